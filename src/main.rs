@@ -1,0 +1,3 @@
+//! The `patience` program.
+
+fn main() {}
