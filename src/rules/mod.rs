@@ -1,1 +1,176 @@
-//! Placeholder.
+//! Compiled rules: what a game is, once nothing about it can be wrong any more.
+//!
+//! Rules are made by the compile step of `variant` and never change. Every relation
+//! between cards is a table with one bit for each pair of kinds, so the engine asks no
+//! script and compares no names while it looks for moves. What only a script can answer
+//! is asked through [`Hooks`].
+
+mod clause;
+mod deal;
+mod group;
+mod hooks;
+mod moves;
+mod redeal;
+mod relation;
+
+use std::fmt;
+
+pub use clause::Clause;
+pub use deal::{By, Deal, Divert, Each, Laid, Lay, Step};
+pub use group::{Base, Fill, Group, GroupId, Lift, Role, Show};
+pub use hooks::{Hook, HookFault, HookSet, Hooks, NoHooks, Request, View};
+pub use moves::{Move, MoveList};
+pub use redeal::{Gather, Order, Redeal, When};
+pub use relation::{Relation, Step as RankStep, SuitRule, tabulate};
+
+use crate::table::{Counter, Deck, PileId};
+
+/// The rules of one game, options chosen and parents merged.
+pub struct Rules {
+    pub(crate) deck: Deck,
+    pub(crate) groups: Vec<Group>,
+    pub(crate) piles: Vec<Pile>,
+    pub(crate) deal: Vec<Step>,
+    pub(crate) redeal: Option<Redeal>,
+    pub(crate) score: Score,
+    pub(crate) state: Vec<State>,
+    pub(crate) hooked: HookSet,
+    pub(crate) hooks: Box<dyn Hooks>,
+    pub(crate) plan: Plan,
+}
+
+/// One pile of the layout.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Pile {
+    /// What players call it, such as `f1` or `12`.
+    pub id: String,
+    /// The group it belongs to.
+    pub group: GroupId,
+}
+
+/// How a position is scored when no script says otherwise.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Score {
+    /// Points for each card on a foundation that the first deal did not put there.
+    pub home: i32,
+}
+
+/// A variable of a script, kept with the position.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct State {
+    /// Its name in the rules file.
+    pub name: String,
+    /// What it stands at before the deal.
+    pub initial: i32,
+}
+
+/// What the engine would otherwise work out again at every move.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Plan {
+    /// The piles cards can be lifted from.
+    pub(crate) sources: Vec<PileId>,
+    /// The piles cards can be put on, foundations first.
+    pub(crate) targets: Vec<PileId>,
+    /// The foundations.
+    pub(crate) homes: Vec<PileId>,
+    /// The pile that holds the cards not yet dealt.
+    pub(crate) stock: Option<PileId>,
+    /// Whether piles must be filled or turned after a move.
+    pub(crate) settles: bool,
+    /// The counters that decide what can still happen.
+    pub(crate) counters: Vec<Counter>,
+    /// For each group, whether its piles can be exchanged without changing the game.
+    pub(crate) interchangeable: Vec<bool>,
+}
+
+impl Rules {
+    /// Returns the cards the game is played with.
+    pub fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// Returns the groups of piles in the order of the file.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// Returns the piles, numbered as [`PileId`] numbers them.
+    pub fn piles(&self) -> &[Pile] {
+        &self.piles
+    }
+
+    /// Returns the redeal, if there is one.
+    pub fn redeal(&self) -> Option<&Redeal> {
+        self.redeal.as_ref()
+    }
+
+    /// Returns the steps of the first deal.
+    pub fn deal(&self) -> &[Step] {
+        &self.deal
+    }
+
+    /// Returns the script's own variables, in the order of their counters.
+    pub fn state(&self) -> &[State] {
+        &self.state
+    }
+
+    /// Returns the hooks that are asked during play.
+    pub fn hooked(&self) -> HookSet {
+        self.hooked
+    }
+
+    /// Returns what players call a pile.
+    pub fn id(&self, pile: PileId) -> &str {
+        &self.piles[pile.index()].id
+    }
+
+    /// Returns the group of a pile.
+    #[inline]
+    pub fn group_of(&self, pile: PileId) -> &Group {
+        &self.groups[usize::from(self.piles[pile.index()].group.0)]
+    }
+
+    /// Returns a group by its number.
+    pub fn group(&self, group: GroupId) -> &Group {
+        &self.groups[usize::from(group.0)]
+    }
+
+    /// Returns the pile players call by this name, upper or lower case.
+    pub fn pile(&self, id: &str) -> Option<PileId> {
+        let place = self.piles.iter().position(|it| it.id.eq_ignore_ascii_case(id))?;
+        u8::try_from(place).ok().map(PileId)
+    }
+
+    /// Returns every pile of a role in order.
+    pub fn piles_of(&self, role: Role) -> impl Iterator<Item = PileId> {
+        let all = (0..).map(PileId).zip(&self.piles);
+        all.filter(move |(_, it)| self.group(it.group).role == role).map(|(id, _)| id)
+    }
+
+    /// Returns what every counter stands at before the deal.
+    pub fn counters(&self) -> Vec<i32> {
+        let own = self.state.iter().map(|it| it.initial);
+        vec![0; usize::from(Counter::FIRST_OWN.0)].into_iter().chain(own).collect()
+    }
+
+    /// Returns the number of redeals the limit still allows, or nothing when there is no
+    /// limit; a game without a redeal has none left.
+    pub fn redeals_left(&self, used: i32) -> Option<u32> {
+        match &self.redeal {
+            None => Some(0),
+            Some(redeal) => {
+                let used = u32::try_from(used).unwrap_or(0);
+                redeal.limit.map(|limit| limit.saturating_sub(used))
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rules")
+            .field("piles", &self.piles.len())
+            .field("hooked", &self.hooked)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,32 @@
+//! Clauses: the parts of the rules a refusal can point at.
+
+use super::{GroupId, Hook};
+
+/// One part of the rules, as fine as an author writes them.
+///
+/// The compile step knows where in which file each clause stands.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Clause {
+    /// What piles a group has, and what they are for.
+    Group(GroupId),
+    /// Which cards may be lifted from a group.
+    Lift(GroupId),
+    /// Whether cards may come back from a foundation.
+    TakeBack(GroupId),
+    /// Which card may lie on which in a group.
+    Build(GroupId),
+    /// Which card may go to an empty pile of a group.
+    Empty(GroupId),
+    /// Which card starts a foundation.
+    Base(GroupId),
+    /// How many cards a pile of a group holds.
+    Capacity(GroupId),
+    /// Whether and how cards are dealt again.
+    Redeal,
+    /// How often cards are dealt again.
+    RedealLimit,
+    /// When cards may be dealt again.
+    RedealWhen,
+    /// What a script was asked.
+    Hook(Hook),
+}

@@ -1,0 +1,160 @@
+//! Dealing as data: the steps of a first deal, of a redeal and of a fill.
+
+use super::GroupId;
+use crate::table::{Face, Kinds, PileId};
+
+/// One step of the first deal.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Step {
+    /// Takes cards out of the pack before the rest is dealt: the first copy of each kind
+    /// in the order of the deck, then the second, each to the next of the piles.
+    Take {
+        /// The kinds taken out.
+        kinds: Kinds,
+        /// Where they go, one card a pile, and again from the first.
+        to: Vec<PileId>,
+    },
+    /// Deals cards from the top of the pack.
+    Deal(Deal),
+}
+
+/// Cards dealt to a row of piles.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Deal {
+    /// The group the cards head for, as scripts know it.
+    pub group: GroupId,
+    /// The piles in the order they are dealt to.
+    pub piles: Vec<PileId>,
+    /// How many cards each gets.
+    pub each: Each,
+    /// In which order the piles get their cards.
+    pub by: By,
+    /// How a packet is laid down.
+    pub lay: Lay,
+    /// Which way up the cards lie.
+    pub face: Laid,
+    /// What happens to a card that belongs elsewhere.
+    pub divert: Divert,
+}
+
+/// How many cards each pile of a deal gets.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Each {
+    /// The given number for each pile.
+    Counts(Vec<u8>),
+    /// This many as long as the cards last; one pile may get fewer, the rest none.
+    Full(u8),
+    /// This many at the most, spread evenly over as few piles as will do.
+    Even(u8),
+    /// This many at the most, spread evenly over all piles.
+    All(u8),
+}
+
+/// In which order piles get their cards.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum By {
+    /// One card to each pile, again and again. With [`Each::Counts`] and [`Each::Full`] a
+    /// pile that gets fewer cards than others gets them in the last rows.
+    Rows,
+    /// All the cards of a pile, then those of the next.
+    Packets,
+}
+
+/// How the cards for one pile are laid on it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Lay {
+    /// One by one: the first card dealt lies undermost.
+    Single,
+    /// Lifted off together: the first card dealt lies on top.
+    Block,
+}
+
+/// Which way up dealt cards lie.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Laid {
+    /// All the same way.
+    All(Face),
+    /// Face down, but for the last card of each pile.
+    TopUp,
+}
+
+/// What happens to a card met while dealing that belongs elsewhere.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Divert {
+    /// Every card stays where it is dealt.
+    Nothing,
+    /// A card that fits a foundation goes there, and the pile goes without.
+    Skip,
+    /// A card that fits a foundation goes there, and the next card takes its place.
+    Replace,
+    /// For each kind, the group it goes to if a pile there takes it; the next card takes
+    /// its place. This is a script's answer, asked when the file was compiled.
+    Table([Option<GroupId>; 128]),
+    /// A script is asked about each card.
+    Ask,
+}
+
+impl Deal {
+    /// Returns how many of `cards` cards the pile at `index` gets.
+    pub fn count(&self, index: usize, cards: usize) -> usize {
+        let piles = self.piles.len();
+        let spread = |most: u8, piles: usize| {
+            let share = cards / piles + usize::from(index < cards % piles);
+            if index < piles { share.min(most.into()) } else { 0 }
+        };
+        match &self.each {
+            Each::Counts(counts) => counts.get(index).map_or(0, |it| usize::from(*it)),
+            Each::Full(each) => {
+                let each = usize::from(*each);
+                cards.saturating_sub(index * each).min(each)
+            }
+            Each::Even(each) => {
+                spread(*each, cards.div_ceil(usize::from(*each).max(1)).clamp(1, piles))
+            }
+            Each::All(each) => spread(*each, piles),
+        }
+    }
+
+    /// Returns how many cards all piles together get of `cards` cards.
+    pub fn total(&self, cards: usize) -> usize {
+        (0..self.piles.len()).map(|it| self.count(it, cards)).sum()
+    }
+
+    /// Returns whether a short pile gets its cards in the last rows, not the first.
+    pub fn short_piles_wait(&self) -> bool {
+        matches!(self.each, Each::Counts(_) | Each::Full(_))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(each: Each, piles: u8, cards: usize, expected: &[usize]) {
+        let deal = Deal {
+            group: GroupId(0),
+            piles: (0..piles).map(PileId).collect(),
+            each,
+            by: By::Rows,
+            lay: Lay::Single,
+            face: Laid::All(Face::Up),
+            divert: Divert::Nothing,
+        };
+        let counts: Vec<usize> =
+            (0..usize::from(piles)).map(|it| deal.count(it, cards)).collect();
+        assert_eq!(counts, expected);
+    }
+
+    #[test]
+    fn cards_are_shared_out_as_the_step_says() {
+        check(Each::Full(4), 4, 10, &[4, 4, 2, 0]);
+        check(Each::Full(4), 2, 10, &[4, 4]);
+        check(Each::Even(4), 4, 10, &[4, 3, 3, 0]);
+        check(Each::Even(4), 4, 3, &[3, 0, 0, 0]);
+        check(Each::All(4), 4, 10, &[3, 3, 2, 2]);
+        check(Each::All(2), 4, 10, &[2, 2, 2, 2]);
+        check(Each::Counts(vec![1, 2]), 2, 3, &[1, 2]);
+        check(Each::Even(4), 4, 0, &[0, 0, 0, 0]);
+    }
+}

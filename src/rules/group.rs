@@ -1,0 +1,137 @@
+//! Groups of piles that follow the same rules.
+
+use std::ops::Range;
+
+use super::Divert;
+use crate::table::{Kinds, PileId};
+
+/// The number of a group, in the order of the file.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub struct GroupId(pub u8);
+
+/// What the piles of a group are for, in the field's standard words.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Role {
+    /// Cards are to end up here.
+    Foundation,
+    /// Where most of the play takes place.
+    Tableau,
+    /// A place for one card, put there by the player.
+    Cell,
+    /// Cards set aside by the deal.
+    Reserve,
+    /// Cards not yet dealt.
+    Stock,
+    /// Cards turned up from the stock.
+    Waste,
+}
+
+/// Piles that follow the same rules.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The name the file gives it.
+    pub name: String,
+    /// What its piles are for.
+    pub role: Role,
+    /// The numbers of its piles, which follow each other.
+    pub piles: Range<u8>,
+    /// The number of cards each of its piles holds at the most.
+    pub capacity: u8,
+    /// For each kind of top card, the kinds that may land on it.
+    pub on: Vec<Kinds>,
+    /// What may land on an empty pile.
+    pub base: Base,
+    /// Whether, of several empty piles that would take a card, only the first is offered.
+    pub first_empty_only: bool,
+    /// The number of cards a move may bring at the most.
+    pub at_once: u8,
+    /// The groups, one bit each, whose cards may come here.
+    pub from: u32,
+    /// How many cards may leave together.
+    pub lift: Lift,
+    /// The number of cards at the bottom of each pile that never leave.
+    pub keep: u8,
+    /// Whether a face-down card that comes to lie on top is turned up.
+    pub turn: bool,
+    /// How an empty pile is filled.
+    pub fill: Option<Fill>,
+    /// Which cards can be seen.
+    pub show: Show,
+}
+
+/// What may land on an empty pile of a group.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Base {
+    /// For each pile of the group, these kinds.
+    Kinds(Vec<Kinds>),
+    /// Any card as long as all piles of the group are empty; its rank is then the base of
+    /// the others. For each rank of the deck, the kinds that have it.
+    First(Vec<Kinds>),
+}
+
+/// How many cards may leave a pile together.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Lift {
+    /// None may.
+    None,
+    /// The top card.
+    Top,
+    /// The top card, or several in which each lies properly on the one beneath: for each
+    /// kind beneath, the kinds that do.
+    Run(Vec<Kinds>),
+}
+
+/// How an empty pile is filled at once.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Fill {
+    /// The pile the cards come from, top card first.
+    pub from: PileId,
+    /// How many cards are laid, or fewer when the source runs out.
+    pub count: u8,
+    /// What happens to a card that belongs elsewhere.
+    pub divert: Divert,
+}
+
+/// Which cards of a pile the player sees.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Show {
+    /// Every card that lies face up.
+    All,
+    /// The top card, if it lies face up: the pile is squared.
+    Top,
+}
+
+impl Group {
+    /// Returns the piles of the group.
+    pub fn ids(&self) -> impl Iterator<Item = PileId> + use<> {
+        self.piles.clone().map(PileId)
+    }
+
+    /// Returns whether cards may come here from that group.
+    #[inline]
+    pub fn takes_from(&self, group: GroupId) -> bool {
+        self.from >> group.0 & 1 != 0
+    }
+}
+
+impl Role {
+    /// Every role with the word for it and the letter its piles are numbered behind.
+    pub const ALL: [(Self, &'static str, &'static str); 6] = [
+        (Self::Foundation, "foundation", "f"),
+        (Self::Tableau, "tableau", ""),
+        (Self::Cell, "cell", "c"),
+        (Self::Reserve, "reserve", "r"),
+        (Self::Stock, "stock", "s"),
+        (Self::Waste, "waste", "w"),
+    ];
+
+    /// Returns the word for the role.
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|it| it.0 == self).map_or("", |it| it.1)
+    }
+
+    /// Returns the letter that the numbers of such piles follow.
+    pub fn letter(self) -> &'static str {
+        Self::ALL.iter().find(|it| it.0 == self).map_or("", |it| it.2)
+    }
+}

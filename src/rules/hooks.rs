@@ -1,0 +1,212 @@
+//! Hooks: the questions rules ask a script.
+
+use std::fmt;
+
+use super::{GroupId, Move, Rules};
+use crate::table::{Card, Counter, PileId, Table};
+
+/// A position as a script sees it: it can be read, not changed.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// The rules of the game.
+    pub rules: &'a Rules,
+    /// The position.
+    pub table: &'a Table,
+}
+
+/// One of the questions a script can answer.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Hook {
+    /// Where does this dealt card go?
+    DealTo,
+    /// May these cards be lifted?
+    CanLift,
+    /// May these cards be dropped here?
+    CanDrop,
+    /// May the stock be used?
+    CanDeal,
+    /// May one redeal?
+    CanRedeal,
+    /// What follows from this move?
+    AfterMove,
+    /// Is the game won?
+    Won,
+    /// Is the game lost?
+    Lost,
+    /// What is the score?
+    Score,
+}
+
+/// Which hooks must be asked during play: those that a script has and that could not be
+/// turned into tables when the file was compiled.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct HookSet(u16);
+
+/// A change a script asks for, to be checked by the engine before it is made.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Request {
+    /// Move the top cards of a pile to another, in the order they lie.
+    Transfer {
+        /// The pile they leave.
+        from: PileId,
+        /// The pile they go to.
+        to: PileId,
+        /// How many they are.
+        count: u8,
+    },
+    /// Turn the top card of a pile over.
+    Turn(PileId),
+    /// Set one of the script's own variables.
+    Set(Counter, i32),
+}
+
+/// What went wrong in a script.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct HookFault {
+    /// The question it was asked.
+    pub hook: Hook,
+    /// What went wrong.
+    pub message: String,
+    /// Line and column in the script, both from one, as far as they are known.
+    pub at: Option<(usize, usize)>,
+}
+
+/// What answers the questions of [`Hook`].
+///
+/// Each is asked only if the [`HookSet`] of the rules has it. An answer may depend on
+/// nothing but the arguments, so that undo, search and replay see the same game.
+pub trait Hooks {
+    /// Returns the group a card goes to that is dealt to a pile of the group `heading`.
+    fn deal_to(
+        &self,
+        view: View<'_>,
+        card: Card,
+        heading: GroupId,
+    ) -> Result<GroupId, HookFault>;
+
+    /// Returns whether the top `count` cards of a pile may be lifted.
+    fn can_lift(
+        &self,
+        view: View<'_>,
+        pile: PileId,
+        count: u8,
+    ) -> Result<bool, HookFault>;
+
+    /// Returns whether the top `count` cards of `from` may be dropped on `to`.
+    fn can_drop(
+        &self,
+        view: View<'_>,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> Result<bool, HookFault>;
+
+    /// Returns the answer to a question about the position alone: [`Hook::CanDeal`],
+    /// [`Hook::CanRedeal`], [`Hook::Won`] or [`Hook::Lost`].
+    fn holds(&self, view: View<'_>, question: Hook) -> Result<bool, HookFault>;
+
+    /// Returns the score.
+    fn score(&self, view: View<'_>) -> Result<i64, HookFault>;
+
+    /// Returns what follows from a move that was just made, before piles are turned and
+    /// filled.
+    fn after_move(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault>;
+}
+
+/// The hooks of a game without a script. It is never asked.
+#[derive(Clone, Copy, Debug)]
+pub struct NoHooks;
+
+impl HookSet {
+    /// Returns whether the hook is to be asked.
+    #[inline]
+    pub const fn has(self, hook: Hook) -> bool {
+        self.0 >> hook as u16 & 1 != 0
+    }
+
+    /// Adds a hook.
+    pub const fn add(&mut self, hook: Hook) {
+        self.0 |= 1 << hook as u16;
+    }
+
+    /// Removes a hook, as one that became a table.
+    pub const fn remove(&mut self, hook: Hook) {
+        self.0 &= !(1 << hook as u16);
+    }
+
+    /// Returns whether no hook is to be asked.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl Hook {
+    /// Every hook, in the order of their declaration.
+    pub const ALL: [Self; 9] = [
+        Self::DealTo,
+        Self::CanLift,
+        Self::CanDrop,
+        Self::CanDeal,
+        Self::CanRedeal,
+        Self::AfterMove,
+        Self::Won,
+        Self::Lost,
+        Self::Score,
+    ];
+
+    /// Returns the name of the function that answers it in a script.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::DealTo => "deal_to",
+            Self::CanLift => "can_lift",
+            Self::CanDrop => "can_drop",
+            Self::CanDeal => "can_deal",
+            Self::CanRedeal => "can_redeal",
+            Self::AfterMove => "after_move",
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::Score => "score",
+        }
+    }
+}
+
+impl fmt::Display for HookFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the script's `{}` failed: {}", self.hook.name(), self.message)
+    }
+}
+
+impl std::error::Error for HookFault {}
+
+impl Hooks for NoHooks {
+    fn deal_to(&self, _: View<'_>, _: Card, to: GroupId) -> Result<GroupId, HookFault> {
+        Ok(to)
+    }
+
+    fn can_lift(&self, _: View<'_>, _: PileId, _: u8) -> Result<bool, HookFault> {
+        Ok(true)
+    }
+
+    fn can_drop(
+        &self,
+        _: View<'_>,
+        _: PileId,
+        _: PileId,
+        _: u8,
+    ) -> Result<bool, HookFault> {
+        Ok(true)
+    }
+
+    fn holds(&self, _: View<'_>, _: Hook) -> Result<bool, HookFault> {
+        Ok(true)
+    }
+
+    fn score(&self, _: View<'_>) -> Result<i64, HookFault> {
+        Ok(0)
+    }
+
+    fn after_move(&self, _: View<'_>, _: Move) -> Result<Vec<Request>, HookFault> {
+        Ok(Vec::new())
+    }
+}

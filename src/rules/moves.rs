@@ -1,0 +1,46 @@
+//! Moves: what a player can do in one turn.
+
+use super::HookFault;
+use crate::table::PileId;
+
+/// One action of the player. What follows from it by itself is not part of it.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Move {
+    /// The top cards of a pile go to another pile, in the order they lie.
+    Build {
+        /// The pile they leave.
+        from: PileId,
+        /// The pile they go to.
+        to: PileId,
+        /// How many they are, at least one.
+        count: u8,
+    },
+    /// Cards are gathered and dealt again.
+    Redeal,
+}
+
+/// Every legal move of a position.
+///
+/// One list can be filled again and again without allocating.
+#[derive(Clone, Debug, Default)]
+pub struct MoveList {
+    /// The moves: builds by target with the foundations first, then the redeal.
+    pub moves: Vec<Move>,
+    /// What went wrong in a script while the list was made; each move it was asked about
+    /// was left out.
+    pub fault: Option<HookFault>,
+}
+
+impl MoveList {
+    /// Makes the list empty.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.moves.clear();
+        self.fault = None;
+    }
+
+    /// Keeps the first of several faults.
+    pub(crate) fn note(&mut self, fault: HookFault) {
+        self.fault.get_or_insert(fault);
+    }
+}

@@ -1,0 +1,238 @@
+//! Decks: which cards a game is played with, and how they are written.
+
+use std::fmt;
+
+use super::{Card, Face};
+
+/// The place of a rank in its deck, counted from zero at the lowest.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub struct Rank(pub u8);
+
+/// The place of a suit in its deck, counted from zero.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub struct Suit(pub u8);
+
+/// A color; suits of one color have equal names.
+pub type Color = String;
+
+/// How a rank is written.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct RankSpec {
+    /// The character that stands for the rank in card text, such as `T`.
+    pub letter: char,
+    /// The word for it, such as `ten`.
+    pub name: String,
+}
+
+/// How a suit is written, and its color.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct SuitSpec {
+    /// The character that stands for the suit in card text, such as `H`.
+    pub letter: char,
+    /// The pip, such as `♥`, accepted on input beside the letter.
+    pub symbol: char,
+    /// The word for it in the plural, such as `hearts`.
+    pub name: String,
+    /// The color, such as `red`.
+    pub color: Color,
+}
+
+/// The cards a game is played with.
+///
+/// A deck has at least one suit and one rank, at most [`Card::KINDS`] kinds of cards and
+/// at most 250 cards with all copies.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Deck {
+    ranks: Vec<RankSpec>,
+    suits: Vec<SuitSpec>,
+    copies: u8,
+}
+
+/// Error when text is not a card of the deck.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ParseCardError {
+    text: String,
+}
+
+impl Deck {
+    /// The number of cards a deck can have at the most, all copies counted.
+    pub const CARDS: usize = 250;
+
+    /// Returns the deck with these ranks, lowest first, and suits, or nothing when it
+    /// would be empty or larger than a game can hold.
+    pub fn new(ranks: Vec<RankSpec>, suits: Vec<SuitSpec>, copies: u8) -> Option<Self> {
+        let kinds = ranks.len().checked_mul(suits.len())?;
+        let cards = kinds.checked_mul(usize::from(copies))?;
+        let fits = kinds <= Card::KINDS && (1..=Self::CARDS).contains(&cards);
+        fits.then_some(Self { ranks, suits, copies })
+    }
+
+    /// Returns how many times each card is present.
+    pub fn copies(&self) -> u8 {
+        self.copies
+    }
+
+    /// Returns the ranks, lowest first.
+    pub fn ranks(&self) -> &[RankSpec] {
+        &self.ranks
+    }
+
+    /// Returns the suits in their order.
+    pub fn suits(&self) -> &[SuitSpec] {
+        &self.suits
+    }
+
+    /// Returns the number of different cards.
+    pub fn kinds(&self) -> usize {
+        self.ranks.len() * self.suits.len()
+    }
+
+    /// Returns the number of cards, all copies counted.
+    pub fn size(&self) -> usize {
+        self.kinds() * usize::from(self.copies)
+    }
+
+    /// Returns every different card once, suit by suit and rank by rank.
+    pub fn cards(&self) -> impl Iterator<Item = Card> + use<> {
+        (0..u8::try_from(self.kinds()).unwrap_or(u8::MAX)).map(Card::new)
+    }
+
+    /// Returns the card of a rank and suit of this deck.
+    pub fn card(&self, rank: Rank, suit: Suit) -> Card {
+        let ranks = u8::try_from(self.ranks.len()).unwrap_or(u8::MAX);
+        Card::new(suit.0 * ranks + rank.0)
+    }
+
+    /// Returns the rank of a card of this deck.
+    pub fn rank(&self, card: Card) -> Rank {
+        Rank(u8::try_from(card.kind() % self.ranks.len()).unwrap_or(0))
+    }
+
+    /// Returns the suit of a card of this deck.
+    pub fn suit(&self, card: Card) -> Suit {
+        Suit(u8::try_from(card.kind() / self.ranks.len()).unwrap_or(0))
+    }
+
+    /// Returns how a card's rank is written.
+    pub fn rank_spec(&self, card: Card) -> &RankSpec {
+        &self.ranks[usize::from(self.rank(card).0)]
+    }
+
+    /// Returns how a card's suit is written.
+    pub fn suit_spec(&self, card: Card) -> &SuitSpec {
+        &self.suits[usize::from(self.suit(card).0)]
+    }
+
+    /// Returns the rank a letter stands for, upper or lower case.
+    pub fn rank_of_letter(&self, letter: char) -> Option<Rank> {
+        let same = |it: &RankSpec| it.letter.eq_ignore_ascii_case(&letter);
+        let place = self.ranks.iter().position(same)?;
+        u8::try_from(place).ok().map(Rank)
+    }
+
+    /// Returns the suit a letter or a symbol stands for, upper or lower case.
+    pub fn suit_of_letter(&self, letter: char) -> Option<Suit> {
+        let same = |it: &SuitSpec| {
+            it.letter.eq_ignore_ascii_case(&letter) || it.symbol == letter
+        };
+        let place = self.suits.iter().position(same)?;
+        u8::try_from(place).ok().map(Suit)
+    }
+
+    /// Returns the two letters of a card, rank first, whichever side it shows.
+    pub fn text(&self, card: Card) -> String {
+        [self.rank_spec(card).letter, self.suit_spec(card).letter].iter().collect()
+    }
+
+    /// Returns the two letters of a card that lies face up, and `??` for one that lies
+    /// face down.
+    pub fn seen(&self, card: Card) -> String {
+        if card.is_down() { "??".to_owned() } else { self.text(card) }
+    }
+
+    /// Reads a card such as `7H`, `10♥` or `td`, and gives it face up.
+    pub fn parse(&self, text: &str) -> Result<Card, ParseCardError> {
+        let fault = || ParseCardError { text: text.chars().take(20).collect() };
+        let mut letters = text.chars();
+        let suit = letters.next_back().and_then(|it| self.suit_of_letter(it));
+        let rank = match letters.as_str() {
+            "10" => self.rank_of_letter('T'),
+            rank => {
+                let mut letters = rank.chars();
+                let letter = letters.next().filter(|_| letters.as_str().is_empty());
+                letter.and_then(|it| self.rank_of_letter(it))
+            }
+        };
+        Ok(self.card(rank.ok_or_else(fault)?, suit.ok_or_else(fault)?).facing(Face::Up))
+    }
+}
+
+impl fmt::Display for ParseCardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not a card of this deck", self.text.escape_debug())
+    }
+}
+
+impl std::error::Error for ParseCardError {}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// Returns the deck of 52 cards, that many times.
+    pub(crate) fn french(copies: u8) -> Deck {
+        let rank = |letter| RankSpec { letter, name: letter.to_string() };
+        let suit = |(letter, symbol, color): (char, char, &str)| SuitSpec {
+            letter,
+            symbol,
+            name: letter.to_string(),
+            color: color.to_owned(),
+        };
+        let suits = [
+            ('C', '♣', "black"),
+            ('D', '♦', "red"),
+            ('H', '♥', "red"),
+            ('S', '♠', "black"),
+        ];
+        let ranks = "A23456789TJQK".chars().map(rank).collect();
+        Deck::new(ranks, suits.into_iter().map(suit).collect(), copies).unwrap()
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<&str>) {
+        let deck = french(1);
+        assert_eq!(deck.parse(text).ok().map(|it| deck.text(it)).as_deref(), expected);
+    }
+
+    #[test]
+    fn cards_are_read_in_every_usual_spelling() {
+        check("7H", Some("7H"));
+        check("7♥", Some("7H"));
+        check("ks", Some("KS"));
+        check("10d", Some("TD"));
+        check("AC", Some("AC"));
+    }
+
+    #[test]
+    fn what_is_not_a_card_is_refused() {
+        for text in ["", "H", "7", "7X", "1H", "11H", "7HH", "♥♥", "100♥"] {
+            check(text, None);
+        }
+    }
+
+    #[test]
+    fn every_card_is_read_back_from_its_text() {
+        let deck = french(2);
+        assert_eq!(deck.size(), 104);
+        for card in deck.cards() {
+            assert_eq!(deck.parse(&deck.text(card)), Ok(card));
+        }
+    }
+
+    #[test]
+    fn a_deck_too_large_to_hold_is_refused() {
+        let ranks = vec![RankSpec { letter: 'A', name: "ace".to_owned() }; 13];
+        assert_eq!(Deck::new(ranks.clone(), french(1).suits.clone(), 5), None);
+        assert_eq!(Deck::new(ranks, Vec::new(), 1), None);
+    }
+}

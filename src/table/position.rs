@@ -1,0 +1,259 @@
+//! The table: every pile, card by card, and the few counters rules need.
+
+use super::{Card, Face};
+
+/// The number of a pile, in the order of the rules.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct PileId(pub u8);
+
+/// The number of a counter: one of the three below, or one of a script's own.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub struct Counter(pub u8);
+
+/// A position: piles of cards, bottom first, and counters.
+///
+/// The cards of all piles lie in one block of memory, each pile with room for every card
+/// of the game, so that a move touches a few bytes and never allocates. The last pile is
+/// the hand: cards are in it only in the midst of a deal.
+#[derive(Clone, Debug)]
+pub struct Table {
+    cards: Box<[Card]>,
+    lengths: Box<[u8]>,
+    room: usize,
+    counters: Box<[i32]>,
+}
+
+impl PartialEq for Table {
+    fn eq(&self, other: &Self) -> bool {
+        let all = 0..=self.hand().0;
+        self.counters == other.counters
+            && self.lengths == other.lengths
+            && all.map(PileId).all(|it| self.pile(it) == other.pile(it))
+    }
+}
+
+impl Eq for Table {}
+
+impl PileId {
+    /// Returns the number as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Counter {
+    /// Counts the redeals used.
+    pub const REDEALS: Self = Self(0);
+    /// Counts the numbers drawn from the deal's generator since the first deal.
+    pub const DRAWS: Self = Self(1);
+    /// Holds how many cards the first deal put on the foundations.
+    pub const DEALT_HOME: Self = Self(2);
+    /// The first counter that belongs to a script.
+    pub const FIRST_OWN: Self = Self(3);
+}
+
+impl Table {
+    /// Returns the table with `piles` empty piles and a hand that holds `cards`, the last
+    /// of them on top.
+    ///
+    /// There can be 254 piles and 250 cards; what goes beyond is left out.
+    pub fn new(piles: usize, cards: &[Card], counters: &[i32]) -> Self {
+        let piles = piles.min(254);
+        let cards = &cards[..cards.len().min(super::Deck::CARDS)];
+        let room = cards.len();
+        let mut all = vec![Card::new(0); room * (piles + 1)];
+        all[room * piles..].copy_from_slice(cards);
+        let mut lengths = vec![0; piles + 1];
+        lengths[piles] = u8::try_from(room).unwrap_or(u8::MAX);
+        Self {
+            cards: all.into(),
+            lengths: lengths.into(),
+            room,
+            counters: counters.into(),
+        }
+    }
+
+    /// Returns the cards of a pile, the available one last.
+    #[inline]
+    pub fn pile(&self, pile: PileId) -> &[Card] {
+        let start = pile.index() * self.room;
+        &self.cards[start..start + self.len(pile)]
+    }
+
+    /// Returns the number of cards in a pile.
+    #[inline]
+    pub fn len(&self, pile: PileId) -> usize {
+        usize::from(self.lengths[pile.index()])
+    }
+
+    /// Returns whether a pile has no cards.
+    #[inline]
+    pub fn is_empty(&self, pile: PileId) -> bool {
+        self.lengths[pile.index()] == 0
+    }
+
+    /// Returns the top card of a pile.
+    #[inline]
+    pub fn top(&self, pile: PileId) -> Option<Card> {
+        let len = self.len(pile);
+        (len > 0).then(|| self.cards[pile.index() * self.room + len - 1])
+    }
+
+    /// Returns the pile that holds cards in the midst of a deal.
+    pub fn hand(&self) -> PileId {
+        PileId(u8::try_from(self.lengths.len() - 1).unwrap_or(u8::MAX))
+    }
+
+    /// Returns every pile but the hand.
+    pub fn piles(&self) -> impl Iterator<Item = PileId> + use<> {
+        (0..self.hand().0).map(PileId)
+    }
+
+    /// Returns the number of cards of the game.
+    pub fn size(&self) -> usize {
+        self.room
+    }
+
+    /// Returns what a counter stands at.
+    #[inline]
+    pub fn counter(&self, counter: Counter) -> i32 {
+        self.counters[usize::from(counter.0)]
+    }
+
+    /// Returns what every counter stands at.
+    pub fn counters(&self) -> &[i32] {
+        &self.counters
+    }
+
+    /// Moves the top `count` cards of a pile to another pile, in the order they lie.
+    #[inline]
+    pub fn transfer(&mut self, from: PileId, to: PileId, count: u8) {
+        let (len, target) = (self.len(from), self.len(to));
+        debug_assert!(from != to && usize::from(count) <= len);
+        let end = from.index() * self.room + len;
+        let start = to.index() * self.room + target;
+        if count == 1 {
+            self.cards[start] = self.cards[end - 1];
+        } else {
+            self.cards.copy_within(end - usize::from(count)..end, start);
+        }
+        self.lengths[from.index()] -= count;
+        self.lengths[to.index()] += count;
+    }
+
+    /// Turns one card of a pile over; the bottom card has index zero.
+    pub fn turn(&mut self, pile: PileId, index: u8) {
+        let place = pile.index() * self.room + usize::from(index);
+        self.cards[place] = self.cards[place].turned();
+    }
+
+    /// Sets a counter.
+    pub fn set(&mut self, counter: Counter, value: i32) {
+        self.counters[usize::from(counter.0)] = value;
+    }
+
+    /// Turns every card of a pile to the given side.
+    pub fn turn_all(&mut self, pile: PileId, face: Face) {
+        let start = pile.index() * self.room;
+        let end = start + self.len(pile);
+        self.cards[start..end].iter_mut().for_each(|card| *card = card.facing(face));
+    }
+
+    /// Reverses the order of the top `count` cards of a pile.
+    pub fn reverse(&mut self, pile: PileId, count: usize) {
+        let end = pile.index() * self.room + self.len(pile);
+        self.cards[end - count..end].reverse();
+    }
+
+    /// Exchanges two cards of a pile, counted from its bottom.
+    pub fn swap(&mut self, pile: PileId, one: usize, other: usize) {
+        let start = pile.index() * self.room;
+        self.cards.swap(start + one, start + other);
+    }
+
+    /// Moves the card at `index` of a pile to its top; the others close up.
+    pub fn bring_to_top(&mut self, pile: PileId, index: usize) {
+        let start = pile.index() * self.room;
+        let end = start + self.len(pile);
+        self.cards[start + index..end].rotate_left(1);
+    }
+
+    /// Appends the position, without its counters, to `bytes`.
+    pub fn write(&self, bytes: &mut Vec<u8>) {
+        bytes.extend_from_slice(&self.lengths);
+        for pile in 0..self.lengths.len() {
+            let pile = PileId(u8::try_from(pile).unwrap_or(u8::MAX));
+            bytes.extend(self.pile(pile).iter().map(|card| card.byte()));
+        }
+    }
+
+    /// Puts every card back where [`Table::write`] found it.
+    pub fn read(&mut self, bytes: &[u8]) {
+        let (lengths, mut cards) = bytes.split_at(self.lengths.len());
+        self.lengths.copy_from_slice(lengths);
+        for (pile, &length) in lengths.iter().enumerate() {
+            let start = pile * self.room;
+            let (own, rest) = cards.split_at(usize::from(length));
+            for (place, &byte) in self.cards[start..].iter_mut().zip(own) {
+                *place = Card::from_byte(byte);
+            }
+            cards = rest;
+        }
+    }
+
+    /// Returns how many bytes [`Table::write`] appends.
+    pub fn written_len(&self) -> usize {
+        self.lengths.len() + self.room
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Table {
+        let cards: Vec<Card> = (0..6).map(Card::new).collect();
+        Table::new(3, &cards, &[0, 0])
+    }
+
+    #[track_caller]
+    fn check(table: &Table, pile: u8, kinds: &[usize]) {
+        let found: Vec<usize> =
+            table.pile(PileId(pile)).iter().map(|it| it.kind()).collect();
+        assert_eq!(found, kinds);
+    }
+
+    #[test]
+    fn cards_are_moved_in_the_order_they_lie() {
+        let mut table = table();
+        table.transfer(table.hand(), PileId(0), 4);
+        check(&table, 0, &[2, 3, 4, 5]);
+        table.transfer(PileId(0), PileId(2), 1);
+        check(&table, 0, &[2, 3, 4]);
+        check(&table, 2, &[5]);
+        check(&table, 3, &[0, 1]);
+    }
+
+    #[test]
+    fn a_position_is_read_back_as_it_was_written() {
+        let mut table = table();
+        table.transfer(table.hand(), PileId(1), 5);
+        table.turn(PileId(1), 2);
+        let before = table.clone();
+        let mut bytes = Vec::new();
+        table.write(&mut bytes);
+        assert_eq!(bytes.len(), table.written_len());
+        table.transfer(PileId(1), PileId(0), 3);
+        table.swap(PileId(0), 0, 2);
+        table.read(&bytes);
+        assert_eq!(table, before);
+    }
+
+    #[test]
+    fn a_card_brought_to_the_top_leaves_the_others_in_order() {
+        let mut table = table();
+        table.bring_to_top(table.hand(), 1);
+        check(&table, 3, &[0, 2, 3, 4, 5, 1]);
+    }
+}
