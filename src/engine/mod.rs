@@ -1,1 +1,58 @@
-//! Placeholder.
+//! The engine: deals, lists the legal moves, plays them and tells how a game stands.
+//!
+//! Legality has one source, [`Engine::moves`]: hints, lost games, searches and the words
+//! of a refusal all come from it or from the predicates it is made of. A position is a
+//! [`Table`](crate::table::Table) and nothing else, so the engine itself has no state: two
+//! engines with the same rules and the same generator play the same game.
+
+mod acting;
+mod checking;
+mod dealing;
+mod generator;
+mod key;
+mod listing;
+mod perft;
+mod redealing;
+mod refusal;
+mod score;
+mod status;
+
+pub use generator::{Generator, Source};
+pub use key::Key;
+pub use refusal::{Reason, Refusal};
+pub use status::{LOOK_LIMIT, Status};
+
+use crate::rules::{Rules, View};
+use crate::table::Table;
+
+/// Plays the game of some rules with the cards of some generator.
+#[derive(Clone, Copy, Debug)]
+pub struct Engine<'a> {
+    rules: &'a Rules,
+    source: Source,
+}
+
+impl<'a> Engine<'a> {
+    /// Returns the engine for a game whose shuffled redeals go on with the generator that
+    /// shuffled its deal.
+    pub fn new(rules: &'a Rules, source: Source) -> Self {
+        Self { rules, source }
+    }
+
+    /// Returns the rules of the game.
+    pub fn rules(&self) -> &'a Rules {
+        self.rules
+    }
+
+    /// Returns the generator of the deal.
+    pub fn source(&self) -> Source {
+        self.source
+    }
+
+    fn view<'b>(&self, table: &'b Table) -> View<'b>
+    where
+        'a: 'b,
+    {
+        View { rules: self.rules, table }
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Divert;
+use super::{Divert, Relation};
 use crate::table::{Kinds, PileId};
 
 /// The number of a group, in the order of the file.
@@ -37,6 +37,8 @@ pub struct Group {
     pub piles: Range<u8>,
     /// The number of cards each of its piles holds at the most.
     pub capacity: u8,
+    /// How cards are built, for the words of a refusal; any of these will do.
+    pub build: Vec<Relation>,
     /// For each kind of top card, the kinds that may land on it.
     pub on: Vec<Kinds>,
     /// What may land on an empty pile.
@@ -105,6 +107,12 @@ impl Group {
     /// Returns the piles of the group.
     pub fn ids(&self) -> impl Iterator<Item = PileId> + use<> {
         self.piles.clone().map(PileId)
+    }
+
+    /// Returns how cards are built here, such as `down one rank in suit`.
+    pub fn build_words(&self) -> String {
+        let words: Vec<String> = self.build.iter().map(ToString::to_string).collect();
+        if words.is_empty() { "nothing".to_owned() } else { words.join(", or ") }
     }
 
     /// Returns whether cards may come here from that group.

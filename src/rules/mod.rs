@@ -19,9 +19,10 @@ pub use clause::Clause;
 pub use deal::{By, Deal, Divert, Each, Laid, Lay, Step};
 pub use group::{Base, Fill, Group, GroupId, Lift, Role, Show};
 pub use hooks::{Hook, HookFault, HookSet, Hooks, NoHooks, Request, View};
+pub(crate) use moves::Liftable;
 pub use moves::{Move, MoveList};
 pub use redeal::{Gather, Order, Redeal, When};
-pub use relation::{Relation, Step as RankStep, SuitRule, tabulate};
+pub use relation::{RankStep, Relation, SuitRule, tabulate};
 
 use crate::table::{Counter, Deck, PileId};
 

@@ -1,7 +1,7 @@
 //! Moves: what a player can do in one turn.
 
-use super::HookFault;
-use crate::table::PileId;
+use super::{GroupId, HookFault};
+use crate::table::{Kinds, PileId};
 
 /// One action of the player. What follows from it by itself is not part of it.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -29,6 +29,21 @@ pub struct MoveList {
     /// What went wrong in a script while the list was made; each move it was asked about
     /// was left out.
     pub fault: Option<HookFault>,
+    /// The piles cards can leave, kept so that the next list need not allocate.
+    pub(crate) sources: Vec<Liftable>,
+}
+
+/// A pile that cards can leave.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Liftable {
+    /// The pile.
+    pub(crate) pile: PileId,
+    /// The group it belongs to.
+    pub(crate) group: GroupId,
+    /// The number of cards that may leave together.
+    pub(crate) most: u8,
+    /// The kinds of the cards such a move can begin with.
+    pub(crate) kinds: Kinds,
 }
 
 impl MoveList {

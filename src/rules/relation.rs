@@ -4,13 +4,15 @@
 //! in nor the history of the game. Every answer is therefore tabulated when a file is
 //! compiled; see [`tabulate`].
 
+use std::fmt;
+
 use crate::table::{Card, Deck, Kinds};
 
 /// How a card must follow the card it is put on.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Relation {
     /// How the ranks must follow, seen from the bottom of the pile.
-    pub rank: Step,
+    pub rank: RankStep,
     /// How the suits must relate.
     pub suit: SuitRule,
     /// Whether the highest rank and the lowest are neighbors ("turning the corner").
@@ -19,7 +21,7 @@ pub struct Relation {
 
 /// How ranks follow each other from the bottom of a pile to its top.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Step {
+pub enum RankStep {
     /// Each card is one rank higher.
     Up,
     /// Each card is one rank lower.
@@ -61,11 +63,11 @@ impl Relation {
             false => after == rank + 1,
         };
         match self.rank {
-            Step::Up => next(lower, upper),
-            Step::Down => next(upper, lower),
-            Step::Either => next(lower, upper) || next(upper, lower),
-            Step::Same => lower == upper,
-            Step::Any => true,
+            RankStep::Up => next(lower, upper),
+            RankStep::Down => next(upper, lower),
+            RankStep::Either => next(lower, upper) || next(upper, lower),
+            RankStep::Same => lower == upper,
+            RankStep::Any => true,
         }
     }
 }
@@ -81,6 +83,27 @@ impl SuitRule {
             Self::Other => !same,
             Self::Any => true,
         }
+    }
+}
+
+impl fmt::Display for Relation {
+    /// Writes how a pile is built, such as `down in suit`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.rank {
+            RankStep::Up => "up one rank",
+            RankStep::Down => "down one rank",
+            RankStep::Either => "up or down one rank",
+            RankStep::Same => "with cards of the same rank",
+            RankStep::Any => "in any order",
+        })?;
+        f.write_str(match self.suit {
+            SuitRule::Same => " in suit",
+            SuitRule::Alternating => " in alternating colors",
+            SuitRule::Color => " in the same color",
+            SuitRule::Other => " in any suit but the same",
+            SuitRule::Any => "",
+        })?;
+        f.write_str(if self.wrap { ", turning the corner" } else { "" })
     }
 }
 
@@ -101,7 +124,7 @@ mod tests {
     use crate::table::tests::french;
 
     const CRUEL: Relation =
-        Relation { rank: Step::Down, suit: SuitRule::Same, wrap: false };
+        Relation { rank: RankStep::Down, suit: SuitRule::Same, wrap: false };
 
     /// Checks which cards may lie on `lower`.
     #[track_caller]
@@ -120,9 +143,9 @@ mod tests {
         check(Relation { suit: SuitRule::Alternating, ..CRUEL }, "2S", "AD AH");
         check(Relation { suit: SuitRule::Color, ..CRUEL }, "2S", "AC AS");
         check(Relation { suit: SuitRule::Other, ..CRUEL }, "2S", "AC AD AH");
-        check(Relation { rank: Step::Up, ..CRUEL }, "TD", "JD");
-        check(Relation { rank: Step::Either, ..CRUEL }, "AD", "2D");
-        let same = Relation { rank: Step::Same, suit: SuitRule::Other, wrap: false };
+        check(Relation { rank: RankStep::Up, ..CRUEL }, "TD", "JD");
+        check(Relation { rank: RankStep::Either, ..CRUEL }, "AD", "2D");
+        let same = Relation { rank: RankStep::Same, suit: SuitRule::Other, wrap: false };
         check(same, "3C", "3D 3H 3S");
     }
 
@@ -130,14 +153,14 @@ mod tests {
     fn only_a_relation_that_wraps_turns_the_corner() {
         check(CRUEL, "AH", "");
         check(Relation { wrap: true, ..CRUEL }, "AH", "KH");
-        check(Relation { wrap: true, rank: Step::Up, ..CRUEL }, "KH", "AH");
-        check(Relation { wrap: true, rank: Step::Either, ..CRUEL }, "KS", "AS QS");
+        check(Relation { wrap: true, rank: RankStep::Up, ..CRUEL }, "KH", "AH");
+        check(Relation { wrap: true, rank: RankStep::Either, ..CRUEL }, "KS", "AS QS");
     }
 
     #[test]
     fn any_of_several_relations_will_do() {
         let deck = french(1);
-        let up = Relation { rank: Step::Up, ..CRUEL };
+        let up = Relation { rank: RankStep::Up, ..CRUEL };
         let row = tabulate(&deck, &[CRUEL, up])[deck.parse("5C").unwrap().kind()];
         assert_eq!(row.len(), 2);
     }

@@ -148,6 +148,14 @@ impl Table {
         self.cards[place] = self.cards[place].turned();
     }
 
+    /// Turns the top card of a pile to the given side.
+    pub fn face_top(&mut self, pile: PileId, face: Face) {
+        let end = pile.index() * self.room + self.len(pile);
+        if let Some(place) = end.checked_sub(1).filter(|_| !self.is_empty(pile)) {
+            self.cards[place] = self.cards[place].facing(face);
+        }
+    }
+
     /// Sets a counter.
     pub fn set(&mut self, counter: Counter, value: i32) {
         self.counters[usize::from(counter.0)] = value;

@@ -1,0 +1,145 @@
+//! Playing a move, and what follows from it by itself.
+
+use super::Engine;
+use super::dealing::Dealer;
+use crate::rules::{Hook, HookFault, Move, Request};
+use crate::table::{Face, Journal, PileId, Table};
+
+impl Engine<'_> {
+    /// Plays a move that is known to be legal, and what follows from it: what a script
+    /// asks for, cards turned up and piles filled, until nothing is left to do.
+    ///
+    /// Everything is noted in the journal. Fails only when a script fails; the position is
+    /// then as it was.
+    #[inline]
+    pub fn apply(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+        made: Move,
+    ) -> Result<(), HookFault> {
+        match made {
+            Move::Build { from, to, count }
+                if !self.rules.plan.settles && self.rules.hooked.is_empty() =>
+            {
+                journal.transfer(table, from, to, count);
+                Ok(())
+            }
+            _ => self.apply_fully(table, journal, made),
+        }
+    }
+
+    fn apply_fully(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+        made: Move,
+    ) -> Result<(), HookFault> {
+        let mark = journal.mark();
+        let played = self.play(table, journal, made);
+        if played.is_err() {
+            journal.rewind(table, mark);
+        }
+        played
+    }
+
+    fn play(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+        made: Move,
+    ) -> Result<(), HookFault> {
+        match (made, &self.rules.redeal) {
+            (Move::Build { from, to, count }, _) => {
+                journal.transfer(table, from, to, count);
+            }
+            (Move::Redeal, Some(redeal)) => self.redeal(table, journal, redeal)?,
+            (Move::Redeal, None) => {}
+        }
+        if self.rules.hooked.has(Hook::AfterMove) {
+            let view = self.view(table);
+            for request in self.rules.hooks.after_move(view, made)? {
+                self.carry_out(table, journal, request)?;
+            }
+        }
+        self.settle(table, journal)
+    }
+
+    /// Turns cards up and fills piles until nothing is left to do.
+    fn settle(&self, table: &mut Table, journal: &mut Journal) -> Result<(), HookFault> {
+        let mut changed = self.rules.plan.settles;
+        while changed {
+            let before = journal.mark();
+            for id in &self.rules.groups {
+                if !id.turn && id.fill.is_none() {
+                    continue;
+                }
+                for pile in id.ids() {
+                    self.settle_pile(table, journal, pile)?;
+                }
+            }
+            changed = journal.mark() != before;
+        }
+        Ok(())
+    }
+
+    fn settle_pile(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+        pile: PileId,
+    ) -> Result<(), HookFault> {
+        let id = self.rules.piles[pile.index()].group;
+        let group = self.rules.group(id);
+        match &group.fill {
+            Some(fill) if table.is_empty(pile) && !table.is_empty(fill.from) => {
+                let journal = Some(&mut *journal);
+                Dealer { engine: *self, table, journal }.fill(pile, id, fill)?;
+            }
+            _ => {}
+        }
+        if group.turn {
+            journal.turn_top(table, pile, Face::Up);
+        }
+        Ok(())
+    }
+
+    /// Does what a script asks for, if it can be done.
+    fn carry_out(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+        request: Request,
+    ) -> Result<(), HookFault> {
+        let fault = |message| Err(HookFault { hook: Hook::AfterMove, message, at: None });
+        match request {
+            Request::Transfer { from, to, count } => {
+                let (source, target) = (self.rules.id(from), self.rules.id(to));
+                if from == to {
+                    return fault(format!("it moves cards from `{source}` to itself"));
+                }
+                if table.len(from) < count.into() {
+                    let have = table.len(from);
+                    return fault(format!(
+                        "it moves {count} cards from `{source}`, which has {have}"
+                    ));
+                }
+                let room = self.rules.group_of(to).capacity;
+                if table.len(to) + usize::from(count) > room.into() {
+                    return fault(format!("it overfills `{target}`, which holds {room}"));
+                }
+                if count > 0 {
+                    journal.transfer(table, from, to, count);
+                }
+            }
+            Request::Turn(pile) => {
+                if let Some(top) = table.top(pile) {
+                    let face = if top.is_down() { Face::Up } else { Face::Down };
+                    journal.turn_top(table, pile, face);
+                }
+            }
+            Request::Set(counter, value) => journal.set(table, counter, value),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,166 @@
+//! Checking one move, and saying why it is refused.
+
+use super::{Engine, Reason, Refusal};
+use crate::rules::{Base, Clause, Hook, HookFault, Lift, Move, MoveList};
+use crate::table::{Card, PileId, Table};
+
+impl Engine<'_> {
+    /// Checks that a move is legal.
+    ///
+    /// It is exactly when [`Engine::moves`] lists it; this only adds the reason.
+    pub fn check(&self, table: &Table, tried: Move) -> Result<(), Refusal> {
+        let refused = self.refuse(table, tried);
+        refused.map_or(Ok(()), |(reason, clause)| Err(Refusal { tried, reason, clause }))
+    }
+
+    fn refuse(&self, table: &Table, tried: Move) -> Option<(Reason, Option<Clause>)> {
+        if self.is_won(table).unwrap_or(false) {
+            return Some((Reason::Over, None));
+        }
+        let ruled = |reason: Reason, clause| (reason, Some(clause));
+        match tried {
+            Move::Build { from, to, count } => self
+                .refuse_lift(table, from, count)
+                .or_else(|| self.refuse_drop(table, from, to, count))
+                .or_else(|| match self.ask_about(table, tried) {
+                    Ok(None) => None,
+                    Ok(Some(hook)) => {
+                        Some(ruled(Reason::Script(hook), Clause::Hook(hook)))
+                    }
+                    Err(fault) => Some(failed(fault)),
+                }),
+            Move::Redeal => {
+                let stuck = || {
+                    let mut list = MoveList::default();
+                    self.moves(table, &mut list);
+                    list.moves.iter().all(|it| *it == Move::Redeal)
+                };
+                match self.refuses_redeal(table, stuck) {
+                    Ok(reason) => reason.map(|it| (it.0, it.1)),
+                    Err(fault) => Some(failed(fault)),
+                }
+            }
+        }
+    }
+
+    fn refuse_lift(
+        &self,
+        table: &Table,
+        from: PileId,
+        count: u8,
+    ) -> Option<(Reason, Option<Clause>)> {
+        let id = self.rules.piles[from.index()].group;
+        let group = self.rules.group(id);
+        let (len, count) = (table.len(from), usize::from(count));
+        if count == 0 || count > len {
+            return Some((Reason::TooFew(from), None));
+        }
+        if group.lift == Lift::None {
+            return Some((Reason::NeverLeaves(from), Some(Clause::Lift(id))));
+        }
+        if count + usize::from(group.keep) > len {
+            return Some((Reason::Stays(from), Some(Clause::TakeBack(id))));
+        }
+        let (most, _) = self.liftable(table, from);
+        if count <= most.into() {
+            return None;
+        }
+        if table.pile(from)[len - count..].iter().any(|it| it.is_down()) {
+            return Some((Reason::FaceDown(from), None));
+        }
+        let reason = match group.lift {
+            Lift::Run(_) => Reason::NotARun(from),
+            Lift::None | Lift::Top => Reason::OneAtATime(from),
+        };
+        Some((reason, Some(Clause::Lift(id))))
+    }
+
+    fn refuse_drop(
+        &self,
+        table: &Table,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> Option<(Reason, Option<Clause>)> {
+        let id = self.rules.piles[to.index()].group;
+        let group = self.rules.group(id);
+        if from == to {
+            return Some((Reason::SamePile, None));
+        }
+        if !group.takes_from(self.rules.piles[from.index()].group) {
+            return Some((Reason::NeverTakes(to), Some(Clause::Group(id))));
+        }
+        if count > group.at_once {
+            return Some((Reason::TakesOne(to), Some(Clause::Group(id))));
+        }
+        if table.len(to) + usize::from(count) > group.capacity.into() {
+            return Some((Reason::Full(to), Some(Clause::Capacity(id))));
+        }
+        let card = table.pile(from)[table.len(from) - usize::from(count)];
+        if !self.row(table, to).has(card) {
+            return Some(self.refuse_card(table, to, card));
+        }
+        let first = self.first_empty(table, to)?;
+        Some((Reason::UseFirstEmpty(first), Some(Clause::Group(id))))
+    }
+
+    /// Returns why a pile does not take a card.
+    fn refuse_card(
+        &self,
+        table: &Table,
+        to: PileId,
+        card: Card,
+    ) -> (Reason, Option<Clause>) {
+        let id = self.rules.piles[to.index()].group;
+        let group = self.rules.group(id);
+        match table.top(to) {
+            Some(onto) if onto.is_down() => (Reason::FaceDown(to), None),
+            Some(onto) => {
+                let reason = Reason::DoesNotFollow(to, card, onto);
+                (reason, Some(Clause::Build(id)))
+            }
+            None => {
+                let never = match &group.base {
+                    Base::Kinds(kinds) => kinds.iter().all(|it| it.is_empty()),
+                    Base::First(_) => false,
+                };
+                let reason = match never {
+                    true => Reason::StaysEmpty(to),
+                    false => Reason::WrongBase(to, card),
+                };
+                (reason, Some(Clause::Empty(id)))
+            }
+        }
+    }
+
+    /// Returns the empty pile that is offered in place of `to`, if there is one.
+    pub fn first_empty(&self, table: &Table, to: PileId) -> Option<PileId> {
+        let group = self.rules.group_of(to);
+        let stands_for = group.first_empty_only && table.is_empty(to);
+        let first = group.ids().find(|it| table.is_empty(*it))?;
+        (stands_for && first != to).then_some(first)
+    }
+
+    /// Returns the hook that forbids a build the tables allow.
+    pub(super) fn ask_about(
+        &self,
+        table: &Table,
+        tried: Move,
+    ) -> Result<Option<Hook>, HookFault> {
+        let (hooked, hooks) = (self.rules.hooked, &self.rules.hooks);
+        let Move::Build { from, to, count } = tried else { return Ok(None) };
+        let view = self.view(table);
+        if hooked.has(Hook::CanLift) && !hooks.can_lift(view, from, count)? {
+            return Ok(Some(Hook::CanLift));
+        }
+        if hooked.has(Hook::CanDrop) && !hooks.can_drop(view, from, to, count)? {
+            return Ok(Some(Hook::CanDrop));
+        }
+        Ok(None)
+    }
+}
+
+fn failed(fault: HookFault) -> (Reason, Option<Clause>) {
+    let clause = Clause::Hook(fault.hook);
+    (Reason::Failed(fault), Some(clause))
+}

@@ -1,0 +1,161 @@
+//! Dealing: the first deal, and the steps it shares with redeals and fills.
+
+use super::Engine;
+use crate::rules::{Deal, Divert, Fill, GroupId, Hook, HookFault, Laid, Lay, Step};
+use crate::table::{Card, Counter, Face, Journal, PileId, Table};
+
+/// Deals cards, with or without noting every single one.
+pub(super) struct Dealer<'a, 'b> {
+    pub(super) engine: Engine<'a>,
+    pub(super) table: &'b mut Table,
+    /// Where each card is noted, unless the whole deal is taken back as one.
+    pub(super) journal: Option<&'b mut Journal>,
+}
+
+impl Engine<'_> {
+    /// Deals the cards, the first of `order` first; `draws` numbers were drawn from the
+    /// generator to shuffle them. Fails only when a script fails.
+    ///
+    /// The cards must be those of the deck, as many as it has.
+    pub fn deal(&self, order: &[Card], draws: u32) -> Result<Table, HookFault> {
+        debug_assert_eq!(order.len(), self.rules.deck.size());
+        let hand: Vec<Card> = order.iter().rev().copied().collect();
+        let mut table = Table::new(self.rules.piles.len(), &hand, &self.rules.counters());
+        table.set(Counter::DRAWS, i32::try_from(draws).unwrap_or(i32::MAX));
+        let mut dealer = Dealer { engine: *self, table: &mut table, journal: None };
+        dealer.take_out();
+        for step in &self.rules.deal {
+            if let Step::Deal(deal) = step {
+                dealer.deal(deal)?;
+            }
+        }
+        dealer.put_rest_away();
+        let home = i32::try_from(self.home(&table)).unwrap_or(i32::MAX);
+        table.set(Counter::DEALT_HOME, home);
+        Ok(table)
+    }
+}
+
+impl Dealer<'_, '_> {
+    /// Takes the cards out that every step of the deal wants taken out, before any other
+    /// card is dealt.
+    fn take_out(&mut self) {
+        let hand = self.table.hand();
+        for step in &self.engine.rules.deal {
+            let Step::Take { kinds, to } = step else { continue };
+            let copies = usize::from(self.engine.rules.deck.copies());
+            let wanted = std::iter::repeat_n(*kinds, copies).flat_map(|it| it.iter());
+            for (card, &pile) in wanted.zip(to.iter().cycle()) {
+                let cards = self.table.pile(hand);
+                let place = cards.iter().rposition(|it| it.kind() == card.kind());
+                if let Some(place) = place {
+                    self.table.bring_to_top(hand, place);
+                    self.put(hand, pile, Face::Up);
+                }
+            }
+        }
+    }
+
+    /// Deals one step from the hand.
+    pub(super) fn deal(&mut self, deal: &Deal) -> Result<(), HookFault> {
+        let hand = self.table.hand();
+        let cards = self.table.len(hand);
+        for (index, nth) in deal.order(cards) {
+            let face = match deal.face {
+                Laid::All(face) => face,
+                Laid::TopUp if nth + 1 == deal.count(index, cards) => Face::Up,
+                Laid::TopUp => Face::Down,
+            };
+            let to = deal.piles[index];
+            self.deal_one(hand, to, face, deal.divert, deal.group)?;
+        }
+        if deal.lay == Lay::Block {
+            for (index, &pile) in deal.piles.iter().enumerate() {
+                let laid = deal.count(index, cards).min(self.table.len(pile));
+                self.table.reverse(pile, laid);
+            }
+        }
+        Ok(())
+    }
+
+    /// Fills an empty pile as its group says.
+    pub(super) fn fill(
+        &mut self,
+        pile: PileId,
+        group: GroupId,
+        fill: &Fill,
+    ) -> Result<(), HookFault> {
+        for _ in 0..fill.count {
+            self.deal_one(fill.from, pile, Face::Up, fill.divert, group)?;
+        }
+        Ok(())
+    }
+
+    /// Deals one card, and others in its place as long as they go elsewhere.
+    fn deal_one(
+        &mut self,
+        from: PileId,
+        to: PileId,
+        face: Face,
+        divert: Divert,
+        heading: GroupId,
+    ) -> Result<(), HookFault> {
+        while let Some(card) = self.table.top(from) {
+            match self.elsewhere(card, divert, heading)? {
+                Some(home) => self.put(from, home, Face::Up),
+                None => {
+                    self.put(from, to, face);
+                    return Ok(());
+                }
+            }
+            if divert == Divert::Skip {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the pile a card goes to instead of the one it was dealt to.
+    fn elsewhere(
+        &self,
+        card: Card,
+        divert: Divert,
+        heading: GroupId,
+    ) -> Result<Option<PileId>, HookFault> {
+        let rules = self.engine.rules;
+        let takes = |pile: &PileId| self.engine.row(self.table, *pile).has(card);
+        let within = |group| rules.group(group).ids().find(takes);
+        Ok(match divert {
+            Divert::Nothing => None,
+            Divert::Skip | Divert::Replace => {
+                rules.plan.homes.iter().copied().find(takes)
+            }
+            Divert::Table(groups) => groups[card.kind()].and_then(within),
+            Divert::Ask if rules.hooked.has(Hook::DealTo) => {
+                let view = self.engine.view(self.table);
+                let group = rules.hooks.deal_to(view, card, heading)?;
+                (group != heading).then(|| within(group)).flatten()
+            }
+            Divert::Ask => None,
+        })
+    }
+
+    /// Puts the cards that were not dealt on the stock, face down and in their order.
+    pub(super) fn put_rest_away(&mut self) {
+        let hand = self.table.hand();
+        let Some(stock) = self.engine.rules.plan.stock else { return };
+        let rest = u8::try_from(self.table.len(hand)).unwrap_or(u8::MAX);
+        self.table.turn_all(hand, Face::Down);
+        self.table.transfer(hand, stock, rest);
+    }
+
+    fn put(&mut self, from: PileId, to: PileId, face: Face) {
+        if let Some(journal) = &mut self.journal {
+            journal.transfer(self.table, from, to, 1);
+            journal.turn_top(self.table, to, face);
+        } else {
+            self.table.transfer(from, to, 1);
+            self.table.face_top(to, face);
+        }
+    }
+}

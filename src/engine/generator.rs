@@ -1,0 +1,232 @@
+//! Generators: from the number of a deal to the order of its cards, the same in every
+//! release and on every machine.
+//!
+//! A generator is known by its source and by how many numbers were drawn from it. That
+//! pair is all a position has to remember, so undoing a shuffle needs no copy of a
+//! generator's state.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng as _, SeedableRng as _};
+use rand_mt::Mt;
+
+use crate::table::{Card, Deck};
+
+/// Where the order of a deal comes from.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Source {
+    /// The program's own numbers: `ChaCha8` with the number, little end first, in the
+    /// first eight bytes of its key, and a bounded draw by rejection. Frozen.
+    Own(u64),
+    /// Microsoft's numbers, from 1 to 2³³ − 1, with the extension `PySolFC` gives them
+    /// above 2³¹.
+    Microsoft(u64),
+    /// `PySolFC`'s numbers from 32000 on: the Mersenne Twister as Python seeds it.
+    Mersenne(u128),
+}
+
+/// A source of numbers, at some point of its sequence.
+#[derive(Debug)]
+pub struct Generator {
+    stream: Stream,
+    draws: u32,
+}
+
+#[derive(Debug)]
+enum Stream {
+    Own(Box<ChaCha8Rng>),
+    Microsoft { seed: u64, state: u64 },
+    Mersenne(Box<Mt>),
+}
+
+impl Source {
+    /// The largest number of a Microsoft deal.
+    pub const MICROSOFT_MAX: u64 = (1 << 33) - 1;
+
+    /// Returns the whole deck in the order it is dealt in, and how many numbers that took.
+    ///
+    /// The deck is shuffled from the order its suits and ranks stand in, copy after copy,
+    /// except that the foreign generators shuffle as `PySolFC` does: suits in the order
+    /// clubs, spades, hearts, diamonds; and a deck of 52 for a Microsoft number rank by
+    /// rank, as Microsoft has it.
+    pub fn shuffled(self, deck: &Deck) -> (Vec<Card>, u32) {
+        let mut cards = match self {
+            Self::Own(_) => in_file_order(deck),
+            Self::Microsoft(_) if deck.size() == 52 => by_rank(&in_pysol_order(deck)),
+            Self::Microsoft(_) | Self::Mersenne(_) => in_pysol_order(deck),
+        };
+        let mut generator = Generator::resume(self, 0);
+        generator.shuffle(cards.len(), |one, other| cards.swap(one, other));
+        cards.reverse();
+        (cards, generator.draws())
+    }
+}
+
+impl Generator {
+    /// Returns the generator of a source from which `draws` numbers were drawn already.
+    pub fn resume(source: Source, draws: u32) -> Self {
+        let stream = match source {
+            Source::Own(number) => {
+                let mut key = [0; 32];
+                key[..8].copy_from_slice(&number.to_le_bytes());
+                let mut stream = ChaCha8Rng::from_seed(key);
+                stream.set_word_pos(u128::from(draws));
+                return Self { stream: Stream::Own(Box::new(stream)), draws };
+            }
+            Source::Microsoft(seed) => Stream::Microsoft { seed, state: start(seed) },
+            Source::Mersenne(number) => {
+                let words = (0..4).map(|it| (number >> (32 * it)) as u32);
+                let mut key: Vec<u32> = words.collect();
+                while key.len() > 1 && key.last() == Some(&0) {
+                    key.pop();
+                }
+                let stream = Mt::new_with_key(key);
+                Stream::Mersenne(Box::new(stream))
+            }
+        };
+        let mut generator = Self { stream, draws: 0 };
+        while generator.draws < draws {
+            generator.below(1);
+        }
+        generator
+    }
+
+    /// Returns how many numbers were drawn since the beginning.
+    pub fn draws(&self) -> u32 {
+        self.draws
+    }
+
+    /// Shuffles a list of `len` cards, whose places `swap` exchanges: from the last place
+    /// down, each with a place drawn from those up to it (Fisher and Yates).
+    pub fn shuffle(&mut self, len: usize, mut swap: impl FnMut(usize, usize)) {
+        for last in (1..len).rev() {
+            let bound = u32::try_from(last + 1).unwrap_or(u32::MAX);
+            let place = self.below(bound) as usize;
+            swap(last, place);
+        }
+    }
+
+    /// Draws a number below `bound`, which is at least 1.
+    fn below(&mut self, bound: u32) -> u32 {
+        self.draws += 1;
+        match &mut self.stream {
+            Stream::Own(stream) => {
+                let unfair = (u32::MAX - bound + 1) % bound;
+                loop {
+                    let drawn = stream.next_u32();
+                    if drawn <= u32::MAX - unfair {
+                        return drawn % bound;
+                    }
+                    self.draws += 1;
+                }
+            }
+            Stream::Microsoft { seed, state } => {
+                *state = (214_013 * *state + 2_531_011) & Source::MICROSOFT_MAX;
+                let drawn = match *seed {
+                    seed if seed >= 1 << 32 => (*state >> 16 & 0xffff) + 1,
+                    seed if seed >= 1 << 31 => (*state >> 16 & 0x7fff) | 0x8000,
+                    _ => *state >> 16 & 0x7fff,
+                };
+                u32::try_from(drawn % u64::from(bound)).unwrap_or(0)
+            }
+            Stream::Mersenne(stream) => {
+                let high = u64::from(stream.next_u32() >> 5);
+                let low = u64::from(stream.next_u32() >> 6);
+                scaled((high << 26) + low, bound)
+            }
+        }
+    }
+}
+
+/// Returns the state a Microsoft number starts from.
+fn start(seed: u64) -> u64 {
+    if seed >= 1 << 32 { seed - (1 << 32) } else { seed }
+}
+
+/// Returns `bound` times `fraction` / 2⁵³ as Python rounds it: first the product to the
+/// nearest number of 53 bits, ties to even, then down to a whole number.
+fn scaled(fraction: u64, bound: u32) -> u32 {
+    #[expect(clippy::cast_precision_loss, reason = "a fraction of 53 bits is exact")]
+    let unit = fraction as f64 / 9_007_199_254_740_992.0;
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the product lies from 0 to below the bound"
+    )]
+    let drawn = (unit * f64::from(bound)) as u32;
+    drawn
+}
+
+fn in_file_order(deck: &Deck) -> Vec<Card> {
+    let cards: Vec<Card> = deck.cards().collect();
+    cards.repeat(usize::from(deck.copies()))
+}
+
+/// Returns the deck copy by copy, the suits in `PySolFC`'s order.
+fn in_pysol_order(deck: &Deck) -> Vec<Card> {
+    let mut cards: Vec<Card> = deck.cards().collect();
+    let place = |card: Card| "CSHD".find(deck.suit_spec(card).letter).unwrap_or(4);
+    cards.sort_by_key(|&card| place(card));
+    cards.repeat(usize::from(deck.copies()))
+}
+
+/// Returns 52 cards in Microsoft's order: rank by rank, each in clubs, diamonds, hearts
+/// and spades.
+fn by_rank(cards: &[Card]) -> Vec<Card> {
+    let four = |rank: usize| [rank, rank + 39, rank + 26, rank + 13];
+    (0..13).flat_map(four).map(|place| cards[place]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::tests::french;
+
+    #[track_caller]
+    fn check(source: Source, copies: u8, expected: &str) {
+        let deck = french(copies);
+        let order = source.shuffled(&deck).0;
+        let text: Vec<String> = order.iter().map(|it| deck.text(*it)).collect();
+        assert!(text.join(" ").starts_with(expected), "{}", text.join(" "));
+    }
+
+    /// The vectors V1, V2 and V3: deals other programs publish.
+    #[test]
+    fn known_numbers_give_the_deals_everybody_knows() {
+        check(
+            Source::Microsoft(1),
+            1,
+            "JD 2D 9H JC 5D 7H 7C 5H KD KC 9S 5S AD QC KH 3H 2S KS 9D QD JS AS AH 3C \
+             4C 5C TS QH 4H AC 4D 7S 3S TD 4S TH 8H 2C JH 7D 6D 8S 8D QS 6C 3D 8C TC \
+             6S 9C 2H 6H",
+        );
+        check(
+            Source::Microsoft(617),
+            1,
+            "7D AD 5C 3S 5S 8C 2D AH TD 7S QD AC 6D 8H AS KH TH QC 3H 9D 6S 8D 3D TC \
+             KD 5H 9S 3C 8S 7H 4D JS 4C QS 9C 9H 7C 6H 2C 2S 4S TS 2H 5D JC 6C JH QH \
+             JD KS KC 4H",
+        );
+        check(
+            Source::Mersenne(100_000),
+            1,
+            "5C 2D 9H 6D TH 4S TD 4H 5S 2H 6S 4D JS 9S QD TS JD 8H 5H QS 2C 5D 4C 8C \
+             7H 8S 7C JH 6H 2S AD KC QC AH 9C 7S KH JC TC 8D 3S 9D 7D KS AS 6C QH KD \
+             3H 3C 3D AC",
+        );
+    }
+
+    #[test]
+    fn a_generator_goes_on_where_it_was_left() {
+        for source in [Source::Own(7), Source::Microsoft(7), Source::Mersenne(70_000)] {
+            let draw = |generator: &mut Generator| {
+                let mut swaps = Vec::new();
+                generator.shuffle(40, |one, other| swaps.push((one, other)));
+                swaps
+            };
+            let mut first = Generator::resume(source, 0);
+            draw(&mut first);
+            let mut second = Generator::resume(source, first.draws());
+            assert_eq!(draw(&mut first), draw(&mut second), "{source:?}");
+        }
+    }
+}

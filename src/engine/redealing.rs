@@ -1,0 +1,165 @@
+//! Redeals: when they may be made, and making them.
+
+use super::dealing::Dealer;
+use super::{Engine, Generator, Reason};
+use crate::rules::{
+    By, Clause, Deal, Divert, Hook, HookFault, Laid, Lay, Order, Redeal, When,
+};
+use crate::table::{Card, Counter, Face, Journal, Table};
+
+type Refused = Option<(Reason, Option<Clause>)>;
+
+impl Engine<'_> {
+    /// Returns why a redeal may not be made, if it may not. `stuck` tells whether there is
+    /// no other move, and is asked only if that matters.
+    pub(super) fn refuses_redeal(
+        &self,
+        table: &Table,
+        stuck: impl FnOnce() -> bool,
+    ) -> Result<Refused, HookFault> {
+        let Some(redeal) = &self.rules.redeal else {
+            return Ok(Some((Reason::NoRedeal, None)));
+        };
+        if self.rules.redeals_left(table.counter(Counter::REDEALS)) == Some(0) {
+            return Ok(Some((Reason::NoRedealLeft, Some(Clause::RedealLimit))));
+        }
+        if redeal.gather.iter().all(|it| table.is_empty(it.pile)) {
+            return Ok(Some((Reason::NothingToGather, Some(Clause::Redeal))));
+        }
+        if redeal.when == When::Stuck && !stuck() {
+            return Ok(Some((Reason::NotStuck, Some(Clause::RedealWhen))));
+        }
+        if redeal.when != When::Any && !redeal.shuffle && !self.changes(table, redeal)? {
+            return Ok(Some((Reason::Unchanged, Some(Clause::RedealWhen))));
+        }
+        if self.rules.hooked.has(Hook::CanRedeal)
+            && !self.rules.hooks.holds(self.view(table), Hook::CanRedeal)?
+        {
+            let hook = Hook::CanRedeal;
+            return Ok(Some((Reason::Script(hook), Some(Clause::Hook(hook)))));
+        }
+        Ok(None)
+    }
+
+    /// Returns whether a redeal without a shuffle gives another position.
+    fn changes(&self, table: &Table, redeal: &Redeal) -> Result<bool, HookFault> {
+        if let Some(deal) = plain_deal(redeal) {
+            return Ok(plain_changes(table, redeal, deal));
+        }
+        let mut after = table.clone();
+        self.redeal(&mut after, &mut Journal::default(), redeal)?;
+        Ok(after.piles().any(|it| after.pile(it) != table.pile(it)))
+    }
+
+    /// Gathers and deals again; the journal takes it back as one.
+    pub(super) fn redeal(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+        redeal: &Redeal,
+    ) -> Result<(), HookFault> {
+        let used = table.counter(Counter::REDEALS);
+        journal.set(table, Counter::REDEALS, used.saturating_add(1));
+        journal.arrange(table);
+        gather(table, redeal);
+        if redeal.shuffle {
+            self.shuffle(table, journal);
+        }
+        let mut dealer = Dealer { engine: *self, table, journal: None };
+        for deal in &redeal.deal {
+            dealer.deal(deal)?;
+        }
+        dealer.put_rest_away();
+        Ok(())
+    }
+
+    /// Shuffles the hand with the numbers that follow in the deal's generator. The list
+    /// that is shuffled is in the order it was gathered in, and dealt from its end.
+    fn shuffle(&self, table: &mut Table, journal: &mut Journal) {
+        let hand = table.hand();
+        let len = table.len(hand);
+        table.reverse(hand, len);
+        let draws = u32::try_from(table.counter(Counter::DRAWS)).unwrap_or(0);
+        let mut generator = Generator::resume(self.source, draws);
+        generator.shuffle(len, |one, other| table.swap(hand, one, other));
+        let draws = i32::try_from(generator.draws()).unwrap_or(i32::MAX);
+        journal.set(table, Counter::DRAWS, draws);
+    }
+}
+
+/// Collects the cards in the hand, the first one read on top.
+fn gather(table: &mut Table, redeal: &Redeal) {
+    let hand = table.hand();
+    for it in redeal.gather.iter().rev() {
+        let len = table.len(it.pile);
+        if it.order == Order::BottomToTop {
+            table.reverse(it.pile, len);
+        }
+        table.transfer(it.pile, hand, u8::try_from(len).unwrap_or(u8::MAX));
+    }
+}
+
+/// Returns the only step of a redeal that puts every card it gathers back into the piles
+/// it gathers from, face up and undiverted, so that its outcome can be read off.
+fn plain_deal(redeal: &Redeal) -> Option<&Deal> {
+    let [deal] = redeal.deal.as_slice() else { return None };
+    let plain = deal.divert == Divert::Nothing && deal.face == Laid::All(Face::Up);
+    let same = deal.piles.len() == redeal.gather.len()
+        && deal.piles.iter().zip(&redeal.gather).all(|(pile, it)| *pile == it.pile);
+    (plain && same).then_some(deal)
+}
+
+/// Compares the outcome of a plain redeal with the position, without making it.
+fn plain_changes(table: &Table, redeal: &Redeal, deal: &Deal) -> bool {
+    let total = redeal.gather.iter().map(|it| table.len(it.pile)).sum();
+    let counts = |(index, &pile)| deal.count(index, total) != table.len(pile);
+    if deal.piles.iter().enumerate().any(counts) {
+        return true;
+    }
+    let dealt = deal.order(total).zip(read(table, redeal));
+    dealt.into_iter().any(|((index, nth), card)| {
+        let pile = table.pile(deal.piles[index]);
+        let place = match deal.lay {
+            Lay::Single => nth,
+            Lay::Block => pile.len() - 1 - nth,
+        };
+        pile[place] != card
+    })
+}
+
+/// Returns the cards in the order a redeal reads them.
+fn read<'a>(table: &'a Table, redeal: &'a Redeal) -> impl Iterator<Item = Card> + 'a {
+    redeal.gather.iter().flat_map(|it| {
+        let cards = table.pile(it.pile);
+        (0..cards.len()).map(move |place| match it.order {
+            Order::BottomToTop => cards[place],
+            Order::TopToBottom => cards[cards.len() - 1 - place],
+        })
+    })
+}
+
+impl Deal {
+    /// Returns the places `cards` cards are dealt to, in order: which of the piles, and
+    /// how many cards it got before.
+    pub(super) fn order(
+        &self,
+        cards: usize,
+    ) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let piles = self.piles.len();
+        let rows = (0..piles).map(|it| self.count(it, cards)).max().unwrap_or(0);
+        let slot = move |outer: usize, inner: usize| match self.by {
+            By::Packets => (inner < self.count(outer, cards)).then_some((outer, inner)),
+            By::Rows => {
+                let count = self.count(inner, cards);
+                let first = if self.short_piles_wait() { rows - count } else { 0 };
+                let nth = outer.checked_sub(first)?;
+                (nth < count).then_some((inner, nth))
+            }
+        };
+        let (outer, inner) = match self.by {
+            By::Packets => (piles, rows),
+            By::Rows => (rows, piles),
+        };
+        (0..outer).flat_map(move |it| (0..inner).filter_map(move |at| slot(it, at)))
+    }
+}

@@ -1,0 +1,134 @@
+//! Refusals: why a move is not legal, and which clause of the rules says so.
+
+use crate::rules::{Clause, Hook, HookFault, Move, Role, Rules};
+use crate::table::{Card, PileId};
+
+/// A move that is not legal, and why.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Refusal {
+    /// What was tried.
+    pub tried: Move,
+    /// Why it is refused.
+    pub reason: Reason,
+    /// The clause that refuses it, or nothing when no rule is needed to see it.
+    pub clause: Option<Clause>,
+}
+
+/// Why a move is not legal.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Reason {
+    /// The game is won.
+    Over,
+    /// A card cannot be put where it lies.
+    SamePile,
+    /// There are not that many cards.
+    TooFew(PileId),
+    /// The cards lie face down.
+    FaceDown(PileId),
+    /// Cards never leave these piles.
+    NeverLeaves(PileId),
+    /// The lowest cards of these piles stay.
+    Stays(PileId),
+    /// Only one card at a time may leave.
+    OneAtATime(PileId),
+    /// The cards do not follow one another.
+    NotARun(PileId),
+    /// Cards from there may not come here.
+    NeverTakes(PileId),
+    /// Only one card at a time may come.
+    TakesOne(PileId),
+    /// There is no room.
+    Full(PileId),
+    /// An empty pile takes no card.
+    StaysEmpty(PileId),
+    /// An empty pile takes other cards.
+    WrongBase(PileId, Card),
+    /// Another empty pile stands for all of them.
+    UseFirstEmpty(PileId),
+    /// The card does not follow the one it would lie on.
+    DoesNotFollow(PileId, Card, Card),
+    /// The game has no redeal.
+    NoRedeal,
+    /// All redeals are used.
+    NoRedealLeft,
+    /// There is nothing to gather.
+    NothingToGather,
+    /// A redeal would change nothing.
+    Unchanged,
+    /// There are other moves.
+    NotStuck,
+    /// The script says no.
+    Script(Hook),
+    /// The script failed.
+    Failed(HookFault),
+}
+
+impl Refusal {
+    /// Returns the refusal as half a sentence, such as
+    /// `JH on JD; tableau builds down one rank`.
+    pub fn words(&self, rules: &Rules) -> String {
+        let name = |pile: &PileId| rules.group_of(*pile).name.clone();
+        let id = |pile: &PileId| format!("`{}`", rules.id(*pile));
+        let card = |card: &Card| rules.deck().text(*card);
+        match &self.reason {
+            Reason::Over => "the game is won".to_owned(),
+            Reason::SamePile => "a card cannot be put where it lies".to_owned(),
+            Reason::TooFew(pile) => too_few(rules, *pile),
+            Reason::FaceDown(pile) => format!("cards of {} lie face down", id(pile)),
+            Reason::NeverLeaves(pile) => {
+                format!("cards in the {} stay there", name(pile))
+            }
+            Reason::Stays(pile) => {
+                format!("the first card of a {} pile stays there", name(pile))
+            }
+            Reason::OneAtATime(pile) => {
+                format!("cards of the {} move one at a time", name(pile))
+            }
+            Reason::NotARun(pile) => {
+                format!("these cards of {} do not follow one another", id(pile))
+            }
+            Reason::NeverTakes(pile) => self.never_takes(rules, *pile),
+            Reason::TakesOne(pile) => {
+                format!("a {} pile takes one card at a time", name(pile))
+            }
+            Reason::Full(pile) => format!("{} is full", id(pile)),
+            Reason::StaysEmpty(pile) => {
+                format!("an empty {} pile stays empty", name(pile))
+            }
+            Reason::WrongBase(pile, it) => {
+                format!("{} cannot start an empty {} pile", card(it), name(pile))
+            }
+            Reason::UseFirstEmpty(pile) => {
+                format!("use the first empty one, {}", id(pile))
+            }
+            Reason::DoesNotFollow(pile, it, onto) => {
+                let build = rules.group_of(*pile).build_words();
+                format!("{} on {}; {} builds {build}", card(it), card(onto), name(pile))
+            }
+            Reason::NoRedeal => "this game has no redeal".to_owned(),
+            Reason::NoRedealLeft => "no redeal is left".to_owned(),
+            Reason::NothingToGather => "there are no cards to redeal".to_owned(),
+            Reason::Unchanged => "a redeal would change nothing".to_owned(),
+            Reason::NotStuck => {
+                "a redeal must wait until no other move is left".to_owned()
+            }
+            Reason::Script(hook) => format!("the script's `{}` says no", hook.name()),
+            Reason::Failed(fault) => fault.to_string(),
+        }
+    }
+
+    fn never_takes(&self, rules: &Rules, to: PileId) -> String {
+        let group = rules.group_of(to);
+        match self.tried {
+            Move::Build { from, .. } if group.role != Role::Stock => {
+                let source = &rules.group_of(from).name;
+                format!("a {} pile takes no card from the {source}", group.name)
+            }
+            _ => format!("no card can be put on the {}", group.name),
+        }
+    }
+}
+
+fn too_few(rules: &Rules, pile: PileId) -> String {
+    format!("`{}` has not that many cards", rules.id(pile))
+}

@@ -1,0 +1,106 @@
+//! How a game stands: whether it is won, lost or still being played.
+//!
+//! Lost has one meaning for every game: nothing that can still be reached brings progress.
+//! Progress is a card more on a foundation, a face-down card turned up, a card of the
+//! stock seen or a redeal spent of a limited number. All positions that can be reached
+//! without progress are looked at; when they are too many, nothing is claimed.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use super::Engine;
+use crate::rules::{Hook, HookFault, MoveList, Role};
+use crate::table::{Counter, Journal, Table};
+
+/// The number of positions looked at before a game is taken for still being played.
+pub const LOOK_LIMIT: usize = 4000;
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Status {
+    /// It is not known to be decided.
+    Playing,
+    /// All that was to be done is done.
+    Won,
+    /// It is proven that nothing can be achieved any more.
+    Lost,
+}
+
+/// What only ever changes for the better by progress.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+struct Achieved {
+    home: usize,
+    face_down: usize,
+    stock: usize,
+    redeals_spent: i32,
+}
+
+impl Engine<'_> {
+    /// Returns how the game stands, after a look at no more than [`LOOK_LIMIT`] positions.
+    pub fn status(&self, table: &Table) -> Result<Status, HookFault> {
+        if self.is_won(table)? {
+            return Ok(Status::Won);
+        }
+        if self.rules.hooked.has(Hook::Lost) {
+            let lost = self.rules.hooks.holds(self.view(table), Hook::Lost)?;
+            if lost {
+                return Ok(Status::Lost);
+            }
+        }
+        let hopeless = self.is_hopeless(table, LOOK_LIMIT)?;
+        Ok(if hopeless { Status::Lost } else { Status::Playing })
+    }
+
+    /// Returns whether it is proven, by looking at no more than `limit` positions, that
+    /// nothing reachable brings progress.
+    fn is_hopeless(&self, start: &Table, limit: usize) -> Result<bool, HookFault> {
+        let origin = self.achieved(start);
+        let mut seen = BTreeSet::from([self.key(start)]);
+        let mut waiting = VecDeque::from([start.clone()]);
+        let (mut list, mut journal) = (MoveList::default(), Journal::default());
+        while let Some(mut table) = waiting.pop_front() {
+            self.moves(&table, &mut list);
+            if let Some(fault) = list.fault.take() {
+                return Err(fault);
+            }
+            for &made in &list.moves {
+                let mark = journal.mark();
+                self.apply(&mut table, &mut journal, made)?;
+                if self.is_progress(origin, &table)? {
+                    return Ok(false);
+                }
+                if seen.insert(self.key(&table)) {
+                    if seen.len() > limit {
+                        return Ok(false);
+                    }
+                    waiting.push_back(table.clone());
+                }
+                journal.rewind(&mut table, mark);
+            }
+        }
+        Ok(true)
+    }
+
+    fn is_progress(&self, origin: Achieved, table: &Table) -> Result<bool, HookFault> {
+        let now = self.achieved(table);
+        let more = now.home > origin.home
+            || now.face_down < origin.face_down
+            || now.stock < origin.stock
+            || now.redeals_spent > origin.redeals_spent;
+        Ok(more || (self.rules.hooked.has(Hook::Won) && self.is_won(table)?))
+    }
+
+    fn achieved(&self, table: &Table) -> Achieved {
+        let hidden = |role: Role| {
+            let piles = self.rules.piles_of(role);
+            piles.flat_map(|it| table.pile(it)).filter(|it| it.is_down()).count()
+        };
+        let spent = table.counter(Counter::REDEALS);
+        let limited = self.rules.redeals_left(spent).is_some();
+        Achieved {
+            home: self.home(table),
+            face_down: hidden(Role::Tableau) + hidden(Role::Reserve),
+            stock: self.rules.plan.stock.map_or(0, |it| table.len(it)),
+            redeals_spent: if limited { spent } else { 0 },
+        }
+    }
+}
