@@ -2,6 +2,8 @@
 
 pub mod diag;
 pub mod engine;
+pub mod play;
 pub mod rules;
+pub mod script;
 pub mod table;
 pub mod variant;

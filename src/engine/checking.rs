@@ -1,7 +1,7 @@
 //! Checking one move, and saying why it is refused.
 
 use super::{Engine, Reason, Refusal};
-use crate::rules::{Base, Clause, Hook, HookFault, Lift, Move, MoveList};
+use crate::rules::{Base, Clause, Hook, HookFault, Lift, Move, MoveList, Role};
 use crate::table::{Card, PileId, Table};
 
 impl Engine<'_> {
@@ -63,7 +63,9 @@ impl Engine<'_> {
         }
         let (most, _) = self.liftable(table, from);
         if count <= most.into() {
-            return None;
+            let hook = Hook::CanLift;
+            let barred = !group.may_lift.has(table.pile(from)[len - count]);
+            return barred.then_some((Reason::Script(hook), Some(Clause::Hook(hook))));
         }
         if table.pile(from)[len - count..].iter().any(|it| it.is_down()) {
             return Some((Reason::FaceDown(from), None));
@@ -113,6 +115,12 @@ impl Engine<'_> {
     ) -> (Reason, Option<Clause>) {
         let id = self.rules.piles[to.index()].group;
         let group = self.rules.group(id);
+        let barred = table.top(to).map_or(group.barred_empty, |onto| {
+            group.barred.get(onto.kind()).copied().unwrap_or_default()
+        });
+        if barred.has(card) {
+            return (Reason::Script(Hook::CanDrop), Some(Clause::Hook(Hook::CanDrop)));
+        }
         match table.top(to) {
             Some(onto) if onto.is_down() => (Reason::FaceDown(to), None),
             Some(onto) => {
@@ -128,7 +136,11 @@ impl Engine<'_> {
                     true => Reason::StaysEmpty(to),
                     false => Reason::WrongBase(to, card),
                 };
-                (reason, Some(Clause::Empty(id)))
+                let clause = match group.role {
+                    Role::Foundation => Clause::Base(id),
+                    _ => Clause::Empty(id),
+                };
+                (reason, Some(clause))
             }
         }
     }

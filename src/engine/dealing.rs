@@ -141,12 +141,19 @@ impl Dealer<'_, '_> {
     }
 
     /// Puts the cards that were not dealt on the stock, face down and in their order.
+    ///
+    /// Without a stock none are left, unless a script moved cards no redeal counts with;
+    /// these go to the last pile.
     pub(super) fn put_rest_away(&mut self) {
         let hand = self.table.hand();
-        let Some(stock) = self.engine.rules.plan.stock else { return };
         let rest = u8::try_from(self.table.len(hand)).unwrap_or(u8::MAX);
-        self.table.turn_all(hand, Face::Down);
-        self.table.transfer(hand, stock, rest);
+        let rules = self.engine.rules;
+        if let Some(stock) = rules.plan.stock {
+            self.table.turn_all(hand, Face::Down);
+            self.table.transfer(hand, stock, rest);
+        } else if let Some(last) = rules.plan.sources.last() {
+            self.table.transfer(hand, *last, rest);
+        }
     }
 
     fn put(&mut self, from: PileId, to: PileId, face: Face) {

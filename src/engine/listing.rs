@@ -70,8 +70,11 @@ impl Engine<'_> {
         kinds.add(top);
         match &group.lift {
             Lift::None => (0, Kinds::NONE),
-            Lift::Top => (1, kinds),
-            Lift::Run(on) => (extend_run(on, top, rest, &mut kinds), kinds),
+            Lift::Top => (1, kinds.and(group.may_lift)),
+            Lift::Run(on) => {
+                let most = extend_run(on, top, rest, &mut kinds);
+                (most, kinds.and(group.may_lift))
+            }
         }
     }
 
@@ -107,14 +110,14 @@ impl Engine<'_> {
         let room = usize::from(group.capacity) - table.len(to);
         for index in 0..list.sources.len() {
             let from = list.sources[index];
-            if from.pile == to || !from.kinds.meets(row) || !group.takes_from(from.group)
-            {
+            let starts = from.kinds.and(row);
+            if from.pile == to || starts.is_empty() || !group.takes_from(from.group) {
                 continue;
             }
             let most = usize::from(from.most.min(group.at_once)).min(room);
             let cards = table.pile(from.pile);
             for (count, card) in (1..).zip(cards.iter().rev().take(most)) {
-                if row.has(*card) {
+                if starts.has(*card) {
                     self.offer(table, list, Move::Build { from: from.pile, to, count });
                 }
             }

@@ -64,6 +64,12 @@ pub enum Reason {
 }
 
 impl Refusal {
+    /// Returns the refusal of a move whose script failed.
+    pub fn failed(tried: Move, fault: HookFault) -> Self {
+        let clause = Some(Clause::Hook(fault.hook));
+        Self { tried, reason: Reason::Failed(fault), clause }
+    }
+
     /// Returns the refusal as half a sentence, such as
     /// `JH on JD; tableau builds down one rank`.
     pub fn words(&self, rules: &Rules) -> String {

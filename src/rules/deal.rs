@@ -94,6 +94,16 @@ pub enum Divert {
     Ask,
 }
 
+impl Each {
+    /// Returns how many cards the pile at `index` gets at the most.
+    pub fn most(&self, index: usize) -> usize {
+        match self {
+            Self::Counts(counts) => counts.get(index).map_or(0, |it| usize::from(*it)),
+            Self::Full(each) | Self::Even(each) | Self::All(each) => usize::from(*each),
+        }
+    }
+}
+
 impl Deal {
     /// Returns how many of `cards` cards the pile at `index` gets.
     pub fn count(&self, index: usize, cards: usize) -> usize {

@@ -51,6 +51,8 @@ pub struct Group {
     pub from: u32,
     /// How many cards may leave together.
     pub lift: Lift,
+    /// The kinds of cards a unit that leaves can begin with; a script may bar some.
+    pub may_lift: Kinds,
     /// The number of cards at the bottom of each pile that never leave.
     pub keep: u8,
     /// Whether a face-down card that comes to lie on top is turned up.
@@ -59,6 +61,11 @@ pub struct Group {
     pub fill: Option<Fill>,
     /// Which cards can be seen.
     pub show: Show,
+    /// For each kind of top card, the kinds that only the script keeps from landing on
+    /// it; empty if there are none anywhere.
+    pub barred: Vec<Kinds>,
+    /// The kinds that only the script keeps from an empty pile.
+    pub barred_empty: Kinds,
 }
 
 /// What may land on an empty pile of a group.

@@ -61,6 +61,12 @@ impl Kinds {
         Self(self.0 & other.0)
     }
 
+    /// Returns the members that `other` has not.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Returns the members in ascending order, each as a card lying face up.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         (0..128).filter(move |kind| self.0 >> kind & 1 != 0).map(Card::new)

@@ -1,0 +1,183 @@
+//! Names of deals: `seed:7`, `ms:617`, `pysol:100000`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::engine::Source;
+
+/// The name of a deal that a number stands for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum DealName {
+    /// `seed:N`, the program's own numbers, from 0 to 2⁶⁴ − 1.
+    Seed(u64),
+    /// `ms:N`, Microsoft's numbers, from 1 to 2³³ − 1.
+    Microsoft(u64),
+    /// `pysol:N`, `PySolFC`'s numbers, from 1, of up to twenty digits.
+    PySol(u128),
+}
+
+/// Error when text is not the name of a deal.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+pub enum DealNameError {
+    /// It has not the form of a name.
+    #[error("`{0}` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`")]
+    Form(String),
+    /// What follows the colon is not a number.
+    #[error("`{0}` is not a number")]
+    Number(String),
+    /// The number is out of range.
+    #[error("deal {number} is out of range; `{prefix}:` numbers go from {least} to {most}")]
+    Range {
+        /// The number given.
+        number: String,
+        /// What stands before the colon.
+        prefix: &'static str,
+        /// The smallest number.
+        least: u128,
+        /// The largest number.
+        most: u128,
+    },
+}
+
+/// The largest number of a `PySolFC` deal.
+const PYSOL_MAX: u128 = 99_999_999_999_999_999_999;
+
+impl DealName {
+    /// Returns the generator the name stands for.
+    ///
+    /// `PySolFC` has Microsoft deals below 32000, exclusive, unless the number has the
+    /// prefix `ms`.
+    pub fn source(self) -> Source {
+        match self {
+            Self::Seed(number) => Source::Own(number),
+            Self::Microsoft(number) => Source::Microsoft(number),
+            Self::PySol(number @ ..32_000) => {
+                Source::Microsoft(u64::try_from(number).unwrap_or(u64::MAX))
+            }
+            Self::PySol(number) => Source::Mersenne(number),
+        }
+    }
+
+    /// Returns the name of the deal that follows, or of the first one after the last.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::Seed(number) => Self::Seed(number.wrapping_add(1)),
+            Self::Microsoft(number) => {
+                Self::Microsoft(number % Source::MICROSOFT_MAX + 1)
+            }
+            Self::PySol(number) => Self::PySol(number % PYSOL_MAX + 1),
+        }
+    }
+}
+
+impl FromStr for DealName {
+    type Err = DealNameError;
+
+    fn from_str(text: &str) -> Result<Self, DealNameError> {
+        let form = || DealNameError::Form(text.chars().take(60).collect());
+        let (prefix, number) = text.trim().split_once(':').ok_or_else(form)?;
+        match prefix.trim().to_ascii_lowercase().as_str() {
+            "seed" => {
+                let number = within(number, "seed", 0, u64::MAX.into())?;
+                Ok(Self::Seed(narrow(number)))
+            }
+            "ms" => {
+                let most = u128::from(Source::MICROSOFT_MAX);
+                Ok(Self::Microsoft(narrow(within(number, "ms", 1, most)?)))
+            }
+            "pysol" => pysol(number),
+            _ => Err(form()),
+        }
+    }
+}
+
+/// Reads a number as `PySolFC` writes them: it may begin with `ms`, end with `L`, and have
+/// spaces, dots, commas, dashes and number signs in it.
+fn pysol(text: &str) -> Result<DealName, DealNameError> {
+    let bare: String = text.chars().filter(|it| !" #-_.,".contains(*it)).collect();
+    if let Some(number) = bare.to_ascii_lowercase().strip_prefix("ms") {
+        return format!("ms:{number}").parse();
+    }
+    let digits = bare.strip_suffix('L').unwrap_or(&bare);
+    within(digits, "pysol", 1, PYSOL_MAX).map(DealName::PySol)
+}
+
+fn within(
+    text: &str,
+    prefix: &'static str,
+    least: u128,
+    most: u128,
+) -> Result<u128, DealNameError> {
+    let text = text.trim();
+    if text.is_empty() || !text.bytes().all(|it| it.is_ascii_digit()) {
+        return Err(DealNameError::Number(text.chars().take(60).collect()));
+    }
+    let number = text.parse().ok().filter(|it| (least..=most).contains(it));
+    number.ok_or_else(|| {
+        let number = text.chars().take(60).collect();
+        DealNameError::Range { number, prefix, least, most }
+    })
+}
+
+fn narrow(number: u128) -> u64 {
+    u64::try_from(number).unwrap_or(u64::MAX)
+}
+
+impl fmt::Display for DealName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seed(number) => write!(f, "seed:{number}"),
+            Self::Microsoft(number) => write!(f, "ms:{number}"),
+            Self::PySol(number) => write!(f, "pysol:{number}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str, source: Source) {
+        let name: DealName = text.parse().unwrap();
+        assert_eq!(name.to_string(), expected);
+        assert_eq!(name.source(), source);
+    }
+
+    #[track_caller]
+    fn refused(text: &str, expected: &str) {
+        assert_eq!(text.parse::<DealName>().unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn names_stand_for_generators() {
+        check("seed:0", "seed:0", Source::Own(0));
+        check("ms:617", "ms:617", Source::Microsoft(617));
+        check("pysol:31999", "pysol:31999", Source::Microsoft(31_999));
+        check("pysol:32000", "pysol:32000", Source::Mersenne(32_000));
+        check("pysol:ms32000", "ms:32000", Source::Microsoft(32_000));
+        check("pysol:1,000,000L", "pysol:1000000", Source::Mersenne(1_000_000));
+        check("MS:8589934591", "ms:8589934591", Source::Microsoft((1 << 33) - 1));
+    }
+
+    #[test]
+    fn what_names_no_deal_is_refused() {
+        refused(
+            "617",
+            "`617` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`",
+        );
+        refused("ms:", "`` is not a number");
+        refused("seed:-1", "`-1` is not a number");
+        let range = "`ms:` numbers go from 1 to 8589934591";
+        refused("ms:0", &format!("deal 0 is out of range; {range}"));
+        refused("ms:8589934592", &format!("deal 8589934592 is out of range; {range}"));
+        refused(
+            "seed:18446744073709551616",
+            "deal 18446744073709551616 is out of range; \
+             `seed:` numbers go from 0 to 18446744073709551615",
+        );
+    }
+}

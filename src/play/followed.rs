@@ -1,0 +1,75 @@
+//! What follows from a move by itself: cards turned up, piles filled, a script's doing.
+
+use crate::rules::Move;
+use crate::table::{Card, Effect, PileId, Table};
+
+/// One thing that followed from a move.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Followed {
+    /// Cards went from a pile to another.
+    Moved {
+        /// The pile they left.
+        from: PileId,
+        /// The pile they went to.
+        to: PileId,
+        /// The cards, as they were laid down.
+        cards: Vec<Card>,
+    },
+    /// A card that had not moved was turned over.
+    Turned {
+        /// The pile it lies in.
+        pile: PileId,
+        /// The card, showing its new side.
+        card: Card,
+    },
+}
+
+/// Returns what followed from a move, told from its effects on the position before it.
+/// What a redeal laid out is not told: that is the position itself.
+pub(super) fn followed(mut table: Table, made: Move, effects: &[Effect]) -> Vec<Followed> {
+    let mut found = Vec::new();
+    let own = usize::from(matches!(made, Move::Build { .. }));
+    for (index, effect) in effects.iter().enumerate() {
+        match *effect {
+            Effect::Transfer { from, to, count } => {
+                table.transfer(from, to, count);
+                if index >= own {
+                    let pile = table.pile(to);
+                    let cards = &pile[pile.len() - usize::from(count)..];
+                    moved(&mut found, from, to, cards);
+                }
+            }
+            Effect::Turn { pile, index } => {
+                table.turn(pile, index);
+                let card = table.pile(pile)[usize::from(index)];
+                turned(&mut found, pile, card);
+            }
+            Effect::Arrange { .. } => return found,
+            Effect::Set { .. } => {}
+        }
+    }
+    found
+}
+
+/// Notes cards that were moved, together with those that went the same way just before.
+fn moved(found: &mut Vec<Followed>, from: PileId, to: PileId, moved: &[Card]) {
+    match found.last_mut() {
+        Some(Followed::Moved { from: f, to: t, cards }) if (*f, *t) == (from, to) => {
+            cards.extend_from_slice(moved);
+        }
+        _ => found.push(Followed::Moved { from, to, cards: moved.to_vec() }),
+    }
+}
+
+/// Notes a card that was turned over, in the move that brought it if there is one.
+fn turned(found: &mut Vec<Followed>, pile: PileId, card: Card) {
+    if let Some(Followed::Moved { to, cards, .. }) = found.last_mut()
+        && *to == pile
+        && let Some(last) = cards.last_mut()
+        && last.kind() == card.kind()
+    {
+        *last = card;
+        return;
+    }
+    found.push(Followed::Turned { pile, card });
+}

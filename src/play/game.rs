@@ -1,0 +1,170 @@
+//! A game being played.
+
+use std::rc::Rc;
+
+use super::followed::{Followed, followed};
+use super::{Deal, Start};
+use crate::engine::{Engine, Refusal, Status};
+use crate::rules::{HookFault, Move, MoveList, Rules, Show};
+use crate::table::{Card, Journal, Mark, PileId, Table};
+use crate::variant::Variant;
+
+/// A game: rules, deal, position and history.
+///
+/// Undoing is exact, shuffles included: a move that is done again after it was undone has
+/// the same outcome.
+#[derive(Clone, Debug)]
+pub struct Game {
+    variant: Rc<Variant>,
+    deal: Deal,
+    table: Table,
+    journal: Journal,
+    turns: Vec<Turn>,
+    undone: Vec<Move>,
+}
+
+/// One move that was made.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Turn {
+    /// The move.
+    pub made: Move,
+    /// The cards the player moved, as they lie, the lowest first.
+    pub cards: Vec<Card>,
+    /// What followed from it by itself.
+    pub followed: Vec<Followed>,
+    start: Mark,
+}
+
+impl Game {
+    /// Deals a game. Fails only when a script fails.
+    pub fn start(variant: Rc<Variant>, deal: Deal) -> Result<Self, HookFault> {
+        let table = match &deal.start {
+            Start::Order { cards, draws } => {
+                Engine::new(variant.rules(), deal.source).deal(cards, *draws)?
+            }
+            Start::Position(table) => table.clone(),
+        };
+        Ok(Self {
+            variant,
+            deal,
+            table,
+            journal: Journal::default(),
+            turns: Vec::new(),
+            undone: Vec::new(),
+        })
+    }
+
+    /// Returns the game that is played.
+    pub fn variant(&self) -> &Rc<Variant> {
+        &self.variant
+    }
+
+    /// Returns its rules.
+    pub fn rules(&self) -> &Rules {
+        self.variant.rules()
+    }
+
+    /// Returns the engine that plays it.
+    pub fn engine(&self) -> Engine<'_> {
+        Engine::new(self.variant.rules(), self.deal.source)
+    }
+
+    /// Returns the deal.
+    pub fn deal(&self) -> &Deal {
+        &self.deal
+    }
+
+    /// Returns the position.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Returns the cards of a pile, bottom first, those that cannot be seen as nothing.
+    pub fn seen(&self, pile: PileId) -> Vec<Option<Card>> {
+        let cards = self.table.pile(pile);
+        let squared = self.rules().group_of(pile).show == Show::Top;
+        let top = cards.len().saturating_sub(1);
+        let hidden = |place, card: Card| card.is_down() || (squared && place < top);
+        let seen = cards.iter().enumerate();
+        seen.map(|(place, card)| (!hidden(place, *card)).then_some(*card)).collect()
+    }
+
+    /// Returns the moves made so far.
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// Returns the number of moves that were undone and can be done again.
+    pub fn undone(&self) -> usize {
+        self.undone.len()
+    }
+
+    /// Returns every legal move.
+    pub fn moves(&self) -> MoveList {
+        let mut list = MoveList::default();
+        self.engine().moves(&self.table, &mut list);
+        list
+    }
+
+    /// Returns how the game stands.
+    pub fn status(&self) -> Result<Status, HookFault> {
+        self.engine().status(&self.table)
+    }
+
+    /// Returns the score.
+    pub fn score(&self) -> Result<i64, HookFault> {
+        self.engine().score(&self.table)
+    }
+
+    /// Makes a move, if it is legal. What was undone before can then no longer be done
+    /// again. A move that is refused changes nothing.
+    pub fn play(&mut self, made: Move) -> Result<&Turn, Refusal> {
+        self.engine().check(&self.table, made)?;
+        self.apply(made)?;
+        self.undone.clear();
+        Ok(&self.turns[self.turns.len() - 1])
+    }
+
+    /// Takes the last move back, and returns it.
+    pub fn undo(&mut self) -> Option<Turn> {
+        let turn = self.turns.pop()?;
+        self.journal.rewind(&mut self.table, turn.start);
+        self.undone.push(turn.made);
+        Some(turn)
+    }
+
+    /// Makes the move again that was undone last, and returns it.
+    pub fn redo(&mut self) -> Option<&Turn> {
+        let made = self.undone.pop()?;
+        match self.apply(made) {
+            Ok(()) => self.turns.last(),
+            Err(_) => {
+                self.undone.push(made);
+                None
+            }
+        }
+    }
+
+    /// Takes every move back; they can be done again.
+    pub fn restart(&mut self) {
+        while self.undo().is_some() {}
+    }
+
+    fn apply(&mut self, made: Move) -> Result<(), Refusal> {
+        let cards = match made {
+            Move::Build { from, count, .. } => {
+                let pile = self.table.pile(from);
+                pile[pile.len() - usize::from(count)..].to_vec()
+            }
+            Move::Redeal => Vec::new(),
+        };
+        let before = self.table.clone();
+        let start = self.journal.mark();
+        let engine = Engine::new(self.variant.rules(), self.deal.source);
+        let applied = engine.apply(&mut self.table, &mut self.journal, made);
+        applied.map_err(|fault| Refusal::failed(made, fault))?;
+        let followed = followed(before, made, self.journal.since(start));
+        self.turns.push(Turn { made, cards, followed, start });
+        Ok(())
+    }
+}

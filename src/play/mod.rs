@@ -1,0 +1,17 @@
+//! Playing: a game with its deal and its history.
+
+mod deal;
+mod deal_file;
+mod deal_name;
+mod followed;
+mod game;
+mod notation;
+mod record;
+
+pub use deal::{Deal, Start};
+pub use deal_file::read_deal;
+pub use deal_name::{DealName, DealNameError};
+pub use followed::Followed;
+pub use game::{Game, Turn};
+pub use notation::{Meaning, NotAMove, move_text, read_move};
+pub use record::{Record, RecordError};

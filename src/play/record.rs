@@ -1,0 +1,343 @@
+//! Records: a game as text, to be kept, sent and played again.
+//!
+//! A record is a head of lines with a key and a value, the moves, and the result:
+//!
+//! ```text
+//! patience-record 1
+//! game cruel
+//! rules sha256:9f31c0…
+//! deal ms:617
+//! generator microsoft 617 draws 51
+//! cards 7D AD 5C …
+//! option gather = top
+//! --- moves
+//! 1 9 f4 : 2S
+//! 2 redeal : 7D 5C 3S 5S / 8C 2D …
+//! --- result playing moves 2 score 1
+//! state sha256:77ab12…
+//! ```
+//!
+//! The cards are all there, in the order of the deal, because a number alone means nothing
+//! to a program without its generator. What a move moved, what followed from it and how a
+//! redeal came out are there to be verified, not to be believed. Lines of the head whose
+//! keys are not known are kept. A game that began with a position has its piles, as in a
+//! deal file, in place of `cards`.
+
+use std::fmt::Write as _;
+use std::rc::Rc;
+
+use sha2::{Digest as _, Sha256};
+use thiserror::Error;
+
+use super::{Deal, Followed, Game, Meaning, Start, Turn, move_text, read_deal, read_move};
+use crate::diag::Sources;
+use crate::engine::{Refusal, Source, Status};
+use crate::rules::{Move, Role, Rules};
+use crate::table::{Card, Counter, Table};
+use crate::variant::{Variant, hex};
+
+const HEADER: &str = "patience-record 1";
+
+/// A game as text, read but not yet played again.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record {
+    /// The name of the game.
+    pub game: String,
+    /// The digest of the rules it was played by.
+    pub rules: String,
+    /// The options chosen, as pairs of option and value.
+    pub options: Vec<(String, String)>,
+    /// The lines of the head whose keys are not known, as they were.
+    pub others: Vec<String>,
+    deal: String,
+    generator: String,
+    /// The text of a deal file, and the line of the record it starts in.
+    cards: String,
+    cards_line: usize,
+    /// Each line of the moves with its number.
+    moves: Vec<(usize, String)>,
+    /// The digest of the final position with the number of its line.
+    state: Option<(usize, String)>,
+}
+
+/// Error when a record cannot be read, or does not hold.
+#[derive(Clone, Debug, Error, PartialEq)]
+#[error("line {line}: {message}")]
+pub struct RecordError {
+    /// The line of the record, from one.
+    pub line: usize,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+impl Record {
+    /// Returns the game as a record. Lines that `others` holds are put in its head.
+    ///
+    /// Fails only when a script fails where it did not before.
+    pub fn write(game: &Game, others: &[String]) -> Result<String, RecordError> {
+        let variant = game.variant();
+        let mut text = format!("{HEADER}\ngame {}\n", variant.id());
+        let _ = writeln!(text, "rules sha256:{}", variant.digest());
+        for choice in variant.choices() {
+            let _ = writeln!(text, "option {} = {}", choice.name, choice.value);
+        }
+        others.iter().for_each(|it| text.extend([it.as_str(), "\n"]));
+        write_deal(game, &mut text);
+        text.push_str("--- moves\n");
+        let mut again = replayed(game.variant(), game.deal(), 0)?;
+        for (index, turn) in game.turns().iter().enumerate() {
+            let list = again.moves();
+            let shown = move_text(&again, &list, turn.made);
+            again.play(turn.made).map_err(|it| RecordError {
+                line: 0,
+                message: it.words(game.rules()),
+            })?;
+            write_turn(&again, index + 1, &shown, &mut text);
+        }
+        write_result(game, &mut text);
+        Ok(text)
+    }
+
+    /// Reads a record. Its moves are not looked at before [`Record::replay`].
+    pub fn read(text: &str) -> Result<Self, RecordError> {
+        let mut lines = (1..).zip(text.lines().map(str::trim_end));
+        let first = lines.next().map(|it| it.1).unwrap_or_default();
+        if first != HEADER {
+            let message = match first.starts_with("patience-record") {
+                true => format!("this program reads records of the form `{HEADER}`"),
+                false => format!("this is not a record: it does not start `{HEADER}`"),
+            };
+            return Err(RecordError { line: 1, message });
+        }
+        let mut record = Self::default();
+        let mut in_moves = false;
+        for (number, line) in lines {
+            match line {
+                "" => {}
+                "--- moves" => in_moves = true,
+                _ if line.starts_with("--- result") => in_moves = false,
+                _ if in_moves => record.moves.push((number, line.to_owned())),
+                _ => record.head(number, line)?,
+            }
+        }
+        if record.game.is_empty() || record.cards.is_empty() {
+            let message = "the record has no game or no cards".to_owned();
+            return Err(RecordError { line: 1, message });
+        }
+        Ok(record)
+    }
+
+    fn head(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
+        let (key, value) = line.split_once(' ').unwrap_or((line, ""));
+        let value = value.trim();
+        match key {
+            "game" => value.clone_into(&mut self.game),
+            "rules" => value.clone_into(&mut self.rules),
+            "deal" => value.clone_into(&mut self.deal),
+            "generator" => value.clone_into(&mut self.generator),
+            "state" => self.state = Some((number, value.to_owned())),
+            "cards" | "pile" | "redeals" => {
+                self.cards_line = number;
+                let value = if key == "redeals" { line } else { value };
+                self.cards.extend([value, "\n"]);
+            }
+            "option" => match value.split_once('=') {
+                Some((name, value)) => {
+                    let pair = (name.trim().to_owned(), value.trim().to_owned());
+                    self.options.push(pair);
+                }
+                None => {
+                    let message = "expected `option NAME = VALUE`".to_owned();
+                    return Err(RecordError { line: number, message });
+                }
+            },
+            _ => self.others.push(line.to_owned()),
+        }
+        Ok(())
+    }
+
+    /// Plays the record again, and verifies every move, what followed from it, every
+    /// redeal and the final position.
+    pub fn replay(&self, variant: &Rc<Variant>) -> Result<Game, RecordError> {
+        let deal = self.deal(variant.rules())?;
+        let mut game = replayed(variant, &deal, self.cards_line)?;
+        let mut lines = self.moves.iter().peekable();
+        while let Some((line, text)) = lines.next() {
+            let mut said = format!("{text}\n");
+            while let Some((_, follows)) = lines.next_if(|it| it.1.starts_with("  ")) {
+                said.extend([follows.as_str(), "\n"]);
+            }
+            replay_line(&mut game, *line, text, &said)?;
+        }
+        match &self.state {
+            Some((line, state)) if *state != state_digest(&game) => {
+                let message = "the final position is another one".to_owned();
+                Err(RecordError { line: *line, message })
+            }
+            _ => Ok(game),
+        }
+    }
+
+    fn deal(&self, rules: &Rules) -> Result<Deal, RecordError> {
+        let fault = |message| RecordError { line: self.cards_line, message };
+        let mut sources = Sources::new();
+        let id = sources.add("record", self.cards.clone());
+        let read = read_deal(&self.deal, id, &self.cards, rules);
+        let mut deal = read.map_err(|faults| {
+            fault(faults.into_iter().next().map_or_else(String::new, |it| it.message))
+        })?;
+        let (source, count) = read_generator(&self.generator)
+            .ok_or_else(|| fault("the generator is not known".to_owned()))?;
+        deal.source = source;
+        match &mut deal.start {
+            Start::Order { draws, .. } => *draws = count,
+            Start::Position(table) => {
+                table.set(Counter::DRAWS, i32::try_from(count).unwrap_or(i32::MAX));
+            }
+        }
+        Ok(deal)
+    }
+}
+
+fn replayed(variant: &Rc<Variant>, deal: &Deal, line: usize) -> Result<Game, RecordError> {
+    let started = Game::start(Rc::clone(variant), deal.clone());
+    started.map_err(|fault| RecordError { line, message: fault.to_string() })
+}
+
+fn replay_line(
+    game: &mut Game,
+    line: usize,
+    text: &str,
+    said: &str,
+) -> Result<(), RecordError> {
+    let fault = |message| RecordError { line, message };
+    let shown = text.split_once(' ').map_or("", |it| it.1);
+    let shown = shown.split(" : ").next().unwrap_or_default().trim();
+    let made = match read_move(game, shown) {
+        Ok(Meaning::Legal(made)) => made,
+        Ok(Meaning::Several(_)) => {
+            return Err(fault(format!("`{shown}` can mean several moves")));
+        }
+        Ok(Meaning::Refused(refusal)) => {
+            return Err(fault(format!("`{shown}`: {}", refusal.words(game.rules()))));
+        }
+        Err(error) => return Err(fault(error.to_string())),
+    };
+    let variant = Rc::clone(game.variant());
+    let refused = |it: Refusal| format!("`{shown}`: {}", it.words(variant.rules()));
+    game.play(made).map_err(|it| fault(refused(it)))?;
+    let mut found = String::new();
+    write_turn(game, game.turns().len(), shown, &mut found);
+    if found == said {
+        return Ok(());
+    }
+    Err(fault(format!("the record says `{}`, the rules give `{}`", said.trim(), found.trim())))
+}
+
+fn write_deal(game: &Game, text: &mut String) {
+    let deal = game.deal();
+    let deck = game.rules().deck();
+    let (kind, number) = match deal.source {
+        Source::Own(number) => ("own", u128::from(number)),
+        Source::Microsoft(number) => ("microsoft", u128::from(number)),
+        Source::Mersenne(number) => ("mersenne", number),
+    };
+    let _ = writeln!(text, "deal {}", deal.name.replace(char::is_control, " "));
+    match &deal.start {
+        Start::Order { cards, draws } => {
+            let _ = writeln!(text, "generator {kind} {number} draws {draws}");
+            let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
+            let _ = writeln!(text, "cards {}", cards.join(" "));
+        }
+        Start::Position(table) => {
+            let draws = table.counter(Counter::DRAWS);
+            let _ = writeln!(text, "generator {kind} {number} draws {draws}");
+            let _ = writeln!(text, "redeals: {}", table.counter(Counter::REDEALS));
+            write_position(game.rules(), table, text);
+        }
+    }
+}
+
+fn write_position(rules: &Rules, table: &Table, text: &mut String) {
+    for pile in table.piles() {
+        let stock = rules.group_of(pile).role == Role::Stock;
+        let card = |card: &Card| {
+            let dash = if card.is_down() && !stock { "-" } else { "" };
+            format!("{dash}{}", rules.deck().text(*card))
+        };
+        let cards: Vec<String> = table.pile(pile).iter().map(card).collect();
+        let _ = writeln!(text, "pile {}: {}", rules.id(pile), cards.join(" "));
+    }
+}
+
+fn read_generator(text: &str) -> Option<(Source, u32)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [kind, number, "draws", draws] = words.as_slice() else { return None };
+    let number: u128 = number.parse().ok()?;
+    let narrow = u64::try_from(number).ok();
+    let source = match *kind {
+        "own" => Source::Own(narrow?),
+        "microsoft" => Source::Microsoft(narrow.filter(|it| *it <= Source::MICROSOFT_MAX)?),
+        "mersenne" => Source::Mersenne(number),
+        _ => return None,
+    };
+    draws.parse().ok().filter(|it| *it <= 100_000).map(|draws| (source, draws))
+}
+
+/// Writes the last turn of a game.
+fn write_turn(game: &Game, number: usize, shown: &str, text: &mut String) {
+    let rules = game.rules();
+    let deck = rules.deck();
+    let Some(turn) = game.turns().last() else { return };
+    let row = |cards: &[Card]| {
+        let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
+        cards.join(" ")
+    };
+    let outcome = match turn.made {
+        Move::Build { .. } => row(&turn.cards),
+        Move::Redeal => {
+            let table = game.table();
+            let piles: Vec<String> =
+                table.piles().map(|it| row(table.pile(it))).collect();
+            piles.join(" / ")
+        }
+    };
+    let _ = writeln!(text, "{number} {shown} : {outcome}");
+    write_followed(rules, turn, text);
+}
+
+fn write_followed(rules: &Rules, turn: &Turn, text: &mut String) {
+    let deck = rules.deck();
+    for followed in &turn.followed {
+        let _ = match followed {
+            Followed::Moved { from, to, cards } => {
+                let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
+                let (from, to) = (rules.id(*from), rules.id(*to));
+                writeln!(text, "  auto {from} {to} : {}", cards.join(" "))
+            }
+            Followed::Turned { pile, card } => {
+                writeln!(text, "  auto turn {} : {}", rules.id(*pile), deck.text(*card))
+            }
+        };
+    }
+}
+
+fn write_result(game: &Game, text: &mut String) {
+    let status = match game.status() {
+        Ok(Status::Playing) => "playing",
+        Ok(Status::Won) => "won",
+        Ok(Status::Lost) => "lost",
+        Err(_) => "unknown",
+    };
+    let moves = game.turns().len();
+    let score = game.score().map_or_else(|_| "unknown".to_owned(), |it| it.to_string());
+    let _ = writeln!(text, "--- result {status} moves {moves} score {score}");
+    let _ = writeln!(text, "state {}", state_digest(game));
+}
+
+/// Returns the digest of a position: of its piles as a deal file has them.
+fn state_digest(game: &Game) -> String {
+    let mut text = String::new();
+    write_position(game.rules(), game.table(), &mut text);
+    format!("sha256:{}", hex(&Sha256::digest(text.as_bytes())))
+}

@@ -1,0 +1,46 @@
+//! Where each clause of the rules is written.
+
+use super::Variant;
+use super::compile::{PathStep, PathStep::Key, place_of};
+use crate::diag::Place;
+use crate::rules::{Clause, GroupId, Hook, HookFault};
+
+impl Variant {
+    /// Returns where a clause is written, in whichever file that is, or where the key
+    /// stands whose default it is.
+    pub fn place_of(&self, clause: Clause) -> Option<Place> {
+        let group = |id: GroupId| self.rules.group(id).name.as_str();
+        let key = |id, key| self.place_at(&[Key("piles"), Key(group(id)), Key(key)]);
+        match clause {
+            Clause::Group(id) => self.place_at(&[Key("piles"), Key(group(id))]),
+            Clause::Lift(id) => key(id, "lift"),
+            Clause::TakeBack(id) => key(id, "take_back"),
+            Clause::Build(id) => key(id, "build"),
+            Clause::Empty(id) => key(id, "empty"),
+            Clause::Base(id) => key(id, "base"),
+            Clause::Capacity(id) => key(id, "capacity"),
+            Clause::Redeal => self.place_at(&[Key("redeal")]),
+            Clause::RedealLimit => self.place_at(&[Key("redeal"), Key("limit")]),
+            Clause::RedealWhen => self.place_at(&[Key("redeal"), Key("when")]),
+            Clause::Hook(hook) => self.place_of_hook(hook),
+        }
+    }
+
+    /// Returns where a script failed.
+    pub fn place_of_fault(&self, fault: &HookFault) -> Option<Place> {
+        let (line, column) = fault.at?;
+        Some(self.sources.place_at(self.script?, line, column))
+    }
+
+    fn place_of_hook(&self, hook: Hook) -> Option<Place> {
+        let script = self.script?;
+        let text = self.sources.text(script);
+        let head = format!("fn {}", hook.name());
+        let line = text.lines().position(|it| it.trim_start().starts_with(&head))?;
+        Some(self.sources.place_at(script, line + 1, 1))
+    }
+
+    fn place_at(&self, path: &[PathStep<'_>]) -> Option<Place> {
+        place_of(&self.tree, path)
+    }
+}

@@ -1,0 +1,217 @@
+//! `[[deal]]` to steps.
+
+use super::groups::Layout;
+use super::relations;
+use super::{Faults, Mistake};
+use crate::rules::{By, Deal, Divert, Each, GroupId, Laid, Lay, Step};
+use crate::table::{Deck, Face, Kinds, PileId};
+use crate::variant::definition::{ByDef, DealDef, FaceDef, LayDef, PlayDef, SpreadDef};
+use super::PathStep::{self, Index, Key};
+
+/// Compiles the steps of a deal, wherever they stand in a file.
+pub(super) struct Dealing<'a, 'b> {
+    pub(super) deck: &'a Deck,
+    pub(super) layout: &'a Layout,
+    /// Where the list of steps stands.
+    pub(super) path: &'a [PathStep<'a>],
+    /// Whether the steps are those of a redeal, which need not come out even.
+    pub(super) again: bool,
+    pub(super) faults: &'a mut Faults<'b>,
+}
+
+impl Dealing<'_, '_> {
+    /// Compiles the first deal, and checks that the cards suffice.
+    pub(super) fn first(&mut self, defs: &[DealDef]) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut left = self.deck.size();
+        let mut held = vec![0; self.layout.piles.len()];
+        let mut taken = Kinds::NONE;
+        let copies = usize::from(self.deck.copies());
+        for (index, def) in defs.iter().enumerate() {
+            if def.take.is_some()
+                && let Some((kinds, to)) = self.take(index, def, &mut taken)
+            {
+                left -= kinds.len() * copies;
+                for (_, pile) in (0..kinds.len() * copies).zip(to.iter().cycle()) {
+                    held[pile.index()] += 1;
+                }
+                steps.push(Step::Take { kinds, to });
+            }
+        }
+        for (index, def) in defs.iter().enumerate().filter(|it| it.1.take.is_none()) {
+            let Some(deal) = self.deal(index, def) else { continue };
+            let total = deal.total(left);
+            if matches!(deal.each, Each::Counts(_)) && total > left {
+                let mistake = Mistake::DealTooMany { asked: total, left };
+                self.fault(index, "each", &mistake);
+                return steps;
+            }
+            for (nth, pile) in deal.piles.iter().enumerate() {
+                held[pile.index()] += deal.count(nth, left);
+            }
+            left -= total;
+            self.check_room(index, &deal, &held);
+            steps.push(Step::Deal(deal));
+        }
+        let has_stock = super::plan::stock(self.layout).is_some();
+        if left > 0 && !has_stock && self.faults.is_empty() {
+            self.faults.add(self.path, &Mistake::DealTooFew { left });
+        }
+        steps
+    }
+
+    /// Compiles the steps of a redeal.
+    pub(super) fn again(&mut self, defs: &[DealDef]) -> Vec<Deal> {
+        let step = |(index, def): (usize, &DealDef)| {
+            if def.take.is_some() {
+                self.fault(index, "take", &Mistake::TakeInRedeal);
+                return None;
+            }
+            self.deal(index, def)
+        };
+        defs.iter().enumerate().filter_map(step).collect()
+    }
+
+    fn check_room(&mut self, index: usize, deal: &Deal, held: &[usize]) {
+        let group = self.layout.group(deal.group);
+        let room = usize::from(group.capacity);
+        let most = deal.piles.iter().map(|it| held[it.index()]).max().unwrap_or(0);
+        if most > room {
+            self.fault(index, "each", &Mistake::Overfull { cards: most, room });
+        }
+    }
+
+    fn take(
+        &mut self,
+        index: usize,
+        def: &DealDef,
+        taken: &mut Kinds,
+    ) -> Option<(Kinds, Vec<PileId>)> {
+        let others = [
+            ("each", def.each.is_some()),
+            ("spread", def.spread.is_some()),
+            ("by", def.by.is_some()),
+            ("lay", def.lay.is_some()),
+            ("face", def.face.is_some()),
+            ("play", def.play.is_some()),
+        ];
+        for (key, given) in others {
+            if given {
+                self.fault(index, key, &Mistake::NotWithTake(key));
+            }
+        }
+        let (_, to) = self.target(index, def)?;
+        let words = def.take.as_ref().map_or(&[][..], |it| it.0.as_slice());
+        let path = [self.path, &[Index(index), Key("take")]].concat();
+        let kinds = relations::kinds_of(self.deck, words, &path, self.faults);
+        if let Some(card) = kinds.and(*taken).iter().next() {
+            let mistake = Mistake::TakenTwice(self.deck.text(card));
+            self.faults.add(&path, &mistake);
+            return None;
+        }
+        *taken = taken.or(kinds);
+        Some((kinds, to))
+    }
+
+    fn deal(&mut self, index: usize, def: &DealDef) -> Option<Deal> {
+        let (group, piles) = self.target(index, def)?;
+        let each = self.each(index, def, piles.len())?;
+        let room = usize::from(self.layout.group(group).capacity);
+        let most = (0..piles.len()).map(|it| each.most(it)).max().unwrap_or(0);
+        if most > room {
+            self.fault(index, "each", &Mistake::Overfull { cards: most, room });
+            return None;
+        }
+        let by = match def.by {
+            Some(ByDef::Packets) => By::Packets,
+            Some(ByDef::Rows) | None => By::Rows,
+        };
+        let lay = match def.lay {
+            Some(LayDef::Block) => Lay::Block,
+            Some(LayDef::Single) | None => Lay::Single,
+        };
+        if lay == Lay::Block && by != By::Packets {
+            self.fault(index, "lay", &Mistake::BlockNeedsPackets);
+        }
+        let face = match def.face {
+            Some(FaceDef::Down) => Laid::All(Face::Down),
+            Some(FaceDef::Top) => Laid::TopUp,
+            Some(FaceDef::Up) | None => Laid::All(Face::Up),
+        };
+        Some(Deal { group, piles, each, by, lay, face, divert: divert(def.play) })
+    }
+
+    /// Returns the group and the piles a step deals to.
+    fn target(&mut self, index: usize, def: &DealDef) -> Option<(GroupId, Vec<PileId>)> {
+        let Some(name) = &def.to else {
+            let path = [self.path, &[Index(index)]].concat();
+            self.faults.add(&path, &Mistake::Missing("to"));
+            return None;
+        };
+        let Some(id) = self.layout.find(name) else {
+            let mistake = self.layout.unknown(name);
+            self.fault(index, "to", &mistake);
+            return None;
+        };
+        let all: Vec<PileId> = self.layout.group(id).ids().collect();
+        let Some(numbers) = &def.piles else { return Some((id, all)) };
+        let mut piles = Vec::new();
+        for &number in numbers {
+            let place = usize::from(number).checked_sub(1);
+            match place.and_then(|it| all.get(it)) {
+                Some(pile) => piles.push(*pile),
+                None => {
+                    let mistake = Mistake::NoSuchPile { to: name.clone(), pile: number };
+                    self.fault(index, "piles", &mistake);
+                    return None;
+                }
+            }
+        }
+        if piles.is_empty() {
+            self.fault(index, "piles", &Mistake::NoPileInGroup);
+            return None;
+        }
+        Some((id, piles))
+    }
+
+    fn each(&mut self, index: usize, def: &DealDef, piles: usize) -> Option<Each> {
+        let numbers = def.each.as_ref().map_or(&[1][..], |it| it.0.as_slice());
+        let spread = def.spread.or(self.again.then_some(SpreadDef::Full));
+        if numbers.iter().all(|it| *it == 0) {
+            self.fault(index, "each", &Mistake::Zero { key: "each" });
+            return None;
+        }
+        match (numbers, spread) {
+            ([each], None) => Some(Each::Counts(vec![*each; piles])),
+            ([each], Some(SpreadDef::Full)) => Some(Each::Full(*each)),
+            ([each], Some(SpreadDef::Even)) => Some(Each::Even(*each)),
+            ([each], Some(SpreadDef::All)) => Some(Each::All(*each)),
+            (_, Some(_)) => {
+                self.fault(index, "each", &Mistake::SpreadNeedsOne);
+                None
+            }
+            (numbers, None) if numbers.len() == piles => {
+                Some(Each::Counts(numbers.to_vec()))
+            }
+            (numbers, None) => {
+                let mistake = Mistake::WrongNumbers { numbers: numbers.len(), piles };
+                self.fault(index, "each", &mistake);
+                None
+            }
+        }
+    }
+
+    fn fault(&mut self, index: usize, key: &str, mistake: &Mistake) {
+        let path = [self.path, &[Index(index), Key(key)]].concat();
+        self.faults.add(&path, mistake);
+    }
+}
+
+/// Returns what a file says about cards that fit a foundation.
+pub(super) fn divert(play: Option<PlayDef>) -> Divert {
+    match play {
+        None => Divert::Nothing,
+        Some(PlayDef::Skip) => Divert::Skip,
+        Some(PlayDef::Replace) => Divert::Replace,
+    }
+}

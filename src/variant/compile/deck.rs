@@ -1,0 +1,89 @@
+//! `[deck]` to cards.
+
+use super::{Faults, Mistake};
+use crate::table::{Card, Deck, RankSpec, SuitSpec};
+use crate::variant::definition::DeckDef;
+use super::PathStep::Key;
+
+/// The ranks a file need not name.
+const RANKS: [(char, &str); 13] = [
+    ('A', "ace"),
+    ('2', "two"),
+    ('3', "three"),
+    ('4', "four"),
+    ('5', "five"),
+    ('6', "six"),
+    ('7', "seven"),
+    ('8', "eight"),
+    ('9', "nine"),
+    ('T', "ten"),
+    ('J', "jack"),
+    ('Q', "queen"),
+    ('K', "king"),
+];
+
+/// The suits a file need not describe.
+const SUITS: [(char, char, &str, &str); 4] = [
+    ('C', '♣', "clubs", "black"),
+    ('D', '♦', "diamonds", "red"),
+    ('H', '♥', "hearts", "red"),
+    ('S', '♠', "spades", "black"),
+];
+
+/// Compiles the deck; the usual one stands in for what is wrong.
+pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
+    let ranks = def.ranks.as_deref().unwrap_or("A23456789TJQK");
+    let suits = def.suits.as_deref().unwrap_or("CDHS");
+    check_letters("ranks", ranks, faults);
+    check_letters("suits", suits, faults);
+    let copies = def.copies.unwrap_or(1);
+    let ranks: Vec<RankSpec> = ranks.chars().map(|it| rank(def, it)).collect();
+    let suits = suits.chars().map(|it| suit(def, it, faults)).collect::<Vec<_>>();
+    if ranks.is_empty() || suits.is_empty() || copies == 0 {
+        faults.add(&[Key("deck")], &Mistake::NoCards);
+        return None;
+    }
+    let deck = Deck::new(ranks, suits, copies);
+    if deck.is_none() {
+        let mistake = Mistake::TooManyCards { kinds: Card::KINDS, cards: Deck::CARDS };
+        faults.add(&[Key("deck")], &mistake);
+    }
+    deck
+}
+
+fn check_letters(key: &'static str, letters: &str, faults: &mut Faults<'_>) {
+    let mut seen = Vec::new();
+    for letter in letters.chars() {
+        let upper = letter.to_ascii_uppercase();
+        if !letter.is_alphanumeric() {
+            faults.add(&[Key("deck"), Key(key)], &Mistake::BadLetter(letter));
+        }
+        if seen.contains(&upper) {
+            faults.add(&[Key("deck"), Key(key)], &Mistake::Twice(letter));
+        }
+        seen.push(upper);
+    }
+}
+
+fn rank(def: &DeckDef, letter: char) -> RankSpec {
+    let own = def.rank.get(&letter.to_string()).and_then(|it| it.name.clone());
+    let usual = RANKS.iter().find(|it| it.0 == letter).map(|it| it.1.to_owned());
+    RankSpec { letter, name: own.or(usual).unwrap_or_else(|| letter.to_string()) }
+}
+
+fn suit(def: &DeckDef, letter: char, faults: &mut Faults<'_>) -> SuitSpec {
+    let own = def.suit.get(&letter.to_string());
+    let usual = SUITS.iter().find(|it| it.0 == letter);
+    if own.is_none() && usual.is_none() {
+        faults.add(&[Key("deck"), Key("suits")], &Mistake::UnknownSuit(letter));
+    }
+    let text = |own: Option<&String>, usual: Option<&str>| {
+        own.cloned().or_else(|| usual.map(str::to_owned)).unwrap_or_default()
+    };
+    SuitSpec {
+        letter,
+        symbol: own.and_then(|it| it.symbol).or(usual.map(|it| it.1)).unwrap_or(letter),
+        name: text(own.and_then(|it| it.name.as_ref()), usual.map(|it| it.2)),
+        color: text(own.and_then(|it| it.color.as_ref()), usual.map(|it| it.3)),
+    }
+}

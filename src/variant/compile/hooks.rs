@@ -1,0 +1,135 @@
+//! Hooks: what a script answers about cards alone becomes part of the tables.
+
+use super::groups::Layout;
+use super::{Faults, Mistake};
+use crate::diag::{Diagnostic, SourceId, Sources};
+use crate::rules::{
+    Base, Deal, Divert, GroupId, Hook, HookSet, Redeal, Role, Step,
+};
+use crate::script::{Script, ScriptFault};
+use crate::table::{Deck, Kinds};
+use super::PathStep::Key;
+
+/// A script with what is needed to ask it and to show where it fails.
+pub(super) struct Asking<'a, 'b> {
+    pub(super) script: &'a Script,
+    pub(super) source: SourceId,
+    pub(super) sources: &'a Sources,
+    pub(super) deck: &'a Deck,
+    pub(super) groups: Vec<(String, Role)>,
+    pub(super) faults: &'a mut Faults<'b>,
+}
+
+impl Asking<'_, '_> {
+    /// Asks every hook that depends on cards alone, and returns those left for play.
+    pub(super) fn tabulate(
+        &mut self,
+        layout: &mut Layout,
+        steps: &mut [Step],
+        redeal: Option<&mut Redeal>,
+    ) -> HookSet {
+        let mut left = HookSet::default();
+        if redeal.is_none() && self.script.hooks().any(|it| it.0 == Hook::CanRedeal) {
+            let mistake = Mistake::HookWithoutUse(Hook::CanRedeal.name());
+            self.faults.add(&[Key("script")], &mistake);
+        }
+        let mut deals: Vec<&mut Deal> = steps.iter_mut().filter_map(dealt).collect();
+        if let Some(redeal) = redeal {
+            deals.extend(&mut redeal.deal);
+        }
+        for (hook, pure) in self.script.hooks() {
+            if !pure {
+                left.add(hook);
+            }
+            match (hook, pure) {
+                (Hook::DealTo, pure) => self.divert(layout, &mut deals, pure),
+                (Hook::CanLift, true) => self.bar_lifts(layout),
+                (Hook::CanDrop, true) => self.bar_drops(layout),
+                _ => {}
+            }
+        }
+        left
+    }
+
+    fn divert(&mut self, layout: &mut Layout, deals: &mut [&mut Deal], pure: bool) {
+        let played = deals.iter().any(|it| it.divert != Divert::Nothing);
+        if played {
+            self.faults.add(&[Key("deal")], &Mistake::PlayAndHook);
+        }
+        for deal in deals {
+            deal.divert = self.answer(deal.group, pure);
+        }
+        for (id, group) in (0..).map(GroupId).zip(&mut layout.groups) {
+            if let Some(fill) = &mut group.fill {
+                fill.divert = self.answer(id, pure);
+            }
+        }
+    }
+
+    /// Returns where the script sends cards that are dealt to a group.
+    fn answer(&mut self, heading: GroupId, pure: bool) -> Divert {
+        if !pure {
+            return Divert::Ask;
+        }
+        match self.script.deal_table(self.deck, &self.groups, heading) {
+            Ok(table) if table.iter().all(Option::is_none) => Divert::Nothing,
+            Ok(table) => Divert::Table(table),
+            Err(fault) => self.fail(&fault, Divert::Nothing),
+        }
+    }
+
+    fn bar_lifts(&mut self, layout: &mut Layout) {
+        for (id, group) in (0..).map(GroupId).zip(&mut layout.groups) {
+            match self.script.lift_table(self.deck, &self.groups, id) {
+                Ok(kinds) => group.may_lift = kinds,
+                Err(fault) => return self.fail(&fault, ()),
+            }
+        }
+    }
+
+    fn bar_drops(&mut self, layout: &mut Layout) {
+        for (id, group) in (0..).map(GroupId).zip(&mut layout.groups) {
+            let (on, empty) = match self.script.drop_table(self.deck, &self.groups, id) {
+                Ok(tables) => tables,
+                Err(fault) => return self.fail(&fault, ()),
+            };
+            let rows = group.on.iter().zip(&on);
+            group.barred = rows.map(|(own, may)| own.without(*may)).collect();
+            for (own, may) in group.on.iter_mut().zip(&on) {
+                *own = own.and(*may);
+            }
+            let (Base::Kinds(bases) | Base::First(bases)) = &mut group.base;
+            let before = bases.iter().fold(Kinds::NONE, |all, it| all.or(*it));
+            group.barred_empty = before.without(empty);
+            bases.iter_mut().for_each(|it| *it = it.and(empty));
+        }
+    }
+
+    fn fail<T>(&mut self, fault: &ScriptFault, instead: T) -> T {
+        self.faults.push(located(fault, self.source, self.sources));
+        instead
+    }
+}
+
+fn dealt(step: &mut Step) -> Option<&mut Deal> {
+    match step {
+        Step::Deal(deal) => Some(deal),
+        Step::Take { .. } => None,
+    }
+}
+
+/// Returns the diagnostic for a fault in a script.
+pub(crate) fn located(
+    fault: &ScriptFault,
+    source: SourceId,
+    sources: &Sources,
+) -> Diagnostic {
+    let mut found = Diagnostic::error(fault.message.clone());
+    if let Some((line, column)) = fault.at {
+        found = found.at(sources.place_at(source, line, column));
+    }
+    match &fault.hint {
+        Some(hint) => found.hint(hint.clone()),
+        None => found,
+    }
+}

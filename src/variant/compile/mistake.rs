@@ -1,0 +1,163 @@
+//! What can be wrong with rules that read well, each mistake worded once.
+
+use thiserror::Error;
+
+/// A mistake in the meaning of a rules file.
+#[derive(Clone, Debug, Error)]
+pub(crate) enum Mistake {
+    #[error("the game has no name")]
+    NoName,
+    #[error("`{0}` is missing")]
+    Missing(&'static str),
+    #[error("`{0}` is not one of the standard suits, C, D, H and S")]
+    UnknownSuit(char),
+    #[error("`{0}` is not a rank that can be written")]
+    BadRank(char),
+    #[error("`{0}` stands twice")]
+    Twice(char),
+    #[error("`{0}` cannot be used as a letter of card text")]
+    BadLetter(char),
+    #[error("the deck has no cards")]
+    NoCards,
+    #[error("a deck can have {cards} cards of {kinds} kinds at the most")]
+    TooManyCards { kinds: usize, cards: usize },
+    #[error("the game has no foundation")]
+    NoFoundation,
+    #[error("the game has no piles")]
+    NoPiles,
+    #[error("a group needs at least one pile")]
+    NoPileInGroup,
+    #[error("a game can have {0} piles at the most")]
+    TooManyPiles(usize),
+    #[error("a game can have {0} groups of piles at the most")]
+    TooManyGroups(usize),
+    #[error("`{0}` is not a role")]
+    UnknownRole(String, Option<String>),
+    #[error("the game can have only one `{0}`")]
+    OnlyOne(&'static str),
+    #[error("{names} names for {piles} piles")]
+    WrongNames { names: usize, piles: usize },
+    #[error("two piles are called `{0}`")]
+    SameName(String),
+    #[error("`{0}` cannot be the name of a pile")]
+    BadName(String),
+    #[error("`{0}` is not a rank of the deck")]
+    UnknownRank(String, &'static str),
+    #[error("`{0}` is not a card of the deck")]
+    UnknownCard(String),
+    #[error("{cards} base cards for {piles} foundations")]
+    WrongBases { cards: usize, piles: usize },
+    #[error("`{key}` has no meaning for a {role} pile")]
+    NotForRole { key: &'static str, role: &'static str, instead: &'static str },
+    #[error("there are no piles called `{0}`")]
+    UnknownGroup(String, Option<String>),
+    #[error("`{0}` cannot be dealt to")]
+    CannotFill(String),
+    #[error("`run` is used only with `lift = \"run\"`")]
+    RunWithoutLift,
+    #[error("`lift = \"run\"` needs to know which cards form a run")]
+    RunUnknown,
+    #[error("a pile holds at least one card")]
+    NoCapacity,
+    #[error("a pile is filled from a single pile, and `{0}` has {1}")]
+    FillFromMany(String, usize),
+    #[error("a pile cannot be filled from its own group")]
+    FillFromSelf,
+    #[error("`{key}` must be at least 1")]
+    Zero { key: &'static str },
+    #[error("the deal asks for {asked} cards, and {left} are left")]
+    DealTooMany { asked: usize, left: usize },
+    #[error("the deal leaves {left} cards, and there is no stock to put them on")]
+    DealTooFew { left: usize },
+    #[error("{numbers} numbers for {piles} piles")]
+    WrongNumbers { numbers: usize, piles: usize },
+    #[error("`{to}` has no pile {pile}")]
+    NoSuchPile { to: String, pile: u8 },
+    #[error("{cards} cards are dealt to a pile that holds {room}")]
+    Overfull { cards: usize, room: usize },
+    #[error("`{0}` does not go with `take`")]
+    NotWithTake(&'static str),
+    #[error("`{0}` was taken out before")]
+    TakenTwice(String),
+    #[error("`spread` needs one number in `each`")]
+    SpreadNeedsOne,
+    #[error("`lay = \"block\"` lays packets, and needs `by = \"packets\"`")]
+    BlockNeedsPackets,
+    #[error("the redeal gathers nothing")]
+    GatherNothing,
+    #[error("`{0}` is gathered twice")]
+    GatheredTwice(String),
+    #[error("the redeal leaves cards, and there is no stock to put them on")]
+    RedealLeaves,
+    #[error("a redeal takes nothing out")]
+    TakeInRedeal,
+    #[error("`play` goes there only if a script does not decide where cards go")]
+    PlayAndHook,
+    #[error("the option has no values")]
+    NoValues,
+    #[error("`{value}` is not a value of this option")]
+    UnknownDefault { value: String, known: Vec<String> },
+    #[error("`{0}` cannot be changed by an option")]
+    NotInOption(String),
+    #[error("the script has a hook `{0}`, and the game has no redeal")]
+    HookWithoutUse(&'static str),
+    #[error("there can be {0} variables at the most")]
+    TooManyVariables(usize),
+}
+
+impl Mistake {
+    /// Returns the way out, if one can be told.
+    pub(crate) fn hint(&self) -> Option<String> {
+        let did_you_mean = |it: &String| format!("did you mean `{it}`?");
+        Some(match self {
+            Self::NoName => "add a line such as `name = \"Cruel\"` at the top".into(),
+            Self::Missing("to") => "name the group the cards go to".into(),
+            Self::Missing("rank") => {
+                "say how ranks follow: `up`, `down`, `either`, `same` or `any`".into()
+            }
+            Self::Missing("default") => {
+                "name the value that holds when nothing is chosen".into()
+            }
+            Self::UnknownSuit(letter) => {
+                format!("describe it: `[deck.suit.{letter}]` with `name` and `color`")
+            }
+            Self::NoFoundation => "add `[piles.foundation]` with a `count`".into(),
+            Self::NoPiles => "add a table such as `[piles.tableau]`".into(),
+            Self::UnknownRole(_, Some(near)) | Self::UnknownGroup(_, Some(near)) => {
+                did_you_mean(near)
+            }
+            Self::UnknownRole(_, None) => "say what the piles are for: `role` is one of \
+                 `foundation`, `tableau`, `cell`, `reserve`, `stock` and `waste`"
+                .into(),
+            Self::UnknownRank(_, words) if !words.is_empty() => {
+                format!("write a rank such as `K`, or {words}")
+            }
+            Self::BadName(_) => {
+                "use letters and digits, as in `left3`; no spaces, no card text".into()
+            }
+            Self::NotForRole { instead, .. } if !instead.is_empty() => {
+                (*instead).to_owned()
+            }
+            Self::RunUnknown => "add `build`, or say it with `run`".into(),
+            Self::DealTooMany { .. } => "deal fewer, add `spread` if a row may stay \
+                 short, or add cards in `[deck]`"
+                .into(),
+            Self::DealTooFew { .. } | Self::RedealLeaves => {
+                "add `[piles.stock]`, or deal them".into()
+            }
+            Self::TakeInRedeal => "`take` belongs in `[[deal]]`".into(),
+            Self::GatherNothing => "add `gather = [\"tableau\"]` to `[redeal]`".into(),
+            Self::PlayAndHook => "leave out `play`, or the script's `deal_to`".into(),
+            Self::NoValues => {
+                "add `[options.NAME.values]` with a table for each value".into()
+            }
+            Self::UnknownDefault { known, .. } => {
+                format!("the values are {}", known.join(", "))
+            }
+            Self::NotInOption(_) => {
+                "an option changes rules; names and parents stay".into()
+            }
+            _ => return None,
+        })
+    }
+}

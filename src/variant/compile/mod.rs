@@ -1,0 +1,132 @@
+//! The compile step: from what was written to what is true.
+//!
+//! It is the only way from a [`Definition`] to [`Rules`]. Every mistake found is reported
+//! at the key that causes it; rules come out only when there is none.
+
+mod deal;
+mod deck;
+mod faults;
+mod groups;
+mod hooks;
+mod mistake;
+mod names;
+mod plan;
+mod redeal;
+mod relations;
+
+pub(crate) use faults::{Faults, PathStep, place_of};
+pub(crate) use hooks::located;
+pub(crate) use mistake::Mistake;
+
+use crate::diag::{Diagnostic, SourceId, Sources};
+use crate::rules::{HookSet, NoHooks, Role, Rules, Score, State, Step};
+use crate::script::Script;
+use crate::table::PileId;
+use crate::variant::definition::Definition;
+use crate::variant::tree;
+use PathStep::Key;
+
+/// The number of variables a script can have at the most.
+const VARIABLES: usize = 100;
+
+/// Compiles a definition that was read from `tree`.
+pub(crate) fn compile(
+    def: &Definition,
+    tree: &tree::Table,
+    script: Option<(Script, SourceId)>,
+    sources: &Sources,
+) -> Result<Rules, Vec<Diagnostic>> {
+    let mut faults = Faults::new(tree);
+    let rules = Compiling { def, sources, faults: &mut faults }.rules(script);
+    match rules {
+        Some(rules) if faults.is_empty() => Ok(rules),
+        _ => Err(faults.into_list()),
+    }
+}
+
+struct Compiling<'a, 'b> {
+    def: &'a Definition,
+    sources: &'a Sources,
+    faults: &'a mut Faults<'b>,
+}
+
+impl Compiling<'_, '_> {
+    fn rules(&mut self, script: Option<(Script, SourceId)>) -> Option<Rules> {
+        let def = self.def;
+        if def.name.as_ref().is_none_or(|it| it.trim().is_empty()) {
+            self.faults.add(&[], &Mistake::NoName);
+        }
+        let deck = deck::compile(&def.deck, self.faults)?;
+        let mut layout = groups::compile(def, &deck, self.faults)?;
+        redeal::fills(def, &mut layout, self.faults);
+        let path = [Key("deal")];
+        let (layout_ref, faults) = (&layout, &mut *self.faults);
+        let mut deal = deal::Dealing {
+            deck: &deck,
+            layout: layout_ref,
+            path: &path,
+            again: false,
+            faults,
+        }
+        .first(&def.deal);
+        let loose = deck.size() - settled(&deal, &layout) * usize::from(deck.copies());
+        let mut redeal = def.redeal.as_ref().map(|redeal| {
+            redeal::compile(redeal, (&deck, &layout, loose), self.faults)
+        });
+        let state = self.state();
+        let hooked = match &script {
+            Some((script, source)) => {
+                let names = layout.groups.iter().map(|it| (it.name.clone(), it.role));
+                hooks::Asking {
+                    script,
+                    source: *source,
+                    sources: self.sources,
+                    deck: &deck,
+                    groups: names.collect(),
+                    faults: self.faults,
+                }
+                .tabulate(&mut layout, &mut deal, redeal.as_mut())
+            }
+            None => HookSet::default(),
+        };
+        let plan = plan::plan(&layout, redeal.as_ref(), hooked, state.len());
+        Some(Rules {
+            deck,
+            groups: layout.groups,
+            piles: layout.piles,
+            deal,
+            redeal,
+            score: Score { home: def.score.home.unwrap_or(1) },
+            state,
+            hooked,
+            hooks: match script {
+                Some((script, _)) if !hooked.is_empty() => Box::new(script),
+                _ => Box::new(NoHooks),
+            },
+            plan,
+        })
+    }
+
+    fn state(&mut self) -> Vec<State> {
+        let all = self.def.state.iter();
+        let state: Vec<State> =
+            all.map(|(name, initial)| State { name: name.into(), initial: *initial }).collect();
+        if state.len() > VARIABLES {
+            self.faults.add(&[Key("state")], &Mistake::TooManyVariables(VARIABLES));
+        }
+        state
+    }
+}
+
+/// Returns how many kinds of cards a deal puts on foundations to stay there.
+fn settled(steps: &[Step], layout: &groups::Layout) -> usize {
+    let home = |pile: PileId| {
+        let group = layout.piles[pile.index()].group;
+        layout.group(group).role == Role::Foundation
+    };
+    let kinds = |step: &Step| match step {
+        Step::Take { kinds, to } if to.iter().all(|it| home(*it)) => kinds.len(),
+        Step::Take { .. } | Step::Deal(_) => 0,
+    };
+    steps.iter().map(kinds).sum()
+}

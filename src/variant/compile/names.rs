@@ -1,0 +1,61 @@
+//! What players call the piles.
+
+use std::collections::BTreeSet;
+
+use super::groups::Layout;
+use super::relations::in_group;
+use super::{Faults, Mistake};
+use crate::rules::Role;
+use crate::table::Deck;
+use crate::variant::definition::Definition;
+
+/// Names every pile: as the file says, or by the letter of its role and a number.
+pub(super) fn give(
+    def: &Definition,
+    deck: &Deck,
+    layout: &mut Layout,
+    faults: &mut Faults<'_>,
+) {
+    for role in Role::ALL.map(|it| it.0) {
+        let of_role: Vec<usize> = (0..layout.piles.len())
+            .filter(|it| layout.group(layout.piles[*it].group).role == role)
+            .collect();
+        let alone = of_role.len() == 1 && matches!(role, Role::Stock | Role::Waste);
+        for (number, pile) in (1..).zip(of_role) {
+            let letter = role.letter();
+            layout.piles[pile].id =
+                if alone { letter.to_owned() } else { format!("{letter}{number}") };
+        }
+    }
+    for (name, piles) in def.piles.iter() {
+        let (Some(ids), Some(group)) = (&piles.ids, layout.find(name)) else { continue };
+        let range = layout.group(group).piles.clone();
+        if ids.len() != range.len() {
+            let mistake = Mistake::WrongNames { names: ids.len(), piles: range.len() };
+            faults.add(&in_group(name, "ids"), &mistake);
+        }
+        for (pile, id) in range.zip(ids) {
+            if !is_name(id) || deck.parse(id).is_ok() {
+                faults.add(&in_group(name, "ids"), &Mistake::BadName(id.clone()));
+            }
+            layout.piles[usize::from(pile)].id.clone_from(id);
+        }
+    }
+    refuse_doubles(def, layout, faults);
+}
+
+fn is_name(id: &str) -> bool {
+    (1..=12).contains(&id.len()) && id.chars().all(|it| it.is_ascii_alphanumeric())
+}
+
+fn refuse_doubles(def: &Definition, layout: &Layout, faults: &mut Faults<'_>) {
+    let mut seen = BTreeSet::new();
+    for pile in &layout.piles {
+        if !seen.insert(pile.id.to_ascii_lowercase()) {
+            let name = &layout.group(pile.group).name;
+            let own = def.piles.get(name).is_some_and(|it| it.ids.is_some());
+            let key = if own { "ids" } else { "count" };
+            faults.add(&in_group(name, key), &Mistake::SameName(pile.id.clone()));
+        }
+    }
+}

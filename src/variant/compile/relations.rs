@@ -1,0 +1,88 @@
+//! Relations and sets of cards, from words to tables.
+
+use super::{Faults, Mistake};
+use crate::rules::{RankStep, Relation, SuitRule};
+use crate::table::{Deck, Kinds};
+use crate::variant::definition::{RankRelationDef, RelationDef, SuitRelationDef};
+use super::PathStep::{self, Key};
+
+/// Compiles relations, any of which will do.
+pub(super) fn compile(
+    defs: &[RelationDef],
+    path: &[PathStep<'_>],
+    faults: &mut Faults<'_>,
+) -> Vec<Relation> {
+    let one = |def: &RelationDef| {
+        let Some(rank) = def.rank else {
+            faults.add(path, &Mistake::Missing("rank"));
+            return None;
+        };
+        let suit = def.suit.map_or(SuitRule::Any, suit_rule);
+        Some(Relation { rank: rank_step(rank), suit, wrap: def.wrap })
+    };
+    defs.iter().filter_map(one).collect()
+}
+
+fn rank_step(def: RankRelationDef) -> RankStep {
+    match def {
+        RankRelationDef::Up => RankStep::Up,
+        RankRelationDef::Down => RankStep::Down,
+        RankRelationDef::Either => RankStep::Either,
+        RankRelationDef::Same => RankStep::Same,
+        RankRelationDef::Any => RankStep::Any,
+    }
+}
+
+fn suit_rule(def: SuitRelationDef) -> SuitRule {
+    match def {
+        SuitRelationDef::Same => SuitRule::Same,
+        SuitRelationDef::Alternating => SuitRule::Alternating,
+        SuitRelationDef::Color => SuitRule::Color,
+        SuitRelationDef::Other => SuitRule::Other,
+        SuitRelationDef::Any => SuitRule::Any,
+    }
+}
+
+/// Returns the kinds of cards of the rank a word names, or the single card.
+pub(super) fn kinds(deck: &Deck, word: &str) -> Option<Kinds> {
+    if let Some(rank) = rank_kinds(deck, word) {
+        return Some(rank);
+    }
+    deck.parse(word).ok().map(|card| Kinds::from_iter([card]))
+}
+
+/// Returns the kinds of cards of the rank a word names.
+pub(super) fn rank_kinds(deck: &Deck, word: &str) -> Option<Kinds> {
+    let letter = if word == "10" { "T" } else { word };
+    let mut letters = letter.chars();
+    let letter = letters.next().filter(|_| letters.as_str().is_empty())?;
+    let rank = deck.rank_of_letter(letter)?;
+    Some(deck.cards().filter(|card| deck.rank(*card) == rank).collect())
+}
+
+/// Returns the kinds of all cards.
+pub(super) fn all(deck: &Deck) -> Kinds {
+    deck.cards().collect()
+}
+
+/// Returns the kinds that a list of words such as `["K", "AS"]` names.
+pub(super) fn kinds_of(
+    deck: &Deck,
+    words: &[String],
+    path: &[PathStep<'_>],
+    faults: &mut Faults<'_>,
+) -> Kinds {
+    let mut set = Kinds::NONE;
+    for word in words {
+        match kinds(deck, word) {
+            Some(kinds) => set = set.or(kinds),
+            None => faults.add(path, &Mistake::UnknownRank(word.clone(), "")),
+        }
+    }
+    set
+}
+
+/// Returns the path of a key of a group of piles.
+pub(super) fn in_group<'a>(name: &'a str, key: &'a str) -> [PathStep<'a>; 3] {
+    [Key("piles"), Key(name), Key(key)]
+}

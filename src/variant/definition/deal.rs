@@ -1,0 +1,84 @@
+//! `[[deal]]`: the steps of a deal.
+
+use serde::Deserialize;
+
+use crate::variant::tree::OneOrMany;
+
+/// One step of a deal: it either takes cards out first, or deals from the pack.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct DealDef {
+    /// Ranks or cards taken out of the pack before anything is dealt.
+    pub take: Option<OneOrMany<String>>,
+    /// The group the cards go to; required.
+    pub to: Option<String>,
+    /// Which piles of the group, counted from 1; all unless given.
+    pub piles: Option<Vec<u8>>,
+    /// How many cards each pile gets, or one number a pile; 1 unless given.
+    pub each: Option<OneOrMany<u8>>,
+    /// How the cards are shared out when they do not suffice; unless given, a first deal
+    /// must come out even and a redeal is `full`.
+    pub spread: Option<SpreadDef>,
+    /// In which order the piles get their cards; `rows` unless given.
+    pub by: Option<ByDef>,
+    /// How the cards of one pile are laid down; `single` unless given.
+    pub lay: Option<LayDef>,
+    /// Which way up the cards lie; `up` unless given.
+    pub face: Option<FaceDef>,
+    /// What happens to a card that fits a foundation.
+    pub play: Option<PlayDef>,
+}
+
+/// How cards that do not suffice are shared out.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SpreadDef {
+    /// Full piles as long as the cards last; the last may be short.
+    Full,
+    /// Evenly over as few piles as will do.
+    Even,
+    /// Evenly over all piles.
+    All,
+}
+
+/// In which order piles get their cards.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ByDef {
+    /// One card to each pile, again and again.
+    Rows,
+    /// All the cards of a pile, then those of the next.
+    Packets,
+}
+
+/// How the cards of one pile are laid down.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LayDef {
+    /// One by one, the first undermost.
+    Single,
+    /// Together, the first on top.
+    Block,
+}
+
+/// Which way up dealt cards lie.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FaceDef {
+    /// Face up.
+    Up,
+    /// Face down.
+    Down,
+    /// Face down, but for the top card of each pile.
+    Top,
+}
+
+/// What happens to a dealt card that fits a foundation.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlayDef {
+    /// It goes there, and its pile goes without.
+    Skip,
+    /// It goes there, and the next card takes its place.
+    Replace,
+}

@@ -1,0 +1,62 @@
+//! The definition: a rules file as its author wrote it. Anything in it may be wrong.
+//!
+//! These types are the file format. What a file leaves out is `None` or empty here; the
+//! defaults are the business of the compile step.
+
+mod deal;
+mod deck;
+mod option;
+mod piles;
+mod redeal;
+mod relation;
+
+use serde::Deserialize;
+
+pub use deal::{ByDef, DealDef, FaceDef, LayDef, PlayDef, SpreadDef};
+pub use deck::{DeckDef, RankDef, SuitDef};
+pub use option::OptionDef;
+pub use piles::{FillDef, LiftDef, PilesDef, RoleDef, ShowDef};
+pub use redeal::{GatherDef, LimitDef, OrderDef, PileOrderDef, RedealDef, WhenDef};
+pub use relation::{RankRelationDef, RelationDef, SuitRelationDef};
+
+use crate::variant::tree::Ordered;
+
+/// A whole rules file, its parents merged into it.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Definition {
+    /// What the game is called.
+    pub name: Option<String>,
+    /// The family of games it belongs to.
+    pub family: Option<String>,
+    /// One line about it.
+    pub about: Option<String>,
+    /// How it is played, in words.
+    pub rules: Option<String>,
+    /// The game whose rules this file changes.
+    pub extends: Option<String>,
+    /// The file with the hooks.
+    pub script: Option<String>,
+    /// The cards.
+    pub deck: DeckDef,
+    /// The groups of piles, by name, in the order of the layout.
+    pub piles: Ordered<PilesDef>,
+    /// The steps of the first deal.
+    pub deal: Vec<DealDef>,
+    /// How cards are gathered and dealt again.
+    pub redeal: Option<RedealDef>,
+    /// How the game is scored.
+    pub score: ScoreDef,
+    /// The script's own variables and what they start from.
+    pub state: Ordered<i32>,
+    /// What a player can choose before the game.
+    pub options: Ordered<OptionDef>,
+}
+
+/// How a game is scored.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct ScoreDef {
+    /// Points for each card played to a foundation; 1 unless given.
+    pub home: Option<i32>,
+}

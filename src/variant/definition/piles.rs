@@ -1,0 +1,92 @@
+//! `[piles.NAME]`: groups of piles.
+
+use serde::Deserialize;
+
+use super::{PlayDef, RelationDef};
+use crate::variant::tree::OneOrMany;
+
+/// Piles that follow the same rules.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct PilesDef {
+    /// What the piles are for; the group's name unless given.
+    pub role: Option<RoleDef>,
+    /// How many there are; 1 unless given.
+    pub count: Option<u8>,
+    /// What players call them, one name a pile.
+    pub ids: Option<Vec<String>>,
+    /// What starts a foundation: a rank, `first`, or one card a pile.
+    pub base: Option<OneOrMany<String>>,
+    /// What may go to an empty pile: `any`, `none`, a rank or several.
+    pub empty: Option<OneOrMany<String>>,
+    /// Which card may lie on which; any of several relations will do.
+    pub build: Option<OneOrMany<RelationDef>>,
+    /// How many cards may leave together.
+    pub lift: Option<LiftDef>,
+    /// Which cards form a run; as the group builds unless given.
+    pub run: Option<OneOrMany<RelationDef>>,
+    /// Whether cards may come back from a foundation.
+    pub take_back: Option<bool>,
+    /// How many cards a pile holds.
+    pub capacity: Option<u8>,
+    /// The groups cards may come from.
+    pub from: Option<Vec<String>>,
+    /// How an empty pile is filled at once.
+    pub fill: Option<FillDef>,
+    /// Whether a face-down card on top is turned up.
+    pub turn: Option<bool>,
+    /// Which cards can be seen; `all` unless given.
+    pub show: Option<ShowDef>,
+}
+
+/// What piles are for.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RoleDef {
+    /// Cards are to end up here.
+    Foundation,
+    /// Where most of the play takes place.
+    Tableau,
+    /// A place for one card, put there by the player.
+    Cell,
+    /// Cards set aside by the deal.
+    Reserve,
+    /// Cards not yet dealt.
+    Stock,
+    /// Cards turned up from the stock.
+    Waste,
+}
+
+/// How many cards may leave a pile together.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LiftDef {
+    /// None.
+    None,
+    /// The top card.
+    Top,
+    /// Several that follow one another.
+    Run,
+}
+
+/// Which cards of a pile can be seen.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ShowDef {
+    /// Every card that lies face up.
+    All,
+    /// The top card only: the pile is squared.
+    Top,
+}
+
+/// How an empty pile is filled at once.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct FillDef {
+    /// The group the cards come from; `stock` unless given.
+    pub from: Option<String>,
+    /// How many cards are laid; 1 unless given.
+    pub count: Option<u8>,
+    /// What happens to a card that fits a foundation.
+    pub play: Option<PlayDef>,
+}

@@ -1,0 +1,47 @@
+//! Relations between a card and the one it is put on.
+
+use serde::Deserialize;
+
+/// How a card must follow the card it is put on.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct RelationDef {
+    /// How ranks follow; required.
+    pub rank: Option<RankRelationDef>,
+    /// How suits relate; `any` unless given.
+    pub suit: Option<SuitRelationDef>,
+    /// Whether the highest rank and the lowest are neighbors.
+    pub wrap: bool,
+}
+
+/// How ranks follow each other from the bottom of a pile.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RankRelationDef {
+    /// One rank higher.
+    Up,
+    /// One rank lower.
+    Down,
+    /// One rank higher or lower.
+    Either,
+    /// The same rank.
+    Same,
+    /// Ranks are ignored.
+    Any,
+}
+
+/// How the suits of neighbors relate.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SuitRelationDef {
+    /// The same suit.
+    Same,
+    /// Different colors.
+    Alternating,
+    /// The same color.
+    Color,
+    /// Any suit but the same.
+    Other,
+    /// Suits are ignored.
+    Any,
+}

@@ -1,0 +1,65 @@
+//! Digests: whether two files, parents and options merged, are the same rules.
+
+use std::fmt::Write as _;
+
+use sha2::{Digest as _, Sha256};
+
+use super::tree::{Node, Table, Value};
+
+/// Keys that do not change how a game is played.
+const WORDS: [&str; 6] = ["name", "family", "about", "rules", "extends", "options"];
+
+/// Returns 64 hexadecimal digits that change when the rules change: those of the resolved
+/// tree and of the script's text. Comments, the order of keys and words for people do not
+/// matter.
+pub(super) fn digest(tree: &Table, script: Option<&str>) -> String {
+    let mut text = String::new();
+    let ruled = tree.iter().filter(|it| !WORDS.contains(&it.key.as_str()));
+    let mut keys: Vec<_> = ruled.collect();
+    keys.sort_by(|one, other| one.key.cmp(&other.key));
+    for entry in keys {
+        let _ = write!(text, "{}=", entry.key);
+        write_node(&entry.node, entry.key == "piles", &mut text);
+    }
+    text.push('\0');
+    text.push_str(script.unwrap_or_default());
+    hex(&Sha256::digest(text.as_bytes()))
+}
+
+/// Returns bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// Writes a value so that equal values give equal text. The order of keys counts only
+/// where it counts in the file, among the groups of piles.
+fn write_node(node: &Node, ordered: bool, text: &mut String) {
+    match &node.value {
+        Value::Table(table) => {
+            let mut entries: Vec<_> = table.iter().collect();
+            if !ordered {
+                entries.sort_by(|one, other| one.key.cmp(&other.key));
+            }
+            text.push('{');
+            for entry in entries {
+                let _ = write!(text, "{:?}=", entry.key);
+                write_node(&entry.node, false, text);
+            }
+            text.push('}');
+        }
+        Value::Array(nodes) => {
+            text.push('[');
+            nodes.iter().for_each(|it| write_node(it, false, text));
+            text.push(']');
+        }
+        Value::String(it) => {
+            let _ = write!(text, "{it:?},");
+        }
+        other => {
+            let _ = write!(text, "{other:?},");
+        }
+    }
+}
