@@ -44,4 +44,6 @@ pub struct Missing {
     pub message: String,
     /// A way out, if one can be told.
     pub hint: Option<String>,
+    /// Whether the file is there and faulty, or named by a faulty file.
+    pub faulty: bool,
 }

@@ -49,7 +49,7 @@ type Faulty<T> = Result<T, Vec<Diagnostic>>;
 impl Loading<'_> {
     fn run(&mut self, name: &str, chosen: &[(String, String)]) -> Faulty<Variant> {
         let found = self.library.game(name).map_err(|missing| {
-            self.faulty = false;
+            self.faulty = missing.faulty;
             let fault = Diagnostic::error(missing.message);
             vec![missing.hint.into_iter().fold(fault, Diagnostic::hint)]
         })?;

@@ -65,18 +65,18 @@ mod tests {
     fn tables_are_merged_key_by_key_and_new_keys_follow() {
         let parent = "a = 1\n[t]\nx = 1\ny = 2\n[u]\nz = 1\n";
         let child = "new = 1\n[t]\nw = 3\nx = 9\n";
-        insta::assert_snapshot!(merged(parent, child), @"");
+        insta::assert_snapshot!(merged(parent, child), @r"{ a (parent:1) 1:a whole number, t (child:2) { x (child:4) 9:a whole number, y (parent:4) 2:a whole number, w (child:3) 3:a whole number }, u (parent:5) { z (parent:6) 1:a whole number }, new (child:1) 1:a whole number }");
     }
 
     #[test]
     fn anything_but_a_table_is_replaced_as_a_whole() {
-        insta::assert_snapshot!(merged("a = [1, 2]\nb = { c = 1 }", "a = [3]\nb = 'x'"), @"");
-        insta::assert_snapshot!(merged("a = [1, 2]", "a = { b = 1 }"), @"");
+        insta::assert_snapshot!(merged("a = [1, 2]\nb = { c = 1 }", "a = [3]\nb = 'x'"), @r"{ a (child:1) [3]:an array, b (child:2) 'x':a string }");
+        insta::assert_snapshot!(merged("a = [1, 2]", "a = { b = 1 }"), @r"{ a (child:1) { b (child:1) 1:a whole number } }");
     }
 
     #[test]
     fn an_empty_side_changes_nothing() {
-        insta::assert_snapshot!(merged("a = 1", ""), @"");
-        insta::assert_snapshot!(merged("", "a = 1"), @"");
+        insta::assert_snapshot!(merged("a = 1", ""), @r"{ a (parent:1) 1:a whole number }");
+        insta::assert_snapshot!(merged("", "a = 1"), @r"{ a (child:1) 1:a whole number }");
     }
 }

@@ -123,20 +123,23 @@ impl Mistake {
             Self::UnknownKey { key, known } => {
                 match nearest(key, known.iter().copied()) {
                     Some(near) => Some(format!("did you mean `{near}`?")),
-                    None => list(known).map(|it| format!("the keys known here are {it}")),
+                    None => list(known, "and")
+                        .map(|it| format!("the keys known here are {it}")),
                 }
             }
             Self::MissingKey { key } => Some(format!("add `{key} = ...`")),
             Self::UnknownValue { value, known } => {
                 let near = nearest(value, known.iter().copied())
                     .map(|it| format!("did you mean `{it}`?"));
-                let list = list(known).map(|it| format!("known are {it}"));
+                let list = list(known, "and").map(|it| format!("known are {it}"));
                 match (near, list) {
                     (Some(near), Some(list)) => Some(format!("{near} {list}")),
                     (near, list) => near.or(list),
                 }
             }
-            Self::NotOneKey { known } => list(known).map(|it| format!("known are {it}")),
+            Self::NotOneKey { known } => {
+                list(known, "and").map(|it| format!("known are {it}"))
+            }
             Self::NeedsContent { word } => Some(format!("write `{{ {word} = ... }}`")),
             Self::TakesNoContent { word } => Some(format!("write `\"{word}\"`")),
             _ => None,
@@ -154,8 +157,9 @@ impl Subject<'_> {
     }
 }
 
-/// Returns names as "`a`, `b` and `c`"; `None` when there are none or too many.
-pub(super) fn list(names: &[&str]) -> Option<String> {
+/// Returns names as "`a`, `b` and `c`", or with another word before the last; `None` when
+/// there are none or too many.
+pub(super) fn list(names: &[&str], last_joined_by: &str) -> Option<String> {
     if names.len() > LISTED {
         return None;
     }
@@ -164,7 +168,7 @@ pub(super) fn list(names: &[&str]) -> Option<String> {
     Some(if others.is_empty() {
         format!("`{last}`")
     } else {
-        format!("{} and `{last}`", others.join(", "))
+        format!("{} {last_joined_by} `{last}`", others.join(", "))
     })
 }
 

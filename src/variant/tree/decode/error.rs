@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use serde::de::{Error as _, Expected, Unexpected};
+use serde::de::{Expected, Unexpected};
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Place};
 use crate::variant::tree::decode::reader::Reader;
 use crate::variant::tree::decode::run::Culprit;
 use crate::variant::tree::decode::words;
@@ -45,11 +45,7 @@ impl Error {
     }
 
     /// Makes the report of this error about a key that stands at `place`.
-    pub(super) fn placed_at_key(
-        mut self,
-        subject: Subject<'_>,
-        place: &crate::diag::Place,
-    ) -> Self {
+    pub(super) fn placed_at_key(mut self, subject: Subject<'_>, place: &Place) -> Self {
         let refusal = &mut *self.0;
         refusal.report.get_or_insert_with(|| {
             let report = refusal.mistake.report(subject, Some(place.clone()));
@@ -122,6 +118,6 @@ impl serde::de::Error for Error {
     }
 
     fn duplicate_field(key: &'static str) -> Self {
-        Self::custom(format!("`{key}` is given under two names"))
+        Mistake::Other { message: format!("`{key}` is given under two names") }.into()
     }
 }

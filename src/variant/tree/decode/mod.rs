@@ -27,6 +27,7 @@ use serde::de::DeserializeOwned;
 
 use crate::diag::Diagnostic;
 use crate::variant::tree::{Node, Table};
+use error::Error;
 use reader::Reader;
 use run::Run;
 
@@ -46,7 +47,7 @@ pub fn decode<T: DeserializeOwned>(table: &Table) -> Result<T, Vec<Diagnostic>> 
 
 /// Reads a value out of a single node, as [`decode`] does.
 pub fn decode_node<T: DeserializeOwned>(node: &Node) -> Result<T, Vec<Diagnostic>> {
-    whole(decode_with(|run| Reader::of_node(node, run)))
+    whole(decode_root(Root::Node(node)))
 }
 
 /// Reads as much of a value out of a table as is not faulty.
@@ -54,7 +55,7 @@ pub fn decode_node<T: DeserializeOwned>(node: &Node) -> Result<T, Vec<Diagnostic
 /// The value is what remains when everything that was refused is left out; `None` when
 /// the top level lacks something it cannot do without.
 pub fn decode_partly<T: DeserializeOwned>(table: &Table) -> (Option<T>, Vec<Diagnostic>) {
-    decode_with(|run| Reader::of_table(table, run))
+    decode_root(Root::Table(table))
 }
 
 fn whole<T>(outcome: (Option<T>, Vec<Diagnostic>)) -> Result<T, Vec<Diagnostic>> {
@@ -64,17 +65,31 @@ fn whole<T>(outcome: (Option<T>, Vec<Diagnostic>)) -> Result<T, Vec<Diagnostic>>
     }
 }
 
-fn decode_with<T: DeserializeOwned>(
-    root: impl for<'a> Fn(&'a Run) -> Reader<'a>,
-) -> (Option<T>, Vec<Diagnostic>) {
+/// What is decoded as a whole.
+#[derive(Clone, Copy)]
+enum Root<'a> {
+    Table(&'a Table),
+    Node(&'a Node),
+}
+
+fn decode_root<T: DeserializeOwned>(root: Root<'_>) -> (Option<T>, Vec<Diagnostic>) {
     let mut run = Run::default();
     for _ in 0..ROUNDS {
-        let reader = root(&run);
-        match T::deserialize(reader).map_err(|it| it.at(&reader)) {
+        let error = match attempt(root, &run) {
             Ok(value) => return (Some(value), run.into_reports()),
-            Err(error) if run.learn(error) => {}
-            Err(_) => break,
+            Err(error) => error,
+        };
+        if !run.learn(error) {
+            break;
         }
     }
     (None, run.into_reports())
+}
+
+fn attempt<T: DeserializeOwned>(root: Root<'_>, run: &Run) -> Result<T, Error> {
+    let reader = match root {
+        Root::Table(table) => Reader::of_table(table, run),
+        Root::Node(node) => Reader::of_node(node, run),
+    };
+    T::deserialize(reader).map_err(|it| it.at(&reader))
 }

@@ -15,6 +15,13 @@ pub(super) const ONE_OR_MANY: &str = "$OneOrMany";
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct OneOrMany<T>(pub Vec<T>);
 
+impl<T> OneOrMany<T> {
+    /// Returns the values in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, T> {
+        self.0.iter()
+    }
+}
+
 impl<T> Default for OneOrMany<T> {
     fn default() -> Self {
         Self(vec![])

@@ -1,7 +1,7 @@
 //! A node as serde reads it.
 
 use serde::Deserializer;
-use serde::de::{Error as _, IntoDeserializer, Unexpected, Visitor};
+use serde::de::{Error as _, Unexpected, Visitor};
 use serde::forward_to_deserialize_any;
 
 use crate::diag::{Place, nearest};
@@ -159,8 +159,8 @@ impl<'a> Reader<'a> {
 
 /// Reads whole numbers of a type, and says its range when one does not fit.
 macro_rules! read_whole_numbers {
-    ($($method:ident $visit:ident $type:ident,)*) => {$(
-        fn $method<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Error> {
+    ($de:lifetime $($method:ident $visit:ident $type:ident,)*) => {$(
+        fn $method<V: Visitor<$de>>(self, visitor: V) -> Result<V::Value, Error> {
             let Content::Other(Value::Integer(number)) = self.content else {
                 return self.deserialize_any(visitor);
             };
@@ -175,10 +175,10 @@ macro_rules! read_whole_numbers {
     )*};
 }
 
-impl<'a> Deserializer<'a> for Reader<'a> {
+impl<'de> Deserializer<'de> for Reader<'de> {
     type Error = Error;
 
-    fn deserialize_any<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         let value = match self.content {
             Content::Table(table) => {
                 return visitor.visit_map(Entries::new(table, self.run, None));
@@ -198,7 +198,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
         }
     }
 
-    read_whole_numbers! {
+    read_whole_numbers! { 'de
         deserialize_i8 visit_i8 i8,
         deserialize_i16 visit_i16 i16,
         deserialize_i32 visit_i32 i32,
@@ -209,23 +209,23 @@ impl<'a> Deserializer<'a> for Reader<'a> {
         deserialize_u64 visit_u64 u64,
     }
 
-    fn deserialize_f32<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         self.deserialize_f64(visitor)
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a decimal number was asked for")]
-    fn deserialize_f64<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.content {
             Content::Other(Value::Integer(number)) => visitor.visit_f64(*number as f64),
             _ => self.deserialize_any(visitor),
         }
     }
 
-    fn deserialize_option<V: Visitor<'a>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         visitor.visit_some(self)
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'a>>(
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
         visitor: V,
@@ -239,7 +239,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
         }
     }
 
-    fn deserialize_tuple<V: Visitor<'a>>(
+    fn deserialize_tuple<V: Visitor<'de>>(
         self,
         count: usize,
         visitor: V,
@@ -247,7 +247,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
         self.read_tuple(count, visitor)
     }
 
-    fn deserialize_tuple_struct<V: Visitor<'a>>(
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
         self,
         _name: &'static str,
         count: usize,
@@ -256,7 +256,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
         self.read_tuple(count, visitor)
     }
 
-    fn deserialize_struct<V: Visitor<'a>>(
+    fn deserialize_struct<V: Visitor<'de>>(
         self,
         _name: &'static str,
         known: &'static [&'static str],
@@ -265,7 +265,7 @@ impl<'a> Deserializer<'a> for Reader<'a> {
         self.read_struct(known, visitor)
     }
 
-    fn deserialize_enum<V: Visitor<'a>>(
+    fn deserialize_enum<V: Visitor<'de>>(
         self,
         _name: &'static str,
         known: &'static [&'static str],
@@ -283,13 +283,13 @@ impl<'a> Deserializer<'a> for Reader<'a> {
                 }
             }
             Content::Other(_) => {
-                let names = list(known).unwrap_or_else(|| "a name".to_owned());
-                Err(self.wrong_kind(format!("one of {names}")))
+                let names = list(known, "or").unwrap_or_else(|| "a name".to_owned());
+                Err(self.wrong_kind(format!("{names}")))
             }
         }
     }
 
-    fn deserialize_ignored_any<V: Visitor<'a>>(
+    fn deserialize_ignored_any<V: Visitor<'de>>(
         self,
         visitor: V,
     ) -> Result<V::Value, Error> {
@@ -298,13 +298,5 @@ impl<'a> Deserializer<'a> for Reader<'a> {
 
     forward_to_deserialize_any! {
         bool i128 u128 char str string bytes byte_buf unit unit_struct seq map identifier
-    }
-}
-
-impl<'a> IntoDeserializer<'a, Error> for Reader<'a> {
-    type Deserializer = Self;
-
-    fn into_deserializer(self) -> Self {
-        self
     }
 }

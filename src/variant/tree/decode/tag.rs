@@ -1,4 +1,8 @@
 //! Enums: a word, or a table whose single key is the word.
+//!
+//! An error about the content of that table as a whole is placed at the content but not
+//! blamed on it, so that the whole value is left out: without its single entry the table
+//! could not be read either.
 
 use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{DeserializeSeed, EnumAccess, VariantAccess, Visitor};
@@ -31,9 +35,6 @@ impl<'a> Tag<'a> {
     }
 
     /// Returns the content, which a word by itself does not have.
-    ///
-    /// An error about the content as a whole is blamed on the whole value, since a table
-    /// without its single entry could not be read either.
     fn content(self) -> Result<Reader<'a>, Error> {
         let needed = || Mistake::NeedsContent { word: self.word.to_owned() }.into();
         self.content.ok_or_else(needed)
@@ -48,7 +49,7 @@ impl<'a> EnumAccess<'a> for Tag<'a> {
         self,
         seed: V,
     ) -> Result<(V::Value, Self), Error> {
-        let word = seed.deserialize(BorrowedStrDeserializer::new(self.word));
+        let word = seed.deserialize(BorrowedStrDeserializer::<Error>::new(self.word));
         match word {
             Ok(value) => Ok((value, self)),
             Err(error) => Err(match self.place {
