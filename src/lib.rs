@@ -1,5 +1,6 @@
 //! Patience (solitaire) games as rules files: read, compiled, played and tested.
 
+pub mod cli;
 pub mod diag;
 pub mod engine;
 pub mod play;

@@ -1,3 +1,7 @@
 //! The `patience` program.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    patience::cli::main()
+}

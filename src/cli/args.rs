@@ -1,0 +1,109 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Plays, explains and checks patience (solitaire) games written as rules files.
+#[derive(Debug, Parser)]
+#[command(version, disable_help_subcommand = true)]
+pub(super) struct Cli {
+    /// Whether to use color
+    #[arg(long, global = true, value_enum, default_value_t = ColorWhen::Auto)]
+    pub(super) color: ColorWhen,
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+/// When to use color.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(super) enum ColorWhen {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Plays a game
+    Play(PlayArgs),
+    /// Lists the games
+    List(ListArgs),
+    /// Says how a game is played
+    Rules(GameArgs),
+    /// Looks for faults in rules files
+    Check(CheckArgs),
+    /// Plays a record again and verifies it
+    Replay(ReplayArgs),
+    /// Counts the sequences of exactly N legal moves from a deal
+    Perft(PerftArgs),
+}
+
+/// A game and how it is to be played.
+#[derive(Args, Debug)]
+pub(super) struct GameArgs {
+    /// The name of a game, or the path of a rules file
+    pub(super) game: String,
+    /// Chooses a value of one of the game's options
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = pair)]
+    pub(super) set: Vec<(String, String)>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct PlayArgs {
+    #[command(flatten)]
+    pub(super) game: GameArgs,
+    /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random`, or a deal file
+    #[arg(long, default_value = "random")]
+    pub(super) deal: String,
+    /// Plays the commands of a file, or of `-`, and stops at the first error
+    #[arg(long, value_name = "FILE")]
+    pub(super) script: Option<PathBuf>,
+    /// Reads a command a line and answers with a JSON object a line
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Shows hidden cards in JSON
+    #[arg(long, requires = "json")]
+    pub(super) reveal: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ListArgs {
+    /// Writes one JSON array
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct CheckArgs {
+    /// The rules files, or names of games
+    #[arg(required = true)]
+    pub(super) files: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ReplayArgs {
+    /// The record
+    pub(super) record: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct PerftArgs {
+    #[command(flatten)]
+    pub(super) game: GameArgs,
+    /// The deal: `seed:N`, `ms:N`, `pysol:N`, or a deal file
+    #[arg(long, default_value = "ms:1")]
+    pub(super) deal: String,
+    /// The number of moves
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=40))]
+    pub(super) depth: u32,
+}
+
+/// Takes `OPTION=VALUE` apart.
+fn pair(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("write OPTION=VALUE")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}

@@ -1,0 +1,160 @@
+//! Where rules files are looked for.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+use super::bundled;
+use crate::diag::nearest;
+use crate::variant::{Folder, Found, Library, Missing};
+
+/// The largest rules file that is read, in bytes.
+const LARGEST: u64 = 1 << 20;
+
+/// Finds games in folders, first to last, and then inside the program.
+#[derive(Clone, Debug)]
+pub(super) struct Folders {
+    folders: Vec<PathBuf>,
+}
+
+impl Folders {
+    /// Returns the usual folders: `./variants`, those of `PATIENCE_PATH`, and the user's
+    /// data folder.
+    pub(super) fn usual() -> Self {
+        let mut folders = vec![PathBuf::from("variants")];
+        if let Some(path) = env::var_os("PATIENCE_PATH") {
+            folders.extend(env::split_paths(&path).filter(|it| !it.as_os_str().is_empty()));
+        }
+        folders.extend(data_folder().map(|it| it.join("patience").join("variants")));
+        Self { folders }
+    }
+
+    /// Returns the names of all games that can be found, in order.
+    pub(super) fn games(&self) -> Vec<String> {
+        let mut names: BTreeSet<String> = bundled::games().map(str::to_owned).collect();
+        for folder in &self.folders {
+            let Ok(entries) = fs::read_dir(folder) else { continue };
+            let files = entries.filter_map(|it| it.ok()?.file_name().into_string().ok());
+            names.extend(files.filter_map(|it| {
+                it.strip_suffix(".toml").filter(|it| !it.starts_with('.')).map(str::to_owned)
+            }));
+        }
+        names.into_iter().collect()
+    }
+
+    fn unknown(&self, name: &str) -> Missing {
+        let games = self.games();
+        let near = nearest(name, games.iter().map(String::as_str));
+        let hint = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`patience list` names all games".to_owned(),
+        };
+        Missing {
+            message: format!("there is no game `{name}`"),
+            hint: Some(hint),
+            faulty: false,
+        }
+    }
+}
+
+impl Library for Folders {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        if name.ends_with(".toml") || name.contains(['/', '\\']) {
+            return read(Path::new(name)).map_err(|error| missing(name, &error));
+        }
+        let file = format!("{name}.toml");
+        for folder in &self.folders {
+            let path = folder.join(&file);
+            match read(&path) {
+                Ok(found) => return Ok(found),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(missing(&path.to_string_lossy(), &error)),
+            }
+        }
+        let lower = file.to_lowercase();
+        bundled::file(&lower).ok_or_else(|| self.unknown(name))
+    }
+
+    fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
+        if let Folder::Path(folder) = folder {
+            match read(&Path::new(folder).join(name)) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(missing(name, &error)),
+                Ok(found) => return Ok(found),
+            }
+        }
+        bundled::file(name).ok_or_else(|| Missing {
+            message: format!("there is no file `{name}` in the same folder"),
+            hint: near_file(folder, name).map(|it| format!("did you mean `{it}`?")),
+            faulty: true,
+        })
+    }
+}
+
+/// Returns the file with the name nearest to one that is not there.
+fn near_file(folder: &Folder, name: &str) -> Option<String> {
+    let mut names: Vec<String> = bundled::games().map(|it| format!("{it}.toml")).collect();
+    if let Folder::Path(folder) = folder {
+        let entries = fs::read_dir(folder).ok()?;
+        names.extend(entries.filter_map(|it| it.ok()?.file_name().into_string().ok()));
+    }
+    nearest(name, names.iter().map(String::as_str)).map(str::to_owned)
+}
+
+fn missing(name: &str, error: &io::Error) -> Missing {
+    let faulty = error.kind() != io::ErrorKind::NotFound;
+    let hint = match faulty {
+        true => None,
+        false => Some("`patience list` names the games that come with the program".into()),
+    };
+    Missing { message: format!("cannot read `{name}`: {}", reason(error)), hint, faulty }
+}
+
+/// Returns why a file cannot be read, without the system's number for it.
+pub(super) fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
+fn read(path: &Path) -> io::Result<Found> {
+    let text = read_text(path, LARGEST)?;
+    let name = path.file_name().map(|it| it.to_string_lossy().into_owned());
+    let name = name.unwrap_or_default();
+    let folder = path.parent().unwrap_or(Path::new("")).to_string_lossy().into_owned();
+    Ok(Found {
+        id: bundled::stem(&name).to_owned(),
+        name: path.to_string_lossy().into_owned(),
+        text,
+        folder: Folder::Path(folder),
+    })
+}
+
+/// Reads a text file of no more than `largest` bytes.
+pub(super) fn read_text(path: &Path, largest: u64) -> io::Result<String> {
+    let kind = fs::metadata(path)?;
+    if kind.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if !kind.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    if kind.len() > largest {
+        return Err(io::Error::other(format!("it is larger than {largest} bytes")));
+    }
+    let bytes = fs::read(path)?;
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let line = 1 + error.as_bytes()[..valid].iter().filter(|it| **it == b'\n').count();
+        io::Error::other(format!("line {line} is not UTF-8 text"))
+    })
+}
+
+fn data_folder() -> Option<PathBuf> {
+    let absolute = |it: &PathBuf| it.is_absolute();
+    let set = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(absolute);
+    set.or_else(|| env::home_dir().map(|it| it.join(".local").join("share")))
+}

@@ -1,0 +1,79 @@
+//! The command line: arguments, files, colors and exit codes.
+//!
+//! All access to the outside world is here.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this layer is the one that prints")]
+
+mod args;
+mod bundled;
+mod deals;
+mod library;
+mod list;
+mod output;
+mod perft;
+mod replay;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use args::{Cli, Command, GameArgs};
+use library::Folders;
+use output::{Failure, Output};
+
+use crate::variant::{self, Variant};
+
+/// The stack the program runs on. Values of a script can be nested deeply, and taking
+/// them apart again takes stack.
+const STACK: usize = 64 << 20;
+
+/// Runs the program, and returns its exit code: 0 done, or a game won by a script; 1 not
+/// won; 2 wrong usage; 3 a faulty rules file; 4 an illegal move, a bad deal or a bad
+/// record.
+pub fn main() -> ExitCode {
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(run);
+    match thread.map(std::thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        Ok(Err(_)) => ExitCode::from(101),
+        Err(_) => run(),
+    }
+}
+
+fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let output = Output::new(cli.color);
+    let done = match &cli.command {
+        None => {
+            print!("{}", output::WELCOME);
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::List(args)) => list::run(args),
+        Some(Command::Rules(args)) => rules(args),
+        Some(Command::Check(args)) => check(args, &output),
+        Some(Command::Perft(args)) => perft::run(args),
+        Some(Command::Replay(args)) => replay::run(args),
+        Some(Command::Play(_)) => Ok(ExitCode::SUCCESS),
+    };
+    done.unwrap_or_else(|failure| output.fail(&failure))
+}
+
+/// Loads the game a command is about.
+fn load(args: &GameArgs) -> Result<Variant, Failure> {
+    Ok(variant::load(&Folders::usual(), &args.game, &args.set)?)
+}
+
+fn rules(args: &GameArgs) -> Result<ExitCode, Failure> {
+    let variant = load(args)?;
+    println!("{}\n\n{}", variant.name(), variant.text().trim_end());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn check(args: &args::CheckArgs, output: &Output) -> Result<ExitCode, Failure> {
+    let mut code = ExitCode::SUCCESS;
+    for file in &args.files {
+        match variant::load(&Folders::usual(), file, &[]) {
+            Ok(_) => println!("{file}: no faults"),
+            Err(error) => code = output.fail(&Failure::Rules(error)),
+        }
+    }
+    Ok(code)
+}

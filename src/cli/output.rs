@@ -1,0 +1,96 @@
+//! Color, and how failures are reported.
+
+use std::io::{self, IsTerminal as _};
+use std::process::ExitCode;
+
+use super::args::ColorWhen;
+use crate::diag::{Diagnostic, Sources, Style, render};
+use crate::variant::LoadError;
+
+/// What the program says when it is called without a command.
+pub(super) const WELCOME: &str = "\
+Patience plays, explains and checks patience (solitaire) games.
+Every game is a rules file that you can read and change.
+
+Try:
+  patience list            the games there are
+  patience play cruel      play one
+  patience rules cruel     how it is played
+
+`patience --help` names all commands.
+";
+
+/// Why a command could not be carried out.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// A game could not be loaded.
+    Rules(Box<LoadError>),
+    /// A deal or a record is bad, as these diagnostics say.
+    Input(Sources, Vec<Diagnostic>),
+    /// Something is bad, with the exit code for it.
+    Plain(u8, String),
+}
+
+/// Where and how results and errors are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Output {
+    /// How standard error is written.
+    errors: Style,
+    /// How standard output is written.
+    pub(super) results: Style,
+}
+
+impl From<Box<LoadError>> for Failure {
+    fn from(error: Box<LoadError>) -> Self {
+        Self::Rules(error)
+    }
+}
+
+impl Failure {
+    /// Returns a failure that is the caller's: wrong usage.
+    pub(super) fn usage(message: impl Into<String>) -> Self {
+        Self::Plain(2, message.into())
+    }
+
+    /// Returns a failure of a deal, a record or a move.
+    pub(super) fn input(message: impl Into<String>) -> Self {
+        Self::Plain(4, message.into())
+    }
+}
+
+impl Output {
+    pub(super) fn new(when: ColorWhen) -> Self {
+        let errors = style(when, io::stderr().is_terminal());
+        Self { errors, results: style(when, io::stdout().is_terminal()) }
+    }
+
+    /// Reports a failure, and returns the exit code for it.
+    pub(super) fn fail(&self, failure: &Failure) -> ExitCode {
+        match failure {
+            Failure::Rules(error) => {
+                eprint!("{}", render(&error.sources, &error.diagnostics, self.errors));
+                ExitCode::from(if error.faulty { 3 } else { 2 })
+            }
+            Failure::Input(sources, diagnostics) => {
+                eprint!("{}", render(sources, diagnostics, self.errors));
+                ExitCode::from(4)
+            }
+            Failure::Plain(code, message) => {
+                let fault = Diagnostic::error(message.clone());
+                eprint!("{}", render(&Sources::new(), &[fault], self.errors));
+                ExitCode::from(*code)
+            }
+        }
+    }
+}
+
+fn style(when: ColorWhen, terminal: bool) -> Style {
+    let refused = std::env::var_os("NO_COLOR").is_some_and(|it| !it.is_empty());
+    let dumb = std::env::var_os("TERM").is_some_and(|it| it == "dumb");
+    let wanted = match when {
+        ColorWhen::Always => true,
+        ColorWhen::Never => false,
+        ColorWhen::Auto => terminal && !refused && !dumb,
+    };
+    if wanted { Style::Color } else { Style::Plain }
+}
