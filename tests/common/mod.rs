@@ -1,0 +1,75 @@
+//! What several test programs share: the games of `variants/`, found by looking.
+
+#![allow(dead_code, reason = "each test program uses its own part")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use patience::diag::{Style, render};
+use patience::play::{Deal, Game};
+use patience::variant::{self, Folder, Found, Library, Missing, Variant};
+
+/// Finds games in one folder.
+pub struct InFolder(pub PathBuf);
+
+impl InFolder {
+    /// Returns the library of the project's own games.
+    pub fn bundled() -> Self {
+        Self(Path::new(env!("CARGO_MANIFEST_DIR")).join("variants"))
+    }
+
+    /// Returns the names of all games in the folder, in order.
+    pub fn games(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).unwrap();
+        let files = entries.map(|it| it.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> =
+            files.filter_map(|it| it.strip_suffix(".toml").map(str::to_owned)).collect();
+        names.sort();
+        assert!(!names.is_empty());
+        names
+    }
+
+    fn read(&self, name: &str) -> Result<Found, Missing> {
+        let text = fs::read_to_string(self.0.join(name)).map_err(|error| Missing {
+            message: format!("cannot read `{name}`: {error}"),
+            hint: None,
+            faulty: true,
+        })?;
+        let id = name.rsplit_once('.').map_or(name, |it| it.0).to_owned();
+        Ok(Found { name: name.to_owned(), id, text, folder: Folder::Bundled })
+    }
+}
+
+impl Library for InFolder {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        self.read(&format!("{name}.toml"))
+    }
+
+    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
+        self.read(name)
+    }
+}
+
+/// Loads one of the project's games, with options such as `gather=bottom`.
+#[track_caller]
+pub fn load(game: &str, options: &[&str]) -> Rc<Variant> {
+    let chosen: Vec<(String, String)> = options
+        .iter()
+        .map(|it| it.split_once('=').unwrap())
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    match variant::load(&InFolder::bundled(), game, &chosen) {
+        Ok(variant) => Rc::new(variant),
+        Err(error) => {
+            panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
+        }
+    }
+}
+
+/// Starts a game with a named deal.
+#[track_caller]
+pub fn start(variant: &Rc<Variant>, deal: &str) -> Game {
+    let deal = Deal::named(deal.parse().unwrap(), variant.rules());
+    Game::start(Rc::clone(variant), deal).unwrap()
+}

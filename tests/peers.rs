@@ -1,0 +1,363 @@
+//! Checks the games against what other programs do.
+//!
+//! The files under `tests/peers/` hold what running the code of `PySolFC` 3.6.1 and of GNOME
+//! `AisleRiot` printed: deals with their shuffled decks, and lines of random play with every
+//! legal move and the position after each step. Nothing in them was written by hand.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use patience::diag::Sources;
+use patience::engine::{Reason, Source, Status};
+use patience::play::{Deal, DealName, Game, Start, read_deal};
+use patience::rules::{Group, Lift, Move, Role, Rules};
+use patience::table::{Card, Counter, PileId};
+use patience::variant::Variant;
+
+/// The options under which each game is what the peer plays.
+const PYSOLFC: &[(&str, &[&str])] = &[
+    ("beleaguered-castle", &[]),
+    ("chessboard", &[]),
+    ("citadel", &[]),
+    ("cruel", &["take_back=yes"]),
+    ("fan", &["take_back=yes"]),
+    ("fortress", &["take_back=yes"]),
+    ("house-in-the-wood", &["take_back=yes"]),
+    ("house-on-the-hill", &["take_back=yes"]),
+    ("indefatigable", &[]),
+    ("intelligence", &["take_back=yes", "redeal=any"]),
+    ("intelligence-plus", &["take_back=yes", "redeal=any"]),
+    ("la-belle-lucie", &["take_back=yes"]),
+    ("perseverance", &["take_back=yes"]),
+    ("ripple-fan", &["take_back=yes", "redeal=packets"]),
+    ("royal-family", &["take_back=yes"]),
+    ("streets-and-alleys", &[]),
+    ("stronghold", &[]),
+    ("unusual", &["take_back=yes"]),
+];
+const AISLERIOT: &[(&str, &[&str])] = &[
+    ("beleaguered-castle", &["take_back=yes"]),
+    ("chessboard", &[]),
+    ("cruel", &["gather=bottom"]),
+    ("fortress", &[]),
+    ("streets-and-alleys", &["take_back=yes"]),
+];
+
+/// Piles by their names in the peer's output.
+type Piles = BTreeMap<String, Vec<Card>>;
+
+/// A move, the foundations told apart by what lies on them.
+type Told = (String, Vec<Card>, String, Vec<Card>, u8);
+
+#[test]
+fn pysolfc_plays_the_same_games() {
+    for (game, options) in PYSOLFC {
+        check("pysolfc", game, options);
+    }
+}
+
+#[test]
+fn aisleriot_plays_the_same_games() {
+    for (game, options) in AISLERIOT {
+        check("aisleriot", game, options);
+    }
+}
+
+#[test]
+fn every_file_of_a_peer_is_checked() {
+    for (peer, games) in [("pysolfc", PYSOLFC), ("aisleriot", AISLERIOT)] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/peers").join(peer);
+        let files = fs::read_dir(folder).unwrap();
+        let names: BTreeSet<String> =
+            files.map(|it| it.unwrap().file_name().into_string().unwrap()).collect();
+        let checked: BTreeSet<String> =
+            games.iter().map(|it| format!("{}.txt", it.0)).collect();
+        assert_eq!(names, checked);
+    }
+}
+
+/// Goes through one file of a peer.
+fn check(peer: &str, game: &str, options: &[&str]) {
+    let variant = common::load(game, options);
+    let path = format!("{}/tests/peers/{peer}/{game}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(path).unwrap();
+    let mut lines = text.lines().peekable();
+    let mut checked = 0;
+    while let Some(line) = lines.next() {
+        let (kind, rest) = line.split_once(' ').unwrap();
+        let place = format!("{peer} {game}: {line}");
+        match kind {
+            "deal" => {
+                let deck = lines.next().unwrap().strip_prefix("deck ").unwrap();
+                let piles = lines.next().unwrap();
+                check_deal(&variant, rest, deck, &read_piles(&variant, piles), &place);
+            }
+            "line" => {
+                let start = read_piles(&variant, lines.next().unwrap());
+                let game = begin(&variant, rest, &start);
+                let mut play = Line { game, peer: start, place };
+                play.compare();
+                while let Some(line) = lines.next() {
+                    if let Some(piles) = line.strip_prefix("end ") {
+                        assert_eq!(play.peer, read_piles(&variant, piles));
+                        play.compare();
+                        break;
+                    }
+                    play.step(line);
+                    if let Some(piles) = lines.next_if(|it| it.starts_with("piles ")) {
+                        play.peer = read_piles(&variant, piles);
+                        play.compare();
+                    }
+                }
+            }
+            "verdict" => {
+                let piles = read_piles(&variant, lines.next().unwrap());
+                check_verdict(&begin(&variant, "-", &piles), rest, &place);
+            }
+            _ => panic!("{line}"),
+        }
+        checked += 1;
+    }
+    assert!(checked > 10, "{peer} {game}");
+}
+
+/// Checks the shuffled deck of a number, and the tableau dealt from it.
+fn check_deal(variant: &Variant, deal: &str, deck: &str, piles: &Piles, place: &str) {
+    let rules = variant.rules();
+    let name: DealName = deal.parse().unwrap();
+    let (order, _) = name.source().shuffled(rules.deck());
+    let text: Vec<String> = order.iter().map(|it| rules.deck().text(*it)).collect();
+    assert_eq!(text.join("."), deck, "{place}");
+    let started = Deal::named(name, rules);
+    let game = Game::start(variant_again(variant), started).unwrap();
+    Line { game, peer: piles.clone(), place: place.to_owned() }.compare();
+}
+
+/// Loads the same game once more, as a shared value.
+fn variant_again(variant: &Variant) -> std::rc::Rc<Variant> {
+    let options: Vec<String> =
+        variant.choices().iter().map(|it| format!("{}={}", it.name, it.value)).collect();
+    let options: Vec<&str> = options.iter().map(String::as_str).collect();
+    common::load(variant.id(), &options)
+}
+
+/// Starts a line of play: from its deal if it has one, or else from its position.
+fn begin(variant: &std::rc::Rc<Variant>, deal: &str, piles: &Piles) -> Game {
+    if let Ok(name) = deal.parse::<DealName>() {
+        let deal = Deal::named(name, variant.rules());
+        return Game::start(std::rc::Rc::clone(variant), deal).unwrap();
+    }
+    let deck = variant.rules().deck();
+    let mut text = String::new();
+    for (id, cards) in piles {
+        let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
+        text.push_str(&format!("{id}: {}\n", cards.join(" ")));
+    }
+    let mut sources = Sources::new();
+    let id = sources.add("position", text.clone());
+    let deal = read_deal("position", id, &text, variant.rules()).unwrap();
+    assert!(matches!(deal.start, Start::Position(_)));
+    assert!(matches!(deal.source, Source::Own(_)));
+    Game::start(std::rc::Rc::clone(variant), deal).unwrap()
+}
+
+/// A line of play that follows a peer's.
+struct Line {
+    game: Game,
+    /// The piles of the peer.
+    peer: Piles,
+    place: String,
+}
+
+impl Line {
+    /// Takes in one line of the peer's: the legal moves, or the move that was made.
+    fn step(&mut self, line: &str) {
+        if let Some(made) = line.strip_prefix("play ") {
+            let read = self.read(made);
+            self.follow(made);
+            if self.game.play(read).is_err() && read != Move::Redeal {
+                assert!(!self.is_compared(read), "{}: {made}", self.place);
+                self.start_again();
+            }
+            return;
+        }
+        let mut words = line.split(' ');
+        let flags = words.next().unwrap();
+        let score = words.next().unwrap();
+        self.check_moves(&words.collect::<Vec<_>>());
+        self.check_redeal(flags.starts_with('R'));
+        self.check_status(flags.ends_with('L'));
+        if score != "." && self.game.deal().number().is_some() {
+            assert_eq!(self.game.score().unwrap().to_string(), score, "{}", self.place);
+        }
+    }
+
+    /// Checks that both programs have the same legal moves.
+    ///
+    fn check_moves(&self, theirs: &[&str]) {
+        let told = |moves: Vec<Move>| -> BTreeSet<Told> {
+            let compared = moves.into_iter().filter(|it| self.is_compared(*it));
+            compared.map(|it| self.tell(it)).collect()
+        };
+        let theirs = told(theirs.iter().map(|it| self.read(it)).collect());
+        let ours = told(self.game.moves().moves);
+        assert_eq!(ours, theirs, "{} move {}", self.place, self.game.turns().len());
+    }
+
+    /// Returns whether both programs should know a move. Left out are those that are
+    /// shorthand or no moves at all here: several cards at once where cards move singly,
+    /// cards from foundation to foundation, and the first card of a foundation taken back.
+    fn is_compared(&self, made: Move) -> bool {
+        let rules = self.game.rules();
+        let Move::Build { from, to, count } = made else { return false };
+        let runs = |it: &Group| matches!(it.lift, Lift::Run(_));
+        let singly = !rules.groups().iter().any(runs);
+        let role = |pile| rules.group_of(pile).role;
+        let home = role(from) == Role::Foundation;
+        !(home && role(to) == Role::Foundation)
+            && !(home && self.game.table().len(from) == 1)
+            && !(singly && count > 1)
+    }
+
+    /// Goes on from the peer's position after a move that is none here.
+    fn start_again(&mut self) {
+        let shuffles = self.game.rules().redeal().is_some_and(|it| it.shuffle);
+        let redeals = self.game.table().counter(Counter::REDEALS);
+        assert!(!shuffles && redeals == 0, "{}", self.place);
+        self.game = begin(self.game.variant(), "-", &self.peer);
+    }
+
+    /// Checks that a redeal is allowed when the peer allows it, unless it would change
+    /// nothing.
+    fn check_redeal(&self, allowed: bool) {
+        let refusal = self.game.engine().check(self.game.table(), Move::Redeal);
+        match refusal.map_err(|it| it.reason) {
+            Ok(()) => assert!(allowed, "{}", self.place),
+            Err(Reason::Unchanged | Reason::NothingToGather) => {}
+            Err(reason) => assert!(!allowed, "{}: {reason:?}", self.place),
+        }
+    }
+
+    /// Checks that a game is lost where the peer gives it up for want of any move.
+    fn check_status(&self, lost: bool) {
+        let status = self.game.status().unwrap();
+        if lost && self.game.moves().moves.is_empty() && status != Status::Won {
+            assert_eq!(status, Status::Lost, "{}", self.place);
+        }
+    }
+
+    /// Compares the position with the peer's.
+    fn compare(&self) {
+        let (table, rules) = (self.game.table(), self.game.rules());
+        let mut homes: Vec<&[Card]> =
+            rules.piles_of(Role::Foundation).map(|it| table.pile(it)).collect();
+        let mut theirs: Vec<&[Card]> = Vec::new();
+        for (id, cards) in &self.peer {
+            if id.starts_with('f') {
+                theirs.push(cards);
+                continue;
+            }
+            let own = table.pile(rules.pile(id).unwrap());
+            let own: Vec<Card> = own.iter().map(|it| up(*it)).collect();
+            let moves = self.game.turns().len();
+            assert_eq!(&own, cards, "{} pile {id} move {moves}", self.place);
+        }
+        homes.sort_unstable();
+        theirs.sort_unstable();
+        assert_eq!(homes, theirs, "{}", self.place);
+    }
+
+    /// Reads a peer's move such as `9>f2` or `3>5*2` as a move of the same cards.
+    fn read(&self, text: &str) -> Move {
+        if text == "redeal" {
+            return Move::Redeal;
+        }
+        let (from, to, count) = take_apart(text);
+        let from = self.piles(from)[0];
+        let moves = self.piles(to).into_iter().map(|to| Move::Build { from, to, count });
+        let moves: Vec<Move> = moves.collect();
+        let legal = |it: &&Move| self.game.engine().check(self.game.table(), **it).is_ok();
+        *moves.iter().find(legal).unwrap_or(&moves[0])
+    }
+
+    /// Returns the piles here that a peer's pile can stand for: foundations with the same
+    /// cards, since here they are filled in another order, or else the one of that name.
+    fn piles(&self, id: &str) -> Vec<PileId> {
+        let (rules, table) = (self.game.rules(), self.game.table());
+        let named = rules.pile(id).unwrap();
+        let group = rules.group_of(named);
+        if group.role != Role::Foundation {
+            return vec![named];
+        }
+        let same = |it: &PileId| table.pile(*it) == self.peer[id];
+        let piles: Vec<PileId> = group.ids().filter(same).collect();
+        assert!(!piles.is_empty(), "{}: {id}", self.place);
+        piles
+    }
+
+    /// Follows a peer's move on the peer's piles.
+    fn follow(&mut self, text: &str) {
+        if text != "redeal" {
+            let (from, to, count) = take_apart(text);
+            let source = self.peer.get_mut(from).unwrap();
+            let cards = source.split_off(source.len() - usize::from(count));
+            self.peer.get_mut(to).unwrap().extend(cards);
+        }
+    }
+
+    /// Tells a move apart from others, whatever the foundations are called.
+    fn tell(&self, made: Move) -> Told {
+        let Move::Build { from, to, count } = made else { unreachable!() };
+        let rules: &Rules = self.game.rules();
+        let name = |pile: PileId| match rules.group_of(pile).role {
+            Role::Foundation => rules.group_of(pile).name.clone(),
+            _ => rules.id(pile).to_owned(),
+        };
+        let cards = |pile: PileId| self.game.table().pile(pile).to_vec();
+        (name(from), cards(from), name(to), cards(to), count)
+    }
+}
+
+/// Checks a position of which the peer says whether the game can go on.
+///
+/// `AisleRiot` gives a game up when one card goes to and fro between two redeals, even if
+/// that card could go to a foundation; then it is not lost here.
+fn check_verdict(game: &Game, verdict: &str, place: &str) {
+    let words: Vec<&str> = verdict.split(' ').collect();
+    let to_and_fro = words[1] == "headbanger";
+    let home = words[3..].iter().any(|it| it.contains(">f"));
+    let status = game.status().unwrap();
+    if to_and_fro {
+        let expected = if home { Status::Playing } else { Status::Lost };
+        assert_eq!(status, expected, "{place}");
+    } else if words[0] == "L" && words[2] == "redealt" && words.len() == 3 {
+        assert_ne!(status, Status::Playing, "{place}");
+    } else if status == Status::Lost {
+        assert!(!home, "{place}");
+    }
+}
+
+/// Takes a move such as `3>5*2` apart.
+fn take_apart(text: &str) -> (&str, &str, u8) {
+    let (piles, count) = text.split_once('*').unwrap_or((text, "1"));
+    let (from, to) = piles.split_once('>').unwrap();
+    (from, to, count.parse().unwrap())
+}
+
+fn read_piles(variant: &Variant, text: &str) -> Piles {
+    let deck = variant.rules().deck();
+    let text = text.strip_prefix("piles ").unwrap_or(text);
+    let pile = |word: &str| {
+        let (id, cards) = word.split_once('=').unwrap();
+        let cards = cards.split('.').filter(|it| !it.is_empty());
+        (id.to_owned(), cards.map(|it| deck.parse(it).unwrap()).collect())
+    };
+    text.split(' ').map(pile).collect()
+}
+
+fn up(card: Card) -> Card {
+    card.facing(patience::table::Face::Up)
+}
