@@ -1,1 +1,21 @@
-//! Placeholder.
+//! Diagnostics: what is wrong in which file, at which place, and the way out.
+//!
+//! A fault is reported as a value, a [`Diagnostic`], that names its [`Place`] in a text
+//! held by [`Sources`]; [`render`] makes the report of any number of them at once. This
+//! layer reads no file, prints nothing and knows nothing of cards or games.
+//!
+//! Rules files come from strangers: every text that reaches a report goes through
+//! [`clean`], so that no file can move the cursor, recolor the terminal or reorder what
+//! is read.
+
+mod clean;
+mod diagnostic;
+mod nearest;
+mod render;
+mod source;
+
+pub use clean::clean;
+pub use diagnostic::{Diagnostic, Severity};
+pub use nearest::nearest;
+pub use render::{Style, render};
+pub use source::{Place, SourceId, Sources};
