@@ -7,6 +7,9 @@ use crate::diag::{Diagnostic, Place, Severity, Sources, clean};
 /// The width to which long source lines are cut.
 const WIDTH: usize = 100;
 
+/// The most characters that are underlined, so that the rest of the line can be cut.
+const MARKED: usize = 60;
+
 /// How a report is drawn.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Style {
@@ -80,7 +83,8 @@ fn excerpt<'a>(
 ) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     let (before, within, after) = sources.split_line(place);
     let (before, within, after) = (clean(before), clean(within), clean(after));
-    let span = before.len()..before.len() + within.len();
+    let marked = within.char_indices().nth(MARKED).map_or(within.len(), |(at, _)| at);
+    let span = before.len()..before.len() + marked;
     let (line, _) = sources.line_column(place);
     Snippet::source(format!("{before}{within}{after}"))
         .path(clean(sources.name(place.source)))
@@ -225,6 +229,17 @@ mod tests {
           |
         1 | ...1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 !2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2...
           |                                                ^
+        ");
+    }
+
+    #[test]
+    fn a_long_place_is_underlined_in_part() {
+        insta::assert_snapshot!(report(&"x".repeat(5000), 200..4000), @r"
+        error: bad
+         --> a.toml:1:201
+          |
+        1 | ...xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...
+          |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
         ");
     }
 

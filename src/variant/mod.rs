@@ -1,1 +1,3 @@
-//! Placeholder.
+//! Variants: rules files as they are written.
+
+pub mod tree;

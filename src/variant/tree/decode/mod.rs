@@ -1,0 +1,95 @@
+//! Reading types out of the tree, with every fault at its place.
+//!
+//! serde stops at the first error. To report all of them, the culprit (the key or the
+//! array element whose value was refused) is remembered and the whole is decoded again
+//! with it left out, until nothing is refused. What then fails only because something was
+//! left out is a consequence, and not reported. Unknown keys need no such detour: they are
+//! seen whenever a struct is read, all at once.
+//!
+//! The types should have defaults or options for what may be left out, must not use
+//! `flatten`, untagged or internally tagged enums (serde reads those from a copy that has
+//! no places), and use [`OneOrMany`] and [`TextOr`] instead.
+
+mod access;
+mod error;
+mod one_or_many;
+mod ordered;
+mod reader;
+mod run;
+mod tag;
+mod text_or;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use serde::de::DeserializeOwned;
+
+use crate::diag::Diagnostic;
+use crate::variant::tree::{Node, Table};
+use error::Error;
+use reader::Reader;
+use run::Run;
+
+pub use one_or_many::OneOrMany;
+pub use ordered::Ordered;
+pub use text_or::TextOr;
+
+/// The most times a tree is decoded, many more than faults are reported.
+const ROUNDS: usize = 200;
+
+/// Reads a value out of a table, usually a whole file.
+///
+/// Fails with all faults that can be found in one go, at most 50.
+pub fn decode<T: DeserializeOwned>(table: &Table) -> Result<T, Vec<Diagnostic>> {
+    whole(decode_partly(table))
+}
+
+/// Reads a value out of a single node, as [`decode`] does.
+pub fn decode_node<T: DeserializeOwned>(node: &Node) -> Result<T, Vec<Diagnostic>> {
+    whole(decode_root(Root::Node(node)))
+}
+
+/// Reads as much of a value out of a table as is not faulty.
+///
+/// The value is what remains when everything that was refused is left out; `None` when
+/// the top level lacks something it cannot do without.
+pub fn decode_partly<T: DeserializeOwned>(table: &Table) -> (Option<T>, Vec<Diagnostic>) {
+    decode_root(Root::Table(table))
+}
+
+fn whole<T>(outcome: (Option<T>, Vec<Diagnostic>)) -> Result<T, Vec<Diagnostic>> {
+    match outcome {
+        (Some(value), faults) if faults.is_empty() => Ok(value),
+        (_, faults) => Err(faults),
+    }
+}
+
+/// What is decoded as a whole.
+#[derive(Clone, Copy)]
+enum Root<'a> {
+    Table(&'a Table),
+    Node(&'a Node),
+}
+
+fn decode_root<T: DeserializeOwned>(root: Root<'_>) -> (Option<T>, Vec<Diagnostic>) {
+    let mut run = Run::default();
+    for _ in 0..ROUNDS {
+        let error = match attempt(root, &run) {
+            Ok(value) => return (Some(value), run.into_reports()),
+            Err(error) => error,
+        };
+        if !run.learn(error) {
+            break;
+        }
+    }
+    (None, run.into_reports())
+}
+
+fn attempt<T: DeserializeOwned>(root: Root<'_>, run: &Run) -> Result<T, Error> {
+    let reader = match root {
+        Root::Table(table) => Reader::of_table(table, run),
+        Root::Node(node) => Reader::of_node(node, run),
+    };
+    T::deserialize(reader).map_err(|it| it.at(&reader))
+}

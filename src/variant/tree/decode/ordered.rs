@@ -1,0 +1,79 @@
+//! A map that keeps the order of the file.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+
+/// Names with values, in the order in which they are written.
+///
+/// Every key is taken for a name; none is unknown. After a merge the parent's names come
+/// first.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Ordered<T>(pub Vec<(String, T)>);
+
+impl<T> Ordered<T> {
+    /// Returns the value of a name.
+    pub fn get(&self, name: &str) -> Option<&T> {
+        self.iter().find(|(it, _)| *it == name).map(|(_, value)| value)
+    }
+
+    /// Returns names and values in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &T)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value))
+    }
+
+    /// Returns the names in order.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.0.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// Returns the number of names.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns whether there are no names.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<T> Default for Ordered<T> {
+    fn default() -> Self {
+        Self(vec![])
+    }
+}
+
+impl<T> IntoIterator for Ordered<T> {
+    type Item = (String, T);
+    type IntoIter = std::vec::IntoIter<(String, T)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Ordered<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(OrderedVisitor(PhantomData))
+    }
+}
+
+struct OrderedVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for OrderedVisitor<T> {
+    type Value = Ordered<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a table")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut entries = vec![];
+        while let Some(entry) = map.next_entry()? {
+            entries.push(entry);
+        }
+        Ok(Ordered(entries))
+    }
+}

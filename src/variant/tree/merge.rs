@@ -1,0 +1,82 @@
+//! Laying one table over another.
+
+use std::collections::BTreeMap;
+
+use crate::variant::tree::{Entry, Node, Table, Value};
+
+/// Returns `parent` with everything that `child` says put in its place.
+///
+/// Tables are merged key by key, all the way down; any other value of the child replaces
+/// the parent's, lists as a whole. What both have is placed where the child has it. The
+/// keys of the parent keep their order, new ones follow in the child's.
+#[must_use]
+pub fn merge(parent: Table, child: Table) -> Table {
+    let (parent, parent_start) = parent.into_parts();
+    let (child, child_start) = child.into_parts();
+    let mut entries: Vec<Entry> = parent;
+    let index: BTreeMap<String, usize> =
+        entries.iter().enumerate().map(|(at, it)| (it.key.clone(), at)).collect();
+    for new in child {
+        match index.get(&new.key) {
+            Some(&at) => {
+                let old = std::mem::replace(&mut entries[at], new);
+                lay_under(old.node, &mut entries[at].node);
+            }
+            None => entries.push(new),
+        }
+    }
+    Table::from_unique(entries, child_start.or(parent_start))
+}
+
+/// Puts `old` beneath `new` where both are tables, and drops it otherwise.
+fn lay_under(old: Node, new: &mut Node) {
+    if let (Value::Table(old), Value::Table(new)) = (old.value, &mut new.value) {
+        *new = merge(old, std::mem::take(new));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Sources;
+    use crate::variant::tree::parse;
+
+    /// Returns a table as keys in order, each with its line, file and value.
+    fn sketch(sources: &Sources, table: &Table) -> String {
+        let entries = table.iter().map(|it| {
+            let value = match &it.node.value {
+                Value::Table(table) => sketch(sources, table),
+                other => sources.covered(&it.node.place).to_owned() + ":" + other.kind(),
+            };
+            format!("{} ({}) {value}", it.key, sources.short(&it.key_place))
+        });
+        format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
+    }
+
+    fn merged(parent: &str, child: &str) -> String {
+        let mut sources = Sources::new();
+        let tables = [("parent", parent), ("child", child)]
+            .map(|(name, text)| parse(sources.add(name, text), text).unwrap());
+        let [parent, child] = tables;
+        sketch(&sources, &merge(parent, child))
+    }
+
+    #[test]
+    fn tables_are_merged_key_by_key_and_new_keys_follow() {
+        let parent = "a = 1\n[t]\nx = 1\ny = 2\n[u]\nz = 1\n";
+        let child = "new = 1\n[t]\nw = 3\nx = 9\n";
+        insta::assert_snapshot!(merged(parent, child), @r"{ a (parent:1) 1:a whole number, t (child:2) { x (child:4) 9:a whole number, y (parent:4) 2:a whole number, w (child:3) 3:a whole number }, u (parent:5) { z (parent:6) 1:a whole number }, new (child:1) 1:a whole number }");
+    }
+
+    #[test]
+    fn anything_but_a_table_is_replaced_as_a_whole() {
+        insta::assert_snapshot!(merged("a = [1, 2]\nb = { c = 1 }", "a = [3]\nb = 'x'"), @r"{ a (child:1) [3]:an array, b (child:2) 'x':a string }");
+        insta::assert_snapshot!(merged("a = [1, 2]", "a = { b = 1 }"), @r"{ a (child:1) { b (child:1) 1:a whole number } }");
+    }
+
+    #[test]
+    fn an_empty_side_changes_nothing() {
+        insta::assert_snapshot!(merged("a = 1", ""), @r"{ a (parent:1) 1:a whole number }");
+        insta::assert_snapshot!(merged("", "a = 1"), @r"{ a (child:1) 1:a whole number }");
+    }
+}

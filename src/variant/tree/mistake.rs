@@ -1,0 +1,181 @@
+//! What can be wrong with a rules file as such, and how it is said.
+
+use crate::diag::{Diagnostic, Place, nearest};
+
+/// The most names a hint lists.
+const LISTED: usize = 12;
+
+/// The most characters of a name that a message repeats.
+const QUOTED: usize = 60;
+
+/// One kind of mistake for each sentence.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Mistake {
+    /// The file is longer than any rules file should be.
+    TooLong { most: usize },
+    /// Tables and arrays stand in each other deeper than anyone can mean.
+    TooDeep { most: usize },
+    /// The text is not TOML.
+    Syntax { message: String, hint: Option<String> },
+    /// A key is given twice in one table.
+    DuplicateKey { key: String },
+    /// A number does not fit.
+    BadNumber { text: String },
+    /// A key that its table does not have.
+    UnknownKey { key: String, known: Vec<&'static str> },
+    /// A key that its table must have.
+    MissingKey { key: String },
+    /// A word where one of a list is taken.
+    UnknownValue { value: String, known: Vec<&'static str> },
+    /// A value of the wrong kind.
+    WrongKind { expected: String, found: String },
+    /// A whole number outside of its range.
+    OutOfRange { least: i128, most: i128 },
+    /// An array with too many or too few entries.
+    Length { expected: String, found: usize },
+    /// A table that should have one key, which says what it is.
+    NotOneKey { known: Vec<&'static str> },
+    /// A word that is taken only as a key with a value.
+    NeedsContent { word: String },
+    /// A word that is taken only by itself, used as a key.
+    TakesNoContent { word: String },
+    /// A mistake in the words of the type that was read.
+    Other { message: String },
+    /// There are more mistakes than are worth listing.
+    TooMany { most: usize },
+}
+
+/// What a value is called in a sentence about it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Subject<'a> {
+    /// The file as a whole.
+    File,
+    /// The value of a key.
+    Key(&'a str),
+    /// An entry of the array under a key.
+    Entry(&'a str),
+}
+
+impl Mistake {
+    /// Makes the report of this mistake.
+    pub(super) fn report(
+        &self,
+        subject: Subject<'_>,
+        place: Option<Place>,
+    ) -> Diagnostic {
+        let report = Diagnostic::error(self.sentence(subject)).at(place);
+        match self.hint() {
+            Some(hint) => report.hint(hint),
+            None => report,
+        }
+    }
+
+    fn sentence(&self, subject: Subject<'_>) -> String {
+        let subject = subject.name();
+        match self {
+            Self::TooLong { most } => {
+                format!("a rules file may not be longer than {most} bytes")
+            }
+            Self::TooDeep { most } => {
+                format!("tables and arrays may not be nested deeper than {most} levels")
+            }
+            Self::Syntax { message, .. } | Self::Other { message } => message.clone(),
+            Self::DuplicateKey { key } => format!("{} is given twice", quoted(key)),
+            Self::BadNumber { text } => {
+                format!("{} is not a number this program can hold", quoted(text))
+            }
+            Self::UnknownKey { key, .. } => format!("unknown key {}", quoted(key)),
+            Self::MissingKey { key } => {
+                format!("{subject} lacks the key {}", quoted(key))
+            }
+            Self::UnknownValue { value, .. } => {
+                format!("{subject} cannot be {}", quoted(value))
+            }
+            Self::WrongKind { expected, found } => {
+                format!("{subject} takes {expected}, not {found}")
+            }
+            Self::OutOfRange { least, most } if *most >= i128::from(i64::MAX) => {
+                format!("{subject} must be {least} or more")
+            }
+            Self::OutOfRange { least, most } => {
+                format!("{subject} must be from {least} to {most}")
+            }
+            Self::Length { expected, found } => {
+                format!("{subject} takes {expected}, but has {found}")
+            }
+            Self::NotOneKey { .. } => {
+                format!("{subject} takes a table with a single key")
+            }
+            Self::NeedsContent { word } => {
+                format!("{subject} takes {} only with a value", quoted(word))
+            }
+            Self::TakesNoContent { word } => format!("{} takes no value", quoted(word)),
+            Self::TooMany { most } => format!("there are more than these {most} faults"),
+        }
+    }
+
+    fn hint(&self) -> Option<String> {
+        match self {
+            Self::Syntax { hint, .. } => hint.clone(),
+            Self::BadNumber { .. } => {
+                Some(format!("whole numbers reach from {} to {}", i64::MIN, i64::MAX))
+            }
+            Self::UnknownKey { key, known } => {
+                match nearest(key, known.iter().copied()) {
+                    Some(near) => Some(format!("did you mean `{near}`?")),
+                    None => list(known, "and")
+                        .map(|it| format!("the keys known here are {it}")),
+                }
+            }
+            Self::MissingKey { key } => Some(format!("add `{key} = ...`")),
+            Self::UnknownValue { value, known } => {
+                let near = nearest(value, known.iter().copied())
+                    .map(|it| format!("did you mean `{it}`?"));
+                let list = list(known, "and").map(|it| format!("known are {it}"));
+                match (near, list) {
+                    (Some(near), Some(list)) => Some(format!("{near} {list}")),
+                    (near, list) => near.or(list),
+                }
+            }
+            Self::NotOneKey { known } => {
+                list(known, "and").map(|it| format!("known are {it}"))
+            }
+            Self::NeedsContent { word } => Some(format!("write `{{ {word} = ... }}`")),
+            Self::TakesNoContent { word } => Some(format!("write `\"{word}\"`")),
+            _ => None,
+        }
+    }
+}
+
+impl Subject<'_> {
+    fn name(self) -> String {
+        match self {
+            Self::File => "the file".to_owned(),
+            Self::Key(key) => quoted(key),
+            Self::Entry(key) => format!("an entry of {}", quoted(key)),
+        }
+    }
+}
+
+/// Returns names as "`a`, `b` and `c`", or with another word before the last; `None` when
+/// there are none or too many.
+pub(super) fn list(names: &[&str], last_joined_by: &str) -> Option<String> {
+    if names.len() > LISTED {
+        return None;
+    }
+    let (last, others) = names.split_last()?;
+    let others: Vec<String> = others.iter().map(|it| format!("`{it}`")).collect();
+    Some(if others.is_empty() {
+        format!("`{last}`")
+    } else {
+        format!("{} {last_joined_by} `{last}`", others.join(", "))
+    })
+}
+
+/// Returns text in backticks, cut when it is long.
+pub(super) fn quoted(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("`{}...`", &text[..end]),
+        None => format!("`{text}`"),
+    }
+}
