@@ -1,137 +1,9 @@
-use proptest::prelude::*;
+//! Faults: all in one run, each at its place.
+
 use serde::Deserialize;
 
 use super::*;
-use crate::diag::{Sources, Style, render};
-use crate::variant::tree::{merge, parse};
-
-/// A little of everything a rules file may be made of.
-#[derive(Debug, Default, Deserialize, PartialEq)]
-#[serde(default, rename_all = "kebab-case")]
-struct Game {
-    name: String,
-    piles: Ordered<Pile>,
-    deal: Vec<Deal>,
-    build: OneOrMany<TextOr<Build>>,
-    gather: Option<Vec<String>>,
-    limit: Limit,
-    only_kings: bool,
-    weight: f64,
-    corner: Option<(u8, u8)>,
-    state: Ordered<i64>,
-}
-
-#[derive(Debug, Default, Deserialize, PartialEq)]
-#[serde(default)]
-struct Pile {
-    count: u8,
-    base: Option<Rank>,
-    build: OneOrMany<TextOr<Build>>,
-}
-
-#[derive(Debug, Deserialize, PartialEq)]
-struct Deal {
-    to: String,
-    #[serde(default)]
-    each: u8,
-}
-
-#[derive(Debug, Deserialize, PartialEq)]
-struct Build {
-    rank: Step,
-    #[serde(default)]
-    suit: Option<String>,
-}
-
-#[derive(Debug, Deserialize, PartialEq)]
-#[serde(rename_all = "lowercase")]
-enum Step {
-    Up,
-    Down,
-    Either,
-    Sum(u8),
-    Range { from: u8, to: u8 },
-    Pair(u8, u8),
-}
-
-#[derive(Debug, Default, Deserialize, PartialEq)]
-#[serde(rename_all = "kebab-case")]
-enum Limit {
-    #[default]
-    None,
-    Times(u32),
-}
-
-#[derive(Debug, Deserialize, PartialEq)]
-#[serde(try_from = "String")]
-struct Rank(char);
-
-impl TryFrom<String> for Rank {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        match text.as_str() {
-            "A" | "K" => Ok(Self(text.chars().next().unwrap())),
-            _ => Err(format!("`{text}` is not a rank")),
-        }
-    }
-}
-
-/// Returns the value a text is decoded to, or the report of its faults.
-fn outcome<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    let mut sources = Sources::new();
-    let table = parse(sources.add("a.toml", text), text).unwrap();
-    decode(&table).map_err(|it| render(&sources, &it, Style::Plain))
-}
-
-/// Returns the report of the faults of a game.
-#[track_caller]
-fn faults(text: &str) -> String {
-    outcome::<Game>(text).expect_err("the text is faulty")
-}
-
-/// Checks that a text is decoded to a game.
-#[track_caller]
-fn check(text: &str, expected: Game) {
-    assert_eq!(outcome::<Game>(text), Ok(expected));
-}
-
-#[test]
-fn a_text_without_faults_is_decoded() {
-    let build = |rank| TextOr::Other(Build { rank, suit: None });
-    let text = "name = 'Cruel'\nonly-kings = true\nweight = 2\ncorner = [1, 2]\n\
-        limit = { times = 3 }\n[piles.z]\ncount = 8\nbase = 'A'\n[piles.a]\nbuild = 'down'\n\
-        [[deal]]\nto = 'z'\neach = 4\n[state]\nx = -1\n";
-    let z = Pile { count: 8, base: Some(Rank('A')), ..Pile::default() };
-    let a = OneOrMany(vec![TextOr::Text("down".into())]);
-    let a = Pile { build: a, ..Pile::default() };
-    let game = Game {
-        name: "Cruel".into(),
-        only_kings: true,
-        weight: 2.0,
-        corner: Some((1, 2)),
-        limit: Limit::Times(3),
-        piles: Ordered(vec![("z".into(), z), ("a".into(), a)]),
-        deal: vec![Deal { to: "z".into(), each: 4 }],
-        state: Ordered(vec![("x".into(), -1)]),
-        ..Game::default()
-    };
-    check(text, game);
-    check("", Game::default());
-    let one = OneOrMany(vec![build(Step::Up)]);
-    check("build = { rank = 'up' }", Game { build: one, ..Game::default() });
-    let many = [
-        TextOr::Text("down".into()),
-        build(Step::Sum(13)),
-        build(Step::Range { from: 1, to: 2 }),
-        build(Step::Pair(3, 4)),
-    ];
-    check(
-        "build = ['down', { rank.sum = 13 }, { rank.range = { from = 1, to = 2 } }, \
-         { rank = { pair = [3, 4] } }]",
-        Game { build: OneOrMany(many.into()), ..Game::default() },
-    );
-}
+use crate::variant::tree::{decode_node, merge};
 
 #[test]
 fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
@@ -268,6 +140,12 @@ fn all_faults_of_every_kind_are_reported_in_one_run() {
     ");
 }
 
+#[derive(Debug, Deserialize)]
+struct Named {
+    #[expect(dead_code, reason = "only its absence matters")]
+    name: String,
+}
+
 #[test]
 fn a_missing_key_is_reported_at_its_table() {
     insta::assert_snapshot!(faults("[[deal]]\neach = 1\n[[deal]]\nto = 'x'\n[[deal]]\n"), @r"
@@ -287,11 +165,6 @@ fn a_missing_key_is_reported_at_its_table() {
       |
       = help: add `to = ...`
     ");
-    #[derive(Debug, Deserialize)]
-    struct Named {
-        #[expect(dead_code, reason = "only its absence matters")]
-        name: String,
-    }
     insta::assert_snapshot!(outcome::<Named>("# nothing\n").unwrap_err(), @r"
     error: the file lacks the key `name`
      --> a.toml:1:1
@@ -559,19 +432,6 @@ fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
 }
 
 #[test]
-fn what_is_not_faulty_is_still_decoded() {
-    let text =
-        "name = 'Cruel'\nwaight = 1\n[piles.x]\ncount = 'x'\n[piles.y]\ncount = 2\n";
-    let table = parse(Sources::new().add("a.toml", text), text).unwrap();
-    let (game, found) = decode_partly::<Game>(&table);
-    let game = game.unwrap();
-    assert_eq!(found.len(), 2);
-    assert_eq!(game.name, "Cruel");
-    let counts: Vec<_> = game.piles.iter().map(|(name, it)| (name, it.count)).collect();
-    assert_eq!(counts, [("x", 0), ("y", 2)]);
-}
-
-#[test]
 fn a_single_node_is_decoded_by_itself() {
     let mut sources = Sources::new();
     let text = "[deal]\nto = 3\nhow = 1\n";
@@ -596,8 +456,8 @@ fn a_single_node_is_decoded_by_itself() {
 
 #[test]
 fn the_number_of_reported_faults_is_limited() {
-    let keys: String = (0..60).map(|it| format!("x{it} = 1\n")).collect();
-    let report = faults(&keys);
+    let keys: Vec<String> = (0..60).map(|it| format!("x{it} = 1")).collect();
+    let report = faults(&keys.join("\n"));
     assert_eq!(report.matches("unknown key").count(), 50);
     assert!(report.ends_with("\n\nerror: there are more than these 50 faults\n"));
     let entries = "'x', ".repeat(60);
@@ -609,51 +469,5 @@ fn the_number_of_reported_faults_is_limited() {
 #[test]
 fn long_names_are_cut_in_messages() {
     let report = faults(&format!("{} = 1\n", "x".repeat(5000)));
-    assert!(report.lines().all(|it| it.len() < 120), "{report}");
-}
-
-/// Parses and decodes a text, and renders all faults found; no text may panic.
-fn survive(text: &str) {
-    let mut sources = Sources::new();
-    let id = sources.add("a.toml", text);
-    let faults = match parse(id, text) {
-        Ok(table) => decode::<Game>(&table).err().unwrap_or_default(),
-        Err(faults) => faults,
-    };
-    render(&sources, &faults, Style::Plain);
-}
-
-const SEED: &str = "name = 'é'\nbuild = [{ rank = { sum = 1 } }, 'x']\ndeal = [{ to = 1 }]\n\
-    [piles.x]\ncount = 0x1F\nbase = \"A\"\n[[deals]]\nto = 12:00:00\n[piles]\ny = {}\n";
-
-proptest! {
-    #[test]
-    fn no_text_makes_it_panic(text in any::<String>()) {
-        survive(&text);
-    }
-
-    #[test]
-    fn no_text_of_toml_characters_makes_it_panic(text in "[a-b\\[\\]{}=.,\"'# \n\r1e+_\\\\-]{0,60}") {
-        survive(&text);
-    }
-
-    #[test]
-    fn no_damaged_file_makes_it_panic(
-        at in 0..SEED.len(), length in 0_usize..20, put in "[\\[\\]{}=.,\"' \na1é]{0,4}"
-    ) {
-        let start = SEED.floor_char_boundary(at);
-        let end = SEED.ceil_char_boundary((start + length).min(SEED.len()));
-        survive(&format!("{}{put}{}", &SEED[..start], &SEED[end..]));
-    }
-
-    #[test]
-    fn no_value_of_another_kind_makes_it_panic(
-        key in "name|piles|deal|build|gather|limit|only-kings|weight|corner|state",
-        value in prop::sample::select(vec![
-            "1", "-1", "1.5", "nan", "'x'", "true", "[]", "{}", "[[]]", "{ x = {} }",
-            "{ times = {} }", "[{ rank = {} }]", "1979-05-27", "[{ rank = { sum = [] } }]",
-        ]),
-    ) {
-        survive(&format!("{key} = {value}"));
-    }
+    assert!(report.lines().all(|it| it.len() < 140), "{report}");
 }
