@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::variant::tree::merge;
 
 /// Parses and decodes a text, and renders all faults found; no text may panic.
 fn survive(text: &str) {
@@ -48,4 +49,18 @@ proptest! {
     ) {
         survive(&format!("{key} = {value}"));
     }
+}
+
+#[test]
+fn the_deepest_tree_that_can_be_parsed_can_be_decoded_and_merged() {
+    #[derive(Debug, Deserialize)]
+    struct Deep {
+        #[serde(default)]
+        #[expect(dead_code, reason = "only its depth matters")]
+        a: OneOrMany<Option<Deep>>,
+    }
+    let text = format!("{}'x'{}", "a = [{ ".repeat(31) + "a = ", " }]".repeat(31));
+    let table = parse(Sources::new().add("a.toml", &text), &text).unwrap();
+    let found = decode::<Deep>(&merge(table.clone(), table)).unwrap_err();
+    assert_eq!(found.len(), 1);
 }
