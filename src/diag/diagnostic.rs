@@ -14,7 +14,7 @@ pub enum Severity {
 /// A fault or a doubt about a source text.
 ///
 /// Messages, labels, notes and hints start in lower case, quote names in backticks and
-/// end without a period. They may hold any characters; [`render`](crate::diag::render)
+/// end without a period. They may hold any characters; [`render`](crate::diag::render())
 /// makes them safe.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Diagnostic {

@@ -1,11 +1,11 @@
 //! Diagnostics: what is wrong in which file, at which place, and the way out.
 //!
 //! A fault is reported as a value, a [`Diagnostic`], that names its [`Place`] in a text
-//! held by [`Sources`]; [`render`] makes the report of any number of them at once. This
+//! held by [`Sources`]; [`render()`] makes the report of any number of them at once. This
 //! layer reads no file, prints nothing and knows nothing of cards or games.
 //!
 //! Rules files come from strangers: every text that reaches a report goes through
-//! [`clean`], so that no file can move the cursor, recolor the terminal or reorder what
+//! [`clean()`], so that no file can move the cursor, recolor the terminal or reorder what
 //! is read.
 
 mod clean;

@@ -1,6 +1,8 @@
 //! Reports for people: each diagnostic with the line it is about.
 
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{
+    AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet,
+};
 
 use crate::diag::{Diagnostic, Place, Severity, Sources, clean};
 
@@ -9,6 +11,9 @@ const WIDTH: usize = 100;
 
 /// The most characters that are underlined, so that the rest of the line can be cut.
 const MARKED: usize = 60;
+
+/// The most characters of a line that are looked at on either side of those.
+const AROUND: usize = 400;
 
 /// How a report is drawn.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -32,7 +37,7 @@ pub fn render(sources: &Sources, diagnostics: &[Diagnostic], style: Style) -> St
     let renderer = renderer.term_width(WIDTH);
     let reports: Vec<String> = in_order(diagnostics)
         .into_iter()
-        .map(|it| renderer.render(&groups(sources, it)) + "\n")
+        .map(|it| trimmed(&renderer.render(&groups(sources, it))))
         .collect();
     reports.join("\n")
 }
@@ -56,6 +61,11 @@ fn in_order(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
     ordered
 }
 
+/// Returns lines without blanks at their ends, each with a line end.
+fn trimmed(report: &str) -> String {
+    report.lines().flat_map(|it| [it.trim_end(), "\n"]).collect()
+}
+
 fn groups<'a>(sources: &'a Sources, it: &'a Diagnostic) -> Vec<Group<'a>> {
     let level = match it.severity {
         Severity::Error => Level::ERROR,
@@ -63,33 +73,51 @@ fn groups<'a>(sources: &'a Sources, it: &'a Diagnostic) -> Vec<Group<'a>> {
     };
     let mut main = Group::with_title(level.primary_title(clean(&it.message)));
     if let Some(place) = &it.place {
-        main = main.element(excerpt(sources, place, it.label.as_deref()));
+        main = main.elements(excerpt(sources, place, it.label.as_deref()));
     }
     if let Some(hint) = &it.hint {
         main = main.element(Level::HELP.message(clean(hint)));
     }
     let notes = it.notes.iter().map(|(place, text)| {
         let title = Level::NOTE.secondary_title(clean(text));
-        title.element(excerpt(sources, place, None))
+        Group::with_title(title).elements(excerpt(sources, place, None))
     });
     std::iter::once(main).chain(notes).collect()
 }
 
-/// Returns the line of a place, with the place underlined.
+/// Returns the line of a place, with the place underlined, under its file and position.
+///
+/// What is far from the place in a very long line is not looked at. Since columns are
+/// counted from the text that is handed on, the position is then given on its own.
 fn excerpt<'a>(
     sources: &'a Sources,
     place: &Place,
     label: Option<&'a str>,
-) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
-    let (before, within, after) = sources.split_line(place);
-    let (before, within, after) = (clean(before), clean(within), clean(after));
-    let marked = within.char_indices().nth(MARKED).map_or(within.len(), |(at, _)| at);
-    let span = before.len()..before.len() + marked;
-    let (line, _) = sources.line_column(place);
-    Snippet::source(format!("{before}{within}{after}"))
-        .path(clean(sources.name(place.source)))
+) -> Vec<Element<'a>> {
+    let (text, span) = sources.line_of(place);
+    let marked = first(&text[span.clone()], MARKED);
+    let after = clean(first(&text[span.start + marked.len()..], AROUND));
+    let near = last(&text[..span.start], AROUND);
+    let (before, marked) = (clean(near), clean(marked));
+    let mark = AnnotationKind::Primary.span(before.len()..before.len() + marked.len());
+    let name = clean(sources.name(place.source));
+    let (line, column) = sources.line_column(place);
+    let snippet = Snippet::source(format!("{before}{marked}{after}"))
         .line_start(line)
-        .annotation(AnnotationKind::Primary.span(span).label(label.map(clean)))
+        .annotation(mark.label(label.map(clean)));
+    if near.len() == span.start {
+        return vec![snippet.path(name).into()];
+    }
+    vec![Origin::path(name).line(line).char_column(column).into(), snippet.into()]
+}
+
+fn first(text: &str, count: usize) -> &str {
+    text.char_indices().nth(count).map_or(text, |(at, _)| &text[..at])
+}
+
+fn last(text: &str, count: usize) -> &str {
+    let start = count.checked_sub(1).and_then(|it| text.char_indices().rev().nth(it));
+    start.map_or(text, |(at, _)| &text[at..])
 }
 
 #[cfg(test)]
@@ -227,6 +255,7 @@ mod tests {
         error: bad
          --> a.toml:1:405
           |
+         :::
         1 | ...1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 !2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2...
           |                                                ^
         ");

@@ -108,15 +108,14 @@ impl Sources {
         &text[clamp(text, &place.span)]
     }
 
-    /// Returns the line in which a place starts, split before, within and after the
-    /// place; what the place covers of later lines is left out.
-    pub(super) fn split_line(&self, place: &Place) -> (&str, &str, &str) {
+    /// Returns the line in which a place starts, and what of that line it covers.
+    pub(super) fn line_of(&self, place: &Place) -> (&str, Range<usize>) {
         let text = self.text(place.source);
         let span = clamp(text, &place.span);
         let line_start = line_start(text, span.start);
-        let line_end = line_start + line_from(text, line_start).len();
-        let (start, end) = (span.start.min(line_end), span.end.min(line_end));
-        (&text[line_start..start], &text[start..end], &text[end..line_end])
+        let line = line_from(text, line_start);
+        let within = |at: usize| (at - line_start).min(line.len());
+        (line, within(span.start)..within(span.end))
     }
 }
 

@@ -50,6 +50,8 @@ pub(super) enum Mistake {
 pub(super) enum Subject<'a> {
     /// The file as a whole.
     File,
+    /// Any key of a table, itself.
+    AnyKey,
     /// The value of a key.
     Key(&'a str),
     /// An entry of the array under a key.
@@ -117,8 +119,8 @@ impl Mistake {
     fn hint(&self) -> Option<String> {
         match self {
             Self::Syntax { hint, .. } => hint.clone(),
-            Self::BadNumber { .. } => {
-                Some(format!("whole numbers reach from {} to {}", i64::MIN, i64::MAX))
+            Self::BadNumber { text } if text.chars().all(|it| it.is_ascii_digit()) => {
+                Some(format!("whole numbers reach up to {}", i64::MAX))
             }
             Self::UnknownKey { key, known } => {
                 match nearest(key, known.iter().copied()) {
@@ -151,6 +153,7 @@ impl Subject<'_> {
     fn name(self) -> String {
         match self {
             Self::File => "the file".to_owned(),
+            Self::AnyKey => "a key here".to_owned(),
             Self::Key(key) => quoted(key),
             Self::Entry(key) => format!("an entry of {}", quoted(key)),
         }

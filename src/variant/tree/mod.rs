@@ -1,7 +1,7 @@
 //! The written form of a rules file: a tree in which every value knows its place.
 //!
-//! [`parse`] turns TOML into a [`Table`]; [`merge`] lays one table over another, for games
-//! that extend others and for options; [`decode`] reads any serde type out of a table and
+//! [`parse()`] turns TOML into a [`Table`]; [`merge()`] lays one table over another, for games
+//! that extend others and for options; [`decode()`] reads any serde type out of a table and
 //! reports every fault of it at once, each at the very key or value, whichever file that
 //! came from; [`place_of`] finds places for faults that are only seen later.
 //!

@@ -57,9 +57,7 @@ impl<'a> MapAccess<'a> for Entries<'a> {
         seed.deserialize(BorrowedStrDeserializer::new(&entry.key)).map(Some).map_err(
             |error: Error| {
                 let culprit = Culprit::Node(NodeId::of(&entry.node));
-                error
-                    .placed_at_key(Subject::Key(&entry.key), &entry.key_place)
-                    .blamed(culprit)
+                error.placed_at_key(Subject::AnyKey, &entry.key_place).blamed(culprit)
             },
         )
     }

@@ -284,7 +284,7 @@ impl<'de> Deserializer<'de> for Reader<'de> {
             }
             Content::Other(_) => {
                 let names = list(known, "or").unwrap_or_else(|| "a name".to_owned());
-                Err(self.wrong_kind(format!("{names}")))
+                Err(self.wrong_kind(names))
             }
         }
     }
