@@ -3,5 +3,6 @@
 pub mod diag;
 pub mod engine;
 pub mod rules;
+pub mod script;
 pub mod table;
 pub mod variant;
