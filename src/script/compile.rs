@@ -1,0 +1,137 @@
+//! Compiling: from the text of a script to something that can be asked.
+
+use rhai::{AST, Engine, OptimizationLevel, Scope, ScriptFuncDef};
+
+use super::fault::{self, ScriptFault};
+use super::host::{self, Stage};
+use super::limits::{self, Fuel};
+use super::machine::Machine;
+use super::{check, words};
+use crate::rules::Hook;
+
+/// A script that has been read and found sound, ready to be asked.
+#[derive(Debug)]
+pub struct Script {
+    pub(super) machine: Machine,
+    functions: Vec<Function>,
+}
+
+/// A function a script declares.
+#[derive(Clone, Debug)]
+pub(super) struct Function {
+    pub(super) name: String,
+    pub(super) parameters: usize,
+    pub(super) is_method: bool,
+    pub(super) place: Option<(usize, usize)>,
+}
+
+impl Script {
+    /// Reads a script, or tells everything that is wrong with it in the order of the text.
+    ///
+    /// Rhai stops at the first fault of syntax; it is then the only one told.
+    pub fn compile(text: &str) -> Result<Self, Vec<ScriptFault>> {
+        if text.len() > limits::TEXT {
+            let message = format!("the script is longer than {} bytes", limits::TEXT);
+            return Err(vec![ScriptFault::new(message)]);
+        }
+        let (fuel, stage) = (Fuel::default(), Stage::default());
+        let mut engine = host::engine(&fuel, &stage);
+        let draft = draft(&mut engine, text)?;
+        let functions = functions(&draft, text);
+        let names = check::constants(&draft);
+        let mut faults = check::check(&draft, &functions, &names);
+        faults.extend(undefined(&mut engine, text, &draft, &names));
+        faults.sort();
+        faults.dedup();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let constants = run_constants(&engine, &fuel, &draft).map_err(|it| vec![it])?;
+        let ast = engine.compile_with_scope(&constants, text);
+        let ast = ast.map_err(|it| vec![fault::of_parse(&it, &names)])?;
+        let machine = Machine::new(engine, ast, constants, fuel, stage);
+        Ok(Self { machine, functions })
+    }
+
+    /// Returns the hooks the script answers, and whether each without the position.
+    pub fn hooks(&self) -> impl Iterator<Item = (Hook, bool)> {
+        Hook::ALL.into_iter().filter_map(|hook| {
+            let function = self.function(hook)?;
+            Some((hook, function.parameters == words::parameters(hook).len()))
+        })
+    }
+
+    /// Returns line and column of the function that answers a hook.
+    pub fn place(&self, hook: Hook) -> Option<(usize, usize)> {
+        self.function(hook)?.place
+    }
+
+    fn function(&self, hook: Hook) -> Option<&Function> {
+        self.functions.iter().find(|it| it.name == hook.name())
+    }
+}
+
+/// Reads a script as it is written, so that it can be checked.
+fn draft(engine: &mut Engine, text: &str) -> Result<AST, Vec<ScriptFault>> {
+    engine.set_strict_variables(false);
+    engine.set_optimization_level(OptimizationLevel::None);
+    let draft = engine.compile(text);
+    draft.map_err(|error| vec![fault::of_parse(&error, &[])])
+}
+
+/// Returns the first use of a variable that is not there, and makes the engine look for
+/// such from now on.
+fn undefined(
+    engine: &mut Engine,
+    text: &str,
+    draft: &AST,
+    constants: &[String],
+) -> Option<ScriptFault> {
+    engine.set_strict_variables(true);
+    let mut scope = Scope::new();
+    for name in constants {
+        scope.push_constant(name.as_str(), ());
+    }
+    let error = engine.compile_with_scope(&scope, text).err()?;
+    let parameters = draft.iter_fn_def().flat_map(|it| it.params.iter());
+    let names = constants.iter().cloned().chain(parameters.map(ToString::to_string));
+    Some(fault::of_parse(&error, &names.collect::<Vec<_>>()))
+}
+
+/// Returns the constants with their values.
+fn run_constants(
+    engine: &Engine,
+    fuel: &Fuel,
+    draft: &AST,
+) -> Result<Scope<'static>, ScriptFault> {
+    fuel.fill(limits::STEPS);
+    let mut scope = Scope::new();
+    let run = engine.run_ast_with_scope(&mut scope, draft);
+    run.map_err(|error| fault::of_eval(&error))?;
+    if fuel.is_empty() { Err(fault::out_of_steps()) } else { Ok(scope) }
+}
+
+fn functions(ast: &AST, text: &str) -> Vec<Function> {
+    let named = ast.iter_fn_def().filter(|it| !it.name.starts_with("anon$"));
+    let function = |it: &ScriptFuncDef| Function {
+        name: it.name.to_string(),
+        parameters: it.params.len(),
+        is_method: it.this_type.is_some(),
+        place: place(it, text),
+    };
+    named.map(|it| function(it)).collect()
+}
+
+/// Returns where the name of a function stands; its body is all that Rhai remembers.
+fn place(function: &ScriptFuncDef, text: &str) -> Option<(usize, usize)> {
+    let (line, column) = fault::place(function.body.start_position())?;
+    let before = text.split('\n').take(line).enumerate().map(|(index, it)| {
+        let end = if index + 1 == line { column - 1 } else { it.chars().count() };
+        (index + 1, it.chars().take(end).collect::<String>())
+    });
+    let found = before.filter_map(|(line, it)| {
+        let start = it.rfind(function.name.as_str())?;
+        Some((line, it[..start].chars().count() + 1))
+    });
+    found.last().or(Some((line, column)))
+}

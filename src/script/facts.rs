@@ -1,0 +1,148 @@
+//! Facts: what scripts can know of a game whatever its position.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use rhai::{INT, ImmutableString};
+
+use super::words::nearest;
+use crate::rules::{GroupId, Role, Rules};
+use crate::table::{Card, Deck, PileId};
+
+/// The cards, groups, piles and variables of a game, with their names.
+#[derive(Debug, Default)]
+pub(super) struct Facts {
+    pub(super) cards: Vec<CardFacts>,
+    pub(super) groups: Vec<GroupFacts>,
+    pub(super) piles: Vec<PileFacts>,
+    pub(super) state: Vec<ImmutableString>,
+    /// Where the piles of the rules lie in memory, by which the rules are known again.
+    origin: usize,
+}
+
+/// What is printed on a card.
+#[derive(Debug)]
+pub(super) struct CardFacts {
+    pub(super) rank: INT,
+    pub(super) suit: ImmutableString,
+    pub(super) color: ImmutableString,
+    pub(super) text: ImmutableString,
+}
+
+/// What a group of piles is called.
+#[derive(Debug)]
+pub(super) struct GroupFacts {
+    pub(super) name: ImmutableString,
+    pub(super) role: Role,
+    pub(super) piles: Range<u8>,
+}
+
+/// What a pile is called.
+#[derive(Debug)]
+pub(super) struct PileFacts {
+    pub(super) id: ImmutableString,
+    pub(super) group: GroupId,
+}
+
+/// A name nothing goes by, and the name that may have been meant.
+#[derive(Debug)]
+pub(super) struct Unknown {
+    pub(super) message: String,
+    pub(super) nearest: Option<String>,
+}
+
+impl Facts {
+    /// Returns what is known while a file is compiled, when there are no piles yet.
+    pub(super) fn of_groups(deck: &Deck, groups: &[(String, Role)]) -> Rc<Self> {
+        let group = |(name, role): &(String, Role)| GroupFacts {
+            name: name.into(),
+            role: *role,
+            piles: 0..0,
+        };
+        let groups = groups.iter().map(group).collect();
+        Rc::new(Self { cards: cards(deck), groups, ..Self::default() })
+    }
+
+    /// Returns what is known of a whole game.
+    pub(super) fn of_rules(rules: &Rules) -> Rc<Self> {
+        let groups = rules.groups().iter().map(|it| GroupFacts {
+            name: it.name.as_str().into(),
+            role: it.role,
+            piles: it.piles.clone(),
+        });
+        let piles = rules.piles().iter();
+        let piles =
+            piles.map(|it| PileFacts { id: it.id.as_str().into(), group: it.group });
+        Rc::new(Self {
+            cards: cards(rules.deck()),
+            groups: groups.collect(),
+            piles: piles.collect(),
+            state: rules.state().iter().map(|it| it.name.as_str().into()).collect(),
+            origin: origin(rules),
+        })
+    }
+
+    /// Returns whether this was made from these rules.
+    ///
+    /// A script belongs to one set of rules, and is dropped with it.
+    pub(super) fn is_of(&self, rules: &Rules) -> bool {
+        self.origin == origin(rules)
+    }
+
+    /// Returns what is printed on a card.
+    pub(super) fn card(&self, card: Card) -> &CardFacts {
+        &self.cards[card.kind()]
+    }
+
+    /// Returns what a group is called.
+    pub(super) fn group(&self, group: GroupId) -> &GroupFacts {
+        &self.groups[usize::from(group.0)]
+    }
+
+    /// Returns what a pile is called.
+    pub(super) fn pile(&self, pile: PileId) -> &PileFacts {
+        &self.piles[pile.index()]
+    }
+
+    /// Returns the group of this name.
+    pub(super) fn find_group(&self, name: &str) -> Result<GroupId, Unknown> {
+        let names = self.groups.iter().map(|it| it.name.as_str());
+        find("group", name, names).map(GroupId)
+    }
+
+    /// Returns the pile of this id.
+    pub(super) fn find_pile(&self, id: &str) -> Result<PileId, Unknown> {
+        find("pile", id, self.piles.iter().map(|it| it.id.as_str())).map(PileId)
+    }
+
+    /// Returns the place of the script's variable of this name.
+    pub(super) fn find_state(&self, name: &str) -> Result<u8, Unknown> {
+        find("state variable", name, self.state.iter().map(ImmutableString::as_str))
+    }
+}
+
+fn origin(rules: &Rules) -> usize {
+    rules.piles().as_ptr().addr()
+}
+
+fn cards(deck: &Deck) -> Vec<CardFacts> {
+    let facts = |card| CardFacts {
+        rank: INT::from(deck.rank(card).0) + 1,
+        suit: deck.suit_spec(card).name.as_str().into(),
+        color: deck.suit_spec(card).color.as_str().into(),
+        text: deck.text(card).into(),
+    };
+    deck.cards().map(facts).collect()
+}
+
+fn find<'a>(
+    what: &str,
+    word: &str,
+    names: impl Iterator<Item = &'a str> + Clone,
+) -> Result<u8, Unknown> {
+    let place = names.clone().position(|name| name == word);
+    place.and_then(|it| u8::try_from(it).ok()).ok_or_else(|| Unknown {
+        message: format!("unknown {what} {}", super::fault::quoted(word)),
+        nearest: nearest(word, names).map(str::to_owned),
+    })
+}

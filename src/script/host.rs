@@ -1,0 +1,66 @@
+//! The host: a Rhai engine that can do nothing but compute.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rhai::Engine;
+use rhai::packages::{
+    ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage,
+    BasicMapPackage, BasicMathPackage, BasicStringPackage, LogicPackage,
+    MoreStringPackage, Package,
+};
+
+use super::limits::{self, Fuel};
+use super::values;
+use super::world::World;
+
+/// The world of the question being answered, for host functions to look names up in.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Stage(Rc<RefCell<Rc<World>>>);
+
+impl Stage {
+    /// Returns the world of the question being answered.
+    pub(super) fn world(&self) -> Rc<World> {
+        Rc::clone(&self.0.borrow())
+    }
+
+    /// Changes the world, in place unless somebody still holds it, and returns it.
+    pub(super) fn change(&self, change: impl FnOnce(&mut World)) -> Rc<World> {
+        let mut slot = self.0.borrow_mut();
+        if Rc::get_mut(&mut slot).is_none() {
+            *slot = Rc::default();
+        }
+        if let Some(world) = Rc::get_mut(&mut slot) {
+            change(world);
+        }
+        Rc::clone(&slot)
+    }
+}
+
+/// Returns the engine for one script.
+///
+/// It starts from nothing and leaves out what reaches further: modules, `eval`, blobs,
+/// and the core package, which has `sleep`. What scripts print is dropped.
+pub(super) fn engine(fuel: &Fuel, stage: &Stage) -> Engine {
+    let mut engine = Engine::new_raw();
+    add_packages(&mut engine);
+    limits::set(&mut engine, fuel);
+    for symbol in ["eval", "import", "export", "curry", "is_def_var", "is_def_fn"] {
+        engine.disable_symbol(symbol);
+    }
+    engine.set_fail_on_invalid_map_property(true).on_print(|_| {}).on_debug(|_, _, _| {});
+    values::register(&mut engine, stage);
+    engine
+}
+
+fn add_packages(engine: &mut Engine) {
+    ArithmeticPackage::new().register_into_engine(engine);
+    LogicPackage::new().register_into_engine(engine);
+    BasicIteratorPackage::new().register_into_engine(engine);
+    BasicArrayPackage::new().register_into_engine(engine);
+    BasicMapPackage::new().register_into_engine(engine);
+    BasicMathPackage::new().register_into_engine(engine);
+    BasicStringPackage::new().register_into_engine(engine);
+    MoreStringPackage::new().register_into_engine(engine);
+    BasicFnPackage::new().register_into_engine(engine);
+}

@@ -1,0 +1,76 @@
+//! Limits: what one question may spend.
+//!
+//! All are set on every engine, since Rhai's own differ between builds. They are chosen
+//! so that any script runs on a thread with a stack of 2 MB.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use rhai::{Dynamic, Engine};
+
+/// The length of a script in bytes.
+pub(super) const TEXT: usize = 64 * 1024;
+/// The steps of one question; a step is a statement, a call or an operator.
+pub(super) const STEPS: u32 = 50_000;
+/// The steps of all the questions that fill one table.
+pub(super) const TABLE_STEPS: u32 = 1_000_000;
+/// How deep functions call each other.
+pub(super) const CALLS: usize = 16;
+/// How deep expressions and blocks are nested.
+pub(super) const DEPTH: usize = 48;
+/// The variables that exist at a time.
+pub(super) const VARIABLES: usize = 128;
+/// The functions of a script, closures included.
+pub(super) const FUNCTIONS: usize = 128;
+/// The bytes of a text.
+pub(super) const STRING: usize = 2048;
+/// The members of an array, with those of the arrays in it.
+pub(super) const ARRAY: usize = 1024;
+/// The entries of a map, with those of the maps in it.
+pub(super) const MAP: usize = 128;
+
+/// The steps a script may still take.
+///
+/// Rhai does not count the closures that `map`, `filter` and `sort` run, and `sort` hides
+/// what goes wrong in them. This count sees every step and, once used up, stays so.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fuel(Rc<Cell<u32>>);
+
+impl Fuel {
+    /// Sets the number of steps left.
+    pub(super) fn fill(&self, steps: u32) {
+        self.0.set(steps);
+    }
+
+    /// Returns the number of steps left.
+    pub(super) fn left(&self) -> u32 {
+        self.0.get()
+    }
+
+    /// Returns whether the steps are used up.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.get() == 0
+    }
+
+    fn burn(&self) -> Option<Dynamic> {
+        self.0.set(self.0.get().saturating_sub(1));
+        self.is_empty().then_some(Dynamic::UNIT)
+    }
+}
+
+/// Sets every limit of the engine, and counts its steps on `fuel`.
+pub(super) fn set(engine: &mut Engine, fuel: &Fuel) {
+    let fuel = fuel.clone();
+    engine
+        .on_progress(move |_| fuel.burn())
+        .set_max_operations(0)
+        .set_max_modules(0)
+        .set_max_call_levels(CALLS)
+        .set_max_expr_depths(DEPTH, DEPTH)
+        .set_max_variables(VARIABLES)
+        .set_max_functions(FUNCTIONS)
+        .set_max_string_size(STRING)
+        .set_max_array_size(ARRAY)
+        .set_max_map_size(MAP)
+        .set_max_strings_interned(256);
+}

@@ -1,0 +1,120 @@
+//! The machine that runs the functions of one script.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use rhai::{
+    AST, Caches, Dynamic, Engine, EvalContext, GlobalRuntimeState, ImmutableString,
+    Locked, Map, Scope, Shared,
+};
+
+use super::fault::{self, ScriptFault};
+use super::host::Stage;
+use super::limits::Fuel;
+
+/// After this many questions the engine forgets which functions it has looked up, so that
+/// what it remembers cannot grow without end.
+const REMEMBERED: u32 = 4096;
+
+/// An engine with one script.
+pub(super) struct Machine {
+    engine: Engine,
+    ast: AST,
+    constants: Scope<'static>,
+    fuel: Fuel,
+    stage: Stage,
+    run: RefCell<Run>,
+}
+
+/// What the engine keeps from one question to the next. Setting it up anew for each costs
+/// as much as a short function.
+struct Run {
+    global: GlobalRuntimeState,
+    caches: Caches,
+    asked: u32,
+}
+
+impl Machine {
+    /// Returns the machine for a script that was compiled with these constants.
+    pub(super) fn new(
+        mut engine: Engine,
+        ast: AST,
+        constants: Scope<'static>,
+        fuel: Fuel,
+        stage: Stage,
+    ) -> Self {
+        offer(&mut engine, &constants);
+        let run = RefCell::new(Run::new(&engine, &ast, &constants));
+        Self { engine, ast, constants, fuel, stage, run }
+    }
+
+    /// Returns where the world of the next question is set up.
+    pub(super) fn stage(&self) -> &Stage {
+        &self.stage
+    }
+
+    /// Calls a function and returns its answer, and how many of the steps it left.
+    pub(super) fn ask<const N: usize>(
+        &self,
+        name: &str,
+        mut arguments: [Dynamic; N],
+        steps: u32,
+    ) -> Result<(Dynamic, u32), ScriptFault> {
+        let Ok(mut run) = self.run.try_borrow_mut() else {
+            return Err(ScriptFault::new("the script is being asked already"));
+        };
+        self.fuel.fill(steps);
+        let answer = run.call(&self.engine, name, &mut arguments.each_mut());
+        run.asked += 1;
+        if answer.is_err() || run.asked > REMEMBERED {
+            *run = Run::new(&self.engine, &self.ast, &self.constants);
+        }
+        match answer {
+            Err(error) => Err(fault::of_eval(&error)),
+            Ok(_) if self.fuel.is_empty() => Err(fault::out_of_steps()),
+            Ok(answer) => Ok((answer.flatten(), self.fuel.left())),
+        }
+    }
+}
+
+impl fmt::Debug for Machine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Machine").finish_non_exhaustive()
+    }
+}
+
+impl Run {
+    fn new(engine: &Engine, ast: &AST, constants: &Scope<'_>) -> Self {
+        let mut global = engine.new_global_runtime_state();
+        global.lib.push(ast.shared_lib().clone());
+        let named = constants.iter().map(|(name, _, value)| (name.into(), value));
+        let named: BTreeMap<ImmutableString, Dynamic> = named.collect();
+        global.constants = Some(Shared::new(Locked::new(named)));
+        Self { global, caches: Caches::new(), asked: 0 }
+    }
+
+    fn call(
+        &mut self,
+        engine: &Engine,
+        name: &str,
+        arguments: &mut [&mut Dynamic],
+    ) -> rhai::plugin::RhaiResult {
+        let (global, caches) = (&mut self.global, &mut self.caches);
+        let mut scope = Scope::new();
+        let mut context = EvalContext::new(engine, global, caches, &mut scope, None);
+        context.call_fn_raw(name, false, false, arguments)
+    }
+}
+
+/// Offers the constants that Rhai does not write into the functions by itself.
+fn offer(engine: &mut Engine, constants: &Scope<'_>) {
+    let large = |it: &Dynamic| it.is_array() || it.is_map() || it.is_fnptr();
+    let large = constants.iter().filter(|it| large(&it.2));
+    let large: Map = large.map(|(name, _, value)| (name.into(), value)).collect();
+    if large.is_empty() {
+        return;
+    }
+    #[expect(deprecated, reason = "not deprecated, but declared open to change")]
+    engine.on_var(move |name, _, _| Ok(large.get(name).cloned()));
+}

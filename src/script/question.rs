@@ -1,0 +1,145 @@
+//! The questions asked during play.
+
+use std::rc::Rc;
+
+use rhai::Dynamic;
+
+use super::compile::Script;
+use super::facts::Facts;
+use super::fault::ScriptFault;
+use super::limits;
+use super::tables::wanted;
+use super::values::{EffectValue, GameValue, MadeValue, PileValue, described};
+use super::world::World;
+use crate::rules::{GroupId, Hook, HookFault, Hooks, Move, Request, View};
+use crate::table::{Card, PileId};
+
+impl Script {
+    /// Shows a position to the script.
+    fn show(&self, view: View<'_>) -> Rc<World> {
+        self.machine.stage().change(|world| {
+            if !world.facts.is_of(view.rules) {
+                world.facts = Facts::of_rules(view.rules);
+            }
+            world.position.get_or_insert_default().copy(view);
+        })
+    }
+
+    fn answer<const N: usize, T>(
+        &self,
+        hook: Hook,
+        with: [Dynamic; N],
+        read: impl FnOnce(&Dynamic) -> Result<T, ScriptFault>,
+    ) -> Result<T, HookFault> {
+        let answer = self.machine.ask(hook.name(), with, limits::STEPS);
+        let answer = answer.and_then(|(answer, _)| read(&answer));
+        answer.map_err(|fault| fault.or_at(self.place(hook)).of(hook))
+    }
+
+    fn truth<const N: usize>(
+        &self,
+        hook: Hook,
+        with: [Dynamic; N],
+    ) -> Result<bool, HookFault> {
+        self.answer(hook, with, |it| Self::truth_answered(hook, it))
+    }
+}
+
+impl Hooks for Script {
+    fn deal_to(
+        &self,
+        view: View<'_>,
+        card: Card,
+        heading: GroupId,
+    ) -> Result<GroupId, HookFault> {
+        let world = self.show(view);
+        let with = [
+            Dynamic::from(world.card(card)),
+            Dynamic::from(PileValue::any_of(&world, heading)),
+            game(&world),
+        ];
+        self.answer(Hook::DealTo, with, |it| Self::group_answered(&world, heading, it))
+    }
+
+    fn can_lift(
+        &self,
+        view: View<'_>,
+        pile: PileId,
+        count: u8,
+    ) -> Result<bool, HookFault> {
+        let world = self.show(view);
+        let with = [unit(&world, view, pile, count), in_play(&world, pile), game(&world)];
+        self.truth(Hook::CanLift, with)
+    }
+
+    fn can_drop(
+        &self,
+        view: View<'_>,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> Result<bool, HookFault> {
+        let world = self.show(view);
+        let onto = view.table.top(to).map(|it| Dynamic::from(world.card(it)));
+        let with = [
+            unit(&world, view, from, count),
+            onto.unwrap_or(Dynamic::UNIT),
+            in_play(&world, to),
+            game(&world),
+        ];
+        self.truth(Hook::CanDrop, with)
+    }
+
+    fn holds(&self, view: View<'_>, question: Hook) -> Result<bool, HookFault> {
+        let world = self.show(view);
+        self.truth(question, [game(&world)])
+    }
+
+    fn score(&self, view: View<'_>) -> Result<i64, HookFault> {
+        let world = self.show(view);
+        self.answer(Hook::Score, [game(&world)], |it| {
+            it.as_int().map_err(|_| wanted(Hook::Score, &described(it), "an integer"))
+        })
+    }
+
+    fn after_move(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault> {
+        let world = self.show(view);
+        let with = [Dynamic::from(MadeValue::new(&world, made)), game(&world)];
+        self.answer(Hook::AfterMove, with, requests)
+    }
+}
+
+fn game(world: &Rc<World>) -> Dynamic {
+    Dynamic::from(GameValue::new(world))
+}
+
+fn in_play(world: &Rc<World>, pile: PileId) -> Dynamic {
+    Dynamic::from(PileValue::new(world, pile))
+}
+
+/// Returns the lowest of the cards at the top of a pile.
+fn unit(world: &World, view: View<'_>, pile: PileId, count: u8) -> Dynamic {
+    let cards = view.table.pile(pile);
+    debug_assert!((1..=cards.len()).contains(&usize::from(count)));
+    let lowest = cards.len().checked_sub(count.into()).and_then(|it| cards.get(it));
+    lowest.map_or(Dynamic::UNIT, |it| Dynamic::from(world.card(*it)))
+}
+
+/// Reads the answer of `after_move`: effects in an array, or nothing.
+fn requests(answer: &Dynamic) -> Result<Vec<Request>, ScriptFault> {
+    let hook = Hook::AfterMove;
+    if answer.is_unit() {
+        return Ok(Vec::new());
+    }
+    let Some(effects) = answer.read_lock::<rhai::Array>() else {
+        let fault = wanted(hook, &described(answer), "an array of effects");
+        let lone = answer.is::<EffectValue>();
+        return Err(if lone { fault.hint("put it between brackets") } else { fault });
+    };
+    let request = |it: &Dynamic| {
+        let effect = it.read_lock::<EffectValue>();
+        let found = || format!("an array with {} in it", described(it));
+        effect.map(|it| it.0).ok_or_else(|| wanted(hook, &found(), "effects alone"))
+    };
+    effects.iter().map(request).collect()
+}

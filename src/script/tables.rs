@@ -1,0 +1,172 @@
+//! Tables: hooks that need no position, asked for every card or pair at once.
+
+use std::rc::Rc;
+
+use rhai::Dynamic;
+
+use super::compile::Script;
+use super::facts::{Facts, Unknown};
+use super::fault::{self, ScriptFault};
+use super::limits;
+use super::values::{PileValue, described};
+use super::world::World;
+use crate::rules::{GroupId, Hook, Role};
+use crate::table::{Card, Deck, Kinds};
+
+/// What is asked about while a table is filled.
+struct Asker<'a> {
+    script: &'a Script,
+    hook: Hook,
+    world: Rc<World>,
+    group: GroupId,
+    steps: u32,
+}
+
+impl Script {
+    /// Returns for each kind of card the group it goes to that is dealt to the group
+    /// `heading`, or nothing where it stays.
+    pub fn deal_table(
+        &self,
+        deck: &Deck,
+        groups: &[(String, Role)],
+        heading: GroupId,
+    ) -> Result<[Option<GroupId>; Card::KINDS], ScriptFault> {
+        let mut asker = Asker::new(self, Hook::DealTo, deck, groups, heading);
+        let mut table = [None; Card::KINDS];
+        for card in deck.cards() {
+            let answer = asker.ask([asker.card(card), asker.pile()])?;
+            let group = asker.group(&answer)?;
+            table[card.kind()] = Some(group).filter(|it| *it != heading);
+        }
+        Ok(table)
+    }
+
+    /// Returns the kinds that may be lifted from piles of a group, each as the lowest card
+    /// of those lifted.
+    pub fn lift_table(
+        &self,
+        deck: &Deck,
+        groups: &[(String, Role)],
+        group: GroupId,
+    ) -> Result<Kinds, ScriptFault> {
+        let mut asker = Asker::new(self, Hook::CanLift, deck, groups, group);
+        let mut kinds = Kinds::NONE;
+        for card in deck.cards() {
+            if asker.holds([asker.card(card), asker.pile()])? {
+                kinds.add(card);
+            }
+        }
+        Ok(kinds)
+    }
+
+    /// Returns for each kind of top card the kinds that may be dropped on it in piles of a
+    /// group, and the kinds that may be dropped on an empty pile.
+    pub fn drop_table(
+        &self,
+        deck: &Deck,
+        groups: &[(String, Role)],
+        group: GroupId,
+    ) -> Result<(Vec<Kinds>, Kinds), ScriptFault> {
+        let mut asker = Asker::new(self, Hook::CanDrop, deck, groups, group);
+        let rows = deck.cards().map(|it| asker.row(deck, Some(it)));
+        let rows = rows.collect::<Result<_, _>>()?;
+        Ok((rows, asker.row(deck, None)?))
+    }
+
+    /// Reads the answer of `deal_to`: a group by name, or the pile it was given.
+    pub(super) fn group_answered(
+        world: &World,
+        heading: GroupId,
+        answer: &Dynamic,
+    ) -> Result<GroupId, ScriptFault> {
+        if let Some(name) = answer.read_lock::<rhai::ImmutableString>() {
+            let group = world.facts.find_group(&name);
+            return group.map_err(Unknown::fault);
+        }
+        let pile = answer.read_lock::<PileValue>();
+        let given = pile.filter(|it| it.group() == heading && it.pile().is_none());
+        given.map(|it| it.group()).ok_or_else(|| {
+            let found = described(answer);
+            wanted(Hook::DealTo, &found, "the name of a group, or the pile it was given")
+        })
+    }
+
+    /// Reads the answer of a hook that says yes or no.
+    pub(super) fn truth_answered(
+        hook: Hook,
+        answer: &Dynamic,
+    ) -> Result<bool, ScriptFault> {
+        let wrong = |_| wanted(hook, &described(answer), "`true` or `false`");
+        answer.as_bool().map_err(wrong)
+    }
+}
+
+/// Returns the fault of a hook that answered with something else.
+pub(super) fn wanted(hook: Hook, found: &str, wanted: &str) -> ScriptFault {
+    ScriptFault::new(format!("`{}` returned {found}; wanted {wanted}", hook.name()))
+}
+
+impl<'a> Asker<'a> {
+    fn new(
+        script: &'a Script,
+        hook: Hook,
+        deck: &Deck,
+        groups: &[(String, Role)],
+        group: GroupId,
+    ) -> Self {
+        let facts = Facts::of_groups(deck, groups);
+        let world = script.machine.stage().change(|world| {
+            *world = World { facts, position: None };
+        });
+        Self { script, hook, world, group, steps: limits::TABLE_STEPS }
+    }
+
+    fn card(&self, card: Card) -> Dynamic {
+        Dynamic::from(self.world.card(card))
+    }
+
+    fn pile(&self) -> Dynamic {
+        Dynamic::from(PileValue::any_of(&self.world, self.group))
+    }
+
+    fn ask<const N: usize>(
+        &mut self,
+        with: [Dynamic; N],
+    ) -> Result<Dynamic, ScriptFault> {
+        let steps = self.steps.min(limits::STEPS);
+        let answer = self.script.machine.ask(self.hook.name(), with, steps);
+        let (answer, left) = answer.map_err(|it| self.placed(it, steps))?;
+        self.steps -= steps - left;
+        Ok(answer)
+    }
+
+    fn holds<const N: usize>(&mut self, with: [Dynamic; N]) -> Result<bool, ScriptFault> {
+        let answer = self.ask(with)?;
+        Script::truth_answered(self.hook, &answer)
+            .map_err(|it| self.placed(it, limits::STEPS))
+    }
+
+    fn group(&self, answer: &Dynamic) -> Result<GroupId, ScriptFault> {
+        let group = Script::group_answered(&self.world, self.group, answer);
+        group.map_err(|it| self.placed(it, limits::STEPS))
+    }
+
+    fn row(&mut self, deck: &Deck, onto: Option<Card>) -> Result<Kinds, ScriptFault> {
+        let mut kinds = Kinds::NONE;
+        for card in deck.cards() {
+            let onto = onto.map_or(Dynamic::UNIT, |it| self.card(it));
+            if self.holds([self.card(card), onto, self.pile()])? {
+                kinds.add(card);
+            }
+        }
+        Ok(kinds)
+    }
+
+    fn placed(&self, mut fault: ScriptFault, steps: u32) -> ScriptFault {
+        if steps < limits::STEPS && fault.message == fault::out_of_steps().message {
+            let most = limits::TABLE_STEPS;
+            fault.message = format!("all cards together take more than {most} steps");
+        }
+        fault.or_at(self.script.place(self.hook))
+    }
+}

@@ -1,0 +1,128 @@
+//! A small game to ask scripts about.
+
+use crate::rules::{
+    Base, Group, GroupId, HookSet, Lift, NoHooks, Pile, Plan, Redeal, Role, Rules, Score,
+    Show, State, View, When,
+};
+use crate::script::Script;
+use crate::table::tests::french;
+use crate::table::{Card, Deck, Face, PileId, Table};
+
+/// Rules with four foundations, three columns and a stock, and a position in them.
+pub(super) struct Game {
+    rules: Rules,
+    table: Table,
+}
+
+impl Game {
+    /// Returns the game with the ace of spades on `f1`, `KH` face down and `7H` in column
+    /// 1, `8S` in column 2 and the rest in the stock; `passes` is 3, `last` -1.
+    pub(super) fn new() -> Self {
+        let rules = rules();
+        let counters = rules.counters();
+        let dealt = ["AS", "KH", "7H", "8S"].map(|it| rules.deck().parse(it).unwrap());
+        let rest = rules.deck().cards().filter(|it| !dealt.contains(it));
+        let [ace, king, seven, eight] = dealt;
+        let pack: Vec<Card> =
+            rest.chain([eight, seven, king.facing(Face::Down), ace]).collect();
+        let mut table = Table::new(rules.piles().len(), &pack, &counters);
+        for pile in ["f1", "1", "1", "2"] {
+            table.transfer(table.hand(), rules.pile(pile).unwrap(), 1);
+        }
+        table.transfer(table.hand(), rules.pile("s").unwrap(), 48);
+        Self { rules, table }
+    }
+
+    /// Returns the position.
+    pub(super) fn view(&self) -> View<'_> {
+        View { rules: &self.rules, table: &self.table }
+    }
+
+    /// Returns a pile by its id.
+    pub(super) fn pile(&self, id: &str) -> PileId {
+        self.rules.pile(id).unwrap()
+    }
+
+    /// Moves cards.
+    pub(super) fn transfer(&mut self, from: &str, to: &str, count: u8) {
+        self.table.transfer(self.pile(from), self.pile(to), count);
+    }
+}
+
+/// Returns the script with this text.
+#[track_caller]
+pub(super) fn script(text: &str) -> Script {
+    Script::compile(text).unwrap_or_else(|faults| panic!("{}", lines(&faults)))
+}
+
+/// Returns faults one a line.
+pub(super) fn lines<T: ToString>(faults: &[T]) -> String {
+    faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the groups as the compile step knows them.
+pub(super) fn groups() -> Vec<(String, Role)> {
+    let roles = [Role::Foundation, Role::Tableau, Role::Stock];
+    roles.map(|it| (it.name().to_owned(), it)).to_vec()
+}
+
+/// Returns the deck of the game.
+pub(super) fn deck() -> Deck {
+    french(1)
+}
+
+fn rules() -> Rules {
+    let counts = [4, 3, 1];
+    let (mut piles, mut all) = (Vec::new(), Vec::new());
+    for ((index, (name, role)), count) in (0..).zip(groups()).zip(counts) {
+        let start = u8::try_from(piles.len()).unwrap();
+        let letter = role.letter();
+        let id = |number: u8| match role {
+            Role::Stock => letter.to_owned(),
+            _ => format!("{letter}{number}"),
+        };
+        let group = GroupId(index);
+        piles.extend((1..=count).map(|number| Pile { id: id(number), group }));
+        all.push(group_of(name, role, start, count));
+    }
+    let state = [("passes", 3), ("last", -1)];
+    Rules {
+        deck: deck(),
+        groups: all,
+        piles,
+        deal: Vec::new(),
+        redeal: Some(Redeal {
+            gather: Vec::new(),
+            shuffle: false,
+            limit: Some(2),
+            when: When::Any,
+            deal: Vec::new(),
+        }),
+        score: Score { home: 1 },
+        state: state
+            .map(|(name, initial)| State { name: name.to_owned(), initial })
+            .to_vec(),
+        hooked: HookSet::default(),
+        hooks: Box::new(NoHooks),
+        plan: Plan::default(),
+    }
+}
+
+fn group_of(name: String, role: Role, start: u8, count: u8) -> Group {
+    Group {
+        name,
+        role,
+        piles: start..start + count,
+        capacity: 52,
+        on: Vec::new(),
+        base: Base::Kinds(Vec::new()),
+        first_empty_only: false,
+        at_once: 1,
+        from: 0,
+        lift: Lift::Top,
+        keep: 0,
+        turn: false,
+        fill: None,
+        show: Show::All,
+    }
+}

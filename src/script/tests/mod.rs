@@ -1,0 +1,6 @@
+//! Tests of the whole layer.
+
+mod attacks;
+mod game;
+mod hooks;
+mod reading;

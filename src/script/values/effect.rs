@@ -1,0 +1,60 @@
+//! The effects a script can answer with.
+
+use rhai::{Dynamic, Engine, EvalAltResult, INT, ImmutableString};
+
+use super::{PileValue, described};
+use crate::rules::Request;
+use crate::script::facts::Unknown;
+use crate::script::fault::raise;
+use crate::script::host::Stage;
+use crate::table::{Counter, Deck, PileId};
+
+/// A change a script asks for.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::script) struct EffectValue(pub(in crate::script) Request);
+
+/// Makes the functions that give effects known to an engine.
+pub(super) fn register(engine: &mut Engine, stage: &Stage) {
+    engine.register_type_with_name::<EffectValue>("effect");
+    let here = stage.clone();
+    engine.register_fn("transfer", move |from: Dynamic, to: Dynamic, count: INT| {
+        let (from, to) = (pile(&here, &from)?, pile(&here, &to)?);
+        let count = count_of(count)?;
+        effect(Request::Transfer { from, to, count })
+    });
+    let here = stage.clone();
+    engine
+        .register_fn("turn", move |it: Dynamic| effect(Request::Turn(pile(&here, &it)?)));
+    let here = stage.clone();
+    engine.register_fn("set", move |name: &str, value: INT| {
+        let place = here.world().facts.find_state(name).or_else(Unknown::raise)?;
+        let value = i32::try_from(value)
+            .or_else(|_| raise(format!("a variable cannot hold {value}")))?;
+        let counter = Counter(Counter::FIRST_OWN.0.saturating_add(place));
+        effect(Request::Set(counter, value))
+    });
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "one type of result for all three")]
+fn effect(request: Request) -> Result<EffectValue, Box<EvalAltResult>> {
+    Ok(EffectValue(request))
+}
+
+fn count_of(count: INT) -> Result<u8, Box<EvalAltResult>> {
+    let small = u8::try_from(count).ok();
+    small
+        .filter(|it| (1..=Deck::CARDS).contains(&usize::from(*it)))
+        .map_or_else(|| raise(format!("`transfer` cannot move {count} cards")), Ok)
+}
+
+fn pile(stage: &Stage, value: &Dynamic) -> Result<PileId, Box<EvalAltResult>> {
+    if let Some(id) = value.read_lock::<ImmutableString>() {
+        return stage.world().facts.find_pile(&id).or_else(Unknown::raise);
+    }
+    let pile = value.read_lock::<PileValue>().and_then(|it| it.pile());
+    let wrong = || {
+        let found = described(value);
+        raise(format!("an effect needs a pile or the id of one, not {found}"))
+    };
+    pile.map_or_else(wrong, Ok)
+}

@@ -1,0 +1,70 @@
+//! The `g` of a script: the position, to be read only.
+
+use std::rc::Rc;
+
+use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, Map};
+
+use super::{PileValue, optional};
+use crate::script::facts::Unknown;
+use crate::script::world::{Position, World};
+use crate::table::{Counter, PileId};
+
+/// What can be read off a position.
+pub(super) const PROPERTIES: &[&str] = &["redeals", "redeals_left", "home", "state"];
+
+/// A position.
+#[derive(Clone, Debug)]
+pub(in crate::script) struct GameValue(Rc<World>);
+
+impl GameValue {
+    /// Returns the value for the position of a world.
+    pub(in crate::script) fn new(world: &Rc<World>) -> Self {
+        Self(Rc::clone(world))
+    }
+
+    fn counter(&self, counter: u8) -> INT {
+        self.0.position.as_ref().map_or(0, |it| it.counter(counter))
+    }
+
+    fn pile(&mut self, id: &str) -> Result<PileValue, Box<EvalAltResult>> {
+        let pile = self.0.facts.find_pile(id).or_else(Unknown::raise)?;
+        Ok(PileValue::new(&self.0, pile))
+    }
+
+    fn piles(&mut self, name: &str) -> Result<Array, Box<EvalAltResult>> {
+        let group = self.0.facts.find_group(name).or_else(Unknown::raise)?;
+        let piles = self.0.facts.group(group).piles.clone().map(PileId);
+        Ok(piles.map(|it| Dynamic::from(PileValue::new(&self.0, it))).collect())
+    }
+
+    fn get(&mut self, name: &str) -> Result<INT, Box<EvalAltResult>> {
+        let place = self.0.facts.find_state(name).or_else(Unknown::raise)?;
+        Ok(self.counter(Counter::FIRST_OWN.0.saturating_add(place)))
+    }
+
+    fn state(&mut self) -> Map {
+        let names = (Counter::FIRST_OWN.0..).zip(&self.0.facts.state);
+        let entry = |(place, name): (u8, &rhai::ImmutableString)| {
+            (name.as_str().into(), self.counter(place).into())
+        };
+        names.map(entry).collect()
+    }
+
+    fn redeals_left(&mut self) -> Dynamic {
+        let left = self.0.position.as_ref().and_then(Position::redeals_left);
+        optional(left.map(INT::from))
+    }
+}
+
+/// Makes positions known to an engine.
+pub(super) fn register(engine: &mut Engine) {
+    engine
+        .register_type_with_name::<GameValue>("game")
+        .register_fn("pile", GameValue::pile)
+        .register_fn("piles", GameValue::piles)
+        .register_fn("get", GameValue::get)
+        .register_get("state", GameValue::state)
+        .register_get("home", |it: &mut GameValue| it.0.home())
+        .register_get("redeals", |it: &mut GameValue| it.counter(Counter::REDEALS.0))
+        .register_get("redeals_left", GameValue::redeals_left);
+}

@@ -1,0 +1,68 @@
+//! The `made` of a script: the move that was just made.
+
+use std::rc::Rc;
+
+use rhai::{Array, Dynamic, Engine, INT};
+
+use super::{PileValue, optional};
+use crate::rules::Move;
+use crate::script::world::World;
+use crate::table::PileId;
+
+/// What can be read off a move.
+pub(super) const PROPERTIES: &[&str] = &["kind", "from", "to", "count", "cards"];
+
+/// A move, and the position it led to.
+#[derive(Clone, Debug)]
+pub(in crate::script) struct MadeValue {
+    world: Rc<World>,
+    made: Move,
+}
+
+impl MadeValue {
+    /// Returns the value for a move that led to the position of a world.
+    pub(in crate::script) fn new(world: &Rc<World>, made: Move) -> Self {
+        Self { world: Rc::clone(world), made }
+    }
+
+    fn kind(&mut self) -> &'static str {
+        match self.made {
+            Move::Build { .. } => "build",
+            Move::Redeal => "redeal",
+        }
+    }
+
+    fn build(&self) -> Option<(PileId, PileId, u8)> {
+        match self.made {
+            Move::Build { from, to, count } => Some((from, to, count)),
+            Move::Redeal => None,
+        }
+    }
+
+    fn pile(&self, pile: Option<PileId>) -> Dynamic {
+        optional(pile.map(|it| PileValue::new(&self.world, it)))
+    }
+
+    fn cards(&mut self) -> Array {
+        let (Some((_, to, count)), Some(position)) = (self.build(), &self.world.position)
+        else {
+            return Array::new();
+        };
+        let below = position.pile(to).len().saturating_sub(count.into());
+        let moved = position.cards(to).skip(below);
+        moved.map(|it| Dynamic::from(self.world.card(it))).collect()
+    }
+}
+
+/// Makes moves known to an engine.
+pub(super) fn register(engine: &mut Engine) {
+    engine
+        .register_type_with_name::<MadeValue>("move")
+        .register_get("kind", MadeValue::kind)
+        .register_get("from", |it: &mut MadeValue| it.pile(it.build().map(|it| it.0)))
+        .register_get("to", |it: &mut MadeValue| it.pile(it.build().map(|it| it.1)))
+        .register_get("count", |it: &mut MadeValue| -> INT {
+            it.build().map_or(0, |it| it.2.into())
+        })
+        .register_get("cards", MadeValue::cards);
+}

@@ -1,0 +1,127 @@
+//! The `pile` of a script.
+
+use std::rc::Rc;
+
+use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString};
+
+use super::optional;
+use crate::rules::GroupId;
+use crate::script::fault::ScriptFault;
+use crate::script::world::{Position, World, int};
+use crate::table::PileId;
+
+/// What can be read off a pile.
+pub(super) const PROPERTIES: &[&str] =
+    &["name", "role", "id", "number", "cards", "top", "len"];
+
+/// A pile, or any pile of a group when it is not known which.
+#[derive(Clone, Debug)]
+pub(in crate::script) struct PileValue {
+    world: Rc<World>,
+    group: GroupId,
+    pile: Option<PileId>,
+}
+
+impl PileValue {
+    /// Returns the value for one pile.
+    pub(in crate::script) fn new(world: &Rc<World>, pile: PileId) -> Self {
+        let group = world.facts.pile(pile).group;
+        Self { world: Rc::clone(world), group, pile: Some(pile) }
+    }
+
+    /// Returns the value for any pile of a group.
+    pub(in crate::script) fn any_of(world: &Rc<World>, group: GroupId) -> Self {
+        Self { world: Rc::clone(world), group, pile: None }
+    }
+
+    /// Returns the group of the pile.
+    pub(in crate::script) fn group(&self) -> GroupId {
+        self.group
+    }
+
+    /// Returns the pile, if it is known which.
+    pub(in crate::script) fn pile(&self) -> Option<PileId> {
+        self.pile
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        (self.group, self.pile) == (other.group, other.pile)
+    }
+
+    fn name(&mut self) -> ImmutableString {
+        self.world.facts.group(self.group).name.clone()
+    }
+
+    fn place(&self, property: &str) -> Result<(PileId, &Position), Box<EvalAltResult>> {
+        match (self.pile, &self.world.position) {
+            (Some(pile), Some(position)) => Ok((pile, position)),
+            (_, None) => ScriptFault::new(format!(
+                "`{property}` of a pile is not known before the game"
+            ))
+            .hint("add the parameter `g` to the hook, and it is asked during play")
+            .raise(),
+            (None, _) => {
+                ScriptFault::new(format!("`{property}` is not known of a whole group"))
+                    .hint("look at `g.piles(pile.name)`")
+                    .raise()
+            }
+        }
+    }
+
+    fn id(&mut self) -> Result<ImmutableString, Box<EvalAltResult>> {
+        let (pile, _) = self.place("id")?;
+        Ok(self.world.facts.pile(pile).id.clone())
+    }
+
+    fn number(&mut self) -> Result<INT, Box<EvalAltResult>> {
+        let (pile, _) = self.place("number")?;
+        let first = self.world.facts.group(self.group).piles.start;
+        Ok(INT::from(pile.0) - INT::from(first) + 1)
+    }
+
+    fn cards(&mut self) -> Result<Array, Box<EvalAltResult>> {
+        let (pile, position) = self.place("cards")?;
+        let values = position.cards(pile).map(|it| Dynamic::from(self.world.card(it)));
+        Ok(values.collect())
+    }
+
+    fn top(&mut self) -> Result<Dynamic, Box<EvalAltResult>> {
+        let (pile, position) = self.place("top")?;
+        Ok(optional(position.top(pile).map(|it| self.world.card(it))))
+    }
+
+    fn len(&mut self) -> Result<INT, Box<EvalAltResult>> {
+        let (pile, position) = self.place("len")?;
+        Ok(int(position.pile(pile).len()))
+    }
+}
+
+/// Makes piles known to an engine.
+pub(super) fn register(engine: &mut Engine) {
+    engine
+        .register_type_with_name::<PileValue>("pile")
+        .register_get("name", PileValue::name)
+        .register_get("role", |it: &mut PileValue| {
+            it.world.facts.group(it.group).role.name()
+        })
+        .register_get("id", PileValue::id)
+        .register_get("number", PileValue::number)
+        .register_get("cards", PileValue::cards)
+        .register_get("top", PileValue::top)
+        .register_get("len", PileValue::len)
+        .register_fn("len", PileValue::len)
+        .register_fn("to_string", text)
+        .register_fn("to_debug", text)
+        .register_fn("==", |it: &mut PileValue, other: PileValue| it.is_same(&other))
+        .register_fn("!=", |it: &mut PileValue, other: PileValue| !it.is_same(&other))
+        .register_fn("==", |_: &mut PileValue, (): ()| false)
+        .register_fn("!=", |_: &mut PileValue, (): ()| true)
+        .register_fn("==", |(): (), _: PileValue| false)
+        .register_fn("!=", |(): (), _: PileValue| true);
+}
+
+fn text(pile: &mut PileValue) -> ImmutableString {
+    let facts = &pile.world.facts;
+    let id = pile.pile.map(|it| facts.pile(it).id.clone());
+    id.unwrap_or_else(|| facts.group(pile.group).name.clone())
+}

@@ -1,0 +1,92 @@
+//! The world a script sees while it answers a question: facts, and perhaps a position.
+
+use std::rc::Rc;
+
+use rhai::INT;
+
+use super::facts::Facts;
+use crate::rules::{Role, View};
+use crate::table::{Card, Counter, PileId, Table};
+
+/// What the values handed to a script look things up in.
+#[derive(Debug, Default)]
+pub(super) struct World {
+    pub(super) facts: Rc<Facts>,
+    pub(super) position: Option<Position>,
+}
+
+/// A copy of a position.
+///
+/// It takes a few dozen bytes and no allocation once warm; cards become script values
+/// only when a script asks for them.
+#[derive(Debug, Default)]
+pub(super) struct Position {
+    bytes: Vec<u8>,
+    starts: Vec<usize>,
+    counters: Vec<i32>,
+    redeals_left: Option<u32>,
+}
+
+impl World {
+    /// Returns the number of cards on foundations.
+    pub(super) fn home(&self) -> INT {
+        let Some(position) = &self.position else { return 0 };
+        let homes = self.facts.groups.iter().filter(|it| it.role == Role::Foundation);
+        let piles = homes.flat_map(|it| it.piles.clone()).map(PileId);
+        piles.map(|it| int(position.pile(it).len())).sum()
+    }
+}
+
+impl Position {
+    /// Takes over a position, and forgets the one of before.
+    pub(super) fn copy(&mut self, view: View<'_>) {
+        let View { rules, table } = view;
+        self.bytes.clear();
+        table.write(&mut self.bytes);
+        self.place_piles(table);
+        self.counters.clear();
+        self.counters.extend_from_slice(table.counters());
+        self.redeals_left = rules.redeals_left(table.counter(Counter::REDEALS));
+    }
+
+    fn place_piles(&mut self, table: &Table) {
+        let lengths = usize::from(table.hand().0) + 1;
+        let mut start = lengths;
+        self.starts.clear();
+        for length in &self.bytes[..lengths] {
+            self.starts.push(start);
+            start += usize::from(*length);
+        }
+    }
+
+    /// Returns the cards of a pile, one byte each, bottom first.
+    pub(super) fn pile(&self, pile: PileId) -> &[u8] {
+        let start = self.starts[pile.index()];
+        &self.bytes[start..start + usize::from(self.bytes[pile.index()])]
+    }
+
+    /// Returns the cards of a pile, bottom first.
+    pub(super) fn cards(&self, pile: PileId) -> impl Iterator<Item = Card> {
+        self.pile(pile).iter().copied().map(Card::from_byte)
+    }
+
+    /// Returns the top card of a pile.
+    pub(super) fn top(&self, pile: PileId) -> Option<Card> {
+        self.pile(pile).last().copied().map(Card::from_byte)
+    }
+
+    /// Returns what a counter stands at.
+    pub(super) fn counter(&self, counter: u8) -> INT {
+        self.counters.get(usize::from(counter)).copied().unwrap_or(0).into()
+    }
+
+    /// Returns the number of redeals left, or nothing when there is no limit.
+    pub(super) fn redeals_left(&self) -> Option<u32> {
+        self.redeals_left
+    }
+}
+
+/// Returns a number of cards as scripts count.
+pub(super) fn int(number: usize) -> INT {
+    INT::try_from(number).unwrap_or(INT::MAX)
+}
