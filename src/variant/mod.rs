@@ -1,3 +1,98 @@
-//! Variants: rules files as they are written.
+//! Variants: rules files read, merged, compiled and described.
+//!
+//! A file becomes a [`tree`] with the place of every key, parents and chosen options are
+//! merged into it, the whole is decoded into a [`definition`], and that is compiled into
+//! [`Rules`]. Files are found through a [`Library`]; nothing here opens one.
 
+mod clauses;
+mod compile;
+pub mod definition;
+mod digest;
+mod library;
+mod load;
 pub mod tree;
+
+pub(crate) use digest::hex;
+pub use library::{Folder, Found, Library, Missing};
+pub use load::{LoadError, load};
+
+use crate::diag::{SourceId, Sources};
+use crate::rules::Rules;
+
+/// A game that can be played, and where every part of it is written.
+#[derive(Debug)]
+pub struct Variant {
+    id: String,
+    name: String,
+    family: String,
+    about: String,
+    text: String,
+    digest: String,
+    choices: Vec<Choice>,
+    rules: Rules,
+    tree: tree::Table,
+    sources: Sources,
+    script: Option<SourceId>,
+}
+
+/// An option with the value that was chosen.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Choice {
+    /// Its name.
+    pub name: String,
+    /// What is chosen, in one line.
+    pub about: String,
+    /// The value chosen.
+    pub value: String,
+    /// The value when nothing is chosen.
+    pub default: String,
+    /// Every value.
+    pub values: Vec<String>,
+}
+
+impl Variant {
+    /// Returns the name of the file without its ending, such as `ripple-fan`.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Returns the name of the game, such as `Ripple Fan`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the family of games it belongs to, or nothing.
+    pub fn family(&self) -> &str {
+        &self.family
+    }
+
+    /// Returns one line about the game, or nothing.
+    pub fn about(&self) -> &str {
+        &self.about
+    }
+
+    /// Returns how the game is played, in the words of its author, or nothing.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns 64 hexadecimal digits that change when the rules change.
+    pub fn digest(&self) -> &str {
+        &self.digest
+    }
+
+    /// Returns the options with the values chosen.
+    pub fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    /// Returns the compiled rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Returns the files the game is made of.
+    pub fn sources(&self) -> &Sources {
+        &self.sources
+    }
+}
