@@ -9,9 +9,10 @@ mod common;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::rc::Rc;
 
 use patience::diag::Sources;
-use patience::engine::{Reason, Source, Status};
+use patience::engine::{Reason, Status};
 use patience::play::{Deal, DealName, Game, Start, read_deal};
 use patience::rules::{Group, Lift, Move, Role, Rules};
 use patience::table::{Card, Counter, PileId};
@@ -125,31 +126,28 @@ fn check(peer: &str, game: &str, options: &[&str]) {
 }
 
 /// Checks the shuffled deck of a number, and the tableau dealt from it.
-fn check_deal(variant: &Variant, deal: &str, deck: &str, piles: &Piles, place: &str) {
+fn check_deal(variant: &Rc<Variant>, deal: &str, deck: &str, piles: &Piles, place: &str) {
     let rules = variant.rules();
     let name: DealName = deal.parse().unwrap();
     let (order, _) = name.source().shuffled(rules.deck());
     let text: Vec<String> = order.iter().map(|it| rules.deck().text(*it)).collect();
     assert_eq!(text.join("."), deck, "{place}");
     let started = Deal::named(name, rules);
-    let game = Game::start(variant_again(variant), started).unwrap();
+    let game = Game::start(Rc::clone(variant), started).unwrap();
     Line { game, peer: piles.clone(), place: place.to_owned() }.compare();
 }
 
-/// Loads the same game once more, as a shared value.
-fn variant_again(variant: &Variant) -> std::rc::Rc<Variant> {
-    let options: Vec<String> =
-        variant.choices().iter().map(|it| format!("{}={}", it.name, it.value)).collect();
-    let options: Vec<&str> = options.iter().map(String::as_str).collect();
-    common::load(variant.id(), &options)
+/// Starts a line of play: from its deal if it has one, or else from its position.
+fn begin(variant: &Rc<Variant>, deal: &str, piles: &Piles) -> Game {
+    let deal = match deal.parse::<DealName>() {
+        Ok(name) => Deal::named(name, variant.rules()),
+        Err(_) => position(variant, piles),
+    };
+    Game::start(Rc::clone(variant), deal).unwrap()
 }
 
-/// Starts a line of play: from its deal if it has one, or else from its position.
-fn begin(variant: &std::rc::Rc<Variant>, deal: &str, piles: &Piles) -> Game {
-    if let Ok(name) = deal.parse::<DealName>() {
-        let deal = Deal::named(name, variant.rules());
-        return Game::start(std::rc::Rc::clone(variant), deal).unwrap();
-    }
+/// Returns a position as a deal, read as a deal file is.
+fn position(variant: &Variant, piles: &Piles) -> Deal {
     let deck = variant.rules().deck();
     let mut text = String::new();
     for (id, cards) in piles {
@@ -158,10 +156,7 @@ fn begin(variant: &std::rc::Rc<Variant>, deal: &str, piles: &Piles) -> Game {
     }
     let mut sources = Sources::new();
     let id = sources.add("position", text.clone());
-    let deal = read_deal("position", id, &text, variant.rules()).unwrap();
-    assert!(matches!(deal.start, Start::Position(_)));
-    assert!(matches!(deal.source, Source::Own(_)));
-    Game::start(std::rc::Rc::clone(variant), deal).unwrap()
+    read_deal("position", id, &text, variant.rules()).unwrap()
 }
 
 /// A line of play that follows a peer's.
@@ -224,10 +219,14 @@ impl Line {
 
     /// Goes on from the peer's position after a move that is none here.
     fn start_again(&mut self) {
-        let shuffles = self.game.rules().redeal().is_some_and(|it| it.shuffle);
-        let redeals = self.game.table().counter(Counter::REDEALS);
-        assert!(!shuffles && redeals == 0, "{}", self.place);
-        self.game = begin(self.game.variant(), "-", &self.peer);
+        let before = self.game.table();
+        let mut deal = position(self.game.variant(), &self.peer);
+        deal.source = self.game.deal().source;
+        let Start::Position(table) = &mut deal.start else { unreachable!() };
+        for counter in [Counter::REDEALS, Counter::DRAWS] {
+            table.set(counter, before.counter(counter));
+        }
+        self.game = Game::start(Rc::clone(self.game.variant()), deal).unwrap();
     }
 
     /// Checks that a redeal is allowed when the peer allows it, unless it would change
@@ -279,7 +278,8 @@ impl Line {
         let from = self.piles(from)[0];
         let moves = self.piles(to).into_iter().map(|to| Move::Build { from, to, count });
         let moves: Vec<Move> = moves.collect();
-        let legal = |it: &&Move| self.game.engine().check(self.game.table(), **it).is_ok();
+        let legal =
+            |it: &&Move| self.game.engine().check(self.game.table(), **it).is_ok();
         *moves.iter().find(legal).unwrap_or(&moves[0])
     }
 

@@ -30,7 +30,10 @@ pub(super) fn named(text: &str, rules: &Rules) -> Result<Deal, Failure> {
 fn from_file(path: &str, rules: &Rules) -> Result<Deal, Failure> {
     let text = read_text(Path::new(path), LARGEST).map_err(|error| {
         let names = "deals are `seed:N`, `ms:N`, `pysol:N`, `random` or a file";
-        Failure::input(format!("cannot read the deal `{path}`: {}; {names}", reason(&error)))
+        Failure::input(format!(
+            "cannot read the deal `{path}`: {}; {names}",
+            reason(&error)
+        ))
     })?;
     let mut sources = Sources::new();
     let id = sources.add(path, text.clone());

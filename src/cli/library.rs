@@ -23,7 +23,8 @@ impl Folders {
     pub(super) fn usual() -> Self {
         let mut folders = vec![PathBuf::from("variants")];
         if let Some(path) = env::var_os("PATIENCE_PATH") {
-            folders.extend(env::split_paths(&path).filter(|it| !it.as_os_str().is_empty()));
+            folders
+                .extend(env::split_paths(&path).filter(|it| !it.as_os_str().is_empty()));
         }
         folders.extend(data_folder().map(|it| it.join("patience").join("variants")));
         Self { folders }
@@ -36,7 +37,9 @@ impl Folders {
             let Ok(entries) = fs::read_dir(folder) else { continue };
             let files = entries.filter_map(|it| it.ok()?.file_name().into_string().ok());
             names.extend(files.filter_map(|it| {
-                it.strip_suffix(".toml").filter(|it| !it.starts_with('.')).map(str::to_owned)
+                it.strip_suffix(".toml")
+                    .filter(|it| !it.starts_with('.'))
+                    .map(str::to_owned)
             }));
         }
         names.into_iter().collect()
@@ -93,7 +96,8 @@ impl Library for Folders {
 
 /// Returns the file with the name nearest to one that is not there.
 fn near_file(folder: &Folder, name: &str) -> Option<String> {
-    let mut names: Vec<String> = bundled::games().map(|it| format!("{it}.toml")).collect();
+    let mut names: Vec<String> =
+        bundled::games().map(|it| format!("{it}.toml")).collect();
     if let Folder::Path(folder) = folder {
         let entries = fs::read_dir(folder).ok()?;
         names.extend(entries.filter_map(|it| it.ok()?.file_name().into_string().ok()));
@@ -105,7 +109,9 @@ fn missing(name: &str, error: &io::Error) -> Missing {
     let faulty = error.kind() != io::ErrorKind::NotFound;
     let hint = match faulty {
         true => None,
-        false => Some("`patience list` names the games that come with the program".into()),
+        false => {
+            Some("`patience list` names the games that come with the program".into())
+        }
     };
     Missing { message: format!("cannot read `{name}`: {}", reason(error)), hint, faulty }
 }
@@ -148,7 +154,8 @@ pub(super) fn read_text(path: &Path, largest: u64) -> io::Result<String> {
     let bytes = fs::read(path)?;
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
-        let line = 1 + error.as_bytes()[..valid].iter().filter(|it| **it == b'\n').count();
+        let line =
+            1 + error.as_bytes()[..valid].iter().filter(|it| **it == b'\n').count();
         io::Error::other(format!("line {line} is not UTF-8 text"))
     })
 }

@@ -1,7 +1,11 @@
 //! The command line: arguments, files, colors and exit codes.
 //!
 //! All access to the outside world is here.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this layer is the one that prints")]
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "this layer is the one that prints"
+)]
 
 mod args;
 mod bundled;

@@ -23,7 +23,8 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     let variant = variant::load(&Folders::usual(), &record.game, &record.options)?;
     let changed = record.rules != format!("sha256:{}", variant.digest());
     let played = record.replay(&Rc::new(variant)).map_err(|error| {
-        let note = if changed { "; the rules have changed since it was written" } else { "" };
+        let note =
+            if changed { "; the rules have changed since it was written" } else { "" };
         Failure::input(format!("{path}:{}: {}{note}", error.line, error.message))
     })?;
     let status = match played.status() {

@@ -207,6 +207,7 @@ fn number_of(start: &Start) -> u64 {
         Start::Order { cards, .. } => bytes.extend(cards.iter().map(|it| it.byte())),
         Start::Position(table) => table.write(&mut bytes),
     }
-    let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    let mix =
+        |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, mix)
 }

@@ -28,7 +28,9 @@ pub enum DealNameError {
     #[error("`{0}` is not a number")]
     Number(String),
     /// The number is out of range.
-    #[error("deal {number} is out of range; `{prefix}:` numbers go from {least} to {most}")]
+    #[error(
+        "deal {number} is out of range; `{prefix}:` numbers go from {least} to {most}"
+    )]
     Range {
         /// The number given.
         number: String,

@@ -26,7 +26,11 @@ pub enum Followed {
 
 /// Returns what followed from a move, told from its effects on the position before it.
 /// What a redeal laid out is not told: that is the position itself.
-pub(super) fn followed(mut table: Table, made: Move, effects: &[Effect]) -> Vec<Followed> {
+pub(super) fn followed(
+    mut table: Table,
+    made: Move,
+    effects: &[Effect],
+) -> Vec<Followed> {
     let mut found = Vec::new();
     let own = usize::from(matches!(made, Move::Build { .. }));
     for (index, effect) in effects.iter().enumerate() {

@@ -169,12 +169,7 @@ fn offered(game: &Game, target: &Place, to: PileId) -> PileId {
 }
 
 /// Returns why nothing the words can mean is legal.
-fn refusal(
-    game: &Game,
-    source: &Place,
-    target: &Place,
-    wanted: Option<u8>,
-) -> Meaning {
+fn refusal(game: &Game, source: &Place, target: &Place, wanted: Option<u8>) -> Meaning {
     let from = source.piles[0];
     let count = wanted.or_else(|| source.card.and_then(|it| depth(game, from, it)));
     let count = count.unwrap_or(1);
@@ -186,12 +181,7 @@ fn refusal(
 
 /// Returns, of several piles, the one a refusal tells most about: one that has the suit of
 /// the card on top, or else an empty one.
-fn best_target(
-    game: &Game,
-    target: &Place,
-    from: PileId,
-    card: Option<Card>,
-) -> PileId {
+fn best_target(game: &Game, target: &Place, from: PileId, card: Option<Card>) -> PileId {
     let deck = game.rules().deck();
     let others = || target.piles.iter().copied().filter(|it| *it != from);
     let suited = card.and_then(|card| {
@@ -252,5 +242,9 @@ fn by_role(game: &Game, word: &str) -> Result<Place, NotAMove> {
         return Err(NotAMove::Word(word.chars().take(40).collect()));
     };
     let piles: Vec<PileId> = game.rules().piles_of(*role).collect();
-    if piles.is_empty() { Err(NotAMove::NoRole(name)) } else { Ok(Place { piles, card: None }) }
+    if piles.is_empty() {
+        Err(NotAMove::NoRole(name))
+    } else {
+        Ok(Place { piles, card: None })
+    }
 }

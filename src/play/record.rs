@@ -29,7 +29,9 @@ use std::rc::Rc;
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
-use super::{Deal, Followed, Game, Meaning, Start, Turn, move_text, read_deal, read_move};
+use super::{
+    Deal, Followed, Game, Meaning, Start, Turn, move_text, read_deal, read_move,
+};
 use crate::diag::Sources;
 use crate::engine::{Refusal, Source, Status};
 use crate::rules::{Move, Role, Rules};
@@ -88,10 +90,9 @@ impl Record {
         for (index, turn) in game.turns().iter().enumerate() {
             let list = again.moves();
             let shown = move_text(&again, &list, turn.made);
-            again.play(turn.made).map_err(|it| RecordError {
-                line: 0,
-                message: it.words(game.rules()),
-            })?;
+            again
+                .play(turn.made)
+                .map_err(|it| RecordError { line: 0, message: it.words(game.rules()) })?;
             write_turn(&again, index + 1, &shown, &mut text);
         }
         write_result(game, &mut text);
@@ -199,7 +200,11 @@ impl Record {
     }
 }
 
-fn replayed(variant: &Rc<Variant>, deal: &Deal, line: usize) -> Result<Game, RecordError> {
+fn replayed(
+    variant: &Rc<Variant>,
+    deal: &Deal,
+    line: usize,
+) -> Result<Game, RecordError> {
     let started = Game::start(Rc::clone(variant), deal.clone());
     started.map_err(|fault| RecordError { line, message: fault.to_string() })
 }
@@ -231,7 +236,11 @@ fn replay_line(
     if found == said {
         return Ok(());
     }
-    Err(fault(format!("the record says `{}`, the rules give `{}`", said.trim(), found.trim())))
+    Err(fault(format!(
+        "the record says `{}`, the rules give `{}`",
+        said.trim(),
+        found.trim()
+    )))
 }
 
 fn write_deal(game: &Game, text: &mut String) {
@@ -277,7 +286,9 @@ fn read_generator(text: &str) -> Option<(Source, u32)> {
     let narrow = u64::try_from(number).ok();
     let source = match *kind {
         "own" => Source::Own(narrow?),
-        "microsoft" => Source::Microsoft(narrow.filter(|it| *it <= Source::MICROSOFT_MAX)?),
+        "microsoft" => {
+            Source::Microsoft(narrow.filter(|it| *it <= Source::MICROSOFT_MAX)?)
+        }
         "mersenne" => Source::Mersenne(number),
         _ => return None,
     };

@@ -6,7 +6,7 @@ use crate::rules::{
 };
 use crate::script::Script;
 use crate::table::tests::french;
-use crate::table::{Card, Deck, Face, PileId, Table};
+use crate::table::{Card, Deck, Face, Kinds, PileId, Table};
 
 /// Rules with four foundations, three columns and a stock, and a position in them.
 pub(super) struct Game {
@@ -114,15 +114,19 @@ fn group_of(name: String, role: Role, start: u8, count: u8) -> Group {
         role,
         piles: start..start + count,
         capacity: 52,
+        build: Vec::new(),
         on: Vec::new(),
         base: Base::Kinds(Vec::new()),
         first_empty_only: false,
         at_once: 1,
         from: 0,
         lift: Lift::Top,
+        may_lift: Kinds::NONE,
         keep: 0,
         turn: false,
         fill: None,
         show: Show::All,
+        barred: Vec::new(),
+        barred_empty: Kinds::NONE,
     }
 }

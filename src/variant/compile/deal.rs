@@ -1,12 +1,12 @@
 //! `[[deal]]` to steps.
 
+use super::PathStep::{self, Index, Key};
 use super::groups::Layout;
 use super::relations;
 use super::{Faults, Mistake};
 use crate::rules::{By, Deal, Divert, Each, GroupId, Laid, Lay, Step};
 use crate::table::{Deck, Face, Kinds, PileId};
 use crate::variant::definition::{ByDef, DealDef, FaceDef, LayDef, PlayDef, SpreadDef};
-use super::PathStep::{self, Index, Key};
 
 /// Compiles the steps of a deal, wherever they stand in a file.
 pub(super) struct Dealing<'a, 'b> {

@@ -1,9 +1,9 @@
 //! `[deck]` to cards.
 
+use super::PathStep::Key;
 use super::{Faults, Mistake};
 use crate::table::{Card, Deck, RankSpec, SuitSpec};
 use crate::variant::definition::DeckDef;
-use super::PathStep::Key;
 
 /// The ranks a file need not name.
 const RANKS: [(char, &str); 13] = [

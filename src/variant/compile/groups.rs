@@ -1,5 +1,6 @@
 //! `[piles.NAME]` to groups of piles.
 
+use super::PathStep::Key;
 use super::relations::{self, in_group};
 use super::{Faults, Mistake};
 use crate::diag::nearest;
@@ -7,7 +8,6 @@ use crate::rules::{Base, Group, GroupId, Lift, Pile, Relation, Role, Show, tabul
 use crate::rules::{RankStep, SuitRule};
 use crate::table::{Deck, Kinds};
 use crate::variant::definition::{Definition, LiftDef, PilesDef, RoleDef, ShowDef};
-use super::PathStep::Key;
 
 /// The number of piles and of groups a game can have at the most.
 const PILES: usize = 120;
@@ -177,14 +177,14 @@ impl Draft<'_> {
 
     fn build(&self, faults: &mut Faults<'_>) -> Vec<Relation> {
         match &self.def.build {
-            Some(defs) => {
-                relations::compile(defs.0.as_slice(), &in_group(self.name, "build"), faults)
+            Some(defs) => relations::compile(
+                defs.0.as_slice(),
+                &in_group(self.name, "build"),
+                faults,
+            ),
+            None if self.role == Role::Foundation => {
+                vec![Relation { rank: RankStep::Up, suit: SuitRule::Same, wrap: false }]
             }
-            None if self.role == Role::Foundation => vec![Relation {
-                rank: RankStep::Up,
-                suit: SuitRule::Same,
-                wrap: false,
-            }],
             None => Vec::new(),
         }
     }

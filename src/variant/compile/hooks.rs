@@ -1,14 +1,12 @@
 //! Hooks: what a script answers about cards alone becomes part of the tables.
 
+use super::PathStep::Key;
 use super::groups::Layout;
 use super::{Faults, Mistake};
 use crate::diag::{Diagnostic, SourceId, Sources};
-use crate::rules::{
-    Base, Deal, Divert, GroupId, Hook, HookSet, Redeal, Role, Step,
-};
+use crate::rules::{Base, Deal, Divert, GroupId, Hook, HookSet, Redeal, Role, Step};
 use crate::script::{Script, ScriptFault};
 use crate::table::{Deck, Kinds};
-use super::PathStep::Key;
 
 /// A script with what is needed to ask it and to show where it fails.
 pub(super) struct Asking<'a, 'b> {

@@ -70,9 +70,10 @@ impl Compiling<'_, '_> {
         }
         .first(&def.deal);
         let loose = deck.size() - settled(&deal, &layout) * usize::from(deck.copies());
-        let mut redeal = def.redeal.as_ref().map(|redeal| {
-            redeal::compile(redeal, (&deck, &layout, loose), self.faults)
-        });
+        let mut redeal = def
+            .redeal
+            .as_ref()
+            .map(|redeal| redeal::compile(redeal, (&deck, &layout, loose), self.faults));
         let state = self.state();
         let hooked = match &script {
             Some((script, source)) => {
@@ -109,8 +110,9 @@ impl Compiling<'_, '_> {
 
     fn state(&mut self) -> Vec<State> {
         let all = self.def.state.iter();
-        let state: Vec<State> =
-            all.map(|(name, initial)| State { name: name.into(), initial: *initial }).collect();
+        let state: Vec<State> = all
+            .map(|(name, initial)| State { name: name.into(), initial: *initial })
+            .collect();
         if state.len() > VARIABLES {
             self.faults.add(&[Key("state")], &Mistake::TooManyVariables(VARIABLES));
         }

@@ -1,5 +1,6 @@
 //! `[redeal]` and `fill` to rules.
 
+use super::PathStep::{Index, Key};
 use super::deal::{Dealing, divert};
 use super::groups::Layout;
 use super::{Faults, Mistake};
@@ -8,7 +9,6 @@ use crate::table::{Deck, PileId};
 use crate::variant::definition::{
     Definition, FillDef, LimitDef, OrderDef, PileOrderDef, RedealDef, WhenDef,
 };
-use super::PathStep::{Index, Key};
 
 /// Compiles the redeal; `loose` cards can be anywhere but at the bottom of a foundation.
 pub(super) fn compile(
@@ -21,7 +21,8 @@ pub(super) fn compile(
         faults.add(&[Key("redeal")], &Mistake::GatherNothing);
     }
     let path = [Key("redeal"), Key("deal")];
-    let deal = Dealing { deck, layout, path: &path, again: true, faults }.again(&def.deal);
+    let deal =
+        Dealing { deck, layout, path: &path, again: true, faults }.again(&def.deal);
     let most: usize = deal.iter().map(|it| it.total(loose)).sum();
     let has_stock = super::plan::stock(layout).is_some();
     if !has_stock && most < loose && faults.is_empty() {

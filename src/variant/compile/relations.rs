@@ -1,10 +1,10 @@
 //! Relations and sets of cards, from words to tables.
 
+use super::PathStep::{self, Key};
 use super::{Faults, Mistake};
 use crate::rules::{RankStep, Relation, SuitRule};
 use crate::table::{Deck, Kinds};
 use crate::variant::definition::{RankRelationDef, RelationDef, SuitRelationDef};
-use super::PathStep::{self, Key};
 
 /// Compiles relations, any of which will do.
 pub(super) fn compile(

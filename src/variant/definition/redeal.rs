@@ -98,9 +98,8 @@ impl<'de> Deserialize<'de> for LimitDef {
             }
 
             fn visit_i64<E: serde::de::Error>(self, times: i64) -> Result<LimitDef, E> {
-                let fault = |_| {
-                    E::invalid_value(serde::de::Unexpected::Signed(times), &self)
-                };
+                let fault =
+                    |_| E::invalid_value(serde::de::Unexpected::Signed(times), &self);
                 u16::try_from(times).map(LimitDef::Times).map_err(fault)
             }
         }

@@ -233,7 +233,7 @@ mod tests {
             deep(100_000),
             format!("{}1", "a.".repeat(100_000)) + " = 1",
             format!("[{}a]", "a.".repeat(70)),
-            "a = ".to_owned() + &"{ a = ".repeat(10_000),
+            format!("a = {}", "{ a = ".repeat(10_000)),
         ] {
             let report = faults(&text);
             assert!(report.contains("may not be nested deeper"), "{report}");
