@@ -1,0 +1,6 @@
+//! Sessions as data: whole texts in, whole texts out.
+
+mod boards;
+mod world;
+
+use world::Shelf;
