@@ -137,9 +137,9 @@ impl Record {
             "deal" => value.clone_into(&mut self.deal),
             "generator" => value.clone_into(&mut self.generator),
             "state" => self.state = Some((number, value.to_owned())),
-            "cards" | "pile" | "redeals" => {
+            "cards" | "pile" | "redeals:" => {
                 self.cards_line = number;
-                let value = if key == "redeals" { line } else { value };
+                let value = if key == "redeals:" { line } else { value };
                 self.cards.extend([value, "\n"]);
             }
             "option" => match value.split_once('=') {
@@ -302,7 +302,7 @@ fn write_turn(game: &Game, number: usize, shown: &str, text: &mut String) {
     let Some(turn) = game.turns().last() else { return };
     let row = |cards: &[Card]| {
         let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
-        cards.join(" ")
+        if cards.is_empty() { "--".to_owned() } else { cards.join(" ") }
     };
     let outcome = match turn.made {
         Move::Build { .. } => row(&turn.cards),
