@@ -48,7 +48,8 @@ pub(super) fn read<'a>(game: &Game, line: &'a str) -> Result<Input<'a>, Fault> {
 
 /// Returns the line before a `#` that starts a word.
 fn uncommented(line: &str) -> &str {
-    let starts = |at: usize| line[..at].chars().next_back().is_none_or(char::is_whitespace);
+    let starts =
+        |at: usize| line[..at].chars().next_back().is_none_or(char::is_whitespace);
     let hash = line.match_indices('#').map(|it| it.0).find(|at| starts(*at));
     &line[..hash.unwrap_or(line.len())]
 }
@@ -77,7 +78,7 @@ fn command<'a>(
 }
 
 /// Returns why a line is no move, or that its first word is unknown altogether.
-pub(super) fn not_a_move(word: &str, error: &NotAMove) -> Fault {
+fn not_a_move(word: &str, error: &NotAMove) -> Fault {
     match error {
         NotAMove::Word(bad) if word.starts_with(bad.as_str()) => unknown(word),
         NotAMove::Nowhere(_) => Fault::new(Code::IllegalMove, error.to_string()),
@@ -89,7 +90,7 @@ fn unknown(word: &str) -> Fault {
     let shown: String = word.chars().take(40).collect();
     let hint = match nearest(word, ALL.iter().map(|it| it.word)) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "`help` lists the commands, `moves` the legal moves".to_owned(),
+        None => "`help` lists the commands".to_owned(),
     };
     let message = format!("`{shown}` is neither a command, a pile nor a card; {hint}");
     Fault::new(Code::UnknownCommand, message)
