@@ -9,12 +9,13 @@
 
 mod args;
 mod bundled;
-mod deals;
 mod library;
 mod list;
 mod output;
 mod perft;
+mod play;
 mod replay;
+mod world;
 
 use std::process::ExitCode;
 
@@ -47,7 +48,7 @@ fn run() -> ExitCode {
     let output = Output::new(cli.color);
     let done = match &cli.command {
         None => {
-            print!("{}", output::WELCOME);
+            print!("{}", output::welcome());
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::List(args)) => list::run(args),
@@ -55,7 +56,7 @@ fn run() -> ExitCode {
         Some(Command::Check(args)) => check(args, &output),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Replay(args)) => replay::run(args),
-        Some(Command::Play(_)) => Ok(ExitCode::SUCCESS),
+        Some(Command::Play(args)) => play::run(args, output),
     };
     done.unwrap_or_else(|failure| output.fail(&failure))
 }

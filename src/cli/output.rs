@@ -7,28 +7,29 @@ use super::args::ColorWhen;
 use crate::diag::{Diagnostic, Sources, Style, render};
 use crate::variant::LoadError;
 
-/// What the program says when it is called without a command.
-pub(super) const WELCOME: &str = "\
-Patience plays, explains and checks patience (solitaire) games.
-Every game is a rules file that you can read and change.
-
-Try:
-  patience list            the games there are
-  patience play cruel      play one
-  patience rules cruel     how it is played
-
-`patience --help` names all commands.
-";
+/// Returns what the program says when it is called without a command.
+pub(super) fn welcome() -> String {
+    let game = super::bundled::games().min_by_key(|it| it.len()).unwrap_or_default();
+    format!(
+        "Patience plays, explains and checks patience (solitaire) games.\n\
+         Every game is a rules file that you can read and change.\n\n\
+         Try:\n  \
+           patience list          the games there are\n  \
+           patience play {game}      play one\n  \
+           patience rules {game}     how it is played\n\n\
+         `patience --help` names all commands.\n"
+    )
+}
 
 /// Why a command could not be carried out.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// A game could not be loaded.
     Rules(Box<LoadError>),
-    /// A deal or a record is bad, as these diagnostics say.
-    Input(Sources, Vec<Diagnostic>),
     /// Something is bad, with the exit code for it.
     Plain(u8, String),
+    /// The same, told in full, on one line or several.
+    Told(u8, String),
 }
 
 /// Where and how results and errors are written.
@@ -71,9 +72,10 @@ impl Output {
                 eprint!("{}", render(&error.sources, &error.diagnostics, self.errors));
                 ExitCode::from(if error.faulty { 3 } else { 2 })
             }
-            Failure::Input(sources, diagnostics) => {
-                eprint!("{}", render(sources, diagnostics, self.errors));
-                ExitCode::from(4)
+            Failure::Told(code, message) => {
+                let head = if message.starts_with("error") { "" } else { "error: " };
+                eprintln!("{head}{message}");
+                ExitCode::from(*code)
             }
             Failure::Plain(code, message) => {
                 let fault = Diagnostic::error(message.clone());
