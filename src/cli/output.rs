@@ -1,6 +1,6 @@
 //! Color, and how failures are reported.
 
-use std::io::{self, IsTerminal as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use super::args::ColorWhen;
@@ -66,20 +66,20 @@ impl Output {
     }
 
     /// Reports a failure, and returns the exit code for it.
-    pub(super) fn fail(&self, failure: &Failure) -> ExitCode {
+    pub(super) fn fail(self, failure: &Failure) -> ExitCode {
         match failure {
             Failure::Rules(error) => {
-                eprint!("{}", render(&error.sources, &error.diagnostics, self.errors));
+                complain(&render(&error.sources, &error.diagnostics, self.errors));
                 ExitCode::from(if error.faulty { 3 } else { 2 })
             }
             Failure::Told(code, message) => {
                 let head = if message.starts_with("error") { "" } else { "error: " };
-                eprintln!("{head}{message}");
+                complain(&format!("{head}{message}\n"));
                 ExitCode::from(*code)
             }
             Failure::Plain(code, message) => {
                 let fault = Diagnostic::error(message.clone());
-                eprint!("{}", render(&Sources::new(), &[fault], self.errors));
+                complain(&render(&Sources::new(), &[fault], self.errors));
                 ExitCode::from(*code)
             }
         }
@@ -95,4 +95,13 @@ fn style(when: ColorWhen, terminal: bool) -> Style {
         ColorWhen::Auto => terminal && !refused && !dumb,
     };
     if wanted { Style::Color } else { Style::Plain }
+}
+
+/// Writes results. Nobody reading them any more is no error.
+pub(super) fn say(text: &str) {
+    let _ = io::stdout().lock().write_all(text.as_bytes());
+}
+
+fn complain(text: &str) {
+    let _ = io::stderr().lock().write_all(text.as_bytes());
 }

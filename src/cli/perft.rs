@@ -18,6 +18,6 @@ pub(super) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     let fault = |fault: HookFault| Failure::Plain(3, fault.to_string());
     let game = Game::start(Rc::new(variant), deal).map_err(fault)?;
     let count = game.engine().perft(game.table(), args.depth).map_err(fault)?;
-    println!("{count}");
+    super::output::say(&format!("{count}\n"));
     Ok(ExitCode::SUCCESS)
 }

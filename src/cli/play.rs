@@ -41,7 +41,8 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     } else {
         run_lines(&mut session, &mut input, &mut results)
     };
-    ended.map_err(|error| Failure::Plain(1, format!("the session broke off: {error}")))?;
+    ended
+        .map_err(|error| Failure::Plain(1, format!("the session broke off: {error}")))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -89,7 +90,8 @@ fn typed(
 ) -> io::Result<crate::repl::Ending> {
     let file = history_file();
     let earlier = file.as_deref().map(earlier_lines).unwrap_or_default();
-    let mut kept = file.and_then(|it| OpenOptions::new().append(true).create(true).open(it).ok());
+    let mut kept =
+        file.and_then(|it| OpenOptions::new().append(true).create(true).open(it).ok());
     let mut remember = |line: &str| {
         if let Some(kept) = &mut kept {
             let _ = writeln!(kept, "{}", line.trim());
@@ -114,7 +116,8 @@ fn earlier_lines(file: &Path) -> Vec<String> {
 fn history_file() -> Option<PathBuf> {
     let absolute = |it: &PathBuf| it.is_absolute();
     let set = env::var_os("XDG_STATE_HOME").map(PathBuf::from).filter(absolute);
-    let folder = set.or_else(|| env::home_dir().map(|it| it.join(".local").join("state")))?;
+    let folder =
+        set.or_else(|| env::home_dir().map(|it| it.join(".local").join("state")))?;
     let folder = folder.join("patience");
     fs::create_dir_all(&folder).ok()?;
     Some(folder.join("history"))

@@ -3,8 +3,9 @@
 use std::process::ExitCode;
 
 use super::args::ReplayArgs;
-use super::output::Failure;
+use super::output::{Failure, say};
 use super::world::Outside;
+use crate::diag::clean;
 use crate::engine::Status;
 use crate::repl::{Code, Fault, World as _, open_record};
 
@@ -26,6 +27,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
         Err(fault) => return Err(Failure::Plain(3, fault.to_string())),
     };
     let (id, deal) = (game.variant().id(), &game.deal().name);
-    println!("{path}: {id} {deal}, {} moves, {status}", game.turns().len());
+    let moves = game.turns().len();
+    say(&format!("{path}: {} {}, {moves} moves, {status}\n", clean(id), clean(deal)));
     Ok(ExitCode::SUCCESS)
 }

@@ -47,7 +47,8 @@ impl World for Outside {
     /// halves.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
         let temporary = format!("{path}.part");
-        let written = fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, path));
+        let written =
+            fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, path));
         written.map_err(|error| {
             let _ = fs::remove_file(&temporary);
             reason(&error)

@@ -36,9 +36,9 @@ impl Completions {
     ///
     /// After a pile or card that has legal moves these are its targets and nothing else.
     pub fn complete(&self, line: &str) -> (usize, Vec<String>) {
-        let start = line.rfind(char::is_whitespace).map_or(0, |it| {
-            it + line[it..].chars().next().map_or(0, char::len_utf8)
-        });
+        let start = line
+            .rfind(char::is_whitespace)
+            .map_or(0, |it| it + line[it..].chars().next().map_or(0, char::len_utf8));
         let (before, word) = line.split_at(start);
         let words: Vec<&str> = before.split_whitespace().collect();
         let candidates = self.candidates(&words, word);
@@ -82,7 +82,8 @@ impl Completions {
         let [from] = words else { return Vec::new() };
         let mut targets = Vec::new();
         for (pile, card, to) in &self.moves {
-            let meant = from.eq_ignore_ascii_case(pile) || from.eq_ignore_ascii_case(card);
+            let meant =
+                from.eq_ignore_ascii_case(pile) || from.eq_ignore_ascii_case(card);
             if meant && !targets.contains(to) {
                 targets.push(to.clone());
             }

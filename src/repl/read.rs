@@ -48,7 +48,8 @@ pub(super) fn read<'a>(game: &Game, line: &'a str) -> Result<Input<'a>, Fault> {
 
 /// Returns the line before a `#` that starts a word.
 fn uncommented(line: &str) -> &str {
-    let starts = |at: usize| line[..at].chars().next_back().is_none_or(char::is_whitespace);
+    let starts =
+        |at: usize| line[..at].chars().next_back().is_none_or(char::is_whitespace);
     let hash = line.match_indices('#').map(|it| it.0).find(|at| starts(*at));
     &line[..hash.unwrap_or(line.len())]
 }

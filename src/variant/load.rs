@@ -249,17 +249,19 @@ fn check_patches(name: &str, tree: &tree::Table, faults: &mut Faults<'_>) {
     else {
         return;
     };
-    for value in values.iter() {
+    for value in values {
         let Value::Table(patch) = &value.node.value else { continue };
         for key in ["name", "extends", "options", "family"] {
             if patch.get(key).is_some() {
-                let path =
-                    [Key("options"), Key(name), Key("values"), Key(&value.key), Key(key)];
-                faults.add(&path, &Mistake::NotInOption(key.to_owned()));
+                let option = [Key("options"), Key(name), Key("values")];
+                let at = [&option[..], &[Key(&value.key), Key(key)]].concat();
+                faults.add(&at, &Mistake::NotInOption(key.to_owned()));
             }
         }
         if let Err(list) = tree::decode::<Definition>(patch) {
-            list.into_iter().for_each(|it| faults.push(it));
+            for fault in list {
+                faults.push(fault);
+            }
         }
     }
 }

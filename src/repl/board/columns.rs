@@ -26,8 +26,7 @@ pub(super) fn columns(drawing: &Drawing<'_>) -> String {
     let rows = piles.len().div_ceil(columns);
     let mut text = String::new();
     for row in 0..rows {
-        let in_row: Vec<PileId> =
-            piles.iter().copied().skip(row).step_by(rows).collect();
+        let in_row: Vec<PileId> = piles.iter().copied().skip(row).step_by(rows).collect();
         text.push_str(&line(drawing, &in_row, names, width / columns));
     }
     text

@@ -87,7 +87,8 @@ mod tests {
 
     #[track_caller]
     fn check(width: usize, expected: &str) {
-        let pieces = [(1, "ab"), (2, "cd"), (3, "ef")].map(|it| (it.0, Piece::plain(it.1)));
+        let pieces =
+            [(1, "ab"), (2, "cd"), (3, "ef")].map(|it| (it.0, Piece::plain(it.1)));
         let lines = lines(&pieces, 4, width);
         let text: Vec<&str> = lines.iter().map(Piece::text).collect();
         assert_eq!(text.join("|"), expected);

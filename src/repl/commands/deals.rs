@@ -42,7 +42,8 @@ pub fn find_deal(
     }
     if text.eq_ignore_ascii_case("next") {
         let number = before.and_then(Deal::number);
-        let none = || fault("this deal has no number that a next one could follow".into());
+        let none =
+            || fault("this deal has no number that a next one could follow".into());
         return Ok(Deal::named(number.ok_or_else(none)?.next(), rules));
     }
     match text.parse::<DealName>() {

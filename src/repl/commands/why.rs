@@ -31,8 +31,13 @@ fn does(game: &Game, made: Move) -> String {
         (Move::Build { from, to, count }, _) => {
             let pile = game.table().pile(from);
             let cards = row(rules, &pile[pile.len() - usize::from(count)..]);
-            let (goes, from_id) = (if count == 1 { "goes" } else { "go" }, rules.id(from));
-            format!("{cards} {goes} from `{from_id}` to `{}`, {}", rules.id(to), onto(rules, game, to))
+            let (goes, from_id) =
+                (if count == 1 { "goes" } else { "go" }, rules.id(from));
+            format!(
+                "{cards} {goes} from `{from_id}` to `{}`, {}",
+                rules.id(to),
+                onto(rules, game, to)
+            )
         }
         (Move::Redeal, Some(redeal)) if redeal.shuffle => {
             "the cards are gathered, shuffled and dealt again".to_owned()

@@ -49,7 +49,12 @@ impl Shelf {
 
     /// Deals a game: by a name, or by the text of a deal file if `deal` has lines.
     #[track_caller]
-    pub(super) fn game(&mut self, id: &str, options: &[(&str, &str)], deal: &str) -> Game {
+    pub(super) fn game(
+        &mut self,
+        id: &str,
+        options: &[(&str, &str)],
+        deal: &str,
+    ) -> Game {
         let options: Vec<_> =
             options.iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
         let variant = self.load(id, &options).map_err(|it| it.diagnostics).unwrap();
