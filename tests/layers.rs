@@ -1,6 +1,8 @@
 //! Checks that each layer of the crate names only the layers beneath it, and that the
 //! layers that hold the game itself reach nothing outside of it.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -14,10 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("variant", &["table", "rules", "script", "diag"]),
     ("play", &["table", "rules", "engine", "script", "variant", "diag"]),
     ("repl", &["table", "rules", "engine", "script", "variant", "diag", "play"]),
-    (
-        "cli",
-        &["table", "rules", "engine", "script", "variant", "diag", "play", "repl"],
-    ),
+    ("cli", &["table", "rules", "engine", "script", "variant", "diag", "play", "repl"]),
 ];
 
 /// The crates and the parts of the standard library a layer may not name, in any form.
@@ -107,7 +106,6 @@ fn no_game_is_named_outside_of_tests() {
             }
         });
     }
-    faults.retain(|it| !it.contains("cli/output.rs"));
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 

@@ -4,6 +4,8 @@
 //! A rules file dropped into `variants/` is covered as it is; only its snapshot wants to be
 //! accepted (`INSTA_UPDATE=always cargo test`, after reading it).
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod common;
 
 use std::fmt::Write as _;
@@ -57,13 +59,12 @@ impl Chooser {
     /// Chooses a move, one to a foundation as often as not.
     fn choose(&mut self, game: &Game, list: &MoveList) -> Option<Move> {
         let home = |it: &&Move| match **it {
-            Move::Build { to, .. } => {
-                game.rules().group_of(to).role == Role::Foundation
-            }
+            Move::Build { to, .. } => game.rules().group_of(to).role == Role::Foundation,
             Move::Redeal => false,
         };
         let homes: Vec<Move> = list.moves.iter().filter(home).copied().collect();
-        let some = if self.below(2) == 0 && !homes.is_empty() { &homes } else { &list.moves };
+        let some =
+            if self.below(2) == 0 && !homes.is_empty() { &homes } else { &list.moves };
         (!some.is_empty()).then(|| some[self.below(some.len())])
     }
 }
@@ -156,7 +157,10 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
     });
     let few = |it: &Move| !matches!(it, Move::Build { count: 6.., .. });
     let mut listed: Vec<Move> = list.moves.iter().copied().filter(few).collect();
-    assert_eq!(listed.len(), listed.iter().collect::<std::collections::BTreeSet<_>>().len());
+    assert_eq!(
+        listed.len(),
+        listed.iter().collect::<std::collections::BTreeSet<_>>().len()
+    );
     listed.sort_unstable();
     legal.sort_unstable();
     legal.retain(few);
@@ -227,7 +231,8 @@ fn a_record_gives_the_same_game_again() {
             }
             let text = Record::write(&game, &["note kept".to_owned()]).unwrap();
             let record = Record::read(&text).unwrap();
-            let again = record.replay(variant).unwrap_or_else(|it| panic!("{it}\n{text}"));
+            let again =
+                record.replay(variant).unwrap_or_else(|it| panic!("{it}\n{text}"));
             assert_eq!(again.table(), game.table(), "{place}");
             assert_eq!(Record::write(&again, &record.others).unwrap(), text, "{place}");
             refuse_changed(variant, &text);

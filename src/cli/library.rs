@@ -62,7 +62,8 @@ impl Folders {
 
 impl Library for Folders {
     fn game(&self, name: &str) -> Result<Found, Missing> {
-        if name.ends_with(".toml") || name.contains(['/', '\\']) {
+        let is_path = name.contains(['/', '\\']);
+        if is_path || Path::new(name).extension().is_some_and(|it| it == "toml") {
             return read(Path::new(name)).map_err(|error| missing(name, &error));
         }
         let file = format!("{name}.toml");
@@ -107,12 +108,8 @@ fn near_file(folder: &Folder, name: &str) -> Option<String> {
 
 fn missing(name: &str, error: &io::Error) -> Missing {
     let faulty = error.kind() != io::ErrorKind::NotFound;
-    let hint = match faulty {
-        true => None,
-        false => {
-            Some("`patience list` names the games that come with the program".into())
-        }
-    };
+    let list = "`patience list` names the games that come with the program";
+    let hint = (!faulty).then(|| list.to_owned());
     Missing { message: format!("cannot read `{name}`: {}", reason(error)), hint, faulty }
 }
 
@@ -154,8 +151,7 @@ pub(super) fn read_text(path: &Path, largest: u64) -> io::Result<String> {
     let bytes = fs::read(path)?;
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
-        let line =
-            1 + error.as_bytes()[..valid].iter().filter(|it| **it == b'\n').count();
+        let line = error.as_bytes()[..valid].split(|it| *it == b'\n').count();
         io::Error::other(format!("line {line} is not UTF-8 text"))
     })
 }

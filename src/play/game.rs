@@ -136,13 +136,11 @@ impl Game {
     /// Makes the move again that was undone last, and returns it.
     pub fn redo(&mut self) -> Option<&Turn> {
         let made = self.undone.pop()?;
-        match self.apply(made) {
-            Ok(()) => self.turns.last(),
-            Err(_) => {
-                self.undone.push(made);
-                None
-            }
+        if self.apply(made).is_err() {
+            self.undone.push(made);
+            return None;
         }
+        self.turns.last()
     }
 
     /// Takes every move back; they can be done again.

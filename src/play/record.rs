@@ -83,7 +83,9 @@ impl Record {
         for choice in variant.choices() {
             let _ = writeln!(text, "option {} = {}", choice.name, choice.value);
         }
-        others.iter().for_each(|it| text.extend([it.as_str(), "\n"]));
+        for line in others {
+            text.extend([line.as_str(), "\n"]);
+        }
         write_deal(game, &mut text);
         text.push_str("--- moves\n");
         let mut again = replayed(game.variant(), game.deal(), 0)?;
@@ -104,9 +106,10 @@ impl Record {
         let mut lines = (1..).zip(text.lines().map(str::trim_end));
         let first = lines.next().map(|it| it.1).unwrap_or_default();
         if first != HEADER {
-            let message = match first.starts_with("patience-record") {
-                true => format!("this program reads records of the form `{HEADER}`"),
-                false => format!("this is not a record: it does not start `{HEADER}`"),
+            let message = if first.starts_with("patience-record") {
+                format!("this program reads records of the form `{HEADER}`")
+            } else {
+                format!("this is not a record: it does not start `{HEADER}`")
             };
             return Err(RecordError { line: 1, message });
         }
@@ -142,16 +145,12 @@ impl Record {
                 let value = if key == "redeals:" { line } else { value };
                 self.cards.extend([value, "\n"]);
             }
-            "option" => match value.split_once('=') {
-                Some((name, value)) => {
-                    let pair = (name.trim().to_owned(), value.trim().to_owned());
-                    self.options.push(pair);
-                }
-                None => {
-                    let message = "expected `option NAME = VALUE`".to_owned();
-                    return Err(RecordError { line: number, message });
-                }
-            },
+            "option" => {
+                let message = || "expected `option NAME = VALUE`".to_owned();
+                let fault = || RecordError { line: number, message: message() };
+                let (name, value) = value.split_once('=').ok_or_else(fault)?;
+                self.options.push((name.trim().to_owned(), value.trim().to_owned()));
+            }
             _ => self.others.push(line.to_owned()),
         }
         Ok(())

@@ -25,5 +25,8 @@ mod world;
 pub use compile::Script;
 pub use fault::ScriptFault;
 
+/// How the names of script files end.
+pub const ENDING: &str = "rhai";
+
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use super::definition::{Definition, OptionDef};
 use super::tree::{self, Node, Value};
 use super::{Choice, Found, Library, Variant};
 use crate::diag::{Diagnostic, Place, SourceId, Sources, nearest};
-use crate::script::Script;
+use crate::script::{self, Script};
 
 /// The number of files one game can extend, one through another.
 const PARENTS: usize = 16;
@@ -201,7 +201,7 @@ impl Loading<'_> {
         let Some((_, place)) = text_at(tree, "script") else { return Ok(None) };
         let named_in = chain.iter().find(|it| it.0 == place.source);
         let folder = named_in.map_or(super::Folder::Bundled, |it| it.1.folder.clone());
-        let found = self.beside(&folder, name, "rhai", &place)?;
+        let found = self.beside(&folder, name, script::ENDING, &place)?;
         let source = self.sources.add(found.name, found.text.clone());
         match Script::compile(&found.text) {
             Ok(script) => Ok(Some((script, source, found.text))),
@@ -249,17 +249,19 @@ fn check_patches(name: &str, tree: &tree::Table, faults: &mut Faults<'_>) {
     else {
         return;
     };
-    for value in values.iter() {
+    for value in values {
         let Value::Table(patch) = &value.node.value else { continue };
         for key in ["name", "extends", "options", "family"] {
             if patch.get(key).is_some() {
-                let path =
-                    [Key("options"), Key(name), Key("values"), Key(&value.key), Key(key)];
-                faults.add(&path, &Mistake::NotInOption(key.to_owned()));
+                let option = [Key("options"), Key(name), Key("values")];
+                let at = [&option[..], &[Key(&value.key), Key(key)]].concat();
+                faults.add(&at, &Mistake::NotInOption(key.to_owned()));
             }
         }
         if let Err(list) = tree::decode::<Definition>(patch) {
-            list.into_iter().for_each(|it| faults.push(it));
+            for fault in list {
+                faults.push(fault);
+            }
         }
     }
 }

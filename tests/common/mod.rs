@@ -1,5 +1,6 @@
 //! What several test programs share: the games of `variants/`, found by looking.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(dead_code, reason = "each test program uses its own part")]
 
 use std::fs;

@@ -76,7 +76,10 @@ fn more(command: Command) -> &'static str {
         Command::Options => "They are chosen when the game is started.",
         Command::Save => "The record holds the cards, every move and what came of it.",
         Command::Load => "Every move is made again and verified.",
-        Command::History | Command::Rules | Command::Show => "",
-        Command::Help | Command::Quit => "",
+        Command::History
+        | Command::Rules
+        | Command::Show
+        | Command::Help
+        | Command::Quit => "",
     }
 }

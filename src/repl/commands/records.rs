@@ -14,7 +14,7 @@ use crate::repl::words::counted;
 /// Writes the game down as a record.
 pub(super) fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     if path.is_empty() {
-        return Err(wrong("say to which file, as in `save cruel.txt`"));
+        return Err(wrong("say to which file, as in `save game.txt`"));
     }
     let text = Record::write(&session.game, &session.others)
         .map_err(|it| Fault::new(Code::ScriptFailed, it.message))?;
@@ -26,7 +26,7 @@ pub(super) fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault
 /// Goes on with a game that was written down, whichever game it is.
 pub(super) fn load(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     if path.is_empty() {
-        return Err(wrong("say from which file, as in `load cruel.txt`"));
+        return Err(wrong("say from which file, as in `load game.txt`"));
     }
     let text = session.world.read(path).map_err(|why| cannot("read", path, &why))?;
     let (game, others) = open_record(path, &text, session.world)?;

@@ -78,9 +78,8 @@ pub(super) fn options(session: &Session<'_>) -> Reply {
         let values: Vec<String> = choice
             .values
             .iter()
-            .map(|it| match *it == choice.default {
-                true => format!("{it} (default)"),
-                false => it.clone(),
+            .map(|it| {
+                if *it == choice.default { format!("{it} (default)") } else { it.clone() }
             })
             .collect();
         lines.push(format!("    values: {}", values.join(", ")));

@@ -13,7 +13,7 @@ fn typed(id: &str, deal: &str, lines: &str) -> String {
 
 #[track_caller]
 fn on_shelf(shelf: &mut Shelf, id: &str, deal: &str, lines: &str) -> String {
-    let script: String = lines.split('|').map(|it| format!("> {it}\n")).collect();
+    let script: String = lines.split('|').flat_map(|it| ["> ", it, "\n"]).collect();
     let mut session = shelf.session(id, deal);
     rerun(&mut session, &script)
 }

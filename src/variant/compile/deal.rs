@@ -158,14 +158,12 @@ impl Dealing<'_, '_> {
         let mut piles = Vec::new();
         for &number in numbers {
             let place = usize::from(number).checked_sub(1);
-            match place.and_then(|it| all.get(it)) {
-                Some(pile) => piles.push(*pile),
-                None => {
-                    let mistake = Mistake::NoSuchPile { to: name.clone(), pile: number };
-                    self.fault(index, "piles", &mistake);
-                    return None;
-                }
-            }
+            let Some(pile) = place.and_then(|it| all.get(it)) else {
+                let mistake = Mistake::NoSuchPile { to: name.clone(), pile: number };
+                self.fault(index, "piles", &mistake);
+                return None;
+            };
+            piles.push(*pile);
         }
         if piles.is_empty() {
             self.fault(index, "piles", &Mistake::NoPileInGroup);

@@ -99,7 +99,9 @@ impl Asking<'_, '_> {
             let (Base::Kinds(bases) | Base::First(bases)) = &mut group.base;
             let before = bases.iter().fold(Kinds::NONE, |all, it| all.or(*it));
             group.barred_empty = before.without(empty);
-            bases.iter_mut().for_each(|it| *it = it.and(empty));
+            for base in bases {
+                *base = base.and(empty);
+            }
         }
     }
 

@@ -11,8 +11,6 @@ pub(crate) enum Mistake {
     Missing(&'static str),
     #[error("`{0}` is not one of the standard suits, C, D, H and S")]
     UnknownSuit(char),
-    #[error("`{0}` is not a rank that can be written")]
-    BadRank(char),
     #[error("`{0}` stands twice")]
     Twice(char),
     #[error("`{0}` cannot be used as a letter of card text")]
@@ -43,16 +41,12 @@ pub(crate) enum Mistake {
     BadName(String),
     #[error("`{0}` is not a rank of the deck")]
     UnknownRank(String, &'static str),
-    #[error("`{0}` is not a card of the deck")]
-    UnknownCard(String),
     #[error("{cards} base cards for {piles} foundations")]
     WrongBases { cards: usize, piles: usize },
     #[error("`{key}` has no meaning for a {role} pile")]
     NotForRole { key: &'static str, role: &'static str, instead: &'static str },
     #[error("there are no piles called `{0}`")]
     UnknownGroup(String, Option<String>),
-    #[error("`{0}` cannot be dealt to")]
-    CannotFill(String),
     #[error("`run` is used only with `lift = \"run\"`")]
     RunWithoutLift,
     #[error("`lift = \"run\"` needs to know which cards form a run")]
@@ -110,7 +104,7 @@ impl Mistake {
     pub(crate) fn hint(&self) -> Option<String> {
         let did_you_mean = |it: &String| format!("did you mean `{it}`?");
         Some(match self {
-            Self::NoName => "add a line such as `name = \"Cruel\"` at the top".into(),
+            Self::NoName => "add a line such as `name = \"My Game\"` at the top".into(),
             Self::Missing("to") => "name the group the cards go to".into(),
             Self::Missing("rank") => {
                 "say how ranks follow: `up`, `down`, `either`, `same` or `any`".into()
