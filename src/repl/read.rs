@@ -78,7 +78,7 @@ fn command<'a>(
 }
 
 /// Returns why a line is no move, or that its first word is unknown altogether.
-pub(super) fn not_a_move(word: &str, error: &NotAMove) -> Fault {
+fn not_a_move(word: &str, error: &NotAMove) -> Fault {
     match error {
         NotAMove::Word(bad) if word.starts_with(bad.as_str()) => unknown(word),
         NotAMove::Nowhere(_) => Fault::new(Code::IllegalMove, error.to_string()),
@@ -90,7 +90,7 @@ fn unknown(word: &str) -> Fault {
     let shown: String = word.chars().take(40).collect();
     let hint = match nearest(word, ALL.iter().map(|it| it.word)) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "`help` lists the commands, `moves` the legal moves".to_owned(),
+        None => "`help` lists the commands".to_owned(),
     };
     let message = format!("`{shown}` is neither a command, a pile nor a card; {hint}");
     Fault::new(Code::UnknownCommand, message)

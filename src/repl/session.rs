@@ -74,7 +74,7 @@ impl<'w> Session<'w> {
     pub fn answer(&mut self, line: &str) -> Result<Reply, Fault> {
         let reply = match read(&self.game, line)? {
             Input::Comment => Reply::told(""),
-            Input::Empty => Reply::new(Kind::Shown, ""),
+            Input::Empty => commands::show(self),
             Input::Move(meaning) => commands::play(self, line, meaning)?,
             Input::Command(command, rest) => commands::obey(self, command, rest)?,
         };

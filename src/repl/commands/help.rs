@@ -67,9 +67,9 @@ fn more(command: Command) -> &'static str {
         Command::Redo => "A move that is made again has the same outcome.",
         Command::Restart => "The cards are the same; `redo` makes the moves again.",
         Command::New => {
-            "DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`, \
-             `ms:N` (Microsoft's\nnumbers), `pysol:N` (PySolFC's) or a deal file. The \
-             game and its options stay."
+            "DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,\n\
+             `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
+             The game and its options stay."
         }
         Command::Look => "PILE is a pile, `f` for all foundations and so on, or nothing.",
         Command::Why => "A refusal names the line of the rules file it comes from.",

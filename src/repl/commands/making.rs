@@ -98,8 +98,7 @@ pub(in crate::repl) fn verdict(game: &Game) -> Option<String> {
         Ok(Status::Playing) => game.moves().fault.map(|it| blame(game, &it).message),
         Ok(Status::Won) => Some(won()),
         Ok(Status::Lost) => Some(
-            "lost: nothing that can still be done brings the game forward; \
-             try `undo`, `restart` or `new`"
+            "lost, proven: nothing more can be achieved; try `undo`, `restart` or `new`"
                 .to_owned(),
         ),
         Err(fault) => Some(blame(game, &fault).message),

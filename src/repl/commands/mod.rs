@@ -34,7 +34,7 @@ pub(super) fn obey(
         Command::Redo => undoing::redo(session, rest),
         Command::Restart => Ok(undoing::restart(session)),
         Command::New => deals::new(session, rest),
-        Command::Show => Ok(Reply::new(Kind::Shown, "")),
+        Command::Show => Ok(show(session)),
         Command::Look => look::look(session, rest),
         Command::Why => why::why(session, rest),
         Command::Rules => Ok(tell::rules(session)),
@@ -45,6 +45,11 @@ pub(super) fn obey(
         Command::Help => help::help(rest),
         Command::Quit => Ok(Reply::new(Kind::Left, "")),
     }
+}
+
+/// Shows the board, and how the game ended if it is decided.
+pub(super) fn show(session: &Session<'_>) -> Reply {
+    Reply::new(Kind::Shown, verdict(&session.game).unwrap_or_default())
 }
 
 fn wrong(message: impl AsRef<str>) -> Fault {

@@ -4,7 +4,7 @@ use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::session::Session;
 use crate::repl::words::{counted, row, turn_words, wrapped};
-use crate::rules::{Move, Rules};
+use crate::rules::Move;
 use crate::table::PileId;
 
 /// Lists the legal moves, numbered.
@@ -33,17 +33,18 @@ pub(super) fn move_line(game: &Game, number: &str, text: &str, shown: Move) -> S
     line.trim_end().to_owned()
 }
 
-/// Returns what a move does, such as `2S to AS` or `JH to an empty pile`.
+/// Returns what a move does, such as `2S on AS of the foundation`.
 fn effect(game: &Game, shown: Move) -> String {
     let Move::Build { from, to, count } = shown else { return String::new() };
     let rules = game.rules();
     let pile = game.table().pile(from);
     let cards = row(rules, &pile[pile.len() - usize::from(count)..]);
-    format!("{cards} {}", onto(rules, game, to))
+    format!("{cards} {}", onto(game, to))
 }
 
-/// Returns where a move to a pile puts its cards, such as `on 9H in tableau`.
-pub(super) fn onto(rules: &Rules, game: &Game, to: PileId) -> String {
+/// Returns where a move to a pile puts its cards, such as `on 9H of the tableau`.
+pub(super) fn onto(game: &Game, to: PileId) -> String {
+    let rules = game.rules();
     let name = &rules.group_of(to).name;
     match game.table().top(to) {
         Some(top) => format!("on {} of the {name}", rules.deck().seen(top)),
@@ -54,10 +55,10 @@ pub(super) fn onto(rules: &Rules, game: &Game, to: PileId) -> String {
 /// Tells how the game is played, in the words of its file.
 pub(super) fn rules(session: &Session<'_>) -> Reply {
     let variant = session.game.variant();
-    let mut head = variant.name().to_owned();
-    if !variant.family().is_empty() {
-        head.push_str(&format!(" ({})", variant.family()));
-    }
+    let head = match variant.family() {
+        "" => variant.name().to_owned(),
+        family => format!("{} ({family})", variant.name()),
+    };
     let parts = [head.as_str(), variant.about(), variant.text()];
     let parts: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
     Reply::told(parts.join("\n\n"))

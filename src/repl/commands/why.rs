@@ -3,9 +3,8 @@
 use super::making::{refused, several};
 use super::tell::onto;
 use super::wrong;
-use crate::play::{Game, Meaning, read_move};
-use crate::repl::answer::{Fault, Reply};
-use crate::repl::read::not_a_move;
+use crate::play::{Game, Meaning, NotAMove, read_move};
+use crate::repl::answer::{Code, Fault, Reply};
 use crate::repl::session::Session;
 use crate::repl::words::row;
 use crate::rules::Move;
@@ -16,8 +15,8 @@ pub(super) fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.is_empty() {
         return Err(wrong("say which move, as in `why 3 5`"));
     }
-    let word = rest.split_whitespace().next().unwrap_or_default();
-    match read_move(game, rest).map_err(|it| not_a_move(word, &it))? {
+    let no_move = |it: NotAMove| Fault::new(Code::NotAMove, it.to_string());
+    match read_move(game, rest).map_err(no_move)? {
         Meaning::Legal(made) => Ok(Reply::told(format!("legal: {}", does(game, made)))),
         Meaning::Refused(refusal) => Ok(Reply::told(refused(game, &refusal).to_string())),
         Meaning::Several(moves) => Ok(Reply::told(several(game, rest, &moves).message)),
@@ -31,13 +30,10 @@ fn does(game: &Game, made: Move) -> String {
         (Move::Build { from, to, count }, _) => {
             let pile = game.table().pile(from);
             let cards = row(rules, &pile[pile.len() - usize::from(count)..]);
-            let (goes, from_id) =
-                (if count == 1 { "goes" } else { "go" }, rules.id(from));
-            format!(
-                "{cards} {goes} from `{from_id}` to `{}`, {}",
-                rules.id(to),
-                onto(rules, game, to)
-            )
+            let goes = if count == 1 { "goes" } else { "go" };
+            let (source, target) = (rules.id(from), rules.id(to));
+            let onto = onto(game, to);
+            format!("{cards} {goes} from `{source}` to `{target}`, {onto}")
         }
         (Move::Redeal, Some(redeal)) if redeal.shuffle => {
             "the cards are gathered, shuffled and dealt again".to_owned()

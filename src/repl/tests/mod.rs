@@ -1,6 +1,11 @@
 //! Sessions as data: whole texts in, whole texts out.
 
 mod boards;
+mod deals;
+mod drivers;
+mod json;
+mod sessions;
 mod world;
+mod wrong;
 
 use world::Shelf;
