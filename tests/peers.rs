@@ -214,9 +214,10 @@ impl Line {
         let singly = !rules.groups().iter().any(runs);
         let role = |pile| rules.group_of(pile).role;
         let home = role(from) == Role::Foundation;
-        !(home && role(to) == Role::Foundation)
-            && !(home && self.game.table().len(from) == 1)
-            && !(singly && count > 1)
+        let to_and_fro = home && role(to) == Role::Foundation;
+        let base = home && self.game.table().len(from) == 1;
+        let shorthand = singly && count > 1;
+        !to_and_fro && !base && !shorthand
     }
 
     /// Goes on from the peer's position after a move that is none here.

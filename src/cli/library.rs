@@ -100,6 +100,7 @@ fn near_file(folder: &Folder, name: &str) -> Option<String> {
     let mut names: Vec<String> =
         bundled::games().map(|it| format!("{it}.toml")).collect();
     if let Folder::Path(folder) = folder {
+        let folder = if folder.is_empty() { "." } else { folder };
         let entries = fs::read_dir(folder).ok()?;
         names.extend(entries.filter_map(|it| it.ok()?.file_name().into_string().ok()));
     }

@@ -44,6 +44,7 @@ impl Game {
             }
             Start::Position(table) => table.clone(),
         };
+        Engine::new(variant.rules(), deal.source).ask_all(&table)?;
         Ok(Self {
             variant,
             deal,
@@ -160,7 +161,11 @@ impl Game {
         let start = self.journal.mark();
         let engine = Engine::new(self.variant.rules(), self.deal.source);
         let applied = engine.apply(&mut self.table, &mut self.journal, made);
-        applied.map_err(|fault| Refusal::failed(made, fault))?;
+        let asked = applied.and_then(|()| engine.ask_all(&self.table));
+        if let Err(fault) = asked {
+            self.journal.rewind(&mut self.table, start);
+            return Err(Refusal::failed(made, fault));
+        }
         let followed = followed(before, made, self.journal.since(start));
         self.turns.push(Turn { made, cards, followed, start });
         Ok(())

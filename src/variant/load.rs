@@ -176,12 +176,14 @@ impl Loading<'_> {
         for (name, value) in chosen {
             let Some(choice) = choices.iter().find(|it| it.name == *name) else {
                 let known: Vec<&str> = choices.iter().map(|it| &*it.name).collect();
-                faults.push(unknown("option", name, &known));
+                let fault = format!("there is no option `{name}`");
+                faults.push(unknown(fault, name, &known));
                 continue;
             };
             if !choice.values.contains(value) {
                 let known: Vec<&str> = choice.values.iter().map(|it| &**it).collect();
-                faults.push(unknown(&format!("value of `{name}`"), value, &known));
+                let fault = format!("`{value}` is not a value of the option `{name}`");
+                faults.push(unknown(fault, value, &known));
             }
         }
         if faults.is_empty() {
@@ -218,8 +220,8 @@ fn text_at(tree: &tree::Table, key: &str) -> Option<(String, Place)> {
     node.as_str().map(|it| (it.to_owned(), node.place.clone()))
 }
 
-fn unknown(what: &str, name: &str, known: &[&str]) -> Diagnostic {
-    let fault = Diagnostic::error(format!("there is no {what} `{name}`"));
+fn unknown(fault: String, name: &str, known: &[&str]) -> Diagnostic {
+    let fault = Diagnostic::error(fault);
     match (nearest(name, known.iter().copied()), known.is_empty()) {
         (Some(near), _) => fault.hint(format!("did you mean `{near}`?")),
         (None, true) => fault.hint("this game has no options"),

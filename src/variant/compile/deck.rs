@@ -46,7 +46,8 @@ pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
     let deck = Deck::new(ranks, suits, copies);
     if deck.is_none() {
         let mistake = Mistake::TooManyCards { kinds: Card::KINDS, cards: Deck::CARDS };
-        faults.add(&[Key("deck")], &mistake);
+        let copies = if def.copies.is_some() { "copies" } else { "ranks" };
+        faults.add(&[Key("deck"), Key(copies)], &mistake);
     }
     deck
 }
