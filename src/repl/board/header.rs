@@ -5,10 +5,13 @@ use crate::play::Game;
 use crate::rules::Role;
 use crate::table::Counter;
 
+/// The number of characters of a deal's name that are shown.
+const LONGEST_NAME: usize = 40;
+
 /// Returns the line, ended; more than one where the width asks for it.
 pub(super) fn header(game: &Game, width: usize) -> String {
     let mut parts = vec![game.variant().id().to_owned()];
-    parts.push(format!("deal {}", game.deal().name));
+    parts.push(format!("deal {}", shortened(&game.deal().name)));
     let chosen = game.variant().choices().iter().filter(|it| it.value != it.default);
     parts.extend(chosen.map(|it| format!("{} {}", it.name, it.value)));
     parts.push(format!("move {}", game.turns().len()));
@@ -20,6 +23,16 @@ pub(super) fn header(game: &Game, width: usize) -> String {
     });
     let lines = lines(&pieces.collect::<Vec<_>>(), 2, width);
     lines.iter().flat_map(|it| [it.text(), "\n"]).collect()
+}
+
+/// Returns the end of a name that is too long: that of a deal file is its path.
+fn shortened(name: &str) -> String {
+    let length = name.chars().count();
+    if length <= LONGEST_NAME {
+        return name.to_owned();
+    }
+    let end = name.chars().skip(length - LONGEST_NAME + 1);
+    std::iter::once('…').chain(end).collect()
 }
 
 fn redeals(game: &Game) -> Option<String> {

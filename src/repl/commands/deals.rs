@@ -41,7 +41,8 @@ pub fn find_deal(
         return Ok(Deal::named(DealName::Seed(world.fresh_number()), rules));
     }
     if text.eq_ignore_ascii_case("next") {
-        let number = before.and_then(Deal::number);
+        let before = before.ok_or_else(|| fault("no deal is before `next`".into()))?;
+        let number = before.number();
         let none =
             || fault("this deal has no number that a next one could follow".into());
         return Ok(Deal::named(number.ok_or_else(none)?.next(), rules));

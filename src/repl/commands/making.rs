@@ -5,8 +5,8 @@ use crate::engine::{Reason, Refusal, Status};
 use crate::play::{Game, Meaning, move_text};
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::{Session, blame};
-use crate::repl::words::{counted, turn_words};
-use crate::rules::{Move, MoveList};
+use crate::repl::words::{counted, turn_words, wrapped};
+use crate::rules::{Move, MoveList, Role};
 
 /// Makes the move a line means.
 pub(in crate::repl) fn play(
@@ -49,22 +49,27 @@ pub(super) fn outcome(game: &Game, width: usize, done: &[String]) -> String {
         Some(_) => String::new(),
         None => format!("({})", choices(game)),
     };
-    let mut text = String::new();
-    let mut used = 0;
     let parts = done.iter().map(|it| (2, it)).chain([(3, &next)]);
-    for (gap, part) in parts.filter(|it| !it.1.is_empty()) {
-        let length = part.chars().count();
-        if used > 0 && used + gap + length > width {
-            text.push_str("\n  ");
-            used = 2;
-        } else if used > 0 {
-            text.push_str(&" ".repeat(gap));
-            used += gap;
-        }
-        text.push_str(part);
-        used += length;
-    }
+    let text = joined(parts.filter(|it| !it.1.is_empty()), width);
     [text, verdict.unwrap_or_default()].join("\n").trim_matches('\n').to_owned()
+}
+
+/// Joins parts with the blanks before each, in lines of at most `width` characters. A part
+/// is broken only when it is too long for a line of its own.
+fn joined<'a>(parts: impl Iterator<Item = (usize, &'a String)>, width: usize) -> String {
+    let mut text = String::new();
+    for (gap, part) in parts {
+        let used = text.lines().last().map_or(0, |it| it.chars().count());
+        if used == 0 {
+            text.push_str(&wrapped("", part.split(' '), 2, width));
+        } else if used + gap + part.chars().count() <= width {
+            text.extend([" ".repeat(gap).as_str(), part]);
+        } else {
+            text.push('\n');
+            text.push_str(&wrapped("  ", part.split(' '), 4, width));
+        }
+    }
+    text
 }
 
 /// Returns what can be done next, such as `3 legal moves; redeal allowed`.
@@ -134,7 +139,7 @@ fn alike(game: &Game, moves: &[Move]) -> Option<Move> {
         }
         Move::Redeal => false,
     };
-    let home = rules.group_of(to).role == crate::rules::Role::Foundation;
+    let home = rules.group_of(to).role == Role::Foundation;
     (home && others.iter().all(same)).then_some(first)
 }
 
@@ -155,4 +160,22 @@ fn numbered(game: &Game, list: &MoveList, shown: Move) -> String {
 
 fn shortened(line: &str) -> String {
     line.trim().chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(width: usize, expected: &str) {
+        let parts = ["1>2 AC 2C", "s>1 3C", "(no legal move)"].map(str::to_owned);
+        assert_eq!(joined([2, 2, 3].into_iter().zip(&parts), width), expected);
+    }
+
+    #[test]
+    fn parts_are_broken_only_when_a_line_is_too_short_for_them() {
+        check(80, "1>2 AC 2C  s>1 3C   (no legal move)");
+        check(20, "1>2 AC 2C  s>1 3C\n  (no legal move)");
+        check(12, "1>2 AC 2C\n  s>1 3C\n  (no legal\n    move)");
+    }
 }
