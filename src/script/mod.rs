@@ -17,6 +17,7 @@ mod host;
 mod limits;
 mod machine;
 mod question;
+mod sort;
 mod tables;
 mod values;
 mod words;
