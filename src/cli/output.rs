@@ -74,7 +74,7 @@ impl Output {
             }
             Failure::Told(code, message) => {
                 let head = if message.starts_with("error") { "" } else { "error: " };
-                complain(&format!("{head}{message}\n"));
+                complain(&format!("{head}{}\n", message.trim_end()));
                 ExitCode::from(*code)
             }
             Failure::Plain(code, message) => {

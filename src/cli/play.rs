@@ -10,9 +10,10 @@ use std::{env, fs};
 use super::args::PlayArgs;
 use super::output::{Failure, Output};
 use super::world::Outside;
+use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::Game;
 use crate::repl::{
-    Fault, Hidden, ScriptEnd, Session, Settings, World, find_deal, run_json, run_lines,
+    Code, Fault, Hidden, ScriptEnd, Session, Settings, World, find_deal, run_json, run_lines,
     run_script, run_terminal,
 };
 
@@ -23,7 +24,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     let mut world = Outside::new();
     let game = start(args, &mut world)?;
     let settings = Settings {
-        style: if args.json { crate::diag::Style::Plain } else { output.results },
+        style: if args.json { Style::Plain } else { output.results },
         hidden: if args.reveal { Hidden::Revealed } else { Hidden::Covered },
         ..Settings::default()
     };
@@ -51,8 +52,12 @@ fn start(args: &PlayArgs, world: &mut Outside) -> Result<Game, Failure> {
     let variant = world.load(&args.game.game, &args.game.set)?;
     let bad = |fault: Fault| Failure::Told(4, fault.message);
     let deal = find_deal(&args.deal, None, variant.rules(), world).map_err(bad)?;
-    Game::start(Rc::new(variant), deal)
-        .map_err(|fault| Failure::Plain(3, fault.to_string()))
+    let variant = Rc::new(variant);
+    Game::start(Rc::clone(&variant), deal).map_err(|fault| {
+        let place = variant.place_of_fault(&fault);
+        let fault = Diagnostic::error(fault.to_string()).at(place);
+        Failure::Told(3, render(variant.sources(), &[fault], Style::Plain))
+    })
 }
 
 fn read_script(path: &Path) -> Result<String, Failure> {
@@ -76,9 +81,10 @@ fn scripted(
         ScriptEnd::Won => Ok(ExitCode::SUCCESS),
         ScriptEnd::NotWon | ScriptEnd::Closed => Ok(ExitCode::from(1)),
         ScriptEnd::Stopped(stop) => {
-            let text = stop.text.trim();
+            let rules = matches!(stop.fault.code, Code::ScriptFailed | Code::BadRules);
+            let text = clean(stop.text.trim()).into_owned();
             let message = format!("line {}: `{text}`: {}", stop.line, stop.fault);
-            Err(Failure::Told(4, message))
+            Err(Failure::Told(if rules { 3 } else { 4 }, message))
         }
     }
 }
