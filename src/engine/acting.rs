@@ -92,7 +92,11 @@ impl Engine<'_> {
         let id = self.rules.piles[pile.index()].group;
         let group = self.rules.group(id);
         match &group.fill {
-            Some(fill) if table.is_empty(pile) && !table.is_empty(fill.from) => {
+            Some(fill)
+                if table.is_empty(pile)
+                    && !table.is_empty(fill.from)
+                    && self.may_deal(table, fill.from)? =>
+            {
                 let journal = Some(&mut *journal);
                 Dealer { engine: *self, table, journal }.fill(pile, id, fill)?;
             }
@@ -102,6 +106,15 @@ impl Engine<'_> {
             journal.turn_top(table, pile, Face::Up);
         }
         Ok(())
+    }
+
+    /// Returns whether a script lets the stock be used; other piles may always be.
+    fn may_deal(&self, table: &Table, from: PileId) -> Result<bool, HookFault> {
+        let asked = self.rules.hooked.has(Hook::CanDeal);
+        if !asked || self.rules.plan.stock != Some(from) {
+            return Ok(true);
+        }
+        self.rules.hooks.holds(self.view(table), Hook::CanDeal)
     }
 
     /// Does what a script asks for, if it can be done.
