@@ -5,6 +5,8 @@ mod deals;
 mod drivers;
 mod json;
 mod sessions;
+mod telling;
+mod typing;
 mod world;
 mod wrong;
 
