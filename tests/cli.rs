@@ -115,10 +115,18 @@ fn what_is_wrong_with_a_rules_file_is_shown_with_its_place() {
         ("no-parent", format!("extends = \"cruell\"\n{TINY}")),
         ("no-script", format!("script = \"missing.rhai\"\n{TINY}")),
         ("option", format!("{TINY}[options.x]\ndefault = \"q\"\nvalues.a = {{}}\n")),
-        ("option-patch", format!("{TINY}[options.x]\ndefault = \"a\"\nvalues.a = {{ name = \"x\", redeel = 1 }}\n")),
+        (
+            "option-patch",
+            format!(
+                "{TINY}[options.x]\ndefault = \"a\"\nvalues.a = {{ name = \"x\", redeel = 1 }}\n"
+            ),
+        ),
         ("redeal", format!("{TINY}[redeal]\nlimit = \"often\"\n")),
         ("redeal-leaves", format!("{TINY}[redeal]\ngather = [\"tableau\"]\n")),
-        ("controls", broken("\"Tiny\"", "\"\\u001b[31mTiny\"").replace("about", "\"\\u001b[2Jx\"")),
+        (
+            "controls",
+            broken("\"Tiny\"", "\"\\u001b[31mTiny\"").replace("about", "\"\\u001b[2Jx\""),
+        ),
         ("block", broken("each = 2", "each = 2\nlay = \"block\"")),
         ("same-ids", broken("build", "ids = [\"a\", \"a\"]\nbuild")),
     ];
@@ -143,7 +151,10 @@ fn what_is_wrong_with_a_script_is_shown_with_its_place() {
         ("unknown", "fn deal_to(card, pile) { pyle(card) }\n"),
         ("arity", "fn deal_to(card) { \"foundation\" }\n"),
         ("misspelled", "fn deel_to(card, pile) { pile }\n"),
-        ("no-group", "fn deal_to(card, pile) {\n    if card.rank == 1 { \"fondation\" } else { pile }\n}\n"),
+        (
+            "no-group",
+            "fn deal_to(card, pile) {\n    if card.rank == 1 { \"fondation\" } else { pile }\n}\n",
+        ),
         ("no-answer", "fn deal_to(card, pile) { 7 }\n"),
         ("loops", "fn deal_to(card, pile) { loop {} }\n"),
         ("recurses", "fn f(x) { f(x + 1) }\nfn deal_to(card, pile) { f(0) }\n"),

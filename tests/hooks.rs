@@ -221,7 +221,9 @@ fn a_script_that_fails_leaves_the_game_as_it_was() {
     ] {
         let mut game = start(script);
         let before = game.table().clone();
-        let Ok(Meaning::Legal(made)) = read_move(&game, "4 f") else { panic!("{script}") };
+        let Ok(Meaning::Legal(made)) = read_move(&game, "4 f") else {
+            panic!("{script}")
+        };
         let refusal = game.play(made).unwrap_err();
         let Reason::Failed(fault) = &refusal.reason else { panic!("{refusal:?}") };
         assert!(fault.message.contains(words), "{}", fault.message);

@@ -13,8 +13,8 @@ use super::world::Outside;
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::Game;
 use crate::repl::{
-    Code, Fault, Hidden, ScriptEnd, Session, Settings, World, find_deal, run_json, run_lines,
-    run_script, run_terminal,
+    Code, Fault, Hidden, ScriptEnd, Session, Settings, World, find_deal, run_json,
+    run_lines, run_script, run_terminal,
 };
 
 /// The number of typed lines that are remembered from earlier sessions.

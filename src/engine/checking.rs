@@ -56,7 +56,11 @@ impl Engine<'_> {
             return Some((Reason::TooFew(from), None));
         }
         if group.lift == Lift::None {
-            return Some((Reason::NeverLeaves(from), Some(Clause::Lift(id))));
+            let clause = match group.role {
+                Role::Foundation => Clause::TakeBack(id),
+                _ => Clause::Lift(id),
+            };
+            return Some((Reason::NeverLeaves(from), Some(clause)));
         }
         if count + usize::from(group.keep) > len {
             return Some((Reason::Stays(from), Some(Clause::TakeBack(id))));

@@ -28,7 +28,7 @@ pub enum NotAMove {
     #[error("{0} cannot be seen on the table")]
     Unseen(String),
     /// A pile by itself does not say where its card shall go.
-    #[error("where to? say for example `{0} f`, or `{0} 5`")]
+    #[error("where to? say for example `{0} f`, or `{0}` and another pile")]
     NoTarget(String),
     /// There is no such pile.
     #[error("this game has no {0}")]
