@@ -128,6 +128,12 @@ fn what_is_wrong_with_a_rules_file_is_shown_with_its_place() {
             broken("\"Tiny\"", "\"\\u001b[31mTiny\"").replace("about", "\"\\u001b[2Jx\""),
         ),
         ("block", broken("each = 2", "each = 2\nlay = \"block\"")),
+        (
+            "option-value",
+            format!(
+                "{TINY}[options.x]\ndefault = \"a\"\nvalues.a = {{}}\nvalues.b = {{ piles.tableau.count = 0 }}\n"
+            ),
+        ),
         ("same-ids", broken("build", "ids = [\"a\", \"a\"]\nbuild")),
     ];
     let mut story = String::new();
@@ -189,6 +195,16 @@ fn what_is_wrong_with_a_call_a_deal_or_a_record_is_said() {
     place.file("empty.record", "");
     place.file("newer.record", "patience-record 9\n");
     place.file("halves.record", "patience-record 1\ngame tiny\n");
+    place.file("outward.record", "patience-record 1\ngame ../tiny\ncards AC\n");
+    place.file(
+        "cut.record",
+        "patience-record 1\ngame cruel\ndeal ms:1\ncards AC\n--- moves\n1 3 f1 : 2C\n",
+    );
+    place.file(
+        "option.record",
+        "patience-record 1\ngame cruel\noption gather = up\ncards AC\n--- moves\n\
+         --- result playing moves 0 score 0\nstate sha256:0\n",
+    );
     let mut story = String::new();
     for line in [
         "play nosuchgame",
@@ -212,6 +228,9 @@ fn what_is_wrong_with_a_call_a_deal_or_a_record_is_said() {
         "replay empty.record",
         "replay newer.record",
         "replay halves.record",
+        "replay outward.record",
+        "replay cut.record",
+        "replay option.record",
         "rules nosuchgame",
         "perft cruel",
         "frobnicate",

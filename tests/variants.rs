@@ -247,7 +247,12 @@ fn refuse_changed(variant: &Rc<Variant>, text: &str) {
         let changed = text.replacen(line, &format!("{head} : {tail} AS"), 1);
         assert!(Record::read(&changed).unwrap().replay(variant).is_err(), "{line}");
     }
+    for (said, other) in [(" moves ", " moves 1"), (" score ", " score 7")] {
+        let changed = text.replacen(said, other, 1);
+        assert!(Record::read(&changed).unwrap().replay(variant).is_err(), "{other}");
+    }
     let (head, _) = text.rsplit_once("state ").unwrap();
+    assert!(Record::read(head).is_err());
     let changed = format!("{head}state sha256:00\n");
     assert!(Record::read(&changed).unwrap().replay(variant).is_err());
 }

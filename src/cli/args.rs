@@ -63,7 +63,7 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub(super) script: Option<PathBuf>,
     /// Reads a command a line and answers with a JSON object a line
-    #[arg(long)]
+    #[arg(long, conflicts_with = "script")]
     pub(super) json: bool,
     /// Shows hidden cards in JSON
     #[arg(long, requires = "json")]

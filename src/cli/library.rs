@@ -149,7 +149,10 @@ pub(super) fn read_text(path: &Path, largest: u64) -> io::Result<String> {
     if kind.len() > largest {
         return Err(io::Error::other(format!("it is larger than {largest} bytes")));
     }
-    let bytes = fs::read(path)?;
+    let mut bytes = fs::read(path)?;
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        bytes.drain(..3);
+    }
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..valid].split(|it| *it == b'\n').count();

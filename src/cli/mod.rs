@@ -21,7 +21,7 @@ use library::Folders;
 use output::{Failure, Output};
 
 use crate::diag::clean;
-use crate::variant::{self, Variant};
+use crate::variant::{self, LoadError, Variant};
 
 /// The stack the program runs on. Values of a script can be nested deeply, and taking
 /// them apart again takes stack.
@@ -54,7 +54,7 @@ fn run() -> ExitCode {
         Some(Command::Replay(args)) => replay::run(args),
         Some(Command::Play(args)) => play::run(args, output),
     };
-    done.unwrap_or_else(|failure| output.fail(&failure))
+    done.unwrap_or_else(|failure| ExitCode::from(output.fail(&failure)))
 }
 
 /// Loads the game a command is about.
@@ -69,14 +69,26 @@ fn rules(args: &GameArgs) -> Result<ExitCode, Failure> {
 }
 
 fn check(args: &args::CheckArgs, output: Output) -> ExitCode {
-    let mut code = ExitCode::SUCCESS;
+    let mut worst = 0;
     for file in &args.files {
-        match variant::load(&Folders::usual(), file, &[]) {
-            Ok(_) => output::say(&format!("{}: no faults\n", clean(file))),
-            Err(error) => code = output.fail(&Failure::Rules(error)),
+        match check_file(file) {
+            Ok(()) => output::say(&format!("{}: no faults\n", clean(file))),
+            Err(error) => worst = worst.max(output.fail(&Failure::Rules(error))),
         }
     }
-    code
+    ExitCode::from(worst)
+}
+
+/// Loads a game as it is, and with each other value of each option.
+fn check_file(file: &str) -> Result<(), Box<LoadError>> {
+    let folders = Folders::usual();
+    let usual = variant::load(&folders, file, &[])?;
+    for choice in usual.choices() {
+        for value in choice.values.iter().filter(|it| **it != choice.default) {
+            variant::load(&folders, file, &[(choice.name.clone(), value.clone())])?;
+        }
+    }
+    Ok(())
 }
 
 /// Returns a text of several lines without characters that act on a terminal.

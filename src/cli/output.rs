@@ -1,7 +1,6 @@
 //! Color, and how failures are reported.
 
 use std::io::{self, IsTerminal as _, Write as _};
-use std::process::ExitCode;
 
 use super::args::ColorWhen;
 use crate::diag::{Diagnostic, Sources, Style, render};
@@ -66,21 +65,21 @@ impl Output {
     }
 
     /// Reports a failure, and returns the exit code for it.
-    pub(super) fn fail(self, failure: &Failure) -> ExitCode {
+    pub(super) fn fail(self, failure: &Failure) -> u8 {
         match failure {
             Failure::Rules(error) => {
                 complain(&render(&error.sources, &error.diagnostics, self.errors));
-                ExitCode::from(if error.faulty { 3 } else { 2 })
+                if error.faulty { 3 } else { 2 }
             }
             Failure::Told(code, message) => {
-                let head = if message.starts_with("error") { "" } else { "error: " };
+                let head = if message.starts_with("error: ") { "" } else { "error: " };
                 complain(&format!("{head}{}\n", message.trim_end()));
-                ExitCode::from(*code)
+                *code
             }
             Failure::Plain(code, message) => {
                 let fault = Diagnostic::error(message.clone());
                 complain(&render(&Sources::new(), &[fault], self.errors));
-                ExitCode::from(*code)
+                *code
             }
         }
     }

@@ -19,7 +19,8 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
         Code::BadRules => Failure::Told(3, fault.message),
         _ => Failure::Told(4, fault.message),
     };
-    let (game, _) = open_record(&path, &text, &world).map_err(bad)?;
+    let opened = open_record(&path, &text, &world).map_err(bad)?;
+    let game = opened.game;
     let status = match game.status() {
         Ok(Status::Won) => "won",
         Ok(Status::Lost) => "lost",
@@ -29,5 +30,8 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     let (id, deal) = (game.variant().id(), &game.deal().name);
     let moves = game.turns().len();
     say(&format!("{path}: {} {}, {moves} moves, {status}\n", clean(id), clean(deal)));
+    if let Some(note) = opened.note {
+        say(&format!("{path}: {note}\n"));
+    }
     Ok(ExitCode::SUCCESS)
 }

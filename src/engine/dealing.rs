@@ -1,7 +1,7 @@
 //! Dealing: the first deal, and the steps it shares with redeals and fills.
 
 use super::Engine;
-use crate::rules::{Deal, Divert, Fill, GroupId, Hook, HookFault, Laid, Lay, Step};
+use crate::rules::{Deal, Divert, Fill, GroupId, Hook, HookFault, Laid, Lay, Role, Step};
 use crate::table::{Card, Counter, Face, Journal, PileId, Table};
 
 /// Deals cards, with or without noting every single one.
@@ -49,6 +49,11 @@ impl Dealer<'_, '_> {
                 let cards = self.table.pile(hand);
                 let place = cards.iter().rposition(|it| it.kind() == card.kind());
                 if let Some(place) = place {
+                    let home = |it: &&PileId| {
+                        self.engine.rules.group_of(**it).role == Role::Foundation
+                            && self.engine.row(self.table, **it).has(card)
+                    };
+                    let pile = to.iter().find(home).copied().unwrap_or(pile);
                     self.table.bring_to_top(hand, place);
                     self.put(hand, pile, Face::Up);
                 }

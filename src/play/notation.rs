@@ -27,8 +27,11 @@ pub enum NotAMove {
     /// A card cannot be seen anywhere.
     #[error("{0} cannot be seen on the table")]
     Unseen(String),
+    /// A card that is to be covered lies on top of no pile.
+    #[error("{0} lies on top of no pile")]
+    NotOnTop(String),
     /// A pile by itself does not say where its card shall go.
-    #[error("where to? say for example `{0} f`, or `{0}` and another pile")]
+    #[error("where to? name a second pile, or a card to put it on, after `{0}`")]
     NoTarget(String),
     /// There is no such pile.
     #[error("this game has no {0}")]
@@ -208,7 +211,9 @@ fn source(game: &Game, word: &str) -> Result<Place, NotAMove> {
         let all = game.table().piles();
         let mut piles: Vec<PileId> =
             all.filter(|it| game.seen(*it).contains(&Some(card))).collect();
-        piles.sort_by_key(|it| rules.group_of(*it).role == Role::Foundation);
+        let buried = |it: &PileId| game.table().top(*it) != Some(card);
+        piles
+            .sort_by_key(|it| (rules.group_of(*it).role == Role::Foundation, buried(it)));
         if piles.is_empty() {
             return Err(NotAMove::Unseen(rules.deck().text(card)));
         }
@@ -227,7 +232,7 @@ fn target(game: &Game, word: &str) -> Result<Place, NotAMove> {
         let piles: Vec<PileId> =
             all.filter(|it| game.table().top(*it) == Some(card)).collect();
         if piles.is_empty() {
-            return Err(NotAMove::Unseen(format!("{} on top", rules.deck().text(card))));
+            return Err(NotAMove::NotOnTop(rules.deck().text(card)));
         }
         return Ok(Place { piles, card: None });
     }

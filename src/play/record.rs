@@ -58,6 +58,8 @@ pub struct Record {
     cards_line: usize,
     /// Each line of the moves with its number.
     moves: Vec<(usize, String)>,
+    /// The line of the result, with its number.
+    result: Option<(usize, String)>,
     /// The digest of the final position with the number of its line.
     state: Option<(usize, String)>,
 }
@@ -97,7 +99,8 @@ impl Record {
                 .map_err(|it| RecordError { line: 0, message: it.words(game.rules()) })?;
             write_turn(&again, index + 1, &shown, &mut text);
         }
-        write_result(game, &mut text);
+        let _ = writeln!(text, "{}", result_line(game));
+        let _ = writeln!(text, "state {}", state_digest(game));
         Ok(text)
     }
 
@@ -119,7 +122,10 @@ impl Record {
             match line {
                 "" => {}
                 "--- moves" => in_moves = true,
-                _ if line.starts_with("--- result") => in_moves = false,
+                _ if line.starts_with("--- result") => {
+                    in_moves = false;
+                    record.result = Some((number, line.to_owned()));
+                }
                 _ if in_moves => record.moves.push((number, line.to_owned())),
                 _ => record.head(number, line)?,
             }
@@ -127,6 +133,16 @@ impl Record {
         if record.game.is_empty() || record.cards.is_empty() {
             let message = "the record has no game or no cards".to_owned();
             return Err(RecordError { line: 1, message });
+        }
+        let plain = |it: char| it.is_alphanumeric() || "-_".contains(it);
+        if !record.game.chars().all(plain) {
+            let message = "the game is not named as `patience list` names it".to_owned();
+            return Err(RecordError { line: 2, message });
+        }
+        if record.result.is_none() || record.state.is_none() {
+            let line = text.lines().count();
+            let message = "the record breaks off before its result".to_owned();
+            return Err(RecordError { line, message });
         }
         Ok(record)
     }
@@ -169,13 +185,19 @@ impl Record {
             }
             replay_line(&mut game, *line, text, &said)?;
         }
-        match &self.state {
-            Some((line, state)) if *state != state_digest(&game) => {
-                let message = "the final position is another one".to_owned();
-                Err(RecordError { line: *line, message })
+        let ends = [
+            (&self.state, state_digest(&game), "the final position"),
+            (&self.result, result_line(&game), "the result"),
+        ];
+        for (said, found, what) in ends {
+            if let Some((line, said)) = said
+                && undecided(said) != undecided(&found)
+            {
+                let message = format!("{what} is another one: `{found}`");
+                return Err(RecordError { line: *line, message });
             }
-            _ => Ok(game),
         }
+        Ok(game)
     }
 
     fn deal(&self, rules: &Rules) -> Result<Deal, RecordError> {
@@ -190,7 +212,13 @@ impl Record {
             .ok_or_else(|| fault("the generator is not known".to_owned()))?;
         deal.source = source;
         match &mut deal.start {
-            Start::Order { draws, .. } => *draws = count,
+            Start::Order { draws, .. } => {
+                *draws = count;
+                let numbered = deal.name.parse().ok().map(|it| Deal::named(it, rules));
+                if numbered.is_some_and(|it| it != deal) {
+                    return Err(fault(format!("`{}` has other cards", deal.name)));
+                }
+            }
             Start::Position(table) => {
                 table.set(Counter::DRAWS, i32::try_from(count).unwrap_or(i32::MAX));
             }
@@ -332,7 +360,14 @@ fn write_followed(rules: &Rules, turn: &Turn, text: &mut String) {
     }
 }
 
-fn write_result(game: &Game, text: &mut String) {
+/// Returns a line of the result as if no game were ever proven lost: how far that proof
+/// reaches is no part of the rules, and another version may see further.
+fn undecided(line: &str) -> String {
+    line.replacen("result lost ", "result playing ", 1)
+}
+
+/// Returns the line that says how a game stands.
+fn result_line(game: &Game) -> String {
     let status = match game.status() {
         Ok(Status::Playing) => "playing",
         Ok(Status::Won) => "won",
@@ -341,8 +376,7 @@ fn write_result(game: &Game, text: &mut String) {
     };
     let moves = game.turns().len();
     let score = game.score().map_or_else(|_| "unknown".to_owned(), |it| it.to_string());
-    let _ = writeln!(text, "--- result {status} moves {moves} score {score}");
-    let _ = writeln!(text, "state {}", state_digest(game));
+    format!("--- result {status} moves {moves} score {score}")
 }
 
 /// Returns the digest of a position: of its piles as a deal file has them.

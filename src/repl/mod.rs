@@ -25,7 +25,7 @@ mod world;
 mod tests;
 
 pub use answer::{Code, Fault, Kind, Reply};
-pub use commands::{find_deal, open_record};
+pub use commands::{Opened, find_deal, open_record};
 pub use complete::Completions;
 pub use drivers::{
     Ending, ScriptEnd, Stop, rerun, run_json, run_lines, run_script, run_terminal,

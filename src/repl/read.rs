@@ -42,6 +42,7 @@ pub(super) fn read<'a>(game: &Game, line: &'a str) -> Result<Input<'a>, Fault> {
         }
         Ok(meaning @ Meaning::Refused(_)) if !exact => Ok(Input::Move(meaning)),
         Ok(Meaning::Refused(_)) => command(word, rest, None),
+        Err(error @ NotAMove::Count(_)) if !exact => Err(not_a_move(word, &error)),
         Err(error) => command(word, rest, Some(error)),
     }
 }

@@ -8,7 +8,8 @@ use crate::table::{Face, Kinds, PileId};
 #[expect(clippy::large_enum_variant, reason = "a game has a handful of steps")]
 pub enum Step {
     /// Takes cards out of the pack before the rest is dealt: the first copy of each kind
-    /// in the order of the deck, then the second, each to the next of the piles.
+    /// in the order of the deck, then the second, each to the first foundation that takes
+    /// it, or else to the next of the piles.
     Take {
         /// The kinds taken out.
         kinds: Kinds,

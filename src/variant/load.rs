@@ -62,6 +62,11 @@ impl Loading<'_> {
         let script = self.script(&tree, &def, &chain)?;
         let digest = super::digest::digest(&tree, script.as_ref().map(|it| &*it.2));
         let script_source = script.as_ref().map(|it| it.1);
+        let places = |it: &(Script, SourceId, String)| {
+            let hooks = it.0.hooks().filter_map(|hook| Some((hook.0, it.0.place(hook.0)?)));
+            hooks.collect()
+        };
+        let hooks = script.as_ref().map(places).unwrap_or_default();
         let script = script.map(|(script, source, _)| (script, source));
         let rules = compile::compile(&def, &tree, script, &self.sources)?;
         Ok(Variant {
@@ -76,6 +81,7 @@ impl Loading<'_> {
             tree,
             sources: std::mem::take(&mut self.sources),
             script: script_source,
+            hooks,
         })
     }
 
@@ -91,11 +97,25 @@ impl Loading<'_> {
         let folder = found.folder.clone();
         chain.push((source, found));
         let Some((name, place)) = text_at(&own, "extends") else { return Ok(own) };
-        let parent = self.beside(&folder, &name, "toml", &place)?;
+        let mut parent = self.beside(&folder, &name, "toml", &place)?;
+        if chain
+            .last()
+            .is_some_and(|it| it.1.name == parent.name && it.1.folder == parent.folder)
+            && let Ok(bundled) = self
+                .library
+                .beside(&super::Folder::Bundled, &format!("{}.toml", parent.id))
+            && bundled.folder != folder
+        {
+            parent = bundled;
+        }
         let met = |it: &(SourceId, Found)| {
             it.1.name == parent.name && it.1.folder == parent.folder
         };
-        if chain.iter().any(met) || chain.len() > PARENTS {
+        if chain.len() > PARENTS {
+            let fault = format!("a game can extend {PARENTS} others at the most");
+            return Err(vec![Diagnostic::error(fault).at(place)]);
+        }
+        if chain.iter().any(met) {
             let names: Vec<&str> = chain.iter().map(|it| it.1.id.as_str()).collect();
             let circle = names.join("` extends `");
             let fault = Diagnostic::error(format!(
@@ -246,6 +266,13 @@ fn unknown(fault: String, name: &str, known: &[&str]) -> Diagnostic {
 
 fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {
     let path = [Key("options"), Key(name)];
+    let typed = |it: char| it.is_ascii_alphanumeric() || "-_".contains(it);
+    let values = option.values.iter().map(|it| it.0);
+    for word in std::iter::once(name).chain(values) {
+        if word.is_empty() || !word.chars().all(typed) {
+            faults.add(&path, &Mistake::BadOptionName(word.to_owned()));
+        }
+    }
     let known: Vec<String> = option.values.iter().map(|it| it.0.to_owned()).collect();
     match &option.default {
         _ if known.is_empty() => faults.add(&path, &Mistake::NoValues),

@@ -11,7 +11,7 @@ mod why;
 
 pub use deals::find_deal;
 pub(super) use making::{play, verdict};
-pub use records::open_record;
+pub use records::{Opened, open_record};
 
 use super::answer::{Code, Fault, Kind, Reply};
 use super::command::Command;

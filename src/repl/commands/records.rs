@@ -29,30 +29,39 @@ pub(super) fn load(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault
         return Err(wrong("say from which file, as in `load game.txt`"));
     }
     let text = session.world.read(path).map_err(|why| cannot("read", path, &why))?;
-    let (game, others) = open_record(path, &text, session.world)?;
-    (session.game, session.others) = (game, others);
+    let opened = open_record(path, &text, session.world)?;
+    (session.game, session.others) = (opened.game, opened.others);
     let moves = counted(session.game.turns().len(), "move");
-    let done = format!("read from {path}, {moves}");
-    let outcome = outcome(&session.game, session.settings.width, &[done]);
+    let mut done = vec![format!("read from {path}, {moves}")];
+    done.extend(opened.note);
+    let outcome = outcome(&session.game, session.settings.width, &done);
     Ok(Reply::new(Kind::Changed, outcome))
 }
 
-/// Plays a record again, with the game it names, and verifies it. Returns the game and
-/// the lines of the record's head that mean nothing here.
+/// A game that was written down, as it stands at the end of its record.
+#[derive(Debug)]
+pub struct Opened {
+    /// The game.
+    pub game: Game,
+    /// The lines of the record's head that mean nothing here.
+    pub others: Vec<String>,
+    /// What there is to say about it, if anything: that the rules are no longer the same.
+    pub note: Option<String>,
+}
+
+/// Plays a record again, with the game it names, and verifies it.
 ///
-/// Fails with [`Code::BadRules`] when its game cannot be loaded, or [`Code::BadRecord`].
-pub fn open_record(
-    name: &str,
-    text: &str,
-    world: &dyn World,
-) -> Result<(Game, Vec<String>), Fault> {
+/// Fails with [`Code::BadRules`] when the rules of its game are faulty, or
+/// [`Code::BadRecord`].
+pub fn open_record(name: &str, text: &str, world: &dyn World) -> Result<Opened, Fault> {
     let bad = |it: RecordError| {
         Fault::new(Code::BadRecord, format!("{name}:{}: {}", it.line, it.message))
     };
     let record = Record::read(text).map_err(bad)?;
     let variant = world.load(&record.game, &record.options).map_err(|error| {
         let report = render(&error.sources, &error.diagnostics, Style::Plain);
-        Fault::new(Code::BadRules, report)
+        let code = if error.faulty { Code::BadRules } else { Code::BadRecord };
+        Fault::new(code, format!("{name}: its game cannot be loaded\n{report}"))
     })?;
     let changed = record.rules != format!("sha256:{}", variant.digest());
     let replayed = record.replay(&Rc::new(variant)).map_err(|error| {
@@ -63,7 +72,11 @@ pub fn open_record(
         }
         fault
     });
-    replayed.map(|game| (game, record.others))
+    let note = changed.then(|| {
+        "the rules have changed since the record was made; every move still holds"
+            .to_owned()
+    });
+    replayed.map(|game| Opened { game, others: record.others, note })
 }
 
 fn cannot(what: &str, path: &str, why: &str) -> Fault {

@@ -90,7 +90,7 @@ fn a_script_ends_won_or_not_or_at_its_first_fault() {
     check_script("1 f|quit|nonsense", "NotWon");
     check_script(
         "1 f|# next|f 1|1 f",
-        "line 3, `f 1`: refused: cards in the foundation stay there (tiny.toml:11)",
+        "line 3, `f 1`: refused: cards in the foundation stay there (tiny.toml:15)",
     );
 }
 

@@ -78,6 +78,12 @@ fn suit(def: &DeckDef, letter: char, faults: &mut Faults<'_>) -> SuitSpec {
     if own.is_none() && usual.is_none() {
         faults.add(&[Key("deck"), Key("suits")], &Mistake::UnknownSuit(letter));
     }
+    if usual.is_none() && own.is_some_and(|it| it.color.is_none()) {
+        faults.add(&[Key("deck"), Key("suit")], &Mistake::NoColor(letter));
+    }
+    if own.and_then(|it| it.symbol).is_some_and(char::is_control) {
+        faults.add(&[Key("deck"), Key("suit")], &Mistake::BadLetter(letter));
+    }
     let text = |own: Option<&String>, usual: Option<&str>| {
         own.cloned().or_else(|| usual.map(str::to_owned)).unwrap_or_default()
     };

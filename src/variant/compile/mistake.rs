@@ -57,6 +57,20 @@ pub(crate) enum Mistake {
     FillFromMany(String, usize),
     #[error("a pile cannot be filled from its own group")]
     FillFromSelf,
+    #[error("a pile cannot be filled from a foundation")]
+    FillFromFoundation,
+    #[error("piles are filled from each other in a circle")]
+    FillCircle,
+    #[error("the foundations hold {room} cards, and the deck has {cards}")]
+    FoundationsTooSmall { room: usize, cards: usize },
+    #[error("no foundation takes {0} here")]
+    TakenNowhere(String),
+    #[error("pile {0} is named twice")]
+    PileTwice(u8),
+    #[error("the option or value `{0}` cannot be typed")]
+    BadOptionName(String),
+    #[error("suit `{0}` has no color")]
+    NoColor(char),
     #[error("`{key}` must be at least 1")]
     Zero { key: &'static str },
     #[error("the deal asks for {asked} cards, and {left} are left")]
@@ -142,6 +156,18 @@ impl Mistake {
             Self::TakeInRedeal => "`take` belongs in `[[deal]]`".into(),
             Self::GatherNothing => "add `gather = [\"tableau\"]` to `[redeal]`".into(),
             Self::PlayAndHook => "leave out `play`, or the script's `deal_to`".into(),
+            Self::FoundationsTooSmall { .. } => {
+                "add foundations, or a script that says what `won` is".into()
+            }
+            Self::TakenNowhere(_) => {
+                "take out the base cards, and then those that follow them".into()
+            }
+            Self::BadOptionName(_) => {
+                "use letters, digits, `-` and `_`, as in `redeal=any`".into()
+            }
+            Self::NoColor(letter) => {
+                format!("add `color = \"blue\"` to `[deck.suit.{letter}]`")
+            }
             Self::NoValues => {
                 "add `[options.NAME.values]` with a table for each value".into()
             }
