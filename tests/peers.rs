@@ -17,7 +17,7 @@ use patience::diag::Sources;
 use patience::engine::{Reason, Status};
 use patience::play::{Deal, DealName, Game, Start, read_deal};
 use patience::rules::{Group, Lift, Move, Role, Rules};
-use patience::table::{Card, Counter, PileId};
+use patience::table::{Card, Counter, Journal, PileId};
 use patience::variant::Variant;
 
 /// The options under which each game is what the peer plays.
@@ -238,7 +238,14 @@ impl Line {
         let refusal = self.game.engine().check(self.game.table(), Move::Redeal);
         match refusal.map_err(|it| it.reason) {
             Ok(()) => assert!(allowed, "{}", self.place),
-            Err(Reason::Unchanged | Reason::NothingToGather) => {}
+            Err(Reason::NothingToGather) => {}
+            Err(Reason::Unchanged) => {
+                let mut after = self.game.table().clone();
+                let engine = self.game.engine();
+                engine.apply(&mut after, &mut Journal::default(), Move::Redeal).unwrap();
+                let table = self.game.table();
+                assert!(table.piles().all(|it| after.pile(it) == table.pile(it)));
+            }
             Err(reason) => assert!(!allowed, "{}: {reason:?}", self.place),
         }
     }

@@ -88,6 +88,9 @@ pub(super) struct CheckArgs {
 pub(super) struct ReplayArgs {
     /// The record
     pub(super) record: PathBuf,
+    /// The rules file of its game, if that is not found by its name
+    #[arg(long, value_name = "FILE")]
+    pub(super) game: Option<String>,
 }
 
 #[derive(Args, Debug)]

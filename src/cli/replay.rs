@@ -1,12 +1,14 @@
 //! `patience replay`.
 
 use std::process::ExitCode;
+use std::rc::Rc;
 
 use super::args::ReplayArgs;
 use super::output::{Failure, say};
 use super::world::Outside;
 use crate::diag::clean;
 use crate::engine::Status;
+use crate::play::Record;
 use crate::repl::{Code, Fault, World as _, open_record};
 
 pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
@@ -19,7 +21,14 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
         Code::BadRules => Failure::Told(3, fault.message),
         _ => Failure::Told(4, fault.message),
     };
-    let opened = open_record(&path, &text, &world).map_err(bad)?;
+    let given = match &args.game {
+        Some(game) => {
+            let options = Record::read(&text).map(|it| it.options).unwrap_or_default();
+            Some(Rc::new(world.load(game, &options)?))
+        }
+        None => None,
+    };
+    let opened = open_record(&path, &text, &world, given.as_ref()).map_err(bad)?;
     let game = opened.game;
     let status = match game.status() {
         Ok(Status::Won) => "won",

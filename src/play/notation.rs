@@ -158,10 +158,26 @@ fn between(
     };
     let found: Vec<Move> = list.moves.iter().copied().filter(fits).collect();
     match found.as_slice() {
-        [only] => Ok(Meaning::Legal(*only)),
         [] => Ok(refusal(game, &source, &target, wanted)),
+        [first, others @ ..] if others.iter().all(|it| as_good(game, *first, *it)) => {
+            Ok(Meaning::Legal(*first))
+        }
         _ => Ok(Meaning::Several(found)),
     }
+}
+
+/// Returns whether two builds put the same cards on one or another empty pile of the same
+/// foundations, so that either will do for whoever names none of them.
+fn as_good(game: &Game, one: Move, other: Move) -> bool {
+    let (Move::Build { from, to, count }, Move::Build { from: f, to: t, count: c }) =
+        (one, other)
+    else {
+        return false;
+    };
+    let group = |pile: PileId| game.rules().piles()[pile.index()].group;
+    let homes = game.rules().group_of(to).role == Role::Foundation;
+    let empty = game.table().is_empty(to) && game.table().is_empty(t);
+    (from, count, group(to)) == (f, c, group(t)) && homes && empty
 }
 
 /// Returns the pile of the target that an offered move to `to` stands for: the same one,

@@ -379,9 +379,11 @@ fn result_line(game: &Game) -> String {
     format!("--- result {status} moves {moves} score {score}")
 }
 
-/// Returns the digest of a position: of its piles as a deal file has them.
+/// Returns the digest of a position: of its piles as a deal file has them, and of its
+/// counters.
 fn state_digest(game: &Game) -> String {
     let mut text = String::new();
     write_position(game.rules(), game.table(), &mut text);
+    let _ = write!(text, "{:?}", game.table().counters());
     format!("sha256:{}", hex(&Sha256::digest(text.as_bytes())))
 }

@@ -63,7 +63,8 @@ impl Loading<'_> {
         let digest = super::digest::digest(&tree, script.as_ref().map(|it| &*it.2));
         let script_source = script.as_ref().map(|it| it.1);
         let places = |it: &(Script, SourceId, String)| {
-            let hooks = it.0.hooks().filter_map(|hook| Some((hook.0, it.0.place(hook.0)?)));
+            let hooks =
+                it.0.hooks().filter_map(|hook| Some((hook.0, it.0.place(hook.0)?)));
             hooks.collect()
         };
         let hooks = script.as_ref().map(places).unwrap_or_default();

@@ -10,6 +10,7 @@ use crate::repl::World;
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::Session;
 use crate::repl::words::counted;
+use crate::variant::Variant;
 
 /// Writes the game down as a record.
 pub(super) fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
@@ -29,7 +30,7 @@ pub(super) fn load(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault
         return Err(wrong("say from which file, as in `load game.txt`"));
     }
     let text = session.world.read(path).map_err(|why| cannot("read", path, &why))?;
-    let opened = open_record(path, &text, session.world)?;
+    let opened = open_record(path, &text, session.world, Some(session.game.variant()))?;
     (session.game, session.others) = (opened.game, opened.others);
     let moves = counted(session.game.turns().len(), "move");
     let mut done = vec![format!("read from {path}, {moves}")];
@@ -49,22 +50,35 @@ pub struct Opened {
     pub note: Option<String>,
 }
 
-/// Plays a record again, with the game it names, and verifies it.
+/// Plays a record again, with the game it names, and verifies it. The game it names is
+/// the `current` one if that has the same rules, or else found by its name.
 ///
 /// Fails with [`Code::BadRules`] when the rules of its game are faulty, or
 /// [`Code::BadRecord`].
-pub fn open_record(name: &str, text: &str, world: &dyn World) -> Result<Opened, Fault> {
+pub fn open_record(
+    name: &str,
+    text: &str,
+    world: &dyn World,
+    current: Option<&Rc<Variant>>,
+) -> Result<Opened, Fault> {
     let bad = |it: RecordError| {
         Fault::new(Code::BadRecord, format!("{name}:{}: {}", it.line, it.message))
     };
     let record = Record::read(text).map_err(bad)?;
-    let variant = world.load(&record.game, &record.options).map_err(|error| {
+    let same = |it: &&Rc<Variant>| {
+        it.id() == record.game && record.rules == format!("sha256:{}", it.digest())
+    };
+    let loaded = match current.filter(same) {
+        Some(variant) => Ok(Rc::clone(variant)),
+        None => world.load(&record.game, &record.options).map(Rc::new),
+    };
+    let variant = loaded.map_err(|error| {
         let report = render(&error.sources, &error.diagnostics, Style::Plain);
         let code = if error.faulty { Code::BadRules } else { Code::BadRecord };
         Fault::new(code, format!("{name}: its game cannot be loaded\n{report}"))
     })?;
     let changed = record.rules != format!("sha256:{}", variant.digest());
-    let replayed = record.replay(&Rc::new(variant)).map_err(|error| {
+    let replayed = record.replay(&variant).map_err(|error| {
         let mut fault = bad(error);
         if changed {
             let note = "\nthe rules are not those the record was made with";

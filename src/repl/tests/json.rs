@@ -55,7 +55,7 @@ fn every_line_has_one_object_as_its_answer() {
     {"error":{"code":"ambiguous-command","message":"`re` can mean `redeal`, `redo`
     {"error":{"code":"nothing-to-undo","message":"there is no move to take back"}}
     {"error":{"code":"nothing-to-redo","message":"there is no move to make again"}
-    {"error":{"code":"not-a-move","message":"where to? say for example `1 f`, or `
+    {"error":{"code":"not-a-move","message":"where to? name a second pile, or a ca
     {"error":{"code":"bad-deal","message":"`x` is not the name of a deal; names ar
     {"error":{"code":"bad-file","message":"cannot read x: no such file"}}
     {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
