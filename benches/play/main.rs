@@ -1,0 +1,99 @@
+//! What it costs that games are rules files: the engine beside Cruel written by hand.
+//!
+//! `cargo bench` prints one table. Every figure stands beside the yardstick's in the same
+//! run, so that a busy machine slows both; the fastest of several rounds counts.
+//! `cargo bench -- --instructions` counts instructions under `valgrind` instead, which no
+//! other program can disturb. `cargo bench -- --only ROW MOVES` plays one row and prints
+//! nothing, for a profiler.
+
+#![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
+
+mod games;
+mod instructions;
+mod loading;
+mod prompt;
+mod undo;
+mod walk;
+mod yardstick;
+
+use std::time::{Duration, Instant};
+
+use games::{Games, ROWS};
+
+/// The number of moves of a round of random play.
+const MOVES: u64 = 300_000;
+
+/// The number of rounds, of which the fastest counts.
+const ROUNDS: usize = 7;
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> =
+        args.iter().map(String::as_str).filter(|it| *it != "--bench").collect();
+    match args.as_slice() {
+        ["--only", row, moves] => {
+            let row = ROWS.iter().position(|it| it == row).expect("the name of a row");
+            Games::load().walk(row, moves.parse().expect("a number of moves"));
+        }
+        ["--instructions"] => instructions::print(),
+        _ => {
+            let games = Games::load();
+            games.compare(MOVES);
+            print_play(&games);
+            undo::print(&games);
+            print_allocations(&games);
+            loading::print();
+            prompt::print();
+        }
+    }
+}
+
+/// Prints how many random moves are listed and applied in a second.
+fn print_play(games: &Games) {
+    let mut fastest = [Duration::MAX; ROWS.len()];
+    let mut tallies = [walk::Tally::default(); ROWS.len()];
+    for _ in 0..ROUNDS {
+        for row in 0..ROWS.len() {
+            let took = timed(|| tallies[row] = games.walk(row, MOVES));
+            fastest[row] = fastest[row].min(took);
+        }
+    }
+    assert_eq!(
+        tallies[0], tallies[1],
+        "the yardstick and the engine play the same games"
+    );
+    println!("random moves, listed and applied     ns a move   million/s   of yardstick");
+    for (row, name) in ROWS.iter().enumerate() {
+        let nanos = nanos(fastest[row]) / tallies[row].moves as f64;
+        let ratio = nanos_of_yardstick(&fastest, &tallies) / nanos;
+        println!("  {name:<32} {nanos:>11.1} {:>11.2} {ratio:>13.2}x", 1e3 / nanos);
+    }
+}
+
+fn nanos_of_yardstick(
+    fastest: &[Duration; ROWS.len()],
+    tallies: &[walk::Tally; ROWS.len()],
+) -> f64 {
+    nanos(fastest[0]) / tallies[0].moves as f64
+}
+
+/// Prints how often a game that is played for the second time asks for memory.
+fn print_allocations(games: &Games) {
+    println!("\nallocations once warm                    moves allocations");
+    for (name, rules) in games.rules() {
+        let (moves, count) = walk::allocations(rules, 20);
+        println!("  {name:<32} {moves:>11} {count:>11}");
+    }
+}
+
+fn nanos(duration: Duration) -> f64 {
+    duration.as_secs_f64() * 1e9
+}
+
+/// Returns how long something takes.
+fn timed(run: impl FnOnce()) -> Duration {
+    #[expect(clippy::disallowed_methods, reason = "a bench reads the clock")]
+    let start = Instant::now();
+    run();
+    start.elapsed()
+}
