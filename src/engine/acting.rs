@@ -66,7 +66,11 @@ impl Engine<'_> {
     }
 
     /// Turns cards up and fills piles until nothing is left to do.
-    fn settle(&self, table: &mut Table, journal: &mut Journal) -> Result<(), HookFault> {
+    pub(super) fn settle(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+    ) -> Result<(), HookFault> {
         let mut changed = self.rules.plan.settles;
         while changed {
             let before = journal.mark();

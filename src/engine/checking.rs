@@ -33,7 +33,8 @@ impl Engine<'_> {
                 let stuck = || {
                     let mut list = MoveList::default();
                     self.moves(table, &mut list);
-                    list.moves.iter().all(|it| *it == Move::Redeal)
+                    let others = list.moves.iter().any(|it| *it != Move::Redeal);
+                    !others && list.fault.is_none()
                 };
                 match self.refuses_redeal(table, stuck) {
                     Ok(reason) => reason.map(|it| (it.0, it.1)),

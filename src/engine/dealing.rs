@@ -30,9 +30,17 @@ impl Engine<'_> {
             }
         }
         dealer.put_rest_away();
-        let home = i32::try_from(self.home(&table)).unwrap_or(i32::MAX);
-        table.set(Counter::DEALT_HOME, home);
+        self.begin(&mut table)?;
         Ok(table)
+    }
+
+    /// Makes a position one that a game can begin with: cards are turned up and piles
+    /// filled as after a move, and what is home by then is not counted as played.
+    pub fn begin(&self, table: &mut Table) -> Result<(), HookFault> {
+        self.settle(table, &mut Journal::default())?;
+        let home = i32::try_from(self.home(table)).unwrap_or(i32::MAX);
+        table.set(Counter::DEALT_HOME, home);
+        Ok(())
     }
 }
 
@@ -68,8 +76,13 @@ impl Dealer<'_, '_> {
         for (index, nth) in deal.order(cards) {
             let face = match deal.face {
                 Laid::All(face) => face,
-                Laid::TopUp if nth + 1 == deal.count(index, cards) => Face::Up,
-                Laid::TopUp => Face::Down,
+                Laid::TopUp => {
+                    let last = match deal.lay {
+                        Lay::Single => deal.count(index, cards) - 1,
+                        Lay::Block => 0,
+                    };
+                    if nth == last { Face::Up } else { Face::Down }
+                }
             };
             let to = deal.piles[index];
             self.deal_one(hand, to, face, deal.divert, deal.group)?;
@@ -147,8 +160,8 @@ impl Dealer<'_, '_> {
 
     /// Puts the cards that were not dealt on the stock, face down and in their order.
     ///
-    /// Without a stock none are left, unless a script moved cards no redeal counts with;
-    /// these go to the last pile.
+    /// Without a stock none are left: the compile step and the refusal of redeals that
+    /// have no room see to that.
     pub(super) fn put_rest_away(&mut self) {
         let hand = self.table.hand();
         let rest = u8::try_from(self.table.len(hand)).unwrap_or(u8::MAX);
@@ -156,8 +169,8 @@ impl Dealer<'_, '_> {
         if let Some(stock) = rules.plan.stock {
             self.table.turn_all(hand, Face::Down);
             self.table.transfer(hand, stock, rest);
-        } else if let Some(last) = rules.plan.sources.last() {
-            self.table.transfer(hand, *last, rest);
+        } else {
+            debug_assert_eq!(rest, 0);
         }
     }
 

@@ -137,7 +137,7 @@ impl Engine<'_> {
     }
 
     fn list_redeal(&self, table: &Table, list: &mut MoveList) {
-        let stuck = list.moves.is_empty();
+        let stuck = list.moves.is_empty() && list.fault.is_none();
         match self.refuses_redeal(table, || stuck) {
             Ok(None) => list.moves.push(Move::Redeal),
             Ok(Some(_)) => {}

@@ -26,6 +26,9 @@ impl Engine<'_> {
         if redeal.gather.iter().all(|it| table.is_empty(it.pile)) {
             return Ok(Some((Reason::NothingToGather, Some(Clause::Redeal))));
         }
+        if self.rules.hooked.has(Hook::AfterMove) && self.overflows(table, redeal) {
+            return Ok(Some((Reason::NoRoom, Some(Clause::Redeal))));
+        }
         if redeal.when == When::Stuck && !stuck() {
             return Ok(Some((Reason::NotStuck, Some(Clause::RedealWhen))));
         }
@@ -41,13 +44,29 @@ impl Engine<'_> {
         Ok(None)
     }
 
+    /// Returns whether a redeal would be left with cards and no stock to put them on. The
+    /// compile step sees to it that only what a script moves can lead there.
+    fn overflows(&self, table: &Table, redeal: &Redeal) -> bool {
+        let cards = redeal.gather.iter().map(|it| table.len(it.pile)).sum();
+        let laid: usize = redeal.deal.iter().map(|it| it.total(cards)).sum();
+        self.rules.plan.stock.is_none() && laid < cards
+    }
+
     /// Returns whether a redeal without a shuffle gives another position.
     fn changes(&self, table: &Table, redeal: &Redeal) -> Result<bool, HookFault> {
-        if let Some(deal) = plain_deal(redeal) {
+        let all_up = || {
+            redeal
+                .gather
+                .iter()
+                .all(|it| table.pile(it.pile).iter().all(|card| !card.is_down()))
+        };
+        if let Some(deal) = plain_deal(redeal).filter(|_| all_up()) {
             return Ok(plain_changes(table, redeal, deal));
         }
         let mut after = table.clone();
-        self.redeal(&mut after, &mut Journal::default(), redeal)?;
+        let mut journal = Journal::default();
+        self.redeal(&mut after, &mut journal, redeal)?;
+        self.settle(&mut after, &mut journal)?;
         Ok(after.piles().any(|it| after.pile(it) != table.pile(it)))
     }
 

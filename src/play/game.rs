@@ -42,7 +42,11 @@ impl Game {
             Start::Order { cards, draws } => {
                 Engine::new(variant.rules(), deal.source).deal(cards, *draws)?
             }
-            Start::Position(table) => table.clone(),
+            Start::Position(table) => {
+                let mut table = table.clone();
+                Engine::new(variant.rules(), deal.source).begin(&mut table)?;
+                table
+            }
         };
         Engine::new(variant.rules(), deal.source).ask_all(&table)?;
         Ok(Self {
