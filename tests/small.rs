@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::{BTreeSet, VecDeque};
+use std::fmt::Write as _;
 use std::rc::Rc;
 
 use patience::engine::{Engine, Reason, Status};
@@ -72,9 +73,11 @@ fn make_up(chance: &mut Chance) -> String {
     if other.contains("reserve") {
         text.push_str("[[deal]]\nto = \"reserve\"\n");
     }
-    text.push_str(&format!(
-        "[[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"{spread}\"\nface = \"{face}\"\n"
-    ));
+    let _ = write!(
+        text,
+        "[[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"{spread}\"\n\
+         face = \"{face}\"\n"
+    );
     if chance.below(3) > 0 {
         text.push_str(&redeal(chance, cards, !stock.is_empty(), other));
     }
@@ -146,12 +149,12 @@ fn play(
     let engine = game.engine();
     let (mut table, mut journal) = (game.table().clone(), Journal::default());
     let mut list = MoveList::default();
-    let (mut lost, mut redeals) = (0, 0);
+    let (mut lost, mut refused) = (0, 0);
     for _ in 0..12 {
         assert!(table.is_empty(table.hand()), "{text}");
         engine.moves(&table, &mut list);
         check_list(&engine, &table, &list, text);
-        redeals += usize::from(check_redeal(&engine, &table, text));
+        refused += usize::from(check_redeal(&engine, &table, text));
         lost += usize::from(check_status(&engine, &table, text));
         if list.moves.is_empty() {
             break;
@@ -169,7 +172,7 @@ fn play(
             assert!(table.len(pile) <= usize::from(room), "{text}");
         }
     }
-    (lost, redeals)
+    (lost, refused)
 }
 
 /// Checks the list against the check of every build there could be.
@@ -250,16 +253,17 @@ fn progress(engine: &Engine<'_>, start: &Table) -> Option<bool> {
 
 /// Returns what only progress makes larger: cards home, cards that lie face up, cards
 /// that left the stock, and redeals spent of a limited number.
-fn achieved(engine: &Engine<'_>, table: &Table) -> [i64; 4] {
+fn achieved(engine: &Engine<'_>, table: &Table) -> [i32; 4] {
     let rules = engine.rules();
     let all = |role: Role| rules.piles_of(role).flat_map(|it| table.pile(it).to_vec());
-    let down = |role: Role| all(role).filter(|it| it.is_down()).count() as i64;
+    let count = |cards: usize| i32::try_from(cards).unwrap();
+    let down = |role: Role| count(all(role).filter(|it| it.is_down()).count());
     let limited = rules.redeal().is_some_and(|it| it.limit.is_some());
     [
-        all(Role::Foundation).count() as i64,
+        count(all(Role::Foundation).count()),
         -down(Role::Tableau) - down(Role::Reserve),
-        -(all(Role::Stock).count() as i64),
-        if limited { table.counter(Counter::REDEALS).into() } else { 0 },
+        -count(all(Role::Stock).count()),
+        if limited { table.counter(Counter::REDEALS) } else { 0 },
     ]
 }
 

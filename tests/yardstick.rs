@@ -1,6 +1,8 @@
 //! Checks the engine against a second implementation: Cruel written by hand, which the
 //! benches measure it against.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod common;
 #[path = "../benches/play/walk.rs"]
 #[allow(dead_code, reason = "the benches use the rest")]

@@ -7,6 +7,7 @@
 //! nothing, for a profiler.
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
+#![expect(clippy::cast_precision_loss, reason = "a ratio of two figures is not exact")]
 
 mod games;
 mod instructions;

@@ -124,7 +124,7 @@ impl Dice {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        ((self.0 >> 32) * bound as u64 >> 32) as usize
+        (((self.0 >> 32) * bound as u64) >> 32) as usize
     }
 }
 

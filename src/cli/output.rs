@@ -96,9 +96,17 @@ fn style(when: ColorWhen, terminal: bool) -> Style {
     if wanted { Style::Color } else { Style::Plain }
 }
 
-/// Writes results. Nobody reading them any more is no error.
+/// Writes results. Nobody reading them any more is no error; that they cannot be written
+/// ends the program.
 pub(super) fn say(text: &str) {
-    let _ = io::stdout().lock().write_all(text.as_bytes());
+    let mut output = io::stdout().lock();
+    let written = output.write_all(text.as_bytes()).and_then(|()| output.flush());
+    if let Err(error) = written
+        && error.kind() != io::ErrorKind::BrokenPipe
+    {
+        complain(&format!("error: the results cannot be written: {error}\n"));
+        std::process::exit(1);
+    }
 }
 
 fn complain(text: &str) {

@@ -43,9 +43,13 @@ impl World for Outside {
         read_text(Path::new(path), LARGEST).map_err(|error| reason(&error))
     }
 
-    /// Writes to a temporary file first, so that a file that was there is never left in
-    /// halves.
+    /// Writes to a temporary file first, so that a record that was there is never left in
+    /// halves. A file that is no record is left alone.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
+        let other = fs::read(path).is_ok_and(|it| !it.starts_with(b"patience-record"));
+        if other {
+            return Err("another file is there, which is no record".to_owned());
+        }
         let temporary = format!("{path}.part");
         let written =
             fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, path));

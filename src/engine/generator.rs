@@ -74,7 +74,10 @@ impl Generator {
             }
             Source::Microsoft(seed) => Stream::Microsoft { seed, state: start(seed) },
             Source::Mersenne(number) => {
-                let words = (0..4).map(|it| (number >> (32 * it)) as u32);
+                let word = |at: u32| {
+                    u32::try_from(number >> (32 * at) & 0xffff_ffff).unwrap_or(0)
+                };
+                let words = (0..4).map(word);
                 let mut key: Vec<u32> = words.collect();
                 while key.len() > 1 && key.last() == Some(&0) {
                     key.pop();

@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::{Deal, Start};
 use crate::diag::{Diagnostic, Place, SourceId, nearest};
 use crate::engine::Source;
-use crate::rules::{Role, Rules};
+use crate::rules::{Base, Role, Rules};
 use crate::table::{Card, Counter, Face, PileId, Table};
 
 /// Reads a deal file called `name`; `text` is that of `source`.
@@ -75,14 +75,14 @@ impl Reading<'_> {
                 for (word, it) in words(tail) {
                     self.card(word, at + it.start..at + it.end);
                 }
+                if !piles[pile.index()].is_empty() {
+                    self.fault(format!("`{name}` is here twice"), span.clone(), None);
+                }
                 piles[pile.index()].extend(self.cards[from..].iter().map(|it| it.0));
-                self.check_room(pile, &piles[pile.index()], span);
+                self.check_room(pile, &piles[pile.index()], span.clone());
+                self.check_built(pile, &piles[pile.index()], span);
             } else if name.eq_ignore_ascii_case("redeals") {
-                redeals = tail.trim().parse().unwrap_or_else(|_| {
-                    let span = at..at + tail.len();
-                    self.fault("expected a number of redeals".to_owned(), span, None);
-                    0
-                });
+                redeals = self.redeals(tail, at..at + tail.len());
             } else {
                 self.unknown_pile(name, span);
             }
@@ -132,6 +132,40 @@ impl Reading<'_> {
             let have = cards.len();
             let fault = format!("`{id}` holds {room} cards at the most, and here {have}");
             self.fault(fault, span, None);
+        }
+    }
+
+    /// Reads how many redeals are used.
+    fn redeals(&mut self, text: &str, span: Range<usize>) -> u16 {
+        let limit = self.rules.redeal().map_or(Some(0), |it| it.limit);
+        let most = limit.and_then(|it| u16::try_from(it).ok()).unwrap_or(u16::MAX);
+        let used = text.trim().parse().ok().filter(|it| *it <= most);
+        used.unwrap_or_else(|| {
+            let fault = format!("expected a number of redeals used, {most} at the most");
+            self.fault(fault, span, None);
+            0
+        })
+    }
+
+    /// Checks that a foundation holds what could have been built there.
+    fn check_built(&mut self, pile: PileId, cards: &[Card], span: Range<usize>) {
+        let group = self.rules.group_of(pile);
+        if group.role != Role::Foundation || cards.is_empty() {
+            return;
+        }
+        let based = match &group.base {
+            Base::Kinds(kinds) => {
+                kinds[usize::from(pile.0 - group.piles.start)].has(cards[0])
+            }
+            Base::First(_) => true,
+        };
+        let mut pairs = cards.windows(2);
+        if !based || !pairs.all(|it| group.on[it[0].kind()].has(it[1])) {
+            let id = self.rules.id(pile);
+            let build = group.build_words();
+            let hint = format!("the {} builds {build}, from its base card", group.name);
+            let fault = format!("`{id}` cannot have been built like this");
+            self.fault(fault, span, Some(&hint));
         }
     }
 

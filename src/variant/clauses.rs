@@ -26,10 +26,14 @@ impl Variant {
         }
     }
 
-    /// Returns where a script failed.
+    /// Returns where a script failed, or else the function that answered.
     pub fn place_of_fault(&self, fault: &HookFault) -> Option<Place> {
-        let (line, column) = fault.at?;
-        Some(self.sources.place_at(self.script?, line, column))
+        match fault.at {
+            Some((line, column)) => {
+                Some(self.sources.place_at(self.script?, line, column))
+            }
+            None => self.place_of_hook(fault.hook),
+        }
     }
 
     fn place_of_hook(&self, hook: Hook) -> Option<Place> {

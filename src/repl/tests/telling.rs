@@ -30,8 +30,8 @@ fn piles_are_told_in_words() {
 fn why_tells_the_rule_or_what_the_move_does() {
     insta::assert_snapshot!(last("cruel", CRUEL, "why 1 2"), @r"refused: 5S on 7S; tableau builds down one rank in suit (cruel.toml:43)");
     insta::assert_snapshot!(last("cruel", CRUEL, "why 9 f"), @r"legal: 2S goes from `9` to `f4`, on AS of the foundation");
-    insta::assert_snapshot!(last("cruel", CRUEL, "why redeal"), @r"refused: a redeal would change nothing (cruel.toml:58)");
-    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "why redeal"), @r"refused: a redeal must wait until no other move is left (intelligence.toml:65)");
+    insta::assert_snapshot!(last("cruel", CRUEL, "why redeal"), @r"refused: a redeal would change nothing (cruel.toml:60)");
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "why redeal"), @r"refused: a redeal must wait until no other move is left (intelligence.toml:66)");
     insta::assert_snapshot!(last("beleaguered-castle", CASTLE, "why redeal"), @r"refused: this game has no redeal");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "why AC"), @r"
     `AC` can mean several moves; say which:
