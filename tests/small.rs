@@ -7,8 +7,9 @@ use std::collections::{BTreeSet, VecDeque};
 use std::fmt::Write as _;
 use std::rc::Rc;
 
+use patience::diag::Sources;
 use patience::engine::{Engine, Reason, Status};
-use patience::play::{Deal, Game};
+use patience::play::{Deal, Game, read_deal};
 use patience::rules::{Move, MoveList, Role, When};
 use patience::table::{Counter, Journal, Table};
 use patience::variant::{self, Folder, Found, Library, Missing, Variant};
@@ -273,4 +274,42 @@ fn written(engine: &Engine<'_>, table: &Table) -> String {
     let used = if limited { table.counter(Counter::REDEALS) } else { 0 };
     let piles: Vec<_> = table.piles().map(|it| table.pile(it).to_vec()).collect();
     format!("{piles:?} {used} {}", table.counter(Counter::DRAWS))
+}
+
+/// A game whose redeal lays cards on one pile of a group and not on the other.
+const LOPSIDED: &str = r#"name = "Lopsided"
+[deck]
+suits = "C"
+ranks = "A234"
+[piles.foundation]
+[piles.tableau]
+count = 2
+build = { rank = "up" }
+empty = "3"
+[piles.reserve]
+lift = "none"
+[piles.stock]
+[[deal]]
+take = "A"
+to = "foundation"
+[redeal]
+gather = ["reserve"]
+when = "any"
+deal = [{ to = "tableau", piles = [1], each = 2, by = "packets" }]
+"#;
+
+#[test]
+fn piles_a_redeal_tells_apart_are_not_taken_for_each_other() {
+    let text = LOPSIDED.to_owned();
+    let variant = Rc::new(
+        variant::load(&Single(text), "small", &[])
+            .unwrap_or_else(|it| panic!("{:?}", it.diagnostics)),
+    );
+    let cards = "f1: AC\n1: 3C\nr1: 2C 4C\n";
+    let mut sources = Sources::new();
+    let id = sources.add("cards", cards);
+    let deal = read_deal("cards", id, cards, variant.rules()).unwrap();
+    let game = Game::start(variant, deal).unwrap();
+    assert_eq!(game.status(), Ok(Status::Playing));
+    assert_eq!(progress(&game.engine(), game.table()), Some(true));
 }
