@@ -90,7 +90,7 @@ impl Compiling<'_, '_> {
             }
             None => HookSet::default(),
         };
-        let plan = plan::plan(&layout, redeal.as_ref(), hooked, state.len());
+        let plan = plan::plan(&deck, &layout, redeal.as_ref(), hooked, state.len());
         Some(Rules {
             deck,
             groups: layout.groups,
