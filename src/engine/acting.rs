@@ -2,8 +2,8 @@
 
 use super::Engine;
 use super::dealing::Dealer;
-use crate::rules::{Hook, HookFault, Move, Request};
-use crate::table::{Face, Journal, PileId, Table};
+use crate::rules::{Group, GroupId, Hook, HookFault, Move, Request};
+use crate::table::{Card, Face, Journal, PileId, Table};
 
 impl Engine<'_> {
     /// Plays a move that is known to be legal, and what follows from it: what a script
@@ -20,7 +20,7 @@ impl Engine<'_> {
     ) -> Result<(), HookFault> {
         match made {
             Move::Build { from, to, count }
-                if !self.rules.plan.settles && self.rules.hooked.is_empty() =>
+                if self.rules.hooked.is_empty() && !self.can_settle(table) =>
             {
                 journal.transfer(table, from, to, count);
                 Ok(())
@@ -65,21 +65,30 @@ impl Engine<'_> {
         self.settle(table, journal)
     }
 
+    /// Returns whether there can be piles to be filled or cards to be turned up.
+    #[inline]
+    fn can_settle(&self, table: &Table) -> bool {
+        let plan = &self.rules.plan;
+        plan.fills || plan.turns && table.has_hidden()
+    }
+
     /// Turns cards up and fills piles until nothing is left to do.
     pub(super) fn settle(
         &self,
         table: &mut Table,
         journal: &mut Journal,
     ) -> Result<(), HookFault> {
-        let mut changed = self.rules.plan.settles;
+        let mut changed = self.can_settle(table);
         while changed {
             let before = journal.mark();
-            for id in &self.rules.groups {
-                if !id.turn && id.fill.is_none() {
+            for (id, group) in (0..).map(GroupId).zip(&self.rules.groups) {
+                if !group.turn && group.fill.is_none() {
                     continue;
                 }
-                for pile in id.ids() {
-                    self.settle_pile(table, journal, pile)?;
+                for pile in group.ids() {
+                    if table.top(pile).is_none_or(Card::is_down) {
+                        self.settle_pile(table, journal, (pile, id, group))?;
+                    }
                 }
             }
             changed = journal.mark() != before;
@@ -91,10 +100,8 @@ impl Engine<'_> {
         &self,
         table: &mut Table,
         journal: &mut Journal,
-        pile: PileId,
+        (pile, id, group): (PileId, GroupId, &Group),
     ) -> Result<(), HookFault> {
-        let id = self.rules.piles[pile.index()].group;
-        let group = self.rules.group(id);
         match &group.fill {
             Some(fill)
                 if table.is_empty(pile)

@@ -1,5 +1,6 @@
 //! Checking one move, and saying why it is refused.
 
+use super::listing::liftable;
 use super::{Engine, Reason, Refusal};
 use crate::rules::{Base, Clause, Hook, HookFault, Lift, Move, MoveList, Role};
 use crate::table::{Card, PileId, Table};
@@ -66,7 +67,7 @@ impl Engine<'_> {
         if count + usize::from(group.keep) > len {
             return Some((Reason::Stays(from), Some(Clause::TakeBack(id))));
         }
-        let (most, _) = self.liftable(table, from);
+        let (most, _) = liftable(group, table, from);
         if count <= most.into() {
             let hook = Hook::CanLift;
             let barred = !group.may_lift.has(table.pile(from)[len - count]);
@@ -104,7 +105,7 @@ impl Engine<'_> {
             return Some((Reason::Full(to), Some(Clause::Capacity(id))));
         }
         let card = table.pile(from)[table.len(from) - usize::from(count)];
-        if !self.row(table, to).has(card) {
+        if !self.row(group, table, to).has(card) {
             return Some(self.refuse_card(table, to, card));
         }
         let first = self.first_empty(table, to)?;

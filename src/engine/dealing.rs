@@ -1,7 +1,9 @@
 //! Dealing: the first deal, and the steps it shares with redeals and fills.
 
 use super::Engine;
-use crate::rules::{Deal, Divert, Fill, GroupId, Hook, HookFault, Laid, Lay, Role, Step};
+use crate::rules::{
+    By, Deal, Divert, Fill, Group, GroupId, Hook, HookFault, Laid, Lay, Role, Step,
+};
 use crate::table::{Card, Counter, Face, Journal, PileId, Table};
 
 /// Deals cards, with or without noting every single one.
@@ -58,8 +60,9 @@ impl Dealer<'_, '_> {
                 let place = cards.iter().rposition(|it| it.kind() == card.kind());
                 if let Some(place) = place {
                     let home = |it: &&PileId| {
-                        self.engine.rules.group_of(**it).role == Role::Foundation
-                            && self.engine.row(self.table, **it).has(card)
+                        let group = self.engine.rules.group_of(**it);
+                        group.role == Role::Foundation
+                            && self.engine.row(group, self.table, **it).has(card)
                     };
                     let pile = to.iter().find(home).copied().unwrap_or(pile);
                     self.table.bring_to_top(hand, place);
@@ -71,6 +74,33 @@ impl Dealer<'_, '_> {
 
     /// Deals one step from the hand.
     pub(super) fn deal(&mut self, deal: &Deal) -> Result<(), HookFault> {
+        match deal.face {
+            Laid::All(face) if self.journal.is_none() && in_packets(deal) => {
+                self.deal_packets(deal, face);
+                Ok(())
+            }
+            _ => self.deal_singly(deal),
+        }
+    }
+
+    /// Deals one step packet by packet.
+    fn deal_packets(&mut self, deal: &Deal, face: Face) {
+        let hand = self.table.hand();
+        let cards = self.table.len(hand);
+        for (index, &pile) in deal.piles.iter().enumerate() {
+            let left = self.table.len(hand);
+            let count = deal.count(index, cards).min(left);
+            let packet = u8::try_from(count).unwrap_or(u8::MAX);
+            self.table.transfer(hand, pile, packet);
+            if deal.lay == Lay::Single {
+                self.table.reverse(pile, count);
+            }
+            self.table.face_top(pile, packet, face);
+        }
+    }
+
+    /// Deals one step card by card.
+    fn deal_singly(&mut self, deal: &Deal) -> Result<(), HookFault> {
         let hand = self.table.hand();
         let cards = self.table.len(hand);
         for (index, nth) in deal.order(cards) {
@@ -85,7 +115,7 @@ impl Dealer<'_, '_> {
                 }
             };
             let to = deal.piles[index];
-            self.deal_one(hand, to, face, deal.divert, deal.group)?;
+            self.deal_one(hand, to, face, &deal.divert, deal.group)?;
         }
         if deal.lay == Lay::Block {
             for (index, &pile) in deal.piles.iter().enumerate() {
@@ -104,7 +134,7 @@ impl Dealer<'_, '_> {
         fill: &Fill,
     ) -> Result<(), HookFault> {
         for _ in 0..fill.count {
-            self.deal_one(fill.from, pile, Face::Up, fill.divert, group)?;
+            self.deal_one(fill.from, pile, Face::Up, &fill.divert, group)?;
         }
         Ok(())
     }
@@ -115,7 +145,7 @@ impl Dealer<'_, '_> {
         from: PileId,
         to: PileId,
         face: Face,
-        divert: Divert,
+        divert: &Divert,
         heading: GroupId,
     ) -> Result<(), HookFault> {
         while let Some(card) = self.table.top(from) {
@@ -126,7 +156,7 @@ impl Dealer<'_, '_> {
                     return Ok(());
                 }
             }
-            if divert == Divert::Skip {
+            if *divert == Divert::Skip {
                 return Ok(());
             }
         }
@@ -137,16 +167,23 @@ impl Dealer<'_, '_> {
     fn elsewhere(
         &self,
         card: Card,
-        divert: Divert,
+        divert: &Divert,
         heading: GroupId,
     ) -> Result<Option<PileId>, HookFault> {
         let rules = self.engine.rules;
-        let takes = |pile: &PileId| self.engine.row(self.table, *pile).has(card);
-        let within = |group| rules.group(group).ids().find(takes);
+        let takes = |group: &Group, pile: &PileId| {
+            self.engine.row(group, self.table, *pile).has(card)
+                && self.table.len(*pile) < group.capacity.into()
+        };
+        let within = |id: GroupId| {
+            let group = rules.group(id);
+            group.ids().find(|pile| takes(group, pile))
+        };
         Ok(match divert {
             Divert::Nothing => None,
             Divert::Skip | Divert::Replace => {
-                rules.plan.homes.iter().copied().find(takes)
+                let mut homes = rules.plan.homes.iter().copied();
+                homes.find(|pile| takes(rules.group_of(*pile), pile))
             }
             Divert::Table(groups) => groups[card.kind()].and_then(within),
             Divert::Ask if rules.hooked.has(Hook::DealTo) => {
@@ -165,9 +202,12 @@ impl Dealer<'_, '_> {
     pub(super) fn put_rest_away(&mut self) {
         let hand = self.table.hand();
         let rest = u8::try_from(self.table.len(hand)).unwrap_or(u8::MAX);
+        if rest == 0 {
+            return;
+        }
         let rules = self.engine.rules;
         if let Some(stock) = rules.plan.stock {
-            self.table.turn_all(hand, Face::Down);
+            self.table.face_top(hand, rest, Face::Down);
             self.table.transfer(hand, stock, rest);
         } else {
             debug_assert_eq!(rest, 0);
@@ -180,7 +220,12 @@ impl Dealer<'_, '_> {
             journal.turn_top(self.table, to, face);
         } else {
             self.table.transfer(from, to, 1);
-            self.table.face_top(to, face);
+            self.table.face_top(to, 1, face);
         }
     }
+}
+
+/// Returns whether the cards of a step can be dealt a packet at a time.
+fn in_packets(deal: &Deal) -> bool {
+    deal.by == By::Packets && deal.divert == Divert::Nothing
 }

@@ -2,10 +2,13 @@
 //!
 //! The cards that could leave their piles are collected in one set of kinds. A target is
 //! then looked at further only if the row of cards it takes meets that set, which most
-//! rows do not; so the usual cost of a target is one comparison.
+//! rows do not; so the usual cost of a target is one comparison. Usually only one card is
+//! then wanted, and where it lies was noted together with the set.
 
 use super::Engine;
-use crate::rules::{Base, Lift, Liftable, Move, MoveList};
+use crate::rules::{
+    Base, Group, Hook, HookFault, Lift, Move, MoveList, Role, Run, Sources, Target,
+};
 use crate::table::{Card, Kinds, PileId, Table};
 
 impl Engine<'_> {
@@ -16,124 +19,173 @@ impl Engine<'_> {
         if self.rules.redeal.is_some() {
             self.list_redeal(table, list);
         }
-        if !list.moves.is_empty() && self.is_won(table).unwrap_or(false) {
+        let Some(first) = list.moves.first() else { return };
+        if !self.shows_play_goes_on(*first) && self.is_won(table).unwrap_or(false) {
             list.moves.clear();
         }
     }
 
+    /// Returns whether a move that can be made shows by itself that the game is not won,
+    /// since it moves a card that is not on a foundation.
+    #[inline]
+    fn shows_play_goes_on(&self, made: Move) -> bool {
+        match made {
+            Move::Build { from, .. } => {
+                let home = self.rules.group_of(from).role == Role::Foundation;
+                !home && !self.rules.hooked.has(Hook::Won)
+            }
+            Move::Redeal => false,
+        }
+    }
+
     fn list_builds(&self, table: &Table, list: &mut MoveList) {
-        let all = self.find_liftable(table, list);
-        let mut empty_seen = 0u32;
-        for &to in &self.rules.plan.targets {
-            let row = self.row(table, to);
-            if !row.meets(all) {
+        self.find_sources(table, &mut list.sources);
+        let all = list.sources.all();
+        for Target { group, rows } in &self.rules.plan.targets {
+            let group = self.rules.group(*group);
+            let row = |top: Card| rows[usize::from(top.byte())];
+            let mut empty_seen = false;
+            let mut piles = group.ids().zip(table.tops(&group.piles));
+            while let Some((to, &top)) = piles.find(|it| row(*it.1).meets(all)) {
+                let wanted = if !top.is_down() {
+                    row(top).and(all)
+                } else if empty_seen || !table.is_empty(to) {
+                    continue;
+                } else {
+                    self.base_row(group, table, to).and(all)
+                };
+                if !wanted.is_empty() {
+                    empty_seen |= group.first_empty_only && top.is_down();
+                    self.list_target(table, group, (to, wanted), list);
+                }
+            }
+        }
+    }
+
+    /// Fills in the piles that cards can leave.
+    #[inline(never)]
+    fn find_sources(&self, table: &Table, sources: &mut Sources) {
+        sources.clear();
+        let copies = self.rules.deck.copies() > 1;
+        for &(id, lifts_tops) in &self.rules.plan.sources {
+            let group = self.rules.group(id);
+            let tops = table.tops(&group.piles);
+            if lifts_tops {
+                sources.add_tops(group.ids(), tops, copies);
                 continue;
             }
-            let group = self.rules.piles[to.index()].group;
-            if table.is_empty(to) && self.rules.group(group).first_empty_only {
-                if empty_seen >> group.0 & 1 != 0 {
-                    continue;
+            for (pile, &top) in group.ids().zip(tops) {
+                let (most, kinds) = liftable(group, table, pile);
+                if !kinds.is_empty() {
+                    sources.add_run(Run { pile, most, kinds }, top, copies);
                 }
-                empty_seen |= 1 << group.0;
-            }
-            self.list_target(table, to, row, list);
-        }
-    }
-
-    /// Fills in the piles that cards can leave, and returns the kinds of all the cards a
-    /// move could begin with.
-    fn find_liftable(&self, table: &Table, list: &mut MoveList) -> Kinds {
-        let mut all = Kinds::NONE;
-        list.sources.clear();
-        for &pile in &self.rules.plan.sources {
-            let (most, kinds) = self.liftable(table, pile);
-            if most > 0 {
-                let group = self.rules.piles[pile.index()].group;
-                all = all.or(kinds);
-                list.sources.push(Liftable { pile, group, most, kinds });
-            }
-        }
-        all
-    }
-
-    /// Returns how many cards may leave a pile together, and the kinds of the cards such
-    /// a move could begin with.
-    pub(super) fn liftable(&self, table: &Table, pile: PileId) -> (u8, Kinds) {
-        let group = self.rules.group_of(pile);
-        let cards = table.pile(pile);
-        let free = &cards[cards.len().min(group.keep.into())..];
-        let Some((&top, rest)) = free.split_last() else { return (0, Kinds::NONE) };
-        if top.is_down() {
-            return (0, Kinds::NONE);
-        }
-        let mut kinds = Kinds::NONE;
-        kinds.add(top);
-        match &group.lift {
-            Lift::None => (0, Kinds::NONE),
-            Lift::Top => (1, kinds.and(group.may_lift)),
-            Lift::Run(on) => {
-                let most = extend_run(on, top, rest, &mut kinds);
-                (most, kinds.and(group.may_lift))
             }
         }
     }
 
-    /// Returns the kinds of cards a pile would take next, whoever brings them.
-    #[inline]
-    pub(super) fn row(&self, table: &Table, to: PileId) -> Kinds {
-        let group = self.rules.group_of(to);
+    /// Returns the kinds of cards a pile of a group would take next if it had room,
+    /// whoever brings them.
+    pub(super) fn row(&self, group: &Group, table: &Table, to: PileId) -> Kinds {
         match table.top(to) {
-            None => self.base_row(table, to),
-            Some(_) if table.len(to) >= group.capacity.into() => Kinds::NONE,
+            None => self.base_row(group, table, to),
             Some(top) if top.is_down() => Kinds::NONE,
             Some(top) => group.on[top.kind()],
         }
     }
 
     /// Returns the kinds of cards an empty pile takes.
-    fn base_row(&self, table: &Table, to: PileId) -> Kinds {
-        let group = self.rules.group_of(to);
+    #[inline]
+    fn base_row(&self, group: &Group, table: &Table, to: PileId) -> Kinds {
         match &group.base {
             Base::Kinds(kinds) => kinds[usize::from(to.0 - group.piles.start)],
-            Base::First(ranks) => {
-                let first = group.ids().find_map(|it| table.pile(it).first().copied());
-                match first {
-                    Some(card) => ranks[usize::from(self.rules.deck.rank(card).0)],
-                    None => ranks.iter().fold(Kinds::NONE, |all, it| all.or(*it)),
-                }
-            }
+            Base::First(ranks) => self.first_base_row(ranks, group, table),
         }
     }
 
-    fn list_target(&self, table: &Table, to: PileId, row: Kinds, list: &mut MoveList) {
-        let group = self.rules.group_of(to);
-        let room = usize::from(group.capacity) - table.len(to);
-        for index in 0..list.sources.len() {
-            let from = list.sources[index];
-            let starts = from.kinds.and(row);
-            if from.pile == to || starts.is_empty() || !group.takes_from(from.group) {
+    /// Returns the kinds of cards an empty pile takes whose base the first card decides.
+    #[inline(never)]
+    fn first_base_row(&self, ranks: &[Kinds], group: &Group, table: &Table) -> Kinds {
+        let first = group.ids().find_map(|it| table.pile(it).first().copied());
+        match first {
+            Some(card) => ranks[usize::from(self.rules.deck.rank(card).0)],
+            None => ranks.iter().fold(Kinds::NONE, |all, it| all.or(*it)),
+        }
+    }
+
+    /// Lists the moves to one pile that begin with a card of the kinds `wanted`.
+    #[inline(never)]
+    fn list_target(
+        &self,
+        table: &Table,
+        group: &Group,
+        (to, wanted): (PileId, Kinds),
+        list: &mut MoveList,
+    ) {
+        let room = usize::from(group.capacity).saturating_sub(table.len(to));
+        let at_once = room.min(group.at_once.into());
+        if at_once == 0 {
+            return;
+        }
+        let MoveList { moves, sources, fault } = list;
+        let asks = !self.rules.hooked.is_empty();
+        let mut offer = |from, count| {
+            let offered = Move::Build { from, to, count };
+            if from != to && (!asks || self.allows(table, offered, fault)) {
+                moves.push(offered);
+            }
+        };
+        if let Some(first) = sources.of_only(wanted) {
+            let mut next = Some(first);
+            while let Some(from) = next {
+                if group.takes_from(self.rules.piles[from.index()].group) {
+                    offer(from, 1);
+                }
+                next = sources.after(from);
+            }
+            return;
+        }
+        for &(id, lifts_tops) in &self.rules.plan.sources {
+            let source = self.rules.group(id);
+            if !group.takes_from(id) {
                 continue;
             }
-            let most = usize::from(from.most.min(group.at_once)).min(room);
-            let cards = table.pile(from.pile);
-            for (count, card) in (1..).zip(cards.iter().rev().take(most)) {
-                if starts.has(*card) {
-                    self.offer(table, list, Move::Build { from: from.pile, to, count });
+            if lifts_tops {
+                for (from, &top) in source.ids().zip(table.tops(&source.piles)) {
+                    if !top.is_down() && wanted.has(top) {
+                        offer(from, 1);
+                    }
+                }
+                continue;
+            }
+            let runs = sources.runs().iter();
+            for run in runs.filter(|it| source.piles.contains(&it.pile.0)) {
+                let starts = run.kinds.and(wanted);
+                let most = at_once.min(run.most.into());
+                let cards = table.pile(run.pile).iter().rev().take(most);
+                for (count, card) in (1..).zip(cards) {
+                    if starts.has(*card) {
+                        offer(run.pile, count);
+                    }
                 }
             }
         }
     }
 
-    /// Adds a build that the tables allow, if the script allows it too.
-    fn offer(&self, table: &Table, list: &mut MoveList, offered: Move) {
-        if !self.rules.hooked.is_empty() {
-            match self.ask_about(table, offered) {
-                Ok(None) => {}
-                Ok(Some(_)) => return,
-                Err(fault) => return list.note(fault),
+    /// Returns whether the script allows a build that the tables allow.
+    #[inline(never)]
+    fn allows(
+        &self,
+        table: &Table,
+        offered: Move,
+        first_fault: &mut Option<HookFault>,
+    ) -> bool {
+        match self.ask_about(table, offered) {
+            Ok(hook) => hook.is_none(),
+            Err(fault) => {
+                first_fault.get_or_insert(fault);
+                false
             }
         }
-        list.moves.push(offered);
     }
 
     fn list_redeal(&self, table: &Table, list: &mut MoveList) {
@@ -141,15 +193,35 @@ impl Engine<'_> {
         match self.refuses_redeal(table, || stuck) {
             Ok(None) => list.moves.push(Move::Redeal),
             Ok(Some(_)) => {}
-            Err(fault) => list.note(fault),
+            Err(fault) => _ = list.fault.get_or_insert(fault),
         }
     }
 }
 
-/// Returns how many cards on top of a pile follow one another, and adds them to `kinds`.
-fn extend_run(on: &[Kinds], top: Card, rest: &[Card], kinds: &mut Kinds) -> u8 {
-    let mut upper = top;
-    let mut count = 1;
+/// Returns how many cards of a pile may leave together, and the kinds of the cards such a
+/// move could begin with.
+#[inline(never)]
+pub(super) fn liftable(group: &Group, table: &Table, pile: PileId) -> (u8, Kinds) {
+    let none = (0, Kinds::NONE);
+    let Some(top) = table.top(pile) else { return none };
+    if top.is_down() || table.len(pile) <= group.keep.into() {
+        return none;
+    }
+    match &group.lift {
+        Lift::None => none,
+        Lift::Top => (1, Kinds::of(top).and(group.may_lift)),
+        Lift::Run(on) => {
+            let (most, kinds) = run(on, &table.pile(pile)[group.keep.into()..]);
+            (most, kinds.and(group.may_lift))
+        }
+    }
+}
+
+/// Returns how many cards on top of a pile follow one another, and their kinds.
+#[inline(never)]
+fn run(on: &[Kinds], cards: &[Card]) -> (u8, Kinds) {
+    let Some((&top, rest)) = cards.split_last() else { return (0, Kinds::NONE) };
+    let (mut upper, mut kinds, mut count) = (top, Kinds::of(top), 1);
     for &lower in rest.iter().rev() {
         if lower.is_down() || !on[lower.kind()].has(upper) {
             break;
@@ -157,5 +229,5 @@ fn extend_run(on: &[Kinds], top: Card, rest: &[Card], kinds: &mut Kinds) -> u8 {
         kinds.add(lower);
         (upper, count) = (lower, count + 1);
     }
-    count
+    (count, kinds)
 }

@@ -1,11 +1,13 @@
 //! Redeals: when they may be made, and making them.
 
+use std::ops::Range;
+
 use super::dealing::Dealer;
 use super::{Engine, Generator, Reason};
 use crate::rules::{
-    By, Clause, Deal, Divert, Hook, HookFault, Laid, Lay, Order, Redeal, When,
+    By, Clause, Deal, Foresight, Hook, HookFault, Lay, Order, Redeal, When,
 };
-use crate::table::{Card, Counter, Face, Journal, Table};
+use crate::table::{Card, Counter, Journal, PileId, Table};
 
 type Refused = Option<(Reason, Option<Clause>)>;
 
@@ -53,16 +55,27 @@ impl Engine<'_> {
     }
 
     /// Returns whether a redeal without a shuffle gives another position.
+    #[inline]
     fn changes(&self, table: &Table, redeal: &Redeal) -> Result<bool, HookFault> {
-        let all_up = || {
-            redeal
-                .gather
-                .iter()
-                .all(|it| table.pile(it.pile).iter().all(|card| !card.is_down()))
-        };
-        if let Some(deal) = plain_deal(redeal).filter(|_| all_up()) {
-            return Ok(plain_changes(table, redeal, deal));
+        if table.has_hidden() {
+            return self.changes_anything(table, redeal);
         }
+        match (&self.rules.plan.foresight, redeal.deal.as_slice()) {
+            (Foresight::Lengths { piles, each, .. }, _) => {
+                Ok(changes_lengths(table.lengths(piles), *each))
+            }
+            (Foresight::Cards, [deal]) => Ok(changes_cards(table, redeal, deal)),
+            _ => self.changes_anything(table, redeal),
+        }
+    }
+
+    /// Makes a redeal to see whether it gives another position.
+    #[inline(never)]
+    fn changes_anything(
+        &self,
+        table: &Table,
+        redeal: &Redeal,
+    ) -> Result<bool, HookFault> {
         let mut after = table.clone();
         let mut journal = Journal::default();
         self.redeal(&mut after, &mut journal, redeal)?;
@@ -80,6 +93,13 @@ impl Engine<'_> {
         let used = table.counter(Counter::REDEALS);
         journal.set(table, Counter::REDEALS, used.saturating_add(1));
         journal.arrange(table);
+        if let Foresight::Lengths { piles, each, upwards } = &self.rules.plan.foresight
+            && !table.has_hidden()
+        {
+            move_packets(table, piles, *each, *upwards);
+            Dealer { engine: *self, table, journal: None }.put_rest_away();
+            return Ok(());
+        }
         gather(table, redeal);
         if redeal.shuffle {
             self.shuffle(table, journal);
@@ -118,18 +138,54 @@ fn gather(table: &mut Table, redeal: &Redeal) {
     }
 }
 
-/// Returns the only step of a redeal that puts every card it gathers back into the piles
-/// it gathers from, face up and undiverted, so that its outcome can be read off.
-fn plain_deal(redeal: &Redeal) -> Option<&Deal> {
-    let [deal] = redeal.deal.as_slice() else { return None };
-    let plain = deal.divert == Divert::Nothing && deal.face == Laid::All(Face::Up);
-    let same = deal.piles.len() == redeal.gather.len()
-        && deal.piles.iter().zip(&redeal.gather).all(|(pile, it)| *pile == it.pile);
-    (plain && same).then_some(deal)
+/// Makes a redeal that can be foreseen from the lengths of the piles: only between the
+/// first and the last of them that change their lengths do cards come to other places.
+fn move_packets(table: &mut Table, piles: &Range<u8>, each: u8, upwards: bool) {
+    let hand = table.hand();
+    let lengths = table.lengths(piles);
+    let full = lengths.iter().take_while(|it| **it == each).count();
+    let mut left: u8 = lengths[full..].iter().sum();
+    let mut end = full;
+    let dealt = (full..).zip(lengths[full..].iter().scan(left, |left, length| {
+        let dealt = each.min(*left);
+        *left -= dealt;
+        Some(dealt != *length)
+    }));
+    for (index, changes) in dealt {
+        end = if changes { index + 1 } else { end };
+    }
+    left = lengths[full..end].iter().sum();
+    let first = piles.start;
+    let number = |index: usize| PileId(first + u8::try_from(index).unwrap_or(u8::MAX));
+    for pile in (full..end).rev().map(number) {
+        let count = table.len(pile);
+        if upwards {
+            table.reverse(pile, count);
+        }
+        table.transfer(pile, hand, u8::try_from(count).unwrap_or(u8::MAX));
+    }
+    for pile in (full..end).map(number) {
+        let count = each.min(left);
+        left -= count;
+        table.transfer(hand, pile, count);
+        if upwards {
+            table.reverse(pile, count.into());
+        }
+    }
 }
 
-/// Compares the outcome of a plain redeal with the position, without making it.
-fn plain_changes(table: &Table, redeal: &Redeal, deal: &Deal) -> bool {
+/// Returns whether piles change their lengths when all their cards are dealt out again,
+/// `each` to a pile as long as they last.
+#[inline]
+fn changes_lengths(lengths: &[u8], each: u8) -> bool {
+    let mut lengths = lengths.iter().skip_while(|it| **it == each);
+    let rest = lengths.next().is_some_and(|it| *it > each);
+    rest || lengths.any(|it| *it > 0)
+}
+
+/// Returns whether a redeal in place changes the length of a pile or brings another card
+/// to any place.
+fn changes_cards(table: &Table, redeal: &Redeal, deal: &Deal) -> bool {
     let total = redeal.gather.iter().map(|it| table.len(it.pile)).sum();
     let counts = |(index, &pile)| deal.count(index, total) != table.len(pile);
     if deal.piles.iter().enumerate().any(counts) {

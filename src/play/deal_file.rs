@@ -103,7 +103,7 @@ impl Reading<'_> {
             let count = u8::try_from(cards.len()).unwrap_or(u8::MAX);
             table.transfer(table.hand(), pile, count);
             if self.rules.group_of(pile).role == Role::Stock {
-                table.turn_all(pile, Face::Down);
+                table.face_top(pile, count, Face::Down);
             }
         }
         table.set(Counter::REDEALS, redeals.into());

@@ -48,7 +48,7 @@ pub(super) fn followed(
                 let card = table.pile(pile)[usize::from(index)];
                 turned(&mut found, pile, card);
             }
-            Effect::Arrange { .. } => return found,
+            Effect::Arrange => return found,
             Effect::Set { .. } => {}
         }
     }

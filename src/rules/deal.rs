@@ -109,6 +109,7 @@ impl Each {
 
 impl Deal {
     /// Returns how many of `cards` cards the pile at `index` gets.
+    #[inline(always)]
     pub fn count(&self, index: usize, cards: usize) -> usize {
         let piles = self.piles.len();
         let spread = |most: u8, piles: usize| {

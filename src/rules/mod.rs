@@ -12,6 +12,7 @@ mod hooks;
 mod moves;
 mod redeal;
 mod relation;
+mod sources;
 
 use std::fmt;
 
@@ -19,12 +20,13 @@ pub use clause::Clause;
 pub use deal::{By, Deal, Divert, Each, Laid, Lay, Step};
 pub use group::{Base, Fill, Group, GroupId, Lift, Role, Show};
 pub use hooks::{Hook, HookFault, HookSet, Hooks, NoHooks, Request, View};
-pub(crate) use moves::Liftable;
 pub use moves::{Move, MoveList};
+pub(crate) use redeal::Foresight;
 pub use redeal::{Gather, Order, Redeal, When};
 pub use relation::{RankStep, Relation, SuitRule, tabulate};
+pub(crate) use sources::{Run, Sources};
 
-use crate::table::{Counter, Deck, PileId};
+use crate::table::{Counter, Deck, Kinds, PileId};
 
 /// The rules of one game, options chosen and parents merged.
 pub struct Rules {
@@ -68,20 +70,36 @@ pub struct State {
 /// What the engine would otherwise work out again at every move.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Plan {
-    /// The piles cards can be lifted from.
-    pub(crate) sources: Vec<PileId>,
-    /// The piles cards can be put on, foundations first.
-    pub(crate) targets: Vec<PileId>,
+    /// The groups cards can be lifted from, and whether that is the top card of each of
+    /// their piles, whichever it is and wherever it lies.
+    pub(crate) sources: Vec<(GroupId, bool)>,
+    /// The groups cards can be put on, foundations first.
+    pub(crate) targets: Vec<Target>,
     /// The foundations.
     pub(crate) homes: Vec<PileId>,
     /// The pile that holds the cards not yet dealt.
     pub(crate) stock: Option<PileId>,
-    /// Whether piles must be filled or turned after a move.
-    pub(crate) settles: bool,
+    /// How one can tell what a redeal would change.
+    pub(crate) foresight: Foresight,
+    /// Whether there are piles that are filled when they are empty.
+    pub(crate) fills: bool,
+    /// Whether there are piles whose top cards are turned up.
+    pub(crate) turns: bool,
     /// The counters that decide what can still happen.
     pub(crate) counters: Vec<Counter>,
     /// For each group, whether its piles can be exchanged without changing the game.
     pub(crate) interchangeable: Vec<bool>,
+}
+
+/// A group cards can be put on.
+#[derive(Clone, Debug)]
+pub(crate) struct Target {
+    /// The group.
+    pub(crate) group: GroupId,
+    /// For the byte of each card on top, the kinds that may land on it, which are none on
+    /// a card that lies face down; and under [`Card::NONE`] those that any of its piles
+    /// takes while empty.
+    pub(crate) rows: Box<[Kinds; 256]>,
 }
 
 impl Rules {

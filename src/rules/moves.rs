@@ -1,7 +1,7 @@
 //! Moves: what a player can do in one turn.
 
-use super::{GroupId, HookFault};
-use crate::table::{Kinds, PileId};
+use super::{HookFault, Sources};
+use crate::table::PileId;
 
 /// One action of the player. What follows from it by itself is not part of it.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -30,20 +30,7 @@ pub struct MoveList {
     /// was left out.
     pub fault: Option<HookFault>,
     /// The piles cards can leave, kept so that the next list need not allocate.
-    pub(crate) sources: Vec<Liftable>,
-}
-
-/// A pile that cards can leave.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Liftable {
-    /// The pile.
-    pub(crate) pile: PileId,
-    /// The group it belongs to.
-    pub(crate) group: GroupId,
-    /// The number of cards that may leave together.
-    pub(crate) most: u8,
-    /// The kinds of the cards such a move can begin with.
-    pub(crate) kinds: Kinds,
+    pub(crate) sources: Sources,
 }
 
 impl MoveList {
@@ -52,10 +39,5 @@ impl MoveList {
     pub fn clear(&mut self) {
         self.moves.clear();
         self.fault = None;
-    }
-
-    /// Keeps the first of several faults.
-    pub(crate) fn note(&mut self, fault: HookFault) {
-        self.fault.get_or_insert(fault);
     }
 }

@@ -1,7 +1,9 @@
 //! Redeals: what is gathered, how, and how it is dealt again.
 
-use super::Deal;
-use crate::table::PileId;
+use std::ops::Range;
+
+use super::{By, Deal, Divert, Each, Laid, Lay};
+use crate::table::{Face, PileId};
 
 /// Cards gathered and dealt again.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -46,4 +48,50 @@ pub enum When {
     Changed,
     /// When there is no other move, if it changes the position.
     Stuck,
+}
+
+/// How one can tell what a redeal without a shuffle would change.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(crate) enum Foresight {
+    /// By making it.
+    #[default]
+    None,
+    /// From the position: one step lays every card face up and undiverted into the piles
+    /// that were gathered.
+    Cards,
+    /// From the lengths of the piles: moreover these follow each other, and each card is
+    /// laid down where it was read, unless a pile before it changes its length.
+    Lengths {
+        /// The piles.
+        piles: Range<u8>,
+        /// How many cards each gets, as long as they last.
+        each: u8,
+        /// Whether the undermost card of a pile is the first one read.
+        upwards: bool,
+    },
+}
+
+impl Redeal {
+    /// Returns how one can tell what it would change.
+    pub(crate) fn foresight(&self) -> Foresight {
+        let [deal] = self.deal.as_slice() else { return Foresight::None };
+        let gathered = self.gather.iter().map(|it| it.pile);
+        let in_place = deal.divert == Divert::Nothing
+            && deal.face == Laid::All(Face::Up)
+            && gathered.eq(deal.piles.iter().copied());
+        if !in_place || self.shuffle {
+            return Foresight::None;
+        }
+        let upwards = deal.lay == Lay::Single;
+        let order = if upwards { Order::BottomToTop } else { Order::TopToBottom };
+        let as_read = self.gather.iter().all(|it| it.order == order);
+        match (deal.by, &deal.each, deal.piles.as_slice()) {
+            (By::Packets, Each::Full(each), [first, .., last])
+                if as_read && (first.0..=last.0).eq(deal.piles.iter().map(|it| it.0)) =>
+            {
+                Foresight::Lengths { piles: first.0..last.0 + 1, each: *each, upwards }
+            }
+            _ => Foresight::Cards,
+        }
+    }
 }

@@ -21,6 +21,10 @@ impl Card {
     /// The number of different kinds of cards a deck can have at the most.
     pub const KINDS: usize = 128;
 
+    /// The byte that stands for no card where there is always a byte. A card of the last
+    /// kind lying face down has the same, so emptiness must be asked for besides.
+    pub(crate) const NONE: u8 = 0xff;
+
     const BACK: u8 = 0x80;
 
     /// Returns the card of a kind below [`Card::KINDS`], face up.

@@ -1,6 +1,6 @@
 //! What was done to a table, so that it can be taken back.
 
-use super::{Counter, Face, PileId, Table};
+use super::{Card, Counter, Face, PileId, Table};
 
 /// One primitive, invertible change of a table.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -30,11 +30,8 @@ pub enum Effect {
         /// What it stands at now.
         new: i32,
     },
-    /// Cards were gathered and laid out again; where they lay is kept in the journal.
-    Arrange {
-        /// Where the journal keeps the position of before.
-        start: usize,
-    },
+    /// Cards were gathered and laid out again; the journal keeps where they lay.
+    Arrange,
 }
 
 /// A point in a [`Journal`] to go back to.
@@ -48,7 +45,9 @@ pub struct Mark(usize);
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Journal {
     effects: Vec<Effect>,
-    saved: Vec<u8>,
+    /// The positions that were rearranged, latest last.
+    cards: Vec<Card>,
+    lengths: Vec<u8>,
 }
 
 impl Journal {
@@ -71,7 +70,8 @@ impl Journal {
     /// Forgets everything noted so far, which can then no longer be taken back.
     pub fn clear(&mut self) {
         self.effects.clear();
-        self.saved.clear();
+        self.cards.clear();
+        self.lengths.clear();
     }
 
     /// Moves cards as [`Table::transfer`] does and notes it.
@@ -101,8 +101,8 @@ impl Journal {
     /// Notes where every card lies, so that whatever is done to the cards before the next
     /// effect is taken back as one.
     pub fn arrange(&mut self, table: &Table) {
-        self.effects.push(Effect::Arrange { start: self.saved.len() });
-        table.write(&mut self.saved);
+        self.effects.push(Effect::Arrange);
+        table.save(&mut self.cards, &mut self.lengths);
     }
 
     /// Takes back everything noted since `mark`.
@@ -114,9 +114,8 @@ impl Journal {
                 }
                 Some(Effect::Turn { pile, index }) => table.turn(pile, index),
                 Some(Effect::Set { counter, old, .. }) => table.set(counter, old),
-                Some(Effect::Arrange { start }) => {
-                    table.read(&self.saved[start..]);
-                    self.saved.truncate(start);
+                Some(Effect::Arrange) => {
+                    table.restore(&mut self.cards, &mut self.lengths);
                 }
                 None => return,
             }
@@ -127,8 +126,6 @@ impl Journal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Card;
-
     #[test]
     fn rewinding_restores_the_position_exactly() {
         let cards: Vec<Card> = (0..5).map(Card::new).collect();
@@ -142,7 +139,7 @@ mod tests {
         journal.arrange(&table);
         table.transfer(PileId(0), PileId(1), 2);
         table.reverse(PileId(1), 2);
-        table.turn_all(PileId(1), Face::Down);
+        table.face_top(PileId(1), 2, Face::Down);
         journal.transfer(&mut table, PileId(1), PileId(2), 1);
         assert_eq!(journal.since(mark).len(), 4);
         journal.rewind(&mut table, mark);

@@ -7,69 +7,92 @@ use super::Card;
 /// A relation between cards is a row of these, one for each card that may lie beneath, so
 /// that any rule about two neighbors is answered by looking at one bit.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Kinds(u128);
+pub struct Kinds([u64; 2]);
 
 impl Kinds {
     /// The set without members.
-    pub const NONE: Self = Self(0);
+    pub const NONE: Self = Self([0; 2]);
+
+    /// Returns the set with the kind of `card` only.
+    #[inline]
+    pub const fn of(card: Card) -> Self {
+        let bit = 1 << (card.kind() & 63);
+        if card.kind() < 64 { Self([bit, 0]) } else { Self([0, bit]) }
+    }
 
     /// Returns whether the kind of `card` is a member.
     #[inline]
     pub const fn has(self, card: Card) -> bool {
-        self.0 >> card.kind() & 1 != 0
+        let word = if card.kind() < 64 { self.0[0] } else { self.0[1] };
+        word >> (card.kind() & 63) & 1 != 0
     }
 
     /// Adds the kind of `card`.
     #[inline]
     pub fn add(&mut self, card: Card) {
-        self.0 |= 1 << card.kind();
+        *self = self.or(Self::of(card));
     }
 
     /// Removes the kind of `card`.
     pub fn remove(&mut self, card: Card) {
-        self.0 &= !(1 << card.kind());
+        *self = self.without(Self::of(card));
     }
 
     /// Returns whether there is no member.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0[0] | self.0[1] == 0
+    }
+
+    /// Returns the only member, lying face up, if there is exactly one.
+    #[inline]
+    pub const fn only(self) -> Option<Card> {
+        let (bits, first) = match self.0 {
+            [bits, 0] => (bits, 0),
+            [0, bits] => (bits, 64),
+            _ => return None,
+        };
+        if bits == 0 || bits & (bits - 1) != 0 {
+            return None;
+        }
+        Some(Card::new(first + bits.trailing_zeros() as u8))
     }
 
     /// Returns the number of members.
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        (self.0[0].count_ones() + self.0[1].count_ones()) as usize
     }
 
     /// Returns whether the two sets share a member.
     #[inline]
     pub const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
+        !self.and(other).is_empty()
     }
 
     /// Returns the members of either set.
     #[must_use]
     #[inline]
     pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 
     /// Returns the members of both sets.
     #[must_use]
     #[inline]
     pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+        Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 
     /// Returns the members that `other` has not.
     #[must_use]
+    #[inline]
     pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
+        Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
     /// Returns the members in ascending order, each as a card lying face up.
     pub fn iter(self) -> impl Iterator<Item = Card> {
-        (0..128).filter(move |kind| self.0 >> kind & 1 != 0).map(Card::new)
+        (0..128).map(Card::new).filter(move |card| self.has(*card))
     }
 }
 
@@ -94,5 +117,14 @@ mod tests {
         assert!(kinds.has(cards[2].turned()));
         assert!(!kinds.has(Card::new(1)));
         assert!(!kinds.meets(Kinds::from_iter([Card::new(1)])));
+    }
+
+    #[test]
+    fn only_a_set_of_one_has_an_only_member() {
+        for card in [0, 63, 64, 127].map(Card::new) {
+            assert_eq!(Kinds::of(card).only(), Some(card));
+            assert_eq!(Kinds::from_iter([card, Card::new(5)]).only(), None);
+        }
+        assert_eq!(Kinds::NONE.only(), None);
     }
 }

@@ -1,5 +1,7 @@
 //! The table: every pile, card by card, and the few counters rules need.
 
+use std::ops::Range;
+
 use super::{Card, Face};
 
 /// The number of a pile, in the order of the rules.
@@ -19,9 +21,20 @@ pub struct Counter(pub u8);
 pub struct Table {
     cards: Box<[Card]>,
     lengths: Box<[u8]>,
+    /// The top card of each pile, once more; of an empty pile a card lying face down.
+    tops: Box<[Card]>,
     room: usize,
+    /// How many cards lie face down.
+    down: u8,
     counters: Box<[i32]>,
 }
+
+/// How many cards are copied where fewer would do: a fixed number takes no loop, and what
+/// comes to lie beyond the end of a pile means nothing.
+const AT_ONCE: usize = 8;
+
+/// What stands for the top card of an empty pile.
+const NO_CARD: Card = Card::from_byte(Card::NONE);
 
 impl PartialEq for Table {
     fn eq(&self, other: &Self) -> bool {
@@ -66,12 +79,16 @@ impl Table {
         all[room * piles..].copy_from_slice(cards);
         let mut lengths = vec![0; piles + 1];
         lengths[piles] = u8::try_from(room).unwrap_or(u8::MAX);
-        Self {
+        let mut table = Self {
             cards: all.into(),
+            tops: vec![NO_CARD; piles + 1].into(),
             lengths: lengths.into(),
             room,
+            down: count_down(cards),
             counters: counters.into(),
-        }
+        };
+        table.note_top(table.hand());
+        table
     }
 
     /// Returns the cards of a pile, the available one last.
@@ -96,8 +113,21 @@ impl Table {
     /// Returns the top card of a pile.
     #[inline]
     pub fn top(&self, pile: PileId) -> Option<Card> {
-        let len = self.len(pile);
-        (len > 0).then(|| self.cards[pile.index() * self.room + len - 1])
+        let top = self.tops[pile.index()];
+        (!top.is_down() || !self.is_empty(pile)).then_some(top)
+    }
+
+    /// Returns the top cards of a range of piles. What stands for an empty pile is not a
+    /// card but lies face down.
+    #[inline]
+    pub(crate) fn tops(&self, piles: &Range<u8>) -> &[Card] {
+        &self.tops[piles.start.into()..piles.end.into()]
+    }
+
+    /// Returns how many cards each of a range of piles has.
+    #[inline]
+    pub(crate) fn lengths(&self, piles: &Range<u8>) -> &[u8] {
+        &self.lengths[piles.start.into()..piles.end.into()]
     }
 
     /// Returns the pile that holds cards in the midst of a deal.
@@ -115,6 +145,12 @@ impl Table {
         self.room
     }
 
+    /// Returns whether any card lies face down.
+    #[inline]
+    pub fn has_hidden(&self) -> bool {
+        self.down > 0
+    }
+
     /// Returns what a counter stands at.
     #[inline]
     pub fn counter(&self, counter: Counter) -> i32 {
@@ -127,33 +163,58 @@ impl Table {
     }
 
     /// Moves the top `count` cards of a pile to another pile, in the order they lie.
-    #[inline]
+    #[inline(always)]
     pub fn transfer(&mut self, from: PileId, to: PileId, count: u8) {
         let (len, target) = (self.len(from), self.len(to));
         debug_assert!(from != to && usize::from(count) <= len);
+        if count == 0 {
+            return;
+        }
         let end = from.index() * self.room + len;
         let start = to.index() * self.room + target;
-        if count == 1 {
-            self.cards[start] = self.cards[end - 1];
+        let first = end - usize::from(count);
+        if usize::from(count) <= AT_ONCE
+            && target + AT_ONCE <= self.room
+            && first + AT_ONCE <= self.cards.len()
+        {
+            self.cards.copy_within(first..first + AT_ONCE, start);
         } else {
-            self.cards.copy_within(end - usize::from(count)..end, start);
+            self.cards.copy_within(first..end, start);
         }
         self.lengths[from.index()] -= count;
         self.lengths[to.index()] += count;
+        self.tops[to.index()] = self.tops[from.index()];
+        self.note_top(from);
+    }
+
+    /// Brings the copy of a pile's top card up to date.
+    #[inline]
+    fn note_top(&mut self, pile: PileId) {
+        let end = pile.index() * self.room + self.len(pile);
+        self.tops[pile.index()] =
+            if self.is_empty(pile) { NO_CARD } else { self.cards[end - 1] };
     }
 
     /// Turns one card of a pile over; the bottom card has index zero.
     pub fn turn(&mut self, pile: PileId, index: u8) {
         let place = pile.index() * self.room + usize::from(index);
-        self.cards[place] = self.cards[place].turned();
+        let card = self.cards[place].turned();
+        self.cards[place] = card;
+        self.down = if card.is_down() { self.down + 1 } else { self.down - 1 };
+        self.note_top(pile);
     }
 
-    /// Turns the top card of a pile to the given side.
-    pub fn face_top(&mut self, pile: PileId, face: Face) {
-        let end = pile.index() * self.room + self.len(pile);
-        if let Some(place) = end.checked_sub(1).filter(|_| !self.is_empty(pile)) {
-            self.cards[place] = self.cards[place].facing(face);
+    /// Turns the top `count` cards of a pile to the given side.
+    pub fn face_top(&mut self, pile: PileId, count: u8, face: Face) {
+        if face == Face::Up && !self.has_hidden() {
+            return;
         }
+        let end = pile.index() * self.room + self.len(pile);
+        let cards = &mut self.cards[end - usize::from(count)..end];
+        self.down -= count_down(cards);
+        cards.iter_mut().for_each(|card| *card = card.facing(face));
+        self.down += if face == Face::Down { count } else { 0 };
+        self.note_top(pile);
     }
 
     /// Sets a counter.
@@ -161,23 +222,18 @@ impl Table {
         self.counters[usize::from(counter.0)] = value;
     }
 
-    /// Turns every card of a pile to the given side.
-    pub fn turn_all(&mut self, pile: PileId, face: Face) {
-        let start = pile.index() * self.room;
-        let end = start + self.len(pile);
-        self.cards[start..end].iter_mut().for_each(|card| *card = card.facing(face));
-    }
-
     /// Reverses the order of the top `count` cards of a pile.
     pub fn reverse(&mut self, pile: PileId, count: usize) {
         let end = pile.index() * self.room + self.len(pile);
         self.cards[end - count..end].reverse();
+        self.note_top(pile);
     }
 
     /// Exchanges two cards of a pile, counted from its bottom.
     pub fn swap(&mut self, pile: PileId, one: usize, other: usize) {
         let start = pile.index() * self.room;
         self.cards.swap(start + one, start + other);
+        self.note_top(pile);
     }
 
     /// Moves the card at `index` of a pile to its top; the others close up.
@@ -185,6 +241,24 @@ impl Table {
         let start = pile.index() * self.room;
         let end = start + self.len(pile);
         self.cards[start + index..end].rotate_left(1);
+        self.note_top(pile);
+    }
+
+    /// Appends the position as it lies in memory, without its counters; this is quicker
+    /// than [`Table::write`] and takes several times the room.
+    pub(super) fn save(&self, cards: &mut Vec<Card>, lengths: &mut Vec<u8>) {
+        cards.extend_from_slice(&self.cards);
+        cards.extend_from_slice(&self.tops);
+        lengths.extend_from_slice(&self.lengths);
+        lengths.push(self.down);
+    }
+
+    /// Puts every card back where the last [`Table::save`] found it, and forgets that.
+    pub(super) fn restore(&mut self, cards: &mut Vec<Card>, lengths: &mut Vec<u8>) {
+        self.down = lengths.pop().unwrap_or(0);
+        pop_into(&mut self.tops, cards);
+        pop_into(&mut self.cards, cards);
+        pop_into(&mut self.lengths, lengths);
     }
 
     /// Appends the position, without its counters, to `bytes`.
@@ -200,20 +274,34 @@ impl Table {
     pub fn read(&mut self, bytes: &[u8]) {
         let (lengths, mut cards) = bytes.split_at(self.lengths.len());
         self.lengths.copy_from_slice(lengths);
+        self.down = 0;
         for (pile, &length) in lengths.iter().enumerate() {
             let start = pile * self.room;
             let (own, rest) = cards.split_at(usize::from(length));
             for (place, &byte) in self.cards[start..].iter_mut().zip(own) {
                 *place = Card::from_byte(byte);
             }
+            self.down += count_down(&self.cards[start..start + own.len()]);
             cards = rest;
         }
+        (0..=self.hand().0).map(PileId).for_each(|pile| self.note_top(pile));
     }
 
     /// Returns how many bytes [`Table::write`] appends.
     pub fn written_len(&self) -> usize {
         self.lengths.len() + self.room
     }
+}
+
+/// Takes as many values off the end of `stack` as there are places, and puts them there.
+fn pop_into<T: Copy>(places: &mut [T], stack: &mut Vec<T>) {
+    let start = stack.len() - places.len();
+    places.copy_from_slice(&stack[start..]);
+    stack.truncate(start);
+}
+
+fn count_down(cards: &[Card]) -> u8 {
+    cards.iter().map(|it| u8::from(it.is_down())).sum()
 }
 
 #[cfg(test)]
@@ -248,6 +336,7 @@ mod tests {
         let mut table = table();
         table.transfer(table.hand(), PileId(1), 5);
         table.turn(PileId(1), 2);
+        assert!(table.has_hidden());
         let before = table.clone();
         let mut bytes = Vec::new();
         table.write(&mut bytes);

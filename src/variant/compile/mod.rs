@@ -96,7 +96,7 @@ impl Compiling<'_, '_> {
             layout.groups.iter_mut().for_each(|it| it.first_empty_only = false);
         }
         limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
-        let plan = plan::plan(&layout, redeal.as_ref(), hooked, state.len());
+        let plan = plan::plan(&deck, &layout, redeal.as_ref(), hooked, state.len());
         Some(Rules {
             deck,
             groups: layout.groups,

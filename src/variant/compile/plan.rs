@@ -1,8 +1,9 @@
 //! What the engine would otherwise work out again at every move.
 
 use super::groups::Layout;
-use crate::rules::{Base, Group, HookSet, Lift, Plan, Redeal, Role};
-use crate::table::{Counter, PileId};
+use super::relations;
+use crate::rules::{Base, Group, GroupId, HookSet, Lift, Plan, Redeal, Role, Target};
+use crate::table::{Card, Counter, Deck, Kinds, PileId};
 
 /// Returns the pile that holds the cards not yet dealt.
 pub(super) fn stock(layout: &Layout) -> Option<PileId> {
@@ -12,25 +13,50 @@ pub(super) fn stock(layout: &Layout) -> Option<PileId> {
 
 /// Works out the plan of a game.
 pub(super) fn plan(
+    deck: &Deck,
     layout: &Layout,
     redeal: Option<&Redeal>,
     hooked: HookSet,
     variables: usize,
 ) -> Plan {
-    let of = |wanted: &dyn Fn(&Group) -> bool| -> Vec<PileId> {
-        layout.groups.iter().filter(|it| wanted(it)).flat_map(Group::ids).collect()
+    let of = |wanted: &dyn Fn(&Group) -> bool| -> Vec<GroupId> {
+        let all = (0..).map(GroupId).zip(&layout.groups);
+        all.filter(|(_, it)| wanted(it)).map(|(id, _)| id).collect()
     };
+    let all = relations::all(deck);
     let homes = of(&|it| it.role == Role::Foundation);
     let others = of(&|it| it.role != Role::Foundation && takes_any(it));
     Plan {
-        sources: of(&|it| it.lift != Lift::None),
-        targets: homes.iter().copied().chain(others).collect(),
-        homes,
+        sources: of(&|it| it.lift != Lift::None)
+            .into_iter()
+            .map(|id| (id, lifts_tops(layout.group(id), &all)))
+            .collect(),
+        homes: homes.iter().flat_map(|it| layout.group(*it).ids()).collect(),
+        targets: homes
+            .into_iter()
+            .chain(others)
+            .map(|group| Target { group, rows: rows(layout.group(group)) })
+            .collect(),
         stock: stock(layout),
-        settles: layout.groups.iter().any(|it| it.fill.is_some() || turns(it)),
+        foresight: redeal.map(Redeal::foresight).unwrap_or_default(),
+        fills: layout.groups.iter().any(|it| it.fill.is_some()),
+        turns: layout.groups.iter().any(turns),
         counters: counters(redeal, hooked, variables),
         interchangeable: interchangeable(layout, redeal, hooked),
     }
+}
+
+/// Returns which kinds may land on each card and, at the end, on an empty pile.
+fn rows(group: &Group) -> Box<[Kinds; 256]> {
+    let mut rows = Box::new([Kinds::NONE; 256]);
+    rows[..group.on.len()].copy_from_slice(&group.on);
+    let (Base::Kinds(bases) | Base::First(bases)) = &group.base;
+    rows[usize::from(Card::NONE)] = bases.iter().fold(Kinds::NONE, |all, it| all.or(*it));
+    rows
+}
+
+fn lifts_tops(group: &Group, all: &Kinds) -> bool {
+    group.lift == Lift::Top && group.keep == 0 && all.without(group.may_lift).is_empty()
 }
 
 fn takes_any(group: &Group) -> bool {
