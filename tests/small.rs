@@ -150,13 +150,13 @@ fn play(
     let engine = game.engine();
     let (mut table, mut journal) = (game.table().clone(), Journal::default());
     let mut list = MoveList::default();
-    let (mut lost, mut refused) = (0, 0);
+    let (mut hopeless, mut refused) = (0, 0);
     for _ in 0..12 {
         assert!(table.is_empty(table.hand()), "{text}");
         engine.moves(&table, &mut list);
         check_list(&engine, &table, &list, text);
         refused += usize::from(check_redeal(&engine, &table, text));
-        lost += usize::from(check_status(&engine, &table, text));
+        hopeless += usize::from(check_status(&engine, &table, text));
         if list.moves.is_empty() {
             break;
         }
@@ -173,7 +173,7 @@ fn play(
             assert!(table.len(pile) <= usize::from(room), "{text}");
         }
     }
-    (lost, refused)
+    (hopeless, refused)
 }
 
 /// Checks the list against the check of every build there could be.

@@ -138,9 +138,10 @@ impl Engine<'_> {
                     Base::Kinds(kinds) => kinds.iter().all(|it| it.is_empty()),
                     Base::First(_) => false,
                 };
-                let reason = match never {
-                    true => Reason::StaysEmpty(to),
-                    false => Reason::WrongBase(to, card),
+                let reason = if never {
+                    Reason::StaysEmpty(to)
+                } else {
+                    Reason::WrongBase(to, card)
                 };
                 let clause = match group.role {
                     Role::Foundation => Clause::Base(id),

@@ -4,7 +4,7 @@ use super::Engine;
 use crate::rules::{
     By, Deal, Divert, Fill, Group, GroupId, Hook, HookFault, Laid, Lay, Role, Step,
 };
-use crate::table::{Card, Counter, Face, Journal, PileId, Table};
+use crate::table::{Card, Counter, Face, Journal, Kinds, PileId, Table};
 
 /// Deals cards, with or without noting every single one.
 pub(super) struct Dealer<'a, 'b> {
@@ -54,7 +54,7 @@ impl Dealer<'_, '_> {
         for step in &self.engine.rules.deal {
             let Step::Take { kinds, to } = step else { continue };
             let copies = usize::from(self.engine.rules.deck.copies());
-            let wanted = std::iter::repeat_n(*kinds, copies).flat_map(|it| it.iter());
+            let wanted = std::iter::repeat_n(*kinds, copies).flat_map(Kinds::iter);
             for (card, &pile) in wanted.zip(to.iter().cycle()) {
                 let cards = self.table.pile(hand);
                 let place = cards.iter().rposition(|it| it.kind() == card.kind());
@@ -149,13 +149,11 @@ impl Dealer<'_, '_> {
         heading: GroupId,
     ) -> Result<(), HookFault> {
         while let Some(card) = self.table.top(from) {
-            match self.elsewhere(card, divert, heading)? {
-                Some(home) => self.put(from, home, Face::Up),
-                None => {
-                    self.put(from, to, face);
-                    return Ok(());
-                }
-            }
+            let Some(home) = self.elsewhere(card, divert, heading)? else {
+                self.put(from, to, face);
+                return Ok(());
+            };
+            self.put(from, home, Face::Up);
             if *divert == Divert::Skip {
                 return Ok(());
             }
@@ -180,7 +178,6 @@ impl Dealer<'_, '_> {
             group.ids().find(|pile| takes(group, pile))
         };
         Ok(match divert {
-            Divert::Nothing => None,
             Divert::Skip | Divert::Replace => {
                 let mut homes = rules.plan.homes.iter().copied();
                 homes.find(|pile| takes(rules.group_of(*pile), pile))
@@ -191,7 +188,7 @@ impl Dealer<'_, '_> {
                 let group = rules.hooks.deal_to(view, card, heading)?;
                 (group != heading).then(|| within(group)).flatten()
             }
-            Divert::Ask => None,
+            Divert::Nothing | Divert::Ask => None,
         })
     }
 

@@ -46,7 +46,7 @@ impl Kinds {
 
     /// Returns the only member, lying face up, if there is exactly one.
     #[inline]
-    pub const fn only(self) -> Option<Card> {
+    pub fn only(self) -> Option<Card> {
         let (bits, first) = match self.0 {
             [bits, 0] => (bits, 0),
             [0, bits] => (bits, 64),
@@ -55,7 +55,8 @@ impl Kinds {
         if bits == 0 || bits & (bits - 1) != 0 {
             return None;
         }
-        Some(Card::new(first + bits.trailing_zeros() as u8))
+        let place = u8::try_from(bits.trailing_zeros()).ok()?;
+        Some(Card::new(first + place))
     }
 
     /// Returns the number of members.
