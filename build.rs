@@ -10,7 +10,8 @@ fn main() -> io::Result<()> {
         let name = entry?.file_name().into_string().map_err(|name| {
             io::Error::other(format!("{} is not UTF-8", name.display()))
         })?;
-        if name.ends_with(".toml") || name.ends_with(".rhai") {
+        let ending = name.rsplit_once('.').map(|it| it.1);
+        if matches!(ending, Some("toml" | "rhai")) {
             names.push(name);
         }
     }

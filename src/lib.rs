@@ -4,6 +4,7 @@ pub mod cli;
 pub mod diag;
 pub mod engine;
 pub mod play;
+pub mod repl;
 pub mod rules;
 pub mod script;
 pub mod table;

@@ -63,7 +63,7 @@ pub(super) struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub(super) script: Option<PathBuf>,
     /// Reads a command a line and answers with a JSON object a line
-    #[arg(long)]
+    #[arg(long, conflicts_with = "script")]
     pub(super) json: bool,
     /// Shows hidden cards in JSON
     #[arg(long, requires = "json")]
@@ -88,6 +88,9 @@ pub(super) struct CheckArgs {
 pub(super) struct ReplayArgs {
     /// The record
     pub(super) record: PathBuf,
+    /// The rules file of its game, if that is not found by its name
+    #[arg(long, value_name = "FILE")]
+    pub(super) game: Option<String>,
 }
 
 #[derive(Args, Debug)]

@@ -62,7 +62,8 @@ impl Folders {
 
 impl Library for Folders {
     fn game(&self, name: &str) -> Result<Found, Missing> {
-        if name.ends_with(".toml") || name.contains(['/', '\\']) {
+        let is_path = name.contains(['/', '\\']);
+        if is_path || Path::new(name).extension().is_some_and(|it| it == "toml") {
             return read(Path::new(name)).map_err(|error| missing(name, &error));
         }
         let file = format!("{name}.toml");
@@ -99,6 +100,7 @@ fn near_file(folder: &Folder, name: &str) -> Option<String> {
     let mut names: Vec<String> =
         bundled::games().map(|it| format!("{it}.toml")).collect();
     if let Folder::Path(folder) = folder {
+        let folder = if folder.is_empty() { "." } else { folder };
         let entries = fs::read_dir(folder).ok()?;
         names.extend(entries.filter_map(|it| it.ok()?.file_name().into_string().ok()));
     }
@@ -107,12 +109,8 @@ fn near_file(folder: &Folder, name: &str) -> Option<String> {
 
 fn missing(name: &str, error: &io::Error) -> Missing {
     let faulty = error.kind() != io::ErrorKind::NotFound;
-    let hint = match faulty {
-        true => None,
-        false => {
-            Some("`patience list` names the games that come with the program".into())
-        }
-    };
+    let list = "`patience list` names the games that come with the program";
+    let hint = (!faulty).then(|| list.to_owned());
     Missing { message: format!("cannot read `{name}`: {}", reason(error)), hint, faulty }
 }
 
@@ -151,11 +149,13 @@ pub(super) fn read_text(path: &Path, largest: u64) -> io::Result<String> {
     if kind.len() > largest {
         return Err(io::Error::other(format!("it is larger than {largest} bytes")));
     }
-    let bytes = fs::read(path)?;
+    let mut bytes = fs::read(path)?;
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        bytes.drain(..3);
+    }
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
-        let line =
-            1 + error.as_bytes()[..valid].iter().filter(|it| **it == b'\n').count();
+        let line = error.as_bytes()[..valid].split(|it| *it == b'\n').count();
         io::Error::other(format!("line {line} is not UTF-8 text"))
     })
 }

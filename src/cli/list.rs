@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::args::ListArgs;
 use super::library::Folders;
-use super::output::Failure;
+use super::output::say;
 use crate::diag::clean;
 use crate::variant;
 
@@ -20,7 +20,7 @@ struct Listed {
     about: String,
 }
 
-pub(super) fn run(args: &ListArgs) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &ListArgs) -> ExitCode {
     let folders = Folders::usual();
     let listed = |id: String| {
         let game = variant::load(&folders, &id, &[]).ok();
@@ -44,16 +44,16 @@ pub(super) fn run(args: &ListArgs) -> Result<ExitCode, Failure> {
     let games: Vec<Listed> = folders.games().into_iter().map(listed).collect();
     if args.json {
         let text = serde_json::to_string(&games).unwrap_or_default();
-        println!("{text}");
+        say(&format!("{text}\n"));
     } else {
         print(&games);
     }
-    Ok(ExitCode::SUCCESS)
+    ExitCode::SUCCESS
 }
 
 fn print(games: &[Listed]) {
     let width = games.iter().map(|it| it.id.chars().count()).max().unwrap_or(0);
     for game in games {
-        println!("{:width$}  {}", clean(&game.id), clean(&game.about));
+        say(&format!("{:width$}  {}\n", clean(&game.id), clean(&game.about)));
     }
 }

@@ -1,20 +1,16 @@
 //! The command line: arguments, files, colors and exit codes.
 //!
 //! All access to the outside world is here.
-#![expect(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "this layer is the one that prints"
-)]
 
 mod args;
 mod bundled;
-mod deals;
 mod library;
 mod list;
 mod output;
 mod perft;
+mod play;
 mod replay;
+mod world;
 
 use std::process::ExitCode;
 
@@ -24,7 +20,8 @@ use args::{Cli, Command, GameArgs};
 use library::Folders;
 use output::{Failure, Output};
 
-use crate::variant::{self, Variant};
+use crate::diag::clean;
+use crate::variant::{self, LoadError, Variant};
 
 /// The stack the program runs on. Values of a script can be nested deeply, and taking
 /// them apart again takes stack.
@@ -47,17 +44,17 @@ fn run() -> ExitCode {
     let output = Output::new(cli.color);
     let done = match &cli.command {
         None => {
-            print!("{}", output::WELCOME);
+            output::say(&output::welcome());
             Ok(ExitCode::SUCCESS)
         }
-        Some(Command::List(args)) => list::run(args),
+        Some(Command::List(args)) => Ok(list::run(args)),
         Some(Command::Rules(args)) => rules(args),
-        Some(Command::Check(args)) => check(args, &output),
+        Some(Command::Check(args)) => Ok(check(args, output)),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Replay(args)) => replay::run(args),
-        Some(Command::Play(_)) => Ok(ExitCode::SUCCESS),
+        Some(Command::Play(args)) => play::run(args, output),
     };
-    done.unwrap_or_else(|failure| output.fail(&failure))
+    done.unwrap_or_else(|failure| ExitCode::from(output.fail(&failure)))
 }
 
 /// Loads the game a command is about.
@@ -67,17 +64,35 @@ fn load(args: &GameArgs) -> Result<Variant, Failure> {
 
 fn rules(args: &GameArgs) -> Result<ExitCode, Failure> {
     let variant = load(args)?;
-    println!("{}\n\n{}", variant.name(), variant.text().trim_end());
+    output::say(&format!("{}\n\n{}\n", clean(variant.name()), safe(variant.text())));
     Ok(ExitCode::SUCCESS)
 }
 
-fn check(args: &args::CheckArgs, output: &Output) -> Result<ExitCode, Failure> {
-    let mut code = ExitCode::SUCCESS;
+fn check(args: &args::CheckArgs, output: Output) -> ExitCode {
+    let mut worst = 0;
     for file in &args.files {
-        match variant::load(&Folders::usual(), file, &[]) {
-            Ok(_) => println!("{file}: no faults"),
-            Err(error) => code = output.fail(&Failure::Rules(error)),
+        match check_file(file) {
+            Ok(()) => output::say(&format!("{}: no faults\n", clean(file))),
+            Err(error) => worst = worst.max(output.fail(&Failure::Rules(error))),
         }
     }
-    Ok(code)
+    ExitCode::from(worst)
+}
+
+/// Loads a game as it is, and with each other value of each option.
+fn check_file(file: &str) -> Result<(), Box<LoadError>> {
+    let folders = Folders::usual();
+    let usual = variant::load(&folders, file, &[])?;
+    for choice in usual.choices() {
+        for value in choice.values.iter().filter(|it| **it != choice.default) {
+            variant::load(&folders, file, &[(choice.name.clone(), value.clone())])?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns a text of several lines without characters that act on a terminal.
+fn safe(text: &str) -> String {
+    let lines: Vec<_> = text.trim_end().lines().map(clean).collect();
+    lines.join("\n")
 }

@@ -1,34 +1,34 @@
 //! Color, and how failures are reported.
 
-use std::io::{self, IsTerminal as _};
-use std::process::ExitCode;
+use std::io::{self, IsTerminal as _, Write as _};
 
 use super::args::ColorWhen;
 use crate::diag::{Diagnostic, Sources, Style, render};
 use crate::variant::LoadError;
 
-/// What the program says when it is called without a command.
-pub(super) const WELCOME: &str = "\
-Patience plays, explains and checks patience (solitaire) games.
-Every game is a rules file that you can read and change.
-
-Try:
-  patience list            the games there are
-  patience play cruel      play one
-  patience rules cruel     how it is played
-
-`patience --help` names all commands.
-";
+/// Returns what the program says when it is called without a command.
+pub(super) fn welcome() -> String {
+    let game = super::bundled::games().min_by_key(|it| it.len()).unwrap_or_default();
+    format!(
+        "Patience plays, explains and checks patience (solitaire) games.\n\
+         Every game is a rules file that you can read and change.\n\n\
+         Try:\n  \
+           patience list          the games there are\n  \
+           patience play {game}      play one\n  \
+           patience rules {game}     how it is played\n\n\
+         `patience --help` names all commands.\n"
+    )
+}
 
 /// Why a command could not be carried out.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// A game could not be loaded.
     Rules(Box<LoadError>),
-    /// A deal or a record is bad, as these diagnostics say.
-    Input(Sources, Vec<Diagnostic>),
     /// Something is bad, with the exit code for it.
     Plain(u8, String),
+    /// The same, told in full, on one line or several.
+    Told(u8, String),
 }
 
 /// Where and how results and errors are written.
@@ -65,20 +65,21 @@ impl Output {
     }
 
     /// Reports a failure, and returns the exit code for it.
-    pub(super) fn fail(&self, failure: &Failure) -> ExitCode {
+    pub(super) fn fail(self, failure: &Failure) -> u8 {
         match failure {
             Failure::Rules(error) => {
-                eprint!("{}", render(&error.sources, &error.diagnostics, self.errors));
-                ExitCode::from(if error.faulty { 3 } else { 2 })
+                complain(&render(&error.sources, &error.diagnostics, self.errors));
+                if error.faulty { 3 } else { 2 }
             }
-            Failure::Input(sources, diagnostics) => {
-                eprint!("{}", render(sources, diagnostics, self.errors));
-                ExitCode::from(4)
+            Failure::Told(code, message) => {
+                let head = if message.starts_with("error: ") { "" } else { "error: " };
+                complain(&format!("{head}{}\n", message.trim_end()));
+                *code
             }
             Failure::Plain(code, message) => {
                 let fault = Diagnostic::error(message.clone());
-                eprint!("{}", render(&Sources::new(), &[fault], self.errors));
-                ExitCode::from(*code)
+                complain(&render(&Sources::new(), &[fault], self.errors));
+                *code
             }
         }
     }
@@ -93,4 +94,13 @@ fn style(when: ColorWhen, terminal: bool) -> Style {
         ColorWhen::Auto => terminal && !refused && !dumb,
     };
     if wanted { Style::Color } else { Style::Plain }
+}
+
+/// Writes results. Nobody reading them any more is no error.
+pub(super) fn say(text: &str) {
+    let _ = io::stdout().lock().write_all(text.as_bytes());
+}
+
+fn complain(text: &str) {
+    let _ = io::stderr().lock().write_all(text.as_bytes());
 }

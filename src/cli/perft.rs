@@ -5,14 +5,19 @@ use std::rc::Rc;
 
 use super::args::PerftArgs;
 use super::output::Failure;
+use super::world::Outside;
 use crate::play::Game;
+use crate::repl::{Fault, World as _, find_deal};
+use crate::rules::HookFault;
 
 pub(super) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
-    let variant = Rc::new(super::load(&args.game)?);
-    let deal = super::deals::named(&args.deal, variant.rules())?;
-    let fault = |fault: crate::rules::HookFault| Failure::Plain(3, fault.to_string());
-    let game = Game::start(variant, deal).map_err(fault)?;
+    let mut world = Outside::new();
+    let variant = world.load(&args.game.game, &args.game.set)?;
+    let bad = |fault: Fault| Failure::Told(4, fault.message);
+    let deal = find_deal(&args.deal, None, variant.rules(), &mut world).map_err(bad)?;
+    let fault = |fault: HookFault| Failure::Plain(3, fault.to_string());
+    let game = Game::start(Rc::new(variant), deal).map_err(fault)?;
     let count = game.engine().perft(game.table(), args.depth).map_err(fault)?;
-    println!("{count}");
+    super::output::say(&format!("{count}\n"));
     Ok(ExitCode::SUCCESS)
 }

@@ -4,39 +4,43 @@ use std::process::ExitCode;
 use std::rc::Rc;
 
 use super::args::ReplayArgs;
-use super::deals::LARGEST;
-use super::library::{Folders, read_text, reason};
-use super::output::Failure;
+use super::output::{Failure, say};
+use super::world::Outside;
+use crate::diag::clean;
 use crate::engine::Status;
-use crate::play::{Record, RecordError};
-use crate::variant;
+use crate::play::Record;
+use crate::repl::{Code, Fault, World as _, open_record};
 
 pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
-    let path = args.record.display();
-    let text = read_text(&args.record, LARGEST).map_err(|error| {
-        Failure::input(format!("cannot read the record `{path}`: {}", reason(&error)))
+    let world = Outside::new();
+    let path = args.record.to_string_lossy();
+    let text = world.read(&path).map_err(|why| {
+        Failure::input(format!("cannot read the record `{path}`: {why}"))
     })?;
-    let bad = |error: RecordError| {
-        Failure::input(format!("{path}:{}: {}", error.line, error.message))
+    let bad = |fault: Fault| match fault.code {
+        Code::BadRules => Failure::Told(3, fault.message),
+        _ => Failure::Told(4, fault.message),
     };
-    let record = Record::read(&text).map_err(bad)?;
-    let variant = variant::load(&Folders::usual(), &record.game, &record.options)?;
-    let changed = record.rules != format!("sha256:{}", variant.digest());
-    let played = record.replay(&Rc::new(variant)).map_err(|error| {
-        let note =
-            if changed { "; the rules have changed since it was written" } else { "" };
-        Failure::input(format!("{path}:{}: {}{note}", error.line, error.message))
-    })?;
-    let status = match played.status() {
+    let given = match &args.game {
+        Some(game) => {
+            let options = Record::read(&text).map(|it| it.options).unwrap_or_default();
+            Some(Rc::new(world.load(game, &options)?))
+        }
+        None => None,
+    };
+    let opened = open_record(&path, &text, &world, given.as_ref()).map_err(bad)?;
+    let game = opened.game;
+    let status = match game.status() {
         Ok(Status::Won) => "won",
         Ok(Status::Lost) => "lost",
         Ok(Status::Playing) => "playing",
         Err(fault) => return Err(Failure::Plain(3, fault.to_string())),
     };
-    let moves = played.turns().len();
-    println!("{path}: {} {}, {moves} moves, {status}", record.game, played.deal().name);
-    if changed {
-        println!("{path}: the rules have changed since, but every move holds");
+    let (id, deal) = (game.variant().id(), &game.deal().name);
+    let moves = game.turns().len();
+    say(&format!("{path}: {} {}, {moves} moves, {status}\n", clean(id), clean(deal)));
+    if let Some(note) = opened.note {
+        say(&format!("{path}: {note}\n"));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -73,7 +73,11 @@ impl Engine<'_> {
     }
 
     /// Turns cards up and fills piles until nothing is left to do.
-    fn settle(&self, table: &mut Table, journal: &mut Journal) -> Result<(), HookFault> {
+    pub(super) fn settle(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+    ) -> Result<(), HookFault> {
         let mut changed = self.can_settle(table);
         while changed {
             let before = journal.mark();
@@ -99,7 +103,11 @@ impl Engine<'_> {
         (pile, id, group): (PileId, GroupId, &Group),
     ) -> Result<(), HookFault> {
         match &group.fill {
-            Some(fill) if table.is_empty(pile) && !table.is_empty(fill.from) => {
+            Some(fill)
+                if table.is_empty(pile)
+                    && !table.is_empty(fill.from)
+                    && self.may_deal(table, fill.from)? =>
+            {
                 let journal = Some(&mut *journal);
                 Dealer { engine: *self, table, journal }.fill(pile, id, fill)?;
             }
@@ -109,6 +117,15 @@ impl Engine<'_> {
             journal.turn_top(table, pile, Face::Up);
         }
         Ok(())
+    }
+
+    /// Returns whether a script lets the stock be used; other piles may always be.
+    fn may_deal(&self, table: &Table, from: PileId) -> Result<bool, HookFault> {
+        let asked = self.rules.hooked.has(Hook::CanDeal);
+        if !asked || self.rules.plan.stock != Some(from) {
+            return Ok(true);
+        }
+        self.rules.hooks.holds(self.view(table), Hook::CanDeal)
     }
 
     /// Does what a script asks for, if it can be done.

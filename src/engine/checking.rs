@@ -34,7 +34,8 @@ impl Engine<'_> {
                 let stuck = || {
                     let mut list = MoveList::default();
                     self.moves(table, &mut list);
-                    list.moves.iter().all(|it| *it == Move::Redeal)
+                    let others = list.moves.iter().any(|it| *it != Move::Redeal);
+                    !others && list.fault.is_none()
                 };
                 match self.refuses_redeal(table, stuck) {
                     Ok(reason) => reason.map(|it| (it.0, it.1)),
@@ -57,7 +58,11 @@ impl Engine<'_> {
             return Some((Reason::TooFew(from), None));
         }
         if group.lift == Lift::None {
-            return Some((Reason::NeverLeaves(from), Some(Clause::Lift(id))));
+            let clause = match group.role {
+                Role::Foundation => Clause::TakeBack(id),
+                _ => Clause::Lift(id),
+            };
+            return Some((Reason::NeverLeaves(from), Some(clause)));
         }
         if count + usize::from(group.keep) > len {
             return Some((Reason::Stays(from), Some(Clause::TakeBack(id))));

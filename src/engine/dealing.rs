@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::rules::{
-    By, Deal, Divert, Fill, Group, GroupId, Hook, HookFault, Laid, Lay, Step,
+    By, Deal, Divert, Fill, GroupId, Hook, HookFault, Laid, Lay, Role, Step,
 };
 use crate::table::{Card, Counter, Face, Journal, PileId, Table};
 
@@ -32,9 +32,17 @@ impl Engine<'_> {
             }
         }
         dealer.put_rest_away();
-        let home = i32::try_from(self.home(&table)).unwrap_or(i32::MAX);
-        table.set(Counter::DEALT_HOME, home);
+        self.begin(&mut table)?;
         Ok(table)
+    }
+
+    /// Makes a position one that a game can begin with: cards are turned up and piles
+    /// filled as after a move, and what is home by then is not counted as played.
+    pub fn begin(&self, table: &mut Table) -> Result<(), HookFault> {
+        self.settle(table, &mut Journal::default())?;
+        let home = i32::try_from(self.home(table)).unwrap_or(i32::MAX);
+        table.set(Counter::DEALT_HOME, home);
+        Ok(())
     }
 }
 
@@ -51,6 +59,12 @@ impl Dealer<'_, '_> {
                 let cards = self.table.pile(hand);
                 let place = cards.iter().rposition(|it| it.kind() == card.kind());
                 if let Some(place) = place {
+                    let home = |it: &&PileId| {
+                        let group = self.engine.rules.group_of(**it);
+                        group.role == Role::Foundation
+                            && self.engine.takes(group, self.table, **it, card)
+                    };
+                    let pile = to.iter().find(home).copied().unwrap_or(pile);
                     self.table.bring_to_top(hand, place);
                     self.put(hand, pile, Face::Up);
                 }
@@ -92,8 +106,13 @@ impl Dealer<'_, '_> {
         for (index, nth) in deal.order(cards) {
             let face = match deal.face {
                 Laid::All(face) => face,
-                Laid::TopUp if nth + 1 == deal.count(index, cards) => Face::Up,
-                Laid::TopUp => Face::Down,
+                Laid::TopUp => {
+                    let last = match deal.lay {
+                        Lay::Single => deal.count(index, cards) - 1,
+                        Lay::Block => 0,
+                    };
+                    if nth == last { Face::Up } else { Face::Down }
+                }
             };
             let to = deal.piles[index];
             self.deal_one(hand, to, face, &deal.divert, deal.group)?;
@@ -152,11 +171,9 @@ impl Dealer<'_, '_> {
         heading: GroupId,
     ) -> Result<Option<PileId>, HookFault> {
         let rules = self.engine.rules;
-        let takes = |group: &Group, pile: &PileId| {
-            self.engine.row(group, self.table, *pile).has(card)
-                && self.table.len(*pile) < group.capacity.into()
-        };
-        let within = |id: GroupId| {
+        let takes =
+            |group, pile: &PileId| self.engine.takes(group, self.table, *pile, card);
+        let within = |id| {
             let group = rules.group(id);
             group.ids().find(|pile| takes(group, pile))
         };
@@ -178,8 +195,8 @@ impl Dealer<'_, '_> {
 
     /// Puts the cards that were not dealt on the stock, face down and in their order.
     ///
-    /// Without a stock none are left, unless a script moved cards no redeal counts with;
-    /// these go to the last pile.
+    /// Without a stock none are left: the compile step and the refusal of redeals that
+    /// have no room see to that.
     pub(super) fn put_rest_away(&mut self) {
         let hand = self.table.hand();
         let rest = u8::try_from(self.table.len(hand)).unwrap_or(u8::MAX);
@@ -190,8 +207,8 @@ impl Dealer<'_, '_> {
         if let Some(stock) = rules.plan.stock {
             self.table.face_top(hand, rest, Face::Down);
             self.table.transfer(hand, stock, rest);
-        } else if let Some((last, _)) = rules.plan.sources.last() {
-            self.table.transfer(hand, PileId(rules.group(*last).piles.end - 1), rest);
+        } else {
+            debug_assert_eq!(rest, 0);
         }
     }
 

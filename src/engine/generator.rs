@@ -215,6 +215,38 @@ mod tests {
         );
     }
 
+    /// The program's own deals are frozen: these lines may never change. They were
+    /// confirmed by a second implementation, written from the description alone.
+    #[test]
+    fn our_own_numbers_give_the_deals_they_always_gave() {
+        check(
+            Source::Own(0),
+            1,
+            "8S AC TC 7D 3H 4D 7C 4C KS QS TH 7H 5D 5S 5H 2C 2D 6S JH 9C 4S JC 8D 7S \
+             QD KH 2H 3C AH 2S JS 6C 3D TD JD 9S 9H 6H KC 4H AD 6D 8C TS 8H KD AS QC \
+             QH 5C 9D 3S",
+        );
+        check(
+            Source::Own(u64::MAX),
+            1,
+            "QC 3S 7H 6D 2S AS 9S TD 5C JC 5D 6H 9D 6C 8H JH 7D 6S 3H 7S TS KS 9C 2C \
+             7C 8D 3C JS AH 4D QH AD TC 8S 2H 4S AC KC QS 4H 5H JD 2D 9H QD 8C KH 3D \
+             KD 4C 5S TH",
+        );
+        check(
+            Source::Own(1),
+            2,
+            "2H 3C 7C QS TS 4C 5H TS 2S 5H 9S QC QD 3S 8D KC JH 8C QD AD TD 5S 2C 8H \
+             KD 2C 5S JC 4S JD 4H 7D 4C KS KS 5D 7C 8S 8C 9H 2D 9C 3S QC 6D JH 8S KC \
+             5D KH 2D 6C 4S 3H JD QS 7H KH 4D AH 9S 2S 6D 7D KD QH QH AS 4D 9D TC 6C \
+             7S 9H JC JS AD 9D AS 2H TC 6H 6H 3D 5C 3D TH 3C 7H 7S 8H 8D 4H AC 5C 9C \
+             TH TD JS 3H AC 6S AH 6S",
+        );
+        let mut generator = Generator::resume(Source::Own(1), 0);
+        let draws: Vec<u32> = (0..6).map(|_| generator.below(1_000_000)).collect();
+        assert_eq!(draws, [648_719, 484_553, 160_702, 703_218, 309_202, 475_886]);
+    }
+
     #[test]
     fn a_generator_goes_on_where_it_was_left() {
         for source in [Source::Own(7), Source::Microsoft(7), Source::Mersenne(70_000)] {

@@ -93,6 +93,17 @@ impl Engine<'_> {
         }
     }
 
+    /// Returns whether a pile of a group takes a card, whoever brings it.
+    pub(super) fn takes(
+        &self,
+        group: &Group,
+        table: &Table,
+        to: PileId,
+        card: Card,
+    ) -> bool {
+        self.row(group, table, to).has(card) && table.len(to) < group.capacity.into()
+    }
+
     /// Returns the kinds of cards an empty pile takes.
     #[inline]
     fn base_row(&self, group: &Group, table: &Table, to: PileId) -> Kinds {
@@ -189,7 +200,7 @@ impl Engine<'_> {
     }
 
     fn list_redeal(&self, table: &Table, list: &mut MoveList) {
-        let stuck = list.moves.is_empty();
+        let stuck = list.moves.is_empty() && list.fault.is_none();
         match self.refuses_redeal(table, || stuck) {
             Ok(None) => list.moves.push(Move::Redeal),
             Ok(Some(_)) => {}

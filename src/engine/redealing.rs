@@ -28,6 +28,9 @@ impl Engine<'_> {
         if redeal.gather.iter().all(|it| table.is_empty(it.pile)) {
             return Ok(Some((Reason::NothingToGather, Some(Clause::Redeal))));
         }
+        if self.rules.hooked.has(Hook::AfterMove) && self.overflows(table, redeal) {
+            return Ok(Some((Reason::NoRoom, Some(Clause::Redeal))));
+        }
         if redeal.when == When::Stuck && !stuck() {
             return Ok(Some((Reason::NotStuck, Some(Clause::RedealWhen))));
         }
@@ -43,14 +46,23 @@ impl Engine<'_> {
         Ok(None)
     }
 
+    /// Returns whether a redeal would be left with cards and no stock to put them on. The
+    /// compile step sees to it that only what a script moves can lead there.
+    fn overflows(&self, table: &Table, redeal: &Redeal) -> bool {
+        let cards = redeal.gather.iter().map(|it| table.len(it.pile)).sum();
+        let laid: usize = redeal.deal.iter().map(|it| it.total(cards)).sum();
+        self.rules.plan.stock.is_none() && laid < cards
+    }
+
     /// Returns whether a redeal without a shuffle gives another position.
     #[inline]
     fn changes(&self, table: &Table, redeal: &Redeal) -> Result<bool, HookFault> {
+        let up = !table.has_hidden() || gathers_up(table, redeal);
         match (&self.rules.plan.foresight, redeal.deal.as_slice()) {
-            (Foresight::Lengths { piles, each, .. }, _) => {
+            (Foresight::Lengths { piles, each, .. }, _) if up => {
                 Ok(changes_lengths(table.lengths(piles), *each))
             }
-            (Foresight::Cards, [deal]) => Ok(changes_cards(table, redeal, deal)),
+            (Foresight::Cards, [deal]) if up => Ok(changes_cards(table, redeal, deal)),
             _ => self.changes_anything(table, redeal),
         }
     }
@@ -63,7 +75,9 @@ impl Engine<'_> {
         redeal: &Redeal,
     ) -> Result<bool, HookFault> {
         let mut after = table.clone();
-        self.redeal(&mut after, &mut Journal::default(), redeal)?;
+        let mut journal = Journal::default();
+        self.redeal(&mut after, &mut journal, redeal)?;
+        self.settle(&mut after, &mut journal)?;
         Ok(after.piles().any(|it| after.pile(it) != table.pile(it)))
     }
 
@@ -120,6 +134,12 @@ fn gather(table: &mut Table, redeal: &Redeal) {
         }
         table.transfer(it.pile, hand, u8::try_from(len).unwrap_or(u8::MAX));
     }
+}
+
+/// Returns whether no card that is gathered lies face down.
+fn gathers_up(table: &Table, redeal: &Redeal) -> bool {
+    let mut cards = redeal.gather.iter().flat_map(|it| table.pile(it.pile));
+    cards.all(|it| !it.is_down())
 }
 
 /// Makes a redeal that can be foreseen from the lengths of the piles: only between the

@@ -53,6 +53,8 @@ pub enum Reason {
     NoRedealLeft,
     /// There is nothing to gather.
     NothingToGather,
+    /// A script moved more cards within reach of a redeal than it can lay out.
+    NoRoom,
     /// A redeal would change nothing.
     Unchanged,
     /// There are other moves.
@@ -114,6 +116,7 @@ impl Refusal {
             Reason::NoRedeal => "this game has no redeal".to_owned(),
             Reason::NoRedealLeft => "no redeal is left".to_owned(),
             Reason::NothingToGather => "there are no cards to redeal".to_owned(),
+            Reason::NoRoom => "a redeal has not room for that many cards".to_owned(),
             Reason::Unchanged => "a redeal would change nothing".to_owned(),
             Reason::NotStuck => {
                 "a redeal must wait until no other move is left".to_owned()

@@ -15,6 +15,16 @@ impl Engine<'_> {
         Ok((home - dealt) * i64::from(self.rules.score.home))
     }
 
+    /// Asks a script all it is asked about a position by itself, to see it fail where the
+    /// move that led there can still be refused.
+    pub fn ask_all(&self, table: &Table) -> Result<(), HookFault> {
+        if self.rules.hooked.has(Hook::Lost) {
+            self.rules.hooks.holds(self.view(table), Hook::Lost)?;
+        }
+        self.is_won(table)?;
+        self.score(table).map(drop)
+    }
+
     /// Returns the number of cards on the foundations.
     #[inline]
     pub fn home(&self, table: &Table) -> usize {

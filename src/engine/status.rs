@@ -11,7 +11,8 @@ use super::Engine;
 use crate::rules::{Hook, HookFault, MoveList, Role};
 use crate::table::{Counter, Journal, Table};
 
-/// The number of positions looked at before a game is taken for still being played.
+/// The number of positions looked at before a game is taken for still being played; a
+/// twentieth of it where a script is asked about every move.
 pub const LOOK_LIMIT: usize = 4000;
 
 /// How a game stands.
@@ -46,7 +47,9 @@ impl Engine<'_> {
                 return Ok(Status::Lost);
             }
         }
-        let hopeless = self.is_hopeless(table, LOOK_LIMIT)?;
+        let asks = !self.rules.hooked.is_empty();
+        let limit = if asks { LOOK_LIMIT / 20 } else { LOOK_LIMIT };
+        let hopeless = self.is_hopeless(table, limit)?;
         Ok(if hopeless { Status::Lost } else { Status::Playing })
     }
 

@@ -107,9 +107,6 @@ impl Reading<'_> {
             }
         }
         table.set(Counter::REDEALS, redeals.into());
-        let homes = self.rules.piles_of(Role::Foundation);
-        let home: usize = homes.map(|it| table.len(it)).sum();
-        table.set(Counter::DEALT_HOME, i32::try_from(home).unwrap_or(i32::MAX));
         table
     }
 

@@ -42,8 +42,13 @@ impl Game {
             Start::Order { cards, draws } => {
                 Engine::new(variant.rules(), deal.source).deal(cards, *draws)?
             }
-            Start::Position(table) => table.clone(),
+            Start::Position(table) => {
+                let mut table = table.clone();
+                Engine::new(variant.rules(), deal.source).begin(&mut table)?;
+                table
+            }
         };
+        Engine::new(variant.rules(), deal.source).ask_all(&table)?;
         Ok(Self {
             variant,
             deal,
@@ -136,13 +141,11 @@ impl Game {
     /// Makes the move again that was undone last, and returns it.
     pub fn redo(&mut self) -> Option<&Turn> {
         let made = self.undone.pop()?;
-        match self.apply(made) {
-            Ok(()) => self.turns.last(),
-            Err(_) => {
-                self.undone.push(made);
-                None
-            }
+        if self.apply(made).is_err() {
+            self.undone.push(made);
+            return None;
         }
+        self.turns.last()
     }
 
     /// Takes every move back; they can be done again.
@@ -162,7 +165,11 @@ impl Game {
         let start = self.journal.mark();
         let engine = Engine::new(self.variant.rules(), self.deal.source);
         let applied = engine.apply(&mut self.table, &mut self.journal, made);
-        applied.map_err(|fault| Refusal::failed(made, fault))?;
+        let asked = applied.and_then(|()| engine.ask_all(&self.table));
+        if let Err(fault) = asked {
+            self.journal.rewind(&mut self.table, start);
+            return Err(Refusal::failed(made, fault));
+        }
         let followed = followed(before, made, self.journal.since(start));
         self.turns.push(Turn { made, cards, followed, start });
         Ok(())

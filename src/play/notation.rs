@@ -27,8 +27,11 @@ pub enum NotAMove {
     /// A card cannot be seen anywhere.
     #[error("{0} cannot be seen on the table")]
     Unseen(String),
+    /// A card that is to be covered lies on top of no pile.
+    #[error("{0} lies on top of no pile")]
+    NotOnTop(String),
     /// A pile by itself does not say where its card shall go.
-    #[error("where to? say for example `{0} f`, or `{0} 5`")]
+    #[error("where to? name a second pile, or a card to put it on, after `{0}`")]
     NoTarget(String),
     /// There is no such pile.
     #[error("this game has no {0}")]
@@ -155,10 +158,26 @@ fn between(
     };
     let found: Vec<Move> = list.moves.iter().copied().filter(fits).collect();
     match found.as_slice() {
-        [only] => Ok(Meaning::Legal(*only)),
         [] => Ok(refusal(game, &source, &target, wanted)),
+        [first, others @ ..] if others.iter().all(|it| as_good(game, *first, *it)) => {
+            Ok(Meaning::Legal(*first))
+        }
         _ => Ok(Meaning::Several(found)),
     }
+}
+
+/// Returns whether two builds put the same cards on one or another empty pile of the same
+/// foundations, so that either will do for whoever names none of them.
+fn as_good(game: &Game, one: Move, other: Move) -> bool {
+    let (Move::Build { from, to, count }, Move::Build { from: f, to: t, count: c }) =
+        (one, other)
+    else {
+        return false;
+    };
+    let group = |pile: PileId| game.rules().piles()[pile.index()].group;
+    let homes = game.rules().group_of(to).role == Role::Foundation;
+    let empty = game.table().is_empty(to) && game.table().is_empty(t);
+    (from, count, group(to)) == (f, c, group(t)) && homes && empty
 }
 
 /// Returns the pile of the target that an offered move to `to` stands for: the same one,
@@ -208,7 +227,9 @@ fn source(game: &Game, word: &str) -> Result<Place, NotAMove> {
         let all = game.table().piles();
         let mut piles: Vec<PileId> =
             all.filter(|it| game.seen(*it).contains(&Some(card))).collect();
-        piles.sort_by_key(|it| rules.group_of(*it).role == Role::Foundation);
+        let buried = |it: &PileId| game.table().top(*it) != Some(card);
+        piles
+            .sort_by_key(|it| (rules.group_of(*it).role == Role::Foundation, buried(it)));
         if piles.is_empty() {
             return Err(NotAMove::Unseen(rules.deck().text(card)));
         }
@@ -227,7 +248,7 @@ fn target(game: &Game, word: &str) -> Result<Place, NotAMove> {
         let piles: Vec<PileId> =
             all.filter(|it| game.table().top(*it) == Some(card)).collect();
         if piles.is_empty() {
-            return Err(NotAMove::Unseen(format!("{} on top", rules.deck().text(card))));
+            return Err(NotAMove::NotOnTop(rules.deck().text(card)));
         }
         return Ok(Place { piles, card: None });
     }

@@ -58,6 +58,8 @@ pub struct Record {
     cards_line: usize,
     /// Each line of the moves with its number.
     moves: Vec<(usize, String)>,
+    /// The line of the result, with its number.
+    result: Option<(usize, String)>,
     /// The digest of the final position with the number of its line.
     state: Option<(usize, String)>,
 }
@@ -83,7 +85,9 @@ impl Record {
         for choice in variant.choices() {
             let _ = writeln!(text, "option {} = {}", choice.name, choice.value);
         }
-        others.iter().for_each(|it| text.extend([it.as_str(), "\n"]));
+        for line in others {
+            text.extend([line.as_str(), "\n"]);
+        }
         write_deal(game, &mut text);
         text.push_str("--- moves\n");
         let mut again = replayed(game.variant(), game.deal(), 0)?;
@@ -95,7 +99,8 @@ impl Record {
                 .map_err(|it| RecordError { line: 0, message: it.words(game.rules()) })?;
             write_turn(&again, index + 1, &shown, &mut text);
         }
-        write_result(game, &mut text);
+        let _ = writeln!(text, "{}", result_line(game));
+        let _ = writeln!(text, "state {}", state_digest(game));
         Ok(text)
     }
 
@@ -104,9 +109,10 @@ impl Record {
         let mut lines = (1..).zip(text.lines().map(str::trim_end));
         let first = lines.next().map(|it| it.1).unwrap_or_default();
         if first != HEADER {
-            let message = match first.starts_with("patience-record") {
-                true => format!("this program reads records of the form `{HEADER}`"),
-                false => format!("this is not a record: it does not start `{HEADER}`"),
+            let message = if first.starts_with("patience-record") {
+                format!("this program reads records of the form `{HEADER}`")
+            } else {
+                format!("this is not a record: it does not start `{HEADER}`")
             };
             return Err(RecordError { line: 1, message });
         }
@@ -116,7 +122,10 @@ impl Record {
             match line {
                 "" => {}
                 "--- moves" => in_moves = true,
-                _ if line.starts_with("--- result") => in_moves = false,
+                _ if line.starts_with("--- result") => {
+                    in_moves = false;
+                    record.result = Some((number, line.to_owned()));
+                }
                 _ if in_moves => record.moves.push((number, line.to_owned())),
                 _ => record.head(number, line)?,
             }
@@ -124,6 +133,16 @@ impl Record {
         if record.game.is_empty() || record.cards.is_empty() {
             let message = "the record has no game or no cards".to_owned();
             return Err(RecordError { line: 1, message });
+        }
+        let plain = |it: char| it.is_alphanumeric() || "-_".contains(it);
+        if !record.game.chars().all(plain) {
+            let message = "the game is not named as `patience list` names it".to_owned();
+            return Err(RecordError { line: 2, message });
+        }
+        if record.result.is_none() || record.state.is_none() {
+            let line = text.lines().count();
+            let message = "the record breaks off before its result".to_owned();
+            return Err(RecordError { line, message });
         }
         Ok(record)
     }
@@ -137,21 +156,17 @@ impl Record {
             "deal" => value.clone_into(&mut self.deal),
             "generator" => value.clone_into(&mut self.generator),
             "state" => self.state = Some((number, value.to_owned())),
-            "cards" | "pile" | "redeals" => {
+            "cards" | "pile" | "redeals:" => {
                 self.cards_line = number;
-                let value = if key == "redeals" { line } else { value };
+                let value = if key == "redeals:" { line } else { value };
                 self.cards.extend([value, "\n"]);
             }
-            "option" => match value.split_once('=') {
-                Some((name, value)) => {
-                    let pair = (name.trim().to_owned(), value.trim().to_owned());
-                    self.options.push(pair);
-                }
-                None => {
-                    let message = "expected `option NAME = VALUE`".to_owned();
-                    return Err(RecordError { line: number, message });
-                }
-            },
+            "option" => {
+                let message = || "expected `option NAME = VALUE`".to_owned();
+                let fault = || RecordError { line: number, message: message() };
+                let (name, value) = value.split_once('=').ok_or_else(fault)?;
+                self.options.push((name.trim().to_owned(), value.trim().to_owned()));
+            }
             _ => self.others.push(line.to_owned()),
         }
         Ok(())
@@ -170,13 +185,19 @@ impl Record {
             }
             replay_line(&mut game, *line, text, &said)?;
         }
-        match &self.state {
-            Some((line, state)) if *state != state_digest(&game) => {
-                let message = "the final position is another one".to_owned();
-                Err(RecordError { line: *line, message })
+        let ends = [
+            (&self.state, state_digest(&game), "the final position"),
+            (&self.result, result_line(&game), "the result"),
+        ];
+        for (said, found, what) in ends {
+            if let Some((line, said)) = said
+                && undecided(said) != undecided(&found)
+            {
+                let message = format!("{what} is another one: `{found}`");
+                return Err(RecordError { line: *line, message });
             }
-            _ => Ok(game),
         }
+        Ok(game)
     }
 
     fn deal(&self, rules: &Rules) -> Result<Deal, RecordError> {
@@ -191,7 +212,13 @@ impl Record {
             .ok_or_else(|| fault("the generator is not known".to_owned()))?;
         deal.source = source;
         match &mut deal.start {
-            Start::Order { draws, .. } => *draws = count,
+            Start::Order { draws, .. } => {
+                *draws = count;
+                let numbered = deal.name.parse().ok().map(|it| Deal::named(it, rules));
+                if numbered.is_some_and(|it| it != deal) {
+                    return Err(fault(format!("`{}` has other cards", deal.name)));
+                }
+            }
             Start::Position(table) => {
                 table.set(Counter::DRAWS, i32::try_from(count).unwrap_or(i32::MAX));
             }
@@ -302,7 +329,7 @@ fn write_turn(game: &Game, number: usize, shown: &str, text: &mut String) {
     let Some(turn) = game.turns().last() else { return };
     let row = |cards: &[Card]| {
         let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
-        cards.join(" ")
+        if cards.is_empty() { "--".to_owned() } else { cards.join(" ") }
     };
     let outcome = match turn.made {
         Move::Build { .. } => row(&turn.cards),
@@ -333,7 +360,14 @@ fn write_followed(rules: &Rules, turn: &Turn, text: &mut String) {
     }
 }
 
-fn write_result(game: &Game, text: &mut String) {
+/// Returns a line of the result as if no game were ever proven lost: how far that proof
+/// reaches is no part of the rules, and another version may see further.
+fn undecided(line: &str) -> String {
+    line.replacen("result lost ", "result playing ", 1)
+}
+
+/// Returns the line that says how a game stands.
+fn result_line(game: &Game) -> String {
     let status = match game.status() {
         Ok(Status::Playing) => "playing",
         Ok(Status::Won) => "won",
@@ -342,13 +376,14 @@ fn write_result(game: &Game, text: &mut String) {
     };
     let moves = game.turns().len();
     let score = game.score().map_or_else(|_| "unknown".to_owned(), |it| it.to_string());
-    let _ = writeln!(text, "--- result {status} moves {moves} score {score}");
-    let _ = writeln!(text, "state {}", state_digest(game));
+    format!("--- result {status} moves {moves} score {score}")
 }
 
-/// Returns the digest of a position: of its piles as a deal file has them.
+/// Returns the digest of a position: of its piles as a deal file has them, and of its
+/// counters.
 fn state_digest(game: &Game) -> String {
     let mut text = String::new();
     write_position(game.rules(), game.table(), &mut text);
+    let _ = write!(text, "{:?}", game.table().counters());
     format!("sha256:{}", hex(&Sha256::digest(text.as_bytes())))
 }

@@ -5,9 +5,11 @@ use crate::table::{Face, Kinds, PileId};
 
 /// One step of the first deal.
 #[derive(Clone, Debug, Eq, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "a game has a handful of steps")]
 pub enum Step {
     /// Takes cards out of the pack before the rest is dealt: the first copy of each kind
-    /// in the order of the deck, then the second, each to the next of the piles.
+    /// in the order of the deck, then the second, each to the first foundation that takes
+    /// it, or else to the next of the piles.
     Take {
         /// The kinds taken out.
         kinds: Kinds,
@@ -80,6 +82,7 @@ pub enum Laid {
 
 /// What happens to a card met while dealing that belongs elsewhere.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "a dealt card should follow no pointer")]
 pub enum Divert {
     /// Every card stays where it is dealt.
     Nothing,

@@ -58,9 +58,8 @@ impl Relation {
 
     fn rank_joins(self, deck: &Deck, lower: u8, upper: u8) -> bool {
         let top = u8::try_from(deck.ranks().len() - 1).unwrap_or(u8::MAX);
-        let next = |rank, after| match rank == top {
-            true => self.wrap && after == 0,
-            false => after == rank + 1,
+        let next = |rank, after| {
+            if rank == top { self.wrap && after == 0 } else { after == rank + 1 }
         };
         match self.rank {
             RankStep::Up => next(lower, upper),

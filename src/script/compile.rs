@@ -1,12 +1,13 @@
 //! Compiling: from the text of a script to something that can be asked.
 
-use rhai::{AST, Engine, OptimizationLevel, Scope, ScriptFuncDef};
+use rhai::{AST, Engine, OptimizationLevel, Scope, ScriptFuncDef, Stmt};
 
+use super::check::check;
 use super::fault::{self, ScriptFault};
 use super::host::{self, Stage};
 use super::limits::{self, Fuel};
 use super::machine::Machine;
-use super::{check, words};
+use super::words;
 use crate::rules::Hook;
 
 /// A script that has been read and found sound, ready to be asked.
@@ -34,19 +35,21 @@ impl Script {
             let message = format!("the script is longer than {} bytes", limits::TEXT);
             return Err(vec![ScriptFault::new(message)]);
         }
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let (fuel, stage) = (Fuel::default(), Stage::default());
         let mut engine = host::engine(&fuel, &stage);
         let draft = draft(&mut engine, text)?;
         let functions = functions(&draft, text);
-        let names = check::constants(&draft);
-        let mut faults = check::check(&draft, &functions, &names);
+        let names = constants(&draft);
+        let mut faults = check(&draft, &functions, &names);
         faults.extend(undefined(&mut engine, text, &draft, &names));
         faults.sort();
-        faults.dedup();
+        faults.dedup_by(|one, other| one.at.is_some() && one.at == other.at);
         if !faults.is_empty() {
             return Err(faults);
         }
         let constants = run_constants(&engine, &fuel, &draft).map_err(|it| vec![it])?;
+        engine.set_optimization_level(OptimizationLevel::Simple);
         let ast = engine.compile_with_scope(&constants, text);
         let ast = ast.map_err(|it| vec![fault::of_parse(&it, &names)])?;
         let machine = Machine::new(engine, ast, constants, fuel, stage);
@@ -64,6 +67,14 @@ impl Script {
     /// Returns line and column of the function that answers a hook.
     pub fn place(&self, hook: Hook) -> Option<(usize, usize)> {
         self.function(hook)?.place
+    }
+
+    /// Places a fault met while a hook was asked.
+    pub(super) fn placed(&self, hook: Hook, fault: ScriptFault) -> ScriptFault {
+        match self.function(hook) {
+            Some(function) => fault.or_at(function.place),
+            None => ScriptFault::new(format!("the script has no `{}`", hook.name())),
+        }
     }
 
     fn function(&self, hook: Hook) -> Option<&Function> {
@@ -111,6 +122,14 @@ fn run_constants(
     if fuel.is_empty() { Err(fault::out_of_steps()) } else { Ok(scope) }
 }
 
+fn constants(ast: &AST) -> Vec<String> {
+    let name = |stmt: &Stmt| match stmt {
+        Stmt::Var(it, ..) => Some(it.0.name.to_string()),
+        _ => None,
+    };
+    ast.statements().iter().filter_map(name).collect()
+}
+
 fn functions(ast: &AST, text: &str) -> Vec<Function> {
     let named = ast.iter_fn_def().filter(|it| !it.name.starts_with("anon$"));
     let function = |it: &ScriptFuncDef| Function {
@@ -125,13 +144,9 @@ fn functions(ast: &AST, text: &str) -> Vec<Function> {
 /// Returns where the name of a function stands; its body is all that Rhai remembers.
 fn place(function: &ScriptFuncDef, text: &str) -> Option<(usize, usize)> {
     let (line, column) = fault::place(function.body.start_position())?;
-    let before = text.split('\n').take(line).enumerate().map(|(index, it)| {
-        let end = if index + 1 == line { column - 1 } else { it.chars().count() };
-        (index + 1, it.chars().take(end).collect::<String>())
-    });
-    let found = before.filter_map(|(line, it)| {
-        let start = it.rfind(function.name.as_str())?;
-        Some((line, it[..start].chars().count() + 1))
-    });
-    found.last().or(Some((line, column)))
+    let head: String = text.lines().nth(line - 1)?.chars().take(column - 1).collect();
+    let names = head.rmatch_indices(function.name.as_str()).map(|it| it.0);
+    let mut names = names.filter(|it| head[..*it].trim_end().ends_with("fn"));
+    let column = names.next().map_or(column, |it| head[..it].chars().count() + 1);
+    Some((line, column))
 }

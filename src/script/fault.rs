@@ -160,6 +160,18 @@ fn of_root(error: &EvalAltResult) -> ScriptFault {
         EvalAltResult::ErrorVariableNotFound(name, _) => {
             ScriptFault::new(format!("unknown variable {}", quoted(name)))
         }
+        EvalAltResult::ErrorNonPureMethodCallOnConstant(name, _) => {
+            ScriptFault::new(format!("{} would change a constant", quoted(name)))
+        }
+        EvalAltResult::ErrorDataRace(..) => {
+            ScriptFault::new("a closure uses the very value its method works on")
+                .hint("let one of them use a copy")
+        }
+        EvalAltResult::ErrorIndexingType(text, _) => {
+            let owner = text.rsplit(": ").next().and_then(|it| it.split(' ').next());
+            let owner = values::type_word(owner.unwrap_or_default());
+            ScriptFault::new(format!("{owner} cannot be indexed like this"))
+        }
         EvalAltResult::ErrorPropertyNotFound(name, _) => {
             ScriptFault::new(format!("this map has no {}", quoted(name)))
         }
@@ -206,9 +218,10 @@ fn thrown(value: &Dynamic) -> ScriptFault {
 /// Rewords a signature such as `+ (card, i64)`.
 fn not_taken(signature: &str) -> ScriptFault {
     let Some((name, types)) = signature.split_once(" (") else {
-        return ScriptFault::new(format!("unknown function {}", quoted(signature)));
+        return ScriptFault::new(reworded(signature));
     };
-    let types = types.trim_end_matches(')').split(", ").filter(|it| !it.is_empty());
+    let types =
+        types.strip_suffix(')').unwrap_or(types).split(", ").filter(|it| !it.is_empty());
     let types: Vec<String> = types.map(values::type_word).collect();
     let types = if types.is_empty() { "nothing".to_owned() } else { types.join(" and ") };
     ScriptFault::new(format!("{} does not work with {types}", quoted(name)))

@@ -5,14 +5,17 @@ use std::rc::Rc;
 
 use rhai::Engine;
 use rhai::packages::{
-    ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage,
-    BasicMapPackage, BasicMathPackage, BasicStringPackage, LogicPackage,
-    MoreStringPackage, Package,
+    ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, BasicMapPackage,
+    BasicMathPackage, BasicStringPackage, LogicPackage, MoreStringPackage, Package,
 };
 
 use super::limits::{self, Fuel};
-use super::values;
 use super::world::World;
+use super::{sort, values};
+
+/// The words of the language that scripts cannot use.
+const DISABLED: &[&str] =
+    &["Fn", "call", "curry", "eval", "export", "import", "is_def_fn", "is_def_var"];
 
 /// The world of the question being answered, for host functions to look names up in.
 #[derive(Clone, Debug, Default)]
@@ -45,11 +48,12 @@ pub(super) fn engine(fuel: &Fuel, stage: &Stage) -> Engine {
     let mut engine = Engine::new_raw();
     add_packages(&mut engine);
     limits::set(&mut engine, fuel);
-    for symbol in ["eval", "import", "export", "curry", "is_def_var", "is_def_fn"] {
-        engine.disable_symbol(symbol);
+    for symbol in DISABLED {
+        engine.disable_symbol(*symbol);
     }
     engine.set_fail_on_invalid_map_property(true).on_print(|_| {}).on_debug(|_, _, _| {});
     values::register(&mut engine, stage);
+    sort::register(&mut engine);
     engine
 }
 
@@ -62,5 +66,4 @@ fn add_packages(engine: &mut Engine) {
     BasicMathPackage::new().register_into_engine(engine);
     BasicStringPackage::new().register_into_engine(engine);
     MoreStringPackage::new().register_into_engine(engine);
-    BasicFnPackage::new().register_into_engine(engine);
 }

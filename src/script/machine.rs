@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use rhai::{
-    AST, Caches, Dynamic, Engine, EvalContext, GlobalRuntimeState, ImmutableString,
-    Locked, Map, Scope, Shared,
+    AST, Caches, Dynamic, Engine, EvalAltResult, EvalContext, GlobalRuntimeState,
+    ImmutableString, Locked, Map, Scope, Shared,
 };
 
 use super::fault::{self, ScriptFault};
 use super::host::Stage;
 use super::limits::Fuel;
+use crate::rules::Hook;
 
 /// After this many questions the engine forgets which functions it has looked up, so that
 /// what it remembers cannot grow without end.
@@ -54,10 +55,10 @@ impl Machine {
         &self.stage
     }
 
-    /// Calls a function and returns its answer, and how many of the steps it left.
+    /// Asks a question and returns the answer, and how many of the steps are left.
     pub(super) fn ask<const N: usize>(
         &self,
-        name: &str,
+        hook: Hook,
         mut arguments: [Dynamic; N],
         steps: u32,
     ) -> Result<(Dynamic, u32), ScriptFault> {
@@ -65,7 +66,7 @@ impl Machine {
             return Err(ScriptFault::new("the script is being asked already"));
         };
         self.fuel.fill(steps);
-        let answer = run.call(&self.engine, name, &mut arguments.each_mut());
+        let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
         run.asked += 1;
         if answer.is_err() || run.asked > REMEMBERED {
             *run = Run::new(&self.engine, &self.ast, &self.constants);
@@ -99,7 +100,7 @@ impl Run {
         engine: &Engine,
         name: &str,
         arguments: &mut [&mut Dynamic],
-    ) -> rhai::plugin::RhaiResult {
+    ) -> Result<Dynamic, Box<EvalAltResult>> {
         let (global, caches) = (&mut self.global, &mut self.caches);
         let mut scope = Scope::new();
         let mut context = EvalContext::new(engine, global, caches, &mut scope, None);
@@ -109,8 +110,10 @@ impl Run {
 
 /// Offers the constants that Rhai does not write into the functions by itself.
 fn offer(engine: &mut Engine, constants: &Scope<'_>) {
-    let large = |it: &Dynamic| it.is_array() || it.is_map() || it.is_fnptr();
-    let large = constants.iter().filter(|it| large(&it.2));
+    let written = |it: &Dynamic| {
+        it.is_int() || it.is_bool() || it.is_string() || it.is_char() || it.is_unit()
+    };
+    let large = constants.iter().filter(|it| !written(&it.2));
     let large: Map = large.map(|(name, _, value)| (name.into(), value)).collect();
     if large.is_empty() {
         return;

@@ -1,9 +1,9 @@
 //! Scripts: the questions of [`Hooks`](crate::rules::Hooks) answered in Rhai.
 //!
-//! A script holds nothing but `const` and `fn`. Functions with the name of a [`Hook`] are
-//! asked; those that take no position are asked once for every card or pair when a file
-//! is compiled, and become tables. Nothing a script does changes a game: it is given
-//! copies, and answers with values.
+//! A script holds nothing but `const` and `fn`. Functions with the name of a
+//! [`Hook`](crate::rules::Hook) are asked; those that take no position are asked once for
+//! every card or pair when a file is compiled, and become tables. Nothing a script does
+//! changes a game: it is given copies, and answers with values.
 //!
 //! Scripts come from strangers. What they can reach is listed in `words`, what they can
 //! spend in `limits`, and what else must be refused when they are read in `check`. There
@@ -17,6 +17,7 @@ mod host;
 mod limits;
 mod machine;
 mod question;
+mod sort;
 mod tables;
 mod values;
 mod words;
@@ -24,6 +25,9 @@ mod world;
 
 pub use compile::Script;
 pub use fault::ScriptFault;
+
+/// How the names of script files end.
+pub const ENDING: &str = "rhai";
 
 #[cfg(test)]
 mod tests;

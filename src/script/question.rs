@@ -31,9 +31,9 @@ impl Script {
         with: [Dynamic; N],
         read: impl FnOnce(&Dynamic) -> Result<T, ScriptFault>,
     ) -> Result<T, HookFault> {
-        let answer = self.machine.ask(hook.name(), with, limits::STEPS);
+        let answer = self.machine.ask(hook, with, limits::STEPS);
         let answer = answer.and_then(|(answer, _)| read(&answer));
-        answer.map_err(|fault| fault.or_at(self.place(hook)).of(hook))
+        answer.map_err(|fault| self.placed(hook, fault).of(hook))
     }
 
     fn truth<const N: usize>(

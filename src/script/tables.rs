@@ -134,7 +134,7 @@ impl<'a> Asker<'a> {
         with: [Dynamic; N],
     ) -> Result<Dynamic, ScriptFault> {
         let steps = self.steps.min(limits::STEPS);
-        let answer = self.script.machine.ask(self.hook.name(), with, steps);
+        let answer = self.script.machine.ask(self.hook, with, steps);
         let (answer, left) = answer.map_err(|it| self.placed(it, steps))?;
         self.steps -= steps - left;
         Ok(answer)
@@ -167,6 +167,6 @@ impl<'a> Asker<'a> {
             let most = limits::TABLE_STEPS;
             fault.message = format!("all cards together take more than {most} steps");
         }
-        fault.or_at(self.script.place(self.hook))
+        self.script.placed(self.hook, fault)
     }
 }

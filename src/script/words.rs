@@ -7,18 +7,16 @@ use crate::rules::Hook;
 
 /// The functions of the language, each with the numbers of arguments it takes.
 const BUILT_IN: &[(&str, &[usize])] = &[
-    ("Fn", &[1]),
     ("abs", &[1]),
     ("all", &[2]),
     ("append", &[2]),
-    ("call", &[1, 2, 3, 4, 5, 6, 7, 8]),
     ("chars", &[1, 2, 3]),
     ("chop", &[2]),
     ("clear", &[1]),
     ("contains", &[2]),
     ("crop", &[2, 3]),
     ("debug", &[0, 1]),
-    ("dedup", &[1, 2]),
+    ("dedup", &[1]),
     ("drain", &[2, 3]),
     ("ends_with", &[2]),
     ("extract", &[2, 3]),
@@ -84,7 +82,6 @@ const HOST: &[(&str, &[usize])] = &[
 /// The methods whose first argument may be a closure: they call it and keep no hold of it.
 const TAKES_CLOSURE: &[&str] = &[
     "all",
-    "dedup",
     "drain",
     "extract",
     "filter",
@@ -136,7 +133,11 @@ pub(super) fn nearest<'a>(
     word: &str,
     names: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    let most = (word.chars().count() / 3).clamp(1, 3);
+    let length = word.chars().count();
+    let most = (length / 3).max(usize::from(length > 1)).min(3);
+    if length > 40 {
+        return None;
+    }
     let distance = |name: &str| strsim::damerau_levenshtein(word, name);
     let ranked = names.into_iter().map(|name| (distance(name), name));
     ranked.filter(|it| it.0 <= most && it.1 != word).min().map(|it| it.1)

@@ -33,11 +33,8 @@ impl Variant {
     }
 
     fn place_of_hook(&self, hook: Hook) -> Option<Place> {
-        let script = self.script?;
-        let text = self.sources.text(script);
-        let head = format!("fn {}", hook.name());
-        let line = text.lines().position(|it| it.trim_start().starts_with(&head))?;
-        Some(self.sources.place_at(script, line + 1, 1))
+        let (_, (line, column)) = self.hooks.iter().find(|it| it.0 == hook)?;
+        Some(self.sources.place_at(self.script?, *line, *column))
     }
 
     fn place_at(&self, path: &[PathStep<'_>]) -> Option<Place> {

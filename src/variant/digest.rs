@@ -52,7 +52,9 @@ fn write_node(node: &Node, ordered: bool, text: &mut String) {
         }
         Value::Array(nodes) => {
             text.push('[');
-            nodes.iter().for_each(|it| write_node(it, false, text));
+            for node in nodes {
+                write_node(node, false, text);
+            }
             text.push(']');
         }
         Value::String(it) => {

@@ -5,7 +5,7 @@ use super::definition::{Definition, OptionDef};
 use super::tree::{self, Node, Value};
 use super::{Choice, Found, Library, Variant};
 use crate::diag::{Diagnostic, Place, SourceId, Sources, nearest};
-use crate::script::Script;
+use crate::script::{self, Script};
 
 /// The number of files one game can extend, one through another.
 const PARENTS: usize = 16;
@@ -62,6 +62,12 @@ impl Loading<'_> {
         let script = self.script(&tree, &def, &chain)?;
         let digest = super::digest::digest(&tree, script.as_ref().map(|it| &*it.2));
         let script_source = script.as_ref().map(|it| it.1);
+        let places = |it: &(Script, SourceId, String)| {
+            let hooks =
+                it.0.hooks().filter_map(|hook| Some((hook.0, it.0.place(hook.0)?)));
+            hooks.collect()
+        };
+        let hooks = script.as_ref().map(places).unwrap_or_default();
         let script = script.map(|(script, source, _)| (script, source));
         let rules = compile::compile(&def, &tree, script, &self.sources)?;
         Ok(Variant {
@@ -69,13 +75,14 @@ impl Loading<'_> {
             name: def.name.unwrap_or_default(),
             family: def.family.unwrap_or_default(),
             about: def.about.unwrap_or_default(),
-            text: def.rules.unwrap_or_default(),
+            text: words(&tree, def.rules.unwrap_or_default(), &chain),
             digest,
             choices,
             rules,
             tree,
             sources: std::mem::take(&mut self.sources),
             script: script_source,
+            hooks,
         })
     }
 
@@ -91,11 +98,25 @@ impl Loading<'_> {
         let folder = found.folder.clone();
         chain.push((source, found));
         let Some((name, place)) = text_at(&own, "extends") else { return Ok(own) };
-        let parent = self.beside(&folder, &name, "toml", &place)?;
+        let mut parent = self.beside(&folder, &name, "toml", &place)?;
+        if chain
+            .last()
+            .is_some_and(|it| it.1.name == parent.name && it.1.folder == parent.folder)
+            && let Ok(bundled) = self
+                .library
+                .beside(&super::Folder::Bundled, &format!("{}.toml", parent.id))
+            && bundled.folder != folder
+        {
+            parent = bundled;
+        }
         let met = |it: &(SourceId, Found)| {
             it.1.name == parent.name && it.1.folder == parent.folder
         };
-        if chain.iter().any(met) || chain.len() > PARENTS {
+        if chain.len() > PARENTS {
+            let fault = format!("a game can extend {PARENTS} others at the most");
+            return Err(vec![Diagnostic::error(fault).at(place)]);
+        }
+        if chain.iter().any(met) {
             let names: Vec<&str> = chain.iter().map(|it| it.1.id.as_str()).collect();
             let circle = names.join("` extends `");
             let fault = Diagnostic::error(format!(
@@ -176,12 +197,14 @@ impl Loading<'_> {
         for (name, value) in chosen {
             let Some(choice) = choices.iter().find(|it| it.name == *name) else {
                 let known: Vec<&str> = choices.iter().map(|it| &*it.name).collect();
-                faults.push(unknown("option", name, &known));
+                let fault = format!("there is no option `{name}`");
+                faults.push(unknown(fault, name, &known));
                 continue;
             };
             if !choice.values.contains(value) {
                 let known: Vec<&str> = choice.values.iter().map(|it| &**it).collect();
-                faults.push(unknown(&format!("value of `{name}`"), value, &known));
+                let fault = format!("`{value}` is not a value of the option `{name}`");
+                faults.push(unknown(fault, value, &known));
             }
         }
         if faults.is_empty() {
@@ -201,7 +224,7 @@ impl Loading<'_> {
         let Some((_, place)) = text_at(tree, "script") else { return Ok(None) };
         let named_in = chain.iter().find(|it| it.0 == place.source);
         let folder = named_in.map_or(super::Folder::Bundled, |it| it.1.folder.clone());
-        let found = self.beside(&folder, name, "rhai", &place)?;
+        let found = self.beside(&folder, name, script::ENDING, &place)?;
         let source = self.sources.add(found.name, found.text.clone());
         match Script::compile(&found.text) {
             Ok(script) => Ok(Some((script, source, found.text))),
@@ -213,13 +236,28 @@ impl Loading<'_> {
     }
 }
 
+/// Returns how a game is played in the words of its file; words of another file, whose
+/// rules it changes, are said to be such.
+fn words(tree: &tree::Table, text: String, chain: &[(SourceId, Found)]) -> String {
+    let own = chain.first().map(|it| it.0);
+    let written = text_at(tree, "rules").map(|it| it.1.source);
+    let other = chain.iter().find(|it| Some(it.0) == written && written != own);
+    match other {
+        Some((_, found)) => {
+            let id = &found.id;
+            format!("This game changes the rules of `{id}`, which are:\n\n{text}")
+        }
+        None => text,
+    }
+}
+
 fn text_at(tree: &tree::Table, key: &str) -> Option<(String, Place)> {
     let node = tree.get(key)?;
     node.as_str().map(|it| (it.to_owned(), node.place.clone()))
 }
 
-fn unknown(what: &str, name: &str, known: &[&str]) -> Diagnostic {
-    let fault = Diagnostic::error(format!("there is no {what} `{name}`"));
+fn unknown(fault: String, name: &str, known: &[&str]) -> Diagnostic {
+    let fault = Diagnostic::error(fault);
     match (nearest(name, known.iter().copied()), known.is_empty()) {
         (Some(near), _) => fault.hint(format!("did you mean `{near}`?")),
         (None, true) => fault.hint("this game has no options"),
@@ -229,6 +267,13 @@ fn unknown(what: &str, name: &str, known: &[&str]) -> Diagnostic {
 
 fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {
     let path = [Key("options"), Key(name)];
+    let typed = |it: char| it.is_ascii_alphanumeric() || "-_".contains(it);
+    let values = option.values.iter().map(|it| it.0);
+    for word in std::iter::once(name).chain(values) {
+        if word.is_empty() || !word.chars().all(typed) {
+            faults.add(&path, &Mistake::BadOptionName(word.to_owned()));
+        }
+    }
     let known: Vec<String> = option.values.iter().map(|it| it.0.to_owned()).collect();
     match &option.default {
         _ if known.is_empty() => faults.add(&path, &Mistake::NoValues),
@@ -249,17 +294,19 @@ fn check_patches(name: &str, tree: &tree::Table, faults: &mut Faults<'_>) {
     else {
         return;
     };
-    for value in values.iter() {
+    for value in values {
         let Value::Table(patch) = &value.node.value else { continue };
         for key in ["name", "extends", "options", "family"] {
             if patch.get(key).is_some() {
-                let path =
-                    [Key("options"), Key(name), Key("values"), Key(&value.key), Key(key)];
-                faults.add(&path, &Mistake::NotInOption(key.to_owned()));
+                let option = [Key("options"), Key(name), Key("values")];
+                let at = [&option[..], &[Key(&value.key), Key(key)]].concat();
+                faults.add(&at, &Mistake::NotInOption(key.to_owned()));
             }
         }
         if let Err(list) = tree::decode::<Definition>(patch) {
-            list.into_iter().for_each(|it| faults.push(it));
+            for fault in list {
+                faults.push(fault);
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ pub use library::{Folder, Found, Library, Missing};
 pub use load::{LoadError, load};
 
 use crate::diag::{SourceId, Sources};
-use crate::rules::Rules;
+use crate::rules::{Hook, Rules};
 
 /// A game that can be played, and where every part of it is written.
 #[derive(Debug)]
@@ -33,6 +33,8 @@ pub struct Variant {
     tree: tree::Table,
     sources: Sources,
     script: Option<SourceId>,
+    /// Where the functions that answer hooks stand: line and column in the script.
+    hooks: Vec<(Hook, (usize, usize))>,
 }
 
 /// An option with the value that was chosen.

@@ -1,5 +1,6 @@
 //! What several test programs share: the games of `variants/`, found by looking.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(dead_code, reason = "each test program uses its own part")]
 
 use std::fs;
@@ -11,16 +12,16 @@ use patience::play::{Deal, Game};
 use patience::variant::{self, Folder, Found, Library, Missing, Variant};
 
 /// Finds games in one folder.
-pub struct InFolder(pub PathBuf);
+pub(crate) struct InFolder(pub(crate) PathBuf);
 
 impl InFolder {
     /// Returns the library of the project's own games.
-    pub fn bundled() -> Self {
+    pub(crate) fn bundled() -> Self {
         Self(Path::new(env!("CARGO_MANIFEST_DIR")).join("variants"))
     }
 
     /// Returns the names of all games in the folder, in order.
-    pub fn games(&self) -> Vec<String> {
+    pub(crate) fn games(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).unwrap();
         let files = entries.map(|it| it.unwrap().file_name().into_string().unwrap());
         let mut names: Vec<String> =
@@ -53,7 +54,7 @@ impl Library for InFolder {
 
 /// Loads one of the project's games, with options such as `gather=bottom`.
 #[track_caller]
-pub fn load(game: &str, options: &[&str]) -> Rc<Variant> {
+pub(crate) fn load(game: &str, options: &[&str]) -> Rc<Variant> {
     let chosen: Vec<(String, String)> = options
         .iter()
         .map(|it| it.split_once('=').unwrap())
@@ -69,7 +70,7 @@ pub fn load(game: &str, options: &[&str]) -> Rc<Variant> {
 
 /// Starts a game with a named deal.
 #[track_caller]
-pub fn start(variant: &Rc<Variant>, deal: &str) -> Game {
+pub(crate) fn start(variant: &Rc<Variant>, deal: &str) -> Game {
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());
     Game::start(Rc::clone(variant), deal).unwrap()
 }

@@ -84,9 +84,12 @@ fn an_unknown_name_is_told_with_the_nearest() {
 #[test]
 fn nothing_can_be_changed() {
     let hint = "a script answers questions and changes nothing";
-    check("if true { g.home = 3; }", &format!("`home` of a game cannot be set; {hint}"));
     check(
-        "if true { g.pile(\"2\").top.rank = 3; }",
+        "if g.home == 1 { let x = g; x.home = 3; }",
+        &format!("`home` of a game cannot be set; {hint}"),
+    );
+    check(
+        "{ let card = g.pile(\"2\").top; card.rank = 3; }",
         &format!("`rank` of a card cannot be set; {hint}"),
     );
 }
@@ -116,7 +119,7 @@ fn effects_are_answered_as_an_array() {
 
 #[test]
 fn what_is_no_effect_is_refused() {
-    check_effects("turn(\"9\")", "unknown pile `9`; did you mean `1`?");
+    check_effects("turn(\"9\")", "unknown pile `9`");
     check_effects(
         "turn(\"1\")",
         "`after_move` returned an effect; wanted an array of effects; put it between \
@@ -213,7 +216,7 @@ fn a_fault_while_a_table_is_filled_is_placed() {
     };
     check(
         "fn can_lift(card, pile) { pile.len == 1 }",
-        "1:31: `len` of a pile is not known before the game; \
+        "1:32: `len` of a pile is not known before the game; \
          add the parameter `g` to the hook, and it is asked during play",
     );
     check(
@@ -221,8 +224,8 @@ fn a_fault_while_a_table_is_filled_is_placed() {
         "2:4: `can_lift` returned the number 7; wanted `true` or `false`",
     );
     check(
-        "fn can_lift(card, pile) { for i in 0..20000 {} true }",
-        "1:27: all cards together take more than 1000000 steps",
+        "fn can_lift(card, pile) { let n = 0; for i in 0..9000 { n += i } true }",
+        "1:4: all cards together take more than 1000000 steps",
     );
     check(
         "fn can_lift(card, pile) { let a = helper(card); a }\n\

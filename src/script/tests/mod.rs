@@ -4,3 +4,4 @@ mod attacks;
 mod game;
 mod hooks;
 mod reading;
+mod words;

@@ -1,7 +1,6 @@
 //! What is wrong with scripts when they are read.
 
-use super::game::{lines, script};
-use crate::rules::Hook;
+use super::game::lines;
 use crate::script::Script;
 
 /// Checks everything that is told about a script.
@@ -21,10 +20,10 @@ fn several_faults_are_told_at_once() {
          fn flip(LOW) { turn(1, 2) }\n",
         "2:4: nothing calls `deel_to`; did you mean `deal_to`?\n\
          3:4: this hook is written `can_lift(card, pile)` or `can_lift(card, pile, g)`\n\
-         3:26: unknown function `rnak`; did you mean `rank`?\n\
-         4:15: `pile` takes 1 arguments; there are 2\n\
-         4:32: unknown function `flipp`; did you mean `flip`?\n\
+         3:26: unknown function `rnak`\n\
+         4:15: `pile` takes 1 argument, not 2\n\
+         4:31: unknown function `flipp`; did you mean `flip`?\n\
          5:14: `LOW` is the name of a constant; choose another name\n\
-         5:16: `turn` takes 1 arguments; there are 2",
+         5:16: `turn` takes 1 argument, not 2",
     );
 }

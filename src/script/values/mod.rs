@@ -42,6 +42,9 @@ pub(super) fn properties(kind: &str) -> &'static [&'static str] {
 
 /// Returns the words for a type of values by the name an engine has for it.
 pub(super) fn type_word(kind: &str) -> String {
+    let own = kind.rsplit("::").next().and_then(|it| it.strip_suffix("Value"));
+    let own = own.map(|it| it.replace("Made", "Move").to_lowercase());
+    let kind = own.as_deref().unwrap_or(kind);
     let word = match kind {
         "()" => "nothing",
         "i64" => "an integer",

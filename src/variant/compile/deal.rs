@@ -4,8 +4,8 @@ use super::PathStep::{self, Index, Key};
 use super::groups::Layout;
 use super::relations;
 use super::{Faults, Mistake};
-use crate::rules::{By, Deal, Divert, Each, GroupId, Laid, Lay, Step};
-use crate::table::{Deck, Face, Kinds, PileId};
+use crate::rules::{Base, By, Deal, Divert, Each, GroupId, Laid, Lay, Role, Step};
+use crate::table::{Card, Deck, Face, Kinds, PileId};
 use crate::variant::definition::{ByDef, DealDef, FaceDef, LayDef, PlayDef, SpreadDef};
 
 /// Compiles the steps of a deal, wherever they stand in a file.
@@ -34,6 +34,12 @@ impl Dealing<'_, '_> {
                 left -= kinds.len() * copies;
                 for (_, pile) in (0..kinds.len() * copies).zip(to.iter().cycle()) {
                     held[pile.index()] += 1;
+                }
+                let group = self.layout.group(self.layout.piles[to[0].index()].group);
+                let room = usize::from(group.capacity);
+                let most = to.iter().map(|it| held[it.index()]).max().unwrap_or(0);
+                if most > room {
+                    self.fault(index, "take", &Mistake::Overfull { cards: most, room });
                 }
                 steps.push(Step::Take { kinds, to });
             }
@@ -110,7 +116,40 @@ impl Dealing<'_, '_> {
             return None;
         }
         *taken = taken.or(kinds);
+        if let Some(card) = self.nowhere(kinds, &to) {
+            let mistake = Mistake::TakenNowhere(self.deck.text(card));
+            self.faults.add(&path, &mistake);
+            return None;
+        }
         Some((kinds, to))
+    }
+
+    /// Returns the first card taken out that no foundation would take, the cards before it
+    /// lying there; other piles take any.
+    fn nowhere(&self, kinds: Kinds, to: &[PileId]) -> Option<Card> {
+        let group = self.layout.group(self.layout.piles[to[0].index()].group);
+        if group.role != Role::Foundation {
+            return None;
+        }
+        let mut tops: Vec<Option<Card>> = vec![None; to.len()];
+        let copies = usize::from(self.deck.copies());
+        for card in std::iter::repeat_n(kinds, copies).flat_map(Kinds::iter) {
+            let first = tops.iter().flatten().next().copied();
+            let takes = |(pile, top): (&PileId, &Option<Card>)| match (top, &group.base) {
+                (Some(top), _) => group.on[top.kind()].has(card),
+                (None, Base::Kinds(bases)) => {
+                    bases[usize::from(pile.0 - group.piles.start)].has(card)
+                }
+                (None, Base::First(_)) => {
+                    first.is_none_or(|it| self.deck.rank(it) == self.deck.rank(card))
+                }
+            };
+            match to.iter().zip(&tops).position(takes) {
+                Some(place) => tops[place] = Some(card),
+                None => return Some(card),
+            }
+        }
+        None
     }
 
     fn deal(&mut self, index: usize, def: &DealDef) -> Option<Deal> {
@@ -158,14 +197,16 @@ impl Dealing<'_, '_> {
         let mut piles = Vec::new();
         for &number in numbers {
             let place = usize::from(number).checked_sub(1);
-            match place.and_then(|it| all.get(it)) {
-                Some(pile) => piles.push(*pile),
-                None => {
-                    let mistake = Mistake::NoSuchPile { to: name.clone(), pile: number };
-                    self.fault(index, "piles", &mistake);
-                    return None;
-                }
+            let Some(pile) = place.and_then(|it| all.get(it)) else {
+                let mistake = Mistake::NoSuchPile { to: name.clone(), pile: number };
+                self.fault(index, "piles", &mistake);
+                return None;
+            };
+            if piles.contains(pile) {
+                self.fault(index, "piles", &Mistake::PileTwice(number));
+                return None;
             }
+            piles.push(*pile);
         }
         if piles.is_empty() {
             self.fault(index, "piles", &Mistake::NoPileInGroup);
@@ -186,14 +227,14 @@ impl Dealing<'_, '_> {
             ([each], Some(SpreadDef::Full)) => Some(Each::Full(*each)),
             ([each], Some(SpreadDef::Even)) => Some(Each::Even(*each)),
             ([each], Some(SpreadDef::All)) => Some(Each::All(*each)),
-            (_, Some(_)) => {
+            (_, Some(_)) if def.spread.is_some() => {
                 self.fault(index, "each", &Mistake::SpreadNeedsOne);
                 None
             }
-            (numbers, None) if numbers.len() == piles => {
+            (numbers, _) if numbers.len() == piles => {
                 Some(Each::Counts(numbers.to_vec()))
             }
-            (numbers, None) => {
+            (numbers, _) => {
                 let mistake = Mistake::WrongNumbers { numbers: numbers.len(), piles };
                 self.fault(index, "each", &mistake);
                 None

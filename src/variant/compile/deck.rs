@@ -46,7 +46,8 @@ pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
     let deck = Deck::new(ranks, suits, copies);
     if deck.is_none() {
         let mistake = Mistake::TooManyCards { kinds: Card::KINDS, cards: Deck::CARDS };
-        faults.add(&[Key("deck")], &mistake);
+        let copies = if def.copies.is_some() { "copies" } else { "ranks" };
+        faults.add(&[Key("deck"), Key(copies)], &mistake);
     }
     deck
 }
@@ -76,6 +77,12 @@ fn suit(def: &DeckDef, letter: char, faults: &mut Faults<'_>) -> SuitSpec {
     let usual = SUITS.iter().find(|it| it.0 == letter);
     if own.is_none() && usual.is_none() {
         faults.add(&[Key("deck"), Key("suits")], &Mistake::UnknownSuit(letter));
+    }
+    if usual.is_none() && own.is_some_and(|it| it.color.is_none()) {
+        faults.add(&[Key("deck"), Key("suit")], &Mistake::NoColor(letter));
+    }
+    if own.and_then(|it| it.symbol).is_some_and(char::is_control) {
+        faults.add(&[Key("deck"), Key("suit")], &Mistake::BadLetter(letter));
     }
     let text = |own: Option<&String>, usual: Option<&str>| {
         own.cloned().or_else(|| usual.map(str::to_owned)).unwrap_or_default()

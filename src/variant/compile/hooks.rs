@@ -50,9 +50,14 @@ impl Asking<'_, '_> {
     }
 
     fn divert(&mut self, layout: &mut Layout, deals: &mut [&mut Deal], pure: bool) {
-        let played = deals.iter().any(|it| it.divert != Divert::Nothing);
-        if played {
+        if deals.iter().any(|it| it.divert != Divert::Nothing) {
             self.faults.add(&[Key("deal")], &Mistake::PlayAndHook);
+        }
+        for group in &layout.groups {
+            if group.fill.is_some_and(|it| it.divert != Divert::Nothing) {
+                let path = [Key("piles"), Key(&group.name), Key("fill"), Key("play")];
+                self.faults.add(&path, &Mistake::PlayAndHook);
+            }
         }
         for deal in deals {
             deal.divert = self.answer(deal.group, pure);
@@ -99,7 +104,9 @@ impl Asking<'_, '_> {
             let (Base::Kinds(bases) | Base::First(bases)) = &mut group.base;
             let before = bases.iter().fold(Kinds::NONE, |all, it| all.or(*it));
             group.barred_empty = before.without(empty);
-            bases.iter_mut().for_each(|it| *it = it.and(empty));
+            for base in bases {
+                *base = base.and(empty);
+            }
         }
     }
 

@@ -11,8 +11,6 @@ pub(crate) enum Mistake {
     Missing(&'static str),
     #[error("`{0}` is not one of the standard suits, C, D, H and S")]
     UnknownSuit(char),
-    #[error("`{0}` is not a rank that can be written")]
-    BadRank(char),
     #[error("`{0}` stands twice")]
     Twice(char),
     #[error("`{0}` cannot be used as a letter of card text")]
@@ -43,16 +41,12 @@ pub(crate) enum Mistake {
     BadName(String),
     #[error("`{0}` is not a rank of the deck")]
     UnknownRank(String, &'static str),
-    #[error("`{0}` is not a card of the deck")]
-    UnknownCard(String),
     #[error("{cards} base cards for {piles} foundations")]
     WrongBases { cards: usize, piles: usize },
     #[error("`{key}` has no meaning for a {role} pile")]
     NotForRole { key: &'static str, role: &'static str, instead: &'static str },
     #[error("there are no piles called `{0}`")]
     UnknownGroup(String, Option<String>),
-    #[error("`{0}` cannot be dealt to")]
-    CannotFill(String),
     #[error("`run` is used only with `lift = \"run\"`")]
     RunWithoutLift,
     #[error("`lift = \"run\"` needs to know which cards form a run")]
@@ -63,6 +57,20 @@ pub(crate) enum Mistake {
     FillFromMany(String, usize),
     #[error("a pile cannot be filled from its own group")]
     FillFromSelf,
+    #[error("a pile cannot be filled from a foundation")]
+    FillFromFoundation,
+    #[error("piles are filled from each other in a circle")]
+    FillCircle,
+    #[error("the foundations hold {room} cards, and the deck has {cards}")]
+    FoundationsTooSmall { room: usize, cards: usize },
+    #[error("no foundation takes {0} here")]
+    TakenNowhere(String),
+    #[error("pile {0} is named twice")]
+    PileTwice(u8),
+    #[error("the option or value `{0}` cannot be typed")]
+    BadOptionName(String),
+    #[error("suit `{0}` has no color")]
+    NoColor(char),
     #[error("`{key}` must be at least 1")]
     Zero { key: &'static str },
     #[error("the deal asks for {asked} cards, and {left} are left")]
@@ -110,7 +118,7 @@ impl Mistake {
     pub(crate) fn hint(&self) -> Option<String> {
         let did_you_mean = |it: &String| format!("did you mean `{it}`?");
         Some(match self {
-            Self::NoName => "add a line such as `name = \"Cruel\"` at the top".into(),
+            Self::NoName => "add a line such as `name = \"My Game\"` at the top".into(),
             Self::Missing("to") => "name the group the cards go to".into(),
             Self::Missing("rank") => {
                 "say how ranks follow: `up`, `down`, `either`, `same` or `any`".into()
@@ -148,6 +156,18 @@ impl Mistake {
             Self::TakeInRedeal => "`take` belongs in `[[deal]]`".into(),
             Self::GatherNothing => "add `gather = [\"tableau\"]` to `[redeal]`".into(),
             Self::PlayAndHook => "leave out `play`, or the script's `deal_to`".into(),
+            Self::FoundationsTooSmall { .. } => {
+                "add foundations, or a script that says what `won` is".into()
+            }
+            Self::TakenNowhere(_) => {
+                "take out the base cards, and then those that follow them".into()
+            }
+            Self::BadOptionName(_) => {
+                "use letters, digits, `-` and `_`, as in `redeal=any`".into()
+            }
+            Self::NoColor(letter) => {
+                format!("add `color = \"blue\"` to `[deck.suit.{letter}]`")
+            }
             Self::NoValues => {
                 "add `[options.NAME.values]` with a table for each value".into()
             }

@@ -8,6 +8,7 @@ mod deck;
 mod faults;
 mod groups;
 mod hooks;
+mod limits;
 mod mistake;
 mod names;
 mod plan;
@@ -19,9 +20,9 @@ pub(crate) use hooks::located;
 pub(crate) use mistake::Mistake;
 
 use crate::diag::{Diagnostic, SourceId, Sources};
-use crate::rules::{HookSet, NoHooks, Role, Rules, Score, State, Step};
+use crate::rules::{HookSet, Lift, NoHooks, Role, Rules, Score, State, Step};
 use crate::script::Script;
-use crate::table::PileId;
+
 use crate::variant::definition::Definition;
 use crate::variant::tree;
 use PathStep::Key;
@@ -69,7 +70,7 @@ impl Compiling<'_, '_> {
             faults,
         }
         .first(&def.deal);
-        let loose = deck.size() - settled(&deal, &layout) * usize::from(deck.copies());
+        let loose = deck.size() - settled(&deal, &layout, deck.copies().into());
         let mut redeal = def
             .redeal
             .as_ref()
@@ -90,6 +91,11 @@ impl Compiling<'_, '_> {
             }
             None => HookSet::default(),
         };
+        if !hooked.is_empty() {
+            // A script can tell empty piles apart.
+            layout.groups.iter_mut().for_each(|it| it.first_empty_only = false);
+        }
+        limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
         let plan = plan::plan(&deck, &layout, redeal.as_ref(), hooked, state.len());
         Some(Rules {
             deck,
@@ -120,15 +126,17 @@ impl Compiling<'_, '_> {
     }
 }
 
-/// Returns how many kinds of cards a deal puts on foundations to stay there.
-fn settled(steps: &[Step], layout: &groups::Layout) -> usize {
-    let home = |pile: PileId| {
-        let group = layout.piles[pile.index()].group;
-        layout.group(group).role == Role::Foundation
+/// Returns how many cards a deal puts on foundations to stay there: all it takes out for
+/// them, or only the first of each where cards may come back.
+fn settled(steps: &[Step], layout: &groups::Layout, copies: usize) -> usize {
+    let stays = |step: &Step| {
+        let Step::Take { kinds, to } = step else { return 0 };
+        let group = layout.group(layout.piles[to[0].index()].group);
+        match (group.role, &group.lift) {
+            (Role::Foundation, Lift::None) => kinds.len() * copies,
+            (Role::Foundation, _) => (kinds.len() * copies).min(to.len()),
+            _ => 0,
+        }
     };
-    let kinds = |step: &Step| match step {
-        Step::Take { kinds, to } if to.iter().all(|it| home(*it)) => kinds.len(),
-        Step::Take { .. } | Step::Deal(_) => 0,
-    };
-    steps.iter().map(kinds).sum()
+    steps.iter().map(stays).sum()
 }

@@ -86,7 +86,8 @@ fn counters(redeal: Option<&Redeal>, hooked: HookSet, variables: usize) -> Vec<C
 }
 
 /// Returns, for each group, whether exchanging two of its piles gives the same game: no
-/// redeal reads them in order, no script can tell them apart, and all start alike.
+/// redeal reads them or deals to them in order, no script can tell them apart, and all
+/// start alike.
 fn interchangeable(
     layout: &Layout,
     redeal: Option<&Redeal>,
@@ -94,7 +95,9 @@ fn interchangeable(
 ) -> Vec<bool> {
     let one = |group: &Group| {
         let read = redeal.is_some_and(|it| {
-            it.gather.iter().any(|it| group.piles.contains(&it.pile.0))
+            let gathered = it.gather.iter().map(|it| it.pile);
+            let dealt = it.deal.iter().flat_map(|it| it.piles.iter().copied());
+            gathered.chain(dealt).any(|it| group.piles.contains(&it.0))
         });
         let alike = match &group.base {
             Base::Kinds(kinds) => kinds.windows(2).all(|it| it[0] == it[1]),

@@ -4,7 +4,7 @@ use super::PathStep::{Index, Key};
 use super::deal::{Dealing, divert};
 use super::groups::Layout;
 use super::{Faults, Mistake};
-use crate::rules::{Fill, Gather, Order, Redeal, When};
+use crate::rules::{Fill, Gather, Order, Redeal, Role, When};
 use crate::table::{Deck, PileId};
 use crate::variant::definition::{
     Definition, FillDef, LimitDef, OrderDef, PileOrderDef, RedealDef, WhenDef,
@@ -101,6 +101,10 @@ fn compile_fill(
     }
     if from == name {
         faults.add(&path, &Mistake::FillFromSelf);
+        return None;
+    }
+    if layout.group(source).role == Role::Foundation {
+        faults.add(&path, &Mistake::FillFromFoundation);
         return None;
     }
     let count = def.count.unwrap_or(1);

@@ -93,7 +93,7 @@ impl<'de> Deserialize<'de> for LimitDef {
             fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<LimitDef, E> {
                 match text {
                     "unlimited" => Ok(LimitDef::Unlimited),
-                    _ => Err(E::unknown_variant(text, &["unlimited"])),
+                    _ => Err(E::invalid_value(serde::de::Unexpected::Str(text), &self)),
                 }
             }
 

@@ -1,0 +1,130 @@
+//! `patience play`.
+
+use std::fs::OpenOptions;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::rc::Rc;
+use std::{env, fs};
+
+use super::args::PlayArgs;
+use super::output::{Failure, Output};
+use super::world::Outside;
+use crate::diag::{Diagnostic, Style, clean, render};
+use crate::play::Game;
+use crate::repl::{
+    Code, Fault, Hidden, ScriptEnd, Session, Settings, World, find_deal, run_json,
+    run_lines, run_script, run_terminal,
+};
+
+/// The number of typed lines that are remembered from earlier sessions.
+const HISTORY: usize = 1000;
+
+pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> {
+    let mut world = Outside::new();
+    let game = start(args, &mut world)?;
+    let settings = Settings {
+        style: if args.json { Style::Plain } else { output.results },
+        hidden: if args.reveal { Hidden::Revealed } else { Hidden::Covered },
+        ..Settings::default()
+    };
+    let script = args.script.as_deref().map(read_script).transpose()?;
+    let mut session = Session::new(game, Vec::new(), &mut world, settings);
+    let (mut input, mut results) = (io::stdin().lock(), io::stdout().lock());
+    if let Some(script) = script {
+        return scripted(&mut session, &script, &mut results);
+    }
+    let ended = if args.json {
+        run_json(&mut session, &mut input, &mut results)
+    } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        drop(input);
+        typed(&mut session, &mut results)
+    } else {
+        run_lines(&mut session, &mut input, &mut results)
+    };
+    ended
+        .map_err(|error| Failure::Plain(1, format!("the session broke off: {error}")))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Deals the game that is asked for.
+fn start(args: &PlayArgs, world: &mut Outside) -> Result<Game, Failure> {
+    let variant = world.load(&args.game.game, &args.game.set)?;
+    let bad = |fault: Fault| Failure::Told(4, fault.message);
+    let deal = find_deal(&args.deal, None, variant.rules(), world).map_err(bad)?;
+    let variant = Rc::new(variant);
+    Game::start(Rc::clone(&variant), deal).map_err(|fault| {
+        let place = variant.place_of_fault(&fault);
+        let fault = Diagnostic::error(fault.to_string()).at(place);
+        Failure::Told(3, render(variant.sources(), &[fault], Style::Plain))
+    })
+}
+
+fn read_script(path: &Path) -> Result<String, Failure> {
+    let shown = path.display();
+    let read = if path == Path::new("-") {
+        io::read_to_string(io::stdin().lock()).map_err(|error| error.to_string())
+    } else {
+        Outside::new().read(&path.to_string_lossy())
+    };
+    read.map_err(|why| Failure::usage(format!("cannot read the script `{shown}`: {why}")))
+}
+
+fn scripted(
+    session: &mut Session<'_>,
+    script: &str,
+    results: &mut io::StdoutLock<'_>,
+) -> Result<ExitCode, Failure> {
+    let end = run_script(session, script, results)
+        .map_err(|error| Failure::Plain(1, format!("the script broke off: {error}")))?;
+    match end {
+        ScriptEnd::Won => Ok(ExitCode::SUCCESS),
+        ScriptEnd::NotWon | ScriptEnd::Closed => Ok(ExitCode::from(1)),
+        ScriptEnd::Stopped(stop) => {
+            let rules = matches!(stop.fault.code, Code::ScriptFailed | Code::BadRules);
+            let text = clean(stop.text.trim()).into_owned();
+            let message = format!("line {}: `{text}`: {}", stop.line, stop.fault);
+            Err(Failure::Told(if rules { 3 } else { 4 }, message))
+        }
+    }
+}
+
+/// Plays at a terminal, with the lines of earlier sessions to go back to.
+fn typed(
+    session: &mut Session<'_>,
+    results: &mut io::StdoutLock<'_>,
+) -> io::Result<crate::repl::Ending> {
+    let file = history_file();
+    let earlier = file.as_deref().map(earlier_lines).unwrap_or_default();
+    let mut kept =
+        file.and_then(|it| OpenOptions::new().append(true).create(true).open(it).ok());
+    let mut remember = |line: &str| {
+        if let Some(kept) = &mut kept {
+            let _ = writeln!(kept, "{}", line.trim());
+        }
+    };
+    run_terminal(session, &earlier, &mut remember, results)
+}
+
+/// Returns the last lines of the history, and writes them back alone when the file has
+/// become much longer.
+fn earlier_lines(file: &Path) -> Vec<String> {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    let lines: Vec<&str> = text.lines().collect();
+    let kept = &lines[lines.len().saturating_sub(HISTORY)..];
+    if lines.len() > 2 * HISTORY {
+        let _ = fs::write(file, kept.join("\n") + "\n");
+    }
+    kept.iter().map(|it| (*it).to_owned()).collect()
+}
+
+/// Returns the file that typed lines are kept in, its folder made.
+fn history_file() -> Option<PathBuf> {
+    let absolute = |it: &PathBuf| it.is_absolute();
+    let set = env::var_os("XDG_STATE_HOME").map(PathBuf::from).filter(absolute);
+    let folder =
+        set.or_else(|| env::home_dir().map(|it| it.join(".local").join("state")))?;
+    let folder = folder.join("patience");
+    fs::create_dir_all(&folder).ok()?;
+    Some(folder.join("history"))
+}

@@ -1,0 +1,129 @@
+//! What a line is answered with: a reply, or a fault that changed nothing.
+
+use std::fmt;
+
+use crate::diag::clean;
+
+/// The answer to a line that was understood and obeyed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Reply {
+    /// What the line was about.
+    pub kind: Kind,
+    /// What to say, as any number of lines without the last line end. The board is not
+    /// part of it; the kind says whether it is to be shown before.
+    pub text: String,
+}
+
+/// What a line that was obeyed was about.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Kind {
+    /// It asked for something that is now told.
+    Told,
+    /// It asked to see the board.
+    Shown,
+    /// It changed the position, or what can be undone.
+    Changed,
+    /// It ends the session.
+    Left,
+}
+
+/// Error when a line is not obeyed. Nothing has changed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Fault {
+    /// Which kind of error it is.
+    pub code: Code,
+    /// What is wrong, as any number of lines without the last line end.
+    pub message: String,
+}
+
+/// The kinds of [`Fault`]. Programs rely on the words [`Code::name`] has for them.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Code {
+    /// A move that the rules refuse.
+    IllegalMove,
+    /// Words that name a pile or a card, but no move.
+    NotAMove,
+    /// A move that can mean several.
+    AmbiguousMove,
+    /// A word that is neither a command nor a pile nor a card.
+    UnknownCommand,
+    /// The beginning of several commands.
+    AmbiguousCommand,
+    /// Something missing, wrong or too much after a command.
+    WrongArguments,
+    /// No move was made yet.
+    NothingToUndo,
+    /// No move was undone.
+    NothingToRedo,
+    /// Not the name of a deal, or a deal file with faults.
+    BadDeal,
+    /// Not a record, or one that does not hold.
+    BadRecord,
+    /// A rules file that is faulty or not there.
+    BadRules,
+    /// A file that cannot be read or written.
+    BadFile,
+    /// A script that failed.
+    ScriptFailed,
+    /// Input that is not UTF-8, or a line far too long.
+    BadInput,
+}
+
+impl Reply {
+    /// Makes a reply, and the text safe to show.
+    pub(super) fn new(kind: Kind, text: impl AsRef<str>) -> Self {
+        Self { kind, text: safe(text.as_ref()) }
+    }
+
+    /// Makes the reply to a question.
+    pub(super) fn told(text: impl AsRef<str>) -> Self {
+        Self::new(Kind::Told, text)
+    }
+}
+
+impl Fault {
+    /// Makes a fault, and the message safe to show.
+    pub(super) fn new(code: Code, message: impl AsRef<str>) -> Self {
+        Self { code, message: safe(message.as_ref()) }
+    }
+}
+
+impl Code {
+    /// Returns the word for it that programs rely on.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::IllegalMove => "illegal-move",
+            Self::NotAMove => "not-a-move",
+            Self::AmbiguousMove => "ambiguous-move",
+            Self::UnknownCommand => "unknown-command",
+            Self::AmbiguousCommand => "ambiguous-command",
+            Self::WrongArguments => "wrong-arguments",
+            Self::NothingToUndo => "nothing-to-undo",
+            Self::NothingToRedo => "nothing-to-redo",
+            Self::BadDeal => "bad-deal",
+            Self::BadRecord => "bad-record",
+            Self::BadRules => "bad-rules",
+            Self::BadFile => "bad-file",
+            Self::ScriptFailed => "script-failed",
+            Self::BadInput => "bad-input",
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    /// Writes the fault as it is shown to people.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.code == Code::IllegalMove {
+            f.write_str("refused: ")?;
+        }
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// Returns a text of several lines without characters that act on a terminal.
+fn safe(text: &str) -> String {
+    let lines: Vec<_> = text.trim_end().lines().map(clean).collect();
+    lines.join("\n")
+}

@@ -1,0 +1,105 @@
+//! Pieces of a line: text, and how wide it is on the screen.
+
+use anstyle::{AnsiColor, Style as Ansi};
+
+use crate::diag::{Style, clean};
+use crate::table::{Card, Deck};
+
+/// A stretch of text that is not broken.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Piece {
+    /// The text, escape sequences for color included.
+    text: String,
+    /// The number of characters that can be seen.
+    width: usize,
+}
+
+impl Piece {
+    /// Makes a piece of plain text, safe to show.
+    pub(super) fn plain(text: &str) -> Self {
+        let text = clean(text).into_owned();
+        let width = text.chars().count();
+        Self { text, width }
+    }
+
+    /// Makes a piece of a card, or of one that cannot be seen.
+    pub(super) fn card(deck: &Deck, card: Option<Card>, style: Style) -> Self {
+        let Some(card) = card else { return Self::plain("??") };
+        let mut piece = Self::plain(&deck.text(card));
+        if style == Style::Color && deck.suit_spec(card).color == "red" {
+            let red = Ansi::new().fg_color(Some(AnsiColor::Red.into()));
+            piece.text = format!("{red}{}{red:#}", piece.text);
+        }
+        piece
+    }
+
+    /// Adds a piece at the end.
+    pub(super) fn push(&mut self, other: &Self) {
+        self.text.push_str(&other.text);
+        self.width += other.width;
+    }
+
+    /// Adds blanks until the piece has a width.
+    pub(super) fn pad(&mut self, width: usize) {
+        let blanks = width.saturating_sub(self.width);
+        self.push(&Self::plain(&" ".repeat(blanks)));
+    }
+
+    /// Returns the number of characters that can be seen.
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Returns the text, blanks at its end left out.
+    pub(super) fn text(&self) -> &str {
+        self.text.trim_end()
+    }
+}
+
+/// Lays pieces out in lines of at most `width` characters, as far as they can be parted.
+///
+/// Each piece comes with the number of blanks before it, which are left out where a line
+/// begins; further lines start with as many blanks as `indent` says.
+pub(super) fn lines(
+    pieces: &[(usize, Piece)],
+    indent: usize,
+    width: usize,
+) -> Vec<Piece> {
+    let mut all = vec![Piece::default()];
+    for (gap, piece) in pieces {
+        let used = all[all.len() - 1].width;
+        let starts = used == 0 || (all.len() > 1 && used == indent);
+        if !starts && used + gap + piece.width > width {
+            all.push(Piece::plain(&" ".repeat(indent)));
+        } else if !starts || used == 0 {
+            let line = all.len() - 1;
+            all[line].pad(used + gap);
+        }
+        let line = all.len() - 1;
+        all[line].push(piece);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(width: usize, expected: &str) {
+        let pieces =
+            [(1, "ab"), (2, "cd"), (3, "ef")].map(|it| (it.0, Piece::plain(it.1)));
+        let lines = lines(&pieces, 4, width);
+        let text: Vec<&str> = lines.iter().map(Piece::text).collect();
+        assert_eq!(text.join("|"), expected);
+    }
+
+    #[test]
+    fn pieces_are_parted_where_a_line_would_be_too_long() {
+        check(80, " ab  cd   ef");
+        check(12, " ab  cd   ef");
+        check(11, " ab  cd|    ef");
+        check(6, " ab|    cd|    ef");
+        check(1, " ab|    cd|    ef");
+    }
+}

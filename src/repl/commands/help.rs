@@ -1,0 +1,85 @@
+//! `help`: the commands, or one of them.
+
+use super::wrong;
+use crate::repl::answer::{Code, Fault, Reply};
+use crate::repl::command::{ALL, Command, Lookup, Spec};
+
+/// What can be typed apart from commands.
+const MOVES: &str = "\
+A move is typed as it is:
+  3 5        the top card of pile 3 goes to pile 5; so does 35
+  3 f        it goes to a foundation
+  3 5 2      two cards go
+  7H 8H      the card 7H goes on 8H
+  7H         it goes to the only place it can go to
+  !4         the fourth move that `moves` lists
+Commands are words, and the beginning of a word will do:";
+
+const AFTER: &str = "\
+An empty line shows the board. `.word` is always a command; `#` starts a comment.";
+
+/// Lists the commands, or tells about the one `word` names.
+pub(super) fn help(word: &str) -> Result<Reply, Fault> {
+    let word = word.trim_start_matches('.');
+    match Command::find(word) {
+        _ if word.is_empty() => Ok(Reply::told(everything())),
+        Lookup::One(command) => Ok(Reply::told(about(command))),
+        Lookup::Several(words) => {
+            let words = words.join("`, `");
+            let message = format!("`{word}` can mean `{words}`");
+            Err(Fault::new(Code::AmbiguousCommand, message))
+        }
+        Lookup::Unknown => {
+            let shown: String = word.chars().take(40).collect();
+            Err(wrong(format!("there is no command `{shown}`; `help` lists them")))
+        }
+    }
+}
+
+fn everything() -> String {
+    let mut lines = vec![MOVES.to_owned()];
+    lines.extend(ALL.iter().map(line));
+    lines.push(AFTER.to_owned());
+    lines.join("\n")
+}
+
+fn line(spec: &Spec) -> String {
+    format!("  {:<14} {}", head(spec), spec.about)
+}
+
+fn head(spec: &Spec) -> String {
+    format!("{} {}", spec.word, spec.after).trim_end().to_owned()
+}
+
+fn about(command: Command) -> String {
+    let spec = command.spec();
+    let more = more(command);
+    let gap = if more.is_empty() { "" } else { "\n" };
+    format!("{}: {}{gap}{more}", head(spec), spec.about)
+}
+
+/// Returns what the one line about a command leaves out.
+fn more(command: Command) -> &'static str {
+    match command {
+        Command::Moves => "The list is complete: what is not on it is refused.",
+        Command::Redeal => "`options` and `rules` tell when and how often.",
+        Command::Undo => "Every move can be taken back, redeals and shuffles included.",
+        Command::Redo => "A move that is made again has the same outcome.",
+        Command::Restart => "The cards are the same; `redo` makes the moves again.",
+        Command::New => {
+            "DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,\n\
+             `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
+             The game and its options stay."
+        }
+        Command::Look => "PILE is a pile, `f` for all foundations and so on, or nothing.",
+        Command::Why => "A refusal names the line of the rules file it comes from.",
+        Command::Options => "They are chosen when the game is started.",
+        Command::Save => "The record holds the cards, every move and what came of it.",
+        Command::Load => "Every move is made again and verified.",
+        Command::History
+        | Command::Rules
+        | Command::Show
+        | Command::Help
+        | Command::Quit => "",
+    }
+}

@@ -1,0 +1,70 @@
+//! `look`: a pile in words, for a screen reader.
+
+use super::wrong;
+use crate::diag::nearest;
+use crate::repl::answer::{Fault, Reply};
+use crate::repl::board::seen;
+use crate::repl::session::Session;
+use crate::repl::words::{card_words, counted, wrapped};
+use crate::rules::Role;
+use crate::table::{Card, PileId};
+
+/// Tells the cards of a pile, of every pile of a role, or of all piles.
+pub(super) fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let piles = match rest {
+        "" => session.game.table().piles().collect(),
+        name => named(session, name)?,
+    };
+    let lines: Vec<String> = piles.into_iter().map(|it| pile(session, it)).collect();
+    Ok(Reply::told(lines.join("\n")))
+}
+
+/// Returns the pile of this name, or the piles of the role of this letter or word.
+fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fault> {
+    let rules = session.game.rules();
+    if let Some(pile) = rules.pile(name) {
+        return Ok(vec![pile]);
+    }
+    let lower = name.to_lowercase();
+    let role = Role::ALL.iter().find(|it| lower == it.1 || lower == it.2);
+    let piles: Vec<PileId> =
+        role.into_iter().flat_map(|it| rules.piles_of(it.0)).collect();
+    if !piles.is_empty() {
+        return Ok(piles);
+    }
+    let shown: String = name.chars().take(40).collect();
+    let known = rules.piles().iter().map(|it| it.id.as_str());
+    let hint = match nearest(name, known) {
+        Some(near) => format!("; did you mean `{near}`?"),
+        None => String::new(),
+    };
+    Err(wrong(format!("there is no pile `{shown}`{hint}")))
+}
+
+fn pile(session: &Session<'_>, pile: PileId) -> String {
+    let rules = session.game.rules();
+    let cards = seen(&session.game, pile, session.settings.hidden);
+    let head = format!("{}, {}: ", rules.id(pile), rules.group_of(pile).name);
+    let text = match cards.as_slice() {
+        [] => "empty".to_owned(),
+        [only] => card_words(rules, *only),
+        _ => several(session, &cards),
+    };
+    wrapped(&head, text.split(' '), 2, session.settings.width)
+}
+
+/// Tells several cards, the hidden ones at the bottom by their number.
+fn several(session: &Session<'_>, cards: &[Option<Card>]) -> String {
+    let rules = session.game.rules();
+    let hidden = cards.iter().take_while(|it| it.is_none()).count();
+    let mut parts = Vec::new();
+    if hidden > 0 {
+        parts.push(counted(hidden, "hidden card"));
+    }
+    parts.extend(cards[hidden..].iter().map(|it| card_words(rules, *it)));
+    let all = counted(cards.len(), "card");
+    if hidden == cards.len() {
+        return parts.join("");
+    }
+    format!("{all} from the bottom: {}", parts.join(", "))
+}

@@ -1,0 +1,181 @@
+//! Making moves, refusing them, and saying what came of it.
+
+use super::tell::move_line;
+use crate::engine::{Reason, Refusal, Status};
+use crate::play::{Game, Meaning, move_text};
+use crate::repl::answer::{Code, Fault, Kind, Reply};
+use crate::repl::session::{Session, blame};
+use crate::repl::words::{counted, turn_words, wrapped};
+use crate::rules::{Move, MoveList, Role};
+
+/// Makes the move a line means.
+pub(in crate::repl) fn play(
+    session: &mut Session<'_>,
+    line: &str,
+    meaning: Meaning,
+) -> Result<Reply, Fault> {
+    match meaning {
+        Meaning::Legal(made) => make(session, made),
+        Meaning::Refused(refusal) => Err(refused(&session.game, &refusal)),
+        Meaning::Several(moves) => match alike(&session.game, &moves) {
+            Some(made) => make(session, made),
+            None => Err(several(&session.game, line, &moves)),
+        },
+    }
+}
+
+/// Makes a redeal.
+pub(super) fn redeal(session: &mut Session<'_>) -> Result<Reply, Fault> {
+    make(session, Move::Redeal)
+}
+
+fn make(session: &mut Session<'_>, made: Move) -> Result<Reply, Fault> {
+    let words = match session.game.play(made) {
+        Ok(_) => last_words(&session.game),
+        Err(refusal) => return Err(refused(&session.game, &refusal)),
+    };
+    let outcome = outcome(&session.game, session.settings.width, &words);
+    Ok(Reply::new(Kind::Changed, outcome))
+}
+
+fn last_words(game: &Game) -> Vec<String> {
+    game.turns().last().map(|it| turn_words(game.rules(), it)).unwrap_or_default()
+}
+
+/// Returns what was done, what can be done next, and whether the game is decided.
+pub(super) fn outcome(game: &Game, width: usize, done: &[String]) -> String {
+    let verdict = verdict(game);
+    let next = match verdict {
+        Some(_) => String::new(),
+        None => format!("({})", choices(game)),
+    };
+    let parts = done.iter().map(|it| (2, it)).chain([(3, &next)]);
+    let text = joined(parts.filter(|it| !it.1.is_empty()), width);
+    [text, verdict.unwrap_or_default()].join("\n").trim_matches('\n').to_owned()
+}
+
+/// Joins parts with the blanks before each, in lines of at most `width` characters. A part
+/// is broken only when it is too long for a line of its own.
+fn joined<'a>(parts: impl Iterator<Item = (usize, &'a String)>, width: usize) -> String {
+    let mut text = String::new();
+    for (gap, part) in parts {
+        let used = text.lines().last().map_or(0, |it| it.chars().count());
+        if used == 0 {
+            text.push_str(&wrapped("", part.split(' '), 2, width));
+        } else if used + gap + part.chars().count() <= width {
+            text.extend([" ".repeat(gap).as_str(), part]);
+        } else {
+            text.push('\n');
+            text.push_str(&wrapped("  ", part.split(' '), 4, width));
+        }
+    }
+    text
+}
+
+/// Returns what can be done next, such as `3 legal moves; redeal allowed`.
+fn choices(game: &Game) -> String {
+    let list = game.moves();
+    let builds = list.moves.iter().filter(|it| **it != Move::Redeal).count();
+    let redeal = list.moves.contains(&Move::Redeal);
+    let moves = match builds {
+        0 => "no legal move".to_owned(),
+        _ => counted(builds, "legal move"),
+    };
+    match (redeal, game.rules().redeal()) {
+        (true, _) => format!("{moves}; redeal allowed"),
+        (false, Some(_)) => format!("{moves}; no redeal now"),
+        (false, None) => moves,
+    }
+}
+
+/// Returns how a game that is decided ended, or what its script failed with; nothing
+/// while it is being played.
+pub(in crate::repl) fn verdict(game: &Game) -> Option<String> {
+    let won = || {
+        let score = match game.score() {
+            Ok(score) => format!(", score {score}"),
+            Err(_) => String::new(),
+        };
+        let moves = counted(game.turns().len(), "move");
+        format!("won in {moves}{score}; `new` deals another game")
+    };
+    match game.status() {
+        Ok(Status::Playing) => game.moves().fault.map(|it| blame(game, &it).message),
+        Ok(Status::Won) => Some(won()),
+        Ok(Status::Lost) => Some(
+            "lost, proven: nothing more can be achieved; try `undo`, `restart` or `new`"
+                .to_owned(),
+        ),
+        Err(fault) => Some(blame(game, &fault).message),
+    }
+}
+
+/// Returns why a move is refused, with the place of the rule that refuses it.
+pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
+    if let Reason::Failed(fault) = &refusal.reason {
+        return blame(game, fault);
+    }
+    let words = refusal.words(game.rules());
+    let variant = game.variant();
+    let place = refusal.clause.and_then(|it| variant.place_of(it));
+    let message = match place {
+        Some(place) => format!("{words} ({})", variant.sources().short(&place)),
+        None => words,
+    };
+    Fault::new(Code::IllegalMove, message)
+}
+
+/// Returns the first of several moves if it makes no difference which one is made: the
+/// same cards go to foundations that hold the same cards.
+fn alike(game: &Game, moves: &[Move]) -> Option<Move> {
+    let (&first, others) = moves.split_first()?;
+    let Move::Build { from, to, count } = first else { return None };
+    let rules = game.rules();
+    let same = |it: &Move| match *it {
+        Move::Build { from: f, to: t, count: c } => {
+            let group = rules.piles()[t.index()].group == rules.piles()[to.index()].group;
+            let piles = game.table().pile(t) == game.table().pile(to);
+            f == from && c == count && group && piles
+        }
+        Move::Redeal => false,
+    };
+    let home = rules.group_of(to).role == Role::Foundation;
+    (home && others.iter().all(same)).then_some(first)
+}
+
+/// Lists what a line can mean, each in words that mean only that.
+pub(super) fn several(game: &Game, line: &str, moves: &[Move]) -> Fault {
+    let list = game.moves();
+    let head = format!("`{}` can mean several moves; say which:", shortened(line));
+    let lines = moves.iter().map(|it| numbered(game, &list, *it));
+    let text: Vec<String> = std::iter::once(head).chain(lines).collect();
+    Fault::new(Code::AmbiguousMove, text.join("\n"))
+}
+
+fn numbered(game: &Game, list: &MoveList, shown: Move) -> String {
+    let place = list.moves.iter().position(|it| *it == shown).unwrap_or(0);
+    let number = format!("!{}", place + 1);
+    move_line(game, &number, &move_text(game, list, shown), shown)
+}
+
+fn shortened(line: &str) -> String {
+    line.trim().chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(width: usize, expected: &str) {
+        let parts = ["1>2 AC 2C", "s>1 3C", "(no legal move)"].map(str::to_owned);
+        assert_eq!(joined([2, 2, 3].into_iter().zip(&parts), width), expected);
+    }
+
+    #[test]
+    fn parts_are_broken_only_when_a_line_is_too_short_for_them() {
+        check(80, "1>2 AC 2C  s>1 3C   (no legal move)");
+        check(20, "1>2 AC 2C  s>1 3C\n  (no legal move)");
+        check(12, "1>2 AC 2C\n  s>1 3C\n  (no legal\n    move)");
+    }
+}

@@ -1,0 +1,57 @@
+//! What the commands do.
+
+mod deals;
+mod help;
+mod look;
+mod making;
+mod records;
+mod tell;
+mod undoing;
+mod why;
+
+pub use deals::find_deal;
+pub(super) use making::{play, verdict};
+pub use records::{Opened, open_record};
+
+use super::answer::{Code, Fault, Kind, Reply};
+use super::command::Command;
+use super::session::Session;
+
+/// Obeys a command; `rest` is what follows its word.
+pub(super) fn obey(
+    session: &mut Session<'_>,
+    command: Command,
+    rest: &str,
+) -> Result<Reply, Fault> {
+    if command.spec().after.is_empty() && !rest.is_empty() {
+        let word = command.spec().word;
+        return Err(wrong(format!("nothing may follow `{word}`")));
+    }
+    match command {
+        Command::Moves => tell::moves(session),
+        Command::Redeal => making::redeal(session),
+        Command::Undo => undoing::undo(session, rest),
+        Command::Redo => undoing::redo(session, rest),
+        Command::Restart => Ok(undoing::restart(session)),
+        Command::New => deals::new(session, rest),
+        Command::Show => Ok(show(session)),
+        Command::Look => look::look(session, rest),
+        Command::Why => why::why(session, rest),
+        Command::Rules => Ok(tell::rules(session)),
+        Command::Options => Ok(tell::options(session)),
+        Command::History => Ok(tell::history(session)),
+        Command::Save => records::save(session, rest),
+        Command::Load => records::load(session, rest),
+        Command::Help => help::help(rest),
+        Command::Quit => Ok(Reply::new(Kind::Left, "")),
+    }
+}
+
+/// Shows the board, and how the game ended if it is decided.
+pub(super) fn show(session: &Session<'_>) -> Reply {
+    Reply::new(Kind::Shown, verdict(&session.game).unwrap_or_default())
+}
+
+fn wrong(message: impl AsRef<str>) -> Fault {
+    Fault::new(Code::WrongArguments, message)
+}

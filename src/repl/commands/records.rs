@@ -1,0 +1,98 @@
+//! Writing games down, and going on with them.
+
+use std::rc::Rc;
+
+use super::making::outcome;
+use super::wrong;
+use crate::diag::{Style, render};
+use crate::play::{Game, Record, RecordError};
+use crate::repl::World;
+use crate::repl::answer::{Code, Fault, Kind, Reply};
+use crate::repl::session::Session;
+use crate::repl::words::counted;
+use crate::variant::Variant;
+
+/// Writes the game down as a record.
+pub(super) fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
+    if path.is_empty() {
+        return Err(wrong("say to which file, as in `save game.txt`"));
+    }
+    let text = Record::write(&session.game, &session.others)
+        .map_err(|it| Fault::new(Code::ScriptFailed, it.message))?;
+    session.world.write(path, &text).map_err(|why| cannot("write", path, &why))?;
+    let moves = counted(session.game.turns().len(), "move");
+    Ok(Reply::told(format!("written to {path}, {moves}")))
+}
+
+/// Goes on with a game that was written down, whichever game it is.
+pub(super) fn load(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
+    if path.is_empty() {
+        return Err(wrong("say from which file, as in `load game.txt`"));
+    }
+    let text = session.world.read(path).map_err(|why| cannot("read", path, &why))?;
+    let opened = open_record(path, &text, session.world, Some(session.game.variant()))?;
+    (session.game, session.others) = (opened.game, opened.others);
+    let moves = counted(session.game.turns().len(), "move");
+    let mut done = vec![format!("read from {path}, {moves}")];
+    done.extend(opened.note);
+    let outcome = outcome(&session.game, session.settings.width, &done);
+    Ok(Reply::new(Kind::Changed, outcome))
+}
+
+/// A game that was written down, as it stands at the end of its record.
+#[derive(Debug)]
+pub struct Opened {
+    /// The game.
+    pub game: Game,
+    /// The lines of the record's head that mean nothing here.
+    pub others: Vec<String>,
+    /// What there is to say about it, if anything: that the rules are no longer the same.
+    pub note: Option<String>,
+}
+
+/// Plays a record again, with the game it names, and verifies it. The game it names is
+/// the `current` one if that has the same rules, or else found by its name.
+///
+/// Fails with [`Code::BadRules`] when the rules of its game are faulty, or
+/// [`Code::BadRecord`].
+pub fn open_record(
+    name: &str,
+    text: &str,
+    world: &dyn World,
+    current: Option<&Rc<Variant>>,
+) -> Result<Opened, Fault> {
+    let bad = |it: RecordError| {
+        Fault::new(Code::BadRecord, format!("{name}:{}: {}", it.line, it.message))
+    };
+    let record = Record::read(text).map_err(bad)?;
+    let same = |it: &&Rc<Variant>| {
+        it.id() == record.game && record.rules == format!("sha256:{}", it.digest())
+    };
+    let loaded = match current.filter(same) {
+        Some(variant) => Ok(Rc::clone(variant)),
+        None => world.load(&record.game, &record.options).map(Rc::new),
+    };
+    let variant = loaded.map_err(|error| {
+        let report = render(&error.sources, &error.diagnostics, Style::Plain);
+        let code = if error.faulty { Code::BadRules } else { Code::BadRecord };
+        Fault::new(code, format!("{name}: its game cannot be loaded\n{report}"))
+    })?;
+    let changed = record.rules != format!("sha256:{}", variant.digest());
+    let replayed = record.replay(&variant).map_err(|error| {
+        let mut fault = bad(error);
+        if changed {
+            let note = "\nthe rules are not those the record was made with";
+            fault.message.push_str(note);
+        }
+        fault
+    });
+    let note = changed.then(|| {
+        "the rules have changed since the record was made; every move still holds"
+            .to_owned()
+    });
+    replayed.map(|game| Opened { game, others: record.others, note })
+}
+
+fn cannot(what: &str, path: &str, why: &str) -> Fault {
+    Fault::new(Code::BadFile, format!("cannot {what} {path}: {why}"))
+}

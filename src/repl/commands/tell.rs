@@ -1,0 +1,108 @@
+//! Commands that list things: moves, rules, options, history.
+
+use crate::play::{Game, move_text};
+use crate::repl::answer::{Fault, Reply};
+use crate::repl::session::Session;
+use crate::repl::words::{counted, row, turn_words, wrapped};
+use crate::rules::Move;
+use crate::table::PileId;
+
+/// Lists the legal moves, numbered.
+pub(super) fn moves(session: &Session<'_>) -> Result<Reply, Fault> {
+    let game = &session.game;
+    let list = game.moves();
+    if let Some(fault) = &list.fault {
+        return Err(session.blame(fault));
+    }
+    if list.moves.is_empty() {
+        return Ok(Reply::told("there is no legal move"));
+    }
+    let lines: Vec<String> = (1..)
+        .zip(&list.moves)
+        .map(|(number, it)| {
+            let text = move_text(game, &list, *it);
+            move_line(game, &number.to_string(), &text, *it)
+        })
+        .collect();
+    Ok(Reply::told(lines.join("\n")))
+}
+
+/// Returns one move of a list: its number, its text and what it does.
+pub(super) fn move_line(game: &Game, number: &str, text: &str, shown: Move) -> String {
+    let line = format!("{number:>4}  {text:<8}  {}", effect(game, shown));
+    line.trim_end().to_owned()
+}
+
+/// Returns what a move does, such as `2S on AS of the foundation`.
+fn effect(game: &Game, shown: Move) -> String {
+    let Move::Build { from, to, count } = shown else { return String::new() };
+    let rules = game.rules();
+    let pile = game.table().pile(from);
+    let cards = row(rules, &pile[pile.len() - usize::from(count)..]);
+    format!("{cards} {}", onto(game, to))
+}
+
+/// Returns where a move to a pile puts its cards, such as `on 9H of the tableau`.
+pub(super) fn onto(game: &Game, to: PileId) -> String {
+    let rules = game.rules();
+    let name = &rules.group_of(to).name;
+    match game.table().top(to) {
+        Some(top) => format!("on {} of the {name}", rules.deck().seen(top)),
+        None => format!("to an empty {name} pile"),
+    }
+}
+
+/// Tells how the game is played, in the words of its file.
+pub(super) fn rules(session: &Session<'_>) -> Reply {
+    let variant = session.game.variant();
+    let head = match variant.family() {
+        "" => variant.name().to_owned(),
+        family => format!("{} ({family})", variant.name()),
+    };
+    let parts = [head.as_str(), variant.about(), variant.text()];
+    let parts: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
+    Reply::told(parts.join("\n\n"))
+}
+
+/// Lists the options with what is chosen and what can be.
+pub(super) fn options(session: &Session<'_>) -> Reply {
+    let choices = session.game.variant().choices();
+    if choices.is_empty() {
+        return Reply::told("this game has no options");
+    }
+    let mut lines = Vec::new();
+    for choice in choices {
+        lines.push(format!("{} = {}", choice.name, choice.value));
+        let width = session.settings.width;
+        lines.push(wrapped("    ", choice.about.split_whitespace(), 4, width));
+        let values: Vec<String> = choice
+            .values
+            .iter()
+            .map(|it| {
+                if *it == choice.default { format!("{it} (default)") } else { it.clone() }
+            })
+            .collect();
+        lines.push(format!("    values: {}", values.join(", ")));
+    }
+    Reply::told(lines.join("\n"))
+}
+
+/// Lists the moves so far with what followed from each.
+pub(super) fn history(session: &Session<'_>) -> Reply {
+    let game = &session.game;
+    let mut lines: Vec<String> = Vec::new();
+    for (number, turn) in (1..).zip(game.turns()) {
+        let words = turn_words(game.rules(), turn).join("  ");
+        let head = format!("{number:>4}  ");
+        let width = session.settings.width;
+        lines.push(wrapped(&head, words.split(' '), head.len(), width));
+    }
+    if lines.is_empty() {
+        lines.push("no move was made yet".to_owned());
+    }
+    if game.undone() > 0 {
+        let undone = counted(game.undone(), "move");
+        lines.push(format!("{undone} taken back; `redo` makes them again"));
+    }
+    Reply::told(lines.join("\n"))
+}

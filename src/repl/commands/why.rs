@@ -1,0 +1,43 @@
+//! `why`: the reason a move is refused, or what a legal one does.
+
+use super::making::{refused, several};
+use super::tell::onto;
+use super::wrong;
+use crate::play::{Game, Meaning, NotAMove, read_move};
+use crate::repl::answer::{Code, Fault, Reply};
+use crate::repl::session::Session;
+use crate::repl::words::row;
+use crate::rules::Move;
+
+/// Tells about the move that `rest` means. Nothing is changed.
+pub(super) fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let game = &session.game;
+    if rest.is_empty() {
+        return Err(wrong("say which move, as in `why 3 5`"));
+    }
+    let no_move = |it: NotAMove| Fault::new(Code::NotAMove, it.to_string());
+    match read_move(game, rest).map_err(no_move)? {
+        Meaning::Legal(made) => Ok(Reply::told(format!("legal: {}", does(game, made)))),
+        Meaning::Refused(refusal) => Ok(Reply::told(refused(game, &refusal).to_string())),
+        Meaning::Several(moves) => Ok(Reply::told(several(game, rest, &moves).message)),
+    }
+}
+
+/// Returns what a move does, as far as a player may know.
+fn does(game: &Game, made: Move) -> String {
+    let rules = game.rules();
+    match (made, rules.redeal()) {
+        (Move::Build { from, to, count }, _) => {
+            let pile = game.table().pile(from);
+            let cards = row(rules, &pile[pile.len() - usize::from(count)..]);
+            let goes = if count == 1 { "goes" } else { "go" };
+            let (source, target) = (rules.id(from), rules.id(to));
+            let onto = onto(game, to);
+            format!("{cards} {goes} from `{source}` to `{target}`, {onto}")
+        }
+        (Move::Redeal, Some(redeal)) if redeal.shuffle => {
+            "the cards are gathered, shuffled and dealt again".to_owned()
+        }
+        (Move::Redeal, _) => "the cards are gathered and dealt again".to_owned(),
+    }
+}

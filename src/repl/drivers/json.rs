@@ -1,0 +1,33 @@
+//! The JSON mode: a line in, an object out.
+
+use std::io::{self, BufRead, Write};
+
+use super::input::next_line;
+use super::{Ending, ended, put};
+use crate::repl::json::{object, state};
+use crate::repl::session::Session;
+
+/// Sends the position and answers line after line with one object each.
+///
+/// Fails when input or output does, unless the output was closed.
+pub fn run_json(
+    session: &mut Session<'_>,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> io::Result<Ending> {
+    ended(run(session, input, output))
+}
+
+fn run(
+    session: &mut Session<'_>,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> io::Result<Ending> {
+    put(output, &(state(session) + "\n"))?;
+    while let Some(line) = next_line(input)? {
+        let answer = line.and_then(|it| session.answer(&it));
+        let Some(object) = object(session, &answer) else { break };
+        put(output, &(object + "\n"))?;
+    }
+    Ok(Ending::Left)
+}

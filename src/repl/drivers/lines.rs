@@ -1,0 +1,43 @@
+//! Plain lines: for pipes, and wherever there is no terminal.
+
+use std::io::{self, BufRead, Write};
+
+use super::input::next_line;
+use super::{Ending, ended, put};
+use crate::repl::answer::{Kind, Reply};
+use crate::repl::commands::verdict;
+use crate::repl::session::Session;
+
+/// Shows the board and obeys line after line, without a prompt and without echo.
+///
+/// Fails when input or output does, unless the output was closed.
+pub fn run_lines(
+    session: &mut Session<'_>,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> io::Result<Ending> {
+    ended(run(session, input, output))
+}
+
+fn run(
+    session: &mut Session<'_>,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> io::Result<Ending> {
+    put(output, &greeting(session))?;
+    while let Some(line) = next_line(input)? {
+        let answer = line.and_then(|it| session.answer(&it));
+        put(output, &session.shown(&answer))?;
+        if matches!(answer, Ok(Reply { kind: Kind::Left, .. })) {
+            break;
+        }
+    }
+    Ok(Ending::Left)
+}
+
+/// Returns the first thing people see: the board, and how the game stands if it is
+/// decided before it began.
+pub(super) fn greeting(session: &Session<'_>) -> String {
+    let verdict = verdict(session.game()).map(|it| it + "\n").unwrap_or_default();
+    session.board() + verdict.as_str()
+}

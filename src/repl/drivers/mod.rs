@@ -1,0 +1,42 @@
+//! Drivers: the ways lines come to a session, and answers go out.
+//!
+//! Each returns when its input ends, when a line says `quit`, or when nobody reads the
+//! output any more, which is no error.
+
+mod input;
+mod json;
+mod lines;
+mod rerun;
+mod script;
+mod terminal;
+
+pub use json::run_json;
+pub use lines::run_lines;
+pub use rerun::rerun;
+pub use script::{ScriptEnd, Stop, run_script};
+pub use terminal::run_terminal;
+
+use std::io::{self, ErrorKind, Write};
+
+/// How a session came to its end.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Ending {
+    /// A line said so, or there was no more input.
+    Left,
+    /// Nobody reads the output any more.
+    Closed,
+}
+
+/// Writes text at once.
+fn put(output: &mut dyn Write, text: &str) -> io::Result<()> {
+    output.write_all(text.as_bytes())?;
+    output.flush()
+}
+
+/// Takes a closed output for an ending of its own.
+fn ended(result: io::Result<Ending>) -> io::Result<Ending> {
+    match result {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(Ending::Closed),
+        other => other,
+    }
+}

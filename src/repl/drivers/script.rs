@@ -1,0 +1,71 @@
+//! Scripts: a text of lines that is worked off.
+
+use std::io::{self, ErrorKind, Write};
+
+use super::lines::greeting;
+use super::put;
+use crate::engine::Status;
+use crate::repl::answer::{Fault, Kind};
+use crate::repl::session::Session;
+
+/// How a script ended.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum ScriptEnd {
+    /// Every line was obeyed, and the game is won.
+    Won,
+    /// Every line was obeyed, and the game is not won.
+    NotWon,
+    /// A line was not obeyed; those after it were not looked at.
+    Stopped(Stop),
+    /// Nobody reads the output any more.
+    Closed,
+}
+
+/// The line a script stopped at.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Stop {
+    /// Its number, from one.
+    pub line: usize,
+    /// What it says.
+    pub text: String,
+    /// Why it was not obeyed.
+    pub fault: Fault,
+}
+
+/// Shows the board and obeys the lines of `text` up to the first that fails, whose fault
+/// is returned and not shown.
+///
+/// Fails when the output does, unless it was closed.
+pub fn run_script(
+    session: &mut Session<'_>,
+    text: &str,
+    output: &mut dyn Write,
+) -> io::Result<ScriptEnd> {
+    match run(session, text, output) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(ScriptEnd::Closed),
+        other => other,
+    }
+}
+
+fn run(
+    session: &mut Session<'_>,
+    text: &str,
+    output: &mut dyn Write,
+) -> io::Result<ScriptEnd> {
+    put(output, &greeting(session))?;
+    for (line, said) in (1..).zip(text.lines()) {
+        let answer = session.answer(said);
+        match &answer {
+            Ok(reply) if reply.kind == Kind::Left => break,
+            Ok(_) => put(output, &session.shown(&answer))?,
+            Err(fault) => {
+                let (text, fault) = (said.to_owned(), fault.clone());
+                return Ok(ScriptEnd::Stopped(Stop { line, text, fault }));
+            }
+        }
+    }
+    Ok(match session.game().status() {
+        Ok(Status::Won) => ScriptEnd::Won,
+        _ => ScriptEnd::NotWon,
+    })
+}

@@ -1,0 +1,146 @@
+//! The JSON mode: positions and answers as one object a line.
+//!
+//! Other programs are written against these objects. Keys are only ever added, and the
+//! words for status and errors stay as they are.
+
+use serde::Serialize;
+
+use super::answer::{Fault, Kind, Reply};
+use super::board::seen;
+use super::session::Session;
+use crate::engine::Status;
+use crate::play::{Game, move_text};
+use crate::rules::{Move, MoveList};
+use crate::table::{Counter, PileId};
+
+/// A position and what can be done in it.
+#[derive(Serialize)]
+struct State<'a> {
+    game: &'a str,
+    deal: &'a str,
+    status: &'static str,
+    /// Nothing when the script that knows it failed.
+    score: Option<i64>,
+    /// Nothing when there is no limit.
+    redeals_left: Option<u32>,
+    moves_made: usize,
+    piles: Vec<Pile<'a>>,
+    moves: Vec<Offer<'a>>,
+    /// What a script failed with, so that status, score or moves are not to be relied on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Pile<'a> {
+    id: &'a str,
+    role: &'static str,
+    cards: Vec<String>,
+}
+
+/// A legal move; a redeal has only its text.
+#[derive(Serialize)]
+struct Offer<'a> {
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cards: Option<Vec<String>>,
+}
+
+#[derive(Serialize)]
+struct Told<'a> {
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct Failed<'a> {
+    error: Error<'a>,
+}
+
+#[derive(Serialize)]
+struct Error<'a> {
+    code: &'static str,
+    message: &'a str,
+}
+
+/// Returns the object an answer is sent as, without a line end; nothing for the end of
+/// the session.
+pub(super) fn object(
+    session: &Session<'_>,
+    answer: &Result<Reply, Fault>,
+) -> Option<String> {
+    match answer {
+        Ok(Reply { kind: Kind::Left, .. }) => None,
+        Ok(Reply { kind: Kind::Shown | Kind::Changed, .. }) => Some(state(session)),
+        Ok(Reply { kind: Kind::Told, text }) => Some(written(&Told { text })),
+        Err(Fault { code, message }) => {
+            Some(written(&Failed { error: Error { code: code.name(), message } }))
+        }
+    }
+}
+
+/// Returns the position as an object, without a line end.
+pub(super) fn state(session: &Session<'_>) -> String {
+    let game = &session.game;
+    let rules = game.rules();
+    let list = game.moves();
+    let (status, score) = (game.status(), game.score());
+    let failed = status.as_ref().err().or(score.as_ref().err()).or(list.fault.as_ref());
+    let used = game.table().counter(Counter::REDEALS);
+    written(&State {
+        game: game.variant().id(),
+        deal: &game.deal().name,
+        status: status.as_ref().map_or("playing", |it| status_word(*it)),
+        score: score.as_ref().ok().copied(),
+        redeals_left: rules.redeals_left(used),
+        moves_made: game.turns().len(),
+        piles: game.table().piles().map(|it| pile(session, it)).collect(),
+        moves: list.moves.iter().map(|it| offer(game, &list, *it)).collect(),
+        fault: failed.map(|it| session.blame(it).message),
+    })
+}
+
+fn status_word(status: Status) -> &'static str {
+    match status {
+        Status::Playing => "playing",
+        Status::Won => "won",
+        Status::Lost => "lost",
+    }
+}
+
+fn pile<'a>(session: &'a Session<'_>, pile: PileId) -> Pile<'a> {
+    let rules = session.game.rules();
+    let cards = seen(&session.game, pile, session.settings.hidden);
+    let text = |it| match it {
+        Some(card) => rules.deck().text(card),
+        None => "??".to_owned(),
+    };
+    Pile {
+        id: rules.id(pile),
+        role: rules.group_of(pile).role.name(),
+        cards: cards.into_iter().map(text).collect(),
+    }
+}
+
+fn offer<'a>(game: &'a Game, list: &MoveList, offered: Move) -> Offer<'a> {
+    let text = move_text(game, list, offered);
+    let Move::Build { from, to, count } = offered else {
+        return Offer { text, from: None, to: None, cards: None };
+    };
+    let rules = game.rules();
+    let pile = game.table().pile(from);
+    let cards = pile[pile.len() - usize::from(count)..].iter();
+    Offer {
+        text,
+        from: Some(rules.id(from)),
+        to: Some(rules.id(to)),
+        cards: Some(cards.map(|it| rules.deck().seen(*it)).collect()),
+    }
+}
+
+fn written(object: &impl Serialize) -> String {
+    serde_json::to_string(object).unwrap_or_default()
+}

@@ -1,0 +1,34 @@
+//! The command language: a line in, an answer out, and the ways lines come and go.
+//!
+//! A [`Session`] is a game and what is said about it. It takes one line at a time, and
+//! every driver is a thin loop around it: [`run_terminal`] with an editor and completion,
+//! [`run_lines`] for pipes, [`run_script`] for a text that is worked off, [`run_json`] for
+//! programs. What they all need from outside, files and new numbers, comes in through
+//! [`World`]; nothing here opens a file, reads a clock or asks the environment.
+//!
+//! Whatever text came from outside (rules files, deal files, what was typed) has lost its
+//! control characters before it is part of an answer.
+
+mod answer;
+mod board;
+mod command;
+mod commands;
+mod complete;
+mod drivers;
+mod json;
+mod read;
+mod session;
+mod words;
+mod world;
+
+#[cfg(test)]
+mod tests;
+
+pub use answer::{Code, Fault, Kind, Reply};
+pub use commands::{Opened, find_deal, open_record};
+pub use complete::Completions;
+pub use drivers::{
+    Ending, ScriptEnd, Stop, rerun, run_json, run_lines, run_script, run_terminal,
+};
+pub use session::{Hidden, Session, Settings};
+pub use world::World;

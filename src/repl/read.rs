@@ -1,0 +1,98 @@
+//! Reading a line: a move, a command, or neither.
+//!
+//! Bare input is a move and words are commands. Where a line could be both, a legal move
+//! comes before everything, so that the text the program itself has for a move always
+//! means that move; then a command whose word is written out, then whatever else reads as
+//! a move, and the beginning of a command's word last.
+
+use super::command::{ALL, Command, Lookup};
+use super::{Code, Fault};
+use crate::diag::nearest;
+use crate::play::{Game, Meaning, NotAMove, read_move};
+
+/// What a line says.
+#[derive(Debug)]
+pub(super) enum Input<'a> {
+    /// Nothing but a comment.
+    Comment,
+    /// The line is empty.
+    Empty,
+    /// A move, legal or not.
+    Move(Meaning),
+    /// A command and what follows its word.
+    Command(Command, &'a str),
+}
+
+/// Reads a line.
+pub(super) fn read<'a>(game: &Game, line: &'a str) -> Result<Input<'a>, Fault> {
+    let said = uncommented(line).trim();
+    if said.is_empty() {
+        let blank = line.trim().is_empty();
+        return Ok(if blank { Input::Empty } else { Input::Comment });
+    }
+    if let Some(said) = said.strip_prefix('.') {
+        let (word, rest) = split(said.trim_start());
+        return command(word, rest, None);
+    }
+    let (word, rest) = split(said);
+    let exact = Command::exact(word).is_some();
+    match read_move(game, said) {
+        Ok(meaning @ (Meaning::Legal(_) | Meaning::Several(_))) => {
+            Ok(Input::Move(meaning))
+        }
+        Ok(meaning @ Meaning::Refused(_)) if !exact => Ok(Input::Move(meaning)),
+        Ok(Meaning::Refused(_)) => command(word, rest, None),
+        Err(error @ NotAMove::Count(_)) if !exact => Err(not_a_move(word, &error)),
+        Err(error) => command(word, rest, Some(error)),
+    }
+}
+
+/// Returns the line before a `#` that starts a word.
+fn uncommented(line: &str) -> &str {
+    let starts =
+        |at: usize| line[..at].chars().next_back().is_none_or(char::is_whitespace);
+    let hash = line.match_indices('#').map(|it| it.0).find(|at| starts(*at));
+    &line[..hash.unwrap_or(line.len())]
+}
+
+fn split(line: &str) -> (&str, &str) {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (word, rest.trim())
+}
+
+/// Reads a command. `error` is why the line is no move, if a move could have been meant.
+fn command<'a>(
+    word: &str,
+    rest: &'a str,
+    error: Option<NotAMove>,
+) -> Result<Input<'a>, Fault> {
+    match (Command::find(word), error) {
+        (Lookup::One(command), _) => Ok(Input::Command(command, rest)),
+        (Lookup::Several(words), _) => {
+            let words = words.join("`, `");
+            let message = format!("`{word}` can mean `{words}`");
+            Err(Fault::new(Code::AmbiguousCommand, message))
+        }
+        (Lookup::Unknown, Some(error)) => Err(not_a_move(word, &error)),
+        (Lookup::Unknown, None) => Err(unknown(word)),
+    }
+}
+
+/// Returns why a line is no move, or that its first word is unknown altogether.
+fn not_a_move(word: &str, error: &NotAMove) -> Fault {
+    match error {
+        NotAMove::Word(bad) if word.starts_with(bad.as_str()) => unknown(word),
+        NotAMove::Nowhere(_) => Fault::new(Code::IllegalMove, error.to_string()),
+        _ => Fault::new(Code::NotAMove, error.to_string()),
+    }
+}
+
+fn unknown(word: &str) -> Fault {
+    let shown: String = word.chars().take(40).collect();
+    let hint = match nearest(word, ALL.iter().map(|it| it.word)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "`help` lists the commands".to_owned(),
+    };
+    let message = format!("`{shown}` is neither a command, a pile nor a card; {hint}");
+    Fault::new(Code::UnknownCommand, message)
+}

@@ -1,0 +1,132 @@
+//! A session: a game, what it needs from outside, and how it is shown.
+
+use super::answer::{Code, Fault, Kind, Reply};
+use super::read::{Input, read};
+use super::{World, board, commands};
+use crate::diag::{Diagnostic, Style, clean, render};
+use crate::play::Game;
+use crate::rules::HookFault;
+
+/// A game being played line by line.
+pub struct Session<'w> {
+    pub(super) game: Game,
+    pub(super) world: &'w mut dyn World,
+    pub(super) settings: Settings,
+    /// Lines of a loaded record's head that mean nothing here, to be written again.
+    pub(super) others: Vec<String>,
+}
+
+/// How a game is shown.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Settings {
+    /// The number of characters a line of the board may have.
+    pub width: usize,
+    /// Whether red suits are shown in red.
+    pub style: Style,
+    /// Whether hidden cards can be read.
+    pub hidden: Hidden,
+}
+
+/// Whether cards that a player could not see are shown.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Hidden {
+    /// They are shown as `??`.
+    Covered,
+    /// They are shown as what they are.
+    Revealed,
+}
+
+impl Default for Settings {
+    /// Returns 80 columns without color, hidden cards covered.
+    fn default() -> Self {
+        Self { width: 80, style: Style::Plain, hidden: Hidden::Covered }
+    }
+}
+
+impl<'w> Session<'w> {
+    /// Starts a session with a game. `others` are lines to write in the head of its
+    /// records.
+    pub fn new(
+        game: Game,
+        others: Vec<String>,
+        world: &'w mut dyn World,
+        settings: Settings,
+    ) -> Self {
+        Self { game, world, settings, others }
+    }
+
+    /// Returns the game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Returns the lines of a loaded record's head that mean nothing here.
+    pub fn others(&self) -> &[String] {
+        &self.others
+    }
+
+    /// Returns how the game is shown.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Obeys a line. A line that is not obeyed changes nothing.
+    pub fn answer(&mut self, line: &str) -> Result<Reply, Fault> {
+        let reply = match read(&self.game, line)? {
+            Input::Comment => Reply::told(""),
+            Input::Empty => commands::show(self),
+            Input::Move(meaning) => commands::play(self, line, meaning)?,
+            Input::Command(command, rest) => commands::obey(self, command, rest)?,
+        };
+        Ok(if reply.kind == Kind::Changed { self.kept(reply) } else { reply })
+    }
+
+    /// Returns the position as plain lines, the last one ended.
+    pub fn board(&self) -> String {
+        board::board(&self.game, self.settings)
+    }
+
+    /// Returns what a person is shown for an answer: the board if it is to be seen, then
+    /// what is said.
+    pub fn shown(&self, answer: &Result<Reply, Fault>) -> String {
+        let (board, text) = match answer {
+            Ok(reply) => {
+                let seen = matches!(reply.kind, Kind::Shown | Kind::Changed);
+                (if seen { self.board() } else { String::new() }, reply.text.clone())
+            }
+            Err(fault) => (String::new(), fault.to_string()),
+        };
+        if text.is_empty() { board } else { format!("{board}{text}\n") }
+    }
+
+    /// Returns the text before a line that is typed.
+    pub fn prompt(&self) -> String {
+        format!("{}> ", clean(self.game.variant().id()))
+    }
+
+    /// Returns what a failing script is blamed with.
+    pub(super) fn blame(&self, fault: &HookFault) -> Fault {
+        blame(&self.game, fault)
+    }
+
+    /// Tells the world of the new position.
+    fn kept(&mut self, mut reply: Reply) -> Reply {
+        if let Err(error) = self.world.keep(&self.game, &self.others) {
+            let warning = Reply::told(format!("warning: the game is not kept: {error}"));
+            if !reply.text.is_empty() {
+                reply.text.push('\n');
+            }
+            reply.text.push_str(&warning.text);
+        }
+        reply
+    }
+}
+
+/// Returns what a failing script is blamed with: its file, line and column.
+pub(super) fn blame(game: &Game, fault: &HookFault) -> Fault {
+    let variant = game.variant();
+    let place = variant.place_of_fault(fault);
+    let diagnostic = Diagnostic::error(fault.to_string()).at(place);
+    let report = render(variant.sources(), &[diagnostic], Style::Plain);
+    Fault::new(Code::ScriptFailed, report)
+}

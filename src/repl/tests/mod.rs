@@ -1,0 +1,13 @@
+//! Sessions as data: whole texts in, whole texts out.
+
+mod boards;
+mod deals;
+mod drivers;
+mod json;
+mod sessions;
+mod telling;
+mod typing;
+mod world;
+mod wrong;
+
+use world::Shelf;

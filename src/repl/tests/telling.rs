@@ -1,0 +1,270 @@
+//! What the commands say.
+
+use super::Shelf;
+use super::deals::{CASTLE, CRUEL, INTELLIGENCE, TINY, TINY_DEAL};
+use super::typing::{last, on_shelf};
+
+#[test]
+fn piles_are_told_in_words() {
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "look 9"), @r"
+    9, tableau: 3 cards from the bottom: four of hearts, two of spades, eight of
+      spades
+    ");
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "look s"), @r"s, stock: 45 hidden cards");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "look"), @r"
+    f1, foundation: empty
+    f2, foundation: empty
+    1, tableau: 2 cards from the bottom: 1 hidden card, ace of hearts
+    2, tableau: 2 cards from the bottom: two of clubs, three of hearts
+    3, tableau: 2 cards from the bottom: two of hearts, ace of clubs
+    c1, cell: empty
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "look F"), @r"
+    f1, foundation: empty
+    f2, foundation: empty
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "look f9"), @r"wrong-arguments: there is no pile `f9`");
+}
+
+#[test]
+fn why_tells_the_rule_or_what_the_move_does() {
+    insta::assert_snapshot!(last("cruel", CRUEL, "why 1 2"), @r"refused: 5S on 7S; tableau builds down one rank in suit (cruel.toml:43)");
+    insta::assert_snapshot!(last("cruel", CRUEL, "why 9 f"), @r"legal: 2S goes from `9` to `f4`, on AS of the foundation");
+    insta::assert_snapshot!(last("cruel", CRUEL, "why redeal"), @r"refused: a redeal would change nothing (cruel.toml:58)");
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "why redeal"), @r"refused: a redeal must wait until no other move is left (intelligence.toml:65)");
+    insta::assert_snapshot!(last("beleaguered-castle", CASTLE, "why redeal"), @r"refused: this game has no redeal");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "why AC"), @r"
+    `AC` can mean several moves; say which:
+      !2  3 f1      AC to an empty foundation pile
+      !6  3 c1      AC to an empty cell pile
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "why what"), @r"not-a-move: `what` is neither a pile nor a card");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "why"), @r"wrong-arguments: say which move, as in `why 3 5`");
+}
+
+#[test]
+fn rules_options_and_help_are_told() {
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "rules"), @r"
+    Tiny (Tests)
+
+    Six cards
+
+    Build both foundations up.
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "options"), @r"
+    empty = any
+        what may go to an empty pile
+        values: any (default), none
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help"), @r"
+    A move is typed as it is:
+      3 5        the top card of pile 3 goes to pile 5; so does 35
+      3 f        it goes to a foundation
+      3 5 2      two cards go
+      7H 8H      the card 7H goes on 8H
+      7H         it goes to the only place it can go to
+      !4         the fourth move that `moves` lists
+    Commands are words, and the beginning of a word will do:
+      moves          list the legal moves; `!4` plays the fourth
+      redeal         gather the cards and deal them again
+      undo [N]       take back the last move, or the last N
+      redo [N]       make again what was taken back
+      restart        take back every move
+      new [DEAL]     deal another game; see `help new`
+      show           show the board, as an empty line does
+      look [PILE]    tell the cards of a pile in words
+      why MOVE       tell why a move is refused, or what it does
+      rules          tell how the game is played
+      options        list the options of the game
+      history        list the moves so far
+      save FILE      write the game down
+      load FILE      go on with a game that was written down
+      help [WORD]    list the commands, or tell about one
+      quit           leave
+    An empty line shows the board. `.word` is always a command; `#` starts a comment.
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help new"), @r"
+    new [DEAL]: deal another game; see `help new`
+    DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,
+    `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
+    The game and its options stay.
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help re"), @r"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help me"), @r"wrong-arguments: there is no command `me`; `help` lists them");
+}
+
+#[test]
+fn another_game_is_dealt_by_its_name() {
+    insta::assert_snapshot!(last("cruel", "ms:1", "new ms:2"), @r"a new game, deal ms:2   (5 legal moves; no redeal now)");
+    insta::assert_snapshot!(last("cruel", "ms:1", "new next"), @r"a new game, deal ms:2   (5 legal moves; no redeal now)");
+    insta::assert_snapshot!(last("cruel", "ms:1", "new"), @r"a new game, deal seed:1   (2 legal moves; no redeal now)");
+    insta::assert_snapshot!(last("cruel", "ms:1", "new ms:0"), @r"bad-deal: deal 0 is out of range; `ms:` numbers go from 1 to 8589934591");
+    insta::assert_snapshot!(last("cruel", "ms:1", "new 617"), @r"bad-deal: `617` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`; nor is it a deal file: no such file");
+    insta::assert_snapshot!(last("cruel", CRUEL, "new next"), @r"a new game, deal ms:618   (6 legal moves; no redeal now)");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "new next"), @r"bad-deal: this deal has no number that a next one could follow");
+}
+
+#[test]
+fn a_deal_file_is_read_and_its_faults_have_a_place() {
+    let mut shelf = Shelf::of(&[
+        TINY,
+        ("good.txt", TINY_DEAL.split_once('\n').unwrap().1),
+        ("bad.txt", "1: AC AC\n2: 2C 3H\n3: 2H 3C"),
+    ]);
+    let text = on_shelf(&mut shelf, "tiny", "seed:1", "new bad.txt|new good.txt");
+    insta::assert_snapshot!(text, @r"
+    > new bad.txt
+    error: AC is here twice
+     --> bad.txt:1:7
+      |
+    1 | 1: AC AC
+      |       ^^
+
+    error: 1 card is missing: AH
+     --> bad.txt:3:8
+      |
+    3 | 3: 2H 3C
+      |        ^
+    > new good.txt
+    tiny  deal good.txt  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  ?? AH
+      2  2C 3H
+      3  2H AC
+    a new game, deal good.txt   (6 legal moves; redeal allowed)
+    ");
+}
+
+#[test]
+fn a_game_is_written_down_and_read_again() {
+    let mut shelf = Shelf::of(&[TINY]);
+    let lines =
+        "1 f|redeal|save a.txt|new|load a.txt|save no/where|load b.txt|load tiny.toml";
+    let text = on_shelf(&mut shelf, "tiny", "seed:1", lines);
+    insta::assert_snapshot!(text, @r"
+    > 1 f
+    tiny  deal seed:1  move 1  redeals left 1  home 1/6
+
+     f1 AC   f2 --      c1 --
+
+      1  2C
+      2  AH 2H
+      3  3C 3H
+    1>f1 AC   (6 legal moves; redeal allowed)
+    > redeal
+    tiny  deal seed:1  move 2  redeals left 0  home 1/6
+
+     f1 AC   f2 --      c1 --
+
+      1  2C 2H
+      2  AH 3H
+      3  3C
+    redeal   (5 legal moves; no redeal now)
+    > save a.txt
+    written to a.txt, 2 moves
+    > new
+    tiny  deal seed:1  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  2C AC
+      2  AH 2H
+      3  3C 3H
+    a new game, deal seed:1   (7 legal moves; redeal allowed)
+    > load a.txt
+    tiny  deal seed:1  move 2  redeals left 0  home 1/6
+
+     f1 AC   f2 --      c1 --
+
+      1  2C 2H
+      2  AH 3H
+      3  3C
+    read from a.txt, 2 moves   (5 legal moves; no redeal now)
+    > save no/where
+    cannot write no/where: no such folder
+    > load b.txt
+    cannot read b.txt: no such file
+    > load tiny.toml
+    tiny.toml:1: this is not a record: it does not start `patience-record 1`
+    ");
+    let record = shelf.files["a.txt"].replace("1 f1", "2 f1");
+    shelf.files.insert("a.txt".to_owned(), record);
+    let text = on_shelf(&mut shelf, "tiny", "seed:1", "load a.txt");
+    insta::assert_snapshot!(text, @r"
+    > load a.txt
+    a.txt:9: `2 f1`: 2H cannot start an empty foundation pile
+    ");
+}
+
+#[test]
+fn every_new_position_is_kept_and_a_failure_is_told() {
+    let mut shelf = Shelf::of(&[TINY]);
+    on_shelf(&mut shelf, "tiny", TINY_DEAL, "1 f|1 f|undo|show|undo|redo");
+    assert_eq!(shelf.kept, 3);
+    shelf.full = Some("no room".to_owned());
+    let text = on_shelf(&mut shelf, "tiny", TINY_DEAL, "AC c");
+    insta::assert_snapshot!(text, @r"
+    > AC c
+    tiny  deal test  move 1  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 AC
+
+      1  ?? AH
+      2  2C 3H
+      3  2H
+    3>c1 AC   (5 legal moves; redeal allowed)
+    warning: the game is not kept: no room
+    ");
+}
+
+#[test]
+fn a_script_that_fails_is_blamed_with_its_place() {
+    let game = TINY.1.replacen("name =", "script = \"bad.rhai\"\nname =", 1);
+    let script =
+        "fn can_drop(card, onto, pile, game) {\n    let x = [];\n    x[7] == 1\n}\n";
+    let mut shelf = Shelf::of(&[("bad.toml", game.as_str()), ("bad.rhai", script)]);
+    let text = on_shelf(&mut shelf, "bad", TINY_DEAL, "1 f|moves");
+    insta::assert_snapshot!(text, @r"
+    > 1 f
+    error: the script's `can_drop` failed: array index 7 out of bounds: array is empty
+     --> bad.rhai:3:7
+      |
+    3 |     x[7] == 1
+      |       ^
+    > moves
+    error: the script's `can_drop` failed: array index 7 out of bounds: array is empty
+     --> bad.rhai:3:7
+      |
+    3 |     x[7] == 1
+      |       ^
+    ");
+}
+
+#[test]
+fn text_from_rules_files_cannot_act_on_the_terminal() {
+    let game =
+        TINY.1.replace("Six cards", "\\u001b[2J Six").replace("what may", "\\u0007");
+    let mut shelf = Shelf::of(&[("bad.toml", game.as_str())]);
+    let text = on_shelf(
+        &mut shelf,
+        "bad",
+        TINY_DEAL,
+        "rules|options|\u{1b}[2J|1 \u{7}|new \u{1b}c",
+    );
+    let said: Vec<&str> = text.lines().filter(|it| !it.starts_with("> ")).collect();
+    insta::assert_snapshot!(said.join("\n"), @r"
+    Tiny (Tests)
+
+    ␛[2J Six
+
+    Build both foundations up.
+    empty = any
+        ␇ go to an empty pile
+        values: any (default), none
+    `␛[2J` is neither a command, a pile nor a card; `help` lists the commands
+    `␇` is neither a pile nor a card
+    `␛c` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`; nor is it a deal file: no such file
+    ");
+}

@@ -1,0 +1,122 @@
+//! A world without a disk: the bundled games, and files in memory.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::rc::Rc;
+
+use crate::diag::Sources;
+use crate::play::{Deal, Game, read_deal};
+use crate::repl::{Session, Settings, World, find_deal};
+use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
+
+/// Files in memory, and numbers that count up.
+#[derive(Debug, Default)]
+pub(super) struct Shelf {
+    pub(super) files: BTreeMap<String, String>,
+    pub(super) numbers: u64,
+    /// How often a position was handed over to be kept.
+    pub(super) kept: usize,
+    /// Why nothing can be kept.
+    pub(super) full: Option<String>,
+}
+
+impl Shelf {
+    /// Returns a shelf that holds these files.
+    pub(super) fn of(files: &[(&str, &str)]) -> Self {
+        let owned = files.iter().map(|it| (it.0.to_owned(), it.1.to_owned()));
+        Self { files: owned.collect(), ..Self::default() }
+    }
+
+    fn find(&self, name: &str) -> Result<Found, Missing> {
+        let bundled = || {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/variants");
+            fs::read_to_string(format!("{folder}/{name}")).ok()
+        };
+        let text = self.files.get(name).cloned().or_else(bundled);
+        let id = name.split('.').next().unwrap().to_owned();
+        let found = text.map(|text| Found {
+            name: name.to_owned(),
+            id,
+            text,
+            folder: Folder::Bundled,
+        });
+        found.ok_or_else(|| Missing {
+            message: format!("there is no game `{name}`"),
+            hint: None,
+            faulty: false,
+        })
+    }
+
+    /// Deals a game: by a name, or by the text of a deal file if `deal` has lines.
+    #[track_caller]
+    pub(super) fn game(
+        &mut self,
+        id: &str,
+        options: &[(&str, &str)],
+        deal: &str,
+    ) -> Game {
+        let options: Vec<_> =
+            options.iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
+        let variant = self.load(id, &options).map_err(|it| it.diagnostics).unwrap();
+        let dealt = match deal.split_once('\n') {
+            Some((name, text)) => from_text(name, text, &variant),
+            None => find_deal(deal, None, variant.rules(), self).unwrap(),
+        };
+        Game::start(Rc::new(variant), dealt).unwrap()
+    }
+
+    /// Starts a session with a game.
+    #[track_caller]
+    pub(super) fn session(&mut self, id: &str, deal: &str) -> Session<'_> {
+        let game = self.game(id, &[], deal);
+        Session::new(game, Vec::new(), self, Settings::default())
+    }
+}
+
+#[track_caller]
+fn from_text(name: &str, text: &str, variant: &Variant) -> Deal {
+    let source = Sources::new().add(name, text);
+    read_deal(name, source, text, variant.rules()).unwrap()
+}
+
+impl Library for Shelf {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        self.find(&format!("{name}.toml"))
+    }
+
+    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
+        self.find(name)
+    }
+}
+
+impl World for Shelf {
+    fn load(
+        &self,
+        game: &str,
+        options: &[(String, String)],
+    ) -> Result<Variant, Box<LoadError>> {
+        variant::load(self, game, options)
+    }
+
+    fn fresh_number(&mut self) -> u64 {
+        self.numbers += 1;
+        self.numbers
+    }
+
+    fn read(&self, path: &str) -> Result<String, String> {
+        self.files.get(path).cloned().ok_or_else(|| "no such file".to_owned())
+    }
+
+    fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
+        if path.contains('/') {
+            return Err("no such folder".to_owned());
+        }
+        self.files.insert(path.to_owned(), text.to_owned());
+        Ok(())
+    }
+
+    fn keep(&mut self, _: &Game, _: &[String]) -> Result<(), String> {
+        self.kept += 1;
+        self.full.clone().map_or(Ok(()), Err)
+    }
+}

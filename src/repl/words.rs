@@ -1,0 +1,71 @@
+//! Moves and what followed from them, in a few words.
+
+use crate::play::{Followed, Turn};
+use crate::rules::{Move, Rules};
+use crate::table::{Card, PileId};
+
+/// Returns a move that was made with what followed from it, such as `9>f4 2S` and
+/// `s>9 4D 8D TC`, each by itself.
+pub(super) fn turn_words(rules: &Rules, turn: &Turn) -> Vec<String> {
+    let made = match turn.made {
+        Move::Build { from, to, .. } => carried(rules, from, to, &turn.cards),
+        Move::Redeal => "redeal".to_owned(),
+    };
+    let followed = turn.followed.iter().map(|it| match it {
+        Followed::Moved { from, to, cards } => carried(rules, *from, *to, cards),
+        Followed::Turned { pile, card } => {
+            format!("{} turns {}", rules.id(*pile), rules.deck().seen(*card))
+        }
+    });
+    std::iter::once(made).chain(followed).collect()
+}
+
+fn carried(rules: &Rules, from: PileId, to: PileId, cards: &[Card]) -> String {
+    format!("{}>{} {}", rules.id(from), rules.id(to), row(rules, cards))
+}
+
+/// Returns cards as they are seen, separated by blanks.
+pub(super) fn row(rules: &Rules, cards: &[Card]) -> String {
+    let cards: Vec<String> = cards.iter().map(|it| rules.deck().seen(*it)).collect();
+    cards.join(" ")
+}
+
+/// Returns a card in full words, such as `seven of hearts`.
+pub(super) fn card_words(rules: &Rules, card: Option<Card>) -> String {
+    let Some(card) = card else { return "a hidden card".to_owned() };
+    let deck = rules.deck();
+    format!("{} of {}", deck.rank_spec(card).name, deck.suit_spec(card).name)
+}
+
+/// Returns a number with its noun, such as `1 move` and `2 moves`.
+pub(super) fn counted(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// Lays words out in lines of at most `width` characters, as far as they can be parted.
+/// The first line starts with `head`, the others with as many blanks as `indent` says.
+pub(super) fn wrapped<'a>(
+    head: &str,
+    words: impl IntoIterator<Item = &'a str>,
+    indent: usize,
+    width: usize,
+) -> String {
+    let mut text = head.to_owned();
+    let (mut used, mut fresh) = (head.chars().count(), true);
+    for word in words {
+        let length = word.chars().count();
+        if !fresh && used + 1 + length > width {
+            text.push('\n');
+            text.push_str(&" ".repeat(indent));
+            (used, fresh) = (indent, true);
+        }
+        if !fresh {
+            text.push(' ');
+            used += 1;
+        }
+        text.push_str(word);
+        (used, fresh) = (used + length, false);
+    }
+    text
+}

@@ -1,0 +1,33 @@
+//! What a session needs from outside, asked through a trait.
+
+use crate::play::Game;
+use crate::variant::{LoadError, Variant};
+
+/// The files and the randomness a session may use.
+pub trait World {
+    /// Loads a game by its name, with options chosen as pairs of option and value.
+    fn load(
+        &self,
+        game: &str,
+        options: &[(String, String)],
+    ) -> Result<Variant, Box<LoadError>>;
+
+    /// Returns a number that no earlier call gave, for a deal nobody has chosen.
+    fn fresh_number(&mut self) -> u64;
+
+    /// Reads a deal file, a record or a script; an error is half a sentence such as
+    /// `no such file`.
+    fn read(&self, path: &str) -> Result<String, String>;
+
+    /// Writes a record; an error is half a sentence as well.
+    fn write(&mut self, path: &str, text: &str) -> Result<(), String>;
+
+    /// Is told of every new position, so that no game is lost. `others` are the lines to
+    /// put in the head of a record of it.
+    ///
+    /// An error is shown as a warning; play goes on.
+    fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
+        let _ = (game, others);
+        Ok(())
+    }
+}

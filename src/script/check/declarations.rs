@@ -1,0 +1,61 @@
+//! Declarations: whether functions have names and parameters they can have.
+
+use super::Check;
+use crate::rules::Hook;
+use crate::script::compile::Function;
+use crate::script::fault::{ScriptFault, quoted};
+use crate::script::words;
+
+impl Check<'_> {
+    pub(super) fn declarations(&mut self) {
+        for function in self.functions {
+            if let Some(fault) = self.declaration(function) {
+                self.faults.push(fault.or_at(function.place));
+            }
+        }
+    }
+
+    pub(super) fn declaration(&self, function: &Function) -> Option<ScriptFault> {
+        let name = quoted(&function.name);
+        if function.is_method {
+            let fault = ScriptFault::new(format!("{name} is declared for a type"));
+            return Some(fault.hint("write `fn` and the name alone"));
+        }
+        if words::arities(&function.name).is_some() {
+            let fault = ScriptFault::new(format!("{name} is built in"));
+            return Some(fault.hint("choose another name"));
+        }
+        match Hook::ALL.into_iter().find(|it| it.name() == function.name) {
+            Some(hook) => self.hook(hook, function),
+            None => self.misspelled(function),
+        }
+    }
+
+    pub(super) fn hook(&self, hook: Hook, function: &Function) -> Option<ScriptFault> {
+        let name = hook.name();
+        if self.functions.iter().filter(|it| it.name == name).count() > 1 {
+            return Some(ScriptFault::new(format!("`{name}` is declared twice")));
+        }
+        let least = words::parameters(hook).len();
+        let taken = function.parameters;
+        if taken == least + 1 || taken == least && words::may_be_pure(hook) {
+            return None;
+        }
+        let alone = words::may_be_pure(hook).then(|| words::parameters(hook).to_vec());
+        let live = [words::parameters(hook), &["g"]].concat();
+        let forms = alone.into_iter().chain([live]);
+        let forms = forms.map(|it| format!("`{name}({})`", it.join(", ")));
+        let forms = forms.collect::<Vec<_>>().join(" or ");
+        Some(ScriptFault::new(format!("this hook is written {forms}")))
+    }
+
+    pub(super) fn misspelled(&self, function: &Function) -> Option<ScriptFault> {
+        let name = &function.name;
+        let hook = words::nearest(name, Hook::ALL.map(Hook::name))?;
+        if self.called.contains(name) || self.functions.iter().any(|it| it.name == hook) {
+            return None;
+        }
+        let fault = ScriptFault::new(format!("nothing calls {}", quoted(name)));
+        Some(fault.meant(Some(hook)))
+    }
+}

@@ -1,0 +1,50 @@
+//! Names: what constants and functions are called, nothing else can be.
+
+use rhai::{Expr, Position};
+
+use super::Check;
+use crate::script::fault::{ScriptFault, quoted};
+use crate::script::words;
+
+impl Check<'_> {
+    pub(super) fn assignment(&mut self, mut to: &Expr) {
+        while let Expr::Dot(it, ..) | Expr::Index(it, ..) = to {
+            to = &it.lhs;
+        }
+        if let Expr::Variable(name, _, at) = to
+            && self.declares(&name.1)
+        {
+            let message = format!("{} is a constant and cannot change", quoted(&name.1));
+            self.fault(*at, message);
+        }
+    }
+
+    /// Tells that Rhai would take the constant for the variable in some places.
+    pub(super) fn shadow(&mut self, name: &str, at: Position) {
+        if self.declares(name) {
+            let message = format!("{} is the name of a constant", quoted(name));
+            self.fault(at, message).hint = Some("choose another name".to_owned());
+        }
+    }
+
+    pub(super) fn constant(&mut self, name: &str, at: Position) {
+        if !self.declares(name) {
+            let nearest = words::nearest(name, self.constants.iter().map(String::as_str));
+            let fault = ScriptFault::new(format!("unknown constant {}", quoted(name)));
+            self.faults.push(fault.at(at).meant(nearest));
+        }
+    }
+
+    /// Tells that a function would become a value, and could be kept in one.
+    pub(super) fn no_function(&mut self, name: &str, at: Position) {
+        if self.functions.iter().any(|it| it.name == name) {
+            let message = format!("{} is a function, not a value", quoted(name));
+            self.fault(at, message).hint =
+                Some("call it, or choose another name for the value".to_owned());
+        }
+    }
+
+    pub(super) fn declares(&self, name: &str) -> bool {
+        self.constants.iter().any(|it| it == name)
+    }
+}

@@ -1,0 +1,96 @@
+//! Keeps the README true: its session is played again, its rules file is loaded.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::rc::Rc;
+
+use common::{InFolder, load, start};
+use patience::play::Game;
+use patience::repl::{Session, Settings, World};
+use patience::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
+
+fn readme() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    fs::read_to_string(path).unwrap()
+}
+
+/// Returns the first block of a kind of code.
+fn block(kind: &str) -> String {
+    let text = readme();
+    let start = text.find(&format!("```{kind}\n")).unwrap() + kind.len() + 4;
+    text[start..start + text[start..].find("```").unwrap()].to_owned()
+}
+
+/// A world without files.
+struct Nowhere;
+
+impl World for Nowhere {
+    fn load(
+        &self,
+        game: &str,
+        options: &[(String, String)],
+    ) -> Result<Variant, Box<LoadError>> {
+        variant::load(&InFolder::bundled(), game, options)
+    }
+
+    fn fresh_number(&mut self) -> u64 {
+        1
+    }
+
+    fn read(&self, _: &str) -> Result<String, String> {
+        Err("there are no files here".to_owned())
+    }
+
+    fn write(&mut self, _: &str, _: &str) -> Result<(), String> {
+        Err("there are no files here".to_owned())
+    }
+}
+
+#[test]
+fn the_session_goes_as_it_is_shown() {
+    let shown = block("text");
+    let prompt = "cruel> ";
+    let deal = shown.split("deal ").nth(1).unwrap().split("  ").next().unwrap();
+    let game: Game = start(&load("cruel", &[]), deal);
+    let mut world = Nowhere;
+    let mut session = Session::new(game, Vec::new(), &mut world, Settings::default());
+    let mut played = session.board();
+    for line in shown.lines().filter_map(|it| it.strip_prefix(prompt)) {
+        played.extend([prompt, line, "\n"]);
+        let answer = session.answer(line);
+        played.push_str(&session.shown(&answer));
+    }
+    assert_eq!(played.replace("variants/", ""), shown);
+    assert!(session.game().turns().len() >= 3);
+}
+
+/// Holds the README's own game beside the bundled ones.
+struct WithReadme;
+
+impl Library for WithReadme {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        let (name, id) = (format!("{name}.toml"), name.to_owned());
+        Ok(Found { name, id, text: block("toml"), folder: Folder::Bundled })
+    }
+
+    fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
+        InFolder::bundled().beside(folder, name)
+    }
+}
+
+#[test]
+fn the_rules_file_can_be_played() {
+    let variant = Rc::new(variant::load(&WithReadme, "kinder-cruel", &[]).unwrap());
+    let game = start(&variant, "ms:1");
+    assert_eq!(variant.name(), "Kinder Cruel");
+    assert!(!game.moves().moves.is_empty());
+}
+
+#[test]
+fn the_readme_is_short() {
+    assert!(readme().lines().count() < 120);
+}

@@ -1,0 +1,350 @@
+//! Checks every game in `variants/`, found by looking: the generic battery, and snapshots
+//! of deals, redeals and a short line of play under `snapshots/`.
+//!
+//! A rules file dropped into `variants/` is covered as it is; only its snapshot wants to be
+//! accepted (`INSTA_UPDATE=always cargo test`, after reading it).
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::fmt::Write as _;
+use std::rc::Rc;
+
+use common::{InFolder, load, start};
+use patience::engine::{Source, Status};
+use patience::play::{Deal, Game, Meaning, Record, Start, move_text, read_move};
+use patience::rules::{Move, MoveList, Role};
+use patience::table::{Card, Journal, Mark, PileId};
+use patience::variant::Variant;
+
+/// The deals every snapshot fixes: one of Microsoft's, one of `PySolFC`'s, one of our own.
+const DEALS: [&str; 3] = ["ms:617", "pysol:100000", "seed:1"];
+
+/// Returns every game with its options as they are, and with each other value of each
+/// option by itself.
+fn ways_to_play() -> Vec<(String, Vec<String>)> {
+    let mut ways = Vec::new();
+    for game in InFolder::bundled().games() {
+        ways.push((game.clone(), Vec::new()));
+        for choice in load(&game, &[]).choices() {
+            for value in choice.values.iter().filter(|it| **it != choice.default) {
+                ways.push((game.clone(), vec![format!("{}={value}", choice.name)]));
+            }
+        }
+    }
+    ways
+}
+
+/// Runs a check on every way to play every game.
+fn on_every_way(check: impl Fn(&Rc<Variant>, &str)) {
+    let ways = ways_to_play();
+    assert!(ways.len() > 18);
+    for (game, options) in ways {
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        let place = format!("{game} {}", options.join(" "));
+        check(&load(&game, &options), place.trim());
+    }
+}
+
+/// A small generator for choosing moves, the same everywhere.
+struct Chooser(u64);
+
+impl Chooser {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.0 >> 33) as usize % bound
+    }
+
+    /// Chooses a move, one to a foundation as often as not.
+    fn choose(&mut self, game: &Game, list: &MoveList) -> Option<Move> {
+        let home = |it: &&Move| match **it {
+            Move::Build { to, .. } => game.rules().group_of(to).role == Role::Foundation,
+            Move::Redeal => false,
+        };
+        let homes: Vec<Move> = list.moves.iter().filter(home).copied().collect();
+        let some =
+            if self.below(2) == 0 && !homes.is_empty() { &homes } else { &list.moves };
+        (!some.is_empty()).then(|| some[self.below(some.len())])
+    }
+}
+
+#[test]
+fn play_outs_keep_every_card_and_end() {
+    on_every_way(|variant, place| {
+        for number in 1..=6 {
+            let game = start(variant, &format!("seed:{number}"));
+            let engine = game.engine();
+            let (mut table, mut journal) = (game.table().clone(), Journal::default());
+            let mut list = MoveList::default();
+            let mut chooser = Chooser(number);
+            for _ in 0..300 {
+                engine.moves(&table, &mut list);
+                assert_eq!(list.fault, None, "{place}");
+                let Some(made) = chooser.choose(&game, &list) else { break };
+                let (before, mark) = (table.clone(), journal.mark());
+                engine.apply(&mut table, &mut journal, made).unwrap();
+                assert_eq!(cards(&table), cards(game.table()), "{place}");
+                check_undo(&engine, &mut table, &mut journal, mark, &before, made);
+                assert!(table.is_empty(table.hand()), "{place}");
+            }
+            if list.moves.is_empty() {
+                assert_ne!(engine.status(&table).unwrap(), Status::Playing, "{place}");
+            }
+        }
+    });
+}
+
+/// Checks that a move taken back restores the position, and made again repeats itself.
+fn check_undo(
+    engine: &patience::engine::Engine<'_>,
+    table: &mut patience::table::Table,
+    journal: &mut Journal,
+    mark: Mark,
+    before: &patience::table::Table,
+    made: Move,
+) {
+    let after = table.clone();
+    journal.rewind(table, mark);
+    assert_eq!(table, before);
+    engine.apply(table, journal, made).unwrap();
+    assert_eq!(*table, after);
+}
+
+fn cards(table: &patience::table::Table) -> Vec<usize> {
+    let all = table.piles().flat_map(|it| table.pile(it)).map(|it| it.kind());
+    let mut kinds: Vec<usize> = all.collect();
+    kinds.sort_unstable();
+    kinds
+}
+
+#[test]
+fn the_list_of_moves_agrees_with_the_check_of_every_pair_of_piles() {
+    on_every_way(|variant, place| {
+        for number in 1..=3 {
+            let mut game = start(variant, &format!("seed:{number}"));
+            let mut chooser = Chooser(number);
+            for _ in 0..40 {
+                let list = game.moves();
+                check_pairs(&game, &list, place);
+                let Some(made) = chooser.choose(&game, &list) else { break };
+                game.play(made).unwrap();
+            }
+        }
+    });
+}
+
+/// Checks every pair of piles with every number of cards, and the redeal.
+fn check_pairs(game: &Game, list: &MoveList, place: &str) {
+    let mut legal = Vec::new();
+    let all: Vec<PileId> = game.table().piles().collect();
+    for &from in &all {
+        for &to in &all {
+            let most = u8::try_from(game.table().len(from)).unwrap().min(5) + 1;
+            for count in 0..=most {
+                legal.push(Move::Build { from, to, count });
+            }
+        }
+    }
+    legal.push(Move::Redeal);
+    legal.retain(|it| {
+        let checked = game.engine().check(game.table(), *it);
+        if let Err(refusal) = &checked {
+            let words = refusal.words(game.rules());
+            assert!(!words.is_empty() && !words.ends_with('.'), "{words}");
+        }
+        checked.is_ok()
+    });
+    let few = |it: &Move| !matches!(it, Move::Build { count: 6.., .. });
+    let mut listed: Vec<Move> = list.moves.iter().copied().filter(few).collect();
+    assert_eq!(
+        listed.len(),
+        listed.iter().collect::<std::collections::BTreeSet<_>>().len()
+    );
+    listed.sort_unstable();
+    legal.sort_unstable();
+    legal.retain(few);
+    assert_eq!(listed, legal, "{place}");
+}
+
+#[test]
+fn every_move_is_read_back_from_its_text() {
+    on_every_way(|variant, place| {
+        let mut game = start(variant, "seed:9");
+        let mut chooser = Chooser(9);
+        for _ in 0..60 {
+            let list = game.moves();
+            for (number, made) in (1..).zip(&list.moves) {
+                let text = move_text(&game, &list, *made);
+                let read = read_move(&game, &text);
+                assert_eq!(read, Ok(Meaning::Legal(*made)), "{place}: {text}");
+                let numbered = read_move(&game, &format!("!{number}"));
+                assert_eq!(numbered, Ok(Meaning::Legal(*made)), "{place}");
+            }
+            let Some(made) = chooser.choose(&game, &list) else { break };
+            game.play(made).unwrap();
+        }
+    });
+}
+
+#[test]
+fn undo_and_redo_go_back_and_forth_over_a_whole_game() {
+    on_every_way(|variant, place| {
+        let mut game = start(variant, "seed:4");
+        let mut positions = vec![game.table().clone()];
+        let mut chooser = Chooser(4);
+        for _ in 0..80 {
+            let Some(made) = chooser.choose(&game, &game.moves()) else { break };
+            game.play(made).unwrap();
+            positions.push(game.table().clone());
+        }
+        for position in positions.iter().rev().skip(1) {
+            game.undo().unwrap();
+            assert_eq!(game.table(), position, "{place}");
+        }
+        assert_eq!(game.undo(), None);
+        for position in &positions[1..] {
+            game.redo().unwrap();
+            assert_eq!(game.table(), position, "{place}");
+        }
+        assert_eq!(game.redo(), None);
+    });
+}
+
+#[test]
+fn a_record_gives_the_same_game_again() {
+    on_every_way(|variant, place| {
+        for named in [true, false] {
+            let mut game = start(variant, "seed:5");
+            if !named {
+                let deal = Deal {
+                    name: "a position".to_owned(),
+                    source: Source::Mersenne(7),
+                    start: Start::Position(game.table().clone()),
+                };
+                game = Game::start(Rc::clone(variant), deal).unwrap();
+            }
+            let mut chooser = Chooser(5);
+            for _ in 0..60 {
+                let Some(made) = chooser.choose(&game, &game.moves()) else { break };
+                game.play(made).unwrap();
+            }
+            let text = Record::write(&game, &["note kept".to_owned()]).unwrap();
+            let record = Record::read(&text).unwrap();
+            let again =
+                record.replay(variant).unwrap_or_else(|it| panic!("{it}\n{text}"));
+            assert_eq!(again.table(), game.table(), "{place}");
+            assert_eq!(Record::write(&again, &record.others).unwrap(), text, "{place}");
+            refuse_changed(variant, &text);
+        }
+    });
+}
+
+/// Checks that a record is refused when any of its moves says something else.
+fn refuse_changed(variant: &Rc<Variant>, text: &str) {
+    for line in text.lines().filter(|it| it.contains(" : ")) {
+        let (head, tail) = line.split_once(" : ").unwrap();
+        let changed = text.replacen(line, &format!("{head} : {tail} AS"), 1);
+        assert!(Record::read(&changed).unwrap().replay(variant).is_err(), "{line}");
+    }
+    for (said, other) in [(" moves ", " moves 1"), (" score ", " score 7")] {
+        let changed = text.replacen(said, other, 1);
+        assert!(Record::read(&changed).unwrap().replay(variant).is_err(), "{other}");
+    }
+    let (head, _) = text.rsplit_once("state ").unwrap();
+    assert!(Record::read(head).is_err());
+    let changed = format!("{head}state sha256:00\n");
+    assert!(Record::read(&changed).unwrap().replay(variant).is_err());
+}
+
+#[test]
+fn deals_redeals_and_play_are_as_they_were() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let mut games: Vec<(String, String)> = Vec::new();
+    for (game, options) in ways_to_play() {
+        if games.last().is_none_or(|it| it.0 != game) {
+            games.push((game.clone(), String::new()));
+        }
+        let text = &mut games.last_mut().unwrap().1;
+        describe(&game, &options, text);
+    }
+    settings.bind(|| {
+        for (game, text) in games {
+            insta::assert_snapshot!(game, text);
+        }
+    });
+}
+
+/// Appends what a snapshot says about one way to play a game.
+fn describe(game: &str, options: &[String], text: &mut String) {
+    let options: Vec<&str> = options.iter().map(String::as_str).collect();
+    let variant = load(game, &options);
+    let usual = options.is_empty();
+    let title = if usual { "usual options".to_owned() } else { options.join(" ") };
+    let _ = writeln!(text, "== {title}");
+    for deal in if usual { &DEALS[..] } else { &DEALS[..1] } {
+        let game = start(&variant, deal);
+        let perft: Vec<String> = (1..=3)
+            .map(|depth| game.engine().perft(game.table(), depth).unwrap().to_string())
+            .collect();
+        let _ = writeln!(text, "\n-- {deal}, perft {}", perft.join(" "));
+        if usual {
+            position(&game, text);
+        }
+    }
+    let played = line_of_play(&variant);
+    if usual {
+        let _ = writeln!(text, "\n-- ms:617, a line of play");
+        let lines = played.0.lines().take(16);
+        lines.for_each(|it| text.extend([it, "\n"]));
+    }
+    text.push_str(&played.1);
+    text.push('\n');
+}
+
+/// Plays a fixed line, with a redeal wherever one is possible after every few moves, and
+/// returns the moves, and the positions after the redeals.
+fn line_of_play(variant: &Rc<Variant>) -> (String, String) {
+    let mut game = start(variant, "ms:617");
+    let (mut moves, mut redeals) = (String::new(), String::new());
+    let (mut chooser, mut since, mut made_redeals) = (Chooser(617), 0, 0);
+    for _ in 0..1500 {
+        let list = game.moves();
+        let redeal = list.moves.contains(&Move::Redeal) && since >= 4;
+        let made = if redeal { Some(Move::Redeal) } else { chooser.choose(&game, &list) };
+        let Some(made) = made else { break };
+        let shown = move_text(&game, &list, made);
+        game.play(made).unwrap();
+        let cards = row(&game, &game.turns().last().unwrap().cards);
+        let _ = writeln!(moves, "{shown}  {cards}");
+        since += 1;
+        if made == Move::Redeal {
+            (since, made_redeals) = (0, made_redeals + 1);
+            let number = game.turns().len();
+            let _ = writeln!(redeals, "\n-- redeal at move {number}");
+            position(&game, &mut redeals);
+        }
+        if made_redeals == 2 {
+            break;
+        }
+    }
+    let status = game.status().unwrap();
+    let _ = writeln!(moves, "{} moves: {status:?}", game.turns().len());
+    (moves, redeals)
+}
+
+fn position(game: &Game, text: &mut String) {
+    for pile in game.table().piles() {
+        let cards = row(game, game.table().pile(pile));
+        let _ = writeln!(text, "{:>3}  {cards}", game.rules().id(pile));
+    }
+}
+
+fn row(game: &Game, cards: &[Card]) -> String {
+    let deck = game.rules().deck();
+    let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
+    if cards.is_empty() { "--".to_owned() } else { cards.join(" ") }
+}
