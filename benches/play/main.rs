@@ -13,6 +13,7 @@ mod games;
 mod instructions;
 mod loading;
 mod prompt;
+mod status;
 mod undo;
 mod walk;
 mod yardstick;
@@ -42,6 +43,7 @@ fn main() {
             games.compare(MOVES);
             print_play(&games);
             undo::print(&games);
+            status::print(&games);
             print_allocations(&games);
             loading::print();
             prompt::print();

@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::rules::{
-    By, Deal, Divert, Fill, Group, GroupId, Hook, HookFault, Laid, Lay, Role, Step,
+    By, Deal, Divert, Fill, GroupId, Hook, HookFault, Laid, Lay, Role, Step,
 };
 use crate::table::{Card, Counter, Face, Journal, Kinds, PileId, Table};
 
@@ -62,7 +62,7 @@ impl Dealer<'_, '_> {
                     let home = |it: &&PileId| {
                         let group = self.engine.rules.group_of(**it);
                         group.role == Role::Foundation
-                            && self.engine.row(group, self.table, **it).has(card)
+                            && self.engine.takes(group, self.table, **it, card)
                     };
                     let pile = to.iter().find(home).copied().unwrap_or(pile);
                     self.table.bring_to_top(hand, place);
@@ -169,11 +169,9 @@ impl Dealer<'_, '_> {
         heading: GroupId,
     ) -> Result<Option<PileId>, HookFault> {
         let rules = self.engine.rules;
-        let takes = |group: &Group, pile: &PileId| {
-            self.engine.row(group, self.table, *pile).has(card)
-                && self.table.len(*pile) < group.capacity.into()
-        };
-        let within = |id: GroupId| {
+        let takes =
+            |group, pile: &PileId| self.engine.takes(group, self.table, *pile, card);
+        let within = |id| {
             let group = rules.group(id);
             group.ids().find(|pile| takes(group, pile))
         };

@@ -1,6 +1,7 @@
 //! Keys: positions written so that equal games are equal bytes.
 
 use super::Engine;
+use crate::rules::Group;
 use crate::table::{PileId, Table};
 
 /// A position in few bytes: what decides which games can still follow, and nothing else.
@@ -14,21 +15,55 @@ impl Engine<'_> {
     /// Returns the key of a position.
     pub fn key(&self, table: &Table) -> Key {
         let mut bytes = Vec::with_capacity(table.written_len() + 8);
-        for (group, alike) in
-            self.rules.groups.iter().zip(&self.rules.plan.interchangeable)
-        {
-            let mut piles: Vec<PileId> = group.ids().collect();
-            if *alike {
-                piles.sort_by(|one, other| table.pile(*one).cmp(table.pile(*other)));
-            }
-            for pile in piles {
-                bytes.push(u8::try_from(table.len(pile)).unwrap_or(u8::MAX));
-                bytes.extend(table.pile(pile).iter().map(|it| it.byte()));
-            }
-        }
-        for counter in &self.rules.plan.counters {
-            bytes.extend_from_slice(&table.counter(*counter).to_le_bytes());
-        }
+        self.write_key(table, &mut bytes);
         bytes.into()
     }
+
+    /// Appends the key of a position to `bytes`.
+    pub(crate) fn write_key(&self, table: &Table, bytes: &mut Vec<u8>) {
+        let plan = &self.rules.plan;
+        for (group, alike) in self.rules.groups.iter().zip(&plan.interchangeable) {
+            if *alike && group.piles.len() > 1 {
+                write_sorted(group, table, bytes);
+            } else {
+                group.ids().for_each(|pile| write_pile(table, pile, bytes));
+            }
+        }
+        for counter in &plan.counters {
+            bytes.extend_from_slice(&table.counter(*counter).to_le_bytes());
+        }
+    }
+
+    /// Brings a table of the same game to the position of a key, or to one that differs
+    /// from it only in what leaves the key the same.
+    pub(super) fn read_key(&self, table: &mut Table, mut key: &[u8]) {
+        for pile in self.rules.groups.iter().flat_map(Group::ids) {
+            let Some((&length, rest)) = key.split_first() else { return };
+            let (cards, rest) = rest.split_at(length.into());
+            table.read_pile(pile, cards);
+            key = rest;
+        }
+        let values = key.as_chunks().0;
+        for (counter, value) in self.rules.plan.counters.iter().zip(values) {
+            table.set(*counter, i32::from_le_bytes(*value));
+        }
+    }
+}
+
+/// Writes piles that can be exchanged in the order of their cards.
+fn write_sorted(group: &Group, table: &Table, bytes: &mut Vec<u8>) {
+    let mut order = [PileId(0); 256];
+    let order = &mut order[..group.piles.len()];
+    order.iter_mut().zip(group.ids()).for_each(|(place, pile)| *place = pile);
+    order.sort_unstable_by(|one, other| table.pile(*one).cmp(table.pile(*other)));
+    for pile in order.iter() {
+        write_pile(table, *pile, bytes);
+    }
+}
+
+#[inline]
+fn write_pile(table: &Table, pile: PileId, bytes: &mut Vec<u8>) {
+    let cards = table.pile(pile);
+    bytes.push(u8::try_from(cards.len()).unwrap_or(u8::MAX));
+    bytes.extend(cards.iter().map(|it| it.byte()));
 }

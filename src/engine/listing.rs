@@ -93,6 +93,17 @@ impl Engine<'_> {
         }
     }
 
+    /// Returns whether a pile of a group takes a card, whoever brings it.
+    pub(super) fn takes(
+        &self,
+        group: &Group,
+        table: &Table,
+        to: PileId,
+        card: Card,
+    ) -> bool {
+        self.row(group, table, to).has(card) && table.len(to) < group.capacity.into()
+    }
+
     /// Returns the kinds of cards an empty pile takes.
     #[inline]
     fn base_row(&self, group: &Group, table: &Table, to: PileId) -> Kinds {

@@ -15,6 +15,7 @@ mod perft;
 mod redealing;
 mod refusal;
 mod score;
+mod seen;
 mod status;
 
 pub use generator::{Generator, Source};

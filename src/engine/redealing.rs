@@ -57,14 +57,12 @@ impl Engine<'_> {
     /// Returns whether a redeal without a shuffle gives another position.
     #[inline]
     fn changes(&self, table: &Table, redeal: &Redeal) -> Result<bool, HookFault> {
-        if table.has_hidden() {
-            return self.changes_anything(table, redeal);
-        }
+        let up = !table.has_hidden() || gathers_up(table, redeal);
         match (&self.rules.plan.foresight, redeal.deal.as_slice()) {
-            (Foresight::Lengths { piles, each, .. }, _) => {
+            (Foresight::Lengths { piles, each, .. }, _) if up => {
                 Ok(changes_lengths(table.lengths(piles), *each))
             }
-            (Foresight::Cards, [deal]) => Ok(changes_cards(table, redeal, deal)),
+            (Foresight::Cards, [deal]) if up => Ok(changes_cards(table, redeal, deal)),
             _ => self.changes_anything(table, redeal),
         }
     }
@@ -136,6 +134,12 @@ fn gather(table: &mut Table, redeal: &Redeal) {
         }
         table.transfer(it.pile, hand, u8::try_from(len).unwrap_or(u8::MAX));
     }
+}
+
+/// Returns whether no card that is gathered lies face down.
+fn gathers_up(table: &Table, redeal: &Redeal) -> bool {
+    let mut cards = redeal.gather.iter().flat_map(|it| table.pile(it.pile));
+    cards.all(|it| !it.is_down())
 }
 
 /// Makes a redeal that can be foreseen from the lengths of the piles: only between the

@@ -5,9 +5,8 @@
 //! stock seen or a redeal spent of a limited number. All positions that can be reached
 //! without progress are looked at; when they are too many, nothing is claimed.
 
-use std::collections::{BTreeSet, VecDeque};
-
 use super::Engine;
+use super::seen::Seen;
 use crate::rules::{Hook, HookFault, MoveList, Role};
 use crate::table::{Counter, Journal, Table};
 
@@ -57,10 +56,14 @@ impl Engine<'_> {
     /// nothing reachable brings progress.
     fn is_hopeless(&self, start: &Table, limit: usize) -> Result<bool, HookFault> {
         let origin = self.achieved(start);
-        let mut seen = BTreeSet::from([self.key(start)]);
-        let mut waiting = VecDeque::from([start.clone()]);
+        let mut table = start.clone();
+        let mut seen = Seen::new();
+        seen.insert(|key| self.write_key(start, key));
         let (mut list, mut journal) = (MoveList::default(), Journal::default());
-        while let Some(mut table) = waiting.pop_front() {
+        let mut next = 0;
+        while next < seen.len() {
+            self.read_key(&mut table, seen.get(next));
+            next += 1;
             self.moves(&table, &mut list);
             if let Some(fault) = list.fault.take() {
                 return Err(fault);
@@ -71,11 +74,8 @@ impl Engine<'_> {
                 if self.is_progress(origin, &table)? {
                     return Ok(false);
                 }
-                if seen.insert(self.key(&table)) {
-                    if seen.len() > limit {
-                        return Ok(false);
-                    }
-                    waiting.push_back(table.clone());
+                if seen.insert(|key| self.write_key(&table, key)) && seen.len() > limit {
+                    return Ok(false);
                 }
                 journal.rewind(&mut table, mark);
             }
@@ -94,6 +94,9 @@ impl Engine<'_> {
 
     fn achieved(&self, table: &Table) -> Achieved {
         let hidden = |role: Role| {
+            if !table.has_hidden() {
+                return 0;
+            }
             let piles = self.rules.piles_of(role);
             piles.flat_map(|it| table.pile(it)).filter(|it| it.is_down()).count()
         };

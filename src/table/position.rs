@@ -293,6 +293,19 @@ impl Table {
         (0..=self.hand().0).map(PileId).for_each(|pile| self.note_top(pile));
     }
 
+    /// Replaces the cards of a pile by those with the given bytes. The caller sees to it
+    /// that none is doubled or lost once all piles are read.
+    pub(crate) fn read_pile(&mut self, pile: PileId, cards: &[u8]) {
+        self.down = self.down.wrapping_sub(count_down(self.pile(pile)));
+        let start = pile.index() * self.room;
+        for (place, &byte) in self.cards[start..].iter_mut().zip(cards) {
+            *place = Card::from_byte(byte);
+        }
+        self.lengths[pile.index()] = u8::try_from(cards.len()).unwrap_or(u8::MAX);
+        self.down = self.down.wrapping_add(count_down(self.pile(pile)));
+        self.note_top(pile);
+    }
+
     /// Returns how many bytes [`Table::write`] appends.
     pub fn written_len(&self) -> usize {
         self.lengths.len() + self.room
