@@ -2,7 +2,7 @@
 //!
 //! Legality has one source, [`Engine::moves`]: hints, lost games, searches and the words
 //! of a refusal all come from it or from the predicates it is made of. A position is a
-//! [`Table`](crate::table::Table) and nothing else, so the engine itself has no state: two
+//! [`Table`] and nothing else, so the engine itself has no state: two
 //! engines with the same rules and the same generator play the same game.
 
 mod acting;

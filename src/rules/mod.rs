@@ -97,7 +97,7 @@ pub(crate) struct Target {
     /// The group.
     pub(crate) group: GroupId,
     /// For the byte of each card on top, the kinds that may land on it, which are none on
-    /// a card that lies face down; and under [`Card::NONE`] those that any of its piles
+    /// a card that lies face down; and under `Card::NONE` those that any of its piles
     /// takes while empty.
     pub(crate) rows: Box<[Kinds; 256]>,
 }
