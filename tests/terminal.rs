@@ -62,3 +62,16 @@ fn lines_are_remembered_from_session_to_session() {
     session.expect(Eof).unwrap();
     fs::remove_dir_all(home).unwrap();
 }
+
+#[test]
+fn lines_typed_ahead_or_pasted_are_all_obeyed() {
+    let home = home("ahead");
+    let mut session = start(&home);
+    session.send("3 f\rlook 3\rundo\rhistory\r").unwrap();
+    session.expect("3>f3 2H").unwrap();
+    session.expect("taken back").unwrap();
+    session.expect("no move was made yet").unwrap();
+    session.send(ControlCode::EndOfTransmission).unwrap();
+    session.expect(Eof).unwrap();
+    fs::remove_dir_all(home).unwrap();
+}
