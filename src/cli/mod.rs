@@ -20,7 +20,7 @@ use args::{Cli, Command, GameArgs};
 use library::Folders;
 use output::{Failure, Output};
 
-use crate::diag::clean;
+use crate::diag::{clean, clean_lines};
 use crate::variant::{self, LoadError, Variant};
 
 /// The stack the program runs on. Values of a script can be nested deeply, and taking
@@ -64,7 +64,11 @@ fn load(args: &GameArgs) -> Result<Variant, Failure> {
 
 fn rules(args: &GameArgs) -> Result<ExitCode, Failure> {
     let variant = load(args)?;
-    output::say(&format!("{}\n\n{}\n", clean(variant.name()), safe(variant.text())));
+    output::say(&format!(
+        "{}\n\n{}\n",
+        clean(variant.name()),
+        clean_lines(variant.text())
+    ));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -89,10 +93,4 @@ fn check_file(file: &str) -> Result<(), Box<LoadError>> {
         }
     }
     Ok(())
-}
-
-/// Returns a text of several lines without characters that act on a terminal.
-fn safe(text: &str) -> String {
-    let lines: Vec<_> = text.trim_end().lines().map(clean).collect();
-    lines.join("\n")
 }

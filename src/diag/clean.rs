@@ -39,6 +39,12 @@ fn picture(it: char) -> char {
     }
 }
 
+/// Returns a text of several lines, each of them [`clean`], without the last line end.
+pub fn clean_lines(text: &str) -> String {
+    let lines: Vec<_> = text.trim_end().lines().map(clean).collect();
+    lines.join("\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -14,7 +14,7 @@ mod nearest;
 mod render;
 mod source;
 
-pub use clean::clean;
+pub use clean::{clean, clean_lines};
 pub use diagnostic::{Diagnostic, Severity};
 pub use nearest::nearest;
 pub use render::{Style, render};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::diag::clean;
+use crate::diag::clean_lines;
 
 /// The answer to a line that was understood and obeyed.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -72,7 +72,7 @@ pub enum Code {
 impl Reply {
     /// Makes a reply, and the text safe to show.
     pub(super) fn new(kind: Kind, text: impl AsRef<str>) -> Self {
-        Self { kind, text: safe(text.as_ref()) }
+        Self { kind, text: clean_lines(text.as_ref()) }
     }
 
     /// Makes the reply to a question.
@@ -84,7 +84,7 @@ impl Reply {
 impl Fault {
     /// Makes a fault, and the message safe to show.
     pub(super) fn new(code: Code, message: impl AsRef<str>) -> Self {
-        Self { code, message: safe(message.as_ref()) }
+        Self { code, message: clean_lines(message.as_ref()) }
     }
 }
 
@@ -121,9 +121,3 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
-
-/// Returns a text of several lines without characters that act on a terminal.
-fn safe(text: &str) -> String {
-    let lines: Vec<_> = text.trim_end().lines().map(clean).collect();
-    lines.join("\n")
-}

@@ -62,11 +62,6 @@ impl Journal {
         &self.effects[mark.0..]
     }
 
-    /// Returns the effects noted between two marks.
-    pub fn between(&self, start: Mark, end: Mark) -> &[Effect] {
-        &self.effects[start.0..end.0]
-    }
-
     /// Forgets everything noted so far, which can then no longer be taken back.
     pub fn clear(&mut self) {
         self.effects.clear();
