@@ -186,7 +186,7 @@ fn check_list(engine: &Engine<'_>, table: &Table, list: &MoveList, text: &str) {
             }
         }
     }
-    legal.push(Move::Redeal);
+    legal.extend([Move::Deal, Move::Redeal]);
     legal.retain(|it| engine.check(table, *it).is_ok());
     legal.sort_unstable();
     let mut listed = list.moves.clone();

@@ -60,7 +60,7 @@ impl Chooser {
     fn choose(&mut self, game: &Game, list: &MoveList) -> Option<Move> {
         let home = |it: &&Move| match **it {
             Move::Build { to, .. } => game.rules().group_of(to).role == Role::Foundation,
-            Move::Redeal => false,
+            Move::Deal | Move::Redeal => false,
         };
         let homes: Vec<Move> = list.moves.iter().filter(home).copied().collect();
         let some =
@@ -146,7 +146,7 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
             }
         }
     }
-    legal.push(Move::Redeal);
+    legal.extend([Move::Deal, Move::Redeal]);
     legal.retain(|it| {
         let checked = game.engine().check(game.table(), *it);
         if let Err(refusal) = &checked {

@@ -67,7 +67,7 @@ fn rules(args: &GameArgs) -> Result<ExitCode, Failure> {
     output::say(&format!(
         "{}\n\n{}\n",
         clean(variant.name()),
-        clean_lines(variant.text())
+        clean_lines(&variant.text())
     ));
     Ok(ExitCode::SUCCESS)
 }

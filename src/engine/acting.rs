@@ -2,6 +2,7 @@
 
 use super::Engine;
 use super::dealing::Dealer;
+use super::listing::is_covered;
 use crate::rules::{Group, GroupId, Hook, HookFault, Move, Request};
 use crate::table::{Card, Face, Journal, PileId, Table};
 
@@ -53,13 +54,14 @@ impl Engine<'_> {
             (Move::Build { from, to, count }, _) => {
                 journal.transfer(table, from, to, count);
             }
+            (Move::Deal, _) => self.deal_from_stock(table, journal)?,
             (Move::Redeal, Some(redeal)) => self.redeal(table, journal, redeal)?,
             (Move::Redeal, None) => {}
         }
         if self.rules.hooked.has(Hook::AfterMove) {
             let view = self.view(table);
             for request in self.rules.hooks.after_move(view, made)? {
-                self.carry_out(table, journal, request)?;
+                self.carry_out(table, journal, (request, Hook::AfterMove))?;
             }
         }
         self.settle(table, journal)
@@ -102,40 +104,26 @@ impl Engine<'_> {
         journal: &mut Journal,
         (pile, id, group): (PileId, GroupId, &Group),
     ) -> Result<(), HookFault> {
-        match &group.fill {
-            Some(fill)
-                if table.is_empty(pile)
-                    && !table.is_empty(fill.from)
-                    && self.may_deal(table, fill.from)? =>
-            {
-                let journal = Some(&mut *journal);
-                Dealer { engine: *self, table, journal }.fill(pile, id, fill)?;
-            }
-            _ => {}
+        if let Some(fill) = &group.fill
+            && table.is_empty(pile)
+        {
+            let journal = Some(&mut *journal);
+            Dealer { engine: *self, table, journal }.fill(pile, id, fill)?;
         }
-        if group.turn {
+        if group.turn && !is_covered(group, table, pile) {
             journal.turn_top(table, pile, Face::Up);
         }
         Ok(())
     }
 
-    /// Returns whether a script lets the stock be used; other piles may always be.
-    fn may_deal(&self, table: &Table, from: PileId) -> Result<bool, HookFault> {
-        let asked = self.rules.hooked.has(Hook::CanDeal);
-        if !asked || self.rules.plan.stock != Some(from) {
-            return Ok(true);
-        }
-        self.rules.hooks.holds(self.view(table), Hook::CanDeal)
-    }
-
     /// Does what a script asks for, if it can be done.
-    fn carry_out(
+    pub(super) fn carry_out(
         &self,
         table: &mut Table,
         journal: &mut Journal,
-        request: Request,
+        (request, hook): (Request, Hook),
     ) -> Result<(), HookFault> {
-        let fault = |message| Err(HookFault { hook: Hook::AfterMove, message, at: None });
+        let fault = |message| Err(HookFault { hook, message, at: None });
         match request {
             Request::Transfer { from, to, count } => {
                 let (source, target) = (self.rules.id(from), self.rules.id(to));

@@ -1,6 +1,6 @@
 //! Checking one move, and saying why it is refused.
 
-use super::listing::liftable;
+use super::listing::{is_covered, liftable};
 use super::{Engine, Reason, Refusal};
 use crate::rules::{Base, Clause, Hook, HookFault, Lift, Move, MoveList, Role};
 use crate::table::{Card, PileId, Table};
@@ -30,6 +30,10 @@ impl Engine<'_> {
                     }
                     Err(fault) => Some(failed(fault)),
                 }),
+            Move::Deal => match self.refuses_deal(table) {
+                Ok(reason) => reason,
+                Err(fault) => Some(failed(fault)),
+            },
             Move::Redeal => {
                 let stuck = || {
                     let mut list = MoveList::default();
@@ -38,7 +42,7 @@ impl Engine<'_> {
                     !others && list.fault.is_none()
                 };
                 match self.refuses_redeal(table, stuck) {
-                    Ok(reason) => reason.map(|it| (it.0, it.1)),
+                    Ok(reason) => reason,
                     Err(fault) => Some(failed(fault)),
                 }
             }
@@ -67,8 +71,12 @@ impl Engine<'_> {
         if count + usize::from(group.keep) > len {
             return Some((Reason::Stays(from), Some(Clause::TakeBack(id))));
         }
-        let (most, _) = liftable(group, table, from);
-        if count <= most.into() {
+        if is_covered(group, table, from) {
+            return Some((Reason::Covered(from), Some(Clause::Covered(id))));
+        }
+        let run = liftable(group, table, from);
+        let part = run.whole && count > 1 && count < run.most.into();
+        if count <= run.most.into() && !part {
             let hook = Hook::CanLift;
             let barred = !group.may_lift.has(table.pile(from)[len - count]);
             return barred.then_some((Reason::Script(hook), Some(Clause::Hook(hook))));
@@ -77,7 +85,8 @@ impl Engine<'_> {
             return Some((Reason::FaceDown(from), None));
         }
         let reason = match group.lift {
-            Lift::Run(_) => Reason::NotARun(from),
+            Lift::Whole(_) => Reason::NotWhole(from),
+            Lift::Run(_) | Lift::Supermove(_) | Lift::Any => Reason::NotARun(from),
             Lift::None | Lift::Top => Reason::OneAtATime(from),
         };
         Some((reason, Some(Clause::Lift(id))))
@@ -95,11 +104,31 @@ impl Engine<'_> {
         if from == to {
             return Some((Reason::SamePile, None));
         }
-        if !group.takes_from(self.rules.piles[from.index()].group) {
-            return Some((Reason::NeverTakes(to), Some(Clause::Group(id))));
+        let source = self.rules.piles[from.index()].group;
+        let empty = table.is_empty(to);
+        let (takes, other) = (group.takes_from(source), group.takes_empty_from(source));
+        match (empty, takes, other) {
+            (_, false, false) => {
+                return Some((Reason::NeverTakes(to), Some(Clause::Group(id))));
+            }
+            (true, true, false) => {
+                return Some((Reason::EmptyNever(to), Some(Clause::EmptyFrom(id))));
+            }
+            (false, false, true) => {
+                return Some((Reason::NeverTakes(to), Some(Clause::Group(id))));
+            }
+            _ => {}
         }
-        if count > group.at_once {
-            return Some((Reason::TakesOne(to), Some(Clause::Group(id))));
+        if is_covered(group, table, to) {
+            return Some((Reason::Covered(to), Some(Clause::Covered(id))));
+        }
+        let (least, most) = group.at_once;
+        if count > most || count < least {
+            let reason = match most {
+                1 => Reason::TakesOne(to),
+                cards => Reason::TakesExactly(to, cards),
+            };
+            return Some((reason, Some(Clause::AtOnce(id))));
         }
         if table.len(to) + usize::from(count) > group.capacity.into() {
             return Some((Reason::Full(to), Some(Clause::Capacity(id))));
@@ -108,8 +137,15 @@ impl Engine<'_> {
         if !self.row(group, table, to).has(card) {
             return Some(self.refuse_card(table, to, card));
         }
-        let first = self.first_empty(table, to)?;
-        Some((Reason::UseFirstEmpty(first), Some(Clause::Group(id))))
+        if let Some(first) = self.first_empty(table, to) {
+            return Some((Reason::UseFirstEmpty(first), Some(Clause::Group(id))));
+        }
+        let free = self.supermove(table, to);
+        let limited = matches!(self.rules.group(source).lift, Lift::Supermove(_));
+        if limited && usize::from(count) > free {
+            return Some((Reason::TooMany(free), Some(Clause::Lift(source))));
+        }
+        None
     }
 
     /// Returns why a pile does not take a card.
@@ -136,7 +172,7 @@ impl Engine<'_> {
             None => {
                 let never = match &group.base {
                     Base::Kinds(kinds) => kinds.iter().all(|it| it.is_empty()),
-                    Base::First(_) => false,
+                    Base::First(_) | Base::Below(_) => false,
                 };
                 let reason = if never {
                     Reason::StaysEmpty(to)

@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::rules::{
-    By, Deal, Divert, Fill, GroupId, Hook, HookFault, Laid, Lay, Role, Step,
+    By, Deal, Divert, Fill, GroupId, Hook, HookFault, Laid, Lay, PackEnd, Role, Step,
 };
 use crate::table::{Card, Counter, Face, Journal, Kinds, PileId, Table};
 
@@ -74,12 +74,36 @@ impl Dealer<'_, '_> {
 
     /// Deals one step from the hand.
     pub(super) fn deal(&mut self, deal: &Deal) -> Result<(), HookFault> {
+        let hand = self.table.hand();
+        let (turned, cards) = (deal.end == PackEnd::Bottom, self.table.len(hand));
+        if turned {
+            self.table.reverse(hand, cards);
+        }
         match deal.face {
             Laid::All(face) if self.journal.is_none() && in_packets(deal) => {
                 self.deal_packets(deal, face);
-                Ok(())
             }
-            _ => self.deal_singly(deal),
+            _ => self.deal_singly(deal, hand)?,
+        }
+        if turned {
+            let cards = self.table.len(hand);
+            self.table.reverse(hand, cards);
+        }
+        if !deal.sink.is_empty() {
+            deal.piles.iter().for_each(|it| self.sink(*it, deal));
+        }
+        Ok(())
+    }
+
+    /// Puts the cards of a pile that are to lie lowest there: each, in the order they lie,
+    /// changes places with the lowest card under it that is another.
+    fn sink(&mut self, pile: PileId, deal: &Deal) {
+        for place in 0..self.table.len(pile) {
+            let cards = self.table.pile(pile);
+            let other = cards[..place].iter().position(|it| !deal.sink.has(*it));
+            if let Some(other) = other.filter(|_| deal.sink.has(cards[place])) {
+                self.table.swap(pile, place, other);
+            }
         }
     }
 
@@ -99,10 +123,13 @@ impl Dealer<'_, '_> {
         }
     }
 
-    /// Deals one step card by card.
-    fn deal_singly(&mut self, deal: &Deal) -> Result<(), HookFault> {
-        let hand = self.table.hand();
-        let cards = self.table.len(hand);
+    /// Deals one step from a pile card by card.
+    pub(super) fn deal_singly(
+        &mut self,
+        deal: &Deal,
+        from: PileId,
+    ) -> Result<(), HookFault> {
+        let cards = self.table.len(from);
         for (index, nth) in deal.order(cards) {
             let face = match deal.face {
                 Laid::All(face) => face,
@@ -115,7 +142,7 @@ impl Dealer<'_, '_> {
                 }
             };
             let to = deal.piles[index];
-            self.deal_one(hand, to, face, &deal.divert, deal.group)?;
+            self.deal_one(from, to, face, &deal.divert, deal.group)?;
         }
         if deal.lay == Lay::Block {
             for (index, &pile) in deal.piles.iter().enumerate() {
@@ -134,7 +161,9 @@ impl Dealer<'_, '_> {
         fill: &Fill,
     ) -> Result<(), HookFault> {
         for _ in 0..fill.count {
-            self.deal_one(fill.from, pile, Face::Up, &fill.divert, group)?;
+            let mut from = fill.from.iter().copied();
+            let Some(from) = from.find(|it| !self.table.is_empty(*it)) else { break };
+            self.deal_one(from, pile, Face::Up, &fill.divert, group)?;
         }
         Ok(())
     }

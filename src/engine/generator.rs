@@ -160,13 +160,13 @@ fn scaled(fraction: u64, bound: u32) -> u32 {
 }
 
 fn in_file_order(deck: &Deck) -> Vec<Card> {
-    let cards: Vec<Card> = deck.cards().collect();
+    let cards: Vec<Card> = deck.present().iter().collect();
     cards.repeat(usize::from(deck.copies()))
 }
 
 /// Returns the deck copy by copy, the suits in `PySolFC`'s order.
 fn in_pysol_order(deck: &Deck) -> Vec<Card> {
-    let mut cards: Vec<Card> = deck.cards().collect();
+    let mut cards: Vec<Card> = deck.present().iter().collect();
     let place = |card: Card| "CSHD".find(deck.suit_spec(card).letter).unwrap_or(4);
     cards.sort_by_key(|&card| place(card));
     cards.repeat(usize::from(deck.copies()))

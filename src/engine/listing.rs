@@ -7,7 +7,8 @@
 
 use super::Engine;
 use crate::rules::{
-    Base, Group, Hook, HookFault, Lift, Move, MoveList, Role, Run, Sources, Target,
+    Base, Group, GroupId, Hook, HookFault, Lift, Move, MoveList, Role, Run, Sources,
+    Target,
 };
 use crate::table::{Card, Kinds, PileId, Table};
 
@@ -16,6 +17,9 @@ impl Engine<'_> {
     pub fn moves(&self, table: &Table, list: &mut MoveList) {
         list.clear();
         self.list_builds(table, list);
+        if self.rules.stock.is_some() {
+            self.list_deal(table, list);
+        }
         if self.rules.redeal.is_some() {
             self.list_redeal(table, list);
         }
@@ -32,9 +36,9 @@ impl Engine<'_> {
         match made {
             Move::Build { from, .. } => {
                 let home = self.rules.group_of(from).role == Role::Foundation;
-                !home && !self.rules.hooked.has(Hook::Won)
+                !home && self.rules.end.is_none() && !self.rules.hooked.has(Hook::Won)
             }
-            Move::Redeal => false,
+            Move::Deal | Move::Redeal => false,
         }
     }
 
@@ -75,9 +79,9 @@ impl Engine<'_> {
                 continue;
             }
             for (pile, &top) in group.ids().zip(tops) {
-                let (most, kinds) = liftable(group, table, pile);
-                if !kinds.is_empty() {
-                    sources.add_run(Run { pile, most, kinds }, top, copies);
+                let run = liftable(group, table, pile);
+                if !run.kinds.is_empty() {
+                    sources.add_run(run, top, copies);
                 }
             }
         }
@@ -110,6 +114,7 @@ impl Engine<'_> {
         match &group.base {
             Base::Kinds(kinds) => kinds[usize::from(to.0 - group.piles.start)],
             Base::First(ranks) => self.first_base_row(ranks, group, table),
+            Base::Below(ranks) => self.below_base_row(ranks, table),
         }
     }
 
@@ -123,6 +128,26 @@ impl Engine<'_> {
         }
     }
 
+    /// Returns the kinds of cards an empty pile takes that wants a card below the base of
+    /// the foundations.
+    #[inline(never)]
+    fn below_base_row(&self, ranks: &[Kinds], table: &Table) -> Kinds {
+        let homes = &self.rules.plan.homes;
+        let first = homes.iter().find_map(|it| table.pile(*it).first().copied());
+        let rank = |it: Card| usize::from(self.rules.deck.rank(it).0);
+        first.map_or(Kinds::NONE, |it| ranks[rank(it)])
+    }
+
+    /// Returns how many cards single moves through empty cells and empty piles could bring
+    /// to a pile.
+    pub(super) fn supermove(&self, table: &Table, to: PileId) -> usize {
+        let free = |piles: &[PileId]| {
+            piles.iter().filter(|it| **it != to && table.is_empty(**it)).count()
+        };
+        let plan = &self.rules.plan;
+        (free(&plan.cells) + 1) << free(&plan.spaces).min(8)
+    }
+
     /// Lists the moves to one pile that begin with a card of the kinds `wanted`.
     #[inline(never)]
     fn list_target(
@@ -133,10 +158,13 @@ impl Engine<'_> {
         list: &mut MoveList,
     ) {
         let room = usize::from(group.capacity).saturating_sub(table.len(to));
-        let at_once = room.min(group.at_once.into());
-        if at_once == 0 {
+        let least = usize::from(group.at_once.0);
+        let at_once = room.min(group.at_once.1.into());
+        if at_once < least || is_covered(group, table, to) {
             return;
         }
+        let takes = if table.is_empty(to) { group.empty_from } else { group.from };
+        let takes_from = |it: GroupId| takes >> it.0 & 1 != 0;
         let MoveList { moves, sources, fault } = list;
         let asks = !self.rules.hooked.is_empty();
         let mut offer = |from, count| {
@@ -146,9 +174,9 @@ impl Engine<'_> {
             }
         };
         if let Some(first) = sources.of_only(wanted) {
-            let mut next = Some(first);
+            let mut next = Some(first).filter(|_| least == 1);
             while let Some(from) = next {
-                if group.takes_from(self.rules.piles[from.index()].group) {
+                if takes_from(self.rules.piles[from.index()].group) {
                     offer(from, 1);
                 }
                 next = sources.after(from);
@@ -157,10 +185,13 @@ impl Engine<'_> {
         }
         for &(id, lifts_tops) in &self.rules.plan.sources {
             let source = self.rules.group(id);
-            if !group.takes_from(id) {
+            if !takes_from(id) {
                 continue;
             }
             if lifts_tops {
+                if least > 1 {
+                    continue;
+                }
                 for (from, &top) in source.ids().zip(table.tops(&source.piles)) {
                     if !top.is_down() && wanted.has(top) {
                         offer(from, 1);
@@ -171,10 +202,14 @@ impl Engine<'_> {
             let runs = sources.runs().iter();
             for run in runs.filter(|it| source.piles.contains(&it.pile.0)) {
                 let starts = run.kinds.and(wanted);
-                let most = at_once.min(run.most.into());
+                let mut most = at_once.min(run.most.into());
+                if matches!(source.lift, Lift::Supermove(_)) {
+                    most = most.min(self.supermove(table, to));
+                }
                 let cards = table.pile(run.pile).iter().rev().take(most);
-                for (count, card) in (1..).zip(cards) {
-                    if starts.has(*card) {
+                for (count, card) in (1..).zip(cards).skip(least - 1) {
+                    let part = run.whole && count > 1 && count < run.most;
+                    if starts.has(*card) && !part {
                         offer(run.pile, count);
                     }
                 }
@@ -199,6 +234,14 @@ impl Engine<'_> {
         }
     }
 
+    fn list_deal(&self, table: &Table, list: &mut MoveList) {
+        match self.refuses_deal(table) {
+            Ok(None) => list.moves.push(Move::Deal),
+            Ok(Some(_)) => {}
+            Err(fault) => _ = list.fault.get_or_insert(fault),
+        }
+    }
+
     fn list_redeal(&self, table: &Table, list: &mut MoveList) {
         let stuck = list.moves.is_empty() && list.fault.is_none();
         match self.refuses_redeal(table, || stuck) {
@@ -209,21 +252,45 @@ impl Engine<'_> {
     }
 }
 
-/// Returns how many cards of a pile may leave together, and the kinds of the cards such a
-/// move could begin with.
+/// Returns whether other piles lie on a pile.
+#[inline]
+pub(super) fn is_covered(group: &Group, table: &Table, pile: PileId) -> bool {
+    !group.covered.is_empty() && group.covers(pile).iter().any(|it| !table.is_empty(*it))
+}
+
+/// Returns the cards of a pile that may leave together; none are told by having no kinds.
 #[inline(never)]
-pub(super) fn liftable(group: &Group, table: &Table, pile: PileId) -> (u8, Kinds) {
-    let none = (0, Kinds::NONE);
-    let Some(top) = table.top(pile) else { return none };
-    if top.is_down() || table.len(pile) <= group.keep.into() {
-        return none;
+pub(super) fn liftable(group: &Group, table: &Table, pile: PileId) -> Run {
+    let found = |most, kinds: Kinds| {
+        let whole = matches!(group.lift, Lift::Whole(_));
+        Run { pile, most, kinds: kinds.and(group.may_lift), whole }
+    };
+    let Some(top) = table.top(pile) else { return found(0, Kinds::NONE) };
+    let kept = table.len(pile) <= group.keep.into();
+    if top.is_down() || kept || is_covered(group, table, pile) {
+        return found(0, Kinds::NONE);
     }
+    let cards = &table.pile(pile)[group.keep.into()..];
     match &group.lift {
-        Lift::None => none,
-        Lift::Top => (1, Kinds::of(top).and(group.may_lift)),
-        Lift::Run(on) => {
-            let (most, kinds) = run(on, &table.pile(pile)[group.keep.into()..]);
-            (most, kinds.and(group.may_lift))
+        Lift::None => found(0, Kinds::NONE),
+        Lift::Top => found(1, Kinds::of(top)),
+        Lift::Run(on) | Lift::Supermove(on) => {
+            let (most, kinds) = run(on, cards);
+            found(most, kinds)
+        }
+        Lift::Whole(on) => {
+            let (most, _) = run(on, cards);
+            let up = cards.iter().rev().take_while(|it| !it.is_down()).count();
+            if usize::from(most) < up {
+                return found(1, Kinds::of(top));
+            }
+            let lowest = cards[cards.len() - up];
+            found(most, Kinds::of(top).or(Kinds::of(lowest)))
+        }
+        Lift::Any => {
+            let up = cards.iter().rev().take_while(|it| !it.is_down());
+            let kinds = up.clone().copied().collect();
+            found(u8::try_from(up.count()).unwrap_or(u8::MAX), kinds)
         }
     }
 }

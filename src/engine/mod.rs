@@ -17,6 +17,7 @@ mod refusal;
 mod score;
 mod seen;
 mod status;
+mod stocking;
 
 pub use generator::{Generator, Source};
 pub use key::Key;

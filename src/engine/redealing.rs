@@ -9,7 +9,7 @@ use crate::rules::{
 };
 use crate::table::{Card, Counter, Journal, PileId, Table};
 
-type Refused = Option<(Reason, Option<Clause>)>;
+pub(super) type Refused = Option<(Reason, Option<Clause>)>;
 
 impl Engine<'_> {
     /// Returns why a redeal may not be made, if it may not. `stuck` tells whether there is
@@ -31,10 +31,15 @@ impl Engine<'_> {
         if self.rules.hooked.has(Hook::AfterMove) && self.overflows(table, redeal) {
             return Ok(Some((Reason::NoRoom, Some(Clause::Redeal))));
         }
+        let left = self.rules.plan.stock.is_some_and(|it| !table.is_empty(it));
+        if redeal.when == When::Empty && left {
+            return Ok(Some((Reason::StockLeft, Some(Clause::RedealWhen))));
+        }
         if redeal.when == When::Stuck && !stuck() {
             return Ok(Some((Reason::NotStuck, Some(Clause::RedealWhen))));
         }
-        if redeal.when != When::Any && !redeal.shuffle && !self.changes(table, redeal)? {
+        let looks = matches!(redeal.when, When::Changed | When::Stuck);
+        if looks && !redeal.shuffle && !self.changes(table, redeal)? {
             return Ok(Some((Reason::Unchanged, Some(Clause::RedealWhen))));
         }
         if self.rules.hooked.has(Hook::CanRedeal)

@@ -35,6 +35,26 @@ pub enum Reason {
     NotARun(PileId),
     /// Cards from there may not come here.
     NeverTakes(PileId),
+    /// It is all face-up cards of these piles or one.
+    NotWhole(PileId),
+    /// Other piles lie on it.
+    Covered(PileId),
+    /// No more cards could be brought by single moves.
+    TooMany(usize),
+    /// Only so many cards at once may come.
+    TakesExactly(PileId, u8),
+    /// Cards from there may not come here while it is empty.
+    EmptyNever(PileId),
+    /// The player cannot deal from a stock.
+    NoDeal,
+    /// The stock is used up.
+    StockEmpty,
+    /// An empty pile must be filled before cards are dealt.
+    NotFilled(PileId),
+    /// There is no room for the cards dealt.
+    NoRoomFor(PileId),
+    /// The stock is not used up.
+    StockLeft,
     /// Only one card at a time may come.
     TakesOne(PileId),
     /// There is no room.
@@ -96,6 +116,29 @@ impl Refusal {
                 format!("these cards of {} do not follow one another", id(pile))
             }
             Reason::NeverTakes(pile) => self.never_takes(rules, *pile),
+            Reason::NotWhole(pile) => {
+                format!("of {} all face-up cards move, or the top card", id(pile))
+            }
+            Reason::Covered(pile) => format!("{} is covered", id(pile)),
+            Reason::TooMany(most) => {
+                format!("the empty piles and cells let no more than {most} cards through")
+            }
+            Reason::TakesExactly(pile, cards) => {
+                format!("a {} pile takes {cards} cards at once", name(pile))
+            }
+            Reason::EmptyNever(pile) => {
+                let from = self.source_name(rules);
+                format!("an empty {} pile takes no card from the {from}", name(pile))
+            }
+            Reason::NoDeal => "this game has no stock to deal from".to_owned(),
+            Reason::StockEmpty => "the stock is used up".to_owned(),
+            Reason::NotFilled(pile) => {
+                format!("{} must be filled before cards are dealt", id(pile))
+            }
+            Reason::NoRoomFor(pile) => format!("{} has no room for more cards", id(pile)),
+            Reason::StockLeft => {
+                "a redeal must wait until the stock is used up".to_owned()
+            }
             Reason::TakesOne(pile) => {
                 format!("a {} pile takes one card at a time", name(pile))
             }
@@ -126,11 +169,18 @@ impl Refusal {
         }
     }
 
+    fn source_name<'a>(&self, rules: &'a Rules) -> &'a str {
+        match self.tried {
+            Move::Build { from, .. } => &rules.group_of(from).name,
+            Move::Deal | Move::Redeal => "",
+        }
+    }
+
     fn never_takes(&self, rules: &Rules, to: PileId) -> String {
         let group = rules.group_of(to);
         match self.tried {
-            Move::Build { from, .. } if group.role != Role::Stock => {
-                let source = &rules.group_of(from).name;
+            Move::Build { .. } if group.role != Role::Stock => {
+                let source = self.source_name(rules);
                 format!("a {} pile takes no card from the {source}", group.name)
             }
             _ => format!("no card can be put on the {}", group.name),

@@ -1,8 +1,8 @@
 //! The score, and whether a game is won.
 
 use super::Engine;
-use crate::rules::{Hook, HookFault};
-use crate::table::{Counter, Table};
+use crate::rules::{End, Group, GroupId, Hook, HookFault, Role};
+use crate::table::{Card, Counter, PileId, Table};
 
 impl Engine<'_> {
     /// Returns the score of a position.
@@ -12,7 +12,12 @@ impl Engine<'_> {
         }
         let home = i64::try_from(self.home(table)).unwrap_or(i64::MAX);
         let dealt = i64::from(table.counter(Counter::DEALT_HOME));
-        Ok((home - dealt) * i64::from(self.rules.score.home))
+        let score = self.rules.score;
+        let points = |each: i32, count: i64| i64::from(each) * count;
+        Ok(i64::from(score.start)
+            + points(score.home, home - dealt)
+            + points(score.full, self.full(table))
+            + self.tableau_points(table))
     }
 
     /// Asks a script all it is asked about a position by itself, to see it fail where the
@@ -23,6 +28,61 @@ impl Engine<'_> {
         }
         self.is_won(table)?;
         self.score(table).map(drop)
+    }
+
+    /// Returns the number of foundations that hold all they can.
+    fn full(&self, table: &Table) -> i64 {
+        if self.rules.score.full == 0 {
+            return 0;
+        }
+        let full = |it: &&PileId| {
+            table.len(**it) == usize::from(self.rules.group_of(**it).capacity)
+        };
+        i64::try_from(self.rules.plan.homes.iter().filter(full).count()).unwrap_or(0)
+    }
+
+    /// Returns the points for what lies in the tableau.
+    fn tableau_points(&self, table: &Table) -> i64 {
+        let score = self.rules.score;
+        if (score.joined, score.complete, score.hidden) == (0, 0, 0) {
+            return 0;
+        }
+        let mut points = 0;
+        for group in self.rules.groups.iter().filter(|it| it.role == Role::Tableau) {
+            for pile in group.ids() {
+                let cards = table.pile(pile);
+                let hidden = cards.iter().filter(|it| it.is_down()).count();
+                points += i64::from(score.hidden) * i64::try_from(hidden).unwrap_or(0);
+                let mut run = 1;
+                for pair in cards.windows(2).filter(|it| !it[1].is_down()) {
+                    let up = !pair[0].is_down();
+                    let joined = up && group.joined[pair[0].kind()].has(pair[1]);
+                    run = if joined { run + 1 } else { 1 };
+                    points += i64::from(score.joined) * i64::from(joined);
+                    points +=
+                        i64::from(score.complete) * i64::from(run == group.complete);
+                }
+            }
+        }
+        points
+    }
+
+    /// Returns whether a game is won that has an end of its own.
+    fn has_ended(&self, table: &Table, end: &End) -> bool {
+        let piles = |groups: &[GroupId]| {
+            let groups = groups.iter().map(|it| self.rules.group(*it));
+            groups.flat_map(|it| it.ids().map(move |pile| (it, pile))).collect::<Vec<_>>()
+        };
+        let complete = |(group, pile): &(&Group, PileId)| {
+            let cards = table.pile(*pile);
+            let mut pairs = cards.windows(2);
+            let joined = |it: &[Card]| group.joined[it[0].kind()].has(it[1]);
+            let all = cards.len() == usize::from(group.complete);
+            cards.is_empty()
+                || all && cards.iter().all(|it| !it.is_down()) && pairs.all(joined)
+        };
+        piles(&end.empty).iter().all(|it| table.is_empty(it.1))
+            && piles(&end.complete).iter().all(complete)
     }
 
     /// Returns the number of cards on the foundations.
@@ -38,6 +98,9 @@ impl Engine<'_> {
         if self.rules.hooked.has(Hook::Won) {
             return self.rules.hooks.holds(self.view(table), Hook::Won);
         }
-        Ok(self.home(table) == table.size())
+        match &self.rules.end {
+            None => Ok(self.home(table) == table.size()),
+            Some(end) => Ok(self.has_ended(table, end)),
+        }
     }
 }

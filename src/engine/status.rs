@@ -1,8 +1,8 @@
 //! How a game stands: whether it is won, lost or still being played.
 //!
 //! Lost has one meaning for every game: nothing that can still be reached brings progress.
-//! Progress is a card more on a foundation, a face-down card turned up, a card of the
-//! stock seen or a redeal spent of a limited number. All positions that can be reached
+//! Progress is a card more on a foundation, a face-down card turned up, a redeal spent of
+//! a limited number, or a card of the stock seen, which it is only once. All positions that can be reached
 //! without progress are looked at; when they are too many, nothing is claimed.
 
 use super::Engine;
@@ -30,7 +30,8 @@ pub enum Status {
 struct Achieved {
     home: usize,
     face_down: usize,
-    stock: usize,
+    /// The cards of the stock, as long as they were not dealt and put back.
+    unseen: usize,
     redeals_spent: i32,
 }
 
@@ -87,9 +88,10 @@ impl Engine<'_> {
         let now = self.achieved(table);
         let more = now.home > origin.home
             || now.face_down < origin.face_down
-            || now.stock < origin.stock
-            || now.redeals_spent > origin.redeals_spent;
-        Ok(more || (self.rules.hooked.has(Hook::Won) && self.is_won(table)?))
+            || now.redeals_spent > origin.redeals_spent
+            || now.unseen < origin.unseen;
+        let other = self.rules.end.is_some() || self.rules.hooked.has(Hook::Won);
+        Ok(more || (other && self.is_won(table)?))
     }
 
     fn achieved(&self, table: &Table) -> Achieved {
@@ -102,10 +104,11 @@ impl Engine<'_> {
         };
         let spent = table.counter(Counter::REDEALS);
         let limited = self.rules.redeals_left(spent).is_some();
+        let stock = self.rules.plan.stock.map_or(0, |it| table.len(it));
         Achieved {
             home: self.home(table),
             face_down: hidden(Role::Tableau) + hidden(Role::Reserve),
-            stock: self.rules.plan.stock.map_or(0, |it| table.len(it)),
+            unseen: if spent == 0 || limited { stock } else { 0 },
             redeals_spent: if limited { spent } else { 0 },
         }
     }

@@ -157,7 +157,7 @@ impl Reading<'_> {
             Base::Kinds(kinds) => {
                 kinds[usize::from(pile.0 - group.piles.start)].has(cards[0])
             }
-            Base::First(_) => true,
+            Base::First(_) | Base::Below(_) => true,
         };
         let mut pairs = cards.windows(2);
         if !based || !pairs.all(|it| group.on[it[0].kind()].has(it[1])) {
@@ -177,7 +177,7 @@ impl Reading<'_> {
         let deck = self.rules.deck();
         let copies = usize::from(deck.copies());
         let mut missing = Vec::new();
-        for card in deck.cards() {
+        for card in deck.present().iter() {
             let same = self.cards.iter().filter(|it| it.0.kind() == card.kind());
             let spans: Vec<Range<usize>> = same.map(|it| it.1.clone()).collect();
             missing.extend(vec![deck.text(card); copies.saturating_sub(spans.len())]);

@@ -159,7 +159,7 @@ impl Game {
                 let pile = self.table.pile(from);
                 pile[pile.len() - usize::from(count)..].to_vec()
             }
-            Move::Redeal => Vec::new(),
+            Move::Deal | Move::Redeal => Vec::new(),
         };
         let before = self.table.clone();
         let start = self.journal.mark();

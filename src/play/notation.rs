@@ -58,7 +58,11 @@ struct Place {
 
 /// Returns a move as text that [`read_move`] understands as that very move.
 pub fn move_text(game: &Game, list: &MoveList, shown: Move) -> String {
-    let Move::Build { from, to, count } = shown else { return "redeal".to_owned() };
+    let (from, to, count) = match shown {
+        Move::Build { from, to, count } => (from, to, count),
+        Move::Deal => return "deal".to_owned(),
+        Move::Redeal => return "redeal".to_owned(),
+    };
     let rules = game.rules();
     let other = |it: &Move| {
         matches!(it, Move::Build { from: f, to: t, count: c }
@@ -78,6 +82,7 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words.as_slice() {
         [word] if word.eq_ignore_ascii_case("redeal") => Ok(legal(game, Move::Redeal)),
+        [word] if word.eq_ignore_ascii_case("deal") => Ok(legal(game, Move::Deal)),
         [word] => match glued(game, word) {
             Some((from, to)) => between(game, &list, from, to, None),
             None => alone(game, &list, word),

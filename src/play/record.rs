@@ -332,6 +332,10 @@ fn write_turn(game: &Game, number: usize, shown: &str, text: &mut String) {
         if cards.is_empty() { "--".to_owned() } else { cards.join(" ") }
     };
     let outcome = match turn.made {
+        Move::Deal => {
+            let _ = writeln!(text, "{number} {shown}");
+            return write_followed(rules, turn, text);
+        }
         Move::Build { .. } => row(&turn.cards),
         Move::Redeal => {
             let table = game.table();

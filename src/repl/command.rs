@@ -3,6 +3,7 @@
 /// A word that says what to do, apart from moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Command {
+    Deal,
     Help,
     History,
     Load,
@@ -41,8 +42,9 @@ const fn spec(
 }
 
 /// Every command, in the order `help` lists them.
-pub(super) const ALL: [Spec; 16] = [
+pub(super) const ALL: [Spec; 17] = [
     spec(Command::Moves, "moves", "", "list the legal moves; `!4` plays the fourth"),
+    spec(Command::Deal, "deal", "", "deal cards from the stock"),
     spec(Command::Redeal, "redeal", "", "gather the cards and deal them again"),
     spec(Command::Undo, "undo", "[N]", "take back the last move, or the last N"),
     spec(Command::Redo, "redo", "[N]", "make again what was taken back"),

@@ -9,6 +9,7 @@ use crate::table::{Card, PileId};
 pub(super) fn turn_words(rules: &Rules, turn: &Turn) -> Vec<String> {
     let made = match turn.made {
         Move::Build { from, to, .. } => carried(rules, from, to, &turn.cards),
+        Move::Deal => "deal".to_owned(),
         Move::Redeal => "redeal".to_owned(),
     };
     let followed = turn.followed.iter().map(|it| match it {

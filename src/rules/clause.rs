@@ -19,8 +19,18 @@ pub enum Clause {
     Empty(GroupId),
     /// Which card starts a foundation.
     Base(GroupId),
+    /// Which groups' cards may go to an empty pile of a group.
+    EmptyFrom(GroupId),
+    /// How many cards a move brings to a group.
+    AtOnce(GroupId),
+    /// Which piles of a group cover others.
+    Covered(GroupId),
     /// How many cards a pile of a group holds.
     Capacity(GroupId),
+    /// What dealing from the stock does.
+    Stock,
+    /// When cards may be dealt from the stock.
+    StockWhen,
     /// Whether and how cards are dealt again.
     Redeal,
     /// How often cards are dealt again.

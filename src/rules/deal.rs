@@ -37,6 +37,19 @@ pub struct Deal {
     pub face: Laid,
     /// What happens to a card that belongs elsewhere.
     pub divert: Divert,
+    /// Which end of the pack the cards come from.
+    pub end: PackEnd,
+    /// The kinds that are put under the others of their piles once all are dealt.
+    pub sink: Kinds,
+}
+
+/// An end of the pack.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum PackEnd {
+    /// The one cards are usually dealt from.
+    Top,
+    /// The other one.
+    Bottom,
 }
 
 /// How many cards each pile of a deal gets.
@@ -55,8 +68,8 @@ pub enum Each {
 /// In which order piles get their cards.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum By {
-    /// One card to each pile, again and again. With [`Each::Counts`] and [`Each::Full`] a
-    /// pile that gets fewer cards than others gets them in the last rows.
+    /// One card to each pile, again and again. A pile that has its number drops out; with
+    /// [`Each::Full`] one that gets fewer cards than others gets them in the last rows.
     Rows,
     /// All the cards of a pile, then those of the next.
     Packets,
@@ -140,7 +153,7 @@ impl Deal {
 
     /// Returns whether a short pile gets its cards in the last rows, not the first.
     pub fn short_piles_wait(&self) -> bool {
-        matches!(self.each, Each::Counts(_) | Each::Full(_))
+        matches!(self.each, Each::Full(_))
     }
 }
 
@@ -158,6 +171,8 @@ mod tests {
             lay: Lay::Single,
             face: Laid::All(Face::Up),
             divert: Divert::Nothing,
+            end: PackEnd::Top,
+            sink: Kinds::NONE,
         };
         let counts: Vec<usize> =
             (0..usize::from(piles)).map(|it| deal.count(it, cards)).collect();

@@ -45,12 +45,23 @@ pub struct Group {
     pub base: Base,
     /// Whether, of several empty piles that would take a card, only the first is offered.
     pub first_empty_only: bool,
-    /// The number of cards a move may bring at the most.
-    pub at_once: u8,
+    /// The number of cards a move may bring: the fewest and the most.
+    pub at_once: (u8, u8),
     /// The groups, one bit each, whose cards may come here.
     pub from: u32,
+    /// The groups, one bit each, whose cards may come to an empty pile.
+    pub empty_from: u32,
     /// How many cards may leave together.
     pub lift: Lift,
+    /// How a run is built, for words: as `lift` has it, or else as cards are built.
+    pub run: Vec<Relation>,
+    /// For each kind of card, the kinds that follow it in a run.
+    pub joined: Vec<Kinds>,
+    /// The number of cards of a complete run.
+    pub complete: u8,
+    /// For each pile, the piles that must be empty before its cards can be reached; empty
+    /// if no pile is covered.
+    pub covered: Vec<Vec<PileId>>,
     /// The kinds of cards a unit that leaves can begin with; a script may bar some.
     pub may_lift: Kinds,
     /// The number of cards at the bottom of each pile that never leave.
@@ -76,6 +87,9 @@ pub enum Base {
     /// Any card as long as all piles of the group are empty; its rank is then the base of
     /// the others. For each rank of the deck, the kinds that have it.
     First(Vec<Kinds>),
+    /// A card one rank below the first card of the foundations, turning the corner. For
+    /// each rank of the deck, the kinds that are one lower.
+    Below(Vec<Kinds>),
 }
 
 /// How many cards may leave a pile together.
@@ -88,13 +102,20 @@ pub enum Lift {
     /// The top card, or several in which each lies properly on the one beneath: for each
     /// kind beneath, the kinds that do.
     Run(Vec<Kinds>),
+    /// The same, but no more than single moves through empty cells and empty piles could
+    /// bring.
+    Supermove(Vec<Kinds>),
+    /// The top card, or all cards that lie face up if they are such a run.
+    Whole(Vec<Kinds>),
+    /// Any number of cards that lie face up.
+    Any,
 }
 
 /// How an empty pile is filled at once.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Fill {
-    /// The pile the cards come from, top card first.
-    pub from: PileId,
+    /// The piles the cards come from, top card first: the first that has any.
+    pub from: Vec<PileId>,
     /// How many cards are laid, or fewer when the source runs out.
     pub count: u8,
     /// What happens to a card that belongs elsewhere.
@@ -108,6 +129,22 @@ pub enum Show {
     All,
     /// The top card, if it lies face up: the pile is squared.
     Top,
+}
+
+impl Base {
+    /// Returns whether every empty pile of the group takes the same cards.
+    pub fn is_same_for_all(&self) -> bool {
+        match self {
+            Self::Kinds(kinds) => kinds.windows(2).all(|it| it[0] == it[1]),
+            Self::First(_) | Self::Below(_) => true,
+        }
+    }
+
+    /// Returns the kinds that some empty pile of the group takes at some time.
+    pub fn ever(&self) -> Kinds {
+        let (Self::Kinds(rows) | Self::First(rows) | Self::Below(rows)) = self;
+        rows.iter().fold(Kinds::NONE, |all, it| all.or(*it))
+    }
 }
 
 impl Group {
@@ -126,6 +163,18 @@ impl Group {
     #[inline]
     pub fn takes_from(&self, group: GroupId) -> bool {
         self.from >> group.0 & 1 != 0
+    }
+
+    /// Returns whether cards may come from that group to an empty pile.
+    #[inline]
+    pub fn takes_empty_from(&self, group: GroupId) -> bool {
+        self.empty_from >> group.0 & 1 != 0
+    }
+
+    /// Returns the piles that must be empty before the cards of a pile can be reached.
+    pub fn covers(&self, pile: PileId) -> &[PileId] {
+        let place = usize::from(pile.0.saturating_sub(self.piles.start));
+        self.covered.get(place).map_or(&[], Vec::as_slice)
     }
 }
 

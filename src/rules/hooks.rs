@@ -23,7 +23,7 @@ pub enum Hook {
     CanLift,
     /// May these cards be dropped here?
     CanDrop,
-    /// May the stock be used?
+    /// May the stock be dealt from?
     CanDeal,
     /// May one redeal?
     CanRedeal,
@@ -35,6 +35,8 @@ pub enum Hook {
     Lost,
     /// What is the score?
     Score,
+    /// What does dealing from the stock do?
+    OnStock,
 }
 
 /// Which hooks must be asked during play: those that a script has and that could not be
@@ -111,6 +113,9 @@ pub trait Hooks {
     /// Returns what follows from a move that was just made, before piles are turned and
     /// filled.
     fn after_move(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault>;
+
+    /// Returns what dealing from the stock does, or nothing where the rules say it.
+    fn on_stock(&self, view: View<'_>) -> Result<Option<Vec<Request>>, HookFault>;
 }
 
 /// The hooks of a game without a script. It is never asked.
@@ -143,7 +148,7 @@ impl HookSet {
 
 impl Hook {
     /// Every hook, in the order of their declaration.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::DealTo,
         Self::CanLift,
         Self::CanDrop,
@@ -153,6 +158,7 @@ impl Hook {
         Self::Won,
         Self::Lost,
         Self::Score,
+        Self::OnStock,
     ];
 
     /// Returns the name of the function that answers it in a script.
@@ -167,6 +173,7 @@ impl Hook {
             Self::Won => "won",
             Self::Lost => "lost",
             Self::Score => "score",
+            Self::OnStock => "on_stock",
         }
     }
 }
@@ -208,5 +215,9 @@ impl Hooks for NoHooks {
 
     fn after_move(&self, _: View<'_>, _: Move) -> Result<Vec<Request>, HookFault> {
         Ok(Vec::new())
+    }
+
+    fn on_stock(&self, _: View<'_>) -> Result<Option<Vec<Request>>, HookFault> {
+        Ok(None)
     }
 }

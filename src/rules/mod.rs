@@ -13,18 +13,20 @@ mod moves;
 mod redeal;
 mod relation;
 mod sources;
+mod stock;
 
 use std::fmt;
 
 pub use clause::Clause;
-pub use deal::{By, Deal, Divert, Each, Laid, Lay, Step};
+pub use deal::{By, Deal, Divert, Each, Laid, Lay, PackEnd, Step};
 pub use group::{Base, Fill, Group, GroupId, Lift, Role, Show};
 pub use hooks::{Hook, HookFault, HookSet, Hooks, NoHooks, Request, View};
 pub use moves::{Move, MoveList};
 pub(crate) use redeal::Foresight;
 pub use redeal::{Gather, Order, Redeal, When};
-pub use relation::{RankStep, Relation, SuitRule, tabulate};
+pub use relation::{RankOrder, RankStep, Relation, SuitRule, tabulate};
 pub(crate) use sources::{Run, Sources};
+pub use stock::{End, Score, Stock, StockWhen};
 
 use crate::table::{Counter, Deck, Kinds, PileId};
 
@@ -34,7 +36,9 @@ pub struct Rules {
     pub(crate) groups: Vec<Group>,
     pub(crate) piles: Vec<Pile>,
     pub(crate) deal: Vec<Step>,
+    pub(crate) stock: Option<Stock>,
     pub(crate) redeal: Option<Redeal>,
+    pub(crate) end: Option<End>,
     pub(crate) score: Score,
     pub(crate) state: Vec<State>,
     pub(crate) hooked: HookSet,
@@ -49,13 +53,6 @@ pub struct Pile {
     pub id: String,
     /// The group it belongs to.
     pub group: GroupId,
-}
-
-/// How a position is scored when no script says otherwise.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Score {
-    /// Points for each card on a foundation that the first deal did not put there.
-    pub home: i32,
 }
 
 /// A variable of a script, kept with the position.
@@ -85,6 +82,10 @@ pub(crate) struct Plan {
     pub(crate) fills: bool,
     /// Whether there are piles whose top cards are turned up.
     pub(crate) turns: bool,
+    /// The cells, and the piles that take any card while they are empty: what cards can be
+    /// put on for a while.
+    pub(crate) cells: Vec<PileId>,
+    pub(crate) spaces: Vec<PileId>,
     /// The counters that decide what can still happen.
     pub(crate) counters: Vec<Counter>,
     /// For each group, whether its piles can be exchanged without changing the game.
@@ -116,6 +117,21 @@ impl Rules {
     /// Returns the piles, numbered as [`PileId`] numbers them.
     pub fn piles(&self) -> &[Pile] {
         &self.piles
+    }
+
+    /// Returns what dealing from the stock does, if the player can deal from it.
+    pub fn stock(&self) -> Option<&Stock> {
+        self.stock.as_ref()
+    }
+
+    /// Returns when the game is won, if not when all cards are on foundations.
+    pub fn end(&self) -> Option<&End> {
+        self.end.as_ref()
+    }
+
+    /// Returns how positions are scored.
+    pub fn score(&self) -> Score {
+        self.score
     }
 
     /// Returns the redeal, if there is one.

@@ -15,6 +15,8 @@ pub enum Move {
         /// How many they are, at least one.
         count: u8,
     },
+    /// Cards are dealt from the stock.
+    Deal,
     /// Cards are gathered and dealt again.
     Redeal,
 }
@@ -24,7 +26,8 @@ pub enum Move {
 /// One list can be filled again and again without allocating.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList {
-    /// The moves: builds by target with the foundations first, then the redeal.
+    /// The moves: builds by target with the foundations first, then the deal from
+    /// the stock, then the redeal.
     pub moves: Vec<Move>,
     /// What went wrong in a script while the list was made; each move it was asked about
     /// was left out.

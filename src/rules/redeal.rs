@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{By, Deal, Divert, Each, Laid, Lay};
+use super::{By, Deal, Divert, Each, Laid, Lay, PackEnd};
 use crate::table::{Face, PileId};
 
 /// Cards gathered and dealt again.
@@ -48,6 +48,8 @@ pub enum When {
     Changed,
     /// When there is no other move, if it changes the position.
     Stuck,
+    /// When the stock is used up.
+    Empty,
 }
 
 /// How one can tell what a redeal without a shuffle would change.
@@ -78,6 +80,8 @@ impl Redeal {
         let gathered = self.gather.iter().map(|it| it.pile);
         let in_place = deal.divert == Divert::Nothing
             && deal.face == Laid::All(Face::Up)
+            && deal.end == PackEnd::Top
+            && deal.sink.is_empty()
             && gathered.eq(deal.piles.iter().copied());
         if !in_place || self.shuffle {
             return Foresight::None;

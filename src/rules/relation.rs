@@ -6,10 +6,10 @@
 
 use std::fmt;
 
-use crate::table::{Card, Deck, Kinds};
+use crate::table::{Card, Deck, Kinds, Rank};
 
 /// How a card must follow the card it is put on.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Relation {
     /// How the ranks must follow, seen from the bottom of the pile.
     pub rank: RankStep,
@@ -17,6 +17,20 @@ pub struct Relation {
     pub suit: SuitRule,
     /// Whether the highest rank and the lowest are neighbors ("turning the corner").
     pub wrap: bool,
+    /// How many ranks each step goes, one for neighbors.
+    pub step: u8,
+    /// The ranks in the order they follow one another, if that is not the deck's; other
+    /// ranks never join.
+    pub order: Option<RankOrder>,
+}
+
+/// Ranks in the order they follow one another.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct RankOrder {
+    /// The ranks.
+    pub ranks: Vec<Rank>,
+    /// Their letters, for words.
+    pub letters: String,
 }
 
 /// How ranks follow each other from the bottom of a pile to its top.
@@ -51,15 +65,27 @@ pub enum SuitRule {
 
 impl Relation {
     /// Returns whether `upper` may lie on `lower`.
-    pub fn joins(self, deck: &Deck, lower: Card, upper: Card) -> bool {
+    pub fn joins(&self, deck: &Deck, lower: Card, upper: Card) -> bool {
         let suits = self.suit.joins(deck, lower, upper);
-        suits && self.rank_joins(deck, deck.rank(lower).0, deck.rank(upper).0)
+        suits && self.rank_joins(deck, deck.rank(lower), deck.rank(upper))
     }
 
-    fn rank_joins(self, deck: &Deck, lower: u8, upper: u8) -> bool {
-        let top = u8::try_from(deck.ranks().len() - 1).unwrap_or(u8::MAX);
-        let next = |rank, after| {
-            if rank == top { self.wrap && after == 0 } else { after == rank + 1 }
+    fn rank_joins(&self, deck: &Deck, lower: Rank, upper: Rank) -> bool {
+        let (count, place) = match &self.order {
+            Some(order) => {
+                let place = |rank| order.ranks.iter().position(|it| *it == rank);
+                (order.ranks.len(), (place(lower), place(upper)))
+            }
+            None => {
+                let place = |rank: Rank| Some(usize::from(rank.0));
+                (deck.ranks().len(), (place(lower), place(upper)))
+            }
+        };
+        let (Some(lower), Some(upper)) = place else { return false };
+        let step = usize::from(self.step);
+        let next = |from: usize, to: usize| {
+            let beyond = from + step;
+            if self.wrap { beyond % count == to } else { beyond == to }
         };
         match self.rank {
             RankStep::Up => next(lower, upper),
@@ -68,6 +94,11 @@ impl Relation {
             RankStep::Same => lower == upper,
             RankStep::Any => true,
         }
+    }
+
+    /// Returns the usual relation of a rank step and a suit rule.
+    pub fn usual(rank: RankStep, suit: SuitRule) -> Self {
+        Self { rank, suit, wrap: false, step: 1, order: None }
     }
 }
 
@@ -89,12 +120,18 @@ impl fmt::Display for Relation {
     /// Writes how a pile is built, such as `down in suit`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.rank {
-            RankStep::Up => "up one rank",
-            RankStep::Down => "down one rank",
-            RankStep::Either => "up or down one rank",
+            RankStep::Up => "up",
+            RankStep::Down => "down",
+            RankStep::Either => "up or down",
             RankStep::Same => "with cards of the same rank",
             RankStep::Any => "in any order",
         })?;
+        if !matches!(self.rank, RankStep::Same | RankStep::Any) {
+            match self.step {
+                1 => f.write_str(" one rank")?,
+                step => write!(f, " by {step} ranks")?,
+            }
+        }
         f.write_str(match self.suit {
             SuitRule::Same => " in suit",
             SuitRule::Alternating => " in alternating colors",
@@ -102,6 +139,9 @@ impl fmt::Display for Relation {
             SuitRule::Other => " in any suit but the same",
             SuitRule::Any => "",
         })?;
+        if let Some(order) = &self.order {
+            write!(f, ", in the order {}", order.letters)?;
+        }
         f.write_str(if self.wrap { ", turning the corner" } else { "" })
     }
 }
@@ -122,8 +162,9 @@ mod tests {
     use super::*;
     use crate::table::tests::french;
 
-    const CRUEL: Relation =
-        Relation { rank: RankStep::Down, suit: SuitRule::Same, wrap: false };
+    fn down() -> Relation {
+        Relation::usual(RankStep::Down, SuitRule::Same)
+    }
 
     /// Checks which cards may lie on `lower`.
     #[track_caller]
@@ -136,31 +177,51 @@ mod tests {
 
     #[test]
     fn a_relation_names_the_cards_that_may_follow() {
-        check(CRUEL, "7H", "6H");
-        check(CRUEL, "AH", "");
-        check(Relation { suit: SuitRule::Any, ..CRUEL }, "2S", "AC AD AH AS");
-        check(Relation { suit: SuitRule::Alternating, ..CRUEL }, "2S", "AD AH");
-        check(Relation { suit: SuitRule::Color, ..CRUEL }, "2S", "AC AS");
-        check(Relation { suit: SuitRule::Other, ..CRUEL }, "2S", "AC AD AH");
-        check(Relation { rank: RankStep::Up, ..CRUEL }, "TD", "JD");
-        check(Relation { rank: RankStep::Either, ..CRUEL }, "AD", "2D");
-        let same = Relation { rank: RankStep::Same, suit: SuitRule::Other, wrap: false };
+        check(down(), "7H", "6H");
+        check(down(), "AH", "");
+        check(Relation { suit: SuitRule::Any, ..down() }, "2S", "AC AD AH AS");
+        check(Relation { suit: SuitRule::Alternating, ..down() }, "2S", "AD AH");
+        check(Relation { suit: SuitRule::Color, ..down() }, "2S", "AC AS");
+        check(Relation { suit: SuitRule::Other, ..down() }, "2S", "AC AD AH");
+        check(Relation { rank: RankStep::Up, ..down() }, "TD", "JD");
+        check(Relation { rank: RankStep::Either, ..down() }, "AD", "2D");
+        let same = Relation::usual(RankStep::Same, SuitRule::Other);
         check(same, "3C", "3D 3H 3S");
     }
 
     #[test]
     fn only_a_relation_that_wraps_turns_the_corner() {
-        check(CRUEL, "AH", "");
-        check(Relation { wrap: true, ..CRUEL }, "AH", "KH");
-        check(Relation { wrap: true, rank: RankStep::Up, ..CRUEL }, "KH", "AH");
-        check(Relation { wrap: true, rank: RankStep::Either, ..CRUEL }, "KS", "AS QS");
+        check(down(), "AH", "");
+        check(Relation { wrap: true, ..down() }, "AH", "KH");
+        check(Relation { wrap: true, rank: RankStep::Up, ..down() }, "KH", "AH");
+        check(Relation { wrap: true, rank: RankStep::Either, ..down() }, "KS", "AS QS");
+    }
+
+    #[test]
+    fn a_relation_can_go_several_ranks_or_in_an_order_of_its_own() {
+        let up = Relation { rank: RankStep::Up, suit: SuitRule::Any, ..down() };
+        check(Relation { step: 3, ..up.clone() }, "TD", "KC KD KH KS");
+        check(Relation { step: 3, ..up.clone() }, "JD", "");
+        let round = Relation { step: 3, wrap: true, ..up.clone() };
+        check(round.clone(), "JD", "AC AD AH AS");
+        check(Relation { rank: RankStep::Down, ..round }, "AD", "JC JD JH JS");
+        let ranks = [12, 0, 5].map(Rank).to_vec();
+        let order = Some(RankOrder { ranks, letters: "KA6".to_owned() });
+        check(Relation { order: order.clone(), ..up.clone() }, "KD", "AC AD AH AS");
+        check(Relation { order: order.clone(), ..up.clone() }, "6D", "");
+        check(
+            Relation { order: order.clone(), wrap: true, ..up.clone() },
+            "6D",
+            "KC KD KH KS",
+        );
+        check(Relation { order, ..up }, "2D", "");
     }
 
     #[test]
     fn any_of_several_relations_will_do() {
         let deck = french(1);
-        let up = Relation { rank: RankStep::Up, ..CRUEL };
-        let row = tabulate(&deck, &[CRUEL, up])[deck.parse("5C").unwrap().kind()];
+        let up = Relation { rank: RankStep::Up, ..down() };
+        let row = tabulate(&deck, &[down(), up])[deck.parse("5C").unwrap().kind()];
         assert_eq!(row.len(), 2);
     }
 }

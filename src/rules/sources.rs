@@ -27,6 +27,8 @@ pub(crate) struct Run {
     pub(crate) pile: PileId,
     /// How many cards they are.
     pub(crate) most: u8,
+    /// Whether it is only all of them or the top card that can leave.
+    pub(crate) whole: bool,
     /// The kinds of the cards a move can begin with.
     pub(crate) kinds: Kinds,
 }

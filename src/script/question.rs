@@ -105,7 +105,15 @@ impl Hooks for Script {
     fn after_move(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault> {
         let world = self.show(view);
         let with = [Dynamic::from(MadeValue::new(&world, made)), game(&world)];
-        self.answer(Hook::AfterMove, with, requests)
+        self.answer(Hook::AfterMove, with, |it| requests(Hook::AfterMove, it))
+    }
+
+    fn on_stock(&self, view: View<'_>) -> Result<Option<Vec<Request>>, HookFault> {
+        let world = self.show(view);
+        self.answer(Hook::OnStock, [game(&world)], |it| match it.is_unit() {
+            true => Ok(None),
+            false => requests(Hook::OnStock, it).map(Some),
+        })
     }
 }
 
@@ -125,9 +133,8 @@ fn unit(world: &World, view: View<'_>, pile: PileId, count: u8) -> Dynamic {
     lowest.map_or(Dynamic::UNIT, |it| Dynamic::from(world.card(*it)))
 }
 
-/// Reads the answer of `after_move`: effects in an array, or nothing.
-fn requests(answer: &Dynamic) -> Result<Vec<Request>, ScriptFault> {
-    let hook = Hook::AfterMove;
+/// Reads an answer that is effects in an array, or nothing.
+fn requests(hook: Hook, answer: &Dynamic) -> Result<Vec<Request>, ScriptFault> {
     if answer.is_unit() {
         return Ok(Vec::new());
     }

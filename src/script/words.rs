@@ -119,7 +119,12 @@ pub(super) fn parameters(hook: Hook) -> &'static [&'static str] {
         Hook::DealTo | Hook::CanLift => &["card", "pile"],
         Hook::CanDrop => &["card", "onto", "pile"],
         Hook::AfterMove => &["made"],
-        Hook::CanDeal | Hook::CanRedeal | Hook::Won | Hook::Lost | Hook::Score => &[],
+        Hook::CanDeal
+        | Hook::CanRedeal
+        | Hook::Won
+        | Hook::Lost
+        | Hook::Score
+        | Hook::OnStock => &[],
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Card, Face};
+use super::{Card, Face, Kinds};
 
 /// The place of a rank in its deck, counted from zero at the lowest.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -46,6 +46,8 @@ pub struct Deck {
     ranks: Vec<RankSpec>,
     suits: Vec<SuitSpec>,
     copies: u8,
+    /// The kinds that are left out of every copy.
+    without: Kinds,
 }
 
 /// Error when text is not a card of the deck.
@@ -64,7 +66,15 @@ impl Deck {
         let kinds = ranks.len().checked_mul(suits.len())?;
         let cards = kinds.checked_mul(usize::from(copies))?;
         let fits = kinds <= Card::KINDS && (1..=Self::CARDS).contains(&cards);
-        fits.then_some(Self { ranks, suits, copies })
+        fits.then_some(Self { ranks, suits, copies, without: Kinds::NONE })
+    }
+
+    /// Returns the same deck with some kinds left out of every copy, or nothing when none
+    /// would be left. What is left out keeps its number.
+    #[must_use]
+    pub fn leave_out(mut self, kinds: Kinds) -> Option<Self> {
+        self.without = kinds;
+        (self.size() > 0).then_some(self)
     }
 
     /// Returns how many times each card is present.
@@ -82,17 +92,23 @@ impl Deck {
         &self.suits
     }
 
-    /// Returns the number of different cards.
+    /// Returns the number of different cards, those left out counted.
     pub fn kinds(&self) -> usize {
         self.ranks.len() * self.suits.len()
     }
 
     /// Returns the number of cards, all copies counted.
     pub fn size(&self) -> usize {
-        self.kinds() * usize::from(self.copies)
+        (self.kinds() - self.without.len()) * usize::from(self.copies)
     }
 
-    /// Returns every different card once, suit by suit and rank by rank.
+    /// Returns the kinds of cards the game has.
+    pub fn present(&self) -> Kinds {
+        self.cards().filter(|it| !self.without.has(*it)).collect()
+    }
+
+    /// Returns every different card once, suit by suit and rank by rank, those left out
+    /// included.
     pub fn cards(&self) -> impl Iterator<Item = Card> + use<> {
         (0..u8::try_from(self.kinds()).unwrap_or(u8::MAX)).map(Card::new)
     }
@@ -163,7 +179,8 @@ impl Deck {
                 letter.and_then(|it| self.rank_of_letter(it))
             }
         };
-        Ok(self.card(rank.ok_or_else(fault)?, suit.ok_or_else(fault)?).facing(Face::Up))
+        let card = self.card(rank.ok_or_else(fault)?, suit.ok_or_else(fault)?);
+        if self.without.has(card) { Err(fault()) } else { Ok(card.facing(Face::Up)) }
     }
 }
 

@@ -75,7 +75,6 @@ impl Loading<'_> {
             name: def.name.unwrap_or_default(),
             family: def.family.unwrap_or_default(),
             about: def.about.unwrap_or_default(),
-            text: words(&tree, def.rules.unwrap_or_default(), &chain),
             digest,
             choices,
             rules,
@@ -233,21 +232,6 @@ impl Loading<'_> {
                 Err(faults.iter().map(located).collect())
             }
         }
-    }
-}
-
-/// Returns how a game is played in the words of its file; words of another file, whose
-/// rules it changes, are said to be such.
-fn words(tree: &tree::Table, text: String, chain: &[(SourceId, Found)]) -> String {
-    let own = chain.first().map(|it| it.0);
-    let written = text_at(tree, "rules").map(|it| it.1.source);
-    let other = chain.iter().find(|it| Some(it.0) == written && written != own);
-    match other {
-        Some((_, found)) => {
-            let id = &found.id;
-            format!("This game changes the rules of `{id}`, which are:\n\n{text}")
-        }
-        None => text,
     }
 }
 

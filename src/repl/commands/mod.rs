@@ -29,6 +29,7 @@ pub(super) fn obey(
     }
     match command {
         Command::Moves => tell::moves(session),
+        Command::Deal => making::deal(session),
         Command::Redeal => making::redeal(session),
         Command::Undo => undoing::undo(session, rest),
         Command::Redo => undoing::redo(session, rest),

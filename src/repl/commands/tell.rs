@@ -59,7 +59,7 @@ pub(super) fn rules(session: &Session<'_>) -> Reply {
         "" => variant.name().to_owned(),
         family => format!("{} ({family})", variant.name()),
     };
-    let parts = [head.as_str(), variant.about(), variant.text()];
+    let parts = [head.as_str(), variant.about(), &variant.text()];
     let parts: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
     Reply::told(parts.join("\n\n"))
 }

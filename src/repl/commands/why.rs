@@ -35,6 +35,7 @@ fn does(game: &Game, made: Move) -> String {
             let onto = onto(game, to);
             format!("{cards} {goes} from `{source}` to `{target}`, {onto}")
         }
+        (Move::Deal, _) => "cards are dealt from the stock".to_owned(),
         (Move::Redeal, Some(redeal)) if redeal.shuffle => {
             "the cards are gathered, shuffled and dealt again".to_owned()
         }

@@ -28,6 +28,7 @@ impl MadeValue {
     fn kind(&mut self) -> &'static str {
         match self.made {
             Move::Build { .. } => "build",
+            Move::Deal => "deal",
             Move::Redeal => "redeal",
         }
     }
@@ -35,7 +36,7 @@ impl MadeValue {
     fn build(&self) -> Option<(PileId, PileId, u8)> {
         match self.made {
             Move::Build { from, to, count } => Some((from, to, count)),
-            Move::Redeal => None,
+            Move::Deal | Move::Redeal => None,
         }
     }
 

@@ -4,9 +4,13 @@ use super::PathStep::{self, Index, Key};
 use super::groups::Layout;
 use super::relations;
 use super::{Faults, Mistake};
-use crate::rules::{Base, By, Deal, Divert, Each, GroupId, Laid, Lay, Role, Step};
+use crate::rules::{
+    Base, By, Deal, Divert, Each, GroupId, Laid, Lay, PackEnd, Role, Step,
+};
 use crate::table::{Card, Deck, Face, Kinds, PileId};
-use crate::variant::definition::{ByDef, DealDef, FaceDef, LayDef, PlayDef, SpreadDef};
+use crate::variant::definition::{
+    ByDef, DealDef, EndDef, FaceDef, LayDef, PileOrderDef, PlayDef, SpreadDef, WhichDef,
+};
 
 /// Compiles the steps of a deal, wherever they stand in a file.
 pub(super) struct Dealing<'a, 'b> {
@@ -14,7 +18,8 @@ pub(super) struct Dealing<'a, 'b> {
     pub(super) layout: &'a Layout,
     /// Where the list of steps stands.
     pub(super) path: &'a [PathStep<'a>],
-    /// Whether the steps are those of a redeal, which need not come out even.
+    /// Whether the steps are those of a redeal or of the stock, which need not come out
+    /// even.
     pub(super) again: bool,
     pub(super) faults: &'a mut Faults<'b>,
 }
@@ -66,12 +71,15 @@ impl Dealing<'_, '_> {
         steps
     }
 
-    /// Compiles the steps of a redeal.
+    /// Compiles the steps of a redeal or of the stock.
     pub(super) fn again(&mut self, defs: &[DealDef]) -> Vec<Deal> {
         let step = |(index, def): (usize, &DealDef)| {
             if def.take.is_some() {
                 self.fault(index, "take", &Mistake::TakeInRedeal);
                 return None;
+            }
+            if def.from.is_some() {
+                self.fault(index, "from", &Mistake::FromInRedeal);
             }
             self.deal(index, def)
         };
@@ -100,6 +108,8 @@ impl Dealing<'_, '_> {
             ("lay", def.lay.is_some()),
             ("face", def.face.is_some()),
             ("play", def.play.is_some()),
+            ("from", def.from.is_some()),
+            ("sink", def.sink.is_some()),
         ];
         for (key, given) in others {
             if given {
@@ -140,7 +150,7 @@ impl Dealing<'_, '_> {
                 (None, Base::Kinds(bases)) => {
                     bases[usize::from(pile.0 - group.piles.start)].has(card)
                 }
-                (None, Base::First(_)) => {
+                (None, Base::First(_) | Base::Below(_)) => {
                     first.is_none_or(|it| self.deck.rank(it) == self.deck.rank(card))
                 }
             };
@@ -177,7 +187,15 @@ impl Dealing<'_, '_> {
             Some(FaceDef::Top) => Laid::TopUp,
             Some(FaceDef::Up) | None => Laid::All(Face::Up),
         };
-        Some(Deal { group, piles, each, by, lay, face, divert: divert(def.play) })
+        let end = match def.from {
+            Some(EndDef::Bottom) => PackEnd::Bottom,
+            Some(EndDef::Top) | None => PackEnd::Top,
+        };
+        let words = def.sink.as_ref().map_or(&[][..], |it| it.0.as_slice());
+        let path = [self.path, &[Index(index), Key("sink")]].concat();
+        let sink = relations::kinds_of(self.deck, words, &path, self.faults);
+        let divert = divert(def.play);
+        Some(Deal { group, piles, each, by, lay, face, divert, end, sink })
     }
 
     /// Returns the group and the piles a step deals to.
@@ -193,7 +211,15 @@ impl Dealing<'_, '_> {
             return None;
         };
         let all: Vec<PileId> = self.layout.group(id).ids().collect();
-        let Some(numbers) = &def.piles else { return Some((id, all)) };
+        let numbers = match &def.piles {
+            None | Some(WhichDef::All(PileOrderDef::FirstToLast)) => {
+                return Some((id, all));
+            }
+            Some(WhichDef::All(PileOrderDef::LastToFirst)) => {
+                return Some((id, all.into_iter().rev().collect()));
+            }
+            Some(WhichDef::These(numbers)) => numbers,
+        };
         let mut piles = Vec::new();
         for &number in numbers {
             let place = usize::from(number).checked_sub(1);

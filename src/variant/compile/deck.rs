@@ -1,6 +1,7 @@
 //! `[deck]` to cards.
 
 use super::PathStep::Key;
+use super::relations;
 use super::{Faults, Mistake};
 use crate::table::{Card, Deck, RankSpec, SuitSpec};
 use crate::variant::definition::DeckDef;
@@ -43,13 +44,26 @@ pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
         faults.add(&[Key("deck")], &Mistake::NoCards);
         return None;
     }
-    let deck = Deck::new(ranks, suits, copies);
+    let whole = Deck::new(ranks, suits, copies);
+    let deck = whole.as_ref().and_then(|it| leave_out(def, it, faults));
+    if whole.is_some() && deck.is_none() {
+        faults.add(&[Key("deck"), Key("without")], &Mistake::NoCards);
+        return None;
+    }
     if deck.is_none() {
         let mistake = Mistake::TooManyCards { kinds: Card::KINDS, cards: Deck::CARDS };
         let copies = if def.copies.is_some() { "copies" } else { "ranks" };
         faults.add(&[Key("deck"), Key(copies)], &mistake);
     }
     deck
+}
+
+/// Leaves out what the file says.
+fn leave_out(def: &DeckDef, whole: &Deck, faults: &mut Faults<'_>) -> Option<Deck> {
+    let words = def.without.as_ref().map_or(&[][..], |it| it.0.as_slice());
+    let path = [Key("deck"), Key("without")];
+    let kinds = relations::kinds_of(whole, words, &path, faults);
+    whole.clone().leave_out(kinds)
 }
 
 fn check_letters(key: &'static str, letters: &str, faults: &mut Faults<'_>) {

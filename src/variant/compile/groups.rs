@@ -1,12 +1,12 @@
 //! `[piles.NAME]` to groups of piles.
 
-use super::PathStep::Key;
+use super::PathStep::{self, Key};
 use super::relations::{self, in_group};
 use super::{Faults, Mistake};
 use crate::diag::nearest;
 use crate::rules::{Base, Group, GroupId, Lift, Pile, Relation, Role, Show, tabulate};
 use crate::rules::{RankStep, SuitRule};
-use crate::table::{Deck, Kinds};
+use crate::table::{Card, Deck, Kinds, PileId};
 use crate::variant::definition::{Definition, LiftDef, PilesDef, RoleDef, ShowDef};
 
 /// The number of piles and of groups a game can have at the most.
@@ -76,9 +76,6 @@ pub(super) fn compile(
         let ids = (0..count).map(|_| Pile { id: String::new(), group: id });
         layout.piles.extend(ids);
     }
-    if !layout.groups.iter().any(|it| it.role == Role::Foundation) {
-        faults.add(&[Key("piles")], &Mistake::NoFoundation);
-    }
     super::names::give(def, deck, &mut layout, faults);
     admit(def, &mut layout, faults);
     Some(layout)
@@ -118,11 +115,8 @@ impl Draft<'_> {
         self.refuse_misplaced(faults);
         let build = self.build(faults);
         let base = self.base(count, faults);
-        let alike = match &base {
-            Base::Kinds(kinds) => kinds.windows(2).all(|it| it[0] == it[1]),
-            Base::First(_) => true,
-        };
-        let single = matches!(self.role, Role::Foundation | Role::Cell);
+        let alike = base.is_same_for_all();
+        let run = self.run(&build, faults);
         Group {
             name: self.name.to_owned(),
             role: self.role,
@@ -131,9 +125,14 @@ impl Draft<'_> {
             on: tabulate(self.deck, &build),
             base,
             first_empty_only: self.role == Role::Foundation && alike,
-            at_once: if single { 1 } else { u8::MAX },
+            at_once: self.at_once(faults),
             from: 0,
-            lift: self.lift(&build, faults),
+            empty_from: 0,
+            lift: self.lift(&run, faults),
+            joined: tabulate(self.deck, &run),
+            complete: complete(self.deck, &run),
+            run,
+            covered: self.covered(start, count, faults),
             may_lift: relations::all(self.deck),
             keep: u8::from(self.role == Role::Foundation),
             turn: self.def.turn.unwrap_or(self.role != Role::Stock),
@@ -165,6 +164,8 @@ impl Draft<'_> {
             ("build", def.build.is_some() && stock, ""),
             ("lift", def.lift.is_some() && stock, ""),
             ("fill", def.fill.is_some() && (foundation || stock), ""),
+            ("empty_from", def.empty_from.is_some() && stock, ""),
+            ("covered_by", def.covered_by.is_some() && (foundation || stock), ""),
         ];
         for (key, wrong, instead) in checks {
             if wrong {
@@ -178,12 +179,13 @@ impl Draft<'_> {
     fn build(&self, faults: &mut Faults<'_>) -> Vec<Relation> {
         match &self.def.build {
             Some(defs) => relations::compile(
+                self.deck,
                 defs.0.as_slice(),
                 &in_group(self.name, "build"),
                 faults,
             ),
             None if self.role == Role::Foundation => {
-                vec![Relation { rank: RankStep::Up, suit: SuitRule::Same, wrap: false }]
+                vec![Relation::usual(RankStep::Up, SuitRule::Same)]
             }
             None => Vec::new(),
         }
@@ -200,11 +202,14 @@ impl Draft<'_> {
             None => every(Kinds::NONE),
             Some([word]) if word == "any" => every(relations::all(self.deck)),
             Some([word]) if word == "none" => every(Kinds::NONE),
+            Some([word]) if word == "below-base" => Base::Below(below(self.deck)),
             Some(words) => {
                 for word in words {
                     if relations::kinds(self.deck, word).is_none() {
-                        let mistake =
-                            Mistake::UnknownRank(word.clone(), "`any` or `none`");
+                        let mistake = Mistake::UnknownRank(
+                            word.clone(),
+                            "`any`, `none` or `below-base`",
+                        );
                         faults.add(&path, &mistake);
                         return every(Kinds::NONE);
                     }
@@ -264,56 +269,155 @@ impl Draft<'_> {
         self.def.capacity.unwrap_or_else(|| u8::try_from(usual).unwrap_or(u8::MAX))
     }
 
-    fn lift(&self, build: &[Relation], faults: &mut Faults<'_>) -> Lift {
+    fn at_once(&self, faults: &mut Faults<'_>) -> (u8, u8) {
+        match self.def.at_once {
+            Some(0) => {
+                let mistake = Mistake::Zero { key: "at_once" };
+                faults.add(&in_group(self.name, "at_once"), &mistake);
+                (1, 1)
+            }
+            Some(cards) => (cards, cards),
+            None if matches!(self.role, Role::Foundation | Role::Cell) => (1, 1),
+            None => (1, u8::MAX),
+        }
+    }
+
+    /// Compiles what counts as a run: what is said of it, or else how cards are built.
+    fn run(&self, build: &[Relation], faults: &mut Faults<'_>) -> Vec<Relation> {
+        match &self.def.run {
+            Some(defs) => {
+                let path = in_group(self.name, "run");
+                relations::compile(self.deck, defs.0.as_slice(), &path, faults)
+            }
+            None => build.to_vec(),
+        }
+    }
+
+    fn lift(&self, run: &[Relation], faults: &mut Faults<'_>) -> Lift {
         if self.role == Role::Foundation {
             let back = self.def.take_back.unwrap_or(false);
             return if back { Lift::Top } else { Lift::None };
         }
-        let run = &self.def.run;
-        if run.is_some() && !matches!(self.def.lift, Some(LiftDef::Run)) {
-            faults.add(&in_group(self.name, "run"), &Mistake::RunWithoutLift);
-        }
-        match self.def.lift {
+        let table = || tabulate(self.deck, run);
+        let lift = match self.def.lift {
             Some(LiftDef::None) => Lift::None,
             None if self.role == Role::Stock => Lift::None,
             Some(LiftDef::Top) | None => Lift::Top,
-            Some(LiftDef::Run) => {
-                let own = run.as_ref().map(|defs| {
-                    let path = in_group(self.name, "run");
-                    relations::compile(defs.0.as_slice(), &path, faults)
-                });
-                let relations = own.unwrap_or_else(|| build.to_vec());
-                if relations.is_empty() {
-                    faults.add(&in_group(self.name, "lift"), &Mistake::RunUnknown);
-                }
-                Lift::Run(tabulate(self.deck, &relations))
+            Some(LiftDef::Run) => Lift::Run(table()),
+            Some(LiftDef::Supermove) => Lift::Supermove(table()),
+            Some(LiftDef::Whole) => Lift::Whole(table()),
+            Some(LiftDef::Any) => Lift::Any,
+        };
+        let runs = matches!(lift, Lift::Run(_) | Lift::Supermove(_) | Lift::Whole(_));
+        if runs && run.is_empty() {
+            faults.add(&in_group(self.name, "lift"), &Mistake::RunUnknown);
+        }
+        lift
+    }
+
+    /// Compiles which piles lie on which.
+    fn covered(&self, start: u8, count: u8, faults: &mut Faults<'_>) -> Vec<Vec<PileId>> {
+        let Some(rows) = &self.def.covered_by else { return Vec::new() };
+        let path = in_group(self.name, "covered_by");
+        if rows.len() != usize::from(count) {
+            let mistake =
+                Mistake::WrongCovers { covers: rows.len(), piles: count.into() };
+            faults.add(&path, &mistake);
+            return Vec::new();
+        }
+        for (own, row) in (1..).zip(rows) {
+            if let Some(wrong) = row.iter().find(|it| **it == 0 || **it > count) {
+                let to = self.name.to_owned();
+                faults.add(&path, &Mistake::NoSuchPile { to, pile: *wrong });
+                return Vec::new();
+            }
+            if row.iter().any(|it| reaches(rows, *it, own)) {
+                faults.add(&path, &Mistake::CoverCircle(own));
+                return Vec::new();
+            }
+        }
+        let piles = |row: &Vec<u8>| row.iter().map(|it| PileId(start + it - 1)).collect();
+        rows.iter().map(piles).collect()
+    }
+}
+
+/// Returns whether a pile is another, or lies under it.
+fn reaches(rows: &[Vec<u8>], from: u8, wanted: u8) -> bool {
+    let mut seen = vec![from];
+    let mut next = 0;
+    while let Some(&pile) = seen.get(next) {
+        next += 1;
+        for &on in rows.get(usize::from(pile) - 1).into_iter().flatten() {
+            if on > 0 && usize::from(on) <= rows.len() && !seen.contains(&on) {
+                seen.push(on);
             }
         }
     }
+    seen.contains(&wanted)
+}
+
+/// Returns for each rank of the deck the kinds that are one rank lower, turning the
+/// corner.
+fn below(deck: &Deck) -> Vec<Kinds> {
+    let ranks = deck.ranks().len();
+    let lower = |rank: usize| {
+        let wanted = (rank + ranks - 1) % ranks;
+        let has = |it: &Card| usize::from(deck.rank(*it).0) == wanted;
+        deck.present().iter().filter(has).collect()
+    };
+    (0..ranks).map(lower).collect()
+}
+
+/// Returns the number of cards of a complete run: all of a rank, or one of each.
+fn complete(deck: &Deck, run: &[Relation]) -> u8 {
+    let of_rank = !run.is_empty() && run.iter().all(|it| it.rank == RankStep::Same);
+    let cards = if of_rank {
+        deck.suits().len() * usize::from(deck.copies())
+    } else {
+        deck.ranks().len()
+    };
+    u8::try_from(cards).unwrap_or(u8::MAX)
 }
 
 /// Says which groups' cards each group takes.
 fn admit(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
     for (name, piles) in def.piles.iter() {
         let Some(id) = layout.find(name) else { continue };
-        let mut from = 0;
-        if let Some(names) = &piles.from {
-            for source in names {
-                match layout.find(source) {
-                    Some(source) => from |= 1 << source.0,
-                    None => {
-                        faults.add(&in_group(name, "from"), &layout.unknown(source));
-                    }
-                }
+        let from = match &piles.from {
+            Some(names) => bits(names, &in_group(name, "from"), layout, faults),
+            None => {
+                let role = layout.group(id).role;
+                let usual = (0..).zip(&layout.groups);
+                let bit = |(source, group): (u32, &Group)| {
+                    u32::from(usually_takes(role, group.role)) << source
+                };
+                usual.map(bit).sum()
             }
-        } else {
-            let role = layout.group(id).role;
-            for (source, group) in (0..).zip(&layout.groups) {
-                from |= u32::from(usually_takes(role, group.role)) << source;
-            }
-        }
-        layout.groups[usize::from(id.0)].from = from;
+        };
+        let empty_from = match &piles.empty_from {
+            Some(names) => bits(names, &in_group(name, "empty_from"), layout, faults),
+            None => from,
+        };
+        let group = &mut layout.groups[usize::from(id.0)];
+        (group.from, group.empty_from) = (from, empty_from);
     }
+}
+
+/// Returns the groups of these names, one bit each.
+fn bits(
+    names: &[String],
+    path: &[PathStep<'_>],
+    layout: &Layout,
+    faults: &mut Faults<'_>,
+) -> u32 {
+    let mut bits = 0;
+    for name in names {
+        match layout.find(name) {
+            Some(group) => bits |= 1 << group.0,
+            None => faults.add(path, &layout.unknown(name)),
+        }
+    }
+    bits
 }
 
 /// Returns whether piles of a role take cards from piles of another unless a file says

@@ -4,9 +4,11 @@ use super::PathStep::Key;
 use super::groups::Layout;
 use super::{Faults, Mistake};
 use crate::diag::{Diagnostic, SourceId, Sources};
-use crate::rules::{Base, Deal, Divert, GroupId, Hook, HookSet, Redeal, Role, Step};
+use crate::rules::{
+    Base, Deal, Divert, GroupId, Hook, HookSet, Redeal, Role, Step, Stock,
+};
 use crate::script::{Script, ScriptFault};
-use crate::table::{Deck, Kinds};
+use crate::table::Deck;
 
 /// A script with what is needed to ask it and to show where it fails.
 pub(super) struct Asking<'a, 'b> {
@@ -24,17 +26,23 @@ impl Asking<'_, '_> {
         &mut self,
         layout: &mut Layout,
         steps: &mut [Step],
-        redeal: Option<&mut Redeal>,
+        (stock, redeal): (Option<&mut Stock>, Option<&mut Redeal>),
     ) -> HookSet {
         let mut left = HookSet::default();
-        if redeal.is_none() && self.script.hooks().any(|it| it.0 == Hook::CanRedeal) {
-            let mistake = Mistake::HookWithoutUse(Hook::CanRedeal.name());
-            self.faults.add(&[Key("script")], &mistake);
+        let without = [
+            (Hook::CanRedeal, redeal.is_none(), "redeal"),
+            (Hook::CanDeal, stock.is_none(), "stock"),
+            (Hook::OnStock, stock.is_none(), "stock"),
+        ];
+        for (hook, missing, table) in without {
+            if missing && self.script.hooks().any(|it| it.0 == hook) {
+                let mistake = Mistake::HookWithoutUse(hook.name(), table);
+                self.faults.add(&[Key("script")], &mistake);
+            }
         }
         let mut deals: Vec<&mut Deal> = steps.iter_mut().filter_map(dealt).collect();
-        if let Some(redeal) = redeal {
-            deals.extend(&mut redeal.deal);
-        }
+        deals.extend(redeal.into_iter().flat_map(|it| &mut it.deal));
+        deals.extend(stock.into_iter().flat_map(|it| &mut it.deal));
         for (hook, pure) in self.script.hooks() {
             if !pure {
                 left.add(hook);
@@ -54,7 +62,7 @@ impl Asking<'_, '_> {
             self.faults.add(&[Key("deal")], &Mistake::PlayAndHook);
         }
         for group in &layout.groups {
-            if group.fill.is_some_and(|it| it.divert != Divert::Nothing) {
+            if group.fill.as_ref().is_some_and(|it| it.divert != Divert::Nothing) {
                 let path = [Key("piles"), Key(&group.name), Key("fill"), Key("play")];
                 self.faults.add(&path, &Mistake::PlayAndHook);
             }
@@ -101,9 +109,9 @@ impl Asking<'_, '_> {
             for (own, may) in group.on.iter_mut().zip(&on) {
                 *own = own.and(*may);
             }
-            let (Base::Kinds(bases) | Base::First(bases)) = &mut group.base;
-            let before = bases.iter().fold(Kinds::NONE, |all, it| all.or(*it));
-            group.barred_empty = before.without(empty);
+            group.barred_empty = group.base.ever().without(empty);
+            let (Base::Kinds(bases) | Base::First(bases) | Base::Below(bases)) =
+                &mut group.base;
             for base in bases {
                 *base = base.and(empty);
             }

@@ -18,12 +18,8 @@ pub(super) fn check(
     (redeal, hooked): (Option<&Redeal>, HookSet),
     faults: &mut Faults<'_>,
 ) {
-    let homes = layout.groups.iter().filter(|it| it.role == Role::Foundation);
-    let room: usize = homes.map(|it| it.piles.len() * usize::from(it.capacity)).sum();
-    let first = layout.groups.iter().find(|it| it.role == Role::Foundation);
-    if let Some(group) = first.filter(|_| room < deck.size() && !hooked.has(Hook::Won)) {
-        let mistake = Mistake::FoundationsTooSmall { room, cards: deck.size() };
-        faults.add(&in_group(&group.name, "count"), &mistake);
+    if def.end.is_none() && !hooked.has(Hook::Won) {
+        check_foundations(layout, deck, faults);
     }
     for (name, _) in def.piles.iter() {
         check_fill(name, layout, faults);
@@ -33,31 +29,49 @@ pub(super) fn check(
     }
 }
 
+/// Checks that the foundations can hold the deck.
+fn check_foundations(layout: &Layout, deck: &Deck, faults: &mut Faults<'_>) {
+    let homes = || layout.groups.iter().filter(|it| it.role == Role::Foundation);
+    let room: usize = homes().map(|it| it.piles.len() * usize::from(it.capacity)).sum();
+    match homes().next() {
+        None => faults.add(&[Key("piles")], &Mistake::NoFoundation),
+        Some(group) if room < deck.size() => {
+            let mistake = Mistake::FoundationsTooSmall { room, cards: deck.size() };
+            faults.add(&in_group(&group.name, "count"), &mistake);
+        }
+        Some(_) => {}
+    }
+}
+
 fn check_fill(name: &str, layout: &Layout, faults: &mut Faults<'_>) {
     let Some(id) = layout.find(name) else { return };
-    let Some(fill) = layout.group(id).fill else { return };
+    let Some(fill) = &layout.group(id).fill else { return };
     let path = [Key("piles"), Key(name), Key("fill"), Key("count")];
     let room = usize::from(layout.group(id).capacity);
     if usize::from(fill.count) > room {
         let cards = fill.count.into();
         faults.add(&path, &Mistake::Overfull { cards, room });
     }
-    let mut seen = vec![id];
-    let mut next = source(layout, id);
-    while let Some(group) = next {
-        if seen.contains(&group) {
+    let mut seen = sources(layout, id);
+    let mut next = 0;
+    while let Some(&group) = seen.get(next) {
+        if group == id {
             let path = [Key("piles"), Key(name), Key("fill"), Key("from")];
             return faults.add(&path, &Mistake::FillCircle);
         }
-        seen.push(group);
-        next = source(layout, group);
+        next += 1;
+        for source in sources(layout, group) {
+            if !seen.contains(&source) {
+                seen.push(source);
+            }
+        }
     }
 }
 
-/// Returns the group a group is filled from.
-fn source(layout: &Layout, id: GroupId) -> Option<GroupId> {
-    let fill = layout.group(id).fill?;
-    Some(layout.piles[fill.from.index()].group)
+/// Returns the groups a group is filled from.
+fn sources(layout: &Layout, id: GroupId) -> Vec<GroupId> {
+    let from = layout.group(id).fill.as_ref().map_or(&[][..], |it| it.from.as_slice());
+    from.iter().map(|it| layout.piles[it.index()].group).collect()
 }
 
 /// Checks that no pile gets more cards than it holds.

@@ -33,6 +33,16 @@ pub(crate) enum Mistake {
     UnknownRole(String, Option<String>),
     #[error("the game can have only one `{0}`")]
     OnlyOne(&'static str),
+    #[error("{covers} lists of covering piles for {piles} piles")]
+    WrongCovers { covers: usize, piles: usize },
+    #[error("pile {0} lies on itself")]
+    CoverCircle(u8),
+    #[error("the game has no stock")]
+    NoStock,
+    #[error("the stock deals nothing")]
+    StockDealsNothing,
+    #[error("the stock cannot deal to itself")]
+    StockToStock,
     #[error("{names} names for {piles} piles")]
     WrongNames { names: usize, piles: usize },
     #[error("two piles are called `{0}`")]
@@ -47,14 +57,10 @@ pub(crate) enum Mistake {
     NotForRole { key: &'static str, role: &'static str, instead: &'static str },
     #[error("there are no piles called `{0}`")]
     UnknownGroup(String, Option<String>),
-    #[error("`run` is used only with `lift = \"run\"`")]
-    RunWithoutLift,
-    #[error("`lift = \"run\"` needs to know which cards form a run")]
+    #[error("`lift` needs to know which cards form a run")]
     RunUnknown,
     #[error("a pile holds at least one card")]
     NoCapacity,
-    #[error("a pile is filled from a single pile, and `{0}` has {1}")]
-    FillFromMany(String, usize),
     #[error("a pile cannot be filled from its own group")]
     FillFromSelf,
     #[error("a pile cannot be filled from a foundation")]
@@ -97,8 +103,10 @@ pub(crate) enum Mistake {
     GatheredTwice(String),
     #[error("the redeal leaves cards, and there is no stock to put them on")]
     RedealLeaves,
-    #[error("a redeal takes nothing out")]
+    #[error("only the first deal takes cards out")]
     TakeInRedeal,
+    #[error("only the first deal has another end of the pack to deal from")]
+    FromInRedeal,
     #[error("`play` goes there only if a script does not decide where cards go")]
     PlayAndHook,
     #[error("the option has no values")]
@@ -107,8 +115,8 @@ pub(crate) enum Mistake {
     UnknownDefault { value: String, known: Vec<String> },
     #[error("`{0}` cannot be changed by an option")]
     NotInOption(String),
-    #[error("the script has a hook `{0}`, and the game has no redeal")]
-    HookWithoutUse(&'static str),
+    #[error("the script has a hook `{0}`, and the game has no `[{1}]`")]
+    HookWithoutUse(&'static str, &'static str),
     #[error("there can be {0} variables at the most")]
     TooManyVariables(usize),
 }
@@ -129,7 +137,7 @@ impl Mistake {
             Self::UnknownSuit(letter) => {
                 format!("describe it: `[deck.suit.{letter}]` with `name` and `color`")
             }
-            Self::NoFoundation => "add `[piles.foundation]` with a `count`".into(),
+            Self::NoFoundation => "add `[piles.foundation]` with a `count`, or say in `[end]` when the game is won".into(),
             Self::NoPiles => "add a table such as `[piles.tableau]`".into(),
             Self::UnknownRole(_, Some(near)) | Self::UnknownGroup(_, Some(near)) => {
                 did_you_mean(near)
@@ -154,10 +162,14 @@ impl Mistake {
                 "add `[piles.stock]`, or deal them".into()
             }
             Self::TakeInRedeal => "`take` belongs in `[[deal]]`".into(),
+            Self::FromInRedeal => "`from` belongs in `[[deal]]`".into(),
+            Self::NoStock => "add `[piles.stock]`".into(),
+            Self::StockDealsNothing => "add `deal = [{ to = \"waste\" }]` to `[stock]`, or an `on_stock` to the script".into(),
+            Self::StockToStock => "deal to the waste or the tableau".into(),
             Self::GatherNothing => "add `gather = [\"tableau\"]` to `[redeal]`".into(),
             Self::PlayAndHook => "leave out `play`, or the script's `deal_to`".into(),
             Self::FoundationsTooSmall { .. } => {
-                "add foundations, or a script that says what `won` is".into()
+                "add foundations, say in `[end]` when the game is won, or add a script that says what `won` is".into()
             }
             Self::TakenNowhere(_) => {
                 "take out the base cards, and then those that follow them".into()

@@ -20,10 +20,10 @@ pub(crate) use hooks::located;
 pub(crate) use mistake::Mistake;
 
 use crate::diag::{Diagnostic, SourceId, Sources};
-use crate::rules::{HookSet, Lift, NoHooks, Role, Rules, Score, State, Step};
+use crate::rules::{Hook, HookSet, Lift, NoHooks, Role, Rules, Score, State, Step};
 use crate::script::Script;
 
-use crate::variant::definition::Definition;
+use crate::variant::definition::{Definition, ScoreDef};
 use crate::variant::tree;
 use PathStep::Key;
 
@@ -75,6 +75,14 @@ impl Compiling<'_, '_> {
             .redeal
             .as_ref()
             .map(|redeal| redeal::compile(redeal, (&deck, &layout, loose), self.faults));
+        let scripted =
+            |hook| script.as_ref().is_some_and(|it| it.0.hooks().any(|it| it.0 == hook));
+        let on_stock = scripted(Hook::OnStock);
+        let mut stock = def
+            .stock
+            .as_ref()
+            .map(|stock| redeal::stock(stock, (&deck, &layout, on_stock), self.faults));
+        let end = def.end.as_ref().map(|it| redeal::end(it, &layout, self.faults));
         let state = self.state();
         let hooked = match &script {
             Some((script, source)) => {
@@ -87,7 +95,11 @@ impl Compiling<'_, '_> {
                     groups: names.collect(),
                     faults: self.faults,
                 }
-                .tabulate(&mut layout, &mut deal, redeal.as_mut())
+                .tabulate(
+                    &mut layout,
+                    &mut deal,
+                    (stock.as_mut(), redeal.as_mut()),
+                )
             }
             None => HookSet::default(),
         };
@@ -96,14 +108,17 @@ impl Compiling<'_, '_> {
             layout.groups.iter_mut().for_each(|it| it.first_empty_only = false);
         }
         limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
-        let plan = plan::plan(&deck, &layout, redeal.as_ref(), hooked, state.len());
+        let again = (stock.as_ref(), redeal.as_ref());
+        let plan = plan::plan(&deck, &layout, again, hooked, state.len());
         Some(Rules {
             deck,
             groups: layout.groups,
             piles: layout.piles,
             deal,
+            stock,
             redeal,
-            score: Score { home: def.score.home.unwrap_or(1) },
+            end,
+            score: score(&def.score),
             state,
             hooked,
             hooks: match script {
@@ -123,6 +138,17 @@ impl Compiling<'_, '_> {
             self.faults.add(&[Key("state")], &Mistake::TooManyVariables(VARIABLES));
         }
         state
+    }
+}
+
+fn score(def: &ScoreDef) -> Score {
+    Score {
+        start: def.start.unwrap_or(0),
+        home: def.home.unwrap_or(1),
+        full: def.full.unwrap_or(0),
+        joined: def.joined.unwrap_or(0),
+        complete: def.complete.unwrap_or(0),
+        hidden: def.hidden.unwrap_or(0),
     }
 }
 

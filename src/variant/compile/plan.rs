@@ -2,7 +2,9 @@
 
 use super::groups::Layout;
 use super::relations;
-use crate::rules::{Base, Group, GroupId, HookSet, Lift, Plan, Redeal, Role, Target};
+use crate::rules::{
+    Base, Group, GroupId, HookSet, Lift, Plan, Redeal, Role, Stock, Target,
+};
 use crate::table::{Card, Counter, Deck, Kinds, PileId};
 
 /// Returns the pile that holds the cards not yet dealt.
@@ -15,7 +17,7 @@ pub(super) fn stock(layout: &Layout) -> Option<PileId> {
 pub(super) fn plan(
     deck: &Deck,
     layout: &Layout,
-    redeal: Option<&Redeal>,
+    (stock, redeal): (Option<&Stock>, Option<&Redeal>),
     hooked: HookSet,
     variables: usize,
 ) -> Plan {
@@ -37,34 +39,47 @@ pub(super) fn plan(
             .chain(others)
             .map(|group| Target { group, rows: rows(layout.group(group)) })
             .collect(),
-        stock: stock(layout),
+        stock: self::stock(layout),
         foresight: redeal.map(Redeal::foresight).unwrap_or_default(),
         fills: layout.groups.iter().any(|it| it.fill.is_some()),
         turns: layout.groups.iter().any(turns),
         counters: counters(redeal, hooked, variables),
-        interchangeable: interchangeable(layout, redeal, hooked),
+        cells: of_piles(layout, &|it| it.role == Role::Cell),
+        spaces: of_piles(layout, &|it| takes_all_when_empty(it, &all)),
+        interchangeable: interchangeable(layout, (stock, redeal), hooked),
     }
+}
+
+fn of_piles(layout: &Layout, wanted: &dyn Fn(&Group) -> bool) -> Vec<PileId> {
+    layout.groups.iter().filter(|it| wanted(it)).flat_map(Group::ids).collect()
+}
+
+/// Returns whether the piles of a group take any card while they are empty, so that a run
+/// can be put there for a while.
+fn takes_all_when_empty(group: &Group, all: &Kinds) -> bool {
+    let any = |it: &Kinds| all.without(*it).is_empty();
+    let takes = matches!(&group.base, Base::Kinds(kinds) if kinds.iter().all(any));
+    group.role == Role::Tableau && takes && group.empty_from != 0
 }
 
 /// Returns which kinds may land on each card and, at the end, on an empty pile.
 fn rows(group: &Group) -> Box<[Kinds; 256]> {
     let mut rows = Box::new([Kinds::NONE; 256]);
     rows[..group.on.len()].copy_from_slice(&group.on);
-    let (Base::Kinds(bases) | Base::First(bases)) = &group.base;
-    rows[usize::from(Card::NONE)] = bases.iter().fold(Kinds::NONE, |all, it| all.or(*it));
+    rows[usize::from(Card::NONE)] = group.base.ever();
     rows
 }
 
 fn lifts_tops(group: &Group, all: &Kinds) -> bool {
-    group.lift == Lift::Top && group.keep == 0 && all.without(group.may_lift).is_empty()
+    group.lift == Lift::Top
+        && group.keep == 0
+        && group.covered.is_empty()
+        && all.without(group.may_lift).is_empty()
 }
 
 fn takes_any(group: &Group) -> bool {
-    let empty = match &group.base {
-        Base::Kinds(kinds) => kinds.iter().any(|it| !it.is_empty()),
-        Base::First(_) => true,
-    };
-    group.from != 0 && (empty || group.on.iter().any(|it| !it.is_empty()))
+    let builds = group.from != 0 && group.on.iter().any(|it| !it.is_empty());
+    builds || (group.empty_from != 0 && !group.base.ever().is_empty())
 }
 
 fn turns(group: &Group) -> bool {
@@ -90,7 +105,7 @@ fn counters(redeal: Option<&Redeal>, hooked: HookSet, variables: usize) -> Vec<C
 /// start alike.
 fn interchangeable(
     layout: &Layout,
-    redeal: Option<&Redeal>,
+    (stock, redeal): (Option<&Stock>, Option<&Redeal>),
     hooked: HookSet,
 ) -> Vec<bool> {
     let one = |group: &Group| {
@@ -99,11 +114,12 @@ fn interchangeable(
             let dealt = it.deal.iter().flat_map(|it| it.piles.iter().copied());
             gathered.chain(dealt).any(|it| group.piles.contains(&it.0))
         });
-        let alike = match &group.base {
-            Base::Kinds(kinds) => kinds.windows(2).all(|it| it[0] == it[1]),
-            Base::First(_) => true,
-        };
-        !read && alike && hooked.is_empty()
+        let dealt = stock.is_some_and(|it| {
+            let mut dealt = it.deal.iter().flat_map(|it| &it.piles);
+            dealt.any(|it| group.piles.contains(&it.0))
+        });
+        let alike = group.base.is_same_for_all() && group.covered.is_empty();
+        !read && !dealt && alike && hooked.is_empty()
     };
     layout.groups.iter().map(one).collect()
 }

@@ -1,13 +1,14 @@
-//! `[redeal]` and `fill` to rules.
+//! `[stock]`, `[redeal]`, `[end]` and `fill` to rules.
 
 use super::PathStep::{Index, Key};
 use super::deal::{Dealing, divert};
 use super::groups::Layout;
 use super::{Faults, Mistake};
-use crate::rules::{Fill, Gather, Order, Redeal, Role, When};
+use crate::rules::{End, Fill, Gather, Order, Redeal, Role, Stock, StockWhen, When};
 use crate::table::{Deck, PileId};
 use crate::variant::definition::{
-    Definition, FillDef, LimitDef, OrderDef, PileOrderDef, RedealDef, WhenDef,
+    Definition, FillDef, GameEndDef, LimitDef, OrderDef, PileOrderDef, RedealDef,
+    StockDef, StockWhenDef, WhenDef,
 };
 
 /// Compiles the redeal; `loose` cards can be anywhere but at the bottom of a foundation.
@@ -38,6 +39,7 @@ pub(super) fn compile(
         when: match def.when {
             Some(WhenDef::Any) => When::Any,
             Some(WhenDef::Stuck) => When::Stuck,
+            Some(WhenDef::Empty) => When::Empty,
             Some(WhenDef::Changed) | None => When::Changed,
         },
         deal,
@@ -73,6 +75,63 @@ fn gather(def: &RedealDef, layout: &Layout, faults: &mut Faults<'_>) -> Vec<Gath
     gathered
 }
 
+/// Compiles what dealing from the stock does; `scripted` tells whether a script says it.
+pub(super) fn stock(
+    def: &StockDef,
+    (deck, layout, scripted): (&Deck, &Layout, bool),
+    faults: &mut Faults<'_>,
+) -> Stock {
+    let path = [Key("stock"), Key("deal")];
+    let Some(stock) = super::plan::stock(layout) else {
+        faults.add(&[Key("stock")], &Mistake::NoStock);
+        return Stock { deal: Vec::new(), when: StockWhen::Any };
+    };
+    let deal =
+        Dealing { deck, layout, path: &path, again: true, faults }.again(&def.deal);
+    if def.deal.is_empty() && !scripted {
+        faults.add(&[Key("stock")], &Mistake::StockDealsNothing);
+    }
+    if deal.iter().any(|it| it.piles.contains(&stock)) {
+        faults.add(&path, &Mistake::StockToStock);
+    }
+    let when = match def.when {
+        Some(StockWhenDef::Filled) => StockWhen::Filled,
+        Some(StockWhenDef::Any) | None => StockWhen::Any,
+    };
+    Stock { deal, when }
+}
+
+/// Compiles when the game is won.
+pub(super) fn end(def: &GameEndDef, layout: &Layout, faults: &mut Faults<'_>) -> End {
+    let mut groups = |names: &[String], key: &'static str| {
+        let mut found = Vec::new();
+        for (index, name) in names.iter().enumerate() {
+            match layout.find(name) {
+                Some(group) => found.push(group),
+                None => {
+                    let path = [Key("end"), Key(key), Index(index)];
+                    faults.add(&path, &layout.unknown(name));
+                }
+            }
+        }
+        found
+    };
+    let end = End {
+        empty: groups(&def.empty, "empty"),
+        complete: groups(&def.complete, "complete"),
+    };
+    for (index, group) in end.complete.iter().enumerate() {
+        if layout.group(*group).run.is_empty() {
+            let path = [Key("end"), Key("complete"), Index(index)];
+            faults.add(&path, &Mistake::RunUnknown);
+        }
+    }
+    if def.empty.is_empty() && def.complete.is_empty() {
+        faults.add(&[Key("end")], &Mistake::Missing("empty"));
+    }
+    end
+}
+
 /// Adds the fills to the groups that have one.
 pub(super) fn fills(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
     for (name, piles) in def.piles.iter() {
@@ -88,29 +147,32 @@ fn compile_fill(
     layout: &Layout,
     faults: &mut Faults<'_>,
 ) -> Option<Fill> {
-    let from = def.from.as_deref().unwrap_or("stock");
+    let usual = ["stock".to_owned()];
+    let names = def.from.as_ref().map_or(&usual[..], |it| it.0.as_slice());
     let path = [Key("piles"), Key(name), Key("fill"), Key("from")];
-    let Some(source) = layout.find(from) else {
-        faults.add(&path, &layout.unknown(from));
-        return None;
-    };
-    let piles = layout.group(source).piles.clone();
-    if piles.len() > 1 {
-        faults.add(&path, &Mistake::FillFromMany(from.to_owned(), piles.len()));
-        return None;
+    let mut from = Vec::new();
+    for source in names {
+        let Some(group) = layout.find(source) else {
+            faults.add(&path, &layout.unknown(source));
+            return None;
+        };
+        if source == name {
+            faults.add(&path, &Mistake::FillFromSelf);
+            return None;
+        }
+        if layout.group(group).role == Role::Foundation {
+            faults.add(&path, &Mistake::FillFromFoundation);
+            return None;
+        }
+        from.extend(layout.group(group).ids());
     }
-    if from == name {
-        faults.add(&path, &Mistake::FillFromSelf);
-        return None;
-    }
-    if layout.group(source).role == Role::Foundation {
-        faults.add(&path, &Mistake::FillFromFoundation);
-        return None;
+    if from.is_empty() {
+        faults.add(&path, &Mistake::Missing("from"));
     }
     let count = def.count.unwrap_or(1);
     if count == 0 {
         let path = [Key("piles"), Key(name), Key("fill"), Key("count")];
         faults.add(&path, &Mistake::Zero { key: "count" });
     }
-    Some(Fill { from: PileId(piles.start), count, divert: divert(def.play) })
+    Some(Fill { from, count, divert: divert(def.play) })
 }

@@ -2,12 +2,13 @@
 
 use super::PathStep::{self, Key};
 use super::{Faults, Mistake};
-use crate::rules::{RankStep, Relation, SuitRule};
-use crate::table::{Deck, Kinds};
+use crate::rules::{RankOrder, RankStep, Relation, SuitRule};
+use crate::table::{Deck, Kinds, Rank};
 use crate::variant::definition::{RankRelationDef, RelationDef, SuitRelationDef};
 
 /// Compiles relations, any of which will do.
 pub(super) fn compile(
+    deck: &Deck,
     defs: &[RelationDef],
     path: &[PathStep<'_>],
     faults: &mut Faults<'_>,
@@ -17,10 +18,42 @@ pub(super) fn compile(
             faults.add(path, &Mistake::Missing("rank"));
             return None;
         };
-        let suit = def.suit.map_or(SuitRule::Any, suit_rule);
-        Some(Relation { rank: rank_step(rank), suit, wrap: def.wrap })
+        if def.step == Some(0) {
+            faults.add(path, &Mistake::Zero { key: "step" });
+        }
+        let order = def.order.as_deref().map(|it| rank_order(deck, it, path, faults));
+        Some(Relation {
+            rank: rank_step(rank),
+            suit: def.suit.map_or(SuitRule::Any, suit_rule),
+            wrap: def.wrap,
+            step: def.step.unwrap_or(1),
+            order,
+        })
     };
     defs.iter().filter_map(one).collect()
+}
+
+/// Reads the ranks of an order from their letters.
+fn rank_order(
+    deck: &Deck,
+    letters: &str,
+    path: &[PathStep<'_>],
+    faults: &mut Faults<'_>,
+) -> RankOrder {
+    let mut ranks: Vec<Rank> = Vec::new();
+    for letter in letters.chars() {
+        match deck.rank_of_letter(letter) {
+            Some(rank) if ranks.contains(&rank) => {
+                faults.add(path, &Mistake::Twice(letter));
+            }
+            Some(rank) => ranks.push(rank),
+            None => faults.add(path, &Mistake::UnknownRank(letter.to_string(), "")),
+        }
+    }
+    if ranks.is_empty() {
+        faults.add(path, &Mistake::Missing("order"));
+    }
+    RankOrder { ranks, letters: letters.to_uppercase() }
 }
 
 fn rank_step(def: RankRelationDef) -> RankStep {
@@ -57,7 +90,7 @@ pub(super) fn rank_kinds(deck: &Deck, word: &str) -> Option<Kinds> {
     let mut letters = letter.chars();
     let letter = letters.next().filter(|_| letters.as_str().is_empty())?;
     let rank = deck.rank_of_letter(letter)?;
-    Some(deck.cards().filter(|card| deck.rank(*card) == rank).collect())
+    Some(deck.present().iter().filter(|card| deck.rank(*card) == rank).collect())
 }
 
 /// Returns the kinds of all cards.

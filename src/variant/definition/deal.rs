@@ -1,7 +1,12 @@
 //! `[[deal]]`: the steps of a deal.
 
-use serde::Deserialize;
+use std::fmt;
 
+use serde::de::value::{SeqAccessDeserializer, StrDeserializer};
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use super::PileOrderDef;
 use crate::variant::tree::OneOrMany;
 
 /// One step of a deal: it either takes cards out first, or deals from the pack.
@@ -12,8 +17,9 @@ pub struct DealDef {
     pub take: Option<OneOrMany<String>>,
     /// The group the cards go to; required.
     pub to: Option<String>,
-    /// Which piles of the group, counted from 1; all unless given.
-    pub piles: Option<Vec<u8>>,
+    /// Which piles of the group, counted from 1, or the order of all of them; all from
+    /// the first unless given.
+    pub piles: Option<WhichDef>,
     /// How many cards each pile gets, or one number a pile; 1 unless given.
     pub each: Option<OneOrMany<u8>>,
     /// How the cards are shared out when they do not suffice; unless given, a first deal
@@ -27,6 +33,30 @@ pub struct DealDef {
     pub face: Option<FaceDef>,
     /// What happens to a card that fits a foundation.
     pub play: Option<PlayDef>,
+    /// Which end of the pack the cards are dealt from; `top` unless given.
+    pub from: Option<EndDef>,
+    /// Ranks or cards that change places with the lowest card of their pile that is not
+    /// such a card, once all are dealt.
+    pub sink: Option<OneOrMany<String>>,
+}
+
+/// Which piles of a group a step deals to.
+#[derive(Clone, Debug)]
+pub enum WhichDef {
+    /// All, in this order.
+    All(PileOrderDef),
+    /// These, counted from 1.
+    These(Vec<u8>),
+}
+
+/// An end of the pack.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndDef {
+    /// The end cards are usually dealt from.
+    Top,
+    /// The other end.
+    Bottom,
 }
 
 /// How cards that do not suffice are shared out.
@@ -81,4 +111,32 @@ pub enum PlayDef {
     Skip,
     /// It goes there, and the next card takes its place.
     Replace,
+}
+
+impl<'de> Deserialize<'de> for WhichDef {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Which;
+
+        impl<'de> Visitor<'de> for Which {
+            type Value = WhichDef;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(
+                    "a list of pile numbers from 1, `first-to-last` or `last-to-first`",
+                )
+            }
+
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<WhichDef, E> {
+                let order = PileOrderDef::deserialize(StrDeserializer::<E>::new(text))?;
+                Ok(WhichDef::All(order))
+            }
+
+            fn visit_seq<S: SeqAccess<'de>>(self, seq: S) -> Result<WhichDef, S::Error> {
+                let piles = Vec::deserialize(SeqAccessDeserializer::new(seq))?;
+                Ok(WhichDef::These(piles))
+            }
+        }
+
+        deserializer.deserialize_any(Which)
+    }
 }

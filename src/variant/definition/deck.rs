@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::variant::tree::Ordered;
+use crate::variant::tree::{OneOrMany, Ordered};
 
 /// The cards a game is played with.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -14,6 +14,8 @@ pub struct DeckDef {
     pub suits: Option<String>,
     /// The letters of the ranks, lowest first; `A23456789TJQK` unless given.
     pub ranks: Option<String>,
+    /// Ranks or cards that are left out of every pack.
+    pub without: Option<OneOrMany<String>>,
     /// Suits beside the four, or other words for these, by letter.
     pub suit: Ordered<SuitDef>,
     /// Ranks beside the thirteen, or other words for these, by letter.

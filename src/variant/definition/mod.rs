@@ -9,15 +9,17 @@ mod option;
 mod piles;
 mod redeal;
 mod relation;
+mod stock;
 
 use serde::Deserialize;
 
-pub use deal::{ByDef, DealDef, FaceDef, LayDef, PlayDef, SpreadDef};
+pub use deal::{ByDef, DealDef, EndDef, FaceDef, LayDef, PlayDef, SpreadDef, WhichDef};
 pub use deck::{DeckDef, RankDef, SuitDef};
 pub use option::OptionDef;
 pub use piles::{FillDef, LiftDef, PilesDef, RoleDef, ShowDef};
 pub use redeal::{GatherDef, LimitDef, OrderDef, PileOrderDef, RedealDef, WhenDef};
 pub use relation::{RankRelationDef, RelationDef, SuitRelationDef};
+pub use stock::{GameEndDef, ScoreDef, StockDef, StockWhenDef};
 
 use crate::variant::tree::Ordered;
 
@@ -31,8 +33,6 @@ pub struct Definition {
     pub family: Option<String>,
     /// One line about it.
     pub about: Option<String>,
-    /// How it is played, in words.
-    pub rules: Option<String>,
     /// The game whose rules this file changes.
     pub extends: Option<String>,
     /// The file with the hooks.
@@ -43,20 +43,16 @@ pub struct Definition {
     pub piles: Ordered<PilesDef>,
     /// The steps of the first deal.
     pub deal: Vec<DealDef>,
+    /// What dealing from the stock does.
+    pub stock: Option<StockDef>,
     /// How cards are gathered and dealt again.
     pub redeal: Option<RedealDef>,
+    /// When the game is won, if not when all cards are on foundations.
+    pub end: Option<GameEndDef>,
     /// How the game is scored.
     pub score: ScoreDef,
     /// The script's own variables and what they start from.
     pub state: Ordered<i32>,
     /// What a player can choose before the game.
     pub options: Ordered<OptionDef>,
-}
-
-/// How a game is scored.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct ScoreDef {
-    /// Points for each card played to a foundation; 1 unless given.
-    pub home: Option<i32>,
 }

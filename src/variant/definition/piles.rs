@@ -17,14 +17,18 @@ pub struct PilesDef {
     pub ids: Option<Vec<String>>,
     /// What starts a foundation: a rank, `first`, or one card a pile.
     pub base: Option<OneOrMany<String>>,
-    /// What may go to an empty pile: `any`, `none`, a rank or several.
+    /// What may go to an empty pile: `any`, `none`, `below-base`, a rank or several.
     pub empty: Option<OneOrMany<String>>,
+    /// The groups cards may come from to an empty pile; as `from` unless given.
+    pub empty_from: Option<Vec<String>>,
     /// Which card may lie on which; any of several relations will do.
     pub build: Option<OneOrMany<RelationDef>>,
     /// How many cards may leave together.
     pub lift: Option<LiftDef>,
     /// Which cards form a run; as the group builds unless given.
     pub run: Option<OneOrMany<RelationDef>>,
+    /// How many cards a move brings, neither more nor fewer.
+    pub at_once: Option<u8>,
     /// Whether cards may come back from a foundation.
     pub take_back: Option<bool>,
     /// How many cards a pile holds.
@@ -37,6 +41,8 @@ pub struct PilesDef {
     pub turn: Option<bool>,
     /// Which cards can be seen; `all` unless given.
     pub show: Option<ShowDef>,
+    /// For each pile, the piles of the group, counted from 1, that lie on it.
+    pub covered_by: Option<Vec<Vec<u8>>>,
 }
 
 /// What piles are for.
@@ -67,6 +73,12 @@ pub enum LiftDef {
     Top,
     /// Several that follow one another.
     Run,
+    /// A run no longer than single moves through empty cells and piles could bring.
+    Supermove,
+    /// The top card, or all face-up cards if they follow one another.
+    Whole,
+    /// Any number of face-up cards.
+    Any,
 }
 
 /// Which cards of a pile can be seen.
@@ -83,8 +95,8 @@ pub enum ShowDef {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct FillDef {
-    /// The group the cards come from; `stock` unless given.
-    pub from: Option<String>,
+    /// The groups the cards come from, the first that has any; `stock` unless given.
+    pub from: Option<OneOrMany<String>>,
     /// How many cards are laid; 1 unless given.
     pub count: Option<u8>,
     /// What happens to a card that fits a foundation.

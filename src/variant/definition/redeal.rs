@@ -77,6 +77,8 @@ pub enum WhenDef {
     Changed,
     /// When there is no other move.
     Stuck,
+    /// When the stock is used up.
+    Empty,
 }
 
 impl<'de> Deserialize<'de> for LimitDef {

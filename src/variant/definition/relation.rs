@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 /// How a card must follow the card it is put on.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct RelationDef {
     /// How ranks follow; required.
@@ -12,6 +12,11 @@ pub struct RelationDef {
     pub suit: Option<SuitRelationDef>,
     /// Whether the highest rank and the lowest are neighbors.
     pub wrap: bool,
+    /// How many ranks each step goes; 1 unless given.
+    pub step: Option<u8>,
+    /// The letters of the ranks in the order they follow one another; the deck's order
+    /// unless given. Ranks left out never follow one another.
+    pub order: Option<String>,
 }
 
 /// How ranks follow each other from the bottom of a pile.

@@ -1,0 +1,96 @@
+//! Dealing from the stock: when it may be done, and doing it.
+
+use super::dealing::Dealer;
+use super::redealing::Refused;
+use super::{Engine, Reason};
+use crate::rules::{Clause, Hook, HookFault, Request, Role, Stock, StockWhen};
+use crate::table::{Journal, PileId, Table};
+
+impl Engine<'_> {
+    /// Returns why cards may not be dealt from the stock, if they may not.
+    pub(super) fn refuses_deal(&self, table: &Table) -> Result<Refused, HookFault> {
+        let (Some(stock), Some(pile)) = (&self.rules.stock, self.rules.plan.stock) else {
+            return Ok(Some((Reason::NoDeal, None)));
+        };
+        let hooked = self.rules.hooked;
+        let says_no = |hook| Some((Reason::Script(hook), Some(Clause::Hook(hook))));
+        if table.is_empty(pile) && !hooked.has(Hook::OnStock) {
+            return Ok(Some((Reason::StockEmpty, Some(Clause::Stock))));
+        }
+        if hooked.has(Hook::CanDeal)
+            && !self.rules.hooks.holds(self.view(table), Hook::CanDeal)?
+        {
+            return Ok(says_no(Hook::CanDeal));
+        }
+        if let Some(requests) = self.asked_for(table)? {
+            let idle = requests.is_empty();
+            return Ok(if idle { says_no(Hook::OnStock) } else { None });
+        }
+        if table.is_empty(pile) {
+            return Ok(Some((Reason::StockEmpty, Some(Clause::Stock))));
+        }
+        if let Some(empty) = self.unfilled(table, stock) {
+            return Ok(Some((Reason::NotFilled(empty), Some(Clause::StockWhen))));
+        }
+        let full = no_room(self, table, stock, table.len(pile));
+        Ok(full.map(|it| {
+            let group = self.rules.piles[it.index()].group;
+            (Reason::NoRoomFor(it), Some(Clause::Capacity(group)))
+        }))
+    }
+
+    /// Returns what a script does in place of the steps, if it does.
+    fn asked_for(&self, table: &Table) -> Result<Option<Vec<Request>>, HookFault> {
+        if !self.rules.hooked.has(Hook::OnStock) {
+            return Ok(None);
+        }
+        self.rules.hooks.on_stock(self.view(table))
+    }
+
+    /// Returns an empty tableau pile that keeps the stock from being dealt.
+    fn unfilled(&self, table: &Table, stock: &Stock) -> Option<PileId> {
+        let mut piles = stock.deal.iter().flat_map(|it| it.piles.iter().copied());
+        let tableau = |it: &PileId| self.rules.group_of(*it).role == Role::Tableau;
+        let waits = stock.when == StockWhen::Filled;
+        piles.find(|it| waits && tableau(it) && table.is_empty(*it))
+    }
+
+    /// Deals from the stock as the rules or a script have it.
+    pub(super) fn deal_from_stock(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+    ) -> Result<(), HookFault> {
+        if let Some(requests) = self.asked_for(table)? {
+            for request in requests {
+                self.carry_out(table, journal, (request, Hook::OnStock))?;
+            }
+            return Ok(());
+        }
+        let (Some(stock), Some(pile)) = (&self.rules.stock, self.rules.plan.stock) else {
+            return Ok(());
+        };
+        let journal = Some(journal);
+        let mut dealer = Dealer { engine: *self, table, journal };
+        stock.deal.iter().try_for_each(|it| dealer.deal_singly(it, pile))
+    }
+}
+
+/// Returns the first pile that has no room for what would be dealt to it.
+fn no_room(
+    engine: &Engine<'_>,
+    table: &Table,
+    stock: &Stock,
+    mut cards: usize,
+) -> Option<PileId> {
+    for deal in &stock.deal {
+        let room = usize::from(engine.rules.group(deal.group).capacity);
+        for (index, &pile) in deal.piles.iter().enumerate() {
+            if table.len(pile) + deal.count(index, cards) > room {
+                return Some(pile);
+            }
+        }
+        cards = cards.saturating_sub(deal.total(cards));
+    }
+    None
+}

@@ -1,0 +1,47 @@
+//! Dealing from the stock, the end of a game and its score.
+
+use super::{Deal, GroupId};
+
+/// What dealing from the stock does.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Stock {
+    /// The steps, each dealt from the top of the stock.
+    pub deal: Vec<Deal>,
+    /// When it may be done.
+    pub when: StockWhen,
+}
+
+/// When cards may be dealt from the stock.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum StockWhen {
+    /// As long as the stock has cards.
+    Any,
+    /// Moreover only while no tableau pile that is dealt to is empty.
+    Filled,
+}
+
+/// When a game is won, if not when all cards are on foundations. All must hold.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct End {
+    /// The piles of these groups are empty.
+    pub empty: Vec<GroupId>,
+    /// Each pile of these groups is empty or one complete run.
+    pub complete: Vec<GroupId>,
+}
+
+/// How a position is scored when no script says otherwise: points for what there is.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Score {
+    /// What the game starts with.
+    pub start: i32,
+    /// For each card on a foundation that the first deal did not put there.
+    pub home: i32,
+    /// For each foundation that holds all it can.
+    pub full: i32,
+    /// For each two face-up neighbors of the tableau that follow each other in a run.
+    pub joined: i32,
+    /// For each complete run at the end of a tableau pile.
+    pub complete: i32,
+    /// For each face-down card of the tableau.
+    pub hidden: i32,
+}
