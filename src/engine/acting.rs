@@ -108,7 +108,7 @@ impl Engine<'_> {
             && table.is_empty(pile)
         {
             let journal = Some(&mut *journal);
-            Dealer { engine: *self, table, journal }.fill(pile, id, fill)?;
+            Dealer::new(*self, table, journal).fill(pile, id, fill)?;
         }
         if group.turn && !is_covered(group, table, pile) {
             journal.turn_top(table, pile, Face::Up);

@@ -1,6 +1,6 @@
 //! Checking one move, and saying why it is refused.
 
-use super::listing::{is_covered, liftable};
+use super::listing::is_covered;
 use super::{Engine, Reason, Refusal};
 use crate::rules::{Base, Clause, Hook, HookFault, Lift, Move, MoveList, Role};
 use crate::table::{Card, PileId, Table};
@@ -74,7 +74,7 @@ impl Engine<'_> {
         if is_covered(group, table, from) {
             return Some((Reason::Covered(from), Some(Clause::Covered(id))));
         }
-        let run = liftable(group, table, from);
+        let run = self.liftable(group, table, from);
         let part = run.whole && count > 1 && count < run.most.into();
         if count <= run.most.into() && !part {
             let hook = Hook::CanLift;
@@ -136,6 +136,9 @@ impl Engine<'_> {
         let card = table.pile(from)[table.len(from) - usize::from(count)];
         if !self.row(group, table, to).has(card) {
             return Some(self.refuse_card(table, to, card));
+        }
+        if group.ends_at_base && self.is_base(table, table.top(to)) {
+            return Some((Reason::OnBase(to), Some(Clause::Build(id))));
         }
         if let Some(first) = self.first_empty(table, to) {
             return Some((Reason::UseFirstEmpty(first), Some(Clause::Group(id))));

@@ -3,6 +3,7 @@
 use super::Engine;
 use crate::rules::{
     By, Deal, Divert, Fill, GroupId, Hook, HookFault, Laid, Lay, PackEnd, Role, Step,
+    Taken,
 };
 use crate::table::{Card, Counter, Face, Journal, Kinds, PileId, Table};
 
@@ -12,6 +13,8 @@ pub(super) struct Dealer<'a, 'b> {
     pub(super) table: &'b mut Table,
     /// Where each card is noted, unless the whole deal is taken back as one.
     pub(super) journal: Option<&'b mut Journal>,
+    /// Which end of the pack is uppermost in the hand.
+    pub(super) end: PackEnd,
 }
 
 impl Engine<'_> {
@@ -24,7 +27,7 @@ impl Engine<'_> {
         let hand: Vec<Card> = order.iter().rev().copied().collect();
         let mut table = Table::new(self.rules.piles.len(), &hand, &self.rules.counters());
         table.set(Counter::DRAWS, i32::try_from(draws).unwrap_or(i32::MAX));
-        let mut dealer = Dealer { engine: *self, table: &mut table, journal: None };
+        let mut dealer = Dealer::new(*self, &mut table, None);
         dealer.take_out();
         for step in &self.rules.deal {
             if let Step::Deal(deal) = step {
@@ -32,6 +35,9 @@ impl Engine<'_> {
             }
         }
         dealer.put_rest_away();
+        if self.rules.stock.as_ref().is_some_and(|it| it.start) {
+            self.deal_from_stock(&mut table, &mut Journal::default())?;
+        }
         self.begin(&mut table)?;
         Ok(table)
     }
@@ -46,48 +52,78 @@ impl Engine<'_> {
     }
 }
 
+impl<'a, 'b> Dealer<'a, 'b> {
+    /// Returns the dealer for a pack that lies as it was shuffled or gathered.
+    pub(super) fn new(
+        engine: Engine<'a>,
+        table: &'b mut Table,
+        journal: Option<&'b mut Journal>,
+    ) -> Self {
+        Self { engine, table, journal, end: PackEnd::Top }
+    }
+}
+
 impl Dealer<'_, '_> {
     /// Takes the cards out that every step of the deal wants taken out, before any other
     /// card is dealt.
     fn take_out(&mut self) {
         let hand = self.table.hand();
+        let first = self.table.top(hand);
         for step in &self.engine.rules.deal {
-            let Step::Take { kinds, to } = step else { continue };
-            let copies = usize::from(self.engine.rules.deck.copies());
-            let wanted = std::iter::repeat_n(*kinds, copies).flat_map(Kinds::iter);
-            for (card, &pile) in wanted.zip(to.iter().cycle()) {
-                let cards = self.table.pile(hand);
-                let place = cards.iter().rposition(|it| it.kind() == card.kind());
-                if let Some(place) = place {
-                    let home = |it: &&PileId| {
-                        let group = self.engine.rules.group_of(**it);
-                        group.role == Role::Foundation
-                            && self.engine.takes(group, self.table, **it, card)
-                    };
-                    let pile = to.iter().find(home).copied().unwrap_or(pile);
-                    self.table.bring_to_top(hand, place);
-                    self.put(hand, pile, Face::Up);
+            let Step::Take { what, most, to } = step else { continue };
+            let deck = &self.engine.rules.deck;
+            let kinds = match what {
+                Taken::Kinds(kinds) => *kinds,
+                Taken::FirstRank(rows) => {
+                    first.map_or(Kinds::NONE, |it| rows[usize::from(deck.rank(it).0)])
                 }
+            };
+            let wanted: Vec<Card> = match most {
+                Some(most) => {
+                    let cards = self.table.pile(hand).iter().rev().copied();
+                    cards.filter(|it| kinds.has(*it)).take((*most).into()).collect()
+                }
+                None => {
+                    let copies = usize::from(deck.copies());
+                    std::iter::repeat_n(kinds, copies).flat_map(Kinds::iter).collect()
+                }
+            };
+            for (card, &pile) in wanted.into_iter().zip(to.iter().cycle()) {
+                self.take_one(card, pile, to);
             }
         }
+    }
+
+    /// Takes one card out of the hand, to a foundation that takes it or else to a pile.
+    fn take_one(&mut self, card: Card, pile: PileId, to: &[PileId]) {
+        let hand = self.table.hand();
+        let cards = self.table.pile(hand);
+        let Some(place) = cards.iter().rposition(|it| it.kind() == card.kind()) else {
+            return;
+        };
+        let home = |it: &&PileId| {
+            let group = self.engine.rules.group_of(**it);
+            let takes = self.engine.takes(group, self.table, **it, card);
+            group.role == Role::Foundation && takes
+        };
+        let pile = to.iter().find(home).copied().unwrap_or(pile);
+        self.table.bring_to_top(hand, place);
+        self.put(hand, pile, Face::Up);
     }
 
     /// Deals one step from the hand.
     pub(super) fn deal(&mut self, deal: &Deal) -> Result<(), HookFault> {
         let hand = self.table.hand();
-        let (turned, cards) = (deal.end == PackEnd::Bottom, self.table.len(hand));
-        if turned {
+        if deal.end != self.end {
+            let cards = self.table.len(hand);
             self.table.reverse(hand, cards);
+            self.end = deal.end;
         }
         match deal.face {
             Laid::All(face) if self.journal.is_none() && in_packets(deal) => {
                 self.deal_packets(deal, face);
             }
             _ => self.deal_singly(deal, hand)?,
-        }
-        if turned {
-            let cards = self.table.len(hand);
-            self.table.reverse(hand, cards);
         }
         if !deal.sink.is_empty() {
             deal.piles.iter().for_each(|it| self.sink(*it, deal));
@@ -142,7 +178,7 @@ impl Dealer<'_, '_> {
                 }
             };
             let to = deal.piles[index];
-            self.deal_one(from, to, face, &deal.divert, deal.group)?;
+            self.deal_one(from, to, face, (&deal.divert, deal.skip), deal.group)?;
         }
         if deal.lay == Lay::Block {
             for (index, &pile) in deal.piles.iter().enumerate() {
@@ -163,7 +199,7 @@ impl Dealer<'_, '_> {
         for _ in 0..fill.count {
             let mut from = fill.from.iter().copied();
             let Some(from) = from.find(|it| !self.table.is_empty(*it)) else { break };
-            self.deal_one(from, pile, Face::Up, &fill.divert, group)?;
+            self.deal_one(from, pile, Face::Up, (&fill.divert, fill.skip), group)?;
         }
         Ok(())
     }
@@ -174,7 +210,7 @@ impl Dealer<'_, '_> {
         from: PileId,
         to: PileId,
         face: Face,
-        divert: &Divert,
+        (divert, skip): (&Divert, bool),
         heading: GroupId,
     ) -> Result<(), HookFault> {
         while let Some(card) = self.table.top(from) {
@@ -182,8 +218,9 @@ impl Dealer<'_, '_> {
                 self.put(from, to, face);
                 return Ok(());
             };
-            self.put(from, home, Face::Up);
-            if *divert == Divert::Skip {
+            let stock = self.engine.rules.plan.stock == Some(home);
+            self.put(from, home, if stock { Face::Down } else { Face::Up });
+            if skip {
                 return Ok(());
             }
         }
@@ -202,10 +239,11 @@ impl Dealer<'_, '_> {
             |group, pile: &PileId| self.engine.takes(group, self.table, *pile, card);
         let within = |id| {
             let group = rules.group(id);
-            group.ids().find(|pile| takes(group, pile))
+            let stock = group.role == Role::Stock;
+            group.ids().find(|pile| stock || takes(group, pile))
         };
         Ok(match divert {
-            Divert::Skip | Divert::Replace => {
+            Divert::Home => {
                 let mut homes = rules.plan.homes.iter().copied();
                 homes.find(|pile| takes(rules.group_of(*pile), pile))
             }

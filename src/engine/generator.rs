@@ -164,12 +164,14 @@ fn in_file_order(deck: &Deck) -> Vec<Card> {
     cards.repeat(usize::from(deck.copies()))
 }
 
-/// Returns the deck copy by copy, the suits in `PySolFC`'s order.
+/// Returns the deck pack by pack, the suits in `PySolFC`'s order.
 fn in_pysol_order(deck: &Deck) -> Vec<Card> {
-    let mut cards: Vec<Card> = deck.present().iter().collect();
     let place = |card: Card| "CSHD".find(deck.suit_spec(card).letter).unwrap_or(4);
-    cards.sort_by_key(|&card| place(card));
-    cards.repeat(usize::from(deck.copies()))
+    let mut suits: Vec<Vec<Card>> = vec![Vec::new(); 5];
+    deck.present().iter().for_each(|it| suits[place(it)].push(it));
+    let in_pack = usize::from(deck.in_pack());
+    let pack: Vec<Card> = suits.iter().flat_map(|it| it.repeat(in_pack)).collect();
+    pack.repeat(usize::from(deck.copies()) / in_pack)
 }
 
 /// Returns 52 cards in Microsoft's order: rank by rank, each in clubs, diamonds, hearts

@@ -79,7 +79,7 @@ impl Engine<'_> {
                 continue;
             }
             for (pile, &top) in group.ids().zip(tops) {
-                let run = liftable(group, table, pile);
+                let run = self.liftable(group, table, pile);
                 if !run.kinds.is_empty() {
                     sources.add_run(run, top, copies);
                 }
@@ -128,6 +128,15 @@ impl Engine<'_> {
         }
     }
 
+    /// Returns whether a card has the rank of the first card of the foundations.
+    pub(super) fn is_base(&self, table: &Table, card: Option<Card>) -> bool {
+        let homes = &self.rules.plan.homes;
+        let first = homes.iter().find_map(|it| table.pile(*it).first().copied());
+        let deck = &self.rules.deck;
+        let rank = |it: Option<Card>| it.map(|it| deck.rank(it));
+        first.is_some() && rank(first) == rank(card)
+    }
+
     /// Returns the kinds of cards an empty pile takes that wants a card below the base of
     /// the foundations.
     #[inline(never)]
@@ -161,6 +170,9 @@ impl Engine<'_> {
         let least = usize::from(group.at_once.0);
         let at_once = room.min(group.at_once.1.into());
         if at_once < least || is_covered(group, table, to) {
+            return;
+        }
+        if group.ends_at_base && self.is_base(table, table.top(to)) {
             return;
         }
         let takes = if table.is_empty(to) { group.empty_from } else { group.from };
@@ -217,6 +229,61 @@ impl Engine<'_> {
         }
     }
 
+    /// Returns the cards of a pile that may leave together; none are told by having no kinds.
+    #[inline(never)]
+    pub(super) fn liftable(&self, group: &Group, table: &Table, pile: PileId) -> Run {
+        let cut = |cards: &[Card], most: u8| match group.ends_at_base {
+            true => self.up_to_base(table, cards, most),
+            false => most,
+        };
+        let found = |most, kinds: Kinds| {
+            let whole = matches!(group.lift, Lift::Whole(_));
+            Run { pile, most, kinds: kinds.and(group.may_lift), whole }
+        };
+        let Some(top) = table.top(pile) else { return found(0, Kinds::NONE) };
+        let kept = table.len(pile) <= group.keep.into();
+        if top.is_down() || kept || is_covered(group, table, pile) {
+            return found(0, Kinds::NONE);
+        }
+        let cards = &table.pile(pile)[group.keep.into()..];
+        match &group.lift {
+            Lift::None => found(0, Kinds::NONE),
+            Lift::Top => found(1, Kinds::of(top)),
+            Lift::Run(on) | Lift::Supermove(on) => {
+                let (most, kinds) = run(on, cards);
+                match cut(cards, most) {
+                    fewer if fewer < most => {
+                        let left = cards[cards.len() - usize::from(fewer)..].iter();
+                        found(fewer, left.copied().collect())
+                    }
+                    _ => found(most, kinds),
+                }
+            }
+            Lift::Whole(on) => {
+                let most = cut(cards, run(on, cards).0);
+                let up = cards.iter().rev().take_while(|it| !it.is_down()).count();
+                if usize::from(most) < up {
+                    return found(1, Kinds::of(top));
+                }
+                let lowest = cards[cards.len() - up];
+                found(most, Kinds::of(top).or(Kinds::of(lowest)))
+            }
+            Lift::Any => {
+                let up = cards.iter().rev().take_while(|it| !it.is_down());
+                let kinds = up.clone().copied().collect();
+                found(u8::try_from(up.count()).unwrap_or(u8::MAX), kinds)
+            }
+        }
+    }
+
+    /// Returns how many cards on top of a pile form a run that does not go on over a card of
+    /// the base rank.
+    fn up_to_base(&self, table: &Table, cards: &[Card], most: u8) -> u8 {
+        let run = cards.iter().rev().take(most.into()).skip(1);
+        let over = run.take_while(|it| !self.is_base(table, Some(**it))).count();
+        u8::try_from(over + 1).unwrap_or(u8::MAX).min(most)
+    }
+
     /// Returns whether the script allows a build that the tables allow.
     #[inline(never)]
     fn allows(
@@ -256,43 +323,6 @@ impl Engine<'_> {
 #[inline]
 pub(super) fn is_covered(group: &Group, table: &Table, pile: PileId) -> bool {
     !group.covered.is_empty() && group.covers(pile).iter().any(|it| !table.is_empty(*it))
-}
-
-/// Returns the cards of a pile that may leave together; none are told by having no kinds.
-#[inline(never)]
-pub(super) fn liftable(group: &Group, table: &Table, pile: PileId) -> Run {
-    let found = |most, kinds: Kinds| {
-        let whole = matches!(group.lift, Lift::Whole(_));
-        Run { pile, most, kinds: kinds.and(group.may_lift), whole }
-    };
-    let Some(top) = table.top(pile) else { return found(0, Kinds::NONE) };
-    let kept = table.len(pile) <= group.keep.into();
-    if top.is_down() || kept || is_covered(group, table, pile) {
-        return found(0, Kinds::NONE);
-    }
-    let cards = &table.pile(pile)[group.keep.into()..];
-    match &group.lift {
-        Lift::None => found(0, Kinds::NONE),
-        Lift::Top => found(1, Kinds::of(top)),
-        Lift::Run(on) | Lift::Supermove(on) => {
-            let (most, kinds) = run(on, cards);
-            found(most, kinds)
-        }
-        Lift::Whole(on) => {
-            let (most, _) = run(on, cards);
-            let up = cards.iter().rev().take_while(|it| !it.is_down()).count();
-            if usize::from(most) < up {
-                return found(1, Kinds::of(top));
-            }
-            let lowest = cards[cards.len() - up];
-            found(most, Kinds::of(top).or(Kinds::of(lowest)))
-        }
-        Lift::Any => {
-            let up = cards.iter().rev().take_while(|it| !it.is_down());
-            let kinds = up.clone().copied().collect();
-            found(u8::try_from(up.count()).unwrap_or(u8::MAX), kinds)
-        }
-    }
 }
 
 /// Returns how many cards on top of a pile follow one another, and their kinds.

@@ -100,14 +100,14 @@ impl Engine<'_> {
             && !table.has_hidden()
         {
             move_packets(table, piles, *each, *upwards);
-            Dealer { engine: *self, table, journal: None }.put_rest_away();
+            Dealer::new(*self, table, None).put_rest_away();
             return Ok(());
         }
         gather(table, redeal);
         if redeal.shuffle {
             self.shuffle(table, journal);
         }
-        let mut dealer = Dealer { engine: *self, table, journal: None };
+        let mut dealer = Dealer::new(*self, table, None);
         for deal in &redeal.deal {
             dealer.deal(deal)?;
         }

@@ -39,6 +39,8 @@ pub enum Reason {
     NotWhole(PileId),
     /// Other piles lie on it.
     Covered(PileId),
+    /// Nothing is built on a card of the foundations' base rank.
+    OnBase(PileId),
     /// No more cards could be brought by single moves.
     TooMany(usize),
     /// Only so many cards at once may come.
@@ -119,6 +121,10 @@ impl Refusal {
             Reason::NotWhole(pile) => {
                 format!("of {} all face-up cards move, or the top card", id(pile))
             }
+            Reason::OnBase(pile) => format!(
+                "nothing is built on {}, a card the foundations start with",
+                id(pile)
+            ),
             Reason::Covered(pile) => format!("{} is covered", id(pile)),
             Reason::TooMany(most) => {
                 format!("the empty piles and cells let no more than {most} cards through")

@@ -4,7 +4,7 @@ use super::dealing::Dealer;
 use super::redealing::Refused;
 use super::{Engine, Reason};
 use crate::rules::{Clause, Hook, HookFault, Request, Role, Stock, StockWhen};
-use crate::table::{Journal, PileId, Table};
+use crate::table::{Counter, Journal, PileId, Table};
 
 impl Engine<'_> {
     /// Returns why cards may not be dealt from the stock, if they may not.
@@ -55,8 +55,25 @@ impl Engine<'_> {
         piles.find(|it| waits && tableau(it) && table.is_empty(*it))
     }
 
-    /// Deals from the stock as the rules or a script have it.
+    /// Deals from the stock; what gets home by that is not counted as played.
     pub(super) fn deal_from_stock(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+    ) -> Result<(), HookFault> {
+        let home = self.home(table);
+        self.lay_from_stock(table, journal)?;
+        let more = i32::try_from(self.home(table)).unwrap_or(0)
+            - i32::try_from(home).unwrap_or(0);
+        if more != 0 {
+            let dealt = table.counter(Counter::DEALT_HOME);
+            journal.set(table, Counter::DEALT_HOME, dealt + more);
+        }
+        Ok(())
+    }
+
+    /// Deals from the stock as the rules or a script have it.
+    fn lay_from_stock(
         &self,
         table: &mut Table,
         journal: &mut Journal,
@@ -71,7 +88,7 @@ impl Engine<'_> {
             return Ok(());
         };
         let journal = Some(journal);
-        let mut dealer = Dealer { engine: *self, table, journal };
+        let mut dealer = Dealer::new(*self, table, journal);
         stock.deal.iter().try_for_each(|it| dealer.deal_singly(it, pile))
     }
 }

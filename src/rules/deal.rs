@@ -7,17 +7,28 @@ use crate::table::{Face, Kinds, PileId};
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[expect(clippy::large_enum_variant, reason = "a game has a handful of steps")]
 pub enum Step {
-    /// Takes cards out of the pack before the rest is dealt: the first copy of each kind
-    /// in the order of the deck, then the second, each to the first foundation that takes
-    /// it, or else to the next of the piles.
+    /// Takes cards out of the pack before the rest is dealt, each to the first foundation
+    /// that takes it, or else to the next of the piles.
     Take {
-        /// The kinds taken out.
-        kinds: Kinds,
+        /// What is taken out.
+        what: Taken,
+        /// How many cards at the most, in the order they lie in the pack. Without a limit
+        /// it is the first copy of each kind in the order of the deck, then the second.
+        most: Option<u8>,
         /// Where they go, one card a pile, and again from the first.
         to: Vec<PileId>,
     },
     /// Deals cards from the top of the pack.
     Deal(Deal),
+}
+
+/// What is taken out of the pack.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Taken {
+    /// Cards of these kinds.
+    Kinds(Kinds),
+    /// Cards of the rank of the first card of the pack; for each rank, the kinds it has.
+    FirstRank(Vec<Kinds>),
 }
 
 /// Cards dealt to a row of piles.
@@ -37,6 +48,8 @@ pub struct Deal {
     pub face: Laid,
     /// What happens to a card that belongs elsewhere.
     pub divert: Divert,
+    /// Whether the pile goes without such a card; else the next card takes its place.
+    pub skip: bool,
     /// Which end of the pack the cards come from.
     pub end: PackEnd,
     /// The kinds that are put under the others of their piles once all are dealt.
@@ -99,12 +112,10 @@ pub enum Laid {
 pub enum Divert {
     /// Every card stays where it is dealt.
     Nothing,
-    /// A card that fits a foundation goes there, and the pile goes without.
-    Skip,
-    /// A card that fits a foundation goes there, and the next card takes its place.
-    Replace,
-    /// For each kind, the group it goes to if a pile there takes it; the next card takes
-    /// its place. This is a script's answer, asked when the file was compiled.
+    /// A card that fits a foundation goes there.
+    Home,
+    /// For each kind, the group it goes to if a pile there takes it. This is a script's
+    /// answer, asked when the file was compiled.
     Table([Option<GroupId>; 128]),
     /// A script is asked about each card.
     Ask,
@@ -171,6 +182,7 @@ mod tests {
             lay: Lay::Single,
             face: Laid::All(Face::Up),
             divert: Divert::Nothing,
+            skip: false,
             end: PackEnd::Top,
             sink: Kinds::NONE,
         };

@@ -39,6 +39,9 @@ pub struct Group {
     pub capacity: u8,
     /// How cards are built, for the words of a refusal; any of these will do.
     pub build: Vec<Relation>,
+    /// Whether nothing is built on a card of the foundations' base rank, nor does a run go
+    /// on over it.
+    pub ends_at_base: bool,
     /// For each kind of top card, the kinds that may land on it.
     pub on: Vec<Kinds>,
     /// What may land on an empty pile.
@@ -120,6 +123,8 @@ pub struct Fill {
     pub count: u8,
     /// What happens to a card that belongs elsewhere.
     pub divert: Divert,
+    /// Whether the pile goes without such a card; else the next card takes its place.
+    pub skip: bool,
 }
 
 /// Which cards of a pile the player sees.

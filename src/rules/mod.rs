@@ -18,7 +18,7 @@ mod stock;
 use std::fmt;
 
 pub use clause::Clause;
-pub use deal::{By, Deal, Divert, Each, Laid, Lay, PackEnd, Step};
+pub use deal::{By, Deal, Divert, Each, Laid, Lay, PackEnd, Step, Taken};
 pub use group::{Base, Fill, Group, GroupId, Lift, Role, Show};
 pub use hooks::{Hook, HookFault, HookSet, Hooks, NoHooks, Request, View};
 pub use moves::{Move, MoveList};

@@ -9,6 +9,8 @@ pub struct Stock {
     pub deal: Vec<Deal>,
     /// When it may be done.
     pub when: StockWhen,
+    /// Whether the first deal ends with it.
+    pub start: bool,
 }
 
 /// When cards may be dealt from the stock.

@@ -17,11 +17,17 @@ use crate::table::{Card, PileId};
 impl Script {
     /// Shows a position to the script.
     fn show(&self, view: View<'_>) -> Rc<World> {
+        self.show_lifted(view, None)
+    }
+
+    /// Shows a position to the script, and the cards that are to be lifted.
+    fn show_lifted(&self, view: View<'_>, lifted: Option<(PileId, u8)>) -> Rc<World> {
         self.machine.stage().change(|world| {
             if !world.facts.is_of(view.rules) {
                 world.facts = Facts::of_rules(view.rules);
             }
             world.position.get_or_insert_default().copy(view);
+            world.lifted = lifted;
         })
     }
 
@@ -67,7 +73,7 @@ impl Hooks for Script {
         pile: PileId,
         count: u8,
     ) -> Result<bool, HookFault> {
-        let world = self.show(view);
+        let world = self.show_lifted(view, Some((pile, count)));
         let with = [unit(&world, view, pile, count), in_play(&world, pile), game(&world)];
         self.truth(Hook::CanLift, with)
     }
@@ -79,7 +85,7 @@ impl Hooks for Script {
         to: PileId,
         count: u8,
     ) -> Result<bool, HookFault> {
-        let world = self.show(view);
+        let world = self.show_lifted(view, Some((from, count)));
         let onto = view.table.top(to).map(|it| Dynamic::from(world.card(it)));
         let with = [
             unit(&world, view, from, count),

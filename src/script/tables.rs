@@ -116,7 +116,7 @@ impl<'a> Asker<'a> {
     ) -> Self {
         let facts = Facts::of_groups(deck, groups);
         let world = script.machine.stage().change(|world| {
-            *world = World { facts, position: None };
+            *world = World { facts, position: None, lifted: None };
         });
         Self { script, hook, world, group, steps: limits::TABLE_STEPS }
     }

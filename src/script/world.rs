@@ -13,6 +13,8 @@ use crate::table::{Card, Counter, PileId, Table};
 pub(super) struct World {
     pub(super) facts: Rc<Facts>,
     pub(super) position: Option<Position>,
+    /// The pile cards are lifted from, and how many, while a script is asked about that.
+    pub(super) lifted: Option<(PileId, u8)>,
 }
 
 /// A copy of a position.

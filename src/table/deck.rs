@@ -46,6 +46,8 @@ pub struct Deck {
     ranks: Vec<RankSpec>,
     suits: Vec<SuitSpec>,
     copies: u8,
+    /// How many copies a pack has.
+    in_pack: u8,
     /// The kinds that are left out of every copy.
     without: Kinds,
 }
@@ -66,7 +68,7 @@ impl Deck {
         let kinds = ranks.len().checked_mul(suits.len())?;
         let cards = kinds.checked_mul(usize::from(copies))?;
         let fits = kinds <= Card::KINDS && (1..=Self::CARDS).contains(&cards);
-        fits.then_some(Self { ranks, suits, copies, without: Kinds::NONE })
+        fits.then_some(Self { ranks, suits, copies, in_pack: 1, without: Kinds::NONE })
     }
 
     /// Returns the same deck with some kinds left out of every copy, or nothing when none
@@ -75,6 +77,19 @@ impl Deck {
     pub fn leave_out(mut self, kinds: Kinds) -> Option<Self> {
         self.without = kinds;
         (self.size() > 0).then_some(self)
+    }
+
+    /// Returns the same deck made of packs that have each suit so many times. This only
+    /// matters to numbers of deals.
+    #[must_use]
+    pub fn packed(mut self, in_pack: u8) -> Self {
+        self.in_pack = in_pack.clamp(1, self.copies);
+        self
+    }
+
+    /// Returns how many times a pack has each suit.
+    pub fn in_pack(&self) -> u8 {
+        self.in_pack
     }
 
     /// Returns how many times each card is present.

@@ -10,7 +10,8 @@ use crate::script::world::{Position, World};
 use crate::table::{Counter, PileId};
 
 /// What can be read off a position.
-pub(super) const PROPERTIES: &[&str] = &["redeals", "redeals_left", "home", "state"];
+pub(super) const PROPERTIES: &[&str] =
+    &["redeals", "redeals_left", "home", "state", "from", "count"];
 
 /// A position.
 #[derive(Clone, Debug)]
@@ -50,6 +51,10 @@ impl GameValue {
         names.map(entry).collect()
     }
 
+    fn from(&mut self) -> Dynamic {
+        optional(self.0.lifted.map(|it| PileValue::new(&self.0, it.0)))
+    }
+
     fn redeals_left(&mut self) -> Dynamic {
         let left = self.0.position.as_ref().and_then(Position::redeals_left);
         optional(left.map(INT::from))
@@ -66,5 +71,9 @@ pub(super) fn register(engine: &mut Engine) {
         .register_get("state", GameValue::state)
         .register_get("home", |it: &mut GameValue| it.0.home())
         .register_get("redeals", |it: &mut GameValue| it.counter(Counter::REDEALS.0))
-        .register_get("redeals_left", GameValue::redeals_left);
+        .register_get("redeals_left", GameValue::redeals_left)
+        .register_get("from", GameValue::from)
+        .register_get("count", |it: &mut GameValue| -> INT {
+            it.0.lifted.map_or(0, |it| it.1.into())
+        });
 }

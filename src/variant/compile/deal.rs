@@ -5,7 +5,7 @@ use super::groups::Layout;
 use super::relations;
 use super::{Faults, Mistake};
 use crate::rules::{
-    Base, By, Deal, Divert, Each, GroupId, Laid, Lay, PackEnd, Role, Step,
+    Base, By, Deal, Divert, Each, GroupId, Laid, Lay, PackEnd, Role, Step, Taken,
 };
 use crate::table::{Card, Deck, Face, Kinds, PileId};
 use crate::variant::definition::{
@@ -34,10 +34,16 @@ impl Dealing<'_, '_> {
         let copies = usize::from(self.deck.copies());
         for (index, def) in defs.iter().enumerate() {
             if def.take.is_some()
-                && let Some((kinds, to)) = self.take(index, def, &mut taken)
+                && let Some((what, to)) = self.take(index, def, &mut taken)
             {
-                left -= kinds.len() * copies;
-                for (_, pile) in (0..kinds.len() * copies).zip(to.iter().cycle()) {
+                let kinds = match &what {
+                    Taken::Kinds(kinds) => kinds.len(),
+                    Taken::FirstRank(_) => self.deck.suits().len(),
+                };
+                let all = kinds * copies;
+                let count = def.cards.map_or(all, |it| all.min(it.into())).min(left);
+                left -= count;
+                for (_, pile) in (0..count).zip(to.iter().cycle()) {
                     held[pile.index()] += 1;
                 }
                 let group = self.layout.group(self.layout.piles[to[0].index()].group);
@@ -46,7 +52,7 @@ impl Dealing<'_, '_> {
                 if most > room {
                     self.fault(index, "take", &Mistake::Overfull { cards: most, room });
                 }
-                steps.push(Step::Take { kinds, to });
+                steps.push(Step::Take { what, most: def.cards, to });
             }
         }
         for (index, def) in defs.iter().enumerate().filter(|it| it.1.take.is_none()) {
@@ -100,7 +106,7 @@ impl Dealing<'_, '_> {
         index: usize,
         def: &DealDef,
         taken: &mut Kinds,
-    ) -> Option<(Kinds, Vec<PileId>)> {
+    ) -> Option<(Taken, Vec<PileId>)> {
         let others = [
             ("each", def.each.is_some()),
             ("spread", def.spread.is_some()),
@@ -119,7 +125,16 @@ impl Dealing<'_, '_> {
         let (_, to) = self.target(index, def)?;
         let words = def.take.as_ref().map_or(&[][..], |it| it.0.as_slice());
         let path = [self.path, &[Index(index), Key("take")]].concat();
+        if matches!(words, [word] if word == "first") {
+            let letters = self.deck.ranks().iter().map(|it| it.letter.to_string());
+            let row = |it: String| relations::rank_kinds(self.deck, &it);
+            let rows = letters.map(|it| row(it).unwrap_or_default()).collect();
+            return Some((Taken::FirstRank(rows), to));
+        }
         let kinds = relations::kinds_of(self.deck, words, &path, self.faults);
+        if def.cards.is_some() {
+            return Some((Taken::Kinds(kinds), to));
+        }
         if let Some(card) = kinds.and(*taken).iter().next() {
             let mistake = Mistake::TakenTwice(self.deck.text(card));
             self.faults.add(&path, &mistake);
@@ -131,7 +146,7 @@ impl Dealing<'_, '_> {
             self.faults.add(&path, &mistake);
             return None;
         }
-        Some((kinds, to))
+        Some((Taken::Kinds(kinds), to))
     }
 
     /// Returns the first card taken out that no foundation would take, the cards before it
@@ -194,8 +209,11 @@ impl Dealing<'_, '_> {
         let words = def.sink.as_ref().map_or(&[][..], |it| it.0.as_slice());
         let path = [self.path, &[Index(index), Key("sink")]].concat();
         let sink = relations::kinds_of(self.deck, words, &path, self.faults);
-        let divert = divert(def.play);
-        Some(Deal { group, piles, each, by, lay, face, divert, end, sink })
+        if def.cards.is_some() {
+            self.fault(index, "cards", &Mistake::OnlyWithTake("cards"));
+        }
+        let (divert, skip) = (divert(def.play), skips(def.play));
+        Some(Deal { group, piles, each, by, lay, face, divert, skip, end, sink })
     }
 
     /// Returns the group and the piles a step deals to.
@@ -211,6 +229,10 @@ impl Dealing<'_, '_> {
             return None;
         };
         let all: Vec<PileId> = self.layout.group(id).ids().collect();
+        if all.is_empty() {
+            self.fault(index, "to", &Mistake::NoPileInGroup);
+            return None;
+        }
         let numbers = match &def.piles {
             None | Some(WhichDef::All(PileOrderDef::FirstToLast)) => {
                 return Some((id, all));
@@ -278,7 +300,11 @@ impl Dealing<'_, '_> {
 pub(super) fn divert(play: Option<PlayDef>) -> Divert {
     match play {
         None => Divert::Nothing,
-        Some(PlayDef::Skip) => Divert::Skip,
-        Some(PlayDef::Replace) => Divert::Replace,
+        Some(PlayDef::Skip | PlayDef::Replace) => Divert::Home,
     }
+}
+
+/// Returns whether a file says that a pile goes without a card that fits a foundation.
+pub(super) fn skips(play: Option<PlayDef>) -> bool {
+    matches!(play, Some(PlayDef::Skip))
 }

@@ -36,15 +36,16 @@ pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
     let ranks = def.ranks.as_deref().unwrap_or("A23456789TJQK");
     let suits = def.suits.as_deref().unwrap_or("CDHS");
     check_letters("ranks", ranks, faults);
-    check_letters("suits", suits, faults);
-    let copies = def.copies.unwrap_or(1);
+    let (suits, in_pack) = packed(suits, faults);
+    check_letters("suits", &suits, faults);
+    let copies = def.copies.unwrap_or(1).saturating_mul(in_pack);
     let ranks: Vec<RankSpec> = ranks.chars().map(|it| rank(def, it)).collect();
     let suits = suits.chars().map(|it| suit(def, it, faults)).collect::<Vec<_>>();
     if ranks.is_empty() || suits.is_empty() || copies == 0 {
         faults.add(&[Key("deck")], &Mistake::NoCards);
         return None;
     }
-    let whole = Deck::new(ranks, suits, copies);
+    let whole = Deck::new(ranks, suits, copies).map(|it| it.packed(in_pack));
     let deck = whole.as_ref().and_then(|it| leave_out(def, it, faults));
     if whole.is_some() && deck.is_none() {
         faults.add(&[Key("deck"), Key("without")], &Mistake::NoCards);
@@ -56,6 +57,23 @@ pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
         faults.add(&[Key("deck"), Key(copies)], &mistake);
     }
     deck
+}
+
+/// Returns each suit once, and how many times a pack has it.
+fn packed(suits: &str, faults: &mut Faults<'_>) -> (String, u8) {
+    let mut once = String::new();
+    for suit in suits.chars().filter(|it| it.is_alphanumeric()) {
+        if !once.contains(suit) {
+            once.push(suit);
+        }
+    }
+    let times = |suit: char| suits.matches(suit).count();
+    let first = once.chars().next().map_or(1, times);
+    if once.chars().any(|it| times(it) != first) {
+        faults.add(&[Key("deck"), Key("suits")], &Mistake::SuitsUneven);
+    }
+    let odd: String = suits.chars().filter(|it| !it.is_alphanumeric()).collect();
+    (format!("{once}{odd}"), u8::try_from(first).unwrap_or(u8::MAX))
 }
 
 /// Leaves out what the file says.

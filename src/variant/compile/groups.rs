@@ -7,7 +7,9 @@ use crate::diag::nearest;
 use crate::rules::{Base, Group, GroupId, Lift, Pile, Relation, Role, Show, tabulate};
 use crate::rules::{RankStep, SuitRule};
 use crate::table::{Card, Deck, Kinds, PileId};
-use crate::variant::definition::{Definition, LiftDef, PilesDef, RoleDef, ShowDef};
+use crate::variant::definition::{
+    Definition, LiftDef, MaybeFillDef, PilesDef, RoleDef, ShowDef, WrapDef,
+};
 
 /// The number of piles and of groups a game can have at the most.
 const PILES: usize = 120;
@@ -52,10 +54,6 @@ pub(super) fn compile(
     for (name, piles) in def.piles.iter() {
         let role = role(name, piles, faults)?;
         let count = piles.count.unwrap_or(1);
-        if count == 0 {
-            faults.add(&in_group(name, "count"), &Mistake::NoPileInGroup);
-            return None;
-        }
         if layout.piles.len() + usize::from(count) > PILES {
             faults.add(&in_group(name, "count"), &Mistake::TooManyPiles(PILES));
             return None;
@@ -133,6 +131,7 @@ impl Draft<'_> {
             complete: complete(self.deck, &run),
             run,
             covered: self.covered(start, count, faults),
+            ends_at_base: self.ends_at_base(),
             may_lift: relations::all(self.deck),
             keep: u8::from(self.role == Role::Foundation),
             turn: self.def.turn.unwrap_or(self.role != Role::Stock),
@@ -152,6 +151,7 @@ impl Draft<'_> {
         let foundation = self.role == Role::Foundation;
         let stock = self.role == Role::Stock;
         let def = self.def;
+        let fills = matches!(def.fill, Some(MaybeFillDef::Fill(_)));
         let checks = [
             ("base", def.base.is_some() && !foundation, "use `empty`"),
             ("empty", def.empty.is_some() && foundation, "use `base`"),
@@ -163,7 +163,7 @@ impl Draft<'_> {
             ("take_back", def.take_back.is_some() && !foundation, "use `lift`"),
             ("build", def.build.is_some() && stock, ""),
             ("lift", def.lift.is_some() && stock, ""),
-            ("fill", def.fill.is_some() && (foundation || stock), ""),
+            ("fill", fills && (foundation || stock), ""),
             ("empty_from", def.empty_from.is_some() && stock, ""),
             ("covered_by", def.covered_by.is_some() && (foundation || stock), ""),
         ];
@@ -224,6 +224,9 @@ impl Draft<'_> {
         let words = self.def.base.as_ref().map_or(&[][..], |it| it.0.as_slice());
         let lowest = || self.deck.ranks()[0].letter.to_string();
         match words {
+            [word] if word == "any" => {
+                Base::Kinds(vec![relations::all(self.deck); count.into()])
+            }
             [word] if word == "first" => {
                 let ranks = self.deck.ranks().iter().map(|it| it.letter.to_string());
                 let row = |it: String| relations::rank_kinds(self.deck, &it);
@@ -232,7 +235,10 @@ impl Draft<'_> {
             [] | [_] => {
                 let word = words.first().cloned().unwrap_or_else(lowest);
                 let kinds = relations::kinds(self.deck, &word).unwrap_or_else(|| {
-                    faults.add(&path, &Mistake::UnknownRank(word.clone(), "`first`"));
+                    faults.add(
+                        &path,
+                        &Mistake::UnknownRank(word.clone(), "`first` or `any`"),
+                    );
                     Kinds::NONE
                 });
                 Base::Kinds(vec![kinds; count.into()])
@@ -267,6 +273,11 @@ impl Draft<'_> {
             faults.add(&in_group(self.name, "capacity"), &Mistake::NoCapacity);
         }
         self.def.capacity.unwrap_or_else(|| u8::try_from(usual).unwrap_or(u8::MAX))
+    }
+
+    fn ends_at_base(&self) -> bool {
+        let written = self.def.build.iter().chain(&self.def.run);
+        written.flat_map(|it| it.iter()).any(|it| it.wrap == WrapDef::Base)
     }
 
     fn at_once(&self, faults: &mut Faults<'_>) -> (u8, u8) {

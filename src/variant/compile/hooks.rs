@@ -57,16 +57,8 @@ impl Asking<'_, '_> {
         left
     }
 
+    /// Lets the script say where dealt cards go; where it sends none, `play` holds.
     fn divert(&mut self, layout: &mut Layout, deals: &mut [&mut Deal], pure: bool) {
-        if deals.iter().any(|it| it.divert != Divert::Nothing) {
-            self.faults.add(&[Key("deal")], &Mistake::PlayAndHook);
-        }
-        for group in &layout.groups {
-            if group.fill.as_ref().is_some_and(|it| it.divert != Divert::Nothing) {
-                let path = [Key("piles"), Key(&group.name), Key("fill"), Key("play")];
-                self.faults.add(&path, &Mistake::PlayAndHook);
-            }
-        }
         for deal in deals {
             deal.divert = self.answer(deal.group, pure);
         }

@@ -41,6 +41,12 @@ pub(crate) enum Mistake {
     NoStock,
     #[error("the stock deals nothing")]
     StockDealsNothing,
+    #[error("`{0}` has no meaning when cards are dealt from the stock")]
+    NotFromStock(&'static str),
+    #[error("`{0}` goes only with `take`")]
+    OnlyWithTake(&'static str),
+    #[error("each suit must be named as often as the others")]
+    SuitsUneven,
     #[error("the stock cannot deal to itself")]
     StockToStock,
     #[error("{names} names for {piles} piles")]
@@ -107,8 +113,6 @@ pub(crate) enum Mistake {
     TakeInRedeal,
     #[error("only the first deal has another end of the pack to deal from")]
     FromInRedeal,
-    #[error("`play` goes there only if a script does not decide where cards go")]
-    PlayAndHook,
     #[error("the option has no values")]
     NoValues,
     #[error("`{value}` is not a value of this option")]
@@ -167,7 +171,6 @@ impl Mistake {
             Self::StockDealsNothing => "add `deal = [{ to = \"waste\" }]` to `[stock]`, or an `on_stock` to the script".into(),
             Self::StockToStock => "deal to the waste or the tableau".into(),
             Self::GatherNothing => "add `gather = [\"tableau\"]` to `[redeal]`".into(),
-            Self::PlayAndHook => "leave out `play`, or the script's `deal_to`".into(),
             Self::FoundationsTooSmall { .. } => {
                 "add foundations, say in `[end]` when the game is won, or add a script that says what `won` is".into()
             }

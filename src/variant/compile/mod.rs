@@ -20,7 +20,9 @@ pub(crate) use hooks::located;
 pub(crate) use mistake::Mistake;
 
 use crate::diag::{Diagnostic, SourceId, Sources};
-use crate::rules::{Hook, HookSet, Lift, NoHooks, Role, Rules, Score, State, Step};
+use crate::rules::{
+    Hook, HookSet, Lift, NoHooks, Role, Rules, Score, State, Step, Taken,
+};
 use crate::script::Script;
 
 use crate::variant::definition::{Definition, ScoreDef};
@@ -156,11 +158,12 @@ fn score(def: &ScoreDef) -> Score {
 /// them, or only the first of each where cards may come back.
 fn settled(steps: &[Step], layout: &groups::Layout, copies: usize) -> usize {
     let stays = |step: &Step| {
-        let Step::Take { kinds, to } = step else { return 0 };
+        let Step::Take { what: Taken::Kinds(kinds), most, to } = step else { return 0 };
+        let cards = most.map_or(kinds.len() * copies, usize::from);
         let group = layout.group(layout.piles[to[0].index()].group);
         match (group.role, &group.lift) {
-            (Role::Foundation, Lift::None) => kinds.len() * copies,
-            (Role::Foundation, _) => (kinds.len() * copies).min(to.len()),
+            (Role::Foundation, Lift::None) => cards,
+            (Role::Foundation, _) => cards.min(to.len()),
             _ => 0,
         }
     };

@@ -1,14 +1,14 @@
 //! `[stock]`, `[redeal]`, `[end]` and `fill` to rules.
 
 use super::PathStep::{Index, Key};
-use super::deal::{Dealing, divert};
+use super::deal::{Dealing, divert, skips};
 use super::groups::Layout;
 use super::{Faults, Mistake};
-use crate::rules::{End, Fill, Gather, Order, Redeal, Role, Stock, StockWhen, When};
+use crate::rules::{End, Fill, Gather, Lay, Order, Redeal, Role, Stock, StockWhen, When};
 use crate::table::{Deck, PileId};
 use crate::variant::definition::{
-    Definition, FillDef, GameEndDef, LimitDef, OrderDef, PileOrderDef, RedealDef,
-    StockDef, StockWhenDef, WhenDef,
+    Definition, FillDef, GameEndDef, LimitDef, MaybeFillDef, OrderDef, PileOrderDef,
+    RedealDef, StockDef, StockWhenDef, WhenDef,
 };
 
 /// Compiles the redeal; `loose` cards can be anywhere but at the bottom of a foundation.
@@ -84,7 +84,7 @@ pub(super) fn stock(
     let path = [Key("stock"), Key("deal")];
     let Some(stock) = super::plan::stock(layout) else {
         faults.add(&[Key("stock")], &Mistake::NoStock);
-        return Stock { deal: Vec::new(), when: StockWhen::Any };
+        return Stock { deal: Vec::new(), when: StockWhen::Any, start: false };
     };
     let deal =
         Dealing { deck, layout, path: &path, again: true, faults }.again(&def.deal);
@@ -94,11 +94,18 @@ pub(super) fn stock(
     if deal.iter().any(|it| it.piles.contains(&stock)) {
         faults.add(&path, &Mistake::StockToStock);
     }
+    for (index, step) in deal.iter().enumerate() {
+        let wrong = [("lay", step.lay == Lay::Block), ("sink", !step.sink.is_empty())];
+        for (key, _) in wrong.into_iter().filter(|it| it.1) {
+            let path = [&path[..], &[Index(index), Key(key)]].concat();
+            faults.add(&path, &Mistake::NotFromStock(key));
+        }
+    }
     let when = match def.when {
         Some(StockWhenDef::Filled) => StockWhen::Filled,
         Some(StockWhenDef::Any) | None => StockWhen::Any,
     };
-    Stock { deal, when }
+    Stock { deal, when, start: def.start }
 }
 
 /// Compiles when the game is won.
@@ -135,7 +142,8 @@ pub(super) fn end(def: &GameEndDef, layout: &Layout, faults: &mut Faults<'_>) ->
 /// Adds the fills to the groups that have one.
 pub(super) fn fills(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
     for (name, piles) in def.piles.iter() {
-        let (Some(fill), Some(id)) = (&piles.fill, layout.find(name)) else { continue };
+        let Some(MaybeFillDef::Fill(fill)) = &piles.fill else { continue };
+        let Some(id) = layout.find(name) else { continue };
         let fill = compile_fill(name, fill, layout, faults);
         layout.groups[usize::from(id.0)].fill = fill;
     }
@@ -174,5 +182,5 @@ fn compile_fill(
         let path = [Key("piles"), Key(name), Key("fill"), Key("count")];
         faults.add(&path, &Mistake::Zero { key: "count" });
     }
-    Some(Fill { from, count, divert: divert(def.play) })
+    Some(Fill { from, count, divert: divert(def.play), skip: skips(def.play) })
 }

@@ -4,7 +4,9 @@ use super::PathStep::{self, Key};
 use super::{Faults, Mistake};
 use crate::rules::{RankOrder, RankStep, Relation, SuitRule};
 use crate::table::{Deck, Kinds, Rank};
-use crate::variant::definition::{RankRelationDef, RelationDef, SuitRelationDef};
+use crate::variant::definition::{
+    RankRelationDef, RelationDef, SuitRelationDef, WrapDef,
+};
 
 /// Compiles relations, any of which will do.
 pub(super) fn compile(
@@ -25,7 +27,7 @@ pub(super) fn compile(
         Some(Relation {
             rank: rank_step(rank),
             suit: def.suit.map_or(SuitRule::Any, suit_rule),
-            wrap: def.wrap,
+            wrap: def.wrap != WrapDef::No,
             step: def.step.unwrap_or(1),
             order,
         })

@@ -13,8 +13,12 @@ use crate::variant::tree::OneOrMany;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct DealDef {
-    /// Ranks or cards taken out of the pack before anything is dealt.
+    /// Ranks or cards taken out of the pack before anything is dealt; `first` is the rank
+    /// of the first card of the pack.
     pub take: Option<OneOrMany<String>>,
+    /// How many cards are taken out at the most, in the order they lie in the pack; all
+    /// unless given.
+    pub cards: Option<u8>,
     /// The group the cards go to; required.
     pub to: Option<String>,
     /// Which piles of the group, counted from 1, or the order of all of them; all from

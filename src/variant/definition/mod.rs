@@ -16,9 +16,9 @@ use serde::Deserialize;
 pub use deal::{ByDef, DealDef, EndDef, FaceDef, LayDef, PlayDef, SpreadDef, WhichDef};
 pub use deck::{DeckDef, RankDef, SuitDef};
 pub use option::OptionDef;
-pub use piles::{FillDef, LiftDef, PilesDef, RoleDef, ShowDef};
+pub use piles::{FillDef, LiftDef, MaybeFillDef, PilesDef, RoleDef, ShowDef};
 pub use redeal::{GatherDef, LimitDef, OrderDef, PileOrderDef, RedealDef, WhenDef};
-pub use relation::{RankRelationDef, RelationDef, SuitRelationDef};
+pub use relation::{RankRelationDef, RelationDef, SuitRelationDef, WrapDef};
 pub use stock::{GameEndDef, ScoreDef, StockDef, StockWhenDef};
 
 use crate::variant::tree::Ordered;

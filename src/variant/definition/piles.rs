@@ -1,6 +1,10 @@
 //! `[piles.NAME]`: groups of piles.
 
-use serde::Deserialize;
+use std::fmt;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use super::{PlayDef, RelationDef};
 use crate::variant::tree::OneOrMany;
@@ -15,7 +19,7 @@ pub struct PilesDef {
     pub count: Option<u8>,
     /// What players call them, one name a pile.
     pub ids: Option<Vec<String>>,
-    /// What starts a foundation: a rank, `first`, or one card a pile.
+    /// What starts a foundation: a rank, `any`, `first`, or one card a pile.
     pub base: Option<OneOrMany<String>>,
     /// What may go to an empty pile: `any`, `none`, `below-base`, a rank or several.
     pub empty: Option<OneOrMany<String>>,
@@ -36,7 +40,7 @@ pub struct PilesDef {
     /// The groups cards may come from.
     pub from: Option<Vec<String>>,
     /// How an empty pile is filled at once.
-    pub fill: Option<FillDef>,
+    pub fill: Option<MaybeFillDef>,
     /// Whether a face-down card on top is turned up.
     pub turn: Option<bool>,
     /// Which cards can be seen; `all` unless given.
@@ -91,6 +95,15 @@ pub enum ShowDef {
     Top,
 }
 
+/// How an empty pile is filled at once, or `none`.
+#[derive(Clone, Debug)]
+pub enum MaybeFillDef {
+    /// It is not filled, though a game this one extends says so.
+    None,
+    /// It is filled.
+    Fill(FillDef),
+}
+
 /// How an empty pile is filled at once.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
@@ -101,4 +114,38 @@ pub struct FillDef {
     pub count: Option<u8>,
     /// What happens to a card that fits a foundation.
     pub play: Option<PlayDef>,
+}
+
+impl<'de> Deserialize<'de> for MaybeFillDef {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Fill;
+
+        impl<'de> Visitor<'de> for Fill {
+            type Value = MaybeFillDef;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a table such as `{ from = \"stock\" }`, or `none`")
+            }
+
+            fn visit_str<E: serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<Self::Value, E> {
+                match text {
+                    "none" => Ok(MaybeFillDef::None),
+                    _ => Err(E::invalid_value(Unexpected::Str(text), &self)),
+                }
+            }
+
+            fn visit_map<M: MapAccess<'de>>(
+                self,
+                map: M,
+            ) -> Result<Self::Value, M::Error> {
+                let fill = FillDef::deserialize(MapAccessDeserializer::new(map))?;
+                Ok(MaybeFillDef::Fill(fill))
+            }
+        }
+
+        deserializer.deserialize_any(Fill)
+    }
 }

@@ -1,6 +1,9 @@
 //! Relations between a card and the one it is put on.
 
-use serde::Deserialize;
+use std::fmt;
+
+use serde::de::{Unexpected, Visitor};
+use serde::{Deserialize, Deserializer};
 
 /// How a card must follow the card it is put on.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -10,13 +13,26 @@ pub struct RelationDef {
     pub rank: Option<RankRelationDef>,
     /// How suits relate; `any` unless given.
     pub suit: Option<SuitRelationDef>,
-    /// Whether the highest rank and the lowest are neighbors.
-    pub wrap: bool,
+    /// Whether the highest rank and the lowest are neighbors; with `base` they are, but
+    /// nothing follows a card of the foundations' base rank. `false` unless given.
+    pub wrap: WrapDef,
     /// How many ranks each step goes; 1 unless given.
     pub step: Option<u8>,
     /// The letters of the ranks in the order they follow one another; the deck's order
     /// unless given. Ranks left out never follow one another.
     pub order: Option<String>,
+}
+
+/// Whether the highest rank and the lowest are neighbors.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum WrapDef {
+    /// They are not.
+    #[default]
+    No,
+    /// They are.
+    Yes,
+    /// They are, and nothing follows a card of the foundations' base rank.
+    Base,
 }
 
 /// How ranks follow each other from the bottom of a pile.
@@ -49,4 +65,31 @@ pub enum SuitRelationDef {
     Other,
     /// Suits are ignored.
     Any,
+}
+
+impl<'de> Deserialize<'de> for WrapDef {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Wrap;
+
+        impl Visitor<'_> for Wrap {
+            type Value = WrapDef;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("`true`, `false` or `\"base\"`")
+            }
+
+            fn visit_bool<E: serde::de::Error>(self, wraps: bool) -> Result<WrapDef, E> {
+                Ok(if wraps { WrapDef::Yes } else { WrapDef::No })
+            }
+
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<WrapDef, E> {
+                match text {
+                    "base" => Ok(WrapDef::Base),
+                    _ => Err(E::invalid_value(Unexpected::Str(text), &self)),
+                }
+            }
+        }
+
+        deserializer.deserialize_any(Wrap)
+    }
 }

@@ -12,6 +12,8 @@ pub struct StockDef {
     pub deal: Vec<DealDef>,
     /// When; `any` unless given.
     pub when: Option<StockWhenDef>,
+    /// Whether the first deal ends with dealing from the stock.
+    pub start: bool,
 }
 
 /// When cards may be dealt from the stock.
