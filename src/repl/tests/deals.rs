@@ -8,9 +8,6 @@ pub(super) const TINY: (&str, &str) = (
 name = "Tiny"
 family = "Tests"
 about = "Six cards"
-rules = """
-Build both foundations up.
-"""
 [deck]
 ranks = "A23"
 suits = "CH"

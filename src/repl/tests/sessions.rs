@@ -44,7 +44,7 @@ fn what_follows_by_itself_is_told_with_the_move() {
 fn a_refused_move_names_the_rule_and_changes_nothing() {
     insta::assert_snapshot!(typed("beleaguered-castle", CASTLE, "35"), @r"
     > 35
-    refused: JH on JD; tableau builds down one rank (beleaguered-castle.toml:36)
+    refused: JH on JD; tableau builds down one rank (beleaguered-castle.toml:25)
     ");
 }
 
@@ -82,7 +82,7 @@ fn a_small_game_is_played_to_its_end() {
     > 3 c
     refused: `3` has not that many cards
     > 2 1
-    refused: 3H on 2H; tableau builds down one rank (tiny.toml:18)
+    refused: 3H on 2H; tableau builds down one rank (tiny.toml:15)
     > 
     tiny  deal test  move 3  redeals left 1  home 2/6
 
@@ -322,7 +322,7 @@ fn a_whole_word_is_a_command_and_its_beginning_will_do() {
 #[test]
 fn a_pile_comes_before_a_command_only_in_a_move() {
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "s"), @r"ambiguous-command: `s` can mean `show`, `save`");
-    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "s 3"), @r"illegal-move: cards in the stock stay there (intelligence.toml:52)");
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "s 3"), @r"illegal-move: cards in the stock stay there (intelligence.toml:32)");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "r 3"), @r"ambiguous-command: `r` can mean `redeal`, `redo`, `restart`, `rules`");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "as"), @r"illegal-move: AS has no legal move");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "r1"), @r"unknown-command: `r1` is neither a command, a pile nor a card; `help` lists the commands");
