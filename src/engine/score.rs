@@ -53,15 +53,13 @@ impl Engine<'_> {
                 let cards = table.pile(pile);
                 let hidden = cards.iter().filter(|it| it.is_down()).count();
                 points += i64::from(score.hidden) * i64::try_from(hidden).unwrap_or(0);
-                let mut run = 1;
-                for pair in cards.windows(2).filter(|it| !it[1].is_down()) {
-                    let up = !pair[0].is_down();
-                    let joined = up && group.joined[pair[0].kind()].has(pair[1]);
-                    run = if joined { run + 1 } else { 1 };
-                    points += i64::from(score.joined) * i64::from(joined);
-                    points +=
-                        i64::from(score.complete) * i64::from(run == group.complete);
-                }
+                let up =
+                    cards.windows(2).filter(|it| !it[0].is_down() && !it[1].is_down());
+                let joined =
+                    up.filter(|it| group.joined[it[0].kind()].has(it[1])).count();
+                points += i64::from(score.joined) * i64::try_from(joined).unwrap_or(0);
+                points += i64::from(score.complete)
+                    * i64::from(!cards.is_empty() && is_complete(group, cards));
             }
         }
         points
@@ -73,14 +71,7 @@ impl Engine<'_> {
             let groups = groups.iter().map(|it| self.rules.group(*it));
             groups.flat_map(|it| it.ids().map(move |pile| (it, pile))).collect::<Vec<_>>()
         };
-        let complete = |(group, pile): &(&Group, PileId)| {
-            let cards = table.pile(*pile);
-            let mut pairs = cards.windows(2);
-            let joined = |it: &[Card]| group.joined[it[0].kind()].has(it[1]);
-            let all = cards.len() == usize::from(group.complete);
-            cards.is_empty()
-                || all && cards.iter().all(|it| !it.is_down()) && pairs.all(joined)
-        };
+        let complete = |it: &(&Group, PileId)| is_complete(it.0, table.pile(it.1));
         piles(&end.empty).iter().all(|it| table.is_empty(it.1))
             && piles(&end.complete).iter().all(complete)
     }
@@ -103,4 +94,12 @@ impl Engine<'_> {
             Some(end) => Ok(self.has_ended(table, end)),
         }
     }
+}
+
+/// Returns whether a pile is empty or one complete run, all face up.
+fn is_complete(group: &Group, cards: &[Card]) -> bool {
+    let joined = |it: &[Card]| group.joined[it[0].kind()].has(it[1]);
+    let all = cards.len() == usize::from(group.complete);
+    let up = cards.iter().all(|it| !it.is_down());
+    cards.is_empty() || all && up && cards.windows(2).all(joined)
 }
