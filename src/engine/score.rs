@@ -71,18 +71,20 @@ impl Engine<'_> {
     fn has_ended(&self, table: &Table, end: &End) -> bool {
         let piles = |groups: &[GroupId]| {
             let groups = groups.iter().map(|it| self.rules.group(*it));
-            groups.flat_map(|it| it.ids().map(move |pile| (it, pile))).collect::<Vec<_>>()
+            groups.flat_map(Group::ids).collect::<Vec<PileId>>()
         };
-        let complete = |(group, pile): &(&Group, PileId)| {
-            let cards = table.pile(*pile);
-            let mut pairs = cards.windows(2);
-            let joined = |it: &[Card]| group.joined[it[0].kind()].has(it[1]);
-            let all = cards.len() == usize::from(group.complete);
-            cards.is_empty()
-                || all && cards.iter().all(|it| !it.is_down()) && pairs.all(joined)
-        };
-        piles(&end.empty).iter().all(|it| table.is_empty(it.1))
+        let complete = |it: &PileId| table.is_empty(*it) || self.is_complete(table, *it);
+        piles(&end.empty).iter().all(|it| table.is_empty(*it))
             && piles(&end.complete).iter().all(complete)
+    }
+
+    /// Returns whether a pile is one complete run, face up.
+    pub fn is_complete(&self, table: &Table, pile: PileId) -> bool {
+        let (group, cards) = (self.rules.group_of(pile), table.pile(pile));
+        let joined = |it: &[Card]| group.joined[it[0].kind()].has(it[1]);
+        cards.len() == usize::from(group.complete)
+            && cards.iter().all(|it| !it.is_down())
+            && cards.windows(2).all(joined)
     }
 
     /// Returns the number of cards on the foundations.
