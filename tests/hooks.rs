@@ -34,6 +34,9 @@ count = 1
 
 [piles.stock]
 
+[stock]
+deal = [{ to = "tableau" }]
+
 [[deal]]
 to = "tableau"
 each = 2
@@ -160,12 +163,44 @@ fn a_script_says_where_dealt_cards_go() {
 }
 
 #[test]
-fn a_script_says_whether_the_stock_may_be_used() {
-    let mut game = start("fn can_deal(g) { g.home > 1 }");
-    play(&mut game, &["4 f"]);
-    assert_eq!(pile(&game, "4"), "");
-    play(&mut game, &["2 f"]);
-    assert_eq!(pile(&game, "4"), "AH");
+fn a_script_says_whether_cards_may_be_dealt_from_the_stock() {
+    let mut game = start("fn can_deal(g) { g.home > 0 }");
+    refused(&mut game, "deal", Hook::CanDeal);
+    play(&mut game, &["4 f", "deal"]);
+    assert_eq!(pile(&game, "1"), "4C 3D 2H");
+    assert_eq!(pile(&game, "s"), "");
+    assert!(read_move(&game, "deal").is_ok_and(|it| matches!(it, Meaning::Refused(_))));
+}
+
+#[test]
+fn a_script_says_what_dealing_from_the_stock_does() {
+    let mut game = start(
+        "fn on_stock(g) {
+            if g.home > 1 { return (); }
+            if g.home == 0 { return []; }
+            [transfer(\"s\", \"2\", 2), turn(\"2\")]
+        }",
+    );
+    refused(&mut game, "deal", Hook::OnStock);
+    play(&mut game, &["4 f", "deal"]);
+    assert_eq!(pile(&game, "2"), "2C AC 3C 2H");
+    assert_eq!(pile(&game, "s"), "4D");
+    let effects = game.turns().last().unwrap().followed.len();
+    assert_eq!(effects, 1);
+    game.undo().unwrap();
+    play(&mut game, &["2 f", "deal"]);
+    assert_eq!(pile(&game, "1"), "4C 3D 2H");
+}
+
+#[test]
+fn a_script_sees_where_the_cards_come_from() {
+    let mut game = start(
+        "fn can_drop(card, onto, pile, g) {
+            g.from.role == \"cell\" || g.count == 2 || pile.role == \"foundation\"
+        }",
+    );
+    refused(&mut game, "3 1", Hook::CanDrop);
+    play(&mut game, &["4 f", "3 f", "c1 3"]);
 }
 
 #[test]

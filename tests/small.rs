@@ -42,6 +42,21 @@ impl Chance {
     }
 }
 
+/// Ways to deal from the stock.
+const STOCK_WASTE: &str = "[piles.stock]\n[piles.waste]\n[stock]\n\
+    deal = [{ to = \"waste\", each = 2 }]";
+const STOCK_ROW: &str =
+    "[piles.stock]\n[stock]\nstart = true\ndeal = [{ to = \"tableau\" }]";
+const STOCK_FILLED: &str =
+    "[piles.stock]\n[stock]\nwhen = \"filled\"\ndeal = [{ to = \"tableau\" }]";
+
+/// A pile covered by two others.
+const COVERED: &str = "covered_by = [[2, 3], [], []]";
+
+/// Other ways to win.
+const COMPLETE: &str = "[end]\ncomplete = [\"tableau\"]\n";
+const EMPTY: &str = "[end]\nempty = [\"tableau\"]\n";
+
 /// Makes up a rules file; about half of them hold together.
 fn make_up(chance: &mut Chance) -> String {
     let suits = chance.pick(&["C", "CD", "CDH", "DH"]);
@@ -53,12 +68,28 @@ fn make_up(chance: &mut Chance) -> String {
     let wrap = if base.is_empty() { "" } else { ", wrap = true" };
     let back = chance.pick(&["false", "false", "true"]);
     let piles = 1 + chance.below(4);
-    let rank = chance.pick(&["down", "up", "either", "same", "any"]);
+    let rank = chance.pick(&[
+        "down",
+        "up",
+        "either",
+        "same",
+        "any",
+        "down\", step = 2, suit = \"any",
+        "up\", order = \"2A3\", wrap = true, suit = \"any",
+        "down\", wrap = \"base\", suit = \"any",
+    ]);
     let suit = chance.pick(&["same", "any", "alternating", "other"]);
-    let empty = chance.pick(&["any", "none", "none", "A", "2"]);
-    let lift = chance.pick(&["top", "run"]);
+    let empty = chance.pick(&["any", "none", "none", "A", "2", "below-base"]);
+    let lift = chance.pick(&["top", "run", "supermove", "whole", "any"]);
     let fill = chance.pick(&["", "", "fill = { from = \"stock\", count = 2 }"]);
-    let stock = chance.pick(&["", "[piles.stock]"]);
+    let stock = chance.pick(&["", "[piles.stock]", STOCK_WASTE, STOCK_ROW, STOCK_FILLED]);
+    let more = if piles == 3 { chance.pick(&["", COVERED]) } else { "" };
+    let sources = chance.pick(&["", "", "empty_from = [\"tableau\"]"]);
+    let at_once = if chance.below(6) == 0 {
+        format!("at_once = {}\n", ranks.len())
+    } else {
+        String::new()
+    };
     let other = chance.pick(&["", "[piles.cell]", "[piles.reserve]\ncount = 2"]);
     let each = 1 + chance.below(cards);
     let face = chance.pick(&["up", "up", "top", "down"]);
@@ -66,21 +97,32 @@ fn make_up(chance: &mut Chance) -> String {
     let mut text = format!(
         "name = \"Small\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
          copies = {copies}\n[piles.foundation]\ncount = {homes}\n{base}\n\
-         build = {{ rank = \"up\", suit = \"same\"{wrap} }}\ntake_back = {back}\n\
+         build = {{ rank = \"up\", suit = \"same\"{wrap} }}\ntake_back = {back}\n{at_once}\
          [piles.tableau]\ncount = {piles}\n\
          build = {{ rank = \"{rank}\", suit = \"{suit}\" }}\nempty = \"{empty}\"\n\
-         lift = \"{lift}\"\n{fill}\n{stock}\n{other}\n"
+         lift = \"{lift}\"\n{fill}\n{more}\n{sources}\n{stock}\n{other}\n"
     );
     if other.contains("reserve") {
         text.push_str("[[deal]]\nto = \"reserve\"\n");
     }
+    let order = chance.pick(&["", "", "piles = \"last-to-first\"", "from = \"bottom\""]);
+    let sink = chance.pick(&["", "", "sink = \"2\""]);
     let _ = write!(
         text,
         "[[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"{spread}\"\n\
-         face = \"{face}\"\n"
+         face = \"{face}\"\n{order}\n{sink}\n"
     );
-    if chance.below(3) > 0 {
-        text.push_str(&redeal(chance, cards, !stock.is_empty(), other));
+    text.push_str(chance.pick(&["", "", "", COMPLETE, EMPTY]));
+    match chance.below(3) {
+        0 if stock == STOCK_WASTE => {
+            let limit = chance.pick(&["\"unlimited\"", "1"]);
+            let _ = write!(
+                text,
+                "[redeal]\ngather = [\"waste\"]\nwhen = \"empty\"\nlimit = {limit}\n"
+            );
+        }
+        0 => {}
+        _ => text.push_str(&redeal(chance, cards, !stock.is_empty(), other)),
     }
     text
 }
@@ -198,7 +240,7 @@ fn check_list(engine: &Engine<'_>, table: &Table, list: &MoveList, text: &str) {
 fn check_redeal(engine: &Engine<'_>, table: &Table, text: &str) -> bool {
     let Some(redeal) = engine.rules().redeal() else { return false };
     let checked = engine.check(table, Move::Redeal).map_err(|it| it.reason);
-    if redeal.when == When::Any || redeal.shuffle {
+    if matches!(redeal.when, When::Any | When::Empty) || redeal.shuffle {
         assert_ne!(checked, Err(Reason::Unchanged));
         return false;
     }
@@ -238,7 +280,8 @@ fn progress(engine: &Engine<'_>, start: &Table) -> Option<bool> {
             let mut after = table.clone();
             engine.apply(&mut after, &mut Journal::default(), made).unwrap();
             let now = achieved(engine, &after);
-            if (0..4).any(|it| now[it] > origin[it]) {
+            let won = engine.is_won(&after).unwrap();
+            if won || (0..4).any(|it| now[it] > origin[it]) {
                 return Some(true);
             }
             if seen.insert(written(engine, &after)) {
@@ -253,17 +296,18 @@ fn progress(engine: &Engine<'_>, start: &Table) -> Option<bool> {
 }
 
 /// Returns what only progress makes larger: cards home, cards that lie face up, cards
-/// that left the stock, and redeals spent of a limited number.
+/// that left the stock for the first time, and redeals spent of a limited number.
 fn achieved(engine: &Engine<'_>, table: &Table) -> [i32; 4] {
     let rules = engine.rules();
     let all = |role: Role| rules.piles_of(role).flat_map(|it| table.pile(it).to_vec());
     let count = |cards: usize| i32::try_from(cards).unwrap();
     let down = |role: Role| count(all(role).filter(|it| it.is_down()).count());
     let limited = rules.redeal().is_some_and(|it| it.limit.is_some());
+    let seen_before = !limited && table.counter(Counter::REDEALS) > 0;
     [
         count(all(Role::Foundation).count()),
         -down(Role::Tableau) - down(Role::Reserve),
-        -count(all(Role::Stock).count()),
+        if seen_before { 0 } else { -count(all(Role::Stock).count()) },
         if limited { table.counter(Counter::REDEALS) } else { 0 },
     ]
 }
@@ -271,7 +315,8 @@ fn achieved(engine: &Engine<'_>, table: &Table) -> [i32; 4] {
 /// Writes a position with everything that can matter.
 fn written(engine: &Engine<'_>, table: &Table) -> String {
     let limited = engine.rules().redeal().is_some_and(|it| it.limit.is_some());
-    let used = if limited { table.counter(Counter::REDEALS) } else { 0 };
+    let used = table.counter(Counter::REDEALS);
+    let used = if limited { used } else { used.min(1) };
     let piles: Vec<_> = table.piles().map(|it| table.pile(it).to_vec()).collect();
     format!("{piles:?} {used} {}", table.counter(Counter::DRAWS))
 }

@@ -1,6 +1,6 @@
 //! Checking one move, and saying why it is refused.
 
-use super::listing::is_covered;
+use super::listing::{is_built, is_covered};
 use super::{Engine, Reason, Refusal};
 use crate::rules::{Base, Clause, Hook, HookFault, Lift, Move, MoveList, Role};
 use crate::table::{Card, PileId, Table};
@@ -132,6 +132,9 @@ impl Engine<'_> {
         }
         if table.len(to) + usize::from(count) > group.capacity.into() {
             return Some((Reason::Full(to), Some(Clause::Capacity(id))));
+        }
+        if least > 1 && !is_built(group, table, from, count) {
+            return Some((Reason::NotARun(from), Some(Clause::Build(id))));
         }
         let card = table.pile(from)[table.len(from) - usize::from(count)];
         if !self.row(group, table, to).has(card) {

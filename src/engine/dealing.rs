@@ -214,7 +214,8 @@ impl Dealer<'_, '_> {
         heading: GroupId,
     ) -> Result<(), HookFault> {
         while let Some(card) = self.table.top(from) {
-            let Some(home) = self.elsewhere(card, divert, heading)? else {
+            let home = self.elsewhere(card, divert, heading)?;
+            let Some(home) = home.filter(|it| *it != from) else {
                 self.put(from, to, face);
                 return Ok(());
             };

@@ -221,7 +221,8 @@ impl Engine<'_> {
                 let cards = table.pile(run.pile).iter().rev().take(most);
                 for (count, card) in (1..).zip(cards).skip(least - 1) {
                     let part = run.whole && count > 1 && count < run.most;
-                    if starts.has(*card) && !part {
+                    let whole = least == 1 || is_built(group, table, run.pile, count);
+                    if starts.has(*card) && !part && whole {
                         offer(run.pile, count);
                     }
                 }
@@ -317,6 +318,13 @@ impl Engine<'_> {
             Err(fault) => _ = list.fault.get_or_insert(fault),
         }
     }
+}
+
+/// Returns whether the top cards of a pile are built as a group builds its own.
+pub(super) fn is_built(group: &Group, table: &Table, pile: PileId, count: u8) -> bool {
+    let cards = table.pile(pile);
+    let unit = &cards[cards.len() - usize::from(count)..];
+    unit.windows(2).all(|it| group.on[it[0].kind()].has(it[1]))
 }
 
 /// Returns whether other piles lie on a pile.
