@@ -2,7 +2,7 @@
 
 use super::Drawing;
 use super::shape::Shape;
-use crate::rules::{Group, GroupId, RankStep, Role, Step};
+use crate::rules::{Group, GroupId, RankStep, Role, Step, SuitRule};
 
 /// How a group of piles is drawn.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl Form {
 
 /// Returns whether the top card of a foundation does not tell which cards lie beneath.
 fn unordered(group: &Group) -> bool {
-    group.build.iter().any(|it| it.rank == RankStep::Any)
+    group.build.iter().any(|it| it.rank == RankStep::Any && it.suit != SuitRule::Any)
 }
 
 /// Returns whether of no pile more than the top card can be seen.

@@ -4,7 +4,7 @@ use super::Drawing;
 use super::form::Form;
 use super::grid::rows;
 use super::piece::Piece;
-use crate::rules::{Group, GroupId, RankStep, Role};
+use crate::rules::{Group, GroupId, Hook, RankStep, Role};
 use crate::table::PileId;
 
 /// The roles in the order they are drawn.
@@ -79,7 +79,7 @@ fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Vec<Piece> {
     let length = drawing.game.table().len(pile);
     let shown = match group.role {
         Role::Waste => WASTE.max(at_once(drawing, group)),
-        Role::Foundation if either(group) => 2,
+        Role::Foundation if either(drawing, group) => 2,
         _ => 1,
     };
     let mut pieces = drawing.cards(pile, length.saturating_sub(shown));
@@ -90,9 +90,11 @@ fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Vec<Piece> {
     pieces
 }
 
-/// Returns whether the top card of a foundation does not tell which is the next.
-fn either(group: &Group) -> bool {
-    group.build.iter().any(|it| it.rank == RankStep::Either)
+/// Returns whether it is for a script to say, by what lies there, if a foundation is built
+/// up or down.
+fn either(drawing: &Drawing<'_>, group: &Group) -> bool {
+    let both = group.build.iter().any(|it| it.rank == RankStep::Either);
+    both && drawing.game.rules().hooked().has(Hook::CanDrop)
 }
 
 /// Returns how many cards are dealt at once to a pile of a group.

@@ -128,7 +128,7 @@ fn a_deal_file_is_read_and_its_faults_have_a_place() {
 
      f1 --   f2 --      c1 --
 
-      1  ?? AH
+      1  [1] AH
       2  2C 3H
       3  2H AC
     a new game, deal good.txt   (6 legal moves; redeal allowed)
@@ -209,7 +209,7 @@ fn every_new_position_is_kept_and_a_failure_is_told() {
 
      f1 --   f2 --      c1 AC
 
-      1  ?? AH
+      1  [1] AH
       2  2C 3H
       3  2H
     3>c1 AC   (5 legal moves; redeal allowed)
