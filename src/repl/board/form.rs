@@ -22,7 +22,7 @@ impl Form {
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Self {
         let most = group.ids().map(|it| drawing.game.table().len(it)).max().unwrap_or(0);
         if !group.covered.is_empty() && most <= 1 {
-            let shape = Shape::of(group, drawing.settings.width);
+            let shape = Shape::of(drawing, group);
             return shape.map_or(Self::Grid, Self::Shape);
         }
         match group.role {

@@ -28,13 +28,13 @@ pub(super) struct Shape {
 impl Shape {
     /// Returns the shape of a group, unless its cards lie in no rows or too many side by
     /// side.
-    pub(super) fn of(group: &Group, width: usize) -> Option<Self> {
+    pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Option<Self> {
         let rows = rows(group)?;
-        let names = group.piles.end.to_string().len();
+        let names = drawing.longest_name(group);
         let across = rows.iter().flatten().map(|it| it.1).max()?.div_ceil(UNIT);
         let pitch = |names: usize| {
             let cell = names + usize::from(names > 0) + 2;
-            let free = width.checked_sub(cell + 1)?;
+            let free = drawing.settings.width.checked_sub(cell + 1)?;
             let pitch = free.checked_div(across).unwrap_or(WIDEST).min(WIDEST);
             (pitch > cell).then_some((pitch, names))
         };

@@ -7,9 +7,10 @@ use super::piece::Piece;
 use crate::rules::{Group, GroupId, Hook, RankStep, Role};
 use crate::table::PileId;
 
-/// The roles in the order they are drawn.
-const ROLES: [Role; 5] =
-    [Role::Foundation, Role::Cell, Role::Reserve, Role::Stock, Role::Waste];
+/// The roles in the order they are drawn; those of one line are not parted if they fit
+/// side by side.
+const ROLES: [&[Role]; 4] =
+    [&[Role::Foundation], &[Role::Cell], &[Role::Reserve], &[Role::Stock, Role::Waste]];
 
 /// The blanks between groups.
 const APART: usize = 6;
@@ -20,29 +21,36 @@ const WASTE: usize = 3;
 /// Returns the lines; none if there are no such piles.
 pub(super) fn upper(drawing: &Drawing<'_>) -> Vec<Piece> {
     let mut lines: Vec<Piece> = Vec::new();
-    for role in ROLES {
-        for group in drawing.groups(role) {
-            if let Form::Row = Form::of(drawing, group) {
-                add(&mut lines, row(drawing, group), drawing.settings.width);
+    let width = drawing.settings.width;
+    for roles in ROLES {
+        let mut together: Vec<Piece> = Vec::new();
+        for group in roles.iter().flat_map(|it| drawing.groups(*it)) {
+            if !matches!(Form::of(drawing, group), Form::Row) {
+                continue;
+            }
+            match roles {
+                [_] => add(&mut lines, row(drawing, group), width),
+                _ => add(&mut together, row(drawing, group), width),
             }
         }
+        add(&mut lines, together, width);
     }
     lines
 }
 
 /// Adds the lines of a group, in the last line if it has one that fits there.
 fn add(lines: &mut Vec<Piece>, group: Vec<Piece>, width: usize) {
-    if let ([only], Some(last)) = (group.as_slice(), lines.last_mut()) {
-        if last.width() + APART + only.width() <= width {
-            last.pad(last.width() + APART);
+    match (group.as_slice(), lines.last_mut()) {
+        ([only], Some(last)) if last.width() + APART - 1 + only.width() <= width => {
+            last.pad(last.width() + APART - 1);
             last.push(only);
-            return;
         }
+        _ => lines.extend(group),
     }
-    lines.extend(group.iter().map(Piece::indented));
 }
 
-/// Draws the piles of a group: its own name, and the name and top of each pile.
+/// Draws the piles of a group behind one blank: its own name, and the name and top of each
+/// pile.
 fn row(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     let longest = drawing.longest_name(group);
     let mut cells: Vec<Piece> = group
@@ -58,12 +66,12 @@ fn row(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
         })
         .collect();
     let widest = cells.iter().map(Piece::width).max().unwrap_or(0);
+    let widest = widest.max(longest + 1 + usual_width(drawing, group));
     cells.iter_mut().for_each(|it| it.pad(widest));
     let gap = if cells.len() > 4 { 2 } else { 3 };
-    let label = drawing.own_name(group);
-    let indent = label.as_ref().map_or(0, |it| it.width() + 1);
-    let width = drawing.settings.width.saturating_sub(indent + 1);
-    let mut rows = rows(&cells, gap, width);
+    let label = drawing.own_name(group).map(|it| it.indented());
+    let indent = label.as_ref().map_or(1, |it| it.width() + 1);
+    let mut rows = rows(&cells, gap, drawing.settings.width.saturating_sub(indent));
     for (place, row) in rows.iter_mut().enumerate() {
         let mut whole = label.clone().filter(|_| place == 0).unwrap_or_default();
         whole.pad(indent);
@@ -73,15 +81,31 @@ fn row(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     rows
 }
 
+/// Returns how many characters to keep free behind the name of a pile, so that groups stay
+/// where they are while piles grow and shrink.
+fn usual_width(drawing: &Drawing<'_>, group: &Group) -> usize {
+    let count = if group.piles.len() == 1 { "[99] ".len() } else { 0 };
+    match group.role {
+        Role::Stock => count.saturating_sub(1),
+        Role::Waste => count + 3 * shown(drawing, group) - 1,
+        _ => 3 * shown(drawing, group) - 1,
+    }
+}
+
+/// Returns how many cards on top of a pile are drawn.
+fn shown(drawing: &Drawing<'_>, group: &Group) -> usize {
+    match group.role {
+        Role::Waste => WASTE.max(at_once(drawing, group)),
+        Role::Foundation if either(drawing, group) => 2,
+        _ => 1,
+    }
+}
+
 /// Draws the top of a pile: of most piles the top card, with the number of those beneath
 /// it where they are not in order.
 fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Vec<Piece> {
     let length = drawing.game.table().len(pile);
-    let shown = match group.role {
-        Role::Waste => WASTE.max(at_once(drawing, group)),
-        Role::Foundation if either(drawing, group) => 2,
-        _ => 1,
-    };
+    let shown = shown(drawing, group);
     let mut pieces = drawing.cards(pile, length.saturating_sub(shown));
     let ordered = group.role == Role::Foundation && length > shown;
     if ordered && pieces.len() > 1 {
