@@ -24,7 +24,7 @@ impl Engine<'_> {
                 .refuse_lift(table, from, count)
                 .or_else(|| self.refuse_drop(table, from, to, count))
                 .or_else(|| match self.ask_about(table, tried) {
-                    Ok(None) => None,
+                    Ok(None) => self.stands_for_other(table, from, to, count),
                     Ok(Some(hook)) => {
                         Some(ruled(Reason::Script(hook), Clause::Hook(hook)))
                     }
@@ -143,7 +143,8 @@ impl Engine<'_> {
         if group.ends_at_base && self.is_base(table, table.top(to)) {
             return Some((Reason::OnBase(to), Some(Clause::Build(id))));
         }
-        if let Some(first) = self.first_empty(table, to) {
+        let asked = self.rules.hooked.has(Hook::CanDrop);
+        if let Some(first) = self.first_empty(table, to).filter(|_| !asked) {
             return Some((Reason::UseFirstEmpty(first), Some(Clause::Group(id))));
         }
         let free = self.supermove(table, to);
@@ -192,6 +193,28 @@ impl Engine<'_> {
                 (reason, Some(clause))
             }
         }
+    }
+
+    /// Returns that an earlier empty pile, which a script allows too, stands for this one.
+    fn stands_for_other(
+        &self,
+        table: &Table,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> Option<(Reason, Option<Clause>)> {
+        let id = self.rules.piles[to.index()].group;
+        let group = self.rules.group(id);
+        let hooked = self.rules.hooked.has(Hook::CanDrop);
+        if !hooked || !group.first_empty_only || !table.is_empty(to) {
+            return None;
+        }
+        let allowed = |it: &PileId| {
+            let tried = Move::Build { from, to: *it, count };
+            table.is_empty(*it) && self.ask_about(table, tried) == Ok(None)
+        };
+        let first = group.ids().take_while(|it| *it != to).find(allowed)?;
+        Some((Reason::UseFirstEmpty(first), Some(Clause::Group(id))))
     }
 
     /// Returns the empty pile that is offered in place of `to`, if there is one.

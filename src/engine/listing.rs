@@ -45,6 +45,7 @@ impl Engine<'_> {
     fn list_builds(&self, table: &Table, list: &mut MoveList) {
         self.find_sources(table, &mut list.sources);
         let all = list.sources.all();
+        let asks_drops = self.rules.hooked.has(Hook::CanDrop);
         for Target { group, rows } in &self.rules.plan.targets {
             let group = self.rules.group(*group);
             let row = |top: Card| rows[usize::from(top.byte())];
@@ -59,7 +60,8 @@ impl Engine<'_> {
                     self.base_row(group, table, to).and(all)
                 };
                 if !wanted.is_empty() {
-                    empty_seen |= group.first_empty_only && top.is_down();
+                    let first_only = group.first_empty_only && !asks_drops;
+                    empty_seen |= first_only && top.is_down();
                     self.list_target(table, group, (to, wanted), list);
                 }
             }
@@ -181,7 +183,8 @@ impl Engine<'_> {
         let asks = !self.rules.hooked.is_empty();
         let mut offer = |from, count| {
             let offered = Move::Build { from, to, count };
-            if from != to && (!asks || self.allows(table, offered, fault)) {
+            let again = asks && stands_for(group, table, moves, offered);
+            if from != to && !again && (!asks || self.allows(table, offered, fault)) {
                 moves.push(offered);
             }
         };
@@ -318,6 +321,18 @@ impl Engine<'_> {
             Err(fault) => _ = list.fault.get_or_insert(fault),
         }
     }
+}
+
+/// Returns whether a build to another empty pile was listed that stands for this one.
+fn stands_for(group: &Group, table: &Table, moves: &[Move], offered: Move) -> bool {
+    let Move::Build { from, to, count } = offered else { return false };
+    let same = |it: &Move| {
+        matches!(it, Move::Build { from: f, to: t, count: c }
+            if (*f, *c) == (from, count)
+                && group.piles.contains(&t.0)
+                && table.is_empty(*t))
+    };
+    group.first_empty_only && table.is_empty(to) && moves.iter().any(same)
 }
 
 /// Returns whether the top cards of a pile are built as a group builds its own.

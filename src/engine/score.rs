@@ -53,15 +53,13 @@ impl Engine<'_> {
                 let cards = table.pile(pile);
                 let hidden = cards.iter().filter(|it| it.is_down()).count();
                 points += i64::from(score.hidden) * i64::try_from(hidden).unwrap_or(0);
-                let mut run = 1;
-                for pair in cards.windows(2).filter(|it| !it[1].is_down()) {
-                    let up = !pair[0].is_down();
-                    let joined = up && group.joined[pair[0].kind()].has(pair[1]);
-                    run = if joined { run + 1 } else { 1 };
-                    points += i64::from(score.joined) * i64::from(joined);
-                    points +=
-                        i64::from(score.complete) * i64::from(run == group.complete);
-                }
+                let up =
+                    cards.windows(2).filter(|it| !it[0].is_down() && !it[1].is_down());
+                let joined =
+                    up.filter(|it| group.joined[it[0].kind()].has(it[1])).count();
+                points += i64::from(score.joined) * i64::try_from(joined).unwrap_or(0);
+                points += i64::from(score.complete)
+                    * i64::from(!cards.is_empty() && is_complete(group, cards));
             }
         }
         points
@@ -71,20 +69,17 @@ impl Engine<'_> {
     fn has_ended(&self, table: &Table, end: &End) -> bool {
         let piles = |groups: &[GroupId]| {
             let groups = groups.iter().map(|it| self.rules.group(*it));
-            groups.flat_map(Group::ids).collect::<Vec<PileId>>()
+            groups.flat_map(|it| it.ids().map(move |pile| (it, pile))).collect::<Vec<_>>()
         };
-        let complete = |it: &PileId| table.is_empty(*it) || self.is_complete(table, *it);
-        piles(&end.empty).iter().all(|it| table.is_empty(*it))
+        let complete = |it: &(&Group, PileId)| is_complete(it.0, table.pile(it.1));
+        piles(&end.empty).iter().all(|it| table.is_empty(it.1))
             && piles(&end.complete).iter().all(complete)
     }
 
-    /// Returns whether a pile is one complete run, face up.
+    /// Returns whether a pile is one complete run, all face up.
     pub fn is_complete(&self, table: &Table, pile: PileId) -> bool {
-        let (group, cards) = (self.rules.group_of(pile), table.pile(pile));
-        let joined = |it: &[Card]| group.joined[it[0].kind()].has(it[1]);
-        cards.len() == usize::from(group.complete)
-            && cards.iter().all(|it| !it.is_down())
-            && cards.windows(2).all(joined)
+        let whole = is_complete(self.rules.group_of(pile), table.pile(pile));
+        whole && !table.is_empty(pile)
     }
 
     /// Returns the number of cards on the foundations.
@@ -105,4 +100,12 @@ impl Engine<'_> {
             Some(end) => Ok(self.has_ended(table, end)),
         }
     }
+}
+
+/// Returns whether a pile is empty or one complete run, all face up.
+fn is_complete(group: &Group, cards: &[Card]) -> bool {
+    let joined = |it: &[Card]| group.joined[it[0].kind()].has(it[1]);
+    let all = cards.len() == usize::from(group.complete);
+    let up = cards.iter().all(|it| !it.is_down());
+    cards.is_empty() || all && up && cards.windows(2).all(joined)
 }

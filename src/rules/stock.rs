@@ -42,7 +42,7 @@ pub struct Score {
     pub full: i32,
     /// For each two face-up neighbors of the tableau that follow each other in a run.
     pub joined: i32,
-    /// For each complete run at the end of a tableau pile.
+    /// For each tableau pile that is one complete run.
     pub complete: i32,
     /// For each face-down card of the tableau.
     pub hidden: i32,

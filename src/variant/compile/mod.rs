@@ -105,10 +105,8 @@ impl Compiling<'_, '_> {
             }
             None => HookSet::default(),
         };
-        if !hooked.is_empty() {
-            // A script can tell empty piles apart.
-            layout.groups.iter_mut().for_each(|it| it.first_empty_only = false);
-        }
+        // One game can do without the redeal of another by a limit of none.
+        let redeal = redeal.filter(|it| it.limit != Some(0));
         limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
         let again = (stock.as_ref(), redeal.as_ref());
         let plan = plan::plan(&deck, &layout, again, hooked, state.len());

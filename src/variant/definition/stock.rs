@@ -50,7 +50,7 @@ pub struct ScoreDef {
     /// For each two face-up neighbors of the tableau that follow each other in a run; 0
     /// unless given.
     pub joined: Option<i32>,
-    /// For each complete run in the tableau; 0 unless given.
+    /// For each tableau pile that is one complete run; 0 unless given.
     pub complete: Option<i32>,
     /// For each face-down card of the tableau; 0 unless given.
     pub hidden: Option<i32>,
