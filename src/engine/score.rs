@@ -76,6 +76,12 @@ impl Engine<'_> {
             && piles(&end.complete).iter().all(complete)
     }
 
+    /// Returns whether a pile is one complete run, all face up.
+    pub fn is_complete(&self, table: &Table, pile: PileId) -> bool {
+        let whole = is_complete(self.rules.group_of(pile), table.pile(pile));
+        whole && !table.is_empty(pile)
+    }
+
     /// Returns the number of cards on the foundations.
     #[inline]
     pub fn home(&self, table: &Table) -> usize {

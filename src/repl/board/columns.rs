@@ -1,63 +1,163 @@
-//! The tableau: one pile a line, in as many columns as fit.
+//! Piles one a line, in as many columns as fit.
 
-use super::Drawing;
 use super::piece::{Piece, lines};
-use crate::rules::Role;
-use crate::table::PileId;
+use super::{Drawing, NAME};
+use crate::rules::{Group, Role};
 
-/// The fewest piles a column has, unless there is only one column.
+/// The fewest piles a column of the tableau has, unless the board would grow too high.
 const SHORTEST: usize = 6;
 
-/// Returns the lines, ended; nothing if there is no tableau.
+/// The fewest piles another column has.
+const OTHERS: usize = 3;
+
+/// The fewest blanks between two columns.
+const GAP: usize = 2;
+
+/// Returns the lines of a group, at most `room` of them if that can be.
 ///
-/// The piles run down the columns. There are as many columns of at least six piles as fit
-/// side by side when each leaves room for the longest pile, its name and a gap.
-pub(super) fn columns(drawing: &Drawing<'_>) -> String {
-    let rules = drawing.game.rules();
-    let piles: Vec<PileId> = rules.piles_of(Role::Tableau).collect();
-    if piles.is_empty() {
-        return String::new();
+/// The piles run down the columns. There are as many columns of a fair length as fit side
+/// by side, evenly if each leaves room for the longest pile. Where that is higher than
+/// there is room for, columns are shorter and long piles go on in the next line.
+pub(super) fn columns(drawing: &Drawing<'_>, group: &Group, room: usize) -> Vec<Piece> {
+    let piles = Piles::of(drawing, group);
+    let count = piles.cards.len();
+    let shortest = if group.role == Role::Tableau { SHORTEST } else { OTHERS };
+    let most = (count / shortest).max(1);
+    let unbroken = (1..=most).rev().find_map(|it| piles.fitted(it, count.div_ceil(it)));
+    let usual = unbroken.unwrap_or_else(|| piles.squeezed(1));
+    if usual.height <= room {
+        return piles.drawn(&usual);
     }
-    let names = piles.iter().map(|it| rules.id(*it).len() + 1).max().unwrap_or(0).max(3);
-    let longest = piles.iter().map(|it| drawing.game.table().len(*it)).max().unwrap_or(0);
-    let width = drawing.settings.width;
-    let fitting = width / (names + 3 + 3 * longest);
-    let columns = fitting.min(piles.len() / SHORTEST).max(1);
-    let rows = piles.len().div_ceil(columns);
-    let mut text = String::new();
-    for row in 0..rows {
-        let in_row: Vec<PileId> = piles.iter().copied().skip(row).step_by(rows).collect();
-        text.push_str(&line(drawing, &in_row, names, width / columns));
-    }
-    text
+    let all = std::iter::once(usual).chain((1..=count).map(|it| piles.squeezed(it)));
+    let lowest = all.min_by_key(|it| it.height.max(room));
+    lowest.map_or(Vec::new(), |it| piles.drawn(&it))
 }
 
-/// Draws the piles of one line, each `apart` from the one before.
-fn line(drawing: &Drawing<'_>, piles: &[PileId], names: usize, apart: usize) -> String {
-    if let [pile] = piles {
-        let width = drawing.settings.width;
-        let lines = lines(&pieces(drawing, *pile, names), names + 2, width);
-        return lines.iter().flat_map(|it| [it.text(), "\n"]).collect();
-    }
-    let mut whole = Piece::default();
-    for (place, pile) in piles.iter().enumerate() {
-        whole.pad(place * apart);
-        for (gap, piece) in pieces(drawing, *pile, names) {
-            whole.pad(whole.width() + gap);
-            whole.push(&piece);
+/// The piles of a group as they are drawn.
+struct Piles {
+    /// The name of each.
+    names: Vec<Piece>,
+    /// Its cards, or what stands for them.
+    cards: Vec<Vec<Piece>>,
+    /// The characters before the cards.
+    indent: usize,
+    /// The characters of a line.
+    width: usize,
+}
+
+/// A way to lay piles out.
+struct Layout {
+    /// The characters of each column.
+    widths: Vec<usize>,
+    /// The number of piles of a column; the last may have fewer.
+    rows: usize,
+    /// The number of lines.
+    height: usize,
+}
+
+impl Piles {
+    fn of(drawing: &Drawing<'_>, group: &Group) -> Self {
+        let longest = (drawing.longest_name(group) + 1).max(NAME);
+        let name = |it| Piece::right(drawing.game.rules().id(it), longest);
+        Self {
+            names: group.ids().map(name).collect(),
+            cards: group.ids().map(|it| drawing.cards(it, 0)).collect(),
+            indent: longest + 2,
+            width: drawing.settings.width,
         }
     }
-    format!("{}\n", whole.text())
+
+    /// Returns the layout in so many columns whose height is the lowest there is.
+    fn squeezed(&self, columns: usize) -> Layout {
+        let rows = self.cards.len().div_ceil(columns);
+        let whole = self.cards.iter().map(|it| it.len()).sum::<usize>();
+        let fitted = (rows..=whole).find_map(|it| self.fitted(columns, it));
+        fitted.unwrap_or_else(|| {
+            let one = (vec![self.width], self.cards.len());
+            Layout { widths: one.0, rows: one.1, height: usize::MAX }
+        })
+    }
+
+    /// Returns the layout in so many columns and at most so many lines, if there is one
+    /// and every column is needed.
+    fn fitted(&self, columns: usize, height: usize) -> Option<Layout> {
+        let rows = self.cards.len().div_ceil(columns);
+        if self.cards.len().div_ceil(rows) < columns {
+            return None;
+        }
+        let narrowest = |column: &[Vec<Piece>]| {
+            let fits = |width: &usize| {
+                column.iter().map(|it| self.height(it, *width)).sum::<usize>() <= height
+            };
+            let widest = column.iter().map(|it| width(it)).max().unwrap_or(0);
+            (self.indent + 5..self.indent + widest)
+                .find(fits)
+                .or_else(|| (column.len() <= height).then_some(self.indent + widest))
+        };
+        let widths: Vec<usize> =
+            self.cards.chunks(rows).map(narrowest).collect::<Option<_>>()?;
+        let needed = widths.iter().sum::<usize>() + GAP * (widths.len() - 1);
+        (needed <= self.width).then_some(Layout { widths, rows, height })
+    }
+
+    /// Returns the number of lines of a pile in a column of a width.
+    fn height(&self, cards: &[Piece], width: usize) -> usize {
+        let (mut lines, mut used) = (1, self.indent);
+        for card in cards {
+            let gap = usize::from(used > self.indent);
+            if gap > 0 && used + gap + card.width() > width {
+                (lines, used) = (lines + 1, self.indent);
+            } else {
+                used += gap;
+            }
+            used += card.width();
+        }
+        lines
+    }
+
+    fn drawn(&self, layout: &Layout) -> Vec<Piece> {
+        let mut all: Vec<Piece> = Vec::new();
+        let columns = self.names.chunks(layout.rows).zip(self.cards.chunks(layout.rows));
+        for ((names, cards), (start, width)) in columns.zip(self.starts(layout)) {
+            let piles = names.iter().zip(cards).flat_map(|(name, cards)| {
+                let gaps = std::iter::once(2).chain(std::iter::repeat(1));
+                let cards = gaps.zip(cards.iter().cloned());
+                let pieces: Vec<_> =
+                    std::iter::once((0, name.clone())).chain(cards).collect();
+                lines(&pieces, self.indent, width)
+            });
+            for (row, line) in piles.enumerate() {
+                if row == all.len() {
+                    all.push(Piece::default());
+                }
+                all[row].pad(start);
+                all[row].push(&line);
+            }
+        }
+        all
+    }
+
+    /// Returns where each column starts and how wide it is: evenly if that leaves room for
+    /// each, and else with the same gap between all.
+    fn starts(&self, layout: &Layout) -> Vec<(usize, usize)> {
+        let widths = &layout.widths;
+        let apart = self.width / widths.len();
+        if widths.len() == 1 || widths.iter().all(|it| it + GAP <= apart) {
+            let starts = (0..widths.len()).map(|it| it * apart);
+            return starts.zip(std::iter::repeat(apart)).collect();
+        }
+        let free = self.width.saturating_sub(widths.iter().sum());
+        let gap = free / (widths.len() - 1);
+        let mut start = 0;
+        let place = |width: &usize| {
+            start += width + gap;
+            (start - width - gap, *width)
+        };
+        widths.iter().map(place).collect()
+    }
 }
 
-/// Returns the name of a pile and its cards, each with the blanks before it.
-fn pieces(drawing: &Drawing<'_>, pile: PileId, names: usize) -> Vec<(usize, Piece)> {
-    let name = Piece::plain(drawing.game.rules().id(pile));
-    let mut pieces = vec![(names - name.width(), name)];
-    let cards: Vec<Piece> =
-        drawing.seen(pile).into_iter().map(|it| drawing.card(it)).collect();
-    let cards = if cards.is_empty() { vec![Piece::plain("--")] } else { cards };
-    let gaps = std::iter::once(2).chain(std::iter::repeat(1));
-    pieces.extend(gaps.zip(cards));
-    pieces
+/// Returns how many characters cards have in one line.
+fn width(cards: &[Piece]) -> usize {
+    cards.iter().map(|it| it.width() + 1).sum::<usize>().saturating_sub(1)
 }

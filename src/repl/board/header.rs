@@ -1,28 +1,31 @@
 //! The first line of the board: which game it is and how far it has come.
 
+use super::Drawing;
 use super::piece::{Piece, lines};
 use crate::play::Game;
-use crate::rules::Role;
-use crate::table::Counter;
+use crate::rules::{Base, GroupId, Hook, Role, Score};
+use crate::table::{Counter, PileId};
 
 /// The number of characters of a deal's name that are shown.
 const LONGEST_NAME: usize = 40;
 
-/// Returns the line, ended; more than one where the width asks for it.
-pub(super) fn header(game: &Game, width: usize) -> String {
+/// Returns the line; more than one where the width asks for it.
+pub(super) fn header(drawing: &Drawing<'_>) -> Vec<Piece> {
+    let game = drawing.game;
     let mut parts = vec![game.variant().id().to_owned()];
     parts.push(format!("deal {}", shortened(&game.deal().name)));
     let chosen = game.variant().choices().iter().filter(|it| it.value != it.default);
     parts.extend(chosen.map(|it| format!("{} {}", it.name, it.value)));
     parts.push(format!("move {}", game.turns().len()));
     parts.extend(redeals(game));
-    parts.extend(home(game));
+    parts.extend(base(game));
+    parts.extend(goals(game));
+    parts.extend(score(game));
     let pieces = (0..).zip(&parts).map(|(place, part)| {
         let gap = if place == 0 { 0 } else { 2 };
         (gap, Piece::plain(part))
     });
-    let lines = lines(&pieces.collect::<Vec<_>>(), 2, width);
-    lines.iter().flat_map(|it| [it.text(), "\n"]).collect()
+    lines(&pieces.collect::<Vec<_>>(), 2, drawing.settings.width)
 }
 
 /// Returns the end of a name that is too long: that of a deal file is its path.
@@ -36,7 +39,7 @@ fn shortened(name: &str) -> String {
 }
 
 fn redeals(game: &Game) -> Option<String> {
-    game.rules().redeal()?;
+    game.rules().redeal().filter(|it| it.limit != Some(0))?;
     let used = game.table().counter(Counter::REDEALS);
     Some(match game.rules().redeals_left(used) {
         Some(left) => format!("redeals left {left}"),
@@ -44,9 +47,55 @@ fn redeals(game: &Game) -> Option<String> {
     })
 }
 
+/// Returns the rank foundations start with where the first card there decides it.
+fn base(game: &Game) -> Option<String> {
+    let rules = game.rules();
+    let decides = |it: &PileId| matches!(rules.group_of(*it).base, Base::First(_));
+    let mut piles = rules.piles_of(Role::Foundation).filter(decides);
+    let card = piles.find_map(|it| game.table().pile(it).first().copied())?;
+    Some(format!("base {}", rules.deck().rank_spec(card).letter))
+}
+
+/// Returns how much of what wins the game is done.
+fn goals(game: &Game) -> Vec<String> {
+    let rules = game.rules();
+    let Some(end) = rules.end() else { return home(game).into_iter().collect() };
+    if rules.hooked().has(Hook::Won) {
+        return Vec::new();
+    }
+    let piles = |groups: &[GroupId]| {
+        groups.iter().flat_map(|it| rules.group(*it).ids()).collect::<Vec<PileId>>()
+    };
+    let mut goals = Vec::new();
+    if !end.empty.is_empty() {
+        let left: usize = piles(&end.empty).iter().map(|it| game.table().len(*it)).sum();
+        goals.push(format!("left {left}"));
+    }
+    if let Some(first) = end.complete.first() {
+        let complete = |it: &&PileId| game.engine().is_complete(game.table(), **it);
+        let done = piles(&end.complete).iter().filter(complete).count();
+        let all = rules.deck().size() / usize::from(rules.group(*first).complete.max(1));
+        goals.push(format!("complete {done}/{all}"));
+    }
+    goals
+}
+
 fn home(game: &Game) -> Option<String> {
-    let foundations: Vec<_> = game.rules().piles_of(Role::Foundation).collect();
-    let home: usize = foundations.iter().map(|it| game.table().len(*it)).sum();
-    let all = game.rules().deck().size();
-    (!foundations.is_empty()).then(|| format!("home {home}/{all}"))
+    let mut foundations = game.rules().piles_of(Role::Foundation).peekable();
+    foundations.peek()?;
+    let home: usize = foundations.map(|it| game.table().len(it)).sum();
+    let all = match game.rules().hooked().has(Hook::Won) {
+        true => String::new(),
+        false => format!("/{}", game.rules().deck().size()),
+    };
+    Some(format!("home {home}{all}"))
+}
+
+/// Returns the score where it is more than the number of cards brought home.
+fn score(game: &Game) -> Option<String> {
+    let rules = game.rules();
+    let plain = Score { start: 0, home: 0, ..rules.score() } == Score::default();
+    let own = !plain || rules.hooked().has(Hook::Score);
+    let score = if own { game.score().ok() } else { None };
+    score.map(|it| format!("score {it}"))
 }

@@ -22,6 +22,22 @@ impl Piece {
         Self { text, width }
     }
 
+    /// Makes a piece of plain text at the right end of so many characters.
+    pub(super) fn right(text: &str, width: usize) -> Self {
+        let mut piece = Self::default();
+        let text = Self::plain(text);
+        piece.pad(width.saturating_sub(text.width));
+        piece.push(&text);
+        piece
+    }
+
+    /// Returns the piece behind one blank.
+    pub(super) fn indented(&self) -> Self {
+        let mut piece = Self::plain(" ");
+        piece.push(self);
+        piece
+    }
+
     /// Makes a piece of a card, or of one that cannot be seen.
     pub(super) fn card(deck: &Deck, card: Option<Card>, style: Style) -> Self {
         let Some(card) = card else { return Self::plain("??") };

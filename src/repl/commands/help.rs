@@ -75,14 +75,14 @@ fn more(command: Command) -> &'static str {
              The game and its options stay."
         }
         Command::Look => "PILE is a pile, `f` for all foundations and so on, or nothing.",
+        Command::Show => {
+            "Top cards stand to the right. `[5]` is five cards that are not drawn, `??` a\n\
+             hidden card, `--` an empty pile."
+        }
         Command::Why => "A refusal names the line of the rules file it comes from.",
         Command::Options => "They are chosen when the game is started.",
         Command::Save => "The record holds the cards, every move and what came of it.",
         Command::Load => "Every move is made again and verified.",
-        Command::History
-        | Command::Rules
-        | Command::Show
-        | Command::Help
-        | Command::Quit => "",
+        Command::History | Command::Rules | Command::Help | Command::Quit => "",
     }
 }

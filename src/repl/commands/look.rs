@@ -43,13 +43,16 @@ fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fault> {
 
 fn pile(session: &Session<'_>, pile: PileId) -> String {
     let rules = session.game.rules();
+    let group = rules.group_of(pile);
     let cards = seen(&session.game, pile, session.settings.hidden);
-    let head = format!("{}, {}: ", rules.id(pile), rules.group_of(pile).name);
+    let head = format!("{}, {}: ", rules.id(pile), group.name);
     let text = match cards.as_slice() {
         [] => "empty".to_owned(),
         [only] => card_words(rules, *only),
+        _ if group.role == Role::Waste => downwards(session, &cards),
         _ => several(session, &cards),
     };
+    let text = format!("{text}{}", covered(session, pile));
     wrapped(&head, text.split(' '), 2, session.settings.width)
 }
 
@@ -67,4 +70,25 @@ fn several(session: &Session<'_>, cards: &[Option<Card>]) -> String {
         return parts.join("");
     }
     format!("{all} from the bottom: {}", parts.join(", "))
+}
+
+/// Tells the cards of a waste, of which the top ones matter most.
+fn downwards(session: &Session<'_>, cards: &[Option<Card>]) -> String {
+    let words = cards.iter().rev().map(|it| card_words(session.game.rules(), *it));
+    let words: Vec<String> = words.collect();
+    format!("{} from the top: {}", counted(cards.len(), "card"), words.join(", "))
+}
+
+/// Tells which piles lie on the cards of a pile.
+fn covered(session: &Session<'_>, pile: PileId) -> String {
+    let (rules, table) = (session.game.rules(), session.game.table());
+    let covers = rules.group_of(pile).covers(pile).iter();
+    let names = covers.filter(|it| !table.is_empty(**it)).map(|it| rules.id(*it));
+    let names: Vec<&str> = names.collect();
+    match names.split_last() {
+        _ if table.is_empty(pile) => String::new(),
+        None => String::new(),
+        Some((last, [])) => format!(", covered by {last}"),
+        Some((last, others)) => format!(", covered by {} and {last}", others.join(", ")),
+    }
 }

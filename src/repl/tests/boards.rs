@@ -22,6 +22,25 @@ fn plain(id: &str, deal: &str) -> String {
     draw(id, &[], deal, Settings::default())
 }
 
+/// Draws the board of a game of one pack after some lines. What is not dealt is the stock,
+/// and the game is won when that is empty, unless the rules say otherwise.
+#[track_caller]
+fn sketch(rules: &str, lines: &str) -> String {
+    let mut text =
+        format!("name = \"Sketch\"\nfamily = \"Tests\"\nabout = \"A sketch\"\n{rules}");
+    for (part, rest) in [("[piles.stock]\n", ""), ("[end]\n", "empty = [\"stock\"]\n")] {
+        if !text.contains(part) {
+            text.extend([part, rest]);
+        }
+    }
+    let mut shelf = Shelf::of(&[("sketch.toml", &text)]);
+    let mut session = shelf.session("sketch", "seed:1");
+    for line in lines.split('|').filter(|it| !it.is_empty()) {
+        session.answer(line).map_err(|it| it.to_string()).unwrap();
+    }
+    session.board()
+}
+
 fn narrow(width: usize) -> Settings {
     Settings { width, ..Settings::default() }
 }
@@ -78,9 +97,10 @@ fn eight_piles_stand_one_a_line() {
 
 #[test]
 fn a_narrow_board_has_fewer_columns_and_longer_lines_go_on() {
-    insta::assert_snapshot!(draw("cruel", &[], CRUEL, narrow(34)), @r"
+    insta::assert_snapshot!(draw("cruel", &[], CRUEL, narrow(30)), @r"
     cruel  deal ms:617  move 0
-      redeals 0 (no limit)  home 4/52
+      redeals 0 (no limit)
+      home 4/52
 
      f1 AC   f2 AD   f3 AH   f4 AS
 
@@ -133,12 +153,12 @@ fn options_that_were_chosen_are_named_and_squared_piles_show_their_top() {
 
      f1 AC   f2 AD   f3 AH   f4 AS
 
-      1  ?? ?? ?? 5S                          7  ?? ?? ?? JS
-      2  ?? ?? ?? 7S                          8  ?? ?? ?? 9H
-      3  ?? ?? ?? KH                          9  ?? ?? ?? 2S
-      4  ?? ?? ?? 9D                         10  ?? ?? ?? 5D
-      5  ?? ?? ?? TC                         11  ?? ?? ?? QH
-      6  ?? ?? ?? 3C                         12  ?? ?? ?? 4H
+      1  [3] 5S                               7  [3] JS
+      2  [3] 7S                               8  [3] 9H
+      3  [3] KH                               9  [3] 2S
+      4  [3] 9D                              10  [3] 5D
+      5  [3] TC                              11  [3] QH
+      6  [3] 3C                              12  [3] 4H
     ");
 }
 
@@ -146,7 +166,7 @@ fn options_that_were_chosen_are_named_and_squared_piles_show_their_top() {
 fn a_stock_that_is_revealed_shows_its_top() {
     let settings = Settings { hidden: Hidden::Revealed, ..Settings::default() };
     let board = draw("intelligence", &[], INTELLIGENCE, settings);
-    insta::assert_snapshot!(board.lines().nth(2).unwrap(), @r" f1 AC  f2 AD  f3 AC  f4 AH  f5 AS  f6 --  f7 --  f8 --      s [45] KH");
+    insta::assert_snapshot!(board.lines().nth(2).unwrap(), @r" f1 AC  f2 AD  f3 AC  f4 AH  f5 AS  f6 --  f7 --  f8 --      s [44] KH");
     assert!(!board.contains("??"));
 }
 
@@ -157,4 +177,370 @@ fn color_changes_nothing_but_the_color() {
     assert!(colored.contains("  1  \u{1b}[31m7D\u{1b}[0m 5C 3S 5S "));
     let bare = colored.replace("\u{1b}[31m", "").replace("\u{1b}[0m", "");
     assert_eq!(bare, plain("cruel", CRUEL));
+}
+
+#[test]
+fn hidden_cards_are_counted_unless_they_lie_on_others() {
+    let rules = r#"
+[piles.foundation]
+[piles.tableau]
+count = 3
+build = { rank = "down" }
+turn = false
+[[deal]]
+to = "tableau"
+each = [12, 1, 0]
+face = "down"
+[[deal]]
+to = "tableau"
+each = [2, 3, 1]
+[[deal]]
+to = "tableau"
+each = [1, 0, 0]
+face = "down"
+"#;
+    insta::assert_snapshot!(sketch(rules, ""), @r"
+    sketch  deal seed:1  move 0  left 32
+
+     f1 --      s [32]
+
+      1  [12] AS TS ??
+      2  [1] TD KS TH
+      3  6H
+    ");
+}
+
+#[test]
+fn a_stock_is_counted_and_a_waste_shows_its_last_cards() {
+    let rules = r#"
+[piles.foundation]
+base = "first"
+[piles.tableau]
+[piles.waste]
+[piles.stock]
+[[deal]]
+to = "foundation"
+[[deal]]
+to = "tableau"
+[stock]
+deal = [{ to = "waste", each = 2 }]
+"#;
+    insta::assert_snapshot!(sketch(rules, ""), @r"
+    sketch  deal seed:1  move 0  base 2  left 50
+
+     f1 2H      s [50]      w --
+
+      1 6C
+    ");
+    insta::assert_snapshot!(sketch(rules, "deal|deal"), @r"
+    sketch  deal seed:1  move 2  base 2  left 46
+
+     f1 2H      s [46]      w [1] 5C JS 9D
+
+      1 6C
+    ");
+}
+
+#[test]
+fn reserves_are_rows_unless_several_cards_of_a_pile_can_be_seen() {
+    let rules = r#"
+[piles.foundation]
+count = 2
+[piles.cell]
+count = 2
+[piles.tower]
+role = "reserve"
+[piles.reserve]
+count = 11
+[piles.open]
+role = "reserve"
+count = 2
+[piles.tableau]
+[[deal]]
+to = "tower"
+each = 13
+face = "top"
+[[deal]]
+to = "reserve"
+[[deal]]
+to = "open"
+each = [5, 3]
+[[deal]]
+to = "cell"
+piles = [2]
+"#;
+    insta::assert_snapshot!(sketch(rules, ""), @r"
+    sketch  deal seed:1  move 0  left 19
+
+     f1 --   f2 --      c1 --   c2 AH      tower: r1 [12] 3H
+     r2  AS  r3  TD  r4  6H  r5  TS  r6  KS  r7  TH
+     r8  4S  r9  7S  r10 4D  r11 9H  r12 6D      s [19]
+
+     open:
+     r13  8S JH KH 3D QH
+     r14  4C TC 3S
+
+      1  --
+    ");
+}
+
+/// Six cards in three rows, played to one pile.
+const PYRAMID: &str = r#"
+[piles.foundation]
+base = "any"
+build = { rank = "any", suit = "any" }
+[piles.stock]
+[piles.tableau]
+count = 6
+covered_by = [[2, 3], [4, 5], [5, 6], [], [], []]
+[[deal]]
+to = "tableau"
+piles = [1, 2, 3]
+face = "down"
+[[deal]]
+to = "tableau"
+piles = [4, 5, 6]
+[end]
+empty = ["tableau"]
+"#;
+
+#[test]
+fn cards_that_cover_others_are_drawn_in_their_shape() {
+    let rules =
+        PYRAMID.replace("\"any\", suit", "\"either\", wrap = true, step = 1, suit");
+    insta::assert_snapshot!(sketch(&rules, ""), @r"
+    sketch  deal seed:1  move 0  left 6
+
+     f1 --      s [46]
+
+               ??
+           ??      ??
+     4 5C    5 JS    6 9D
+    ");
+}
+
+#[test]
+fn only_cards_that_can_be_reached_have_the_names_of_their_piles() {
+    insta::assert_snapshot!(sketch(PYRAMID, "4 f|5 f"), @r"
+    sketch  deal seed:1  move 2  left 4
+
+     f1 JS      s [46]
+
+               ??
+         2 6C      ??
+                     6 9D
+    ");
+    insta::assert_snapshot!(sketch(PYRAMID, "4 f|5 f|6 f|2 f"), @r"
+    sketch  deal seed:1  move 4  left 2
+
+     f1 6C      s [46]
+
+               ??
+                 3 3C
+    ");
+}
+
+#[test]
+fn covers_without_rows_make_a_grid() {
+    let rules = PYRAMID.replace("[2, 3], [4, 5], [5, 6]", "[2, 4], [5], [6]");
+    insta::assert_snapshot!(sketch(&rules, ""), @r"
+    sketch  deal seed:1  move 0  left 6
+
+     f1 --      s [46]
+
+      1 ??    2 ??    3 ??    4 5C    5 JS    6 9D
+    ");
+}
+
+#[test]
+fn single_cards_that_are_not_built_on_stand_in_a_grid() {
+    let rules = r#"
+[piles.foundation]
+base = "any"
+[piles.tableau]
+count = 20
+[[deal]]
+to = "tableau"
+"#;
+    insta::assert_snapshot!(sketch(rules, "7 f"), @r"
+    sketch  deal seed:1  move 1  left 32
+
+     f1 2D      s [32]
+
+      1 2H    2 6C    3 3C    4 5C    5 JS    6 9D    7 --    8 QC    9 2S   10 7D
+     11 9S   12 5S   13 3H   14 AS   15 TD   16 6H   17 TS   18 KS   19 TH   20 4S
+    ");
+}
+
+#[test]
+fn groups_are_set_apart_and_named_where_the_name_says_something() {
+    let rules = r#"
+[piles.foundation]
+count = 4
+[piles.descending]
+role = "foundation"
+base = "K"
+count = 4
+build = { rank = "down", suit = "same" }
+[piles.row]
+role = "tableau"
+count = 4
+[piles.tableau]
+count = 3
+build = { rank = "down" }
+[[deal]]
+to = "row"
+[[deal]]
+to = "tableau"
+each = 4
+"#;
+    insta::assert_snapshot!(sketch(rules, ""), @r"
+    sketch  deal seed:1  move 0  left 36
+
+     f1 --   f2 --   f3 --   f4 --      descending: f5 --   f6 --   f7 --   f8 --
+     s [36]
+
+     row:
+      1 2H    2 6C    3 3C    4 5C
+
+      5  JS QC 9S AS
+      6  9D 2S 5S TD
+      7  2D 7D 3H 6H
+    ");
+}
+
+#[test]
+fn foundations_show_every_card_where_the_top_tells_too_little() {
+    let rules = r#"
+[piles.foundation]
+count = 2
+base = "any"
+build = { rank = "any", suit = "same" }
+[piles.pile]
+role = "foundation"
+base = "any"
+build = { rank = "any" }
+[piles.tableau]
+count = 4
+[[deal]]
+to = "tableau"
+each = 3
+"#;
+    insta::assert_snapshot!(sketch(rules, "1 f1|3 f1|4 f1|2 f3|1 f3"), @r"
+    sketch  deal seed:1  move 5  left 40
+
+     pile: f3 JS      s [40]
+
+     f1  2S 9S 5S
+     f2  --
+
+      1  2H
+      2  6C 9D
+      3  3C 2D
+      4  5C QC
+    ");
+}
+
+#[test]
+fn long_piles_go_on_in_the_next_line_and_columns_are_as_wide_as_they_must() {
+    let rules = r#"
+[piles.tableau]
+count = 14
+build = { rank = "any" }
+lift = "any"
+empty = "any"
+[[deal]]
+to = "tableau"
+each = [10, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3]
+[[deal]]
+to = "tableau"
+piles = [1]
+"#;
+    insta::assert_snapshot!(sketch(rules, ""), @r"
+    sketch  deal seed:1  move 0  left 2
+
+     s [2]
+
+      1  2H TD KH 2C 7C 9C JD AC 7H 5D 6S     8  QC 4D 5H
+      2  6C 6H 3S                             9  2S 9H KD
+      3  3C TS 3D                            10  7D 6D 8C
+      4  5C KS QH                            11  9S 8S 4H
+      5  JS TH AH                            12  5S 4C AD
+      6  9D 4S QS                            13  3H JH KC
+      7  2D 7S QD                            14  AS TC 8H
+    ");
+    insta::assert_snapshot!(sketch(rules, "1 2 8|2 3 8|3 4 8|4 5 8|5 6 8|6 7 8|8 7 3|9 7 3|10 7 3|11 7 3|12 7 3|13 7 3"), @r"
+    sketch  deal seed:1  move 12  left 2
+
+     s [2]
+
+      1  2H TD KH
+      2  6C 6H 3S
+      3  3C TS 3D
+      4  5C KS QH
+      5  JS TH AH
+      6  9D 4S QS
+      7  2D 7S QD 2C 7C 9C JD AC 7H 5D 6S QC 4D 5H 2S 9H KD 7D 6D 8C 9S 8S 4H 5S 4C
+         AD 3H JH KC
+      8  --
+      9  --
+     10  --
+     11  --
+     12  --
+     13  --
+     14  AS TC 8H
+    ");
+}
+
+#[test]
+fn a_board_too_high_for_a_terminal_has_shorter_columns() {
+    let rules = r#"
+[piles.tableau]
+count = 20
+build = { rank = "any" }
+lift = "any"
+[[deal]]
+to = "tableau"
+each = [3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 1, 1, 0]
+"#;
+    let lines = "1 19 3|2 19 3|3 19 3|4 19 3|5 19 3|6 19 3|7 19 3|8 19 3|9 19 3|10 19 3";
+    insta::assert_snapshot!(sketch(rules, lines), @r"
+    sketch  deal seed:1  move 10  left 1
+
+     s [1]
+
+      1  --      8  --           15  TD QS 6S
+      2  --      9  --           16  6H QD 8D
+      3  --     10  --           17  TS
+      4  --     11  9S 3S JD     18  KS
+      5  --     12  5S 3D AC     19  TH 2H 4S 5H 6C 7S KD 3C 4D 8C 5C 9H 4H JS 6D AD
+      6  --     13  3H QH 7H         9D 8S KC 2D 4C 8H QC JH 2C 2S TC 7C 7D KH 9C
+      7  --     14  AS AH 5D     20  --
+    ");
+}
+
+#[test]
+fn the_first_line_tells_how_much_of_what_wins_is_done() {
+    let rules = r#"
+[piles.tableau]
+count = 4
+build = { rank = "up", suit = "same" }
+lift = "any"
+[[deal]]
+to = "tableau"
+[end]
+complete = ["tableau"]
+[score]
+joined = 1
+"#;
+    insta::assert_snapshot!(sketch(rules, ""), @r"
+    sketch  deal seed:1  move 0  complete 0/4  score 0
+
+     s [48]
+
+      1  2H
+      2  6C
+      3  3C
+      4  5C
+    ");
 }

@@ -38,7 +38,7 @@ fn plain_lines_have_no_prompt_and_no_echo() {
 
      f1 --   f2 --      c1 --
 
-      1  ?? AH
+      1  [1] AH
       2  2C 3H
       3  2H AC
     refused: AH on AC; tableau builds down one rank (tiny.toml:15)
@@ -47,7 +47,7 @@ fn plain_lines_have_no_prompt_and_no_echo() {
 
      f1 --   f2 --      c1 --
 
-      1  ?? AH
+      1  [1] AH
       2  2C 3H
       3  2H AC
     ");

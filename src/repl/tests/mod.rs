@@ -3,6 +3,7 @@
 mod boards;
 mod deals;
 mod drivers;
+mod every_board;
 mod json;
 mod sessions;
 mod telling;

@@ -129,7 +129,7 @@ fn a_small_game_is_played_to_its_end() {
 
      f1 --   f2 --      c1 --
 
-      1  ?? AH
+      1  [1] AH
       2  2C 3H
       3  2H AC
     back at the start, 1 move taken back   (6 legal moves; redeal allowed)

@@ -27,6 +27,48 @@ fn piles_are_told_in_words() {
 }
 
 #[test]
+fn covered_piles_tell_what_lies_on_them_and_a_waste_begins_with_its_top() {
+    let rules = r#"
+name = "Peak"
+family = "Tests"
+about = "Three cards and a waste"
+[piles.foundation]
+base = "any"
+build = { rank = "any" }
+[piles.tableau]
+count = 3
+covered_by = [[2, 3], [], []]
+[piles.waste]
+[piles.stock]
+[[deal]]
+to = "tableau"
+piles = [1]
+face = "down"
+[[deal]]
+to = "tableau"
+piles = [2, 3]
+[stock]
+deal = [{ to = "waste", each = 3 }]
+[end]
+empty = ["tableau"]
+"#;
+    let mut shelf = Shelf::of(&[("peak.toml", rules)]);
+    let mut session = shelf.session("peak", "seed:1");
+    let mut say = |line: &str| session.answer(line).map(|it| it.text).unwrap();
+    insta::assert_snapshot!(say("look 1"), @r"1, tableau: a hidden card, covered by 2 and 3");
+    say("deal");
+    say("3 f");
+    insta::assert_snapshot!(say("look"), @r"
+    f1, foundation: three of clubs
+    1, tableau: a hidden card, covered by 2
+    2, tableau: six of clubs
+    3, tableau: empty
+    w, waste: 3 cards from the top: nine of diamonds, jack of spades, five of clubs
+    s, stock: 46 hidden cards
+    ");
+}
+
+#[test]
 fn why_tells_the_rule_or_what_the_move_does() {
     insta::assert_snapshot!(last("cruel", CRUEL, "why 1 2"), @r"refused: 5S on 7S; tableau builds down one rank in suit (cruel.toml:27)");
     insta::assert_snapshot!(last("cruel", CRUEL, "why 9 f"), @r"legal: 2S goes from `9` to `f4`, on AS of the foundation");
@@ -128,7 +170,7 @@ fn a_deal_file_is_read_and_its_faults_have_a_place() {
 
      f1 --   f2 --      c1 --
 
-      1  ?? AH
+      1  [1] AH
       2  2C 3H
       3  2H AC
     a new game, deal good.txt   (6 legal moves; redeal allowed)
@@ -209,7 +251,7 @@ fn every_new_position_is_kept_and_a_failure_is_told() {
 
      f1 --   f2 --      c1 AC
 
-      1  ?? AH
+      1  [1] AH
       2  2C 3H
       3  2H
     3>c1 AC   (5 legal moves; redeal allowed)

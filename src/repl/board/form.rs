@@ -1,0 +1,62 @@
+//! The form in which a group of piles is drawn.
+
+use super::Drawing;
+use super::shape::Shape;
+use crate::rules::{Group, GroupId, RankStep, Role, Step, SuitRule};
+
+/// How a group of piles is drawn.
+#[derive(Debug)]
+pub(super) enum Form {
+    /// Its top cards in a row.
+    Row,
+    /// Its only cards in several rows.
+    Grid,
+    /// As its cards cover one another.
+    Shape(Shape),
+    /// One pile a line.
+    Columns,
+}
+
+impl Form {
+    /// Returns the form of a group in the position drawn.
+    pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Self {
+        let most = group.ids().map(|it| drawing.game.table().len(it)).max().unwrap_or(0);
+        if !group.covered.is_empty() && most <= 1 {
+            let shape = Shape::of(drawing, group);
+            return shape.map_or(Self::Grid, Self::Shape);
+        }
+        match group.role {
+            Role::Foundation if unordered(group) => Self::Columns,
+            Role::Foundation | Role::Cell | Role::Stock | Role::Waste => Self::Row,
+            Role::Reserve if is_squared(drawing, group) => Self::Row,
+            Role::Tableau if most <= 1 && stays_single(drawing, group) => Self::Grid,
+            Role::Reserve | Role::Tableau => Self::Columns,
+        }
+    }
+}
+
+/// Returns whether the top card of a foundation does not tell which cards lie beneath.
+fn unordered(group: &Group) -> bool {
+    group.build.iter().any(|it| it.rank == RankStep::Any && it.suit != SuitRule::Any)
+}
+
+/// Returns whether of no pile more than the top card can be seen.
+fn is_squared(drawing: &Drawing<'_>, group: &Group) -> bool {
+    let seen = |pile| drawing.seen(pile).iter().filter(|it| it.is_some()).count();
+    group.ids().all(|it| seen(it) <= 1)
+}
+
+/// Returns whether the piles of a group have one card each and take no other while it is
+/// there.
+fn stays_single(drawing: &Drawing<'_>, group: &Group) -> bool {
+    let rules = drawing.game.rules();
+    let built = group.capacity > 1 && group.on.iter().any(|it| !it.is_empty());
+    let heads_here = |it: GroupId| std::ptr::eq(rules.group(it), group);
+    let dealt = rules.deal().iter().any(|it| match it {
+        Step::Deal(deal) => heads_here(deal.group),
+        Step::Take { .. } => false,
+    });
+    let later =
+        rules.stock().is_some_and(|it| it.deal.iter().any(|it| heads_here(it.group)));
+    dealt && !built && !later
+}

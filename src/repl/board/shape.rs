@@ -1,0 +1,107 @@
+//! Cards that cover one another, drawn as they lie.
+
+use super::Drawing;
+use super::piece::Piece;
+use crate::rules::Group;
+use crate::table::PileId;
+
+/// How many units the places of two neighbors are apart.
+const UNIT: usize = 12;
+
+/// The most characters from one card of the last row to the next.
+const WIDEST: usize = 8;
+
+/// Where single cards lie that cover one another.
+///
+/// Cards that nothing covers stand in the last row, in the order of their piles; every
+/// other card stands above the middle of those that cover it.
+#[derive(Debug)]
+pub(super) struct Shape {
+    /// The rows, the last one first: each pile and how far to the right it lies.
+    rows: Vec<Vec<(PileId, usize)>>,
+    /// The characters from one card of the last row to the next.
+    pitch: usize,
+    /// The characters for the name of a pile; zero if there is no room for any.
+    names: usize,
+}
+
+impl Shape {
+    /// Returns the shape of a group, unless its cards lie in no rows or too many side by
+    /// side.
+    pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Option<Self> {
+        let rows = rows(group)?;
+        let names = drawing.longest_name(group);
+        let across = rows.iter().flatten().map(|it| it.1).max()?.div_ceil(UNIT);
+        let pitch = |names: usize| {
+            let cell = names + usize::from(names > 0) + 2;
+            let free = drawing.settings.width.checked_sub(cell + 1)?;
+            let pitch = free.checked_div(across).unwrap_or(WIDEST).min(WIDEST);
+            (pitch > cell).then_some((pitch, names))
+        };
+        let (pitch, names) = pitch(names).or_else(|| pitch(0))?;
+        Some(Self { rows, pitch, names })
+    }
+
+    /// Returns the lines. Only cards that can be reached have the names of their piles;
+    /// where a card is gone, nothing is drawn if no other can come there.
+    pub(super) fn drawn(&self, drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
+        let gone = group.base.ever().is_empty();
+        let table = drawing.game.table();
+        let mut lines = Vec::new();
+        for row in self.rows.iter().rev() {
+            let mut line = Piece::default();
+            for &(pile, place) in row {
+                let free = group.covers(pile).iter().all(|it| table.is_empty(*it));
+                if table.is_empty(pile) && (gone || !free) {
+                    continue;
+                }
+                let start = 1 + place * self.pitch / UNIT;
+                if free && self.names > 0 {
+                    line.pad(start);
+                    line.push(&Piece::right(drawing.game.rules().id(pile), self.names));
+                }
+                line.pad(start + self.names + usize::from(self.names > 0));
+                line.push(&drawing.only(pile));
+            }
+            lines.push(line);
+        }
+        let drawn = lines.iter().rposition(|it| it.width() > 0).map_or(1, |it| it + 1);
+        lines.truncate(drawn);
+        lines
+    }
+}
+
+/// Returns the rows, the last one first, if no card lies beside another's place.
+fn rows(group: &Group) -> Option<Vec<Vec<(PileId, usize)>>> {
+    let first = group.piles.start;
+    let index = |pile: PileId| usize::from(pile.0 - first);
+    let mut places: Vec<Option<(usize, usize)>> = vec![None; group.piles.len()];
+    let mut last = 0;
+    for pile in group.ids().filter(|it| group.covers(*it).is_empty()) {
+        places[index(pile)] = Some((0, last));
+        last += UNIT;
+    }
+    while places.iter().any(Option::is_none) {
+        for pile in
+            group.ids().filter(|it| places[index(*it)].is_none()).collect::<Vec<_>>()
+        {
+            let covers = group.covers(pile).iter().map(|it| places[index(*it)]);
+            let Some(covers) = covers.collect::<Option<Vec<_>>>() else { continue };
+            let middle = covers.iter().map(|it| it.1).sum::<usize>() / covers.len();
+            let row = covers[0].0;
+            if covers.iter().any(|it| it.0 != row) {
+                return None;
+            }
+            places[index(pile)] = Some((row + 1, middle));
+        }
+    }
+    let places: Vec<(usize, usize)> = places.into_iter().flatten().collect();
+    let highest = places.iter().map(|it| it.0).max()?;
+    let mut rows = vec![Vec::new(); highest + 1];
+    for (pile, (row, place)) in group.ids().zip(places) {
+        rows[row].push((pile, place));
+    }
+    let apart =
+        |row: &Vec<(PileId, usize)>| row.windows(2).all(|it| it[0].1 + UNIT <= it[1].1);
+    rows.iter().all(apart).then_some(rows)
+}

@@ -1,0 +1,57 @@
+//! The boards of every game in `variants/`: how wide and how high they are.
+
+use std::fs;
+
+use super::Shelf;
+use crate::play::Game;
+use crate::repl::Settings;
+use crate::repl::board::board;
+
+/// The most lines a first board has, so that what was done and the prompt stand beneath it
+/// on a terminal of 24 lines.
+const HIGHEST: usize = 22;
+
+/// The number of moves each game is followed for.
+const MOVES: usize = 60;
+
+/// Returns the names of all games.
+fn games() -> Vec<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/variants");
+    let files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().file_name());
+    let names = files.map(|it| it.into_string().unwrap());
+    let mut names: Vec<String> =
+        names.filter_map(|it| it.strip_suffix(".toml").map(str::to_owned)).collect();
+    names.sort();
+    names
+}
+
+/// Checks that no line of a board is too long, and returns the number of lines.
+#[track_caller]
+fn check_width(game: &Game) -> usize {
+    let board = board(game, Settings::default());
+    let widest = board.lines().map(|it| it.chars().count()).max().unwrap_or(0);
+    assert!(widest <= Settings::default().width, "{board}");
+    board.lines().count()
+}
+
+/// Makes a move chosen by a number, if there is one.
+fn step(game: &mut Game, number: usize) -> bool {
+    let moves = game.moves().moves;
+    !moves.is_empty() && game.play(moves[number % moves.len()]).is_ok()
+}
+
+#[test]
+fn boards_fit_a_terminal_at_the_start_and_are_never_too_wide() {
+    let mut shelf = Shelf::default();
+    for id in games() {
+        let mut game = shelf.game(&id, &[], "seed:1");
+        let height = check_width(&game);
+        assert!(height <= HIGHEST, "{id} has {height} lines");
+        for number in 0..MOVES {
+            if !step(&mut game, number * number) {
+                break;
+            }
+            check_width(&game);
+        }
+    }
+}
