@@ -183,8 +183,13 @@ impl Engine<'_> {
         let asks = !self.rules.hooked.is_empty();
         let mut offer = |from, count| {
             let offered = Move::Build { from, to, count };
-            let again = asks && stands_for(group, table, moves, offered);
-            if from != to && !again && (!asks || self.allows(table, offered, fault)) {
+            if from == to {
+                return;
+            }
+            if !asks
+                || (!stands_for(group, table, moves, offered)
+                    && self.allows(table, offered, fault))
+            {
                 moves.push(offered);
             }
         };
@@ -323,6 +328,7 @@ impl Engine<'_> {
 }
 
 /// Returns whether a build to another empty pile was listed that stands for this one.
+#[inline(never)]
 fn stands_for(group: &Group, table: &Table, moves: &[Move], offered: Move) -> bool {
     let Move::Build { from, to, count } = offered else { return false };
     let same = |it: &Move| {
