@@ -89,6 +89,8 @@ fn what_is_wrong_with_a_rules_file_is_shown_with_its_place() {
         assert!(TINY.contains(from), "{from}");
         TINY.replace(from, to)
     };
+    let stocked = broken("build", "lift = \"run\"\nbuild");
+    let stocked = format!("{stocked}[piles.stock]\n");
     let cases: &[(&str, String)] = &[
         ("syntax", broken("count = 2\n\n[piles.tableau]", "count = \n\n[piles.tableau]")),
         ("unclosed", broken("\"Tiny\"", "\"Tiny")),
@@ -135,6 +137,34 @@ fn what_is_wrong_with_a_rules_file_is_shown_with_its_place() {
             ),
         ),
         ("same-ids", broken("build", "ids = [\"a\", \"a\"]\nbuild")),
+        ("no-stock", format!("{TINY}[stock]\ndeal = [{{ to = \"tableau\" }}]\n")),
+        ("stock-idle", format!("{stocked}[stock]\nwhen = \"filled\"\n")),
+        ("stock-circle", format!("{stocked}[stock]\ndeal = [{{ to = \"stock\" }}]\n")),
+        (
+            "stock-steps",
+            format!(
+                "{stocked}[stock]\ndeal = [{{ to = \"tableau\", sink = \"A\", take = \"A\" }}, \
+                 {{ to = \"tableau\", from = \"bottom\", by = \"packets\", lay = \"block\" }}]\n"
+            ),
+        ),
+        ("cards-alone", broken("each = 2", "each = 2\ncards = 1")),
+        ("step", broken("\"down\"", "\"down\", step = 0")),
+        ("order", broken("\"down\"", "\"down\", order = \"2X2\"")),
+        ("wrap", broken("\"down\"", "\"down\", wrap = \"round\"")),
+        ("covers-few", broken("build", "covered_by = [[2]]\nbuild")),
+        ("covers-none", broken("build", "covered_by = [[3], []]\nbuild")),
+        ("covers-circle", broken("build", "covered_by = [[2], [1]]\nbuild")),
+        ("at-once", broken("build", "at_once = 0\nbuild")),
+        ("lift-unknown", broken("build = { rank = \"down\" }", "lift = \"whole\"")),
+        ("empty-from", broken("build", "empty_from = [\"wate\"]\nbuild")),
+        ("end", format!("{TINY}[end]\nempty = [\"tablaeu\"]\n")),
+        ("end-idle", format!("{TINY}[end]\n")),
+        ("end-runs", format!("{TINY}[end]\ncomplete = [\"foundation\", \"stock\"]\n")),
+        ("suits", broken("\"CD\"", "\"CCD\"")),
+        ("without", broken("ranks = \"A2\"", "ranks = \"A2\"\nwithout = [\"A\", \"2\"]")),
+        ("fill", broken("build", "fill = \"stock\"\nbuild")),
+        ("piles", broken("each = 2", "each = 2\npiles = \"backwards\"")),
+        ("empty-group", broken("count = 2\nbuild", "count = 0\nbuild")),
     ];
     let mut story = String::new();
     for (name, text) in cases {

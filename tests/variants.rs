@@ -14,7 +14,7 @@ use std::rc::Rc;
 use common::{InFolder, load, start};
 use patience::engine::{Source, Status};
 use patience::play::{Deal, Game, Meaning, Record, Start, move_text, read_move};
-use patience::rules::{Move, MoveList, Role};
+use patience::rules::{Hook, Move, MoveList, Role};
 use patience::table::{Card, Journal, Mark, PileId};
 use patience::variant::Variant;
 
@@ -258,6 +258,32 @@ fn refuse_changed(variant: &Rc<Variant>, text: &str) {
 }
 
 #[test]
+fn every_hook_of_a_script_has_words_for_players() {
+    for game in InFolder::bundled().games() {
+        let variant = load(&game, &[]);
+        let wordless: Vec<&str> = variant
+            .hooks()
+            .filter(|it| variant.hook_words(*it).is_none())
+            .map(Hook::name)
+            .collect();
+        assert!(wordless.is_empty(), "{game}: no `///` lines above {wordless:?}");
+    }
+}
+
+#[test]
+fn rules_are_told_in_lines_that_fit() {
+    on_every_way(|variant, place| {
+        let text = variant.text();
+        for line in text.lines() {
+            let fits = line.chars().count() <= 76;
+            assert!(fits && !line.ends_with(' '), "{place}: {line}");
+        }
+        let odd = [".,", "..", " .", " ,", "  .", ",,", "()"];
+        assert!(odd.iter().all(|it| !text.contains(it)), "{place}:\n{text}");
+    });
+}
+
+#[test]
 fn deals_redeals_and_play_are_as_they_were() {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("../snapshots");
@@ -285,6 +311,9 @@ fn describe(game: &str, options: &[String], text: &mut String) {
     let usual = options.is_empty();
     let title = if usual { "usual options".to_owned() } else { options.join(" ") };
     let _ = writeln!(text, "== {title}");
+    if usual {
+        let _ = writeln!(text, "\n== rules\n\n{}", variant.text());
+    }
     for deal in if usual { &DEALS[..] } else { &DEALS[..1] } {
         let game = start(&variant, deal);
         let perft: Vec<String> = (1..=3)

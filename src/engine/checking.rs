@@ -108,13 +108,10 @@ impl Engine<'_> {
         let empty = table.is_empty(to);
         let (takes, other) = (group.takes_from(source), group.takes_empty_from(source));
         match (empty, takes, other) {
-            (_, false, false) => {
-                return Some((Reason::NeverTakes(to), Some(Clause::Group(id))));
-            }
             (true, true, false) => {
                 return Some((Reason::EmptyNever(to), Some(Clause::EmptyFrom(id))));
             }
-            (false, false, true) => {
+            (_, false, false) | (false, false, true) => {
                 return Some((Reason::NeverTakes(to), Some(Clause::Group(id))));
             }
             _ => {}

@@ -78,15 +78,12 @@ impl Dealer<'_, '_> {
                     first.map_or(Kinds::NONE, |it| rows[usize::from(deck.rank(it).0)])
                 }
             };
-            let wanted: Vec<Card> = match most {
-                Some(most) => {
-                    let cards = self.table.pile(hand).iter().rev().copied();
-                    cards.filter(|it| kinds.has(*it)).take((*most).into()).collect()
-                }
-                None => {
-                    let copies = usize::from(deck.copies());
-                    std::iter::repeat_n(kinds, copies).flat_map(Kinds::iter).collect()
-                }
+            let wanted: Vec<Card> = if let Some(most) = most {
+                let cards = self.table.pile(hand).iter().rev().copied();
+                cards.filter(|it| kinds.has(*it)).take((*most).into()).collect()
+            } else {
+                let copies = usize::from(deck.copies());
+                std::iter::repeat_n(kinds, copies).flat_map(Kinds::iter).collect()
             };
             for (card, &pile) in wanted.into_iter().zip(to.iter().cycle()) {
                 self.take_one(card, pile, to);

@@ -236,9 +236,8 @@ impl Engine<'_> {
     /// Returns the cards of a pile that may leave together; none are told by having no kinds.
     #[inline(never)]
     pub(super) fn liftable(&self, group: &Group, table: &Table, pile: PileId) -> Run {
-        let cut = |cards: &[Card], most: u8| match group.ends_at_base {
-            true => self.up_to_base(table, cards, most),
-            false => most,
+        let cut = |cards: &[Card], most: u8| {
+            if group.ends_at_base { self.up_to_base(table, cards, most) } else { most }
         };
         let found = |most, kinds: Kinds| {
             let whole = matches!(group.lift, Lift::Whole(_));

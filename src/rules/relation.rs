@@ -71,16 +71,12 @@ impl Relation {
     }
 
     fn rank_joins(&self, deck: &Deck, lower: Rank, upper: Rank) -> bool {
-        let (count, place) = match &self.order {
-            Some(order) => {
-                let place = |rank| order.ranks.iter().position(|it| *it == rank);
-                (order.ranks.len(), (place(lower), place(upper)))
-            }
-            None => {
-                let place = |rank: Rank| Some(usize::from(rank.0));
-                (deck.ranks().len(), (place(lower), place(upper)))
-            }
+        let place = |rank: Rank| {
+            let Some(order) = &self.order else { return Some(usize::from(rank.0)) };
+            order.ranks.iter().position(|it| *it == rank)
         };
+        let count = self.order.as_ref().map_or(deck.ranks().len(), |it| it.ranks.len());
+        let place = (place(lower), place(upper));
         let (Some(lower), Some(upper)) = place else { return false };
         let step = usize::from(self.step);
         let next = |from: usize, to: usize| {

@@ -116,9 +116,8 @@ impl Hooks for Script {
 
     fn on_stock(&self, view: View<'_>) -> Result<Option<Vec<Request>>, HookFault> {
         let world = self.show(view);
-        self.answer(Hook::OnStock, [game(&world)], |it| match it.is_unit() {
-            true => Ok(None),
-            false => requests(Hook::OnStock, it).map(Some),
+        self.answer(Hook::OnStock, [game(&world)], |it| {
+            if it.is_unit() { Ok(None) } else { requests(Hook::OnStock, it).map(Some) }
         })
     }
 }

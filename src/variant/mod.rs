@@ -11,6 +11,7 @@ mod digest;
 mod library;
 mod load;
 pub mod tree;
+mod words;
 
 pub(crate) use digest::hex;
 pub use library::{Folder, Found, Library, Missing};
@@ -74,7 +75,14 @@ impl Variant {
 
     /// Returns how the game is played, in words made from the rules.
     pub fn text(&self) -> String {
-        String::new()
+        words::text(self)
+    }
+
+    /// Returns one line about a value of an option, if the file has one.
+    fn value_about(&self, option: &str, value: &str) -> Option<&str> {
+        let options = self.tree.get("options")?.as_table()?;
+        let values = options.get(option)?.as_table()?.get("values")?.as_table()?;
+        values.get(value)?.as_table()?.get("about")?.as_str()
     }
 
     /// Returns 64 hexadecimal digits that change when the rules change.

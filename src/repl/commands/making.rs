@@ -28,11 +28,9 @@ pub(in crate::repl) fn play(
 pub(super) fn deal(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let refused = make(session, Move::Deal);
     let redeals = session.game.moves().moves.contains(&Move::Redeal);
-    refused.map_err(|fault| match redeals {
-        true => {
-            Fault::new(fault.code, format!("{}; `redeal` is possible", fault.message))
-        }
-        false => fault,
+    refused.map_err(|fault| {
+        let message = format!("{}; `redeal` is possible", fault.message);
+        if redeals { Fault::new(fault.code, message) } else { fault }
     })
 }
 

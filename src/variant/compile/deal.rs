@@ -230,7 +230,7 @@ impl Dealing<'_, '_> {
         };
         let all: Vec<PileId> = self.layout.group(id).ids().collect();
         if all.is_empty() {
-            self.fault(index, "to", &Mistake::NoPileInGroup);
+            self.fault(index, "to", &Mistake::EmptyGroup(name.clone()));
             return None;
         }
         let numbers = match &def.piles {
@@ -257,7 +257,7 @@ impl Dealing<'_, '_> {
             piles.push(*pile);
         }
         if piles.is_empty() {
-            self.fault(index, "piles", &Mistake::NoPileInGroup);
+            self.fault(index, "piles", &Mistake::NoPileNamed);
             return None;
         }
         Some((id, piles))

@@ -394,16 +394,14 @@ fn complete(deck: &Deck, run: &[Relation]) -> u8 {
 fn admit(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
     for (name, piles) in def.piles.iter() {
         let Some(id) = layout.find(name) else { continue };
-        let from = match &piles.from {
-            Some(names) => bits(names, &in_group(name, "from"), layout, faults),
-            None => {
-                let role = layout.group(id).role;
-                let usual = (0..).zip(&layout.groups);
-                let bit = |(source, group): (u32, &Group)| {
-                    u32::from(usually_takes(role, group.role)) << source
-                };
-                usual.map(bit).sum()
-            }
+        let from = if let Some(names) = &piles.from {
+            bits(names, &in_group(name, "from"), layout, faults)
+        } else {
+            let role = layout.group(id).role;
+            let bit = |(source, group): (u32, &Group)| {
+                u32::from(usually_takes(role, group.role)) << source
+            };
+            (0..).zip(&layout.groups).map(bit).sum()
         };
         let empty_from = match &piles.empty_from {
             Some(names) => bits(names, &in_group(name, "empty_from"), layout, faults),

@@ -23,8 +23,12 @@ pub(crate) enum Mistake {
     NoFoundation,
     #[error("the game has no piles")]
     NoPiles,
-    #[error("a group needs at least one pile")]
-    NoPileInGroup,
+    #[error("`{0}` has no piles")]
+    EmptyGroup(String),
+    #[error("no pile is named")]
+    NoPileNamed,
+    #[error("`[end]` does not say when the game is won")]
+    EndSaysNothing,
     #[error("a game can have {0} piles at the most")]
     TooManyPiles(usize),
     #[error("a game can have {0} groups of piles at the most")]
@@ -33,7 +37,7 @@ pub(crate) enum Mistake {
     UnknownRole(String, Option<String>),
     #[error("the game can have only one `{0}`")]
     OnlyOne(&'static str),
-    #[error("{covers} lists of covering piles for {piles} piles")]
+    #[error("the lists of covering piles are {covers}, and the piles {piles}")]
     WrongCovers { covers: usize, piles: usize },
     #[error("pile {0} lies on itself")]
     CoverCircle(u8),
@@ -167,6 +171,13 @@ impl Mistake {
             }
             Self::TakeInRedeal => "`take` belongs in `[[deal]]`".into(),
             Self::FromInRedeal => "`from` belongs in `[[deal]]`".into(),
+            Self::WrongCovers { .. } => {
+                "give one list for each pile, `[]` for a pile that is not covered".into()
+            }
+            Self::EndSaysNothing => {
+                "name groups of piles in `empty`, in `complete` or in both".into()
+            }
+            Self::OnlyWithTake(_) => "`each` says how many cards are dealt".into(),
             Self::NoStock => "add `[piles.stock]`".into(),
             Self::StockDealsNothing => "add `deal = [{ to = \"waste\" }]` to `[stock]`, or an `on_stock` to the script".into(),
             Self::StockToStock => "deal to the waste or the tableau".into(),

@@ -4,11 +4,11 @@ use super::PathStep::{Index, Key};
 use super::deal::{Dealing, divert, skips};
 use super::groups::Layout;
 use super::{Faults, Mistake};
-use crate::rules::{End, Fill, Gather, Lay, Order, Redeal, Role, Stock, StockWhen, When};
+use crate::rules::{End, Fill, Gather, Order, Redeal, Role, Stock, StockWhen, When};
 use crate::table::{Deck, PileId};
 use crate::variant::definition::{
-    Definition, FillDef, GameEndDef, LimitDef, MaybeFillDef, OrderDef, PileOrderDef,
-    RedealDef, StockDef, StockWhenDef, WhenDef,
+    Definition, FillDef, GameEndDef, LayDef, LimitDef, MaybeFillDef, OrderDef,
+    PileOrderDef, RedealDef, StockDef, StockWhenDef, WhenDef,
 };
 
 /// Compiles the redeal; `loose` cards can be anywhere but at the bottom of a foundation.
@@ -94,8 +94,9 @@ pub(super) fn stock(
     if deal.iter().any(|it| it.piles.contains(&stock)) {
         faults.add(&path, &Mistake::StockToStock);
     }
-    for (index, step) in deal.iter().enumerate() {
-        let wrong = [("lay", step.lay == Lay::Block), ("sink", !step.sink.is_empty())];
+    for (index, step) in def.deal.iter().enumerate() {
+        let block = matches!(step.lay, Some(LayDef::Block));
+        let wrong = [("lay", block), ("sink", step.sink.is_some())];
         for (key, _) in wrong.into_iter().filter(|it| it.1) {
             let path = [&path[..], &[Index(index), Key(key)]].concat();
             faults.add(&path, &Mistake::NotFromStock(key));
@@ -113,12 +114,11 @@ pub(super) fn end(def: &GameEndDef, layout: &Layout, faults: &mut Faults<'_>) ->
     let mut groups = |names: &[String], key: &'static str| {
         let mut found = Vec::new();
         for (index, name) in names.iter().enumerate() {
-            match layout.find(name) {
-                Some(group) => found.push(group),
-                None => {
-                    let path = [Key("end"), Key(key), Index(index)];
-                    faults.add(&path, &layout.unknown(name));
-                }
+            if let Some(group) = layout.find(name) {
+                found.push(group);
+            } else {
+                let path = [Key("end"), Key(key), Index(index)];
+                faults.add(&path, &layout.unknown(name));
             }
         }
         found
@@ -134,7 +134,7 @@ pub(super) fn end(def: &GameEndDef, layout: &Layout, faults: &mut Faults<'_>) ->
         }
     }
     if def.empty.is_empty() && def.complete.is_empty() {
-        faults.add(&[Key("end")], &Mistake::Missing("empty"));
+        faults.add(&[Key("end")], &Mistake::EndSaysNothing);
     }
     end
 }

@@ -1,6 +1,6 @@
 //! Relations and sets of cards, from words to tables.
 
-use super::PathStep::{self, Key};
+use super::PathStep::{self, Index, Key};
 use super::{Faults, Mistake};
 use crate::rules::{RankOrder, RankStep, Relation, SuitRule};
 use crate::table::{Deck, Kinds, Rank};
@@ -15,15 +15,19 @@ pub(super) fn compile(
     path: &[PathStep<'_>],
     faults: &mut Faults<'_>,
 ) -> Vec<Relation> {
-    let one = |def: &RelationDef| {
+    let one = |(index, def): (usize, &RelationDef)| {
+        let own = if defs.len() > 1 { Some(Index(index)) } else { None };
+        let at = |key| path.iter().copied().chain(own).chain([Key(key)]).collect();
         let Some(rank) = def.rank else {
             faults.add(path, &Mistake::Missing("rank"));
             return None;
         };
         if def.step == Some(0) {
-            faults.add(path, &Mistake::Zero { key: "step" });
+            let path: Vec<PathStep<'_>> = at("step");
+            faults.add(&path, &Mistake::Zero { key: "step" });
         }
-        let order = def.order.as_deref().map(|it| rank_order(deck, it, path, faults));
+        let path: Vec<PathStep<'_>> = at("order");
+        let order = def.order.as_deref().map(|it| rank_order(deck, it, &path, faults));
         Some(Relation {
             rank: rank_step(rank),
             suit: def.suit.map_or(SuitRule::Any, suit_rule),
@@ -32,7 +36,7 @@ pub(super) fn compile(
             order,
         })
     };
-    defs.iter().filter_map(one).collect()
+    defs.iter().enumerate().filter_map(one).collect()
 }
 
 /// Reads the ranks of an order from their letters.

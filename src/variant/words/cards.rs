@@ -1,0 +1,218 @@
+//! Words for cards: the deck, ranks, and sets of cards.
+
+use super::Words;
+use super::english::{counted, listed, number, one, plural};
+use crate::table::{Card, Kinds, Rank, Suit};
+
+/// The ranks and the suits of an ordinary pack, by their letters.
+const RANKS: &str = "A23456789TJQK";
+const SUITS: usize = 4;
+
+impl Words<'_> {
+    /// Returns the word for a rank, such as `king`.
+    pub(super) fn rank(&self, rank: Rank) -> &str {
+        self.deck.ranks().get(usize::from(rank.0)).map_or("card", |it| &it.name)
+    }
+
+    /// Returns the words for the lowest and the highest rank.
+    pub(super) fn ends(&self) -> (&str, &str) {
+        let ranks = self.deck.ranks();
+        let (first, last) = (ranks.first(), ranks.last());
+        (first.map_or("", |it| &it.name), last.map_or("", |it| &it.name))
+    }
+
+    /// Returns a card in words, such as `ace of spades`.
+    pub(super) fn card(&self, card: Card) -> String {
+        let suit = &self.deck.suit_spec(card).name;
+        format!("{} of {suit}", self.deck.rank_spec(card).name)
+    }
+
+    /// Returns the ranks all of whose cards are in a set, if these are all cards it has.
+    pub(super) fn whole_ranks(&self, kinds: Kinds) -> Option<Vec<Rank>> {
+        let present = self.deck.present();
+        let kinds = kinds.and(present);
+        let ranks = (0..self.deck.ranks().len()).filter_map(|it| u8::try_from(it).ok());
+        let ranks = ranks.map(Rank).filter(|it| self.of_rank(*it).meets(kinds));
+        let ranks: Vec<Rank> = ranks.collect();
+        let whole = |it: &Rank| self.of_rank(*it).without(kinds).is_empty();
+        ranks.iter().all(whole).then_some(ranks)
+    }
+
+    /// Returns the suits all of whose cards are in a set, if these are all cards it has.
+    fn whole_suits(&self, kinds: Kinds) -> Option<Vec<Suit>> {
+        let suits = (0..self.deck.suits().len()).filter_map(|it| u8::try_from(it).ok());
+        let of = |suit: Suit| -> Kinds {
+            let own = |it: &Card| self.deck.suit(*it) == suit;
+            self.deck.present().iter().filter(own).collect()
+        };
+        let suits = suits.map(Suit).filter(|it| of(*it).meets(kinds));
+        let suits: Vec<Suit> = suits.collect();
+        suits.iter().all(|it| of(*it).without(kinds).is_empty()).then_some(suits)
+    }
+
+    fn of_rank(&self, rank: Rank) -> Kinds {
+        let own = |it: &Card| self.deck.rank(*it) == rank;
+        self.deck.present().iter().filter(own).collect()
+    }
+
+    /// Returns whether a set has every card of the game.
+    pub(super) fn is_any(&self, kinds: Kinds) -> bool {
+        self.deck.present().without(kinds).is_empty()
+    }
+
+    /// Returns any card of a set, such as `a king` or `the ace of spades`.
+    pub(super) fn one_of(&self, kinds: Kinds) -> String {
+        let kinds = kinds.and(self.deck.present());
+        if self.is_any(kinds) {
+            return "any card".to_owned();
+        }
+        let ranks = self.deck.ranks().len();
+        let name = |it: &Rank| one(self.rank(*it));
+        let listing =
+            |it: &[Rank]| listed(&it.iter().map(name).collect::<Vec<_>>(), "or");
+        match self.whole_ranks(kinds) {
+            Some(whole) if whole.len() * 2 <= ranks || ranks < 4 => {
+                return listing(&whole);
+            }
+            Some(whole) => {
+                let all = (0..ranks).filter_map(|it| u8::try_from(it).ok()).map(Rank);
+                let others: Vec<Rank> = all.filter(|it| !whole.contains(it)).collect();
+                return format!("any card but {}", listing(&others));
+            }
+            None => {}
+        }
+        if let Some(suits) = self.whole_suits(kinds) {
+            let name = |it: &Suit| self.deck.suits()[usize::from(it.0)].name.clone();
+            let names: Vec<String> = suits.iter().map(name).collect();
+            return format!("any card of {}", listed(&names, "or"));
+        }
+        let cards: Vec<String> =
+            kinds.iter().map(|it| format!("the {}", self.card(it))).collect();
+        listed(&cards, "or")
+    }
+
+    /// Returns each card of a set, to be put after `each`: `king`.
+    pub(super) fn each_of(&self, kinds: Kinds) -> String {
+        match self.whole_ranks(kinds).as_deref() {
+            Some([rank]) => self.rank(*rank).to_owned(),
+            _ => format!("card that is {}", self.one_of(kinds)),
+        }
+    }
+
+    /// Returns all cards of a set, such as `the four kings`, each as often as the deck has
+    /// it.
+    pub(super) fn all_of(&self, kinds: Kinds) -> String {
+        let kinds = kinds.and(self.deck.present());
+        let copies = usize::from(self.deck.copies());
+        if let Some(ranks) = self.whole_ranks(kinds) {
+            let of = |it: &Rank| {
+                let cards = self.of_rank(*it).len() * copies;
+                format!("the {}", counted(cards, self.rank(*it)))
+            };
+            return listed(&ranks.iter().map(of).collect::<Vec<_>>(), "and");
+        }
+        let each = |it: Card| match copies {
+            1 => format!("the {}", self.card(it)),
+            2 => format!("both copies of the {}", self.card(it)),
+            _ => format!("all copies of the {}", self.card(it)),
+        };
+        listed(&kinds.iter().map(each).collect::<Vec<_>>(), "and")
+    }
+
+    /// Returns the cards of a set in the plural, such as `kings`.
+    pub(super) fn plural_of(&self, kinds: Kinds) -> String {
+        let kinds = kinds.and(self.deck.present());
+        if self.is_any(kinds) {
+            return "cards".to_owned();
+        }
+        match self.whole_ranks(kinds) {
+            Some(ranks) => {
+                let names: Vec<String> =
+                    ranks.iter().map(|it| plural(self.rank(*it))).collect();
+                listed(&names, "and")
+            }
+            None => {
+                let each = |it| format!("the {}", self.card(it));
+                listed(&kinds.iter().map(each).collect::<Vec<_>>(), "and")
+            }
+        }
+    }
+
+    /// Returns what the game is played with.
+    pub(super) fn deck_words(&self) -> Vec<String> {
+        let deck = self.deck;
+        let letters: String = deck.ranks().iter().map(|it| it.letter).collect();
+        let names = deck.suits().iter().map(|it| it.name.as_str());
+        let names: Vec<&str> = names.collect();
+        let packs = usize::from(deck.copies() / deck.in_pack().max(1));
+        let ordinary = letters.chars().all(|it| RANKS.contains(it))
+            && names
+                .iter()
+                .all(|it| ["clubs", "diamonds", "hearts", "spades"].contains(it));
+        let whole = deck.kinds() * usize::from(deck.in_pack());
+        let mut text = vec![if letters.len() == 13 && names.len() == SUITS && ordinary {
+            format!("the game is played with {} of {whole} cards", counted(packs, "pack"))
+        } else {
+            let cards = deck.kinds() * usize::from(deck.copies());
+            format!("the game is played with {cards} cards: {}", self.ranks_and_suits())
+        }];
+        let mut others = RANKS.chars().filter(|it| letters.contains(*it));
+        let usual = letters.chars().all(|it| others.next() == Some(it));
+        if !usual && ordinary {
+            let (lowest, highest) = self.ends();
+            text.push(format!("ranks run from {lowest}, the lowest, to {highest}"));
+        }
+        let all: Kinds = deck.cards().collect();
+        let left_out = all.without(deck.present());
+        if !left_out.is_empty() {
+            text.push(self.left_out(left_out));
+        }
+        text
+    }
+
+    /// Returns the ranks and suits of a deck that is not made of ordinary packs.
+    fn ranks_and_suits(&self) -> String {
+        let deck = self.deck;
+        let (lowest, highest) = self.ends();
+        let suits: Vec<&str> = deck.suits().iter().map(|it| it.name.as_str()).collect();
+        let known = deck.ranks().iter().all(|it| RANKS.contains(it.letter));
+        let ranks = if known && deck.ranks().len() > 2 {
+            format!("{lowest} to {highest}")
+        } else {
+            let names: Vec<&str> =
+                deck.ranks().iter().map(|it| it.name.as_str()).collect();
+            format!("from the lowest up {}", listed(&names, "and"))
+        };
+        let copies = match usize::from(deck.copies()) {
+            1 => String::new(),
+            copies => format!(", each card {}", super::english::times(copies)),
+        };
+        format!("{ranks} in {}{copies}", listed(&suits, "and"))
+    }
+
+    fn left_out(&self, kinds: Kinds) -> String {
+        let all: Kinds = self.deck.cards().collect();
+        let rank_left = |rank: Rank| -> bool {
+            let own = |it: &Card| self.deck.rank(*it) == rank;
+            let of: Kinds = all.iter().filter(own).collect();
+            of.without(kinds).is_empty()
+        };
+        let mut seen = Vec::new();
+        let mut names = Vec::new();
+        for card in kinds.iter() {
+            let rank = self.deck.rank(card);
+            if !rank_left(rank) {
+                names.push(format!("the {}", self.card(card)));
+            } else if !seen.contains(&rank) {
+                seen.push(rank);
+                names.push(format!("the {}", plural(self.rank(rank))));
+            }
+        }
+        let left = number(self.deck.size());
+        let cards = listed(&names, "and");
+        match self.deck.copies() {
+            1 => format!("{cards} are left out, which leaves {left} cards"),
+            _ => format!("{cards} are left out of every pack, which leaves {left} cards"),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Words for the end of a game, its score and its options.
+
+use super::Words;
+use super::english::{counted, listed, sentence, wrap};
+use crate::rules::{Hook, Role};
+use crate::variant::Choice;
+
+impl Words<'_> {
+    /// Returns the paragraph about losing and the score.
+    pub(super) fn ending(&self) -> Vec<String> {
+        let mut text = Vec::new();
+        let general = "the game is lost when nothing more can be achieved";
+        if self.variant.has_hook(Hook::Lost) {
+            text.push(self.hook(Hook::Lost));
+            text.push(format!("otherwise {general}"));
+        } else {
+            text.push(general.to_owned());
+        }
+        if self.variant.has_hook(Hook::Score) {
+            text.push(self.hook(Hook::Score));
+        } else {
+            text.push(self.score());
+        }
+        text
+    }
+
+    /// Returns what scores.
+    fn score(&self) -> String {
+        let score = self.rules.score();
+        let mut parts = Vec::new();
+        let homes = self.rules.piles_of(Role::Foundation).count();
+        let only = |points: i32| if homes > 0 { points } else { 0 };
+        let home = match homes {
+            1 => "each card played to the foundation",
+            _ => "each card played to the foundations",
+        };
+        let run = self.groups_of(Role::Tableau).into_iter().map(|it| self.group(it));
+        let runs: Vec<_> = run.filter(|it| !it.run.is_empty()).collect();
+        let joined = runs.first().map_or_else(String::new, |it| self.built(&it.run));
+        let complete = runs.first().map_or_else(String::new, |it| self.run_words(it));
+        for (points, what) in [
+            (only(score.home), home.to_owned()),
+            (only(score.full), "each full foundation".to_owned()),
+            (
+                score.joined,
+                format!(
+                    "each two face-up neighbors in the tableau that follow each other {joined}"
+                ),
+            ),
+            (score.complete, format!("each complete run in the tableau ({complete})")),
+            (score.hidden, "each face-down card in the tableau".to_owned()),
+        ] {
+            if points != 0 {
+                parts.push(format!("{} for {what}", self.points(points)));
+            }
+        }
+        let start = self.points(score.start);
+        match (parts.is_empty(), score.start) {
+            (true, 0) => "the game is not scored".to_owned(),
+            (true, _) => format!("score: {start} throughout"),
+            (false, 0) => format!("score: {}", listed(&parts, "and")),
+            (false, _) => {
+                let more = listed(&parts, "and");
+                format!("score: {start} at the start, and to that {more}")
+            }
+        }
+    }
+
+    /// Returns points in words, below nothing as well.
+    fn points(&self, points: i32) -> String {
+        let count = usize::try_from(points.unsigned_abs()).unwrap_or(0);
+        let words = counted(count, "point");
+        if points < 0 { format!("minus {words}") } else { words }
+    }
+
+    /// Returns the options, one a line with what is chosen and what can be.
+    pub(super) fn options(&self) -> Option<String> {
+        let choices = self.variant.choices();
+        if choices.is_empty() {
+            return None;
+        }
+        let lines: Vec<String> = choices.iter().map(|it| self.option(it)).collect();
+        Some(format!("Options:\n{}", lines.join("\n")))
+    }
+
+    fn option(&self, choice: &Choice) -> String {
+        let words = |value: &String| match self.variant.value_about(&choice.name, value) {
+            Some(about) if about != value => format!("{value} ({about})"),
+            _ => value.clone(),
+        };
+        let others = choice.values.iter().filter(|it| **it != choice.value);
+        let others: Vec<String> = others.map(words).collect();
+        let others = match others.as_slice() {
+            [] => String::new(),
+            [one] => format!(" The other value is {one}."),
+            _ => format!(" Other values are {}.", listed(&others, "and")),
+        };
+        let about = sentence(&choice.about);
+        let text = format!("{} = {}: {about}{others}", choice.name, words(&choice.value));
+        format!("  {}", wrap(&text, 4))
+    }
+}

@@ -1,0 +1,253 @@
+//! Words for the goal and the foundations.
+
+use super::Words;
+use super::english::{capital, counted, listed};
+use crate::rules::{
+    Base, Divert, Group, GroupId, Hook, Lift, RankStep, Relation, Role, Step,
+};
+use crate::table::{Kinds, Rank};
+
+impl Words<'_> {
+    /// Returns the paragraph about the goal and the foundations.
+    pub(super) fn goal(&self) -> Vec<String> {
+        let mut text = vec![self.aim()];
+        for id in self.groups_of(Role::Foundation) {
+            text.extend(self.foundation(id));
+        }
+        text
+    }
+
+    /// Returns when the game is won.
+    fn aim(&self) -> String {
+        if self.variant.has_hook(Hook::Won) {
+            return self.hook(Hook::Won);
+        }
+        let homes = self.groups_of(Role::Foundation);
+        let Some(end) = self.rules.end() else {
+            let to = match homes.as_slice() {
+                [one] => self.all(*one).noun,
+                _ => "the foundations".to_owned(),
+            };
+            return format!("Goal: bring all {} cards to {to}.", self.deck.size());
+        };
+        let mut aims = Vec::new();
+        if !end.empty.is_empty() {
+            aims.push(format!("clear {}", self.groups(&end.empty, "and")));
+        }
+        for id in &end.complete {
+            let group = self.group(*id);
+            let piles = match group.piles.len() {
+                1 => self.all(*id).noun,
+                _ => format!("each {}", self.pile_noun(*id)),
+            };
+            let run = self.complete_run(group);
+            aims.push(format!("sort the cards so that {piles} is empty or holds {run}"));
+        }
+        format!("Goal: {}.", listed(&aims, "and"))
+    }
+
+    /// Returns what a complete run of a group is, such as `nothing but a complete run: 13
+    /// cards face up, built down in suit`.
+    fn complete_run(&self, group: &Group) -> String {
+        format!("nothing but a complete run: {}", self.run_words(group))
+    }
+
+    /// Returns the cards of a complete run, such as `13 cards face up, built down in suit`.
+    pub(super) fn run_words(&self, group: &Group) -> String {
+        let cards = counted(usize::from(group.complete), "card");
+        format!("{cards} face up, built {}", self.built(&group.run))
+    }
+
+    /// Returns what is to be known of a group of foundations.
+    fn foundation(&self, id: GroupId) -> Vec<String> {
+        let group = self.group(id);
+        let mut text = vec![self.foundation_build(id)];
+        let usual = self.deck.ranks().len();
+        let most = usize::from(group.capacity);
+        let open = self.top_unknown(group) || group.build.iter().any(|it| it.wrap);
+        if most < self.deck.size() && (most < usual || most != usual && open) {
+            let each = if group.piles.len() == 1 { "it" } else { "each" };
+            text.push(format!("{each} holds {}", counted(most, "card")));
+        }
+        if group.at_once.1 == 1 {
+            text.extend(self.restricted_sources(id));
+        }
+        text.extend(self.taking_back(id));
+        text
+    }
+
+    fn top_unknown(&self, group: &Group) -> bool {
+        let climbs = group
+            .build
+            .iter()
+            .all(|it| !matches!(it.rank, RankStep::Same | RankStep::Either));
+        !climbs || group.build.len() > 1
+    }
+
+    /// Returns what starts foundations and how they are built.
+    fn foundation_build(&self, id: GroupId) -> String {
+        let group = self.group(id);
+        let subject = self.all_counted(id);
+        let (least, most) = group.at_once;
+        if least > 1 {
+            return self.takes_runs(id);
+        }
+        let way = self.from_to(group);
+        let built = way.clone().unwrap_or_else(|| self.built(&group.build));
+        let built = match most {
+            1 => built,
+            _ => format!("{built}, several cards at a time if you like"),
+        };
+        let built = if group.build.is_empty() || group.capacity == 1 {
+            "take no further card".to_owned()
+        } else {
+            format!("{} built {built}", if subject.several { "are" } else { "is" })
+        };
+        let built = match subject.several {
+            true => built,
+            false => built.replacen("take no", "takes no", 1),
+        };
+        let start = subject.with("starts", "start");
+        let filled = group.ids().all(|it| self.start.dealt[it.index()] > 0);
+        let closed = self.empty_sources(id).is_empty() && !self.feeds_home();
+        match &group.base {
+            _ if filled => format!("{} {built}", subject.noun),
+            _ if closed => {
+                format!("{} {built}; an empty one takes no card", subject.noun)
+            }
+            Base::Kinds(rows) if group.base.is_same_for_all() => {
+                let kinds = rows.first().copied().unwrap_or_default();
+                match way {
+                    Some(_) => format!("{} {built}", subject.noun),
+                    None => format!("{start} with {} and {built}", self.one_of(kinds)),
+                }
+            }
+            Base::Kinds(rows) => {
+                let bases: Vec<String> = rows.iter().map(|it| self.one_of(*it)).collect();
+                let bases = listed(&bases, "and");
+                format!("{start}, in this order, with {bases}, and {built}")
+            }
+            Base::First(_) => self.first_base(id, &built),
+            Base::Below(_) => format!("{} {built}", subject.noun),
+        }
+    }
+
+    /// Returns how foundations are built that all start with one rank and end with one, such
+    /// as `up in suit from ace to king`.
+    fn from_to(&self, group: &Group) -> Option<String> {
+        let Base::Kinds(rows) = &group.base else { return None };
+        let all = rows.iter().fold(Kinds::NONE, |all, it| all.or(*it));
+        let ranks = self.whole_ranks(all)?;
+        let ([rank], [relation]) = (ranks.as_slice(), group.build.as_slice()) else {
+            return None;
+        };
+        let cards = self.longest(*rank, group)?;
+        let last = self.last_rank(*rank, cards, &group.build)?;
+        let there = self.deck.present().iter().any(|it| self.deck.rank(it) == last);
+        if relation.order.is_some() || !there {
+            return None;
+        }
+        let straight = Relation { wrap: false, ..relation.clone() };
+        let (from, to) = (self.rank(*rank), self.rank(last));
+        let built = format!("{} from {from} to {to}", self.built(&[straight.clone()]));
+        let through: Vec<&str> = (1..=cards)
+            .filter_map(|it| self.last_rank(*rank, it, &group.build))
+            .map(|it| self.rank(it))
+            .collect();
+        Some(match (relation.step, self.last_rank(*rank, cards, &[straight])) {
+            (1, Some(_)) => built,
+            (1, None) => format!("{built}{}", self.goes_on(relation)),
+            _ => format!("{built}: {}", listed(&through, "and")),
+        })
+    }
+
+    /// Returns how many cards a foundation of a group can come to hold from a rank on.
+    fn longest(&self, from: Rank, group: &Group) -> Option<usize> {
+        let [relation] = group.build.as_slice() else { return None };
+        let ranks = self.deck.ranks().len();
+        let (place, step) = (usize::from(from.0), usize::from(relation.step).max(1));
+        let most = match relation.rank {
+            _ if relation.wrap => usize::MAX,
+            RankStep::Up => (ranks - 1 - place) / step + 1,
+            RankStep::Down => place / step + 1,
+            RankStep::Either | RankStep::Same | RankStep::Any => return None,
+        };
+        Some(most.min(group.capacity.into()))
+    }
+
+    /// Returns how foundations are built whose base the first card decides.
+    fn first_base(&self, id: GroupId, built: &str) -> String {
+        let subject = self.all_counted(id);
+        let group = self.group(id);
+        let placed = group.ids().any(|it| !self.start.piles[it.index()].is_empty());
+        let noun = capital(&subject.noun);
+        if group.piles.len() == 1 {
+            return format!("{noun} starts with any card and {built}");
+        }
+        let first = match placed {
+            true => "The card that lies there from the start is the base",
+            false => "The first card that comes to any of them decides the base",
+        };
+        format!("{noun} {built}. {first}: the others start with cards of the same rank")
+    }
+
+    /// Returns whether the deal or a script can bring cards to an empty foundation.
+    fn feeds_home(&self) -> bool {
+        let diverts = self.rules.deal().iter().any(|it| match it {
+            Step::Deal(deal) => deal.divert != Divert::Nothing,
+            Step::Take { .. } => false,
+        });
+        diverts || self.variant.has_hook(Hook::AfterMove)
+    }
+
+    /// Returns how foundations take several cards at once.
+    fn takes_runs(&self, id: GroupId) -> String {
+        let group = self.group(id);
+        let cards = usize::from(group.at_once.0);
+        let subject = self.all_counted(id);
+        let runs = self.sources(id).into_iter().chain(self.empty_sources(id)).all(|it| {
+            matches!(
+                self.group(it).lift,
+                Lift::Run(_) | Lift::Supermove(_) | Lift::Whole(_)
+            )
+        });
+        let each = match subject.several {
+            true => format!("each of {} takes", subject.noun),
+            false => format!("{} takes", subject.noun),
+        };
+        let of_runs: Vec<GroupId> = self.sources(id);
+        let same =
+            of_runs.windows(2).all(|it| self.group(it[0]).run == self.group(it[1]).run);
+        let run_of = of_runs.first().filter(|_| same && runs);
+        let how = run_of.map(|it| format!(" built {}", self.built(&self.group(*it).run)));
+        let begins = match &group.base {
+            Base::Kinds(rows) if group.base.is_same_for_all() => {
+                let kinds = rows.first().copied().unwrap_or_default();
+                format!(" that begins with {}", self.one_of(kinds))
+            }
+            _ => String::new(),
+        };
+        let run = if runs { "run" } else { "packet" };
+        let cards = counted(cards, "card");
+        let how = how.unwrap_or_default();
+        format!("{each} a {run} of exactly {cards}{how}{begins}, moved there as one")
+    }
+
+    /// Returns whether cards may come back from foundations, and where they may go.
+    fn taking_back(&self, id: GroupId) -> Vec<String> {
+        let group = self.group(id);
+        let targets: Vec<GroupId> = self.targets(id);
+        let it = if group.piles.len() == 1 { "it" } else { "a foundation" };
+        if group.lift == Lift::None || targets.is_empty() {
+            let several = group.piles.len() != 1;
+            let there = if several { "a foundation" } else { "the foundation" };
+            return vec![format!("cards on {there} stay there")];
+        }
+        let to = self.groups(&targets, "or");
+        let kept = match usize::from(group.keep) {
+            0 => String::new(),
+            _ => ", but the card it starts with stays".to_owned(),
+        };
+        vec![format!("the top card of {it} may be taken back to {to}{kept}")]
+    }
+}

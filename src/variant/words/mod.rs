@@ -1,0 +1,70 @@
+//! Words: how a game is played, told from its compiled rules.
+//!
+//! Nothing here knows a game. Each part of the rules has its words, so that the text can
+//! never disagree with play; what a script decides is told in the script's own words, see
+//! [`Variant::hook_words`].
+
+mod cards;
+mod deal;
+mod ending;
+mod english;
+mod foundations;
+mod hooks;
+mod names;
+mod piles;
+mod redeal;
+mod relations;
+mod shapes;
+mod start;
+mod stock;
+#[cfg(test)]
+mod tests;
+
+use english::{sentence, wrap};
+use start::Start;
+
+use super::Variant;
+use crate::rules::{Hook, Rules};
+use crate::table::Deck;
+
+/// The game that is put into words.
+struct Words<'a> {
+    variant: &'a Variant,
+    rules: &'a Rules,
+    deck: &'a Deck,
+    start: Start,
+}
+
+/// Returns how a game is played: short paragraphs, parted by empty lines.
+pub(super) fn text(variant: &Variant) -> String {
+    let rules = variant.rules();
+    let start = Start::of(rules);
+    let words = Words { variant, rules, deck: rules.deck(), start };
+    let mut paragraphs: Vec<String> = words
+        .paragraphs()
+        .iter()
+        .filter(|it| !it.is_empty())
+        .map(|it| {
+            wrap(&it.iter().map(|it| sentence(it)).collect::<Vec<_>>().join(" "), 0)
+        })
+        .collect();
+    paragraphs.extend(words.options());
+    paragraphs.join("\n\n")
+}
+
+impl Words<'_> {
+    /// Returns the paragraphs, each as its sentences.
+    fn paragraphs(&self) -> Vec<Vec<String>> {
+        let told = |hooks: &[Hook]| -> Vec<String> {
+            let own = hooks.iter().filter(|it| self.variant.has_hook(**it));
+            own.map(|it| self.hook(*it)).collect()
+        };
+        let mut all = vec![self.goal(), self.deal()];
+        all.extend(self.piles());
+        all.push(told(&[Hook::CanLift, Hook::CanDrop]));
+        all.push([self.stock(), self.redeal()].concat());
+        all.push(told(&[Hook::AfterMove]));
+        all.push(self.ending());
+        all
+    }
+}

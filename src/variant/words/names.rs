@@ -1,0 +1,182 @@
+//! Words for groups of piles and for their piles.
+
+use super::Words;
+use super::english::{listed, number, plural};
+use crate::rules::{Group, GroupId, Lift, Role};
+use crate::table::PileId;
+
+/// A noun with its verb: `the cells` are, `the tableau` is.
+pub(super) struct Subject {
+    pub(super) noun: String,
+    pub(super) several: bool,
+}
+
+impl Subject {
+    /// Returns the noun with the form of a verb that fits it.
+    pub(super) fn with(&self, one: &str, several: &str) -> String {
+        format!("{} {}", self.noun, if self.several { several } else { one })
+    }
+}
+
+impl Words<'_> {
+    pub(super) fn group(&self, id: GroupId) -> &Group {
+        self.rules.group(id)
+    }
+
+    /// Returns every group of a role with its number.
+    pub(super) fn groups_of(&self, role: Role) -> Vec<GroupId> {
+        let all = (0..).map(GroupId).zip(self.rules.groups());
+        all.filter(|(_, it)| it.role == role && !it.piles.is_empty())
+            .map(|(id, _)| id)
+            .collect()
+    }
+
+    /// Returns the word for a group's piles all together, without an article.
+    fn bare(&self, id: GroupId) -> String {
+        let group = self.group(id);
+        let name = group.name.replace(['_', '-'], " ");
+        let own = group.name != group.role.name();
+        let role = match group.role {
+            Role::Foundation | Role::Cell if group.piles.len() != 1 => {
+                plural(group.role.name())
+            }
+            role => role.name().to_owned(),
+        };
+        match group.role {
+            _ if !own => role,
+            Role::Foundation if name.ends_with('s') => format!("foundations for {name}"),
+            Role::Foundation => format!("{name} {role}"),
+            _ => name,
+        }
+    }
+
+    /// Returns a group as the subject of a sentence, such as `the foundations`.
+    pub(super) fn all(&self, id: GroupId) -> Subject {
+        let group = self.group(id);
+        let several = matches!(group.role, Role::Foundation | Role::Cell)
+            && group.piles.len() != 1
+            || group.name != group.role.name() && group.name.ends_with('s');
+        Subject { noun: format!("the {}", self.bare(id)), several }
+    }
+
+    /// Returns the same with the number of piles where that is usual: `the four cells`.
+    pub(super) fn all_counted(&self, id: GroupId) -> Subject {
+        let group = self.group(id);
+        let subject = self.all(id);
+        let count = group.piles.len();
+        if count < 2 || !matches!(group.role, Role::Foundation | Role::Cell) {
+            return subject;
+        }
+        Subject { noun: format!("the {} {}", number(count), self.bare(id)), ..subject }
+    }
+
+    /// Returns the noun for one pile of a group, without an article.
+    pub(super) fn pile_noun(&self, id: GroupId) -> String {
+        let group = self.group(id);
+        let own = group.name != group.role.name();
+        match group.role {
+            Role::Foundation if own && group.piles.len() > 1 => {
+                match group.name.strip_suffix('s') {
+                    Some(_) => format!("foundation for {}", group.name),
+                    None => format!("{} foundation", group.name),
+                }
+            }
+            _ if group.piles.len() == 1 => self.bare(id),
+            Role::Foundation | Role::Cell => group.role.name().to_owned(),
+            _ if own => format!("pile of the {}", self.bare(id)),
+            role => format!("{} pile", role.name()),
+        }
+    }
+
+    /// Returns groups as a list, such as `the tableau, the cells or the waste`.
+    pub(super) fn groups(&self, ids: &[GroupId], word: &str) -> String {
+        let names: Vec<String> = ids.iter().map(|it| self.all(*it).noun).collect();
+        listed(&names, word)
+    }
+
+    /// Returns piles as a list, such as `piles 1, 4 and 7`, counted within their group.
+    pub(super) fn numbered(places: &[usize]) -> String {
+        let numbers: Vec<String> = places.iter().map(|it| (it + 1).to_string()).collect();
+        let noun = if places.len() == 1 { "pile" } else { "piles" };
+        let following = places.windows(2).all(|it| it[1] == it[0] + 1);
+        match places {
+            [first, .., last] if following && places.len() > 2 => {
+                format!("{noun} {} to {}", first + 1, last + 1)
+            }
+            _ => format!("{noun} {}", listed(&numbers, "and")),
+        }
+    }
+
+    /// Returns the groups that the piles belong to, each once, in the order of the piles.
+    pub(super) fn groups_with(&self, piles: &[PileId]) -> Vec<GroupId> {
+        let mut found = Vec::new();
+        for pile in piles {
+            let id = self.rules.piles()[pile.index()].group;
+            if !found.contains(&id) {
+                found.push(id);
+            }
+        }
+        found
+    }
+
+    /// Returns whether cards are built on cards of a group at all.
+    pub(super) fn is_built(&self, id: GroupId) -> bool {
+        let group = self.group(id);
+        let builds = group.on.iter().any(|it| !it.is_empty());
+        group.capacity > 1 && builds && !self.sources(id).is_empty()
+    }
+
+    /// Returns the groups whose cards may be put on cards of a group.
+    pub(super) fn sources(&self, id: GroupId) -> Vec<GroupId> {
+        self.giving(id, |target, source| target.takes_from(source))
+    }
+
+    /// Returns the groups whose cards may be put on an empty pile of a group.
+    pub(super) fn empty_sources(&self, id: GroupId) -> Vec<GroupId> {
+        let group = self.group(id);
+        if group.base.ever().and(self.deck.present()).is_empty() {
+            return Vec::new();
+        }
+        self.giving(id, |target, source| target.takes_empty_from(source))
+    }
+
+    fn giving(
+        &self,
+        id: GroupId,
+        takes: impl Fn(&Group, GroupId) -> bool,
+    ) -> Vec<GroupId> {
+        let target = self.group(id);
+        let all = (0..).map(GroupId).zip(self.rules.groups());
+        let gives = |(source, group): &(GroupId, &Group)| {
+            let other = *source != id || group.piles.len() > 1;
+            let some = !group.piles.is_empty() && group.lift != Lift::None;
+            takes(target, *source) && some && other
+        };
+        all.filter(gives).map(|(source, _)| source).collect()
+    }
+
+    /// Returns the groups that cards of a group may go to, foundations first.
+    pub(super) fn targets(&self, id: GroupId) -> Vec<GroupId> {
+        let all = (0..).map(GroupId).zip(self.rules.groups());
+        let takes = |(target, group): &(GroupId, &Group)| {
+            let builds = self.is_built(*target) && self.sources(*target).contains(&id);
+            let starts = self.empty_sources(*target).contains(&id);
+            (builds || starts) && !group.piles.is_empty()
+        };
+        let mut found: Vec<GroupId> =
+            all.filter(takes).map(|(target, _)| target).collect();
+        found.sort_by_key(|it| self.group(*it).role != Role::Foundation);
+        found
+    }
+
+    /// Returns whether several cards of a group can be moved together.
+    pub(super) fn moves_several(&self, id: GroupId) -> bool {
+        let group = self.group(id);
+        let runs = !matches!(group.lift, Lift::None | Lift::Top);
+        let room = |it: &GroupId| {
+            let target = self.group(*it);
+            target.at_once.1 > 1 && target.capacity > 1
+        };
+        runs && self.targets(id).iter().any(room)
+    }
+}

@@ -1,0 +1,196 @@
+//! Words for redeals: what is gathered, in which order, and how often.
+
+use super::Words;
+use super::english::times;
+use crate::rules::{Gather, GroupId, Hook, Order, Redeal, Role, When};
+
+/// A group that is gathered, and how.
+struct Gathered {
+    id: GroupId,
+    order: Order,
+    backwards: bool,
+    piles: usize,
+}
+
+impl Words<'_> {
+    /// Returns the paragraph about the redeal.
+    pub(super) fn redeal(&self) -> Vec<String> {
+        let Some(redeal) = self.rules.redeal().filter(|it| it.limit != Some(0)) else {
+            return self.no_redeal();
+        };
+        let mut text = if turns_over(self, redeal) {
+            vec![self.turned_over(redeal)]
+        } else {
+            self.gathered(redeal)
+        };
+        let looks = matches!(redeal.when, When::Changed | When::Stuck);
+        if looks && !redeal.shuffle {
+            text.push("a redeal that would change nothing is not made".to_owned());
+        }
+        if self.variant.has_hook(Hook::CanRedeal) {
+            text.push(self.hook(Hook::CanRedeal));
+        }
+        text
+    }
+
+    fn no_redeal(&self) -> Vec<String> {
+        let waste = |it: &crate::rules::Deal| self.group(it.group).role == Role::Waste;
+        let once = self.rules.stock().is_some_and(|it| it.deal.iter().any(waste));
+        match (once, self.rules.redeal().is_some()) {
+            (true, _) => vec!["the stock is gone through only once".to_owned()],
+            (false, true) => vec!["there is no redeal".to_owned()],
+            (false, false) => Vec::new(),
+        }
+    }
+
+    /// Returns when and how often one may redeal.
+    fn occasion(&self, redeal: &Redeal, act: &str) -> String {
+        let often = match redeal.limit {
+            None => ", as often as you like".to_owned(),
+            Some(1) => ", once in the game".to_owned(),
+            Some(limit) => format!(", at most {} in the game", times(limit as usize)),
+        };
+        match redeal.when {
+            When::Any | When::Changed => format!("{act} at any time{often}"),
+            When::Stuck => format!("when no other move is left, {act}{often}"),
+            When::Empty => format!("when the stock is used up, {act}{often}"),
+        }
+    }
+
+    /// Returns that the waste becomes the stock again.
+    fn turned_over(&self, redeal: &Redeal) -> String {
+        let onto = match redeal.when {
+            When::Empty => "to be the stock again",
+            _ => "onto the stock",
+        };
+        let act = format!("the waste may be turned over, unshuffled, {onto}");
+        self.occasion(redeal, &act)
+    }
+
+    /// Returns what is gathered, and how it is dealt.
+    fn gathered(&self, redeal: &Redeal) -> Vec<String> {
+        let mut text = vec![self.occasion(redeal, "you may redeal")];
+        let all = self.entries(&redeal.gather);
+        text.push(if redeal.shuffle {
+            let ids: Vec<GroupId> = all.iter().map(|it| it.id).collect();
+            let noun =
+                if redeal.deal.is_empty() { "put on the stock" } else { "dealt again" };
+            format!(
+                "the cards of {} are gathered, shuffled and {noun}",
+                self.groups(&ids, "and")
+            )
+        } else {
+            self.put_together(&all)
+        });
+        for deal in &redeal.deal {
+            text.push(self.lays_again(deal, redeal.shuffle));
+        }
+        text.extend(self.left_over(redeal, &all));
+        text.extend(self.plays_on(&redeal.deal));
+        for deal in redeal.deal.iter().filter(|it| !it.sink.is_empty()) {
+            let card = self.one_of(deal.sink);
+            text.push(format!(
+                "then each {}, the lower ones of a pile first, changes places with the \
+                 lowest card under it that is not {card}",
+                self.each_of(deal.sink)
+            ));
+        }
+        text
+    }
+
+    /// Returns what becomes of the cards that are not dealt.
+    fn left_over(&self, redeal: &Redeal, all: &[Gathered]) -> Option<String> {
+        let stock = self.groups_of(Role::Stock).into_iter().next()?;
+        let gathered = all.iter().any(|it| it.id == stock);
+        let emptied = gathered || redeal.when == When::Empty;
+        let rest = if redeal.deal.is_empty() { "they" } else { "the cards left over" };
+        let order = if redeal.shuffle { "" } else { ", the next to be dealt on top" };
+        Some(match emptied {
+            true => format!("{rest} are the new stock, face down{order}"),
+            false => format!("{rest} are put on the stock, face down{order}"),
+        })
+    }
+
+    fn entries(&self, gather: &[Gather]) -> Vec<Gathered> {
+        let mut all: Vec<Gathered> = Vec::new();
+        let mut last = None;
+        for it in gather {
+            let id = self.rules.piles()[it.pile.index()].group;
+            match all.last_mut().filter(|own| own.id == id) {
+                Some(own) => {
+                    own.backwards = last > Some(it.pile);
+                    own.piles += 1;
+                }
+                None => {
+                    all.push(Gathered {
+                        id,
+                        order: it.order,
+                        backwards: false,
+                        piles: 1,
+                    });
+                }
+            }
+            last = Some(it.pile);
+        }
+        all
+    }
+
+    /// Returns how piles are put together without a shuffle, so that it can be done with
+    /// cards.
+    fn put_together(&self, all: &[Gathered]) -> String {
+        let downwards = all.iter().all(|it| it.order == Order::TopToBottom);
+        let upwards = all.iter().all(|it| it.order == Order::BottomToTop);
+        let ids: Vec<GroupId> = all.iter().map(|it| it.id).collect();
+        if let ([one], true) = (all, downwards || upwards) {
+            let group = self.groups(&ids, "and");
+            let (first, last) =
+                if one.backwards { ("last", "first") } else { ("first", "last") };
+            return match (one.piles, downwards) {
+                (1, true) => format!("{group} is dealt from its top, unshuffled"),
+                (1, false) => format!("{group} is turned over, unshuffled"),
+                (_, true) => format!(
+                    "without shuffling, the piles of {group} are put together, the {first} \
+                     on top and the {last} at the bottom, and the cards are dealt from the \
+                     top"
+                ),
+                (_, false) => format!(
+                    "without shuffling, the piles of {group} are put together, the {first} \
+                     at the bottom and the {last} on top, and the whole is turned over: the \
+                     lowest card of the {first} pile comes first"
+                ),
+            };
+        }
+        let each = |it: &Gathered| {
+            let group = self.all(it.id).noun;
+            let cards = match it.order {
+                Order::BottomToTop => "from the lowest card to the top",
+                Order::TopToBottom => "from the top card to the lowest",
+            };
+            match (it.piles, it.backwards) {
+                (1, _) => format!("{group} {cards}"),
+                (_, false) => {
+                    format!("{group} from the first pile to the last, each {cards}")
+                }
+                (_, true) => {
+                    format!("{group} from the last pile to the first, each {cards}")
+                }
+            }
+        };
+        let order: Vec<String> = all.iter().map(each).collect();
+        format!(
+            "without shuffling, the cards come in this order: {}",
+            order.join("; then ")
+        )
+    }
+}
+
+/// Returns whether a redeal is the usual one: the waste becomes the stock.
+fn turns_over(words: &Words<'_>, redeal: &Redeal) -> bool {
+    let waste = |it: &Gather| {
+        let role = words.rules.group_of(it.pile).role;
+        role == Role::Waste && it.order == Order::BottomToTop
+    };
+    redeal.deal.is_empty()
+        && !redeal.shuffle
+        && matches!(redeal.gather.as_slice(), [one] if waste(one))
+}

@@ -1,0 +1,165 @@
+//! Words for building: how a card must follow the one it is put on.
+
+use super::Words;
+use super::english::{listed, number};
+use crate::rules::{RankOrder, RankStep, Relation, SuitRule};
+use crate::table::Rank;
+
+impl Words<'_> {
+    /// Returns how cards are built, to be put after `built`: `down in suit`.
+    pub(super) fn built(&self, relations: &[Relation]) -> String {
+        let mut words: Vec<String> = Vec::new();
+        if let Some(shared) = self.built_alike(relations) {
+            return shared;
+        }
+        for relation in relations {
+            let found = self.relation(relation);
+            if !words.contains(&found) {
+                words.push(found);
+            }
+        }
+        words.join(", or ")
+    }
+
+    /// Returns the words for several relations that differ in the ranks alone, such as `up
+    /// or down in suit`.
+    fn built_alike(&self, relations: &[Relation]) -> Option<String> {
+        let [first, others @ ..] = relations else { return None };
+        let steps = |it: &Relation| !matches!(it.rank, RankStep::Same | RankStep::Any);
+        let alike = |it: &Relation| it.suit == first.suit && steps(it);
+        if others.is_empty() || !steps(first) || !others.iter().all(alike) {
+            return None;
+        }
+        let step = |it: &Relation| {
+            let more = self.goes_on(it);
+            match more.strip_prefix(", ") {
+                Some(more) => format!("{} ({more})", self.ranks_follow(it)),
+                None => self.ranks_follow(it),
+            }
+        };
+        let steps: Vec<String> = relations.iter().map(step).collect();
+        let suit = self.suits_follow(first.suit);
+        let blank = if suit.is_empty() { "" } else { " " };
+        Some(format!("{}{blank}{suit}", listed(&steps, "or")))
+    }
+
+    fn relation(&self, relation: &Relation) -> String {
+        let suit = self.suits_follow(relation.suit);
+        match relation.rank {
+            RankStep::Same => match relation.suit {
+                _ if suit.is_empty() => "with cards of the same rank".to_owned(),
+                SuitRule::Same => "with cards of the same rank and suit".to_owned(),
+                SuitRule::Color => "with cards of the same rank and color".to_owned(),
+                SuitRule::Alternating => {
+                    "with cards of the same rank in alternating colors".to_owned()
+                }
+                SuitRule::Other => {
+                    "with cards of the same rank but another suit".to_owned()
+                }
+                SuitRule::Any => "with cards of the same rank".to_owned(),
+            },
+            RankStep::Any if suit.is_empty() || relation.suit == SuitRule::Any => {
+                "without regard to rank or suit".to_owned()
+            }
+            RankStep::Any => format!("{suit}, whatever the ranks"),
+            RankStep::Up | RankStep::Down | RankStep::Either => {
+                let steps = self.ranks_follow(relation);
+                let blank = if suit.is_empty() { "" } else { " " };
+                format!("{steps}{blank}{suit}{}", self.goes_on(relation))
+            }
+        }
+    }
+
+    /// Returns how suits follow one another, or nothing if the deck has but one.
+    fn suits_follow(&self, suit: SuitRule) -> &'static str {
+        let lone = self.deck.suits().len() == 1;
+        match suit {
+            SuitRule::Same | SuitRule::Any if lone => "",
+            SuitRule::Same => "in suit",
+            SuitRule::Alternating => "in alternating colors",
+            SuitRule::Color => "in the same color",
+            SuitRule::Other => "on any suit but the card's own",
+            SuitRule::Any => "regardless of suit",
+        }
+    }
+
+    fn ranks_follow(&self, relation: &Relation) -> String {
+        let direction = match relation.rank {
+            RankStep::Up => "up",
+            RankStep::Down => "down",
+            _ => "up or down",
+        };
+        match relation.step {
+            1 => direction.to_owned(),
+            step => format!("{direction} by {} ranks at a time", number(step.into())),
+        }
+    }
+
+    /// Returns in which order ranks follow if that is not the usual one, and whether they
+    /// turn the corner.
+    pub(super) fn goes_on(&self, relation: &Relation) -> String {
+        if let Some(order) = &relation.order {
+            return self.own_order(relation, order);
+        }
+        if !relation.wrap {
+            return String::new();
+        }
+        let (lowest, highest) = self.ends();
+        match relation.rank {
+            RankStep::Up => format!(", turning the corner from {highest} to {lowest}"),
+            RankStep::Down => format!(", turning the corner from {lowest} to {highest}"),
+            _ => format!(", {lowest} and {highest} being neighbors too"),
+        }
+    }
+
+    fn own_order(&self, relation: &Relation, order: &RankOrder) -> String {
+        let mut ranks: Vec<Rank> = order.ranks.clone();
+        let following = ranks.windows(2).all(|it| it[1].0 == it[0].0 + 1);
+        if relation.rank == RankStep::Down {
+            ranks.reverse();
+        }
+        let names: Vec<&str> = ranks.iter().map(|it| self.rank(*it)).collect();
+        let (first, last) = match names.as_slice() {
+            [first, .., last] => (*first, *last),
+            _ => return String::new(),
+        };
+        let round = match (relation.wrap, relation.rank) {
+            (false, _) => String::new(),
+            (true, RankStep::Either) => {
+                format!(", {first} and {last} being neighbors too")
+            }
+            (true, _) => format!(" and from {last} on to {first} again"),
+        };
+        if following {
+            return format!(", only from {first} to {last}{round}");
+        }
+        format!(", in the order {}{round}", listed(&names, "and"))
+    }
+
+    /// Returns the rank that ends a pile of so many cards built from a rank, if each card
+    /// decides the rank of the next.
+    pub(super) fn last_rank(
+        &self,
+        from: Rank,
+        cards: usize,
+        relations: &[Relation],
+    ) -> Option<Rank> {
+        let [relation] = relations else { return None };
+        let ranks: Vec<Rank> = match &relation.order {
+            Some(order) => order.ranks.clone(),
+            None => (0..u8::try_from(self.deck.ranks().len()).ok()?).map(Rank).collect(),
+        };
+        let place = ranks.iter().position(|it| *it == from)?;
+        let way = usize::from(relation.step) * cards.checked_sub(1)?;
+        let end = match relation.rank {
+            RankStep::Up if relation.wrap => (place + way) % ranks.len(),
+            RankStep::Up => place + way,
+            RankStep::Down if relation.wrap => {
+                (place + ranks.len() - way % ranks.len()) % ranks.len()
+            }
+            RankStep::Down => place.checked_sub(way)?,
+            RankStep::Either | RankStep::Same | RankStep::Any => return None,
+        };
+        ranks.get(end).copied()
+    }
+}

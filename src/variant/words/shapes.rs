@@ -1,0 +1,237 @@
+//! Words for the shape of a row of piles: how many cards each has, and which lie face up.
+
+use super::Words;
+use super::english::{counted, listed, number, ordinal, plural};
+use crate::table::Face;
+
+/// Returns what piles hold, such as `seven piles of one to seven cards, only the top card
+/// of each face up`; `noun` is the word for one of them.
+pub(super) fn shape(piles: &[&[Face]], noun: &str) -> String {
+    let counts: Vec<usize> = piles.iter().map(|it| it.len()).collect();
+    let filled = counts.iter().take_while(|it| **it > 0).count();
+    let empty = counts.len() - filled;
+    if filled > 0 && empty > 0 && counts[filled..].iter().all(|it| *it == 0) {
+        let some = match filled {
+            1 => format!("{} of {}", counted(1, noun), shape(&piles[..1], noun)),
+            _ => shape(&piles[..filled], noun),
+        };
+        let nouns = if empty == 1 { noun.to_owned() } else { plural(noun) };
+        return format!("{some}, and {} empty {nouns}", number(empty));
+    }
+    let faces = faces(piles);
+    let all = if piles.len() > 1 { ", all" } else { "" };
+    match faces.strip_prefix(" face") {
+        _ if faces.is_empty() => lengths(&counts, noun),
+        Some(side) => format!("{}{all} face{side}", lengths(&counts, noun)),
+        None => format!("{}, {faces}", lengths(&counts, noun)),
+    }
+}
+
+/// Returns how many cards the piles have.
+fn lengths(counts: &[usize], noun: &str) -> String {
+    let (all, nouns) = (counts.len(), plural(noun));
+    let cards = |count: usize| counted(count, "card");
+    let [first, .., last] = counts else {
+        return counts.first().map_or_else(String::new, |it| cards(*it));
+    };
+    if counts.iter().all(|it| it == first) {
+        return match first {
+            0 => format!("{} empty {nouns}", number(all)),
+            _ => format!("{} {nouns} of {}", number(all), each(*first)),
+        };
+    }
+    let climbs =
+        |by: fn(usize, usize) -> bool| counts.windows(2).all(|it| by(it[0], it[1]));
+    if climbs(|one, next| next == one + 1) || climbs(|one, next| one == next + 1) {
+        let from = number(*first);
+        return format!("{} {nouns} of {from} to {} cards", number(all), number(*last));
+    }
+    let mut kinds: Vec<usize> = Vec::new();
+    for count in counts {
+        if !kinds.contains(count) {
+            kinds.push(*count);
+        }
+    }
+    match kinds.as_slice() {
+        [one, two] => two_kinds(counts, (*one, *two), noun),
+        _ => {
+            let counts: Vec<String> = counts.iter().map(|it| number(*it)).collect();
+            format!("{} {nouns} of {} cards", number(all), listed(&counts, "and"))
+        }
+    }
+}
+
+fn each(count: usize) -> String {
+    counted(count, "card")
+}
+
+/// Returns how many cards piles have that have either of two numbers.
+fn two_kinds(counts: &[usize], (one, two): (usize, usize), noun: &str) -> String {
+    let nouns = |many: usize| if many == 1 { noun.to_owned() } else { plural(noun) };
+    let with = |count: usize| -> Vec<usize> {
+        (0..counts.len()).filter(|it| counts[*it] == count).collect()
+    };
+    let (ones, twos) = (with(one), with(two));
+    let piles = |places: &[usize], count: usize| match count {
+        0 => format!("{} empty {}", number(places.len()), nouns(places.len())),
+        _ => {
+            format!("{} {} of {}", number(places.len()), nouns(places.len()), each(count))
+        }
+    };
+    let in_order = ones.last() < twos.first();
+    if in_order {
+        let (first, second) = (piles(&ones, one), number(twos.len()));
+        return format!("{first} and {second} of {}", number(two));
+    }
+    let (few, count, many) =
+        if ones.len() <= twos.len() { (ones, one, two) } else { (twos, two, one) };
+    let other = if count == 0 { "none".to_owned() } else { number(count) };
+    let base = match many {
+        0 => format!("{} empty {}", number(counts.len()), nouns(counts.len())),
+        _ => {
+            format!("{} {} of {}", number(counts.len()), nouns(counts.len()), each(many))
+        }
+    };
+    format!("{base} ({other} in {})", Words::numbered(&few))
+}
+
+/// Returns which cards lie face up, or nothing where there are none.
+fn faces(piles: &[&[Face]]) -> String {
+    let every = |face: Face| piles.iter().all(|it| it.iter().all(|card| *card == face));
+    let alone = piles.len() == 1;
+    match piles.iter().map(|it| it.len()).max() {
+        None | Some(0) => return String::new(),
+        Some(_) if every(Face::Up) => return " face up".to_owned(),
+        Some(_) if every(Face::Down) => return " face down".to_owned(),
+        Some(_) => {}
+    }
+    let of_each = if alone { "" } else { " of each" };
+    let is_down = |it: &&[Face]| !it.is_empty() && it.iter().all(|it| *it == Face::Down);
+    let is_up = |it: &&[Face]| it.iter().all(|it| *it == Face::Up);
+    if piles.iter().all(|it| is_down(it) || is_up(it)) {
+        let down: Vec<usize> =
+            (0..piles.len()).filter(|it| is_down(&piles[*it])).collect();
+        return format!("{} face down, the others face up", Words::numbered(&down));
+    }
+    if let Some(parts) = stacked(piles) {
+        let most = parts.iter().map(|it| it.1).max().unwrap_or(0);
+        let least = parts.iter().map(|it| it.0).max().unwrap_or(0);
+        let alike = parts.iter().all(|it| *it == (least, most)) && least < most;
+        let level = |&(down, up): &(usize, usize)| up == most || down == 0 && up < most;
+        if parts.iter().all(level) && !alike {
+            return match most {
+                1 if alone => "only the top one face up".to_owned(),
+                1 => "only the top card of each face up".to_owned(),
+                _ => format!("only the top {}{of_each} face up", counted(most, "card")),
+            };
+        }
+        let deep: Vec<usize> = (0..parts.len()).filter(|it| parts[*it].0 > 0).collect();
+        if parts.iter().all(|it| it.0 == least || it.0 == 0) {
+            let lowest = match least {
+                1 => "the lowest card".to_owned(),
+                _ => format!("the lowest {}", counted(least, "card")),
+            };
+            let filled = piles.iter().filter(|it| !it.is_empty()).count();
+            return match deep.len() == filled {
+                true => format!("{lowest}{of_each} face down, the others face up"),
+                false => format!(
+                    "{lowest} of {} face down, the others face up",
+                    Words::numbered(&deep)
+                ),
+            };
+        }
+        let downs: Vec<String> = parts.iter().map(|it| number(it.0)).collect();
+        return format!(
+            "with, in order, {} face-down cards at the bottom",
+            listed(&downs, "and")
+        );
+    }
+    by_rows(piles)
+}
+
+/// Returns for each pile how many cards lie face down and, above them, how many face up,
+/// if they lie so.
+fn stacked(piles: &[&[Face]]) -> Option<Vec<(usize, usize)>> {
+    let part = |pile: &&[Face]| {
+        let down = pile.iter().take_while(|it| **it == Face::Down).count();
+        let up = pile.len() - down;
+        pile[down..].iter().all(|it| *it == Face::Up).then_some((down, up))
+    };
+    piles.iter().map(part).collect()
+}
+
+/// Returns which cards lie face down where they lie between others, counted from below.
+fn by_rows(piles: &[&[Face]]) -> String {
+    let rows = piles.iter().map(|it| it.len()).max().unwrap_or(0);
+    let face = |row: usize, wanted: Face| {
+        piles.iter().filter_map(|it| it.get(row)).all(|it| *it == wanted)
+    };
+    let down: Vec<usize> = (0..rows).filter(|it| face(*it, Face::Down)).collect();
+    if (0..rows).all(|it| down.contains(&it) || face(it, Face::Up)) {
+        let rows: Vec<String> = down.iter().map(|it| ordinal(it + 1)).collect();
+        let noun = if rows.len() == 1 { "card" } else { "cards" };
+        let rows = listed(&rows, "and");
+        return format!("the {rows} {noun} of each face down, counted from below");
+    }
+    let letters = |pile: &&[Face]| -> String {
+        let letter = |it: &Face| if *it == Face::Up { "up" } else { "down" };
+        pile.iter().map(letter).collect::<Vec<_>>().join(" ")
+    };
+    let piles: Vec<String> = piles.iter().map(letters).collect();
+    format!("face {}", piles.join("; face "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Checks the words for piles written with `u` and `d` for cards face up and down.
+    #[track_caller]
+    fn check(piles: &str, expected: &str) {
+        let face = |it: char| if it == 'u' { Face::Up } else { Face::Down };
+        let pile = |it: &str| it.chars().filter(|it| *it != '-').map(face).collect();
+        let piles: Vec<Vec<Face>> = piles.split(' ').map(pile).collect();
+        let piles: Vec<&[Face]> = piles.iter().map(Vec::as_slice).collect();
+        assert_eq!(shape(&piles, "pile"), expected);
+    }
+
+    #[test]
+    fn piles_are_told_by_their_numbers() {
+        check("uuuu uuuu", "two piles of four cards, all face up");
+        check("- -", "two empty piles");
+        check("dd", "two cards face down");
+        check("u uu uuu", "three piles of one to three cards, all face up");
+        check("uu uu u", "two piles of two cards and one of one, all face up");
+        check("u u -", "two piles of one card, all face up, and one empty pile");
+        check(
+            "uu u u uu u",
+            "five piles of one card (two in piles 1 and 4), all face up",
+        );
+        check("u uuu uuuu", "three piles of one, three and four cards, all face up");
+    }
+
+    #[test]
+    fn faces_are_told_from_the_top_or_from_the_bottom() {
+        check(
+            "u du ddu",
+            "three piles of one to three cards, only the top card of each face up",
+        );
+        check("ddu", "three cards, only the top one face up");
+        check(
+            "u duu dduu",
+            "three piles of one, three and four cards, only the top two cards of each face up",
+        );
+        check(
+            "duuu duuu",
+            "two piles of four cards, the lowest card of each face down, the others face up",
+        );
+        check(
+            "dduu dduu uuuu",
+            "three piles of four cards, the lowest two cards of piles 1 and 2 face down, the others face up",
+        );
+        check(
+            "dudu dudu",
+            "two piles of four cards, the first and third cards of each face down, counted from below",
+        );
+    }
+}

@@ -1,0 +1,238 @@
+//! Words for dealing in the course of the game: from the stock, and what a step lays where.
+
+use super::Words;
+use super::english::{counted, listed, number};
+use super::start::same_for_all;
+use crate::rules::{By, Deal, Divert, Each, Hook, Laid, Lay, Role, StockWhen};
+use crate::table::Face;
+
+impl Words<'_> {
+    /// Returns the paragraph about the stock.
+    pub(super) fn stock(&self) -> Vec<String> {
+        if self.groups_of(Role::Stock).is_empty() {
+            return Vec::new();
+        }
+        let Some(stock) = self.rules.stock() else { return self.idle_stock() };
+        let scripted = self.variant.has_hook(Hook::OnStock);
+        let mut text = Vec::new();
+        if scripted {
+            text.push(self.hook(Hook::OnStock));
+        }
+        let steps: Vec<String> = stock.deal.iter().map(|it| self.deals(it)).collect();
+        if !steps.is_empty() {
+            let deals = format!("dealing from the stock {}", listed(&steps, "and then"));
+            text.push(if scripted { format!("otherwise {deals}") } else { deals });
+            if self.only_deal().is_none() {
+                text.extend(stock.deal.iter().filter_map(|it| self.runs_short(it)));
+            }
+            text.extend(self.plays_on(&stock.deal));
+        }
+        let tableau =
+            stock.deal.iter().any(|it| self.group(it.group).role == Role::Tableau);
+        if stock.when == StockWhen::Filled && tableau {
+            text.push("nothing is dealt while one of these piles is empty".to_owned());
+        }
+        text.extend(self.full_piles(&stock.deal));
+        if self.variant.has_hook(Hook::CanDeal) {
+            text.push(self.hook(Hook::CanDeal));
+        }
+        text
+    }
+
+    /// Returns what a stock is for that the player cannot deal from.
+    fn idle_stock(&self) -> Vec<String> {
+        let stock = self.rules.piles_of(Role::Stock).next();
+        let feeds = self.rules.groups().iter().any(|it| {
+            let from = it.fill.as_ref().map_or(&[][..], |it| it.from.as_slice());
+            !it.piles.is_empty() && stock.is_some_and(|it| from.contains(&it))
+        });
+        let only = "the stock cannot be dealt from by the player";
+        vec![if feeds { format!("{only}; it only fills piles") } else { only.to_owned() }]
+    }
+
+    /// Returns which piles have no room for what is dealt.
+    fn full_piles(&self, steps: &[Deal]) -> Option<String> {
+        let full = |it: &&Deal| {
+            let group = self.group(it.group);
+            usize::from(group.capacity) < self.deck.size()
+        };
+        let deal = steps.iter().find(full)?;
+        let most = counted(self.group(deal.group).capacity.into(), "card");
+        let pile = super::english::one(&self.pile_noun(deal.group));
+        Some(format!("nothing is dealt if {pile} would then hold more than {most}"))
+    }
+
+    /// Returns how many cards a stock has that suffices for one deal only, and not for all
+    /// piles.
+    fn only_deal(&self) -> Option<usize> {
+        let stock = self.rules.stock()?;
+        let [deal] = stock.deal.as_slice() else { return None };
+        let pile = self.rules.piles_of(Role::Stock).next()?;
+        let left = self.start.piles[pile.index()].len();
+        let alone = !self.start.varies && self.rules.redeal().is_none();
+        let short = deal.each == Each::Full(1) && left < deal.piles.len();
+        (alone && short && left > 0).then_some(left)
+    }
+
+    /// Returns what a step of dealing from the stock does.
+    fn deals(&self, deal: &Deal) -> String {
+        let group = self.group(deal.group);
+        if let Some(left) = self.only_deal() {
+            let to = self.of_group(&deal.piles[..left], deal.group);
+            let cards = counted(left, "card");
+            return format!("lays its {cards}{} on {to}", face_words(deal));
+        }
+        let waste = group.role == Role::Waste && group.piles.len() == 1;
+        match same_for_all(&deal.each) {
+            Some(count) if waste && deal.face == Laid::All(Face::Up) => {
+                format!("turns up {} to the waste", counted(count.into(), "card"))
+            }
+            _ => format!("lays {}", self.lays(deal)),
+        }
+    }
+
+    /// Returns what a step lays where, such as `one card face up on each tableau pile`.
+    pub(super) fn lays(&self, deal: &Deal) -> String {
+        let group = self.group(deal.group);
+        let face = face_words(deal);
+        let whole = deal.piles.len() == group.piles.len();
+        let to = match (group.piles.len(), whole) {
+            (1, _) => format!("on {}", self.all(deal.group).noun),
+            (_, true) => format!("on each {}", self.pile_noun(deal.group)),
+            (_, false) => {
+                let each = if deal.piles.len() > 1 { "each of " } else { "" };
+                format!("on {each}{}", self.of_group(&deal.piles, deal.group))
+            }
+        };
+        match (&deal.each, same_for_all(&deal.each)) {
+            (_, Some(count)) => format!("{}{face} {to}", counted(count.into(), "card")),
+            (Each::Counts(counts), None) => {
+                let counts: Vec<String> =
+                    counts.iter().map(|it| number(usize::from(*it))).collect();
+                let counts = listed(&counts, "and");
+                format!("in order {counts} cards{face} {to}")
+            }
+            (_, None) => String::new(),
+        }
+    }
+
+    /// Returns what a step does when there are too few cards.
+    fn runs_short(&self, deal: &Deal) -> Option<String> {
+        let stock = self.start.rest;
+        let total = deal.total(usize::from(u8::MAX).max(stock));
+        let even = total > 0
+            && stock % total == 0
+            && !self.start.varies
+            && self.rules.stock().is_some_and(|it| it.deal.len() == 1);
+        if even || total < 2 {
+            return None;
+        }
+        Some(match deal.piles.len() {
+            1 => "when fewer are left, these are dealt".to_owned(),
+            _ => match deal.each {
+                Each::Full(_) | Each::Counts(_) => {
+                    let last = deal.piles.first() > deal.piles.last();
+                    let which = if last { "last" } else { "first" };
+                    format!("when fewer cards are left, the {which} piles get them")
+                }
+                Each::Even(_) => {
+                    "when fewer cards are left, they are spread evenly over as few piles \
+                     as will do"
+                        .to_owned()
+                }
+                Each::All(_) => {
+                    "when fewer cards are left, they are spread evenly over the piles"
+                        .to_owned()
+                }
+            },
+        })
+    }
+
+    /// Returns what happens to a dealt card that belongs elsewhere.
+    pub(super) fn plays_on(&self, steps: &[Deal]) -> Option<String> {
+        let scripted = self.variant.has_hook(Hook::DealTo);
+        let other = steps.iter().find(|it| it.divert != Divert::Nothing)?;
+        Some(match (scripted, other.divert == Divert::Home) {
+            (true, _) => self.as_in_the_deal(),
+            (false, true) => {
+                format!("{} {}", self.plays_home(), self.in_place(other.skip))
+            }
+            (false, false) => return None,
+        })
+    }
+
+    /// Returns that a script's words about dealt cards hold here, too.
+    pub(super) fn as_in_the_deal(&self) -> String {
+        "what was said of cards that go elsewhere when they are dealt holds here, too"
+            .to_owned()
+    }
+
+    /// Returns how a step of a redeal lays the cards out.
+    pub(super) fn lays_again(&self, deal: &Deal, shuffled: bool) -> String {
+        let group = self.group(deal.group);
+        let piles = match deal.piles.len() == group.piles.len() {
+            true => self.all(deal.group).noun,
+            false => self.of_group(&deal.piles, deal.group),
+        };
+        let backwards = deal.piles.first() > deal.piles.last();
+        let order = if backwards {
+            "from the last pile to the first"
+        } else {
+            "from the first pile on"
+        };
+        let face = face_words(deal);
+        match &deal.each {
+            Each::Counts(_) => format!("they lay {}", self.lays(deal)),
+            Each::Even(most) => format!(
+                "they are spread as evenly as possible over as few piles of {piles} as will \
+                 do{face}, at most {} on each, {order}{}",
+                number(usize::from(*most)),
+                how(deal, shuffled)
+            ),
+            Each::All(most) => format!(
+                "they are spread as evenly as possible over {piles}{face}, at most {} on \
+                 each pile, {order}{}",
+                number(usize::from(*most)),
+                how(deal, shuffled)
+            ),
+            Each::Full(each) => {
+                let cards = counted(usize::from(*each), "card");
+                format!(
+                    "they are dealt to {piles}{face}, {cards} to a pile as long as they last, \
+                     {order}{}",
+                    how(deal, shuffled)
+                )
+            }
+        }
+    }
+}
+
+/// Returns how cards are laid down, as far as that matters.
+fn how(deal: &Deal, shuffled: bool) -> String {
+    let lone = same_for_all(&deal.each) == Some(1);
+    if shuffled || lone {
+        return String::new();
+    }
+    match (deal.by, deal.lay) {
+        (By::Packets, Lay::Block) => {
+            "; each packet is lifted off together and keeps its order".to_owned()
+        }
+        (By::Packets, Lay::Single) => {
+            "; each pile gets all its cards one by one before the next".to_owned()
+        }
+        (By::Rows, _) if deal.short_piles_wait() => {
+            "; they are dealt in rows, one card to each pile, where a pile that gets fewer \
+             cards than others goes without in the first rows"
+                .to_owned()
+        }
+        (By::Rows, _) => "; they are dealt in rows, one card to each pile".to_owned(),
+    }
+}
+
+fn face_words(deal: &Deal) -> &'static str {
+    match deal.face {
+        Laid::All(Face::Up) => " face up",
+        Laid::All(Face::Down) => " face down",
+        Laid::TopUp => ", only the last face up,",
+    }
+}
