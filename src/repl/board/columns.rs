@@ -23,14 +23,14 @@ pub(super) fn columns(drawing: &Drawing<'_>, group: &Group, room: usize) -> Vec<
     let count = piles.cards.len();
     let shortest = if group.role == Role::Tableau { SHORTEST } else { OTHERS };
     let most = (count / shortest).max(1);
-    let unbroken = (1..=most).rev().find_map(|it| piles.fitted(it, count.div_ceil(it)));
-    let usual = unbroken.unwrap_or_else(|| piles.squeezed(1));
-    if usual.height <= room {
-        return piles.drawn(&usual);
-    }
-    let all = std::iter::once(usual).chain((1..=count).map(|it| piles.squeezed(it)));
-    let lowest = all.min_by_key(|it| it.height.max(room));
-    lowest.map_or(Vec::new(), |it| piles.drawn(&it))
+    let layouts = || {
+        let unbroken =
+            (1..=most).rev().find_map(|it| piles.fitted(it, count.div_ceil(it)));
+        unbroken.into_iter().chain((1..=count).filter_map(|it| piles.squeezed(it)))
+    };
+    let fitting = layouts().find(|it| it.height <= room);
+    let layout = fitting.or_else(|| layouts().min_by_key(|it| it.height));
+    layout.map_or(Vec::new(), |it| piles.drawn(&it))
 }
 
 /// The piles of a group as they are drawn.
@@ -67,15 +67,11 @@ impl Piles {
         }
     }
 
-    /// Returns the layout in so many columns whose height is the lowest there is.
-    fn squeezed(&self, columns: usize) -> Layout {
-        let rows = self.cards.len().div_ceil(columns);
-        let whole = self.cards.iter().map(|it| it.len()).sum::<usize>();
-        let fitted = (rows..=whole).find_map(|it| self.fitted(columns, it));
-        fitted.unwrap_or_else(|| {
-            let one = (vec![self.width], self.cards.len());
-            Layout { widths: one.0, rows: one.1, height: usize::MAX }
-        })
+    /// Returns the lowest layout in so many columns, if there is one.
+    fn squeezed(&self, columns: usize) -> Option<Layout> {
+        let lowest = self.cards.len().div_ceil(columns);
+        let highest = self.cards.iter().map(Vec::len).sum();
+        (lowest..=highest).find_map(|it| self.fitted(columns, it))
     }
 
     /// Returns the layout in so many columns and at most so many lines, if there is one

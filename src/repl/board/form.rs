@@ -21,9 +21,9 @@ impl Form {
     /// Returns the form of a group in the position drawn.
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Self {
         let most = group.ids().map(|it| drawing.game.table().len(it)).max().unwrap_or(0);
-        if !group.covered.is_empty() && most <= 1 {
-            let shape = Shape::of(drawing, group);
-            return shape.map_or(Self::Grid, Self::Shape);
+        let covers = !group.covered.is_empty() && most <= 1;
+        if let Some(shape) = covers.then(|| Shape::of(drawing, group)).flatten() {
+            return Self::Shape(shape);
         }
         match group.role {
             Role::Foundation if unordered(group) => Self::Columns,

@@ -84,10 +84,9 @@ fn home(game: &Game) -> Option<String> {
     let mut foundations = game.rules().piles_of(Role::Foundation).peekable();
     foundations.peek()?;
     let home: usize = foundations.map(|it| game.table().len(it)).sum();
-    let all = match game.rules().hooked().has(Hook::Won) {
-        true => String::new(),
-        false => format!("/{}", game.rules().deck().size()),
-    };
+    let counts = !game.rules().hooked().has(Hook::Won);
+    let all = game.rules().deck().size();
+    let all = if counts { format!("/{all}") } else { String::new() };
     Some(format!("home {home}{all}"))
 }
 

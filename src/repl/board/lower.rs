@@ -23,7 +23,7 @@ pub(super) fn lower(drawing: &Drawing<'_>, room: usize) -> Vec<Vec<Piece>> {
     let groups = ROLES.into_iter().flat_map(|it| drawing.groups(it));
     let groups: Vec<(&Group, Form)> = groups
         .map(|it| (it, Form::of(drawing, it)))
-        .filter(|it| !matches!(it.1, Form::Row))
+        .filter(|it| !matches!(it.1, Form::Row) && !it.0.piles.is_empty())
         .collect();
     let named = groups.len() > 1;
     let block = |group: &Group, form: &Form, room: usize| {

@@ -1,5 +1,7 @@
 //! Cards that cover one another, drawn as they lie.
 
+use std::collections::BTreeMap;
+
 use super::Drawing;
 use super::piece::Piece;
 use crate::rules::Group;
@@ -73,33 +75,29 @@ impl Shape {
 
 /// Returns the rows, the last one first, if no card lies beside another's place.
 fn rows(group: &Group) -> Option<Vec<Vec<(PileId, usize)>>> {
-    let first = group.piles.start;
-    let index = |pile: PileId| usize::from(pile.0 - first);
-    let mut places: Vec<Option<(usize, usize)>> = vec![None; group.piles.len()];
-    let mut last = 0;
-    for pile in group.ids().filter(|it| group.covers(*it).is_empty()) {
-        places[index(pile)] = Some((0, last));
-        last += UNIT;
-    }
-    while places.iter().any(Option::is_none) {
-        for pile in
-            group.ids().filter(|it| places[index(*it)].is_none()).collect::<Vec<_>>()
-        {
-            let covers = group.covers(pile).iter().map(|it| places[index(*it)]);
+    let mut places: BTreeMap<u8, (usize, usize)> = BTreeMap::new();
+    let uncovered = group.ids().filter(|it| group.covers(*it).is_empty());
+    places.extend(uncovered.enumerate().map(|(at, pile)| (pile.0, (0, at * UNIT))));
+    while places.len() < group.piles.len() {
+        let before = places.len();
+        for pile in group.ids() {
+            let covers = group.covers(pile).iter().map(|it| places.get(&it.0).copied());
             let Some(covers) = covers.collect::<Option<Vec<_>>>() else { continue };
-            let middle = covers.iter().map(|it| it.1).sum::<usize>() / covers.len();
-            let row = covers[0].0;
+            let Some(&(row, _)) = covers.first() else { continue };
             if covers.iter().any(|it| it.0 != row) {
                 return None;
             }
-            places[index(pile)] = Some((row + 1, middle));
+            let middle = covers.iter().map(|it| it.1).sum::<usize>() / covers.len();
+            places.insert(pile.0, (row + 1, middle));
+        }
+        if places.len() == before {
+            return None;
         }
     }
-    let places: Vec<(usize, usize)> = places.into_iter().flatten().collect();
-    let highest = places.iter().map(|it| it.0).max()?;
+    let highest = places.values().map(|it| it.0).max()?;
     let mut rows = vec![Vec::new(); highest + 1];
-    for (pile, (row, place)) in group.ids().zip(places) {
-        rows[row].push((pile, place));
+    for (pile, (row, place)) in places {
+        rows[row].push((PileId(pile), place));
     }
     let apart =
         |row: &Vec<(PileId, usize)>| row.windows(2).all(|it| it[0].1 + UNIT <= it[1].1);

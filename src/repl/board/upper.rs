@@ -67,7 +67,9 @@ fn row(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
         .collect();
     let widest = cells.iter().map(Piece::width).max().unwrap_or(0);
     let widest = widest.max(longest + 1 + usual_width(drawing, group));
-    cells.iter_mut().for_each(|it| it.pad(widest));
+    for cell in &mut cells {
+        cell.pad(widest);
+    }
     let gap = if cells.len() > 4 { 2 } else { 3 };
     let label = drawing.own_name(group).map(|it| it.indented());
     let indent = label.as_ref().map_or(1, |it| it.width() + 1);

@@ -34,6 +34,15 @@ fn check_width(game: &Game) -> usize {
     board.lines().count()
 }
 
+/// Returns each choice that can be made for a game other than its usual ones.
+fn choices(game: &Game) -> Vec<(String, String)> {
+    let values = game.variant().choices().iter().flat_map(|choice| {
+        let others = choice.values.iter().filter(|it| **it != choice.default);
+        others.map(|it| (choice.name.clone(), it.clone()))
+    });
+    values.collect()
+}
+
 /// Makes a move chosen by a number, if there is one.
 fn step(game: &mut Game, number: usize) -> bool {
     let moves = game.moves().moves;
@@ -47,6 +56,10 @@ fn boards_fit_a_terminal_at_the_start_and_are_never_too_wide() {
         let mut game = shelf.game(&id, &[], "seed:1");
         let height = check_width(&game);
         assert!(height <= HIGHEST, "{id} has {height} lines");
+        for (name, value) in choices(&game) {
+            let height = check_width(&shelf.game(&id, &[(&name, &value)], "seed:1"));
+            assert!(height <= HIGHEST, "{id} with {name} {value} has {height} lines");
+        }
         for number in 0..MOVES {
             if !step(&mut game, number * number) {
                 break;
