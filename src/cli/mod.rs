@@ -47,7 +47,7 @@ fn run() -> ExitCode {
             output::say(&output::welcome());
             Ok(ExitCode::SUCCESS)
         }
-        Some(Command::List(args)) => Ok(list::run(args)),
+        Some(Command::List(args)) => list::run(args, output),
         Some(Command::Rules(args)) => rules(args),
         Some(Command::Check(args)) => Ok(check(args, output)),
         Some(Command::Perft(args)) => perft::run(args),
