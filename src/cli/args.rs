@@ -40,6 +40,8 @@ pub(super) enum Command {
     Replay(ReplayArgs),
     /// Counts the sequences of exactly N legal moves from a deal
     Perft(PerftArgs),
+    /// Prints the JSON Schema of rules files, for editors
+    Schema,
 }
 
 /// A game and how it is to be played.

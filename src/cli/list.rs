@@ -129,7 +129,8 @@ fn family(wanted: &str, games: &[Listed]) -> Result<String, Failure> {
             let families = format!("the families are {}", all.join(", "));
             Err(Failure::Hinted(
                 2,
-                match nearest(wanted, all.iter().copied()) {
+                match nearest(wanted, all.iter().copied()).or_else(|| begun(wanted, &all))
+                {
                     Some(near) => {
                         fault.hint(format!("did you mean `{near}`? {families}"))
                     }

@@ -51,6 +51,10 @@ fn run() -> ExitCode {
         Some(Command::Rules(args)) => rules(args),
         Some(Command::Check(args)) => Ok(check(args, output)),
         Some(Command::Perft(args)) => perft::run(args),
+        Some(Command::Schema) => {
+            output::say(&variant::schema());
+            Ok(ExitCode::SUCCESS)
+        }
         Some(Command::Replay(args)) => replay::run(args),
         Some(Command::Play(args)) => play::run(args, output),
     };
