@@ -110,7 +110,7 @@ fn games_are_listed_by_name_and_filtered() {
     assert!(two.len() > 1 && two.len() < all.len());
     assert!(two.contains(&"Aa Two Packs".to_owned()));
     assert_eq!(place.names(&["--family", "TRIAL games"]).len(), 2);
-    assert_eq!(place.names(&["--family", "t", "--decks", "1"]), ["bb One Pack"]);
+    assert_eq!(place.names(&["--family", "tri", "--decks", "1"]), ["bb One Pack"]);
     assert_eq!(place.names(&["--decks", "77"]), [""; 0]);
 }
 

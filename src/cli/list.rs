@@ -13,8 +13,8 @@ use super::output::{Failure, Output, say};
 use crate::diag::{Diagnostic, clean, nearest};
 use crate::variant;
 
-/// The widest a name and a family are shown.
-const NAME: usize = 28;
+/// The least room for a name, and the most for a family.
+const NAME: usize = 12;
 const FAMILY: usize = 16;
 /// The width of the lines.
 const LINE: usize = 80;
@@ -157,11 +157,14 @@ fn begun<'a>(wanted: &str, all: &[&'a str]) -> Option<&'a str> {
 
 /// Returns the list as it is read: two lines a game, what it is and what it is about.
 fn table(games: &[Listed]) -> String {
-    let widest = |of: fn(&Listed) -> &str, most: usize| {
+    let widest = |of: fn(&Listed) -> &str| {
         let widths = games.iter().map(|it| clean(of(it)).chars().count());
-        widths.max().unwrap_or(0).min(most)
+        widths.max().unwrap_or(0)
     };
-    let (name, family) = (widest(|it| &it.name, NAME), widest(|it| &it.family, FAMILY));
+    let family = widest(|it| &it.family).min(FAMILY);
+    let taken = family + "2 decks".len() + widest(|it| &it.id) + 3 * "  ".len();
+    let name = widest(|it| &it.name).min(LINE.saturating_sub(taken).max(NAME));
+    // What is typed to play a game is never cut.
     let entry = |game: &Listed| {
         let decks = match game.decks {
             1 => "1 deck".to_owned(),

@@ -41,7 +41,7 @@ fn as_decoded(schema: &mut Schema) {
             }
         }
     }
-    if fields.get("default").is_some_and(Value::is_null) {
+    if fields.get("default").is_some_and(says_nothing) {
         fields.remove("default");
     }
     if let Some(Value::String(words)) = fields.get_mut("description") {
@@ -55,4 +55,9 @@ fn as_decoded(schema: &mut Schema) {
     if fields.contains_key("properties") {
         fields.insert("additionalProperties".into(), false.into());
     }
+}
+
+/// Returns whether a default stands for a key that is left out.
+fn says_nothing(default: &Value) -> bool {
+    default.is_null() || default.as_array().is_some_and(Vec::is_empty)
 }
