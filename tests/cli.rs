@@ -279,8 +279,6 @@ fn the_commands_do_what_they_say() {
     let mut story = String::new();
     for (line, input) in [
         ("", ""),
-        ("list", ""),
-        ("list --json", ""),
         ("rules cruel", ""),
         ("rules intelligence --set redeal=any", ""),
         ("check cruel tiny", ""),

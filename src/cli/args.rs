@@ -40,6 +40,8 @@ pub(super) enum Command {
     Replay(ReplayArgs),
     /// Counts the sequences of exactly N legal moves from a deal
     Perft(PerftArgs),
+    /// Prints the JSON Schema of rules files, for editors
+    Schema,
 }
 
 /// A game and how it is to be played.
@@ -72,6 +74,12 @@ pub(super) struct PlayArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct ListArgs {
+    /// Lists one family only, by its name or the beginning of it
+    #[arg(long, value_name = "NAME")]
+    pub(super) family: Option<String>,
+    /// Lists the games of so many packs only
+    #[arg(long, value_name = "N")]
+    pub(super) decks: Option<u8>,
     /// Writes one JSON array
     #[arg(long)]
     pub(super) json: bool,

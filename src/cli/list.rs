@@ -1,14 +1,23 @@
 //! `patience list`.
 
+use std::num::NonZero;
+use std::panic::resume_unwind;
 use std::process::ExitCode;
+use std::thread::{self, ScopedJoinHandle};
 
 use serde::Serialize;
 
 use super::args::ListArgs;
 use super::library::Folders;
-use super::output::say;
-use crate::diag::clean;
+use super::output::{Failure, Output, say};
+use crate::diag::{Diagnostic, clean, nearest};
 use crate::variant;
+
+/// The least room for a name, and the most for a family.
+const NAME: usize = 12;
+const FAMILY: usize = 16;
+/// The width of the lines.
+const LINE: usize = 80;
 
 /// One game in the list.
 #[derive(Serialize)]
@@ -20,40 +29,163 @@ struct Listed {
     about: String,
 }
 
-pub(super) fn run(args: &ListArgs) -> ExitCode {
-    let folders = Folders::usual();
-    let listed = |id: String| {
-        let game = variant::load(&folders, &id, &[]).ok();
-        match game {
-            Some(game) => Listed {
-                name: game.name().to_owned(),
-                family: game.family().to_owned(),
-                decks: game.rules().deck().copies(),
-                about: game.about().to_owned(),
-                id,
-            },
-            None => Listed {
-                name: id.clone(),
-                family: String::new(),
-                decks: 0,
-                about: format!("faulty: see `patience check {id}`"),
-                id,
-            },
-        }
-    };
-    let games: Vec<Listed> = folders.games().into_iter().map(listed).collect();
+/// A game that cannot be loaded, and the first of its faults.
+struct Faulty {
+    id: String,
+    fault: String,
+}
+
+pub(super) fn run(args: &ListArgs, output: Output) -> Result<ExitCode, Failure> {
+    let (mut games, faulty) = load(&Folders::usual());
+    let doubts: Vec<Diagnostic> = faulty.iter().map(Faulty::doubt).collect();
+    output.warn(&doubts);
+    if let Some(wanted) = &args.family {
+        let family = family(wanted, &games)?;
+        games.retain(|it| it.family == family);
+    }
+    games.retain(|it| args.decks.is_none_or(|decks| it.decks == decks));
+    games.sort_by_cached_key(|it| (it.name.to_lowercase(), it.id.clone()));
     if args.json {
         let text = serde_json::to_string(&games).unwrap_or_default();
         say(&format!("{text}\n"));
     } else {
-        print(&games);
+        say(&table(&games));
     }
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
-fn print(games: &[Listed]) {
-    let width = games.iter().map(|it| it.id.chars().count()).max().unwrap_or(0);
-    for game in games {
-        say(&format!("{:width$}  {}\n", clean(&game.id), clean(&game.about)));
+/// Loads every game, on as many threads as the machine runs at once.
+fn load(folders: &Folders) -> (Vec<Listed>, Vec<Faulty>) {
+    let ids = folders.games();
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let part = ids.len().div_ceil(threads).max(1);
+    let load_part = |ids: &[String]| -> Vec<Result<Listed, Faulty>> {
+        ids.iter().map(|id| load_one(folders, id)).collect()
+    };
+    let load_part = &load_part;
+    let loaded: Vec<_> = thread::scope(|scope| {
+        let start = |ids| {
+            let thread = thread::Builder::new().stack_size(super::STACK);
+            thread.spawn_scoped(scope, move || load_part(ids)).map_err(|_| ids)
+        };
+        let started: Vec<_> = ids.chunks(part).map(start).collect();
+        let end = |started: Result<ScopedJoinHandle<'_, _>, _>| match started {
+            Ok(thread) => thread.join().unwrap_or_else(|it| resume_unwind(it)),
+            Err(ids) => load_part(ids),
+        };
+        started.into_iter().map(end).collect()
+    });
+    let (mut games, mut faulty) = (Vec::new(), Vec::new());
+    for game in loaded.into_iter().flatten() {
+        match game {
+            Ok(game) => games.push(game),
+            Err(fault) => faulty.push(fault),
+        }
     }
+    (games, faulty)
+}
+
+fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
+    match variant::load(folders, id, &[]) {
+        Ok(game) => Ok(Listed {
+            id: id.to_owned(),
+            name: game.name().to_owned(),
+            family: game.family().to_owned(),
+            decks: game.rules().deck().packs(),
+            about: game.about().to_owned(),
+        }),
+        Err(error) => {
+            let fault = error.diagnostics.first().map(|it| it.message.clone());
+            Err(Faulty { id: id.to_owned(), fault: fault.unwrap_or_default() })
+        }
+    }
+}
+
+impl Faulty {
+    fn doubt(&self) -> Diagnostic {
+        let Self { id, fault } = self;
+        Diagnostic::warning(format!("`{id}` is left out: {fault}"))
+            .hint(format!("`patience check {id}` shows what is wrong"))
+    }
+}
+
+/// Returns the family a word stands for: the one of this name, or else the only one that
+/// begins so.
+fn family(wanted: &str, games: &[Listed]) -> Result<String, Failure> {
+    let mut all: Vec<&str> = games.iter().map(|it| it.family.as_str()).collect();
+    all.sort_unstable();
+    all.dedup();
+    all.retain(|it| !it.is_empty());
+    let lower = wanted.to_lowercase();
+    if let Some(exact) = all.iter().find(|it| it.to_lowercase() == lower) {
+        return Ok((*exact).to_owned());
+    }
+    let begins = |it: &&str| it.to_lowercase().starts_with(&lower);
+    let found: Vec<&str> = all.iter().copied().filter(begins).collect();
+    match &found[..] {
+        [one] => Ok((*one).to_owned()),
+        [] => {
+            let fault = Diagnostic::error(format!("there is no family `{wanted}`"));
+            let families = format!("the families are {}", all.join(", "));
+            Err(Failure::Hinted(
+                2,
+                match nearest(wanted, all.iter().copied()).or_else(|| begun(wanted, &all))
+                {
+                    Some(near) => {
+                        fault.hint(format!("did you mean `{near}`? {families}"))
+                    }
+                    None => fault.hint(families),
+                },
+            ))
+        }
+        several => {
+            let fault = format!("several families begin with `{wanted}`");
+            let hint = format!("write more of one: {}", several.join(", "));
+            Err(Failure::Hinted(2, Diagnostic::error(fault).hint(hint)))
+        }
+    }
+}
+
+/// Returns the family with a beginning near to a word.
+fn begun<'a>(wanted: &str, all: &[&'a str]) -> Option<&'a str> {
+    let length = wanted.chars().count();
+    let beginning = |it: &&str| it.chars().take(length).collect::<String>();
+    let beginnings: Vec<String> = all.iter().map(beginning).collect();
+    let near = nearest(wanted, beginnings.iter().map(String::as_str))?;
+    all.iter().copied().find(|it| it.starts_with(near))
+}
+
+/// Returns the list as it is read: two lines a game, what it is and what it is about.
+fn table(games: &[Listed]) -> String {
+    let widest = |of: fn(&Listed) -> &str| {
+        let widths = games.iter().map(|it| clean(of(it)).chars().count());
+        widths.max().unwrap_or(0)
+    };
+    let family = widest(|it| &it.family).min(FAMILY);
+    let taken = family + "2 decks".len() + widest(|it| &it.id) + 3 * "  ".len();
+    let name = widest(|it| &it.name).min(LINE.saturating_sub(taken).max(NAME));
+    // What is typed to play a game is never cut.
+    let entry = |game: &Listed| {
+        let decks = match game.decks {
+            1 => "1 deck".to_owned(),
+            decks => format!("{decks} decks"),
+        };
+        format!(
+            "{:name$}  {:family$}  {decks:7}  {}\n    {}\n",
+            cut(&clean(&game.name), name),
+            cut(&clean(&game.family), family),
+            clean(&game.id),
+            cut(&clean(&game.about), LINE - 4),
+        )
+    };
+    games.iter().map(entry).collect()
+}
+
+/// Returns a text, its end left out if it is too long.
+fn cut(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(most.saturating_sub(3)).collect();
+    format!("{}...", kept.trim_end())
 }

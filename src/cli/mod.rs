@@ -47,10 +47,14 @@ fn run() -> ExitCode {
             output::say(&output::welcome());
             Ok(ExitCode::SUCCESS)
         }
-        Some(Command::List(args)) => Ok(list::run(args)),
+        Some(Command::List(args)) => list::run(args, output),
         Some(Command::Rules(args)) => rules(args),
         Some(Command::Check(args)) => Ok(check(args, output)),
         Some(Command::Perft(args)) => perft::run(args),
+        Some(Command::Schema) => {
+            output::say(&variant::schema());
+            Ok(ExitCode::SUCCESS)
+        }
         Some(Command::Replay(args)) => replay::run(args),
         Some(Command::Play(args)) => play::run(args, output),
     };

@@ -27,6 +27,8 @@ pub(super) enum Failure {
     Rules(Box<LoadError>),
     /// Something is bad, with the exit code for it.
     Plain(u8, String),
+    /// The same, with a way out.
+    Hinted(u8, Diagnostic),
     /// The same, told in full, on one line or several.
     Told(u8, String),
 }
@@ -64,6 +66,11 @@ impl Output {
         Self { errors, results: style(when, io::stdout().is_terminal()) }
     }
 
+    /// Reports doubts that keep nothing from being done.
+    pub(super) fn warn(self, doubts: &[Diagnostic]) {
+        complain(&render(&Sources::new(), doubts, self.errors));
+    }
+
     /// Reports a failure, and returns the exit code for it.
     pub(super) fn fail(self, failure: &Failure) -> u8 {
         match failure {
@@ -74,6 +81,14 @@ impl Output {
             Failure::Told(code, message) => {
                 let head = if message.starts_with("error: ") { "" } else { "error: " };
                 complain(&format!("{head}{}\n", message.trim_end()));
+                *code
+            }
+            Failure::Hinted(code, fault) => {
+                complain(&render(
+                    &Sources::new(),
+                    std::slice::from_ref(fault),
+                    self.errors,
+                ));
                 *code
             }
             Failure::Plain(code, message) => {

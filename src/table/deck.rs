@@ -92,6 +92,11 @@ impl Deck {
         self.in_pack
     }
 
+    /// Returns how many packs the deck is made of.
+    pub fn packs(&self) -> u8 {
+        self.copies / self.in_pack
+    }
+
     /// Returns how many times each card is present.
     pub fn copies(&self) -> u8 {
         self.copies
@@ -259,6 +264,13 @@ pub(crate) mod tests {
         for card in deck.cards() {
             assert_eq!(deck.parse(&deck.text(card)), Ok(card));
         }
+    }
+
+    #[test]
+    fn packs_that_have_a_suit_twice_are_counted_once() {
+        assert_eq!(french(2).packs(), 2);
+        assert_eq!(french(4).packed(2).packs(), 2);
+        assert_eq!(french(4).packed(4).packs(), 1);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Loading a game: its file, the files it extends, its script and the chosen options.
 
 use super::compile::{self, Faults, Mistake, PathStep::Key};
-use super::definition::{Definition, OptionDef};
+use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
 use super::tree::{self, Node, Value};
 use super::{Choice, Found, Library, Variant};
 use crate::diag::{Diagnostic, Place, SourceId, Sources, nearest};
@@ -280,7 +280,7 @@ fn check_patches(name: &str, tree: &tree::Table, faults: &mut Faults<'_>) {
     };
     for value in values {
         let Value::Table(patch) = &value.node.value else { continue };
-        for key in ["name", "extends", "options", "family"] {
+        for key in NOT_IN_OPTION {
             if patch.get(key).is_some() {
                 let option = [Key("options"), Key(name), Key("values")];
                 let at = [&option[..], &[Key(&value.key), Key(key)]].concat();

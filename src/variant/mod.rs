@@ -10,12 +10,14 @@ pub mod definition;
 mod digest;
 mod library;
 mod load;
+mod schema;
 pub mod tree;
 mod words;
 
 pub(crate) use digest::hex;
 pub use library::{Folder, Found, Library, Missing};
 pub use load::{LoadError, load};
+pub use schema::schema;
 
 use crate::diag::{SourceId, Sources};
 use crate::rules::{Hook, Rules};

@@ -115,19 +115,21 @@ impl Draft<'_> {
         let base = self.base(count, faults);
         let alike = base.is_same_for_all();
         let run = self.run(&build, faults);
+        let on = tabulate(self.deck, &build);
+        let joined = if run == build { on.clone() } else { tabulate(self.deck, &run) };
         Group {
             name: self.name.to_owned(),
             role: self.role,
             piles: start..start + count,
             capacity: self.capacity(faults),
-            on: tabulate(self.deck, &build),
+            on,
             base,
             first_empty_only: self.role == Role::Foundation && alike,
             at_once: self.at_once(faults),
             from: 0,
             empty_from: 0,
-            lift: self.lift(&run, faults),
-            joined: tabulate(self.deck, &run),
+            lift: self.lift(&run, &joined, faults),
+            joined,
             complete: complete(self.deck, &run),
             run,
             covered: self.covered(start, count, faults),
@@ -304,12 +306,12 @@ impl Draft<'_> {
         }
     }
 
-    fn lift(&self, run: &[Relation], faults: &mut Faults<'_>) -> Lift {
+    fn lift(&self, run: &[Relation], joined: &[Kinds], faults: &mut Faults<'_>) -> Lift {
         if self.role == Role::Foundation {
             let back = self.def.take_back.unwrap_or(false);
             return if back { Lift::Top } else { Lift::None };
         }
-        let table = || tabulate(self.deck, run);
+        let table = || joined.to_vec();
         let lift = match self.def.lift {
             Some(LiftDef::None) => Lift::None,
             None if self.role == Role::Stock => Lift::None,

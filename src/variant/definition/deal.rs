@@ -1,7 +1,9 @@
 //! `[[deal]]`: the steps of a deal.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::{SeqAccessDeserializer, StrDeserializer};
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -9,38 +11,47 @@ use serde::{Deserialize, Deserializer};
 use super::PileOrderDef;
 use crate::variant::tree::OneOrMany;
 
-/// One step of a deal: it either takes cards out first, or deals from the pack.
-#[derive(Clone, Debug, Default, Deserialize)]
+/// One step of a deal: it either takes cards out of the pack before anything is dealt, or
+/// deals from the pack.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
+#[schemars(rename = "Step", extend("required" = ["to"]))]
 pub struct DealDef {
-    /// Ranks or cards taken out of the pack before anything is dealt; `first` is the rank
-    /// of the first card of the pack.
+    /// Ranks or cards that are taken out of the pack before anything is dealt, such as
+    /// `A` or `KS`; `first` is the rank of the first card of the pack.
     pub take: Option<OneOrMany<String>>,
-    /// How many cards are taken out at the most, in the order they lie in the pack; all
-    /// unless given.
+    /// With `take`: how many cards are taken out at the most, in the order in which they
+    /// lie in the pack; all unless given.
     pub cards: Option<u8>,
-    /// The group the cards go to; required.
+    /// The group of piles the cards go to.
     pub to: Option<String>,
     /// Which piles of the group, counted from 1, or the order of all of them; all from
     /// the first unless given.
+    #[schemars(extend("default" = "first-to-last"))]
     pub piles: Option<WhichDef>,
-    /// How many cards each pile gets, or one number a pile; 1 unless given.
+    /// How many cards each pile gets, or a list with one number a pile.
+    #[schemars(extend("default" = 1))]
     pub each: Option<OneOrMany<u8>>,
-    /// How the cards are shared out when they do not suffice; unless given, a first deal
-    /// must come out even and a redeal is `full`.
+    /// How the cards are shared out when there are too few; unless given, the first deal
+    /// must have enough, and deals from the stock and redeals are `full`.
     pub spread: Option<SpreadDef>,
-    /// In which order the piles get their cards; `rows` unless given.
+    /// In which order the piles get their cards.
+    #[schemars(extend("default" = "rows"))]
     pub by: Option<ByDef>,
-    /// How the cards of one pile are laid down; `single` unless given.
+    /// How the cards of one pile are laid down.
+    #[schemars(extend("default" = "single"))]
     pub lay: Option<LayDef>,
-    /// Which way up the cards lie; `up` unless given.
+    /// Which way up the cards lie.
+    #[schemars(extend("default" = "up"))]
     pub face: Option<FaceDef>,
-    /// What happens to a card that fits a foundation.
+    /// A card that fits a foundation goes there; this says what its pile gets instead.
+    /// Unless given, cards are dealt where they fall.
     pub play: Option<PlayDef>,
-    /// Which end of the pack the cards are dealt from; `top` unless given.
+    /// Which end of the pack the cards are dealt from; only in the first deal.
+    #[schemars(extend("default" = "top"))]
     pub from: Option<EndDef>,
-    /// Ranks or cards that change places with the lowest card of their pile that is not
-    /// such a card, once all are dealt.
+    /// Ranks or cards that, once the step is dealt, change places with the lowest card of
+    /// their pile that is not such a card.
     pub sink: Option<OneOrMany<String>>,
 }
 
@@ -54,8 +65,9 @@ pub enum WhichDef {
 }
 
 /// An end of the pack.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "End")]
 pub enum EndDef {
     /// The end cards are usually dealt from.
     Top,
@@ -64,8 +76,9 @@ pub enum EndDef {
 }
 
 /// How cards that do not suffice are shared out.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Spread")]
 pub enum SpreadDef {
     /// Full piles as long as the cards last; the last may be short.
     Full,
@@ -76,8 +89,9 @@ pub enum SpreadDef {
 }
 
 /// In which order piles get their cards.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "By")]
 pub enum ByDef {
     /// One card to each pile, again and again.
     Rows,
@@ -86,8 +100,9 @@ pub enum ByDef {
 }
 
 /// How the cards of one pile are laid down.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Lay")]
 pub enum LayDef {
     /// One by one, the first undermost.
     Single,
@@ -96,8 +111,9 @@ pub enum LayDef {
 }
 
 /// Which way up dealt cards lie.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Face")]
 pub enum FaceDef {
     /// Face up.
     Up,
@@ -108,13 +124,36 @@ pub enum FaceDef {
 }
 
 /// What happens to a dealt card that fits a foundation.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Play")]
 pub enum PlayDef {
-    /// It goes there, and its pile goes without.
+    /// The card goes to its foundation, and the pile goes without.
     Skip,
-    /// It goes there, and the next card takes its place.
+    /// The card goes to its foundation, and the next card takes its place.
     Replace,
+}
+
+impl JsonSchema for WhichDef {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Which".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [
+            generator.subschema_for::<PileOrderDef>(),
+            {
+                "description": "The numbers of the piles.",
+                "type": "array",
+                "items": { "type": "integer", "minimum": 1, "maximum": 255 },
+                "minItems": 1,
+            },
+        ] })
+    }
 }
 
 impl<'de> Deserialize<'de> for WhichDef {

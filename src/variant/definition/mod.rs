@@ -11,10 +11,12 @@ mod redeal;
 mod relation;
 mod stock;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 pub use deal::{ByDef, DealDef, EndDef, FaceDef, LayDef, PlayDef, SpreadDef, WhichDef};
 pub use deck::{DeckDef, RankDef, SuitDef};
+pub(crate) use option::NOT_IN_OPTION;
 pub use option::OptionDef;
 pub use piles::{FillDef, LiftDef, MaybeFillDef, PilesDef, RoleDef, ShowDef};
 pub use redeal::{GatherDef, LimitDef, OrderDef, PileOrderDef, RedealDef, WhenDef};
@@ -23,31 +25,38 @@ pub use stock::{GameEndDef, ScoreDef, StockDef, StockWhenDef};
 
 use crate::variant::tree::Ordered;
 
-/// A whole rules file, its parents merged into it.
-#[derive(Clone, Debug, Default, Deserialize)]
+/// The rules of a patience game.
+///
+/// Every key may be left out; what a game cannot do without may come from the game it
+/// extends.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
+#[schemars(title = "Rules file")]
 pub struct Definition {
     /// What the game is called.
     pub name: Option<String>,
-    /// The family of games it belongs to.
+    /// The family of games it belongs to, such as `Klondike`.
     pub family: Option<String>,
-    /// One line about it.
+    /// One short line about it, without a period.
     pub about: Option<String>,
-    /// The game whose rules this file changes.
+    /// The game whose rules this file changes: a file of the same folder, or a game of
+    /// the program. Tables are merged key by key; anything else is replaced.
     pub extends: Option<String>,
-    /// The file with the hooks.
+    /// The file with the hooks, in the same folder, such as `canfield.rhai`.
     pub script: Option<String>,
     /// The cards.
     pub deck: DeckDef,
-    /// The groups of piles, by name, in the order of the layout.
+    /// The groups of piles, by name, in the order of the layout. A name that is a role
+    /// needs no `role`.
     pub piles: Ordered<PilesDef>,
     /// The steps of the first deal.
     pub deal: Vec<DealDef>,
-    /// What dealing from the stock does.
+    /// What dealing from the stock does. Without this table the player cannot deal.
     pub stock: Option<StockDef>,
-    /// How cards are gathered and dealt again.
+    /// How cards are gathered and dealt again. Without this table they are not.
     pub redeal: Option<RedealDef>,
-    /// When the game is won, if not when all cards are on foundations.
+    /// When the game is won, if not when all cards are on foundations. All that is given
+    /// must hold.
     pub end: Option<GameEndDef>,
     /// How the game is scored.
     pub score: ScoreDef,

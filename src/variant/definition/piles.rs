@@ -1,7 +1,9 @@
 //! `[piles.NAME]`: groups of piles.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -10,48 +12,67 @@ use super::{PlayDef, RelationDef};
 use crate::variant::tree::OneOrMany;
 
 /// Piles that follow the same rules.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
+#[schemars(rename = "Piles")]
 pub struct PilesDef {
     /// What the piles are for; the group's name unless given.
     pub role: Option<RoleDef>,
-    /// How many there are; 1 unless given.
+    /// How many there are.
+    #[schemars(range(max = 120), extend("default" = 1))]
     pub count: Option<u8>,
-    /// What players call them, one name a pile.
+    /// What players call them, one name of letters and digits a pile; the letter of the
+    /// role and a number unless given.
     pub ids: Option<Vec<String>>,
-    /// What starts a foundation: a rank, `any`, `first`, or one card a pile.
+    /// What starts a foundation: a rank, `any` card, the rank of whichever card comes
+    /// `first`, or a list with one rank or card a pile. The lowest rank unless given.
     pub base: Option<OneOrMany<String>>,
-    /// What may go to an empty pile: `any`, `none`, `below-base`, a rank or several.
+    /// What may go to an empty pile that is no foundation: `any`, `none`, `below-base`
+    /// (the rank below the foundations' base), a rank or a list of them. `none` unless
+    /// given, and `any` for cells.
     pub empty: Option<OneOrMany<String>>,
     /// The groups cards may come from to an empty pile; as `from` unless given.
     pub empty_from: Option<Vec<String>>,
-    /// Which card may lie on which; any of several relations will do.
+    /// Which card may be put on which; any of several relations will do. Foundations are
+    /// built up in suit unless given, nothing is built on other piles.
     pub build: Option<OneOrMany<RelationDef>>,
-    /// How many cards may leave together.
+    /// How many cards may leave a pile together.
+    #[schemars(extend("default" = "top"))]
     pub lift: Option<LiftDef>,
     /// Which cards form a run; as the group builds unless given.
     pub run: Option<OneOrMany<RelationDef>>,
-    /// How many cards a move brings, neither more nor fewer.
+    /// How many cards a move brings, neither more nor fewer; 1 for foundations and cells,
+    /// as many as can be lifted for others unless given.
+    #[schemars(range(min = 1))]
     pub at_once: Option<u8>,
     /// Whether cards may come back from a foundation.
+    #[schemars(extend("default" = false))]
     pub take_back: Option<bool>,
-    /// How many cards a pile holds.
+    /// How many cards a pile holds; one of each rank for foundations, 1 for cells, all
+    /// for others unless given.
+    #[schemars(range(min = 1))]
     pub capacity: Option<u8>,
-    /// The groups cards may come from.
+    /// The groups cards may come from. Unless given: for foundations all but foundations
+    /// and the stock, for the tableau all but the stock, for cells all but foundations,
+    /// the stock and cells, for others none.
     pub from: Option<Vec<String>>,
     /// How an empty pile is filled at once.
     pub fill: Option<MaybeFillDef>,
-    /// Whether a face-down card on top is turned up.
+    /// Whether a face-down card that comes to lie on top is turned up; `true` unless
+    /// given, but `false` for the stock.
     pub turn: Option<bool>,
-    /// Which cards can be seen; `all` unless given.
+    /// Which cards can be seen.
+    #[schemars(extend("default" = "all"))]
     pub show: Option<ShowDef>,
-    /// For each pile, the piles of the group, counted from 1, that lie on it.
+    /// For each pile, a list of the piles of the group, counted from 1, that lie on it:
+    /// its cards are out of reach until those are empty.
     pub covered_by: Option<Vec<Vec<u8>>>,
 }
 
 /// What piles are for.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Role")]
 pub enum RoleDef {
     /// Cards are to end up here.
     Foundation,
@@ -68,8 +89,9 @@ pub enum RoleDef {
 }
 
 /// How many cards may leave a pile together.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Lift")]
 pub enum LiftDef {
     /// None.
     None,
@@ -86,8 +108,9 @@ pub enum LiftDef {
 }
 
 /// Which cards of a pile can be seen.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "Show")]
 pub enum ShowDef {
     /// Every card that lies face up.
     All,
@@ -105,15 +128,36 @@ pub enum MaybeFillDef {
 }
 
 /// How an empty pile is filled at once.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
+#[schemars(rename = "Fill")]
 pub struct FillDef {
-    /// The groups the cards come from, the first that has any; `stock` unless given.
+    /// The groups the cards come from: the first of them that has any.
+    #[schemars(extend("default" = "stock"))]
     pub from: Option<OneOrMany<String>>,
-    /// How many cards are laid; 1 unless given.
+    /// How many cards are laid.
+    #[schemars(range(min = 1), extend("default" = 1))]
     pub count: Option<u8>,
-    /// What happens to a card that fits a foundation.
+    /// A card that fits a foundation goes there; this says what the pile gets instead.
+    /// Unless given, the pile is filled with it.
     pub play: Option<PlayDef>,
+}
+
+impl JsonSchema for MaybeFillDef {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "MaybeFill".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [
+            { "description": "It is not filled.", "type": "string", "const": "none" },
+            generator.subschema_for::<FillDef>(),
+        ] })
+    }
 }
 
 impl<'de> Deserialize<'de> for MaybeFillDef {

@@ -1,36 +1,49 @@
 //! `[redeal]`: gathering cards and dealing them again.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{MapAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
 
 use super::DealDef;
+use crate::variant::tree::TextOr;
 
 /// How cards are gathered and dealt again.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
+#[schemars(rename = "Redeal")]
 pub struct RedealDef {
-    /// The groups gathered, in order; required.
+    /// The groups that are gathered, in order: names, or tables that say how each is read.
+    #[schemars(with = "Vec<TextOr<GatherDef>>")]
     pub gather: Vec<GatherDef>,
-    /// In which order piles are read; `first-to-last` unless given.
+    /// In which order piles are read.
+    #[schemars(extend("default" = "first-to-last"))]
     pub piles: Option<PileOrderDef>,
-    /// In which order the cards of a pile are read; `bottom-to-top` unless given.
+    /// In which order the cards of a pile are read. The first card read is the first to
+    /// be dealt.
+    #[schemars(extend("default" = "bottom-to-top"))]
     pub cards: Option<OrderDef>,
     /// Whether the cards are shuffled.
+    #[schemars(extend("default" = false))]
     pub shuffle: bool,
-    /// How often; `unlimited` unless given.
+    /// How often cards may be dealt again.
+    #[schemars(extend("default" = "unlimited"))]
     pub limit: Option<LimitDef>,
-    /// When; `changed` unless given.
+    /// When cards may be dealt again.
+    #[schemars(extend("default" = "changed"))]
     pub when: Option<WhenDef>,
-    /// How the cards are dealt; what is left goes to the stock.
+    /// How the cards are dealt; what is left goes face down to the stock.
     pub deal: Vec<DealDef>,
 }
 
-/// A group to gather: its name alone, or a table that says how.
-#[derive(Clone, Debug, Default)]
+/// A group to gather, and how it is read.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, remote = "Self")]
+#[schemars(rename = "Gather", extend("required" = ["from"]))]
 pub struct GatherDef {
-    /// The group; required.
+    /// The name of the group.
     pub from: Option<String>,
     /// In which order its piles are read; as the redeal says unless given.
     pub piles: Option<PileOrderDef>,
@@ -39,8 +52,9 @@ pub struct GatherDef {
 }
 
 /// In which order piles are read.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "PileOrder")]
 pub enum PileOrderDef {
     /// From the first.
     FirstToLast,
@@ -49,8 +63,9 @@ pub enum PileOrderDef {
 }
 
 /// In which order the cards of a pile are read.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "CardOrder")]
 pub enum OrderDef {
     /// The undermost first.
     BottomToTop,
@@ -68,8 +83,9 @@ pub enum LimitDef {
 }
 
 /// When cards may be dealt again.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "When")]
 pub enum WhenDef {
     /// At any time.
     Any,
@@ -79,6 +95,32 @@ pub enum WhenDef {
     Stuck,
     /// When the stock is used up.
     Empty,
+}
+
+impl JsonSchema for LimitDef {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Limit".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [
+            {
+                "description": "As often as one likes.",
+                "type": "string",
+                "const": "unlimited",
+            },
+            {
+                "description": "So many times.",
+                "type": "integer",
+                "minimum": 0,
+                "maximum": u16::MAX,
+            },
+        ] })
+    }
 }
 
 impl<'de> Deserialize<'de> for LimitDef {
@@ -112,14 +154,6 @@ impl<'de> Deserialize<'de> for LimitDef {
 
 impl<'de> Deserialize<'de> for GatherDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Default, Deserialize)]
-        #[serde(default)]
-        struct Table {
-            from: Option<String>,
-            piles: Option<PileOrderDef>,
-            cards: Option<OrderDef>,
-        }
-
         struct Gather;
 
         impl<'de> Visitor<'de> for Gather {
@@ -134,8 +168,7 @@ impl<'de> Deserialize<'de> for GatherDef {
             }
 
             fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<GatherDef, M::Error> {
-                let table = Table::deserialize(MapAccessDeserializer::new(map))?;
-                Ok(GatherDef { from: table.from, piles: table.piles, cards: table.cards })
+                GatherDef::deserialize(MapAccessDeserializer::new(map))
             }
         }
 

@@ -1,22 +1,28 @@
 //! Relations between a card and the one it is put on.
 
+use std::borrow::Cow;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 
 /// How a card must follow the card it is put on.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
+#[schemars(rename = "Relation")]
 pub struct RelationDef {
-    /// How ranks follow; required.
+    /// How ranks follow.
     pub rank: Option<RankRelationDef>,
-    /// How suits relate; `any` unless given.
+    /// How suits relate.
+    #[schemars(extend("default" = "any"))]
     pub suit: Option<SuitRelationDef>,
     /// Whether the highest rank and the lowest are neighbors; with `base` they are, but
-    /// nothing follows a card of the foundations' base rank. `false` unless given.
+    /// nothing follows a card of the foundations' base rank.
+    #[schemars(extend("default" = false))]
     pub wrap: WrapDef,
-    /// How many ranks each step goes; 1 unless given.
+    /// How many ranks each step goes.
+    #[schemars(range(min = 1), extend("default" = 1))]
     pub step: Option<u8>,
     /// The letters of the ranks in the order they follow one another; the deck's order
     /// unless given. Ranks left out never follow one another.
@@ -36,8 +42,9 @@ pub enum WrapDef {
 }
 
 /// How ranks follow each other from the bottom of a pile.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "RankRelation")]
 pub enum RankRelationDef {
     /// One rank higher.
     Up,
@@ -52,8 +59,9 @@ pub enum RankRelationDef {
 }
 
 /// How the suits of neighbors relate.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "SuitRelation")]
 pub enum SuitRelationDef {
     /// The same suit.
     Same,
@@ -65,6 +73,27 @@ pub enum SuitRelationDef {
     Other,
     /// Suits are ignored.
     Any,
+}
+
+impl JsonSchema for WrapDef {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Wrap".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [
+            { "description": "Whether they are neighbors.", "type": "boolean" },
+            {
+                "description": "They are, and nothing follows a card of the base rank.",
+                "type": "string",
+                "const": "base",
+            },
+        ] })
+    }
 }
 
 impl<'de> Deserialize<'de> for WrapDef {

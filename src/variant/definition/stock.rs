@@ -1,24 +1,29 @@
 //! `[stock]`, `[end]` and `[score]`.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::DealDef;
 
 /// What dealing from the stock does.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
+#[schemars(rename = "Stock")]
 pub struct StockDef {
-    /// How the cards are dealt; required, unless a script's `on_stock` does it.
+    /// How the cards are dealt; needed unless a script has the hook `on_stock`.
     pub deal: Vec<DealDef>,
-    /// When; `any` unless given.
+    /// When cards may be dealt.
+    #[schemars(extend("default" = "any"))]
     pub when: Option<StockWhenDef>,
-    /// Whether the first deal ends with dealing from the stock.
+    /// Whether the first deal ends with dealing from the stock once.
+    #[schemars(extend("default" = false))]
     pub start: bool,
 }
 
 /// When cards may be dealt from the stock.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "StockWhen")]
 pub enum StockWhenDef {
     /// As long as there are any.
     Any,
@@ -28,8 +33,9 @@ pub enum StockWhenDef {
 
 /// When a game is won, if not when all cards are on foundations. All that is given must
 /// hold.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
+#[schemars(rename = "GameEnd")]
 pub struct GameEndDef {
     /// The groups whose piles must be empty.
     pub empty: Vec<String>,
@@ -38,20 +44,27 @@ pub struct GameEndDef {
 }
 
 /// How a game is scored: points for what there is.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
+#[schemars(rename = "Score")]
 pub struct ScoreDef {
-    /// What the game starts with; 0 unless given.
+    /// What the game starts with.
+    #[schemars(extend("default" = 0))]
     pub start: Option<i32>,
-    /// For each card played to a foundation; 1 unless given.
+    /// For each card played to a foundation; cards put there by a deal do not
+    /// count.
+    #[schemars(extend("default" = 1))]
     pub home: Option<i32>,
-    /// For each full foundation; 0 unless given.
+    /// For each full foundation.
+    #[schemars(extend("default" = 0))]
     pub full: Option<i32>,
-    /// For each two face-up neighbors of the tableau that follow each other in a run; 0
-    /// unless given.
+    /// For each two face-up neighbors of the tableau that follow each other in a run.
+    #[schemars(extend("default" = 0))]
     pub joined: Option<i32>,
-    /// For each tableau pile that is one complete run; 0 unless given.
+    /// For each tableau pile that is one complete run.
+    #[schemars(extend("default" = 0))]
     pub complete: Option<i32>,
-    /// For each face-down card of the tableau; 0 unless given.
+    /// For each face-down card of the tableau.
+    #[schemars(extend("default" = 0))]
     pub hidden: Option<i32>,
 }

@@ -1,8 +1,10 @@
 //! A string, or something that is not written as a string.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
 /// The name by which [`Reader`](super::reader::Reader) knows this type.
@@ -24,6 +26,23 @@ pub enum TextOr<T> {
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for TextOr<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_newtype_struct(TEXT_OR, TextOrVisitor(PhantomData))
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for TextOr<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("TextOr_{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [
+            { "type": "string" },
+            generator.subschema_for::<T>(),
+        ] })
     }
 }
 

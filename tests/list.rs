@@ -1,0 +1,142 @@
+//! Checks `patience list`: what it tells of each game, its filters, and that a faulty file
+//! is told apart from the rest.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+use std::{env, fs, process};
+
+use common::InFolder;
+use serde_json::Value;
+
+/// Three games of a family of their own beside the bundled ones, one of them faulty.
+const FILES: [(&str, &str); 3] = [
+    (
+        "two-packs.toml",
+        "name = 'Aa Two Packs'\nfamily = 'Trial Games'\nabout = 'Two suits, each twice'\n\
+         deck = { copies = 2, suits = 'SSHH' }\npiles.foundation = { count = 8 }\n\
+         piles.tableau = { count = 8 }\ndeal = [{ to = 'tableau', each = 13 }]\n",
+    ),
+    (
+        "one-pack.toml",
+        "extends = 'cruel'\nname = 'bb One Pack'\nfamily = 'Trial Games'\n\
+         about = 'A line that is much too long to be shown as it is, since it goes on for \
+         longer than lines are wide'\n",
+    ),
+    ("broken.toml", "extends = 'cruel'\nnaem = 'Broken'\n"),
+];
+
+/// A folder with the games, gone when the test is.
+struct Place(PathBuf);
+
+impl Place {
+    fn new(name: &str) -> Self {
+        let path = env::temp_dir().join(format!("patience-{name}-{}", process::id()));
+        fs::create_dir_all(path.join("variants")).unwrap();
+        for (name, text) in FILES {
+            fs::write(path.join("variants").join(name), text).unwrap();
+        }
+        Self(path)
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
+        command.args(arguments).current_dir(&self.0).env_clear();
+        command.env("HOME", &self.0).output().unwrap()
+    }
+
+    #[track_caller]
+    fn listed(&self, arguments: &[&str]) -> String {
+        let output = self.run(&[&["list"], arguments].concat());
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    #[track_caller]
+    fn names(&self, arguments: &[&str]) -> Vec<String> {
+        let text = self.listed(&[arguments, &["--json"]].concat());
+        let games: Vec<Value> = serde_json::from_str(&text).unwrap();
+        games.iter().map(|it| it["name"].as_str().unwrap().to_owned()).collect()
+    }
+
+    #[track_caller]
+    fn refused(&self, arguments: &[&str]) -> String {
+        let output = self.run(&[&["list"], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(output.stdout, b"");
+        let text = String::from_utf8(output.stderr).unwrap();
+        text[text.find("error: ").unwrap()..].to_owned()
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_game_takes_two_lines_of_80_columns() {
+    let place = Place::new("list-lines");
+    insta::assert_snapshot!(place.listed(&["--family", "trial"]), @r"
+    Aa Two Packs  Trial Games  2 decks  two-packs
+        Two suits, each twice
+    bb One Pack   Trial Games  1 deck   one-pack
+        A line that is much too long to be shown as it is, since it goes on for l...
+    ");
+    let all = place.listed(&[]);
+    let games = InFolder::bundled().games().len() + 2;
+    assert_eq!(all.lines().count(), 2 * games);
+    let wide = all.lines().find(|it| it.chars().count() > 80);
+    assert_eq!(wide, None);
+}
+
+#[test]
+fn json_tells_the_same_of_each_game() {
+    let place = Place::new("list-json");
+    let text = place.listed(&["--family", "trial", "--decks", "2", "--json"]);
+    insta::assert_snapshot!(text, @r#"[{"id":"two-packs","name":"Aa Two Packs","family":"Trial Games","decks":2,"about":"Two suits, each twice"}]"#);
+}
+
+#[test]
+fn games_are_listed_by_name_and_filtered() {
+    let place = Place::new("list-filters");
+    let all = place.names(&[]);
+    assert!(all.is_sorted_by_key(|it| it.to_lowercase()));
+    let two = place.names(&["--decks", "2"]);
+    assert!(two.len() > 1 && two.len() < all.len());
+    assert!(two.contains(&"Aa Two Packs".to_owned()));
+    assert_eq!(place.names(&["--family", "TRIAL games"]).len(), 2);
+    assert_eq!(place.names(&["--family", "tri", "--decks", "1"]), ["bb One Pack"]);
+    assert_eq!(place.names(&["--decks", "77"]), [""; 0]);
+}
+
+#[test]
+fn an_unknown_family_is_refused_with_the_nearest() {
+    let place = Place::new("list-families");
+    let unknown = place.refused(&["--family", "Trail Games"]);
+    assert!(unknown.starts_with("error: there is no family `Trail Games`\n"));
+    assert!(unknown.contains("did you mean `Trial Games`? the families are "));
+    assert!(unknown.contains("Castle"));
+    let beginning = place.refused(&["--family", "trail"]);
+    assert!(beginning.contains("did you mean `Trial Games`?"));
+    let several = place.refused(&["--family", ""]);
+    assert!(several.starts_with("error: several families begin with ``\n"));
+    assert!(several.contains("Castle, "));
+}
+
+#[test]
+fn a_faulty_file_is_told_and_the_rest_is_listed() {
+    let place = Place::new("list-faulty");
+    let output = place.run(&["list", "--family", "trial"]);
+    assert_eq!(output.status.code(), Some(0));
+    insta::assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @r"
+    warning: `broken` is left out: unknown key `naem`
+     |
+     = help: `patience check broken` shows what is wrong
+    ");
+    assert!(String::from_utf8(output.stdout).unwrap().contains("two-packs"));
+}
