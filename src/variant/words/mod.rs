@@ -10,13 +10,16 @@ mod ending;
 mod english;
 mod foundations;
 mod hooks;
+mod moving;
 mod names;
 mod piles;
 mod redeal;
 mod relations;
 mod shapes;
+mod spaces;
 mod start;
 mod stock;
+mod taking;
 #[cfg(test)]
 mod tests;
 
