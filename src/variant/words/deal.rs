@@ -204,10 +204,14 @@ impl Words<'_> {
             it.show == Show::Top && it.capacity > 1 && !it.piles.is_empty()
         });
         let ids: Vec<GroupId> = squared.map(|(id, _)| id).collect();
-        (!ids.is_empty()).then(|| {
-            let groups = self.groups(&ids, "and");
-            format!("in {groups} only the top card of a pile may be looked at")
-        })
+        let one = |id: GroupId| match self.group(id).piles.len() {
+            1 => self.all(id).noun,
+            _ => format!("each {}", self.pile_noun(id)),
+        };
+        let piles: Vec<String> = ids.into_iter().map(one).collect();
+        let piles = listed(&piles, "and");
+        (!piles.is_empty())
+            .then(|| format!("only the top card of {piles} may be looked at"))
     }
 
     /// Returns how piles lie that cover one another.

@@ -47,7 +47,10 @@ impl Words<'_> {
                     "each two face-up neighbors in the tableau that follow each other {joined}"
                 ),
             ),
-            (score.complete, format!("each complete run in the tableau ({complete})")),
+            (
+                score.complete,
+                format!("each tableau pile that is a complete run ({complete})"),
+            ),
             (score.hidden, "each face-down card in the tableau".to_owned()),
         ] {
             if points != 0 {
@@ -95,6 +98,6 @@ impl Words<'_> {
         };
         let about = sentence(&choice.about);
         let text = format!("{} = {}: {about}{others}", choice.name, words(&choice.value));
-        format!("  {}", wrap(&text, 4))
+        wrap(&text, (2, 4))
     }
 }

@@ -95,8 +95,9 @@ impl Words<'_> {
         let subject = self.all_counted(id);
         let alone = self.groups_of(Role::Foundation).len() == 1;
         match subject.noun.strip_prefix("the ") {
-            Some(noun) if !alone && subject.several => {
-                Subject { noun: noun.to_owned(), ..subject }
+            Some(noun) if !alone => {
+                let one = if subject.several { "" } else { "one " };
+                Subject { noun: format!("{one}{noun}"), ..subject }
             }
             _ => subject,
         }
@@ -248,11 +249,10 @@ impl Words<'_> {
     fn taking_back(&self, id: GroupId) -> String {
         let group = self.group(id);
         let targets: Vec<GroupId> = self.targets(id);
-        let it = if group.piles.len() == 1 { "it" } else { "a foundation" };
+        let lone = self.rules.piles_of(Role::Foundation).count() == 1;
+        let it = if lone { "the foundation" } else { "a foundation" };
         if group.lift == Lift::None || targets.is_empty() {
-            let several = group.piles.len() != 1;
-            let there = if several { "a foundation" } else { "the foundation" };
-            return format!("cards on {there} stay there");
+            return format!("cards on {it} stay there");
         }
         let to = self.groups(&targets, "or");
         let kept = match usize::from(group.keep) {

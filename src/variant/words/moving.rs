@@ -23,7 +23,7 @@ impl Words<'_> {
         }
         let mut text = vec![format!("{top} may be played to {to}")];
         if self.moves_several(id) {
-            text = vec![format!("cards may be played to {to}")];
+            text = vec![format!("cards of {} may be played to {to}", self.all(id).noun)];
             text.extend(self.moving(id));
         }
         text
@@ -33,13 +33,13 @@ impl Words<'_> {
     fn top_card(&self, id: GroupId) -> String {
         let group = self.group(id);
         match (group.role, group.piles.len()) {
-            _ if !group.covered.is_empty() && self.has_single_cards(id) => {
+            _ if !group.covered.is_empty() && self.starts_single(id) => {
                 "a card that is not covered".to_owned()
             }
             _ if !group.covered.is_empty() => {
                 "the top card of a pile that is not covered".to_owned()
             }
-            (Role::Cell, _) if group.capacity == 1 => "it".to_owned(),
+            (Role::Cell, _) if group.capacity == 1 => "that card".to_owned(),
             (_, 1) => format!("the top card of {}", self.all(id).noun),
             _ if self.has_single_cards(id) => {
                 format!("any card in {}", self.all(id).noun)
@@ -60,17 +60,21 @@ impl Words<'_> {
             ];
         }
         let run = self.run(group);
+        let pile = match group.piles.len() {
+            1 => self.all(id).noun,
+            _ => "a pile".to_owned(),
+        };
         match &group.lift {
             Lift::None | Lift::Top => Vec::new(),
             Lift::Run(_) => vec![format!(
-                "any number of cards at the top of a pile may be moved together if {run}"
+                "any number of cards at the top of {pile} may be moved together if {run}"
             )],
             Lift::Supermove(_) => vec![format!(
-                "several cards at the top of a pile may be moved together if {run}, {}",
+                "several cards at the top of {pile} may be moved together if {run}, {}",
                 self.supermove()
             )],
             Lift::Whole(_) => vec![format!(
-                "of a pile either the top card is moved or all its face-up cards together, \
+                "either the top card of {pile} is moved or all its face-up cards together, \
                  if {run}"
             )],
             Lift::Any => vec![
@@ -84,15 +88,10 @@ impl Words<'_> {
     /// Returns when cards form a run, as the end of a sentence behind `if`.
     fn run(&self, group: &Group) -> String {
         let same = group.run == group.build;
-        let mut text = if same {
-            "they follow each other in this way".to_owned()
-        } else {
-            format!("they follow each other {}", self.built(&group.run))
-        };
-        if group.ends_at_base {
-            text.push_str(" and a card of the base rank is none of them but the top one");
+        if same {
+            return "they follow each other in this way".to_owned();
         }
-        text
+        format!("they follow each other {}", self.built(&group.run))
     }
 
     /// Returns how many cards single moves could bring.

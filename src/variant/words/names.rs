@@ -198,10 +198,16 @@ impl Words<'_> {
         let redeal = self.rules.redeal().is_some_and(|it| it.deal.iter().any(dealt));
         let hooks = [Hook::AfterMove, Hook::OnStock, Hook::DealTo];
         let scripted = hooks.iter().any(|it| self.variant.has_hook(*it));
-        let few = self.start.of_group(group).iter().all(|it| it.len() <= 1);
         let filled = group.fill.as_ref().is_some_and(|it| it.count > 1);
-        let open = stock || redeal || scripted || filled || self.is_built(id);
-        group.capacity == 1 || few && !open && group.at_once.0 == 1
+        let more = stock || redeal || scripted || filled || group.at_once.0 > 1;
+        group.capacity == 1 || self.starts_single(id) && !more
+    }
+
+    /// Returns whether each pile of a group has one card at the most when the game starts,
+    /// and none is built on it.
+    pub(super) fn starts_single(&self, id: GroupId) -> bool {
+        let piles = self.start.of_group(self.group(id));
+        piles.iter().all(|it| it.len() <= 1) && !self.is_built(id)
     }
 
     /// Returns whether several cards of a group can be moved together.

@@ -55,9 +55,10 @@ impl Words<'_> {
         let are = if subject.several { "are" } else { "is" };
         let mut text = vec![format!("{} {are} built {built}", subject.noun)];
         if group.ends_at_base {
-            text.push(
-                "nothing is built on a card of the foundations' base rank".to_owned(),
-            );
+            let nothing = "nothing is built on a card of the foundations' base rank";
+            let several = self.moves_several(id);
+            let runs = if several { ", nor does a run go on over one" } else { "" };
+            text.push(format!("{nothing}{runs}"));
         }
         text
     }
@@ -91,22 +92,23 @@ impl Words<'_> {
             return None;
         }
         let home = |it: &GroupId| self.group(*it).role == Role::Foundation;
-        let missing = self.usual_sources(id).into_iter().any(|it| !found.contains(&it));
         let usual = self.usual_sources(id);
-        let more = found.iter().any(|it| !home(it) && !usual.contains(it));
-        if !missing && !more {
-            return None;
-        }
         let from: Vec<GroupId> = found.into_iter().filter(|it| !home(it)).collect();
-        if from.is_empty() {
+        let more: Vec<GroupId> =
+            from.iter().filter(|it| !usual.contains(it)).copied().collect();
+        let missing = usual.iter().any(|it| !from.contains(it));
+        if from.is_empty() || !missing && more.is_empty() {
             return None;
         }
-        let to = self.all(id).noun;
+        let (to, only) = (self.all(id).noun, missing || usual.is_empty());
         let piles = match (from.as_slice(), group.piles.len()) {
             ([one], 2..) if *one == id => "from another of its piles".to_owned(),
             _ => format!("from {}", self.groups(&from, "or")),
         };
-        Some(format!("cards come to {to} only {piles}"))
+        if only {
+            return Some(format!("cards come to {to} only {piles}"));
+        }
+        Some(format!("cards may also come to {to} from {}", self.groups(&more, "or")))
     }
 
     /// Returns the groups whose cards usually may come to one of this role, foundations
@@ -172,7 +174,8 @@ impl Words<'_> {
                 "a face-down card is turned up when nothing covers it".to_owned()
             }
             (false, _) => {
-                "a face-down card stays so when it comes to lie on top".to_owned()
+                "a face-down card that comes to lie on top stays so and cannot be played"
+                    .to_owned()
             }
         })
         .map(|it| sentence(&it))

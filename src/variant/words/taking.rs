@@ -35,18 +35,16 @@ impl Words<'_> {
     fn taken_words(&self, cards: &[(String, usize)], places: &[PileId]) -> String {
         let count: usize = cards.iter().map(|it| it.1).sum();
         let names: Vec<&str> = cards.iter().map(|it| it.0.as_str()).collect();
-        let verb = if count == 1 { "is" } else { "are" };
-        let place = self.taken_to(places);
-        let names =
-            self.one_of_each_suit(&names).unwrap_or_else(|| listed(&names, "and"));
-        let foundation = self.rules.group_of(places[0]).role == Role::Foundation;
-        let order = match places.len() {
-            2.. if count == places.len() && !foundation => ", one on each, in this order",
-            _ => "",
+        let each = self.one_of_each_suit(&names);
+        let verb = if count == 1 || each.is_some() { "is" } else { "are" };
+        let names = each.unwrap_or_else(|| listed(&names, "and"));
+        let id = self.rules.piles()[places[0].index()].group;
+        let own = self.group(id).role != Role::Foundation && places.len() == count;
+        let place = match (own, count) {
+            (true, 2..) => format!("on {}, one on each", self.of_group(places, id)),
+            _ => self.taken_to(places),
         };
-        format!(
-            "{names} {verb} taken out of the pack before the deal and put {place}{order}"
-        )
+        format!("{names} {verb} taken out of the pack before the deal and put {place}")
     }
 
     /// Returns `one ace of each suit` where the names of cards amount to that.
