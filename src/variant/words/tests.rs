@@ -160,7 +160,7 @@ fn what_moves_together_is_told() {
     );
     check(
         &lifted("lift = \"whole\""),
-        &["either the top card is moved or all its face-up cards together"],
+        &["Either the top card of a pile is moved or all its face-up cards together"],
     );
     check(
         &lifted("lift = \"any\""),
