@@ -58,7 +58,7 @@ fn with_stock(tables: &str) -> String {
     )
 }
 
-const PLAIN: &str = r#"Goal: bring all 52 cards to the foundations. The four foundations are built
+const PLAIN: &str = r"Goal: bring all 52 cards to the foundations. The four foundations are built
 up in suit from ace to king. Cards on a foundation stay there.
 
 The game is played with one pack of 52 cards. The tableau has four piles of
@@ -71,7 +71,7 @@ The game is lost when nothing more can be achieved. Score: one point for
 each card played to the foundations.
 
 Options:
-  spaces = kings: What may go to a space. The other value is any (easier)."#;
+  spaces = kings: What may go to a space. The other value is any (easier).";
 
 #[test]
 fn a_plain_game_is_told_in_short_paragraphs() {
