@@ -125,17 +125,11 @@ impl Words<'_> {
         if self.is_any(kinds) {
             return "cards".to_owned();
         }
-        match self.whole_ranks(kinds) {
-            Some(ranks) => {
-                let names: Vec<String> =
-                    ranks.iter().map(|it| plural(self.rank(*it))).collect();
-                listed(&names, "and")
-            }
-            None => {
-                let each = |it| format!("the {}", self.card(it));
-                listed(&kinds.iter().map(each).collect::<Vec<_>>(), "and")
-            }
-        }
+        let names: Vec<String> = match self.whole_ranks(kinds) {
+            Some(ranks) => ranks.iter().map(|it| plural(self.rank(*it))).collect(),
+            None => kinds.iter().map(|it| format!("the {}", self.card(it))).collect(),
+        };
+        listed(&names, "and")
     }
 
     /// Returns what the game is played with.
@@ -173,21 +167,34 @@ impl Words<'_> {
     /// Returns the ranks and suits of a deck that is not made of ordinary packs.
     fn ranks_and_suits(&self) -> String {
         let deck = self.deck;
-        let (lowest, highest) = self.ends();
         let suits: Vec<&str> = deck.suits().iter().map(|it| it.name.as_str()).collect();
-        let known = deck.ranks().iter().all(|it| RANKS.contains(it.letter));
-        let ranks = if known && deck.ranks().len() > 2 {
-            format!("{lowest} to {highest}")
-        } else {
-            let names: Vec<&str> =
-                deck.ranks().iter().map(|it| it.name.as_str()).collect();
-            format!("from the lowest up {}", listed(&names, "and"))
-        };
+        let ranks = self.rank_stretches();
         let copies = match usize::from(deck.copies()) {
             1 => String::new(),
             copies => format!(", each card {}", super::english::times(copies)),
         };
         format!("{ranks} in {}{copies}", listed(&suits, "and"))
+    }
+
+    /// Returns the ranks of the deck, such as `ace, seven to king and joker`.
+    fn rank_stretches(&self) -> String {
+        let ranks = self.deck.ranks();
+        let usual =
+            |one: char, next: char| format!("{RANKS}A").contains(&format!("{one}{next}"));
+        let mut parts: Vec<String> = Vec::new();
+        let mut first = 0;
+        while first < ranks.len() {
+            let rest = ranks[first..].windows(2);
+            let more = rest.take_while(|it| usual(it[0].letter, it[1].letter)).count();
+            let last = first + more;
+            if more > 1 {
+                parts.push(format!("{} to {}", ranks[first].name, ranks[last].name));
+            } else {
+                parts.extend(ranks[first..=last].iter().map(|it| it.name.clone()));
+            }
+            first = last + 1;
+        }
+        listed(&parts, "and")
     }
 
     fn left_out(&self, kinds: Kinds) -> String {

@@ -1,28 +1,26 @@
 //! Words for the first deal: the cards, and what lies where when the game starts.
 
 use super::Words;
-use super::english::{counted, listed, number, one, plural, sentence};
+use super::english::{counted, listed, number, sentence};
 use super::shapes::shape;
-use crate::rules::{Deal, Divert, GroupId, Hook, Role, Show, Step, Taken};
-use crate::table::{Kinds, PileId};
+use crate::rules::{Deal, Divert, Group, GroupId, Hook, Role, Show, Step};
+use crate::table::{Face, PileId};
 
 impl Words<'_> {
     /// Returns the paragraph about the cards and the deal.
     pub(super) fn deal(&self) -> Vec<String> {
         let mut text = self.deck_words();
-        for step in self.rules.deal() {
-            if let Step::Take { what, most, to } = step {
-                text.push(self.taken(what, *most, to));
-            }
-        }
+        text.extend(self.all_taken());
         text.extend(self.dealt_home());
         for (id, group) in (0..).map(GroupId).zip(self.rules.groups()) {
-            let laid = !group.piles.is_empty()
-                && !matches!(group.role, Role::Foundation | Role::Stock | Role::Cell);
+            let home = matches!(group.role, Role::Foundation | Role::Stock);
             let empty = self.start.of_group(group).iter().all(|it| it.is_empty());
-            let tableau = group.role == Role::Tableau;
-            let cells = group.role == Role::Cell && !empty;
-            if cells || laid && (tableau || !empty) {
+            let told = match group.role {
+                Role::Tableau => true,
+                Role::Reserve | Role::Waste => !empty || group.piles.len() > 1,
+                Role::Cell | Role::Foundation | Role::Stock => !empty,
+            };
+            if told && !home && !group.piles.is_empty() {
                 text.push(self.laid(id));
             }
         }
@@ -35,84 +33,6 @@ impl Words<'_> {
         text.extend(self.rest());
         text.extend(self.hidden_by_squaring());
         text
-    }
-
-    /// Returns which cards are taken out of the pack, and where they go.
-    fn taken(&self, what: &Taken, most: Option<u8>, to: &[PileId]) -> String {
-        let (cards, count) = match (what, most) {
-            (Taken::Kinds(kinds), None) => {
-                let all = kinds.and(self.deck.present()).len();
-                (self.all_of(*kinds), all * usize::from(self.deck.copies()))
-            }
-            (Taken::Kinds(kinds), Some(most)) => {
-                (self.first_of(*kinds, most), most.into())
-            }
-            (Taken::FirstRank(_), None) => {
-                let all = self.deck.suits().len() * usize::from(self.deck.copies());
-                ("all cards of the rank of the pack's first card".to_owned(), all)
-            }
-            (Taken::FirstRank(_), Some(most)) => {
-                (self.first_rank(what, most), usize::from(most))
-            }
-        };
-        let verb = if count == 1 { "is" } else { "are" };
-        let place = self.taken_to(to);
-        format!("{cards} {verb} taken out of the pack before the deal and put {place}")
-    }
-
-    /// Returns the first cards of a set met in the pack: `the first two aces`.
-    fn first_of(&self, kinds: Kinds, most: u8) -> String {
-        let most = usize::from(most);
-        match (kinds.only(), self.whole_ranks(kinds).as_deref()) {
-            (Some(card), _) if most == 1 => match self.deck.copies() {
-                1 => format!("the {}", self.card(card)),
-                _ => format!("one {}", self.card(card)),
-            },
-            (_, Some([rank])) if most == 1 => {
-                format!("the first {} of the pack", self.rank(*rank))
-            }
-            (_, Some([rank])) => {
-                format!("the first {} of the pack", counted(most, self.rank(*rank)))
-            }
-            _ => {
-                let cards = self.plural_of(kinds);
-                format!(
-                    "the first {} of the pack that are {cards}",
-                    counted(most, "card")
-                )
-            }
-        }
-    }
-
-    /// Returns the first cards that have the rank of the pack's first card, those taken
-    /// out by an earlier step of the kind not counted.
-    fn first_rank(&self, what: &Taken, most: u8) -> String {
-        let kin = |it: &&Step| matches!(it, Step::Take { what: Taken::FirstRank(_), .. });
-        let first = self.rules.deal().iter().find(kin);
-        let is_first = matches!(first, Some(Step::Take { what: it, most: own, .. })
-                if std::ptr::eq(it, what) && *own == Some(most));
-        match (is_first, most) {
-            (true, 1) => "the first card of the pack".to_owned(),
-            (true, _) => format!(
-                "the first card of the pack and the next {} of its rank",
-                counted(usize::from(most) - 1, "card")
-            ),
-            (false, 1) => "the next card of the same rank".to_owned(),
-            (false, _) => {
-                format!("the next {} of the same rank", counted(most.into(), "card"))
-            }
-        }
-    }
-
-    /// Returns where cards taken out of the pack go.
-    fn taken_to(&self, to: &[PileId]) -> String {
-        let ids = self.groups_with(to);
-        let Some(&id) = ids.first() else { return String::new() };
-        let group = self.group(id);
-        if to.len() == group.piles.len() {
-            return format!("on {}", self.all(id).noun);
-        }
-        format!("on {}", self.of_group(to, id))
     }
 
     /// Returns some piles of a group, such as `piles 1 and 3 of the tableau`.
@@ -155,19 +75,19 @@ impl Words<'_> {
     /// Returns what lies on the piles of a group.
     fn laid(&self, id: GroupId) -> String {
         let group = self.group(id);
-        let noun = match group.role {
-            Role::Cell => "cell",
-            _ => "pile",
-        };
+        let noun = "pile";
         let piles = self.start.of_group(group);
         let subject = self.all(id);
         if !group.covered.is_empty() {
             return self.overlapping(id, &piles);
         }
+        if group.role == Role::Cell {
+            return self.laid_in_cells(id, &piles);
+        }
         if group.role == Role::Waste && piles.len() == 1 {
             let cards = piles[0].len();
-            let verb = if cards == 1 { "is" } else { "are" };
-            return format!("{} {verb} turned up to the waste", counted(cards, "card"));
+            let are = if cards == 1 { "is" } else { "are" };
+            return format!("{} {are} turned up to the waste", counted(cards, "card"));
         }
         let own = group.name != group.role.name() && group.role == Role::Tableau;
         let part = if own { ", a part of the tableau," } else { "" };
@@ -184,6 +104,26 @@ impl Words<'_> {
         }
         let has = if subject.several { "have" } else { "has" };
         format!("{}{part} {has} {}", subject.noun, shape(&piles, noun))
+    }
+
+    /// Returns which cells hold cards from the start.
+    fn laid_in_cells(&self, id: GroupId, piles: &[&[Face]]) -> String {
+        let filled: Vec<usize> =
+            (0..piles.len()).filter(|it| !piles[*it].is_empty()).collect();
+        let cards: usize = piles.iter().map(|it| it.len()).sum();
+        let each = if filled.len() > 1 { "one to each" } else { "in one" };
+        let cells = self.all(id).noun;
+        let verb = if cards == 1 { "is" } else { "are" };
+        let numbers = Self::numbered(&filled).replacen("pile", "cell", 1);
+        match (filled.len() == cards, filled.len() == piles.len()) {
+            (true, true) => {
+                format!("{} {verb} put in {cells}, {each}", counted(cards, "card"))
+            }
+            (true, false) => {
+                format!("{} {verb} put in {numbers}", counted(cards, "card"))
+            }
+            (false, _) => format!("{cells} have {}", shape(piles, "cell")),
+        }
     }
 
     /// Returns that each king, or whatever it is, is put under the others of its pile.
@@ -205,10 +145,10 @@ impl Words<'_> {
             Step::Deal(deal) => Some(deal),
             Step::Take { .. } => None,
         });
-        let deals: Vec<&Deal> = dealt.collect();
+        let steps: Vec<&Deal> = dealt.collect();
         if self.variant.has_hook(Hook::DealTo) {
             let words = self.hook(Hook::DealTo);
-            let again = deals.iter().any(|it| it.skip);
+            let again = steps.iter().any(|it| it.skip);
             let own = self.variant.hook_words(Hook::DealTo).is_some();
             return Some(match (own, again) {
                 (true, _) => words,
@@ -216,20 +156,21 @@ impl Words<'_> {
                 (false, false) => format!("{words} The next card then takes its place."),
             });
         }
-        let deal = deals.iter().find(|it| it.divert == Divert::Home)?;
-        Some(format!("{} {}", self.plays_home(), self.in_place(deal.skip)))
+        let deal = steps.iter().find(|it| it.divert == Divert::Home)?;
+        Some(format!("{} {}", Self::plays_home(), Self::in_place(deal.skip)))
     }
 
     /// Returns that a dealt card that fits a foundation goes there.
-    pub(super) fn plays_home(&self) -> String {
+    pub(super) fn plays_home() -> String {
         "A card that fits a foundation when it is dealt goes there at once,".to_owned()
     }
 
     /// Returns what a pile gets in place of a card that goes elsewhere.
-    pub(super) fn in_place(&self, skip: bool) -> &'static str {
-        match skip {
-            true => "and its place stays empty.",
-            false => "and the next card takes its place.",
+    pub(super) fn in_place(skip: bool) -> &'static str {
+        if skip {
+            "and its place stays empty."
+        } else {
+            "and the next card takes its place."
         }
     }
 
@@ -238,6 +179,13 @@ impl Words<'_> {
         let stock = self.groups_of(Role::Stock).into_iter().next()?;
         let pile = self.group(stock).ids().next()?;
         let left = self.start.piles[pile.index()].len();
+        let scripted = self.variant.has_hook(Hook::OnStock);
+        let deals = self.rules.stock().is_some_and(|it| it.start);
+        if scripted && deals {
+            let rest = "the rest of the cards are the stock, face down, which is dealt from \
+                         once before the game starts";
+            return Some(rest.to_owned());
+        }
         Some(match left {
             0 if self.start.rest == 0 => "the stock is empty at the start".to_owned(),
             _ if self.start.varies => {
@@ -256,33 +204,63 @@ impl Words<'_> {
             it.show == Show::Top && it.capacity > 1 && !it.piles.is_empty()
         });
         let ids: Vec<GroupId> = squared.map(|(id, _)| id).collect();
-        (!ids.is_empty()).then(|| {
-            let groups = self.groups(&ids, "and");
-            format!("in {groups} only the top card of a pile may be looked at")
-        })
+        let one = |id: GroupId| match self.group(id).piles.len() {
+            1 => self.all(id).noun,
+            _ => format!("each {}", self.pile_noun(id)),
+        };
+        let piles: Vec<String> = ids.into_iter().map(one).collect();
+        let piles = listed(&piles, "and");
+        (!piles.is_empty())
+            .then(|| format!("only the top card of {piles} may be looked at"))
     }
 
     /// Returns how piles lie that cover one another.
-    fn overlapping(&self, id: GroupId, piles: &[&[crate::table::Face]]) -> String {
+    fn overlapping(&self, id: GroupId, piles: &[&[Face]]) -> String {
         let group = self.group(id);
         let start = usize::from(group.piles.start);
+        let has = self.all(id).with("has", "have");
+        let laid = sentence(&format!("{has} {}", shape(piles, "pile")));
+        if let Some(rows) = pyramid(group) {
+            let rows: Vec<String> = rows.iter().map(|it| number(*it)).collect();
+            return format!(
+                "{laid} They lie in overlapping rows of {}, each card covered by the two of \
+                 the next row that lie on it.",
+                listed(&rows, "and")
+            );
+        }
         let mut covers = Vec::new();
         for (place, pile) in group.ids().enumerate() {
-            let on: Vec<usize> =
-                group.covers(pile).iter().map(|it| it.index() - start + 1).collect();
+            let on = group.covers(pile).iter().map(|it| it.index() - start + 1);
+            let on: Vec<String> = on.map(|it| it.to_string()).collect();
             if !on.is_empty() {
-                let on: Vec<String> = on.iter().map(ToString::to_string).collect();
-                covers.push(format!("{} by {}", place + 1, listed(&on, "and")));
+                covers.push(format!("pile {} by {}", place + 1, listed(&on, "and")));
             }
         }
-        let shape = shape(piles, "pile");
-        let first = format!("{} {shape}", self.all(id).with("has", "have"));
-        let first = sentence(&first);
-        let piles = plural("pile");
-        let (pile, list) = (one("pile"), covers.join("; "));
         format!(
-            "{first} Some {piles} overlap: {pile} is covered as long as others that lie on \
-             it have cards ({list})."
+            "{laid} Some piles overlap, and a pile is covered as long as others that lie on \
+             it have cards: {}.",
+            covers.join("; ")
         )
     }
+}
+
+/// Returns the rows of a pyramid, if piles lie in one: numbered row by row, each of a row
+/// under the two next to each other in the row after it.
+fn pyramid(group: &Group) -> Option<Vec<usize>> {
+    let start = usize::from(group.piles.start);
+    let (mut rows, mut first, mut size) = (Vec::new(), 0, 1);
+    while first + size <= group.piles.len() {
+        rows.push(size);
+        let next = first + size;
+        let last = next == group.piles.len();
+        for (place, cards) in group.covered[first..next].iter().enumerate() {
+            let on: Vec<usize> = cards.iter().map(|it| it.index() - start).collect();
+            let wanted = [next + place, next + place + 1];
+            if last && !on.is_empty() || !last && on != wanted {
+                return None;
+            }
+        }
+        (first, size) = (next, size + 1);
+    }
+    (first == group.piles.len() && rows.len() > 1).then_some(rows)
 }

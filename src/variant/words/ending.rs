@@ -47,27 +47,28 @@ impl Words<'_> {
                     "each two face-up neighbors in the tableau that follow each other {joined}"
                 ),
             ),
-            (score.complete, format!("each complete run in the tableau ({complete})")),
+            (
+                score.complete,
+                format!("each tableau pile that is a complete run ({complete})"),
+            ),
             (score.hidden, "each face-down card in the tableau".to_owned()),
         ] {
             if points != 0 {
-                parts.push(format!("{} for {what}", self.points(points)));
+                parts.push(format!("{} for {what}", Self::points(points)));
             }
         }
-        let start = self.points(score.start);
-        match (parts.is_empty(), score.start) {
-            (true, 0) => "the game is not scored".to_owned(),
-            (true, _) => format!("score: {start} throughout"),
-            (false, 0) => format!("score: {}", listed(&parts, "and")),
-            (false, _) => {
-                let more = listed(&parts, "and");
-                format!("score: {start} at the start, and to that {more}")
-            }
+        let start = Self::points(score.start);
+        if score.start != 0 {
+            parts.insert(0, format!("{start} at the start"));
         }
+        if parts.is_empty() {
+            return "the game is not scored".to_owned();
+        }
+        format!("score: {}", listed(&parts, "and"))
     }
 
     /// Returns points in words, below nothing as well.
-    fn points(&self, points: i32) -> String {
+    fn points(points: i32) -> String {
         let count = usize::try_from(points.unsigned_abs()).unwrap_or(0);
         let words = counted(count, "point");
         if points < 0 { format!("minus {words}") } else { words }
@@ -97,6 +98,6 @@ impl Words<'_> {
         };
         let about = sentence(&choice.about);
         let text = format!("{} = {}: {about}{others}", choice.name, words(&choice.value));
-        format!("  {}", wrap(&text, 4))
+        wrap(&text, (2, 4))
     }
 }

@@ -83,21 +83,26 @@ pub(super) fn sentence(text: &str) -> String {
     format!("{}{}", capital(text), if ended { "" } else { "." })
 }
 
-/// Lays a paragraph out in lines; all but the first are indented by so many blanks.
-pub(super) fn wrap(text: &str, indent: usize) -> String {
-    let mut lines = vec![String::new()];
+/// Lays a paragraph out in lines, the first and the others indented by so many blanks.
+pub(super) fn wrap(text: &str, (first, others): (usize, usize)) -> String {
+    let mut lines = String::new();
+    let (mut used, mut fresh) = (first, true);
+    lines.push_str(&" ".repeat(first));
     for word in text.split_whitespace() {
-        let line = lines.last_mut().map(|it| (it.chars().count(), it));
-        let Some((used, line)) = line else { break };
-        if used > indent && used + 1 + word.chars().count() > WIDTH {
-            lines.push(format!("{}{word}", " ".repeat(indent)));
-        } else {
-            let blank = if line.trim().is_empty() { "" } else { " " };
-            line.push_str(blank);
-            line.push_str(word);
+        let length = word.chars().count();
+        if !fresh && used + 1 + length > WIDTH {
+            lines.push('\n');
+            lines.push_str(&" ".repeat(others));
+            (used, fresh) = (others, true);
         }
+        if !fresh {
+            lines.push(' ');
+            used += 1;
+        }
+        lines.push_str(word);
+        (used, fresh) = (used + length, false);
     }
-    lines.join("\n")
+    lines
 }
 
 #[cfg(test)]
@@ -127,7 +132,7 @@ mod tests {
     #[test]
     fn lines_are_no_longer_than_the_width() {
         let text = "word ".repeat(40);
-        let lines = wrap(&text, 4);
+        let lines = wrap(&text, (0, 4));
         assert!(lines.lines().all(|it| it.len() <= WIDTH));
         assert!(lines.lines().skip(1).all(|it| it.starts_with("    word")));
         assert_eq!(lines.split_whitespace().count(), 40);

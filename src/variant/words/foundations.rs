@@ -1,7 +1,8 @@
 //! Words for the goal and the foundations.
 
 use super::Words;
-use super::english::{capital, counted, listed};
+use super::english::{counted, listed};
+use super::names::Subject;
 use crate::rules::{
     Base, Divert, Group, GroupId, Hook, Lift, RankStep, Relation, Role, Step,
 };
@@ -11,9 +12,14 @@ impl Words<'_> {
     /// Returns the paragraph about the goal and the foundations.
     pub(super) fn goal(&self) -> Vec<String> {
         let mut text = vec![self.aim()];
-        for id in self.groups_of(Role::Foundation) {
-            text.extend(self.foundation(id));
+        let homes = self.groups_of(Role::Foundation);
+        let back: Vec<String> = homes.iter().map(|it| self.taking_back(*it)).collect();
+        let alike = back.windows(2).all(|it| it[0] == it[1]);
+        for (id, back) in homes.iter().zip(&back) {
+            text.extend(self.foundation(*id));
+            text.extend((!alike).then(|| back.clone()));
         }
+        text.extend(back.first().filter(|_| alike).cloned());
         text
     }
 
@@ -64,7 +70,7 @@ impl Words<'_> {
         let mut text = vec![self.foundation_build(id)];
         let usual = self.deck.ranks().len();
         let most = usize::from(group.capacity);
-        let open = self.top_unknown(group) || group.build.iter().any(|it| it.wrap);
+        let open = Self::top_unknown(group) || group.build.iter().any(|it| it.wrap);
         if most < self.deck.size() && (most < usual || most != usual && open) {
             let each = if group.piles.len() == 1 { "it" } else { "each" };
             text.push(format!("{each} holds {}", counted(most, "card")));
@@ -72,11 +78,10 @@ impl Words<'_> {
         if group.at_once.1 == 1 {
             text.extend(self.restricted_sources(id));
         }
-        text.extend(self.taking_back(id));
         text
     }
 
-    fn top_unknown(&self, group: &Group) -> bool {
+    fn top_unknown(group: &Group) -> bool {
         let climbs = group
             .build
             .iter()
@@ -84,28 +89,38 @@ impl Words<'_> {
         !climbs || group.build.len() > 1
     }
 
+    /// Returns a group of foundations as a subject; `four foundations` where there are others
+    /// besides.
+    fn home_subject(&self, id: GroupId) -> Subject {
+        let subject = self.all_counted(id);
+        let alone = self.groups_of(Role::Foundation).len() == 1;
+        match subject.noun.strip_prefix("the ") {
+            Some(noun) if !alone => {
+                let one = if subject.several { "" } else { "one " };
+                Subject { noun: format!("{one}{noun}"), ..subject }
+            }
+            _ => subject,
+        }
+    }
+
     /// Returns what starts foundations and how they are built.
     fn foundation_build(&self, id: GroupId) -> String {
         let group = self.group(id);
-        let subject = self.all_counted(id);
+        let subject = self.home_subject(id);
         let (least, most) = group.at_once;
         if least > 1 {
             return self.takes_runs(id);
         }
-        let way = self.from_to(group);
+        let way = self.one_way(group);
         let built = way.clone().unwrap_or_else(|| self.built(&group.build));
         let built = match most {
             1 => built,
             _ => format!("{built}, several cards at a time if you like"),
         };
         let built = if group.build.is_empty() || group.capacity == 1 {
-            "take no further card".to_owned()
+            subject.verb("takes no further card", "take no further card")
         } else {
             format!("{} built {built}", if subject.several { "are" } else { "is" })
-        };
-        let built = match subject.several {
-            true => built,
-            false => built.replacen("take no", "takes no", 1),
         };
         let start = subject.with("starts", "start");
         let filled = group.ids().all(|it| self.start.dealt[it.index()] > 0);
@@ -117,15 +132,25 @@ impl Words<'_> {
             }
             Base::Kinds(rows) if group.base.is_same_for_all() => {
                 let kinds = rows.first().copied().unwrap_or_default();
-                match way {
-                    Some(_) => format!("{} {built}", subject.noun),
-                    None => format!("{start} with {} and {built}", self.one_of(kinds)),
+                if way.is_some() {
+                    format!("{} {built}", subject.noun)
+                } else {
+                    format!("{start} with {} and {built}", self.one_of(kinds))
                 }
             }
             Base::Kinds(rows) => {
                 let bases: Vec<String> = rows.iter().map(|it| self.one_of(*it)).collect();
-                let bases = listed(&bases, "and");
-                format!("{start}, in this order, with {bases}, and {built}")
+                let suits = rows.iter().map(|it| it.only());
+                let suits: Option<Vec<&str>> = suits
+                    .map(|it| Some(self.deck.suit_spec(it?).name.as_str()))
+                    .collect();
+                if let (Some(_), Some(suits)) = (way, suits) {
+                    let suits = listed(&suits, "and");
+                    format!("{} {built}, in this order: {suits}", subject.noun)
+                } else {
+                    let bases = listed(&bases, "and");
+                    format!("{start}, in this order, with {bases}, and {built}")
+                }
             }
             Base::First(_) => self.first_base(id, &built),
             Base::Below(_) => format!("{} {built}", subject.noun),
@@ -134,7 +159,7 @@ impl Words<'_> {
 
     /// Returns how foundations are built that all start with one rank and end with one, such
     /// as `up in suit from ace to king`.
-    fn from_to(&self, group: &Group) -> Option<String> {
+    fn one_way(&self, group: &Group) -> Option<String> {
         let Base::Kinds(rows) = &group.base else { return None };
         let all = rows.iter().fold(Kinds::NONE, |all, it| all.or(*it));
         let ranks = self.whole_ranks(all)?;
@@ -147,15 +172,19 @@ impl Words<'_> {
         if relation.order.is_some() || !there {
             return None;
         }
-        let straight = Relation { wrap: false, ..relation.clone() };
+        let lone = [Relation { wrap: false, ..relation.clone() }];
         let (from, to) = (self.rank(*rank), self.rank(last));
-        let built = format!("{} from {from} to {to}", self.built(&[straight.clone()]));
+        let built = format!("{} from {from} to {to}", self.built(&lone));
         let through: Vec<&str> = (1..=cards)
             .filter_map(|it| self.last_rank(*rank, it, &group.build))
             .map(|it| self.rank(it))
             .collect();
-        Some(match (relation.step, self.last_rank(*rank, cards, &[straight])) {
+        Some(match (relation.step, self.last_rank(*rank, cards, &lone)) {
             (1, Some(_)) => built,
+            (1, None) if cards > self.deck.ranks().len() => {
+                let up = self.built(&lone);
+                format!("{up} from {from} on{}", self.goes_on(relation))
+            }
             (1, None) => format!("{built}{}", self.goes_on(relation)),
             _ => format!("{built}: {}", listed(&through, "and")),
         })
@@ -177,16 +206,18 @@ impl Words<'_> {
 
     /// Returns how foundations are built whose base the first card decides.
     fn first_base(&self, id: GroupId, built: &str) -> String {
-        let subject = self.all_counted(id);
+        let subject = self.home_subject(id);
         let group = self.group(id);
         let placed = group.ids().any(|it| !self.start.piles[it.index()].is_empty());
-        let noun = capital(&subject.noun);
+        let noun = &subject.noun;
         if group.piles.len() == 1 {
-            return format!("{noun} starts with any card and {built}");
+            let any = self.one_of(group.base.ever());
+            return format!("{noun} starts with {any} and {built}");
         }
-        let first = match placed {
-            true => "The card that lies there from the start is the base",
-            false => "The first card that comes to any of them decides the base",
+        let first = if placed {
+            "The card that lies there from the start is the base"
+        } else {
+            "The first card that comes to any of them decides the base"
         };
         format!("{noun} {built}. {first}: the others start with cards of the same rank")
     }
@@ -200,54 +231,34 @@ impl Words<'_> {
         diverts || self.variant.has_hook(Hook::AfterMove)
     }
 
-    /// Returns how foundations take several cards at once.
+    /// Returns how foundations take several cards at once, which must be built as they are.
     fn takes_runs(&self, id: GroupId) -> String {
         let group = self.group(id);
-        let cards = usize::from(group.at_once.0);
-        let subject = self.all_counted(id);
-        let runs = self.sources(id).into_iter().chain(self.empty_sources(id)).all(|it| {
-            matches!(
-                self.group(it).lift,
-                Lift::Run(_) | Lift::Supermove(_) | Lift::Whole(_)
-            )
+        let cards = counted(usize::from(group.at_once.0), "card");
+        let subject = self.home_subject(id);
+        let each = if subject.several { "each of " } else { "" };
+        let built = self.one_way(group).unwrap_or_else(|| {
+            let begins = self.one_of(group.base.ever());
+            format!("{} that begins with {begins}", self.built(&group.build))
         });
-        let each = match subject.several {
-            true => format!("each of {} takes", subject.noun),
-            false => format!("{} takes", subject.noun),
-        };
-        let of_runs: Vec<GroupId> = self.sources(id);
-        let same =
-            of_runs.windows(2).all(|it| self.group(it[0]).run == self.group(it[1]).run);
-        let run_of = of_runs.first().filter(|_| same && runs);
-        let how = run_of.map(|it| format!(" built {}", self.built(&self.group(*it).run)));
-        let begins = match &group.base {
-            Base::Kinds(rows) if group.base.is_same_for_all() => {
-                let kinds = rows.first().copied().unwrap_or_default();
-                format!(" that begins with {}", self.one_of(kinds))
-            }
-            _ => String::new(),
-        };
-        let run = if runs { "run" } else { "packet" };
-        let cards = counted(cards, "card");
-        let how = how.unwrap_or_default();
-        format!("{each} a {run} of exactly {cards}{how}{begins}, moved there as one")
+        let noun = &subject.noun;
+        format!("{each}{noun} takes exactly {cards} at once, a run built {built}")
     }
 
     /// Returns whether cards may come back from foundations, and where they may go.
-    fn taking_back(&self, id: GroupId) -> Vec<String> {
+    fn taking_back(&self, id: GroupId) -> String {
         let group = self.group(id);
         let targets: Vec<GroupId> = self.targets(id);
-        let it = if group.piles.len() == 1 { "it" } else { "a foundation" };
+        let lone = self.rules.piles_of(Role::Foundation).count() == 1;
+        let it = if lone { "the foundation" } else { "a foundation" };
         if group.lift == Lift::None || targets.is_empty() {
-            let several = group.piles.len() != 1;
-            let there = if several { "a foundation" } else { "the foundation" };
-            return vec![format!("cards on {there} stay there")];
+            return format!("cards on {it} stay there");
         }
         let to = self.groups(&targets, "or");
         let kept = match usize::from(group.keep) {
             0 => String::new(),
             _ => ", but the card it starts with stays".to_owned(),
         };
-        vec![format!("the top card of {it} may be taken back to {to}{kept}")]
+        format!("the top card of {it} may be taken back to {to}{kept}")
     }
 }

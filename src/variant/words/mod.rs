@@ -10,13 +10,16 @@ mod ending;
 mod english;
 mod foundations;
 mod hooks;
+mod moving;
 mod names;
 mod piles;
 mod redeal;
 mod relations;
 mod shapes;
+mod spaces;
 mod start;
 mod stock;
+mod taking;
 #[cfg(test)]
 mod tests;
 
@@ -45,7 +48,7 @@ pub(super) fn text(variant: &Variant) -> String {
         .iter()
         .filter(|it| !it.is_empty())
         .map(|it| {
-            wrap(&it.iter().map(|it| sentence(it)).collect::<Vec<_>>().join(" "), 0)
+            wrap(&it.iter().map(|it| sentence(it)).collect::<Vec<_>>().join(" "), (0, 0))
         })
         .collect();
     paragraphs.extend(words.options());

@@ -1,8 +1,8 @@
 //! Words for groups of piles and for their piles.
 
 use super::Words;
-use super::english::{listed, number, plural};
-use crate::rules::{Group, GroupId, Lift, Role};
+use super::english::{listed, number, one, plural};
+use crate::rules::{Deal, Group, GroupId, Hook, Lift, Role};
 use crate::table::PileId;
 
 /// A noun with its verb: `the cells` are, `the tableau` is.
@@ -12,6 +12,11 @@ pub(super) struct Subject {
 }
 
 impl Subject {
+    /// Returns the form of a verb that fits the noun.
+    pub(super) fn verb(&self, one: &str, several: &str) -> String {
+        (if self.several { several } else { one }).to_owned()
+    }
+
     /// Returns the noun with the form of a verb that fits it.
     pub(super) fn with(&self, one: &str, several: &str) -> String {
         format!("{} {}", self.noun, if self.several { several } else { one })
@@ -44,7 +49,7 @@ impl Words<'_> {
         };
         match group.role {
             _ if !own => role,
-            Role::Foundation if name.ends_with('s') => format!("foundations for {name}"),
+            Role::Foundation if name.ends_with('s') => format!("{role} for {name}"),
             Role::Foundation => format!("{name} {role}"),
             _ => name,
         }
@@ -53,9 +58,10 @@ impl Words<'_> {
     /// Returns a group as the subject of a sentence, such as `the foundations`.
     pub(super) fn all(&self, id: GroupId) -> Subject {
         let group = self.group(id);
-        let several = matches!(group.role, Role::Foundation | Role::Cell)
-            && group.piles.len() != 1
-            || group.name != group.role.name() && group.name.ends_with('s');
+        let several = match group.role {
+            Role::Foundation | Role::Cell => group.piles.len() != 1,
+            role => group.name != role.name() && group.name.ends_with('s'),
+        };
         Subject { noun: format!("the {}", self.bare(id)), several }
     }
 
@@ -88,9 +94,28 @@ impl Words<'_> {
         }
     }
 
+    /// Returns any pile of a group, such as `a cell`, or its only one.
+    pub(super) fn one_pile(&self, id: GroupId) -> String {
+        match self.group(id).piles.len() {
+            1 => self.all(id).noun,
+            _ => one(&self.pile_noun(id)),
+        }
+    }
+
     /// Returns groups as a list, such as `the tableau, the cells or the waste`.
     pub(super) fn groups(&self, ids: &[GroupId], word: &str) -> String {
-        let names: Vec<String> = ids.iter().map(|it| self.all(*it).noun).collect();
+        let homes = self.groups_of(Role::Foundation);
+        let all_homes = homes.len() > 1 && homes.iter().all(|it| ids.contains(it));
+        let mut names: Vec<String> = Vec::new();
+        for id in ids {
+            let name = match self.group(*id).role {
+                Role::Foundation if all_homes => "the foundations".to_owned(),
+                _ => self.all(*id).noun,
+            };
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
         listed(&names, word)
     }
 
@@ -128,7 +153,7 @@ impl Words<'_> {
 
     /// Returns the groups whose cards may be put on cards of a group.
     pub(super) fn sources(&self, id: GroupId) -> Vec<GroupId> {
-        self.giving(id, |target, source| target.takes_from(source))
+        self.giving(id, Group::takes_from)
     }
 
     /// Returns the groups whose cards may be put on an empty pile of a group.
@@ -137,14 +162,10 @@ impl Words<'_> {
         if group.base.ever().and(self.deck.present()).is_empty() {
             return Vec::new();
         }
-        self.giving(id, |target, source| target.takes_empty_from(source))
+        self.giving(id, Group::takes_empty_from)
     }
 
-    fn giving(
-        &self,
-        id: GroupId,
-        takes: impl Fn(&Group, GroupId) -> bool,
-    ) -> Vec<GroupId> {
+    fn giving(&self, id: GroupId, takes: fn(&Group, GroupId) -> bool) -> Vec<GroupId> {
         let target = self.group(id);
         let all = (0..).map(GroupId).zip(self.rules.groups());
         let gives = |(source, group): &(GroupId, &Group)| {
@@ -167,6 +188,26 @@ impl Words<'_> {
             all.filter(takes).map(|(target, _)| target).collect();
         found.sort_by_key(|it| self.group(*it).role != Role::Foundation);
         found
+    }
+
+    /// Returns whether each pile of a group has one card at the most, from the start on.
+    pub(super) fn has_single_cards(&self, id: GroupId) -> bool {
+        let group = self.group(id);
+        let dealt = |it: &Deal| it.group == id;
+        let stock = self.rules.stock().is_some_and(|it| it.deal.iter().any(dealt));
+        let redeal = self.rules.redeal().is_some_and(|it| it.deal.iter().any(dealt));
+        let hooks = [Hook::AfterMove, Hook::OnStock, Hook::DealTo];
+        let scripted = hooks.iter().any(|it| self.variant.has_hook(*it));
+        let filled = group.fill.as_ref().is_some_and(|it| it.count > 1);
+        let more = stock || redeal || scripted || filled || group.at_once.0 > 1;
+        group.capacity == 1 || self.starts_single(id) && !more
+    }
+
+    /// Returns whether each pile of a group has one card at the most when the game starts,
+    /// and none is built on it.
+    pub(super) fn starts_single(&self, id: GroupId) -> bool {
+        let piles = self.start.of_group(self.group(id));
+        piles.iter().all(|it| it.len() <= 1) && !self.is_built(id)
     }
 
     /// Returns whether several cards of a group can be moved together.

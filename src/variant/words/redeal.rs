@@ -19,7 +19,7 @@ impl Words<'_> {
             return self.no_redeal();
         };
         let mut text = if turns_over(self, redeal) {
-            vec![self.turned_over(redeal)]
+            vec![Self::turned_over(redeal)]
         } else {
             self.gathered(redeal)
         };
@@ -44,7 +44,7 @@ impl Words<'_> {
     }
 
     /// Returns when and how often one may redeal.
-    fn occasion(&self, redeal: &Redeal, act: &str) -> String {
+    fn occasion(redeal: &Redeal, act: &str) -> String {
         let often = match redeal.limit {
             None => ", as often as you like".to_owned(),
             Some(1) => ", once in the game".to_owned(),
@@ -58,18 +58,18 @@ impl Words<'_> {
     }
 
     /// Returns that the waste becomes the stock again.
-    fn turned_over(&self, redeal: &Redeal) -> String {
+    fn turned_over(redeal: &Redeal) -> String {
         let onto = match redeal.when {
             When::Empty => "to be the stock again",
             _ => "onto the stock",
         };
         let act = format!("the waste may be turned over, unshuffled, {onto}");
-        self.occasion(redeal, &act)
+        Self::occasion(redeal, &act)
     }
 
     /// Returns what is gathered, and how it is dealt.
     fn gathered(&self, redeal: &Redeal) -> Vec<String> {
-        let mut text = vec![self.occasion(redeal, "you may redeal")];
+        let mut text = vec![Self::occasion(redeal, "you may redeal")];
         let all = self.entries(&redeal.gather);
         text.push(if redeal.shuffle {
             let ids: Vec<GroupId> = all.iter().map(|it| it.id).collect();
@@ -103,12 +103,11 @@ impl Words<'_> {
         let stock = self.groups_of(Role::Stock).into_iter().next()?;
         let gathered = all.iter().any(|it| it.id == stock);
         let emptied = gathered || redeal.when == When::Empty;
-        let rest = if redeal.deal.is_empty() { "they" } else { "the cards left over" };
+        let rest =
+            if redeal.deal.is_empty() { "the cards" } else { "the cards left over" };
         let order = if redeal.shuffle { "" } else { ", the next to be dealt on top" };
-        Some(match emptied {
-            true => format!("{rest} are the new stock, face down{order}"),
-            false => format!("{rest} are put on the stock, face down{order}"),
-        })
+        let place = if emptied { "are the new stock" } else { "are put on the stock" };
+        Some(format!("{rest} {place}, face down{order}"))
     }
 
     fn entries(&self, gather: &[Gather]) -> Vec<Gathered> {

@@ -33,8 +33,8 @@ impl Words<'_> {
         let step = |it: &Relation| {
             let more = self.goes_on(it);
             match more.strip_prefix(", ") {
-                Some(more) => format!("{} ({more})", self.ranks_follow(it)),
-                None => self.ranks_follow(it),
+                Some(more) => format!("{} ({more})", Self::ranks_follow(it)),
+                None => Self::ranks_follow(it),
             }
         };
         let steps: Vec<String> = relations.iter().map(step).collect();
@@ -63,7 +63,7 @@ impl Words<'_> {
             }
             RankStep::Any => format!("{suit}, whatever the ranks"),
             RankStep::Up | RankStep::Down | RankStep::Either => {
-                let steps = self.ranks_follow(relation);
+                let steps = Self::ranks_follow(relation);
                 let blank = if suit.is_empty() { "" } else { " " };
                 format!("{steps}{blank}{suit}{}", self.goes_on(relation))
             }
@@ -83,7 +83,7 @@ impl Words<'_> {
         }
     }
 
-    fn ranks_follow(&self, relation: &Relation) -> String {
+    fn ranks_follow(relation: &Relation) -> String {
         let direction = match relation.rank {
             RankStep::Up => "up",
             RankStep::Down => "down",

@@ -30,10 +30,12 @@ pub(super) fn shape(piles: &[&[Face]], noun: &str) -> String {
 /// Returns how many cards the piles have.
 fn lengths(counts: &[usize], noun: &str) -> String {
     let (all, nouns) = (counts.len(), plural(noun));
-    let cards = |count: usize| counted(count, "card");
-    let [first, .., last] = counts else {
-        return counts.first().map_or_else(String::new, |it| cards(*it));
+    let (Some(first), Some(last)) = (counts.first(), counts.last()) else {
+        return String::new();
     };
+    if counts.len() == 1 {
+        return each(*first);
+    }
     if counts.iter().all(|it| it == first) {
         return match first {
             0 => format!("{} empty {nouns}", number(all)),
@@ -52,13 +54,11 @@ fn lengths(counts: &[usize], noun: &str) -> String {
             kinds.push(*count);
         }
     }
-    match kinds.as_slice() {
-        [one, two] => two_kinds(counts, (*one, *two), noun),
-        _ => {
-            let counts: Vec<String> = counts.iter().map(|it| number(*it)).collect();
-            format!("{} {nouns} of {} cards", number(all), listed(&counts, "and"))
-        }
+    if let [one, two] = kinds.as_slice() {
+        return two_kinds(counts, (*one, *two), noun);
     }
+    let counts: Vec<String> = counts.iter().map(|it| number(*it)).collect();
+    format!("{} {nouns} of {} cards", number(all), listed(&counts, "and"))
 }
 
 fn each(count: usize) -> String {
@@ -132,17 +132,16 @@ fn faces(piles: &[&[Face]]) -> String {
                 _ => format!("the lowest {}", counted(least, "card")),
             };
             let filled = piles.iter().filter(|it| !it.is_empty()).count();
-            return match deep.len() == filled {
-                true => format!("{lowest}{of_each} face down, the others face up"),
-                false => format!(
-                    "{lowest} of {} face down, the others face up",
-                    Words::numbered(&deep)
-                ),
+            let of_these = match deep.len() == filled {
+                _ if alone => String::new(),
+                true => " of each".to_owned(),
+                false => format!(" of {}", Words::numbered(&deep)),
             };
+            return format!("{lowest}{of_these} face down, the others face up");
         }
-        let downs: Vec<String> = parts.iter().map(|it| number(it.0)).collect();
+        let downs: Vec<String> = parts.iter().map(|it| it.0.to_string()).collect();
         return format!(
-            "with, in order, {} face-down cards at the bottom",
+            "the lowest {} cards face down, from the first pile to the last",
             listed(&downs, "and")
         );
     }
@@ -168,10 +167,14 @@ fn by_rows(piles: &[&[Face]]) -> String {
     };
     let down: Vec<usize> = (0..rows).filter(|it| face(*it, Face::Down)).collect();
     if (0..rows).all(|it| down.contains(&it) || face(it, Face::Up)) {
-        let rows: Vec<String> = down.iter().map(|it| ordinal(it + 1)).collect();
-        let noun = if rows.len() == 1 { "card" } else { "cards" };
-        let rows = listed(&rows, "and");
-        return format!("the {rows} {noun} of each face down, counted from below");
+        let few_up = down.len() * 2 > rows;
+        let told = (0..rows).filter(|it| down.contains(it) != few_up);
+        let told: Vec<String> = told.map(|it| ordinal(it + 1)).collect();
+        let noun = if told.len() == 1 { "card" } else { "cards" };
+        let of_each = if piles.len() == 1 { "" } else { " of each" };
+        let (only, side) = if few_up { ("only ", "up") } else { ("", "down") };
+        let told = listed(&told, "and");
+        return format!("{only}the {told} {noun} from below{of_each} face {side}");
     }
     let letters = |pile: &&[Face]| -> String {
         let letter = |it: &Face| if *it == Face::Up { "up" } else { "down" };
@@ -231,7 +234,7 @@ mod tests {
         );
         check(
             "dudu dudu",
-            "two piles of four cards, the first and third cards of each face down, counted from below",
+            "two piles of four cards, the first and third cards from below of each face down",
         );
     }
 }

@@ -1,6 +1,6 @@
 //! How many cards lie where when a game starts, and which way up.
 
-use crate::rules::{Deal, Divert, Each, Group, Laid, Role, Rules, Step, Taken};
+use crate::rules::{Deal, Divert, Each, Group, Hook, Laid, Role, Rules, Step, Taken};
 use crate::table::{Face, PileId};
 
 /// The piles of a game as the first deal leaves them, without the cards themselves.
@@ -78,7 +78,9 @@ impl Start {
     fn put_rest_away(&mut self, rules: &Rules) {
         let Some(stock) = rules.piles_of(Role::Stock).next() else { return };
         self.piles[stock.index()].extend(vec![Face::Down; self.rest]);
-        let Some(deal) = rules.stock().filter(|it| it.start) else { return };
+        let scripted = rules.hooked().has(Hook::OnStock);
+        let start = rules.stock().filter(|it| it.start && !scripted);
+        let Some(deal) = start else { return };
         for step in &deal.deal {
             let cards = self.piles[stock.index()].len();
             let laid = self.lay(step, cards).min(cards);

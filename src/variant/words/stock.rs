@@ -21,7 +21,7 @@ impl Words<'_> {
         let steps: Vec<String> = stock.deal.iter().map(|it| self.deals(it)).collect();
         if !steps.is_empty() {
             let deals = format!("dealing from the stock {}", listed(&steps, "and then"));
-            text.push(if scripted { format!("otherwise {deals}") } else { deals });
+            text.push(if scripted { format!("otherwise, {deals}") } else { deals });
             if self.only_deal().is_none() {
                 text.extend(stock.deal.iter().filter_map(|it| self.runs_short(it)));
             }
@@ -58,7 +58,7 @@ impl Words<'_> {
         };
         let deal = steps.iter().find(full)?;
         let most = counted(self.group(deal.group).capacity.into(), "card");
-        let pile = super::english::one(&self.pile_noun(deal.group));
+        let pile = self.one_pile(deal.group);
         Some(format!("nothing is dealt if {pile} would then hold more than {most}"))
     }
 
@@ -85,7 +85,10 @@ impl Words<'_> {
         let waste = group.role == Role::Waste && group.piles.len() == 1;
         match same_for_all(&deal.each) {
             Some(count) if waste && deal.face == Laid::All(Face::Up) => {
-                format!("turns up {} to the waste", counted(count.into(), "card"))
+                let short = count > 1;
+                let fewer = if short { ", or as many as are left," } else { "" };
+                let cards = counted(count.into(), "card");
+                format!("turns up {cards}{fewer} to the waste")
             }
             _ => format!("lays {}", self.lays(deal)),
         }
@@ -121,13 +124,14 @@ impl Words<'_> {
         let stock = self.start.rest;
         let total = deal.total(usize::from(u8::MAX).max(stock));
         let even = total > 0
-            && stock % total == 0
+            && stock.is_multiple_of(total)
             && !self.start.varies
             && self.rules.stock().is_some_and(|it| it.deal.len() == 1);
         if even || total < 2 {
             return None;
         }
         Some(match deal.piles.len() {
+            1 if self.group(deal.group).role == Role::Waste => return None,
             1 => "when fewer are left, these are dealt".to_owned(),
             _ => match deal.each {
                 Each::Full(_) | Each::Counts(_) => {
@@ -153,16 +157,16 @@ impl Words<'_> {
         let scripted = self.variant.has_hook(Hook::DealTo);
         let other = steps.iter().find(|it| it.divert != Divert::Nothing)?;
         Some(match (scripted, other.divert == Divert::Home) {
-            (true, _) => self.as_in_the_deal(),
+            (true, _) => Self::as_in_the_deal(),
             (false, true) => {
-                format!("{} {}", self.plays_home(), self.in_place(other.skip))
+                format!("{} {}", Self::plays_home(), Self::in_place(other.skip))
             }
             (false, false) => return None,
         })
     }
 
     /// Returns that a script's words about dealt cards hold here, too.
-    pub(super) fn as_in_the_deal(&self) -> String {
+    pub(super) fn as_in_the_deal() -> String {
         "what was said of cards that go elsewhere when they are dealt holds here, too"
             .to_owned()
     }
@@ -170,9 +174,10 @@ impl Words<'_> {
     /// Returns how a step of a redeal lays the cards out.
     pub(super) fn lays_again(&self, deal: &Deal, shuffled: bool) -> String {
         let group = self.group(deal.group);
-        let piles = match deal.piles.len() == group.piles.len() {
-            true => self.all(deal.group).noun,
-            false => self.of_group(&deal.piles, deal.group),
+        let piles = if deal.piles.len() == group.piles.len() {
+            self.all(deal.group).noun
+        } else {
+            self.of_group(&deal.piles, deal.group)
         };
         let backwards = deal.piles.first() > deal.piles.last();
         let order = if backwards {
@@ -182,15 +187,15 @@ impl Words<'_> {
         };
         let face = face_words(deal);
         match &deal.each {
-            Each::Counts(_) => format!("they lay {}", self.lays(deal)),
+            Each::Counts(_) => format!("they are laid: {}", self.lays(deal)),
             Each::Even(most) => format!(
-                "they are spread as evenly as possible over as few piles of {piles} as will \
-                 do{face}, at most {} on each, {order}{}",
+                "the cards are spread{face}, as evenly as possible, over as few piles of {piles} \
+                 as will do, at most {} on each, {order}{}",
                 number(usize::from(*most)),
                 how(deal, shuffled)
             ),
             Each::All(most) => format!(
-                "they are spread as evenly as possible over {piles}{face}, at most {} on \
+                "the cards are spread{face}, as evenly as possible, over {piles}, at most {} on \
                  each pile, {order}{}",
                 number(usize::from(*most)),
                 how(deal, shuffled)
@@ -198,7 +203,7 @@ impl Words<'_> {
             Each::Full(each) => {
                 let cards = counted(usize::from(*each), "card");
                 format!(
-                    "they are dealt to {piles}{face}, {cards} to a pile as long as they last, \
+                    "the cards are dealt to {piles}{face}, {cards} to a pile as long as they last, \
                      {order}{}",
                     how(deal, shuffled)
                 )

@@ -58,7 +58,7 @@ fn with_stock(tables: &str) -> String {
     )
 }
 
-const PLAIN: &str = r#"Goal: bring all 52 cards to the foundations. The four foundations are built
+const PLAIN: &str = r"Goal: bring all 52 cards to the foundations. The four foundations are built
 up in suit from ace to king. Cards on a foundation stay there.
 
 The game is played with one pack of 52 cards. The tableau has four piles of
@@ -71,7 +71,7 @@ The game is lost when nothing more can be achieved. Score: one point for
 each card played to the foundations.
 
 Options:
-  spaces = kings: What may go to a space. The other value is any (easier)."#;
+  spaces = kings: What may go to a space. The other value is any (easier).";
 
 #[test]
 fn a_plain_game_is_told_in_short_paragraphs() {
@@ -160,7 +160,7 @@ fn what_moves_together_is_told() {
     );
     check(
         &lifted("lift = \"whole\""),
-        &["either the top card is moved or all its face-up cards together"],
+        &["Either the top card of a pile is moved or all its face-up cards together"],
     );
     check(
         &lifted("lift = \"any\""),
@@ -177,7 +177,7 @@ fn cells_and_empty_piles_are_told() {
         cells,
         &[
             "with the help of empty cells, that is, one card more than there are empty",
-            "Each of the two cells holds one card, whichever you like.",
+            "Each of the two cells can hold any one card.",
             "An empty pile stays empty.",
         ],
     );
@@ -196,7 +196,7 @@ fn cells_and_empty_piles_are_told() {
     );
     check(
         &with_tableau("covered_by = [[2], [3], [4], []]"),
-        &["overlap", "1 by 2; 2 by 3; 3 by 4"],
+        &["overlap", "pile 1 by 2; pile 2 by 3; pile 3 by 4."],
     );
 }
 
@@ -220,12 +220,14 @@ fn foundations_tell_what_starts_and_ends_them() {
     );
     check(
         &home("base = [\"AC\", \"AD\", \"AH\", \"AS\"]"),
-        &["in this order, with the ace of clubs, the ace of diamonds"],
+        &["from ace to king, in this order: clubs, diamonds, hearts and spades."],
     );
     check(&home("base = \"any\""), &["start with any card and are built up in suit."]);
     check(
         &home("base = \"K\"\nbuild = { rank = \"down\", suit = \"same\" }\nat_once = 13"),
-        &["Each of the four foundations takes a packet of exactly 13 cards"],
+        &[
+            "Each of the four foundations takes exactly 13 cards at once, a run built down in suit from king to ace.",
+        ],
     );
     let back = "[piles.foundation]\ncount = 4\ntake_back = true\n[piles.tableau]\n\
         count = 4\nbuild = { rank = \"down\" }\n[[deal]]\nto = \"tableau\"\neach = 13\n";
@@ -273,8 +275,7 @@ fn dealing_from_the_stock_is_told() {
     check(
         &with_stock("[stock]\ndeal = [{ to = \"waste\", each = 3 }]\n"),
         &[
-            "Dealing from the stock turns up three cards to the waste.",
-            "When fewer are left, these are dealt.",
+            "Dealing from the stock turns up three cards, or as many as are left, to the waste.",
             "The stock is gone through only once.",
         ],
     );

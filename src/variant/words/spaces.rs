@@ -1,0 +1,158 @@
+//! Words for empty piles: what they take, and what they are filled with by themselves.
+
+use super::Words;
+use super::english::{counted, listed, one};
+use crate::rules::{Base, Deal, Divert, Fill, GroupId, Hook, Lift, Role};
+
+impl Words<'_> {
+    /// Returns what becomes of empty piles.
+    pub(super) fn spaces(&self, id: GroupId) -> Vec<String> {
+        let group = self.group(id);
+        let cell = group.role == Role::Cell && group.capacity == 1;
+        let takes = !self.empty_sources(id).is_empty();
+        let mut text = Vec::new();
+        if let Some(fill) = &group.fill {
+            text.extend(self.filled(id, fill));
+            if takes && !cell {
+                text.push(self.takes_after_fill(id));
+            }
+            return text;
+        }
+        if cell {
+            return text;
+        }
+        let empty = self.empty_pile(id);
+        if takes {
+            let several = self.run_comes(id);
+            text.push(self.takes_when_empty(id, &empty, several));
+        } else if group.role == Role::Tableau && group.covered.is_empty() {
+            text.push(format!("{empty} {}", self.stays_empty(id)));
+        }
+        text
+    }
+
+    /// Returns an empty pile of a group as the subject of a sentence.
+    fn empty_pile(&self, id: GroupId) -> String {
+        match self.group(id).piles.len() {
+            1 => format!("{}, once empty,", self.all(id).noun),
+            _ if self.group(id).name == Role::Tableau.name() => {
+                "an empty pile".to_owned()
+            }
+            _ => format!("an empty {}", self.pile_noun(id)),
+        }
+    }
+
+    /// Returns what becomes of an empty pile that the player can put nothing on.
+    fn stays_empty(&self, id: GroupId) -> &'static str {
+        let reached = |it: &Deal| it.group == id;
+        let stock = self.rules.stock().is_some_and(|it| it.deal.iter().any(reached));
+        let redeal = self.rules.redeal().filter(|it| it.limit != Some(0));
+        let redeal = redeal.is_some_and(|it| it.deal.iter().any(reached));
+        let hooks = [Hook::AfterMove, Hook::OnStock];
+        let scripted = hooks.iter().any(|it| self.variant.has_hook(*it));
+        match (scripted, stock, redeal) {
+            (true, ..) => "cannot be filled by the player",
+            (_, true, true) => "gets cards only by dealing or a redeal",
+            (_, true, false) => "gets cards only by dealing",
+            (_, false, true) => "stays empty until a redeal",
+            (_, false, false) => "stays empty",
+        }
+    }
+
+    /// Returns whether a run can come to an empty pile of a group.
+    fn run_comes(&self, id: GroupId) -> bool {
+        let group = self.group(id);
+        let sources = self.empty_sources(id);
+        let runs = |it: &GroupId| {
+            let lift = &self.group(*it).lift;
+            !matches!(lift, Lift::None | Lift::Top)
+        };
+        group.at_once.1 > 1 && group.capacity > 1 && sources.iter().any(runs)
+    }
+
+    /// Returns what an empty pile takes.
+    fn takes_when_empty(&self, id: GroupId, empty: &str, several: bool) -> String {
+        let group = self.group(id);
+        let from = self.empty_sources(id);
+        let same = from == self.sources(id) || !self.is_built(id);
+        let limit = match self.groups(&from, "or") {
+            _ if same => String::new(),
+            from => format!(", but only from {from}"),
+        };
+        let run = if several { ", alone or with the cards that lie on it" } else { "" };
+        match &group.base {
+            Base::Kinds(rows) if group.base.is_same_for_all() => {
+                let kinds = rows.first().copied().unwrap_or_default();
+                let cards = self.one_of(kinds);
+                let only = if cards.starts_with("any") { "" } else { "only " };
+                format!("{empty} takes {only}{cards}{run}{limit}")
+            }
+            Base::Kinds(rows) => {
+                let bases: Vec<String> = rows.iter().map(|it| self.one_of(*it)).collect();
+                let bases = listed(&bases, "and");
+                format!(
+                    "{empty} takes only, from the first pile to the last, {bases}{run}{limit}"
+                )
+            }
+            Base::First(_) => format!(
+                "the first card that comes to one of the piles decides the rank, and \
+                 {empty} takes only cards of that rank{limit}"
+            ),
+            Base::Below(_) => {
+                let (lowest, highest) = self.ends();
+                format!(
+                    "{empty} takes only a card one rank below the base of the foundations \
+                     ({} if that is {}){run}{limit}",
+                    one(highest),
+                    one(lowest)
+                )
+            }
+        }
+    }
+
+    /// Returns how an empty pile is filled by itself.
+    fn filled(&self, id: GroupId, fill: &Fill) -> Vec<String> {
+        let empty = match self.group(id).piles.len() {
+            1 => self.all(id).noun,
+            _ => self.empty_pile(id),
+        };
+        let ids = self.groups_with(&fill.from);
+        let names: Vec<String> = ids.iter().map(|it| self.all(*it).noun).collect();
+        let (first, others) = match names.split_first() {
+            Some((first, others)) => (first.clone(), others),
+            None => return Vec::new(),
+        };
+        let count = usize::from(fill.count);
+        let cards = match (count, self.group(ids[0]).role) {
+            (1, Role::Stock) => "the next card".to_owned(),
+            (1, _) => "the top card".to_owned(),
+            _ => counted(count, "card"),
+        };
+        let preposition = if count == 1 { "of" } else { "from" };
+        let many = fill.from.len() > ids.len();
+        let which = if many { ", the first pile that has one giving it" } else { "" };
+        let then: Vec<String> = others
+            .iter()
+            .map(|it| format!(", or else {preposition} {it} when there is none"))
+            .collect();
+        let once = if self.group(id).piles.len() == 1 { ", when empty," } else { "" };
+        let mut text = vec![format!(
+            "{empty}{once} is filled at once with {cards} {preposition} {first}{}{which}",
+            then.concat()
+        )];
+        let scripted = self.variant.has_hook(Hook::DealTo);
+        if scripted && fill.divert != Divert::Nothing {
+            text.push(Self::as_in_the_deal());
+        } else if fill.divert == Divert::Home {
+            text.push(format!("{} {}", Self::plays_home(), Self::in_place(fill.skip)));
+        }
+        text
+    }
+
+    /// Returns what an empty pile takes once nothing is left to fill it.
+    fn takes_after_fill(&self, id: GroupId) -> String {
+        let several = self.run_comes(id);
+        let takes = self.takes_when_empty(id, "an empty pile", several);
+        format!("when there is nothing left to fill it with, {takes}")
+    }
+}

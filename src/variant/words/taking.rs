@@ -1,0 +1,134 @@
+//! Words for cards that are taken out of the pack before the deal.
+
+use super::Words;
+use super::english::{counted, listed};
+use crate::rules::{Role, Step, Taken};
+use crate::table::{Kinds, PileId};
+
+impl Words<'_> {
+    /// Returns which cards are taken out of the pack, and where they go: a sentence for each
+    /// group they go to.
+    pub(super) fn all_taken(&self) -> Vec<String> {
+        let mut text = Vec::new();
+        let mut cards: Vec<(String, usize)> = Vec::new();
+        let mut places: Vec<PileId> = Vec::new();
+        let mut steps = self.rules.deal().iter().filter_map(|it| match it {
+            Step::Take { what, most, to } => Some((what, *most, to)),
+            Step::Deal(_) => None,
+        });
+        let mut next = steps.next();
+        while let Some((what, most, to)) = next {
+            cards.push(self.taken(what, most));
+            places
+                .extend(to.iter().filter(|it| !places.contains(it)).collect::<Vec<_>>());
+            next = steps.next();
+            let on = |it: &[PileId]| self.groups_with(it);
+            if next.is_none_or(|it| on(it.2) != on(to)) {
+                text.push(self.taken_words(&cards, &places));
+                (cards, places) = (Vec::new(), Vec::new());
+            }
+        }
+        text
+    }
+
+    /// Returns that cards are taken out and put somewhere.
+    fn taken_words(&self, cards: &[(String, usize)], places: &[PileId]) -> String {
+        let count: usize = cards.iter().map(|it| it.1).sum();
+        let names: Vec<&str> = cards.iter().map(|it| it.0.as_str()).collect();
+        let each = self.one_of_each_suit(&names);
+        let verb = if count == 1 || each.is_some() { "is" } else { "are" };
+        let names = each.unwrap_or_else(|| listed(&names, "and"));
+        let id = self.rules.piles()[places[0].index()].group;
+        let own = self.group(id).role != Role::Foundation && places.len() == count;
+        let place = match (own, count) {
+            (true, 2..) => format!("on {}, one on each", self.of_group(places, id)),
+            _ => self.taken_to(places),
+        };
+        format!("{names} {verb} taken out of the pack before the deal and put {place}")
+    }
+
+    /// Returns `one ace of each suit` where the names of cards amount to that.
+    fn one_of_each_suit(&self, names: &[&str]) -> Option<String> {
+        let suits = self.deck.suits();
+        let (first, _) = names.first()?.split_once(" of ")?;
+        let of = |suit: &str| names.contains(&format!("{first} of {suit}").as_str());
+        let all = names.len() == suits.len() && suits.iter().all(|it| of(&it.name));
+        (all && suits.len() > 1 && first.starts_with("one "))
+            .then(|| format!("{first} of each suit"))
+    }
+
+    /// Returns which cards a step takes out of the pack, and how many.
+    fn taken(&self, what: &Taken, most: Option<u8>) -> (String, usize) {
+        match (what, most) {
+            (Taken::Kinds(kinds), None) => {
+                let all = kinds.and(self.deck.present()).len();
+                (self.all_of(*kinds), all * usize::from(self.deck.copies()))
+            }
+            (Taken::Kinds(kinds), Some(most)) => {
+                (self.first_of(*kinds, most), most.into())
+            }
+            (Taken::FirstRank(_), None) => {
+                let all = self.deck.suits().len() * usize::from(self.deck.copies());
+                ("all cards of the rank of the pack's first card".to_owned(), all)
+            }
+            (Taken::FirstRank(_), Some(most)) => {
+                (self.first_rank(what, most), usize::from(most))
+            }
+        }
+    }
+
+    /// Returns the first cards of a set met in the pack: `the first two aces`.
+    fn first_of(&self, kinds: Kinds, most: u8) -> String {
+        let most = usize::from(most);
+        match (kinds.only(), self.whole_ranks(kinds).as_deref()) {
+            (Some(card), _) if most == 1 => match self.deck.copies() {
+                1 => format!("the {}", self.card(card)),
+                _ => format!("one {}", self.card(card)),
+            },
+            (_, Some([rank])) if most == 1 => {
+                format!("the first {} of the pack", self.rank(*rank))
+            }
+            (_, Some([rank])) => {
+                format!("the first {} of the pack", counted(most, self.rank(*rank)))
+            }
+            _ => {
+                let cards = self.plural_of(kinds);
+                format!(
+                    "the first {} of the pack that are {cards}",
+                    counted(most, "card")
+                )
+            }
+        }
+    }
+
+    /// Returns the first cards that have the rank of the pack's first card, those taken
+    /// out by an earlier step of the kind not counted.
+    fn first_rank(&self, what: &Taken, most: u8) -> String {
+        let kin = |it: &&Step| matches!(it, Step::Take { what: Taken::FirstRank(_), .. });
+        let first = self.rules.deal().iter().find(kin);
+        let is_first = matches!(first, Some(Step::Take { what: it, most: own, .. })
+                if std::ptr::eq(it, what) && *own == Some(most));
+        match (is_first, most) {
+            (true, 1) => "the first card of the pack".to_owned(),
+            (true, _) => format!(
+                "the first card of the pack and the next {} of its rank",
+                counted(usize::from(most) - 1, "card")
+            ),
+            (false, 1) => "the next card of the same rank".to_owned(),
+            (false, _) => {
+                format!("the next {} of the same rank", counted(most.into(), "card"))
+            }
+        }
+    }
+
+    /// Returns where cards taken out of the pack go.
+    fn taken_to(&self, to: &[PileId]) -> String {
+        let ids = self.groups_with(to);
+        let Some(&id) = ids.first() else { return String::new() };
+        let group = self.group(id);
+        if to.len() == group.piles.len() {
+            return format!("on {}", self.all(id).noun);
+        }
+        format!("on {}", self.of_group(to, id))
+    }
+}
