@@ -57,9 +57,8 @@ fn peers() -> BTreeMap<String, BTreeSet<&'static str>> {
 /// Returns options with their values, the default in bold.
 fn options(choices: &[Choice]) -> String {
     let option = |it: &Choice| {
-        let values = it.values.iter().map(|value| match *value == it.default {
-            true => format!("**{value}**"),
-            false => value.clone(),
+        let values = it.values.iter().map(|value| {
+            if *value == it.default { format!("**{value}**") } else { value.clone() }
         });
         format!("{} {}", it.name, values.collect::<Vec<_>>().join("/"))
     };
@@ -77,9 +76,9 @@ fn expected(
     let checked = row.map(|it| it[3].as_str()).filter(|it| {
         PEERS.iter().all(|(peer, _)| it.contains(peer) == peers.contains(peer))
     });
-    let named = || match peers.is_empty() {
-        true => "…".to_owned(),
-        false => peers.iter().copied().collect::<Vec<_>>().join(", "),
+    let named = || {
+        let all = peers.iter().copied().collect::<Vec<_>>().join(", ");
+        if all.is_empty() { "…".to_owned() } else { all }
     };
     [
         variant.name().to_owned(),

@@ -132,16 +132,16 @@ fn family(wanted: &str, games: &[Listed]) -> Result<String, Failure> {
                 match nearest(wanted, all.iter().copied()).or_else(|| begun(wanted, &all))
                 {
                     Some(near) => {
-                        fault.hint(format!("did you mean `{near}`? {families}"))
+                        fault.hint(format!("did you mean `{near}`? {families}")).into()
                     }
-                    None => fault.hint(families),
+                    None => fault.hint(families).into(),
                 },
             ))
         }
         several => {
             let fault = format!("several families begin with `{wanted}`");
             let hint = format!("write more of one: {}", several.join(", "));
-            Err(Failure::Hinted(2, Diagnostic::error(fault).hint(hint)))
+            Err(Failure::Hinted(2, Diagnostic::error(fault).hint(hint).into()))
         }
     }
 }
