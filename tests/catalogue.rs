@@ -57,10 +57,11 @@ fn peers() -> BTreeMap<String, BTreeSet<&'static str>> {
 /// Returns options with their values, the default in bold.
 fn options(choices: &[Choice]) -> String {
     let option = |it: &Choice| {
-        let values = it.values.iter().map(|value| match *value == it.default {
-            true => format!("**{value}**"),
-            false => value.clone(),
-        });
+        let bold = |value: &String| format!("**{value}**");
+        let shown = |value: &String| {
+            if *value == it.default { bold(value) } else { value.clone() }
+        };
+        let values = it.values.iter().map(shown);
         format!("{} {}", it.name, values.collect::<Vec<_>>().join("/"))
     };
     choices.iter().map(option).collect::<Vec<_>>().join("; ")
@@ -77,9 +78,9 @@ fn expected(
     let checked = row.map(|it| it[3].as_str()).filter(|it| {
         PEERS.iter().all(|(peer, _)| it.contains(peer) == peers.contains(peer))
     });
-    let named = || match peers.is_empty() {
-        true => "…".to_owned(),
-        false => peers.iter().copied().collect::<Vec<_>>().join(", "),
+    let named = || {
+        let named: Vec<&str> = peers.iter().copied().collect();
+        if named.is_empty() { "…".to_owned() } else { named.join(", ") }
     };
     [
         variant.name().to_owned(),

@@ -28,7 +28,7 @@ pub(super) enum Failure {
     /// Something is bad, with the exit code for it.
     Plain(u8, String),
     /// The same, with a way out.
-    Hinted(u8, Diagnostic),
+    Hinted(u8, Box<Diagnostic>),
     /// The same, told in full, on one line or several.
     Told(u8, String),
 }
@@ -86,7 +86,7 @@ impl Output {
             Failure::Hinted(code, fault) => {
                 complain(&render(
                     &Sources::new(),
-                    std::slice::from_ref(fault),
+                    std::slice::from_ref(&**fault),
                     self.errors,
                 ));
                 *code
