@@ -57,9 +57,11 @@ fn peers() -> BTreeMap<String, BTreeSet<&'static str>> {
 /// Returns options with their values, the default in bold.
 fn options(choices: &[Choice]) -> String {
     let option = |it: &Choice| {
-        let values = it.values.iter().map(|value| {
-            if *value == it.default { format!("**{value}**") } else { value.clone() }
-        });
+        let bold = |value: &String| format!("**{value}**");
+        let shown = |value: &String| {
+            if *value == it.default { bold(value) } else { value.clone() }
+        };
+        let values = it.values.iter().map(shown);
         format!("{} {}", it.name, values.collect::<Vec<_>>().join("/"))
     };
     choices.iter().map(option).collect::<Vec<_>>().join("; ")
@@ -77,8 +79,8 @@ fn expected(
         PEERS.iter().all(|(peer, _)| it.contains(peer) == peers.contains(peer))
     });
     let named = || {
-        let all = peers.iter().copied().collect::<Vec<_>>().join(", ");
-        if all.is_empty() { "…".to_owned() } else { all }
+        let named: Vec<&str> = peers.iter().copied().collect();
+        if named.is_empty() { "…".to_owned() } else { named.join(", ") }
     };
     [
         variant.name().to_owned(),

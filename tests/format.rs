@@ -40,16 +40,20 @@ impl Keys {
     fn walk(&mut self, schema: &Value, path: &str) {
         if let Some(name) = schema["$ref"].as_str() {
             let schema = self.schema.pointer(name.strip_prefix('#').unwrap()).unwrap();
-            return match name.ends_with("/Patch") {
-                true => self.note(&format!("{path}.about"), &Value::Null),
-                false => self.walk(&schema.clone(), path),
+            // A patch has the keys of a file, with a meaning of its own for one of them.
+            return if name.ends_with("/Patch") {
+                self.note(&format!("{path}.about"), &Value::Null);
+            } else {
+                self.walk(&schema.clone(), path);
             };
         }
         if let Some(word) = schema["const"].as_str() {
             self.found.get_mut(path).unwrap().words.insert(word.to_owned());
         }
         for choice in ["anyOf", "oneOf"].iter().filter_map(|it| schema[*it].as_array()) {
-            choice.iter().for_each(|it| self.walk(it, path));
+            for one in choice {
+                self.walk(one, path);
+            }
         }
         if schema["items"].is_object() {
             self.walk(&schema["items"], path);

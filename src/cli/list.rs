@@ -127,23 +127,22 @@ fn family(wanted: &str, games: &[Listed]) -> Result<String, Failure> {
         [] => {
             let fault = Diagnostic::error(format!("there is no family `{wanted}`"));
             let families = format!("the families are {}", all.join(", "));
-            Err(Failure::Hinted(
-                2,
-                match nearest(wanted, all.iter().copied()).or_else(|| begun(wanted, &all))
-                {
-                    Some(near) => {
-                        fault.hint(format!("did you mean `{near}`? {families}")).into()
-                    }
-                    None => fault.hint(families).into(),
-                },
-            ))
+            let near = nearest(wanted, all.iter().copied());
+            Err(hinted(match near.or_else(|| begun(wanted, &all)) {
+                Some(near) => fault.hint(format!("did you mean `{near}`? {families}")),
+                None => fault.hint(families),
+            }))
         }
         several => {
             let fault = format!("several families begin with `{wanted}`");
             let hint = format!("write more of one: {}", several.join(", "));
-            Err(Failure::Hinted(2, Diagnostic::error(fault).hint(hint).into()))
+            Err(hinted(Diagnostic::error(fault).hint(hint)))
         }
     }
+}
+
+fn hinted(fault: Diagnostic) -> Failure {
+    Failure::Hinted(2, Box::new(fault))
 }
 
 /// Returns the family with a beginning near to a word.

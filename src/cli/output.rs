@@ -86,7 +86,7 @@ impl Output {
             Failure::Hinted(code, fault) => {
                 complain(&render(
                     &Sources::new(),
-                    std::slice::from_ref(fault),
+                    std::slice::from_ref(&**fault),
                     self.errors,
                 ));
                 *code

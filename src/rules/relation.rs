@@ -145,12 +145,28 @@ impl fmt::Display for Relation {
 /// Returns, for each kind of card beneath, the kinds that at least one of the relations
 /// lets lie on it.
 pub fn tabulate(deck: &Deck, relations: &[Relation]) -> Vec<Kinds> {
-    let row = |lower| {
-        let joins =
-            |upper: &Card| relations.iter().any(|it| it.joins(deck, lower, *upper));
-        deck.cards().filter(joins).collect()
-    };
-    deck.cards().map(row).collect()
+    let mut rows = vec![Kinds::NONE; deck.kinds()];
+    // Ranks and suits are compared by themselves, far fewer pairs than there are of cards.
+    let in_suit = deck.ranks().len();
+    for relation in relations {
+        let above = |lower: Card| {
+            let joins =
+                |it: &Card| relation.rank_joins(deck, deck.rank(lower), deck.rank(*it));
+            deck.cards().filter(joins).collect()
+        };
+        let beside = |lower: Card| {
+            let joins = |it: &Card| relation.suit.joins(deck, lower, *it);
+            deck.cards().filter(joins).collect()
+        };
+        let ranks: Vec<Kinds> = deck.cards().take(in_suit).map(above).collect();
+        let suits: Vec<Kinds> = deck.cards().step_by(in_suit).map(beside).collect();
+        for card in deck.cards() {
+            let rank = ranks[usize::from(deck.rank(card).0)];
+            let suit = suits[usize::from(deck.suit(card).0)];
+            rows[card.kind()] = rows[card.kind()].or(rank.and(suit));
+        }
+    }
+    rows
 }
 
 #[cfg(test)]
