@@ -326,8 +326,8 @@ fn a_pile_comes_before_a_command_only_in_a_move() {
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "r 3"), @r"ambiguous-command: `r` can mean `redeal`, `redo`, `restart`, `rules`");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "as"), @r"illegal-move: AS has no legal move");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "r1"), @r"unknown-command: `r1` is neither a command, a pile nor a card; `help` lists the commands");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|c1 2"), @r"illegal-move: AH on 3H; tableau builds down one rank (tiny.toml:18)");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|c 3"), @r"illegal-move: AH on AC; tableau builds down one rank (tiny.toml:18)");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|c1 2"), @r"illegal-move: AH on 3H; tableau builds down one rank (tiny.toml:15)");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|c 3"), @r"illegal-move: AH on AC; tableau builds down one rank (tiny.toml:15)");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "f"), @r"not-a-move: where to? name a second pile, or a card to put it on, after `f`");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1"), @r"not-a-move: where to? name a second pile, or a card to put it on, after `1`");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 2 3 4"), @r"not-a-move: a move has at most three words: from, to and how many cards");

@@ -72,8 +72,8 @@ empty = ["tableau"]
 fn why_tells_the_rule_or_what_the_move_does() {
     insta::assert_snapshot!(last("cruel", CRUEL, "why 1 2"), @r"refused: 5S on 7S; tableau builds down one rank in suit (cruel.toml:27)");
     insta::assert_snapshot!(last("cruel", CRUEL, "why 9 f"), @r"legal: 2S goes from `9` to `f4`, on AS of the foundation");
-    insta::assert_snapshot!(last("cruel", CRUEL, "why redeal"), @r"refused: a redeal would change nothing (cruel.toml:60)");
-    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "why redeal"), @r"refused: a redeal must wait until no other move is left (intelligence.toml:66)");
+    insta::assert_snapshot!(last("cruel", CRUEL, "why redeal"), @r"refused: a redeal would change nothing (cruel.toml:44)");
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "why redeal"), @r"refused: a redeal must wait until no other move is left (intelligence.toml:46)");
     insta::assert_snapshot!(last("beleaguered-castle", CASTLE, "why redeal"), @r"refused: this game has no redeal");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "why AC"), @r"
     `AC` can mean several moves; say which:
@@ -90,6 +90,32 @@ fn rules_options_and_help_are_told() {
     Tiny (Tests)
 
     Six cards
+
+    Goal: bring all 6 cards to the foundations. The two foundations are built up
+    in suit from ace to three. Cards on a foundation stay there.
+
+    The game is played with 6 cards: ace to three in clubs and hearts. The
+    tableau has three piles of two cards, all face up.
+
+    The tableau is built down regardless of suit. Any number of cards at the top
+    of a pile may be moved together if they follow each other in this way. An
+    empty pile takes any card, alone or with the cards that lie on it.
+
+    The cell can hold any one card. That card may be played to the foundations
+    or the tableau.
+
+    You may redeal at any time, once in the game. Without shuffling, the piles
+    of the tableau are put together, the first on top and the last at the
+    bottom, and the cards are dealt from the top. The cards are dealt to the
+    tableau face up, two cards to a pile as long as they last, from the first
+    pile on; each pile gets all its cards one by one before the next. A redeal
+    that would change nothing is not made.
+
+    The game is lost when nothing more can be achieved. Score: one point for
+    each card played to the foundations.
+
+    Options:
+      empty = any: What may go to an empty pile. The other value is none.
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "options"), @r"
     empty = any
@@ -106,6 +132,7 @@ fn rules_options_and_help_are_told() {
       !4         the fourth move that `moves` lists
     Commands are words, and the beginning of a word will do:
       moves          list the legal moves; `!4` plays the fourth
+      deal           deal cards from the stock
       redeal         gather the cards and deal them again
       undo [N]       take back the last move, or the last N
       redo [N]       make again what was taken back
@@ -298,6 +325,32 @@ fn text_from_rules_files_cannot_act_on_the_terminal() {
     Tiny (Tests)
 
     ␛[2J Six
+
+    Goal: bring all 6 cards to the foundations. The two foundations are built up
+    in suit from ace to three. Cards on a foundation stay there.
+
+    The game is played with 6 cards: ace to three in clubs and hearts. The
+    tableau has three piles of two cards, all face up.
+
+    The tableau is built down regardless of suit. Any number of cards at the top
+    of a pile may be moved together if they follow each other in this way. An
+    empty pile takes any card, alone or with the cards that lie on it.
+
+    The cell can hold any one card. That card may be played to the foundations
+    or the tableau.
+
+    You may redeal at any time, once in the game. Without shuffling, the piles
+    of the tableau are put together, the first on top and the last at the
+    bottom, and the cards are dealt from the top. The cards are dealt to the
+    tableau face up, two cards to a pile as long as they last, from the first
+    pile on; each pile gets all its cards one by one before the next. A redeal
+    that would change nothing is not made.
+
+    The game is lost when nothing more can be achieved. Score: one point for
+    each card played to the foundations.
+
+    Options:
+      empty = any: ␇ go to an empty pile. The other value is none.
     empty = any
         ␇ go to an empty pile
         values: any (default), none
