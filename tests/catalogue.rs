@@ -20,7 +20,8 @@ const GAMES: [&str; 5] = ["Game", "File", "Sources", "Checked against", "Options
 const PRESETS: [&str; 3] = ["Preset", "File", "Options"];
 
 /// The programs games are checked against, and the folders of what they printed.
-const PEERS: [(&str, &str); 2] = [("PySolFC", "pysolfc"), ("AisleRiot", "aisleriot")];
+const PEERS: [(&str, &str); 3] =
+    [("PySolFC", "pysolfc"), ("AisleRiot", "aisleriot"), ("Solvitaire", "solvitaire")];
 
 /// Returns the rows of the table with this head, each as its cells.
 fn rows<const N: usize>(head: [&str; N]) -> Vec<[String; N]> {

@@ -7,7 +7,10 @@ use super::{nanos, timed};
 
 const ROUNDS: usize = 15;
 
-/// Prints how long every game takes to load and compile.
+/// How many of the games that take longest are named.
+const NAMED: usize = 8;
+
+/// Prints how long all games take to load and compile, and which take longest.
 pub(crate) fn print() {
     let texts = Texts::read();
     let games: Vec<&str> = texts.games().collect();
@@ -22,8 +25,10 @@ pub(crate) fn print() {
         }
         whole = whole.min(sum);
     }
-    println!("\nfiles loaded and compiled                    ms");
-    for (game, fastest) in games.iter().zip(fastest) {
+    let mut slowest: Vec<(&str, Duration)> = games.iter().copied().zip(fastest).collect();
+    slowest.sort_by_key(|it| std::cmp::Reverse(it.1));
+    println!("\nfiles loaded and compiled, the slowest       ms");
+    for (game, fastest) in slowest.into_iter().take(NAMED) {
         println!("  {game:<32} {:>11.3}", nanos(fastest) / 1e6);
     }
     println!(
