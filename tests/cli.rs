@@ -147,6 +147,13 @@ fn what_is_wrong_with_a_rules_file_is_shown_with_its_place() {
                  {{ to = \"tableau\", from = \"bottom\", by = \"packets\", lay = \"block\" }}]\n"
             ),
         ),
+        (
+            "taken-too-often",
+            format!(
+                "deal = [\n    {{ take = \"A\", cards = 1, to = \"foundation\" }},\n    {{ take = \"first\", cards = 2, to = \"tableau\" }},\n]\n{}",
+                broken("[[deal]]\nto = \"tableau\"\neach = 2\n", "")
+            ),
+        ),
         ("cards-alone", broken("each = 2", "each = 2\ncards = 1")),
         ("step", broken("\"down\"", "\"down\", step = 0")),
         ("order", broken("\"down\"", "\"down\", order = \"2X2\"")),

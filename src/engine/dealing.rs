@@ -35,7 +35,9 @@ impl Engine<'_> {
             }
         }
         dealer.put_rest_away();
-        if self.rules.stock.as_ref().is_some_and(|it| it.start) {
+        if self.rules.stock.as_ref().is_some_and(|it| it.start)
+            && self.has_room_for_stock(&table)
+        {
             self.deal_from_stock(&mut table, &mut Journal::default())?;
         }
         self.begin(&mut table)?;

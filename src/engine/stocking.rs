@@ -39,6 +39,14 @@ impl Engine<'_> {
         }))
     }
 
+    /// Returns whether no pile is too full for what the steps deal.
+    pub(super) fn has_room_for_stock(&self, table: &Table) -> bool {
+        let pile = self.rules.plan.stock;
+        let cards = pile.map_or(0, |it| table.len(it));
+        let stock = self.rules.stock.as_ref();
+        stock.is_none_or(|it| no_room(self, table, it, cards).is_none())
+    }
+
     /// Returns what a script does in place of the steps, if it does.
     fn asked_for(&self, table: &Table) -> Result<Option<Vec<Request>>, HookFault> {
         if !self.rules.hooked.has(Hook::OnStock) {

@@ -30,18 +30,15 @@ impl Dealing<'_, '_> {
         let mut steps = Vec::new();
         let mut left = self.deck.size();
         let mut held = vec![0; self.layout.piles.len()];
-        let mut taken = Kinds::NONE;
-        let copies = usize::from(self.deck.copies());
+        let (mut taken, mut before) = (Kinds::NONE, Vec::new());
         for (index, def) in defs.iter().enumerate() {
             if def.take.is_some()
                 && let Some((what, to)) = self.take(index, def, &mut taken)
             {
-                let kinds = match &what {
-                    Taken::Kinds(kinds) => kinds.len(),
-                    Taken::FirstRank(_) => self.deck.suits().len(),
+                let Some(count) = self.taken(index, def, &what, &mut before) else {
+                    continue;
                 };
-                let all = kinds * copies;
-                let count = def.cards.map_or(all, |it| all.min(it.into())).min(left);
+                let count = count.min(left);
                 left -= count;
                 for (_, pile) in (0..count).zip(to.iter().cycle()) {
                     held[pile.index()] += 1;
@@ -90,6 +87,36 @@ impl Dealing<'_, '_> {
             self.deal(index, def)
         };
         defs.iter().enumerate().filter_map(step).collect()
+    }
+
+    /// Returns how many cards a step takes out, which are there whatever the steps before
+    /// it took: `before` holds their kinds and numbers.
+    fn taken(
+        &mut self,
+        index: usize,
+        def: &DealDef,
+        what: &Taken,
+        before: &mut Vec<(Kinds, usize)>,
+    ) -> Option<usize> {
+        let copies = usize::from(self.deck.copies());
+        let (kinds, fewest, most) = match what {
+            Taken::Kinds(kinds) => (*kinds, kinds.len(), kinds.len()),
+            Taken::FirstRank(rows) => {
+                let sizes = rows.iter().map(|it| it.len()).filter(|it| *it > 0);
+                let fewest = sizes.clone().min().unwrap_or(0);
+                (self.deck.present(), fewest, sizes.max().unwrap_or(0))
+            }
+        };
+        let gone = before.iter().filter(|it| it.0.meets(kinds)).map(|it| it.1);
+        let left = (fewest * copies).saturating_sub(gone.sum());
+        let asked = def.cards.map_or(most * copies, usize::from);
+        if asked > left {
+            let key = if def.cards.is_some() { "cards" } else { "take" };
+            self.fault(index, key, &Mistake::TakenTooMany { asked, left });
+            return None;
+        }
+        before.push((kinds, asked));
+        Some(asked)
     }
 
     fn check_room(&mut self, index: usize, deal: &Deal, held: &[usize]) {

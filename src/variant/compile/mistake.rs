@@ -101,6 +101,10 @@ pub(crate) enum Mistake {
     Overfull { cards: usize, room: usize },
     #[error("`{0}` does not go with `take`")]
     NotWithTake(&'static str),
+    #[error(
+        "{asked} such cards are to be taken out, and only {left} are sure to be there"
+    )]
+    TakenTooMany { asked: usize, left: usize },
     #[error("`{0}` was taken out before")]
     TakenTwice(String),
     #[error("`spread` needs one number in `each`")]
@@ -178,6 +182,7 @@ impl Mistake {
                 "name groups of piles in `empty`, in `complete` or in both".into()
             }
             Self::OnlyWithTake(_) => "`each` says how many cards are dealt".into(),
+            Self::TakenTooMany { .. } => "take out fewer, by `cards`".into(),
             Self::NoStock => "add `[piles.stock]`".into(),
             Self::StockDealsNothing => "add `deal = [{ to = \"waste\" }]` to `[stock]`, or an `on_stock` to the script".into(),
             Self::StockToStock => "deal to the waste or the tableau".into(),
