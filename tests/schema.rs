@@ -112,7 +112,6 @@ fn what_the_schema_refuses_is_faulty() {
         "redeal.limit = -1",
         "redeal.when = 'never'",
         "redeal.gather = [{ cards = 'top-to-bottom' }]",
-        "redeal.gather = 'tableau'",
         "piles.tableau.build = { rank = 'sideways' }",
         "piles.tableau.build = 'down'",
         "piles.tableau.build = { rank = 'up', wrap = 'around' }",

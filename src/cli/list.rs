@@ -43,6 +43,7 @@ pub(super) fn run(args: &ListArgs, output: Output) -> Result<ExitCode, Failure> 
         let family = family(wanted, &games)?;
         games.retain(|it| it.family == family);
     }
+    refuse_decks(args, &games)?;
     games.retain(|it| args.decks.is_none_or(|decks| it.decks == decks));
     games.sort_by_cached_key(|it| (it.name.to_lowercase(), it.id.clone()));
     if args.json {
@@ -107,6 +108,20 @@ impl Faulty {
         Diagnostic::warning(format!("`{id}` is left out: {fault}"))
             .hint(format!("`patience check {id}` shows what is wrong"))
     }
+}
+
+/// Refuses a number of packs that no game has.
+fn refuse_decks(args: &ListArgs, games: &[Listed]) -> Result<(), Failure> {
+    let Some(decks) = args.decks else { return Ok(()) };
+    let mut all: Vec<u8> = games.iter().map(|it| it.decks).collect();
+    if games.is_empty() || all.contains(&decks) {
+        return Ok(());
+    }
+    all.sort_unstable();
+    all.dedup();
+    let known: Vec<String> = all.iter().map(ToString::to_string).collect();
+    let fault = Diagnostic::error(format!("there is no such game with {decks} decks"));
+    Err(hinted(fault.hint(format!("the numbers of decks are {}", known.join(", ")))))
 }
 
 /// Returns the family a word stands for: the one of this name, or else the only one that

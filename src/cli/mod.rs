@@ -21,7 +21,7 @@ use library::Folders;
 use output::{Failure, Output};
 
 use crate::diag::{clean, clean_lines};
-use crate::variant::{self, LoadError, Variant};
+use crate::variant::{self, Variant};
 
 /// The stack the program runs on. Values of a script can be nested deeply, and taking
 /// them apart again takes stack.
@@ -81,19 +81,22 @@ fn check(args: &args::CheckArgs, output: Output) -> ExitCode {
     for file in &args.files {
         match check_file(file) {
             Ok(()) => output::say(&format!("{}: no faults\n", clean(file))),
-            Err(error) => worst = worst.max(output.fail(&Failure::Rules(error))),
+            Err(failure) => worst = worst.max(output.fail(&failure)),
         }
     }
     ExitCode::from(worst)
 }
 
-/// Loads a game as it is, and with each other value of each option.
-fn check_file(file: &str) -> Result<(), Box<LoadError>> {
+/// Loads and deals a game as it is, and with each other value of each option.
+fn check_file(file: &str) -> Result<(), Failure> {
     let folders = Folders::usual();
     let usual = variant::load(&folders, file, &[])?;
-    for choice in usual.choices() {
+    let choices = usual.choices().to_vec();
+    play::try_deal(usual)?;
+    for choice in choices {
         for value in choice.values.iter().filter(|it| **it != choice.default) {
-            variant::load(&folders, file, &[(choice.name.clone(), value.clone())])?;
+            let chosen = [(choice.name.clone(), value.clone())];
+            play::try_deal(variant::load(&folders, file, &chosen)?)?;
         }
     }
     Ok(())

@@ -11,11 +11,12 @@ use super::args::PlayArgs;
 use super::output::{Failure, Output};
 use super::world::Outside;
 use crate::diag::{Diagnostic, Style, clean, render};
-use crate::play::Game;
+use crate::play::{Deal, DealName, Game};
 use crate::repl::{
     Code, Fault, Hidden, ScriptEnd, Session, Settings, World, find_deal, run_json,
     run_lines, run_script, run_terminal,
 };
+use crate::variant::Variant;
 
 /// The number of typed lines that are remembered from earlier sessions.
 const HISTORY: usize = 1000;
@@ -52,6 +53,17 @@ fn start(args: &PlayArgs, world: &mut Outside) -> Result<Game, Failure> {
     let variant = world.load(&args.game.game, &args.game.set)?;
     let bad = |fault: Fault| Failure::Told(4, fault.message);
     let deal = find_deal(&args.deal, None, variant.rules(), world).map_err(bad)?;
+    begin(variant, deal)
+}
+
+/// Deals a game to see whether its script fails at that.
+pub(super) fn try_deal(variant: Variant) -> Result<(), Failure> {
+    let deal = Deal::named(DealName::Seed(1), variant.rules());
+    begin(variant, deal).map(drop)
+}
+
+/// Deals a game.
+fn begin(variant: Variant, deal: Deal) -> Result<Game, Failure> {
     let variant = Rc::new(variant);
     Game::start(Rc::clone(&variant), deal).map_err(|fault| {
         let place = variant.place_of_fault(&fault);

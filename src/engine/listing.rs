@@ -10,7 +10,7 @@ use crate::rules::{
     Base, Group, GroupId, Hook, HookFault, Lift, Move, MoveList, Role, Run, Sources,
     Target,
 };
-use crate::table::{Card, Kinds, PileId, Table};
+use crate::table::{Card, Kinds, PileId, Rank, Table};
 
 impl Engine<'_> {
     /// Lists every legal move of a position. A game that is won has none.
@@ -130,23 +130,25 @@ impl Engine<'_> {
         }
     }
 
-    /// Returns whether a card has the rank of the first card of the foundations.
+    /// Returns whether a card has the rank the foundations start with.
     pub(super) fn is_base(&self, table: &Table, card: Option<Card>) -> bool {
-        let homes = &self.rules.plan.homes;
-        let first = homes.iter().find_map(|it| table.pile(*it).first().copied());
-        let deck = &self.rules.deck;
-        let rank = |it: Option<Card>| it.map(|it| deck.rank(it));
-        first.is_some() && rank(first) == rank(card)
+        let base = self.base_rank(table);
+        base.is_some() && base == card.map(|it| self.rules.deck.rank(it))
+    }
+
+    /// Returns the rank the foundations start with: the rules name it, or the first card
+    /// that came to one of them.
+    fn base_rank(&self, table: &Table) -> Option<Rank> {
+        let plan = &self.rules.plan;
+        let first = || plan.homes.iter().find_map(|it| table.pile(*it).first().copied());
+        plan.base.or_else(|| first().map(|it| self.rules.deck.rank(it)))
     }
 
     /// Returns the kinds of cards an empty pile takes that wants a card below the base of
     /// the foundations.
     #[inline(never)]
     fn below_base_row(&self, ranks: &[Kinds], table: &Table) -> Kinds {
-        let homes = &self.rules.plan.homes;
-        let first = homes.iter().find_map(|it| table.pile(*it).first().copied());
-        let rank = |it: Card| usize::from(self.rules.deck.rank(it).0);
-        first.map_or(Kinds::NONE, |it| ranks[rank(it)])
+        self.base_rank(table).map_or(Kinds::NONE, |it| ranks[usize::from(it.0)])
     }
 
     /// Returns how many cards single moves through empty cells and empty piles could bring
@@ -221,18 +223,12 @@ impl Engine<'_> {
             }
             let runs = sources.runs().iter();
             for run in runs.filter(|it| source.piles.contains(&it.pile.0)) {
-                let starts = run.kinds.and(wanted);
                 let mut most = at_once.min(run.most.into());
                 if matches!(source.lift, Lift::Supermove(_)) {
                     most = most.min(self.supermove(table, to));
                 }
-                let cards = table.pile(run.pile).iter().rev().take(most);
-                for (count, card) in (1..).zip(cards).skip(least - 1) {
-                    let part = run.whole && count > 1 && count < run.most;
-                    let whole = least == 1 || is_built(group, table, run.pile, count);
-                    if starts.has(*card) && !part && whole {
-                        offer(run.pile, count);
-                    }
+                for count in units(group, table, (run, wanted), (least, most)) {
+                    offer(run.pile, count);
                 }
             }
         }
@@ -325,6 +321,25 @@ impl Engine<'_> {
             Err(fault) => _ = list.fault.get_or_insert(fault),
         }
     }
+}
+
+/// Returns how many cards of a run can go to a pile of a group together, each number of
+/// which the lowest card is of the kinds `wanted`, from `least` to `most`.
+fn units(
+    group: &Group,
+    table: &Table,
+    (run, wanted): (&Run, Kinds),
+    (least, most): (usize, usize),
+) -> impl Iterator<Item = u8> {
+    let starts = run.kinds.and(wanted);
+    let cards = table.pile(run.pile).iter().rev().take(most);
+    let fits = move |(count, card): &(u8, &Card)| {
+        let part = run.whole && *count > 1 && *count < run.most;
+        starts.has(**card)
+            && !part
+            && (least == 1 || is_built(group, table, run.pile, *count))
+    };
+    (1..).zip(cards).skip(least - 1).filter(fits).map(|it| it.0)
 }
 
 /// Returns whether a build to another empty pile was listed that stands for this one.

@@ -136,15 +136,6 @@ impl Refusal {
                 let from = self.source_name(rules);
                 format!("an empty {} pile takes no card from the {from}", name(pile))
             }
-            Reason::NoDeal => "this game has no stock to deal from".to_owned(),
-            Reason::StockEmpty => "the stock is used up".to_owned(),
-            Reason::NotFilled(pile) => {
-                format!("{} must be filled before cards are dealt", id(pile))
-            }
-            Reason::NoRoomFor(pile) => format!("{} has no room for more cards", id(pile)),
-            Reason::StockLeft => {
-                "a redeal must wait until the stock is used up".to_owned()
-            }
             Reason::TakesOne(pile) => {
                 format!("a {} pile takes one card at a time", name(pile))
             }
@@ -162,16 +153,9 @@ impl Refusal {
                 let build = rules.group_of(*pile).build_words();
                 format!("{} on {}; {} builds {build}", card(it), card(onto), name(pile))
             }
-            Reason::NoRedeal => "this game has no redeal".to_owned(),
-            Reason::NoRedealLeft => "no redeal is left".to_owned(),
-            Reason::NothingToGather => "there are no cards to redeal".to_owned(),
-            Reason::NoRoom => "a redeal has not room for that many cards".to_owned(),
-            Reason::Unchanged => "a redeal would change nothing".to_owned(),
-            Reason::NotStuck => {
-                "a redeal must wait until no other move is left".to_owned()
-            }
             Reason::Script(hook) => format!("the script's `{}` says no", hook.name()),
             Reason::Failed(fault) => fault.to_string(),
+            other => dealing_words(rules, other),
         }
     }
 
@@ -196,4 +180,25 @@ impl Refusal {
 
 fn too_few(rules: &Rules, pile: PileId) -> String {
     format!("`{}` has not that many cards", rules.id(pile))
+}
+
+/// Returns why cards may not be dealt from the stock, or dealt again.
+fn dealing_words(rules: &Rules, reason: &Reason) -> String {
+    let id = |pile: &PileId| format!("`{}`", rules.id(*pile));
+    match reason {
+        Reason::NoDeal => "this game has no stock to deal from".to_owned(),
+        Reason::StockEmpty => "the stock is used up".to_owned(),
+        Reason::NotFilled(pile) => {
+            format!("{} must be filled before cards are dealt", id(pile))
+        }
+        Reason::NoRoomFor(pile) => format!("{} has no room for more cards", id(pile)),
+        Reason::StockLeft => "a redeal must wait until the stock is used up".to_owned(),
+        Reason::NoRedeal => "this game has no redeal".to_owned(),
+        Reason::NoRedealLeft => "no redeal is left".to_owned(),
+        Reason::NothingToGather => "there are no cards to redeal".to_owned(),
+        Reason::NoRoom => "a redeal has not room for that many cards".to_owned(),
+        Reason::Unchanged => "a redeal would change nothing".to_owned(),
+        Reason::NotStuck => "a redeal must wait until no other move is left".to_owned(),
+        _ => "it is not possible".to_owned(),
+    }
 }

@@ -172,7 +172,7 @@ fn between(
 }
 
 /// Returns whether two builds put the same cards on one or another empty pile of the same
-/// foundations, so that either will do for whoever names none of them.
+/// foundations or cells, so that either will do for whoever names none of them.
 fn as_good(game: &Game, one: Move, other: Move) -> bool {
     let (Move::Build { from, to, count }, Move::Build { from: f, to: t, count: c }) =
         (one, other)
@@ -180,7 +180,8 @@ fn as_good(game: &Game, one: Move, other: Move) -> bool {
         return false;
     };
     let group = |pile: PileId| game.rules().piles()[pile.index()].group;
-    let homes = game.rules().group_of(to).role == Role::Foundation;
+    let role = game.rules().group_of(to).role;
+    let homes = matches!(role, Role::Foundation | Role::Cell);
     let empty = game.table().is_empty(to) && game.table().is_empty(t);
     (from, count, group(to)) == (f, c, group(t)) && homes && empty
 }

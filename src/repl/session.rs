@@ -2,6 +2,7 @@
 
 use super::answer::{Code, Fault, Kind, Reply};
 use super::read::{Input, read};
+use super::words::wrapped;
 use super::{World, board, commands};
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::Game;
@@ -86,6 +87,17 @@ impl<'w> Session<'w> {
         board::board(&self.game, self.settings)
     }
 
+    /// Returns text whose lines are broken where they are wider than the screen. A line
+    /// that begins with blanks is part of a drawing and stays.
+    fn fitted(&self, text: &str) -> String {
+        let width = self.settings.width;
+        let fit = |line: &str| {
+            let fits = line.chars().count() <= width || line.starts_with(' ');
+            if fits { line.to_owned() } else { wrapped("", line.split(' '), 2, width) }
+        };
+        text.lines().map(fit).collect::<Vec<_>>().join("\n")
+    }
+
     /// Returns what a person is shown for an answer: the board if it is to be seen, then
     /// what is said.
     pub fn shown(&self, answer: &Result<Reply, Fault>) -> String {
@@ -94,7 +106,7 @@ impl<'w> Session<'w> {
                 let seen = matches!(reply.kind, Kind::Shown | Kind::Changed);
                 (if seen { self.board() } else { String::new() }, reply.text.clone())
             }
-            Err(fault) => (String::new(), fault.to_string()),
+            Err(fault) => (String::new(), self.fitted(&fault.to_string())),
         };
         if text.is_empty() { board } else { format!("{board}{text}\n") }
     }

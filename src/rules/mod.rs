@@ -28,7 +28,7 @@ pub use relation::{RankOrder, RankStep, Relation, SuitRule, tabulate};
 pub(crate) use sources::{Run, Sources};
 pub use stock::{End, Score, Stock, StockWhen};
 
-use crate::table::{Counter, Deck, Kinds, PileId};
+use crate::table::{Counter, Deck, Kinds, PileId, Rank};
 
 /// The rules of one game, options chosen and parents merged.
 pub struct Rules {
@@ -78,6 +78,8 @@ pub(crate) struct Plan {
     pub(crate) stock: Option<PileId>,
     /// How one can tell what a redeal would change.
     pub(crate) foresight: Foresight,
+    /// The rank all foundations start with, if the rules name one.
+    pub(crate) base: Option<Rank>,
     /// Whether there are piles that are filled when they are empty.
     pub(crate) fills: bool,
     /// Whether there are piles whose top cards are turned up.

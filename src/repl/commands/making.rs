@@ -129,8 +129,13 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
     if let Reason::Failed(fault) = &refusal.reason {
         return blame(game, fault);
     }
-    let words = refusal.words(game.rules());
     let variant = game.variant();
+    let mut words = refusal.words(game.rules());
+    if let Reason::Script(hook) = &refusal.reason
+        && let Some(said) = variant.hook_words(*hook)
+    {
+        words = format!("{words}: {}", said.trim_end_matches('.'));
+    }
     let place = refusal.clause.and_then(|it| variant.place_of(it));
     let message = match place {
         Some(place) => format!("{words} ({})", variant.sources().short(&place)),

@@ -6,7 +6,7 @@ use super::wrong;
 use crate::play::{Game, Meaning, NotAMove, read_move};
 use crate::repl::answer::{Code, Fault, Reply};
 use crate::repl::session::Session;
-use crate::repl::words::row;
+use crate::repl::words::{row, wrapped};
 use crate::rules::Move;
 
 /// Tells about the move that `rest` means. Nothing is changed.
@@ -18,7 +18,11 @@ pub(super) fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let no_move = |it: NotAMove| Fault::new(Code::NotAMove, it.to_string());
     match read_move(game, rest).map_err(no_move)? {
         Meaning::Legal(made) => Ok(Reply::told(format!("legal: {}", does(game, made)))),
-        Meaning::Refused(refusal) => Ok(Reply::told(refused(game, &refusal).to_string())),
+        Meaning::Refused(refusal) => {
+            let words = refused(game, &refusal).to_string();
+            let width = session.settings.width;
+            Ok(Reply::told(wrapped("", words.split(' '), 2, width)))
+        }
         Meaning::Several(moves) => Ok(Reply::told(several(game, rest, &moves).message)),
     }
 }

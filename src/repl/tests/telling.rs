@@ -92,7 +92,8 @@ fn rules_options_and_help_are_told() {
     Six cards
 
     Goal: bring all 6 cards to the foundations. The two foundations are built up
-    in suit from ace to three. Cards on a foundation stay there.
+    in suit from ace to three, one card at a time. Cards on a foundation stay
+    there.
 
     The game is played with 6 cards: ace to three in clubs and hearts. The
     tableau has three piles of two cards, all face up.
@@ -107,9 +108,9 @@ fn rules_options_and_help_are_told() {
     You may redeal at any time, once in the game. Without shuffling, the piles
     of the tableau are put together, the first on top and the last at the
     bottom, and the cards are dealt from the top. The cards are dealt to the
-    tableau face up, two cards to a pile as long as they last, from the first
-    pile on; each pile gets all its cards one by one before the next. A redeal
-    that would change nothing is not made.
+    tableau face up, two cards to each as far as they go, from the first pile
+    on; each pile gets all its cards one by one before the next. A redeal that
+    would change nothing is not made.
 
     The game is lost when nothing more can be achieved. Score: one point for
     each card played to the foundations.
@@ -295,13 +296,15 @@ fn a_script_that_fails_is_blamed_with_its_place() {
     let text = on_shelf(&mut shelf, "bad", TINY_DEAL, "1 f|moves");
     insta::assert_snapshot!(text, @r"
     > 1 f
-    error: the script's `can_drop` failed: array index 7 out of bounds: array is empty
+    error: the script's `can_drop` failed: array index 7 out of bounds: array is
+      empty
      --> bad.rhai:3:7
       |
     3 |     x[7] == 1
       |       ^
     > moves
-    error: the script's `can_drop` failed: array index 7 out of bounds: array is empty
+    error: the script's `can_drop` failed: array index 7 out of bounds: array is
+      empty
      --> bad.rhai:3:7
       |
     3 |     x[7] == 1
@@ -327,7 +330,8 @@ fn text_from_rules_files_cannot_act_on_the_terminal() {
     ␛[2J Six
 
     Goal: bring all 6 cards to the foundations. The two foundations are built up
-    in suit from ace to three. Cards on a foundation stay there.
+    in suit from ace to three, one card at a time. Cards on a foundation stay
+    there.
 
     The game is played with 6 cards: ace to three in clubs and hearts. The
     tableau has three piles of two cards, all face up.
@@ -342,9 +346,9 @@ fn text_from_rules_files_cannot_act_on_the_terminal() {
     You may redeal at any time, once in the game. Without shuffling, the piles
     of the tableau are put together, the first on top and the last at the
     bottom, and the cards are dealt from the top. The cards are dealt to the
-    tableau face up, two cards to a pile as long as they last, from the first
-    pile on; each pile gets all its cards one by one before the next. A redeal
-    that would change nothing is not made.
+    tableau face up, two cards to each as far as they go, from the first pile
+    on; each pile gets all its cards one by one before the next. A redeal that
+    would change nothing is not made.
 
     The game is lost when nothing more can be achieved. Score: one point for
     each card played to the foundations.
@@ -356,6 +360,7 @@ fn text_from_rules_files_cannot_act_on_the_terminal() {
         values: any (default), none
     `␛[2J` is neither a command, a pile nor a card; `help` lists the commands
     `␇` is neither a pile nor a card
-    `␛c` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`; nor is it a deal file: no such file
+    `␛c` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`; nor is
+      it a deal file: no such file
     ");
 }

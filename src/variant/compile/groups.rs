@@ -207,6 +207,10 @@ impl Draft<'_> {
             Some([word]) if word == "below-base" => Base::Below(below(self.deck)),
             Some(words) => {
                 for word in words {
+                    if ["any", "none", "below-base"].contains(&word.as_str()) {
+                        faults.add(&path, &Mistake::StandsAlone);
+                        return every(Kinds::NONE);
+                    }
                     if relations::kinds(self.deck, word).is_none() {
                         let mistake = Mistake::UnknownRank(
                             word.clone(),
@@ -265,16 +269,21 @@ impl Draft<'_> {
         }
     }
 
-    fn capacity(&self, faults: &mut Faults<'_>) -> u8 {
+    /// Returns how many cards a pile holds.
+    fn room(&self) -> usize {
         let usual = match self.role {
             Role::Foundation => self.deck.ranks().len(),
             Role::Cell => 1,
             _ => self.deck.size(),
         };
+        self.def.capacity.map_or(usual, usize::from)
+    }
+
+    fn capacity(&self, faults: &mut Faults<'_>) -> u8 {
         if self.def.capacity == Some(0) {
             faults.add(&in_group(self.name, "capacity"), &Mistake::NoCapacity);
         }
-        self.def.capacity.unwrap_or_else(|| u8::try_from(usual).unwrap_or(u8::MAX))
+        u8::try_from(self.room()).unwrap_or(u8::MAX)
     }
 
     fn ends_at_base(&self) -> bool {
@@ -289,7 +298,14 @@ impl Draft<'_> {
                 faults.add(&in_group(self.name, "at_once"), &mistake);
                 (1, 1)
             }
-            Some(cards) => (cards, cards),
+            Some(cards) => {
+                let room = self.room();
+                if usize::from(cards) > room {
+                    let mistake = Mistake::AtOnceTooMany { cards: cards.into(), room };
+                    faults.add(&in_group(self.name, "at_once"), &mistake);
+                }
+                (cards, cards)
+            }
             None if matches!(self.role, Role::Foundation | Role::Cell) => (1, 1),
             None => (1, u8::MAX),
         }
@@ -344,6 +360,10 @@ impl Draft<'_> {
                 faults.add(&path, &Mistake::NoSuchPile { to, pile: *wrong });
                 return Vec::new();
             }
+            let twice = row.iter().enumerate().find(|it| row[..it.0].contains(it.1));
+            if let Some((_, pile)) = twice {
+                faults.add(&path, &Mistake::PileTwice(*pile));
+            }
             if row.iter().any(|it| reaches(rows, *it, own)) {
                 faults.add(&path, &Mistake::CoverCircle(own));
                 return Vec::new();
@@ -397,7 +417,7 @@ fn admit(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
     for (name, piles) in def.piles.iter() {
         let Some(id) = layout.find(name) else { continue };
         let from = if let Some(names) = &piles.from {
-            bits(names, &in_group(name, "from"), layout, faults)
+            bits(&names.0, &in_group(name, "from"), layout, faults)
         } else {
             let role = layout.group(id).role;
             let bit = |(source, group): (u32, &Group)| {
@@ -406,7 +426,7 @@ fn admit(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
             (0..).zip(&layout.groups).map(bit).sum()
         };
         let empty_from = match &piles.empty_from {
-            Some(names) => bits(names, &in_group(name, "empty_from"), layout, faults),
+            Some(names) => bits(&names.0, &in_group(name, "empty_from"), layout, faults),
             None => from,
         };
         let group = &mut layout.groups[usize::from(id.0)];

@@ -105,6 +105,16 @@ pub(crate) enum Mistake {
         "{asked} such cards are to be taken out, and only {left} are sure to be there"
     )]
     TakenTooMany { asked: usize, left: usize },
+    #[error("a step must be less than the {0} ranks there are")]
+    StepTooLong(usize),
+    #[error("`{0}` is not the letter of a rank")]
+    NoLetterOfRank(char, String),
+    #[error("`order` is empty")]
+    EmptyOrder,
+    #[error("a move brings {cards} cards to a pile that holds {room}")]
+    AtOnceTooMany { cards: usize, room: usize },
+    #[error("`any`, `none` and `below-base` each stand alone")]
+    StandsAlone,
     #[error("`{0}` was taken out before")]
     TakenTwice(String),
     #[error("`spread` needs one number in `each`")]
@@ -173,19 +183,6 @@ impl Mistake {
             Self::DealTooFew { .. } | Self::RedealLeaves => {
                 "add `[piles.stock]`, or deal them".into()
             }
-            Self::TakeInRedeal => "`take` belongs in `[[deal]]`".into(),
-            Self::FromInRedeal => "`from` belongs in `[[deal]]`".into(),
-            Self::WrongCovers { .. } => {
-                "give one list for each pile, `[]` for a pile that is not covered".into()
-            }
-            Self::EndSaysNothing => {
-                "name groups of piles in `empty`, in `complete` or in both".into()
-            }
-            Self::OnlyWithTake(_) => "`each` says how many cards are dealt".into(),
-            Self::TakenTooMany { .. } => "take out fewer, by `cards`".into(),
-            Self::NoStock => "add `[piles.stock]`".into(),
-            Self::StockDealsNothing => "add `deal = [{ to = \"waste\" }]` to `[stock]`, or an `on_stock` to the script".into(),
-            Self::StockToStock => "deal to the waste or the tableau".into(),
             Self::GatherNothing => "add `gather = [\"tableau\"]` to `[redeal]`".into(),
             Self::FoundationsTooSmall { .. } => {
                 "add foundations, say in `[end]` when the game is won, or add a script that says what `won` is".into()
@@ -208,6 +205,44 @@ impl Mistake {
             Self::NotInOption(_) => {
                 "an option changes rules; names and parents stay".into()
             }
+            _ => return self.hint_of_detail(),
+        })
+    }
+
+    /// Returns the way out of a mistake in one key.
+    fn hint_of_detail(&self) -> Option<String> {
+        Some(match self {
+            Self::TakeInRedeal => "`take` belongs in `[[deal]]`".into(),
+            Self::FromInRedeal => "`from` belongs in `[[deal]]`".into(),
+            Self::WrongCovers { .. } => {
+                "give one list for each pile, `[]` for a pile that is not covered".into()
+            }
+            Self::EndSaysNothing => {
+                "name groups of piles in `empty`, in `complete` or in both".into()
+            }
+            Self::OnlyWithTake(_) => "`each` says how many cards are dealt".into(),
+            Self::TakenTooMany { .. } => "take out fewer, by `cards`".into(),
+            Self::NoLetterOfRank(_, known) => {
+                format!("the letters are {known}")
+            }
+            Self::EmptyGroup(name) => {
+                format!("give `[piles.{name}]` a `count` of 1 or more")
+            }
+            Self::WrongNames { piles, .. } | Self::WrongBases { piles, .. } => {
+                format!("name {piles}, one for each pile")
+            }
+            Self::WrongNumbers { piles, .. } => {
+                format!("write one number for all piles, or {piles}, one for each")
+            }
+            Self::SameName(_) => "give one of them another name in `ids`".into(),
+            Self::Overfull { .. } => "deal fewer, or raise `capacity`".into(),
+            Self::SuitsUneven => "write each as often, as in `SSHH`".into(),
+            Self::FillCircle => "leave out one `fill`".into(),
+            Self::StepTooLong(_) => "neighbors are 1 apart".into(),
+            Self::EmptyOrder => "leave it out for the order of the deck".into(),
+            Self::NoStock => "add `[piles.stock]`".into(),
+            Self::StockDealsNothing => "add `deal = [{ to = \"waste\" }]` to `[stock]`, or an `on_stock` to the script".into(),
+            Self::StockToStock => "deal to the waste or the tableau".into(),
             _ => return None,
         })
     }

@@ -24,6 +24,7 @@ use crate::rules::{
     Hook, HookSet, Lift, NoHooks, Role, Rules, Score, State, Step, Taken,
 };
 use crate::script::Script;
+use crate::table::Deck;
 
 use crate::variant::definition::{Definition, ScoreDef};
 use crate::variant::tree;
@@ -62,17 +63,9 @@ impl Compiling<'_, '_> {
         let deck = deck::compile(&def.deck, self.faults)?;
         let mut layout = groups::compile(def, &deck, self.faults)?;
         redeal::fills(def, &mut layout, self.faults);
-        let path = [Key("deal")];
-        let (layout_ref, faults) = (&layout, &mut *self.faults);
-        let mut deal = deal::Dealing {
-            deck: &deck,
-            layout: layout_ref,
-            path: &path,
-            again: false,
-            faults,
-        }
-        .first(&def.deal);
-        let loose = deck.size() - settled(&deal, &layout, deck.copies().into());
+        let mut deal = self.first_deal(&deck, &layout);
+        let settled = settled(&deal, &layout, deck.copies().into());
+        let loose = deck.size().saturating_sub(settled);
         let mut redeal = def
             .redeal
             .as_ref()
@@ -127,6 +120,12 @@ impl Compiling<'_, '_> {
             },
             plan,
         })
+    }
+
+    fn first_deal(&mut self, deck: &Deck, layout: &groups::Layout) -> Vec<Step> {
+        let (path, faults) = ([Key("deal")], &mut *self.faults);
+        deal::Dealing { deck, layout, path: &path, again: false, faults }
+            .first(&self.def.deal)
     }
 
     fn state(&mut self) -> Vec<State> {

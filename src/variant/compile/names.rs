@@ -30,8 +30,8 @@ pub(super) fn give(
     for (name, piles) in def.piles.iter() {
         let (Some(ids), Some(group)) = (&piles.ids, layout.find(name)) else { continue };
         let range = layout.group(group).piles.clone();
-        if ids.len() != range.len() {
-            let mistake = Mistake::WrongNames { names: ids.len(), piles: range.len() };
+        if ids.0.len() != range.len() {
+            let mistake = Mistake::WrongNames { names: ids.0.len(), piles: range.len() };
             faults.add(&in_group(name, "ids"), &mistake);
         }
         for (pile, id) in range.zip(ids) {

@@ -5,11 +5,12 @@ use super::relations;
 use crate::rules::{
     Base, Group, GroupId, HookSet, Lift, Plan, Redeal, Role, Stock, Target,
 };
-use crate::table::{Card, Counter, Deck, Kinds, PileId};
+use crate::table::{Card, Counter, Deck, Kinds, PileId, Rank};
 
 /// Returns the pile that holds the cards not yet dealt.
 pub(super) fn stock(layout: &Layout) -> Option<PileId> {
-    let group = layout.groups.iter().find(|it| it.role == Role::Stock)?;
+    let full = |it: &&Group| it.role == Role::Stock && !it.piles.is_empty();
+    let group = layout.groups.iter().find(full)?;
     Some(PileId(group.piles.start))
 }
 
@@ -41,6 +42,7 @@ pub(super) fn plan(
             .collect(),
         stock: self::stock(layout),
         foresight: redeal.map(Redeal::foresight).unwrap_or_default(),
+        base: base(deck, layout),
         fills: layout.groups.iter().any(|it| it.fill.is_some()),
         turns: layout.groups.iter().any(turns),
         counters: counters(redeal, hooked, variables),
@@ -48,6 +50,19 @@ pub(super) fn plan(
         spaces: of_piles(layout, &|it| takes_all_when_empty(it, &all)),
         interchangeable: interchangeable(layout, (stock, redeal), hooked),
     }
+}
+
+/// Returns the rank all foundations start with, if the rules name just one.
+fn base(deck: &Deck, layout: &Layout) -> Option<Rank> {
+    let homes = layout.groups.iter().filter(|it| it.role == Role::Foundation);
+    let mut ranks = homes.flat_map(|it| match &it.base {
+        Base::Kinds(kinds) => {
+            kinds.iter().flat_map(|it| it.iter()).map(|it| Some(deck.rank(it))).collect()
+        }
+        Base::First(_) | Base::Below(_) => vec![None],
+    });
+    let first = ranks.next()??;
+    ranks.all(|it| it == Some(first)).then_some(first)
 }
 
 fn of_piles(layout: &Layout, wanted: &dyn Fn(&Group) -> bool) -> Vec<PileId> {

@@ -18,7 +18,7 @@ pub(super) fn compile(
     faults: &mut Faults<'_>,
 ) -> Redeal {
     let gather = gather(def, layout, faults);
-    if def.gather.is_empty() {
+    if def.gather.0.is_empty() {
         faults.add(&[Key("redeal")], &Mistake::GatherNothing);
     }
     let path = [Key("redeal"), Key("deal")];
@@ -124,8 +124,8 @@ pub(super) fn end(def: &GameEndDef, layout: &Layout, faults: &mut Faults<'_>) ->
         found
     };
     let end = End {
-        empty: groups(&def.empty, "empty"),
-        complete: groups(&def.complete, "complete"),
+        empty: groups(&def.empty.0, "empty"),
+        complete: groups(&def.complete.0, "complete"),
     };
     for (index, group) in end.complete.iter().enumerate() {
         if layout.group(*group).run.is_empty() {
@@ -133,7 +133,7 @@ pub(super) fn end(def: &GameEndDef, layout: &Layout, faults: &mut Faults<'_>) ->
             faults.add(&path, &Mistake::RunUnknown);
         }
     }
-    if def.empty.is_empty() && def.complete.is_empty() {
+    if def.empty.0.is_empty() && def.complete.0.is_empty() {
         faults.add(&[Key("end")], &Mistake::EndSaysNothing);
     }
     end
@@ -170,6 +170,10 @@ fn compile_fill(
         }
         if layout.group(group).role == Role::Foundation {
             faults.add(&path, &Mistake::FillFromFoundation);
+            return None;
+        }
+        if layout.group(group).piles.is_empty() {
+            faults.add(&path, &Mistake::EmptyGroup(source.clone()));
             return None;
         }
         from.extend(layout.group(group).ids());

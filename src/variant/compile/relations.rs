@@ -28,6 +28,11 @@ pub(super) fn compile(
         }
         let path: Vec<PathStep<'_>> = at("order");
         let order = def.order.as_deref().map(|it| rank_order(deck, it, &path, faults));
+        let ranks = order.as_ref().map_or(deck.ranks().len(), |it| it.ranks.len());
+        if def.step.is_some_and(|it| usize::from(it) >= ranks.max(2)) {
+            let path: Vec<PathStep<'_>> = at("step");
+            faults.add(&path, &Mistake::StepTooLong(ranks));
+        }
         Some(Relation {
             rank: rank_step(rank),
             suit: def.suit.map_or(SuitRule::Any, suit_rule),
@@ -53,11 +58,14 @@ fn rank_order(
                 faults.add(path, &Mistake::Twice(letter));
             }
             Some(rank) => ranks.push(rank),
-            None => faults.add(path, &Mistake::UnknownRank(letter.to_string(), "")),
+            None => {
+                let known = deck.ranks().iter().map(|it| it.letter).collect();
+                faults.add(path, &Mistake::NoLetterOfRank(letter, known));
+            }
         }
     }
-    if ranks.is_empty() {
-        faults.add(path, &Mistake::Missing("order"));
+    if letters.is_empty() {
+        faults.add(path, &Mistake::EmptyOrder);
     }
     RankOrder { ranks, letters: letters.to_uppercase() }
 }

@@ -23,7 +23,7 @@ pub struct PilesDef {
     pub count: Option<u8>,
     /// What players call them, one name of letters and digits a pile; the letter of the
     /// role and a number unless given.
-    pub ids: Option<Vec<String>>,
+    pub ids: Option<OneOrMany<String>>,
     /// What starts a foundation: a rank, `any` card, the rank of whichever card comes
     /// `first`, or a list with one rank or card a pile. The lowest rank unless given.
     pub base: Option<OneOrMany<String>>,
@@ -32,7 +32,7 @@ pub struct PilesDef {
     /// given, and `any` for cells.
     pub empty: Option<OneOrMany<String>>,
     /// The groups cards may come from to an empty pile; as `from` unless given.
-    pub empty_from: Option<Vec<String>>,
+    pub empty_from: Option<OneOrMany<String>>,
     /// Which card may be put on which; any of several relations will do. Foundations are
     /// built up in suit unless given, nothing is built on other piles.
     pub build: Option<OneOrMany<RelationDef>>,
@@ -55,7 +55,7 @@ pub struct PilesDef {
     /// The groups cards may come from. Unless given: for foundations all but foundations
     /// and the stock, for the tableau all but the stock, for cells all but foundations,
     /// the stock and cells, for others none.
-    pub from: Option<Vec<String>>,
+    pub from: Option<OneOrMany<String>>,
     /// How an empty pile is filled at once.
     pub fill: Option<MaybeFillDef>,
     /// Whether a face-down card that comes to lie on top is turned up; `true` unless

@@ -8,6 +8,7 @@ use serde::de::{MapAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
 
 use super::DealDef;
+use crate::variant::tree::OneOrMany;
 use crate::variant::tree::TextOr;
 
 /// How cards are gathered and dealt again.
@@ -17,7 +18,7 @@ use crate::variant::tree::TextOr;
 pub struct RedealDef {
     /// The groups that are gathered, in order: names, or tables that say how each is read.
     #[schemars(with = "Vec<TextOr<GatherDef>>")]
-    pub gather: Vec<GatherDef>,
+    pub gather: OneOrMany<GatherDef>,
     /// In which order piles are read.
     #[schemars(extend("default" = "first-to-last"))]
     pub piles: Option<PileOrderDef>,

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::DealDef;
+use crate::variant::tree::OneOrMany;
 
 /// What dealing from the stock does.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -38,9 +39,9 @@ pub enum StockWhenDef {
 #[schemars(rename = "GameEnd")]
 pub struct GameEndDef {
     /// The groups whose piles must be empty.
-    pub empty: Vec<String>,
+    pub empty: OneOrMany<String>,
     /// The groups whose piles must each be empty or one complete run.
-    pub complete: Vec<String>,
+    pub complete: OneOrMany<String>,
 }
 
 /// How a game is scored: points for what there is.

@@ -4,7 +4,7 @@ use super::Words;
 use super::english::{counted, listed};
 use super::names::Subject;
 use crate::rules::{
-    Base, Divert, Group, GroupId, Hook, Lift, RankStep, Relation, Role, Step,
+    Base, Divert, Group, GroupId, Hook, Lift, RankStep, Relation, Role, Step, SuitRule,
 };
 use crate::table::{Kinds, Rank};
 
@@ -112,8 +112,12 @@ impl Words<'_> {
             return self.takes_runs(id);
         }
         let way = self.one_way(group);
-        let built = way.clone().unwrap_or_else(|| self.built(&group.build));
+        let built = way.clone().unwrap_or_else(|| self.home_built(group));
+        let runs = |it: &Group| !matches!(it.lift, Lift::None | Lift::Top);
         let built = match most {
+            1 if self.rules.groups().iter().any(runs) => {
+                format!("{built}, one card at a time")
+            }
             1 => built,
             _ => format!("{built}, several cards at a time if you like"),
         };
@@ -188,6 +192,18 @@ impl Words<'_> {
             (1, None) => format!("{built}{}", self.goes_on(relation)),
             _ => format!("{built}: {}", listed(&through, "and")),
         })
+    }
+
+    /// Returns how a foundation is built. What only a script narrows down is not claimed.
+    fn home_built(&self, group: &Group) -> String {
+        let any = group.build.iter().any(|it| it.rank == RankStep::Any);
+        if !any || !self.variant.has_hook(Hook::CanDrop) {
+            return self.built(&group.build);
+        }
+        match group.build.as_slice() {
+            [only] if only.suit == SuitRule::Same => "in suit, as told below".to_owned(),
+            _ => "as told below".to_owned(),
+        }
     }
 
     /// Returns how many cards a foundation of a group can come to hold from a rank on.

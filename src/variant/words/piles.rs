@@ -67,6 +67,9 @@ impl Words<'_> {
     fn cells(&self, id: GroupId) -> Vec<String> {
         let group = self.group(id);
         let subject = self.all_counted(id);
+        if group.empty_from == 0 {
+            return vec![format!("no card can be put in {}", subject.noun)];
+        }
         let kinds = group.base.ever();
         let card = if self.is_any(kinds) {
             "any one card".to_owned()

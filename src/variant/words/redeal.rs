@@ -19,7 +19,7 @@ impl Words<'_> {
             return self.no_redeal();
         };
         let mut text = if turns_over(self, redeal) {
-            vec![Self::turned_over(redeal)]
+            vec![self.turned_over(redeal)]
         } else {
             self.gathered(redeal)
         };
@@ -27,7 +27,8 @@ impl Words<'_> {
         if looks && !redeal.shuffle {
             text.push("a redeal that would change nothing is not made".to_owned());
         }
-        if self.variant.has_hook(Hook::CanRedeal) {
+        let told = matches!(redeal.when, When::Any | When::Changed);
+        if self.variant.has_hook(Hook::CanRedeal) && !told {
             text.push(self.hook(Hook::CanRedeal));
         }
         text
@@ -44,13 +45,16 @@ impl Words<'_> {
     }
 
     /// Returns when and how often one may redeal.
-    fn occasion(redeal: &Redeal, act: &str) -> String {
+    fn occasion(&self, redeal: &Redeal, act: &str) -> String {
         let often = match redeal.limit {
             None => ", as often as you like".to_owned(),
             Some(1) => ", once in the game".to_owned(),
             Some(limit) => format!(", at most {} in the game", times(limit as usize)),
         };
         match redeal.when {
+            When::Any | When::Changed if self.variant.has_hook(Hook::CanRedeal) => {
+                format!("{act}{often}. {}", self.hook(Hook::CanRedeal))
+            }
             When::Any | When::Changed => format!("{act} at any time{often}"),
             When::Stuck => format!("when no other move is left, {act}{often}"),
             When::Empty => format!("when the stock is used up, {act}{often}"),
@@ -58,18 +62,18 @@ impl Words<'_> {
     }
 
     /// Returns that the waste becomes the stock again.
-    fn turned_over(redeal: &Redeal) -> String {
+    fn turned_over(&self, redeal: &Redeal) -> String {
         let onto = match redeal.when {
             When::Empty => "to be the stock again",
             _ => "onto the stock",
         };
         let act = format!("the waste may be turned over, unshuffled, {onto}");
-        Self::occasion(redeal, &act)
+        self.occasion(redeal, &act)
     }
 
     /// Returns what is gathered, and how it is dealt.
     fn gathered(&self, redeal: &Redeal) -> Vec<String> {
-        let mut text = vec![Self::occasion(redeal, "you may redeal")];
+        let mut text = vec![self.occasion(redeal, "you may redeal")];
         let all = self.entries(&redeal.gather);
         text.push(if redeal.shuffle {
             let ids: Vec<GroupId> = all.iter().map(|it| it.id).collect();

@@ -1,7 +1,7 @@
 //! Words for building: how a card must follow the one it is put on.
 
 use super::Words;
-use super::english::{listed, number};
+use super::english::{listed, number, one};
 use crate::rules::{RankOrder, RankStep, Relation, SuitRule};
 use crate::table::Rank;
 
@@ -112,6 +112,17 @@ impl Words<'_> {
         }
     }
 
+    /// Returns the one rank nothing is built down on, when cards are built down in the
+    /// usual order without it, such as `a king`.
+    fn above(&self, relation: &Relation) -> Option<String> {
+        let order = relation.order.as_ref()?;
+        let ranks = self.deck.ranks();
+        let usual = order.ranks.iter().enumerate().all(|it| usize::from(it.1.0) == it.0);
+        let all_but_one = usual && order.ranks.len() + 1 == ranks.len();
+        let down = relation.rank == RankStep::Down && relation.step == 1;
+        (all_but_one && down).then(|| one(&ranks[ranks.len() - 1].name))
+    }
+
     fn own_order(&self, relation: &Relation, order: &RankOrder) -> String {
         let mut ranks: Vec<Rank> = order.ranks.clone();
         let following = ranks.windows(2).all(|it| it[1].0 == it[0].0 + 1);
@@ -130,6 +141,11 @@ impl Words<'_> {
             }
             (true, _) => format!(" and from {last} on to {first} again"),
         };
+        if let (true, false, Some(above)) =
+            (following, relation.wrap, self.above(relation))
+        {
+            return format!(", but nothing goes on {above}");
+        }
         if following {
             return format!(", only from {first} to {last}{round}");
         }

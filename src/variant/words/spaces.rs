@@ -140,10 +140,11 @@ impl Words<'_> {
             "{empty}{once} is filled at once with {cards} {preposition} {first}{}{which}",
             then.concat()
         )];
+        if self.group(id).base.ever().is_empty() {
+            text.push("when nothing is left to fill it with, it stays empty".to_owned());
+        }
         let scripted = self.variant.has_hook(Hook::DealTo);
-        if scripted && fill.divert != Divert::Nothing {
-            text.push(Self::as_in_the_deal());
-        } else if fill.divert == Divert::Home {
+        if !scripted && fill.divert == Divert::Home {
             text.push(format!("{} {}", Self::plays_home(), Self::in_place(fill.skip)));
         }
         text

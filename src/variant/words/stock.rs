@@ -57,8 +57,12 @@ impl Words<'_> {
             usize::from(group.capacity) < self.deck.size()
         };
         let deal = steps.iter().find(full)?;
-        let most = counted(self.group(deal.group).capacity.into(), "card");
+        let capacity = self.group(deal.group).capacity;
+        let most = counted(capacity.into(), "card");
         let pile = self.one_pile(deal.group);
+        if capacity == 1 && self.group(deal.group).piles.len() == 1 {
+            return Some(format!("nothing is dealt unless {pile} is empty"));
+        }
         Some(format!("nothing is dealt if {pile} would then hold more than {most}"))
     }
 
@@ -98,6 +102,7 @@ impl Words<'_> {
     pub(super) fn lays(&self, deal: &Deal) -> String {
         let group = self.group(deal.group);
         let face = face_words(deal);
+        let close = if deal.face == Laid::TopUp { "," } else { "" };
         let whole = deal.piles.len() == group.piles.len();
         let to = match (group.piles.len(), whole) {
             (1, _) => format!("on {}", self.all(deal.group).noun),
@@ -108,12 +113,14 @@ impl Words<'_> {
             }
         };
         match (&deal.each, same_for_all(&deal.each)) {
-            (_, Some(count)) => format!("{}{face} {to}", counted(count.into(), "card")),
+            (_, Some(count)) => {
+                format!("{}{face}{close} {to}", counted(count.into(), "card"))
+            }
             (Each::Counts(counts), None) => {
                 let counts: Vec<String> =
                     counts.iter().map(|it| number(usize::from(*it))).collect();
                 let counts = listed(&counts, "and");
-                format!("in order {counts} cards{face} {to}")
+                format!("in order {counts} cards{face}{close} {to}")
             }
             (_, None) => String::new(),
         }
@@ -156,19 +163,8 @@ impl Words<'_> {
     pub(super) fn plays_on(&self, steps: &[Deal]) -> Option<String> {
         let scripted = self.variant.has_hook(Hook::DealTo);
         let other = steps.iter().find(|it| it.divert != Divert::Nothing)?;
-        Some(match (scripted, other.divert == Divert::Home) {
-            (true, _) => Self::as_in_the_deal(),
-            (false, true) => {
-                format!("{} {}", Self::plays_home(), Self::in_place(other.skip))
-            }
-            (false, false) => return None,
-        })
-    }
-
-    /// Returns that a script's words about dealt cards hold here, too.
-    pub(super) fn as_in_the_deal() -> String {
-        "what was said of cards that go elsewhere when they are dealt holds here, too"
-            .to_owned()
+        let home = !scripted && other.divert == Divert::Home;
+        home.then(|| format!("{} {}", Self::plays_home(), Self::in_place(other.skip)))
     }
 
     /// Returns how a step of a redeal lays the cards out.
@@ -203,7 +199,7 @@ impl Words<'_> {
             Each::Full(each) => {
                 let cards = counted(usize::from(*each), "card");
                 format!(
-                    "the cards are dealt to {piles}{face}, {cards} to a pile as long as they last, \
+                    "the cards are dealt to {piles}{face}, {cards} to each as far as they go, \
                      {order}{}",
                     how(deal, shuffled)
                 )
@@ -238,6 +234,6 @@ fn face_words(deal: &Deal) -> &'static str {
     match deal.face {
         Laid::All(Face::Up) => " face up",
         Laid::All(Face::Down) => " face down",
-        Laid::TopUp => ", only the last face up,",
+        Laid::TopUp => ", only the last face up",
     }
 }
