@@ -25,7 +25,7 @@ use patience::variant::Variant;
 /// Piles by their names in the peer's output.
 type Piles = BTreeMap<String, Vec<Card>>;
 
-/// A move, the foundations told apart by what lies on them.
+/// A move, foundations and cells told apart by what lies on them.
 type Told = (String, Vec<Card>, String, Vec<Card>, u8);
 
 #[test]
@@ -281,11 +281,11 @@ impl Line {
     /// Compares the position with the peer's.
     fn compare(&self) {
         let (table, rules) = (self.game.table(), self.game.rules());
-        let mut homes: Vec<&[Card]> =
-            rules.piles_of(Role::Foundation).map(|it| table.pile(it)).collect();
+        let alike = rules.piles_of(Role::Foundation).chain(rules.piles_of(Role::Cell));
+        let mut homes: Vec<&[Card]> = alike.map(|it| table.pile(it)).collect();
         let mut theirs: Vec<&[Card]> = Vec::new();
         for (id, cards) in &self.peer {
-            if id.starts_with('f') {
+            if id.starts_with(['f', 'c']) {
                 theirs.push(cards);
                 continue;
             }
@@ -315,16 +315,18 @@ impl Line {
         *moves.iter().find(legal).unwrap_or(&moves[0])
     }
 
-    /// Returns the piles here that a peer's pile can stand for: foundations with the same
-    /// cards, since here they are filled in another order, or else the one of that name.
+    /// Returns the piles here that a peer's pile can stand for: foundations or cells with
+    /// the same cards, since here they are filled in another order, or else the one of that name.
     fn piles(&self, id: &str) -> Vec<PileId> {
         let (rules, table) = (self.game.rules(), self.game.table());
         let named = rules.pile(id).unwrap();
-        if rules.group_of(named).role != Role::Foundation {
+        let role = rules.group_of(named).role;
+        if !matches!(role, Role::Foundation | Role::Cell) {
             return vec![named];
         }
+
         let same = |it: &PileId| table.pile(*it) == self.peer[id];
-        let piles: Vec<PileId> = rules.piles_of(Role::Foundation).filter(same).collect();
+        let piles: Vec<PileId> = rules.piles_of(role).filter(same).collect();
         assert!(!piles.is_empty(), "{}: {id}", self.place);
         piles
     }
@@ -344,7 +346,7 @@ impl Line {
         let Move::Build { from, to, count } = made else { unreachable!() };
         let rules: &Rules = self.game.rules();
         let name = |pile: PileId| match rules.group_of(pile).role {
-            Role::Foundation => rules.group_of(pile).name.clone(),
+            Role::Foundation | Role::Cell => rules.group_of(pile).name.clone(),
             _ => rules.id(pile).to_owned(),
         };
         let cards = |pile: PileId| self.game.table().pile(pile).to_vec();

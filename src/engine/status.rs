@@ -2,8 +2,9 @@
 //!
 //! Lost has one meaning for every game: nothing that can still be reached brings progress.
 //! Progress is a card more on a foundation, a face-down card turned up, a redeal spent of
-//! a limited number, or a card of the stock seen, which it is only once. All positions that can be reached
-//! without progress are looked at; when they are too many, nothing is claimed.
+//! a limited number, or a card of the stock seen, which it is only once. All positions that
+//! can be reached without progress are looked at; when they are too many, nothing is
+//! claimed.
 
 use super::Engine;
 use super::seen::Seen;

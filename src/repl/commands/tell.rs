@@ -7,6 +7,9 @@ use crate::repl::words::{counted, row, turn_words, wrapped};
 use crate::rules::Move;
 use crate::table::PileId;
 
+/// The number of cards up to which a list of moves shows each card that moves.
+const LONGEST_RUN: usize = 8;
+
 /// Lists the legal moves, numbered.
 pub(super) fn moves(session: &Session<'_>) -> Result<Reply, Fault> {
     let game = &session.game;
@@ -38,8 +41,16 @@ fn effect(game: &Game, shown: Move) -> String {
     let Move::Build { from, to, count } = shown else { return String::new() };
     let rules = game.rules();
     let pile = game.table().pile(from);
-    let cards = row(rules, &pile[pile.len() - usize::from(count)..]);
-    format!("{cards} {}", onto(game, to))
+    let cards = &pile[pile.len() - usize::from(count)..];
+    let shown = match cards {
+        [first, .., last] if cards.len() > LONGEST_RUN => {
+            let deck = rules.deck();
+            let (first, last) = (deck.seen(*first), deck.seen(*last));
+            format!("{first} … {last} ({count} cards)")
+        }
+        _ => row(rules, cards),
+    };
+    format!("{shown} {}", onto(game, to))
 }
 
 /// Returns where a move to a pile puts its cards, such as `on 9H of the tableau`.

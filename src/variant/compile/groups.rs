@@ -124,7 +124,7 @@ impl Draft<'_> {
             capacity: self.capacity(faults),
             on,
             base,
-            first_empty_only: self.role == Role::Foundation && alike,
+            first_empty_only: alike && matches!(self.role, Role::Foundation | Role::Cell),
             at_once: self.at_once(faults),
             from: 0,
             empty_from: 0,
