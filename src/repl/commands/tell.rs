@@ -4,7 +4,7 @@ use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::session::Session;
 use crate::repl::words::{counted, row, turn_words, wrapped};
-use crate::rules::Move;
+use crate::rules::{Move, Role};
 use crate::table::PileId;
 
 /// The number of cards up to which a list of moves shows each card that moves.
@@ -59,6 +59,7 @@ pub(super) fn onto(game: &Game, to: PileId) -> String {
     let name = &rules.group_of(to).name;
     match game.table().top(to) {
         Some(top) => format!("on {} of the {name}", rules.deck().seen(top)),
+        None if rules.group_of(to).role == Role::Cell => format!("to an empty {name}"),
         None => format!("to an empty {name} pile"),
     }
 }

@@ -266,12 +266,12 @@ fn a_move_that_can_mean_several_lists_them() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "2 f|AC"), @r"
     ambiguous-move: `AC` can mean several moves; say which:
       !2  3 f1      AC to an empty foundation pile
-      !6  3 c1      AC to an empty cell pile
+      !6  3 c1      AC to an empty cell
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "AC"), @r"
     ambiguous-move: `AC` can mean several moves; say which:
       !2  3 f1      AC to an empty foundation pile
-      !6  3 c1      AC to an empty cell pile
+      !6  3 c1      AC to an empty cell
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "AC|2H"), @r"3>2 2H AC   (8 legal moves; redeal allowed)");
 }
@@ -287,27 +287,27 @@ fn a_whole_word_is_a_command_and_its_beginning_will_do() {
     1  1 f1      AH to an empty foundation pile
     2  3 f1      AC to an empty foundation pile
     3  3 2 2     2H AC on 3H of the tableau
-    4  1 c1      AH to an empty cell pile
-    5  2 c1      3H to an empty cell pile
-    6  3 c1      AC to an empty cell pile
+    4  1 c1      AH to an empty cell
+    5  2 c1      3H to an empty cell
+    6  3 c1      AC to an empty cell
     7  redeal
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "MOVES # all of them"), @r"
     1  1 f1      AH to an empty foundation pile
     2  3 f1      AC to an empty foundation pile
     3  3 2 2     2H AC on 3H of the tableau
-    4  1 c1      AH to an empty cell pile
-    5  2 c1      3H to an empty cell pile
-    6  3 c1      AC to an empty cell pile
+    4  1 c1      AH to an empty cell
+    5  2 c1      3H to an empty cell
+    6  3 c1      AC to an empty cell
     7  redeal
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, ".m"), @r"
     1  1 f1      AH to an empty foundation pile
     2  3 f1      AC to an empty foundation pile
     3  3 2 2     2H AC on 3H of the tableau
-    4  1 c1      AH to an empty cell pile
-    5  2 c1      3H to an empty cell pile
-    6  3 c1      AC to an empty cell pile
+    4  1 c1      AH to an empty cell
+    5  2 c1      3H to an empty cell
+    6  3 c1      AC to an empty cell
     7  redeal
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "re"), @r"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`");

@@ -78,7 +78,7 @@ fn why_tells_the_rule_or_what_the_move_does() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "why AC"), @r"
     `AC` can mean several moves; say which:
       !2  3 f1      AC to an empty foundation pile
-      !6  3 c1      AC to an empty cell pile
+      !6  3 c1      AC to an empty cell
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "why what"), @r"not-a-move: `what` is neither a pile nor a card");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "why"), @r"wrong-arguments: say which move, as in `why 3 5`");

@@ -92,6 +92,10 @@ impl Asking<'_, '_> {
 
     fn bar_drops(&mut self, layout: &mut Layout) {
         for (id, group) in (0..).map(GroupId).zip(&mut layout.groups) {
+            let takes_none = group.on.iter().all(|it| it.is_empty());
+            if takes_none && group.base.ever().is_empty() {
+                continue;
+            }
             let (on, empty) = match self.script.drop_table(self.deck, &self.groups, id) {
                 Ok(tables) => tables,
                 Err(fault) => return self.fail(&fault, ()),

@@ -79,7 +79,14 @@ impl Words<'_> {
             _ if same => String::new(),
             from => format!(", but only from {from}"),
         };
-        let run = if several { ", alone or with the cards that lie on it" } else { "" };
+        let lifts = |it: &GroupId| matches!(self.group(*it).lift, Lift::Whole(_));
+        let run = if several && from.iter().any(lifts) {
+            ", alone or with a whole pile on it"
+        } else if several {
+            ", alone or with the cards that lie on it"
+        } else {
+            ""
+        };
         match &group.base {
             Base::Kinds(rows) if group.base.is_same_for_all() => {
                 let kinds = rows.first().copied().unwrap_or_default();
