@@ -113,7 +113,7 @@ fn check(peer: &str, name: &str, file: &Path) {
         }
         checked += 1;
     }
-    assert!(checked > 0, "{peer} {name}");
+    assert!(checked > usize::from(peer != "solvitaire"), "{peer} {name}");
 }
 
 /// Checks the shuffled deck of a number, and the tableau dealt from it.

@@ -8,8 +8,7 @@ use serde::de::{MapAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
 
 use super::DealDef;
-use crate::variant::tree::OneOrMany;
-use crate::variant::tree::TextOr;
+use crate::variant::tree::{OneOrMany, TextOr};
 
 /// How cards are gathered and dealt again.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
@@ -17,7 +16,7 @@ use crate::variant::tree::TextOr;
 #[schemars(rename = "Redeal")]
 pub struct RedealDef {
     /// The groups that are gathered, in order: names, or tables that say how each is read.
-    #[schemars(with = "Vec<TextOr<GatherDef>>")]
+    #[schemars(with = "OneOrMany<TextOr<GatherDef>>")]
     pub gather: OneOrMany<GatherDef>,
     /// In which order piles are read.
     #[schemars(extend("default" = "first-to-last"))]
