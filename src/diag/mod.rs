@@ -13,9 +13,11 @@ mod diagnostic;
 mod nearest;
 mod render;
 mod source;
+mod wrap;
 
 pub use clean::{clean, clean_lines};
 pub use diagnostic::{Diagnostic, Severity};
 pub use nearest::nearest;
 pub use render::{Style, render};
 pub use source::{Place, SourceId, Sources};
+pub use wrap::wrapped;

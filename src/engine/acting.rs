@@ -2,7 +2,6 @@
 
 use super::Engine;
 use super::dealing::Dealer;
-use super::listing::is_covered;
 use crate::rules::{Group, GroupId, Hook, HookFault, Move, Request};
 use crate::table::{Card, Face, Journal, PileId, Table};
 
@@ -110,7 +109,7 @@ impl Engine<'_> {
             let journal = Some(&mut *journal);
             Dealer::new(*self, table, journal).fill(pile, id, fill)?;
         }
-        if group.turn && !is_covered(group, table, pile) {
+        if group.turn && !group.is_covered(table, pile) {
             journal.turn_top(table, pile, Face::Up);
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Checking one move, and saying why it is refused.
 
-use super::listing::{is_built, is_covered};
+use super::listing::is_built;
 use super::{Engine, Reason, Refusal};
 use crate::rules::{Base, Clause, Hook, HookFault, Lift, Move, MoveList, Role};
 use crate::table::{Card, PileId, Table};
@@ -30,10 +30,9 @@ impl Engine<'_> {
                     }
                     Err(fault) => Some(failed(fault)),
                 }),
-            Move::Deal => match self.refuses_deal(table) {
-                Ok(reason) => reason,
-                Err(fault) => Some(failed(fault)),
-            },
+            Move::Deal => {
+                self.refuses_deal(table).unwrap_or_else(|fault| Some(failed(fault)))
+            }
             Move::Redeal => {
                 let stuck = || {
                     let mut list = MoveList::default();
@@ -41,10 +40,8 @@ impl Engine<'_> {
                     let others = list.moves.iter().any(|it| *it != Move::Redeal);
                     !others && list.fault.is_none()
                 };
-                match self.refuses_redeal(table, stuck) {
-                    Ok(reason) => reason,
-                    Err(fault) => Some(failed(fault)),
-                }
+                let refused = self.refuses_redeal(table, stuck);
+                refused.unwrap_or_else(|fault| Some(failed(fault)))
             }
         }
     }
@@ -71,7 +68,7 @@ impl Engine<'_> {
         if count + usize::from(group.keep) > len {
             return Some((Reason::Stays(from), Some(Clause::TakeBack(id))));
         }
-        if is_covered(group, table, from) {
+        if group.is_covered(table, from) {
             return Some((Reason::Covered(from), Some(Clause::Covered(id))));
         }
         let run = self.liftable(group, table, from);
@@ -85,8 +82,8 @@ impl Engine<'_> {
             return Some((Reason::FaceDown(from), None));
         }
         let reason = match group.lift {
-            Lift::Whole(_) => Reason::NotWhole(from),
-            Lift::Run(_) | Lift::Supermove(_) | Lift::Any => Reason::NotARun(from),
+            Lift::Whole => Reason::NotWhole(from),
+            Lift::Run | Lift::Supermove | Lift::Any => Reason::NotARun(from),
             Lift::None | Lift::Top => Reason::OneAtATime(from),
         };
         Some((reason, Some(Clause::Lift(id))))
@@ -116,7 +113,7 @@ impl Engine<'_> {
             }
             _ => {}
         }
-        if is_covered(group, table, to) {
+        if group.is_covered(table, to) {
             return Some((Reason::Covered(to), Some(Clause::Covered(id))));
         }
         let (least, most) = group.at_once;
@@ -145,7 +142,7 @@ impl Engine<'_> {
             return Some((Reason::UseFirstEmpty(first), Some(Clause::Group(id))));
         }
         let free = self.supermove(table, to);
-        let limited = matches!(self.rules.group(source).lift, Lift::Supermove(_));
+        let limited = matches!(self.rules.group(source).lift, Lift::Supermove);
         if limited && usize::from(count) > free {
             return Some((Reason::TooMany(free), Some(Clause::Lift(source))));
         }

@@ -173,7 +173,7 @@ impl Engine<'_> {
         let room = usize::from(group.capacity).saturating_sub(table.len(to));
         let least = usize::from(group.at_once.0);
         let at_once = room.min(group.at_once.1.into());
-        if at_once < least || is_covered(group, table, to) {
+        if at_once < least || group.is_covered(table, to) {
             return;
         }
         if group.ends_at_base && self.is_base(table, table.top(to)) {
@@ -224,7 +224,7 @@ impl Engine<'_> {
             let runs = sources.runs().iter();
             for run in runs.filter(|it| source.piles.contains(&it.pile.0)) {
                 let mut most = at_once.min(run.most.into());
-                if matches!(source.lift, Lift::Supermove(_)) {
+                if matches!(source.lift, Lift::Supermove) {
                     most = most.min(self.supermove(table, to));
                 }
                 for count in units(group, table, (run, wanted), (least, most)) {
@@ -241,19 +241,20 @@ impl Engine<'_> {
             if group.ends_at_base { self.up_to_base(table, cards, most) } else { most }
         };
         let found = |most, kinds: Kinds| {
-            let whole = matches!(group.lift, Lift::Whole(_));
+            let whole = matches!(group.lift, Lift::Whole);
             Run { pile, most, kinds: kinds.and(group.may_lift), whole }
         };
         let Some(top) = table.top(pile) else { return found(0, Kinds::NONE) };
         let kept = table.len(pile) <= group.keep.into();
-        if top.is_down() || kept || is_covered(group, table, pile) {
+        if top.is_down() || kept || group.is_covered(table, pile) {
             return found(0, Kinds::NONE);
         }
         let cards = &table.pile(pile)[group.keep.into()..];
-        match &group.lift {
+        let on = group.joined.as_slice();
+        match group.lift {
             Lift::None => found(0, Kinds::NONE),
             Lift::Top => found(1, Kinds::of(top)),
-            Lift::Run(on) | Lift::Supermove(on) => {
+            Lift::Run | Lift::Supermove => {
                 let (most, kinds) = run(on, cards);
                 match cut(cards, most) {
                     fewer if fewer < most => {
@@ -263,7 +264,7 @@ impl Engine<'_> {
                     _ => found(most, kinds),
                 }
             }
-            Lift::Whole(on) => {
+            Lift::Whole => {
                 let most = cut(cards, run(on, cards).0);
                 let up = cards.iter().rev().take_while(|it| !it.is_down()).count();
                 if usize::from(most) < up {
@@ -360,12 +361,6 @@ pub(super) fn is_built(group: &Group, table: &Table, pile: PileId, count: u8) ->
     let cards = table.pile(pile);
     let unit = &cards[cards.len() - usize::from(count)..];
     unit.windows(2).all(|it| group.on[it[0].kind()].has(it[1]))
-}
-
-/// Returns whether other piles lie on a pile.
-#[inline]
-pub(super) fn is_covered(group: &Group, table: &Table, pile: PileId) -> bool {
-    !group.covered.is_empty() && group.covers(pile).iter().any(|it| !table.is_empty(*it))
 }
 
 /// Returns how many cards on top of a pile follow one another, and their kinds.

@@ -67,13 +67,13 @@ impl Engine<'_> {
 
     /// Returns whether a game is won that has an end of its own.
     fn has_ended(&self, table: &Table, end: &End) -> bool {
-        let piles = |groups: &[GroupId]| {
-            let groups = groups.iter().map(|it| self.rules.group(*it));
-            groups.flat_map(|it| it.ids().map(move |pile| (it, pile))).collect::<Vec<_>>()
+        let all = |groups: &[GroupId], holds: fn(&Group, &[Card]) -> bool| {
+            groups
+                .iter()
+                .map(|it| self.rules.group(*it))
+                .all(|group| group.ids().all(|pile| holds(group, table.pile(pile))))
         };
-        let complete = |it: &(&Group, PileId)| is_complete(it.0, table.pile(it.1));
-        piles(&end.empty).iter().all(|it| table.is_empty(it.1))
-            && piles(&end.complete).iter().all(complete)
+        all(&end.empty, |_, cards| cards.is_empty()) && all(&end.complete, is_complete)
     }
 
     /// Returns whether a pile is one complete run, all face up.

@@ -2,9 +2,8 @@
 
 use super::answer::{Code, Fault, Kind, Reply};
 use super::read::{Input, read};
-use super::words::wrapped;
 use super::{World, board, commands};
-use crate::diag::{Diagnostic, Style, clean, render};
+use crate::diag::{Diagnostic, Style, clean, render, wrapped};
 use crate::play::Game;
 use crate::rules::HookFault;
 

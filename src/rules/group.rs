@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Divert, Relation};
-use crate::table::{Kinds, PileId};
+use crate::table::{Kinds, PileId, Table};
 
 /// The number of a group, in the order of the file.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -96,20 +96,20 @@ pub enum Base {
 }
 
 /// How many cards may leave a pile together.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Lift {
     /// None may.
     None,
     /// The top card.
     Top,
-    /// The top card, or several in which each lies properly on the one beneath: for each
-    /// kind beneath, the kinds that do.
-    Run(Vec<Kinds>),
+    /// The top card, or several that are a run: each follows the one beneath as
+    /// [`Group::joined`] has it.
+    Run,
     /// The same, but no more than single moves through empty cells and empty piles could
     /// bring.
-    Supermove(Vec<Kinds>),
+    Supermove,
     /// The top card, or all cards that lie face up if they are such a run.
-    Whole(Vec<Kinds>),
+    Whole,
     /// Any number of cards that lie face up.
     Any,
 }
@@ -174,6 +174,13 @@ impl Group {
     #[inline]
     pub fn takes_empty_from(&self, group: GroupId) -> bool {
         self.empty_from >> group.0 & 1 != 0
+    }
+
+    /// Returns whether other piles lie on a pile.
+    #[inline]
+    pub fn is_covered(&self, table: &Table, pile: PileId) -> bool {
+        let lies_there = |it: &PileId| !table.is_empty(*it);
+        !self.covered.is_empty() && self.covers(pile).iter().any(lies_there)
     }
 
     /// Returns the piles that must be empty before the cards of a pile can be reached.

@@ -11,10 +11,9 @@ use patience::diag::{Style, render};
 use patience::play::{Deal, Game};
 use patience::variant::{self, Folder, Found, Library, Missing, Variant};
 
-/// Returns the folder of the project, or the one a trial is made in.
+/// Returns the folder of the project.
 pub(crate) fn root() -> PathBuf {
-    let given = std::env::var_os("PATIENCE_ROOT").map(PathBuf::from);
-    given.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).to_owned())
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
 }
 
 /// Finds games in one folder.

@@ -39,7 +39,7 @@ fn shortened(name: &str) -> String {
 }
 
 fn redeals(game: &Game) -> Option<String> {
-    game.rules().redeal().filter(|it| it.limit != Some(0))?;
+    game.rules().redeal()?;
     let used = game.table().counter(Counter::REDEALS);
     Some(match game.rules().redeals_left(used) {
         Some(left) => format!("redeals left {left}"),

@@ -53,7 +53,7 @@ impl Shape {
         for row in self.rows.iter().rev() {
             let mut line = Piece::default();
             for &(pile, place) in row {
-                let free = group.covers(pile).iter().all(|it| table.is_empty(*it));
+                let free = !group.is_covered(table, pile);
                 if table.is_empty(pile) && (gone || !free) {
                     continue;
                 }

@@ -1,11 +1,11 @@
 //! `look`: a pile in words, for a screen reader.
 
 use super::wrong;
-use crate::diag::nearest;
+use crate::diag::{nearest, wrapped};
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::board::seen;
 use crate::repl::session::Session;
-use crate::repl::words::{card_words, counted, wrapped};
+use crate::repl::words::{card_words, counted};
 use crate::rules::Role;
 use crate::table::{Card, PileId};
 

@@ -1,11 +1,12 @@
 //! Making moves, refusing them, and saying what came of it.
 
 use super::tell::move_line;
+use crate::diag::wrapped;
 use crate::engine::{Reason, Refusal, Status};
 use crate::play::{Game, Meaning, move_text};
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::{Session, blame};
-use crate::repl::words::{counted, turn_words, wrapped};
+use crate::repl::words::{counted, turn_words};
 use crate::rules::{Move, MoveList, Role};
 
 /// Makes the move a line means.

@@ -1,9 +1,10 @@
 //! Commands that list things: moves, rules, options, history.
 
+use crate::diag::wrapped;
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::session::Session;
-use crate::repl::words::{counted, row, turn_words, wrapped};
+use crate::repl::words::{counted, row, turn_words};
 use crate::rules::{Move, Role};
 use crate::table::PileId;
 

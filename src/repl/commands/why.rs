@@ -3,10 +3,11 @@
 use super::making::{refused, several};
 use super::tell::onto;
 use super::wrong;
+use crate::diag::wrapped;
 use crate::play::{Game, Meaning, NotAMove, read_move};
 use crate::repl::answer::{Code, Fault, Reply};
 use crate::repl::session::Session;
-use crate::repl::words::{row, wrapped};
+use crate::repl::words::row;
 use crate::rules::Move;
 
 /// Tells about the move that `rest` means. Nothing is changed.

@@ -153,10 +153,7 @@ impl Dealing<'_, '_> {
         let words = def.take.as_ref().map_or(&[][..], |it| it.0.as_slice());
         let path = [self.path, &[Index(index), Key("take")]].concat();
         if matches!(words, [word] if word == "first") {
-            let letters = self.deck.ranks().iter().map(|it| it.letter.to_string());
-            let row = |it: String| relations::rank_kinds(self.deck, &it);
-            let rows = letters.map(|it| row(it).unwrap_or_default()).collect();
-            return Some((Taken::FirstRank(rows), to));
+            return Some((Taken::FirstRank(relations::by_rank(self.deck)), to));
         }
         let kinds = relations::kinds_of(self.deck, words, &path, self.faults);
         if def.cards.is_some() {

@@ -6,7 +6,7 @@ use super::{Faults, Mistake};
 use crate::diag::nearest;
 use crate::rules::{Base, Group, GroupId, Lift, Pile, Relation, Role, Show, tabulate};
 use crate::rules::{RankStep, SuitRule};
-use crate::table::{Card, Deck, Kinds, PileId};
+use crate::table::{Deck, Kinds, PileId};
 use crate::variant::definition::{
     Definition, LiftDef, MaybeFillDef, PilesDef, RoleDef, ShowDef, WrapDef,
 };
@@ -128,7 +128,7 @@ impl Draft<'_> {
             at_once: self.at_once(faults),
             from: 0,
             empty_from: 0,
-            lift: self.lift(&run, &joined, faults),
+            lift: self.lift(&run, faults),
             joined,
             complete: complete(self.deck, &run),
             run,
@@ -233,11 +233,7 @@ impl Draft<'_> {
             [word] if word == "any" => {
                 Base::Kinds(vec![relations::all(self.deck); count.into()])
             }
-            [word] if word == "first" => {
-                let ranks = self.deck.ranks().iter().map(|it| it.letter.to_string());
-                let row = |it: String| relations::rank_kinds(self.deck, &it);
-                Base::First(ranks.map(|it| row(it).unwrap_or_default()).collect())
-            }
+            [word] if word == "first" => Base::First(relations::by_rank(self.deck)),
             [] | [_] => {
                 let word = words.first().cloned().unwrap_or_else(lowest);
                 let kinds = relations::kinds(self.deck, &word).unwrap_or_else(|| {
@@ -322,22 +318,21 @@ impl Draft<'_> {
         }
     }
 
-    fn lift(&self, run: &[Relation], joined: &[Kinds], faults: &mut Faults<'_>) -> Lift {
+    fn lift(&self, run: &[Relation], faults: &mut Faults<'_>) -> Lift {
         if self.role == Role::Foundation {
             let back = self.def.take_back.unwrap_or(false);
             return if back { Lift::Top } else { Lift::None };
         }
-        let table = || joined.to_vec();
         let lift = match self.def.lift {
             Some(LiftDef::None) => Lift::None,
             None if self.role == Role::Stock => Lift::None,
             Some(LiftDef::Top) | None => Lift::Top,
-            Some(LiftDef::Run) => Lift::Run(table()),
-            Some(LiftDef::Supermove) => Lift::Supermove(table()),
-            Some(LiftDef::Whole) => Lift::Whole(table()),
+            Some(LiftDef::Run) => Lift::Run,
+            Some(LiftDef::Supermove) => Lift::Supermove,
+            Some(LiftDef::Whole) => Lift::Whole,
             Some(LiftDef::Any) => Lift::Any,
         };
-        let runs = matches!(lift, Lift::Run(_) | Lift::Supermove(_) | Lift::Whole(_));
+        let runs = matches!(lift, Lift::Run | Lift::Supermove | Lift::Whole);
         if runs && run.is_empty() {
             faults.add(&in_group(self.name, "lift"), &Mistake::RunUnknown);
         }
@@ -392,13 +387,9 @@ fn reaches(rows: &[Vec<u8>], from: u8, wanted: u8) -> bool {
 /// Returns for each rank of the deck the kinds that are one rank lower, turning the
 /// corner.
 fn below(deck: &Deck) -> Vec<Kinds> {
-    let ranks = deck.ranks().len();
-    let lower = |rank: usize| {
-        let wanted = (rank + ranks - 1) % ranks;
-        let has = |it: &Card| usize::from(deck.rank(*it).0) == wanted;
-        deck.present().iter().filter(has).collect()
-    };
-    (0..ranks).map(lower).collect()
+    let mut rows = relations::by_rank(deck);
+    rows.rotate_right(1);
+    rows
 }
 
 /// Returns the number of cards of a complete run: all of a rank, or one of each.

@@ -98,8 +98,17 @@ pub(super) fn kinds(deck: &Deck, word: &str) -> Option<Kinds> {
     deck.parse(word).ok().map(|card| Kinds::from_iter([card]))
 }
 
+/// Returns for each rank of the deck the kinds that have it.
+pub(super) fn by_rank(deck: &Deck) -> Vec<Kinds> {
+    let mut rows = vec![Kinds::NONE; deck.ranks().len()];
+    for card in deck.present().iter() {
+        rows[usize::from(deck.rank(card).0)].add(card);
+    }
+    rows
+}
+
 /// Returns the kinds of cards of the rank a word names.
-pub(super) fn rank_kinds(deck: &Deck, word: &str) -> Option<Kinds> {
+fn rank_kinds(deck: &Deck, word: &str) -> Option<Kinds> {
     let letter = if word == "10" { "T" } else { word };
     let mut letters = letter.chars();
     let letter = letters.next().filter(|_| letters.as_str().is_empty())?;

@@ -1,5 +1,7 @@
 //! English: numbers, plurals, lists, sentences and lines.
 
+use crate::diag::wrapped;
+
 /// The width texts are laid out in.
 const WIDTH: usize = 76;
 
@@ -85,24 +87,7 @@ pub(super) fn sentence(text: &str) -> String {
 
 /// Lays a paragraph out in lines, the first and the others indented by so many blanks.
 pub(super) fn wrap(text: &str, (first, others): (usize, usize)) -> String {
-    let mut lines = String::new();
-    let (mut used, mut fresh) = (first, true);
-    lines.push_str(&" ".repeat(first));
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        if !fresh && used + 1 + length > WIDTH {
-            lines.push('\n');
-            lines.push_str(&" ".repeat(others));
-            (used, fresh) = (others, true);
-        }
-        if !fresh {
-            lines.push(' ');
-            used += 1;
-        }
-        lines.push_str(word);
-        (used, fresh) = (used + length, false);
-    }
-    lines
+    wrapped(&" ".repeat(first), text.split_whitespace(), others, WIDTH)
 }
 
 #[cfg(test)]

@@ -66,14 +66,14 @@ impl Words<'_> {
         };
         match &group.lift {
             Lift::None | Lift::Top => Vec::new(),
-            Lift::Run(_) => vec![format!(
+            Lift::Run => vec![format!(
                 "any number of cards at the top of {pile} may be moved together if {run}"
             )],
-            Lift::Supermove(_) => vec![format!(
+            Lift::Supermove => vec![format!(
                 "several cards at the top of {pile} may be moved together if {run}, {}",
                 self.supermove()
             )],
-            Lift::Whole(_) => vec![format!(
+            Lift::Whole => vec![format!(
                 "either the top card of {pile} is moved or all its face-up cards together, \
                  if {run}"
             )],

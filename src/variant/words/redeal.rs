@@ -15,9 +15,7 @@ struct Gathered {
 impl Words<'_> {
     /// Returns the paragraph about the redeal.
     pub(super) fn redeal(&self) -> Vec<String> {
-        let Some(redeal) = self.rules.redeal().filter(|it| it.limit != Some(0)) else {
-            return self.no_redeal();
-        };
+        let Some(redeal) = self.rules.redeal() else { return self.no_redeal() };
         let mut text = if turns_over(self, redeal) {
             vec![self.turned_over(redeal)]
         } else {
@@ -37,10 +35,10 @@ impl Words<'_> {
     fn no_redeal(&self) -> Vec<String> {
         let waste = |it: &crate::rules::Deal| self.group(it.group).role == Role::Waste;
         let once = self.rules.stock().is_some_and(|it| it.deal.iter().any(waste));
-        match (once, self.rules.redeal().is_some()) {
-            (true, _) => vec!["the stock is gone through only once".to_owned()],
-            (false, true) => vec!["there is no redeal".to_owned()],
-            (false, false) => Vec::new(),
+        if once {
+            vec!["the stock is gone through only once".to_owned()]
+        } else {
+            Vec::new()
         }
     }
 

@@ -46,8 +46,7 @@ impl Words<'_> {
     fn stays_empty(&self, id: GroupId) -> &'static str {
         let reached = |it: &Deal| it.group == id;
         let stock = self.rules.stock().is_some_and(|it| it.deal.iter().any(reached));
-        let redeal = self.rules.redeal().filter(|it| it.limit != Some(0));
-        let redeal = redeal.is_some_and(|it| it.deal.iter().any(reached));
+        let redeal = self.rules.redeal().is_some_and(|it| it.deal.iter().any(reached));
         let hooks = [Hook::AfterMove, Hook::OnStock];
         let scripted = hooks.iter().any(|it| self.variant.has_hook(*it));
         match (scripted, stock, redeal) {
@@ -79,7 +78,7 @@ impl Words<'_> {
             _ if same => String::new(),
             from => format!(", but only from {from}"),
         };
-        let lifts = |it: &GroupId| matches!(self.group(*it).lift, Lift::Whole(_));
+        let lifts = |it: &GroupId| matches!(self.group(*it).lift, Lift::Whole);
         let run = if several && from.iter().any(lifts) {
             ", alone or with a whole pile on it"
         } else if several {
