@@ -20,6 +20,8 @@ pub enum Severity {
 pub struct Diagnostic {
     /// How grave it is.
     pub severity: Severity,
+    /// The name of this kind of fault, such as `unknown-key`, for editors and filters.
+    pub code: Option<&'static str>,
     /// What is wrong, in one sentence.
     pub message: String,
     /// Where it is wrong; `None` when no text can be pointed at.
@@ -43,6 +45,12 @@ impl Diagnostic {
     #[must_use]
     pub fn warning(message: impl Into<String>) -> Self {
         Self::new(Severity::Warning, message.into())
+    }
+
+    /// Sets the name of this kind of fault.
+    #[must_use]
+    pub fn code(self, code: &'static str) -> Self {
+        Self { code: Some(code), ..self }
     }
 
     /// Sets the place, or takes it away.
@@ -76,6 +84,14 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, message: String) -> Self {
-        Self { severity, message, place: None, label: None, notes: vec![], hint: None }
+        Self {
+            severity,
+            code: None,
+            message,
+            place: None,
+            label: None,
+            notes: vec![],
+            hint: None,
+        }
     }
 }

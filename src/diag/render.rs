@@ -71,7 +71,11 @@ fn groups<'a>(sources: &'a Sources, it: &'a Diagnostic) -> Vec<Group<'a>> {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let mut main = Group::with_title(level.primary_title(clean(&it.message)));
+    let mut title = level.primary_title(clean(&it.message));
+    if let Some(code) = it.code {
+        title = title.id(code);
+    }
+    let mut main = Group::with_title(title);
     if let Some(place) = &it.place {
         main = main.elements(excerpt(sources, place, it.label.as_deref()));
     }

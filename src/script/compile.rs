@@ -3,7 +3,7 @@
 use rhai::{AST, Engine, OptimizationLevel, Scope, ScriptFuncDef, Stmt};
 
 use super::check::check;
-use super::fault::{self, ScriptFault};
+use super::fault::{self, ScriptFault, ScriptFaultKind};
 use super::host::{self, Stage};
 use super::limits::{self, Fuel};
 use super::machine::Machine;
@@ -33,7 +33,8 @@ impl Script {
     pub fn compile(text: &str) -> Result<Self, Vec<ScriptFault>> {
         if text.len() > limits::TEXT {
             let message = format!("the script is longer than {} bytes", limits::TEXT);
-            return Err(vec![ScriptFault::new(message)]);
+            let fault = ScriptFault::new(message).kind(ScriptFaultKind::ScriptTooLarge);
+            return Err(vec![fault]);
         }
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let (fuel, stage) = (Fuel::default(), Stage::default());

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use rhai::{Dynamic, EvalAltResult, ParseError, ParseErrorType, Position};
+use strum::{IntoStaticStr, VariantNames};
 
 use super::words::nearest;
 use super::{limits, values};
@@ -17,6 +18,36 @@ pub struct ScriptFault {
     pub message: String,
     /// A way out, if there is an obvious one.
     pub hint: Option<String>,
+    /// Which kind of fault it is.
+    pub kind: ScriptFaultKind,
+}
+
+/// The kinds of [`ScriptFault`]. The name of each in kebab case is its code.
+#[derive(
+    Clone, Copy, Debug, Eq, IntoStaticStr, Ord, PartialEq, PartialOrd, VariantNames,
+)]
+#[strum(serialize_all = "kebab-case")]
+pub enum ScriptFaultKind {
+    /// The text is not Rhai.
+    ScriptSyntax,
+    /// The text is too long, too deep or has too many functions.
+    ScriptTooLarge,
+    /// A variable or a constant that is not there.
+    UnknownVariable,
+    /// A function or a module that is not there.
+    UnknownFunction,
+    /// A function called with too many or too few arguments.
+    WrongArguments,
+    /// A hook with the wrong parameters, or declared twice.
+    WrongHook,
+    /// A function that nothing calls, with a name close to that of a hook.
+    UnknownHook,
+    /// Something a script may not do.
+    NotInScript,
+    /// A name that is taken already.
+    TakenName,
+    /// The script failed when it was asked.
+    ScriptFailed,
 }
 
 /// What a host function raises.
@@ -31,7 +62,13 @@ pub(super) struct Raised {
 impl ScriptFault {
     /// Returns the fault with this message.
     pub(super) fn new(message: impl Into<String>) -> Self {
-        Self { at: None, message: message.into(), hint: None }
+        let kind = ScriptFaultKind::ScriptFailed;
+        Self { at: None, message: message.into(), hint: None, kind }
+    }
+
+    /// Says which kind of fault it is.
+    pub(super) fn kind(self, kind: ScriptFaultKind) -> Self {
+        Self { kind, ..self }
     }
 
     /// Places the fault.
@@ -110,20 +147,25 @@ pub(super) fn of_parse(error: &ParseError, names: &[String]) -> ScriptFault {
     let fault = match &*error.0 {
         ParseErrorType::VariableUndefined(name) => {
             let fault = ScriptFault::new(format!("unknown variable {}", quoted(name)));
+            let fault = fault.kind(ScriptFaultKind::UnknownVariable);
             fault.meant(nearest(name, names.iter().map(String::as_str)))
         }
         ParseErrorType::ModuleUndefined(name) => {
             ScriptFault::new(format!("unknown module {}", quoted(name)))
+                .kind(ScriptFaultKind::UnknownFunction)
         }
         ParseErrorType::ExprTooDeep => {
             ScriptFault::new(format!("this is nested more than {} deep", limits::DEPTH))
+                .kind(ScriptFaultKind::ScriptTooLarge)
                 .hint("move a part of it to a function of its own")
         }
         ParseErrorType::TooManyFunctions => ScriptFault::new(format!(
             "there are more than {} functions, closures included",
             limits::FUNCTIONS
-        )),
-        other => ScriptFault::new(reworded(&other.to_string())),
+        ))
+        .kind(ScriptFaultKind::ScriptTooLarge),
+        other => ScriptFault::new(reworded(&other.to_string()))
+            .kind(ScriptFaultKind::ScriptSyntax),
     };
     fault.at(error.1)
 }

@@ -24,7 +24,7 @@ mod words;
 mod world;
 
 pub use compile::Script;
-pub use fault::ScriptFault;
+pub use fault::{ScriptFault, ScriptFaultKind};
 
 /// How the names of script files end.
 pub const ENDING: &str = "rhai";

@@ -3,14 +3,15 @@
 use rhai::{FnCallExpr, Position};
 
 use super::Check;
-use crate::script::fault::{ScriptFault, quoted};
+use crate::script::fault::{ScriptFault, ScriptFaultKind, quoted};
 use crate::script::words;
 
 impl Check<'_> {
     pub(super) fn call(&mut self, call: &FnCallExpr, at: Position, method: bool) {
         if call.is_qualified() {
             let message = format!("unknown module {}", quoted(call.namespace.root()));
-            self.fault(call.namespace.position(), message);
+            self.fault(call.namespace.position(), message).kind =
+                ScriptFaultKind::UnknownFunction;
             return;
         }
         if call.name == "curry" {
@@ -40,7 +41,7 @@ impl Check<'_> {
                 quoted(&call.name),
                 arguments(&counts.collect::<Vec<_>>()),
             );
-            self.fault(at, message);
+            self.fault(at, message).kind = ScriptFaultKind::WrongArguments;
         }
     }
 
@@ -51,7 +52,8 @@ impl Check<'_> {
             return;
         }
         let nearest = words::nearest(name, own.chain(words::names()));
-        let fault = ScriptFault::new(format!("unknown function {}", quoted(name)));
+        let fault = ScriptFault::new(format!("unknown function {}", quoted(name)))
+            .kind(ScriptFaultKind::UnknownFunction);
         self.faults.push(fault.at(at).meant(nearest));
     }
 }

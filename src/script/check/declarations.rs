@@ -3,7 +3,7 @@
 use super::Check;
 use crate::rules::Hook;
 use crate::script::compile::Function;
-use crate::script::fault::{ScriptFault, quoted};
+use crate::script::fault::{ScriptFault, ScriptFaultKind, quoted};
 use crate::script::words;
 
 impl Check<'_> {
@@ -19,10 +19,12 @@ impl Check<'_> {
         let name = quoted(&function.name);
         if function.is_method {
             let fault = ScriptFault::new(format!("{name} is declared for a type"));
+            let fault = fault.kind(ScriptFaultKind::NotInScript);
             return Some(fault.hint("write `fn` and the name alone"));
         }
         if words::arities(&function.name).is_some() {
             let fault = ScriptFault::new(format!("{name} is built in"));
+            let fault = fault.kind(ScriptFaultKind::TakenName);
             return Some(fault.hint("choose another name"));
         }
         match Hook::ALL.into_iter().find(|it| it.name() == function.name) {
@@ -34,7 +36,8 @@ impl Check<'_> {
     pub(super) fn hook(&self, hook: Hook, function: &Function) -> Option<ScriptFault> {
         let name = hook.name();
         if self.functions.iter().filter(|it| it.name == name).count() > 1 {
-            return Some(ScriptFault::new(format!("`{name}` is declared twice")));
+            let fault = ScriptFault::new(format!("`{name}` is declared twice"));
+            return Some(fault.kind(ScriptFaultKind::WrongHook));
         }
         let least = words::parameters(hook).len();
         let taken = function.parameters;
@@ -46,7 +49,8 @@ impl Check<'_> {
         let forms = alone.into_iter().chain([live]);
         let forms = forms.map(|it| format!("`{name}({})`", it.join(", ")));
         let forms = forms.collect::<Vec<_>>().join(" or ");
-        Some(ScriptFault::new(format!("this hook is written {forms}")))
+        let fault = ScriptFault::new(format!("this hook is written {forms}"));
+        Some(fault.kind(ScriptFaultKind::WrongHook))
     }
 
     pub(super) fn misspelled(&self, function: &Function) -> Option<ScriptFault> {
@@ -56,6 +60,6 @@ impl Check<'_> {
             return None;
         }
         let fault = ScriptFault::new(format!("nothing calls {}", quoted(name)));
-        Some(fault.meant(Some(hook)))
+        Some(fault.kind(ScriptFaultKind::UnknownHook).meant(Some(hook)))
     }
 }

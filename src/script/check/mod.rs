@@ -15,7 +15,7 @@ use rhai::{AST, ASTFlags, ASTNode, Expr, Position, Stmt};
 
 use self::closures::{is_closure, is_handed_on};
 use crate::script::compile::Function;
-use crate::script::fault::ScriptFault;
+use crate::script::fault::{ScriptFault, ScriptFaultKind};
 
 /// The faults found so far, and what they are found with.
 struct Check<'a> {
@@ -58,7 +58,8 @@ pub(in crate::script) fn check(
 
 impl Check<'_> {
     fn fault(&mut self, at: Position, message: String) -> &mut ScriptFault {
-        self.faults.push(ScriptFault::new(message).at(at));
+        let fault = ScriptFault::new(message).kind(ScriptFaultKind::NotInScript);
+        self.faults.push(fault.at(at));
         let last = self.faults.len() - 1;
         &mut self.faults[last]
     }

@@ -3,7 +3,7 @@
 use rhai::{Expr, Position};
 
 use super::Check;
-use crate::script::fault::{ScriptFault, quoted};
+use crate::script::fault::{ScriptFault, ScriptFaultKind, quoted};
 use crate::script::words;
 
 impl Check<'_> {
@@ -23,14 +23,17 @@ impl Check<'_> {
     pub(super) fn shadow(&mut self, name: &str, at: Position) {
         if self.declares(name) {
             let message = format!("{} is the name of a constant", quoted(name));
-            self.fault(at, message).hint = Some("choose another name".to_owned());
+            let fault = self.fault(at, message);
+            fault.kind = ScriptFaultKind::TakenName;
+            fault.hint = Some("choose another name".to_owned());
         }
     }
 
     pub(super) fn constant(&mut self, name: &str, at: Position) {
         if !self.declares(name) {
             let nearest = words::nearest(name, self.constants.iter().map(String::as_str));
-            let fault = ScriptFault::new(format!("unknown constant {}", quoted(name)));
+            let fault = ScriptFault::new(format!("unknown constant {}", quoted(name)))
+                .kind(ScriptFaultKind::UnknownVariable);
             self.faults.push(fault.at(at).meant(nearest));
         }
     }

@@ -28,7 +28,7 @@ impl<'a> Faults<'a> {
 
     /// Notes a mistake in the value at a path, or in what is there of the path.
     pub(crate) fn add(&mut self, path: &[PathStep<'_>], mistake: &Mistake) {
-        let mut fault = Diagnostic::error(mistake.to_string());
+        let mut fault = Diagnostic::error(mistake.to_string()).code(mistake.into());
         if let Some(place) = place_of(self.tree, path) {
             fault = fault.at(place);
         }

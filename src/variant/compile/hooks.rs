@@ -133,7 +133,7 @@ pub(crate) fn located(
     source: SourceId,
     sources: &Sources,
 ) -> Diagnostic {
-    let mut found = Diagnostic::error(fault.message.clone());
+    let mut found = Diagnostic::error(fault.message.clone()).code(fault.kind.into());
     if let Some((line, column)) = fault.at {
         found = found.at(sources.place_at(source, line, column));
     }

@@ -1,9 +1,11 @@
 //! What can be wrong with rules that read well, each mistake worded once.
 
+use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
-/// A mistake in the meaning of a rules file.
-#[derive(Clone, Debug, Error)]
+/// A mistake in the meaning of a rules file. The name of each in kebab case is its code.
+#[derive(Clone, Debug, Error, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(crate) enum Mistake {
     #[error("the game has no name")]
     NoName,

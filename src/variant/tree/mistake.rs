@@ -1,5 +1,7 @@
 //! What can be wrong with a rules file as such, and how it is said.
 
+use strum::{IntoStaticStr, VariantNames};
+
 use crate::diag::{Diagnostic, Place, nearest};
 
 /// The most names a hint lists.
@@ -8,8 +10,9 @@ const LISTED: usize = 12;
 /// The most characters of a name that a message repeats.
 const QUOTED: usize = 60;
 
-/// One kind of mistake for each sentence.
-#[derive(Clone, Debug, Eq, PartialEq)]
+/// One kind of mistake for each sentence. The name of each in kebab case is its code.
+#[derive(Clone, Debug, Eq, IntoStaticStr, PartialEq, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub(super) enum Mistake {
     /// The file is longer than any rules file should be.
     TooLong { most: usize },
@@ -65,7 +68,8 @@ impl Mistake {
         subject: Subject<'_>,
         place: Option<Place>,
     ) -> Diagnostic {
-        let report = Diagnostic::error(self.sentence(subject)).at(place);
+        let report =
+            Diagnostic::error(self.sentence(subject)).code(self.into()).at(place);
         match self.hint() {
             Some(hint) => report.hint(hint),
             None => report,
