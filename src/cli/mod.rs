@@ -6,6 +6,8 @@ mod args;
 mod bundled;
 mod library;
 mod list;
+mod loading;
+mod new;
 mod output;
 mod perft;
 mod play;
@@ -49,6 +51,8 @@ fn run() -> ExitCode {
         }
         Some(Command::List(args)) => list::run(args, output),
         Some(Command::Rules(args)) => rules(args),
+        Some(Command::Explain(args)) => explain(args),
+        Some(Command::New(args)) => new::run(args),
         Some(Command::Check(args)) => Ok(check(args, output)),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Schema) => {
@@ -63,7 +67,7 @@ fn run() -> ExitCode {
 
 /// Loads the game a command is about.
 fn load(args: &GameArgs) -> Result<Variant, Failure> {
-    Ok(variant::load(&Folders::usual(), &args.game, &args.set)?)
+    Ok(loading::load(&Folders::usual(), &args.game, &args.set)?)
 }
 
 fn rules(args: &GameArgs) -> Result<ExitCode, Failure> {
@@ -73,6 +77,11 @@ fn rules(args: &GameArgs) -> Result<ExitCode, Failure> {
         clean(variant.name()),
         clean_lines(&variant.text())
     ));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn explain(args: &GameArgs) -> Result<ExitCode, Failure> {
+    output::say(&load(args)?.explain());
     Ok(ExitCode::SUCCESS)
 }
 
@@ -90,7 +99,7 @@ fn check(args: &args::CheckArgs, output: Output) -> ExitCode {
 /// Loads and deals a game as it is, and with each other value of each option.
 fn check_file(file: &str) -> Result<(), Failure> {
     let folders = Folders::usual();
-    let usual = variant::load(&folders, file, &[])?;
+    let usual = loading::load(&folders, file, &[])?;
     let choices = usual.choices().to_vec();
     play::try_deal(usual)?;
     for choice in choices {

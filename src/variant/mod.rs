@@ -8,6 +8,7 @@ mod clauses;
 mod compile;
 pub mod definition;
 mod digest;
+mod explain;
 mod library;
 mod load;
 mod schema;
@@ -15,6 +16,7 @@ pub mod tree;
 mod words;
 
 pub(crate) use digest::hex;
+pub(crate) use explain::{Outline, quoted};
 pub use library::{Folder, Found, Library, Missing};
 pub use load::{LoadError, load};
 pub use schema::schema;
