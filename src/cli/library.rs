@@ -12,7 +12,7 @@ use crate::variant::{Folder, Found, Library, Missing};
 const LARGEST: u64 = 1 << 20;
 
 /// Finds games in folders, first to last, and then inside the program.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Folders {
     folders: Vec<PathBuf>,
     /// Those of them that `PATIENCE_PATH` names.

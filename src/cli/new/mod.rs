@@ -87,6 +87,8 @@ impl Wanted<'_> {
         let mut rules = text::head(self.name, file, &parent);
         if self.scripted {
             rules.push_str(&text::script_line(&self.script()));
+        } else if let Some(note) = text::script_note(&parent) {
+            rules.push_str(&note);
         }
         rules.push_str(&text::outline(&parent));
         self.checked(rules, Some(&parent))
@@ -126,7 +128,8 @@ impl Wanted<'_> {
             ),
             Some(false) => format!(
                 "\nnote: a game `{slug}` comes with the program; `patience play {slug}` still \
-                 plays that one,\n`patience play {rules}` yours\n"
+                 plays that one,\n`patience play {rules}` yours. Files in this folder that \
+                 extend `{slug}` extend\nyours now\n"
             ),
         };
         format!(

@@ -33,14 +33,6 @@ pub(super) fn head(name: &Name, file: &str, parent: &Variant) -> String {
 pub(super) fn outline(parent: &Variant) -> String {
     let Outline { tables, options, deal } = parent.outline();
     let mut text = tables;
-    if let Some(script) = parent.script_name() {
-        let hooks: Vec<_> = parent.hooks().map(|it| format!("`{}`", it.name())).collect();
-        let hooks = hooks.join(", ");
-        text.push_str(&format!(
-            "\n# What {} answers holds, too: {hooks}.\n",
-            clean(script)
-        ));
-    }
     if !options.is_empty() {
         text.push_str(
             "\n# What players can choose. A value that is chosen, by them or as the default, \
@@ -55,6 +47,13 @@ pub(super) fn outline(parent: &Variant) -> String {
         text.push_str(&deal);
     }
     text
+}
+
+/// Returns what the script of a parent decides, as a comment.
+pub(super) fn script_note(parent: &Variant) -> Option<String> {
+    let script = clean(parent.script_name()?);
+    let hooks: Vec<_> = parent.hooks().map(|it| format!("`{}`", it.name())).collect();
+    Some(format!("# The script {script} decides more: {}.\n", hooks.join(", ")))
 }
 
 /// Returns a script's line of the rules file.
