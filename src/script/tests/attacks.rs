@@ -34,9 +34,7 @@ fn outcome(attack: &str) -> String {
     let game = Game::new();
     let answer = match script.holds(game.view(), Hook::Won) {
         Ok(answer) => answer.to_string(),
-        Err(fault) => {
-            ScriptFault { at: fault.at, message: fault.message, hint: None }.to_string()
-        }
+        Err(fault) => ScriptFault { hint: None, ..fault }.to_string(),
     };
     if script.place(Hook::Score).is_some() {
         assert_eq!(script.score(game.view()), Ok(1), "after {answer}");
