@@ -151,7 +151,9 @@ impl<'a> Loading<'a> {
         };
         if chain.len() > PARENTS {
             let fault = format!("a game can extend {PARENTS} others at the most");
-            return Err(vec![Diagnostic::error(fault).at(place)]);
+            return Err(vec![
+                Diagnostic::error(fault).code("too-many-parents").at(place),
+            ]);
         }
         if chain.iter().any(met) {
             let names: Vec<&str> = chain.iter().map(|it| it.1.id.as_str()).collect();
@@ -160,7 +162,8 @@ impl<'a> Loading<'a> {
                 "`{circle}` extends `{}` in a circle",
                 parent.id
             ));
-            return Err(vec![fault.at(place).hint("leave out one `extends`")]);
+            let fault = fault.code("extends-circle").at(place);
+            return Err(vec![fault.hint("leave out one `extends`")]);
         }
         let parent = self.family(parent, chain)?;
         Ok(tree::merge(parent, own))
@@ -180,14 +183,16 @@ impl<'a> Loading<'a> {
             && name.chars().all(|it| it.is_alphanumeric() || "-_.".contains(it));
         if !plain {
             let hint = "name a file in the same folder, or a game of the program";
-            return Err(vec![fault(format!("`{name}` is not a file name")).hint(hint)]);
+            let fault = fault(format!("`{name}` is not a file name"));
+            return Err(vec![fault.code("bad-file-name").hint(hint)]);
         }
         let file = match name.strip_suffix(&format!(".{ending}")) {
             Some(_) => name.to_owned(),
             None => format!("{name}.{ending}"),
         };
         self.library.beside(folder, &file).map_err(|missing| {
-            vec![missing.hint.into_iter().fold(fault(missing.message), Diagnostic::hint)]
+            let fault = fault(missing.message).code("no-such-file");
+            vec![missing.hint.into_iter().fold(fault, Diagnostic::hint)]
         })
     }
 

@@ -43,13 +43,13 @@ pub(super) fn check_chosen(
         let Some(choice) = choices.iter().find(|it| it.name == *name) else {
             let known: Vec<&str> = choices.iter().map(|it| &*it.name).collect();
             let fault = format!("there is no option `{name}`");
-            faults.push(unknown(fault, name, &known));
+            faults.push(unknown(fault, name, &known).code("unknown-option"));
             continue;
         };
         if !choice.values.contains(value) {
             let known: Vec<&str> = choice.values.iter().map(|it| &**it).collect();
             let fault = format!("`{value}` is not a value of the option `{name}`");
-            faults.push(unknown(fault, value, &known));
+            faults.push(unknown(fault, value, &known).code("unknown-option-value"));
         }
     }
     if faults.is_empty() { Ok(()) } else { Err(faults) }

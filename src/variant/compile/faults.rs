@@ -97,7 +97,7 @@ impl<'a> Faults<'a> {
         self.found.sort_by_key(|it| (it.parts(), it.mistake.is_some()));
         let mut told: Vec<Fault> = Vec::new();
         for fault in self.found {
-            let mut causes = told.iter().filter(|it| it.parts() <= 1);
+            let mut causes = told.iter().filter(|it| it.parts() <= 2);
             if !causes.any(|it| fault.follows_from(it)) {
                 told.push(fault);
             }

@@ -179,7 +179,7 @@ impl Mistake {
             }
             Self::NoStock => Reach::Parts(&["groups", "piles"]),
             Self::StockDealsNothing => Reach::Parts(&["stock", "script"]),
-            Self::HookWithoutUse(..) => Reach::Parts(&["stock", "redeal"]),
+            Self::HookWithoutUse(..) => Reach::Parts(&["stock", "redeal", "script"]),
             Self::RedealLeaves => {
                 Reach::Parts(&["deck", "piles", "deal", "redeal", "script"])
             }
