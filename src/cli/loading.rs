@@ -25,10 +25,15 @@ pub(super) fn load(
         Ok(variant) => variant.sources(),
         Err(error) => &error.sources,
     };
+    tell(game, sources);
+    loaded
+}
+
+/// Says which of the files of a game stand in the place of bundled ones.
+pub(super) fn tell(game: &str, sources: &Sources) {
     for note in notes(game, sources) {
         complain(&note);
     }
-    loaded
 }
 
 /// Returns what is to be said of the files of a game. One that is called by its path is

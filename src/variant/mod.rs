@@ -9,14 +9,17 @@ mod compile;
 pub mod definition;
 mod digest;
 mod explain;
+mod inspect;
 mod library;
 mod load;
+mod options;
 mod schema;
 pub mod tree;
 mod words;
 
 pub(crate) use digest::hex;
 pub(crate) use explain::{Outline, quoted};
+pub use inspect::{Inspection, Way, inspect};
 pub use library::{Folder, Found, Library, Missing};
 pub use load::{LoadError, load};
 pub use schema::schema;

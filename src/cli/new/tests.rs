@@ -1,11 +1,14 @@
 //! Everything `new` can write, for every bundled game as a parent.
 
+use std::rc::Rc;
+
 use super::name::Name;
 use super::{Draft, Files, Wanted, script};
+use crate::cli::bundled;
 use crate::cli::library::Folders;
-use crate::cli::{bundled, play};
 use crate::diag::{Style, render};
-use crate::variant::{self, Variant};
+use crate::play::{Deal, DealName, Game};
+use crate::variant::{self, Inspection, Variant, Way};
 
 const SLUG: &str = "a-new-game";
 
@@ -13,15 +16,34 @@ fn name() -> Name {
     Name::read(SLUG).unwrap()
 }
 
-/// Loads what was written, with some options.
+/// Returns the digests of all ways to play what was written, by what is chosen, once it is
+/// seen that nothing is wrong with it and that it can be dealt.
 #[track_caller]
-fn load(files: &Files, options: &[(String, String)]) -> Variant {
+fn ways(files: &Files) -> Vec<(Option<String>, String)> {
     let folders = Folders::default();
     let draft = Draft { folders: &folders, files };
-    variant::load(&draft, SLUG, options).unwrap_or_else(|error| {
-        let report = render(&error.sources, &error.diagnostics, Style::Plain);
-        panic!("{report}\n{}", files[0].1)
-    })
+    digests(&variant::inspect(&draft, SLUG), &files[0].1)
+}
+
+#[track_caller]
+fn digests(found: &Inspection, text: &str) -> Vec<(Option<String>, String)> {
+    let report = render(&found.sources, &found.diagnostics, Style::Plain);
+    assert!(found.diagnostics.is_empty(), "{report}\n{text}");
+    let way = |it: &Way| (it.label(), it.variant.digest().to_owned());
+    found.ways.iter().map(way).collect()
+}
+
+#[track_caller]
+fn load(files: &Files) -> Variant {
+    let folders = Folders::default();
+    variant::load(&Draft { folders: &folders, files }, SLUG, &[]).unwrap()
+}
+
+#[track_caller]
+fn deal(files: &Files) {
+    let variant = Rc::new(load(files));
+    let deal = Deal::named(DealName::Seed(1), variant.rules());
+    Game::start(variant, deal).unwrap();
 }
 
 #[track_caller]
@@ -35,17 +57,8 @@ fn written(parent: Option<&str>, scripted: bool) -> Files {
     files.unwrap_or_else(|failure| panic!("{parent:?}: {failure:?}"))
 }
 
-fn bundled(game: &str, options: &[(String, String)]) -> Variant {
-    variant::load(&Folders::default(), game, options).unwrap()
-}
-
-/// Returns every choice of one value, and the choice of none.
-fn choices(game: &Variant) -> Vec<Vec<(String, String)>> {
-    let one = game.choices().iter().flat_map(|it| {
-        let others = it.values.iter().filter(|value| **value != it.default);
-        others.map(|value| vec![(it.name.clone(), value.clone())])
-    });
-    std::iter::once(vec![]).chain(one).collect()
+fn of_program(game: &str) -> Inspection {
+    variant::inspect(&Folders::default(), game)
 }
 
 fn waits(line: &str, mark: &str) -> bool {
@@ -66,41 +79,37 @@ fn freed(text: &str, mark: &str, chosen: impl Fn(usize) -> bool) -> String {
 fn a_game_that_extends_another_is_that_game_until_it_is_changed() {
     for game in bundled::games() {
         let files = written(Some(game), false);
-        let parent = bundled(game, &[]);
-        for options in choices(&parent) {
-            let digest = bundled(game, &options).digest().to_owned();
-            assert_eq!(load(&files, &options).digest(), digest, "{game} {options:?}");
-            let text = freed(&files[0].1, "#", |_| true);
-            let freed = vec![(files[0].0.clone(), text)];
-            assert_eq!(load(&freed, &options).digest(), digest, "{game} {options:?}");
-        }
-        play::try_deal(load(&files, &[])).unwrap();
+        let expected = digests(&of_program(game), game);
+        assert_eq!(ways(&files), expected, "{game}");
+        let freed = vec![(files[0].0.clone(), freed(&files[0].1, "#", |_| true))];
+        assert_eq!(ways(&freed), expected, "{game}");
+        deal(&freed);
     }
 }
 
 #[test]
 fn a_game_that_extends_another_can_have_a_script() {
     for game in bundled::games() {
-        let files = written(Some(game), true);
-        play::try_deal(load(&files, &[])).unwrap();
-        let text = freed(&files[0].1, "#", |_| true);
-        load(&vec![(files[0].0.clone(), text), files[1].clone()], &[]);
+        let mut files = written(Some(game), true);
+        ways(&files);
+        files[0].1 = freed(&files[0].1, "#", |_| true);
+        deal(&files);
     }
 }
 
 #[test]
 fn each_line_of_a_parent_can_be_freed_alone_and_the_deal_as_a_whole() {
     for game in bundled::games().step_by(12) {
-        let parent = bundled(game, &[]);
         let files = written(Some(game), false);
         let text = &files[0].1;
+        let expected = load(&files).digest().to_owned();
         let deal = text.lines().position(|it| it.starts_with("#[["));
         let deal = deal.unwrap_or(usize::MAX);
         let lines = text.lines().enumerate().filter(|it| waits(it.1, "#") && it.0 < deal);
         let alone = lines.map(|it| freed(text, "#", |at| at == it.0));
         for text in alone.chain([freed(text, "#", |at| at >= deal)]) {
             let files = vec![(files[0].0.clone(), text)];
-            assert_eq!(load(&files, &[]).digest(), parent.digest(), "{game}");
+            assert_eq!(load(&files).digest(), expected, "{game}");
         }
     }
 }
@@ -109,31 +118,37 @@ fn each_line_of_a_parent_can_be_freed_alone_and_the_deal_as_a_whole() {
 fn a_whole_game_can_be_played_whichever_of_its_waiting_rules_hold() {
     for scripted in [false, true] {
         let files = written(None, scripted);
-        play::try_deal(load(&files, &[])).unwrap();
+        ways(&files);
+        deal(&files);
         let text = &files[0].1;
-        let lines: Vec<&str> = text.lines().collect();
-        let begins = |at: usize| lines[at].starts_with("#[");
-        let waiting = (0..lines.len()).filter(|it| waits(lines[*it], "#"));
-        let mut units: Vec<Vec<usize>> = vec![];
-        for at in waiting {
-            match units.last_mut() {
-                Some(unit) if begins(unit[0]) && unit.last() == Some(&(at - 1)) => {
-                    unit.push(at);
-                }
-                _ => units.push(vec![at]),
-            }
-        }
+        let units = units(text);
         assert!(units.len() > 6);
-        units.push((0..lines.len()).collect());
         for unit in units {
             let mut files = files.clone();
             files[0].1 = freed(text, "#", |at| unit.contains(&at));
-            let game = load(&files, &[]);
-            choices(&game)
-                .iter()
-                .for_each(|it| play::try_deal(load(&files, it)).unwrap());
+            ways(&files);
+            deal(&files);
         }
     }
+}
+
+/// Returns the lines that wait: paragraphs that begin with a table together, others alone,
+/// and all of them.
+fn units(text: &str) -> Vec<Vec<usize>> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut units: Vec<Vec<usize>> = vec![];
+    for at in (0..lines.len()).filter(|it| waits(lines[*it], "#")) {
+        match units.last_mut() {
+            Some(unit)
+                if lines[unit[0]].starts_with("#[") && unit.last() == Some(&(at - 1)) =>
+            {
+                unit.push(at);
+            }
+            _ => units.push(vec![at]),
+        }
+    }
+    units.push((0..lines.len()).collect());
+    units
 }
 
 #[test]
@@ -146,8 +161,8 @@ fn each_waiting_hook_can_be_freed() {
     assert_eq!(hooks.len(), 9);
     for hook in hooks {
         files[1].1 = freed(&script, "//", |at| at == hook);
-        assert_eq!(load(&files, &[]).hooks().count(), 2);
-        play::try_deal(load(&files, &[])).unwrap();
+        assert_eq!(load(&files).hooks().count(), 2);
+        deal(&files);
     }
 }
 
@@ -157,7 +172,7 @@ fn is_hook(script: &str, at: usize) -> bool {
 
 #[test]
 fn a_script_of_the_parent_is_copied() {
-    let parent = bundled("gate", &[]);
+    let parent = variant::load(&Folders::default(), "gate", &[]).unwrap();
     let text = script::text("New", Some(&parent));
     assert!(text.contains(parent.script_text().unwrap().trim()));
 }
