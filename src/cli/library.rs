@@ -91,7 +91,7 @@ impl Library for Folders {
             let path = folder.join(&file);
             match read(&path) {
                 Ok(found) => return Ok(found),
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) if is_absent(&error) => {}
                 Err(error) => return Err(missing(&path.to_string_lossy(), &error)),
             }
         }
@@ -102,7 +102,7 @@ impl Library for Folders {
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
         if let Folder::Path(folder) = folder {
             match read(&Path::new(folder).join(name)) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) if is_absent(&error) => {}
                 Err(error) => return Err(missing(name, &error)),
                 Ok(found) => return Ok(found),
             }
@@ -134,16 +134,21 @@ fn near_file(folder: &Folder, name: &str) -> Option<String> {
 }
 
 fn missing(name: &str, error: &io::Error) -> Missing {
-    let faulty = error.kind() != io::ErrorKind::NotFound;
+    let faulty = !is_absent(error);
     let list = "`patience list` names the games that come with the program";
     let hint = (!faulty).then(|| list.to_owned());
     Missing { message: format!("cannot read `{name}`: {}", reason(error)), hint, faulty }
 }
 
+/// Returns whether a file, or the folder it is to be in, is not there.
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
+
 /// Returns why a file cannot be read, without the system's number for it.
 pub(super) fn reason(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        _ if is_absent(error) => "there is no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         _ => error.to_string(),

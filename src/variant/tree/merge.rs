@@ -86,8 +86,8 @@ mod tests {
 
     #[test]
     fn a_table_that_a_longer_key_mentions_stays_where_the_parent_has_it() {
-        insta::assert_snapshot!(merged("[t]\nx = 1\n", "\n\n\nt.x = 2"), @"");
-        insta::assert_snapshot!(merged("[t]\nx = 1\n", "\n\n\nt = { x = 2 }"), @"");
+        insta::assert_snapshot!(merged("[t]\nx = 1\n", "\n\n\nt.x = 2"), @r"{ t (parent:1) { x (child:4) 2:a whole number } }");
+        insta::assert_snapshot!(merged("[t]\nx = 1\n", "\n\n\nt = { x = 2 }"), @r"{ t (child:4) { x (child:4) 2:a whole number } }");
     }
 
     #[test]
