@@ -128,23 +128,21 @@ struct Only(String, String);
 
 impl Library for Only {
     fn game(&self, _: &str) -> Result<Found, Missing> {
-        Ok(self.found("whole.toml", &self.0))
+        Ok(found("whole.toml", &self.0))
     }
 
     fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
         assert_eq!(name, "whole.rhai");
-        Ok(self.found(name, &self.1))
+        Ok(found(name, &self.1))
     }
 }
 
-impl Only {
-    fn found(&self, name: &str, text: &str) -> Found {
-        Found {
-            name: name.to_owned(),
-            id: "whole".to_owned(),
-            text: text.to_owned(),
-            folder: Folder::Bundled,
-        }
+fn found(name: &str, text: &str) -> Found {
+    Found {
+        name: name.to_owned(),
+        id: "whole".to_owned(),
+        text: text.to_owned(),
+        folder: Folder::Bundled,
     }
 }
 
