@@ -143,5 +143,43 @@ fn lines_come_from_parents_from_the_game_and_from_options() {
     let child = "extends = \"old\"\nname = \"New\\u001b[2J \\\"x\\\"\"\n\n\
                  piles.tableau.empty = \"K\"\npiles.tableau.fill.count = 2\n";
     let files = [("old.toml", PARENT), ("old.rhai", script), ("new.toml", child)];
-    insta::assert_snapshot!(explained(&files, &[("runs", "yes")]), @"");
+    insta::assert_snapshot!(explained(&files, &[("runs", "yes")]), @r#"
+    # The rules of `new` as they hold, from new.toml, which extends old.toml.
+    # These options are merged in:
+    #   runs = yes  old.toml:30 (or no)
+
+    name = "New\U0000001B[2J \"x\""  # new.toml:2
+    script = "old.rhai"              # old.toml:2
+
+    [deck]                                    # old.toml:4
+    suit.H = { name = "cups", symbol = "c" }  # old.toml:5
+
+    [piles.foundation]  # old.toml:7
+    count = 4           # old.toml:8
+
+    [piles.tableau]             # old.toml:10
+    count = 13                  # old.toml:11
+    build.rank = "down"         # old.toml:12
+    build.suit = "alternating"  # old.toml:32 (runs=yes)
+    fill.from = "reserve"       # old.toml:13
+    fill.count = 2              # new.toml:5
+    empty = "K"                 # new.toml:4
+    lift = "run"                # old.toml:31 (runs=yes)
+
+    [piles.reserve]  # old.toml:16
+
+    [[deal]]                     # old.toml:18
+    to = "tableau"               # old.toml:19
+    each = [                     # old.toml:20
+        4, 4, 4, 4, 4, 4, 4, 4,  # old.toml:20
+        4, 4, 4, 4, 4,           # old.toml:21
+    ]
+
+    [state]        # old.toml:23
+    "odd key" = 1  # old.toml:24
+
+    # old.rhai answers:
+    #   lost   old.rhai:1
+    #   score  old.rhai:3
+    "#);
 }

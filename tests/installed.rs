@@ -104,7 +104,17 @@ fn nothing_is_needed_beside_the_program() {
 fn an_author_begins_a_game_in_any_folder() {
     let home = Home::new("author");
     let said = home.done("new \"Kinder Cruel\" --extends cruel --script", &[]);
-    insta::assert_snapshot!(said, @"");
+    insta::assert_snapshot!(said, @"
+    Written:
+      kinder-cruel.toml     the rules
+      kinder-cruel.rhai     the script
+      patience.schema.json  what editors complete and check rules files with
+
+    Next:
+      patience check kinder-cruel.toml
+      patience play kinder-cruel.toml
+      patience test kinder-cruel.toml --accept
+    ");
     assert!(
         home.read("work/kinder-cruel.toml").starts_with("#:schema ./patience.schema")
     );
@@ -147,7 +157,73 @@ fn what_cannot_be_begun_is_said_and_nothing_is_written() {
     }
     assert_eq!(home.read("work/mine.toml"), OWN);
     assert!(!home.0.join("work/x.toml").exists());
-    insta::assert_snapshot!(story, @"");
+    insta::assert_snapshot!(story, @r#"
+    $ patience new Mine
+    error: `mine.toml` is here already
+     |
+     = help: choose another name, or go to another folder
+    [exit 2]
+
+    $ patience new other --script
+    error: `other.rhai` is here already
+     |
+     = help: choose another name, or go to another folder
+    [exit 2]
+
+    $ patience new ../up
+    error: `../up` is a path, not a name
+     |
+     = help: go to the folder first; the files are written there
+    [exit 2]
+
+    $ patience new "..."
+    error: `...` is no name for a game
+     |
+     = help: use letters and digits, as in "Seven Seas"
+    [exit 2]
+
+    $ patience new x --extends crule
+    error: there is no game `crule`
+     |
+     = help: did you mean `cruel`?
+    [exit 2]
+
+    $ patience new x --extends ../elsewhere/far.toml
+    error: `../elsewhere/far.toml` lies in another folder, `../elsewhere`
+     |
+     = help: a game extends a file beside it or a game of the program; go to that folder, or copy the file here
+    [exit 2]
+
+    $ patience new x --extends far
+    error: `far` lies in another folder, `HOME/elsewhere`
+     |
+     = help: a game extends a file beside it or a game of the program; go to that folder, or copy the file here
+    [exit 2]
+
+    $ patience new
+    error: the following required arguments were not provided:
+      <NAME>
+
+    Usage: patience new <NAME>
+
+    For more information, try '--help'.
+    [exit 2]
+
+    $ patience new cruel
+    Written:
+      cruel.toml            the rules
+      patience.schema.json  what editors complete and check rules files with
+
+    note: a game `cruel` comes with the program; `patience play cruel` still plays that one,
+    `patience play cruel.toml` yours. Files in this folder that extend `cruel` extend
+    yours now
+
+    Next:
+      patience check cruel.toml
+      patience play cruel.toml
+      patience test cruel.toml --accept
+    [exit 0]
+    "#);
 }
 
 #[test]
@@ -243,5 +319,50 @@ fn folders_that_are_not_there_and_faulty_files_in_them_are_told() {
         story.push_str(&format!("$ patience {line}\n{errors}[exit {code}]\n\n"));
     }
     assert!(home.done("rules fan", &path).starts_with("Fan\n"));
-    insta::assert_snapshot!(story, @"");
+    insta::assert_snapshot!(story, @"
+    $ patience play own
+    error[unknown-role]: `tablaeu` is not a role
+     --> HOME/games/own.toml:2:1
+      |
+    2 | [piles.tablaeu]
+      | ^^^^^^^^^^^^^^^
+      |
+      = help: did you mean `tableau`?
+    [exit 3]
+
+    $ patience rules cruel
+    note: `cruel` is HOME/games/cruel.toml here, not the game that comes with the program
+    error[syntax]: a value is missing after `=`
+     --> HOME/games/cruel.toml:1:8
+      |
+    1 | name =
+      |        ^
+    [exit 3]
+
+    $ patience rules onw
+    error[no-such-game]: there is no game `onw`
+     |
+     = help: did you mean `own`? (`PATIENCE_PATH` names `HOME/nowhere`, which is not a folder) (`PATIENCE_PATH` names `HOME/games/own.toml`, which is not a folder)
+    [exit 2]
+
+    $ patience rules gat
+    error[no-such-game]: there is no game `gat`
+     |
+     = help: did you mean `gate`? (`PATIENCE_PATH` names `HOME/nowhere`, which is not a folder) (`PATIENCE_PATH` names `HOME/games/own.toml`, which is not a folder)
+    [exit 2]
+
+    $ patience list --family Fan --decks 2
+    warning: `PATIENCE_PATH` names `HOME/nowhere`, which is not a folder
+
+    warning: `PATIENCE_PATH` names `HOME/games/own.toml`, which is not a folder
+
+    warning: `cruel` is left out: a value is missing after `=`
+     |
+     = help: `patience check cruel` shows what is wrong
+
+    warning: `own` is left out: `tablaeu` is not a role
+     |
+     = help: `patience check own` shows what is wrong
+    [exit 0]
+    ");
 }

@@ -36,7 +36,7 @@ impl Folders {
     pub(super) fn doubts(&self) -> Vec<String> {
         let absent = self.named.iter().filter(|it| !it.is_dir());
         let doubt = |it: &PathBuf| {
-            format!("`{}`, which `PATIENCE_PATH` names, is not a folder", it.display())
+            format!("`PATIENCE_PATH` names `{}`, which is not a folder", it.display())
         };
         absent.map(doubt).collect()
     }
@@ -72,10 +72,10 @@ impl Folders {
             Some(near) => format!("did you mean `{near}`?"),
             None => "`patience list` names all games".to_owned(),
         };
-        let hints: Vec<String> = std::iter::once(hint).chain(self.doubts()).collect();
+        let doubts = self.doubts().into_iter().map(|it| format!(" ({it})"));
         Missing {
             message: format!("there is no game `{name}`"),
-            hint: Some(hints.join("; ")),
+            hint: Some(hint + &doubts.collect::<String>()),
             faulty: false,
         }
     }

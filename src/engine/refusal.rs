@@ -126,6 +126,9 @@ impl Refusal {
                 id(pile)
             ),
             Reason::Covered(pile) => format!("{} is covered", id(pile)),
+            Reason::TooMany(1) => {
+                "the empty piles and cells let only one card through".to_owned()
+            }
             Reason::TooMany(most) => {
                 format!("the empty piles and cells let no more than {most} cards through")
             }
