@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::{env, fs, process};
@@ -153,7 +154,7 @@ fn what_cannot_be_begun_is_said_and_nothing_is_written() {
     ] {
         let ran = home.run(line, &[("PATIENCE_PATH", "HOME/elsewhere")]);
         let Ran { code, results, errors } = ran;
-        story.push_str(&format!("$ patience {line}\n{results}{errors}[exit {code}]\n\n"));
+        let _ = write!(story, "$ patience {line}\n{results}{errors}[exit {code}]\n\n");
     }
     assert_eq!(home.read("work/mine.toml"), OWN);
     assert!(!home.0.join("work/x.toml").exists());
@@ -316,7 +317,7 @@ fn folders_that_are_not_there_and_faulty_files_in_them_are_told() {
         "list --family Fan --decks 2",
     ] {
         let Ran { code, errors, .. } = home.run(line, &path);
-        story.push_str(&format!("$ patience {line}\n{errors}[exit {code}]\n\n"));
+        let _ = write!(story, "$ patience {line}\n{errors}[exit {code}]\n\n");
     }
     assert!(home.done("rules fan", &path).starts_with("Fan\n"));
     insta::assert_snapshot!(story, @"

@@ -75,7 +75,7 @@ impl Folders {
         let doubts = self.doubts().into_iter().map(|it| format!(" ({it})"));
         Missing {
             message: format!("there is no game `{name}`"),
-            hint: Some(hint + &doubts.collect::<String>()),
+            hint: Some(hint + doubts.collect::<String>().as_str()),
             faulty: false,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 use super::library::Folders;
 use super::output::complain;
@@ -39,7 +39,7 @@ pub(super) fn tell(game: &str, sources: &Sources) {
 /// Returns what is to be said of the files of a game. One that is called by its path is
 /// what was asked for.
 fn notes(game: &str, sources: &Sources) -> Vec<String> {
-    let mut told = TOLD.lock().unwrap_or_else(|it| it.into_inner());
+    let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
     let named = sources.ids().skip(usize::from(library::is_path(game)));
     let note = |id| {
         let file = Path::new(sources.name(id)).file_name()?.to_str()?.to_lowercase();

@@ -18,18 +18,16 @@ const COPIED: &str = include_str!("copied.rhai");
 /// parent's script, which would no longer be asked. The other hooks wait as comments.
 pub(super) fn text(title: &str, parent: Option<&Variant>) -> String {
     let mut text = filled(HEAD, &[("<title>", title.to_owned())]);
-    let answered: Vec<Hook> = match parent.and_then(|it| Some((it, it.script_text()?))) {
-        Some((parent, script)) => {
-            let name = clean(parent.name()).into_owned();
-            text.push_str(&filled(COPIED, &[("<parent>", name)]));
-            text.push_str(script.trim_end());
-            text.push('\n');
-            parent.hooks().collect()
-        }
-        None => {
-            text.push_str(HOOK);
-            vec![Hook::CanDrop]
-        }
+    let copied = parent.and_then(|it| Some((it, it.script_text()?)));
+    let answered: Vec<Hook> = if let Some((parent, script)) = copied {
+        let name = clean(parent.name()).into_owned();
+        text.push_str(&filled(COPIED, &[("<parent>", name)]));
+        text.push_str(script.trim_end());
+        text.push('\n');
+        parent.hooks().collect()
+    } else {
+        text.push_str(HOOK);
+        vec![Hook::CanDrop]
     };
     let others = Hook::ALL.into_iter().filter(|it| !answered.contains(it));
     text.push_str(

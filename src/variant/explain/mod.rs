@@ -46,35 +46,40 @@ impl Variant {
         if !self.choices.is_empty() {
             head.push_str("# These options are merged in:\n");
         }
-        let chosen = |it: &Choice| format!("{} = {}", clean(&it.name), clean(&it.value));
-        let width = self.choices.iter().map(|it| chosen(it).chars().count()).max();
-        for choice in &self.choices {
-            let others = choice.values.iter().filter(|it| **it != choice.value);
-            let others: Vec<_> = others.map(|it| clean(it)).collect();
-            let others = match others.as_slice() {
-                [] => String::new(),
-                others => format!(" (or {})", others.join(", ")),
-            };
+        let words = self.choices.iter().map(|it| (chosen(it), it));
+        let width = words.clone().map(|it| it.0.chars().count()).max().unwrap_or(0);
+        head.extend(words.map(|(words, choice)| {
             let place = value_of(&self.tree, choice).map(|it| origins.short(&it.place));
-            let (chosen, place) = (chosen(choice), place.unwrap_or_default());
-            let width = width.unwrap_or(0);
-            head.push_str(&format!("#   {chosen:width$}  {place}{others}\n"));
-        }
+            let (place, others) = (place.unwrap_or_default(), others(choice));
+            format!("#   {words:width$}  {place}{others}\n")
+        }));
         head
     }
 
     /// Returns which hooks the script answers and where, as comments.
     fn answers(&self) -> Option<String> {
         let script = self.script?;
-        let mut answers = format!("# {} answers:\n", clean(self.sources.name(script)));
         let width = self.hooks.iter().map(|it| it.0.name().len()).max().unwrap_or(0);
-        for (hook, (line, column)) in &self.hooks {
+        let hooks = self.hooks.iter().map(|(hook, (line, column))| {
             let place = self.sources.place_at(script, *line, *column);
             let (name, place) = (hook.name(), self.sources.short(&place));
-            answers.push_str(&format!("#   {name:width$}  {place}\n"));
-        }
-        Some(answers)
+            format!("#   {name:width$}  {place}\n")
+        });
+        let name = clean(self.sources.name(script));
+        Some(format!("# {name} answers:\n{}", hooks.collect::<String>()))
     }
+}
+
+/// Returns the words for the value chosen of an option.
+fn chosen(choice: &Choice) -> String {
+    format!("{} = {}", clean(&choice.name), clean(&choice.value))
+}
+
+/// Returns the words for the values of an option that are not chosen.
+fn others(choice: &Choice) -> String {
+    let others = choice.values.iter().filter(|it| **it != choice.value);
+    let others: Vec<_> = others.map(|it| clean(it)).collect();
+    if others.is_empty() { String::new() } else { format!(" (or {})", others.join(", ")) }
 }
 
 impl Section {

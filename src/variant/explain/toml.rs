@@ -1,5 +1,7 @@
 //! Writing keys and values as TOML, on one line and safe to show.
 
+use std::fmt::Write as _;
+
 use crate::diag::clean;
 use crate::variant::tree::{Entry, Node, Table, Value};
 
@@ -17,7 +19,9 @@ pub(crate) fn quoted(text: &str) -> String {
         let acts = it == '\t' || clean(it.encode_utf8(&mut [0; 4])) != it.to_string();
         match it {
             '"' | '\\' => written.extend(['\\', it]),
-            _ if acts => written.push_str(&format!("\\U{:08X}", u32::from(it))),
+            _ if acts => {
+                let _ = write!(written, "\\U{:08X}", u32::from(it));
+            }
             _ => written.push(it),
         }
     }
