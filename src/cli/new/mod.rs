@@ -38,7 +38,8 @@ pub(super) fn run(args: &NewArgs) -> Result<ExitCode, Failure> {
         Some(game) => wanted.child(&parent::find(&folders, game)?)?,
         None => wanted.whole()?,
     };
-    for (file, text) in &files {
+    // The script first: a rules file is not left without the script it names.
+    for (file, text) in files.iter().rev() {
         write(file, text)?;
     }
     let schema = !Path::new(SCHEMA).exists();
