@@ -3,7 +3,7 @@
 use super::compile::{self, Faults, Mistake, PathStep::Key};
 use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
 use super::tree::{self, Node, Value};
-use super::{Choice, Found, Library, Variant};
+use super::{Choice, Found, Library, Origin, Variant};
 use crate::diag::{Diagnostic, Place, SourceId, Sources, nearest};
 use crate::script::{self, Script};
 
@@ -72,6 +72,7 @@ impl Loading<'_> {
         let rules = compile::compile(&def, &tree, script, &self.sources)?;
         Ok(Variant {
             id,
+            origin: Origin { game: name.to_owned(), options: chosen.to_vec() },
             name: def.name.unwrap_or_default(),
             family: def.family.unwrap_or_default(),
             about: def.about.unwrap_or_default(),

@@ -5,6 +5,7 @@ mod deals;
 mod drivers;
 mod every_board;
 mod json;
+mod reload;
 mod sessions;
 mod telling;
 mod typing;
