@@ -101,5 +101,5 @@ fn position(rules: &Rules, table: &Table) -> String {
     write_position(rules, table, &mut text);
     let piles = text.lines().filter_map(|it| it.strip_prefix("pile "));
     let filled: Vec<&str> = piles.filter(|it| !it.ends_with(": ")).collect();
-    format!("redeals: {}\n{}\n", table.counter(Counter::REDEALS), filled.join("\n"))
+    format!("{}\nredeals: {}\n", filled.join("\n"), table.counter(Counter::REDEALS))
 }

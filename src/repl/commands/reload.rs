@@ -10,6 +10,7 @@ use crate::repl::World;
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::{Session, blame};
 use crate::repl::words::counted;
+use crate::rules::Rules;
 use crate::variant::{LoadError, Origin, Variant};
 
 /// What is said below every fault: that it changed nothing.
@@ -23,7 +24,7 @@ pub(super) fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let (variant, mut notes) = load(session.world, old.origin())?;
     let variant = Rc::new(variant);
     let deal = deal(before.deal(), old, &variant, session.world)?;
-    notes.extend(other_cards(old, &variant, &deal));
+    notes.extend(other_cards(&before, &variant, &deal));
     let failed = |it| stays(&blame(&variant, &it));
     let again = before.again(Rc::clone(&variant), deal).map_err(failed)?;
     let same = old.digest() == variant.digest();
@@ -96,9 +97,15 @@ fn deal(
 }
 
 /// Returns a note if the name of the deal now stands for other cards.
-fn other_cards(old: &Variant, new: &Variant, deal: &Deal) -> Option<String> {
-    let ordered = matches!(deal.start, Start::Order { .. });
-    let other = ordered && old.rules().deck() != new.rules().deck();
+fn other_cards(before: &Game, variant: &Variant, deal: &Deal) -> Option<String> {
+    let cards = |deal: &Deal, rules: &Rules| match &deal.start {
+        Start::Order { cards, .. } => {
+            let cards = cards.iter().map(|it| rules.deck().text(*it));
+            Some(cards.collect::<Vec<_>>())
+        }
+        Start::Position(_) => None,
+    };
+    let other = cards(before.deal(), before.rules()) != cards(deal, variant.rules());
     other.then(|| format!("the deck has changed; {} deals other cards", deal.name))
 }
 
@@ -107,7 +114,7 @@ fn head(old: &Variant, new: &Variant) -> String {
     let files = changed_files(old, new);
     match (old.digest() == new.digest(), files.as_str()) {
         (true, "") => "rules unchanged".to_owned(),
-        (true, _) => format!("rules unchanged; {files} changed in nothing they say here"),
+        (true, _) => format!("rules unchanged, though {files} has other text"),
         (false, "") => format!("the rules of `{}` have changed", new.id()),
         (false, _) => format!("the rules of `{}` have changed, in {files}", new.id()),
     }
@@ -146,12 +153,15 @@ fn replayed(before: usize, again: &Again) -> Vec<String> {
     } else if made > 0 {
         notes.push(format!("{} replayed", counted(made, "move")));
     }
-    notes.extend(again.lapse.iter().map(|it| lapsed(&again.game, it, made < stood)));
+    if let Some(lapse) = &again.lapse {
+        notes.push(lapsed(&again.game, lapse, made < stood));
+        notes.push(kept(again.game.lapsed().steps.len()));
+    }
     notes
 }
 
-/// Returns why a move does not hold, and what becomes of it and those after it. It may be
-/// one that was made, or one that was taken back.
+/// Returns why a move does not hold. It may be one that was made, or one that was taken
+/// back.
 fn lapsed(game: &Game, lapse: &Lapse, made: bool) -> String {
     let why = match &lapse.why {
         Why::Refused(refusal) => refused(game, refusal).message,
@@ -164,18 +174,22 @@ fn lapsed(game: &Game, lapse: &Lapse, made: bool) -> String {
         cards => format!(" ({cards})"),
     };
     let shown = format!("`{}`{cards}", lapse.step.shown());
-    let what = if made {
-        format!("move {}, {shown}, no longer holds", lapse.number)
+    if made {
+        format!("move {}, {shown}, no longer holds: {why}", lapse.number)
     } else {
-        format!("{shown}, taken back before, no longer holds")
-    };
-    let left = match game.lapsed().steps.len() - 1 {
-        0 => "it is".to_owned(),
-        more => format!("it and {} after it are", counted(more, "move")),
+        format!("{shown}, taken back before, no longer holds: {why}")
+    }
+}
+
+/// Returns what becomes of moves that do not hold.
+fn kept(count: usize) -> String {
+    let (what, them) = match count {
+        1 => ("it is kept".to_owned(), "it"),
+        _ => (format!("it and {} after it are kept", counted(count - 1, "move")), "them"),
     };
     format!(
-        "{what}: {why}; {left} tried again with the next reload unless you make another \
-         move, and listed by `history`"
+        "{what}: `history` lists {them}, and a reload tries {them} again until you make \
+         another move"
     )
 }
 
