@@ -144,6 +144,30 @@ fn files_are_looked_at_before_each_line_of_a_pipe() {
 }
 
 #[test]
+fn a_record_is_loaded_with_the_file_in_play_and_that_is_watched_further() {
+    let desk = Desk::new("record");
+    let mut play = Piped::start(&desk, &[]);
+    play.say("2 1");
+    play.say("save kept.txt");
+    play.until("written to kept.txt");
+    desk.write("child.rhai", "fn score(game) { 8 }\n");
+    play.say("new ms:2");
+    play.until("have changed");
+    play.until("a new game");
+    play.say("load kept.txt");
+    play.until("kept.txt:");
+    play.say("3 11");
+    desk.write("child.rhai", SCRIPT);
+    play.say("load kept.txt");
+    play.until("have changed");
+    play.until("read from kept.txt, 1 move");
+    desk.write("parent.toml", &PARENT.replace("rank = \"down\"", "rank = \"up\""));
+    play.say("# anything");
+    play.until("move 1, `2 1` (6D), no longer holds: 6D on 7D");
+    play.leave();
+}
+
+#[test]
 fn programs_get_an_object_when_files_were_saved() {
     let desk = Desk::new("json");
     let mut play = Piped::start(&desk, &["--json"]);
@@ -239,6 +263,7 @@ fn what_can_be_typed_is_that_of_the_rules_saved_last() {
     session.expect("look f5 ").unwrap();
     session.send("\r").unwrap();
     session.expect("f5, foundation: empty").unwrap();
+    session.expect("child> ").unwrap();
     session.send(ControlCode::EndOfTransmission).unwrap();
     session.expect(Eof).unwrap();
 }

@@ -111,3 +111,61 @@ impl Library for Noting<'_> {
         self.folders.beside(folder, name)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{env, fs, process};
+
+    use super::*;
+
+    /// Looks at a file while it is written in steps, and returns whether it was saved.
+    #[track_caller]
+    fn check(name: &str, steps: &'static [Option<&str>], expected: bool) {
+        let path = env::temp_dir().join(format!("patience-{name}-{}", process::id()));
+        fs::write(&path, "name = 1").unwrap();
+        let mut seen = Seen::default();
+        assert!(seen.note(path.clone()));
+        let write = |step: &Option<&str>| match step {
+            Some(text) => fs::write(&path, text).unwrap(),
+            None => fs::remove_file(&path).unwrap(),
+        };
+        write(&steps[0]);
+        let saved = thread::scope(|scope| {
+            scope.spawn(|| {
+                for step in &steps[1..] {
+                    thread::sleep(3 * MOMENT);
+                    write(step);
+                }
+            });
+            seen.saved_since()
+        });
+        assert_eq!(saved, expected);
+        let _ = fs::remove_file(path);
+    }
+
+    #[test]
+    fn only_another_text_is_news() {
+        check("same", &[Some("name = 1")], false);
+        check("other", &[Some("name = 2")], true);
+        check("gone", &[None], true);
+        check("bytes", &[Some("name = 1\r\n")], true);
+    }
+
+    #[test]
+    fn a_file_that_is_gone_or_empty_for_a_moment_is_waited_for() {
+        check("emptied", &[Some(""), Some("name = 1")], false);
+        check("recreated", &[None, Some("name = 1")], false);
+        check("twice", &[None, Some(""), Some("name = 1")], false);
+    }
+
+    #[test]
+    fn a_file_that_was_not_there_is_news_when_it_is() {
+        let path = env::temp_dir().join(format!("patience-new-{}", process::id()));
+        let mut seen = Seen::default();
+        assert!(!seen.note(path.clone()) && !seen.any_file());
+        assert!(!seen.saved_since());
+        fs::write(&path, "").unwrap();
+        assert!(seen.saved_since());
+        fs::remove_file(path).unwrap();
+    }
+}

@@ -53,7 +53,7 @@ impl LineEditor {
             };
             let _ = ready.send(Ok(above(&mut editor)));
             for prompt in told {
-                let line = editor.readline(&prompt);
+                let line = uncancelled(&mut editor, &prompt);
                 if let Ok(line) = &line
                     && !line.trim().is_empty()
                 {
@@ -68,13 +68,15 @@ impl LineEditor {
         Ok(Self { prompts, completions, above })
     }
 
-    /// Lets a line be typed, with what can be typed.
-    pub(super) fn read(&self, prompt: String, completions: Completions) {
-        self.complete(completions);
+    /// Lets a line be typed. What can be typed is found out while that has begun, since a
+    /// terminal that waits for nothing takes control characters for itself.
+    pub(super) fn read(&self, prompt: String, completions: impl Fn() -> Completions) {
+        let mut known = locked(&self.completions);
         let _ = self.prompts.send(prompt);
+        *known = completions();
     }
 
-    /// Changes what can be typed, in the line that is being typed as well.
+    /// Changes what can be typed in the line that is being typed.
     pub(super) fn complete(&self, completions: Completions) {
         *locked(&self.completions) = completions;
     }
@@ -99,6 +101,16 @@ fn editor(earlier: &[String], assistant: Assistant) -> rustyline::Result<TypedEd
     }
     editor.set_helper(Some(assistant));
     Ok(editor)
+}
+
+/// Reads a line, and another one whenever Ctrl-C cancels it.
+fn uncancelled(editor: &mut TypedEditor, prompt: &str) -> Typed {
+    loop {
+        match editor.readline(prompt) {
+            Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => {}
+            other => return other,
+        }
+    }
 }
 
 fn above(editor: &mut TypedEditor) -> Option<Box<dyn ExternalPrinter + Send>> {

@@ -58,7 +58,7 @@ fn run(
     (seat.ringer)(Box::new(move || events.send(Event::Bell).is_ok()));
     put(output, &greeting(session))?;
     put(output, WELCOME)?;
-    editor.read(session.prompt(), Completions::of(session.game()));
+    editor.read(session.prompt(), || Completions::of(session.game()));
     for event in coming {
         let typed = match event {
             Event::Typed(typed) => typed,
@@ -74,7 +74,7 @@ fn run(
         if let Some(ending) = ending {
             return Ok(ending);
         }
-        editor.read(session.prompt(), Completions::of(session.game()));
+        editor.read(session.prompt(), || Completions::of(session.game()));
     }
     Ok(Ending::Left)
 }
@@ -89,7 +89,6 @@ fn obey(
     let line = match typed {
         Ok(line) => line,
         Err(ReadlineError::Eof) => return Ok(Some(Ending::Left)),
-        Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => return Ok(None),
         Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
             put(output, "the line is not UTF-8\n")?;
             return Ok(None);
