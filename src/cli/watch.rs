@@ -125,14 +125,14 @@ mod tests {
         fs::write(&path, "name = 1").unwrap();
         let mut seen = Seen::default();
         assert!(seen.note(path.clone()));
-        let write = |step: &Option<&str>| match step {
+        let write = |step: Option<&str>| match step {
             Some(text) => fs::write(&path, text).unwrap(),
             None => fs::remove_file(&path).unwrap(),
         };
-        write(&steps[0]);
+        write(steps[0]);
         let saved = thread::scope(|scope| {
             scope.spawn(|| {
-                for step in &steps[1..] {
+                for step in steps[1..].iter().copied() {
                     thread::sleep(3 * MOMENT);
                     write(step);
                 }
