@@ -606,4 +606,41 @@ proptest! {
         prop_assert_eq!(before.lapsed(), after.lapsed());
         prop_assert_eq!(before.deal(), after.deal());
     }
+
+    #[test]
+    fn no_move_is_lost_by_a_reload_and_all_come_back_with_the_rules(
+        choices in prop::collection::vec((1..9_usize, 0..5_usize), 0..20),
+        edits in prop::collection::vec(0..EDITS.len(), 1..6),
+    ) {
+        let mut desk = Desk::of(&[TINY]);
+        let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
+        for (number, back) in choices {
+            play.say(&if back == 0 { "undo".to_owned() } else { format!("!{number}") });
+        }
+        let before = play.session.game().clone();
+        for edit in edits {
+            let (old, new) = EDITS[edit];
+            play.desk.save("tiny.toml", &TINY.1.replacen(old, new, 1));
+            play.session.answer("reload").unwrap();
+            let game = play.session.game();
+            let line = game.turns().len() + game.undone() + game.lapsed().steps.len();
+            prop_assert_eq!(line, before.turns().len() + before.undone());
+        }
+        play.desk.save("tiny.toml", TINY.1);
+        play.session.answer("reload").unwrap();
+        let after = play.session.game();
+        prop_assert_eq!(before.table(), after.table());
+        prop_assert_eq!(before.turns(), after.turns());
+        prop_assert_eq!(before.undone(), after.undone());
+    }
 }
+
+/// Changes that leave the deal as it is, and let some moves hold no longer.
+const EDITS: [(&str, &str); 6] = [
+    ("down\", suit = \"any\"", "up\", suit = \"any\""),
+    ("down\", suit = \"any\"", "down\", suit = \"same\""),
+    ("limit = 1", "limit = 0"),
+    ("[piles.cell]\ncount = 1\n", ""),
+    ("turn = true", "turn = false"),
+    ("take_back = false", "take_back = true"),
+];
