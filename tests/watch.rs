@@ -188,7 +188,7 @@ fn programs_get_an_object_when_files_were_saved() {
 }
 
 #[test]
-fn a_script_of_commands_goes_on_by_the_rules_before() {
+fn a_script_of_commands_can_be_watched() {
     let desk = Desk::new("script");
     desk.write("commands", "look 1\nload nothing\n");
     let done = desk.command(&["--script", "commands"]).output().unwrap();
