@@ -9,6 +9,7 @@ use rand::TryRng as _;
 use rand::rngs::SysRng;
 
 use super::library::{Folders, read_text, reason};
+use super::loading;
 use super::watch::{Noting, Seen};
 use crate::repl::World;
 use crate::variant::{self, LoadError, Variant};
@@ -48,11 +49,16 @@ impl World for Outside {
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
         let Some(watched) = &self.watched else {
-            return variant::load(&self.folders, game, options);
+            return loading::load(&self.folders, game, options);
         };
         let noting = Noting::new(&self.folders);
         let loaded = variant::load(&noting, game, options);
-        watched.borrow_mut().insert(game.to_owned(), noting.seen());
+        let first = watched.borrow_mut().insert(game.to_owned(), noting.seen()).is_none();
+        if let Ok(variant) = &loaded
+            && first
+        {
+            loading::tell(game, variant.sources());
+        }
         loaded
     }
 

@@ -7,6 +7,7 @@ mod drivers;
 mod every_board;
 mod json;
 mod news;
+mod refusals;
 mod reload;
 mod reload_deals;
 mod sessions;
