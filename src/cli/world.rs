@@ -52,13 +52,14 @@ impl World for Outside {
             return loading::load(&self.folders, game, options);
         };
         let noting = Noting::new(&self.folders);
-        let loaded = variant::load(&noting, game, options);
-        let first = watched.borrow_mut().insert(game.to_owned(), noting.seen()).is_none();
-        if let Ok(variant) = &loaded
-            && first
-        {
-            loading::tell(game, variant.sources());
-        }
+        let first = !watched.borrow().contains_key(game);
+        // Later on a line may be being typed, which a note on standard error would spoil.
+        let loaded = if first {
+            loading::load(&noting, game, options)
+        } else {
+            variant::load(&noting, game, options)
+        };
+        watched.borrow_mut().insert(game.to_owned(), noting.seen());
         loaded
     }
 
