@@ -5,6 +5,7 @@
 mod args;
 mod bundled;
 mod check;
+mod files;
 mod library;
 mod list;
 mod loading;
