@@ -7,6 +7,7 @@ mod followed;
 mod game;
 mod notation;
 mod record;
+mod trial;
 
 pub use deal::{Deal, Start};
 pub use deal_file::read_deal;
@@ -15,3 +16,4 @@ pub use followed::Followed;
 pub use game::{Game, Turn};
 pub use notation::{Meaning, NotAMove, move_text, read_move};
 pub use record::{Record, RecordError};
+pub use trial::{Failure, Trial, trial};

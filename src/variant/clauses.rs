@@ -46,7 +46,7 @@ impl Variant {
         Some(self.sources.place_at(self.script?, *line, *column))
     }
 
-    fn place_at(&self, path: &[PathStep<'_>]) -> Option<Place> {
+    pub(super) fn place_at(&self, path: &[PathStep<'_>]) -> Option<Place> {
         place_of(&self.tree, path)
     }
 }

@@ -8,7 +8,9 @@ mod clauses;
 mod compile;
 pub mod definition;
 mod digest;
+mod flow;
 mod library;
+mod lint;
 mod load;
 mod schema;
 pub mod tree;
@@ -16,6 +18,7 @@ mod words;
 
 pub(crate) use digest::hex;
 pub use library::{Folder, Found, Library, Missing};
+pub use lint::{ValueDigest, lint, lint_options};
 pub use load::{LoadError, load};
 pub use schema::schema;
 

@@ -43,6 +43,10 @@ impl<'a> Faults<'a> {
         self.found.push(fault);
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.found.len()
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.found.is_empty()
     }

@@ -81,6 +81,12 @@ pub(crate) enum Mistake {
     FillCircle,
     #[error("the foundations hold {room} cards, and the deck has {cards}")]
     FoundationsTooSmall { room: usize, cards: usize },
+    #[error("no foundation ever takes {0}, so the game cannot be won")]
+    NeverHome(String),
+    #[error("cards in `{0}` can never get to a foundation, so the game cannot be won")]
+    NoWayHome(String),
+    #[error("{0} can never get to a foundation, so the game cannot be won")]
+    KeptFromHome(String),
     #[error("no foundation takes {0} here")]
     TakenNowhere(String),
     #[error("pile {0} is named twice")]
@@ -188,6 +194,15 @@ impl Mistake {
             Self::GatherNothing => "add `gather = [\"tableau\"]` to `[redeal]`".into(),
             Self::FoundationsTooSmall { .. } => {
                 "add foundations, say in `[end]` when the game is won, or add a script that says what `won` is".into()
+            }
+            Self::NeverHome(_) => {
+                "build the foundations further (`build`, `capacity`), or say in `[end]` when the game is won".into()
+            }
+            Self::NoWayHome(_) => {
+                "let its cards be lifted, dealt or gathered, or say in `[end]` when the game is won".into()
+            }
+            Self::KeptFromHome(_) => {
+                "let the foundations take them from where they lie, or say in `[end]` when the game is won".into()
             }
             Self::TakenNowhere(_) => {
                 "take out the base cards, and then those that follow them".into()

@@ -49,7 +49,7 @@ pub(super) fn counted(count: usize, noun: &str) -> String {
 }
 
 /// Returns the plural of a noun.
-pub(super) fn plural(noun: &str) -> String {
+pub(in crate::variant) fn plural(noun: &str) -> String {
     let hisses = ["s", "x", "ch", "sh"].iter().any(|it| noun.ends_with(it));
     format!("{noun}{}", if hisses { "es" } else { "s" })
 }
@@ -61,7 +61,7 @@ pub(super) fn one(noun: &str) -> String {
 }
 
 /// Returns a list such as `a, b and c`; the last two are joined by the given word.
-pub(super) fn listed<T: AsRef<str>>(items: &[T], word: &str) -> String {
+pub(in crate::variant) fn listed<T: AsRef<str>>(items: &[T], word: &str) -> String {
     let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
     match items.as_slice() {
         [] => String::new(),

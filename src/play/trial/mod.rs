@@ -1,0 +1,229 @@
+//! Trials: random games that show what only play can show.
+//!
+//! The same games are played everywhere and every time: deals `seed:1` and following, moves
+//! chosen by a small generator of its own. A trial is bounded by the work it takes, counted
+//! and not timed, so that a slow script makes it shorter and not different.
+
+mod chooser;
+mod told;
+
+use std::rc::Rc;
+
+use super::{Deal, DealName, Game, Start, move_text};
+use crate::engine::{Engine, Status};
+use crate::rules::{HookFault, Move, MoveList};
+use crate::table::{Journal, Table};
+use crate::variant::Variant;
+use chooser::Chooser;
+
+/// The moves of one game at the most.
+const MOVES: u32 = 500;
+/// The moves without a card more at home after which it is asked whether the game is lost.
+const IDLE: u32 = 100;
+/// The positions that question may look at.
+const LOOK: usize = 100;
+/// The positions that may be looked at to see whether a deal is stuck at once.
+const FIRST_LOOK: usize = 400;
+/// The moves all games together may have, and the steps their script may take.
+const ALL_MOVES: u32 = 150_000;
+const ALL_STEPS: u64 = 10_000_000;
+
+/// What random games showed.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Trial {
+    /// The games that were asked for.
+    pub asked: u32,
+    /// The games that were played; fewer when they took too much work.
+    pub games: u32,
+    /// Those that were won.
+    pub won: u32,
+    /// Those that came to their end without a move left.
+    pub ended: u32,
+    /// Those that had moves left, but none that could bring anything any more.
+    pub lost: u32,
+    /// Those that still went on when their moves were used up.
+    pub going: u32,
+    /// Those that broke off since the script failed.
+    pub broken: u32,
+    /// Those of the ended and the lost that were so before the first move.
+    pub stuck: u32,
+    /// The number of moves of a game in the middle of those that came to an end.
+    pub median: u32,
+    /// The greatest number of cards played to the foundations in one game.
+    pub best: usize,
+    /// The number of cards of the game.
+    pub cards: usize,
+    /// The first failure of each hook.
+    pub failures: Vec<Failure>,
+}
+
+/// How a hook of the script failed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Failure {
+    /// What the script says.
+    pub fault: HookFault,
+    /// The deal.
+    pub deal: String,
+    /// The moves that lead there, as one types them.
+    pub moves: Vec<String>,
+}
+
+/// How one game ended.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Ending {
+    Won,
+    OutOfMoves,
+    Lost,
+    Going,
+    Broken,
+}
+
+/// Plays `games` random games at the most.
+pub fn trial(variant: &Rc<Variant>, games: u32) -> Trial {
+    let cards = variant.rules().deck().size();
+    let mut trying = Trying {
+        variant,
+        trial: Trial { asked: games, cards, ..Trial::default() },
+        lengths: Vec::new(),
+        moves: 0,
+    };
+    let before = variant.rules().hooks.spent();
+    for number in 1..=u64::from(games) {
+        let spent = variant.rules().hooks.spent() - before;
+        if trying.moves >= ALL_MOVES || spent >= ALL_STEPS {
+            break;
+        }
+        trying.game(number);
+    }
+    let Trying { mut trial, mut lengths, .. } = trying;
+    lengths.sort_unstable();
+    trial.median = lengths.get(lengths.len() / 2).copied().unwrap_or(0);
+    trial
+}
+
+/// A trial being made.
+struct Trying<'a> {
+    variant: &'a Rc<Variant>,
+    trial: Trial,
+    /// The number of moves of each game that came to an end.
+    lengths: Vec<u32>,
+    moves: u32,
+}
+
+impl Trying<'_> {
+    /// Plays one game and notes how it went.
+    fn game(&mut self, number: u64) {
+        let rules = self.variant.rules();
+        let deal = Deal::named(DealName::Seed(number), rules);
+        let engine = Engine::new(rules, deal.source);
+        let mut made = Vec::new();
+        let ending = match self.start(engine, &deal) {
+            Ok(table) => self.play(engine, table, (number, &deal), &mut made),
+            Err(fault) => {
+                self.fail(fault, &deal, &made);
+                Ending::Broken
+            }
+        };
+        let length = u32::try_from(made.len()).unwrap_or(u32::MAX);
+        self.moves += length + 1;
+        let trial = &mut self.trial;
+        trial.games += 1;
+        *match ending {
+            Ending::Won => &mut trial.won,
+            Ending::OutOfMoves => &mut trial.ended,
+            Ending::Lost => &mut trial.lost,
+            Ending::Going => &mut trial.going,
+            Ending::Broken => &mut trial.broken,
+        } += 1;
+        if matches!(ending, Ending::Won | Ending::OutOfMoves | Ending::Lost) {
+            self.lengths.push(length);
+        }
+        if made.is_empty() && matches!(ending, Ending::OutOfMoves | Ending::Lost) {
+            trial.stuck += 1;
+        }
+    }
+
+    /// Deals, and asks the script all it is asked about a position.
+    fn start(&self, engine: Engine<'_>, deal: &Deal) -> Result<Table, HookFault> {
+        let table = match &deal.start {
+            Start::Order { cards, draws } => engine.deal(cards, *draws)?,
+            Start::Position(table) => table.clone(),
+        };
+        engine.ask_all(&table)?;
+        Ok(table)
+    }
+
+    fn play(
+        &mut self,
+        engine: Engine<'_>,
+        mut table: Table,
+        (number, deal): (u64, &Deal),
+        made: &mut Vec<Move>,
+    ) -> Ending {
+        let (mut list, mut journal) = (MoveList::default(), Journal::default());
+        let mut chooser = Chooser::new(number);
+        let dealt = engine.home(&table);
+        let (mut best, mut idle) = (dealt, 0);
+        for _ in 0..=MOVES {
+            let look = if made.is_empty() { FIRST_LOOK } else { LOOK };
+            if made.is_empty() || idle >= IDLE {
+                match engine.status_within(&table, look) {
+                    Ok(Status::Won) => return Ending::Won,
+                    Ok(Status::Lost) => return self.out(engine, &table, &mut list),
+                    Ok(Status::Playing) => {}
+                    Err(fault) => self.fail(fault, deal, made),
+                }
+                idle = 0;
+            }
+            engine.moves(&table, &mut list);
+            if let Some(fault) = list.fault.take() {
+                self.fail(fault, deal, made);
+            }
+            let Some(chosen) = chooser.choose(engine.rules(), &list, made.last()) else {
+                let won = engine.is_won(&table).unwrap_or(false);
+                return if won { Ending::Won } else { Ending::OutOfMoves };
+            };
+            made.push(chosen);
+            let applied = engine.apply(&mut table, &mut journal, chosen);
+            if let Err(fault) = applied.and_then(|()| engine.ask_all(&table)) {
+                self.fail(fault, deal, made);
+                return Ending::Broken;
+            }
+            let home = engine.home(&table);
+            idle = if home > best { 0 } else { idle + 1 };
+            best = best.max(home);
+            self.trial.best = self.trial.best.max(best.saturating_sub(dealt));
+        }
+        Ending::Going
+    }
+
+    /// Returns how a game ended that is lost.
+    fn out(&self, engine: Engine<'_>, table: &Table, list: &mut MoveList) -> Ending {
+        engine.moves(table, list);
+        if list.moves.is_empty() { Ending::OutOfMoves } else { Ending::Lost }
+    }
+
+    /// Notes a failure, if it is the first of its hook.
+    fn fail(&mut self, fault: HookFault, deal: &Deal, made: &[Move]) {
+        let failures = &mut self.trial.failures;
+        if failures.iter().all(|it| it.fault.hook != fault.hook) {
+            let moves = typed(self.variant, deal, made);
+            failures.push(Failure { fault, deal: deal.name.clone(), moves });
+        }
+    }
+}
+
+/// Returns moves as one types them.
+fn typed(variant: &Rc<Variant>, deal: &Deal, made: &[Move]) -> Vec<String> {
+    let Ok(mut game) = Game::start(Rc::clone(variant), deal.clone()) else {
+        return Vec::new();
+    };
+    let mut text = Vec::new();
+    for &made in made {
+        text.push(move_text(&game, &game.moves(), made));
+        if game.play(made).is_err() {
+            break;
+        }
+    }
+    text
+}

@@ -1,0 +1,66 @@
+//! What a trial tells people.
+
+use std::fmt;
+
+use super::{Failure, Trial};
+use crate::diag::Diagnostic;
+use crate::rules::Clause;
+use crate::variant::Variant;
+
+/// The number of moves that are told one by one.
+const MOST: usize = 12;
+
+impl Trial {
+    /// Returns what the games showed that is wrong, or probably is.
+    pub fn faults(&self, variant: &Variant) -> Vec<Diagnostic> {
+        let failed = self.failures.iter().map(|it| it.fault(variant));
+        failed.chain(self.never_ends(variant)).chain(self.stuck_at_once(variant)).collect()
+    }
+
+    fn never_ends(&self, variant: &Variant) -> Option<Diagnostic> {
+        let hopeless = self.games > 0 && self.going == self.games && self.best == 0;
+        let message = format!(
+            "not one of {} random games came to an end or brought a card to a foundation",
+            self.games
+        );
+        let hint = "a redeal or a deal without limit, or moves back and forth, may keep it \
+            going; see that foundations can be reached";
+        let place = [Clause::RedealLimit, Clause::Stock];
+        let place = place.into_iter().find_map(|it| variant.place_of(it));
+        let warning = Diagnostic::warning(message).code("never-ends").at(place);
+        hopeless.then(|| warning.hint(hint))
+    }
+
+    fn stuck_at_once(&self, variant: &Variant) -> Option<Diagnostic> {
+        let most = self.games > 0 && self.stuck * 2 > self.games;
+        let message = format!(
+            "{} of {} deals are lost before the first move",
+            self.stuck, self.games
+        );
+        let hint = "deal fewer cards to a pile, let more cards be moved, or allow a redeal";
+        let place = variant.place_of(Clause::Deal);
+        let warning = Diagnostic::warning(message).code("stuck-at-once").at(place);
+        most.then(|| warning.hint(hint))
+    }
+}
+
+impl Failure {
+    fn fault(&self, variant: &Variant) -> Diagnostic {
+        let place = variant.place_of_fault(&self.fault);
+        let error = Diagnostic::error(self.fault.to_string()).code("script-failed").at(place);
+        let count = self.moves.len();
+        let way = match count {
+            0 => "at once".to_owned(),
+            1..=MOST => format!("after `{}`", self.moves.join("`, `")),
+            _ => format!("after {count} moves, the last `{}`", self.moves[count - 1]),
+        };
+        error.hint(format!("it fails in the deal `{}` {way}", self.deal))
+    }
+}
+
+impl fmt::Display for Trial {
+    /// Writes one line: how many games, and how they ended.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.games)
+    }
+}

@@ -1,0 +1,111 @@
+//! Doubts: rules that hold together and yet cannot mean what their author wanted.
+//!
+//! Each is proven from the compiled rules, never guessed, so that a warning is always
+//! worth reading. What makes a game impossible to win is no doubt but a mistake, and the
+//! compile step refuses it. What only play shows is found by playing, not here.
+
+mod homes;
+mod lifting;
+mod options;
+mod piles;
+mod redeal;
+mod relations;
+mod script;
+mod stock;
+mod taking;
+
+pub use options::{ValueDigest, lint_options};
+
+use super::Variant;
+use super::compile::PathStep::{self, Key};
+use super::flow::{Flow, Way, script_sends};
+use super::tree::{Node, Table};
+use crate::diag::Diagnostic;
+use crate::rules::{Group, GroupId, Rules};
+
+/// Returns every doubt about the rules of a game, as they are with the options chosen.
+pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
+    let mut lint = Lint::new(variant);
+    lint.relations();
+    lint.homes();
+    lint.piles();
+    lint.taking();
+    lint.lifting();
+    lint.stock();
+    lint.redeal();
+    lint.script();
+    lint.found
+}
+
+/// The doubts found so far, and what they are found with.
+struct Lint<'a> {
+    variant: &'a Variant,
+    rules: &'a Rules,
+    /// The ways in which cards get about in this game.
+    ways: Vec<Way>,
+    flow: Flow<'a>,
+    found: Vec<Diagnostic>,
+}
+
+impl<'a> Lint<'a> {
+    fn new(variant: &'a Variant) -> Self {
+        let rules = variant.rules();
+        let mut ways = Way::RULED.to_vec();
+        let text = variant.script.map_or("", |it| variant.sources.text(it));
+        if script_sends(rules) && text.contains("transfer") {
+            ways.push(Way::Script);
+        }
+        let flow = Flow::by(rules, &ways);
+        Self { variant, rules, ways, flow, found: Vec::new() }
+    }
+
+    /// Notes a doubt about the value at a path.
+    fn warn(
+        &mut self,
+        code: &'static str,
+        path: &[PathStep<'_>],
+        message: String,
+        hint: &str,
+    ) {
+        let warning = Diagnostic::warning(message).code(code).hint(hint);
+        self.found.push(warning.at(self.variant.place_at(path)));
+    }
+
+    /// Returns the groups that have piles.
+    fn groups(&self) -> impl Iterator<Item = (GroupId, &'a Group)> + use<'a> {
+        let groups = (0..).map(GroupId).zip(self.rules.groups());
+        groups.filter(|it| !it.1.piles.is_empty())
+    }
+
+    /// Returns where cards can get to without one of the ways.
+    fn flow_without(&self, way: Way) -> Flow<'a> {
+        let others: Vec<Way> =
+            self.ways.iter().copied().filter(|it| *it != way).collect();
+        Flow::by(self.rules, &others)
+    }
+
+    /// Returns what a key of a group says, if a file has it.
+    fn written(&self, group: &Group, key: &str) -> Option<&'a Node> {
+        table_at(&self.variant.tree, &["piles", &group.name])?.get(key)
+    }
+
+    /// Returns whether some value of an option changes a key of a group.
+    fn is_optional(&self, group: &Group, key: &str) -> bool {
+        let options = table_at(&self.variant.tree, &["options"]).into_iter().flatten();
+        let values = options.filter_map(|it| table_at(it.node.as_table()?, &["values"]));
+        let mut patches = values.flatten().filter_map(|it| it.node.as_table());
+        patches.any(|it| {
+            table_at(it, &["piles", &group.name]).is_some_and(|it| it.get(key).is_some())
+        })
+    }
+}
+
+/// Returns the table at the end of a path of keys.
+fn table_at<'a>(table: &'a Table, path: &[&str]) -> Option<&'a Table> {
+    path.iter().try_fold(table, |table, key| table.get(key)?.as_table())
+}
+
+/// Returns the path of a key of a group.
+fn in_group<'a>(group: &'a Group, key: &'a str) -> [PathStep<'a>; 3] {
+    [Key("piles"), Key(&group.name), Key(key)]
+}
