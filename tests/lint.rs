@@ -5,36 +5,17 @@
 
 mod common;
 
-use common::{InFolder, load};
-use patience::diag::{Diagnostic, Sources, Style, render};
-use patience::variant::{ValueDigest, lint, lint_options};
+use common::InFolder;
+use patience::diag::{Style, render};
+use patience::variant::inspect;
 
 #[test]
 fn no_bundled_game_is_doubted() {
+    let library = InFolder::bundled();
     let mut told = String::new();
-    for game in InFolder::bundled().games() {
-        let usual = load(&game, &[]);
-        let mut ways = Vec::new();
-        let mut found = lint(&usual);
-        let mut say = |what: &str, sources: &Sources, found: &[Diagnostic]| {
-            if !found.is_empty() {
-                told += &format!("{what}\n{}\n", render(sources, found, Style::Plain));
-            }
-        };
-        for choice in usual.choices() {
-            for value in choice.values.iter().filter(|it| **it != choice.default) {
-                let way = format!("{}={value}", choice.name);
-                let variant = load(&game, &[&way]);
-                say(&format!("{game} {way}"), variant.sources(), &lint(&variant));
-                ways.push(ValueDigest {
-                    option: choice.name.clone(),
-                    value: value.clone(),
-                    digest: variant.digest().to_owned(),
-                });
-            }
-        }
-        found.extend(lint_options(&usual, &ways));
-        say(&game, usual.sources(), &found);
+    for game in library.games() {
+        let found = inspect(&library, &game);
+        told += &render(&found.sources, &found.diagnostics, Style::Plain);
     }
     assert!(told.is_empty(), "{told}");
 }

@@ -31,6 +31,12 @@ impl Variant {
         }
     }
 
+    /// Returns where a key at the top of the file is written, or else the start of the
+    /// file.
+    pub fn place_of_key(&self, key: &str) -> Option<Place> {
+        self.place_at(&[Key(key)])
+    }
+
     /// Returns where a script failed, or else the function that answered.
     pub fn place_of_fault(&self, fault: &HookFault) -> Option<Place> {
         match fault.at {

@@ -9,16 +9,19 @@ mod compile;
 pub mod definition;
 mod digest;
 mod flow;
+mod inspect;
 mod library;
 mod lint;
 mod load;
+mod options;
 mod schema;
 pub mod tree;
 mod words;
 
 pub(crate) use digest::hex;
+pub use inspect::{Inspection, Way, inspect};
 pub use library::{Folder, Found, Library, Missing};
-pub use lint::{ValueDigest, lint, lint_options};
+pub use lint::{lint, lint_options};
 pub use load::{LoadError, load};
 pub use schema::schema;
 

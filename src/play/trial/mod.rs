@@ -17,7 +17,7 @@ use crate::variant::Variant;
 use chooser::Chooser;
 
 /// The moves of one game at the most.
-const MOVES: u32 = 500;
+pub(super) const MOVES: u32 = 500;
 /// The moves without a card more at home after which it is asked whether the game is lost.
 const IDLE: u32 = 100;
 /// The positions that question may look at.
@@ -49,8 +49,10 @@ pub struct Trial {
     pub stuck: u32,
     /// The number of moves of a game in the middle of those that came to an end.
     pub median: u32,
-    /// The greatest number of cards played to the foundations in one game.
-    pub best: usize,
+    /// The greatest number of cards on the foundations in one game.
+    pub most_home: usize,
+    /// The greatest number that came there by play.
+    pub most_played: usize,
     /// The number of cards of the game.
     pub cards: usize,
     /// The first failure of each hook.
@@ -192,7 +194,8 @@ impl Trying<'_> {
             let home = engine.home(&table);
             idle = if home > best { 0 } else { idle + 1 };
             best = best.max(home);
-            self.trial.best = self.trial.best.max(best.saturating_sub(dealt));
+            self.trial.most_home = self.trial.most_home.max(best);
+            self.trial.most_played = self.trial.most_played.max(best - dealt);
         }
         Ending::Going
     }

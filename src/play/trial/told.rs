@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Failure, Trial};
+use super::{Failure, MOVES, Trial};
 use crate::diag::Diagnostic;
 use crate::rules::Clause;
 use crate::variant::Variant;
@@ -14,11 +14,15 @@ impl Trial {
     /// Returns what the games showed that is wrong, or probably is.
     pub fn faults(&self, variant: &Variant) -> Vec<Diagnostic> {
         let failed = self.failures.iter().map(|it| it.fault(variant));
-        failed.chain(self.never_ends(variant)).chain(self.stuck_at_once(variant)).collect()
+        failed
+            .chain(self.never_ends(variant))
+            .chain(self.stuck_at_once(variant))
+            .collect()
     }
 
     fn never_ends(&self, variant: &Variant) -> Option<Diagnostic> {
-        let hopeless = self.games > 0 && self.going == self.games && self.best == 0;
+        let hopeless =
+            self.games > 0 && self.going == self.games && self.most_played == 0;
         let message = format!(
             "not one of {} random games came to an end or brought a card to a foundation",
             self.games
@@ -37,8 +41,9 @@ impl Trial {
             "{} of {} deals are lost before the first move",
             self.stuck, self.games
         );
-        let hint = "deal fewer cards to a pile, let more cards be moved, or allow a redeal";
-        let place = variant.place_of(Clause::Deal);
+        let hint =
+            "deal fewer cards to a pile, let more cards be moved, or allow a redeal";
+        let place = variant.place_of_key("deal");
         let warning = Diagnostic::warning(message).code("stuck-at-once").at(place);
         most.then(|| warning.hint(hint))
     }
@@ -47,7 +52,8 @@ impl Trial {
 impl Failure {
     fn fault(&self, variant: &Variant) -> Diagnostic {
         let place = variant.place_of_fault(&self.fault);
-        let error = Diagnostic::error(self.fault.to_string()).code("script-failed").at(place);
+        let error =
+            Diagnostic::error(self.fault.to_string()).code("script-failed").at(place);
         let count = self.moves.len();
         let way = match count {
             0 => "at once".to_owned(),
@@ -59,8 +65,41 @@ impl Failure {
 }
 
 impl fmt::Display for Trial {
-    /// Writes one line: how many games, and how they ended.
+    /// Writes one line: how many games were played, and how they ended.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.games)
+        let games = if self.games == 1 { "game" } else { "games" };
+        write!(f, "{} random {games}", self.games)?;
+        if self.games < self.asked {
+            write!(f, " (of {}; more take too long)", self.asked)?;
+        }
+        let ended = self.ended + self.lost;
+        let mut parts = vec![format!("{} won", self.won)];
+        if ended > 0 {
+            parts.push(format!("{ended} lost"));
+        }
+        if self.won + ended > 0 {
+            parts.push(format!("{} moves in the median", self.median));
+        }
+        if self.going > 0 {
+            parts.push(format!("{} still going after {MOVES} moves", self.going));
+        }
+        if self.broken > 0 {
+            parts.push(format!("{} broken off", self.broken));
+        }
+        write!(f, ": {}", parts.join(", "))?;
+        if self.won == 0 && self.most_home > 0 {
+            write!(f, "; at best {} of {} cards home", self.most_home, self.cards)?;
+        }
+        match self.stuck {
+            0 => Ok(()),
+            stuck if stuck == self.games => write!(f, "; every deal is stuck at once"),
+            stuck if stuck * 3 > self.games * 2 => {
+                write!(f, "; {stuck} deals are stuck at once")
+            }
+            stuck => {
+                let share = (self.games + stuck / 2) / stuck;
+                write!(f, "; 1 deal in {share} is stuck at once")
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ use super::relations::in_group;
 use super::{Faults, Mistake, PathStep::Key};
 use crate::rules::{Base, Group, GroupId, Hook, Role, Rules};
 use crate::table::{Kinds, PileId, Rank};
-use crate::variant::flow::{Bases, Flow, Way, home_kinds, longest, script_sends, told};
+use crate::variant::flow::{Bases, Flow, Means, home_kinds, longest, script_sends, told};
 
 /// Checks that nothing in the rules keeps a card from the foundations for good, in a game
 /// that is won when all cards are there and whose script sends none.
@@ -32,7 +32,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults<'_>) {
         let mistake = Mistake::FoundationsTooSmall { room, cards: deck.size() };
         return faults.add(&in_group(&first.name, "build"), &mistake);
     }
-    let flow = Flow::by(rules, &Way::RULED);
+    let flow = Flow::by(rules, &Means::RULED);
     let before = faults.len();
     for (id, group) in (0..).map(GroupId).zip(rules.groups()) {
         if flow.is_surely_dealt(id) && !flow.comes_home(id) {

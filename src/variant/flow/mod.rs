@@ -15,9 +15,9 @@ use crate::rules::{Deal, Divert, Group, GroupId, Hook, Lift, Role, Rules};
 use crate::table::{Kinds, PileId};
 use first::FirstDeal;
 
-/// Ways for cards to get from one pile to another after the first deal.
+/// What brings cards from one pile to another after the first deal.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Way {
+pub(super) enum Means {
     /// The player moves them.
     Moves,
     /// They fill empty piles.
@@ -44,8 +44,8 @@ pub(super) struct Flow<'a> {
     to: Vec<u32>,
 }
 
-impl Way {
-    /// Every way that leaves scripts aside.
+impl Means {
+    /// All of them but scripts.
     pub(super) const RULED: [Self; 4] =
         [Self::Moves, Self::Fills, Self::Stock, Self::Redeal];
 }
@@ -57,8 +57,8 @@ pub(super) fn script_sends(rules: &Rules) -> bool {
 }
 
 impl<'a> Flow<'a> {
-    /// Returns where cards can get to in these ways.
-    pub(super) fn by(rules: &'a Rules, ways: &[Way]) -> Self {
+    /// Returns where cards can get to by these means.
+    pub(super) fn by(rules: &'a Rules, means: &[Means]) -> Self {
         let mut flow = Self {
             rules,
             first: FirstDeal::of(rules),
@@ -66,7 +66,7 @@ impl<'a> Flow<'a> {
             takes: home_kinds(rules, Bases::All),
             to: vec![0; rules.groups().len()],
         };
-        if ways.contains(&Way::Script) {
+        if means.contains(&Means::Script) {
             flow.held.fill(rules.deck().present());
             flow.to.fill(u32::MAX);
             return flow;
@@ -74,13 +74,13 @@ impl<'a> Flow<'a> {
         loop {
             let before = (flow.held.clone(), flow.to.clone());
             flow.deal_first();
-            for way in ways {
-                match way {
-                    Way::Moves => flow.move_all(),
-                    Way::Fills => flow.fill(),
-                    Way::Stock => flow.deal_from_stock(),
-                    Way::Redeal => flow.redeal(),
-                    Way::Script => {}
+            for it in means {
+                match it {
+                    Means::Moves => flow.move_all(),
+                    Means::Fills => flow.fill(),
+                    Means::Stock => flow.deal_from_stock(),
+                    Means::Redeal => flow.redeal(),
+                    Means::Script => {}
                 }
             }
             if before == (flow.held.clone(), flow.to.clone()) {

@@ -14,11 +14,11 @@ mod script;
 mod stock;
 mod taking;
 
-pub use options::{ValueDigest, lint_options};
+pub use options::lint_options;
 
 use super::Variant;
 use super::compile::PathStep::{self, Key};
-use super::flow::{Flow, Way, script_sends};
+use super::flow::{Flow, Means, script_sends};
 use super::tree::{Node, Table};
 use crate::diag::Diagnostic;
 use crate::rules::{Group, GroupId, Rules};
@@ -41,8 +41,8 @@ pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
 struct Lint<'a> {
     variant: &'a Variant,
     rules: &'a Rules,
-    /// The ways in which cards get about in this game.
-    ways: Vec<Way>,
+    /// The means by which cards get about in this game.
+    means: Vec<Means>,
     flow: Flow<'a>,
     found: Vec<Diagnostic>,
 }
@@ -50,13 +50,13 @@ struct Lint<'a> {
 impl<'a> Lint<'a> {
     fn new(variant: &'a Variant) -> Self {
         let rules = variant.rules();
-        let mut ways = Way::RULED.to_vec();
+        let mut means = Means::RULED.to_vec();
         let text = variant.script.map_or("", |it| variant.sources.text(it));
         if script_sends(rules) && text.contains("transfer") {
-            ways.push(Way::Script);
+            means.push(Means::Script);
         }
-        let flow = Flow::by(rules, &ways);
-        Self { variant, rules, ways, flow, found: Vec::new() }
+        let flow = Flow::by(rules, &means);
+        Self { variant, rules, means, flow, found: Vec::new() }
     }
 
     /// Notes a doubt about the value at a path.
@@ -77,10 +77,10 @@ impl<'a> Lint<'a> {
         groups.filter(|it| !it.1.piles.is_empty())
     }
 
-    /// Returns where cards can get to without one of the ways.
-    fn flow_without(&self, way: Way) -> Flow<'a> {
-        let others: Vec<Way> =
-            self.ways.iter().copied().filter(|it| *it != way).collect();
+    /// Returns where cards can get to without one of these means.
+    fn flow_without(&self, one: Means) -> Flow<'a> {
+        let others: Vec<Means> =
+            self.means.iter().copied().filter(|it| *it != one).collect();
         Flow::by(self.rules, &others)
     }
 

@@ -4,12 +4,12 @@ use super::{Lint, in_group};
 use crate::rules::{Deal, Each, Group, GroupId, Laid, Role, Step};
 use crate::table::{Face, PileId};
 use crate::variant::compile::PathStep::Key;
-use crate::variant::flow::{Way, script_sends};
+use crate::variant::flow::{Means, script_sends};
 use crate::variant::words::listed;
 
 impl Lint<'_> {
     pub(super) fn piles(&mut self) {
-        let dealt = self.flow_without(Way::Moves);
+        let dealt = self.flow_without(Means::Moves);
         for (id, group) in self.groups() {
             if self.flow.held_in(group).is_empty() {
                 self.never_fed(group);

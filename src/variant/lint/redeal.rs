@@ -3,7 +3,7 @@
 use super::Lint;
 use crate::rules::{Foresight, Hook, Redeal, When};
 use crate::variant::compile::PathStep::Key;
-use crate::variant::flow::{Way, script_sends};
+use crate::variant::flow::{Means, script_sends};
 
 impl Lint<'_> {
     pub(super) fn redeal(&mut self) {
@@ -38,7 +38,7 @@ impl Lint<'_> {
             return self.warn("when-without-stock", &path, message, hint);
         };
         let stock = self.rules.piles()[pile.index()].group;
-        let before = self.flow_without(Way::Redeal);
+        let before = self.flow_without(Means::Redeal);
         if before.is_surely_dealt(stock) && !before.leaves(stock) {
             let message =
                 "the redeal waits for an empty stock, and nothing takes cards from it";

@@ -3,7 +3,7 @@
 use super::Lint;
 use crate::rules::{Hook, Role, StockWhen};
 use crate::variant::compile::PathStep::Key;
-use crate::variant::flow::Way;
+use crate::variant::flow::Means;
 
 impl Lint<'_> {
     pub(super) fn stock(&mut self) {
@@ -12,7 +12,7 @@ impl Lint<'_> {
             return;
         }
         self.never_filled();
-        if let Some(full) = self.always_full() {
+        if let Some(full) = self.almeans_full() {
             let message =
                 format!("`{full}` never has room for what the stock deals to it");
             let hint =
@@ -28,7 +28,7 @@ impl Lint<'_> {
         if stock.when != StockWhen::Filled || stock.start {
             return;
         }
-        let before = self.flow_without(Way::Stock);
+        let before = self.flow_without(Means::Stock);
         let mut piles = stock.deal.iter().flat_map(|it| &it.piles);
         let waits = piles.find(|it| {
             let tableau = self.rules.group_of(**it).role == Role::Tableau;
@@ -45,7 +45,7 @@ impl Lint<'_> {
     }
 
     /// Returns the group of a pile that is full from the start and for good.
-    fn always_full(&self) -> Option<&str> {
+    fn almeans_full(&self) -> Option<&str> {
         let stock = self.rules.stock()?;
         let (rest, dealt) = self.flow.surely_dealt();
         let step = stock.deal.first()?;
