@@ -117,8 +117,8 @@ pub trait Hooks {
     /// Returns what dealing from the stock does, or nothing where the rules say it.
     fn on_stock(&self, view: View<'_>) -> Result<Option<Vec<Request>>, HookFault>;
 
-    /// Returns the work all answers took so far, in steps of a script: whoever asks many
-    /// questions can bound them by it, and needs no clock.
+    /// Returns the work of all answers so far, in steps of a script, long answers counted
+    /// for more: whoever asks many questions can bound them by it, and needs no clock.
     fn spent(&self) -> u64 {
         0
     }

@@ -20,6 +20,9 @@ const REMEMBERED: u32 = 4096;
 
 /// The work of asking a question at all, in steps.
 const ASKING: u64 = 50;
+/// The steps of a question that count twice; more count for still more, since only a
+/// script that is up to no good takes so many, and its steps are long ones.
+const LONG: u64 = 4000;
 
 /// An engine with one script.
 pub(super) struct Machine {
@@ -59,7 +62,7 @@ impl Machine {
         &self.stage
     }
 
-    /// Returns the steps all questions took so far.
+    /// Returns the work of all questions so far, in steps.
     pub(super) fn spent(&self) -> u64 {
         self.spent.get()
     }
@@ -77,8 +80,9 @@ impl Machine {
         self.fuel.fill(steps);
         let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
         run.asked += 1;
-        let taken = ASKING + u64::from(steps.saturating_sub(self.fuel.left()));
-        self.spent.set(self.spent.get().saturating_add(taken));
+        let taken = u64::from(steps.saturating_sub(self.fuel.left()));
+        let work = ASKING + taken + taken * taken / LONG;
+        self.spent.set(self.spent.get().saturating_add(work));
         if answer.is_err() || run.asked > REMEMBERED {
             *run = Run::new(&self.engine, &self.ast, &self.constants);
         }

@@ -18,15 +18,16 @@ use chooser::Chooser;
 
 /// The moves of one game at the most.
 pub(super) const MOVES: u32 = 500;
-/// The moves without a card more at home after which it is asked whether the game is lost.
-const IDLE: u32 = 100;
+/// The moves without a card more at home after which it is asked whether the game is lost,
+/// and asked again after each twice as many.
+const IDLE: u32 = 25;
 /// The positions that question may look at.
-const LOOK: usize = 100;
+const LOOK: usize = 50;
 /// The positions that may be looked at to see whether a deal is stuck at once.
 const FIRST_LOOK: usize = 400;
-/// The moves all games together may have, and the steps their script may take.
-const ALL_MOVES: u32 = 150_000;
-const ALL_STEPS: u64 = 10_000_000;
+/// The moves all games together may have, and the work of their script.
+const ALL_MOVES: u32 = 200_000;
+const ALL_WORK: u64 = 25_000_000;
 
 /// What random games showed.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -78,6 +79,8 @@ enum Ending {
     Lost,
     Going,
     Broken,
+    /// It was given up since the trial took too much work.
+    GivenUp,
 }
 
 /// Plays `games` random games at the most.
@@ -88,11 +91,10 @@ pub fn trial(variant: &Rc<Variant>, games: u32) -> Trial {
         trial: Trial { asked: games, cards, ..Trial::default() },
         lengths: Vec::new(),
         moves: 0,
+        work: variant.rules().hooks.spent() + ALL_WORK,
     };
-    let before = variant.rules().hooks.spent();
     for number in 1..=u64::from(games) {
-        let spent = variant.rules().hooks.spent() - before;
-        if trying.moves >= ALL_MOVES || spent >= ALL_STEPS {
+        if trying.moves >= ALL_MOVES || trying.is_tired() {
             break;
         }
         trying.game(number);
@@ -110,33 +112,40 @@ struct Trying<'a> {
     /// The number of moves of each game that came to an end.
     lengths: Vec<u32>,
     moves: u32,
+    /// What the script's work may come to.
+    work: u64,
 }
 
 impl Trying<'_> {
+    /// Returns whether the script has done all the work it may.
+    fn is_tired(&self) -> bool {
+        self.variant.rules().hooks.spent() >= self.work
+    }
+
     /// Plays one game and notes how it went.
     fn game(&mut self, number: u64) {
         let rules = self.variant.rules();
         let deal = Deal::named(DealName::Seed(number), rules);
         let engine = Engine::new(rules, deal.source);
         let mut made = Vec::new();
-        let ending = match self.start(engine, &deal) {
+        let (ending, length) = match self.start(engine, &deal) {
             Ok(table) => self.play(engine, table, (number, &deal), &mut made),
             Err(fault) => {
                 self.fail(fault, &deal, &made);
-                Ending::Broken
+                (Ending::Broken, 0)
             }
         };
-        let length = u32::try_from(made.len()).unwrap_or(u32::MAX);
-        self.moves += length + 1;
+        self.moves += u32::try_from(made.len()).unwrap_or(u32::MAX) + 1;
         let trial = &mut self.trial;
-        trial.games += 1;
         *match ending {
             Ending::Won => &mut trial.won,
             Ending::OutOfMoves => &mut trial.ended,
             Ending::Lost => &mut trial.lost,
             Ending::Going => &mut trial.going,
             Ending::Broken => &mut trial.broken,
+            Ending::GivenUp => return,
         } += 1;
+        trial.games += 1;
         if matches!(ending, Ending::Won | Ending::OutOfMoves | Ending::Lost) {
             self.lengths.push(length);
         }
@@ -155,27 +164,31 @@ impl Trying<'_> {
         Ok(table)
     }
 
+    /// Plays a game, and returns how it ended and after how many moves.
     fn play(
         &mut self,
         engine: Engine<'_>,
         mut table: Table,
         (number, deal): (u64, &Deal),
         made: &mut Vec<Move>,
-    ) -> Ending {
+    ) -> (Ending, u32) {
         let (mut list, mut journal) = (MoveList::default(), Journal::default());
         let mut chooser = Chooser::new(number);
         let dealt = engine.home(&table);
-        let (mut best, mut idle) = (dealt, 0);
-        for _ in 0..=MOVES {
-            let look = if made.is_empty() { FIRST_LOOK } else { LOOK };
-            if made.is_empty() || idle >= IDLE {
-                match engine.status_within(&table, look) {
-                    Ok(Status::Won) => return Ending::Won,
-                    Ok(Status::Lost) => return self.out(engine, &table, &mut list),
-                    Ok(Status::Playing) => {}
-                    Err(fault) => self.fail(fault, deal, made),
+        let (mut best, mut fruitful) = (dealt, 0);
+        for length in 0..MOVES {
+            if self.is_tired() {
+                return (Ending::GivenUp, length);
+            }
+            match self.look(engine, &table, length, length - fruitful) {
+                Ok(Status::Won) => return (Ending::Won, length),
+                Ok(Status::Lost) => {
+                    engine.moves(&table, &mut list);
+                    let out = list.moves.is_empty();
+                    return (if out { Ending::OutOfMoves } else { Ending::Lost }, length);
                 }
-                idle = 0;
+                Ok(Status::Playing) => {}
+                Err(fault) => self.fail(fault, deal, made),
             }
             engine.moves(&table, &mut list);
             if let Some(fault) = list.fault.take() {
@@ -183,27 +196,39 @@ impl Trying<'_> {
             }
             let Some(chosen) = chooser.choose(engine.rules(), &list, made.last()) else {
                 let won = engine.is_won(&table).unwrap_or(false);
-                return if won { Ending::Won } else { Ending::OutOfMoves };
+                return (if won { Ending::Won } else { Ending::OutOfMoves }, length);
             };
             made.push(chosen);
             let applied = engine.apply(&mut table, &mut journal, chosen);
             if let Err(fault) = applied.and_then(|()| engine.ask_all(&table)) {
                 self.fail(fault, deal, made);
-                return Ending::Broken;
+                return (Ending::Broken, length);
             }
             let home = engine.home(&table);
-            idle = if home > best { 0 } else { idle + 1 };
-            best = best.max(home);
+            if home > best {
+                (best, fruitful) = (home, length + 1);
+            }
             self.trial.most_home = self.trial.most_home.max(best);
             self.trial.most_played = self.trial.most_played.max(best - dealt);
         }
-        Ending::Going
+        (Ending::Going, MOVES)
     }
 
-    /// Returns how a game ended that is lost.
-    fn out(&self, engine: Engine<'_>, table: &Table, list: &mut MoveList) -> Ending {
-        engine.moves(table, list);
-        if list.moves.is_empty() { Ending::OutOfMoves } else { Ending::Lost }
+    /// Looks whether a game is lost, at its start and now and then when no card comes home.
+    fn look(
+        &self,
+        engine: Engine<'_>,
+        table: &Table,
+        length: u32,
+        idle: u32,
+    ) -> Result<Status, HookFault> {
+        match (length, idle) {
+            (0, _) => engine.status_within(table, FIRST_LOOK),
+            (_, 1..) if idle.is_multiple_of(IDLE) && (idle / IDLE).is_power_of_two() => {
+                engine.status_within(table, LOOK)
+            }
+            _ => Ok(Status::Playing),
+        }
     }
 
     /// Notes a failure, if it is the first of its hook.

@@ -4,11 +4,13 @@ use std::fmt;
 
 use super::{Failure, MOVES, Trial};
 use crate::diag::Diagnostic;
-use crate::rules::Clause;
+use crate::rules::{Clause, Role};
 use crate::variant::Variant;
 
 /// The number of moves that are told one by one.
 const MOST: usize = 12;
+/// The number of games that tell enough to doubt a game.
+const ENOUGH: u32 = 20;
 
 impl Trial {
     /// Returns what the games showed that is wrong, or probably is.
@@ -20,29 +22,34 @@ impl Trial {
             .collect()
     }
 
+    /// Doubts a game that goes on and on while nothing is achieved. Games without
+    /// foundations say nothing about that.
     fn never_ends(&self, variant: &Variant) -> Option<Diagnostic> {
-        let hopeless =
-            self.games > 0 && self.going == self.games && self.most_played == 0;
+        let homes = variant.rules().piles_of(Role::Foundation).next().is_some();
+        let idle = self.going == self.games && self.most_played == 0;
+        let found = homes && idle && self.games >= ENOUGH;
         let message = format!(
-            "not one of {} random games came to an end or brought a card to a foundation",
+            "not one of {} random games came to an end, or brought a card to a foundation",
             self.games
         );
-        let hint = "a redeal or a deal without limit, or moves back and forth, may keep it \
-            going; see that foundations can be reached";
+        let hint = "see that cards can get to the foundations, and that redeals, deals and \
+            moves back and forth do not go on for ever";
         let place = [Clause::RedealLimit, Clause::Stock];
         let place = place.into_iter().find_map(|it| variant.place_of(it));
         let warning = Diagnostic::warning(message).code("never-ends").at(place);
-        hopeless.then(|| warning.hint(hint))
+        found.then(|| warning.hint(hint))
     }
 
     fn stuck_at_once(&self, variant: &Variant) -> Option<Diagnostic> {
-        let most = self.games > 0 && self.stuck * 2 > self.games;
-        let message = format!(
-            "{} of {} deals are lost before the first move",
-            self.stuck, self.games
-        );
+        let most = self.stuck * 2 > self.games && self.games >= ENOUGH;
+        let deals = if self.stuck == self.games {
+            format!("all {} random deals", self.games)
+        } else {
+            format!("{} of {} random deals", self.stuck, self.games)
+        };
+        let message = format!("{deals} are lost before the first move");
         let hint =
-            "deal fewer cards to a pile, let more cards be moved, or allow a redeal";
+            "let more cards be moved, deal them in other numbers, or allow a redeal";
         let place = variant.place_of_key("deal");
         let warning = Diagnostic::warning(message).code("stuck-at-once").at(place);
         most.then(|| warning.hint(hint))
@@ -58,9 +65,12 @@ impl Failure {
         let way = match count {
             0 => "at once".to_owned(),
             1..=MOST => format!("after `{}`", self.moves.join("`, `")),
-            _ => format!("after {count} moves, the last `{}`", self.moves[count - 1]),
+            _ => format!(
+                "after {count} moves, the last of them `{}`",
+                self.moves[count - 1]
+            ),
         };
-        error.hint(format!("it fails in the deal `{}` {way}", self.deal))
+        error.hint(format!("`--deal {}` shows it {way}", self.deal))
     }
 }
 
@@ -72,13 +82,14 @@ impl fmt::Display for Trial {
         if self.games < self.asked {
             write!(f, " (of {}; more take too long)", self.asked)?;
         }
-        let ended = self.ended + self.lost;
         let mut parts = vec![format!("{} won", self.won)];
-        if ended > 0 {
-            parts.push(format!("{ended} lost"));
-        }
-        if self.won + ended > 0 {
-            parts.push(format!("{} moves in the median", self.median));
+        let lost = self.ended + self.lost;
+        if self.won + lost > 0 {
+            let moves = if self.median == 1 { "move" } else { "moves" };
+            parts.push(format!(
+                "{lost} lost (after {} {moves} in the median)",
+                self.median
+            ));
         }
         if self.going > 0 {
             parts.push(format!("{} still going after {MOVES} moves", self.going));
