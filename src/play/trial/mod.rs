@@ -44,7 +44,7 @@ pub struct Trial {
     pub lost: u32,
     /// Those that still went on when their moves were used up.
     pub going: u32,
-    /// Those that broke off since the script failed.
+    /// Those in which the script failed.
     pub broken: u32,
     /// Those of the ended and the lost that were so before the first move.
     pub stuck: u32,
@@ -92,6 +92,7 @@ pub fn trial(variant: &Rc<Variant>, games: u32) -> Trial {
         lengths: Vec::new(),
         moves: 0,
         work: variant.rules().hooks.spent() + ALL_WORK,
+        failed: false,
     };
     for number in 1..=u64::from(games) {
         if trying.moves >= ALL_MOVES || trying.is_tired() {
@@ -114,6 +115,8 @@ struct Trying<'a> {
     moves: u32,
     /// What the script's work may come to.
     work: u64,
+    /// Whether the script failed in the game that is played.
+    failed: bool,
 }
 
 impl Trying<'_> {
@@ -128,6 +131,7 @@ impl Trying<'_> {
         let deal = Deal::named(DealName::Seed(number), rules);
         let engine = Engine::new(rules, deal.source);
         let mut made = Vec::new();
+        self.failed = false;
         let (ending, length) = match self.start(engine, &deal) {
             Ok(table) => self.play(engine, table, (number, &deal), &mut made),
             Err(fault) => {
@@ -135,6 +139,9 @@ impl Trying<'_> {
                 (Ending::Broken, 0)
             }
         };
+        // Moves that could not be asked about were left out, so that the end tells nothing.
+        let failed = self.failed && ending != Ending::GivenUp;
+        let ending = if failed { Ending::Broken } else { ending };
         self.moves += u32::try_from(made.len()).unwrap_or(u32::MAX) + 1;
         let trial = &mut self.trial;
         *match ending {
@@ -233,6 +240,7 @@ impl Trying<'_> {
 
     /// Notes a failure, if it is the first of its hook.
     fn fail(&mut self, fault: HookFault, deal: &Deal, made: &[Move]) {
+        self.failed = true;
         let failures = &mut self.trial.failures;
         if failures.iter().all(|it| it.fault.hook != fault.hook) {
             let moves = typed(self.variant, deal, made);

@@ -13,7 +13,7 @@ const MOST: usize = 12;
 const ENOUGH: u32 = 20;
 
 impl Trial {
-    /// Returns what the games showed that is wrong, or probably is.
+    /// Returns what the games showed that is wrong, or if nothing is, what probably is.
     pub fn faults(&self, variant: &Variant) -> Vec<Diagnostic> {
         let failed = self.failures.iter().map(|it| it.fault(variant));
         failed
@@ -95,7 +95,7 @@ impl fmt::Display for Trial {
             parts.push(format!("{} still going after {MOVES} moves", self.going));
         }
         if self.broken > 0 {
-            parts.push(format!("{} broken off", self.broken));
+            parts.push(format!("{} with a script that failed", self.broken));
         }
         write!(f, ": {}", parts.join(", "))?;
         if self.won == 0 && self.most_home > 0 {

@@ -19,6 +19,10 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults<'_>) {
     };
     let deck = rules.deck();
     let never = untaken(rules);
+    if !never.is_empty() && barred(rules).meets(never) {
+        let mistake = Mistake::BarredFromHome(told(deck, never));
+        return faults.add(&[Key("script")], &mistake);
+    }
     if !never.is_empty() {
         let mistake = Mistake::NeverHome(told(deck, never));
         return faults.add(&in_group(&first.name, "build"), &mistake);
@@ -37,7 +41,8 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults<'_>) {
     for (id, group) in (0..).map(GroupId).zip(rules.groups()) {
         if flow.is_surely_dealt(id) && !flow.comes_home(id) {
             let path = [Key("piles"), Key(group.name.as_str())];
-            faults.add(&path, &Mistake::NoWayHome(group.name.clone()));
+            let (group, role) = (group.name.clone(), group.role.name());
+            faults.add(&path, &Mistake::NoWayHome { group, role });
         }
     }
     let kept = deck.present().without(flow.home());
@@ -63,4 +68,12 @@ fn untaken(rules: &Rules) -> Kinds {
         rules.deck().present().without(taken)
     };
     bases.into_iter().map(left).min_by_key(|it| it.len()).unwrap_or(Kinds::NONE)
+}
+
+/// Returns the cards that a script keeps from some place on a foundation.
+fn barred(rules: &Rules) -> Kinds {
+    let homes = rules.groups().iter().filter(|it| it.role == Role::Foundation);
+    homes.fold(Kinds::NONE, |all, group| {
+        group.barred.iter().fold(all.or(group.barred_empty), |all, it| all.or(*it))
+    })
 }

@@ -4,6 +4,7 @@ use super::{Lint, in_group};
 use crate::rules::{Base, Group, Hook, Role, Step, Taken};
 use crate::table::{Kinds, PileId, Rank};
 use crate::variant::flow::{Bases, home_kinds, script_sends, told};
+use crate::variant::words::one;
 
 impl Lint<'_> {
     pub(super) fn homes(&mut self) {
@@ -26,10 +27,10 @@ impl Lint<'_> {
             }
         }
         let Some((rank, never)) = stranding.first() else { return };
-        let card = &deck.ranks()[usize::from(rank.0)].name;
+        let card = one(&deck.ranks()[usize::from(rank.0)].name);
         let never = told(deck, *never);
         let message =
-            format!("when the first card is a {card}, no foundation takes {never}");
+            format!("when the first card is {card}, no foundation takes {never}");
         let hint = "let them be built around the corner, with `wrap = true`";
         self.warn("base-strands-cards", &in_group(group, "build"), message, hint);
     }

@@ -22,8 +22,7 @@ impl Lint<'_> {
             if self.joins_none(relation) {
                 let own = (relations.len() > 1).then_some(Index(index));
                 let path: Vec<_> = in_group(group, key).into_iter().chain(own).collect();
-                let message =
-                    format!("no two cards of the deck follow each other {relation}");
+                let message = format!("no two cards of the deck can be built {relation}");
                 let hint =
                     "`rank`, `suit`, `step` and `order` must fit the cards of `[deck]`";
                 self.warn("joins-nothing", &path, message, hint);

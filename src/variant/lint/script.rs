@@ -39,9 +39,12 @@ impl Lint<'_> {
 
 /// Returns whether every variable a script reads or sets is named by a plain text.
 fn names_literally(text: &str) -> bool {
+    let plain = |rest: &str| {
+        let text = rest.trim_start().strip_prefix('"').and_then(|it| it.split_once('"'));
+        text.is_some_and(|(_, rest)| rest.trim_start().starts_with([')', ',']))
+    };
     ["get(", "set("].iter().all(|call| {
-        let calls =
-            text.match_indices(call).map(|it| text[it.0 + call.len()..].trim_start());
-        calls.into_iter().all(|it| it.starts_with(['"', ')']))
+        let mut calls = text.match_indices(call);
+        calls.all(|it| plain(&text[it.0 + call.len()..]))
     })
 }

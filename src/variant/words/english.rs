@@ -55,7 +55,7 @@ pub(in crate::variant) fn plural(noun: &str) -> String {
 }
 
 /// Returns a noun behind `a` or `an`.
-pub(super) fn one(noun: &str) -> String {
+pub(in crate::variant) fn one(noun: &str) -> String {
     let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
