@@ -9,7 +9,7 @@ mod told;
 
 use std::rc::Rc;
 
-use super::{Deal, DealName, Game, Start, move_text};
+use super::{Deal, DealName, Game, move_text};
 use crate::engine::{Engine, Status};
 use crate::rules::{HookFault, Move, MoveList};
 use crate::table::{Journal, Table};
@@ -127,15 +127,14 @@ impl Trying<'_> {
 
     /// Plays one game and notes how it went.
     fn game(&mut self, number: u64) {
-        let rules = self.variant.rules();
-        let deal = Deal::named(DealName::Seed(number), rules);
-        let engine = Engine::new(rules, deal.source);
+        let source = DealName::Seed(number).source();
+        let engine = Engine::new(self.variant.rules(), source);
         let mut made = Vec::new();
         self.failed = false;
-        let (ending, length) = match self.start(engine, &deal) {
-            Ok(table) => self.play(engine, table, (number, &deal), &mut made),
+        let (ending, length) = match start(engine) {
+            Ok(table) => self.play(engine, table, number, &mut made),
             Err(fault) => {
-                self.fail(fault, &deal, &made);
+                self.fail(fault, number, &made);
                 (Ending::Broken, 0)
             }
         };
@@ -161,22 +160,12 @@ impl Trying<'_> {
         }
     }
 
-    /// Deals, and asks the script all it is asked about a position.
-    fn start(&self, engine: Engine<'_>, deal: &Deal) -> Result<Table, HookFault> {
-        let table = match &deal.start {
-            Start::Order { cards, draws } => engine.deal(cards, *draws)?,
-            Start::Position(table) => table.clone(),
-        };
-        engine.ask_all(&table)?;
-        Ok(table)
-    }
-
     /// Plays a game, and returns how it ended and after how many moves.
     fn play(
         &mut self,
         engine: Engine<'_>,
         mut table: Table,
-        (number, deal): (u64, &Deal),
+        number: u64,
         made: &mut Vec<Move>,
     ) -> (Ending, u32) {
         let (mut list, mut journal) = (MoveList::default(), Journal::default());
@@ -195,11 +184,11 @@ impl Trying<'_> {
                     return (if out { Ending::OutOfMoves } else { Ending::Lost }, length);
                 }
                 Ok(Status::Playing) => {}
-                Err(fault) => self.fail(fault, deal, made),
+                Err(fault) => self.fail(fault, number, made),
             }
             engine.moves(&table, &mut list);
             if let Some(fault) = list.fault.take() {
-                self.fail(fault, deal, made);
+                self.fail(fault, number, made);
             }
             let Some(chosen) = chooser.choose(engine.rules(), &list, made.last()) else {
                 let won = engine.is_won(&table).unwrap_or(false);
@@ -208,7 +197,7 @@ impl Trying<'_> {
             made.push(chosen);
             let applied = engine.apply(&mut table, &mut journal, chosen);
             if let Err(fault) = applied.and_then(|()| engine.ask_all(&table)) {
-                self.fail(fault, deal, made);
+                self.fail(fault, number, made);
                 return (Ending::Broken, length);
             }
             let home = engine.home(&table);
@@ -239,19 +228,29 @@ impl Trying<'_> {
     }
 
     /// Notes a failure, if it is the first of its hook.
-    fn fail(&mut self, fault: HookFault, deal: &Deal, made: &[Move]) {
+    fn fail(&mut self, fault: HookFault, number: u64, made: &[Move]) {
         self.failed = true;
         let failures = &mut self.trial.failures;
         if failures.iter().all(|it| it.fault.hook != fault.hook) {
+            let deal = Deal::named(DealName::Seed(number), self.variant.rules());
+            let name = deal.name.clone();
             let moves = typed(self.variant, deal, made);
-            failures.push(Failure { fault, deal: deal.name.clone(), moves });
+            failures.push(Failure { fault, deal: name, moves });
         }
     }
 }
 
+/// Deals, and asks the script all it is asked about a position.
+fn start(engine: Engine<'_>) -> Result<Table, HookFault> {
+    let (cards, draws) = engine.source().shuffled(engine.rules().deck());
+    let table = engine.deal(&cards, draws)?;
+    engine.ask_all(&table)?;
+    Ok(table)
+}
+
 /// Returns moves as one types them.
-fn typed(variant: &Rc<Variant>, deal: &Deal, made: &[Move]) -> Vec<String> {
-    let Ok(mut game) = Game::start(Rc::clone(variant), deal.clone()) else {
+fn typed(variant: &Rc<Variant>, deal: Deal, made: &[Move]) -> Vec<String> {
+    let Ok(mut game) = Game::start(Rc::clone(variant), deal) else {
         return Vec::new();
     };
     let mut text = Vec::new();

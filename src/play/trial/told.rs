@@ -77,6 +77,9 @@ impl Failure {
 impl fmt::Display for Trial {
     /// Writes one line: how many games were played, and how they ended.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.games == 0 && self.asked > 0 {
+            return write!(f, "no random game was finished: the script takes too long");
+        }
         let games = if self.games == 1 { "game" } else { "games" };
         write!(f, "{} random {games}", self.games)?;
         if self.games < self.asked {

@@ -249,21 +249,6 @@ impl Mistake {
             Self::FoundationsTooSmall { .. } => {
                 "add foundations, say in `[end]` when the game is won, or add a script that says what `won` is".into()
             }
-            Self::NeverHome(_) => {
-                "build the foundations further (`build`, `capacity`), or say in `[end]` when the game is won".into()
-            }
-            Self::BarredFromHome(_) => {
-                "`can_drop` is asked about foundations, too: let it ask for `pile.role`".into()
-            }
-            Self::NoWayHome { role: "stock", .. } => {
-                "add `[stock]` to deal from it, fill piles from it (`fill`), or say in `[end]` when the game is won".into()
-            }
-            Self::NoWayHome { .. } => {
-                "see its `lift`, and `base`, `build`, `from` and `at_once` of the foundations; or say in `[end]` when the game is won".into()
-            }
-            Self::KeptFromHome(_) => {
-                "let the foundations take them from where they lie, or say in `[end]` when the game is won".into()
-            }
             Self::TakenNowhere(_) => {
                 "take out the base cards, and then those that follow them".into()
             }
@@ -320,6 +305,21 @@ impl Mistake {
             Self::NoStock => "add `[piles.stock]`".into(),
             Self::StockDealsNothing => "add `deal = [{ to = \"waste\" }]` to `[stock]`, or an `on_stock` to the script".into(),
             Self::StockToStock => "deal to the waste or the tableau".into(),
+            Self::NeverHome(_) => {
+                "build the foundations further (`build`, `capacity`), or say in `[end]` when the game is won".into()
+            }
+            Self::BarredFromHome(_) => {
+                "`can_drop` is asked about foundations, too: let it ask for `pile.role`".into()
+            }
+            Self::NoWayHome { role: "stock", .. } => {
+                "add `[stock]` to deal from it, fill piles from it (`fill`), or say in `[end]` when the game is won".into()
+            }
+            Self::NoWayHome { .. } => {
+                "see its `lift`, and `base`, `build`, `from` and `at_once` of the foundations; or say in `[end]` when the game is won".into()
+            }
+            Self::KeptFromHome(_) => {
+                "let the foundations take them from where they lie, or say in `[end]` when the game is won".into()
+            }
             _ => return None,
         })
     }
