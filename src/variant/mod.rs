@@ -8,6 +8,7 @@ mod clauses;
 mod compile;
 pub mod definition;
 mod digest;
+mod explain;
 mod flow;
 mod inspect;
 mod library;
@@ -19,6 +20,7 @@ pub mod tree;
 mod words;
 
 pub(crate) use digest::hex;
+pub(crate) use explain::{Outline, quoted};
 pub use inspect::{Inspection, Way, inspect};
 pub use library::{Folder, Found, Library, Missing};
 pub use lint::{lint, lint_options};

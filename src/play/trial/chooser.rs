@@ -21,14 +21,14 @@ impl Chooser {
         &mut self,
         rules: &Rules,
         list: &MoveList,
-        last: Option<&Move>,
+        before: Option<&Move>,
     ) -> Option<Move> {
         let role = |it| rules.group_of(it).role;
         let is_home = |it: &Move| {
             matches!(it, Move::Build { from, to, .. }
                 if role(*to) == Role::Foundation && role(*from) != Role::Foundation)
         };
-        let is_back = |it: &Move| match (it, last) {
+        let is_back = |it: &Move| match (it, before) {
             (
                 Move::Build { from, to, .. },
                 Some(Move::Build { from: other, to: one, .. }),
@@ -39,17 +39,17 @@ impl Chooser {
             |it: &Move| matches!(it, Move::Build { .. }) && !is_home(it) && !is_back(it);
         let is_deal = |it: &Move| !matches!(it, Move::Build { .. });
         let (homeward, dealing) = (self.below(4) > 0, self.below(4) == 0);
-        let wanted: [(bool, &dyn Fn(&Move) -> bool); 5] = [
-            (homeward, &is_home),
-            (dealing, &is_deal),
-            (true, &is_plain),
-            (true, &is_deal),
-            (true, &|_| true),
-        ];
-        wanted.into_iter().filter(|it| it.0).find_map(|it| self.pick(list, it.1))
+        if homeward && let Some(chosen) = self.pick(list, is_home) {
+            return Some(chosen);
+        }
+        if dealing && let Some(chosen) = self.pick(list, is_deal) {
+            return Some(chosen);
+        }
+        let plain = self.pick(list, is_plain);
+        plain.or_else(|| self.pick(list, is_deal)).or_else(|| self.pick(list, |_| true))
     }
 
-    fn pick(&mut self, list: &MoveList, wanted: &dyn Fn(&Move) -> bool) -> Option<Move> {
+    fn pick(&mut self, list: &MoveList, wanted: impl Fn(&Move) -> bool) -> Option<Move> {
         let count = list.moves.iter().filter(|it| wanted(it)).count();
         let place = self.below(count.max(1));
         list.moves.iter().copied().filter(|it| wanted(it)).nth(place)

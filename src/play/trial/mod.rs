@@ -176,7 +176,7 @@ impl Trying<'_> {
             if self.is_tired() {
                 return (Ending::GivenUp, length);
             }
-            match self.look(engine, &table, length, length - fruitful) {
+            match look(engine, &table, length, length - fruitful) {
                 Ok(Status::Won) => return (Ending::Won, length),
                 Ok(Status::Lost) => {
                     engine.moves(&table, &mut list);
@@ -210,23 +210,6 @@ impl Trying<'_> {
         (Ending::Going, MOVES)
     }
 
-    /// Looks whether a game is lost, at its start and now and then when no card comes home.
-    fn look(
-        &self,
-        engine: Engine<'_>,
-        table: &Table,
-        length: u32,
-        idle: u32,
-    ) -> Result<Status, HookFault> {
-        match (length, idle) {
-            (0, _) => engine.status_within(table, FIRST_LOOK),
-            (_, 1..) if idle.is_multiple_of(IDLE) && (idle / IDLE).is_power_of_two() => {
-                engine.status_within(table, LOOK)
-            }
-            _ => Ok(Status::Playing),
-        }
-    }
-
     /// Notes a failure, if it is the first of its hook.
     fn fail(&mut self, fault: HookFault, number: u64, made: &[Move]) {
         self.failed = true;
@@ -237,6 +220,22 @@ impl Trying<'_> {
             let moves = typed(self.variant, deal, made);
             failures.push(Failure { fault, deal: name, moves });
         }
+    }
+}
+
+/// Looks whether a game is lost, at its start and now and then when no card comes home.
+fn look(
+    engine: Engine<'_>,
+    table: &Table,
+    length: u32,
+    idle: u32,
+) -> Result<Status, HookFault> {
+    match (length, idle) {
+        (0, _) => engine.status_within(table, FIRST_LOOK),
+        (_, 1..) if idle.is_multiple_of(IDLE) && (idle / IDLE).is_power_of_two() => {
+            engine.status_within(table, LOOK)
+        }
+        _ => Ok(Status::Playing),
     }
 }
 

@@ -35,7 +35,8 @@ impl Trial {
         let hint = "see that cards can get to the foundations, and that redeals, deals and \
             moves back and forth do not go on for ever";
         let place = [Clause::RedealLimit, Clause::Stock];
-        let place = place.into_iter().find_map(|it| variant.place_of(it));
+        let place =
+            place.into_iter().find_map(|it| variant.places_of(it).into_iter().next());
         let warning = Diagnostic::warning(message).code("never-ends").at(place);
         found.then(|| warning.hint(hint))
     }

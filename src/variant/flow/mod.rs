@@ -145,7 +145,9 @@ impl<'a> Flow<'a> {
         let rules = self.rules;
         let first = self.first.clone();
         for (kinds, piles) in &first.taken {
-            piles.iter().for_each(|it| self.send(0, *it, *kinds));
+            for &pile in piles {
+                self.send(0, pile, *kinds);
+            }
         }
         for deal in &first.deals {
             self.lay(first.pack, 0, deal);
@@ -191,7 +193,9 @@ impl<'a> Flow<'a> {
             let Some(fill) = &group.fill else { continue };
             for &source in &fill.from {
                 let (kinds, from) = (self.held(source), self.bit(source));
-                group.ids().for_each(|it| self.send(from, it, kinds));
+                for pile in group.ids() {
+                    self.send(from, pile, kinds);
+                }
                 self.divert(kinds, from, &fill.divert);
             }
         }
@@ -224,7 +228,9 @@ impl<'a> Flow<'a> {
                 }
             }
             Divert::Ask => {
-                rules.groups().iter().for_each(|it| self.divert_to(it, kinds, from));
+                for group in rules.groups() {
+                    self.divert_to(group, kinds, from);
+                }
             }
         }
     }
