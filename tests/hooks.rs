@@ -128,8 +128,7 @@ fn without_hooks_the_file_alone_decides() {
 #[test]
 fn a_script_says_which_cards_may_be_lifted() {
     for script in [
-        "fn can_lift(card, pile) { card.rank != 1 || pile.role != \"tableau\" }
-         fn won(g) { g.home == 12 }",
+        "fn can_lift(card, pile) { card.rank != 1 || pile.role != \"tableau\" }",
         "fn can_lift(card, pile, g) { pile.len != 1 && card.rank != 1 }",
     ] {
         let mut game = start(script);
@@ -141,9 +140,7 @@ fn a_script_says_which_cards_may_be_lifted() {
 #[test]
 fn a_script_says_where_cards_may_be_dropped() {
     for script in [
-        "fn can_drop(card, onto, pile) {
-            pile.role == \"foundation\" || onto == () || onto.color != card.color
-        }",
+        "fn can_drop(card, onto, pile) { onto == () || onto.color != card.color }",
         "fn can_drop(card, onto, pile, g) { g.redeals > 0 || pile.role == \"foundation\" }",
     ] {
         let mut game = start(script);

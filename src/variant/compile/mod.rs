@@ -14,7 +14,6 @@ mod names;
 mod plan;
 mod redeal;
 mod relations;
-mod winnable;
 
 pub(crate) use faults::{Faults, PathStep, Reach, place_of};
 pub(crate) use hooks::located;
@@ -104,7 +103,7 @@ impl Compiling<'_, '_> {
         limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
         let again = (stock.as_ref(), redeal.as_ref());
         let plan = plan::plan(&deck, &layout, again, hooked, state.len());
-        let rules = Rules {
+        Some(Rules {
             deck,
             groups: layout.groups,
             piles: layout.piles,
@@ -120,11 +119,7 @@ impl Compiling<'_, '_> {
                 _ => Box::new(NoHooks),
             },
             plan,
-        };
-        if self.faults.is_empty() {
-            winnable::check(&rules, self.faults);
-        }
-        Some(rules)
+        })
     }
 
     fn first_deal(&mut self, deck: &Deck, layout: &groups::Layout) -> Vec<Step> {

@@ -1,8 +1,8 @@
 //! Doubts: rules that hold together and yet cannot mean what their author wanted.
 //!
 //! Each is proven from the compiled rules, never guessed, so that a warning is always
-//! worth reading. What makes a game impossible to win is no doubt but a mistake, and the
-//! compile step refuses it. What only play shows is found by playing, not here.
+//! worth reading. What makes a game impossible to win is an error. What only play shows is
+//! found by playing, not here.
 
 mod homes;
 mod lifting;
@@ -13,22 +13,31 @@ mod relations;
 mod script;
 mod stock;
 mod taking;
+mod winnable;
 
 pub use options::lint_options;
 
 use super::Variant;
+use super::compile::Faults;
 use super::compile::PathStep::{self, Key};
 use super::flow::{Flow, Means, script_sends};
 use super::tree::{Node, Table};
 use crate::diag::Diagnostic;
 use crate::rules::{Group, GroupId, Rules};
+use winnable::winnable;
 
-/// Returns every doubt about the rules of a game, as they are with the options chosen.
+/// Returns every doubt about the rules of a game, as they are with the options chosen, and
+/// as errors what makes it impossible to win.
 pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
+    let mut faults = Faults::new(&variant.tree);
+    winnable(variant.rules(), &mut faults);
     let mut lint = Lint::new(variant);
+    lint.found = faults.into_list();
+    if lint.found.is_empty() {
+        lint.homes();
+        lint.piles();
+    }
     lint.relations();
-    lint.homes();
-    lint.piles();
     lint.taking();
     lint.lifting();
     lint.stock();

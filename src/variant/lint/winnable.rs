@@ -1,15 +1,17 @@
-//! Games that can be proven to have no end: cards that never get to a foundation where
-//! all must.
+//! Can the game be won at all, where all cards must go to the foundations?
+//!
+//! What is found here is proven and therefore an error, though one that leaves a game to
+//! be dealt and looked at.
 
-use super::relations::in_group;
-use super::{Faults, Mistake, PathStep::Key};
+use super::in_group;
 use crate::rules::{Base, Group, GroupId, Hook, Role, Rules};
 use crate::table::{Kinds, PileId, Rank};
+use crate::variant::compile::{Faults, Mistake, PathStep::Key};
 use crate::variant::flow::{Bases, Flow, Means, home_kinds, longest, script_sends, told};
 
 /// Checks that nothing in the rules keeps a card from the foundations for good, in a game
 /// that is won when all cards are there and whose script sends none.
-pub(super) fn check(rules: &Rules, faults: &mut Faults<'_>) {
+pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
     let elsewhere = rules.end().is_some() || rules.hooked().has(Hook::Won);
     if elsewhere || script_sends(rules) {
         return;
@@ -25,7 +27,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults<'_>) {
     }
     if !never.is_empty() {
         let mistake = Mistake::NeverHome(told(deck, never));
-        return faults.add(&in_group(&first.name, "build"), &mistake);
+        return faults.add(&in_group(first, "build"), &mistake);
     }
     let room = |it: PileId| {
         let most = usize::from(rules.group_of(it).capacity);
@@ -34,7 +36,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults<'_>) {
     let room: usize = rules.piles_of(Role::Foundation).map(room).sum();
     if room < deck.size() {
         let mistake = Mistake::FoundationsTooSmall { room, cards: deck.size() };
-        return faults.add(&in_group(&first.name, "build"), &mistake);
+        return faults.add(&in_group(first, "build"), &mistake);
     }
     let flow = Flow::by(rules, &Means::RULED);
     let before = faults.len();
