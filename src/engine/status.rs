@@ -39,6 +39,16 @@ struct Achieved {
 impl Engine<'_> {
     /// Returns how the game stands, after a look at no more than [`LOOK_LIMIT`] positions.
     pub fn status(&self, table: &Table) -> Result<Status, HookFault> {
+        let asks = !self.rules.hooked.is_empty();
+        self.status_within(table, if asks { LOOK_LIMIT / 20 } else { LOOK_LIMIT })
+    }
+
+    /// Returns how the game stands, after a look at no more than `limit` positions.
+    pub fn status_within(
+        &self,
+        table: &Table,
+        limit: usize,
+    ) -> Result<Status, HookFault> {
         if self.is_won(table)? {
             return Ok(Status::Won);
         }
@@ -48,8 +58,6 @@ impl Engine<'_> {
                 return Ok(Status::Lost);
             }
         }
-        let asks = !self.rules.hooked.is_empty();
-        let limit = if asks { LOOK_LIMIT / 20 } else { LOOK_LIMIT };
         let hopeless = self.is_hopeless(table, limit)?;
         Ok(if hopeless { Status::Lost } else { Status::Playing })
     }

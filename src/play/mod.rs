@@ -10,6 +10,7 @@ mod game;
 mod notation;
 mod portrait;
 mod record;
+mod trial;
 
 pub use again::{Again, Lapse, Lapsed, Step, Why};
 pub use chooser::Chooser;
@@ -21,3 +22,4 @@ pub use game::{Game, Turn};
 pub use notation::{Meaning, NotAMove, move_text, read_move};
 pub use portrait::portrait;
 pub use record::{Record, RecordError};
+pub use trial::{Failure, Trial, trial};

@@ -117,8 +117,11 @@ pub trait Hooks {
     /// Returns what dealing from the stock does, or nothing where the rules say it.
     fn on_stock(&self, view: View<'_>) -> Result<Option<Vec<Request>>, HookFault>;
 
-    /// Returns how many steps all answers so far have taken, the same on every machine.
-    fn steps(&self) -> u64;
+    /// Returns the work of all answers so far, in steps of a script, long answers counted
+    /// for more: whoever asks many questions can bound them by it, and needs no clock.
+    fn spent(&self) -> u64 {
+        0
+    }
 }
 
 /// The hooks of a game without a script. It is never asked.
@@ -222,9 +225,5 @@ impl Hooks for NoHooks {
 
     fn on_stock(&self, _: View<'_>) -> Result<Option<Vec<Request>>, HookFault> {
         Ok(None)
-    }
-
-    fn steps(&self) -> u64 {
-        0
     }
 }

@@ -159,7 +159,7 @@ impl Rules {
     /// Returns how many steps hooks have taken so far, for those who must not wait for
     /// them without end.
     pub fn hook_steps(&self) -> u64 {
-        self.hooks.steps()
+        self.hooks.spent()
     }
 
     /// Returns what players call a pile.

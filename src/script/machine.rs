@@ -18,16 +18,21 @@ use crate::rules::Hook;
 /// what it remembers cannot grow without end.
 const REMEMBERED: u32 = 4096;
 
+/// The work of asking a question at all, in steps.
+const ASKING: u64 = 50;
+/// The steps of a question that count twice; more count for still more, since only a
+/// script that is up to no good takes so many, and its steps are long ones.
+const LONG: u64 = 4000;
+
 /// An engine with one script.
 pub(super) struct Machine {
     engine: Engine,
     ast: AST,
     constants: Scope<'static>,
     fuel: Fuel,
-    /// The steps of all questions so far.
-    spent: Cell<u64>,
     stage: Stage,
     run: RefCell<Run>,
+    spent: Cell<u64>,
 }
 
 /// What the engine keeps from one question to the next. Setting it up anew for each costs
@@ -49,17 +54,17 @@ impl Machine {
     ) -> Self {
         offer(&mut engine, &constants);
         let run = RefCell::new(Run::new(&engine, &ast, &constants));
-        Self { engine, ast, constants, fuel, spent: Cell::new(0), stage, run }
-    }
-
-    /// Returns the steps of all questions so far.
-    pub(super) fn spent(&self) -> u64 {
-        self.spent.get()
+        Self { engine, ast, constants, fuel, stage, run, spent: Cell::new(0) }
     }
 
     /// Returns where the world of the next question is set up.
     pub(super) fn stage(&self) -> &Stage {
         &self.stage
+    }
+
+    /// Returns the work of all questions so far, in steps.
+    pub(super) fn spent(&self) -> u64 {
+        self.spent.get()
     }
 
     /// Asks a question and returns the answer, and how many of the steps are left.
@@ -74,9 +79,10 @@ impl Machine {
         };
         self.fuel.fill(steps);
         let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
-        let taken = steps.saturating_sub(self.fuel.left());
-        self.spent.set(self.spent.get().saturating_add(taken.into()));
         run.asked += 1;
+        let taken = u64::from(steps.saturating_sub(self.fuel.left()));
+        let work = ASKING + taken + taken * taken / LONG;
+        self.spent.set(self.spent.get().saturating_add(work));
         if answer.is_err() || run.asked > REMEMBERED {
             *run = Run::new(&self.engine, &self.ast, &self.constants);
         }

@@ -121,7 +121,7 @@ impl Hooks for Script {
         })
     }
 
-    fn steps(&self) -> u64 {
+    fn spent(&self) -> u64 {
         self.machine.spent()
     }
 }

@@ -1,7 +1,7 @@
-//! Looking a game over: every fault it has, whatever options are chosen.
+//! Looking a game over: every fault and doubt, whatever options are chosen.
 
 use super::load::Loading;
-use super::{Library, Variant, options};
+use super::{Library, Variant, lint, lint_options, options};
 use crate::diag::{Diagnostic, Sources};
 
 /// The number of values of options that are looked at one by one.
@@ -12,7 +12,7 @@ const VALUES: usize = 500;
 pub struct Inspection {
     /// The files that were read.
     pub sources: Sources,
-    /// Every fault that was found, whatever options are chosen. One that is there only
+    /// Every fault and doubt that was found, whatever options are chosen. One that is there only
     /// with some value of an option is labeled with it.
     pub diagnostics: Vec<Diagnostic>,
     /// Whether the rules file is to blame, and not the call.
@@ -61,13 +61,17 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
             values.truncate(VALUES);
             for chosen in std::iter::once(None).chain(values.into_iter().map(Some)) {
                 match loading.compile(&files, chosen.as_slice()) {
-                    Ok(variant) => found.ways.push(Way { chosen, variant }),
+                    Ok(variant) => {
+                        found.add(lint(&variant), chosen.as_ref());
+                        found.ways.push(Way { chosen, variant });
+                    }
                     Err(faults) => found.add(faults, chosen.as_ref()),
                 }
             }
         }
         Err(faults) => found.add(faults, None),
     }
+    found.add(lint_options(&found.ways), None);
     Inspection { sources: loading.sources, faulty: loading.faulty, ..found }
 }
 

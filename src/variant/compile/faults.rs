@@ -87,6 +87,10 @@ impl<'a> Faults<'a> {
         self.found.push(Fault { path: vec!["script".into()], mistake: None, told });
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.found.len()
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.found.is_empty()
     }

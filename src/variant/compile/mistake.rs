@@ -83,6 +83,16 @@ pub(crate) enum Mistake {
     FillCircle,
     #[error("the foundations hold {room} cards, and the deck has {cards}")]
     FoundationsTooSmall { room: usize, cards: usize },
+    #[error("no foundation ever takes {0}, so the game cannot be won")]
+    NeverHome(String),
+    #[error("the script keeps {0} from every foundation, so the game cannot be won")]
+    BarredFromHome(String),
+    #[error(
+        "cards in `{group}` can never get to a foundation, so the game cannot be won"
+    )]
+    NoWayHome { group: String, role: &'static str },
+    #[error("{0} can never get to a foundation, so the game cannot be won")]
+    KeptFromHome(String),
     #[error("no foundation takes {0} here")]
     TakenNowhere(String),
     #[error("pile {0} is named twice")]
@@ -295,6 +305,21 @@ impl Mistake {
             Self::NoStock => "add `[piles.stock]`".into(),
             Self::StockDealsNothing => "add `deal = [{ to = \"waste\" }]` to `[stock]`, or an `on_stock` to the script".into(),
             Self::StockToStock => "deal to the waste or the tableau".into(),
+            Self::NeverHome(_) => {
+                "build the foundations further (`build`, `capacity`), or say in `[end]` when the game is won".into()
+            }
+            Self::BarredFromHome(_) => {
+                "`can_drop` is asked about foundations, too: let it ask for `pile.role`".into()
+            }
+            Self::NoWayHome { role: "stock", .. } => {
+                "add `[stock]` to deal from it, fill piles from it (`fill`), or say in `[end]` when the game is won".into()
+            }
+            Self::NoWayHome { .. } => {
+                "see its `lift`, and `base`, `build`, `from` and `at_once` of the foundations; or say in `[end]` when the game is won".into()
+            }
+            Self::KeptFromHome(_) => {
+                "let the foundations take them from where they lie, or say in `[end]` when the game is won".into()
+            }
             _ => return None,
         })
     }
