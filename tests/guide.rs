@@ -274,12 +274,12 @@ fn run_block(
 
 /// Returns the lines in which two texts begin to differ.
 fn difference(shown: &str, said: &str) -> String {
-    let same = shown.lines().zip(said.lines()).take_while(|it| it.0 == it.1).count();
-    let some = |text: &str, sign: char| -> String {
-        let lines = text.lines().skip(same).take(12);
+    let equal = shown.lines().zip(said.lines()).take_while(|it| it.0 == it.1).count();
+    let rest = |text: &str, sign: char| -> String {
+        let lines = text.lines().skip(equal).take(12);
         lines.flat_map(|it| [sign.to_string(), it.to_owned(), "\n".to_owned()]).collect()
     };
-    format!("{}{}", some(shown, '-'), some(said, '+'))
+    format!("{}{}", rest(shown, '-'), rest(said, '+'))
 }
 
 /// Finds games in a folder first, then among the bundled ones.

@@ -46,7 +46,7 @@ impl Document {
             match (&mut open, line.strip_prefix("```")) {
                 (Some(block), Some("")) => {
                     block.span.end = start;
-                    block.code = text[block.span.clone()].to_owned();
+                    block.code.push_str(&text[block.span.clone()]);
                     let section = sections.last_mut().unwrap();
                     section.blocks.extend(open.take());
                     paragraph.clear();
@@ -66,11 +66,8 @@ impl Document {
                         let title = title.to_owned();
                         sections.push(Section { title, blocks: Vec::new() });
                     }
-                    if line.starts_with("    ") || line.starts_with("~~~") {
-                        panic!(
-                            "{path}:{number}: blocks of code have fences of backticks"
-                        );
-                    }
+                    let is_code = line.starts_with("    ") || line.starts_with("~~~");
+                    assert!(!is_code, "{path}:{number}: code has fences of backticks");
                     gather(&mut paragraph, line);
                 }
             }
