@@ -2,7 +2,8 @@
 //! every command is run in order, and what the program says must be what is shown.
 //!
 //! Each section starts in an empty folder. A block of code is one of these:
-//! - `toml`, `rhai` or `text`: a file, the one the paragraph above it names last,
+//! - `toml`, `rhai` or `text`: a file, the one the paragraph above it names last; if there
+//!   is one by then, what must be in it,
 //! - `diff`: a change to that file: its lines must be in it, once,
 //! - `console`: commands behind `$ `, lines typed in a game behind its prompt, and what is
 //!   said beneath, with `[exit N]` where a command fails. A game that is not left stays
@@ -150,9 +151,7 @@ impl Shell {
                 (Some(command), _) => self.run(command),
                 (None, Some(typed)) => self.typed(typed.trim()),
                 (None, None) if said.is_empty() || is_prompt(line) => {
-                    panic!(
-                        "{place}: `{line}` is neither a command nor typed in an open game"
-                    )
+                    panic!("{place}: `{line}` is no command, and no game is open\n{said}")
                 }
                 (None, None) => continue,
             };
@@ -242,7 +241,7 @@ fn run(path: &'static str) -> Tally {
     tally
 }
 
-/// Runs a block, and returns what a console says.
+/// Runs a block, and returns what it should show.
 fn run_block(
     shell: &mut Shell,
     block: &Block,
@@ -253,8 +252,12 @@ fn run_block(
     match block.language.as_str() {
         "toml" | "rhai" | "text" => {
             tally.files += 1;
-            fs::write(shell.folder.join(file()), &block.code).unwrap();
-            None
+            let path = shell.folder.join(file());
+            let there = fs::read_to_string(&path).ok();
+            if there.is_none() {
+                fs::write(path, &block.code).unwrap();
+            }
+            there
         }
         "diff" => {
             tally.changes += 1;
@@ -356,15 +359,20 @@ fn play(variant: variant::Variant, title: &str) {
 fn check_mentioned(path: &'static str) {
     let document = Document::read(path);
     let shell = Shell::new(100, path);
-    for (line, quoted) in document.quoted() {
-        let Some(words) = quoted.strip_prefix("patience ") else { continue };
-        let command = words.split(' ').next().unwrap();
+    let help = |command: &str| {
         let asked =
             shell.command(&format!("patience {command} --help")).output().unwrap();
-        let help = String::from_utf8(asked.stdout).unwrap();
+        assert!(asked.status.success(), "{path}: there is no `patience {command}`");
+        String::from_utf8(asked.stdout).unwrap()
+    };
+    let usual = [help("play"), help("test")].concat();
+    for (line, quoted) in document.quoted() {
         let place = format!("{path}:{line}: `{quoted}`");
-        assert!(asked.status.success(), "{place}");
-        let flags = words.split(' ').filter(|it| it.starts_with("--"));
+        let (help, words) = match quoted.strip_prefix("patience ") {
+            Some(words) => (help(words.split(' ').next().unwrap()), words),
+            None => (usual.clone(), quoted),
+        };
+        let flags = words.split(' ').filter(|it| it.len() > 2 && it.starts_with("--"));
         flags.for_each(|it| assert!(help.contains(it), "{place}"));
     }
 }

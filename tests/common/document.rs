@@ -67,7 +67,8 @@ impl Document {
                         sections.push(Section { title, blocks: Vec::new() });
                     }
                     let is_code = line.starts_with("    ") || line.starts_with("~~~");
-                    assert!(!is_code, "{path}:{number}: code has fences of backticks");
+                    let is_code = is_code || line.trim_start().starts_with("```");
+                    assert!(!is_code, "{path}:{number}: a block that is not seen");
                     gather(&mut paragraph, line);
                 }
             }
