@@ -7,8 +7,9 @@ use rand::TryRng as _;
 use rand::rngs::SysRng;
 
 use super::library::{Folders, read_text, reason};
+use super::loading;
 use crate::repl::World;
-use crate::variant::{self, LoadError, Variant};
+use crate::variant::{LoadError, Variant};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
 const LARGEST: u64 = 1 << 24;
@@ -31,7 +32,7 @@ impl World for Outside {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
-        variant::load(&self.folders, game, options)
+        loading::load(&self.folders, game, options)
     }
 
     /// Returns a number short enough to be typed again.

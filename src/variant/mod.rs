@@ -8,6 +8,7 @@ mod clauses;
 mod compile;
 pub mod definition;
 mod digest;
+mod explain;
 mod inspect;
 mod library;
 mod load;
@@ -17,6 +18,7 @@ pub mod tree;
 mod words;
 
 pub(crate) use digest::hex;
+pub(crate) use explain::{Outline, quoted};
 pub use inspect::{Inspection, Way, inspect};
 pub use library::{Folder, Found, Library, Missing};
 pub use load::{LoadError, load};

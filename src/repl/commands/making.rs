@@ -137,10 +137,16 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
     {
         words = format!("{words}: {}", said.trim_end_matches('.'));
     }
-    let place = refusal.clause.and_then(|it| variant.place_of(it));
-    let message = match place {
-        Some(place) => format!("{words} ({})", variant.sources().short(&place)),
-        None => words,
+    let places = refusal.clause.map(|it| variant.places_of(it)).unwrap_or_default();
+    let mut told: Vec<String> = Vec::new();
+    for place in places.iter().map(|it| variant.sources().short(it)) {
+        if !told.contains(&place) {
+            told.push(place);
+        }
+    }
+    let message = match told.as_slice() {
+        [] => words,
+        places => format!("{words} ({})", places.join(", ")),
     };
     Fault::new(Code::IllegalMove, message)
 }

@@ -5,6 +5,7 @@ mod deals;
 mod drivers;
 mod every_board;
 mod json;
+mod refusals;
 mod sessions;
 mod telling;
 mod typing;
