@@ -65,6 +65,9 @@ pub(super) struct PlayArgs {
     /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random`, or a deal file
     #[arg(long, default_value = "random")]
     pub(super) deal: String,
+    /// Loads the rules again when their files are saved, and replays the moves
+    #[arg(long)]
+    pub(super) watch: bool,
     /// Plays the commands of a file, or of `-`, and stops at the first error
     #[arg(long, value_name = "FILE")]
     pub(super) script: Option<PathBuf>,

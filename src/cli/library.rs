@@ -9,7 +9,7 @@ use crate::diag::nearest;
 use crate::variant::{Folder, Found, Library, Missing};
 
 /// The largest rules file that is read, in bytes.
-const LARGEST: u64 = 1 << 20;
+pub(super) const LARGEST: u64 = 1 << 20;
 
 /// Finds games in folders, first to last, and then inside the program.
 #[derive(Clone, Debug, Default)]
@@ -65,6 +65,15 @@ impl Folders {
         names.into_iter().collect()
     }
 
+    /// Returns the files that a game of this name can come from, the nearest first.
+    pub(super) fn places(&self, name: &str) -> Vec<PathBuf> {
+        if is_path(name) {
+            return vec![PathBuf::from(name)];
+        }
+        let file = format!("{name}.toml");
+        self.folders.iter().map(|it| it.join(&file)).collect()
+    }
+
     fn unknown(&self, name: &str) -> Missing {
         let games = self.games();
         let near = nearest(name, games.iter().map(String::as_str));
@@ -86,17 +95,15 @@ impl Library for Folders {
         if is_path(name) {
             return read(Path::new(name)).map_err(|error| missing(name, &error));
         }
-        let file = format!("{name}.toml");
-        for folder in &self.folders {
-            let path = folder.join(&file);
+        for path in self.places(name) {
             match read(&path) {
                 Ok(found) => return Ok(found),
                 Err(error) if is_absent(&error) => {}
                 Err(error) => return Err(missing(&path.to_string_lossy(), &error)),
             }
         }
-        let lower = file.to_lowercase();
-        bundled::file(&lower).ok_or_else(|| self.unknown(name))
+        let lower = name.to_lowercase();
+        bundled::file(&format!("{lower}.toml")).ok_or_else(|| self.unknown(name))
     }
 
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {

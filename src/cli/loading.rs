@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use super::library::Folders;
 use super::output::complain;
 use super::{bundled, library};
 use crate::diag::{Sources, clean};
-use crate::variant::{self, LoadError, Variant};
+use crate::variant::{self, Library, LoadError, Variant};
 
 /// The games whose place is known to be taken: of each it is said once a run.
 static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
@@ -16,11 +15,11 @@ static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 /// Loads a game by its name or path, with chosen options. When it, or a game it extends,
 /// has the name of a bundled game and another text, a note on standard error says so.
 pub(super) fn load(
-    folders: &Folders,
+    library: &dyn Library,
     game: &str,
     options: &[(String, String)],
 ) -> Result<Variant, Box<LoadError>> {
-    let loaded = variant::load(folders, game, options);
+    let loaded = variant::load(library, game, options);
     let sources = match &loaded {
         Ok(variant) => variant.sources(),
         Err(error) => &error.sources,

@@ -13,6 +13,7 @@ mod output;
 mod perft;
 mod play;
 mod replay;
+mod watch;
 mod world;
 
 use std::process::ExitCode;

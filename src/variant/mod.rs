@@ -31,6 +31,7 @@ use crate::rules::{Hook, Rules};
 #[derive(Debug)]
 pub struct Variant {
     id: String,
+    origin: Origin,
     name: String,
     family: String,
     about: String,
@@ -42,6 +43,15 @@ pub struct Variant {
     script: Option<SourceId>,
     /// Where the functions that answer hooks stand: line and column in the script.
     hooks: Vec<(Hook, (usize, usize))>,
+}
+
+/// What a game was loaded by, so that it can be loaded again.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Origin {
+    /// Its name, or the path of its file.
+    pub game: String,
+    /// The options that were chosen, as pairs of option and value.
+    pub options: Vec<(String, String)>,
 }
 
 /// An option with the value that was chosen.
@@ -63,6 +73,19 @@ impl Variant {
     /// Returns the name of the file without its ending, such as `ripple-fan`.
     pub fn id(&self) -> &str {
         &self.id
+    }
+
+    /// Returns what the game was loaded by.
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// Returns the game as if these options had been chosen, whichever it has: when it is
+    /// loaded again, they are chosen again.
+    #[must_use]
+    pub fn wishing(mut self, options: Vec<(String, String)>) -> Self {
+        self.origin.options = options;
+        self
     }
 
     /// Returns the name of the game, such as `Ripple Fan`.

@@ -115,20 +115,22 @@ pub(in crate::repl) fn verdict(game: &Game) -> Option<String> {
         format!("won in {moves}{score}; `new` deals another game")
     };
     match game.status() {
-        Ok(Status::Playing) => game.moves().fault.map(|it| blame(game, &it).message),
+        Ok(Status::Playing) => {
+            game.moves().fault.map(|it| blame(game.variant(), &it).message)
+        }
         Ok(Status::Won) => Some(won()),
         Ok(Status::Lost) => Some(
             "lost, proven: nothing more can be achieved; try `undo`, `restart` or `new`"
                 .to_owned(),
         ),
-        Err(fault) => Some(blame(game, &fault).message),
+        Err(fault) => Some(blame(game.variant(), &fault).message),
     }
 }
 
 /// Returns why a move is refused, with the place of the rule that refuses it.
 pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
     if let Reason::Failed(fault) = &refusal.reason {
-        return blame(game, fault);
+        return blame(game.variant(), fault);
     }
     let variant = game.variant();
     let mut words = refusal.words(game.rules());
