@@ -5,9 +5,7 @@
 
 mod common;
 
-use std::fs;
 use std::io::Write as _;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 use common::{Place, keep};
@@ -272,18 +270,4 @@ fn a_closed_pipe_is_no_error() {
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{line}");
         assert_eq!(output.status.code(), Some(0), "{line}");
     }
-}
-
-#[test]
-fn the_program_needs_no_other_file() {
-    let place = Place::new("alone");
-    let copy = place.0.join("patience");
-    fs::copy(Path::new(env!("CARGO_BIN_EXE_patience")), &copy).unwrap();
-    let output = Command::new(copy)
-        .args(["perft", "intelligence", "--depth", "1"])
-        .current_dir(&place.0)
-        .env_clear()
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(0));
 }

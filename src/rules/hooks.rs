@@ -116,6 +116,9 @@ pub trait Hooks {
 
     /// Returns what dealing from the stock does, or nothing where the rules say it.
     fn on_stock(&self, view: View<'_>) -> Result<Option<Vec<Request>>, HookFault>;
+
+    /// Returns how many steps all answers so far have taken, the same on every machine.
+    fn steps(&self) -> u64;
 }
 
 /// The hooks of a game without a script. It is never asked.
@@ -219,5 +222,9 @@ impl Hooks for NoHooks {
 
     fn on_stock(&self, _: View<'_>) -> Result<Option<Vec<Request>>, HookFault> {
         Ok(None)
+    }
+
+    fn steps(&self) -> u64 {
+        0
     }
 }

@@ -1,6 +1,6 @@
 //! The machine that runs the functions of one script.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -24,6 +24,8 @@ pub(super) struct Machine {
     ast: AST,
     constants: Scope<'static>,
     fuel: Fuel,
+    /// The steps of all questions so far.
+    spent: Cell<u64>,
     stage: Stage,
     run: RefCell<Run>,
 }
@@ -47,7 +49,12 @@ impl Machine {
     ) -> Self {
         offer(&mut engine, &constants);
         let run = RefCell::new(Run::new(&engine, &ast, &constants));
-        Self { engine, ast, constants, fuel, stage, run }
+        Self { engine, ast, constants, fuel, spent: Cell::new(0), stage, run }
+    }
+
+    /// Returns the steps of all questions so far.
+    pub(super) fn spent(&self) -> u64 {
+        self.spent.get()
     }
 
     /// Returns where the world of the next question is set up.
@@ -67,6 +74,8 @@ impl Machine {
         };
         self.fuel.fill(steps);
         let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
+        let taken = steps.saturating_sub(self.fuel.left());
+        self.spent.set(self.spent.get().saturating_add(taken.into()));
         run.asked += 1;
         if answer.is_err() || run.asked > REMEMBERED {
             *run = Run::new(&self.engine, &self.ast, &self.constants);

@@ -120,6 +120,10 @@ impl Hooks for Script {
             if it.is_unit() { Ok(None) } else { requests(Hook::OnStock, it).map(Some) }
         })
     }
+
+    fn steps(&self) -> u64 {
+        self.machine.spent()
+    }
 }
 
 fn game(world: &Rc<World>) -> Dynamic {

@@ -4,6 +4,7 @@ use super::compile::{self, Faults};
 use super::definition::Definition;
 use super::{Found, Library, Origin, Variant, options, tree};
 use crate::diag::{Diagnostic, Place, SourceId, Sources};
+use crate::rules::HookFault;
 use crate::script::{self, Script};
 
 /// The number of files one game can extend, one through another.
@@ -19,6 +20,16 @@ pub struct LoadError {
     /// Whether the rules file is to blame, and not the call: a game that is not there or
     /// an option it does not have.
     pub faulty: bool,
+}
+
+impl LoadError {
+    /// Returns the error of a game that can be loaded and whose script then fails.
+    pub fn failed(variant: &Variant, fault: &HookFault) -> Box<Self> {
+        let place = variant.place_of_fault(fault);
+        let fault = Diagnostic::error(fault.to_string()).code("script-failed").at(place);
+        let sources = variant.sources().clone();
+        Box::new(Self { sources, diagnostics: vec![fault], faulty: true })
+    }
 }
 
 /// Loads a game by its name, with options chosen as pairs of option and value.

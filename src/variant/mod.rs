@@ -13,6 +13,7 @@ mod inspect;
 mod library;
 mod load;
 mod options;
+mod recognize;
 mod schema;
 pub mod tree;
 mod words;
@@ -22,6 +23,7 @@ pub(crate) use explain::{Outline, quoted};
 pub use inspect::{Inspection, Way, inspect};
 pub use library::{Folder, Found, Library, Missing};
 pub use load::{LoadError, load};
+pub use recognize::is_rules_file;
 pub use schema::schema;
 
 use crate::diag::{SourceId, Sources};
