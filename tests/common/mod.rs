@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(dead_code, reason = "each test program uses its own part")]
 
+pub(crate) mod document;
 mod place;
 
 use std::fs;
