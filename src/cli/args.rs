@@ -114,6 +114,9 @@ pub(super) struct CheckArgs {
     /// Writes one JSON object a file, for editors
     #[arg(long)]
     pub(super) json: bool,
+    /// Plays so many random games of each file
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    pub(super) games: u32,
 }
 
 /// What `patience test --help` says beneath the options.

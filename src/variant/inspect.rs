@@ -60,12 +60,14 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
             found.left_out = values.len().saturating_sub(VALUES);
             values.truncate(VALUES);
             for chosen in std::iter::once(None).chain(values.into_iter().map(Some)) {
+                let label = chosen.as_ref().map(label);
+                let label = label.as_deref();
                 match loading.compile(&files, chosen.as_slice()) {
                     Ok(variant) => {
-                        found.add(lint(&variant), chosen.as_ref());
+                        found.add(lint(&variant), label);
                         found.ways.push(Way { chosen, variant });
                     }
-                    Err(faults) => found.add(faults, chosen.as_ref()),
+                    Err(faults) => found.add(faults, label),
                 }
             }
         }
@@ -76,13 +78,19 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
 }
 
 impl Inspection {
-    /// Adds faults that are not known yet.
-    fn add(&mut self, faults: Vec<Diagnostic>, chosen: Option<&(String, String)>) {
+    /// Returns whether there is more than doubts.
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+
+    /// Adds faults that are not known yet; `with` tells what was chosen when they were
+    /// found.
+    pub fn add(&mut self, faults: Vec<Diagnostic>, with: Option<&str>) {
         for fault in faults {
             if self.knows(&fault) {
                 continue;
             }
-            let label = fault.label.clone().or_else(|| chosen.map(label));
+            let label = fault.label.clone().or_else(|| with.map(str::to_owned));
             self.diagnostics.push(Diagnostic { label, ..fault });
         }
     }
