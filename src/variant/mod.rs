@@ -12,6 +12,7 @@ mod library;
 mod load;
 mod schema;
 pub mod tree;
+mod vocabulary;
 mod words;
 
 pub(crate) use digest::hex;
@@ -19,8 +20,16 @@ pub use library::{Folder, Found, Library, Missing};
 pub use load::{LoadError, load};
 pub use schema::schema;
 
+use strum::VariantNames as _;
+
 use crate::diag::{SourceId, Sources};
 use crate::rules::{Hook, Rules};
+use crate::script::ScriptFaultKind;
+
+/// Returns the code of every fault that a rules file or a script can have.
+pub fn codes() -> Vec<&'static str> {
+    [tree::codes(), compile::Mistake::VARIANTS, ScriptFaultKind::VARIANTS].concat()
+}
 
 /// A game that can be played, and where every part of it is written.
 #[derive(Debug)]

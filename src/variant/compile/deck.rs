@@ -85,14 +85,17 @@ fn leave_out(def: &DeckDef, whole: &Deck, faults: &mut Faults<'_>) -> Option<Dec
 }
 
 fn check_letters(key: &'static str, letters: &str, faults: &mut Faults<'_>) {
+    let path = [Key("deck"), Key(key)];
+    if letters.contains("10") {
+        return faults.add(&path, &Mistake::TenAsNumber);
+    }
     let mut seen = Vec::new();
     for letter in letters.chars() {
         let upper = letter.to_ascii_uppercase();
-        if !letter.is_alphanumeric() {
-            faults.add(&[Key("deck"), Key(key)], &Mistake::BadLetter(letter));
-        }
-        if seen.contains(&upper) {
-            faults.add(&[Key("deck"), Key(key)], &Mistake::Twice(letter));
+        match (letter.is_alphanumeric(), seen.contains(&upper)) {
+            (false, false) => faults.add(&path, &Mistake::BadLetter(letter)),
+            (true, true) => faults.add(&path, &Mistake::Twice(letter)),
+            _ => {}
         }
         seen.push(upper);
     }

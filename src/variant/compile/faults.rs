@@ -29,7 +29,12 @@ impl<'a> Faults<'a> {
     /// Notes a mistake in the value at a path, or in what is there of the path.
     pub(crate) fn add(&mut self, path: &[PathStep<'_>], mistake: &Mistake) {
         let mut fault = Diagnostic::error(mistake.to_string()).code(mistake.into());
-        if let Some(place) = place_of(self.tree, path) {
+        let place = if mistake.blames_key() {
+            key_place_of(self.tree, path)
+        } else {
+            place_of(self.tree, path)
+        };
+        if let Some(place) = place {
             fault = fault.at(place);
         }
         if let Some(hint) = mistake.hint() {
@@ -52,13 +57,21 @@ impl<'a> Faults<'a> {
     }
 }
 
+/// Returns the place of the key at the end of a path.
+fn key_place_of(tree: &tree::Table, path: &[PathStep<'_>]) -> Option<Place> {
+    tree::key_place_of(tree, &steps(path))
+}
+
 /// Returns the place of the value at a path, or of what is there of the path, or else of
 /// the start of the file.
 pub(crate) fn place_of(tree: &tree::Table, path: &[PathStep<'_>]) -> Option<Place> {
+    tree::place_of(tree, &steps(path)).or_else(|| tree.start().cloned())
+}
+
+fn steps(path: &[PathStep<'_>]) -> Vec<tree::PathStep> {
     let step = |step: &PathStep<'_>| match step {
         PathStep::Key(key) => tree::PathStep::from(*key),
         PathStep::Index(index) => tree::PathStep::from(*index),
     };
-    let path: Vec<tree::PathStep> = path.iter().map(step).collect();
-    tree::place_of(tree, &path).or_else(|| tree.start().cloned())
+    path.iter().map(step).collect()
 }

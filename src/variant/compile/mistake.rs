@@ -3,6 +3,8 @@
 use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
+use crate::rules::Role;
+
 /// A mistake in the meaning of a rules file. The name of each in kebab case is its code.
 #[derive(Clone, Debug, Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -35,13 +37,13 @@ pub(crate) enum Mistake {
     TooManyPiles(usize),
     #[error("a game can have {0} groups of piles at the most")]
     TooManyGroups(usize),
-    #[error("`{0}` is not a role")]
-    UnknownRole(String, Option<String>),
+    #[error("the group `{name}` has no role")]
+    UnknownRole { name: String, meant: Option<&'static str> },
     #[error("the game can have only one `{0}`")]
     OnlyOne(&'static str),
-    #[error("the lists of covering piles are {covers}, and the piles {piles}")]
+    #[error("{covers} lists of covering piles for {piles} piles")]
     WrongCovers { covers: usize, piles: usize },
-    #[error("pile {0} lies on itself")]
+    #[error("pile {0} would lie on itself")]
     CoverCircle(u8),
     #[error("the game has no stock")]
     NoStock,
@@ -61,15 +63,17 @@ pub(crate) enum Mistake {
     SameName(String),
     #[error("`{0}` cannot be the name of a pile")]
     BadName(String),
-    #[error("`{0}` is not a rank of the deck")]
-    UnknownRank(String, &'static str),
+    #[error("`{word}` is not a rank or a card of the deck")]
+    UnknownRank { word: String, hint: String },
+    #[error("`10` is two letters here, `1` and `0`")]
+    TenAsNumber,
     #[error("{cards} base cards for {piles} foundations")]
     WrongBases { cards: usize, piles: usize },
     #[error("`{key}` has no meaning for a {role} pile")]
     NotForRole { key: &'static str, role: &'static str, instead: &'static str },
-    #[error("there are no piles called `{0}`")]
-    UnknownGroup(String, Option<String>),
-    #[error("`lift` needs to know which cards form a run")]
+    #[error("there is no group of piles called `{name}`")]
+    UnknownGroup { name: String, meant: Option<String>, known: Vec<String> },
+    #[error("nothing says which cards form a run")]
     RunUnknown,
     #[error("a pile holds at least one card")]
     NoCapacity,
@@ -98,7 +102,7 @@ pub(crate) enum Mistake {
     #[error("{numbers} numbers for {piles} piles")]
     WrongNumbers { numbers: usize, piles: usize },
     #[error("`{to}` has no pile {pile}")]
-    NoSuchPile { to: String, pile: u8 },
+    NoSuchPile { to: String, pile: u8, piles: usize },
     #[error("{cards} cards are dealt to a pile that holds {room}")]
     Overfull { cards: usize, room: usize },
     #[error("`{0}` does not go with `take`")]
@@ -148,13 +152,13 @@ pub(crate) enum Mistake {
 impl Mistake {
     /// Returns the way out, if one can be told.
     pub(crate) fn hint(&self) -> Option<String> {
-        let did_you_mean = |it: &String| format!("did you mean `{it}`?");
         Some(match self {
             Self::NoName => "add a line such as `name = \"My Game\"` at the top".into(),
             Self::Missing("to") => "name the group the cards go to".into(),
             Self::Missing("rank") => {
                 "say how ranks follow: `up`, `down`, `either`, `same` or `any`".into()
             }
+            Self::Missing("from") => "name a group, as in `from = \"waste\"`".into(),
             Self::Missing("default") => {
                 "name the value that holds when nothing is chosen".into()
             }
@@ -163,22 +167,22 @@ impl Mistake {
             }
             Self::NoFoundation => "add `[piles.foundation]` with a `count`, or say in `[end]` when the game is won".into(),
             Self::NoPiles => "add a table such as `[piles.tableau]`".into(),
-            Self::UnknownRole(_, Some(near)) | Self::UnknownGroup(_, Some(near)) => {
-                did_you_mean(near)
+            Self::UnknownRole { meant: Some(meant), .. } => {
+                format!("call it `{meant}`, or add `role = \"{meant}\"`")
             }
-            Self::UnknownRole(_, None) => "say what the piles are for: `role` is one of \
+            Self::UnknownRole { meant: None, .. } => {
+                "say what the piles are for: `role` is one of \
                  `foundation`, `tableau`, `cell`, `reserve`, `stock` and `waste`"
-                .into(),
-            Self::UnknownRank(_, words) if !words.is_empty() => {
-                format!("write a rank such as `K`, or {words}")
+                    .into()
             }
+            Self::UnknownGroup { name, meant, known } => unknown_group(name, meant.as_ref(), known),
+            Self::UnknownRank { hint, .. } => hint.clone(),
             Self::BadName(_) => {
                 "use letters and digits, as in `left3`; no spaces, no card text".into()
             }
-            Self::NotForRole { instead, .. } if !instead.is_empty() => {
-                (*instead).to_owned()
-            }
-            Self::RunUnknown => "add `build`, or say it with `run`".into(),
+            Self::NotForRole { instead: "", .. } => "leave it out".into(),
+            Self::NotForRole { instead, .. } => (*instead).to_owned(),
+            Self::RunUnknown => "add `build` to the piles, or say it with `run`".into(),
             Self::DealTooMany { .. } => "deal fewer, add `spread` if a row may stay \
                  short, or add cards in `[deck]`"
                 .into(),
@@ -202,7 +206,7 @@ impl Mistake {
                 "add `[options.NAME.values]` with a table for each value".into()
             }
             Self::UnknownDefault { known, .. } => {
-                format!("the values are {}", known.join(", "))
+                format!("the values are {}", listed(known))
             }
             Self::NotInOption(_) => {
                 "an option changes rules; names and parents stay".into()
@@ -245,7 +249,95 @@ impl Mistake {
             Self::NoStock => "add `[piles.stock]`".into(),
             Self::StockDealsNothing => "add `deal = [{ to = \"waste\" }]` to `[stock]`, or an `on_stock` to the script".into(),
             Self::StockToStock => "deal to the waste or the tableau".into(),
+            _ => return self.hint_of_number(),
+        })
+    }
+
+    /// Returns the way out of too many, too few, or twice the same.
+    fn hint_of_number(&self) -> Option<String> {
+        Some(match self {
+            Self::Zero { key } => format!("write 1 or more, or leave `{key}` out"),
+            Self::NoCapacity => "write 1 or more, or leave `capacity` out".into(),
+            Self::Twice(_) => "name each letter once; `a` and `A` are the same".into(),
+            Self::TenAsNumber => "write `T` for ten".into(),
+            Self::BadLetter(_) => {
+                "write letters and digits one after another, as in `A23456789TJQK`".into()
+            }
+            Self::NoCards => {
+                "it needs a suit, a rank and one of `copies`, and not all cards `without`"
+                    .into()
+            }
+            Self::TooManyCards { .. } => "use fewer `copies`, suits or ranks".into(),
+            Self::TooManyPiles(_) => "lower the `count` of this group or another".into(),
+            Self::TooManyGroups(_) => {
+                "piles that follow the same rules are one group, with a `count`".into()
+            }
+            Self::TooManyVariables(_) => {
+                "leave out those that the script can do without".into()
+            }
+            Self::OnlyOne(_) => "use `role = \"reserve\"` for other piles".into(),
+            Self::NoPileNamed => "leave `piles` out for all of the group".into(),
+            Self::NoSuchPile { piles, .. } => {
+                format!("they are counted from 1 to {piles}")
+            }
+            Self::PileTwice(_) => "name each pile once".into(),
+            Self::CoverCircle(_) => {
+                "its list names the piles that lie on it; none of them may lie under it"
+                    .into()
+            }
+            Self::TakenTwice(_) => "leave it out of one of the steps".into(),
+            Self::GatheredTwice(_) => "leave it out here".into(),
+            Self::FillFromSelf | Self::FillFromFoundation => {
+                "name another group, such as `stock`, `waste` or `reserve`".into()
+            }
+            Self::AtOnceTooMany { .. } => "lower `at_once`, or raise `capacity`".into(),
+            Self::StandsAlone => {
+                "write one of them alone, or ranks and cards only".into()
+            }
+            Self::SpreadNeedsOne => "write one number, or leave `spread` out".into(),
+            Self::BlockNeedsPackets => "add `by = \"packets\"` to the step".into(),
+            Self::NotWithTake(_) => "leave it out, or deal in a step of its own".into(),
+            Self::NotFromStock(_) => "leave it out".into(),
+            Self::HookWithoutUse(hook, table) => {
+                format!("add `[{table}]` to the rules, or leave `{hook}` out")
+            }
             _ => return None,
         })
+    }
+
+    /// Returns whether it is the key that is wrong, and not its value.
+    pub(crate) fn blames_key(&self) -> bool {
+        matches!(
+            self,
+            Self::NotForRole { .. }
+                | Self::NotWithTake(_)
+                | Self::OnlyWithTake(_)
+                | Self::NotFromStock(_)
+                | Self::TakeInRedeal
+                | Self::FromInRedeal
+                | Self::NotInOption(_)
+                | Self::UnknownRole { .. }
+        )
+    }
+}
+
+fn unknown_group(name: &str, meant: Option<&String>, known: &[String]) -> String {
+    if let Some(meant) = meant {
+        format!("did you mean `{meant}`?")
+    } else if Role::ALL.iter().any(|it| it.1 == name) {
+        format!("add a table `[piles.{name}]`")
+    } else {
+        format!("the groups are {}", listed(known))
+    }
+}
+
+/// Returns words as "`a`, `b` and `c`".
+fn listed(words: &[String]) -> String {
+    let quoted: Vec<String> = words.iter().map(|it| format!("`{it}`")).collect();
+    match quoted.split_last() {
+        Some((last, others)) if !others.is_empty() => {
+            format!("{} and {last}", others.join(", "))
+        }
+        _ => quoted.join(""),
     }
 }

@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
     ) -> Result<V::Value, Error> {
         match self.content {
             Content::Other(Value::Array(nodes)) if nodes.len() != count => {
-                let expected = format!("an array of {count} entries");
+                let expected = format!("a list of {count} entries");
                 Err(Mistake::Length { expected, found: nodes.len() }.into())
             }
             _ => self.deserialize_any(visitor),
@@ -149,11 +149,12 @@ impl<'a> Reader<'a> {
     }
 
     fn wrong_kind(&self, expected: impl Into<String>) -> Error {
-        let found = match self.content {
-            Content::Table(_) => "a table",
-            Content::Other(value) => value.kind(),
+        let (found, word) = match self.content {
+            Content::Table(_) => ("a table", None),
+            Content::Other(value) => (value.kind(), value.word()),
         };
-        Mistake::WrongKind { expected: expected.into(), found: found.to_owned() }.into()
+        let (expected, found) = (expected.into(), found.to_owned());
+        Mistake::WrongKind { expected, found, word }.into()
     }
 }
 
