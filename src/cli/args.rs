@@ -90,6 +90,9 @@ pub(super) struct CheckArgs {
     /// The rules files, or names of games
     #[arg(required = true)]
     pub(super) files: Vec<String>,
+    /// Writes one JSON object a file, for editors
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 #[derive(Args, Debug)]

@@ -4,6 +4,7 @@
 
 mod args;
 mod bundled;
+mod check;
 mod library;
 mod list;
 mod output;
@@ -49,7 +50,7 @@ fn run() -> ExitCode {
         }
         Some(Command::List(args)) => list::run(args, output),
         Some(Command::Rules(args)) => rules(args),
-        Some(Command::Check(args)) => Ok(check(args, output)),
+        Some(Command::Check(args)) => Ok(check::run(args, output)),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Schema) => {
             output::say(&variant::schema());
@@ -74,30 +75,4 @@ fn rules(args: &GameArgs) -> Result<ExitCode, Failure> {
         clean_lines(&variant.text())
     ));
     Ok(ExitCode::SUCCESS)
-}
-
-fn check(args: &args::CheckArgs, output: Output) -> ExitCode {
-    let mut worst = 0;
-    for file in &args.files {
-        match check_file(file) {
-            Ok(()) => output::say(&format!("{}: no faults\n", clean(file))),
-            Err(failure) => worst = worst.max(output.fail(&failure)),
-        }
-    }
-    ExitCode::from(worst)
-}
-
-/// Loads and deals a game as it is, and with each other value of each option.
-fn check_file(file: &str) -> Result<(), Failure> {
-    let folders = Folders::usual();
-    let usual = variant::load(&folders, file, &[])?;
-    let choices = usual.choices().to_vec();
-    play::try_deal(usual)?;
-    for choice in choices {
-        for value in choice.values.iter().filter(|it| **it != choice.default) {
-            let chosen = [(choice.name.clone(), value.clone())];
-            play::try_deal(variant::load(&folders, file, &chosen)?)?;
-        }
-    }
-    Ok(())
 }

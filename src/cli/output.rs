@@ -71,6 +71,11 @@ impl Output {
         complain(&render(&Sources::new(), doubts, self.errors));
     }
 
+    /// Reports faults in files.
+    pub(super) fn report(self, sources: &Sources, faults: &[Diagnostic]) {
+        complain(&render(sources, faults, self.errors));
+    }
+
     /// Reports a failure, and returns the exit code for it.
     pub(super) fn fail(self, failure: &Failure) -> u8 {
         match failure {

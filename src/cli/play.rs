@@ -11,7 +11,7 @@ use super::args::PlayArgs;
 use super::output::{Failure, Output};
 use super::world::Outside;
 use crate::diag::{Diagnostic, Style, clean, render};
-use crate::play::{Deal, DealName, Game};
+use crate::play::{Deal, Game};
 use crate::repl::{
     Code, Fault, Hidden, ScriptEnd, Session, Settings, World, find_deal, run_json,
     run_lines, run_script, run_terminal,
@@ -54,12 +54,6 @@ fn start(args: &PlayArgs, world: &mut Outside) -> Result<Game, Failure> {
     let bad = |fault: Fault| Failure::Told(4, fault.message);
     let deal = find_deal(&args.deal, None, variant.rules(), world).map_err(bad)?;
     begin(variant, deal)
-}
-
-/// Deals a game to see whether its script fails at that.
-pub(super) fn try_deal(variant: Variant) -> Result<(), Failure> {
-    let deal = Deal::named(DealName::Seed(1), variant.rules());
-    begin(variant, deal).map(drop)
 }
 
 /// Deals a game.

@@ -28,7 +28,7 @@ pub struct Sources {
     all: Vec<Source>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 struct Source {
     name: String,
     text: String,
@@ -49,10 +49,15 @@ impl Sources {
 
     /// Adds a text under the name to show for it, usually the path of its file.
     ///
-    /// The same name may be added more than once.
+    /// The same name may be added more than once. A text that is there under the same name
+    /// keeps its handle.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
-        self.all.push(Source { name: name.into(), text: text.into() });
-        SourceId(self.all.len() - 1)
+        let new = Source { name: name.into(), text: text.into() };
+        let known = self.all.iter().position(|it| *it == new);
+        SourceId(known.unwrap_or_else(|| {
+            self.all.push(new);
+            self.all.len() - 1
+        }))
     }
 
     /// Returns the name of a text, as it was given; empty for a handle of others.

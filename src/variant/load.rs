@@ -1,10 +1,9 @@
 //! Loading a game: its file, the files it extends, its script and the chosen options.
 
-use super::compile::{self, Faults, Mistake, PathStep::Key};
-use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
-use super::tree::{self, Node, Value};
-use super::{Choice, Found, Library, Variant};
-use crate::diag::{Diagnostic, Place, SourceId, Sources, nearest};
+use super::compile::{self, Faults};
+use super::definition::Definition;
+use super::{Found, Library, Variant, options, tree};
+use crate::diag::{Diagnostic, Place, SourceId, Sources};
 use crate::script::{self, Script};
 
 /// The number of files one game can extend, one through another.
@@ -28,8 +27,9 @@ pub fn load(
     name: &str,
     chosen: &[(String, String)],
 ) -> Result<Variant, Box<LoadError>> {
-    let mut loading = Loading { library, sources: Sources::new(), faulty: true };
-    loading.run(name, chosen).map_err(|diagnostics| {
+    let mut loading = Loading::new(library);
+    let loaded = loading.read(name).and_then(|files| loading.compile(&files, chosen));
+    loaded.map_err(|diagnostics| {
         Box::new(LoadError {
             sources: loading.sources,
             diagnostics,
@@ -38,28 +38,66 @@ pub fn load(
     })
 }
 
-struct Loading<'a> {
+pub(super) struct Loading<'a> {
     library: &'a dyn Library,
-    sources: Sources,
-    faulty: bool,
+    pub(super) sources: Sources,
+    pub(super) faulty: bool,
 }
 
-type Faulty<T> = Result<T, Vec<Diagnostic>>;
+/// The files of a game, merged, before options are chosen.
+pub(super) struct Files {
+    id: String,
+    pub(super) tree: tree::Table,
+    /// Each file with the one it extends after it.
+    chain: Vec<(SourceId, Found)>,
+}
 
-impl Loading<'_> {
-    fn run(&mut self, name: &str, chosen: &[(String, String)]) -> Faulty<Variant> {
+pub(super) type Faulty<T> = Result<T, Vec<Diagnostic>>;
+
+impl<'a> Loading<'a> {
+    pub(super) fn new(library: &'a dyn Library) -> Self {
+        Self { library, sources: Sources::new(), faulty: true }
+    }
+
+    /// Reads a game and the files it extends.
+    pub(super) fn read(&mut self, name: &str) -> Faulty<Files> {
         let found = self.library.game(name).map_err(|missing| {
             self.faulty = missing.faulty;
-            let fault = Diagnostic::error(missing.message);
+            let fault = Diagnostic::error(missing.message).code("no-such-game");
             vec![missing.hint.into_iter().fold(fault, Diagnostic::hint)]
         })?;
         let id = found.id.clone();
         let mut chain = Vec::new();
-        let mut tree = self.family(found, &mut chain)?;
-        let written: Definition = tree::decode(&tree)?;
-        let choices = self.choose(&mut tree, &written, chosen)?;
-        let def: Definition = tree::decode(&tree)?;
-        let script = self.script(&tree, &def, &chain)?;
+        let tree = self.family(found, &mut chain)?;
+        Ok(Files { id, tree, chain })
+    }
+
+    /// Compiles a game with some options chosen.
+    pub(super) fn compile(
+        &mut self,
+        files: &Files,
+        chosen: &[(String, String)],
+    ) -> Faulty<Variant> {
+        let mut tree = files.tree.clone();
+        let (written, malformed) = tree::decode_partly::<Definition>(&tree);
+        let mut early: Vec<Diagnostic> = malformed;
+        let written = written.unwrap_or_default();
+        let choices = options::choices(&written, &tree, chosen, &mut early);
+        options::check_chosen(&choices, chosen).inspect_err(|_| self.faulty = false)?;
+        for choice in &choices {
+            if let Some(patch) = options::patch(&tree, choice) {
+                tree = tree::merge(tree, patch);
+            }
+        }
+        let (def, malformed) = tree::decode_partly::<Definition>(&tree);
+        let def = def.unwrap_or_default();
+        early.extend(malformed);
+        let mut faults = Faults::new(&tree);
+        early.into_iter().for_each(|it| faults.malformed(it));
+        let script = self.script(&tree, &def, &files.chain).unwrap_or_else(|found| {
+            found.into_iter().for_each(|it| faults.scripted(it));
+            None
+        });
         let digest = super::digest::digest(&tree, script.as_ref().map(|it| &*it.2));
         let script_source = script.as_ref().map(|it| it.1);
         let places = |it: &(Script, SourceId, String)| {
@@ -69,9 +107,9 @@ impl Loading<'_> {
         };
         let hooks = script.as_ref().map(places).unwrap_or_default();
         let script = script.map(|(script, source, _)| (script, source));
-        let rules = compile::compile(&def, &tree, script, &self.sources)?;
+        let rules = compile::compile(&def, script, &self.sources, faults)?;
         Ok(Variant {
-            id,
+            id: files.id.clone(),
             name: def.name.unwrap_or_default(),
             family: def.family.unwrap_or_default(),
             about: def.about.unwrap_or_default(),
@@ -79,7 +117,7 @@ impl Loading<'_> {
             choices,
             rules,
             tree,
-            sources: std::mem::take(&mut self.sources),
+            sources: self.sources.clone(),
             script: script_source,
             hooks,
         })
@@ -113,7 +151,9 @@ impl Loading<'_> {
         };
         if chain.len() > PARENTS {
             let fault = format!("a game can extend {PARENTS} others at the most");
-            return Err(vec![Diagnostic::error(fault).at(place)]);
+            return Err(vec![
+                Diagnostic::error(fault).code("too-many-parents").at(place),
+            ]);
         }
         if chain.iter().any(met) {
             let names: Vec<&str> = chain.iter().map(|it| it.1.id.as_str()).collect();
@@ -122,7 +162,8 @@ impl Loading<'_> {
                 "`{circle}` extends `{}` in a circle",
                 parent.id
             ));
-            return Err(vec![fault.at(place).hint("leave out one `extends`")]);
+            let fault = fault.code("extends-circle").at(place);
+            return Err(vec![fault.hint("leave out one `extends`")]);
         }
         let parent = self.family(parent, chain)?;
         Ok(tree::merge(parent, own))
@@ -142,75 +183,17 @@ impl Loading<'_> {
             && name.chars().all(|it| it.is_alphanumeric() || "-_.".contains(it));
         if !plain {
             let hint = "name a file in the same folder, or a game of the program";
-            return Err(vec![fault(format!("`{name}` is not a file name")).hint(hint)]);
+            let fault = fault(format!("`{name}` is not a file name"));
+            return Err(vec![fault.code("bad-file-name").hint(hint)]);
         }
         let file = match name.strip_suffix(&format!(".{ending}")) {
             Some(_) => name.to_owned(),
             None => format!("{name}.{ending}"),
         };
         self.library.beside(folder, &file).map_err(|missing| {
-            vec![missing.hint.into_iter().fold(fault(missing.message), Diagnostic::hint)]
+            let fault = fault(missing.message).code("no-such-file");
+            vec![missing.hint.into_iter().fold(fault, Diagnostic::hint)]
         })
-    }
-
-    /// Merges the chosen values of all options into the rules.
-    fn choose(
-        &mut self,
-        tree: &mut tree::Table,
-        def: &Definition,
-        chosen: &[(String, String)],
-    ) -> Faulty<Vec<Choice>> {
-        let mut choices = Vec::new();
-        let mut faults = Faults::new(tree);
-        for (name, option) in def.options.iter() {
-            check_option(name, option, &mut faults);
-            check_patches(name, tree, &mut faults);
-            let wanted = chosen.iter().rev().find(|it| it.0 == name).map(|it| &it.1);
-            let value = wanted.or(option.default.as_ref()).cloned().unwrap_or_default();
-            choices.push(Choice {
-                name: name.to_owned(),
-                about: option.about.clone().unwrap_or_default(),
-                value,
-                default: option.default.clone().unwrap_or_default(),
-                values: option.values.iter().map(|it| it.0.to_owned()).collect(),
-            });
-        }
-        if !faults.is_empty() {
-            return Err(faults.into_list());
-        }
-        self.check_chosen(&choices, chosen)?;
-        for choice in &choices {
-            if let Some(patch) = patch(tree, &choice.name, &choice.value) {
-                *tree = tree::merge(std::mem::take(tree), patch);
-            }
-        }
-        Ok(choices)
-    }
-
-    fn check_chosen(
-        &mut self,
-        choices: &[Choice],
-        chosen: &[(String, String)],
-    ) -> Faulty<()> {
-        let mut faults = Vec::new();
-        for (name, value) in chosen {
-            let Some(choice) = choices.iter().find(|it| it.name == *name) else {
-                let known: Vec<&str> = choices.iter().map(|it| &*it.name).collect();
-                let fault = format!("there is no option `{name}`");
-                faults.push(unknown(fault, name, &known));
-                continue;
-            };
-            if !choice.values.contains(value) {
-                let known: Vec<&str> = choice.values.iter().map(|it| &**it).collect();
-                let fault = format!("`{value}` is not a value of the option `{name}`");
-                faults.push(unknown(fault, value, &known));
-            }
-        }
-        if faults.is_empty() {
-            return Ok(());
-        }
-        self.faulty = false;
-        Err(faults)
     }
 
     fn script(
@@ -238,68 +221,4 @@ impl Loading<'_> {
 fn text_at(tree: &tree::Table, key: &str) -> Option<(String, Place)> {
     let node = tree.get(key)?;
     node.as_str().map(|it| (it.to_owned(), node.place.clone()))
-}
-
-fn unknown(fault: String, name: &str, known: &[&str]) -> Diagnostic {
-    let fault = Diagnostic::error(fault);
-    match (nearest(name, known.iter().copied()), known.is_empty()) {
-        (Some(near), _) => fault.hint(format!("did you mean `{near}`?")),
-        (None, true) => fault.hint("this game has no options"),
-        (None, false) => fault.hint(format!("there are `{}`", known.join("`, `"))),
-    }
-}
-
-fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {
-    let path = [Key("options"), Key(name)];
-    let typed = |it: char| it.is_ascii_alphanumeric() || "-_".contains(it);
-    let values = option.values.iter().map(|it| it.0);
-    for word in std::iter::once(name).chain(values) {
-        if word.is_empty() || !word.chars().all(typed) {
-            faults.add(&path, &Mistake::BadOptionName(word.to_owned()));
-        }
-    }
-    let known: Vec<String> = option.values.iter().map(|it| it.0.to_owned()).collect();
-    match &option.default {
-        _ if known.is_empty() => faults.add(&path, &Mistake::NoValues),
-        None => faults.add(&path, &Mistake::Missing("default")),
-        Some(value) if !known.contains(value) => {
-            let path = [Key("options"), Key(name), Key("default")];
-            faults.add(&path, &Mistake::UnknownDefault { value: value.clone(), known });
-        }
-        Some(_) => {}
-    }
-}
-
-/// Checks that every value of an option is a patch that can be read.
-fn check_patches(name: &str, tree: &tree::Table, faults: &mut Faults<'_>) {
-    let values = tree.get("options").and_then(Node::as_table);
-    let option = values.and_then(|it| it.get(name)).and_then(Node::as_table);
-    let Some(values) = option.and_then(|it| it.get("values")).and_then(Node::as_table)
-    else {
-        return;
-    };
-    for value in values {
-        let Value::Table(patch) = &value.node.value else { continue };
-        for key in NOT_IN_OPTION {
-            if patch.get(key).is_some() {
-                let option = [Key("options"), Key(name), Key("values")];
-                let at = [&option[..], &[Key(&value.key), Key(key)]].concat();
-                faults.add(&at, &Mistake::NotInOption(key.to_owned()));
-            }
-        }
-        if let Err(list) = tree::decode::<Definition>(patch) {
-            for fault in list {
-                faults.push(fault);
-            }
-        }
-    }
-}
-
-/// Returns the changes an option's value makes.
-fn patch(tree: &tree::Table, option: &str, value: &str) -> Option<tree::Table> {
-    let options = tree.get("options")?.as_table()?;
-    let values = options.get(option)?.as_table()?.get("values")?.as_table()?;
-    let mut patch = values.get(value)?.as_table()?.clone();
-    patch.remove("about");
-    Some(patch)
 }

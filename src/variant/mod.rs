@@ -8,14 +8,17 @@ mod clauses;
 mod compile;
 pub mod definition;
 mod digest;
+mod inspect;
 mod library;
 mod load;
+mod options;
 mod schema;
 pub mod tree;
 mod vocabulary;
 mod words;
 
 pub(crate) use digest::hex;
+pub use inspect::{Inspection, Way, inspect};
 pub use library::{Folder, Found, Library, Missing};
 pub use load::{LoadError, load};
 pub use schema::schema;

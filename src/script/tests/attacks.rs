@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use super::game::{Game, lines};
 use crate::rules::{Hook, Hooks};
-use crate::script::{Script, ScriptFault};
+use crate::script::{Script, ScriptFault, ScriptFaultKind};
 
 /// Checks every script of a corpus.
 #[track_caller]
@@ -34,9 +34,13 @@ fn outcome(attack: &str) -> String {
     let game = Game::new();
     let answer = match script.holds(game.view(), Hook::Won) {
         Ok(answer) => answer.to_string(),
-        Err(fault) => {
-            ScriptFault { at: fault.at, message: fault.message, hint: None }.to_string()
+        Err(fault) => ScriptFault {
+            at: fault.at,
+            message: fault.message,
+            hint: None,
+            kind: ScriptFaultKind::ScriptFailed,
         }
+        .to_string(),
     };
     if script.place(Hook::Score).is_some() {
         assert_eq!(script.score(game.view()), Ok(1), "after {answer}");

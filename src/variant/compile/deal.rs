@@ -68,7 +68,7 @@ impl Dealing<'_, '_> {
             steps.push(Step::Deal(deal));
         }
         let has_stock = super::plan::stock(self.layout).is_some();
-        if left > 0 && !has_stock && self.faults.is_empty() {
+        if left > 0 && !has_stock {
             self.faults.add(self.path, &Mistake::DealTooFew { left });
         }
         steps

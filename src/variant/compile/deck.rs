@@ -31,7 +31,12 @@ const SUITS: [(char, char, &str, &str); 4] = [
     ('S', '♠', "spades", "black"),
 ];
 
-/// Compiles the deck; the usual one stands in for what is wrong.
+/// Returns the usual deck, to find what else is wrong with a game whose own is faulty.
+pub(super) fn usual(faults: &mut Faults<'_>) -> Option<Deck> {
+    compile(&DeckDef::default(), faults)
+}
+
+/// Compiles the deck; nothing comes out when it cannot stand for itself.
 pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
     let ranks = def.ranks.as_deref().unwrap_or("A23456789TJQK");
     let suits = def.suits.as_deref().unwrap_or("CDHS");

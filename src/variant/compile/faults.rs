@@ -1,6 +1,6 @@
 //! Faults found while compiling, with the place of what causes each.
 
-use crate::diag::{Diagnostic, Place};
+use crate::diag::{Diagnostic, Place, nearest};
 use crate::variant::tree;
 
 use super::Mistake;
@@ -14,11 +14,48 @@ pub(crate) enum PathStep<'a> {
     Index(usize),
 }
 
+/// How far a mistake looks: what else being wrong can be all there is to it.
+///
+/// What was refused is left out before the rest is compiled, and that can make mistakes
+/// of its own. Those are not told.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Reach<'a> {
+    /// At its value alone.
+    Value,
+    /// At these keys of the table it is found in.
+    Inside(&'a [&'a str]),
+    /// At these keys beside its value.
+    Beside(&'a [&'a str]),
+    /// At these parts of the file: `ranks` are those of the deck, `groups` the piles but
+    /// for what they are like, and `piles` moreover how many there are and how many cards
+    /// they hold.
+    Parts(&'a [&'a str]),
+}
+
+/// The parts of a file that mistakes reach over.
+const PARTS: [&str; 8] =
+    ["name", "deck", "piles", "deal", "stock", "redeal", "end", "script"];
+
+/// What changes how many piles there are and how many cards they hold.
+const ROOM: [&str; 3] = ["count", "role", "capacity"];
+
+/// What changes the ranks of the deck.
+const RANKS: [&str; 3] = ["ranks", "rank", "without"];
+
 /// The faults found so far, and the file they are in.
 #[derive(Debug)]
 pub(crate) struct Faults<'a> {
     tree: &'a tree::Table,
-    found: Vec<Diagnostic>,
+    found: Vec<Fault>,
+}
+
+/// A fault with the steps to where it is.
+#[derive(Debug)]
+struct Fault {
+    path: Vec<tree::PathStep>,
+    /// Nothing for what was found before the file was compiled.
+    mistake: Option<Mistake>,
+    told: Diagnostic,
 }
 
 impl<'a> Faults<'a> {
@@ -28,50 +65,134 @@ impl<'a> Faults<'a> {
 
     /// Notes a mistake in the value at a path, or in what is there of the path.
     pub(crate) fn add(&mut self, path: &[PathStep<'_>], mistake: &Mistake) {
-        let mut fault = Diagnostic::error(mistake.to_string()).code(mistake.into());
+        let mut told = Diagnostic::error(mistake.to_string()).code(mistake.into());
         let place = if mistake.blames_key() {
             key_place_of(self.tree, path)
         } else {
             place_of(self.tree, path)
         };
         if let Some(place) = place {
-            fault = fault.at(place);
+            told = told.at(place);
         }
         if let Some(hint) = mistake.hint() {
-            fault = fault.hint(hint);
+            told = told.hint(hint);
         }
-        self.found.push(fault);
+        let path = path.iter().map(owned).collect();
+        self.found.push(Fault { path, mistake: Some(mistake.clone()), told });
     }
 
-    /// Notes a diagnostic that has its place already.
-    pub(crate) fn push(&mut self, fault: Diagnostic) {
-        self.found.push(fault);
+    /// Notes a fault in the form of the file, which has its place already.
+    pub(crate) fn malformed(&mut self, told: Diagnostic) {
+        let place = told.place.as_ref();
+        let path = place.and_then(|it| tree::path_to(self.tree, it)).unwrap_or_default();
+        self.found.push(Fault { path, mistake: None, told });
+    }
+
+    /// Notes a fault in the script.
+    pub(crate) fn scripted(&mut self, told: Diagnostic) {
+        self.found.push(Fault { path: vec!["script".into()], mistake: None, told });
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    pub(crate) fn into_list(self) -> Vec<Diagnostic> {
-        self.found
+    /// Returns the faults that are more than the consequence of another.
+    pub(crate) fn into_list(mut self) -> Vec<Diagnostic> {
+        self.found.sort_by_key(|it| (it.parts(), it.mistake.is_some()));
+        let mut told: Vec<Fault> = Vec::new();
+        for fault in self.found {
+            let mut causes = told.iter().filter(|it| it.parts() <= 2);
+            if !causes.any(|it| fault.follows_from(it)) {
+                told.push(fault);
+            }
+        }
+        told.into_iter().map(|it| it.told).collect()
+    }
+}
+
+impl Fault {
+    fn reach(&self) -> Reach<'_> {
+        self.mistake.as_ref().map_or(Reach::Value, Mistake::reach)
+    }
+
+    /// Returns over how many parts of the file this reaches.
+    fn parts(&self) -> usize {
+        match self.reach() {
+            Reach::Parts(parts) => parts.len(),
+            Reach::Value | Reach::Inside(_) | Reach::Beside(_) => 0,
+        }
+    }
+
+    /// Returns whether the other fault may be all there is to this one.
+    fn follows_from(&self, cause: &Self) -> bool {
+        let malformed = cause.mistake.is_none();
+        let depth = self.path.len();
+        match self.reach() {
+            Reach::Value => {
+                malformed && self.mistake.is_some() && self.path.starts_with(&cause.path)
+            }
+            Reach::Inside(keys) => malformed && cause.is_in(&self.path, keys),
+            Reach::Beside(keys) => {
+                malformed && cause.is_in(&self.path[..depth.saturating_sub(1)], keys)
+            }
+            Reach::Parts(parts) => parts.iter().any(|it| cause.touches(it)),
+        }
+    }
+
+    /// Returns whether this fault is in one of these keys of a table, or is what may have
+    /// been meant for it.
+    fn is_in(&self, table: &[tree::PathStep], keys: &[&str]) -> bool {
+        self.path.starts_with(table)
+            && self
+                .key(table.len())
+                .is_none_or(|it| nearest(it, keys.iter().copied()).is_some())
+    }
+
+    /// Returns the key at a depth of the path.
+    fn key(&self, depth: usize) -> Option<&str> {
+        match self.path.get(depth)? {
+            tree::PathStep::Key(key) => Some(key),
+            tree::PathStep::Index(_) => None,
+        }
+    }
+
+    /// Returns whether this fault is in a part of the file.
+    fn touches(&self, part: &str) -> bool {
+        let Some(first) = self.key(0) else { return false };
+        let first = match nearest(first, PARTS) {
+            Some(near) if !PARTS.contains(&first) => near,
+            _ => first,
+        };
+        let near = |depth, keys: &[&str]| {
+            let key = self.key(depth);
+            key.is_none_or(|it| nearest(it, keys.iter().copied()).is_some())
+        };
+        match part {
+            "ranks" => first == "deck" && near(1, &RANKS),
+            "groups" => first == "piles" && self.key(2).is_none(),
+            "piles" => first == "piles" && near(2, &ROOM),
+            _ => first == part,
+        }
     }
 }
 
 /// Returns the place of the key at the end of a path.
 fn key_place_of(tree: &tree::Table, path: &[PathStep<'_>]) -> Option<Place> {
-    tree::key_place_of(tree, &steps(path))
+    let path: Vec<tree::PathStep> = path.iter().map(owned).collect();
+    tree::key_place_of(tree, &path)
 }
 
 /// Returns the place of the value at a path, or of what is there of the path, or else of
 /// the start of the file.
 pub(crate) fn place_of(tree: &tree::Table, path: &[PathStep<'_>]) -> Option<Place> {
-    tree::place_of(tree, &steps(path)).or_else(|| tree.start().cloned())
+    let path: Vec<tree::PathStep> = path.iter().map(owned).collect();
+    tree::place_of(tree, &path).or_else(|| tree.start().cloned())
 }
 
-fn steps(path: &[PathStep<'_>]) -> Vec<tree::PathStep> {
-    let step = |step: &PathStep<'_>| match step {
+fn owned(step: &PathStep<'_>) -> tree::PathStep {
+    match step {
         PathStep::Key(key) => tree::PathStep::from(*key),
         PathStep::Index(index) => tree::PathStep::from(*index),
-    };
-    path.iter().map(step).collect()
+    }
 }

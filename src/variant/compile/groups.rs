@@ -56,11 +56,11 @@ pub(super) fn compile(
         return None;
     }
     for (name, piles) in def.piles.iter() {
-        let role = role(name, piles, faults)?;
-        let count = piles.count.unwrap_or(1);
+        let role = role(name, piles, faults);
+        let mut count = piles.count.unwrap_or(1);
         if layout.piles.len() + usize::from(count) > PILES {
             faults.add(&in_group(name, "count"), &Mistake::TooManyPiles(PILES));
-            return None;
+            count = count.min(1);
         }
         if layout.groups.len() == GROUPS {
             faults.add(&[Key("piles"), Key(name)], &Mistake::TooManyGroups(GROUPS));
@@ -70,7 +70,7 @@ pub(super) fn compile(
         if single && (count > 1 || layout.groups.iter().any(|it| it.role == role)) {
             let path = [Key("piles"), Key(name)];
             faults.add(&path, &Mistake::OnlyOne(role.name()));
-            return None;
+            count = 1;
         }
         let group = Draft { name, def: piles, role, deck }.group(&layout, count, faults);
         layout.groups.push(group);
@@ -83,16 +83,17 @@ pub(super) fn compile(
     Some(layout)
 }
 
-fn role(name: &str, def: &PilesDef, faults: &mut Faults<'_>) -> Option<Role> {
+/// Returns the role of a group; one without a role is taken for the tableau.
+fn role(name: &str, def: &PilesDef, faults: &mut Faults<'_>) -> Role {
     if let Some(role) = def.role {
-        return Some(match role {
+        return match role {
             RoleDef::Foundation => Role::Foundation,
             RoleDef::Tableau => Role::Tableau,
             RoleDef::Cell => Role::Cell,
             RoleDef::Reserve => Role::Reserve,
             RoleDef::Stock => Role::Stock,
             RoleDef::Waste => Role::Waste,
-        });
+        };
     }
     let found = Role::ALL.iter().find(|it| it.1 == name);
     if found.is_none() {
@@ -100,7 +101,7 @@ fn role(name: &str, def: &PilesDef, faults: &mut Faults<'_>) -> Option<Role> {
         let mistake = Mistake::UnknownRole { name: name.to_owned(), meant };
         faults.add(&[Key("piles"), Key(name)], &mistake);
     }
-    found.map(|it| it.0)
+    found.map_or(Role::Tableau, |it| it.0)
 }
 
 /// A group in the making.

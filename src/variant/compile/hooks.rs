@@ -115,7 +115,7 @@ impl Asking<'_, '_> {
     }
 
     fn fail<T>(&mut self, fault: &ScriptFault, instead: T) -> T {
-        self.faults.push(located(fault, self.source, self.sources));
+        self.faults.scripted(located(fault, self.source, self.sources));
         instead
     }
 }

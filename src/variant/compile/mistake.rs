@@ -3,6 +3,7 @@
 use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
+use super::Reach;
 use crate::rules::Role;
 
 /// A mistake in the meaning of a rules file. The name of each in kebab case is its code.
@@ -150,6 +151,55 @@ pub(crate) enum Mistake {
 }
 
 impl Mistake {
+    /// Returns what else being wrong can be all there is to this.
+    pub(crate) fn reach(&self) -> Reach<'_> {
+        match self {
+            Self::NoName => Reach::Parts(&["name"]),
+            Self::NoPiles => Reach::Parts(&["groups"]),
+            Self::Missing(key) => Reach::Inside(std::slice::from_ref(key)),
+            Self::NoCards => Reach::Inside(&["suits", "ranks", "copies", "without"]),
+            Self::EndSaysNothing => Reach::Inside(&["empty", "complete"]),
+            Self::GatherNothing => Reach::Inside(&["gather"]),
+            Self::NoValues => Reach::Inside(&["values"]),
+            Self::WrongCovers { .. }
+            | Self::WrongNames { .. }
+            | Self::WrongBases { .. } => Reach::Beside(&["count"]),
+            Self::RunUnknown => Reach::Beside(&["build", "run"]),
+            Self::UnknownDefault { .. } => Reach::Beside(&["values"]),
+            Self::NoColor(_) => Reach::Inside(&["color"]),
+            Self::UnknownRank { word, .. } if word.chars().count() == 1 => {
+                Reach::Parts(&["ranks"])
+            }
+            Self::UnknownRank { .. }
+            | Self::NoLetterOfRank(..)
+            | Self::StepTooLong(_) => Reach::Parts(&["deck"]),
+            Self::UnknownGroup { .. } => Reach::Parts(&["groups"]),
+            Self::NoSuchPile { .. } | Self::WrongNumbers { .. } => {
+                Reach::Parts(&["piles"])
+            }
+            Self::AtOnceTooMany { .. } | Self::Overfull { .. } => {
+                Reach::Parts(&["deck", "piles"])
+            }
+            Self::NoStock => Reach::Parts(&["groups", "piles"]),
+            Self::StockDealsNothing => Reach::Parts(&["stock", "script"]),
+            Self::HookWithoutUse(..) => Reach::Parts(&["stock", "redeal", "script"]),
+            Self::RedealLeaves => {
+                Reach::Parts(&["deck", "piles", "deal", "redeal", "script"])
+            }
+            Self::DealTooMany { .. } | Self::DealTooFew { .. } => {
+                Reach::Parts(&["deck", "piles", "deal"])
+            }
+            Self::TakenTooMany { .. } | Self::TakenTwice(_) => {
+                Reach::Parts(&["deck", "deal"])
+            }
+            Self::TakenNowhere(_) => Reach::Parts(&["deck", "groups", "piles", "deal"]),
+            Self::NoFoundation | Self::FoundationsTooSmall { .. } => {
+                Reach::Parts(&["deck", "piles", "end", "script"])
+            }
+            _ => Reach::Value,
+        }
+    }
+
     /// Returns the way out, if one can be told.
     pub(crate) fn hint(&self) -> Option<String> {
         Some(match self {

@@ -15,7 +15,7 @@ mod plan;
 mod redeal;
 mod relations;
 
-pub(crate) use faults::{Faults, PathStep, place_of};
+pub(crate) use faults::{Faults, PathStep, Reach, place_of};
 pub(crate) use hooks::located;
 pub(crate) use mistake::Mistake;
 
@@ -27,20 +27,19 @@ use crate::script::Script;
 use crate::table::Deck;
 
 use crate::variant::definition::{Definition, ScoreDef};
-use crate::variant::tree;
 use PathStep::Key;
 
 /// The number of variables a script can have at the most.
 const VARIABLES: usize = 100;
 
-/// Compiles a definition that was read from `tree`.
+/// Compiles a definition. `faults` are those found before, in the tree it was read from;
+/// what was faulty has been left out of it.
 pub(crate) fn compile(
     def: &Definition,
-    tree: &tree::Table,
     script: Option<(Script, SourceId)>,
     sources: &Sources,
+    mut faults: Faults<'_>,
 ) -> Result<Rules, Vec<Diagnostic>> {
-    let mut faults = Faults::new(tree);
     let rules = Compiling { def, sources, faults: &mut faults }.rules(script);
     match rules {
         Some(rules) if faults.is_empty() => Ok(rules),
@@ -60,7 +59,8 @@ impl Compiling<'_, '_> {
         if def.name.as_ref().is_none_or(|it| it.trim().is_empty()) {
             self.faults.add(&[], &Mistake::NoName);
         }
-        let deck = deck::compile(&def.deck, self.faults)?;
+        let deck = deck::compile(&def.deck, self.faults);
+        let deck = deck.or_else(|| deck::usual(self.faults))?;
         let mut layout = groups::compile(def, &deck, self.faults)?;
         redeal::fills(def, &mut layout, self.faults);
         let mut deal = self.first_deal(&deck, &layout);

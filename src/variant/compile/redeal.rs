@@ -26,7 +26,7 @@ pub(super) fn compile(
         Dealing { deck, layout, path: &path, again: true, faults }.again(&def.deal);
     let most: usize = deal.iter().map(|it| it.total(loose)).sum();
     let has_stock = super::plan::stock(layout).is_some();
-    if !has_stock && most < loose && faults.is_empty() {
+    if !has_stock && most < loose {
         faults.add(&path, &Mistake::RedealLeaves);
     }
     Redeal {

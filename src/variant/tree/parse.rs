@@ -195,8 +195,8 @@ mod tests {
 
     #[test]
     fn numbers_that_cannot_be_held_are_all_reported() {
-        insta::assert_snapshot!(faults("a = 9223372036854775808\nb = 1\nc = [0x, 1e999]"), @r"
-        error: `9223372036854775808` is not a number this program can hold
+        insta::assert_snapshot!(faults("a = 9223372036854775808\nb = 1\nc = [0x, 1e999]"), @"
+        error[bad-number]: `9223372036854775808` is not a number this program can hold
          --> a.toml:1:5
           |
         1 | a = 9223372036854775808
@@ -204,13 +204,13 @@ mod tests {
           |
           = help: whole numbers reach up to 9223372036854775807
 
-        error: `0x` is not a number this program can hold
+        error[bad-number]: `0x` is not a number this program can hold
          --> a.toml:3:6
           |
         3 | c = [0x, 1e999]
           |      ^^
 
-        error: `1e999` is not a number this program can hold
+        error[bad-number]: `1e999` is not a number this program can hold
          --> a.toml:3:10
           |
         3 | c = [0x, 1e999]
@@ -222,8 +222,8 @@ mod tests {
     fn files_that_are_too_long_or_too_deep_are_refused() {
         let deep = |levels| format!("a = {}{}", "[".repeat(levels), "]".repeat(levels));
         assert!(parse(Sources::new().add("", ""), &deep(DEEPEST - 1)).is_ok());
-        insta::assert_snapshot!(faults(&deep(DEEPEST)), @r"
-        error: tables and arrays may not be nested deeper than 64 levels
+        insta::assert_snapshot!(faults(&deep(DEEPEST)), @"
+        error[too-deep]: tables and arrays may not be nested deeper than 64 levels
          --> a.toml:1:68
           |
         1 | a = [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]...

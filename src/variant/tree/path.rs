@@ -61,6 +61,33 @@ pub fn key_place_of(table: &Table, path: &[PathStep]) -> Option<Place> {
     })
 }
 
+/// Returns the path of the innermost key or value that a place lies in.
+pub fn path_to(table: &Table, place: &Place) -> Option<Vec<PathStep>> {
+    table.iter().find_map(|entry| {
+        let own = holds(&entry.key_place, place).then(Vec::new);
+        let rest = path_within(&entry.node, place).or(own)?;
+        Some([vec![PathStep::from(entry.key.as_str())], rest].concat())
+    })
+}
+
+fn path_within(node: &Node, place: &Place) -> Option<Vec<PathStep>> {
+    let inner = match &node.value {
+        Value::Table(table) => path_to(table, place),
+        Value::Array(nodes) => nodes.iter().enumerate().find_map(|(index, it)| {
+            let rest = path_within(it, place)?;
+            Some([vec![PathStep::from(index)], rest].concat())
+        }),
+        _ => None,
+    };
+    inner.or_else(|| holds(&node.place, place).then(Vec::new))
+}
+
+fn holds(outer: &Place, inner: &Place) -> bool {
+    outer.source == inner.source
+        && outer.span.start <= inner.span.start
+        && inner.span.end <= outer.span.end
+}
+
 /// What a step leads to.
 #[derive(Clone, Copy)]
 enum Found<'a> {
@@ -121,6 +148,26 @@ mod tests {
         assert_eq!(lookup(&table, &path).is_some(), exists);
         assert_eq!(covered(key_place_of(&table, &path)).as_deref(), key);
         assert_eq!(covered(place_of(&table, &path)).as_deref(), value);
+    }
+
+    /// Checks that a place found by a path leads back to it.
+    #[track_caller]
+    fn check_back(path: &str) {
+        let mut sources = Sources::new();
+        let table = parse(sources.add("a.toml", TEXT), TEXT).unwrap();
+        let path = steps(path);
+        for place in [key_place_of(&table, &path), place_of(&table, &path)] {
+            assert_eq!(path_to(&table, &place.unwrap()), Some(path.clone()));
+        }
+    }
+
+    #[test]
+    fn a_place_leads_back_to_its_path() {
+        check_back("name");
+        check_back("piles.tableau");
+        check_back("piles.tableau.build.rank");
+        check_back("deal[1]");
+        check_back("deal[1].each[1]");
     }
 
     #[test]

@@ -12,7 +12,7 @@ fn faults(text: &str) -> String {
 #[test]
 fn a_key_given_twice_is_shown_with_the_first() {
     insta::assert_snapshot!(faults("[piles.x]\na = 1\n[piles.y]\na = 2\n\"a\" = 3\n"), @r#"
-    error: `a` is given twice
+    error[duplicate-key]: `a` is given twice
      --> a.toml:5:1
       |
     5 | "a" = 3
@@ -24,8 +24,8 @@ fn a_key_given_twice_is_shown_with_the_first() {
     4 | a = 2
       | ^
     "#);
-    insta::assert_snapshot!(faults("[a]\nx = 1\n[b]\n[a]\n"), @r"
-    error: `a` is given twice
+    insta::assert_snapshot!(faults("[a]\nx = 1\n[b]\n[a]\n"), @"
+    error[duplicate-key]: `a` is given twice
      --> a.toml:4:2
       |
     4 | [a]
@@ -37,8 +37,8 @@ fn a_key_given_twice_is_shown_with_the_first() {
     1 | [a]
       |  ^
     ");
-    insta::assert_snapshot!(faults("a = 1\n[a.b]\n"), @r"
-    error: `a` is already given, and not as a table with keys
+    insta::assert_snapshot!(faults("a = 1\n[a.b]\n"), @"
+    error[syntax]: `a` is already given, and not as a table with keys
      --> a.toml:2:2
       |
     2 | [a.b]
@@ -50,8 +50,8 @@ fn a_key_given_twice_is_shown_with_the_first() {
     1 | a = 1
       | ^
     ");
-    insta::assert_snapshot!(faults("a = [{ b = 1, b = 2 }]"), @r"
-    error: `b` is given twice
+    insta::assert_snapshot!(faults("a = [{ b = 1, b = 2 }]"), @"
+    error[duplicate-key]: `b` is given twice
      --> a.toml:1:15
       |
     1 | a = [{ b = 1, b = 2 }]
@@ -63,8 +63,8 @@ fn a_key_given_twice_is_shown_with_the_first() {
     1 | a = [{ b = 1, b = 2 }]
       |        ^
     ");
-    insta::assert_snapshot!(faults("[[a]]\n[a]"), @r"
-    error: `a` is given twice
+    insta::assert_snapshot!(faults("[[a]]\n[a]"), @"
+    error[duplicate-key]: `a` is given twice
      --> a.toml:2:2
       |
     2 | [a]
@@ -81,7 +81,7 @@ fn a_key_given_twice_is_shown_with_the_first() {
 #[test]
 fn a_value_that_is_none_is_shown_with_what_was_meant() {
     insta::assert_snapshot!(faults("to = tableau"), @r#"
-    error: `tableau` is not a value
+    error[syntax]: `tableau` is not a value
      --> a.toml:1:6
       |
     1 | to = tableau
@@ -89,8 +89,8 @@ fn a_value_that_is_none_is_shown_with_what_was_meant() {
       |
       = help: put text in quotes: `"tableau"`
     "#);
-    insta::assert_snapshot!(faults("to = True"), @r"
-    error: `True` is not a value
+    insta::assert_snapshot!(faults("to = True"), @"
+    error[syntax]: `True` is not a value
      --> a.toml:1:6
       |
     1 | to = True
@@ -98,15 +98,15 @@ fn a_value_that_is_none_is_shown_with_what_was_meant() {
       |
       = help: write `true`
     ");
-    insta::assert_snapshot!(faults("to ="), @r"
-    error: a value is missing after `=`
+    insta::assert_snapshot!(faults("to ="), @"
+    error[syntax]: a value is missing after `=`
      --> a.toml:1:5
       |
     1 | to =
       |     ^
     ");
     insta::assert_snapshot!(faults("to = “x”"), @r#"
-    error: `“x”` is not a value
+    error[syntax]: `“x”` is not a value
      --> a.toml:1:6
       |
     1 | to = “x”
@@ -114,8 +114,8 @@ fn a_value_that_is_none_is_shown_with_what_was_meant() {
       |
       = help: use straight quotes: `"`
     "#);
-    insta::assert_snapshot!(faults("to = [1 2]"), @r"
-    error: there is more text after the value `1`
+    insta::assert_snapshot!(faults("to = [1 2]"), @"
+    error[syntax]: there is more text after the value `1`
      --> a.toml:1:7
       |
     1 | to = [1 2]
@@ -123,8 +123,8 @@ fn a_value_that_is_none_is_shown_with_what_was_meant() {
       |
       = help: put a comma between two values, and each `key = value` on its own line
     ");
-    insta::assert_snapshot!(faults("to = 3;"), @r"
-    error: `3;` is not a value
+    insta::assert_snapshot!(faults("to = 3;"), @"
+    error[syntax]: `3;` is not a value
      --> a.toml:1:6
       |
     1 | to = 3;
@@ -133,7 +133,7 @@ fn a_value_that_is_none_is_shown_with_what_was_meant() {
       = help: a line ends without a semicolon
     ");
     insta::assert_snapshot!(faults("to = 7H"), @r#"
-    error: `7H` is not a value
+    error[syntax]: `7H` is not a value
      --> a.toml:1:6
       |
     1 | to = 7H
@@ -145,8 +145,8 @@ fn a_value_that_is_none_is_shown_with_what_was_meant() {
 
 #[test]
 fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
-    insta::assert_snapshot!(faults("to: 3"), @r"
-    error: a key without quotes is made of letters, digits, `-` and `_` only
+    insta::assert_snapshot!(faults("to: 3"), @"
+    error[syntax]: a key without quotes is made of letters, digits, `-` and `_` only
      --> a.toml:1:3
       |
     1 | to: 3
@@ -154,8 +154,8 @@ fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
       |
       = help: write `key = value`, with an equals sign
     ");
-    insta::assert_snapshot!(faults("// a comment"), @r"
-    error: a key without quotes is made of letters, digits, `-` and `_` only
+    insta::assert_snapshot!(faults("// a comment"), @"
+    error[syntax]: a key without quotes is made of letters, digits, `-` and `_` only
      --> a.toml:1:1
       |
     1 | // a comment
@@ -163,8 +163,8 @@ fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
       |
       = help: comments start with `#`
     ");
-    insta::assert_snapshot!(faults("na me = 3"), @r"
-    error: a key is not followed by `=`
+    insta::assert_snapshot!(faults("na me = 3"), @"
+    error[syntax]: a key is not followed by `=`
      --> a.toml:1:4
       |
     1 | na me = 3
@@ -173,7 +173,7 @@ fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
       = help: write `key = value`, with quotes around a key of any other characters
     ");
     insta::assert_snapshot!(faults("to = 'x\ny = 1"), @r#"
-    error: text lacks its closing quote
+    error[syntax]: text lacks its closing quote
      --> a.toml:1:8
       |
     1 | to = 'x
@@ -182,7 +182,7 @@ fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
       = help: text that runs over several lines goes between `"""` and `"""`
     "#);
     insta::assert_snapshot!(faults("to = \"x\ny\""), @r#"
-    error: text lacks its closing quote
+    error[syntax]: text lacks its closing quote
      --> a.toml:1:8
       |
     1 | to = "x
@@ -190,8 +190,8 @@ fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
       |
       = help: text that runs over several lines goes between `"""` and `"""`
     "#);
-    insta::assert_snapshot!(faults("a = 1 b = 2"), @r"
-    error: there is more text after the value `1`
+    insta::assert_snapshot!(faults("a = 1 b = 2"), @"
+    error[syntax]: there is more text after the value `1`
      --> a.toml:1:5
       |
     1 | a = 1 b = 2
@@ -203,8 +203,8 @@ fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
 
 #[test]
 fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
-    insta::assert_snapshot!(faults("[piles.x\ncount = 1"), @r"
-    error: unclosed table
+    insta::assert_snapshot!(faults("[piles.x\ncount = 1"), @"
+    error[syntax]: unclosed table
      --> a.toml:1:9
       |
     1 | [piles.x
@@ -212,8 +212,8 @@ fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
       |
       = help: add `]`
     ");
-    insta::assert_snapshot!(faults("a = [1,\n2\n\nb = 3\n"), @r"
-    error: an array is not closed, or lacks a comma
+    insta::assert_snapshot!(faults("a = [1,\n2\n\nb = 3\n"), @"
+    error[syntax]: an array is not closed, or lacks a comma
      --> a.toml:4:1
       |
     4 | b = 3
@@ -221,8 +221,8 @@ fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
       |
       = help: add `,` or `]`
     ");
-    insta::assert_snapshot!(faults("a = { b = 1\n"), @r"
-    error: unclosed inline table
+    insta::assert_snapshot!(faults("a = { b = 1\n"), @"
+    error[syntax]: unclosed inline table
      --> a.toml:1:12
       |
     1 | a = { b = 1
@@ -230,8 +230,8 @@ fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
       |
       = help: add `}`
     ");
-    insta::assert_snapshot!(faults("a = { b = 1 c = 2 }"), @r"
-    error: there is more text after the value `1`
+    insta::assert_snapshot!(faults("a = { b = 1 c = 2 }"), @"
+    error[syntax]: there is more text after the value `1`
      --> a.toml:1:11
       |
     1 | a = { b = 1 c = 2 }
@@ -244,7 +244,7 @@ fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
 #[test]
 fn characters_that_cannot_stand_there_are_shown_with_a_way_out() {
     insta::assert_snapshot!(faults("a = \"\\q\""), @r#"
-    error: `\` is followed by a character that has no meaning
+    error[syntax]: `\` is followed by a character that has no meaning
      --> a.toml:1:7
       |
     1 | a = "\q"
@@ -252,15 +252,15 @@ fn characters_that_cannot_stand_there_are_shown_with_a_way_out() {
       |
       = help: write a backslash as `\\`, or put the text in single quotes
     "#);
-    insta::assert_snapshot!(faults("a = 01"), @r"
-    error: unexpected leading zero
+    insta::assert_snapshot!(faults("a = 01"), @"
+    error[syntax]: unexpected leading zero
      --> a.toml:1:5
       |
     1 | a = 01
       |     ^
     ");
-    insta::assert_snapshot!(faults("é = 1"), @r"
-    error: a key without quotes is made of letters, digits, `-` and `_` only
+    insta::assert_snapshot!(faults("é = 1"), @"
+    error[syntax]: a key without quotes is made of letters, digits, `-` and `_` only
      --> a.toml:1:1
       |
     1 | é = 1
@@ -269,7 +269,7 @@ fn characters_that_cannot_stand_there_are_shown_with_a_way_out() {
       = help: write `key = value`, with quotes around a key of any other characters
     ");
     insta::assert_snapshot!(faults("a = '\u{1b}[31m'"), @r"
-    error: text may not hold a control character
+    error[syntax]: text may not hold a control character
      --> a.toml:1:6
       |
     1 | a = '␛[31m'
@@ -277,8 +277,8 @@ fn characters_that_cannot_stand_there_are_shown_with_a_way_out() {
       |
       = help: write it as an escape such as `\u001b`, in double quotes
     ");
-    insta::assert_snapshot!(faults("a = .5"), @r"
-    error: invalid mantissa
+    insta::assert_snapshot!(faults("a = .5"), @"
+    error[syntax]: invalid mantissa
      --> a.toml:1:5
       |
     1 | a = .5
@@ -286,8 +286,8 @@ fn characters_that_cannot_stand_there_are_shown_with_a_way_out() {
       |
       = help: expected digits
     ");
-    insta::assert_snapshot!(faults("= 5"), @r"
-    error: a key is missing
+    insta::assert_snapshot!(faults("= 5"), @"
+    error[syntax]: a key is missing
      --> a.toml:1:1
       |
     1 | = 5

@@ -9,8 +9,8 @@ use crate::variant::tree::{decode_node, merge};
 fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
     let text = "nmae = 'Cruel'\nzzz = 1\n[piles.anything]\ncuont = 3\nzzz = 1\n\
         [[deal]]\nto = 'x'\nech = 3\n";
-    insta::assert_snapshot!(faults(text), @r"
-    error: unknown key `nmae`
+    insta::assert_snapshot!(faults(text), @"
+    error[unknown-key]: unknown key `nmae`
      --> a.toml:1:1
       |
     1 | nmae = 'Cruel'
@@ -18,7 +18,7 @@ fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
       |
       = help: did you mean `name`?
 
-    error: unknown key `zzz`
+    error[unknown-key]: unknown key `zzz`
      --> a.toml:2:1
       |
     2 | zzz = 1
@@ -26,7 +26,7 @@ fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
       |
       = help: the keys known here are `name`, `piles`, `deal`, `build`, `gather`, `limit`, `only-kings`, `weight`, `corner` and `state`
 
-    error: unknown key `cuont`
+    error[unknown-key]: unknown key `cuont`
      --> a.toml:4:1
       |
     4 | cuont = 3
@@ -34,7 +34,7 @@ fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
       |
       = help: did you mean `count`?
 
-    error: unknown key `zzz`
+    error[unknown-key]: unknown key `zzz`
      --> a.toml:5:1
       |
     5 | zzz = 1
@@ -42,7 +42,7 @@ fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
       |
       = help: the keys known here are `count`, `base` and `build`
 
-    error: unknown key `ech`
+    error[unknown-key]: unknown key `ech`
      --> a.toml:8:1
       |
     8 | ech = 3
@@ -57,26 +57,26 @@ fn all_faults_of_every_kind_are_reported_in_one_run() {
     let text = "name = 3\nonly-kings = 'yes'\nweight = 'x'\nlimit = 'nones'\n\
         gather = ['a', 2, 'c', false]\ncorner = [1, 2, 3]\n[piles.x]\ncount = 300\n\
         base = 'Z'\n[piles.y]\ncount = 1.5\nbase = 1\n[[deal]]\nto = []\n[state]\nx = 'y'\n";
-    insta::assert_snapshot!(faults(text), @r"
-    error: `name` takes a string, not a whole number
+    insta::assert_snapshot!(faults(text), @"
+    error[wrong-kind]: `name` takes a string, not a whole number
      --> a.toml:1:8
       |
     1 | name = 3
       |        ^
 
-    error: `only-kings` takes `true` or `false`, not a string
+    error[wrong-kind]: `only-kings` takes `true` or `false`, not a string
      --> a.toml:2:14
       |
     2 | only-kings = 'yes'
       |              ^^^^^
 
-    error: `weight` takes a number, not a string
+    error[wrong-kind]: `weight` takes a number, not a string
      --> a.toml:3:10
       |
     3 | weight = 'x'
       |          ^^^
 
-    error: `limit` cannot be `nones`
+    error[unknown-value]: `limit` cannot be `nones`
      --> a.toml:4:9
       |
     4 | limit = 'nones'
@@ -84,55 +84,55 @@ fn all_faults_of_every_kind_are_reported_in_one_run() {
       |
       = help: did you mean `none`? known are `none` and `times`
 
-    error: an entry of `gather` takes a string, not a whole number
+    error[wrong-kind]: an entry of `gather` takes a string, not a whole number
      --> a.toml:5:16
       |
     5 | gather = ['a', 2, 'c', false]
       |                ^
 
-    error: an entry of `gather` takes a string, not a boolean
+    error[wrong-kind]: an entry of `gather` takes a string, not a boolean
      --> a.toml:5:24
       |
     5 | gather = ['a', 2, 'c', false]
       |                        ^^^^^
 
-    error: `corner` takes an array of 2 entries, but has 3
+    error[length]: `corner` takes an array of 2 entries, but has 3
      --> a.toml:6:10
       |
     6 | corner = [1, 2, 3]
       |          ^^^^^^^^^
 
-    error: `count` must be from 0 to 255
+    error[out-of-range]: `count` must be from 0 to 255
      --> a.toml:8:9
       |
     8 | count = 300
       |         ^^^
 
-    error: `Z` is not a rank
+    error[other]: `Z` is not a rank
      --> a.toml:9:8
       |
     9 | base = 'Z'
       |        ^^^
 
-    error: `count` takes a whole number, not a decimal number
+    error[wrong-kind]: `count` takes a whole number, not a decimal number
       --> a.toml:11:9
        |
     11 | count = 1.5
        |         ^^^
 
-    error: `base` takes a string, not a whole number
+    error[wrong-kind]: `base` takes a string, not a whole number
       --> a.toml:12:8
        |
     12 | base = 1
        |        ^
 
-    error: `to` takes a string, not an array
+    error[wrong-kind]: `to` takes a string, not an array
       --> a.toml:14:6
        |
     14 | to = []
        |      ^^
 
-    error: `x` takes a whole number, not a string
+    error[wrong-kind]: `x` takes a whole number, not a string
       --> a.toml:16:5
        |
     16 | x = 'y'
@@ -148,8 +148,8 @@ struct Named {
 
 #[test]
 fn a_missing_key_is_reported_at_its_table() {
-    insta::assert_snapshot!(faults("[[deal]]\neach = 1\n[[deal]]\nto = 'x'\n[[deal]]\n"), @r"
-    error: an entry of `deal` lacks the key `to`
+    insta::assert_snapshot!(faults("[[deal]]\neach = 1\n[[deal]]\nto = 'x'\n[[deal]]\n"), @"
+    error[missing-key]: an entry of `deal` lacks the key `to`
      --> a.toml:1:1
       |
     1 | [[deal]]
@@ -157,7 +157,7 @@ fn a_missing_key_is_reported_at_its_table() {
       |
       = help: add `to = ...`
 
-    error: an entry of `deal` lacks the key `to`
+    error[missing-key]: an entry of `deal` lacks the key `to`
      --> a.toml:5:1
       |
     5 | [[deal]]
@@ -165,8 +165,8 @@ fn a_missing_key_is_reported_at_its_table() {
       |
       = help: add `to = ...`
     ");
-    insta::assert_snapshot!(outcome::<Named>("# nothing\n").unwrap_err(), @r"
-    error: the file lacks the key `name`
+    insta::assert_snapshot!(outcome::<Named>("# nothing\n").unwrap_err(), @"
+    error[missing-key]: the file lacks the key `name`
      --> a.toml:1:1
       |
     1 | # nothing
@@ -178,21 +178,21 @@ fn a_missing_key_is_reported_at_its_table() {
 
 #[test]
 fn what_follows_from_a_reported_fault_is_not_reported() {
-    insta::assert_snapshot!(faults("[[deal]]\nto = 3\neach = 300\n"), @r"
-    error: `to` takes a string, not a whole number
+    insta::assert_snapshot!(faults("[[deal]]\nto = 3\neach = 300\n"), @"
+    error[wrong-kind]: `to` takes a string, not a whole number
      --> a.toml:2:6
       |
     2 | to = 3
       |      ^
 
-    error: `each` must be from 0 to 255
+    error[out-of-range]: `each` must be from 0 to 255
      --> a.toml:3:8
       |
     3 | each = 300
       |        ^^^
     ");
-    insta::assert_snapshot!(faults("[[deal]]\ntoo = 'x'\n"), @r"
-    error: unknown key `too`
+    insta::assert_snapshot!(faults("[[deal]]\ntoo = 'x'\n"), @"
+    error[unknown-key]: unknown key `too`
      --> a.toml:2:1
       |
     2 | too = 'x'
@@ -200,15 +200,15 @@ fn what_follows_from_a_reported_fault_is_not_reported() {
       |
       = help: did you mean `to`?
     ");
-    insta::assert_snapshot!(faults("build = { rank = { range = { from = 'x', to = 1 } } }"), @r"
-    error: `from` takes a whole number, not a string
+    insta::assert_snapshot!(faults("build = { rank = { range = { from = 'x', to = 1 } } }"), @"
+    error[wrong-kind]: `from` takes a whole number, not a string
      --> a.toml:1:37
       |
     1 | build = { rank = { range = { from = 'x', to = 1 } } }
       |                                     ^^^
     ");
-    insta::assert_snapshot!(faults("corner = [1, 'x']"), @r"
-    error: an entry of `corner` takes a whole number, not a string
+    insta::assert_snapshot!(faults("corner = [1, 'x']"), @"
+    error[wrong-kind]: an entry of `corner` takes a whole number, not a string
      --> a.toml:1:14
       |
     1 | corner = [1, 'x']
@@ -218,8 +218,8 @@ fn what_follows_from_a_reported_fault_is_not_reported() {
 
 #[test]
 fn faults_in_one_or_many_keep_their_places() {
-    insta::assert_snapshot!(faults("build = { rank = 'upp', siut = 'same' }"), @r"
-    error: `rank` cannot be `upp`
+    insta::assert_snapshot!(faults("build = { rank = 'upp', siut = 'same' }"), @"
+    error[unknown-value]: `rank` cannot be `upp`
      --> a.toml:1:18
       |
     1 | build = { rank = 'upp', siut = 'same' }
@@ -227,7 +227,7 @@ fn faults_in_one_or_many_keep_their_places() {
       |
       = help: did you mean `up`? known are `up`, `down`, `either`, `sum`, `range` and `pair`
 
-    error: unknown key `siut`
+    error[unknown-key]: unknown key `siut`
      --> a.toml:1:25
       |
     1 | build = { rank = 'upp', siut = 'same' }
@@ -235,26 +235,26 @@ fn faults_in_one_or_many_keep_their_places() {
       |
       = help: did you mean `suit`?
     ");
-    insta::assert_snapshot!(faults("build = ['x', { rank = 1 }, 3, [], { suit = 4 }]"), @r"
-    error: `rank` takes `up`, `down`, `either`, `sum`, `range` or `pair`, not a whole number
+    insta::assert_snapshot!(faults("build = ['x', { rank = 1 }, 3, [], { suit = 4 }]"), @"
+    error[wrong-kind]: `rank` takes `up`, `down`, `either`, `sum`, `range` or `pair`, not a whole number
      --> a.toml:1:24
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
       |                        ^
 
-    error: an entry of `build` takes a table, not a whole number
+    error[wrong-kind]: an entry of `build` takes a table, not a whole number
      --> a.toml:1:29
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
       |                             ^
 
-    error: an entry of `build` takes a table, not an array
+    error[wrong-kind]: an entry of `build` takes a table, not an array
      --> a.toml:1:32
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
       |                                ^^
 
-    error: an entry of `build` lacks the key `rank`
+    error[missing-key]: an entry of `build` lacks the key `rank`
      --> a.toml:1:36
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
@@ -262,7 +262,7 @@ fn faults_in_one_or_many_keep_their_places() {
       |
       = help: add `rank = ...`
 
-    error: `suit` takes a string, not a whole number
+    error[wrong-kind]: `suit` takes a string, not a whole number
      --> a.toml:1:45
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
@@ -272,8 +272,8 @@ fn faults_in_one_or_many_keep_their_places() {
 
 #[test]
 fn enums_are_words_or_tables_with_a_single_key() {
-    insta::assert_snapshot!(faults("build = { rank = { summ = 3 } }"), @r"
-    error: `rank` cannot be `summ`
+    insta::assert_snapshot!(faults("build = { rank = { summ = 3 } }"), @"
+    error[unknown-value]: `rank` cannot be `summ`
      --> a.toml:1:20
       |
     1 | build = { rank = { summ = 3 } }
@@ -281,15 +281,15 @@ fn enums_are_words_or_tables_with_a_single_key() {
       |
       = help: did you mean `sum`? known are `up`, `down`, `either`, `sum`, `range` and `pair`
     ");
-    insta::assert_snapshot!(faults("build = { rank = { sum = 300 } }"), @r"
-    error: `sum` must be from 0 to 255
+    insta::assert_snapshot!(faults("build = { rank = { sum = 300 } }"), @"
+    error[out-of-range]: `sum` must be from 0 to 255
      --> a.toml:1:26
       |
     1 | build = { rank = { sum = 300 } }
       |                          ^^^
     ");
-    insta::assert_snapshot!(faults("build = { rank = 'sum' }"), @r"
-    error: `rank` takes `sum` only with a value
+    insta::assert_snapshot!(faults("build = { rank = 'sum' }"), @"
+    error[needs-content]: `rank` takes `sum` only with a value
      --> a.toml:1:18
       |
     1 | build = { rank = 'sum' }
@@ -298,7 +298,7 @@ fn enums_are_words_or_tables_with_a_single_key() {
       = help: write `{ sum = ... }`
     ");
     insta::assert_snapshot!(faults("build = { rank = { up = true } }"), @r#"
-    error: `up` takes no value
+    error[takes-no-content]: `up` takes no value
      --> a.toml:1:25
       |
     1 | build = { rank = { up = true } }
@@ -306,8 +306,8 @@ fn enums_are_words_or_tables_with_a_single_key() {
       |
       = help: write `"up"`
     "#);
-    insta::assert_snapshot!(faults("build = { rank = { sum = 1, up = 1 } }"), @r"
-    error: `rank` takes a table with a single key
+    insta::assert_snapshot!(faults("build = { rank = { sum = 1, up = 1 } }"), @"
+    error[not-one-key]: `rank` takes a table with a single key
      --> a.toml:1:18
       |
     1 | build = { rank = { sum = 1, up = 1 } }
@@ -315,8 +315,8 @@ fn enums_are_words_or_tables_with_a_single_key() {
       |
       = help: known are `up`, `down`, `either`, `sum`, `range` and `pair`
     ");
-    insta::assert_snapshot!(faults("build = { rank = {} }"), @r"
-    error: `rank` takes a table with a single key
+    insta::assert_snapshot!(faults("build = { rank = {} }"), @"
+    error[not-one-key]: `rank` takes a table with a single key
      --> a.toml:1:18
       |
     1 | build = { rank = {} }
@@ -324,15 +324,15 @@ fn enums_are_words_or_tables_with_a_single_key() {
       |
       = help: known are `up`, `down`, `either`, `sum`, `range` and `pair`
     ");
-    insta::assert_snapshot!(faults("build = { rank = { pair = [1] } }"), @r"
-    error: `pair` takes an array of 2 entries, but has 1
+    insta::assert_snapshot!(faults("build = { rank = { pair = [1] } }"), @"
+    error[length]: `pair` takes an array of 2 entries, but has 1
      --> a.toml:1:27
       |
     1 | build = { rank = { pair = [1] } }
       |                           ^^^
     ");
-    insta::assert_snapshot!(faults("build = { rank = { range = { from = 1, too = 1 } } }"), @r"
-    error: unknown key `too`
+    insta::assert_snapshot!(faults("build = { rank = { range = { from = 1, too = 1 } } }"), @"
+    error[unknown-key]: unknown key `too`
      --> a.toml:1:40
       |
     1 | build = { rank = { range = { from = 1, too = 1 } } }
@@ -344,46 +344,46 @@ fn enums_are_words_or_tables_with_a_single_key() {
 
 #[test]
 fn tables_arrays_and_dates_are_not_taken_for_one_another() {
-    insta::assert_snapshot!(faults("piles = []\ndeal = { to = 'x' }"), @r"
-    error: `piles` takes a table, not an array
+    insta::assert_snapshot!(faults("piles = []\ndeal = { to = 'x' }"), @"
+    error[wrong-kind]: `piles` takes a table, not an array
      --> a.toml:1:9
       |
     1 | piles = []
       |         ^^
 
-    error: `deal` takes an array, not a table
+    error[wrong-kind]: `deal` takes an array, not a table
      --> a.toml:2:8
       |
     2 | deal = { to = 'x' }
       |        ^^^^^^^^^^^^
     ");
-    insta::assert_snapshot!(faults("deal = [['x', 1]]\nname = 2020-01-01"), @r"
-    error: an entry of `deal` takes a table, not an array
+    insta::assert_snapshot!(faults("deal = [['x', 1]]\nname = 2020-01-01"), @"
+    error[wrong-kind]: an entry of `deal` takes a table, not an array
      --> a.toml:1:9
       |
     1 | deal = [['x', 1]]
       |         ^^^^^^^^
 
-    error: `name` takes a string, not a date or time
+    error[wrong-kind]: `name` takes a string, not a date or time
      --> a.toml:2:8
       |
     2 | name = 2020-01-01
       |        ^^^^^^^^^^
     ");
-    insta::assert_snapshot!(faults("deal = 'x'\nlimit = 3\nstate = 1"), @r"
-    error: `deal` takes an array, not a string
+    insta::assert_snapshot!(faults("deal = 'x'\nlimit = 3\nstate = 1"), @"
+    error[wrong-kind]: `deal` takes an array, not a string
      --> a.toml:1:8
       |
     1 | deal = 'x'
       |        ^^^
 
-    error: `limit` takes `none` or `times`, not a whole number
+    error[wrong-kind]: `limit` takes `none` or `times`, not a whole number
      --> a.toml:2:9
       |
     2 | limit = 3
       |         ^
 
-    error: `state` takes a table, not a whole number
+    error[wrong-kind]: `state` takes a table, not a whole number
      --> a.toml:3:9
       |
     3 | state = 1
@@ -400,14 +400,14 @@ fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
     ]
     .map(|(name, text)| parse(sources.add(name, text), text).unwrap());
     let found = decode::<Game>(&merge(parent, child)).unwrap_err();
-    insta::assert_snapshot!(render(&sources, &found, Style::Plain), @r"
-    error: `count` takes a whole number, not a string
+    insta::assert_snapshot!(render(&sources, &found, Style::Plain), @"
+    error[wrong-kind]: `count` takes a whole number, not a string
      --> base.toml:2:9
       |
     2 | count = 'many'
       |         ^^^^^^
 
-    error: unknown key `extra`
+    error[unknown-key]: unknown key `extra`
      --> mine.toml:1:1
       |
     1 | extra = 1
@@ -415,13 +415,13 @@ fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
       |
       = help: the keys known here are `name`, `piles`, `deal`, `build`, `gather`, `limit`, `only-kings`, `weight`, `corner` and `state`
 
-    error: `J` is not a rank
+    error[other]: `J` is not a rank
      --> mine.toml:3:8
       |
     3 | base = 'J'
       |        ^^^
 
-    error: an entry of `deal` lacks the key `to`
+    error[missing-key]: an entry of `deal` lacks the key `to`
      --> mine.toml:4:1
       |
     4 | [[deal]]
@@ -437,14 +437,14 @@ fn a_single_node_is_decoded_by_itself() {
     let text = "[deal]\nto = 3\nhow = 1\n";
     let table = parse(sources.add("a.toml", text), text).unwrap();
     let found = decode_node::<Deal>(table.get("deal").unwrap()).unwrap_err();
-    insta::assert_snapshot!(render(&sources, &found, Style::Plain), @r"
-    error: `to` takes a string, not a whole number
+    insta::assert_snapshot!(render(&sources, &found, Style::Plain), @"
+    error[wrong-kind]: `to` takes a string, not a whole number
      --> a.toml:2:6
       |
     2 | to = 3
       |      ^
 
-    error: unknown key `how`
+    error[unknown-key]: unknown key `how`
      --> a.toml:3:1
       |
     3 | how = 1
@@ -459,11 +459,15 @@ fn the_number_of_reported_faults_is_limited() {
     let keys: Vec<String> = (0..60).map(|it| format!("x{it} = 1")).collect();
     let report = faults(&keys.join("\n"));
     assert_eq!(report.matches("unknown key").count(), 50);
-    assert!(report.ends_with("\n\nerror: there are more than these 50 faults\n"));
+    assert!(
+        report.ends_with("\n\nerror[too-many]: there are more than these 50 faults\n")
+    );
     let entries = "'x', ".repeat(60);
     let report = faults(&format!("name = 1\ndeal = [{entries}]"));
     assert_eq!(report.matches("an entry of `deal` takes").count(), 49);
-    assert!(report.ends_with("\n\nerror: there are more than these 50 faults\n"));
+    assert!(
+        report.ends_with("\n\nerror[too-many]: there are more than these 50 faults\n")
+    );
 }
 
 #[test]

@@ -89,38 +89,38 @@ fn other_kinds_of_types_are_decoded() {
 #[test]
 fn faults_in_other_kinds_of_types_are_placed() {
     let text = "count = 0\neither = [1, -1, 'x']\nletter = 'xy'\n[names]\na = 128\n[steps]\nupp = 1\ndown = -1\n";
-    insta::assert_snapshot!(faults(text), @r"
-    error: `count` takes a whole number other than 0, not `0`
+    insta::assert_snapshot!(faults(text), @"
+    error[wrong-kind]: `count` takes a whole number other than 0, not `0`
      --> a.toml:1:9
       |
     1 | count = 0
       |         ^
 
-    error: an entry of `either` must be 0 or more
+    error[out-of-range]: an entry of `either` must be 0 or more
      --> a.toml:2:14
       |
     2 | either = [1, -1, 'x']
       |              ^^
 
-    error: an entry of `either` takes a whole number, not a string
+    error[wrong-kind]: an entry of `either` takes a whole number, not a string
      --> a.toml:2:18
       |
     2 | either = [1, -1, 'x']
       |                  ^^^
 
-    error: `letter` takes a single character, not `xy`
+    error[wrong-kind]: `letter` takes a single character, not `xy`
      --> a.toml:3:10
       |
     3 | letter = 'xy'
       |          ^^^^
 
-    error: `a` must be from -128 to 127
+    error[out-of-range]: `a` must be from -128 to 127
      --> a.toml:5:5
       |
     5 | a = 128
       |     ^^^
 
-    error: a key here cannot be `upp`
+    error[unknown-value]: a key here cannot be `upp`
      --> a.toml:7:1
       |
     7 | upp = 1
@@ -128,7 +128,7 @@ fn faults_in_other_kinds_of_types_are_placed() {
       |
       = help: did you mean `up`? known are `up` and `down`
 
-    error: `down` must be 0 or more
+    error[out-of-range]: `down` must be 0 or more
      --> a.toml:8:8
       |
     8 | down = -1
@@ -140,14 +140,14 @@ fn faults_in_other_kinds_of_types_are_placed() {
 fn faults_within_a_visitor_of_its_own_are_placed() {
     let text =
         "loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]";
-    insta::assert_snapshot!(faults(text), @r"
-    error: `rank` takes a string, not a whole number
+    insta::assert_snapshot!(faults(text), @"
+    error[wrong-kind]: `rank` takes a string, not a whole number
      --> a.toml:1:19
       |
     1 | loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]
       |                   ^
 
-    error: unknown key `coutn`
+    error[unknown-key]: unknown key `coutn`
      --> a.toml:1:38
       |
     1 | loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]
@@ -155,7 +155,7 @@ fn faults_within_a_visitor_of_its_own_are_placed() {
       |
       = help: did you mean `count`?
 
-    error: unknown key `cuont`
+    error[unknown-key]: unknown key `cuont`
      --> a.toml:1:49
       |
     1 | loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]
@@ -163,13 +163,13 @@ fn faults_within_a_visitor_of_its_own_are_placed() {
       |
       = help: did you mean `count`?
 
-    error: an entry of `loose` takes a rank or a table, not a whole number
+    error[wrong-kind]: an entry of `loose` takes a rank or a table, not a whole number
      --> a.toml:1:62
       |
     1 | loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]
       |                                                              ^
 
-    error: an entry of `loose` lacks the key `rank`
+    error[missing-key]: an entry of `loose` lacks the key `rank`
      --> a.toml:1:65
       |
     1 | loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]
@@ -181,8 +181,8 @@ fn faults_within_a_visitor_of_its_own_are_placed() {
 
 #[test]
 fn a_key_under_two_names_is_reported() {
-    insta::assert_snapshot!(faults("count = 1\nnumber = 2"), @r"
-    error: `count` is given under two names
+    insta::assert_snapshot!(faults("count = 1\nnumber = 2"), @"
+    error[other]: `count` is given under two names
      --> a.toml:1:1
       |
     1 | count = 1

@@ -1,0 +1,133 @@
+//! Options: what can be chosen, what is chosen, and what that changes.
+
+use super::Choice;
+use super::compile::{Faults, Mistake, PathStep::Key};
+use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
+use super::tree::{self, Node, Value};
+use crate::diag::{Diagnostic, nearest};
+
+/// Returns the options with what is chosen of each, and adds what is wrong with them.
+pub(super) fn choices(
+    def: &Definition,
+    tree: &tree::Table,
+    chosen: &[(String, String)],
+    early: &mut Vec<Diagnostic>,
+) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    let mut faults = Faults::new(tree);
+    early.iter().for_each(|it| faults.malformed(it.clone()));
+    for (name, option) in def.options.iter() {
+        check_option(name, option, &mut faults);
+        check_patches(name, tree, &mut faults);
+        let wanted = chosen.iter().rev().find(|it| it.0 == name).map(|it| &it.1);
+        let value = wanted.or(option.default.as_ref()).cloned().unwrap_or_default();
+        choices.push(Choice {
+            name: name.to_owned(),
+            about: option.about.clone().unwrap_or_default(),
+            value,
+            default: option.default.clone().unwrap_or_default(),
+            values: option.values.iter().map(|it| it.0.to_owned()).collect(),
+        });
+    }
+    *early = faults.into_list();
+    choices
+}
+
+/// Checks that what is chosen is there to be chosen.
+pub(super) fn check_chosen(
+    choices: &[Choice],
+    chosen: &[(String, String)],
+) -> Result<(), Vec<Diagnostic>> {
+    let mut faults = Vec::new();
+    for (name, value) in chosen {
+        let Some(choice) = choices.iter().find(|it| it.name == *name) else {
+            let known: Vec<&str> = choices.iter().map(|it| &*it.name).collect();
+            let fault = format!("there is no option `{name}`");
+            faults.push(unknown(fault, name, &known).code("unknown-option"));
+            continue;
+        };
+        if !choice.values.contains(value) {
+            let known: Vec<&str> = choice.values.iter().map(|it| &**it).collect();
+            let fault = format!("`{value}` is not a value of the option `{name}`");
+            faults.push(unknown(fault, value, &known).code("unknown-option-value"));
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
+}
+
+/// Returns every value of every option but the default ones.
+pub(super) fn others(tree: &tree::Table) -> Vec<(String, String)> {
+    let (written, _) = tree::decode_partly::<Definition>(tree);
+    let options = written.unwrap_or_default().options;
+    let values = options.iter().flat_map(|(name, option)| {
+        let default = option.default.as_deref();
+        let others = option.values.iter().map(|it| it.0);
+        let others = others.filter(move |it| Some(*it) != default);
+        others.map(move |it| (name.to_owned(), it.to_owned()))
+    });
+    values.collect()
+}
+
+fn unknown(fault: String, name: &str, known: &[&str]) -> Diagnostic {
+    let fault = Diagnostic::error(fault);
+    match (nearest(name, known.iter().copied()), known.is_empty()) {
+        (Some(near), _) => fault.hint(format!("did you mean `{near}`?")),
+        (None, true) => fault.hint("this game has no options"),
+        (None, false) => fault.hint(format!("there are `{}`", known.join("`, `"))),
+    }
+}
+
+fn check_option(name: &str, option: &OptionDef, faults: &mut Faults<'_>) {
+    let path = [Key("options"), Key(name)];
+    let typed = |it: char| it.is_ascii_alphanumeric() || "-_".contains(it);
+    let values = option.values.iter().map(|it| it.0);
+    for word in std::iter::once(name).chain(values) {
+        if word.is_empty() || !word.chars().all(typed) {
+            faults.add(&path, &Mistake::BadOptionName(word.to_owned()));
+        }
+    }
+    let known: Vec<String> = option.values.iter().map(|it| it.0.to_owned()).collect();
+    match &option.default {
+        _ if known.is_empty() => faults.add(&path, &Mistake::NoValues),
+        None => faults.add(&path, &Mistake::Missing("default")),
+        Some(value) if !known.contains(value) => {
+            let path = [Key("options"), Key(name), Key("default")];
+            faults.add(&path, &Mistake::UnknownDefault { value: value.clone(), known });
+        }
+        Some(_) => {}
+    }
+}
+
+/// Checks that every value of an option is a patch that can be read.
+fn check_patches(name: &str, tree: &tree::Table, faults: &mut Faults<'_>) {
+    let values = tree.get("options").and_then(Node::as_table);
+    let option = values.and_then(|it| it.get(name)).and_then(Node::as_table);
+    let Some(values) = option.and_then(|it| it.get("values")).and_then(Node::as_table)
+    else {
+        return;
+    };
+    for value in values {
+        let Value::Table(patch) = &value.node.value else { continue };
+        for key in NOT_IN_OPTION {
+            if patch.get(key).is_some() {
+                let option = [Key("options"), Key(name), Key("values")];
+                let at = [&option[..], &[Key(&value.key), Key(key)]].concat();
+                faults.add(&at, &Mistake::NotInOption(key.to_owned()));
+            }
+        }
+        if let Err(list) = tree::decode::<Definition>(patch) {
+            for fault in list {
+                faults.malformed(fault);
+            }
+        }
+    }
+}
+
+/// Returns the changes that what is chosen of an option makes.
+pub(super) fn patch(tree: &tree::Table, choice: &Choice) -> Option<tree::Table> {
+    let options = tree.get("options")?.as_table()?;
+    let values = options.get(&choice.name)?.as_table()?.get("values")?.as_table()?;
+    let mut patch = values.get(&choice.value)?.as_table()?.clone();
+    patch.remove("about");
+    Some(patch)
+}
