@@ -25,7 +25,7 @@ pub(super) const VARIABLES: usize = 128;
 pub(super) const FUNCTIONS: usize = 128;
 /// The bytes of a text.
 pub(super) const STRING: usize = 2048;
-/// The members of an array, with those of the arrays in it.
+/// The members of a list, with those of the arrays in it.
 pub(super) const ARRAY: usize = 1024;
 /// The entries of a map, with those of the maps in it.
 pub(super) const MAP: usize = 128;

@@ -103,7 +103,12 @@ impl Script {
 
 /// Returns the fault of a hook that answered with something else.
 pub(super) fn wanted(hook: Hook, found: &str, wanted: &str) -> ScriptFault {
-    ScriptFault::new(format!("`{}` returned {found}; wanted {wanted}", hook.name()))
+    let message = format!("`{}` returned {found}; wanted {wanted}", hook.name());
+    let fault = ScriptFault::new(message);
+    match found {
+        "nothing" => fault.hint("an `if` without its `else` answers nothing"),
+        _ => fault,
+    }
 }
 
 impl<'a> Asker<'a> {

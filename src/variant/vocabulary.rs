@@ -5,12 +5,12 @@ use crate::diag::nearest;
 /// Words that are not of the rules language, with those that may be meant, the likeliest
 /// first. They are written small, in the singular, and without signs between letters.
 const WORDS: &[(&[&str], &[&str])] = &[
-    (&["column", "cascade", "pile", "fan", "depot"], &["tableau", "packets", "count"]),
+    (&["column", "cascade", "pile", "fan"], &["tableau", "packets", "count"]),
     (&["row"], &["rows", "tableau"]),
     (&["talon", "hand", "deck", "pack", "drawpile"], &["stock"]),
     (&["discard", "discardpile", "wastepile", "wastestack", "heap"], &["waste"]),
     (&["freecell", "freecells", "hold"], &["cell"]),
-    (&["store", "storehouse"], &["reserve"]),
+    (&["depot", "store", "storehouse"], &["reserve"]),
     (&["home", "homecell", "goal", "target", "acepile"], &["foundation"]),
     (&["alternate", "alternatecolor", "alternatingcolor", "altcolor"], &["alternating"]),
     (&["redblack", "blackred", "rb", "ac", "opposite"], &["alternating"]),
@@ -57,6 +57,9 @@ const WORDS: &[(&[&str], &[&str])] = &[
     (&["variant", "choice", "setting", "parameter"], &["options", "values"]),
 ];
 
+/// The words that [`home`] knows as groups of piles.
+const ROLES: &[&str] = &["foundation", "tableau", "cell", "reserve", "stock", "waste"];
+
 /// Returns the one of the `known` words that is called `word` elsewhere, or else the one
 /// that is most likely misspelled.
 pub(super) fn meant<'a>(
@@ -84,13 +87,17 @@ pub(super) fn rank<'a>(
     names.clone().find(|it| it.1 == one || it.1 == word).map(|it| it.0)
 }
 
-/// Returns where a key belongs that stands in a table and is one of the file.
+/// Returns where a key belongs that stands in a table it is no key of.
 pub(super) fn home(key: &str) -> Option<String> {
+    let role = ROLES.iter().find(|it| **it == key || words_for(key).contains(it));
+    if let Some(role) = role {
+        return Some(format!("piles are described in tables such as `[piles.{role}]`"));
+    }
     match key {
         "name" | "family" | "about" | "extends" | "script" => {
             Some(format!("`{key}` stands at the top, above the first `[table]`"))
         }
-        "deck" | "piles" | "stock" | "redeal" | "end" | "score" | "state" | "options" => {
+        "deck" | "piles" | "redeal" | "end" | "score" | "state" | "options" => {
             Some(format!("`[{key}]` is a table of the file, not of another table"))
         }
         _ => None,

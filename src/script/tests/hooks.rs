@@ -77,8 +77,8 @@ fn an_unknown_name_is_told_with_the_nearest() {
     check("g.pile(\"1\").topp", "a pile has no `topp`; did you mean `top`?");
     check("g.pile(\"2\").top.color.rank", "a text has no `rank`");
     check("g.pile(\"3\").top.rank", "nothing has no `rank`");
-    check("g.pile(\"2\").top + 1", "`+` does not work with a card and an integer");
-    check("g.pile(2)", "`pile` does not work with a game and an integer");
+    check("g.pile(\"2\").top + 1", "`+` does not work with a card and a whole number");
+    check("g.pile(2)", "`pile` does not work with a game and a whole number");
 }
 
 #[test]
@@ -122,12 +122,12 @@ fn what_is_no_effect_is_refused() {
     check_effects("turn(\"9\")", "unknown pile `9`");
     check_effects(
         "turn(\"1\")",
-        "`after_move` returned an effect; wanted an array of effects; put it between \
+        "`after_move` returned an effect; wanted a list of effects; put it between \
          brackets",
     );
     check_effects(
         "[turn(\"1\"), 3]",
-        "`after_move` returned an array with the number 3 in it; wanted effects alone",
+        "`after_move` returned a list with the number 3 in it; wanted effects alone",
     );
     check_effects(
         "[transfer(1, 2, 3)]",
@@ -230,7 +230,7 @@ fn a_fault_while_a_table_is_filled_is_placed() {
     check(
         "fn can_lift(card, pile) { let a = helper(card); a }\n\
          fn helper(card) {\n  card.rank.nothing\n}",
-        "3:13: an integer has no `nothing`",
+        "3:13: a whole number has no `nothing`",
     );
 }
 
@@ -248,7 +248,7 @@ fn a_wrong_answer_is_told_with_what_is_wanted() {
     );
     assert_eq!(
         script("fn score(g) { \"lots\" }").score(game.view()).unwrap_err().message,
-        "`score` returned the text `lots`; wanted an integer"
+        "`score` returned the text `lots`; wanted a whole number"
     );
     let deal = |text: &str| {
         let ace = deck().parse("AH").unwrap();

@@ -168,7 +168,6 @@ impl Dealing<'_, '_> {
         if let Some(card) = self.nowhere(kinds, &to) {
             let mistake = Mistake::TakenNowhere(self.deck.text(card));
             self.faults.add(&path, &mistake);
-            return None;
         }
         Some((Taken::Kinds(kinds), to))
     }

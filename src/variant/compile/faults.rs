@@ -1,7 +1,8 @@
 //! Faults found while compiling, with the place of what causes each.
 
-use crate::diag::{Diagnostic, Place, nearest};
+use crate::diag::{Diagnostic, Place};
 use crate::variant::tree;
+use crate::variant::vocabulary::meant;
 
 use super::Mistake;
 
@@ -146,7 +147,7 @@ impl Fault {
         self.path.starts_with(table)
             && self
                 .key(table.len())
-                .is_none_or(|it| nearest(it, keys.iter().copied()).is_some())
+                .is_none_or(|it| meant(it, keys.iter().copied()).is_some())
     }
 
     /// Returns the key at a depth of the path.
@@ -160,13 +161,13 @@ impl Fault {
     /// Returns whether this fault is in a part of the file.
     fn touches(&self, part: &str) -> bool {
         let Some(first) = self.key(0) else { return false };
-        let first = match nearest(first, PARTS) {
+        let first = match meant(first, PARTS) {
             Some(near) if !PARTS.contains(&first) => near,
             _ => first,
         };
         let near = |depth, keys: &[&str]| {
             let key = self.key(depth);
-            key.is_none_or(|it| nearest(it, keys.iter().copied()).is_some())
+            key.is_none_or(|it| meant(it, keys.iter().copied()).is_some())
         };
         match part {
             "ranks" => first == "deck" && near(1, &RANKS),

@@ -28,6 +28,9 @@ impl Asking<'_, '_> {
         steps: &mut [Step],
         (stock, redeal): (Option<&mut Stock>, Option<&mut Redeal>),
     ) -> HookSet {
+        for fault in self.script.never_equal(self.deck, &self.groups) {
+            self.fail(&fault, ());
+        }
         let mut left = HookSet::default();
         let without = [
             (Hook::CanRedeal, redeal.is_none(), "redeal"),

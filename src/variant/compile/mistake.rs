@@ -42,7 +42,7 @@ pub(crate) enum Mistake {
     UnknownRole { name: String, meant: Option<&'static str> },
     #[error("the game can have only one `{0}`")]
     OnlyOne(&'static str),
-    #[error("{covers} lists of covering piles for {piles} piles")]
+    #[error("{} of covering piles for {}", count(*covers, "list"), count(*piles, "pile"))]
     WrongCovers { covers: usize, piles: usize },
     #[error("pile {0} would lie on itself")]
     CoverCircle(u8),
@@ -58,7 +58,7 @@ pub(crate) enum Mistake {
     SuitsUneven,
     #[error("the stock cannot deal to itself")]
     StockToStock,
-    #[error("{names} names for {piles} piles")]
+    #[error("{} for {}", count(*names, "name"), count(*piles, "pile"))]
     WrongNames { names: usize, piles: usize },
     #[error("two piles are called `{0}`")]
     SameName(String),
@@ -68,7 +68,7 @@ pub(crate) enum Mistake {
     UnknownRank { word: String, hint: String },
     #[error("`10` is two letters here, `1` and `0`")]
     TenAsNumber,
-    #[error("{cards} base cards for {piles} foundations")]
+    #[error("{} for {}", count(*cards, "base card"), count(*piles, "foundation"))]
     WrongBases { cards: usize, piles: usize },
     #[error("`{key}` has no meaning for a {role} pile")]
     NotForRole { key: &'static str, role: &'static str, instead: &'static str },
@@ -98,13 +98,13 @@ pub(crate) enum Mistake {
     Zero { key: &'static str },
     #[error("the deal asks for {asked} cards, and {left} are left")]
     DealTooMany { asked: usize, left: usize },
-    #[error("the deal leaves {left} cards, and there is no stock to put them on")]
+    #[error("the deal leaves {}, and there is no stock for them", count(*left, "card"))]
     DealTooFew { left: usize },
-    #[error("{numbers} numbers for {piles} piles")]
+    #[error("{} for {}", count(*numbers, "number"), count(*piles, "pile"))]
     WrongNumbers { numbers: usize, piles: usize },
     #[error("`{to}` has no pile {pile}")]
     NoSuchPile { to: String, pile: u8, piles: usize },
-    #[error("{cards} cards are dealt to a pile that holds {room}")]
+    #[error("a pile that holds {room} is dealt {}", count(*cards, "card"))]
     Overfull { cards: usize, room: usize },
     #[error("`{0}` does not go with `take`")]
     NotWithTake(&'static str),
@@ -163,7 +163,9 @@ impl Mistake {
             Self::NoValues => Reach::Inside(&["values"]),
             Self::WrongCovers { .. }
             | Self::WrongNames { .. }
-            | Self::WrongBases { .. } => Reach::Beside(&["count"]),
+            | Self::WrongBases { .. } => {
+                Reach::Beside(&["count", "covered_by", "ids", "base"])
+            }
             Self::RunUnknown => Reach::Beside(&["build", "run"]),
             Self::UnknownDefault { .. } => Reach::Beside(&["values"]),
             Self::NoColor(_) => Reach::Inside(&["color"]),
@@ -379,6 +381,11 @@ fn unknown_group(name: &str, meant: Option<&String>, known: &[String]) -> String
     } else {
         format!("the groups are {}", listed(known))
     }
+}
+
+/// Returns a number with its noun.
+fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
 /// Returns words as "`a`, `b` and `c`".

@@ -4,7 +4,7 @@ use serde::Deserializer;
 use serde::de::{Error as _, Unexpected, Visitor};
 use serde::forward_to_deserialize_any;
 
-use crate::diag::{Place, nearest};
+use crate::diag::Place;
 use crate::variant::tree::decode::access::{Elements, Entries};
 use crate::variant::tree::decode::error::Error;
 use crate::variant::tree::decode::one_or_many::ONE_OR_MANY;
@@ -13,6 +13,7 @@ use crate::variant::tree::decode::tag::Tag;
 use crate::variant::tree::decode::text_or::TEXT_OR;
 use crate::variant::tree::mistake::{Mistake, Subject, list};
 use crate::variant::tree::{Entry, Node, Table, Value};
+use crate::variant::vocabulary::meant;
 
 /// Reads one value of the tree.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +104,7 @@ impl<'a> Reader<'a> {
         match (self.content, mistake) {
             (Content::Table(table), Mistake::MissingKey { key }) => {
                 let meant = |it: &Entry| {
-                    self.run.is_unknown(it) && nearest(&it.key, [key.as_str()]).is_some()
+                    self.run.is_unknown(it) && meant(&it.key, [key.as_str()]).is_some()
                 };
                 table.get(key).is_some() || table.iter().any(meant)
             }
