@@ -93,9 +93,13 @@ impl<'a> Loading<'a> {
         let def = def.unwrap_or_default();
         early.extend(malformed);
         let mut faults = Faults::new(&tree);
-        early.into_iter().for_each(|it| faults.malformed(it));
+        for fault in early {
+            faults.malformed(fault);
+        }
         let script = self.script(&tree, &def, &files.chain).unwrap_or_else(|found| {
-            found.into_iter().for_each(|it| faults.scripted(it));
+            for fault in found {
+                faults.scripted(fault);
+            }
             None
         });
         let digest = super::digest::digest(&tree, script.as_ref().map(|it| &*it.2));

@@ -15,7 +15,9 @@ pub(super) fn choices(
 ) -> Vec<Choice> {
     let mut choices = Vec::new();
     let mut faults = Faults::new(tree);
-    early.iter().for_each(|it| faults.malformed(it.clone()));
+    for fault in early.drain(..) {
+        faults.malformed(fault);
+    }
     for (name, option) in def.options.iter() {
         check_option(name, option, &mut faults);
         check_patches(name, tree, &mut faults);

@@ -201,14 +201,6 @@ impl Dealing<'_, '_> {
     }
 
     fn deal(&mut self, index: usize, def: &DealDef) -> Option<Deal> {
-        let (group, piles) = self.target(index, def)?;
-        let each = self.each(index, def, piles.len())?;
-        let room = usize::from(self.layout.group(group).capacity);
-        let most = (0..piles.len()).map(|it| each.most(it)).max().unwrap_or(0);
-        if most > room {
-            self.fault(index, "each", &Mistake::Overfull { cards: most, room });
-            return None;
-        }
         let by = match def.by {
             Some(ByDef::Packets) => By::Packets,
             Some(ByDef::Rows) | None => By::Rows,
@@ -234,6 +226,14 @@ impl Dealing<'_, '_> {
         let sink = relations::kinds_of(self.deck, words, &path, self.faults);
         if def.cards.is_some() {
             self.fault(index, "cards", &Mistake::OnlyWithTake("cards"));
+        }
+        let (group, piles) = self.target(index, def)?;
+        let each = self.each(index, def, piles.len())?;
+        let room = usize::from(self.layout.group(group).capacity);
+        let most = (0..piles.len()).map(|it| each.most(it)).max().unwrap_or(0);
+        if most > room {
+            self.fault(index, "each", &Mistake::Overfull { cards: most, room });
+            return None;
         }
         let (divert, skip) = (divert(def.play), skips(def.play));
         Some(Deal { group, piles, each, by, lay, face, divert, skip, end, sink })

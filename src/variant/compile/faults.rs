@@ -27,9 +27,8 @@ pub(crate) enum Reach<'a> {
     Inside(&'a [&'a str]),
     /// At these keys beside its value.
     Beside(&'a [&'a str]),
-    /// At these parts of the file: `ranks` are those of the deck, `groups` the piles but
-    /// for what they are like, and `piles` moreover how many there are and how many cards
-    /// they hold.
+    /// At these parts of the file: a part by its name in the file, or one of those that
+    /// [`Fault::touches`] tells apart.
     Parts(&'a [&'a str]),
 }
 
@@ -145,6 +144,7 @@ impl Fault {
     /// been meant for it.
     fn is_in(&self, table: &[tree::PathStep], keys: &[&str]) -> bool {
         self.path.starts_with(table)
+            && self.path.len() <= table.len() + 2
             && self
                 .key(table.len())
                 .is_none_or(|it| meant(it, keys.iter().copied()).is_some())
@@ -158,21 +158,26 @@ impl Fault {
         }
     }
 
-    /// Returns whether this fault is in a part of the file.
+    /// Returns whether this fault is in a part of the file: `ranks` are those of the deck,
+    /// `groups` the names of the piles, `count` how many there are, `room` moreover how
+    /// many cards they hold, and `base` how foundations are built.
     fn touches(&self, part: &str) -> bool {
         let Some(first) = self.key(0) else { return false };
         let first = match meant(first, PARTS) {
             Some(near) if !PARTS.contains(&first) => near,
             _ => first,
         };
+        let malformed = self.mistake.is_none();
         let near = |depth, keys: &[&str]| {
             let key = self.key(depth);
             key.is_none_or(|it| meant(it, keys.iter().copied()).is_some())
         };
         match part {
             "ranks" => first == "deck" && near(1, &RANKS),
-            "groups" => first == "piles" && self.key(2).is_none(),
-            "piles" => first == "piles" && near(2, &ROOM),
+            "groups" => first == "piles" && self.key(2).is_none() && malformed,
+            "count" => first == "piles" && near(2, &["count"]) && malformed,
+            "room" => first == "piles" && near(2, &ROOM),
+            "base" => first == "piles" && near(2, &["base", "build"]),
             _ => first == part,
         }
     }

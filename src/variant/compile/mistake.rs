@@ -155,7 +155,6 @@ impl Mistake {
     pub(crate) fn reach(&self) -> Reach<'_> {
         match self {
             Self::NoName => Reach::Parts(&["name"]),
-            Self::NoPiles => Reach::Parts(&["groups"]),
             Self::Missing(key) => Reach::Inside(std::slice::from_ref(key)),
             Self::NoCards => Reach::Inside(&["suits", "ranks", "copies", "without"]),
             Self::EndSaysNothing => Reach::Inside(&["empty", "complete"]),
@@ -169,34 +168,34 @@ impl Mistake {
             Self::RunUnknown => Reach::Beside(&["build", "run"]),
             Self::UnknownDefault { .. } => Reach::Beside(&["values"]),
             Self::NoColor(_) => Reach::Inside(&["color"]),
-            Self::UnknownRank { word, .. } if word.chars().count() == 1 => {
+            Self::UnknownRank { word, .. } if word.chars().count() != 2 => {
                 Reach::Parts(&["ranks"])
             }
             Self::UnknownRank { .. }
             | Self::NoLetterOfRank(..)
             | Self::StepTooLong(_) => Reach::Parts(&["deck"]),
-            Self::UnknownGroup { .. } => Reach::Parts(&["groups"]),
+            Self::NoPiles | Self::UnknownGroup { .. } => Reach::Parts(&["groups"]),
             Self::NoSuchPile { .. } | Self::WrongNumbers { .. } => {
-                Reach::Parts(&["piles"])
+                Reach::Parts(&["count"])
             }
             Self::AtOnceTooMany { .. } | Self::Overfull { .. } => {
-                Reach::Parts(&["deck", "piles"])
+                Reach::Parts(&["deck", "room"])
             }
-            Self::NoStock => Reach::Parts(&["groups", "piles"]),
+            Self::NoStock => Reach::Parts(&["groups", "room"]),
             Self::StockDealsNothing => Reach::Parts(&["stock", "script"]),
             Self::HookWithoutUse(..) => Reach::Parts(&["stock", "redeal", "script"]),
             Self::RedealLeaves => {
-                Reach::Parts(&["deck", "piles", "deal", "redeal", "script"])
+                Reach::Parts(&["deck", "room", "deal", "redeal", "script"])
             }
             Self::DealTooMany { .. } | Self::DealTooFew { .. } => {
-                Reach::Parts(&["deck", "piles", "deal"])
+                Reach::Parts(&["deck", "room", "deal"])
             }
             Self::TakenTooMany { .. } | Self::TakenTwice(_) => {
                 Reach::Parts(&["deck", "deal"])
             }
-            Self::TakenNowhere(_) => Reach::Parts(&["deck", "groups", "piles", "deal"]),
+            Self::TakenNowhere(_) => Reach::Parts(&["deck", "room", "base", "deal"]),
             Self::NoFoundation | Self::FoundationsTooSmall { .. } => {
-                Reach::Parts(&["deck", "piles", "end", "script"])
+                Reach::Parts(&["deck", "room", "end", "script"])
             }
             _ => Reach::Value,
         }
