@@ -116,6 +116,12 @@ pub trait Hooks {
 
     /// Returns what dealing from the stock does, or nothing where the rules say it.
     fn on_stock(&self, view: View<'_>) -> Result<Option<Vec<Request>>, HookFault>;
+
+    /// Returns how much work all answers so far have taken, the same for the same
+    /// questions on every machine; a look ahead ends by it.
+    fn spent(&self) -> u64 {
+        0
+    }
 }
 
 /// The hooks of a game without a script. It is never asked.

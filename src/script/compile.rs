@@ -1,5 +1,8 @@
 //! Compiling: from the text of a script to something that can be asked.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use rhai::{AST, Engine, OptimizationLevel, Scope, ScriptFuncDef, Stmt};
 
 use super::check::{Compared, check};
@@ -17,6 +20,7 @@ pub struct Script {
     pub(super) machine: Machine,
     functions: Vec<Function>,
     compared: Vec<Compared>,
+    pub(super) steps_taken: Rc<Cell<u32>>,
 }
 
 /// A function a script declares.
@@ -56,7 +60,7 @@ impl Script {
         let ast = engine.compile_with_scope(&constants, text);
         let ast = ast.map_err(|it| vec![fault::of_parse(&it, &names, text)])?;
         let machine = Machine::new(engine, ast, constants, fuel, stage);
-        Ok(Self { machine, functions, compared })
+        Ok(Self { machine, functions, compared, steps_taken: Rc::default() })
     }
 
     /// Returns the hooks the script answers, and whether each without the position.
@@ -65,6 +69,11 @@ impl Script {
             let function = self.function(hook)?;
             Some((hook, function.parameters == words::parameters(hook).len()))
         })
+    }
+
+    /// Returns the count of the steps taken to fill tables, which goes on with them.
+    pub fn steps_taken(&self) -> Rc<Cell<u32>> {
+        Rc::clone(&self.steps_taken)
     }
 
     /// Returns the comparisons that never hold with these cards and groups.

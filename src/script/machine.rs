@@ -1,6 +1,6 @@
 //! The machine that runs the functions of one script.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -26,6 +26,7 @@ pub(super) struct Machine {
     fuel: Fuel,
     stage: Stage,
     run: RefCell<Run>,
+    spent: Cell<u64>,
 }
 
 /// What the engine keeps from one question to the next. Setting it up anew for each costs
@@ -47,12 +48,17 @@ impl Machine {
     ) -> Self {
         offer(&mut engine, &constants);
         let run = RefCell::new(Run::new(&engine, &ast, &constants));
-        Self { engine, ast, constants, fuel, stage, run }
+        Self { engine, ast, constants, fuel, stage, run, spent: Cell::new(0) }
     }
 
     /// Returns where the world of the next question is set up.
     pub(super) fn stage(&self) -> &Stage {
         &self.stage
+    }
+
+    /// Returns the steps that all questions so far have taken.
+    pub(super) fn spent(&self) -> u64 {
+        self.spent.get()
     }
 
     /// Asks a question and returns the answer, and how many of the steps are left.
@@ -68,6 +74,7 @@ impl Machine {
         self.fuel.fill(steps);
         let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
         run.asked += 1;
+        self.spent.set(self.spent.get() + u64::from(steps - self.fuel.left()));
         if answer.is_err() || run.asked > REMEMBERED {
             *run = Run::new(&self.engine, &self.ast, &self.constants);
         }

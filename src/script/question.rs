@@ -52,6 +52,10 @@ impl Script {
 }
 
 impl Hooks for Script {
+    fn spent(&self) -> u64 {
+        self.machine.spent()
+    }
+
     fn deal_to(
         &self,
         view: View<'_>,

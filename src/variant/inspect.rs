@@ -4,8 +4,11 @@ use super::load::Loading;
 use super::{Library, Variant, options};
 use crate::diag::{Diagnostic, Sources};
 
-/// The number of values of options that are looked at one by one.
-const VALUES: usize = 500;
+/// The number of faults from which no further values of options are looked at.
+const FAULTS: usize = 100;
+
+/// The steps of scripts from which no further values of options are looked at.
+const STEPS: u32 = 1_000_000;
 
 /// What is wrong with a game, and every way to play it that compiles.
 #[derive(Debug)]
@@ -20,7 +23,8 @@ pub struct Inspection {
     /// The game with its options as they are, and with each other value of each option by
     /// itself, as far as they compile.
     pub ways: Vec<Way>,
-    /// The number of values of options that were left out because there are too many.
+    /// The number of values of options that were left out: those that come after a
+    /// hundred faults, or when the script has taken very many steps.
     pub left_out: usize,
 }
 
@@ -57,9 +61,14 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
     match loading.read(name) {
         Ok(files) => {
             let mut values = options::others(&files.tree);
-            found.left_out = values.len().saturating_sub(VALUES);
-            values.truncate(VALUES);
+            if values.len() > options::VALUES {
+                values.clear();
+            }
             for chosen in std::iter::once(None).chain(values.into_iter().map(Some)) {
+                if found.diagnostics.len() > FAULTS || loading.steps >= STEPS {
+                    found.left_out += 1;
+                    continue;
+                }
                 match loading.compile(&files, chosen.as_slice()) {
                     Ok(variant) => found.ways.push(Way { chosen, variant }),
                     Err(faults) => found.add(faults, chosen.as_ref()),

@@ -225,7 +225,7 @@ fn a_fault_while_a_table_is_filled_is_placed() {
     );
     check(
         "fn can_lift(card, pile) { let n = 0; for i in 0..9000 { n += i } true }",
-        "1:4: all cards together take more than 1000000 steps",
+        "1:4: all cards together take more than 500000 steps",
     );
     check(
         "fn can_lift(card, pile) { let a = helper(card); a }\n\

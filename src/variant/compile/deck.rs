@@ -40,6 +40,16 @@ pub(super) fn usual(faults: &mut Faults<'_>) -> Option<Deck> {
 pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
     let ranks = def.ranks.as_deref().unwrap_or("A23456789TJQK");
     let suits = def.suits.as_deref().unwrap_or("CDHS");
+    for (key, letters, most) in
+        [("ranks", ranks, Card::KINDS), ("suits", suits, Deck::CARDS)]
+    {
+        if letters.chars().nth(most).is_some() {
+            let mistake =
+                Mistake::TooManyCards { kinds: Card::KINDS, cards: Deck::CARDS };
+            faults.add(&[Key("deck"), Key(key)], &mistake);
+            return None;
+        }
+    }
     check_letters("ranks", ranks, faults);
     let (suits, in_pack) = packed(suits, faults);
     check_letters("suits", &suits, faults);

@@ -42,11 +42,15 @@ const ROOM: [&str; 3] = ["count", "role", "capacity"];
 /// What changes the ranks of the deck.
 const RANKS: [&str; 3] = ["ranks", "rank", "without"];
 
+/// The most faults that are kept of one file.
+const KEPT: usize = 50;
+
 /// The faults found so far, and the file they are in.
 #[derive(Debug)]
 pub(crate) struct Faults<'a> {
     tree: &'a tree::Table,
     found: Vec<Fault>,
+    more: bool,
 }
 
 /// A fault with the steps to where it is.
@@ -60,11 +64,15 @@ struct Fault {
 
 impl<'a> Faults<'a> {
     pub(crate) fn new(tree: &'a tree::Table) -> Self {
-        Self { tree, found: Vec::new() }
+        Self { tree, found: Vec::new(), more: false }
     }
 
     /// Notes a mistake in the value at a path, or in what is there of the path.
     pub(crate) fn add(&mut self, path: &[PathStep<'_>], mistake: &Mistake) {
+        if self.found.len() == KEPT {
+            self.more = true;
+            return;
+        }
         let mut told = Diagnostic::error(mistake.to_string()).code(mistake.into());
         let place = if mistake.blames_key() {
             key_place_of(self.tree, path)
@@ -107,7 +115,12 @@ impl<'a> Faults<'a> {
                 told.push(fault);
             }
         }
-        told.into_iter().map(|it| it.told).collect()
+        let mut list: Vec<Diagnostic> = told.into_iter().map(|it| it.told).collect();
+        if self.more {
+            let more = format!("there are more than these {} faults", list.len());
+            list.push(Diagnostic::error(more).code("too-many"));
+        }
+        list
     }
 }
 

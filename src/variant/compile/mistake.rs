@@ -138,6 +138,8 @@ pub(crate) enum Mistake {
     TakeInRedeal,
     #[error("only the first deal has another end of the pack to deal from")]
     FromInRedeal,
+    #[error("a game can have {0} values of options at the most")]
+    TooManyValues(usize),
     #[error("the option has no values")]
     NoValues,
     #[error("`{value}` is not a value of this option")]
@@ -322,6 +324,9 @@ impl Mistake {
             Self::TooManyPiles(_) => "lower the `count` of this group or another".into(),
             Self::TooManyGroups(_) => {
                 "piles that follow the same rules are one group, with a `count`".into()
+            }
+            Self::TooManyValues(_) => {
+                "leave some out, or write games that extend this".into()
             }
             Self::TooManyVariables(_) => {
                 "leave out those that the script can do without".into()

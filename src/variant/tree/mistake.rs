@@ -18,6 +18,8 @@ const QUOTED: usize = 60;
 pub(super) enum Mistake {
     /// The file is longer than any rules file should be.
     TooLong { most: usize },
+    /// The file has more values than any rules file should.
+    TooLarge { most: usize },
     /// Tables and arrays stand in each other deeper than anyone can mean.
     TooDeep { most: usize },
     /// The text is not TOML.
@@ -84,8 +86,11 @@ impl Mistake {
             Self::TooLong { most } => {
                 format!("a rules file may not be longer than {most} bytes")
             }
+            Self::TooLarge { most } => {
+                format!("a rules file may not have more than {most} values")
+            }
             Self::TooDeep { most } => {
-                format!("tables and arrays may not be nested deeper than {most} levels")
+                format!("tables and lists may not be nested deeper than {most} levels")
             }
             Self::Syntax { message, .. } | Self::Other { message } => message.clone(),
             Self::DuplicateKey { key, .. } => format!("{} is given twice", quoted(key)),
