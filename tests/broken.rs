@@ -16,6 +16,7 @@ use std::process::{Command, Stdio};
 /// The codes that no file of the corpus shows, each with the reason.
 const UNSHOWN: &[(&str, &str)] = &[
     ("too-long", "a file of that size is refused before its text is looked at"),
+    ("too-large", "a file of so many values is nothing to read; `attacks.rs` has some"),
     ("missing-key", "no key is required by the shape of a file, only by its meaning"),
     ("length", "no list has a fixed number of entries"),
     ("needs-content", "no word is taken with a value"),

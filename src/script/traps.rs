@@ -68,6 +68,8 @@ pub(super) fn syntax(said: &str, text: &str, at: Position) -> Option<Trap> {
     } else if around.is_decimal() {
         ("numbers are whole in a script", "count in a smaller unit", 2)
     } else {
+        let at_end = around.after.trim().is_empty() && said.starts_with("Expecting `;`");
+        let said = if at_end { "Expecting `}`" } else { said };
         let (message, hint) = reworded(said)?;
         (message, hint, 0)
     };

@@ -232,7 +232,7 @@ mod tests {
         let deep = |levels| format!("a = {}{}", "[".repeat(levels), "]".repeat(levels));
         assert!(parse(Sources::new().add("", ""), &deep(DEEPEST - 1)).is_ok());
         insta::assert_snapshot!(faults(&deep(DEEPEST)), @"
-        error[too-deep]: tables and arrays may not be nested deeper than 64 levels
+        error[too-deep]: tables and lists may not be nested deeper than 64 levels
          --> a.toml:1:68
           |
         1 | a = [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]...
@@ -248,6 +248,6 @@ mod tests {
             assert!(report.contains("may not be nested deeper"), "{report}");
         }
         let long = "#".repeat(LONGEST + 1);
-        assert!(faults(&long).contains("may not be longer than 1048576 bytes"));
+        assert!(faults(&long).contains("may not be longer than 262144 bytes"));
     }
 }

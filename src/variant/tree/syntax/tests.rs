@@ -18,6 +18,7 @@ fn a_key_given_twice_is_shown_with_the_first() {
     5 | "a" = 3
       | ^^^
       |
+      = help: leave one of them out
     note: it is first given here
      --> a.toml:4:1
       |
@@ -31,6 +32,7 @@ fn a_key_given_twice_is_shown_with_the_first() {
     4 | [a]
       |  ^
       |
+      = help: put all keys of a table below one heading
     note: it is first given here
      --> a.toml:1:2
       |
@@ -57,6 +59,7 @@ fn a_key_given_twice_is_shown_with_the_first() {
     1 | a = [{ b = 1, b = 2 }]
       |               ^
       |
+      = help: leave one of them out
     note: it is first given here
      --> a.toml:1:8
       |
@@ -70,6 +73,7 @@ fn a_key_given_twice_is_shown_with_the_first() {
     2 | [a]
       |  ^
       |
+      = help: put all keys of a table below one heading
     note: it is first given here
      --> a.toml:1:3
       |
@@ -104,6 +108,8 @@ fn a_value_that_is_none_is_shown_with_what_was_meant() {
       |
     1 | to =
       |     ^
+      |
+      = help: write one, or leave the line out
     ");
     insta::assert_snapshot!(faults("to = “x”"), @r#"
     error[syntax]: `“x”` is not a value
@@ -146,7 +152,7 @@ fn a_value_that_is_none_is_shown_with_what_was_meant() {
 #[test]
 fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
     insta::assert_snapshot!(faults("to: 3"), @"
-    error[syntax]: a key without quotes is made of letters, digits, `-` and `_` only
+    error[syntax]: `:` stands where `=` should
      --> a.toml:1:3
       |
     1 | to: 3
@@ -204,7 +210,7 @@ fn lines_that_are_no_key_with_a_value_are_shown_with_a_way_out() {
 #[test]
 fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
     insta::assert_snapshot!(faults("[piles.x\ncount = 1"), @"
-    error[syntax]: unclosed table
+    error[syntax]: a heading is not closed
      --> a.toml:1:9
       |
     1 | [piles.x
@@ -213,7 +219,7 @@ fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
       = help: add `]`
     ");
     insta::assert_snapshot!(faults("a = [1,\n2\n\nb = 3\n"), @"
-    error[syntax]: an array is not closed, or lacks a comma
+    error[syntax]: a list is not closed, or lacks a comma
      --> a.toml:4:1
       |
     4 | b = 3
@@ -222,7 +228,7 @@ fn what_is_not_closed_or_not_separated_is_shown_with_a_way_out() {
       = help: add `,` or `]`
     ");
     insta::assert_snapshot!(faults("a = { b = 1\n"), @"
-    error[syntax]: unclosed inline table
+    error[syntax]: braces are not closed
      --> a.toml:1:12
       |
     1 | a = { b = 1
@@ -253,11 +259,13 @@ fn characters_that_cannot_stand_there_are_shown_with_a_way_out() {
       = help: write a backslash as `\\`, or put the text in single quotes
     "#);
     insta::assert_snapshot!(faults("a = 01"), @"
-    error[syntax]: unexpected leading zero
+    error[syntax]: a number starts with zero
      --> a.toml:1:5
       |
     1 | a = 01
       |     ^
+      |
+      = help: leave the zero out
     ");
     insta::assert_snapshot!(faults("é = 1"), @"
     error[syntax]: a key without quotes is made of letters, digits, `-` and `_` only
@@ -275,7 +283,7 @@ fn characters_that_cannot_stand_there_are_shown_with_a_way_out() {
     1 | a = '␛[31m'
       |      ^
       |
-      = help: write it as an escape such as `\u001b`, in double quotes
+      = help: take it out, or write it as an escape such as `\u001b`
     ");
     insta::assert_snapshot!(faults("a = .5"), @"
     error[syntax]: invalid mantissa
@@ -292,6 +300,8 @@ fn characters_that_cannot_stand_there_are_shown_with_a_way_out() {
       |
     1 | = 5
       | ^
+      |
+      = help: write `key = value`
     ");
 }
 
