@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::{env, fs, process};
 
@@ -188,18 +188,4 @@ fn a_closed_pipe_is_no_error() {
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{line}");
         assert_eq!(output.status.code(), Some(0), "{line}");
     }
-}
-
-#[test]
-fn the_program_needs_no_other_file() {
-    let place = Place::new("alone");
-    let copy = place.0.join("patience");
-    fs::copy(Path::new(env!("CARGO_BIN_EXE_patience")), &copy).unwrap();
-    let output = Command::new(copy)
-        .args(["perft", "intelligence", "--depth", "1"])
-        .current_dir(&place.0)
-        .env_clear()
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(0));
 }

@@ -60,6 +60,11 @@ impl Sources {
         }))
     }
 
+    /// Returns the handles of all texts, in the order in which they were added.
+    pub fn ids(&self) -> impl Iterator<Item = SourceId> + use<> {
+        (0..self.all.len()).map(SourceId)
+    }
+
     /// Returns the name of a text, as it was given; empty for a handle of others.
     pub fn name(&self, id: SourceId) -> &str {
         self.all.get(id.0).map_or("", |it| &it.name)

@@ -68,23 +68,23 @@ pub(super) fn meant<'a>(
 ) -> Option<&'a str> {
     let is_known = |it: &&str| known.clone().into_iter().find(|known| known == it);
     let standard = words_for(word).iter().find_map(is_known);
-    standard.or_else(|| nearest(word, known.clone()))
+    standard.or_else(|| nearest(word, known))
 }
 
 /// Returns the word of the rules language for a rank that people write out: its letter
 /// where `names` has the word for it or its plural, or where it is a place among them.
 pub(super) fn rank<'a>(
     word: &str,
-    names: impl Iterator<Item = (char, &'a str)> + Clone,
+    mut names: impl Iterator<Item = (char, &'a str)>,
 ) -> Option<char> {
     let word = word.to_lowercase();
     if let Ok(number) = word.parse::<usize>() {
-        return names.clone().nth(number.checked_sub(1)?).map(|it| it.0);
+        return names.nth(number.checked_sub(1)?).map(|it| it.0);
     }
     let one =
         if word == "sixes" { "six" } else { word.strip_suffix('s').unwrap_or(&word) };
     let one = if one == "knave" { "jack" } else { one };
-    names.clone().find(|it| it.1 == one || it.1 == word).map(|it| it.0)
+    names.find(|it| it.1 == one || it.1 == word).map(|it| it.0)
 }
 
 /// Returns where a key belongs that stands in a table it is no key of.

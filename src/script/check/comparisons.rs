@@ -76,9 +76,10 @@ impl Compared {
             return None;
         }
         let (property, text) = (&self.property, quoted(&format!("\"{}\"", self.text)));
-        let message = match known.is_empty() {
-            true => format!("`{property}` is a number, and never {text}"),
-            false => format!("`{property}` is never {text}"),
+        let message = if known.is_empty() {
+            format!("`{property}` is a number, and never {text}")
+        } else {
+            format!("`{property}` is never {text}")
         };
         let fault = ScriptFault::new(message).kind(ScriptFaultKind::NeverEqual);
         Some(ScriptFault { at: self.place, ..fault }.hint(self.hint(deck, &known)))

@@ -161,7 +161,10 @@ pub(super) fn unknown_rank(deck: &Deck, word: &str, words: &[&str]) -> Mistake {
     let letters = deck.ranks().iter().map(|it| it.letter).collect::<String>();
     let starts_with_rank = word.chars().count() == 2
         && word.starts_with(|it| deck.rank_of_letter(it).is_some());
-    let others: String = words.iter().map(|it| format!(", or `{it}`")).collect();
+    let others = match words {
+        [] => String::new(),
+        _ => format!(", or `{}`", words.join("`, or `")),
+    };
     let hint = if let Some(letter) = vocabulary::rank(word, names) {
         format!("write `{letter}`")
     } else if let Some(near) = vocabulary::meant(word, words.iter().copied()) {

@@ -19,7 +19,7 @@ pub(super) fn of_kind(
     let hint = match (expected, found) {
         ("text", "a table") => format!("write `{} = \"...\"`", subject.key()?),
         ("text", "a list") => return Some(one_text(subject).to_owned()),
-        ("text", _) => return in_quotes(subject, word),
+        ("text", _) => in_quotes(subject, word),
         ("a whole number", "text") => without_quotes(word?),
         ("`true` or `false`", _) => {
             let is_yes = matches!(word, Some("true" | "yes" | "on" | "1"));
@@ -31,7 +31,7 @@ pub(super) fn of_kind(
         ("a list", _) if subject.key() == Some("covered_by") => {
             "give each pile a list of its own, as in `[[2, 3], []]`".to_owned()
         }
-        ("a table", _) => table(subject, found)?.to_owned(),
+        ("a table", _) => table(subject, found).to_owned(),
         _ if subject.key() == Some("fill") => {
             format!("write `{{ from = \"{}\" }}`", word?)
         }
@@ -49,15 +49,15 @@ fn one_text(subject: Subject<'_>) -> &'static str {
     }
 }
 
-fn in_quotes(subject: Subject<'_>, word: Option<&str>) -> Option<String> {
+fn in_quotes(subject: Subject<'_>, word: Option<&str>) -> String {
     match (subject.key(), word) {
-        (Some("default"), Some("true" | "false")) => Some(
-            "the two sides of an option are called `\"yes\"` and `\"no\"`".to_owned(),
-        ),
-        (Some("empty"), Some("false")) => Some("write `\"none\"`".to_owned()),
-        (Some("empty"), Some("true")) => Some("write `\"any\"`".to_owned()),
-        (_, Some(word)) => Some(format!("put it in quotes: `\"{word}\"`")),
-        (_, None) => Some("put it in quotes".to_owned()),
+        (Some("default"), Some("true" | "false")) => {
+            "the two sides of an option are called `\"yes\"` and `\"no\"`".to_owned()
+        }
+        (Some("empty"), Some("false")) => "write `\"none\"`".to_owned(),
+        (Some("empty"), Some("true")) => "write `\"any\"`".to_owned(),
+        (_, Some(word)) => format!("put it in quotes: `\"{word}\"`"),
+        (_, None) => "put it in quotes".to_owned(),
     }
 }
 
@@ -68,8 +68,8 @@ fn without_quotes(word: &str) -> String {
     }
 }
 
-fn table(subject: Subject<'_>, found: &str) -> Option<&'static str> {
-    Some(match subject.key() {
+fn table(subject: Subject<'_>, found: &str) -> &'static str {
+    match subject.key() {
         Some("build" | "run") => {
             "write how ranks and suits follow: `{ rank = \"down\", suit = \"same\" }`"
         }
@@ -78,5 +78,5 @@ fn table(subject: Subject<'_>, found: &str) -> Option<&'static str> {
             "the heading of a table has one bracket, as in `[piles.tableau]`"
         }
         _ => "write its keys below a heading in brackets, or between braces",
-    })
+    }
 }
