@@ -9,7 +9,7 @@ use crate::diag::nearest;
 use crate::variant::{Folder, Found, Library, Missing};
 
 /// The largest rules file that is read, in bytes.
-pub(super) const LARGEST: u64 = 1 << 20;
+pub(super) const LARGEST: u64 = 1 << 18;
 
 /// Finds games in folders, first to last, and then inside the program.
 #[derive(Clone, Debug, Default)]

@@ -15,6 +15,10 @@ use crate::table::{Counter, Journal, Table};
 /// twentieth of it where a script is asked about every move.
 pub const LOOK_LIMIT: usize = 4000;
 
+/// The work of a script after which a look ahead ends, as [`Hooks`](crate::rules::Hooks)
+/// count it.
+const WORK: u64 = 4_000_000;
+
 /// How a game stands.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Status {
@@ -71,7 +75,11 @@ impl Engine<'_> {
         seen.insert(|key| self.write_key(start, key));
         let (mut list, mut journal) = (MoveList::default(), Journal::default());
         let mut next = 0;
+        let spent = self.rules.hooks.spent();
         while next < seen.len() {
+            if self.rules.hooks.spent() - spent > WORK {
+                return Ok(false);
+            }
             self.read_key(&mut table, seen.get(next));
             next += 1;
             self.moves(&table, &mut list);

@@ -53,6 +53,8 @@ pub(super) struct Loading<'a> {
     library: &'a dyn Library,
     pub(super) sources: Sources,
     pub(super) faulty: bool,
+    /// The steps that scripts have taken to fill tables.
+    pub(super) steps: u32,
 }
 
 /// The files of a game, merged, before options are chosen.
@@ -69,7 +71,7 @@ pub(super) type Faulty<T> = Result<T, Vec<Diagnostic>>;
 
 impl<'a> Loading<'a> {
     pub(super) fn new(library: &'a dyn Library) -> Self {
-        Self { library, sources: Sources::new(), faulty: true }
+        Self { library, sources: Sources::new(), faulty: true, steps: 0 }
     }
 
     /// Reads a game and the files it extends.
@@ -124,7 +126,10 @@ impl<'a> Loading<'a> {
         };
         let hooks = script.as_ref().map(places).unwrap_or_default();
         let script = script.map(|(script, source, _)| (script, source));
-        let rules = compile::compile(&def, script, &self.sources, faults)?;
+        let steps = script.as_ref().map(|it| it.0.steps_taken());
+        let rules = compile::compile(&def, script, &self.sources, faults);
+        self.steps += steps.map_or(0, |it| it.get());
+        let rules = rules?;
         Ok(Variant {
             id: files.id.clone(),
             origin: Origin { game: files.asked.clone(), options: chosen.to_vec() },
