@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(dead_code, reason = "each test program uses its own part")]
 
+pub(crate) mod made_up;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
