@@ -102,7 +102,7 @@ fn refused(game: &mut Game, text: &str, hook: Hook) {
         Ok(Meaning::Refused(refusal)) => {
             assert_eq!(refusal.reason, Reason::Script(hook), "{text}");
             assert_eq!(refusal.clause, Some(Clause::Hook(hook)));
-            assert!(game.variant().place_of(Clause::Hook(hook)).is_some());
+            assert!(!game.variant().places_of(Clause::Hook(hook)).is_empty());
             assert!(game.play(refusal.tried).is_err());
         }
         other => panic!("{text}: {other:?}"),

@@ -71,6 +71,7 @@ fn lines_typed_ahead_or_pasted_are_all_obeyed() {
     session.expect("3>f3 2H").unwrap();
     session.expect("taken back").unwrap();
     session.expect("no move was made yet").unwrap();
+    session.expect("cruel> ").unwrap();
     session.send(ControlCode::EndOfTransmission).unwrap();
     session.expect(Eof).unwrap();
     fs::remove_dir_all(home).unwrap();

@@ -34,6 +34,10 @@ pub(super) enum Command {
     List(ListArgs),
     /// Says how a game is played
     Rules(GameArgs),
+    /// Prints the rules as resolved, each line with the place it comes from
+    Explain(GameArgs),
+    /// Writes the beginning of a new game
+    New(NewArgs),
     /// Looks for faults in rules files
     Check(CheckArgs),
     /// Plays a record again and verifies it
@@ -61,6 +65,9 @@ pub(super) struct PlayArgs {
     /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random`, or a deal file
     #[arg(long, default_value = "random")]
     pub(super) deal: String,
+    /// Loads the rules again when their files are saved, and replays the moves
+    #[arg(long)]
+    pub(super) watch: bool,
     /// Plays the commands of a file, or of `-`, and stops at the first error
     #[arg(long, value_name = "FILE")]
     pub(super) script: Option<PathBuf>,
@@ -83,6 +90,18 @@ pub(super) struct ListArgs {
     /// Writes one JSON array
     #[arg(long)]
     pub(super) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct NewArgs {
+    /// What the game is to be called
+    pub(super) name: String,
+    /// The game whose rules it changes
+    #[arg(long, value_name = "GAME")]
+    pub(super) extends: Option<String>,
+    /// Writes a script beside it, for what rules files cannot say
+    #[arg(long)]
+    pub(super) script: bool,
 }
 
 #[derive(Args, Debug)]

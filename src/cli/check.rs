@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::args::CheckArgs;
 use super::library::Folders;
+use super::loading;
 use super::output::{Output, say};
 use crate::diag::{Diagnostic, Place, Sources, clean};
 use crate::variant::{self, Inspection};
@@ -55,6 +56,7 @@ pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
     let mut worst = 0;
     for file in &args.files {
         let found = variant::inspect(&Folders::usual(), file);
+        loading::tell(file, &found.sources);
         let errors = found.diagnostics.iter().filter(|it| it.is_error()).count();
         if errors > 0 {
             worst = worst.max(if found.faulty { 3 } else { 2 });

@@ -9,25 +9,45 @@ use crate::diag::nearest;
 use crate::variant::{Folder, Found, Library, Missing};
 
 /// The largest rules file that is read, in bytes.
-const LARGEST: u64 = 1 << 20;
+pub(super) const LARGEST: u64 = 1 << 20;
 
 /// Finds games in folders, first to last, and then inside the program.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Folders {
     folders: Vec<PathBuf>,
+    /// Those of them that `PATIENCE_PATH` names.
+    named: Vec<PathBuf>,
 }
 
 impl Folders {
     /// Returns the usual folders: `./variants`, those of `PATIENCE_PATH`, and the user's
     /// data folder.
     pub(super) fn usual() -> Self {
+        let path = env::var_os("PATIENCE_PATH").unwrap_or_default();
+        let named = env::split_paths(&path).filter(|it| !it.as_os_str().is_empty());
+        let named: Vec<PathBuf> = named.collect();
         let mut folders = vec![PathBuf::from("variants")];
-        if let Some(path) = env::var_os("PATIENCE_PATH") {
-            folders
-                .extend(env::split_paths(&path).filter(|it| !it.as_os_str().is_empty()));
-        }
+        folders.extend(named.iter().cloned());
         folders.extend(data_folder().map(|it| it.join("patience").join("variants")));
-        Self { folders }
+        Self { folders, named }
+    }
+
+    /// Returns what is wrong with the folders that `PATIENCE_PATH` names.
+    pub(super) fn doubts(&self) -> Vec<String> {
+        let absent = self.named.iter().filter(|it| !it.is_dir());
+        let doubt = |it: &PathBuf| {
+            format!("`PATIENCE_PATH` names `{}`, which is not a folder", it.display())
+        };
+        absent.map(doubt).collect()
+    }
+
+    /// Returns whether a game of the program is hidden by a file of this folder, if there
+    /// is such a game.
+    pub(super) fn hides_bundled(&self, name: &str) -> Option<bool> {
+        bundled::file(&format!("{name}.toml"))?;
+        let real = |it: &Path| fs::canonicalize(it).ok();
+        let here = real(Path::new("."));
+        Some(here.is_some() && self.folders.iter().any(|it| real(it) == here))
     }
 
     /// Returns the names of all games that can be found, in order.
@@ -45,6 +65,15 @@ impl Folders {
         names.into_iter().collect()
     }
 
+    /// Returns the files that a game of this name can come from, the nearest first.
+    pub(super) fn places(&self, name: &str) -> Vec<PathBuf> {
+        if is_path(name) {
+            return vec![PathBuf::from(name)];
+        }
+        let file = format!("{name}.toml");
+        self.folders.iter().map(|it| it.join(&file)).collect()
+    }
+
     fn unknown(&self, name: &str) -> Missing {
         let games = self.games();
         let near = nearest(name, games.iter().map(String::as_str));
@@ -52,9 +81,10 @@ impl Folders {
             Some(near) => format!("did you mean `{near}`?"),
             None => "`patience list` names all games".to_owned(),
         };
+        let doubts = self.doubts().into_iter().map(|it| format!(" ({it})"));
         Missing {
             message: format!("there is no game `{name}`"),
-            hint: Some(hint),
+            hint: Some(hint + doubts.collect::<String>().as_str()),
             faulty: false,
         }
     }
@@ -62,27 +92,24 @@ impl Folders {
 
 impl Library for Folders {
     fn game(&self, name: &str) -> Result<Found, Missing> {
-        let is_path = name.contains(['/', '\\']);
-        if is_path || Path::new(name).extension().is_some_and(|it| it == "toml") {
+        if is_path(name) {
             return read(Path::new(name)).map_err(|error| missing(name, &error));
         }
-        let file = format!("{name}.toml");
-        for folder in &self.folders {
-            let path = folder.join(&file);
+        for path in self.places(name) {
             match read(&path) {
                 Ok(found) => return Ok(found),
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) if is_absent(&error) => {}
                 Err(error) => return Err(missing(&path.to_string_lossy(), &error)),
             }
         }
-        let lower = file.to_lowercase();
-        bundled::file(&lower).ok_or_else(|| self.unknown(name))
+        let lower = name.to_lowercase();
+        bundled::file(&format!("{lower}.toml")).ok_or_else(|| self.unknown(name))
     }
 
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
         if let Folder::Path(folder) = folder {
             match read(&Path::new(folder).join(name)) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) if is_absent(&error) => {}
                 Err(error) => return Err(missing(name, &error)),
                 Ok(found) => return Ok(found),
             }
@@ -93,6 +120,12 @@ impl Library for Folders {
             faulty: true,
         })
     }
+}
+
+/// Returns whether a game is called by the path of its file.
+pub(super) fn is_path(game: &str) -> bool {
+    game.contains(['/', '\\'])
+        || Path::new(game).extension().is_some_and(|it| it == "toml")
 }
 
 /// Returns the file with the name nearest to one that is not there.
@@ -108,16 +141,21 @@ fn near_file(folder: &Folder, name: &str) -> Option<String> {
 }
 
 fn missing(name: &str, error: &io::Error) -> Missing {
-    let faulty = error.kind() != io::ErrorKind::NotFound;
+    let faulty = !is_absent(error);
     let list = "`patience list` names the games that come with the program";
     let hint = (!faulty).then(|| list.to_owned());
     Missing { message: format!("cannot read `{name}`: {}", reason(error)), hint, faulty }
 }
 
+/// Returns whether a file, or the folder it is to be in, is not there.
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
+
 /// Returns why a file cannot be read, without the system's number for it.
 pub(super) fn reason(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        _ if is_absent(error) => "there is no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         _ => error.to_string(),

@@ -36,8 +36,11 @@ struct Faulty {
 }
 
 pub(super) fn run(args: &ListArgs, output: Output) -> Result<ExitCode, Failure> {
-    let (mut games, faulty) = load(&Folders::usual());
-    let doubts: Vec<Diagnostic> = faulty.iter().map(Faulty::doubt).collect();
+    let folders = Folders::usual();
+    let (mut games, faulty) = load(&folders);
+    let folders = folders.doubts().into_iter().map(Diagnostic::warning);
+    let doubts: Vec<Diagnostic> =
+        folders.chain(faulty.iter().map(Faulty::doubt)).collect();
     output.warn(&doubts);
     if let Some(wanted) = &args.family {
         let family = family(wanted, &games)?;

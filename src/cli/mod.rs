@@ -7,10 +7,13 @@ mod bundled;
 mod check;
 mod library;
 mod list;
+mod loading;
+mod new;
 mod output;
 mod perft;
 mod play;
 mod replay;
+mod watch;
 mod world;
 
 use std::process::ExitCode;
@@ -50,6 +53,8 @@ fn run() -> ExitCode {
         }
         Some(Command::List(args)) => list::run(args, output),
         Some(Command::Rules(args)) => rules(args),
+        Some(Command::Explain(args)) => explain(args),
+        Some(Command::New(args)) => new::run(args),
         Some(Command::Check(args)) => Ok(check::run(args, output)),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Schema) => {
@@ -64,7 +69,7 @@ fn run() -> ExitCode {
 
 /// Loads the game a command is about.
 fn load(args: &GameArgs) -> Result<Variant, Failure> {
-    Ok(variant::load(&Folders::usual(), &args.game, &args.set)?)
+    Ok(loading::load(&Folders::usual(), &args.game, &args.set)?)
 }
 
 fn rules(args: &GameArgs) -> Result<ExitCode, Failure> {
@@ -74,5 +79,10 @@ fn rules(args: &GameArgs) -> Result<ExitCode, Failure> {
         clean(variant.name()),
         clean_lines(&variant.text())
     ));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn explain(args: &GameArgs) -> Result<ExitCode, Failure> {
+    output::say(&load(args)?.explain());
     Ok(ExitCode::SUCCESS)
 }

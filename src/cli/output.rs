@@ -129,6 +129,7 @@ pub(super) fn say(text: &str) {
     }
 }
 
-fn complain(text: &str) {
+/// Writes to standard error.
+pub(super) fn complain(text: &str) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }

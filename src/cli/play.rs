@@ -5,7 +5,8 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::rc::Rc;
-use std::{env, fs};
+use std::time::Duration;
+use std::{env, fs, thread};
 
 use super::args::PlayArgs;
 use super::output::{Failure, Output};
@@ -13,17 +14,23 @@ use super::world::Outside;
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, Game};
 use crate::repl::{
-    Code, Fault, Hidden, ScriptEnd, Session, Settings, World, find_deal, run_json,
-    run_lines, run_script, run_terminal,
+    Bell, Code, Ending, Fault, Hidden, ScriptEnd, Seat, Session, Settings, World,
+    find_deal, run_json, run_lines, run_script, run_terminal,
 };
 use crate::variant::Variant;
 
 /// The number of typed lines that are remembered from earlier sessions.
 const HISTORY: usize = 1000;
 
+/// How long after one look at the files of a game the next one follows.
+const PACE: Duration = Duration::from_millis(250);
+
 pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> {
-    let mut world = Outside::new();
+    let mut world = if args.watch { Outside::watching() } else { Outside::new() };
     let game = start(args, &mut world)?;
+    if args.watch && !world.watches(&args.game.game) {
+        output.warn(&[no_file(&args.game.game)]);
+    }
     let settings = Settings {
         style: if args.json { Style::Plain } else { output.results },
         hidden: if args.reveal { Hidden::Revealed } else { Hidden::Covered },
@@ -39,13 +46,21 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
         run_json(&mut session, &mut input, &mut results)
     } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
         drop(input);
-        typed(&mut session, &mut results)
+        typed(&mut session, args.watch, &mut results)
     } else {
         run_lines(&mut session, &mut input, &mut results)
     };
     ended
         .map_err(|error| Failure::Plain(1, format!("the session broke off: {error}")))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the doubt about a game that comes with the program and is to be watched.
+fn no_file(game: &str) -> Diagnostic {
+    let game = game.to_lowercase();
+    let message = format!("`{game}` comes with the program; there is no file to watch");
+    let hint = "name a file of your own, as in `patience play mine.toml --watch`";
+    Diagnostic::warning(message).code("nothing-to-watch").hint(hint)
 }
 
 /// Deals the game that is asked for.
@@ -98,8 +113,9 @@ fn scripted(
 /// Plays at a terminal, with the lines of earlier sessions to go back to.
 fn typed(
     session: &mut Session<'_>,
+    watch: bool,
     results: &mut io::StdoutLock<'_>,
-) -> io::Result<crate::repl::Ending> {
+) -> io::Result<Ending> {
     let file = history_file();
     let earlier = file.as_deref().map(earlier_lines).unwrap_or_default();
     let mut kept =
@@ -109,7 +125,21 @@ fn typed(
             let _ = writeln!(kept, "{}", line.trim());
         }
     };
-    run_terminal(session, &earlier, &mut remember, results)
+    let mut ringer = |bell| {
+        if watch {
+            thread::spawn(move || ring(&bell));
+        }
+    };
+    let (remember, ringer) = (&mut remember, &mut ringer);
+    let mut seat = Seat { earlier: &earlier, remember, ringer };
+    run_terminal(session, &mut seat, results)
+}
+
+/// Rings until nobody hears it any more.
+fn ring(bell: &Bell) {
+    while bell() {
+        thread::sleep(PACE);
+    }
 }
 
 /// Returns the last lines of the history, and writes them back alone when the file has

@@ -1,5 +1,7 @@
 //! What a session needs from outside: files, games and fresh numbers.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -7,8 +9,10 @@ use rand::TryRng as _;
 use rand::rngs::SysRng;
 
 use super::library::{Folders, read_text, reason};
+use super::loading;
+use super::watch::{Noting, Seen};
 use crate::repl::World;
-use crate::variant::{self, LoadError, Variant};
+use crate::variant::{LoadError, Variant};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
 const LARGEST: u64 = 1 << 24;
@@ -17,11 +21,24 @@ const LARGEST: u64 = 1 << 24;
 #[derive(Debug)]
 pub(super) struct Outside {
     folders: Folders,
+    /// What each game was made of when it was loaded last, if its files are watched.
+    watched: Option<RefCell<BTreeMap<String, Seen>>>,
 }
 
 impl Outside {
     pub(super) fn new() -> Self {
-        Self { folders: Folders::usual() }
+        Self { folders: Folders::usual(), watched: None }
+    }
+
+    /// Returns the same world, in which saved files are noticed.
+    pub(super) fn watching() -> Self {
+        Self { watched: Some(RefCell::default()), ..Self::new() }
+    }
+
+    /// Returns whether a game that was loaded has a file that is watched.
+    pub(super) fn watches(&self, game: &str) -> bool {
+        let seen = self.watched.as_ref().map(RefCell::borrow);
+        seen.is_some_and(|it| it.get(game).is_some_and(Seen::any_file))
     }
 }
 
@@ -31,7 +48,18 @@ impl World for Outside {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
-        variant::load(&self.folders, game, options)
+        let Some(watched) = &self.watched else {
+            return loading::load(&self.folders, game, options);
+        };
+        let noting = Noting::new(&self.folders);
+        let loaded = loading::load(&noting, game, options);
+        watched.borrow_mut().insert(game.to_owned(), noting.seen());
+        loaded
+    }
+
+    fn saved(&mut self, game: &str) -> bool {
+        let watched = self.watched.as_ref().map(RefCell::borrow);
+        watched.is_some_and(|it| it.get(game).is_some_and(Seen::saved_since))
     }
 
     /// Returns a number short enough to be typed again.

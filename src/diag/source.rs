@@ -60,6 +60,11 @@ impl Sources {
         }))
     }
 
+    /// Returns the handles of all texts, in the order in which they were added.
+    pub fn ids(&self) -> impl Iterator<Item = SourceId> + use<> {
+        (0..self.all.len()).map(SourceId)
+    }
+
     /// Returns the name of a text, as it was given; empty for a handle of others.
     pub fn name(&self, id: SourceId) -> &str {
         self.all.get(id.0).map_or("", |it| &it.name)
@@ -68,6 +73,11 @@ impl Sources {
     /// Returns a text; empty for a handle of others.
     pub fn text(&self, id: SourceId) -> &str {
         self.all.get(id.0).map_or("", |it| &it.text)
+    }
+
+    /// Returns the name and the text of each, in the order they were added.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.all.iter().map(|it| (it.name.as_str(), it.text.as_str()))
     }
 
     /// Returns the line and column at which a place starts, both counted from one.

@@ -16,7 +16,10 @@ impl Engine<'_> {
 
     fn refuse(&self, table: &Table, tried: Move) -> Option<(Reason, Option<Clause>)> {
         if self.is_won(table).unwrap_or(false) {
-            return Some((Reason::Over, None));
+            let won = Hook::Won;
+            let scripted = self.rules.hooked.has(won);
+            let clause = if scripted { Clause::Hook(won) } else { Clause::End };
+            return Some((Reason::Over, Some(clause)));
         }
         let ruled = |reason: Reason, clause| (reason, Some(clause));
         match tried {
@@ -79,14 +82,16 @@ impl Engine<'_> {
             return barred.then_some((Reason::Script(hook), Some(Clause::Hook(hook))));
         }
         if table.pile(from)[len - count..].iter().any(|it| it.is_down()) {
-            return Some((Reason::FaceDown(from), None));
+            return Some((Reason::FaceDown(from), Some(Clause::Turn(id))));
         }
-        let reason = match group.lift {
-            Lift::Whole => Reason::NotWhole(from),
-            Lift::Run | Lift::Supermove | Lift::Any => Reason::NotARun(from),
-            Lift::None | Lift::Top => Reason::OneAtATime(from),
+        let (reason, clause) = match group.lift {
+            Lift::Whole => (Reason::NotWhole(from), Clause::Lift(id)),
+            Lift::Run | Lift::Supermove | Lift::Any => {
+                (Reason::NotARun(from), Clause::Run(id))
+            }
+            Lift::None | Lift::Top => (Reason::OneAtATime(from), Clause::Lift(id)),
         };
-        Some((reason, Some(Clause::Lift(id))))
+        Some((reason, Some(clause)))
     }
 
     fn refuse_drop(
@@ -109,7 +114,7 @@ impl Engine<'_> {
                 return Some((Reason::EmptyNever(to), Some(Clause::EmptyFrom(id))));
             }
             (_, false, false) | (false, false, true) => {
-                return Some((Reason::NeverTakes(to), Some(Clause::Group(id))));
+                return Some((Reason::NeverTakes(to), Some(Clause::From(id))));
             }
             _ => {}
         }
@@ -165,7 +170,9 @@ impl Engine<'_> {
             return (Reason::Script(Hook::CanDrop), Some(Clause::Hook(Hook::CanDrop)));
         }
         match table.top(to) {
-            Some(onto) if onto.is_down() => (Reason::FaceDown(to), None),
+            Some(onto) if onto.is_down() => {
+                (Reason::FaceDown(to), Some(Clause::Turn(id)))
+            }
             Some(onto) => {
                 let reason = Reason::DoesNotFollow(to, card, onto);
                 (reason, Some(Clause::Build(id)))

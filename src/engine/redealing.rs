@@ -20,16 +20,16 @@ impl Engine<'_> {
         stuck: impl FnOnce() -> bool,
     ) -> Result<Refused, HookFault> {
         let Some(redeal) = &self.rules.redeal else {
-            return Ok(Some((Reason::NoRedeal, None)));
+            return Ok(Some((Reason::NoRedeal, Some(Clause::RedealLimit))));
         };
         if self.rules.redeals_left(table.counter(Counter::REDEALS)) == Some(0) {
             return Ok(Some((Reason::NoRedealLeft, Some(Clause::RedealLimit))));
         }
         if redeal.gather.iter().all(|it| table.is_empty(it.pile)) {
-            return Ok(Some((Reason::NothingToGather, Some(Clause::Redeal))));
+            return Ok(Some((Reason::NothingToGather, Some(Clause::RedealGather))));
         }
         if self.rules.hooked.has(Hook::AfterMove) && self.overflows(table, redeal) {
-            return Ok(Some((Reason::NoRoom, Some(Clause::Redeal))));
+            return Ok(Some((Reason::NoRoom, Some(Clause::RedealDeal))));
         }
         let left = self.rules.plan.stock.is_some_and(|it| !table.is_empty(it));
         if redeal.when == When::Empty && left {

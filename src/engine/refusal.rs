@@ -126,6 +126,9 @@ impl Refusal {
                 id(pile)
             ),
             Reason::Covered(pile) => format!("{} is covered", id(pile)),
+            Reason::TooMany(1) => {
+                "the empty piles and cells let only one card through".to_owned()
+            }
             Reason::TooMany(most) => {
                 format!("the empty piles and cells let no more than {most} cards through")
             }
@@ -186,6 +189,9 @@ fn too_few(rules: &Rules, pile: PileId) -> String {
 fn dealing_words(rules: &Rules, reason: &Reason) -> String {
     let id = |pile: &PileId| format!("`{}`", rules.id(*pile));
     match reason {
+        Reason::NoDeal if rules.groups().iter().any(|it| it.role == Role::Stock) => {
+            "one does not deal from the stock in this game".to_owned()
+        }
         Reason::NoDeal => "this game has no stock to deal from".to_owned(),
         Reason::StockEmpty => "the stock is used up".to_owned(),
         Reason::NotFilled(pile) => {

@@ -10,7 +10,7 @@ impl Engine<'_> {
     /// Returns why cards may not be dealt from the stock, if they may not.
     pub(super) fn refuses_deal(&self, table: &Table) -> Result<Refused, HookFault> {
         let (Some(stock), Some(pile)) = (&self.rules.stock, self.rules.plan.stock) else {
-            return Ok(Some((Reason::NoDeal, None)));
+            return Ok(Some((Reason::NoDeal, Some(Clause::Stock))));
         };
         let hooked = self.rules.hooked;
         let says_no = |hook| Some((Reason::Script(hook), Some(Clause::Hook(hook))));

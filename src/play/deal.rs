@@ -1,9 +1,11 @@
 //! Deals: which cards a game starts with, and from where.
 
-use super::DealName;
+use super::record::write_position;
+use super::{DealName, read_deal};
+use crate::diag::{Diagnostic, Sources};
 use crate::engine::Source;
 use crate::rules::Rules;
-use crate::table::{Card, Table};
+use crate::table::{Card, Counter, Table};
 
 /// The cards of a game before its first move.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,8 +40,66 @@ impl Deal {
         Self { name: name.to_string(), source, start: Start::Order { cards, draws } }
     }
 
+    /// Returns the same deal for other rules: the same cards, or what the same number
+    /// stands for if the deck is another one.
+    ///
+    /// Fails when cards that no number stands for do not make up the deck, or the piles
+    /// of a position are not there. What `sources` then gets is the deal as a text.
+    pub fn again(
+        &self,
+        rules: &Rules,
+        other: &Rules,
+        sources: &mut Sources,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let text = match (&self.start, self.number()) {
+            (Start::Order { .. }, _) if rules.deck() == other.deck() => {
+                return Ok(self.clone());
+            }
+            (Start::Order { .. }, Some(name)) => return Ok(Self::named(name, other)),
+            (Start::Order { cards, .. }, None) => {
+                let cards = cards.iter().map(|it| rules.deck().text(*it));
+                cards.collect::<Vec<_>>().join(" ")
+            }
+            (Start::Position(table), _) => position(rules, table),
+        };
+        let source = sources.add(self.name.clone(), text.clone());
+        let deal = read_deal(&self.name, source, &text, other)?;
+        Ok(deal.drawn(self.source, self.draws()))
+    }
+
+    /// Returns the deal with the generator that shuffles its redeals.
+    pub(super) fn drawn(mut self, source: Source, count: u32) -> Self {
+        self.source = source;
+        match &mut self.start {
+            Start::Order { draws, .. } => *draws = count,
+            Start::Position(table) => {
+                table.set(Counter::DRAWS, i32::try_from(count).unwrap_or(i32::MAX));
+            }
+        }
+        self
+    }
+
+    /// Returns how many numbers were drawn before the first move.
+    fn draws(&self) -> u32 {
+        match &self.start {
+            Start::Order { draws, .. } => *draws,
+            Start::Position(table) => {
+                u32::try_from(table.counter(Counter::DRAWS)).unwrap_or(0)
+            }
+        }
+    }
+
     /// Returns the name as a number has it, if it has one.
     pub fn number(&self) -> Option<DealName> {
         self.name.parse().ok()
     }
+}
+
+/// Returns a position as a deal file has it, empty piles left out.
+fn position(rules: &Rules, table: &Table) -> String {
+    let mut text = String::new();
+    write_position(rules, table, &mut text);
+    let piles = text.lines().filter_map(|it| it.strip_prefix("pile "));
+    let filled: Vec<&str> = piles.filter(|it| !it.ends_with(": ")).collect();
+    format!("{}\nredeals: {}\n", filled.join("\n"), table.counter(Counter::REDEALS))
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::followed::{Followed, followed};
-use super::{Deal, Start};
+use super::{Deal, Lapsed, Start};
 use crate::engine::{Engine, Refusal, Status};
 use crate::rules::{HookFault, Move, MoveList, Rules, Show};
 use crate::table::{Card, Journal, Mark, PileId, Table};
@@ -21,6 +21,8 @@ pub struct Game {
     journal: Journal,
     turns: Vec<Turn>,
     undone: Vec<Move>,
+    /// Moves that came after these by other rules, and do not hold by the rules now.
+    pub(super) lapsed: Lapsed,
 }
 
 /// One move that was made.
@@ -56,6 +58,7 @@ impl Game {
             journal: Journal::default(),
             turns: Vec::new(),
             undone: Vec::new(),
+            lapsed: Lapsed::default(),
         })
     }
 
@@ -104,6 +107,12 @@ impl Game {
         self.undone.len()
     }
 
+    /// Returns the moves that no longer held when the rules changed, as long as no other
+    /// move was made since.
+    pub fn lapsed(&self) -> &Lapsed {
+        &self.lapsed
+    }
+
     /// Returns every legal move.
     pub fn moves(&self) -> MoveList {
         let mut list = MoveList::default();
@@ -127,6 +136,7 @@ impl Game {
         self.engine().check(&self.table, made)?;
         self.apply(made)?;
         self.undone.clear();
+        self.lapsed = Lapsed::default();
         Ok(&self.turns[self.turns.len() - 1])
     }
 

@@ -1,5 +1,6 @@
 //! Playing: a game with its deal and its history.
 
+mod again;
 mod deal;
 mod deal_file;
 mod deal_name;
@@ -8,6 +9,7 @@ mod game;
 mod notation;
 mod record;
 
+pub use again::{Again, Lapse, Lapsed, Step, Why};
 pub use deal::{Deal, Start};
 pub use deal_file::read_deal;
 pub use deal_name::{DealName, DealNameError};

@@ -205,23 +205,16 @@ impl Record {
         let mut sources = Sources::new();
         let id = sources.add("record", self.cards.clone());
         let read = read_deal(&self.deal, id, &self.cards, rules);
-        let mut deal = read.map_err(|faults| {
+        let deal = read.map_err(|faults| {
             fault(faults.into_iter().next().map_or_else(String::new, |it| it.message))
         })?;
         let (source, count) = read_generator(&self.generator)
             .ok_or_else(|| fault("the generator is not known".to_owned()))?;
-        deal.source = source;
-        match &mut deal.start {
-            Start::Order { draws, .. } => {
-                *draws = count;
-                let numbered = deal.name.parse().ok().map(|it| Deal::named(it, rules));
-                if numbered.is_some_and(|it| it != deal) {
-                    return Err(fault(format!("`{}` has other cards", deal.name)));
-                }
-            }
-            Start::Position(table) => {
-                table.set(Counter::DRAWS, i32::try_from(count).unwrap_or(i32::MAX));
-            }
+        let deal = deal.drawn(source, count);
+        let ordered = matches!(deal.start, Start::Order { .. });
+        let numbered = deal.number().filter(|_| ordered);
+        if numbered.is_some_and(|it| Deal::named(it, rules) != deal) {
+            return Err(fault(format!("`{}` has other cards", deal.name)));
         }
         Ok(deal)
     }
@@ -294,7 +287,7 @@ fn write_deal(game: &Game, text: &mut String) {
     }
 }
 
-fn write_position(rules: &Rules, table: &Table, text: &mut String) {
+pub(super) fn write_position(rules: &Rules, table: &Table, text: &mut String) {
     for pile in table.piles() {
         let stock = rules.group_of(pile).role == Role::Stock;
         let card = |card: &Card| {

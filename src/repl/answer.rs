@@ -23,6 +23,8 @@ pub enum Kind {
     Shown,
     /// It changed the position, or what can be undone.
     Changed,
+    /// It loaded the rules again, and they are other ones than before.
+    Reloaded,
     /// It ends the session.
     Left,
 }

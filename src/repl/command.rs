@@ -14,6 +14,7 @@ pub(super) enum Command {
     Quit,
     Redeal,
     Redo,
+    Reload,
     Restart,
     Rules,
     Save,
@@ -42,7 +43,7 @@ const fn spec(
 }
 
 /// Every command, in the order `help` lists them.
-pub(super) const ALL: [Spec; 17] = [
+pub(super) const ALL: [Spec; 18] = [
     spec(Command::Moves, "moves", "", "list the legal moves; `!4` plays the fourth"),
     spec(Command::Deal, "deal", "", "deal cards from the stock"),
     spec(Command::Redeal, "redeal", "", "gather the cards and deal them again"),
@@ -55,6 +56,7 @@ pub(super) const ALL: [Spec; 17] = [
     spec(Command::Why, "why", "MOVE", "tell why a move is refused, or what it does"),
     spec(Command::Rules, "rules", "", "tell how the game is played"),
     spec(Command::Options, "options", "", "list the options of the game"),
+    spec(Command::Reload, "reload", "", "load the rules again and replay the moves"),
     spec(Command::History, "history", "", "list the moves so far"),
     spec(Command::Save, "save", "FILE", "write the game down"),
     spec(Command::Load, "load", "FILE", "go on with a game that was written down"),

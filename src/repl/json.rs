@@ -2,6 +2,11 @@
 //!
 //! Other programs are written against these objects. Keys are only ever added, and the
 //! words for status and errors stay as they are.
+//!
+//! Every line is answered with one object. Only when the files of the game are watched an
+//! object that answers nothing can come before an answer: it has the key `reloaded`, which
+//! is `true` beside the position by the rules loaded again and a `text` about them, and
+//! `false` beside the `error` that keeps the old rules in play.
 
 use serde::Serialize;
 
@@ -26,6 +31,12 @@ struct State<'a> {
     moves_made: usize,
     piles: Vec<Pile<'a>>,
     moves: Vec<Offer<'a>>,
+    /// What a `reload` has to say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'a str>,
+    /// Whether the rules were loaded again without being asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reloaded: Option<bool>,
     /// What a script failed with, so that status, score or moves are not to be relied on.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
@@ -58,6 +69,9 @@ struct Told<'a> {
 #[derive(Serialize)]
 struct Failed<'a> {
     error: Error<'a>,
+    /// That the rules saved meanwhile are not in play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reloaded: Option<bool>,
 }
 
 #[derive(Serialize)]
@@ -75,15 +89,34 @@ pub(super) fn object(
     match answer {
         Ok(Reply { kind: Kind::Left, .. }) => None,
         Ok(Reply { kind: Kind::Shown | Kind::Changed, .. }) => Some(state(session)),
-        Ok(Reply { kind: Kind::Told, text }) => Some(written(&Told { text })),
-        Err(Fault { code, message }) => {
-            Some(written(&Failed { error: Error { code: code.name(), message } }))
+        Ok(Reply { kind: Kind::Reloaded, text }) => {
+            Some(position(session, Some(text), None))
         }
+        Ok(Reply { kind: Kind::Told, text }) => Some(written(&Told { text })),
+        Err(fault) => Some(failed(fault, None)),
     }
+}
+
+/// Returns the object that tells that files of the game were saved and the rules loaded
+/// again, which nobody asked for.
+pub(super) fn news(session: &Session<'_>, answer: &Result<Reply, Fault>) -> String {
+    match answer {
+        Ok(reply) => position(session, Some(&reply.text), Some(true)),
+        Err(fault) => failed(fault, Some(false)),
+    }
+}
+
+fn failed(fault: &Fault, reloaded: Option<bool>) -> String {
+    let error = Error { code: fault.code.name(), message: &fault.message };
+    written(&Failed { error, reloaded })
 }
 
 /// Returns the position as an object, without a line end.
 pub(super) fn state(session: &Session<'_>) -> String {
+    position(session, None, None)
+}
+
+fn position(session: &Session<'_>, text: Option<&str>, reloaded: Option<bool>) -> String {
     let game = &session.game;
     let rules = game.rules();
     let list = game.moves();
@@ -99,6 +132,8 @@ pub(super) fn state(session: &Session<'_>) -> String {
         moves_made: game.turns().len(),
         piles: game.table().piles().map(|it| pile(session, it)).collect(),
         moves: list.moves.iter().map(|it| offer(game, &list, *it)).collect(),
+        text,
+        reloaded,
         fault: failed.map(|it| session.blame(it).message),
     })
 }

@@ -28,7 +28,8 @@ pub use answer::{Code, Fault, Kind, Reply};
 pub use commands::{Opened, find_deal, open_record};
 pub use complete::Completions;
 pub use drivers::{
-    Ending, ScriptEnd, Stop, rerun, run_json, run_lines, run_script, run_terminal,
+    Bell, Ending, ScriptEnd, Seat, Stop, rerun, run_json, run_lines, run_script,
+    run_terminal,
 };
 pub use session::{Hidden, Session, Settings};
 pub use world::World;

@@ -1,11 +1,17 @@
 //! A session: a game, what it needs from outside, and how it is shown.
 
+use std::rc::Rc;
+
 use super::answer::{Code, Fault, Kind, Reply};
 use super::read::{Input, read};
 use super::{World, board, commands};
 use crate::diag::{Diagnostic, Style, clean, render, wrapped};
 use crate::play::Game;
 use crate::rules::HookFault;
+use crate::variant::Variant;
+
+/// The line that loads the rules again; the point keeps it from being a move.
+const RELOAD: &str = ".reload";
 
 /// A game being played line by line.
 pub struct Session<'w> {
@@ -78,7 +84,15 @@ impl<'w> Session<'w> {
             Input::Move(meaning) => commands::play(self, line, meaning)?,
             Input::Command(command, rest) => commands::obey(self, command, rest)?,
         };
-        Ok(if reply.kind == Kind::Changed { self.kept(reply) } else { reply })
+        let changed = matches!(reply.kind, Kind::Changed | Kind::Reloaded);
+        Ok(if changed { self.kept(reply) } else { reply })
+    }
+
+    /// Loads the rules again, as `reload` does, if a file they come from was saved since
+    /// they were loaded and the world looks after that; nothing if there is no news.
+    pub fn catch_up(&mut self) -> Option<Result<Reply, Fault>> {
+        let variant = Rc::clone(self.game.variant());
+        self.world.saved(&variant.origin().game).then(|| self.answer(RELOAD))
     }
 
     /// Returns the position as plain lines, the last one ended.
@@ -87,11 +101,14 @@ impl<'w> Session<'w> {
     }
 
     /// Returns text whose lines are broken where they are wider than the screen. A line
-    /// that begins with blanks is part of a drawing and stays.
+    /// that begins with blanks or with the number of a quoted line is part of a drawing
+    /// and stays.
     fn fitted(&self, text: &str) -> String {
         let width = self.settings.width;
         let fit = |line: &str| {
-            let fits = line.chars().count() <= width || line.starts_with(' ');
+            let quoted = line.trim_start_matches(|it: char| it.is_ascii_digit());
+            let drawn = line.starts_with(' ') || quoted.starts_with(" |");
+            let fits = line.chars().count() <= width || drawn;
             if fits { line.to_owned() } else { wrapped("", line.split(' '), 2, width) }
         };
         text.lines().map(fit).collect::<Vec<_>>().join("\n")
@@ -102,7 +119,8 @@ impl<'w> Session<'w> {
     pub fn shown(&self, answer: &Result<Reply, Fault>) -> String {
         let (board, text) = match answer {
             Ok(reply) => {
-                let seen = matches!(reply.kind, Kind::Shown | Kind::Changed);
+                let seen =
+                    matches!(reply.kind, Kind::Shown | Kind::Changed | Kind::Reloaded);
                 (if seen { self.board() } else { String::new() }, reply.text.clone())
             }
             Err(fault) => (String::new(), self.fitted(&fault.to_string())),
@@ -117,7 +135,7 @@ impl<'w> Session<'w> {
 
     /// Returns what a failing script is blamed with.
     pub(super) fn blame(&self, fault: &HookFault) -> Fault {
-        blame(&self.game, fault)
+        blame(self.game.variant(), fault)
     }
 
     /// Tells the world of the new position.
@@ -134,8 +152,7 @@ impl<'w> Session<'w> {
 }
 
 /// Returns what a failing script is blamed with: its file, line and column.
-pub(super) fn blame(game: &Game, fault: &HookFault) -> Fault {
-    let variant = game.variant();
+pub(super) fn blame(variant: &Variant, fault: &HookFault) -> Fault {
     let place = variant.place_of_fault(fault);
     let diagnostic = Diagnostic::error(fault.to_string()).at(place);
     let report = render(variant.sources(), &[diagnostic], Style::Plain);

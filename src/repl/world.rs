@@ -12,6 +12,15 @@ pub trait World {
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>>;
 
+    /// Returns whether a file that [`World::load`] read for `game`, or would have read had
+    /// it been there, is no longer as it was then.
+    ///
+    /// Unless the player asked for that, nobody looks.
+    fn saved(&mut self, game: &str) -> bool {
+        let _ = game;
+        false
+    }
+
     /// Returns a number that no earlier call gave, for a deal nobody has chosen.
     fn fresh_number(&mut self) -> u64;
 

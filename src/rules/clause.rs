@@ -19,6 +19,12 @@ pub enum Clause {
     Empty(GroupId),
     /// Which card starts a foundation.
     Base(GroupId),
+    /// Which cards form a run in a group.
+    Run(GroupId),
+    /// Whether cards of a group are turned up.
+    Turn(GroupId),
+    /// Which groups' cards may come to a group.
+    From(GroupId),
     /// Which groups' cards may go to an empty pile of a group.
     EmptyFrom(GroupId),
     /// How many cards a move brings to a group.
@@ -31,12 +37,16 @@ pub enum Clause {
     Stock,
     /// When cards may be dealt from the stock.
     StockWhen,
-    /// Whether and how cards are dealt again.
-    Redeal,
     /// How often cards are dealt again.
     RedealLimit,
     /// When cards may be dealt again.
     RedealWhen,
+    /// Which piles are gathered to be dealt again.
+    RedealGather,
+    /// How what is gathered is dealt.
+    RedealDeal,
+    /// When the game is won.
+    End,
     /// What a script was asked.
     Hook(Hook),
 }

@@ -145,9 +145,13 @@ fn functions(ast: &AST, text: &str) -> Vec<Function> {
 /// Returns where the name of a function stands; its body is all that Rhai remembers.
 fn place(function: &ScriptFuncDef, text: &str) -> Option<(usize, usize)> {
     let (line, column) = fault::place(function.body.start_position())?;
-    let head: String = text.lines().nth(line - 1)?.chars().take(column - 1).collect();
+    let before: String = text.split_inclusive('\n').take(line - 1).collect();
+    let own: String = text.lines().nth(line - 1)?.chars().take(column - 1).collect();
+    let head = before + own.as_str();
     let names = head.rmatch_indices(function.name.as_str()).map(|it| it.0);
     let mut names = names.filter(|it| head[..*it].trim_end().ends_with("fn"));
-    let column = names.next().map_or(column, |it| head[..it].chars().count() + 1);
-    Some((line, column))
+    let Some(name) = names.next() else { return Some((line, column)) };
+    let start = head[..name].rfind('\n').map_or(0, |it| it + 1);
+    let line = head[..name].matches('\n').count() + 1;
+    Some((line, head[start..name].chars().count() + 1))
 }

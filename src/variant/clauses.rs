@@ -1,33 +1,39 @@
 //! Where each clause of the rules is written.
 
 use super::Variant;
-use super::compile::{PathStep, PathStep::Key, place_of};
+use super::tree::{Node, Value};
 use crate::diag::Place;
-use crate::rules::{Clause, GroupId, Hook, HookFault};
+use crate::rules::{Clause, GroupId, Hook, HookFault, Role};
 
 impl Variant {
-    /// Returns where a clause is written, in whichever file that is, or where the key
-    /// stands whose default it is.
-    pub fn place_of(&self, clause: Clause) -> Option<Place> {
-        let group = |id: GroupId| self.rules.group(id).name.as_str();
-        let key = |id, key| self.place_at(&[Key("piles"), Key(group(id)), Key(key)]);
+    /// Returns where a clause is written, in whichever files that is, or where the table
+    /// stands whose default it is. What several lines say together has several places.
+    pub fn places_of(&self, clause: Clause) -> Vec<Place> {
         match clause {
-            Clause::Group(id) => self.place_at(&[Key("piles"), Key(group(id))]),
-            Clause::Lift(id) => key(id, "lift"),
-            Clause::TakeBack(id) => key(id, "take_back"),
-            Clause::Build(id) => key(id, "build"),
-            Clause::Empty(id) => key(id, "empty"),
-            Clause::Base(id) => key(id, "base"),
-            Clause::EmptyFrom(id) => key(id, "empty_from"),
-            Clause::AtOnce(id) => key(id, "at_once"),
-            Clause::Covered(id) => key(id, "covered_by"),
-            Clause::Capacity(id) => key(id, "capacity"),
-            Clause::Stock => self.place_at(&[Key("stock")]),
-            Clause::StockWhen => self.place_at(&[Key("stock"), Key("when")]),
-            Clause::Redeal => self.place_at(&[Key("redeal")]),
-            Clause::RedealLimit => self.place_at(&[Key("redeal"), Key("limit")]),
-            Clause::RedealWhen => self.place_at(&[Key("redeal"), Key("when")]),
-            Clause::Hook(hook) => self.place_of_hook(hook),
+            Clause::Group(id) => self.in_group(id, &[]),
+            Clause::Lift(id) => self.in_group(id, &["lift"]),
+            Clause::TakeBack(id) => self.in_group(id, &["take_back"]),
+            Clause::Build(id) => self.in_group(id, &["build"]),
+            Clause::Run(id) => self.in_group(id, &["run", "build"]),
+            Clause::Turn(id) => self.in_group(id, &["turn"]),
+            Clause::Empty(id) => self.in_group(id, &["empty"]),
+            Clause::Base(id) => self.in_group(id, &["base"]),
+            Clause::From(id) => self.in_group(id, &["from"]),
+            Clause::EmptyFrom(id) => self.in_group(id, &["empty_from", "from"]),
+            Clause::AtOnce(id) => self.in_group(id, &["at_once"]),
+            Clause::Covered(id) => self.in_group(id, &["covered_by"]),
+            Clause::Capacity(id) => self.in_group(id, &["capacity"]),
+            Clause::Stock => match self.in_table("stock", &[]) {
+                places if places.is_empty() => self.stock_piles(),
+                places => places,
+            },
+            Clause::StockWhen => self.in_table("stock", &["when"]),
+            Clause::RedealLimit => self.in_table("redeal", &["limit"]),
+            Clause::RedealWhen => self.in_table("redeal", &["when"]),
+            Clause::RedealGather => self.in_table("redeal", &["gather"]),
+            Clause::RedealDeal => self.in_table("redeal", &["deal"]),
+            Clause::End => self.in_table("end", &[]),
+            Clause::Hook(hook) => self.place_of_hook(hook).into_iter().collect(),
         }
     }
 
@@ -46,7 +52,41 @@ impl Variant {
         Some(self.sources.place_at(self.script?, *line, *column))
     }
 
-    fn place_at(&self, path: &[PathStep<'_>]) -> Option<Place> {
-        place_of(&self.tree, path)
+    /// Returns the places of the first of some keys that the table of a group has.
+    fn in_group(&self, id: GroupId, keys: &[&str]) -> Vec<Place> {
+        let groups = self.tree.get("piles").and_then(Node::as_table);
+        let group = groups.and_then(|it| it.get(&self.rules.group(id).name));
+        group.map(|it| places(it, keys)).unwrap_or_default()
+    }
+
+    /// Returns the places of the first of some keys that a table of the file has.
+    fn in_table(&self, name: &str, keys: &[&str]) -> Vec<Place> {
+        self.tree.get(name).map(|it| places(it, keys)).unwrap_or_default()
+    }
+
+    /// Returns the place of the group that is the stock.
+    fn stock_piles(&self) -> Vec<Place> {
+        let mut groups = (0..).map(GroupId).zip(self.rules.groups());
+        let stock = groups.find(|it| it.1.role == Role::Stock);
+        stock.map(|it| self.in_group(it.0, &[])).unwrap_or_default()
+    }
+}
+
+/// Returns the places of the first of some keys that a table has, or else its own.
+fn places(table: &Node, keys: &[&str]) -> Vec<Place> {
+    let has = |key: &&str| table.as_table()?.get(key);
+    match keys.iter().find_map(has) {
+        Some(node) => parts(node),
+        None => vec![table.place.clone()],
+    }
+}
+
+/// Returns the place of a value, or those of all that a table says.
+fn parts(node: &Node) -> Vec<Place> {
+    match &node.value {
+        Value::Table(table) if !table.is_empty() => {
+            table.iter().flat_map(|it| parts(&it.node)).collect()
+        }
+        _ => vec![node.place.clone()],
     }
 }

@@ -2,7 +2,7 @@
 
 use super::compile::{self, Faults};
 use super::definition::Definition;
-use super::{Found, Library, Variant, options, tree};
+use super::{Found, Library, Origin, Variant, options, tree};
 use crate::diag::{Diagnostic, Place, SourceId, Sources};
 use crate::script::{self, Script};
 
@@ -46,6 +46,8 @@ pub(super) struct Loading<'a> {
 
 /// The files of a game, merged, before options are chosen.
 pub(super) struct Files {
+    /// What the game was asked for by: its name or a path.
+    asked: String,
     id: String,
     pub(super) tree: tree::Table,
     /// Each file with the one it extends after it.
@@ -69,7 +71,7 @@ impl<'a> Loading<'a> {
         let id = found.id.clone();
         let mut chain = Vec::new();
         let tree = self.family(found, &mut chain)?;
-        Ok(Files { id, tree, chain })
+        Ok(Files { asked: name.to_owned(), id, tree, chain })
     }
 
     /// Compiles a game with some options chosen.
@@ -114,6 +116,7 @@ impl<'a> Loading<'a> {
         let rules = compile::compile(&def, script, &self.sources, faults)?;
         Ok(Variant {
             id: files.id.clone(),
+            origin: Origin { game: files.asked.clone(), options: chosen.to_vec() },
             name: def.name.unwrap_or_default(),
             family: def.family.unwrap_or_default(),
             about: def.about.unwrap_or_default(),

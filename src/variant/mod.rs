@@ -8,6 +8,7 @@ mod clauses;
 mod compile;
 pub mod definition;
 mod digest;
+mod explain;
 mod inspect;
 mod library;
 mod load;
@@ -17,6 +18,7 @@ pub mod tree;
 mod words;
 
 pub(crate) use digest::hex;
+pub(crate) use explain::{Outline, quoted};
 pub use inspect::{Inspection, Way, inspect};
 pub use library::{Folder, Found, Library, Missing};
 pub use load::{LoadError, load};
@@ -29,6 +31,7 @@ use crate::rules::{Hook, Rules};
 #[derive(Debug)]
 pub struct Variant {
     id: String,
+    origin: Origin,
     name: String,
     family: String,
     about: String,
@@ -40,6 +43,15 @@ pub struct Variant {
     script: Option<SourceId>,
     /// Where the functions that answer hooks stand: line and column in the script.
     hooks: Vec<(Hook, (usize, usize))>,
+}
+
+/// What a game was loaded by, so that it can be loaded again.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Origin {
+    /// Its name, or the path of its file.
+    pub game: String,
+    /// The options that were chosen, as pairs of option and value.
+    pub options: Vec<(String, String)>,
 }
 
 /// An option with the value that was chosen.
@@ -61,6 +73,19 @@ impl Variant {
     /// Returns the name of the file without its ending, such as `ripple-fan`.
     pub fn id(&self) -> &str {
         &self.id
+    }
+
+    /// Returns what the game was loaded by.
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// Returns the game as if these options had been chosen, whichever it has: when it is
+    /// loaded again, they are chosen again.
+    #[must_use]
+    pub fn wishing(mut self, options: Vec<(String, String)>) -> Self {
+        self.origin.options = options;
+        self
     }
 
     /// Returns the name of the game, such as `Ripple Fan`.

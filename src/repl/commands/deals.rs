@@ -18,7 +18,7 @@ pub(super) fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault>
     let variant = Rc::clone(session.game.variant());
     match Game::start(variant, deal) {
         Ok(game) => session.game = game,
-        Err(fault) => return Err(blame(&session.game, &fault)),
+        Err(fault) => return Err(blame(session.game.variant(), &fault)),
     }
     session.others.clear();
     let done = format!("a new game, deal {}", session.game.deal().name);
@@ -57,7 +57,7 @@ pub fn find_deal(
     }
 }
 
-fn from_file(name: &str, text: &str, rules: &Rules) -> Result<Deal, Fault> {
+pub(super) fn from_file(name: &str, text: &str, rules: &Rules) -> Result<Deal, Fault> {
     let mut sources = Sources::new();
     let source = sources.add(name, text);
     read_deal(name, source, text, rules).map_err(|faults| {

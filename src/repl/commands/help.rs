@@ -74,6 +74,11 @@ fn more(command: Command) -> &'static str {
              `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
              The game and its options stay."
         }
+        Command::Reload => {
+            "The cards are the same, and the moves are made again as far as they hold. Those\n\
+             that do not are tried again with the next `reload`, until you make another\n\
+             move. A faulty file changes nothing. `play GAME --watch` reloads by itself."
+        }
         Command::Look => "PILE is a pile, `f` for all foundations and so on, or nothing.",
         Command::Show => {
             "Top cards stand to the right. `[5]` is five cards that are not drawn, `??` a\n\

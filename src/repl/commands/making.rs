@@ -115,20 +115,22 @@ pub(in crate::repl) fn verdict(game: &Game) -> Option<String> {
         format!("won in {moves}{score}; `new` deals another game")
     };
     match game.status() {
-        Ok(Status::Playing) => game.moves().fault.map(|it| blame(game, &it).message),
+        Ok(Status::Playing) => {
+            game.moves().fault.map(|it| blame(game.variant(), &it).message)
+        }
         Ok(Status::Won) => Some(won()),
         Ok(Status::Lost) => Some(
             "lost, proven: nothing more can be achieved; try `undo`, `restart` or `new`"
                 .to_owned(),
         ),
-        Err(fault) => Some(blame(game, &fault).message),
+        Err(fault) => Some(blame(game.variant(), &fault).message),
     }
 }
 
 /// Returns why a move is refused, with the place of the rule that refuses it.
 pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
     if let Reason::Failed(fault) = &refusal.reason {
-        return blame(game, fault);
+        return blame(game.variant(), fault);
     }
     let variant = game.variant();
     let mut words = refusal.words(game.rules());
@@ -137,10 +139,16 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
     {
         words = format!("{words}: {}", said.trim_end_matches('.'));
     }
-    let place = refusal.clause.and_then(|it| variant.place_of(it));
-    let message = match place {
-        Some(place) => format!("{words} ({})", variant.sources().short(&place)),
-        None => words,
+    let places = refusal.clause.map(|it| variant.places_of(it)).unwrap_or_default();
+    let mut told: Vec<String> = Vec::new();
+    for place in places.iter().map(|it| variant.sources().short(it)) {
+        if !told.contains(&place) {
+            told.push(place);
+        }
+    }
+    let message = match told.as_slice() {
+        [] => words,
+        places => format!("{words} ({})", places.join(", ")),
     };
     Fault::new(Code::IllegalMove, message)
 }

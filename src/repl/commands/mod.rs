@@ -5,6 +5,7 @@ mod help;
 mod look;
 mod making;
 mod records;
+mod reload;
 mod tell;
 mod undoing;
 mod why;
@@ -35,6 +36,7 @@ pub(super) fn obey(
         Command::Redo => undoing::redo(session, rest),
         Command::Restart => Ok(undoing::restart(session)),
         Command::New => deals::new(session, rest),
+        Command::Reload => reload::reload(session),
         Command::Show => Ok(show(session)),
         Command::Look => look::look(session, rest),
         Command::Why => why::why(session, rest),

@@ -51,7 +51,8 @@ pub struct Opened {
 }
 
 /// Plays a record again, with the game it names, and verifies it. The game it names is
-/// the `current` one if that has the same rules, or else found by its name.
+/// the `current` one if that has the same rules, or else loaded from where that was loaded
+/// if it has the same name, or else found by its name.
 ///
 /// Fails with [`Code::BadRules`] when the rules of its game are faulty, or
 /// [`Code::BadRecord`].
@@ -68,9 +69,11 @@ pub fn open_record(
     let same = |it: &&Rc<Variant>| {
         it.id() == record.game && record.rules == format!("sha256:{}", it.digest())
     };
+    let named = current.filter(|it| it.id() == record.game);
+    let game = named.map_or(&record.game, |it| &it.origin().game);
     let loaded = match current.filter(same) {
         Some(variant) => Ok(Rc::clone(variant)),
-        None => world.load(&record.game, &record.options).map(Rc::new),
+        None => world.load(game, &record.options).map(Rc::new),
     };
     let variant = loaded.map_err(|error| {
         let report = render(&error.sources, &error.diagnostics, Style::Plain);

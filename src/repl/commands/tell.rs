@@ -117,5 +117,15 @@ pub(super) fn history(session: &Session<'_>) -> Reply {
         let undone = counted(game.undone(), "move");
         lines.push(format!("{undone} taken back; `redo` makes them again"));
     }
+    let lapsed = &game.lapsed().steps;
+    if !lapsed.is_empty() {
+        let count = counted(lapsed.len(), "move");
+        lines
+            .push(format!("{count} of other rules, tried again with the next `reload`:"));
+        lines.extend(lapsed.iter().map(|it| match it.cards() {
+            "" => format!("      {}", it.shown()),
+            cards => format!("      {:<8}  # {cards}", it.shown()),
+        }));
+    }
     Reply::told(lines.join("\n"))
 }

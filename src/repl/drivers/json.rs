@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use super::input::next_line;
 use super::{Ending, ended, put};
-use crate::repl::json::{object, state};
+use crate::repl::json::{news, object, state};
 use crate::repl::session::Session;
 
 /// Sends the position and answers line after line with one object each.
@@ -25,6 +25,9 @@ fn run(
 ) -> io::Result<Ending> {
     put(output, &(state(session) + "\n"))?;
     while let Some(line) = next_line(input)? {
+        if let Some(answer) = session.catch_up() {
+            put(output, &(news(session, &answer) + "\n"))?;
+        }
         let answer = line.and_then(|it| session.answer(&it));
         let Some(object) = object(session, &answer) else { break };
         put(output, &(object + "\n"))?;

@@ -26,6 +26,7 @@ fn run(
 ) -> io::Result<Ending> {
     put(output, &greeting(session))?;
     while let Some(line) = next_line(input)? {
+        catch_up(session, output)?;
         let answer = line.and_then(|it| session.answer(&it));
         put(output, &session.shown(&answer))?;
         if matches!(answer, Ok(Reply { kind: Kind::Left, .. })) {
@@ -33,6 +34,17 @@ fn run(
         }
     }
     Ok(Ending::Left)
+}
+
+/// Shows what came of loading the rules again, if their files were saved.
+pub(super) fn catch_up(
+    session: &mut Session<'_>,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    match session.catch_up() {
+        Some(answer) => put(output, &session.shown(&answer)),
+        None => Ok(()),
+    }
 }
 
 /// Returns the first thing people see: the board, and how the game stands if it is

@@ -3,6 +3,7 @@
 //! Each returns when its input ends, when a line says `quit`, or when nobody reads the
 //! output any more, which is no error.
 
+mod editor;
 mod input;
 mod json;
 mod lines;
@@ -14,7 +15,7 @@ pub use json::run_json;
 pub use lines::run_lines;
 pub use rerun::rerun;
 pub use script::{ScriptEnd, Stop, run_script};
-pub use terminal::run_terminal;
+pub use terminal::{Bell, Seat, run_terminal};
 
 use std::io::{self, ErrorKind, Write};
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Write};
 
-use super::lines::greeting;
+use super::lines::{catch_up, greeting};
 use super::put;
 use crate::engine::Status;
 use crate::repl::answer::{Fault, Kind};
@@ -54,6 +54,7 @@ fn run(
 ) -> io::Result<ScriptEnd> {
     put(output, &greeting(session))?;
     for (line, said) in (1..).zip(text.lines()) {
+        catch_up(session, output)?;
         let answer = session.answer(said);
         match &answer {
             Ok(reply) if reply.kind == Kind::Left => break,

@@ -1,17 +1,12 @@
-//! The terminal: an editor for the line, with completion and a memory of earlier lines.
+//! The terminal: lines as they are typed, and news while they are.
 
-use std::borrow::Cow;
 use std::io::{self, ErrorKind, Write};
+use std::sync::mpsc;
 
-use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
-use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
-use rustyline::history::MemHistory;
-use rustyline::validate::Validator;
-use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
-use super::lines::greeting;
+use super::editor::{LineEditor, Typed, failure};
+use super::lines::{catch_up, greeting};
 use super::{Ending, ended, put};
 use crate::repl::answer::{Kind, Reply};
 use crate::repl::complete::Completions;
@@ -20,102 +15,92 @@ use crate::repl::session::Session;
 /// What is said below the first board.
 const WELCOME: &str = "`moves` lists the legal moves, `help` the commands\n";
 
+/// Makes the session look whether there is news, at once, even while a line is being
+/// typed. Returns whether it goes on.
+pub type Bell = Box<dyn Fn() -> bool + Send>;
+
+/// What a player at a terminal brings along.
+pub struct Seat<'a> {
+    /// Lines of earlier sessions, the oldest first.
+    pub earlier: &'a [String],
+    /// Is told of every line that is typed.
+    pub remember: &'a mut dyn FnMut(&str),
+    /// Is given the bell once, to ring it from time to time, or to drop it.
+    pub ringer: &'a mut dyn FnMut(Bell),
+}
+
+/// What the session waits for.
+enum Event {
+    Typed(Typed),
+    Bell,
+}
+
 /// Shows the board and obeys line after line as they are typed.
 ///
-/// `earlier` are lines of earlier sessions, the oldest first; `remember` is told of every
-/// line that is typed. Ctrl-C cancels a line, Ctrl-D leaves. Fails when the terminal does.
+/// Ctrl-C cancels a line, Ctrl-D leaves. Fails when the terminal does.
 pub fn run_terminal(
     session: &mut Session<'_>,
-    earlier: &[String],
-    remember: &mut dyn FnMut(&str),
+    seat: &mut Seat<'_>,
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
-    ended(run(session, earlier, remember, output))
+    ended(run(session, seat, output))
 }
 
 fn run(
     session: &mut Session<'_>,
-    earlier: &[String],
-    remember: &mut dyn FnMut(&str),
+    seat: &mut Seat<'_>,
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
-    let mut editor = editor(earlier).map_err(failure)?;
+    let (events, coming) = mpsc::channel();
+    let typed = events.clone();
+    let read = move |line| typed.send(Event::Typed(line)).is_ok();
+    let mut editor = LineEditor::start(seat.earlier, read)?;
+    (seat.ringer)(Box::new(move || events.send(Event::Bell).is_ok()));
     put(output, &greeting(session))?;
     put(output, WELCOME)?;
-    loop {
-        let completions = Completions::of(session.game());
-        editor.set_helper(Some(Assistant { completions }));
-        let line = match editor.readline(&session.prompt()) {
-            Ok(line) => line,
-            Err(ReadlineError::Eof) => return Ok(Ending::Left),
-            Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => continue,
-            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
-                put(output, "the line is not UTF-8\n")?;
+    editor.read(session.prompt(), || Completions::of(session.game()));
+    for event in coming {
+        let typed = match event {
+            Event::Typed(typed) => typed,
+            Event::Bell => {
+                if let Some(answer) = session.catch_up() {
+                    editor.complete(Completions::of(session.game()));
+                    editor.say(session.shown(&answer), output)?;
+                }
                 continue;
             }
-            Err(error) => return Err(failure(error)),
         };
-        if !line.trim().is_empty() {
-            editor.add_history_entry(line.as_str()).map_err(failure)?;
-            remember(&line);
+        let ending = obey(session, seat, typed, output)?;
+        if let Some(ending) = ending {
+            return Ok(ending);
         }
-        let answer = session.answer(&line);
-        put(output, &session.shown(&answer))?;
-        if matches!(answer, Ok(Reply { kind: Kind::Left, .. })) {
-            return Ok(Ending::Left);
+        editor.read(session.prompt(), || Completions::of(session.game()));
+    }
+    Ok(Ending::Left)
+}
+
+/// Obeys what was typed; returns how the session ended, if it did.
+fn obey(
+    session: &mut Session<'_>,
+    seat: &mut Seat<'_>,
+    typed: Typed,
+    output: &mut dyn Write,
+) -> io::Result<Option<Ending>> {
+    let line = match typed {
+        Ok(line) => line,
+        Err(ReadlineError::Eof) => return Ok(Some(Ending::Left)),
+        Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
+            put(output, "the line is not UTF-8\n")?;
+            return Ok(None);
         }
+        Err(error) => return Err(failure(error)),
+    };
+    if !line.trim().is_empty() {
+        (seat.remember)(&line);
     }
+    catch_up(session, output)?;
+    let answer = session.answer(&line);
+    put(output, &session.shown(&answer))?;
+    let left = matches!(answer, Ok(Reply { kind: Kind::Left, .. }));
+    Ok(left.then_some(Ending::Left))
 }
-
-type LineEditor = Editor<Assistant, MemHistory>;
-
-fn editor(earlier: &[String]) -> rustyline::Result<LineEditor> {
-    let config = Config::builder().completion_type(CompletionType::List).build();
-    let history = MemHistory::with_config(&config);
-    let mut editor = LineEditor::with_history(config, history)?;
-    for line in earlier {
-        editor.add_history_entry(line.as_str())?;
-    }
-    Ok(editor)
-}
-
-fn failure(error: ReadlineError) -> io::Error {
-    match error {
-        ReadlineError::Io(error) => error,
-        other => io::Error::other(other),
-    }
-}
-
-/// Completes words for the line editor.
-struct Assistant {
-    completions: Completions,
-}
-
-impl Completer for Assistant {
-    type Candidate = String;
-
-    fn complete(
-        &self,
-        line: &str,
-        pos: usize,
-        _: &Context<'_>,
-    ) -> rustyline::Result<(usize, Vec<String>)> {
-        let (start, words) = self.completions.complete(&line[..pos]);
-        let spaced = |it: String| if it.ends_with(':') { it } else { it + " " };
-        Ok((start, words.into_iter().map(spaced).collect()))
-    }
-}
-
-impl Hinter for Assistant {
-    type Hint = String;
-}
-
-impl Highlighter for Assistant {
-    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
-        Cow::Borrowed(hint)
-    }
-}
-
-impl Validator for Assistant {}
-
-impl Helper for Assistant {}

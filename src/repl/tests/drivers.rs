@@ -104,7 +104,7 @@ fn complete(id: &str, deal: &str, line: &str, expected: &str) {
 
 #[test]
 fn words_are_completed_by_what_can_follow() {
-    complete("tiny", TINY_DEAL, "re", "0: redeal redo restart");
+    complete("tiny", TINY_DEAL, "re", "0: redeal redo restart reload");
     complete("tiny", TINY_DEAL, ".u", "0: .undo");
     complete("tiny", TINY_DEAL, "AH ", "3: f1 c1");
     complete("tiny", TINY_DEAL, "3 f", "2: f1");

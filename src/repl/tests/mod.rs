@@ -2,9 +2,14 @@
 
 mod boards;
 mod deals;
+mod desk;
 mod drivers;
 mod every_board;
 mod json;
+mod news;
+mod refusals;
+mod reload;
+mod reload_deals;
 mod sessions;
 mod telling;
 mod typing;

@@ -310,7 +310,7 @@ fn a_whole_word_is_a_command_and_its_beginning_will_do() {
     6  3 c1      AC to an empty cell
     7  redeal
     ");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "re"), @r"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "re"), @"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`, `reload`");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "mvoes"), @r"unknown-command: `mvoes` is neither a command, a pile nor a card; did you mean `moves`?");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "xyzzy 3"), @r"unknown-command: `xyzzy` is neither a command, a pile nor a card; `help` lists the commands");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, ".xyzzy"), @r"unknown-command: `xyzzy` is neither a command, a pile nor a card; `help` lists the commands");
@@ -323,7 +323,7 @@ fn a_whole_word_is_a_command_and_its_beginning_will_do() {
 fn a_pile_comes_before_a_command_only_in_a_move() {
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "s"), @r"ambiguous-command: `s` can mean `show`, `save`");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "s 3"), @r"illegal-move: cards in the stock stay there (intelligence.toml:32)");
-    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "r 3"), @r"ambiguous-command: `r` can mean `redeal`, `redo`, `restart`, `rules`");
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "r 3"), @"ambiguous-command: `r` can mean `redeal`, `redo`, `restart`, `rules`, `reload`");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "as"), @r"illegal-move: AS has no legal move");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "r1"), @r"unknown-command: `r1` is neither a command, a pile nor a card; `help` lists the commands");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|c1 2"), @r"illegal-move: AH on 3H; tableau builds down one rank (tiny.toml:15)");

@@ -123,7 +123,7 @@ fn rules_options_and_help_are_told() {
         what may go to an empty pile
         values: any (default), none
     ");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help"), @r"
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help"), @"
     A move is typed as it is:
       3 5        the top card of pile 3 goes to pile 5; so does 35
       3 f        it goes to a foundation
@@ -144,6 +144,7 @@ fn rules_options_and_help_are_told() {
       why MOVE       tell why a move is refused, or what it does
       rules          tell how the game is played
       options        list the options of the game
+      reload         load the rules again and replay the moves
       history        list the moves so far
       save FILE      write the game down
       load FILE      go on with a game that was written down
@@ -157,7 +158,7 @@ fn rules_options_and_help_are_told() {
     `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
     The game and its options stay.
     ");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help re"), @r"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help re"), @"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`, `reload`");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help me"), @r"wrong-arguments: there is no command `me`; `help` lists them");
 }
 

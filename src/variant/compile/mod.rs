@@ -15,7 +15,7 @@ mod plan;
 mod redeal;
 mod relations;
 
-pub(crate) use faults::{Faults, PathStep, Reach, place_of};
+pub(crate) use faults::{Faults, PathStep, Reach};
 pub(crate) use hooks::located;
 pub(crate) use mistake::Mistake;
 

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::variant::tree::{Entry, Node, Table, Value};
+use crate::variant::tree::{Entry, Table, Value};
 
 /// Returns `parent` with everything that `child` says put in its place.
 ///
 /// Tables are merged key by key, all the way down; any other value of the child replaces
-/// the parent's, lists as a whole. What both have is placed where the child has it. The
+/// the parent's, lists as a whole. What both have is placed where the child has it, unless
+/// that is a table the child only mentions in a longer key. The
 /// keys of the parent keep their order, new ones follow in the child's.
 #[must_use]
 pub fn merge(parent: Table, child: Table) -> Table {
@@ -20,7 +21,7 @@ pub fn merge(parent: Table, child: Table) -> Table {
         match index.get(&new.key) {
             Some(&at) => {
                 let old = std::mem::replace(&mut entries[at], new);
-                lay_under(old.node, &mut entries[at].node);
+                lay_under(old, &mut entries[at]);
             }
             None => entries.push(new),
         }
@@ -29,9 +30,18 @@ pub fn merge(parent: Table, child: Table) -> Table {
 }
 
 /// Puts `old` beneath `new` where both are tables, and drops it otherwise.
-fn lay_under(old: Node, new: &mut Node) {
-    if let (Value::Table(old), Value::Table(new)) = (old.value, &mut new.value) {
-        *new = merge(old, std::mem::take(new));
+///
+/// A table that is only implied, by a longer key such as `piles.tableau.empty`, is not what
+/// makes the table: it is still found where the parent has it.
+fn lay_under(old: Entry, new: &mut Entry) {
+    let implied = new.key_place == new.node.place;
+    if let (Value::Table(table), Value::Table(own)) =
+        (old.node.value, &mut new.node.value)
+    {
+        *own = merge(table, std::mem::take(own));
+        if implied {
+            (new.key_place, new.node.place) = (old.key_place, old.node.place);
+        }
     }
 }
 
@@ -72,6 +82,12 @@ mod tests {
     fn anything_but_a_table_is_replaced_as_a_whole() {
         insta::assert_snapshot!(merged("a = [1, 2]\nb = { c = 1 }", "a = [3]\nb = 'x'"), @r"{ a (child:1) [3]:an array, b (child:2) 'x':a string }");
         insta::assert_snapshot!(merged("a = [1, 2]", "a = { b = 1 }"), @r"{ a (child:1) { b (child:1) 1:a whole number } }");
+    }
+
+    #[test]
+    fn a_table_that_a_longer_key_mentions_stays_where_the_parent_has_it() {
+        insta::assert_snapshot!(merged("[t]\nx = 1\n", "\n\n\nt.x = 2"), @r"{ t (parent:1) { x (child:4) 2:a whole number } }");
+        insta::assert_snapshot!(merged("[t]\nx = 1\n", "\n\n\nt = { x = 2 }"), @r"{ t (child:4) { x (child:4) 2:a whole number } }");
     }
 
     #[test]

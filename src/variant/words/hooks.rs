@@ -27,6 +27,16 @@ impl Variant {
         self.hooks.iter().map(|it| it.0)
     }
 
+    /// Returns what the game's script is called.
+    pub fn script_name(&self) -> Option<&str> {
+        self.script.map(|it| self.sources.name(it))
+    }
+
+    /// Returns what the game's script says.
+    pub fn script_text(&self) -> Option<&str> {
+        self.script.map(|it| self.sources.text(it))
+    }
+
     /// Returns whether the game has a script that answers a hook.
     pub(super) fn has_hook(&self, hook: Hook) -> bool {
         self.hooks.iter().any(|it| it.0 == hook)

@@ -1,0 +1,32 @@
+//! A game that is not written yet, with all that it stands on.
+
+use crate::cli::library::Folders;
+use crate::variant::{Folder, Found, Library, Missing};
+
+/// Finds files as they will be found in this folder once the drafts are written.
+#[derive(Debug)]
+pub(super) struct Draft<'a> {
+    /// The usual folders.
+    pub(super) folders: &'a Folders,
+    /// The files that are still to be written: name and text.
+    pub(super) files: &'a [(String, String)],
+}
+
+impl Library for Draft<'_> {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        self.beside(&Folder::Path(String::new()), &format!("{name}.toml"))
+    }
+
+    fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
+        let here = *folder == Folder::Path(String::new());
+        match self.files.iter().find(|it| here && it.0 == name) {
+            Some((name, text)) => Ok(Found {
+                id: name.rsplit_once('.').map_or(name.as_str(), |it| it.0).to_owned(),
+                name: name.clone(),
+                text: text.clone(),
+                folder: folder.clone(),
+            }),
+            None => self.folders.beside(folder, name),
+        }
+    }
+}

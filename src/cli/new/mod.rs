@@ -1,0 +1,154 @@
+//! `patience new`: the beginning of a game, as files to be changed.
+
+mod draft;
+mod name;
+mod parent;
+mod script;
+mod text;
+
+use std::fs::OpenOptions;
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::process::ExitCode;
+
+use self::draft::Draft;
+use self::name::Name;
+use super::args::NewArgs;
+use super::library::{Folders, reason};
+use super::output::{Failure, say};
+use crate::diag::{Diagnostic, clean};
+use crate::variant::{self, Variant};
+
+/// The file editors look into for what a rules file can say.
+const SCHEMA: &str = "patience.schema.json";
+
+pub(super) fn run(args: &NewArgs) -> Result<ExitCode, Failure> {
+    let folders = Folders::usual();
+    let name = Name::read(&args.name)?;
+    let wanted = Wanted { folders: &folders, name: &name, scripted: args.script };
+    for file in [Some(wanted.rules()), args.script.then(|| wanted.script())] {
+        if let Some(file) = file.filter(|it| Path::new(it).symlink_metadata().is_ok()) {
+            let fault = format!("`{}` is here already", clean(&file));
+            let hint = "choose another name, or go to another folder";
+            let fault = Diagnostic::error(fault).hint(hint);
+            return Err(Failure::Hinted(2, Box::new(fault)));
+        }
+    }
+    let files = match &args.extends {
+        Some(game) => wanted.child(&parent::find(&folders, game)?)?,
+        None => wanted.whole()?,
+    };
+    // The script first: a rules file is not left without the script it names.
+    for (file, text) in files.iter().rev() {
+        write(file, text)?;
+    }
+    let schema = !Path::new(SCHEMA).exists();
+    if schema {
+        write(SCHEMA, &variant::schema())?;
+    }
+    let files = files.iter().map(|it| it.0.as_str()).chain(schema.then_some(SCHEMA));
+    say(&wanted.told(&files.collect::<Vec<_>>()));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is to be written.
+#[derive(Clone, Copy, Debug)]
+struct Wanted<'a> {
+    folders: &'a Folders,
+    name: &'a Name,
+    scripted: bool,
+}
+
+/// Files to be written: name and text.
+type Files = Vec<(String, String)>;
+
+impl Wanted<'_> {
+    fn rules(self) -> String {
+        format!("{}.toml", self.name.slug)
+    }
+
+    fn script(self) -> String {
+        format!("{}.rhai", self.name.slug)
+    }
+
+    /// Returns the files of a game that stands alone.
+    fn whole(self) -> Result<Files, Failure> {
+        let mut rules = text::whole(self.name);
+        if self.scripted {
+            let line = text::script_line(&self.script());
+            rules = rules.replacen("\n[", &format!("{line}\n["), 1);
+        }
+        self.checked(rules, None)
+    }
+
+    /// Returns the files of a game that extends another, known here as `file`.
+    fn child(self, file: &str) -> Result<Files, Failure> {
+        let bare = vec![(self.rules(), format!("extends = {}\n", variant::quoted(file)))];
+        let parent = self.load(&bare)?;
+        let mut rules = text::head(self.name, file, &parent);
+        if self.scripted {
+            rules.push_str(&text::script_line(&self.script()));
+        } else if let Some(note) = text::script_note(&parent) {
+            rules.push_str(&note);
+        }
+        rules.push_str(&text::outline(&parent));
+        self.checked(rules, Some(&parent))
+    }
+
+    /// Returns the files once it is seen that they make a game.
+    fn checked(self, rules: String, parent: Option<&Variant>) -> Result<Files, Failure> {
+        let mut files = vec![(self.rules(), rules)];
+        if self.scripted {
+            files.push((self.script(), script::text(&self.name.title, parent)));
+        }
+        self.load(&files)?;
+        Ok(files)
+    }
+
+    fn load(self, files: &Files) -> Result<Variant, Failure> {
+        let draft = Draft { folders: self.folders, files };
+        Ok(variant::load(&draft, &self.name.slug, &[])?)
+    }
+
+    /// Returns what was written and what can be done with it.
+    fn told(self, files: &[&str]) -> String {
+        let rules = self.rules();
+        let word = |it: &&str| match *it {
+            SCHEMA => "what editors complete and check rules files with",
+            it if it == rules => "the rules",
+            _ => "the script",
+        };
+        let width = files.iter().map(|it| it.chars().count()).max().unwrap_or(0);
+        let written = files.iter().map(|it| format!("  {it:width$}  {}\n", word(it)));
+        let slug = &self.name.slug;
+        let note = match self.folders.hides_bundled(slug) {
+            None => String::new(),
+            Some(true) => format!(
+                "\nnote: in this folder `{slug}` now means {rules}, and no longer the game \
+                 of that name\nthat comes with the program\n"
+            ),
+            Some(false) => format!(
+                "\nnote: a game `{slug}` comes with the program; `patience play {slug}` still \
+                 plays that one,\n`patience play {rules}` yours. Files in this folder that \
+                 extend `{slug}` extend\nyours now\n"
+            ),
+        };
+        format!(
+            "Written:\n{}{note}\nNext:\n  patience check {rules}\n  patience play {rules}\n  \
+             patience test {rules} --accept\n",
+            written.collect::<String>()
+        )
+    }
+}
+
+/// Writes a file that is not there yet.
+fn write(file: &str, text: &str) -> Result<(), Failure> {
+    let open = OpenOptions::new().write(true).create_new(true).open(file);
+    open.and_then(|mut it| it.write_all(text.as_bytes())).map_err(|error: io::Error| {
+        let reason = reason(&error);
+        Failure::Plain(1, format!("cannot write `{}`: {reason}", clean(file)))
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,93 @@
+//! What a new game is called, and its files.
+
+use crate::cli::output::Failure;
+use crate::diag::{Diagnostic, clean};
+
+/// The longest name of a file, in characters.
+const LONGEST: usize = 60;
+
+/// The name of a game in its two forms.
+#[derive(Debug, Eq, PartialEq)]
+pub(super) struct Name {
+    /// What players read, such as `Kinder Cruel`.
+    pub(super) title: String,
+    /// What files are called, such as `kinder-cruel`.
+    pub(super) slug: String,
+}
+
+impl Name {
+    /// Makes both forms out of either.
+    pub(super) fn read(text: &str) -> Result<Self, Failure> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let name = words.join(" ");
+        let name = name.strip_suffix(".toml").unwrap_or(&name);
+        let refuse = |why: String, hint: &str| {
+            let fault = Diagnostic::error(why).hint(hint);
+            Err(Failure::Hinted(2, Box::new(fault)))
+        };
+        if name.contains(['/', '\\']) {
+            let why = format!("`{}` is a path, not a name", clean(text));
+            return refuse(why, "go to the folder first; the files are written there");
+        }
+        let slug = slug(name);
+        if slug.is_empty() || clean(name) != name {
+            let why = format!("`{}` is no name for a game", clean(text));
+            return refuse(why, "use letters and digits, as in \"Seven Seas\"");
+        }
+        if slug.chars().count() > LONGEST {
+            let why = format!("the name has more than {LONGEST} letters");
+            return refuse(why, "choose a short name; `about` can say more");
+        }
+        let plain =
+            |it: char| it.is_lowercase() || it.is_ascii_digit() || "-_".contains(it);
+        let title =
+            if name.chars().all(plain) { capitals(&slug) } else { name.to_owned() };
+        Ok(Self { title, slug })
+    }
+}
+
+/// Returns a name in small letters, its words joined by `-`.
+fn slug(name: &str) -> String {
+    let small = name.to_lowercase().replace(['\'', '’'], "");
+    let words = small.split(|it: char| !it.is_alphanumeric());
+    words.filter(|it| !it.is_empty()).collect::<Vec<_>>().join("-")
+}
+
+/// Returns words joined by `-` as a title.
+fn capitals(slug: &str) -> String {
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        let first = letters.next().map(char::to_uppercase);
+        first.into_iter().flatten().chain(letters).collect::<String>()
+    };
+    slug.split('-').map(capital).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, title: &str, slug: &str) {
+        let expected = Name { title: title.to_owned(), slug: slug.to_owned() };
+        assert_eq!(Name::read(text).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_name_is_made_from_a_title_or_from_a_file_name() {
+        check("Kinder Cruel", "Kinder Cruel", "kinder-cruel");
+        check("kinder-cruel", "Kinder Cruel", "kinder-cruel");
+        check("kinder_cruel.toml", "Kinder Cruel", "kinder-cruel");
+        check("  Queen's  Gate, no. 2 ", "Queen's Gate, no. 2", "queens-gate-no-2");
+        check("Königin", "Königin", "königin");
+        check("7up", "7up", "7up");
+    }
+
+    #[test]
+    fn what_cannot_be_a_file_name_is_refused() {
+        for text in ["", "  ", "...", "../up", "a/b", "c:\\x", "a\u{7}b", &"x".repeat(61)]
+        {
+            assert!(Name::read(text).is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Everything `new` can write, for every bundled game as a parent.
+
+use std::rc::Rc;
+
+use super::name::Name;
+use super::{Draft, Files, Wanted, script};
+use crate::cli::bundled;
+use crate::cli::library::Folders;
+use crate::diag::{Style, render};
+use crate::play::{Deal, DealName, Game};
+use crate::variant::{self, Inspection, Variant, Way};
+
+const SLUG: &str = "a-new-game";
+
+fn name() -> Name {
+    Name::read(SLUG).unwrap()
+}
+
+/// Returns the digests of all ways to play what was written, by what is chosen, once it is
+/// seen that nothing is wrong with it and that it can be dealt.
+#[track_caller]
+fn ways(files: &Files) -> Vec<(Option<String>, String)> {
+    let folders = Folders::default();
+    let draft = Draft { folders: &folders, files };
+    digests(&variant::inspect(&draft, SLUG), &files[0].1)
+}
+
+#[track_caller]
+fn digests(found: &Inspection, text: &str) -> Vec<(Option<String>, String)> {
+    let report = render(&found.sources, &found.diagnostics, Style::Plain);
+    assert!(found.diagnostics.is_empty(), "{report}\n{text}");
+    let way = |it: &Way| (it.label(), it.variant.digest().to_owned());
+    found.ways.iter().map(way).collect()
+}
+
+#[track_caller]
+fn load(files: &Files) -> Variant {
+    let folders = Folders::default();
+    variant::load(&Draft { folders: &folders, files }, SLUG, &[]).unwrap()
+}
+
+#[track_caller]
+fn deal(files: &Files) {
+    let variant = Rc::new(load(files));
+    let deal = Deal::named(DealName::Seed(1), variant.rules());
+    Game::start(variant, deal).unwrap();
+}
+
+#[track_caller]
+fn written(parent: Option<&str>, scripted: bool) -> Files {
+    let folders = Folders::default();
+    let wanted = Wanted { folders: &folders, name: &name(), scripted };
+    let files = match parent {
+        Some(parent) => wanted.child(parent),
+        None => wanted.whole(),
+    };
+    files.unwrap_or_else(|failure| panic!("{parent:?}: {failure:?}"))
+}
+
+fn of_program(game: &str) -> Inspection {
+    variant::inspect(&Folders::default(), game)
+}
+
+fn waits(line: &str, mark: &str) -> bool {
+    let rest = line.strip_prefix(mark).unwrap_or_default();
+    rest.starts_with(|it: char| it.is_ascii_alphabetic() || it == '[')
+}
+
+/// Returns a text with a mark taken away from the lines that wait and are chosen.
+fn freed(text: &str, mark: &str, chosen: impl Fn(usize) -> bool) -> String {
+    let line = |(at, it): (usize, &str)| {
+        let it = if waits(it, mark) && chosen(at) { &it[mark.len()..] } else { it };
+        it.to_owned() + "\n"
+    };
+    text.lines().enumerate().map(line).collect()
+}
+
+#[test]
+fn a_game_that_extends_another_is_that_game_until_it_is_changed() {
+    for game in bundled::games() {
+        let files = written(Some(game), false);
+        let expected = digests(&of_program(game), game);
+        assert_eq!(ways(&files), expected, "{game}");
+        let freed = vec![(files[0].0.clone(), freed(&files[0].1, "#", |_| true))];
+        assert_eq!(ways(&freed), expected, "{game}");
+        deal(&freed);
+    }
+}
+
+#[test]
+fn a_game_that_extends_another_can_have_a_script() {
+    for game in bundled::games() {
+        let mut files = written(Some(game), true);
+        ways(&files);
+        files[0].1 = freed(&files[0].1, "#", |_| true);
+        deal(&files);
+    }
+}
+
+#[test]
+fn each_line_of_a_parent_can_be_freed_alone_and_the_deal_as_a_whole() {
+    for game in bundled::games().step_by(12) {
+        let files = written(Some(game), false);
+        let text = &files[0].1;
+        let expected = load(&files).digest().to_owned();
+        let deal = text.lines().position(|it| it.starts_with("#[["));
+        let deal = deal.unwrap_or(usize::MAX);
+        let lines = text.lines().enumerate().filter(|it| waits(it.1, "#") && it.0 < deal);
+        let alone = lines.map(|it| freed(text, "#", |at| at == it.0));
+        for text in alone.chain([freed(text, "#", |at| at >= deal)]) {
+            let files = vec![(files[0].0.clone(), text)];
+            assert_eq!(load(&files).digest(), expected, "{game}");
+        }
+    }
+}
+
+#[test]
+fn a_whole_game_can_be_played_whichever_of_its_waiting_rules_hold() {
+    for scripted in [false, true] {
+        let files = written(None, scripted);
+        ways(&files);
+        deal(&files);
+        let text = &files[0].1;
+        let units = units(text);
+        assert!(units.len() > 6);
+        for unit in units {
+            let mut files = files.clone();
+            files[0].1 = freed(text, "#", |at| unit.contains(&at));
+            ways(&files);
+            deal(&files);
+        }
+    }
+}
+
+/// Returns the lines that wait: paragraphs that begin with a table together, others alone,
+/// and all of them.
+fn units(text: &str) -> Vec<Vec<usize>> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut units: Vec<Vec<usize>> = vec![];
+    for at in (0..lines.len()).filter(|it| waits(lines[*it], "#")) {
+        match units.last_mut() {
+            Some(unit)
+                if lines[unit[0]].starts_with("#[") && unit.last() == Some(&(at - 1)) =>
+            {
+                unit.push(at);
+            }
+            _ => units.push(vec![at]),
+        }
+    }
+    units.push((0..lines.len()).collect());
+    units
+}
+
+#[test]
+fn each_waiting_hook_can_be_freed() {
+    let mut files = written(None, true);
+    files[0].1 = freed(&files[0].1, "#", |_| true);
+    let script = files[1].1.clone();
+    let hooks: Vec<usize> =
+        (0..script.lines().count()).filter(|at| is_hook(&script, *at)).collect();
+    assert_eq!(hooks.len(), 9);
+    for hook in hooks {
+        files[1].1 = freed(&script, "//", |at| at == hook);
+        assert_eq!(load(&files).hooks().count(), 2);
+        deal(&files);
+    }
+}
+
+fn is_hook(script: &str, at: usize) -> bool {
+    script.lines().nth(at).is_some_and(|it| it.starts_with("//fn "))
+}
+
+#[test]
+fn a_script_of_the_parent_is_copied() {
+    let parent = variant::load(&Folders::default(), "gate", &[]).unwrap();
+    let text = script::text("New", Some(&parent));
+    assert!(text.contains(parent.script_text().unwrap().trim()));
+}
+
+#[test]
+fn what_is_written_reads_well() {
+    let all: Vec<String> = [written(None, false), written(Some("gate"), true)]
+        .concat()
+        .into_iter()
+        .map(|(file, text)| format!("=== {file}\n{text}"))
+        .collect();
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../../../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!("new", all.join("\n")));
+}

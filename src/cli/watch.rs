@@ -1,0 +1,171 @@
+//! Noticing that the files of a game were saved.
+//!
+//! The files are read again and their texts compared with those the game was loaded from.
+//! They are few and small, so that costs next to nothing, and it works where notices of
+//! the system and times of change do not: in folders of other machines, where clocks are
+//! coarse, and whether an editor writes into a file or puts another in its place. A file
+//! that was looked for and not there is watched as well, since it would be read now.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use super::library::{Folders, LARGEST, read_text, reason};
+use crate::variant::{Folder, Found, Library, Missing};
+
+/// How long files must stay as they are before they are taken for written to their end.
+const MOMENT: Duration = Duration::from_millis(60);
+
+/// How many moments are waited for that.
+const MOMENTS: u32 = 15;
+
+/// Files with what each says, or why it cannot be read.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Seen {
+    files: BTreeMap<PathBuf, Result<String, String>>,
+}
+
+impl Seen {
+    /// Returns whether there is a file that can be read.
+    pub(super) fn any_file(&self) -> bool {
+        self.files.values().any(Result::is_ok)
+    }
+
+    /// Returns whether the files are other ones now. While they are being written, it
+    /// waits for the end of that.
+    pub(super) fn saved_since(&self) -> bool {
+        let mut now = self.again();
+        if now == *self {
+            return false;
+        }
+        for _ in 0..MOMENTS {
+            thread::sleep(MOMENT);
+            let before = std::mem::replace(&mut now, self.again());
+            if now == before && !now.half_written(self) {
+                break;
+            }
+        }
+        now != *self
+    }
+
+    fn again(&self) -> Self {
+        let files = self.files.keys().map(|it| (it.clone(), text(it)));
+        Self { files: files.collect() }
+    }
+
+    /// Returns whether a file is empty or gone that was not before: so it is for a moment
+    /// when some editors save it.
+    fn half_written(&self, before: &Self) -> bool {
+        let full =
+            |it: &Result<String, String>| it.as_ref().is_ok_and(|it| !it.is_empty());
+        let mut both = self.files.values().zip(before.files.values());
+        both.any(|(now, before)| full(before) && !full(now))
+    }
+
+    /// Notes a file, and returns whether it can be read.
+    fn note(&mut self, path: PathBuf) -> bool {
+        let text = text(&path);
+        let found = text.is_ok();
+        self.files.insert(path, text);
+        found
+    }
+}
+
+fn text(path: &Path) -> Result<String, String> {
+    read_text(path, LARGEST).map_err(|error| reason(&error))
+}
+
+/// Finds games as [`Folders`] does, and notes what they are made of.
+///
+/// Each file is noted just before it is read: one that is saved in between will be found
+/// to be another one.
+pub(super) struct Noting<'a> {
+    folders: &'a Folders,
+    seen: RefCell<Seen>,
+}
+
+impl<'a> Noting<'a> {
+    pub(super) fn new(folders: &'a Folders) -> Self {
+        Self { folders, seen: RefCell::default() }
+    }
+
+    /// Returns what was noted.
+    pub(super) fn seen(self) -> Seen {
+        self.seen.into_inner()
+    }
+}
+
+impl Library for Noting<'_> {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        let mut seen = self.seen.borrow_mut();
+        self.folders.places(name).into_iter().any(|it| seen.note(it));
+        self.folders.game(name)
+    }
+
+    fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
+        if let Folder::Path(folder) = folder {
+            self.seen.borrow_mut().note(Path::new(folder).join(name));
+        }
+        self.folders.beside(folder, name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{env, fs, process};
+
+    use super::*;
+
+    /// Looks at a file while it is written in steps, and returns whether it was saved.
+    #[track_caller]
+    fn check(name: &str, steps: &'static [Option<&str>], expected: bool) {
+        let path = env::temp_dir().join(format!("patience-{name}-{}", process::id()));
+        fs::write(&path, "name = 1").unwrap();
+        let mut seen = Seen::default();
+        assert!(seen.note(path.clone()));
+        let write = |step: Option<&str>| match step {
+            Some(text) => fs::write(&path, text).unwrap(),
+            None => fs::remove_file(&path).unwrap(),
+        };
+        write(steps[0]);
+        let saved = thread::scope(|scope| {
+            scope.spawn(|| {
+                for step in steps[1..].iter().copied() {
+                    thread::sleep(3 * MOMENT);
+                    write(step);
+                }
+            });
+            seen.saved_since()
+        });
+        assert_eq!(saved, expected);
+        let _ = fs::remove_file(path);
+    }
+
+    #[test]
+    fn only_another_text_is_news() {
+        check("same", &[Some("name = 1")], false);
+        check("other", &[Some("name = 2")], true);
+        check("gone", &[None], true);
+        check("bytes", &[Some("name = 1\r\n")], true);
+    }
+
+    #[test]
+    fn a_file_that_is_gone_or_empty_for_a_moment_is_waited_for() {
+        check("emptied", &[Some(""), Some("name = 1")], false);
+        check("recreated", &[None, Some("name = 1")], false);
+        check("twice", &[None, Some(""), Some("name = 1")], false);
+    }
+
+    #[test]
+    fn a_file_that_was_not_there_is_news_when_it_is() {
+        let path = env::temp_dir().join(format!("patience-new-{}", process::id()));
+        let mut seen = Seen::default();
+        assert!(!seen.note(path.clone()) && !seen.any_file());
+        assert!(!seen.saved_since());
+        fs::write(&path, "").unwrap();
+        assert!(seen.saved_since());
+        fs::remove_file(path).unwrap();
+    }
+}

@@ -1,0 +1,199 @@
+//! `reload`: the rules as they are now, with the same cards and the same moves.
+
+use std::rc::Rc;
+
+use super::deals::from_file;
+use super::making::{outcome, refused};
+use crate::diag::{Sources, Style, render, wrapped};
+use crate::play::{Again, Deal, Game, Lapse, Start, Why};
+use crate::repl::World;
+use crate::repl::answer::{Code, Fault, Kind, Reply};
+use crate::repl::session::{Session, blame};
+use crate::repl::words::counted;
+use crate::rules::Rules;
+use crate::variant::{LoadError, Origin, Variant};
+
+/// What is said below every fault: that it changed nothing.
+const STAYS: &str = "the rules before stay in play";
+
+/// Loads the rules again, deals the same cards and makes the same moves, as far as they
+/// hold. Nothing is changed unless all of that is done.
+pub(super) fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
+    let before = session.game.clone();
+    let old = before.variant();
+    let (variant, mut notes) = load(session.world, old.origin())?;
+    let variant = Rc::new(variant);
+    let deal = deal(before.deal(), old, &variant, session.world)?;
+    notes.extend(other_cards(&before, &variant, &deal));
+    let failed = |it| stays(&blame(&variant, &it));
+    let again = before.again(Rc::clone(&variant), deal).map_err(failed)?;
+    let same = old.digest() == variant.digest();
+    let kind = if same && notes.is_empty() { Kind::Told } else { Kind::Reloaded };
+    notes.insert(0, head(old, &variant));
+    if !same || again.lapse.is_some() {
+        notes.extend(replayed(before.turns().len(), &again));
+    }
+    session.game = again.game;
+    let width = session.settings.width;
+    let mut lines: Vec<String> =
+        notes.iter().map(|it| wrapped("", it.split(' '), 2, width)).collect();
+    if kind == Kind::Reloaded {
+        lines.push(outcome(&session.game, width, &[]));
+    }
+    Ok(Reply::new(kind, lines.join("\n")))
+}
+
+/// Loads a game again, without those of its options that are gone, and with a note about
+/// each of them.
+fn load(world: &dyn World, origin: &Origin) -> Result<(Variant, Vec<String>), Fault> {
+    let bad = |error: Box<LoadError>| {
+        let report = render(&error.sources, &error.diagnostics, Style::Plain);
+        stays(&Fault::new(Code::BadRules, report))
+    };
+    match world.load(&origin.game, &origin.options) {
+        Err(error) if !error.faulty && !origin.options.is_empty() => {}
+        loaded => return loaded.map(|it| (it, Vec::new())).map_err(bad),
+    }
+    let plain = world.load(&origin.game, &[]).map_err(bad)?;
+    let (mut kept, mut notes) = (Vec::new(), Vec::new());
+    for (name, value) in &origin.options {
+        match plain.choices().iter().find(|it| it.name == *name) {
+            None => notes.push(format!("the option `{name}` is gone")),
+            Some(choice) if choice.values.contains(value) => {
+                kept.push((name.clone(), value.clone()));
+            }
+            Some(choice) => notes.push(format!(
+                "the option `{name}` has no value `{value}` any more; it is `{}` now",
+                choice.default
+            )),
+        }
+    }
+    let loaded = world.load(&origin.game, &kept).map_err(bad)?;
+    Ok((loaded.wishing(origin.options.clone()), notes))
+}
+
+/// Returns the same deal for the rules as they are now. If its cards do not fit them, the
+/// deal file it is named by may have been changed as well.
+fn deal(
+    before: &Deal,
+    old: &Variant,
+    new: &Variant,
+    world: &dyn World,
+) -> Result<Deal, Fault> {
+    let mut sources = Sources::new();
+    before.again(old.rules(), new.rules(), &mut sources).or_else(|faults| {
+        let name = &before.name;
+        let read = world.read(name).ok();
+        let read = read.map(|it| from_file(name, &it, new.rules()));
+        read.unwrap_or_else(|| {
+            let report = render(&sources, &faults, Style::Plain);
+            Err(Fault::new(Code::BadDeal, report))
+        })
+        .map_err(|fault| {
+            let head = format!("the cards of `{name}` do not fit the rules as they are");
+            stays(&Fault::new(fault.code, format!("{head}\n{}", fault.message)))
+        })
+    })
+}
+
+/// Returns a note if the name of the deal now stands for other cards.
+fn other_cards(before: &Game, variant: &Variant, deal: &Deal) -> Option<String> {
+    let cards = |deal: &Deal, rules: &Rules| match &deal.start {
+        Start::Order { cards, .. } => {
+            let cards = cards.iter().map(|it| rules.deck().text(*it));
+            Some(cards.collect::<Vec<_>>())
+        }
+        Start::Position(_) => None,
+    };
+    let other = cards(before.deal(), before.rules()) != cards(deal, variant.rules());
+    other.then(|| format!("the deck has changed; {} deals other cards", deal.name))
+}
+
+/// Returns whether the rules are other ones, and the files that make the difference.
+fn head(old: &Variant, new: &Variant) -> String {
+    let files = changed_files(old, new);
+    match (old.digest() == new.digest(), files.as_str()) {
+        (true, "") => "rules unchanged".to_owned(),
+        (true, _) => format!("rules unchanged, though {files} has other text"),
+        (false, "") => format!("the rules of `{}` have changed", new.id()),
+        (false, _) => format!("the rules of `{}` have changed, in {files}", new.id()),
+    }
+}
+
+/// Returns the names of the files that only one of two games is made of.
+fn changed_files(old: &Variant, new: &Variant) -> String {
+    let lacks = |one: &Variant, file| !one.sources().iter().any(|it| it == file);
+    let gone = old.sources().iter().filter(|it| lacks(new, *it));
+    let come = new.sources().iter().filter(|it| lacks(old, *it));
+    let mut names: Vec<String> = Vec::new();
+    for (name, _) in come.chain(gone) {
+        let name = format!("`{name}`");
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    match names.as_slice() {
+        [first @ .., last] if !first.is_empty() => {
+            format!("{} and {last}", first.join(", "))
+        }
+        _ => names.concat(),
+    }
+}
+
+/// Returns how far the moves were made again, `before` of which stood, and what became of
+/// the others.
+fn replayed(before: usize, again: &Again) -> Vec<String> {
+    let (made, stood) = (again.game.turns().len(), again.stood);
+    let mut notes = Vec::new();
+    if made < stood {
+        notes.push(format!("{made} of {} replayed", counted(stood, "move")));
+    } else if made > before {
+        let moves = counted(made, "move");
+        notes.push(format!("{moves} replayed, {} of which had lapsed", made - before));
+    } else if made > 0 {
+        notes.push(format!("{} replayed", counted(made, "move")));
+    }
+    if let Some(lapse) = &again.lapse {
+        notes.push(lapsed(&again.game, lapse, made < stood));
+        notes.push(kept(again.game.lapsed().steps.len()));
+    }
+    notes
+}
+
+/// Returns why a move does not hold. It may be one that was made, or one that was taken
+/// back.
+fn lapsed(game: &Game, lapse: &Lapse, made: bool) -> String {
+    let why = match &lapse.why {
+        Why::Refused(refusal) => refused(game, refusal).message,
+        Why::NotAMove(error) => error.to_string(),
+        Why::OtherCards(cards) => format!("it would carry {cards}"),
+    };
+    let why = why.lines().next().unwrap_or_default();
+    let cards = match lapse.step.cards() {
+        "" => String::new(),
+        cards => format!(" ({cards})"),
+    };
+    let shown = format!("`{}`{cards}", lapse.step.shown());
+    if made {
+        format!("move {}, {shown}, no longer holds: {why}", lapse.number)
+    } else {
+        format!("{shown}, taken back before, no longer holds: {why}")
+    }
+}
+
+/// Returns what becomes of moves that do not hold.
+fn kept(count: usize) -> String {
+    let (what, them) = match count {
+        1 => ("it is kept".to_owned(), "it"),
+        _ => (format!("it and {} after it are kept", counted(count - 1, "move")), "them"),
+    };
+    format!(
+        "{what}: `history` lists {them}, and a reload tries {them} again until you make \
+         another move"
+    )
+}
+
+/// Adds to a fault that it changed nothing.
+fn stays(fault: &Fault) -> Fault {
+    Fault::new(fault.code, format!("{}\n{STAYS}", fault.message.trim_end()))
+}

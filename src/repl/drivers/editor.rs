@@ -1,0 +1,165 @@
+//! The line editor, in a thread of its own.
+//!
+//! While a person types, the session must be free to speak: what it says is written above
+//! the line, and the line stays as it is. So the editor waits for keys, and the session
+//! for the editor.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread;
+
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::MemHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Editor, ExternalPrinter, Helper};
+
+use super::put;
+use crate::repl::complete::Completions;
+
+/// What the editor reads is sent on as this.
+pub(super) type Typed = Result<String, ReadlineError>;
+
+/// An editor that reads a line whenever it is told to.
+pub(super) struct LineEditor {
+    prompts: Sender<String>,
+    completions: Arc<Mutex<Completions>>,
+    /// Writes above the line that is being typed, where the terminal can do that.
+    above: Option<Box<dyn ExternalPrinter + Send>>,
+}
+
+impl LineEditor {
+    /// Starts an editor that knows `earlier` lines, the oldest first. What it reads is
+    /// handed to `read`, which returns whether anybody still wants it.
+    ///
+    /// Fails when the terminal does.
+    pub(super) fn start(
+        earlier: &[String],
+        read: impl Fn(Typed) -> bool + Send + 'static,
+    ) -> io::Result<Self> {
+        let completions = Arc::new(Mutex::new(Completions::default()));
+        let assistant = Assistant { completions: Arc::clone(&completions) };
+        let earlier = earlier.to_vec();
+        let (prompts, told) = mpsc::channel::<String>();
+        let (ready, started) = mpsc::channel();
+        thread::Builder::new().spawn(move || {
+            let mut editor = match editor(&earlier, assistant) {
+                Ok(editor) => editor,
+                Err(error) => return drop(ready.send(Err(error))),
+            };
+            let _ = ready.send(Ok(above(&mut editor)));
+            for prompt in told {
+                let line = uncancelled(&mut editor, &prompt);
+                if let Ok(line) = &line
+                    && !line.trim().is_empty()
+                {
+                    let _ = editor.add_history_entry(line.as_str());
+                }
+                if !read(line) {
+                    break;
+                }
+            }
+        })?;
+        let above = started.recv().map_err(io::Error::other)?.map_err(failure)?;
+        Ok(Self { prompts, completions, above })
+    }
+
+    /// Lets a line be typed. What can be typed is found out while that has begun, since a
+    /// terminal that waits for nothing takes control characters for itself.
+    pub(super) fn read(&self, prompt: String, completions: impl Fn() -> Completions) {
+        let mut known = locked(&self.completions);
+        let _ = self.prompts.send(prompt);
+        *known = completions();
+    }
+
+    /// Changes what can be typed in the line that is being typed.
+    pub(super) fn complete(&self, completions: Completions) {
+        *locked(&self.completions) = completions;
+    }
+
+    /// Writes lines above the one that is being typed.
+    pub(super) fn say(&mut self, text: String, output: &mut dyn Write) -> io::Result<()> {
+        match &mut self.above {
+            Some(above) => above.print(text).map_err(failure),
+            None => put(output, &text),
+        }
+    }
+}
+
+type TypedEditor = Editor<Assistant, MemHistory>;
+
+fn editor(earlier: &[String], assistant: Assistant) -> rustyline::Result<TypedEditor> {
+    let config = Config::builder().completion_type(CompletionType::List).build();
+    let history = MemHistory::with_config(&config);
+    let mut editor = TypedEditor::with_history(config, history)?;
+    for line in earlier {
+        editor.add_history_entry(line.as_str())?;
+    }
+    editor.set_helper(Some(assistant));
+    Ok(editor)
+}
+
+/// Reads a line, and another one whenever Ctrl-C cancels it.
+fn uncancelled(editor: &mut TypedEditor, prompt: &str) -> Typed {
+    loop {
+        match editor.readline(prompt) {
+            Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => {}
+            other => return other,
+        }
+    }
+}
+
+fn above(editor: &mut TypedEditor) -> Option<Box<dyn ExternalPrinter + Send>> {
+    let printer = editor.create_external_printer().ok()?;
+    Some(Box::new(printer))
+}
+
+/// Returns the failure of a terminal as that of any input.
+pub(super) fn failure(error: ReadlineError) -> io::Error {
+    match error {
+        ReadlineError::Io(error) => error,
+        other => io::Error::other(other),
+    }
+}
+
+fn locked(completions: &Mutex<Completions>) -> MutexGuard<'_, Completions> {
+    completions.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Completes words for the line editor.
+struct Assistant {
+    completions: Arc<Mutex<Completions>>,
+}
+
+impl Completer for Assistant {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        pos: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        let (start, words) = locked(&self.completions).complete(&line[..pos]);
+        let spaced = |it: String| if it.ends_with(':') { it } else { it + " " };
+        Ok((start, words.into_iter().map(spaced).collect()))
+    }
+}
+
+impl Hinter for Assistant {
+    type Hint = String;
+}
+
+impl Highlighter for Assistant {
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        Cow::Borrowed(hint)
+    }
+}
+
+impl Validator for Assistant {}
+
+impl Helper for Assistant {}

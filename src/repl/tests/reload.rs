@@ -1,0 +1,227 @@
+//! `reload`: moves made again by rules that change while they are played.
+
+use proptest::prelude::*;
+
+use super::deals::{TINY, TINY_DEAL};
+use super::desk::{Desk, Play};
+
+#[test]
+fn rules_that_did_not_change_are_told_so_and_words_are_taken_over() {
+    let mut desk = Desk::of(&[TINY]);
+    let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
+    insta::assert_snapshot!(play.say("1 f|reload"), @"rules unchanged");
+    play.desk.edit("tiny.toml", "Six cards", "Half a dozen cards");
+    insta::assert_snapshot!(play.say("reload"), @"rules unchanged, though `tiny.toml` has other text");
+    assert!(play.say("rules").contains("Half a dozen"));
+    assert_eq!(play.moves(), 1);
+}
+
+#[test]
+fn moves_are_replayed_up_to_the_first_that_no_longer_holds() {
+    let mut desk = Desk::of(&[TINY]);
+    let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
+    play.say("1 f|3 f|3 1|redeal|1 c");
+    play.desk.edit("tiny.toml", r#"rank = "down", suit = "any""#, r#"rank = "up""#);
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `tiny` have changed, in `tiny.toml`
+    2 of 5 moves replayed
+    move 3, `3 1` (2H), no longer holds: 2H on 3C; tableau builds up one rank
+      (tiny.toml:15)
+    it and 2 moves after it are kept: `history` lists them, and a reload tries them
+      again until you make another move
+    (6 legal moves; redeal allowed)
+    ");
+    insta::assert_snapshot!(play.say("history"), @"
+       1  1>f1 AH  1 turns 3C
+       2  3>f2 AC
+    3 moves of other rules, tried again with the next `reload`:
+          3 1       # 2H
+          redeal
+          1 c1      # 3C
+    ");
+    assert_eq!(play.moves(), 2);
+    insta::assert_snapshot!(play.say("reload"), @"
+    rules unchanged
+    2 of 5 moves replayed
+    move 3, `3 1` (2H), no longer holds: 2H on 3C; tableau builds up one rank
+      (tiny.toml:15)
+    it and 2 moves after it are kept: `history` lists them, and a reload tries them
+      again until you make another move
+    ");
+    play.desk.edit(
+        "tiny.toml",
+        r#"rank = "up" }
+lift"#,
+        r#"rank = "down" }
+lift"#,
+    );
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `tiny` have changed, in `tiny.toml`
+    5 moves replayed, 3 of which had lapsed
+    (6 legal moves; no redeal now)
+    ");
+    assert_eq!(play.moves(), 5);
+}
+
+#[test]
+fn another_move_gives_up_those_that_no_longer_hold() {
+    let mut desk = Desk::of(&[TINY]);
+    let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
+    play.say("1 f|3 f|3 1");
+    play.desk.edit("tiny.toml", r#"empty = "any""#, r#"empty = "none""#);
+    play.desk.edit("tiny.toml", r#"lift = "run""#, r#"lift = "none""#);
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `tiny` have changed, in `tiny.toml`
+    0 of 3 moves replayed
+    move 1, `1 f1` (AH), no longer holds: cards in the tableau stay there
+      (tiny.toml:16)
+    it and 2 moves after it are kept: `history` lists them, and a reload tries them
+      again until you make another move
+    (no legal move; redeal allowed)
+    ");
+    play.say("redeal");
+    play.desk.edit("tiny.toml", r#"lift = "none""#, r#"lift = "run""#);
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `tiny` have changed, in `tiny.toml`
+    1 move replayed
+    (5 legal moves; no redeal now)
+    ");
+}
+
+#[test]
+fn what_was_taken_back_can_be_made_again_as_far_as_it_holds() {
+    let mut desk = Desk::of(&[TINY]);
+    let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
+    play.say("1 f|3 f|3 1|undo 2");
+    play.desk.edit("tiny.toml", "limit = 1", "limit = 2");
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `tiny` have changed, in `tiny.toml`
+    1 move replayed
+    (6 legal moves; redeal allowed)
+    ");
+    assert_eq!((play.moves(), play.session.game().undone()), (1, 2));
+    play.desk.edit("tiny.toml", r#"suit = "any""#, r#"suit = "same""#);
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `tiny` have changed, in `tiny.toml`
+    1 move replayed
+    `3 1` (2H), taken back before, no longer holds: 2H on 3C; tableau builds down
+      one rank in suit (tiny.toml:15)
+    it is kept: `history` lists it, and a reload tries it again until you make
+      another move
+    (4 legal moves; redeal allowed)
+    ");
+    assert_eq!((play.moves(), play.session.game().undone()), (1, 1));
+    insta::assert_snapshot!(play.say("redo 9"), @"made again: 3>f2 AC   (5 legal moves; redeal allowed)");
+    play.desk.edit("tiny.toml", r#"down", suit = "same""#, r#"down", suit = "any""#);
+    insta::assert_snapshot!(play.say("reload|redo"), @"made again: 3>1 2H   (7 legal moves; redeal allowed)");
+    assert_eq!(play.moves(), 3);
+}
+
+#[test]
+fn a_faulty_file_leaves_the_rules_before_in_play() {
+    let mut desk = Desk::of(&[TINY]);
+    let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
+    play.say("1 f");
+    play.desk.edit("tiny.toml", "count = 3", "count = \"three\"");
+    let answer = play.session.answer("reload");
+    insta::assert_snapshot!(play.session.shown(&answer), @r#"
+    error[wrong-kind]: `count` takes a whole number, not a string
+      --> tiny.toml:14:9
+       |
+    14 | count = "three"
+       |         ^^^^^^^
+    the rules before stay in play
+    "#);
+    insta::assert_snapshot!(play.say("3 f"), @"3>f2 AC   (6 legal moves; redeal allowed)");
+    play.desk.save("tiny.toml", "");
+    insta::assert_snapshot!(play.say("reload"), @r#"
+    bad-rules: error[no-name]: the game has no name
+     --> tiny.toml:1:1
+      |
+    1 |
+      | ^
+      |
+      = help: add a line such as `name = "My Game"` at the top
+
+    error[no-piles]: the game has no piles
+     --> tiny.toml:1:1
+      |
+    1 |
+      | ^
+      |
+      = help: add a table such as `[piles.tableau]`
+    the rules before stay in play
+    "#);
+    play.desk.shelf.borrow_mut().files.clear();
+    insta::assert_snapshot!(play.say("reload"), @"
+    bad-rules: error[no-such-game]: there is no game `tiny.toml`
+    the rules before stay in play
+    ");
+    play.desk.save("tiny.toml", TINY.1);
+    insta::assert_snapshot!(play.say("reload"), @"rules unchanged");
+    assert_eq!(play.moves(), 2);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_reload_of_the_same_rules_changes_nothing(
+        choices in prop::collection::vec((0..9_usize, 0..6_usize), 0..30)
+    ) {
+        let mut desk = Desk::of(&[TINY]);
+        let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
+        for (number, back) in choices {
+            if back == 0 {
+                play.say("undo");
+            } else {
+                play.say(&format!("!{number}"));
+            }
+        }
+        let before = play.session.game().clone();
+        play.say("reload");
+        let after = play.session.game();
+        prop_assert_eq!(before.table(), after.table());
+        prop_assert_eq!(before.turns(), after.turns());
+        prop_assert_eq!(before.undone(), after.undone());
+        prop_assert_eq!(before.lapsed(), after.lapsed());
+        prop_assert_eq!(before.deal(), after.deal());
+    }
+
+    #[test]
+    fn no_move_is_lost_by_a_reload_and_all_come_back_with_the_rules(
+        choices in prop::collection::vec((1..9_usize, 0..5_usize), 0..20),
+        edits in prop::collection::vec(0..EDITS.len(), 1..6),
+    ) {
+        let mut desk = Desk::of(&[TINY]);
+        let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
+        for (number, back) in choices {
+            play.say(&if back == 0 { "undo".to_owned() } else { format!("!{number}") });
+        }
+        let before = play.session.game().clone();
+        for edit in edits {
+            let (old, new) = EDITS[edit];
+            play.desk.save("tiny.toml", &TINY.1.replacen(old, new, 1));
+            play.session.answer("reload").unwrap();
+            let game = play.session.game();
+            let line = game.turns().len() + game.undone() + game.lapsed().steps.len();
+            prop_assert_eq!(line, before.turns().len() + before.undone());
+        }
+        play.desk.save("tiny.toml", TINY.1);
+        play.session.answer("reload").unwrap();
+        let after = play.session.game();
+        prop_assert_eq!(before.table(), after.table());
+        prop_assert_eq!(before.turns(), after.turns());
+        prop_assert_eq!(before.undone(), after.undone());
+    }
+}
+
+/// Changes that leave the deal as it is, and let some moves hold no longer.
+const EDITS: [(&str, &str); 6] = [
+    ("down\", suit = \"any\"", "up\", suit = \"any\""),
+    ("down\", suit = \"any\"", "down\", suit = \"same\""),
+    ("limit = 1", "limit = 0"),
+    ("[piles.cell]\ncount = 1\n", ""),
+    ("turn = true", "turn = false"),
+    ("take_back = false", "take_back = true"),
+];

@@ -1,0 +1,264 @@
+//! `reload`: decks, deals, options and scripts that change while they are played.
+
+use super::deals::{TINY, TINY_DEAL};
+use super::desk::{Desk, Play};
+
+/// Three cards in a pile each and a script that may fail.
+const SCRIPTED: [(&str, &str); 3] = [
+    (
+        "base.toml",
+        r#"
+name = "Base"
+[deck]
+ranks = "A23"
+suits = "C"
+[piles.foundation]
+base = "A"
+build = { rank = "up" }
+[piles.tableau]
+count = 3
+[[deal]]
+to = "tableau"
+each = 1
+[redeal]
+gather = ["tableau"]
+shuffle = true
+limit = "unlimited"
+deal = [{ to = "tableau", each = 1 }]
+"#,
+    ),
+    ("child.toml", "name = \"Child\"\nextends = \"base\"\nscript = \"child.rhai\"\n"),
+    ("child.rhai", "fn score(game) { 1 }\n"),
+];
+
+#[test]
+fn options_that_are_gone_are_left_out_until_they_come_back() {
+    let mut desk = Desk::of(&[TINY]);
+    let mut play = Play::new(&mut desk, "tiny", &[("empty", "none")], TINY_DEAL);
+    play.desk.edit(
+        "tiny.toml",
+        "[options.empty.values.none]",
+        "[options.empty.values.no]",
+    );
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `tiny` have changed, in `tiny.toml`
+    the option `empty` has no value `none` any more; it is `any` now
+    (6 legal moves; redeal allowed)
+    ");
+    play.desk.edit("tiny.toml", "about = \"what", "#");
+    let text = TINY.1.split("[options").next().unwrap();
+    play.desk.save("tiny.toml", text);
+    insta::assert_snapshot!(play.say("reload"), @"
+    rules unchanged, though `tiny.toml` has other text
+    the option `empty` is gone
+    (6 legal moves; redeal allowed)
+    ");
+    play.desk.save("tiny.toml", TINY.1);
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `tiny` have changed, in `tiny.toml`
+    (6 legal moves; redeal allowed)
+    ");
+    insta::assert_snapshot!(play.say("options"), @"
+    empty = none
+        what may go to an empty pile
+        values: any (default), none
+    ");
+}
+
+#[test]
+fn another_deck_has_another_deal_of_the_same_name() {
+    let mut desk = Desk::of(&[TINY]);
+    let mut play = Play::new(&mut desk, "tiny", &[], "seed:4");
+    play.say("1 c");
+    play.desk.edit("tiny.toml", "suits = \"CH\"", "suits = \"CS\"");
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `tiny` have changed, in `tiny.toml`
+    the deck has changed; seed:4 deals other cards
+    0 of 1 move replayed
+    move 1, `1 c1` (2H), no longer holds: it would carry 2S
+    it is kept: `history` lists it, and a reload tries it again until you make
+      another move
+    (6 legal moves; redeal allowed)
+    ");
+    insta::assert_snapshot!(play.session.board(), @"
+    tiny  deal seed:4  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  2C 2S
+      2  AC AS
+      3  3S 3C
+    ");
+}
+
+#[test]
+fn a_deal_file_is_dealt_again_while_its_cards_make_up_the_deck() {
+    let mut desk = Desk::of(&[TINY, ("six.txt", "AC 2C 3C AH 2H 3H")]);
+    let mut play = Play::new(&mut desk, "tiny", &[], "six.txt");
+    play.desk.edit("tiny.toml", "suits = \"CH\"", "suits = \"HC\"");
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `tiny` have changed, in `tiny.toml`
+    (6 legal moves; redeal allowed)
+    ");
+    insta::assert_snapshot!(play.session.board(), @"
+    tiny  deal six.txt  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  AC AH
+      2  2C 2H
+      3  3C 3H
+    ");
+    play.desk.edit("tiny.toml", "ranks = \"A23\"", "ranks = \"A24\"");
+    insta::assert_snapshot!(play.say("reload"), @"
+    bad-deal: the cards of `six.txt` do not fit the rules as they are
+    error: `3C` is not a card of this deck
+     --> six.txt:1:7
+      |
+    1 | AC 2C 3C AH 2H 3H
+      |       ^^
+      |
+      = help: a card is a rank and a suit, such as `7H` or `TD`
+
+    error: `3H` is not a card of this deck
+     --> six.txt:1:16
+      |
+    1 | AC 2C 3C AH 2H 3H
+      |                ^^
+      |
+      = help: a card is a rank and a suit, such as `7H` or `TD`
+    the rules before stay in play
+    ");
+    play.desk.save("six.txt", "2C AC 4C AH 2H 4H");
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `tiny` have changed, in `tiny.toml`
+    the deck has changed; six.txt deals other cards
+    (7 legal moves; redeal allowed)
+    ");
+}
+
+#[test]
+fn a_position_is_laid_out_again_though_piles_are_other_ones() {
+    let mut desk = Desk::of(&[TINY]);
+    let mut play = Play::new(&mut desk, "tiny", &[], TINY_DEAL);
+    play.say("1 f|3 f");
+    play.desk.edit(
+        "tiny.toml",
+        "[piles.foundation]",
+        "[piles.reserve]\n[piles.foundation]",
+    );
+    play.desk.edit("tiny.toml", "[piles.cell]\ncount = 1\n", "");
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `tiny` have changed, in `tiny.toml`
+    2 moves replayed
+    (3 legal moves; redeal allowed)
+    ");
+    insta::assert_snapshot!(play.session.board(), @"
+    tiny  deal test  move 2  redeals left 1  home 2/6
+
+     f1 AH   f2 AC      r1 --
+
+      1  3C
+      2  2C 3H
+      3  2H
+    ");
+    play.desk.edit("tiny.toml", "ranks = \"A23\"", "ranks = \"A24\"");
+    insta::assert_snapshot!(play.say("reload"), @"
+    bad-deal: the cards of `test` do not fit the rules as they are
+    error: `3C` is not a card of this deck
+     --> test:1:4
+      |
+    1 | 1: -3C AH
+      |    ^^^
+      |
+      = help: a card is a rank and a suit, such as `7H` or `TD`
+
+    error: `3H` is not a card of this deck
+     --> test:2:7
+      |
+    2 | 2: 2C 3H
+      |       ^^
+      |
+      = help: a card is a rank and a suit, such as `7H` or `TD`
+    the rules before stay in play
+    ");
+}
+
+#[test]
+fn a_script_that_fails_leaves_the_rules_before_in_play() {
+    let mut desk = Desk::of(&SCRIPTED);
+    let mut play = Play::new(&mut desk, "child", &[], "cards\n1: 3C\n2: AC\n3: 2C\n");
+    play.say("2 f");
+    let faulty =
+        "fn score(game) { if game.pile(\"f1\").len() > 0 { 1 + () } else { 0 } }\n";
+    play.desk.save("child.rhai", faulty);
+    insta::assert_snapshot!(play.say("reload"), @r#"
+    script-failed: error: the script's `score` failed: `+` does not work with an integer and nothing
+     --> child.rhai:1:51
+      |
+    1 | fn score(game) { if game.pile("f1").len() > 0 { 1 + () } else { 0 } }
+      |                                                   ^
+    the rules before stay in play
+    "#);
+    play.desk.save("child.rhai", "fn score(game) { 1 + () }\n");
+    insta::assert_snapshot!(play.say("reload"), @"
+    script-failed: error: the script's `score` failed: `+` does not work with an integer and nothing
+     --> child.rhai:1:20
+      |
+    1 | fn score(game) { 1 + () }
+      |                    ^
+    the rules before stay in play
+    ");
+    play.desk.save("child.rhai", "fn score(gam) { game }\n");
+    insta::assert_snapshot!(play.say("reload"), @"
+    bad-rules: error[unknown-variable]: unknown variable `game`
+     --> child.rhai:1:17
+      |
+    1 | fn score(gam) { game }
+      |                 ^^^^
+      |
+      = help: did you mean `gam`?
+    the rules before stay in play
+    ");
+    play.desk.save("child.rhai", "fn score(game) { 2 }\n");
+    play.desk.edit("base.toml", "[redeal]", "[redeal]\nwhen = \"any\"");
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `child` have changed, in `base.toml` and `child.rhai`
+    1 move replayed
+    (1 legal move; redeal allowed)
+    ");
+    play.desk.shelf.borrow_mut().files.remove("child.rhai");
+    insta::assert_snapshot!(play.say("reload"), @r#"
+    bad-rules: error[no-such-file]: there is no game `child.rhai`
+     --> child.toml:3:10
+      |
+    3 | script = "child.rhai"
+      |          ^^^^^^^^^^^^
+    the rules before stay in play
+    "#);
+}
+
+#[test]
+fn a_shuffled_redeal_comes_out_the_same_or_ends_the_replay() {
+    let mut desk = Desk::of(&SCRIPTED);
+    let mut play = Play::new(&mut desk, "child", &[], "seed:2");
+    play.say("redeal|redeal");
+    let board = play.session.board();
+    play.desk.edit("base.toml", "name = \"Base\"", "name = \"Ground\"");
+    play.desk.edit(
+        "base.toml",
+        "build = { rank = \"up\" }",
+        "build = { rank = \"up\", wrap = true }",
+    );
+    play.say("reload");
+    assert_eq!(play.session.board(), board);
+    play.desk.edit("base.toml", "limit = \"unlimited\"", "limit = 1");
+    insta::assert_snapshot!(play.say("reload"), @"
+    the rules of `child` have changed, in `base.toml`
+    1 of 2 moves replayed
+    move 2, `redeal`, no longer holds: no redeal is left (base.toml:17)
+    it is kept: `history` lists it, and a reload tries it again until you make
+      another move
+    (1 legal move; no redeal now)
+    ");
+}

@@ -1,0 +1,97 @@
+//! The rules as resolved: what a game says with all that it extends and all chosen options
+//! merged in, written as a rules file that names the origin of every line.
+
+mod origin;
+mod outline;
+mod section;
+mod toml;
+
+pub(crate) use outline::Outline;
+pub(crate) use toml::quoted;
+
+use self::origin::{Origins, value_of};
+use self::section::{Breaking, Line, Section, sections};
+use super::{Choice, Variant};
+use crate::diag::clean;
+
+/// The longest line that others are aligned with.
+const WIDTH: usize = 72;
+
+impl Variant {
+    /// Returns the rules as a rules file without `extends` and `options`, each line with the
+    /// file and line it comes from. Saved beside the script, it is the same game: its
+    /// digest is this one's.
+    pub fn explain(&self) -> String {
+        let origins = self.origins();
+        let sections = sections(&self.tree, &origins, Breaking::Wide);
+        let parts = sections.iter().map(|it| it.explained(&origins));
+        let parts = std::iter::once(self.head(&origins)).chain(parts);
+        let parts: Vec<String> = parts.chain(self.answers()).collect();
+        parts.join("\n")
+    }
+
+    fn origins(&self) -> Origins<'_> {
+        Origins::new(&self.sources, &self.tree, &self.choices)
+    }
+
+    /// Returns what the rules are made of, as comments.
+    fn head(&self, origins: &Origins<'_>) -> String {
+        let files = self.sources.ids().filter(|it| Some(*it) != self.script);
+        let files: Vec<_> = files.map(|it| clean(self.sources.name(it))).collect();
+        let mut head = format!(
+            "# The rules of `{}` as they hold, from {}.\n",
+            clean(&self.id),
+            files.join(", which extends ")
+        );
+        if !self.choices.is_empty() {
+            head.push_str("# These options are merged in:\n");
+        }
+        let words = self.choices.iter().map(|it| (chosen(it), it));
+        let width = words.clone().map(|it| it.0.chars().count()).max().unwrap_or(0);
+        head.extend(words.map(|(words, choice)| {
+            let place = value_of(&self.tree, choice).map(|it| origins.short(&it.place));
+            let (place, others) = (place.unwrap_or_default(), others(choice));
+            format!("#   {words:width$}  {place}{others}\n")
+        }));
+        head
+    }
+
+    /// Returns which hooks the script answers and where, as comments.
+    fn answers(&self) -> Option<String> {
+        let script = self.script?;
+        let width = self.hooks.iter().map(|it| it.0.name().len()).max().unwrap_or(0);
+        let hooks = self.hooks.iter().map(|(hook, (line, column))| {
+            let place = self.sources.place_at(script, *line, *column);
+            let (name, place) = (hook.name(), self.sources.short(&place));
+            format!("#   {name:width$}  {place}\n")
+        });
+        let name = clean(self.sources.name(script));
+        Some(format!("# {name} answers:\n{}", hooks.collect::<String>()))
+    }
+}
+
+/// Returns the words for the value chosen of an option.
+fn chosen(choice: &Choice) -> String {
+    format!("{} = {}", clean(&choice.name), clean(&choice.value))
+}
+
+/// Returns the words for the values of an option that are not chosen.
+fn others(choice: &Choice) -> String {
+    let others = choice.values.iter().filter(|it| **it != choice.value);
+    let others: Vec<_> = others.map(|it| clean(it)).collect();
+    if others.is_empty() { String::new() } else { format!(" (or {})", others.join(", ")) }
+}
+
+impl Section {
+    /// Returns the section with the origin of each line behind it.
+    fn explained(&self, origins: &Origins<'_>) -> String {
+        let lines = || self.header.iter().chain(&self.lines);
+        let length = |it: &Line| it.text.chars().count();
+        let width = lines().map(length).filter(|it| *it <= WIDTH).max().unwrap_or(0);
+        let explained = |it: &Line| match &it.place {
+            Some(place) => format!("{:width$}  # {}\n", it.text, origins.words(place)),
+            None => format!("{}\n", it.text),
+        };
+        lines().map(explained).collect()
+    }
+}
