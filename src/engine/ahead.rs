@@ -33,8 +33,13 @@ pub(super) trait Visitor {
 
     /// Is told of a move that achieves something, with the position before and after it,
     /// and returns whether to go on. What follows on the position is not looked at.
-    fn achieved(&mut self, step: Step, before: Achieved, after: Achieved, table: &Table)
-    -> bool;
+    fn achieved(
+        &mut self,
+        step: Step,
+        before: Achieved,
+        after: Achieved,
+        table: &Table,
+    ) -> bool;
 }
 
 /// How far a look ahead went.

@@ -81,6 +81,8 @@ pub enum Why {
     Redeals(usize),
     /// It brings a position that was not there before.
     New,
+    /// It takes cards back from a foundation.
+    TakesBack,
     /// It brings back a position that was there before.
     Known,
 }
@@ -90,10 +92,12 @@ pub enum Why {
 pub enum Gain {
     /// The game is won.
     Won,
-    /// A card is turned up.
-    TurnedUp,
+    /// A card goes home, and another is turned up.
+    HomeAndUp(Card),
     /// A card goes home.
     Home(Card),
+    /// A card is turned up.
+    TurnedUp,
 }
 
 /// What is found out about each legal move.
@@ -101,8 +105,9 @@ struct Gains<'a> {
     redeal: Option<&'a Redeal>,
     /// Whether a move brings back an earlier position.
     known: Vec<bool>,
-    /// Why it helps.
-    why: Vec<Option<Why>>,
+    /// Why it helps, and how many reasons were found before.
+    why: Vec<Option<(Why, usize)>>,
+    found: usize,
     /// For each position met, the first move on the way there and how many there are.
     ways: Vec<(usize, usize)>,
     /// How many more moves are wanted that bring a card home or turn one up.
@@ -136,6 +141,7 @@ impl Engine<'_> {
             redeal: self.rules.redeal.as_ref(),
             known: self.known(table, &moves, earlier)?,
             why: vec![None; moves.len()],
+            found: 0,
             ways: vec![(0, 0)],
             wanted,
         };
@@ -143,9 +149,9 @@ impl Engine<'_> {
         let (extent, positions) = self.explore(table, limit, &mut gains)?;
         let finish = self.finish(table).unwrap_or_default();
         let safe = self.safe_moves(table, &moves);
-        let mut hints: Vec<Hint> = Vec::new();
+        let mut hints: Vec<(Hint, (u8, usize, usize))> = Vec::new();
         for (index, &made) in moves.iter().enumerate() {
-            let found = gains.why[index];
+            let found = gains.why[index].map(|it| it.0);
             let why = if finish.first() == Some(&made) {
                 Why::Finishes(finish.len())
             } else if safe.contains(&made) {
@@ -153,11 +159,14 @@ impl Engine<'_> {
             } else if gains.known[index] && !matches!(found, Some(Why::Leads(..))) {
                 Why::Known
             } else {
-                let own = self.seen_to_help(table, made).unwrap_or(Why::New);
+                let own = self.seen_to_help(table, made);
                 found.map_or(own, |it| it.min(own))
             };
-            hints.push(Hint { made, why });
+            let order = gains.why[index].map_or(index, |it| it.1);
+            hints.push((Hint { made, why }, place(why, gains.known[index], order)));
         }
+        hints.sort_by_key(|it| it.1);
+        let hints: Vec<Hint> = hints.into_iter().map(|it| it.0).collect();
         let leads = |it: &Hint| it.why < Why::Empties;
         let prospect = match extent {
             _ if !finish.is_empty() => Prospect::Winnable,
@@ -165,9 +174,7 @@ impl Engine<'_> {
             Extent::TooMany => Prospect::Unknown,
             Extent::All | Extent::Enough => Prospect::Waiting,
         };
-        let mut ordered: Vec<(Hint, bool)> = hints.into_iter().zip(gains.known).collect();
-        ordered.sort_by_key(|(hint, known)| (place(hint.why, *known), hint.why));
-        let hints = ordered.into_iter().map(|it| it.0).take(wanted).collect();
+        let hints = hints.into_iter().take(wanted).collect();
         Ok(Advice { hints, prospect, positions })
     }
 
@@ -189,35 +196,46 @@ impl Engine<'_> {
         Ok(known)
     }
 
-    /// Returns what a build does for the tableau, if anything.
-    fn seen_to_help(&self, table: &Table, made: Move) -> Option<Why> {
-        let Move::Build { from, to, count } = made else { return None };
+    /// Returns what a build does for the tableau.
+    fn seen_to_help(&self, table: &Table, made: Move) -> Why {
+        let Move::Build { from, to, count } = made else { return Why::New };
         let (source, target) = (self.rules.group_of(from), self.rules.group_of(to));
+        if source.role == Role::Foundation {
+            return Why::TakesBack;
+        }
         let cards = table.pile(from);
         let left = cards.len() - usize::from(count);
         let tableau = source.role == Role::Tableau;
         let space = source.empty_from != 0 && !source.base.ever().is_empty();
         let used = target.role == Role::Tableau && !table.is_empty(to);
         if tableau && left == 0 && space && used {
-            return Some(Why::Empties);
+            return Why::Empties;
         }
         let joined = |rows: &[Kinds], lower: Option<&Card>| {
             lower.is_some_and(|it| !it.is_down() && rows[it.kind()].has(cards[left]))
         };
         let breaks = tableau && joined(&source.joined, cards[..left].last());
         let joins = used && joined(&target.joined, table.pile(to).last());
-        (joins && !breaks).then_some(Why::Joins)
+        if joins && !breaks { Why::Joins } else { Why::New }
     }
 }
 
-/// Returns the order of reasons with regard to whether a position was there before.
-fn place(why: Why, known: bool) -> u8 {
+/// Returns the place of a hint among others: by its reason, whether it brings back an
+/// earlier position, the number of moves it takes, and the order they were found in.
+fn place(why: Why, known: bool, order: usize) -> (u8, usize, usize) {
     match why {
-        Why::Finishes(_) | Why::Safe => 0,
-        Why::Leads(..) if known => 1,
-        Why::New => 2,
-        Why::Known => 3,
-        _ => 0,
+        Why::Finishes(_) => (0, 0, order),
+        Why::Safe => (1, 0, order),
+        Why::Leads(moves, _) if known => (7, moves, order),
+        Why::Leads(1, Gain::TurnedUp) => (2, 1, usize::MAX),
+        Why::Leads(moves, _) => (2, moves, order),
+        Why::Empties => (3, 0, order),
+        Why::Joins => (4, 0, order),
+        Why::Deals(moves) => (5, moves, order),
+        Why::Redeals(moves) => (6, moves, order),
+        Why::New => (8, 0, order),
+        Why::TakesBack => (9, 0, order),
+        Why::Known => (10, 0, order),
     }
 }
 
@@ -232,14 +250,30 @@ impl Gains<'_> {
     fn note(&mut self, step: Step, why: impl FnOnce(usize) -> Why) {
         let (first, moves) = self.way(step);
         let why = why(moves);
-        let better = self.why[first].is_none_or(|it| why < it);
-        if !better {
+        if self.why[first].is_some_and(|it| it.0 <= why) || self.is_at_hand(why) {
             return;
         }
-        let had = matches!(self.why[first], Some(Why::Leads(..)));
+        let had = matches!(self.why[first], Some((Why::Leads(..), _)));
         let counts = matches!(why, Why::Leads(..)) && !had && !self.known[first];
         self.wanted = self.wanted.saturating_sub(usize::from(counts));
-        self.why[first] = Some(why);
+        self.why[first] = Some((why, self.found));
+        self.found += 1;
+    }
+
+    /// Returns whether what several moves lead to can be had at once.
+    fn is_at_hand(&self, why: Why) -> bool {
+        let Why::Leads(2.., gain) = why else { return false };
+        let at_once = |it: &Gain| match (*it, gain) {
+            (Gain::Home(card) | Gain::HomeAndUp(card), Gain::Home(other)) => {
+                card == other
+            }
+            (Gain::TurnedUp | Gain::HomeAndUp(_), _) => gain == Gain::TurnedUp,
+            (it, _) => it == gain,
+        };
+        self.why
+            .iter()
+            .flatten()
+            .any(|it| matches!(it.0, Why::Leads(1, own) if at_once(&own)))
     }
 }
 
@@ -268,23 +302,19 @@ impl Visitor for Gains<'_> {
             Move::Build { to, .. } => table.top(to).filter(|_| after.home > before.home),
             Move::Deal | Move::Redeal => None,
         };
+        let up = after.face_down < before.face_down || after.unseen < before.unseen;
         let gain = match home {
-            Some(card) => Some(Gain::Home(card)),
-            None if after.face_down < before.face_down => Some(Gain::TurnedUp),
-            None => None,
+            Some(card) if up => Gain::HomeAndUp(card),
+            Some(card) => Gain::Home(card),
+            None if up => Gain::TurnedUp,
+            None => Gain::Won,
         };
-        match (gain, step.made) {
-            (Some(gain), Move::Build { .. }) => {
-                self.note(step, |moves| Why::Leads(moves, gain));
-            }
-            (_, Move::Deal) => self.note(step, Why::Deals),
-            (_, Move::Redeal) => self.note(step, Why::Redeals),
-            (None, Move::Build { .. }) => {
-                let gain = if after.unseen < before.unseen { Gain::TurnedUp } else { Gain::Won };
-                self.note(step, |moves| Why::Leads(moves, gain));
-            }
+        match step.made {
+            Move::Build { .. } => self.note(step, |moves| Why::Leads(moves, gain)),
+            Move::Deal => self.note(step, Why::Deals),
+            Move::Redeal => self.note(step, Why::Redeals),
         }
-        self.wanted > 0
+        self.wanted > 0 || step.from == 0
     }
 }
 

@@ -100,7 +100,11 @@ impl Engine<'_> {
         if self.rules.hooked.is_empty() { plainly } else { plainly / 20 }
     }
 
-    pub(super) fn is_progress(&self, origin: Achieved, table: &Table) -> Result<bool, HookFault> {
+    pub(super) fn is_progress(
+        &self,
+        origin: Achieved,
+        table: &Table,
+    ) -> Result<bool, HookFault> {
         let now = self.achieved(table);
         let more = now.home > origin.home
             || now.face_down < origin.face_down

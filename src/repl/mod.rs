@@ -31,5 +31,5 @@ pub use drivers::{
     Bell, Ending, ScriptEnd, Seat, Stop, rerun, run_json, run_lines, run_script,
     run_terminal,
 };
-pub use session::{Hidden, Session, Settings};
+pub use session::{Auto, Hidden, Session, Settings};
 pub use world::World;

@@ -157,7 +157,9 @@ pub(crate) fn make_up_plain(chance: &mut Chance) -> String {
     let copies = if chance.below(4) == 0 { 2 } else { 1 };
     let (suits, ranks) = match copies {
         2 => (chance.pick(&["C", "CD"]), chance.pick(&["A2", "A23"])),
-        _ => (chance.pick(&["CD", "CDS", "CDHS"]), chance.pick(&["A23", "A234", "A2345"])),
+        _ => {
+            (chance.pick(&["CD", "CDS", "CDHS"]), chance.pick(&["A23", "A234", "A2345"]))
+        }
     };
     let homes = suits.len() * copies;
     let cards = homes * ranks.len();
@@ -165,9 +167,21 @@ pub(crate) fn make_up_plain(chance: &mut Chance) -> String {
     let piles = 2 + chance.below(3);
     let rank = chance.pick(&["down", "down", "up", "either", "same"]);
     let suit = chance.pick(&["same", "any", "alternating", "alternating", "other"]);
-    let empty = chance.pick(&["any", "any", "none", "A", ranks.get(ranks.len() - 1..).unwrap_or("2")]);
+    let empty = chance.pick(&[
+        "any",
+        "any",
+        "none",
+        "A",
+        ranks.get(ranks.len() - 1..).unwrap_or("2"),
+    ]);
     let lift = chance.pick(&["top", "top", "run", "supermove", "whole", "any"]);
-    let fill = chance.pick(&["", "", "", "fill = { from = \"reserve\", count = 1 }", "fill = { from = \"stock\", count = 1 }"]);
+    let fill = chance.pick(&[
+        "",
+        "",
+        "",
+        "fill = { from = \"reserve\", count = 1 }",
+        "fill = { from = \"stock\", count = 1 }",
+    ]);
     let stock = chance.pick(&["", "", STOCK_WASTE, STOCK_ONE, STOCK_ROW, STOCK_FILLED]);
     let cells = chance.below(3);
     let face = chance.pick(&["up", "up", "top"]);

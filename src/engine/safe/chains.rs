@@ -134,7 +134,8 @@ impl Chains {
             Place::None => false,
             Place::On(before) => self.off[before.kind()] == 0,
             Place::Start(row) => {
-                let waiting: usize = row.iter().filter_map(|it| self.off.get(it.kind())).sum();
+                let waiting: usize =
+                    row.iter().filter_map(|it| self.off.get(it.kind())).sum();
                 let empty = self.empty.iter().find(|it| it.0 == row);
                 waiting <= empty.map_or(0, |it| it.1)
             }

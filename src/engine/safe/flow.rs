@@ -59,9 +59,8 @@ impl Engine<'_> {
     /// them is started first.
     fn base_is_fixed(&self) -> bool {
         let mut homes = self.rules.groups.iter().filter(|it| is_home(it));
-        let first = |it: Option<&Group>| {
-            it.is_some_and(|it| matches!(it.base, Base::First(_)))
-        };
+        let first =
+            |it: Option<&Group>| it.is_some_and(|it| matches!(it.base, Base::First(_)));
         self.rules.plan.base.is_some() || (first(homes.next()) && homes.next().is_none())
     }
 
@@ -119,9 +118,7 @@ impl Engine<'_> {
     /// come back to it one by one, so that a card less changes nothing for the others.
     fn turns_singly(&self, redeal: &Redeal, pile: PileId) -> bool {
         let Some(stock) = &self.rules.stock else { return false };
-        let one = |it: &Deal| {
-            it.piles == [pile] && it.each == Each::Counts(vec![1])
-        };
+        let one = |it: &Deal| it.piles == [pile] && it.each == Each::Counts(vec![1]);
         matches!(redeal.gather.as_slice(), [only] if only.pile == pile)
             && !redeal.shuffle
             && redeal.deal.is_empty()
