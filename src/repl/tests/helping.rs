@@ -37,6 +37,28 @@ to = "tableau"
 "#,
 );
 
+/// Two suits of five ranks, built down in turns of color.
+const TURNS: (&str, &str) = (
+    "turns.toml",
+    r#"
+name = "Turns"
+[deck]
+ranks = "A2345"
+suits = "CH"
+[piles.foundation]
+count = 2
+base = "A"
+build = { rank = "up", suit = "same" }
+[piles.tableau]
+count = 3
+build = { rank = "down", suit = "alternating" }
+empty = "any"
+[[deal]]
+to = "tableau"
+each = 4
+"#,
+);
+
 /// A position of [`TINY`] after its redeal in which 3C is still wanted for 2H.
 const PARTLY: &str = "test\nf1: AC 2C\n1: -2H 3C\n2: 3H AH\nredeals: 1";
 
@@ -220,6 +242,8 @@ fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
       3  --
     2 moves taken back   (6 legal moves; no redeal now)
     ");
+    let deal = "test\nf1: AH 2H 3H\n1: -2C 4H\n2: 3C AC\n3: 4C 5C 5H";
+    insta::assert_snapshot!(said(TURNS, deal, "home|home|hint 2|undo|auto on|1 3"), @"");
     insta::assert_snapshot!(last("cruel", CRUEL, "home"), @"no card is proven safe; `home all` plays what can go: 2S");
     insta::assert_snapshot!(last("cruel", CRUEL, "home all"), @"
     9>f4 2S  9>f1 2C  6>f1 3C  3 moves, `undo 3` takes them back
