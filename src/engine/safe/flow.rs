@@ -138,8 +138,7 @@ impl Engine<'_> {
                 || self.deals(table).any(|it| it.piles.contains(pile))
         };
         let active = fill.from.iter().any(|it| !table.is_empty(*it));
-        let diverts = fill.divert != Divert::Nothing;
-        !fill.from.iter().any(grows) && !(active && diverts)
+        !fill.from.iter().any(grows) && (!active || fill.divert == Divert::Nothing)
     }
 }
 

@@ -67,18 +67,18 @@ pub(super) fn only(game: &Game) -> Option<&'static str> {
 
 /// Returns why a move helps, as half a sentence.
 pub(in crate::repl) fn reason(game: &Game, hint: &Hint) -> String {
-    let moved = || moved(game, hint.made).map_or("it".to_owned(), |it| text(game, it));
+    let card = || moved(game, hint.made).map_or("it".to_owned(), |it| text(game, it));
     match hint.why {
         Why::Finishes(1) => "the last card goes home".to_owned(),
         Why::Finishes(moves) => {
             format!("all cards can go home; `home` does it in {moves} moves")
         }
-        Why::Safe => format!("{} goes home and cannot be needed again", moved()),
+        Why::Safe => format!("{} goes home and cannot be needed again", card()),
         Why::Leads(moves, gain) => leads(game, hint, moves, gain),
         Why::Empties => "empties a pile".to_owned(),
         Why::Joins => match target(game, hint.made) {
-            Some(onto) => format!("{} follows {} there", moved(), text(game, onto)),
-            None => format!("{} follows there", moved()),
+            Some(onto) => format!("{} follows {} there", card(), text(game, onto)),
+            None => format!("{} follows there", card()),
         },
         Why::Deals(_) | Why::Redeals(_) if only(game).is_some() => {
             only(game).unwrap_or_default().to_owned()
@@ -90,7 +90,7 @@ pub(in crate::repl) fn reason(game: &Game, hint: &Hint) -> String {
         Why::Redeals(1) => "deals the cards again".to_owned(),
         Why::Redeals(moves) => format!("the first of {moves} moves, the last a redeal"),
         Why::New => "brings a position that was not there before".to_owned(),
-        Why::TakesBack => format!("takes {} back from a foundation", moved()),
+        Why::TakesBack => format!("takes {} back from a foundation", card()),
         Why::Known => "brings back a position that was there before".to_owned(),
     }
 }

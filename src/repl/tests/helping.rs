@@ -56,6 +56,7 @@ empty = "any"
 [[deal]]
 to = "tableau"
 each = 4
+spread = "all"
 "#,
 );
 
