@@ -8,11 +8,12 @@ use std::path::Path;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
+use super::files::write_whole;
 use super::library::{Folders, read_text, reason};
 use super::loading;
 use super::watch::{Noting, Seen};
 use crate::repl::World;
-use crate::variant::{LoadError, Variant};
+use crate::variant::{self, LoadError, Variant};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
 const LARGEST: u64 = 1 << 24;
@@ -52,7 +53,13 @@ impl World for Outside {
             return loading::load(&self.folders, game, options);
         };
         let noting = Noting::new(&self.folders);
-        let loaded = loading::load(&noting, game, options);
+        let first = !watched.borrow().contains_key(game);
+        // Later on a line may be being typed, which a note on standard error would spoil.
+        let loaded = if first {
+            loading::load(&noting, game, options)
+        } else {
+            variant::load(&noting, game, options)
+        };
         watched.borrow_mut().insert(game.to_owned(), noting.seen());
         loaded
     }
@@ -63,27 +70,20 @@ impl World for Outside {
     }
 
     /// Returns a number short enough to be typed again.
-    fn fresh_number(&mut self) -> u64 {
-        1 + SysRng.try_next_u64().unwrap_or_default() % 999_999_999
+    fn fresh_number(&mut self) -> Result<u64, String> {
+        Ok(1 + SysRng.try_next_u64().unwrap_or_default() % 999_999_999)
     }
 
     fn read(&self, path: &str) -> Result<String, String> {
         read_text(Path::new(path), LARGEST).map_err(|error| reason(&error))
     }
 
-    /// Writes to a temporary file first, so that a record that was there is never left in
-    /// halves. A file that is no record is left alone.
+    /// Writes a record as a whole. A file that is there and is no record is left alone.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
         let other = fs::read(path).is_ok_and(|it| !it.starts_with(b"patience-record"));
         if other {
             return Err("another file is there, which is no record".to_owned());
         }
-        let temporary = format!("{path}.part");
-        let written =
-            fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, path));
-        written.map_err(|error| {
-            let _ = fs::remove_file(&temporary);
-            reason(&error)
-        })
+        write_whole(Path::new(path), text).map_err(|error| reason(&error))
     }
 }

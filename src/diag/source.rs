@@ -75,11 +75,6 @@ impl Sources {
         self.all.get(id.0).map_or("", |it| &it.text)
     }
 
-    /// Returns the name and the text of each, in the order they were added.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.all.iter().map(|it| (it.name.as_str(), it.text.as_str()))
-    }
-
     /// Returns the line and column at which a place starts, both counted from one.
     ///
     /// Columns count characters, not bytes and not terminal cells.

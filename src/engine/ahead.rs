@@ -6,6 +6,10 @@ use super::status::Achieved;
 use crate::rules::{HookFault, Move, MoveList};
 use crate::table::{Journal, Table};
 
+/// The work of a script after which a look ahead ends, as [`Hooks`](crate::rules::Hooks)
+/// count it.
+const WORK: u64 = 4_000_000;
+
 /// One move of a look ahead.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
@@ -67,8 +71,12 @@ impl Engine<'_> {
         let mut seen = Seen::new();
         seen.insert(|key| self.write_key(start, key));
         let (mut list, mut journal) = (MoveList::default(), Journal::default());
+        let spent = self.rules.hooks.spent();
         let mut from = 0;
         while from < seen.len() {
+            if self.rules.hooks.spent() - spent > WORK {
+                return Ok((Extent::TooMany, seen.len()));
+            }
             if from > 0 {
                 self.read_key(&mut table, seen.get(from));
             }

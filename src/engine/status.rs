@@ -68,6 +68,15 @@ impl Visitor for First {
 impl Engine<'_> {
     /// Returns how the game stands, after a look at no more than [`LOOK_LIMIT`] positions.
     pub fn status(&self, table: &Table) -> Result<Status, HookFault> {
+        self.status_within(table, self.affordable(LOOK_LIMIT))
+    }
+
+    /// Returns how the game stands, after a look at no more than `limit` positions.
+    pub fn status_within(
+        &self,
+        table: &Table,
+        limit: usize,
+    ) -> Result<Status, HookFault> {
         if self.is_won(table)? {
             return Ok(Status::Won);
         }
@@ -77,7 +86,7 @@ impl Engine<'_> {
                 return Ok(Status::Lost);
             }
         }
-        let look = self.look(table, self.affordable(LOOK_LIMIT))?;
+        let look = self.look(table, limit)?;
         let hopeless = look.ahead == Ahead::Nothing;
         Ok(if hopeless { Status::Lost } else { Status::Playing })
     }

@@ -122,9 +122,9 @@ fn head(old: &Variant, new: &Variant) -> String {
 
 /// Returns the names of the files that only one of two games is made of.
 fn changed_files(old: &Variant, new: &Variant) -> String {
-    let lacks = |one: &Variant, file| !one.sources().iter().any(|it| it == file);
-    let gone = old.sources().iter().filter(|it| lacks(new, *it));
-    let come = new.sources().iter().filter(|it| lacks(old, *it));
+    let (before, now) = (files(old), files(new));
+    let come = now.iter().filter(|it| !before.contains(it));
+    let gone = before.iter().filter(|it| !now.contains(it));
     let mut names: Vec<String> = Vec::new();
     for (name, _) in come.chain(gone) {
         let name = format!("`{name}`");
@@ -138,6 +138,12 @@ fn changed_files(old: &Variant, new: &Variant) -> String {
         }
         _ => names.concat(),
     }
+}
+
+/// Returns the names and the texts of the files a game is made of.
+fn files(variant: &Variant) -> Vec<(&str, &str)> {
+    let sources = variant.sources();
+    sources.ids().map(|it| (sources.name(it), sources.text(it))).collect()
 }
 
 /// Returns how far the moves were made again, `before` of which stood, and what became of

@@ -244,7 +244,36 @@ fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
     2 moves taken back   (6 legal moves; no redeal now)
     ");
     let deal = "test\nf1: AH 2H 3H\n1: -2C 4H\n2: 3C AC\n3: 4C 5C 5H";
-    insta::assert_snapshot!(said(TURNS, deal, "home|home|hint 2|undo|auto on|1 3"), @"");
+    insta::assert_snapshot!(said(TURNS, deal, "home|home|hint 2|undo|auto on|1 f"), @"
+    > home
+    turns  deal test  move 1  home 4/10
+
+     f1 3H   f2 AC
+
+      1  [1] 4H
+      2  3C
+      3  4C 5C 5H
+    2>f2 AC  not proven safe: 4H; `home all` plays all   (2 legal moves)
+    > home
+    no card is proven safe; `home all` plays what can go: 4H
+    > hint 2
+    try `1 f1`: 4H goes home and a card is turned up
+    try `2 1`: empties a pile
+    > undo
+    turns  deal test  move 0  home 3/10
+
+     f1 3H   f2 --
+
+      1  [1] 4H
+      2  3C AC
+      3  4C 5C 5H
+    taken back: 2>f2 AC   (2 legal moves)
+    > auto on
+    auto is on: after every move safe cards go home, as with `home`
+    > 1 3
+    refused: 4H on 5H; tableau builds down one rank in alternating colors
+      (turns.toml:12)
+    ");
     insta::assert_snapshot!(last("cruel", CRUEL, "home"), @"no card is proven safe; `home all` plays what can go: 2S");
     insta::assert_snapshot!(last("cruel", CRUEL, "home all"), @"
     9>f4 2S  9>f1 2C  6>f1 3C  3 moves, `undo 3` takes them back

@@ -118,7 +118,7 @@ fn cards_that_do_not_leave() {
         &["1 3", "1 2 2"],
     );
     insta::assert_snapshot!(story, @r#"
-
+    as it is
       2 2    refused: a card cannot be put where it lies
       2 1 2  refused: `2` has not that many cards
       f1 2   refused: cards in the foundation stay there (old.toml:7)
@@ -138,7 +138,7 @@ fn cards_that_do_not_leave() {
     piles.tableau.covered_by = [[2], [], []]
       1 c2   refused: `1` is covered (new.toml:3)
       c1 1   refused: `1` is covered (new.toml:3)
-
+    as it is
       1 3 2  refused: cards of `1` lie face down (old.toml:10)
     piles.tableau.turn = false
       1 c2   refused: cards of `1` lie face down (new.toml:3)
@@ -184,7 +184,7 @@ fn piles_that_do_not_take() {
     );
     tell(all, "options.hard.default = \"yes\"", OPEN, &["1 2 2"]);
     insta::assert_snapshot!(story, @r#"
-
+    as it is
       1 w    refused: a waste pile takes no card from the tableau (old.toml:19)
       w s    refused: no card can be put on the stock (old.toml:21)
       c1 c2  refused: a cell pile takes no card from the cell (old.toml:16)
@@ -260,14 +260,14 @@ fn what_is_not_dealt_and_what_is_over() {
     let position = "f1: AC\n1: 5H 4C 3H\n2: 5C\nc1: 2H\nw: AH 2C 3C 4H\n";
     Told { old: &bare, change: "", script: "", position }.of(&["deal"], all);
     insta::assert_snapshot!(story, @r#"
-
+    as it is
       redeal refused: a redeal must wait until the stock is used up (old.toml:33)
       deal   deal  s>w 4H 3C   (5 legal moves; deal allowed)
       deal   deal  s>w 2C   (7 legal moves; redeal allowed)
       deal   refused: the stock is used up (old.toml:27); `redeal` is possible
-
+    as it is
       redeal refused: no redeal is left (old.toml:32)
-
+    as it is
       deal   refused: the stock is used up (old.toml:27)
       redeal refused: there are no cards to redeal (old.toml:31)
     redeal.limit = 0
@@ -280,14 +280,14 @@ fn what_is_not_dealt_and_what_is_over() {
       deal   refused: `3` must be filled before cards are dealt (new.toml:4)
     piles.waste.capacity = 2
       deal   refused: `w` has no room for more cards (new.toml:3)
-
+    as it is
       f1 1   refused: the game is won
     end.empty = ["tableau"]
       f1 1   refused: the game is won (new.toml:3)
-
+    as it is
       deal   refused: one does not deal from the stock in this game (old.toml:21)
       redeal refused: this game has no redeal
-
+    as it is
       deal   refused: this game has no stock to deal from
     "#);
 }
