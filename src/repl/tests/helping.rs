@@ -270,9 +270,16 @@ fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
     taken back: 2>f2 AC   (2 legal moves)
     > auto on
     auto is on: after every move safe cards go home, as with `home`
-    > 1 3
-    refused: 4H on 5H; tableau builds down one rank in alternating colors
-      (turns.toml:12)
+    > 1 f
+    turns  deal test  move 5  home 8/10
+
+     f1 5H   f2 3C
+
+      1  --
+      2  --
+      3  4C 5C
+    1>f1 4H  1 turns 2C  by itself: 2>f2 AC  1>f2 2C  2>f2 3C  3>f1 5H
+      `undo 5` takes back all   (2 legal moves)
     ");
     insta::assert_snapshot!(last("cruel", CRUEL, "home"), @"no card is proven safe; `home all` plays what can go: 2S");
     insta::assert_snapshot!(last("cruel", CRUEL, "home all"), @"
