@@ -20,7 +20,7 @@ use crate::table::{Card, Journal, Kinds, Table};
 
 /// The number of positions a hint looks at before it goes by what can be seen; a twentieth
 /// of it where a script is asked about every move.
-pub const HINT_LIMIT: usize = 20_000;
+pub const HINT_LIMIT: usize = 15_000;
 
 /// What can be said to a player who asks for help.
 #[derive(Clone, Debug, Eq, PartialEq)]

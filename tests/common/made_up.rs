@@ -225,3 +225,26 @@ pub(crate) fn make_up_plain(chance: &mut Chance) -> String {
     }
     text
 }
+
+/// Makes up a rules file in which cards are gathered and dealt again without end, a packet
+/// to a pile, so that a card less changes what comes to lie where.
+pub(crate) fn make_up_gathered(chance: &mut Chance) -> String {
+    let (suits, ranks) = (chance.pick(&["CDH", "CDHS"]), chance.pick(&["A23", "A234"]));
+    let each = 2 + chance.below(2);
+    let left = suits.len() * (ranks.len() - 1);
+    let lay = chance.pick(&["block", "single"]);
+    format!(
+        "name = \"Gathered\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
+         [piles.foundation]\ncount = {homes}\nbase = \"A\"\n\
+         build = {{ rank = \"up\", suit = \"same\" }}\n\
+         [piles.tableau]\ncount = {piles}\n\
+         build = {{ rank = \"down\", suit = \"same\" }}\nempty = \"none\"\n\
+         [[deal]]\ntake = \"A\"\nto = \"foundation\"\n\
+         [[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"all\"\n\
+         [redeal]\ngather = [\"tableau\"]\ncards = \"top-to-bottom\"\n\
+         limit = \"unlimited\"\nwhen = \"changed\"\n\
+         deal = [{{ to = \"tableau\", each = {each}, by = \"packets\", lay = \"{lay}\" }}]\n",
+        homes = suits.len(),
+        piles = left.div_ceil(each),
+    )
+}

@@ -16,7 +16,7 @@
 //! For 1 a set of kinds is looked for that may be ghosts: `x` is in it when each card that
 //! could be built on it or follow it in a run, and is not home, is in it as well and
 //! *ready*: every copy of the card that goes home before it is home. The greatest such set
-//! is found by taking away what does not belong (`Engine::may_go`). Where cards move one
+//! is found by taking away what does not belong (`ghosts`). Where cards move one
 //! at a time it will also do that the card put on the ghost is the one that goes home next
 //! after it. Where any number of cards moves together whatever lies on them, only kinds
 //! nothing can be built on are taken. Where cards come back from foundations, the set must
