@@ -321,8 +321,10 @@ fn try_games(shell: &Shell, section: &Section) {
         names.filter_map(|it| it.strip_suffix(".toml").map(str::to_owned)).collect();
     for game in games {
         let title = &section.title;
-        let mut child =
-            shell.command(&format!("patience check {game}.toml")).spawn().unwrap();
+        let mut child = shell
+            .command(&format!("patience check {game}.toml --games 20"))
+            .spawn()
+            .unwrap();
         let mut said = String::new();
         child.stdout.take().unwrap().read_to_string(&mut said).unwrap();
         assert!(child.wait().unwrap().success(), "{title}: {said}");

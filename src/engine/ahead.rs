@@ -8,7 +8,7 @@ use crate::table::{Journal, Table};
 
 /// The work of a script after which a look ahead ends, as [`Hooks`](crate::rules::Hooks)
 /// count it.
-const WORK: u64 = 4_000_000;
+const WORK: u64 = 2_000_000;
 
 /// One move of a look ahead.
 #[derive(Clone, Copy, Debug)]

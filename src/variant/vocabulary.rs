@@ -5,12 +5,12 @@ use crate::diag::nearest;
 /// Words that are not of the rules language, with those that may be meant, the likeliest
 /// first. They are written small, in the singular, and without signs between letters.
 const WORDS: &[(&[&str], &[&str])] = &[
-    (&["column", "cascade", "pile", "fan"], &["tableau", "packets", "count"]),
+    (&["column", "cascade", "pile"], &["tableau", "packets", "count"]),
     (&["row"], &["rows", "tableau"]),
     (&["talon", "hand", "deck", "pack", "drawpile"], &["stock"]),
     (&["discard", "discardpile", "wastepile", "wastestack", "heap"], &["waste"]),
-    (&["freecell", "freecells", "hold"], &["cell"]),
-    (&["depot", "store", "storehouse"], &["reserve"]),
+    (&["cell", "hold"], &["cell"]),
+    (&["depot", "store"], &["reserve"]),
     (&["home", "homecell", "goal", "target", "acepile"], &["foundation"]),
     (&["alternate", "alternatecolor", "alternatingcolor", "altcolor"], &["alternating"]),
     (&["redblack", "blackred", "rb", "ac", "opposite"], &["alternating"]),
@@ -111,6 +111,7 @@ fn words_for(word: &str) -> &'static [&'static str] {
         .chars()
         .filter(|it| it.is_alphanumeric() || minus && *it == '-')
         .collect();
+    let folded = folded.strip_prefix("free").unwrap_or(&folded);
     let singular = folded.strip_suffix('s').filter(|it| it.len() > 2);
     let is_it = |it: &&(&[&str], &'static [&'static str])| {
         it.0.iter().any(|it| *it == folded || Some(*it) == singular)
