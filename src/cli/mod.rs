@@ -12,6 +12,7 @@ mod new;
 mod output;
 mod perft;
 mod play;
+mod player;
 mod replay;
 mod watch;
 mod world;

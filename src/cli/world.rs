@@ -9,9 +9,9 @@ use rand::TryRng as _;
 use rand::rngs::SysRng;
 
 use super::library::{Folders, read_text, reason};
-use super::loading;
 use super::watch::{Noting, Seen};
-use crate::repl::World;
+use super::{loading, player};
+use crate::repl::{KeptSettings, World};
 use crate::variant::{self, LoadError, Variant};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
@@ -23,16 +23,23 @@ pub(super) struct Outside {
     folders: Folders,
     /// What each game was made of when it was loaded last, if its files are watched.
     watched: Option<RefCell<BTreeMap<String, Seen>>>,
+    /// Whether there is a player, with a screen and settings.
+    played: bool,
 }
 
 impl Outside {
     pub(super) fn new() -> Self {
-        Self { folders: Folders::usual(), watched: None }
+        Self { folders: Folders::usual(), watched: None, played: false }
     }
 
     /// Returns the same world, in which saved files are noticed.
     pub(super) fn watching() -> Self {
         Self { watched: Some(RefCell::default()), ..Self::new() }
+    }
+
+    /// Returns the same world with the screen and the settings of a player.
+    pub(super) fn played(self) -> Self {
+        Self { played: true, ..self }
     }
 
     /// Returns whether a game that was loaded has a file that is watched.
@@ -91,5 +98,17 @@ impl World for Outside {
             let _ = fs::remove_file(&temporary);
             reason(&error)
         })
+    }
+
+    fn settings(&self) -> Result<Option<KeptSettings>, String> {
+        if self.played { player::settings() } else { Ok(None) }
+    }
+
+    fn keep_settings(&mut self, text: &str) -> Result<(), String> {
+        if self.played { player::keep_settings(text) } else { Ok(()) }
+    }
+
+    fn width(&self) -> Option<usize> {
+        player::width().filter(|_| self.played)
     }
 }

@@ -6,6 +6,7 @@ mod deal_file;
 mod deal_name;
 mod followed;
 mod game;
+mod marks;
 mod notation;
 mod record;
 
@@ -15,5 +16,6 @@ pub use deal_file::read_deal;
 pub use deal_name::{DealName, DealNameError};
 pub use followed::Followed;
 pub use game::{Game, Turn};
+pub use marks::Marks;
 pub use notation::{Meaning, NotAMove, move_text, read_move};
 pub use record::{Record, RecordError};

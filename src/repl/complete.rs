@@ -1,6 +1,7 @@
 //! Completion: what can follow on a line that was begun.
 
 use super::command::{ALL, Command, Lookup};
+use super::preferences::Setting;
 use crate::play::Game;
 use crate::rules::Move;
 
@@ -13,6 +14,8 @@ pub struct Completions {
     piles: Vec<String>,
     /// For each legal move the pile it leaves, the lowest card moved and the target.
     moves: Vec<(String, String, String)>,
+    /// The names of positions.
+    marks: Vec<String>,
 }
 
 impl Completions {
@@ -29,6 +32,7 @@ impl Completions {
         Self {
             piles: rules.piles().iter().map(|it| it.id.clone()).collect(),
             moves: game.moves().moves.iter().filter_map(offered).collect(),
+            marks: game.marks().all().iter().map(|it| it.1.clone()).collect(),
         }
     }
 
@@ -62,6 +66,12 @@ impl Completions {
                 Lookup::One(Command::Look) if rest.is_empty() => self.piles.clone(),
                 Lookup::One(Command::Help) if rest.is_empty() => commands(),
                 Lookup::One(Command::New) if rest.is_empty() => deals(),
+                Lookup::One(Command::Set) => settings(rest),
+                Lookup::One(Command::Undo) if rest.is_empty() => self.places(&["start"]),
+                Lookup::One(Command::Redo) if rest.is_empty() => self.places(&["end"]),
+                Lookup::One(Command::Goto) if rest.is_empty() => {
+                    self.places(&["start", "end"])
+                }
                 _ => self.targets(words),
             },
         }
@@ -75,6 +85,15 @@ impl Completions {
     fn sources(&self) -> Vec<String> {
         let movable = |it: &&String| self.moves.iter().any(|made| made.0 == **it);
         self.piles.iter().filter(movable).cloned().collect()
+    }
+
+    /// Returns positions that have a name.
+    fn places(&self, usual: &[&str]) -> Vec<String> {
+        usual
+            .iter()
+            .map(|it| (*it).to_owned())
+            .chain(self.marks.iter().cloned())
+            .collect()
     }
 
     /// Returns the targets of the only word there is, a pile or a card.
@@ -98,4 +117,17 @@ fn commands() -> Vec<String> {
 
 fn deals() -> Vec<String> {
     ["random", "next", "seed:", "ms:", "pysol:"].map(str::to_owned).to_vec()
+}
+
+/// Returns what can be set, or what the one thing named can be set to.
+fn settings(words: &[&str]) -> Vec<String> {
+    let words = match words {
+        [] => Setting::ALL.iter().map(|it| it.word()).collect(),
+        [name] => {
+            let named = Setting::ALL.iter().filter(|it| it.word() == *name);
+            named.flat_map(|it| it.values().iter().copied()).collect()
+        }
+        _ => Vec::new(),
+    };
+    words.into_iter().map(str::to_owned).collect()
 }

@@ -16,8 +16,10 @@ mod commands;
 mod complete;
 mod drivers;
 mod json;
+mod preferences;
 mod read;
 mod session;
+mod settings_file;
 mod words;
 mod world;
 
@@ -31,5 +33,6 @@ pub use drivers::{
     Bell, Ending, ScriptEnd, Seat, Stop, rerun, run_json, run_lines, run_script,
     run_terminal,
 };
-pub use session::{Hidden, Session, Settings};
-pub use world::World;
+pub use preferences::{Colors, Layout, Preferences, Suits, Switch};
+pub use session::{Hidden, Screen, Session, Settings};
+pub use world::{KeptSettings, World};

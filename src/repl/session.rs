@@ -3,11 +3,12 @@
 use std::rc::Rc;
 
 use super::answer::{Code, Fault, Kind, Reply};
+use super::preferences::{Colors, Layout, Preferences, Suits, Switch};
 use super::read::{Input, read};
-use super::{World, board, commands};
-use crate::diag::{Diagnostic, Style, clean, render, wrapped};
+use super::{World, board, commands, settings_file};
+use crate::diag::{Diagnostic, Sources, Style, clean, render, wrapped};
 use crate::play::Game;
-use crate::rules::HookFault;
+use crate::rules::{HookFault, Move};
 use crate::variant::Variant;
 
 /// The line that loads the rules again; the point keeps it from being a move.
@@ -18,8 +19,12 @@ pub struct Session<'w> {
     pub(super) game: Game,
     pub(super) world: &'w mut dyn World,
     pub(super) settings: Settings,
+    pub(super) preferences: Preferences,
+    screen: Screen,
     /// Lines of a loaded record's head that mean nothing here, to be written again.
     pub(super) others: Vec<String>,
+    /// What the line before could mean: the number of one is an answer to that.
+    pub(super) asked: Vec<Move>,
 }
 
 /// How a game is shown.
@@ -29,8 +34,25 @@ pub struct Settings {
     pub width: usize,
     /// Whether red suits are shown in red.
     pub style: Style,
+    /// Whether suits are drawn as letters.
+    pub suits: Suits,
+    /// Whether there are two colors, or one for each suit.
+    pub colors: Colors,
+    /// How piles are laid out.
+    pub layout: Layout,
     /// Whether hidden cards can be read.
     pub hidden: Hidden,
+}
+
+/// What the screen can show.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Screen {
+    /// Whether there is color unless the player has set something else.
+    pub style: Style,
+    /// Whether that was asked for, so that no earlier setting counts.
+    pub asked: bool,
+    /// Whether it shows pips of suits.
+    pub symbols: bool,
 }
 
 /// Whether cards that a player could not see are shown.
@@ -43,9 +65,16 @@ pub enum Hidden {
 }
 
 impl Default for Settings {
-    /// Returns 80 columns without color, hidden cards covered.
+    /// Returns 80 columns without color, suits as letters, hidden cards covered.
     fn default() -> Self {
-        Self { width: 80, style: Style::Plain, hidden: Hidden::Covered }
+        Self {
+            width: 80,
+            style: Style::Plain,
+            suits: Suits::Letters,
+            colors: Colors::Auto,
+            layout: Layout::Auto,
+            hidden: Hidden::Covered,
+        }
     }
 }
 
@@ -58,7 +87,9 @@ impl<'w> Session<'w> {
         world: &'w mut dyn World,
         settings: Settings,
     ) -> Self {
-        Self { game, world, settings, others }
+        let screen = Screen { style: settings.style, asked: false, symbols: true };
+        let (preferences, asked) = (Preferences::default(), Vec::new());
+        Self { game, world, settings, preferences, screen, others, asked }
     }
 
     /// Returns the game as it stands.
@@ -76,16 +107,74 @@ impl<'w> Session<'w> {
         self.settings
     }
 
+    /// Shows the game from now on as the player has set it in earlier sessions, as far as
+    /// the screen can. Returns what is wrong with the settings that were kept, and the
+    /// files that is in.
+    pub fn settle(&mut self, screen: Screen) -> (Sources, Vec<Diagnostic>) {
+        let mut sources = Sources::new();
+        self.screen = screen;
+        let doubts = match self.world.settings() {
+            Ok(None) => Vec::new(),
+            Ok(Some(kept)) => {
+                let source = sources.add(kept.name, kept.text.clone());
+                let (preferences, doubts) = settings_file::read(source, &kept.text);
+                self.preferences = preferences;
+                doubts
+            }
+            Err(why) => {
+                let message = format!("the settings cannot be read: {why}");
+                vec![Diagnostic::warning(message).code("unread-settings")]
+            }
+        };
+        if screen.asked {
+            let plain = screen.style == Style::Plain;
+            self.preferences.color = if plain { Colors::Never } else { Colors::Always };
+        }
+        self.apply_preferences();
+        (sources, doubts)
+    }
+
+    /// Shows the game from now on as the player has set it.
+    pub(super) fn apply_preferences(&mut self) {
+        let Preferences { suits, color, layout, .. } = self.preferences;
+        let style = match color {
+            Colors::Auto | Colors::Four => self.screen.style,
+            Colors::Always => Style::Color,
+            Colors::Never => Style::Plain,
+        };
+        let suits = if self.screen.symbols { suits } else { Suits::Letters };
+        let colors = color;
+        self.settings = Settings { style, suits, colors, layout, ..self.settings };
+    }
+
+    /// Returns a line as it is repeated before its answer where the player has set that,
+    /// and nothing otherwise.
+    pub(super) fn echo(&self, line: &str) -> String {
+        match self.preferences.echo {
+            Switch::On => format!("> {}\n", clean(line)),
+            Switch::Off => String::new(),
+        }
+    }
+
     /// Obeys a line. A line that is not obeyed changes nothing.
     pub fn answer(&mut self, line: &str) -> Result<Reply, Fault> {
-        let reply = match read(&self.game, line)? {
-            Input::Comment => Reply::told(""),
-            Input::Empty => commands::show(self),
-            Input::Move(meaning) => commands::play(self, line, meaning)?,
-            Input::Command(command, rest) => commands::obey(self, command, rest)?,
+        self.settings.width = self.world.width().unwrap_or(self.settings.width);
+        let asked = std::mem::take(&mut self.asked);
+        let reply = match commands::answered(&asked, line) {
+            Some(made) => commands::make(self, made)?,
+            None => self.obey(line)?,
         };
         let changed = matches!(reply.kind, Kind::Changed | Kind::Reloaded);
         Ok(if changed { self.kept(reply) } else { reply })
+    }
+
+    fn obey(&mut self, line: &str) -> Result<Reply, Fault> {
+        match read(&self.game, line)? {
+            Input::Comment => Ok(Reply::told("")),
+            Input::Empty => Ok(commands::show(self)),
+            Input::Move(meaning) => commands::play(self, line, meaning),
+            Input::Command(command, rest) => commands::obey(self, command, rest),
+        }
     }
 
     /// Loads the rules again, as `reload` does, if a file they come from was saved since
@@ -139,7 +228,7 @@ impl<'w> Session<'w> {
     }
 
     /// Tells the world of the new position.
-    fn kept(&mut self, mut reply: Reply) -> Reply {
+    pub(super) fn kept(&mut self, mut reply: Reply) -> Reply {
         if let Err(error) = self.world.keep(&self.game, &self.others) {
             let warning = Reply::told(format!("warning: the game is not kept: {error}"));
             if !reply.text.is_empty() {

@@ -31,6 +31,23 @@ pub trait World {
     /// Writes a record; an error is half a sentence as well.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String>;
 
+    /// Returns the settings of earlier sessions; nothing where none are kept. An error is
+    /// half a sentence.
+    fn settings(&self) -> Result<Option<KeptSettings>, String> {
+        Ok(None)
+    }
+
+    /// Writes the text of the settings down; an error is half a sentence.
+    fn keep_settings(&mut self, text: &str) -> Result<(), String> {
+        let _ = text;
+        Ok(())
+    }
+
+    /// Returns how many characters a line of the screen has now, if that is known.
+    fn width(&self) -> Option<usize> {
+        None
+    }
+
     /// Is told of every new position, so that no game is lost. `others` are the lines to
     /// put in the head of a record of it.
     ///
@@ -39,4 +56,13 @@ pub trait World {
         let _ = (game, others);
         Ok(())
     }
+}
+
+/// Settings as they were kept.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct KeptSettings {
+    /// The name of their file.
+    pub name: String,
+    /// What the file says; nothing if it is not there yet.
+    pub text: String,
 }

@@ -44,7 +44,7 @@ fn everything() -> String {
 }
 
 fn line(spec: &Spec) -> String {
-    format!("  {:<14} {}", head(spec), spec.about)
+    format!("  {:<20} {}", head(spec), spec.about)
 }
 
 fn head(spec: &Spec) -> String {
@@ -66,8 +66,31 @@ fn more(command: Command) -> &'static str {
             "`rules` tells where the cards go, and `look s` how many are left."
         }
         Command::Redeal => "`options` and `rules` tell when and how often.",
-        Command::Undo => "Every move can be taken back, redeals and shuffles included.",
-        Command::Redo => "A move that is made again has the same outcome.",
+        Command::Undo => {
+            "Every move can be taken back, redeals and shuffles included.\n  \
+             undo          the last move\n  \
+             undo 3        the last three\n  \
+             undo start    all\n  \
+             undo king     those after the mark `king`"
+        }
+        Command::Redo => {
+            "A move that is made again has the same outcome.\n  \
+             redo          one move\n  \
+             redo 3        three\n  \
+             redo end      all that were taken back\n  \
+             redo king     those up to the mark `king`"
+        }
+        Command::Mark => {
+            "Marks are written down with the game. One whose moves were taken back is gone\n\
+             when you make another move.\n  \
+             mark before the king"
+        }
+        Command::Marks => "`goto`, `undo` and `redo` go to a mark by its name.",
+        Command::Goto => {
+            "Moves are taken back or made again on the way; the beginning of a name will do.\n  \
+             goto before the king\n  \
+             goto 12       to where 12 moves were made"
+        }
         Command::Restart => "The cards are the same; `redo` makes the moves again.",
         Command::New => {
             "DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,\n\
@@ -88,6 +111,13 @@ fn more(command: Command) -> &'static str {
         Command::Options => "They are chosen when the game is started.",
         Command::Save => "The record holds the cards, every move and what came of it.",
         Command::Load => "Every move is made again and verified.",
+        Command::Set => {
+            "What is set is kept for later sessions, in a file that can be read and changed.\n  \
+             set                 list what there is\n  \
+             set suits symbols   draw hearts as pips\n  \
+             set color 4         a color for each suit\n  \
+             set layout list     one pile a line"
+        }
         Command::History | Command::Rules | Command::Help | Command::Quit => "",
     }
 }

@@ -4,14 +4,16 @@ mod deals;
 mod help;
 mod look;
 mod making;
+mod marking;
 mod records;
 mod reload;
+mod set;
 mod tell;
 mod undoing;
 mod why;
 
 pub use deals::find_deal;
-pub(super) use making::{play, verdict};
+pub(super) use making::{answered, make, play, verdict};
 pub use records::{Opened, open_record};
 
 use super::answer::{Code, Fault, Kind, Reply};
@@ -35,6 +37,9 @@ pub(super) fn obey(
         Command::Undo => undoing::undo(session, rest),
         Command::Redo => undoing::redo(session, rest),
         Command::Restart => Ok(undoing::restart(session)),
+        Command::Mark => marking::mark(session, rest),
+        Command::Marks => Ok(marking::marks(session)),
+        Command::Goto => marking::goto(session, rest),
         Command::New => deals::new(session, rest),
         Command::Reload => reload::reload(session),
         Command::Show => Ok(show(session)),
@@ -45,6 +50,7 @@ pub(super) fn obey(
         Command::History => Ok(tell::history(session)),
         Command::Save => records::save(session, rest),
         Command::Load => records::load(session, rest),
+        Command::Set => set::set(session, rest),
         Command::Help => help::help(rest),
         Command::Quit => Ok(Reply::new(Kind::Left, "")),
     }

@@ -100,11 +100,13 @@ pub(super) fn options(session: &Session<'_>) -> Reply {
     Reply::told(lines.join("\n"))
 }
 
-/// Lists the moves so far with what followed from each.
+/// Lists the moves so far with what followed from each, and the marks.
 pub(super) fn history(session: &Session<'_>) -> Reply {
     let game = &session.game;
+    let marked = |moves| game.marks().at(moves).map(|it| format!("      -- {it}"));
     let mut lines: Vec<String> = Vec::new();
     for (number, turn) in (1..).zip(game.turns()) {
+        lines.extend(marked(number - 1));
         let words = turn_words(game.rules(), turn).join("  ");
         let head = format!("{number:>4}  ");
         let width = session.settings.width;
@@ -113,6 +115,7 @@ pub(super) fn history(session: &Session<'_>) -> Reply {
     if lines.is_empty() {
         lines.push("no move was made yet".to_owned());
     }
+    lines.extend(marked(game.turns().len()));
     if game.undone() > 0 {
         let undone = counted(game.undone(), "move");
         lines.push(format!("{undone} taken back; `redo` makes them again"));

@@ -27,6 +27,7 @@ fn run(
     put(output, &greeting(session))?;
     while let Some(line) = next_line(input)? {
         catch_up(session, output)?;
+        put(output, &line.as_ref().map(|it| session.echo(it)).unwrap_or_default())?;
         let answer = line.and_then(|it| session.answer(&it));
         put(output, &session.shown(&answer))?;
         if matches!(answer, Ok(Reply { kind: Kind::Left, .. })) {

@@ -1,16 +1,19 @@
 //! Sessions as data: whole texts in, whole texts out.
 
+mod asking;
 mod boards;
 mod deals;
 mod desk;
 mod drivers;
 mod every_board;
 mod json;
+mod marks;
 mod news;
 mod refusals;
 mod reload;
 mod reload_deals;
 mod sessions;
+mod settings;
 mod telling;
 mod typing;
 mod world;

@@ -132,24 +132,28 @@ fn rules_options_and_help_are_told() {
       7H         it goes to the only place it can go to
       !4         the fourth move that `moves` lists
     Commands are words, and the beginning of a word will do:
-      moves          list the legal moves; `!4` plays the fourth
-      deal           deal cards from the stock
-      redeal         gather the cards and deal them again
-      undo [N]       take back the last move, or the last N
-      redo [N]       make again what was taken back
-      restart        take back every move
-      new [DEAL]     deal another game; see `help new`
-      show           show the board, as an empty line does
-      look [PILE]    tell the cards of a pile in words
-      why MOVE       tell why a move is refused, or what it does
-      rules          tell how the game is played
-      options        list the options of the game
-      reload         load the rules again and replay the moves
-      history        list the moves so far
-      save FILE      write the game down
-      load FILE      go on with a game that was written down
-      help [WORD]    list the commands, or tell about one
-      quit           leave
+      moves                list the legal moves; `!4` plays the fourth
+      deal                 deal cards from the stock
+      redeal               gather the cards and deal them again
+      undo [N|start|NAME]  take back a move, N, all or to a mark
+      redo [N|end|NAME]    make again what was taken back
+      restart              take back every move
+      mark NAME            give this position a name to come back to
+      marks                list the marks
+      goto NAME|N          go to a mark, or to where N moves were made
+      new [DEAL]           deal another game; see `help new`
+      show                 show the board, as an empty line does
+      look [PILE]          tell the cards of a pile in words
+      why MOVE             tell why a move is refused, or what it does
+      rules                tell how the game is played
+      options              list the options of the game
+      reload               load the rules again and replay the moves
+      history              list the moves so far
+      save FILE            write the game down
+      load FILE            go on with a game that was written down
+      set [NAME [VALUE]]   list or change how games are shown
+      help [WORD]          list the commands, or tell about one
+      quit                 leave
     An empty line shows the board. `.word` is always a command; `#` starts a comment.
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help new"), @r"

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::diag::Sources;
 use crate::play::{Deal, Game, read_deal};
-use crate::repl::{Session, Settings, World, find_deal};
+use crate::repl::{KeptSettings, Session, Settings, World, find_deal};
 use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
 
 /// Files in memory, and numbers that count up.
@@ -18,6 +18,10 @@ pub(super) struct Shelf {
     pub(super) kept: usize,
     /// Why nothing can be kept.
     pub(super) full: Option<String>,
+    /// The settings that are kept, if any are.
+    pub(super) settings: Option<String>,
+    /// How wide the screen is.
+    pub(super) width: Option<usize>,
 }
 
 impl Shelf {
@@ -118,5 +122,22 @@ impl World for Shelf {
     fn keep(&mut self, _: &Game, _: &[String]) -> Result<(), String> {
         self.kept += 1;
         self.full.clone().map_or(Ok(()), Err)
+    }
+
+    fn settings(&self) -> Result<Option<KeptSettings>, String> {
+        let kept = |text| KeptSettings { name: "settings.toml".to_owned(), text };
+        Ok(self.settings.clone().map(kept))
+    }
+
+    fn keep_settings(&mut self, text: &str) -> Result<(), String> {
+        if self.settings.as_deref() == Some("never") {
+            return Err("no room".to_owned());
+        }
+        self.settings = Some(text.to_owned());
+        Ok(())
+    }
+
+    fn width(&self) -> Option<usize> {
+        self.width
     }
 }
