@@ -3,6 +3,7 @@
 /// A word that says what to do, apart from moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Command {
+    Check,
     Deal,
     Goto,
     Help,
@@ -23,6 +24,8 @@ pub(super) enum Command {
     Save,
     Set,
     Show,
+    Source,
+    Transcript,
     Undo,
     Why,
 }
@@ -47,7 +50,7 @@ const fn spec(
 }
 
 /// Every command, in the order `help` lists them.
-pub(super) const ALL: [Spec; 22] = [
+pub(super) const ALL: [Spec; 25] = [
     spec(Command::Moves, "moves", "", "list the legal moves; `!4` plays the fourth"),
     spec(Command::Deal, "deal", "", "deal cards from the stock"),
     spec(Command::Redeal, "redeal", "", "gather the cards and deal them again"),
@@ -72,6 +75,14 @@ pub(super) const ALL: [Spec; 22] = [
     spec(Command::History, "history", "", "list the moves so far"),
     spec(Command::Save, "save", "FILE", "write the game down"),
     spec(Command::Load, "load", "FILE", "go on with a game that was written down"),
+    spec(Command::Source, "source", "FILE", "obey the lines of a file"),
+    spec(
+        Command::Transcript,
+        "transcript",
+        "[FILE|off]",
+        "keep what is typed and answered",
+    ),
+    spec(Command::Check, "check", "", "look for faults in the rules in play"),
     spec(Command::Set, "set", "[NAME [VALUE]]", "list or change how games are shown"),
     spec(Command::Help, "help", "[WORD]", "list the commands, or tell about one"),
     spec(Command::Quit, "quit", "", "leave"),

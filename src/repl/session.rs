@@ -25,6 +25,10 @@ pub struct Session<'w> {
     pub(super) others: Vec<String>,
     /// What the line before could mean: the number of one is an answer to that.
     pub(super) asked: Vec<Move>,
+    /// The file that what is typed and answered is added to.
+    pub(super) transcript: Option<String>,
+    /// The number of files whose lines are being obeyed.
+    pub(super) nesting: usize,
 }
 
 /// How a game is shown.
@@ -89,7 +93,17 @@ impl<'w> Session<'w> {
     ) -> Self {
         let screen = Screen { style: settings.style, asked: false, symbols: true };
         let (preferences, asked) = (Preferences::default(), Vec::new());
-        Self { game, world, settings, preferences, screen, others, asked }
+        Self {
+            game,
+            world,
+            settings,
+            preferences,
+            screen,
+            others,
+            asked,
+            transcript: None,
+            nesting: 0,
+        }
     }
 
     /// Returns the game as it stands.
@@ -159,6 +173,49 @@ impl<'w> Session<'w> {
     /// Obeys a line. A line that is not obeyed changes nothing.
     pub fn answer(&mut self, line: &str) -> Result<Reply, Fault> {
         self.settings.width = self.world.width().unwrap_or(self.settings.width);
+        let before = self.transcript.clone();
+        let answer = self.respond(line);
+        match &self.transcript {
+            Some(file) if before.as_ref() == Some(file) => self.noted(line, answer),
+            _ => answer,
+        }
+    }
+
+    /// Adds a line and its answer to the transcript. One that cannot be written is ended.
+    fn noted(
+        &mut self,
+        line: &str,
+        answer: Result<Reply, Fault>,
+    ) -> Result<Reply, Fault> {
+        let shown = self.plainly(|it| it.shown(&answer));
+        let text = format!("> {}\n{shown}", clean(line));
+        let file = self.transcript.take().unwrap_or_default();
+        let Err(why) = self.world.append(&file, &text) else {
+            self.transcript = Some(file);
+            return answer;
+        };
+        let warning = format!("warning: the transcript is ended: {why}");
+        match answer {
+            Ok(reply) => {
+                let text = [reply.text.as_str(), &warning].join("\n");
+                Ok(Reply { text: text.trim_start().to_owned(), ..reply })
+            }
+            Err(fault) => {
+                Err(Fault { message: format!("{}\n{warning}", fault.message), ..fault })
+            }
+        }
+    }
+
+    /// Returns something as it is without color.
+    pub(super) fn plainly<T>(&mut self, shown: impl FnOnce(&Self) -> T) -> T {
+        let style = std::mem::replace(&mut self.settings.style, Style::Plain);
+        let seen = shown(self);
+        self.settings.style = style;
+        seen
+    }
+
+    /// Obeys a line that can be one of a file.
+    pub(super) fn respond(&mut self, line: &str) -> Result<Reply, Fault> {
         let asked = std::mem::take(&mut self.asked);
         let reply = match commands::answered(&asked, line) {
             Some(made) => commands::make(self, made)?,

@@ -1,7 +1,8 @@
 //! What a session needs from outside, asked through a trait.
 
+use crate::diag::Sources;
 use crate::play::Game;
-use crate::variant::{LoadError, Variant};
+use crate::variant::{Inspection, LoadError, Variant};
 
 /// The files and the randomness a session may use.
 pub trait World {
@@ -11,6 +12,16 @@ pub trait World {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>>;
+
+    /// Looks a game over for its faults, whatever options are chosen. Unless the world
+    /// does more, that is what keeps it from being loaded.
+    fn inspect(&self, game: &str) -> Inspection {
+        let (sources, diagnostics, faulty) = match self.load(game, &[]) {
+            Ok(_) => (Sources::new(), Vec::new(), true),
+            Err(error) => (error.sources, error.diagnostics, error.faulty),
+        };
+        Inspection { sources, diagnostics, faulty, ways: Vec::new(), left_out: 0 }
+    }
 
     /// Returns whether a file that [`World::load`] read for `game`, or would have read had
     /// it been there, is no longer as it was then.
@@ -24,12 +35,19 @@ pub trait World {
     /// Returns a number that no earlier call gave, for a deal nobody has chosen.
     fn fresh_number(&mut self) -> u64;
 
-    /// Reads a deal file, a record or a script; an error is half a sentence such as
+    /// Reads a deal file, a record or lines to obey; an error is half a sentence such as
     /// `no such file`.
     fn read(&self, path: &str) -> Result<String, String>;
 
     /// Writes a record; an error is half a sentence as well.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String>;
+
+    /// Adds text to the end of a transcript, which is begun if it is not there; an error is
+    /// half a sentence.
+    fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
+        let _ = (path, text);
+        Err("there is no place for it".to_owned())
+    }
 
     /// Returns the settings of earlier sessions; nothing where none are kept. An error is
     /// half a sentence.

@@ -111,6 +111,17 @@ fn more(command: Command) -> &'static str {
         Command::Options => "They are chosen when the game is started.",
         Command::Save => "The record holds the cards, every move and what came of it.",
         Command::Load => "Every move is made again and verified.",
+        Command::Source => {
+            "It stops at the first line that fails, and what was done before stays done.\n  \
+             source opening.txt"
+        }
+        Command::Transcript => {
+            "What is there already stays there. A transcript is a session file, so that\n\
+             `patience test` can play it again.\n  \
+             transcript evening.session\n  \
+             transcript off"
+        }
+        Command::Check => "The files are read as they are now, and with every option.",
         Command::Set => {
             "What is set is kept for later sessions, in a file that can be read and changed.\n  \
              set                 list what there is\n  \

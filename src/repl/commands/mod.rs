@@ -1,5 +1,6 @@
 //! What the commands do.
 
+mod checking;
 mod deals;
 mod help;
 mod look;
@@ -8,7 +9,9 @@ mod marking;
 mod records;
 mod reload;
 mod set;
+mod source;
 mod tell;
+mod transcript;
 mod undoing;
 mod why;
 
@@ -50,6 +53,9 @@ pub(super) fn obey(
         Command::History => Ok(tell::history(session)),
         Command::Save => records::save(session, rest),
         Command::Load => records::load(session, rest),
+        Command::Source => source::source(session, rest),
+        Command::Transcript => transcript::transcript(session, rest),
+        Command::Check => Ok(checking::check(session)),
         Command::Set => set::set(session, rest),
         Command::Help => help::help(rest),
         Command::Quit => Ok(Reply::new(Kind::Left, "")),
