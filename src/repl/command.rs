@@ -51,7 +51,7 @@ const fn spec(
 
 /// Every command, in the order `help` lists them.
 pub(super) const ALL: [Spec; 25] = [
-    spec(Command::Moves, "moves", "", "list the legal moves; `!4` plays the fourth"),
+    spec(Command::Moves, "moves", "[PILE|CARD]", "list the legal moves; `!4` plays one"),
     spec(Command::Deal, "deal", "", "deal cards from the stock"),
     spec(Command::Redeal, "redeal", "", "gather the cards and deal them again"),
     spec(

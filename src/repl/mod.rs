@@ -15,6 +15,7 @@ mod command;
 mod commands;
 mod complete;
 mod drivers;
+mod ghost;
 mod json;
 mod preferences;
 mod read;
@@ -33,6 +34,7 @@ pub use drivers::{
     Bell, Ending, ScriptEnd, Seat, Stop, rerun, run_json, run_lines, run_script,
     run_terminal,
 };
+pub use ghost::Ghost;
 pub use preferences::{Colors, Layout, Preferences, Suits, Switch};
 pub use session::{Hidden, Screen, Session, Settings};
 pub use world::{KeptSettings, World};

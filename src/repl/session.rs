@@ -27,8 +27,6 @@ pub struct Session<'w> {
     pub(super) asked: Vec<Move>,
     /// The file that what is typed and answered is added to.
     pub(super) transcript: Option<String>,
-    /// The number of files whose lines are being obeyed.
-    pub(super) nesting: usize,
 }
 
 /// How a game is shown.
@@ -102,7 +100,6 @@ impl<'w> Session<'w> {
             others,
             asked,
             transcript: None,
-            nesting: 0,
         }
     }
 
@@ -277,6 +274,15 @@ impl<'w> Session<'w> {
     /// Returns the text before a line that is typed.
     pub fn prompt(&self) -> String {
         format!("{}> ", clean(self.game.variant().id()))
+    }
+
+    /// Returns the number of characters there are for text in grey behind the prompt: none
+    /// without color, or if the player wants no such text.
+    pub(super) fn room(&self) -> usize {
+        let grey = self.settings.style == Style::Color;
+        let wanted = self.preferences.hints == Switch::On;
+        let free = self.settings.width.saturating_sub(self.prompt().chars().count() + 1);
+        if grey && wanted { free } else { 0 }
     }
 
     /// Returns what a failing script is blamed with.

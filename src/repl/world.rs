@@ -16,10 +16,11 @@ pub trait World {
     /// Looks a game over for its faults, whatever options are chosen. Unless the world
     /// does more, that is what keeps it from being loaded.
     fn inspect(&self, game: &str) -> Inspection {
-        let (sources, diagnostics, faulty) = match self.load(game, &[]) {
+        let (sources, mut diagnostics, faulty) = match self.load(game, &[]) {
             Ok(_) => (Sources::new(), Vec::new(), true),
             Err(error) => (error.sources, error.diagnostics, error.faulty),
         };
+        diagnostics.dedup();
         Inspection { sources, diagnostics, faulty, ways: Vec::new(), left_out: 0 }
     }
 

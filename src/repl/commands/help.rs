@@ -1,6 +1,7 @@
 //! `help`: the commands, or one of them.
 
 use super::wrong;
+use crate::diag::nearest;
 use crate::repl::answer::{Code, Fault, Reply};
 use crate::repl::command::{ALL, Command, Lookup, Spec};
 
@@ -16,11 +17,48 @@ A move is typed as it is:
 Commands are words, and the beginning of a word will do:";
 
 const AFTER: &str = "\
-An empty line shows the board. `.word` is always a command; `#` starts a comment.";
+An empty line shows the board. `.word` is always a command; `#` starts a comment.
+`help deals`, `help cards` and `help files` tell about those.";
+
+/// What `help` tells apart from the commands, each under its word.
+const TOPICS: [(&str, &str); 3] = [
+    (
+        "cards",
+        "A card is its rank and its suit: 7H is the seven of hearts, TC the ten of clubs.\n\
+         `10h` and `7♥` are understood too. `??` is a card whose face is hidden.",
+    ),
+    (
+        "deals",
+        "A deal has a name, which stands above the board; the same name deals the same\n\
+         cards on every machine. `new` takes one:\n  \
+         new             another deal at random\n  \
+         new next        the one with the next number\n  \
+         new seed:42     this program's own deals\n  \
+         new ms:617      Microsoft's numbers, as FreeCell players know them\n  \
+         new pysol:9     PySolFC's numbers\n  \
+         new my.deal     a file of cards",
+    ),
+    (
+        "files",
+        "  save, load      the game, with every move\n  \
+         source          lines to obey\n  \
+         transcript      what was typed and answered\n\
+         A file that is something else is never written over.",
+    ),
+];
+
+/// Returns the words of what `help` tells apart from the commands.
+pub(in crate::repl) fn topics() -> impl Iterator<Item = String> {
+    TOPICS.iter().map(|it| it.0.to_owned())
+}
 
 /// Lists the commands, or tells about the one `word` names.
 pub(super) fn help(word: &str) -> Result<Reply, Fault> {
     let word = word.trim_start_matches('.');
+    let topic = TOPICS.iter().find(|it| it.0.eq_ignore_ascii_case(word));
+    if let Some((_, text)) = topic {
+        return Ok(Reply::told(text));
+    }
     match Command::find(word) {
         _ if word.is_empty() => Ok(Reply::told(everything())),
         Lookup::One(command) => Ok(Reply::told(about(command))),
@@ -31,7 +69,13 @@ pub(super) fn help(word: &str) -> Result<Reply, Fault> {
         }
         Lookup::Unknown => {
             let shown: String = word.chars().take(40).collect();
-            Err(wrong(format!("there is no command `{shown}`; `help` lists them")))
+            let words = ALL.iter().map(|it| it.word).chain(TOPICS.iter().map(|it| it.0));
+            Err(wrong(match nearest(word, words) {
+                Some(near) => {
+                    format!("there is no command `{shown}`; did you mean `{near}`?")
+                }
+                None => format!("there is no command `{shown}`; `help` lists them"),
+            }))
         }
     }
 }
@@ -44,7 +88,7 @@ fn everything() -> String {
 }
 
 fn line(spec: &Spec) -> String {
-    format!("  {:<20} {}", head(spec), spec.about)
+    format!("  {:<21} {}", head(spec), spec.about)
 }
 
 fn head(spec: &Spec) -> String {
@@ -61,7 +105,14 @@ fn about(command: Command) -> String {
 /// Returns what the one line about a command leaves out.
 fn more(command: Command) -> &'static str {
     match command {
-        Command::Moves => "The list is complete: what is not on it is refused.",
+        Command::Moves => {
+            "The list is complete: what is not on it is refused.\n  \
+             moves         all\n  \
+             moves 3       those from or to pile 3\n  \
+             moves f       those from or to a foundation\n  \
+             moves 7H      those of a card\n  \
+             !4            play the fourth of all"
+        }
         Command::Deal => {
             "`rules` tells where the cards go, and `look s` how many are left."
         }
@@ -95,22 +146,34 @@ fn more(command: Command) -> &'static str {
         Command::New => {
             "DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,\n\
              `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
-             The game and its options stay."
+             The game and its options stay. `help deals` has examples."
         }
         Command::Reload => {
             "The cards are the same, and the moves are made again as far as they hold. Those\n\
              that do not are tried again with the next `reload`, until you make another\n\
              move. A faulty file changes nothing. `play GAME --watch` reloads by itself."
         }
-        Command::Look => "PILE is a pile, `f` for all foundations and so on, or nothing.",
+        Command::Look => {
+            "Everything the board shows is told, without color or place.\n  \
+             look          all piles\n  \
+             look 3        pile 3\n  \
+             look f        the foundations"
+        }
         Command::Show => {
             "Top cards stand to the right. `[5]` is five cards that are not drawn, `??` a\n\
              hidden card, `--` an empty pile."
         }
-        Command::Why => "A refusal names the line of the rules file it comes from.",
+        Command::Why => {
+            "A refusal names the line of the rules file it comes from.\n  \
+             why 3 5\n  \
+             why redeal"
+        }
         Command::Options => "They are chosen when the game is started.",
-        Command::Save => "The record holds the cards, every move and what came of it.",
-        Command::Load => "Every move is made again and verified.",
+        Command::Save => {
+            "The record holds the cards, every move and what came of it.\n  \
+             save evening.txt"
+        }
+        Command::Load => "Every move is made again and verified.\n  load evening.txt",
         Command::Source => {
             "It stops at the first line that fails, and what was done before stays done.\n  \
              source opening.txt"

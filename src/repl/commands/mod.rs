@@ -3,6 +3,7 @@
 mod checking;
 mod deals;
 mod help;
+mod listing;
 mod look;
 mod making;
 mod marking;
@@ -16,8 +17,10 @@ mod undoing;
 mod why;
 
 pub use deals::find_deal;
+pub(super) use help::topics;
 pub(super) use making::{answered, make, play, verdict};
 pub use records::{Opened, open_record};
+pub(super) use tell::effect;
 
 use super::answer::{Code, Fault, Kind, Reply};
 use super::command::Command;
@@ -34,7 +37,7 @@ pub(super) fn obey(
         return Err(wrong(format!("nothing may follow `{word}`")));
     }
     match command {
-        Command::Moves => tell::moves(session),
+        Command::Moves => listing::moves(session, rest),
         Command::Deal => making::deal(session),
         Command::Redeal => making::redeal(session),
         Command::Undo => undoing::undo(session, rest),

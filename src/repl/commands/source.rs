@@ -4,58 +4,111 @@ use super::making::outcome;
 use super::records::cannot;
 use super::wrong;
 use crate::repl::answer::{Fault, Kind, Reply};
+use crate::repl::command::Command;
+use crate::repl::read::{Input, read};
 use crate::repl::session::Session;
 use crate::repl::words::counted;
 
 /// How many files may be at work at once, each named in the one before.
 const DEEPEST: usize = 8;
 
-/// Obeys the lines of a file up to the first that fails.
-pub(super) fn source(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
-    if path.is_empty() {
-        return Err(wrong("say which file, as in `source opening.txt`"));
-    }
-    if session.nesting == DEEPEST {
-        return Err(wrong(format!(
-            "`{path}` is named {DEEPEST} files deep; it may name itself"
-        )));
-    }
-    let text = session.world.read(path).map_err(|why| cannot("read", path, &why))?;
-    session.nesting += 1;
-    let done = obey(session, path, &text);
-    session.nesting -= 1;
-    done
+/// What came of lines.
+#[derive(Default)]
+struct Done {
+    told: Vec<String>,
+    obeyed: usize,
+    changed: bool,
+    left: bool,
 }
 
-fn obey(session: &mut Session<'_>, path: &str, text: &str) -> Result<Reply, Fault> {
-    let mut told: Vec<String> = Vec::new();
-    let (mut obeyed, mut changed) = (0, false);
+/// Why lines were left off, and where: the innermost place first.
+struct Stop {
+    fault: Fault,
+    places: Vec<String>,
+}
+
+/// Obeys the lines of a file up to the first that fails.
+pub(super) fn source(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
+    let before = session.game.turns().len();
+    let mut done = Done::default();
+    if let Err(stop) = obey(session, path, 1, &mut done) {
+        let now = session.game.turns().len();
+        let mut message = stop.fault.message;
+        if let Some((place, outer)) = stop.places.split_first() {
+            message = format!("{place}: {message}");
+            message.extend(outer.iter().map(|it| format!("\nfrom {it}")));
+        }
+        if done.obeyed > 0 && now != before {
+            let lines = counted(done.obeyed, "line");
+            message =
+                format!("{message}\n{lines} obeyed before; the game is at move {now}");
+        }
+        return Err(Fault::new(stop.fault.code, message));
+    }
+    if done.left {
+        return Ok(Reply::new(Kind::Left, ""));
+    }
+    let summary = format!("{} of {path} obeyed", counted(done.obeyed, "line"));
+    let (kind, last) = if done.changed {
+        (Kind::Changed, outcome(&session.game, session.settings.width, &[summary]))
+    } else {
+        (Kind::Told, summary)
+    };
+    done.told.push(last);
+    Ok(Reply::new(kind, done.told.join("\n")))
+}
+
+fn obey(
+    session: &mut Session<'_>,
+    path: &str,
+    depth: usize,
+    done: &mut Done,
+) -> Result<(), Stop> {
+    let bare = |fault| Stop { fault, places: Vec::new() };
+    if path.is_empty() {
+        return Err(bare(wrong("say which file, as in `source opening.txt`")));
+    }
+    if depth > DEEPEST {
+        let message =
+            format!("`{path}` is named {DEEPEST} files deep; does it name itself?");
+        return Err(bare(wrong(message)));
+    }
+    let text = session.world.read(path);
+    let text = text.map_err(|why| bare(cannot("read", path, &why)))?;
     for (number, line) in (1..).zip(text.lines()) {
-        let reply = session.respond(line).map_err(|fault| {
-            let line: String = line.trim().chars().take(60).collect();
-            let before = match obeyed {
-                0 => String::new(),
-                count => format!("\n{} before it obeyed", counted(count, "line")),
+        let shown: String = line.trim().chars().take(60).collect();
+        let placed = |mut stop: Stop| {
+            let said = if stop.places.is_empty() {
+                format!(": `{shown}`")
+            } else {
+                String::new()
             };
-            let message = format!("{path}:{number}: `{line}`: {}{before}", fault.message);
-            Fault::new(fault.code, message)
-        })?;
-        let said = !reply.text.is_empty();
+            stop.places.push(format!("{path}:{number}{said}"));
+            stop
+        };
+        if let Ok(Input::Command(Command::Source, inner)) = read(&session.game, line) {
+            obey(session, inner, depth + 1, done).map_err(placed)?;
+        } else {
+            let reply = session.respond(line).map_err(bare).map_err(placed)?;
+            done.add(reply);
+        }
+        if done.left {
+            break;
+        }
+    }
+    Ok(())
+}
+
+impl Done {
+    fn add(&mut self, reply: Reply) {
+        let silent = reply.kind == Kind::Told && reply.text.is_empty();
+        self.obeyed += usize::from(!silent);
         match reply.kind {
-            Kind::Left => return Ok(reply),
-            Kind::Changed | Kind::Reloaded => changed = true,
-            Kind::Told if said => told.push(reply.text),
-            Kind::Told => continue,
+            Kind::Left => self.left = true,
+            Kind::Changed | Kind::Reloaded => self.changed = true,
+            Kind::Told if silent => {}
+            Kind::Told => self.told.push(reply.text),
             Kind::Shown => {}
         }
-        obeyed += 1;
     }
-    told.push(format!("{} of {path} obeyed", counted(obeyed, "line")));
-    if !changed {
-        return Ok(Reply::told(told.join("\n")));
-    }
-    let outcome = outcome(&session.game, session.settings.width, &told[told.len() - 1..]);
-    told.pop();
-    told.push(outcome);
-    Ok(Reply::new(Kind::Changed, told.join("\n")))
 }

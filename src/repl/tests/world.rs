@@ -31,6 +31,12 @@ impl Shelf {
         Self { files: owned.collect(), ..Self::default() }
     }
 
+    /// Saves a file with some text in place of another.
+    pub(super) fn edit(&mut self, name: &str, old: &str, new: &str) {
+        let text = self.files[name].replacen(old, new, 1);
+        self.files.insert(name.to_owned(), text);
+    }
+
     fn find(&self, name: &str) -> Result<Found, Missing> {
         let bundled = || {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/variants");
@@ -122,6 +128,14 @@ impl World for Shelf {
     fn keep(&mut self, _: &Game, _: &[String]) -> Result<(), String> {
         self.kept += 1;
         self.full.clone().map_or(Ok(()), Err)
+    }
+
+    fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
+        let before = self.files.get(path).cloned().unwrap_or_default();
+        if path == "full.session" && !before.is_empty() {
+            return Err("the disk is full".to_owned());
+        }
+        self.write(path, &(before + text))
     }
 
     fn settings(&self) -> Result<Option<KeptSettings>, String> {
