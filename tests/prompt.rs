@@ -100,16 +100,16 @@ fn what_a_line_can_become_is_shown_in_grey_and_taken_over() {
     session.send("\x1b[C\r").unwrap();
     until(&mut session, "no move was made yet");
     until(&mut session, "cruel> ");
-    session.send("9 f4").unwrap();
-    until(&mut session, "\x1b[90m   2S on AS of the foundation\x1b[0m");
+    session.send("3 f3").unwrap();
+    until(&mut session, "\x1b[90m   2H on AH of the foundation\x1b[0m");
     session.send("\r").unwrap();
-    until(&mut session, "9>f4 2S");
+    until(&mut session, "3>f3 2H");
     until(&mut session, "cruel> ");
     session.send("set hints off\r").unwrap();
     until(&mut session, "hints = off");
     until(&mut session, "cruel> ");
     session.send("hist\r").unwrap();
-    let shown = until(&mut session, "9>f4 2S");
+    let shown = until(&mut session, "3>f3 2H");
     assert!(!shown.contains("\x1b[90m"), "{shown:?}");
     leave(session);
 }

@@ -16,7 +16,7 @@ use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, Game};
 use crate::repl::{
     Bell, Code, Ending, Fault, Hidden, ScriptEnd, Seat, Session, Settings, World,
-    find_deal, run_json, run_lines, run_script, run_terminal,
+    find_deal, run_json, run_lines, run_prompted, run_script, run_terminal,
 };
 use crate::variant::Variant;
 
@@ -53,8 +53,12 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     let ended = if args.json {
         run_json(&mut session, &mut input, &mut results)
     } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        drop(input);
-        typed(&mut session, args.watch, &mut results)
+        if player::is_dumb() {
+            run_prompted(&mut session, &mut input, &mut results)
+        } else {
+            drop(input);
+            typed(&mut session, args.watch, &mut results)
+        }
     } else {
         run_lines(&mut session, &mut input, &mut results)
     };

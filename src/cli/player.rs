@@ -33,6 +33,12 @@ fn shows_utf8() -> bool {
     locale.map_or(cfg!(windows), utf8)
 }
 
+/// Returns whether the terminal shows lines and can do nothing else.
+pub(super) fn is_dumb() -> bool {
+    env::var_os("TERM")
+        .is_some_and(|it| ["dumb", "cons25", "emacs"].iter().any(|own| it == *own))
+}
+
 /// Returns the settings that were kept.
 pub(super) fn settings() -> Result<Option<KeptSettings>, String> {
     let Some(file) = settings_file() else { return Ok(None) };

@@ -35,11 +35,11 @@ pub(super) fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     Ok(Reply::told(match meant.as_slice() {
         [] if rest.is_empty() => "there is no legal move".to_owned(),
         [] => format!("there is no legal move of `{rest}`"),
-        _ => lines(game, &list, &meant),
+        _ => lines(game, &list, &meant, session.settings.width),
     }))
 }
 
-fn lines(game: &Game, list: &MoveList, meant: &[(usize, Move)]) -> String {
+fn lines(game: &Game, list: &MoveList, meant: &[(usize, Move)], width: usize) -> String {
     let mut lines = Vec::new();
     let mut before = String::new();
     for (number, made) in meant {
@@ -49,7 +49,11 @@ fn lines(game: &Game, list: &MoveList, meant: &[(usize, Move)]) -> String {
             before = heading;
         }
         let text = move_text(game, list, *made);
-        lines.push(move_line(game, &number.to_string(), &text, *made));
+        let mut line = move_line(game, &number.to_string(), &text, *made);
+        if line.chars().count() > width {
+            line.truncate(line.rfind(" of the ").unwrap_or(line.len()));
+        }
+        lines.push(line);
     }
     lines.join("\n")
 }

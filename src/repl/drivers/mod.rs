@@ -12,7 +12,7 @@ mod script;
 mod terminal;
 
 pub use json::run_json;
-pub use lines::run_lines;
+pub use lines::{run_lines, run_prompted};
 pub use rerun::rerun;
 pub use script::{ScriptEnd, Stop, run_script};
 pub use terminal::{Bell, Seat, run_terminal};
