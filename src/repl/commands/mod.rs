@@ -2,6 +2,7 @@
 
 mod checking;
 mod deals;
+mod examples;
 mod help;
 mod listing;
 mod look;
@@ -17,7 +18,7 @@ mod undoing;
 mod why;
 
 pub use deals::find_deal;
-pub(super) use help::topics;
+pub(super) use examples::topics;
 pub(super) use making::{answered, make, play, verdict};
 pub use records::{Opened, open_record};
 pub(super) use tell::effect;
