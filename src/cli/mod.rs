@@ -5,6 +5,8 @@
 mod args;
 mod bundled;
 mod check;
+mod cores;
+mod files;
 mod library;
 mod list;
 mod loading;
@@ -14,6 +16,7 @@ mod perft;
 mod play;
 mod player;
 mod replay;
+mod test;
 mod watch;
 mod world;
 
@@ -57,6 +60,7 @@ fn run() -> ExitCode {
         Some(Command::Explain(args)) => explain(args),
         Some(Command::New(args)) => new::run(args),
         Some(Command::Check(args)) => Ok(check::run(args, output)),
+        Some(Command::Test(args)) => test::run(args, output),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Schema) => {
             output::say(&variant::schema());

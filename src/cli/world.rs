@@ -9,6 +9,7 @@ use std::path::Path;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
+use super::files::write_whole;
 use super::library::{Folders, read_text, reason};
 use super::watch::{Noting, Seen};
 use super::{loading, player};
@@ -86,28 +87,21 @@ impl World for Outside {
     }
 
     /// Returns a number short enough to be typed again.
-    fn fresh_number(&mut self) -> u64 {
-        1 + SysRng.try_next_u64().unwrap_or_default() % 999_999_999
+    fn fresh_number(&mut self) -> Result<u64, String> {
+        Ok(1 + SysRng.try_next_u64().unwrap_or_default() % 999_999_999)
     }
 
     fn read(&self, path: &str) -> Result<String, String> {
         read_text(Path::new(path), LARGEST).map_err(|error| reason(&error))
     }
 
-    /// Writes to a temporary file first, so that a record that was there is never left in
-    /// halves. A file that is no record is left alone.
+    /// Writes a record as a whole. A file that is there and is no record is left alone.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
         let other = fs::read(path).is_ok_and(|it| !it.starts_with(b"patience-record"));
         if other {
             return Err("another file is there, which is no record".to_owned());
         }
-        let temporary = format!("{path}.part");
-        let written =
-            fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, path));
-        written.map_err(|error| {
-            let _ = fs::remove_file(&temporary);
-            reason(&error)
-        })
+        write_whole(Path::new(path), text).map_err(|error| reason(&error))
     }
 
     fn append(&mut self, path: &str, text: &str) -> Result<(), String> {

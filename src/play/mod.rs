@@ -1,6 +1,7 @@
 //! Playing: a game with its deal and its history.
 
 mod again;
+mod chooser;
 mod deal;
 mod deal_file;
 mod deal_name;
@@ -8,9 +9,12 @@ mod followed;
 mod game;
 mod marks;
 mod notation;
+mod portrait;
 mod record;
+mod trial;
 
 pub use again::{Again, Lapse, Lapsed, Step, Why};
+pub use chooser::Chooser;
 pub use deal::{Deal, Start};
 pub use deal_file::read_deal;
 pub use deal_name::{DealName, DealNameError};
@@ -18,4 +22,6 @@ pub use followed::Followed;
 pub use game::{Game, Turn};
 pub use marks::Marks;
 pub use notation::{Meaning, NotAMove, move_text, read_move};
+pub use portrait::portrait;
 pub use record::{Record, RecordError};
+pub use trial::{Failure, Trial, trial};

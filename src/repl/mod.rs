@@ -20,6 +20,7 @@ mod json;
 mod preferences;
 mod read;
 mod session;
+mod session_file;
 mod settings_file;
 mod words;
 mod world;
@@ -37,4 +38,5 @@ pub use drivers::{
 pub use ghost::Ghost;
 pub use preferences::{Colors, Layout, Preferences, Suits, Switch};
 pub use session::{Hidden, Screen, Session, Settings};
+pub use session_file::SessionFile;
 pub use world::{KeptSettings, World};

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::answer::{Code, Fault, Kind, Reply};
+use super::drivers::told_apart;
 use super::preferences::{Colors, Layout, Preferences, Suits, Switch};
 use super::read::{Input, read};
 use super::{World, board, commands, settings_file};
@@ -185,7 +186,7 @@ impl<'w> Session<'w> {
         answer: Result<Reply, Fault>,
     ) -> Result<Reply, Fault> {
         let shown = self.plainly(|it| it.shown(&answer));
-        let text = format!("> {}\n{shown}", clean(line));
+        let text = format!("> {}\n{}", clean(line), told_apart(&shown));
         let file = self.transcript.take().unwrap_or_default();
         let Err(why) = self.world.append(&file, &text) else {
             self.transcript = Some(file);

@@ -114,8 +114,8 @@ fn more(command: Command) -> &'static str {
             "It stops at the first line that fails, and what was done before stays done."
         }
         Command::Transcript => {
-            "What is in the file stays there. A transcript that was begun before the first\n\
-             move is a session file, so that `patience test` can play it again."
+            "What is in the file stays there. A transcript of one game, begun before its first\n\
+             move, is a session file: `patience test` can play it again."
         }
         Command::Check => "The files are read as they are now, and with every option.",
         Command::Set => {

@@ -3,6 +3,7 @@
 use super::records::cannot;
 use super::wrong;
 use crate::repl::answer::{Fault, Reply};
+use crate::repl::drivers::{greeting, told_apart};
 use crate::repl::session::Session;
 
 /// Begins a transcript, or ends it.
@@ -29,7 +30,7 @@ pub(super) fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply,
 /// Returns how a transcript begins: as a session file does, with the command that starts
 /// the game and the board.
 fn head(session: &mut Session<'_>) -> String {
-    let board = session.plainly(Session::board);
+    let board = told_apart(&session.plainly(greeting));
     let game = &session.game;
     let variant = game.variant();
     let mut words = vec!["$ patience play".to_owned(), quoted(&variant.origin().game)];
@@ -47,11 +48,12 @@ fn head(session: &mut Session<'_>) -> String {
     format!("{begun}{}\n{}", words.join(" "), board)
 }
 
-/// Returns a word as a shell takes it.
+/// Returns a word as a session file takes it.
 fn quoted(word: &str) -> String {
     let plain = |it: char| it.is_alphanumeric() || "-_./:=+,".contains(it);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();
     }
-    format!("'{}'", word.replace('\'', r"'\''"))
+    let quote = if word.contains('\'') { '"' } else { '\'' };
+    format!("{quote}{word}{quote}")
 }
