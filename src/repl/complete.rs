@@ -102,11 +102,12 @@ impl Completions {
                     [] => self.sources(),
                     _ => self.targets(rest),
                 },
-                Lookup::One(Command::Moves) if rest.is_empty() => self.piles.clone(),
                 Lookup::One(Command::Transcript) if rest.is_empty() => {
                     vec!["off".to_owned()]
                 }
-                Lookup::One(Command::Look) if rest.is_empty() => self.piles.clone(),
+                Lookup::One(Command::Look | Command::Moves) if rest.is_empty() => {
+                    self.piles.clone()
+                }
                 Lookup::One(Command::Help) if rest.is_empty() => {
                     commands().into_iter().chain(topics()).collect()
                 }

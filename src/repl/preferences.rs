@@ -127,7 +127,7 @@ impl Setting {
 
 impl Preferences {
     /// Returns the word for what something is set to.
-    pub(super) fn value(&self, setting: Setting) -> &'static str {
+    pub(super) fn value(self, setting: Setting) -> &'static str {
         match setting {
             Setting::Suits => self.suits.into(),
             Setting::Color => self.color.into(),

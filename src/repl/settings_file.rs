@@ -85,18 +85,16 @@ pub(super) fn with(text: &str, setting: Setting, value: &str) -> String {
     let last = lines[..own].iter().rposition(sets);
     let new = format!("{} = \"{value}\"\n", setting.word());
     let mut parts: Vec<String> = lines.iter().map(|it| (*it).to_owned()).collect();
-    match last.and_then(|it| Some((it, entry(lines[it])?))) {
-        Some((place, entry)) => {
-            parts[place].replace_range(entry.span, &format!("\"{value}\""));
+    let place = last.unwrap_or(own);
+    if let Some(entry) = last.and_then(|it| entry(lines[it])) {
+        parts[place].replace_range(entry.span, &format!("\"{value}\""));
+    } else {
+        if let Some(before) = place.checked_sub(1).map(|it| &mut parts[it])
+            && !before.ends_with('\n')
+        {
+            before.push('\n');
         }
-        None => {
-            if let Some(before) = own.checked_sub(1).map(|it| &mut parts[it])
-                && !before.ends_with('\n')
-            {
-                before.push('\n');
-            }
-            parts.insert(own, new);
-        }
+        parts.insert(place, new);
     }
     let head = if text.is_empty() { HEAD } else { "" };
     format!("{head}{}", parts.concat())

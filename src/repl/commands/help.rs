@@ -114,7 +114,7 @@ fn more(command: Command) -> &'static str {
             "It stops at the first line that fails, and what was done before stays done."
         }
         Command::Transcript => {
-            "What is in the file stays there. A transcript of one game, begun before its first\n\
+            "What is in the file stays. A transcript of one game, begun before its first\n\
              move, is a session file: `patience test` can play it again."
         }
         Command::Check => "The files are read as they are now, and with every option.",

@@ -18,14 +18,14 @@ pub(in crate::repl) fn play(
     match meaning {
         Meaning::Legal(made) => make(session, made),
         Meaning::Refused(refusal) => Err(refused(&session.game, &refusal)),
-        Meaning::Several(moves) => match alike(&session.game, &moves) {
-            Some(made) => make(session, made),
-            None => {
-                let fault = which(&session.game, line, &moves);
-                session.asked = moves;
-                Err(fault)
+        Meaning::Several(moves) => {
+            if let Some(made) = alike(&session.game, &moves) {
+                return make(session, made);
             }
-        },
+            let fault = which(&session.game, line, &moves);
+            session.asked = moves;
+            Err(fault)
+        }
     }
 }
 

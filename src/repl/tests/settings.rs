@@ -131,8 +131,8 @@ fn what_the_caller_asks_for_comes_before_what_was_kept() {
 #[test]
 fn four_colors_tell_four_suits_apart() {
     let color = Screen { style: Style::Color, ..SCREEN };
-    let mut shelf = Shelf::default();
-    shelf.settings = Some("color = \"4\"".to_owned());
+    let settings = Some("color = \"4\"".to_owned());
+    let mut shelf = Shelf { settings, ..Shelf::default() };
     let mut session = shelf.session("cruel", CRUEL);
     session.settle(color);
     let board = session.board();

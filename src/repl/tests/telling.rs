@@ -164,7 +164,10 @@ fn rules_options_and_help_are_told() {
     new [DEAL]: deal another game; see `help new`
     DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,
     `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
-    The game and its options stay. `help deals` has examples.
+    The game and its options stay. `help deals` tells more.
+      new
+      new next
+      new ms:617
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help re"), @"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`, `reload`");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help me"), @r"wrong-arguments: there is no command `me`; `help` lists them");
