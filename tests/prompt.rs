@@ -64,7 +64,9 @@ fn until(session: &mut OsSession, text: &str) -> String {
     String::from_utf8_lossy(found.before()).into_owned()
 }
 
+/// Leaves as soon as the prompt is there: before, Ctrl-D would not reach the program.
 fn leave(mut session: OsSession) {
+    until(&mut session, "cruel> ");
     session.send(ControlCode::EndOfTransmission).unwrap();
     session.expect(Eof).unwrap();
 }
@@ -86,7 +88,6 @@ fn the_board_is_as_wide_as_the_terminal_is_now() {
     session.get_process_mut().set_window_size(100, 24).unwrap();
     session.send("undo\r").unwrap();
     until(&mut session, "move 0  redeals 0 (no limit)  home 4/52");
-    until(&mut session, "cruel> ");
     leave(session);
 }
 

@@ -24,4 +24,4 @@ pub use marks::Marks;
 pub use notation::{Meaning, NotAMove, move_text, read_move};
 pub use portrait::portrait;
 pub use record::{Record, RecordError};
-pub use trial::{Failure, Trial, trial};
+pub use trial::{Failure, Trial, trial, trial_until};

@@ -3,11 +3,14 @@
 /// A word that says what to do, apart from moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Command {
+    Auto,
     Check,
     Deal,
     Goto,
     Help,
+    Hint,
     History,
+    Home,
     Load,
     Look,
     Mark,
@@ -50,10 +53,18 @@ const fn spec(
 }
 
 /// Every command, in the order `help` lists them.
-pub(super) const ALL: [Spec; 25] = [
+pub(super) const ALL: [Spec; 28] = [
     spec(Command::Moves, "moves", "[PILE|CARD]", "list the legal moves; `!4` plays one"),
     spec(Command::Deal, "deal", "", "deal cards from the stock"),
     spec(Command::Redeal, "redeal", "", "gather the cards and deal them again"),
+    spec(Command::Hint, "hint", "[N]", "propose the best move, or N moves, and say why"),
+    spec(
+        Command::Home,
+        "home",
+        "[all]",
+        "bring home what cannot be needed again, or all",
+    ),
+    spec(Command::Auto, "auto", "[on|off]", "let `home` follow every move, or not"),
     spec(
         Command::Undo,
         "undo",

@@ -111,6 +111,10 @@ impl Completions {
                 Lookup::One(Command::Help) if rest.is_empty() => {
                     commands().into_iter().chain(topics()).collect()
                 }
+                Lookup::One(Command::Home) if rest.is_empty() => vec!["all".to_owned()],
+                Lookup::One(Command::Auto) if rest.is_empty() => {
+                    ["on", "off"].map(str::to_owned).to_vec()
+                }
                 Lookup::One(Command::New) if rest.is_empty() => deals(),
                 Lookup::One(Command::Set) => settings(rest),
                 Lookup::One(Command::Undo) if rest.is_empty() => self.places(&["start"]),

@@ -37,6 +37,6 @@ pub use drivers::{
 };
 pub use ghost::Ghost;
 pub use preferences::{Colors, Layout, Preferences, Suits, Switch};
-pub use session::{Hidden, Screen, Session, Settings};
+pub use session::{Auto, Hidden, Screen, Session, Settings};
 pub use session_file::SessionFile;
 pub use world::{KeptSettings, World};

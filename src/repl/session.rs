@@ -45,6 +45,8 @@ pub struct Settings {
     pub layout: Layout,
     /// Whether hidden cards can be read.
     pub hidden: Hidden,
+    /// Whether cards go home by themselves.
+    pub auto: Auto,
 }
 
 /// What the screen can show.
@@ -67,8 +69,18 @@ pub enum Hidden {
     Revealed,
 }
 
+/// Whether cards that cannot be needed again go home after every move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Auto {
+    /// Only when asked.
+    Off,
+    /// By themselves.
+    On,
+}
+
 impl Default for Settings {
-    /// Returns 80 columns without color, suits as letters, hidden cards covered.
+    /// Returns 80 columns without color, suits as letters, hidden cards covered, no
+    /// card going by itself.
     fn default() -> Self {
         Self {
             width: 80,
@@ -77,6 +89,7 @@ impl Default for Settings {
             colors: Colors::Auto,
             layout: Layout::Auto,
             hidden: Hidden::Covered,
+            auto: Auto::Off,
         }
     }
 }

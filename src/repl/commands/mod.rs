@@ -4,8 +4,11 @@ mod checking;
 mod deals;
 mod examples;
 mod help;
+mod hint;
+mod home;
 mod listing;
 mod look;
+mod lost;
 mod making;
 mod marking;
 mod records;
@@ -19,6 +22,7 @@ mod why;
 
 pub use deals::find_deal;
 pub(super) use examples::topics;
+pub(super) use hint::reason;
 pub(super) use making::{answered, make, play, verdict};
 pub use records::{Opened, open_record};
 pub(super) use tell::effect;
@@ -41,6 +45,9 @@ pub(super) fn obey(
         Command::Moves => listing::moves(session, rest),
         Command::Deal => making::deal(session),
         Command::Redeal => making::redeal(session),
+        Command::Home => home::home(session, rest),
+        Command::Auto => home::auto(session, rest),
+        Command::Hint => hint::hint(session, rest),
         Command::Undo => undoing::undo(session, rest),
         Command::Redo => undoing::redo(session, rest),
         Command::Restart => Ok(undoing::restart(session)),

@@ -8,6 +8,7 @@ mod drivers;
 mod every_board;
 mod files;
 mod ghosts;
+mod helping;
 mod json;
 mod listing;
 mod marks;

@@ -135,6 +135,9 @@ fn rules_options_and_help_are_told() {
       moves [PILE|CARD]     list the legal moves; `!4` plays one
       deal                  deal cards from the stock
       redeal                gather the cards and deal them again
+      hint [N]              propose the best move, or N moves, and say why
+      home [all]            bring home what cannot be needed again, or all
+      auto [on|off]         let `home` follow every move, or not
       undo [N|start|NAME]   take back a move, N, all or to a mark
       redo [N|end|NAME]     make again what was taken back
       restart               take back every move
