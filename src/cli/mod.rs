@@ -14,6 +14,7 @@ mod new;
 mod output;
 mod perft;
 mod play;
+mod player;
 mod replay;
 mod test;
 mod watch;

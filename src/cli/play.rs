@@ -10,12 +10,13 @@ use std::{env, fs, thread};
 
 use super::args::PlayArgs;
 use super::output::{Failure, Output};
+use super::player;
 use super::world::Outside;
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, Game};
 use crate::repl::{
     Bell, Code, Ending, Fault, Hidden, ScriptEnd, Seat, Session, Settings, World,
-    find_deal, run_json, run_lines, run_script, run_terminal,
+    find_deal, run_json, run_lines, run_prompted, run_script, run_terminal,
 };
 use crate::variant::Variant;
 
@@ -27,17 +28,24 @@ const PACE: Duration = Duration::from_millis(250);
 
 pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> {
     let mut world = if args.watch { Outside::watching() } else { Outside::new() };
+    if !args.json {
+        world = world.played();
+    }
     let game = start(args, &mut world)?;
     if args.watch && !world.watches(&args.game.game) {
         output.warn(&[no_file(&args.game.game)]);
     }
     let settings = Settings {
-        style: if args.json { Style::Plain } else { output.results },
+        width: world.width().unwrap_or(Settings::default().width),
         hidden: if args.reveal { Hidden::Revealed } else { Hidden::Covered },
         ..Settings::default()
     };
     let script = args.script.as_deref().map(read_script).transpose()?;
     let mut session = Session::new(game, Vec::new(), &mut world, settings);
+    if !args.json {
+        let (sources, doubts) = session.settle(player::screen(output));
+        output.report(&sources, &doubts);
+    }
     let (mut input, mut results) = (io::stdin().lock(), io::stdout().lock());
     if let Some(script) = script {
         return scripted(&mut session, &script, &mut results);
@@ -45,8 +53,12 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     let ended = if args.json {
         run_json(&mut session, &mut input, &mut results)
     } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        drop(input);
-        typed(&mut session, args.watch, &mut results)
+        if player::is_dumb() {
+            run_prompted(&mut session, &mut input, &mut results)
+        } else {
+            drop(input);
+            typed(&mut session, args.watch, &mut results)
+        }
     } else {
         run_lines(&mut session, &mut input, &mut results)
     };

@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
 use std::path::Path;
 
 use rand::TryRng as _;
@@ -10,13 +11,16 @@ use rand::rngs::SysRng;
 
 use super::files::write_whole;
 use super::library::{Folders, read_text, reason};
-use super::loading;
 use super::watch::{Noting, Seen};
-use crate::repl::World;
-use crate::variant::{self, LoadError, Variant};
+use super::{loading, player};
+use crate::repl::{KeptSettings, World};
+use crate::variant::{self, Inspection, LoadError, Variant};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
 const LARGEST: u64 = 1 << 24;
+
+/// What a line of every transcript starts with.
+const TRANSCRIPT: &str = "$ patience play ";
 
 /// The world as it is.
 #[derive(Debug)]
@@ -24,16 +28,25 @@ pub(super) struct Outside {
     folders: Folders,
     /// What each game was made of when it was loaded last, if its files are watched.
     watched: Option<RefCell<BTreeMap<String, Seen>>>,
+    /// The transcript that is being written.
+    transcript: Option<(String, File)>,
+    /// Whether there is a player, with a screen and settings.
+    played: bool,
 }
 
 impl Outside {
     pub(super) fn new() -> Self {
-        Self { folders: Folders::usual(), watched: None }
+        Self { folders: Folders::usual(), watched: None, transcript: None, played: false }
     }
 
     /// Returns the same world, in which saved files are noticed.
     pub(super) fn watching() -> Self {
         Self { watched: Some(RefCell::default()), ..Self::new() }
+    }
+
+    /// Returns the same world with the screen and the settings of a player.
+    pub(super) fn played(self) -> Self {
+        Self { played: true, ..self }
     }
 
     /// Returns whether a game that was loaded has a file that is watched.
@@ -64,6 +77,10 @@ impl World for Outside {
         loaded
     }
 
+    fn inspect(&self, game: &str) -> Inspection {
+        variant::inspect(&self.folders, game)
+    }
+
     fn saved(&mut self, game: &str) -> bool {
         let watched = self.watched.as_ref().map(RefCell::borrow);
         watched.is_some_and(|it| it.get(game).is_some_and(Seen::saved_since))
@@ -86,4 +103,43 @@ impl World for Outside {
         }
         write_whole(Path::new(path), text).map_err(|error| reason(&error))
     }
+
+    fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
+        let known = self.transcript.take().filter(|it| it.0 == path);
+        let (name, mut file) = match known {
+            Some(known) => known,
+            None => (path.to_owned(), transcript(Path::new(path))?),
+        };
+        file.write_all(text.as_bytes()).map_err(|error| reason(&error))?;
+        self.transcript = Some((name, file));
+        Ok(())
+    }
+
+    fn settings(&self) -> Result<Option<KeptSettings>, String> {
+        if self.played { player::settings() } else { Ok(None) }
+    }
+
+    fn keep_settings(&mut self, text: &str) -> Result<(), String> {
+        if self.played { player::keep_settings(text) } else { Ok(()) }
+    }
+
+    fn width(&self) -> Option<usize> {
+        player::width().filter(|_| self.played)
+    }
+}
+
+/// Opens a file to add to. Only a transcript, or nothing, may be there.
+fn transcript(path: &Path) -> Result<File, String> {
+    let there = match read_text(path, LARGEST) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        read => read.map_err(|error| reason(&error))?,
+    };
+    if !there.is_empty() && !there.lines().any(|it| it.starts_with(TRANSCRIPT)) {
+        return Err("another file is there, which is no transcript".to_owned());
+    }
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    let mut file = opened.map_err(|error| reason(&error))?;
+    let gap = if there.is_empty() { "" } else { "\n" };
+    file.write_all(gap.as_bytes()).map_err(|error| reason(&error))?;
+    Ok(file)
 }

@@ -144,6 +144,7 @@ impl Game {
         }
         let made = stood.saturating_sub(held);
         game.lapsed = Lapsed { steps: line[held..].to_vec(), made };
+        game.marks = self.marks.clone();
         let lapse =
             why.map(|why| Lapse { number: held + 1, step: line[held].clone(), why });
         Ok(Again { game, stood, lapse })

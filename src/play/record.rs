@@ -10,6 +10,7 @@
 //! generator microsoft 617 draws 51
 //! cards 7D AD 5C …
 //! option gather = top
+//! mark 1 before the redeal
 //! --- moves
 //! 1 9 f4 : 2S
 //! 2 redeal : 7D 5C 3S 5S / 8C 2D …
@@ -30,7 +31,7 @@ use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use super::{
-    Deal, Followed, Game, Meaning, Start, Turn, move_text, read_deal, read_move,
+    Deal, Followed, Game, Marks, Meaning, Start, Turn, move_text, read_deal, read_move,
 };
 use crate::diag::Sources;
 use crate::engine::{Refusal, Source, Status};
@@ -51,6 +52,7 @@ pub struct Record {
     pub options: Vec<(String, String)>,
     /// The lines of the head whose keys are not known, as they were.
     pub others: Vec<String>,
+    marks: Marks,
     deal: String,
     generator: String,
     /// The text of a deal file, and the line of the record it starts in.
@@ -87,6 +89,9 @@ impl Record {
         }
         for line in others {
             text.extend([line.as_str(), "\n"]);
+        }
+        for (moves, name) in game.marks().all() {
+            let _ = writeln!(text, "mark {moves} {name}");
         }
         write_deal(game, &mut text);
         text.push_str("--- moves\n");
@@ -156,6 +161,7 @@ impl Record {
             "deal" => value.clone_into(&mut self.deal),
             "generator" => value.clone_into(&mut self.generator),
             "state" => self.state = Some((number, value.to_owned())),
+            "mark" => self.mark(number, value)?,
             "cards" | "pile" | "redeals:" => {
                 self.cards_line = number;
                 let value = if key == "redeals:" { line } else { value };
@@ -169,6 +175,19 @@ impl Record {
             }
             _ => self.others.push(line.to_owned()),
         }
+        Ok(())
+    }
+
+    fn mark(&mut self, number: usize, value: &str) -> Result<(), RecordError> {
+        let mark = value.split_once(' ').and_then(|(moves, name)| {
+            let moves = moves.parse::<usize>().ok()?;
+            Marks::is_name(name).then_some((moves, name))
+        });
+        let Some((moves, name)) = mark else {
+            let message = "expected `mark MOVES NAME`".to_owned();
+            return Err(RecordError { line: number, message });
+        };
+        self.marks.set(moves, name);
         Ok(())
     }
 
@@ -197,6 +216,7 @@ impl Record {
                 return Err(RecordError { line: *line, message });
             }
         }
+        game.marks = self.marks.clone();
         Ok(game)
     }
 

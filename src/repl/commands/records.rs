@@ -96,6 +96,6 @@ pub fn open_record(
     replayed.map(|game| Opened { game, others: record.others, note })
 }
 
-fn cannot(what: &str, path: &str, why: &str) -> Fault {
+pub(super) fn cannot(what: &str, path: &str, why: &str) -> Fault {
     Fault::new(Code::BadFile, format!("cannot {what} {path}: {why}"))
 }
