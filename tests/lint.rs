@@ -136,6 +136,14 @@ fn foundations_that_end_before_they_are_full_are_a_mistake() {
 #[test]
 fn cards_that_cannot_leave_are_a_mistake_where_all_must_go_home() {
     insta::assert_snapshot!(report(&closed("")), @"
+    warning[never-fed]: no card ever comes to `waste`
+     --> small.toml:7:1
+      |
+    7 | [piles.waste]
+      | ^^^^^^^^^^^^^
+      |
+      = help: deal cards here, or leave it out
+
     error[no-way-home]: cards in `stock` can never get to a foundation, so the game cannot be won
      --> small.toml:8:1
       |
@@ -145,6 +153,14 @@ fn cards_that_cannot_leave_are_a_mistake_where_all_must_go_home() {
       = help: add `[stock]` to deal from it, fill piles from it (`fill`), or say in `[end]` when the game is won
     ");
     insta::assert_snapshot!(report(&open("", "lift = \"none\"", "")), @"
+    warning[never-fed]: no card ever comes to `foundation`
+     --> small.toml:2:1
+      |
+    2 | [piles.foundation]
+      | ^^^^^^^^^^^^^^^^^^
+      |
+      = help: cards come here as `base`, `build`, `from` and `at_once` let them
+
     error[no-way-home]: cards in `tableau` can never get to a foundation, so the game cannot be won
      --> small.toml:5:1
       |
@@ -156,6 +172,14 @@ fn cards_that_cannot_leave_are_a_mistake_where_all_must_go_home() {
     let suits =
         "base = \"K\"\nbuild = { rank = \"down\", suit = \"same\" }\nat_once = 13";
     insta::assert_snapshot!(report(&open(suits, "lift = \"top\"", "")), @"
+    warning[never-fed]: no card ever comes to `foundation`
+     --> small.toml:2:1
+      |
+    2 | [piles.foundation]
+      | ^^^^^^^^^^^^^^^^^^
+      |
+      = help: cards come here as `base`, `build`, `from` and `at_once` let them
+
     error[no-way-home]: cards in `tableau` can never get to a foundation, so the game cannot be won
      --> small.toml:7:1
       |
@@ -166,6 +190,14 @@ fn cards_that_cannot_leave_are_a_mistake_where_all_must_go_home() {
     ");
     let barred = "fn can_lift(card, pile) { card.rank != 1 || pile.role != \"tableau\" }";
     insta::assert_snapshot!(scripted(&open("", "", ""), barred), @"
+    warning[never-fed]: no card ever comes to `foundation`
+     --> small.toml:3:1
+      |
+    3 | [piles.foundation]
+      | ^^^^^^^^^^^^^^^^^^
+      |
+      = help: cards come here as `base`, `build`, `from` and `at_once` let them
+
     error[no-way-home]: cards in `tableau` can never get to a foundation, so the game cannot be won
      --> small.toml:6:1
       |

@@ -95,7 +95,7 @@ fn nothing_can_be_changed() {
         &format!("`home` of a game cannot be set; {hint}"),
     );
     check(
-        "{ let card = g.pile(\"2\").top; card.rank = 3; }",
+        "{ let top = g.pile(\"2\").top; top.rank = 3; }",
         &format!("`rank` of a card cannot be set; {hint}"),
     );
 }

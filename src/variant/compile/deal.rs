@@ -160,7 +160,6 @@ impl Dealing<'_, '_> {
             if let Some(card) = self.too_many_alike(kinds, &to, cards.into()) {
                 let mistake = Mistake::TakenAlike(self.deck.text(card));
                 self.faults.add(&path, &mistake);
-                return None;
             }
             return Some((Taken::Kinds(kinds), to));
         }

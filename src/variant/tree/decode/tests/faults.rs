@@ -387,7 +387,7 @@ fn tables_arrays_and_dates_are_not_taken_for_one_another() {
     2 | deal = { to = 'x' }
       |        ^^^^^^^^^^^^
       |
-      = help: the heading of a list has two brackets, as in `[[deal]]`
+      = help: write it between brackets, as in `[{ ... }]`; the heading of a list has two brackets, as in `[[deal]]`
     ");
     insta::assert_snapshot!(faults("deal = [['x', 1]]\nname = 2020-01-01"), @"
     error[wrong-kind]: an entry of `deal` takes a table, not a list
