@@ -62,9 +62,12 @@ pub(super) struct GameArgs {
 pub(super) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random`, or a deal file
-    #[arg(long, default_value = "random")]
-    pub(super) deal: String,
+    /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random` (the default), or a deal file
+    #[arg(long)]
+    pub(super) deal: Option<String>,
+    /// Goes on with a game that was not finished, the one played last
+    #[arg(long)]
+    pub(super) resume: bool,
     /// Loads the rules again when their files are saved, and replays the moves
     #[arg(long)]
     pub(super) watch: bool,

@@ -5,6 +5,7 @@
 mod args;
 mod bundled;
 mod check;
+mod kept;
 mod library;
 mod list;
 mod loading;
@@ -13,6 +14,8 @@ mod output;
 mod perft;
 mod play;
 mod replay;
+mod resume;
+mod state;
 mod watch;
 mod world;
 

@@ -8,9 +8,12 @@ use std::path::Path;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
+use super::kept::Keeper;
 use super::library::{Folders, read_text, reason};
 use super::loading;
+use super::state::replace;
 use super::watch::{Noting, Seen};
+use crate::play::Game;
 use crate::repl::World;
 use crate::variant::{self, LoadError, Variant};
 
@@ -23,11 +26,13 @@ pub(super) struct Outside {
     folders: Folders,
     /// What each game was made of when it was loaded last, if its files are watched.
     watched: Option<RefCell<BTreeMap<String, Seen>>>,
+    /// Keeps the game in progress, if that is wanted.
+    pub(super) keeper: Option<Keeper>,
 }
 
 impl Outside {
     pub(super) fn new() -> Self {
-        Self { folders: Folders::usual(), watched: None }
+        Self { folders: Folders::usual(), watched: None, keeper: None }
     }
 
     /// Returns the same world, in which saved files are noticed.
@@ -77,19 +82,27 @@ impl World for Outside {
         read_text(Path::new(path), LARGEST).map_err(|error| reason(&error))
     }
 
-    /// Writes to a temporary file first, so that a record that was there is never left in
-    /// halves. A file that is no record is left alone.
+    /// Never leaves a record that was there in halves. A file that is no record is left
+    /// alone.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
         let other = fs::read(path).is_ok_and(|it| !it.starts_with(b"patience-record"));
         if other {
             return Err("another file is there, which is no record".to_owned());
         }
-        let temporary = format!("{path}.part");
-        let written =
-            fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, path));
-        written.map_err(|error| {
-            let _ = fs::remove_file(&temporary);
-            reason(&error)
-        })
+        replace(Path::new(path), text).map_err(|error| reason(&error))
+    }
+
+    fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
+        self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, others))
+    }
+
+    fn leave(&mut self, _: &Game) -> Result<bool, String> {
+        let left = self.keeper.as_mut().map_or(Ok(false), Keeper::leave);
+        left.map_err(|error| reason(&error))
+    }
+
+    fn last(&self, game: &str) -> Result<String, String> {
+        let none = || Err("no game is kept here".to_owned());
+        self.keeper.as_ref().map_or_else(none, |it| it.last(game))
     }
 }

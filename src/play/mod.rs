@@ -1,6 +1,7 @@
 //! Playing: a game with its deal and its history.
 
 mod again;
+mod chronicle;
 mod deal;
 mod deal_file;
 mod deal_name;
@@ -10,6 +11,7 @@ mod notation;
 mod record;
 
 pub use again::{Again, Lapse, Lapsed, Step, Why};
+pub use chronicle::Chronicle;
 pub use deal::{Deal, Start};
 pub use deal_file::read_deal;
 pub use deal_name::{DealName, DealNameError};

@@ -87,7 +87,10 @@ fn more(command: Command) -> &'static str {
         Command::Why => "A refusal names the line of the rules file it comes from.",
         Command::Options => "They are chosen when the game is started.",
         Command::Save => "The record holds the cards, every move and what came of it.",
-        Command::Load => "Every move is made again and verified.",
+        Command::Load => {
+            "Every move is made again and verified. `load last` goes back to the game that\n\
+             was left or won before this one."
+        }
         Command::History | Command::Rules | Command::Help | Command::Quit => "",
     }
 }

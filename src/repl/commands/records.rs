@@ -12,6 +12,9 @@ use crate::repl::session::Session;
 use crate::repl::words::counted;
 use crate::variant::Variant;
 
+/// What stands for the game that was left last, in place of a file.
+const LAST: &str = "last";
+
 /// Writes the game down as a record.
 pub(super) fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     if path.is_empty() {
@@ -29,12 +32,19 @@ pub(super) fn load(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault
     if path.is_empty() {
         return Err(wrong("say from which file, as in `load game.txt`"));
     }
-    let text = session.world.read(path).map_err(|why| cannot("read", path, &why))?;
+    let read = match path {
+        LAST => session.world.last(session.game.variant().id()),
+        _ => session.world.read(path),
+    };
+    let text = read.map_err(|why| cannot("read", path, &why))?;
     let opened = open_record(path, &text, session.world, Some(session.game.variant()))?;
-    (session.game, session.others) = (opened.game, opened.others);
-    let moves = counted(session.game.turns().len(), "move");
-    let mut done = vec![format!("read from {path}, {moves}")];
+    let moves = counted(opened.game.turns().len(), "move");
+    let mut done = vec![match path {
+        LAST => format!("back to deal {}, {moves}", opened.game.deal().name),
+        _ => format!("read from {path}, {moves}"),
+    }];
     done.extend(opened.note);
+    done.extend(session.change(opened.game, opened.others));
     let outcome = outcome(&session.game, session.settings.width, &done);
     Ok(Reply::new(Kind::Changed, outcome))
 }

@@ -1,0 +1,343 @@
+//! Checks that no game is lost: a game in progress is kept after every move, offered
+//! again, and never written over, however the program that played it came to its end.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::fs::symlink;
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
+use std::{env, fs, process, thread};
+
+use expectrl::session::OsSession;
+use expectrl::{ControlCode, Eof, Expect as _, Session};
+use serde_json::Value;
+
+/// A home of its own for one test, gone when the test is.
+struct Home(PathBuf);
+
+impl Home {
+    fn new(name: &str) -> Self {
+        let folder = format!("patience-kept-{name}-{}", process::id());
+        let path = env::temp_dir().join(folder);
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// Returns a file of what is kept.
+    fn state(&self, name: &str) -> PathBuf {
+        self.0.join(".local/state/patience").join(name)
+    }
+
+    fn command(&self, line: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
+        command.args(line.split_whitespace()).current_dir(&self.0).env_clear();
+        command.env("HOME", &self.0).env("TERM", "xterm").env("NO_COLOR", "1");
+        command
+    }
+
+    /// Runs a command line with some input; returns all that it wrote and its exit code.
+    fn run(&self, line: &str, input: &str) -> (String, i32) {
+        let mut command = self.command(line);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8(text).unwrap();
+        let home = self.0.to_str().unwrap();
+        (text.replace(home, "HOME"), output.status.code().unwrap())
+    }
+
+    /// Plays at a terminal.
+    fn typed(&self, line: &str) -> OsSession {
+        let mut session = Session::spawn(self.command(line)).unwrap();
+        session.set_expect_timeout(Some(Duration::from_secs(60)));
+        session
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A program that plays through pipes, and the position it told last.
+struct Player {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    state: Value,
+}
+
+impl Player {
+    /// Starts one; nothing if it does not begin to play.
+    fn start(home: &Home, line: &str) -> Option<Self> {
+        let mut command = home.command(line);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let mut player = Self { child, input, output, state: Value::Null };
+        if player.hear() {
+            return Some(player);
+        }
+        player.child.wait().unwrap();
+        None
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").unwrap();
+    }
+
+    fn hear(&mut self) -> bool {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        let read = serde_json::from_str(&line);
+        read.map(|it| self.state = it).is_ok()
+    }
+
+    fn answer(&mut self, line: &str) {
+        self.say(line);
+        assert!(self.hear(), "{line}");
+    }
+
+    fn made(&self) -> u64 {
+        self.state["moves_made"].as_u64().unwrap()
+    }
+
+    /// Returns the text of a legal move, if there is one, whatever it is.
+    fn any_move(&self, chance: &mut Chance) -> Option<String> {
+        let moves = self.state["moves"].as_array().unwrap();
+        let index = chance.below(moves.len().max(1));
+        moves.get(index).map(|it| it["text"].as_str().unwrap().to_owned())
+    }
+
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// Numbers that look random.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from(self.0 >> 33).unwrap() % limit
+    }
+}
+
+#[test]
+fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
+    let games = ["cruel", "klondike", "freecell", "canfield"];
+    let mut chance = Chance(5);
+    let mut later = 0;
+    for round in 0..120 {
+        let home = Home::new(&format!("kill-{round}"));
+        let game = games[round % games.len()];
+        let line = format!("play {game} --deal ms:{} --json", round + 1);
+        let mut player = Player::start(&home, &line).unwrap();
+        for _ in 0..chance.below(12) {
+            let Some(line) = player.any_move(&mut chance) else { break };
+            player.answer(if chance.below(6) == 0 { "undo" } else { &line });
+            if player.state.get("error").is_some() {
+                player.answer("show");
+            }
+        }
+        if let Some(line) = player.any_move(&mut chance) {
+            player.say(&line);
+            thread::sleep(Duration::from_micros(chance.below(6000) as u64));
+        }
+        let (before, made) = (player.state.clone(), player.made());
+        player.kill();
+        let resumed = Player::start(&home, &format!("play {game} --json --resume"));
+        let Some(mut player) = resumed else {
+            assert_eq!(made, 0, "{line}");
+            continue;
+        };
+        assert_eq!(player.state["deal"], before["deal"]);
+        if player.made() == made + 1 {
+            later += 1;
+            player.answer("undo");
+        }
+        assert_eq!(player.made(), made, "{line}");
+        assert_eq!(player.state["piles"], before["piles"], "{line}");
+        player.kill();
+    }
+    assert!((1..120).contains(&later), "the program is killed too early or too late");
+}
+
+#[test]
+fn programs_that_play_the_same_game_at_once_lose_nothing() {
+    let home = Home::new("at-once");
+    let mut chance = Chance(7);
+    let line = |deal: usize| format!("play klondike --deal ms:{deal} --json");
+    let mut players: Vec<Player> =
+        (1..=6).map(|it| Player::start(&home, &line(it)).unwrap()).collect();
+    for _ in 0..15 {
+        for player in &mut players {
+            let said = player.any_move(&mut chance).unwrap();
+            player.say(&said);
+        }
+        assert!(players.iter_mut().all(Player::hear));
+    }
+    assert!(Player::start(&home, "play klondike --json --resume").is_none());
+    let left: Vec<Value> = players.iter().map(|it| it.state.clone()).collect();
+    players.into_iter().for_each(Player::kill);
+    for (number, state) in (1..).zip(left) {
+        let player = Player::start(&home, &(line(number) + " --resume")).unwrap();
+        assert_eq!(player.state, state);
+        player.kill();
+    }
+}
+
+#[test]
+fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
+    let home = Home::new("offered");
+    let mut session = home.typed("play cruel --deal ms:617");
+    session.expect("cruel> ").unwrap();
+    session.send("3 f\r").unwrap();
+    session.expect("move 1 ").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send(ControlCode::EndOfTransmission).unwrap();
+    session.expect(Eof).unwrap();
+    let mut session = home.typed("play cruel");
+    session.expect("go on with the game of ms:617, 1 move? [Y/n] ").unwrap();
+    session.send("what\r").unwrap();
+    session.expect("go on with the game of ms:617, 1 move? [Y/n] ").unwrap();
+    session.send("\r").unwrap();
+    session.expect("cruel  deal ms:617  move 1").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("quit\r").unwrap();
+    session.expect(Eof).unwrap();
+    let mut session = home.typed("play cruel --deal ms:3");
+    session.expect("cruel  deal ms:3  move 0").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("quit\r").unwrap();
+    session.expect(Eof).unwrap();
+    let mut session = home.typed("play cruel");
+    session.expect("[Y/n] ").unwrap();
+    session.send("n\r").unwrap();
+    session.expect("the game before is kept: `load last`").unwrap();
+    session.expect("move 0").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("load last\r").unwrap();
+    session.expect("back to deal ms:617, 1 move").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("quit\r").unwrap();
+    session.expect(Eof).unwrap();
+}
+
+#[test]
+fn in_pipes_a_game_is_gone_on_with_only_when_that_is_asked_for() {
+    let home = Home::new("pipes");
+    let mut story = String::new();
+    let mut tell = |line: &str, input: &str| {
+        let (text, code) = home.run(line, input);
+        let told =
+            |it: &&str| ["deal ", "error", "help:"].iter().any(|word| it.contains(word));
+        let told: Vec<&str> = text.lines().filter(told).collect();
+        story += &format!("$ {line}\n{}\n[exit {code}]\n\n", told.join("\n"));
+    };
+    tell("play cruel --resume", "");
+    tell("play cruel --deal ms:617", "3 f\n");
+    tell("play cruel --deal ms:5", "");
+    tell("play cruel --resume", "undo\n3 f\n");
+    tell("play cruel --deal ms:5 --resume", "");
+    tell("play cruel --set gather=bottom --resume", "");
+    tell("play cruel --deal ms:1 --set gather=bottom", "redeal\n");
+    tell("play cruel --set gather=bottom --resume", "");
+    tell("play cruel --deal MS:617 --resume", "new ms:9\nload last\nload last\n");
+    insta::assert_snapshot!(story, @"");
+}
+
+#[test]
+fn a_game_that_is_won_is_no_longer_in_progress() {
+    let home = Home::new("won");
+    let deal = "1: AC\n2: 2C\n";
+    fs::write(home.0.join("deal"), deal).unwrap();
+    let rules = r#"
+name = "Tiny"
+[deck]
+ranks = "A2"
+suits = "C"
+[piles.foundation]
+count = 1
+base = "A"
+build = { rank = "up", suit = "same" }
+[piles.tableau]
+count = 2
+[[deal]]
+to = "tableau"
+each = 1
+by = "rows"
+"#;
+    fs::write(home.0.join("tiny.toml"), rules).unwrap();
+    let (text, _) = home.run("play ./tiny.toml --deal deal", "1 f\n2 f\n");
+    assert!(text.contains("won in 2 moves"), "{text}");
+    assert!(!home.state("games/tiny.record").exists());
+    assert!(home.state("last/tiny.record").exists());
+    let (text, code) = home.run("play ./tiny.toml --resume", "");
+    assert_eq!(code, 4, "{text}");
+    let (text, _) = home.run("play ./tiny.toml --deal deal", "load last\nundo\n");
+    assert!(text.contains("back to deal deal, 2 moves"), "{text}");
+    assert!(home.state("games/tiny.record").exists());
+}
+
+#[test]
+fn a_damaged_game_is_named_and_set_aside() {
+    let home = Home::new("damaged");
+    let (_, code) = home.run("play cruel --deal ms:617", "3 f\n");
+    assert_eq!(code, 0);
+    let path = home.state("games/cruel.record");
+    let text = fs::read_to_string(&path).unwrap();
+    let spoilt = [
+        text[..text.len() / 2].to_owned(),
+        String::new(),
+        text.replace(" : 2H", " : 3H"),
+        text.replace("\nstate sha256:", "\nstate sha256:0"),
+    ];
+    let mut story = String::new();
+    for bad in &spoilt {
+        fs::write(&path, bad).unwrap();
+        let (said, code) = home.run("play cruel --resume", "");
+        story += &format!("{said}[exit {code}]\n\n");
+        assert!(!path.exists());
+    }
+    for (number, bad) in ["", ".2", ".3", ".4"].iter().zip(&spoilt) {
+        let path = home.state(&format!("games/cruel{number}.record.damaged"));
+        assert_eq!(fs::read_to_string(path).unwrap(), *bad);
+    }
+    insta::assert_snapshot!(story, @"");
+}
+
+#[test]
+fn a_game_goes_on_when_it_cannot_be_kept_and_that_is_said_once() {
+    let home = Home::new("full");
+    fs::write(home.0.join(".local"), "").unwrap();
+    let (text, code) = home.run("play cruel --deal ms:617", "3 f\nundo\n3 f\n");
+    assert_eq!((text.matches("warning:").count(), code), (1, 0), "{text}");
+    let warning = "warning: the game is not kept: HOME/.local/state/patience: a file is \
+                   where a folder is needed";
+    assert!(text.contains(warning), "{text}");
+    let (text, _) = home.run("play cruel --deal ms:617 --json", "3 f\nundo\n3 f\n");
+    assert_eq!(text.matches("warning:").count(), 1, "{text}");
+    assert!(text.contains(warning), "{text}");
+    fs::remove_file(home.0.join(".local")).unwrap();
+    home.run("play cruel --deal ms:617", "3 f\n");
+    if fs::exists("/dev/full").unwrap() {
+        let part = home.state("games/cruel.record.part");
+        symlink("/dev/full", part).unwrap();
+        let (text, _) = home.run("play cruel --resume", "undo\nredo\n");
+        let full =
+            "warning: the game is not kept: HOME/.local/state/patience: no space is left";
+        assert_eq!(text.matches(full).count(), 1, "{text}");
+        let (text, _) = home.run("play cruel --resume", "history\n");
+        assert!(text.contains("3>f3 2H"), "{text}");
+    }
+}
