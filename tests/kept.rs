@@ -250,10 +250,65 @@ fn in_pipes_a_game_is_gone_on_with_only_when_that_is_asked_for() {
     tell("play cruel --resume", "undo\n3 f\n");
     tell("play cruel --deal ms:5 --resume", "");
     tell("play cruel --set gather=bottom --resume", "");
-    tell("play cruel --deal ms:1 --set gather=bottom", "redeal\n");
+    tell("play cruel --deal ms:1 --set gather=bottom", "!1\n");
     tell("play cruel --set gather=bottom --resume", "");
     tell("play cruel --deal MS:617 --resume", "new ms:9\nload last\nload last\n");
-    insta::assert_snapshot!(story, @"");
+    insta::assert_snapshot!(story, @"
+    $ play cruel --resume
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     = help: `patience play cruel` begins one
+    [exit 4]
+
+    $ play cruel --deal ms:617
+    cruel  deal ms:617  move 0  redeals 0 (no limit)  home 4/52
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    3>f3 2H   (2 legal moves; redeal allowed)
+    [exit 0]
+
+    $ play cruel --deal ms:5
+    cruel  deal ms:5  move 0  redeals 0 (no limit)  home 4/52
+    [exit 0]
+
+    $ play cruel --resume
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    cruel  deal ms:617  move 0  redeals 0 (no limit)  home 4/52
+    taken back: 3>f3 2H   (2 legal moves; no redeal now)
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    3>f3 2H   (2 legal moves; redeal allowed)
+    [exit 0]
+
+    $ play cruel --deal ms:5 --resume
+    error[nothing-kept]: no game of `cruel` of this deal and these options waits to be gone on with
+     = help: there is ms:617, 1 move
+    [exit 4]
+
+    $ play cruel --set gather=bottom --resume
+    error[nothing-kept]: no game of `cruel` of this deal and these options waits to be gone on with
+     = help: there is ms:617, 1 move
+    [exit 4]
+
+    $ play cruel --deal ms:1 --set gather=bottom
+    cruel  deal ms:1  gather bottom  move 0  redeals 0 (no limit)  home 4/52
+    cruel  deal ms:1  gather bottom  move 1  redeals 0 (no limit)  home 5/52
+    11>f3 2H   (2 legal moves; redeal allowed)
+    [exit 0]
+
+    $ play cruel --set gather=bottom --resume
+    cruel  deal ms:1  gather bottom  move 1  redeals 0 (no limit)  home 5/52
+    [exit 0]
+
+    $ play cruel --deal MS:617 --resume
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    cruel  deal ms:9  move 0  redeals 0 (no limit)  home 4/52
+    a new game, deal ms:9  the game before is kept: `load last`
+      (4 legal moves; no redeal now)
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    back to deal ms:617, 1 move   (2 legal moves; redeal allowed)
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    back to deal ms:617, 1 move  the game before is kept: `load last`
+      (2 legal moves; redeal allowed)
+    [exit 0]
+    ");
 }
 
 #[test]
@@ -287,6 +342,13 @@ by = "rows"
     let (text, _) = home.run("play ./tiny.toml --deal deal", "load last\nundo\n");
     assert!(text.contains("back to deal deal, 2 moves"), "{text}");
     assert!(home.state("games/tiny.record").exists());
+    let (text, _) = home.run("play ./tiny.toml --resume", "2 f\nundo\n2 f\nstats\n");
+    let told = "tiny\n  1 played: 1 won (100 %), 0 lost, 0 left undecided\n  \
+                won in a row: 1 now, 1 at most\n  \
+                moves: 2 at best, 2 in the middle\n  time: 0:0";
+    assert!(text.contains(told), "{text}");
+    let (text, _) = home.run("stats --json", "");
+    assert!(text.contains("\"won\":1,\"lost\":0,\"left\":0,\"streak\":1"), "{text}");
 }
 
 #[test]
@@ -313,7 +375,39 @@ fn a_damaged_game_is_named_and_set_aside() {
         let path = home.state(&format!("games/cruel{number}.record.damaged"));
         assert_eq!(fs::read_to_string(path).unwrap(), *bad);
     }
-    insta::assert_snapshot!(story, @"");
+    insta::assert_snapshot!(story, @"
+    warning[damaged-record]: a game that was kept is damaged: line 13: the record breaks off before its result
+     |
+     = help: it is HOME/.local/state/patience/games/cruel.record.damaged now, and nothing is written there
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     |
+     = help: `patience play cruel` begins one
+    [exit 4]
+
+    warning[damaged-record]: a game that was kept is damaged: line 1: this is not a record: it does not start `patience-record 1`
+     |
+     = help: it is HOME/.local/state/patience/games/cruel.2.record.damaged now, and nothing is written there
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     |
+     = help: `patience play cruel` begins one
+    [exit 4]
+
+    warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:15: the record says `1 3 f3 : 3H`, the rules give `1 3 f3 : 2H`
+     |
+     = help: it is HOME/.local/state/patience/games/cruel.3.record.damaged now, and nothing is written there
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     |
+     = help: `patience play cruel` begins one
+    [exit 4]
+
+    warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:17: the final position is another one: `sha256:9f9d07f62be42032133431947012c1a757040f9748bf58e75768617d4e7f809d`
+     |
+     = help: it is HOME/.local/state/patience/games/cruel.4.record.damaged now, and nothing is written there
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     |
+     = help: `patience play cruel` begins one
+    [exit 4]
+    ");
 }
 
 #[test]
@@ -340,4 +434,48 @@ fn a_game_goes_on_when_it_cannot_be_kept_and_that_is_said_once() {
         let (text, _) = home.run("play cruel --resume", "history\n");
         assert!(text.contains("3>f3 2H"), "{text}");
     }
+}
+
+#[test]
+fn what_became_of_each_game_is_counted_once() {
+    let home = Home::new("counted");
+    home.run("play cruel --deal ms:617", "3 f\nundo\n3 f\nnew ms:5\n!1\n");
+    let results = home.state("results");
+    let text = fs::read_to_string(&results).unwrap();
+    assert!(
+        text.contains("\tgame=cruel\toptions=\tdeal=ms:617\toutcome=left\tmoves=1\t")
+    );
+    assert!(text.contains("\tundone=1\t"), "{text}");
+    home.run("play cruel --resume", "load last\nundo\nload last\n");
+    let text = fs::read_to_string(&results).unwrap();
+    assert_eq!(text.lines().count(), 3, "{text}");
+    assert!(text.ends_with('\n') && text.contains("\tundone=2\t"), "{text}");
+    fs::write(&results, text + "2026-01-01T00:00:00Z\tgame=cru").unwrap();
+    home.run("play cruel --set gather=bottom --deal ms:617", "3 f\nnew\n");
+    let said = home.run("stats", "").0 + &home.run("stats Fan --json", "").0;
+    insta::assert_snapshot!(said, @r#"
+    cruel
+      2 played: 0 won (0 %), 0 lost, 2 left undecided
+
+    cruel gather=bottom
+      1 played: 0 won (0 %), 0 lost, 1 left undecided
+
+    1 line of HOME/.local/state/patience/results cannot be read, and stay there
+    {"games":[],"unread":1}
+    "#);
+}
+
+#[test]
+fn programs_that_count_at_once_lose_no_result() {
+    let home = Home::new("results");
+    let input: String = (1..=20).map(|it| format!("new ms:{it}\n!1\n")).collect();
+    let input = input + "new\n";
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| home.run("play cruel --deal ms:617", &input));
+        }
+    });
+    let text = fs::read_to_string(home.state("results")).unwrap();
+    assert_eq!(text.lines().count(), 80, "{text}");
+    assert!(home.run("stats cruel", "").0.starts_with("cruel\n  80 played: 0 won"));
 }

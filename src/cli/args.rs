@@ -42,6 +42,8 @@ pub(super) enum Command {
     Check(CheckArgs),
     /// Plays a record again and verifies it
     Replay(ReplayArgs),
+    /// Tells how the games that were played came out
+    Stats(StatsArgs),
     /// Counts the sequences of exactly N legal moves from a deal
     Perft(PerftArgs),
     /// Prints the JSON Schema of rules files, for editors
@@ -59,6 +61,7 @@ pub(super) struct GameArgs {
 }
 
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
@@ -124,6 +127,15 @@ pub(super) struct ReplayArgs {
     /// The rules file of its game, if that is not found by its name
     #[arg(long, value_name = "FILE")]
     pub(super) game: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct StatsArgs {
+    /// The name of a game, if not of all
+    pub(super) game: Option<String>,
+    /// Writes one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
 }
 
 #[derive(Args, Debug)]

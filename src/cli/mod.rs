@@ -5,6 +5,7 @@
 mod args;
 mod bundled;
 mod check;
+mod clock;
 mod kept;
 mod library;
 mod list;
@@ -16,6 +17,7 @@ mod play;
 mod replay;
 mod resume;
 mod state;
+mod stats;
 mod watch;
 mod world;
 
@@ -65,6 +67,7 @@ fn run() -> ExitCode {
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Replay(args)) => replay::run(args),
+        Some(Command::Stats(args)) => stats::run(args),
         Some(Command::Play(args)) => play::run(args, output),
     };
     done.unwrap_or_else(|failure| ExitCode::from(output.fail(&failure)))

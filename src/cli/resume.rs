@@ -35,7 +35,7 @@ pub(super) fn begin(
     {
         let mut keeper = Keeper::new(folder);
         keeper.aside = args.json;
-        let kept = choose(args, &variant, &mut keeper, output, &mut note)?;
+        let kept = choose(args, &variant, world, &mut keeper, output, &mut note)?;
         let begun = match kept {
             Some(kept) => go_on(kept, args, &variant, world, &mut keeper, output)?,
             None => None,
@@ -66,16 +66,22 @@ fn deal_out(variant: &Rc<Variant>, deal: Deal) -> Result<Game, Failure> {
 /// Finds the game in progress to go on with, if there is one and it is wanted.
 fn choose(
     args: &PlayArgs,
-    variant: &Variant,
+    variant: &Rc<Variant>,
+    world: &Outside,
     keeper: &mut Keeper,
     output: Output,
     note: &mut Option<String>,
 ) -> Result<Option<Kept>, Failure> {
+    let open = |it: &Kept| {
+        open_record(&it.path.to_string_lossy(), &it.text, world, Some(variant)).ok()
+    };
     let mut games = Vec::new();
     for kept in keeper.kept(variant.id()) {
         match kept {
             // The program was killed before it could put the game away.
-            Ok(kept) if kept.record.is_won() => drop(keeper.put_away(&kept)),
+            Ok(kept) if kept.record.is_won() => {
+                drop(keeper.put_away(&kept, open(&kept).as_ref()));
+            }
             Ok(kept) => games.push(kept),
             Err(damaged) => output.warn(&[set_aside(&damaged)]),
         }
@@ -92,7 +98,7 @@ fn choose(
     if asked(&kept) {
         return Ok(Some(kept));
     }
-    let put_away = keeper.put_away(&kept).is_ok();
+    let put_away = keeper.put_away(&kept, open(&kept).as_ref()).is_ok();
     *note = put_away.then(|| "the game before is kept: `load last`".to_owned());
     Ok(None)
 }
@@ -150,8 +156,9 @@ fn go_on(
 ) -> Result<Option<Begun>, Failure> {
     let name = kept.path.to_string_lossy().into_owned();
     match open_record(&name, &kept.text, world, Some(variant)) {
-        Ok(Opened { game, others, note }) => {
-            keeper.resume(kept);
+        Ok(opened) => {
+            keeper.resume(kept, &opened);
+            let Opened { game, others, note } = opened;
             Ok(Some(Begun { game, others, note }))
         }
         Err(fault) => {

@@ -12,6 +12,7 @@ use super::kept::Keeper;
 use super::library::{Folders, read_text, reason};
 use super::loading;
 use super::state::replace;
+use super::stats;
 use super::watch::{Noting, Seen};
 use crate::play::Game;
 use crate::repl::World;
@@ -96,9 +97,13 @@ impl World for Outside {
         self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, others))
     }
 
-    fn leave(&mut self, _: &Game) -> Result<bool, String> {
-        let left = self.keeper.as_mut().map_or(Ok(false), Keeper::leave);
+    fn leave(&mut self, game: &Game) -> Result<bool, String> {
+        let left = self.keeper.as_mut().map_or(Ok(false), |it| it.leave(game));
         left.map_err(|error| reason(&error))
+    }
+
+    fn statistics(&self, game: &str) -> Result<String, String> {
+        stats::told(Some(game))
     }
 
     fn last(&self, game: &str) -> Result<String, String> {

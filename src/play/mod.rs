@@ -9,6 +9,8 @@ mod followed;
 mod game;
 mod notation;
 mod record;
+mod results;
+mod statistics;
 
 pub use again::{Again, Lapse, Lapsed, Step, Why};
 pub use chronicle::Chronicle;
@@ -19,3 +21,5 @@ pub use followed::Followed;
 pub use game::{Game, Turn};
 pub use notation::{Meaning, NotAMove, move_text, read_move};
 pub use record::{Record, RecordError};
+pub use results::{Finished, Outcome};
+pub use statistics::{Spread, Statistics};

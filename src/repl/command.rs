@@ -19,6 +19,7 @@ pub(super) enum Command {
     Rules,
     Save,
     Show,
+    Stats,
     Undo,
     Why,
 }
@@ -43,7 +44,7 @@ const fn spec(
 }
 
 /// Every command, in the order `help` lists them.
-pub(super) const ALL: [Spec; 18] = [
+pub(super) const ALL: [Spec; 19] = [
     spec(Command::Moves, "moves", "", "list the legal moves; `!4` plays the fourth"),
     spec(Command::Deal, "deal", "", "deal cards from the stock"),
     spec(Command::Redeal, "redeal", "", "gather the cards and deal them again"),
@@ -60,6 +61,7 @@ pub(super) const ALL: [Spec; 18] = [
     spec(Command::History, "history", "", "list the moves so far"),
     spec(Command::Save, "save", "FILE", "write the game down"),
     spec(Command::Load, "load", "FILE", "go on with a game that was written down"),
+    spec(Command::Stats, "stats", "", "tell how the games you played came out"),
     spec(Command::Help, "help", "[WORD]", "list the commands, or tell about one"),
     spec(Command::Quit, "quit", "", "leave"),
 ];

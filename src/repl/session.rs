@@ -145,7 +145,7 @@ impl<'w> Session<'w> {
         match left {
             Ok(true) => Some("the game before is kept: `load last`".to_owned()),
             Ok(false) => None,
-            Err(why) => Some(format!("warning: the game before is not kept: {why}")),
+            Err(why) => Some(format!("warning: the game before is not put away: {why}")),
         }
     }
 

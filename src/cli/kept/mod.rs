@@ -3,19 +3,24 @@
 //! Each has a file of its own in the folder `games`, which only the program that plays it
 //! writes. A game that is won, or left for another one, goes to the folder `last`.
 
+mod head;
 mod slot;
 
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use head::Head;
 use slot::Slot;
 
+use super::clock::Stopwatch;
 use super::library::{read_text, reason};
 use super::output::complain;
 use super::state::replace;
+use super::stats;
 use crate::diag::clean;
 use crate::play::{Chronicle, Game, Record, RecordError};
+use crate::repl::Opened;
 
 /// The largest record that is read, in bytes.
 const LARGEST: u64 = 1 << 24;
@@ -28,6 +33,10 @@ pub(super) struct Keeper {
     /// The place of the game that is being played.
     slot: Option<Slot>,
     chronicle: Chronicle,
+    /// What is counted of that game, from the moment it is written down first.
+    head: Option<Head>,
+    /// When it was dealt.
+    dealt: Stopwatch,
     /// The game that was left last in this session.
     left: Option<PathBuf>,
     /// Whether it was said that nothing can be kept.
@@ -57,8 +66,16 @@ pub(super) struct Damaged {
 
 impl Keeper {
     pub(super) fn new(folder: PathBuf) -> Self {
-        let chronicle = Chronicle::default();
-        Self { folder, slot: None, chronicle, left: None, told: false, aside: false }
+        Self {
+            folder,
+            slot: None,
+            chronicle: Chronicle::default(),
+            head: None,
+            dealt: Stopwatch::start(0),
+            left: None,
+            told: false,
+            aside: false,
+        }
     }
 
     /// Returns the games in progress of this name that no program plays, the one played
@@ -83,12 +100,21 @@ impl Keeper {
     }
 
     /// Goes on keeping a game where it is kept.
-    pub(super) fn resume(&mut self, kept: Kept) {
+    pub(super) fn resume(&mut self, kept: Kept, opened: &Opened) {
         self.slot = Some(kept.slot);
+        self.head = Some(Head::of(&opened.game, &opened.others, self.dealt));
     }
 
-    /// Puts a game away that is not gone on with.
-    pub(super) fn put_away(&mut self, kept: &Kept) -> io::Result<()> {
+    /// Puts a game away that is not gone on with, and counts it if it could be `opened`.
+    pub(super) fn put_away(
+        &mut self,
+        kept: &Kept,
+        opened: Option<&Opened>,
+    ) -> io::Result<()> {
+        if let Some(opened) = opened {
+            let head = Head::of(&opened.game, &opened.others, self.dealt);
+            stats::add(&self.folder, &head.result(&opened.game))?;
+        }
         self.left = Some(self.archive(&kept.slot)?);
         Ok(())
     }
@@ -96,7 +122,7 @@ impl Keeper {
     /// Writes the game down. Every failure but the first in a row is passed over.
     pub(super) fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
         match self.write(game, others) {
-            Ok(()) => self.told = false,
+            Ok(written) => self.told &= !written,
             Err(why) if !self.told => {
                 self.told = true;
                 let why = format!("{}: {why}", self.folder.display());
@@ -112,11 +138,16 @@ impl Keeper {
 
     /// Puts the game away that is being played, since another one takes its place.
     /// Returns whether there was anything to put away.
-    pub(super) fn leave(&mut self) -> io::Result<bool> {
+    pub(super) fn leave(&mut self, game: &Game) -> io::Result<bool> {
+        let head = self.head.take();
+        self.dealt = Stopwatch::start(0);
+        // Should anything fail, the place is given up, and nothing is written over the game.
         let Some(slot) = self.slot.take().filter(|it| it.record().exists()) else {
             return Ok(false);
         };
-        // Should that fail, the place is given up, and nothing is written over the game.
+        if let Some(head) = head {
+            stats::add(&self.folder, &head.result(game))?;
+        }
         self.left = Some(self.archive(&slot)?);
         self.slot = Some(slot);
         Ok(true)
@@ -131,15 +162,23 @@ impl Keeper {
         read_text(&path, LARGEST).map_err(|it| reason(&it))
     }
 
-    fn write(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
+    /// Writes the game down, and returns whether it has to be.
+    fn write(&mut self, game: &Game, others: &[String]) -> Result<bool, String> {
         let id = game.variant().id();
         let begun = self.slot.as_ref().is_some_and(|it| it.record().exists());
         // Moves that do not hold by rules saved meanwhile stay in the file as they were.
         if (game.turns().is_empty() && !begun) || !game.lapsed().steps.is_empty() {
-            return Ok(());
+            return Ok(false);
         }
         let failed = |it: RecordError| it.message;
-        let text = self.chronicle.write(game, others).map_err(failed)?;
+        let dealt = self.dealt;
+        let head = self.head.take().filter(|it| it.is_of(others));
+        let head =
+            self.head.insert(head.unwrap_or_else(|| Head::of(game, others, dealt)));
+        head.follow(game);
+        let text = self.chronicle.write(game, &head.lines(others)).map_err(failed)?;
+        let won = game.engine().is_won(game.table()).unwrap_or(false);
+        let result = won.then(|| head.result(game));
         let words = |it: io::Error| match it.kind() {
             ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
                 "a file is where a folder is needed".to_owned()
@@ -154,13 +193,14 @@ impl Keeper {
         let written = replace(&slot.record(), &text);
         let slot = self.slot.insert(slot);
         written.map_err(words)?;
-        if game.engine().is_won(game.table()).unwrap_or(false) {
+        if let Some(result) = result {
+            stats::add(&self.folder, &result).map_err(words)?;
             let stem = slot.stem().to_owned();
             self.left = Some(
                 move_last(&slot.record(), &self.last_folder(), &stem).map_err(words)?,
             );
         }
-        Ok(())
+        Ok(true)
     }
 
     fn empty_slot(&self, id: &str) -> io::Result<Slot> {
@@ -197,7 +237,7 @@ impl Damaged {
             let name = format!("{}{number}.record.damaged", self.slot.stem());
             self.path.with_file_name(name)
         };
-        let to = (1..).map(free).find(|it| !it.exists());
+        let to = (1..1000).map(free).find(|it| !it.exists());
         let to = to.unwrap_or_else(|| self.path.clone());
         fs::rename(&self.path, &to)?;
         Ok(to)

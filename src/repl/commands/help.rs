@@ -91,6 +91,10 @@ fn more(command: Command) -> &'static str {
             "Every move is made again and verified. `load last` goes back to the game that\n\
              was left or won before this one."
         }
+        Command::Stats => {
+            "A game counts once it is won, or left for another one after a move. `patience\n\
+             stats` tells about all games."
+        }
         Command::History | Command::Rules | Command::Help | Command::Quit => "",
     }
 }

@@ -45,6 +45,7 @@ pub(super) fn obey(
         Command::History => Ok(tell::history(session)),
         Command::Save => records::save(session, rest),
         Command::Load => records::load(session, rest),
+        Command::Stats => records::stats(session),
         Command::Help => help::help(rest),
         Command::Quit => Ok(Reply::new(Kind::Left, "")),
     }

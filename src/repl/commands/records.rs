@@ -106,6 +106,13 @@ pub fn open_record(
     replayed.map(|game| Opened { game, others: record.others, note })
 }
 
+/// Tells how the games with the name of this one came out.
+pub(super) fn stats(session: &Session<'_>) -> Result<Reply, Fault> {
+    let told = session.world.statistics(session.game.variant().id());
+    let text = told.map_err(|why| Fault::new(Code::BadFile, why))?;
+    Ok(Reply::told(text.trim_end()))
+}
+
 fn cannot(what: &str, path: &str, why: &str) -> Fault {
     Fault::new(Code::BadFile, format!("cannot {what} {path}: {why}"))
 }

@@ -148,6 +148,7 @@ fn rules_options_and_help_are_told() {
       history        list the moves so far
       save FILE      write the game down
       load FILE      go on with a game that was written down
+      stats          tell how the games you played came out
       help [WORD]    list the commands, or tell about one
       quit           leave
     An empty line shows the board. `.word` is always a command; `#` starts a comment.
