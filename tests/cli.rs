@@ -3,64 +3,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::fmt::Write as _;
+mod common;
+
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::{env, fs, process};
 
-/// A folder of its own for one test, gone when the test is.
-struct Place(PathBuf);
-
-impl Place {
-    fn new(name: &str) -> Self {
-        let folder = format!("patience-{name}-{}", process::id());
-        let path = env::temp_dir().join(folder);
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn file(&self, name: &str, text: impl AsRef<[u8]>) {
-        let path = self.0.join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
-    /// Runs a command line with some input, and appends it with all that came of it.
-    fn run(&self, line: &str, input: &str, story: &mut String) {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_patience"))
-            .args(line.split_whitespace())
-            .current_dir(&self.0)
-            .env_clear()
-            .env("HOME", &self.0)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-        let output = child.wait_with_output().unwrap();
-        let _ = writeln!(story, "$ patience {line}");
-        story.push_str(&String::from_utf8(output.stdout).unwrap());
-        story.push_str(&String::from_utf8(output.stderr).unwrap());
-        let _ = writeln!(story, "[exit {}]\n", output.status.code().unwrap());
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn keep(name: &str, story: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, story));
-}
+use common::{Place, keep};
 
 /// A game small enough to be read at a glance.
 const TINY: &str = r#"name = "Tiny"
@@ -83,146 +31,10 @@ each = 2
 "#;
 
 #[test]
-fn what_is_wrong_with_a_rules_file_is_shown_with_its_place() {
-    let place = Place::new("rules");
-    let broken = |from: &str, to: &str| {
-        assert!(TINY.contains(from), "{from}");
-        TINY.replace(from, to)
-    };
-    let stocked = broken("build", "lift = \"run\"\nbuild");
-    let stocked = format!("{stocked}[piles.stock]\n");
-    let cases: &[(&str, String)] = &[
-        ("syntax", broken("count = 2\n\n[piles.tableau]", "count = \n\n[piles.tableau]")),
-        ("unclosed", broken("\"Tiny\"", "\"Tiny")),
-        ("keys", broken("suits", "suites").replace("about", "abuot")),
-        ("types", broken("count = 2", "count = \"two\"")),
-        ("values", broken("\"down\"", "\"downwards\"")),
-        ("too-many-asked", broken("each = 2", "each = 3")),
-        ("too-few-dealt", broken("each = 2", "each = 1")),
-        ("no-such-group", broken("to = \"tableau\"", "to = \"tablaeu\"")),
-        ("no-such-role", broken("[piles.tableau]", "[piles.columns]")),
-        ("no-name", broken("name = \"Tiny\"", "")),
-        ("no-piles", "name = \"Tiny\"\n".to_owned()),
-        ("no-foundation", broken("[piles.foundation]", "[piles.reserve]")),
-        ("no-rank", broken("{ rank = \"down\" }", "{ suit = \"same\" }")),
-        ("deck", broken("\"A2\"", "\"AA\"").replace("\"CD\"", "\"CX\"")),
-        ("large-deck", broken("ranks = \"A2\"", "copies = 200")),
-        ("contrary", broken("count = 2\nbuild", "run = { rank = \"up\" }\nbuild")),
-        ("misplaced", broken("count = 2\n\n", "count = 2\nempty = \"any\"\n\n")),
-        ("base", broken("count = 2\n\n", "count = 2\nbase = \"Z\"\n\n")),
-        ("capacity", broken("build", "capacity = 1\nbuild")),
-        ("circle", format!("extends = \"circle-too\"\n{TINY}")),
-        ("circle-too", "extends = \"circle\"\n".to_owned()),
-        ("outward", format!("extends = \"../secret\"\n{TINY}")),
-        ("no-parent", format!("extends = \"cruell\"\n{TINY}")),
-        ("no-script", format!("script = \"missing.rhai\"\n{TINY}")),
-        ("option", format!("{TINY}[options.x]\ndefault = \"q\"\nvalues.a = {{}}\n")),
-        (
-            "option-patch",
-            format!(
-                "{TINY}[options.x]\ndefault = \"a\"\nvalues.a = {{ name = \"x\", redeel = 1 }}\n"
-            ),
-        ),
-        ("redeal", format!("{TINY}[redeal]\nlimit = \"often\"\n")),
-        ("redeal-leaves", format!("{TINY}[redeal]\ngather = [\"tableau\"]\n")),
-        (
-            "controls",
-            broken("\"Tiny\"", "\"\\u001b[31mTiny\"").replace("about", "\"\\u001b[2Jx\""),
-        ),
-        ("block", broken("each = 2", "each = 2\nlay = \"block\"")),
-        (
-            "option-value",
-            format!(
-                "{TINY}[options.x]\ndefault = \"a\"\nvalues.a = {{}}\nvalues.b = {{ piles.tableau.count = 0 }}\n"
-            ),
-        ),
-        ("same-ids", broken("build", "ids = [\"a\", \"a\"]\nbuild")),
-        ("no-stock", format!("{TINY}[stock]\ndeal = [{{ to = \"tableau\" }}]\n")),
-        ("stock-idle", format!("{stocked}[stock]\nwhen = \"filled\"\n")),
-        ("stock-circle", format!("{stocked}[stock]\ndeal = [{{ to = \"stock\" }}]\n")),
-        (
-            "stock-steps",
-            format!(
-                "{stocked}[stock]\ndeal = [{{ to = \"tableau\", sink = \"A\", take = \"A\" }}, \
-                 {{ to = \"tableau\", from = \"bottom\", by = \"packets\", lay = \"block\" }}]\n"
-            ),
-        ),
-        (
-            "taken-too-often",
-            format!(
-                "deal = [\n    {{ take = \"A\", cards = 1, to = \"foundation\" }},\n    {{ take = \"first\", cards = 2, to = \"tableau\" }},\n]\n{}",
-                broken("[[deal]]\nto = \"tableau\"\neach = 2\n", "")
-            ),
-        ),
-        ("cards-alone", broken("each = 2", "each = 2\ncards = 1")),
-        ("step", broken("\"down\"", "\"down\", step = 0")),
-        ("order", broken("\"down\"", "\"down\", order = \"2X2\"")),
-        ("wrap", broken("\"down\"", "\"down\", wrap = \"round\"")),
-        ("covers-few", broken("build", "covered_by = [[2]]\nbuild")),
-        ("covers-none", broken("build", "covered_by = [[3], []]\nbuild")),
-        ("covers-circle", broken("build", "covered_by = [[2], [1]]\nbuild")),
-        ("at-once", broken("build", "at_once = 0\nbuild")),
-        ("lift-unknown", broken("build = { rank = \"down\" }", "lift = \"whole\"")),
-        ("empty-from", broken("build", "empty_from = [\"wate\"]\nbuild")),
-        ("end", format!("{TINY}[end]\nempty = [\"tablaeu\"]\n")),
-        ("end-idle", format!("{TINY}[end]\n")),
-        ("end-runs", format!("{TINY}[end]\ncomplete = [\"foundation\", \"stock\"]\n")),
-        ("suits", broken("\"CD\"", "\"CCD\"")),
-        ("without", broken("ranks = \"A2\"", "ranks = \"A2\"\nwithout = [\"A\", \"2\"]")),
-        ("fill", broken("build", "fill = \"stock\"\nbuild")),
-        ("piles", broken("each = 2", "each = 2\npiles = \"backwards\"")),
-        ("empty-group", broken("count = 2\nbuild", "count = 0\nbuild")),
-    ];
-    let mut story = String::new();
-    for (name, text) in cases {
-        place.file(&format!("{name}.toml"), text);
-    }
-    place.file("latin.toml", b"name = \"Tiny\"\nabout = \"caf\xe9\"\n");
-    place.file("folder.toml/inside", "");
-    let names = cases.iter().map(|it| it.0).chain(["latin", "folder", "absent"]);
-    for name in names {
-        place.run(&format!("check {name}.toml"), "", &mut story);
-    }
-    keep("faulty-rules", &story);
-}
-
-#[test]
-fn what_is_wrong_with_a_script_is_shown_with_its_place() {
-    let place = Place::new("scripts");
-    let cases = [
-        ("syntax", "fn deal_to(card, pile) { if card.rank = { pile }\n"),
-        ("unknown", "fn deal_to(card, pile) { pyle(card) }\n"),
-        ("arity", "fn deal_to(card) { \"foundation\" }\n"),
-        ("misspelled", "fn deel_to(card, pile) { pile }\n"),
-        (
-            "no-group",
-            "fn deal_to(card, pile) {\n    if card.rank == 1 { \"fondation\" } else { pile }\n}\n",
-        ),
-        ("no-answer", "fn deal_to(card, pile) { 7 }\n"),
-        ("loops", "fn deal_to(card, pile) { loop {} }\n"),
-        ("recurses", "fn f(x) { f(x + 1) }\nfn deal_to(card, pile) { f(0) }\n"),
-        ("allocates", "fn deal_to(card, pile) { let s = \"x\"; loop { s += s; } }\n"),
-        ("fails", "fn can_drop(card, onto, pile) { onto.rank > 1 }\n"),
-        ("imports", "import \"std\" as s;\nfn deal_to(card, pile) { pile }\n"),
-        ("in-play", "fn won(g) { g.pile(\"nowhere\").len == 0 }\n"),
-        ("in-list", "fn can_lift(card, pile, g) { 1 / 0 > 2 }\n"),
-        ("redeals", "fn can_redeal(g) { true }\n"),
-    ];
-    let mut story = String::new();
-    for (name, text) in cases {
-        place.file(&format!("{name}.rhai"), text);
-        place.file(&format!("{name}.toml"), format!("script = \"{name}.rhai\"\n{TINY}"));
-        let play = format!("play ./{name}.toml --deal seed:1 --script moves");
-        place.file("moves", "1 2\nmoves\n");
-        place.run(&play, "", &mut story);
-    }
-    keep("faulty-scripts", &story);
-}
-
-#[test]
 fn what_is_wrong_with_a_call_a_deal_or_a_record_is_said() {
     let place = Place::new("calls");
     place.file("tiny.toml", TINY);
+    place.file("folder.toml/inside", "");
     place.file("short", "AC 2C\nAD\n");
     place.file("double", "AC 2C AD AC\n");
     place.file("strange", "AC 2C AD 9X\n");
@@ -269,6 +81,8 @@ fn what_is_wrong_with_a_call_a_deal_or_a_record_is_said() {
         "replay cut.record",
         "replay option.record",
         "rules nosuchgame",
+        "check absent.toml",
+        "check folder.toml",
         "perft cruel",
         "frobnicate",
     ] {
@@ -322,18 +136,4 @@ fn a_closed_pipe_is_no_error() {
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{line}");
         assert_eq!(output.status.code(), Some(0), "{line}");
     }
-}
-
-#[test]
-fn the_program_needs_no_other_file() {
-    let place = Place::new("alone");
-    let copy = place.0.join("patience");
-    fs::copy(Path::new(env!("CARGO_BIN_EXE_patience")), &copy).unwrap();
-    let output = Command::new(copy)
-        .args(["perft", "intelligence", "--depth", "1"])
-        .current_dir(&place.0)
-        .env_clear()
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(0));
 }

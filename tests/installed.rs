@@ -17,8 +17,11 @@ impl Home {
         let path = env::temp_dir().join(folder);
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(path.join("work")).unwrap();
-        // The program itself is copied, so that nothing beside it can be found.
-        fs::copy(env!("CARGO_BIN_EXE_patience"), path.join("patience")).unwrap();
+        // The program itself is copied, so that nothing beside it can be found; and by
+        // another process, so that no thread that starts one holds the copy open.
+        let program = env!("CARGO_BIN_EXE_patience");
+        let copied = Command::new("cp").arg(program).arg(path.join("patience")).status();
+        assert!(copied.unwrap().success());
         Self(path)
     }
 

@@ -3,6 +3,7 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::fs::symlink;
 use std::path::PathBuf;
@@ -54,7 +55,7 @@ impl Home {
     /// Plays at a terminal.
     fn typed(&self, line: &str) -> OsSession {
         let mut session = Session::spawn(self.command(line)).unwrap();
-        session.set_expect_timeout(Some(Duration::from_secs(60)));
+        session.set_expect_timeout(Some(Duration::from_mins(1)));
         session
     }
 }
@@ -242,7 +243,7 @@ fn in_pipes_a_game_is_gone_on_with_only_when_that_is_asked_for() {
         let told =
             |it: &&str| ["deal ", "error", "help:"].iter().any(|word| it.contains(word));
         let told: Vec<&str> = text.lines().filter(told).collect();
-        story += &format!("$ {line}\n{}\n[exit {code}]\n\n", told.join("\n"));
+        let _ = write!(story, "$ {line}\n{}\n[exit {code}]\n\n", told.join("\n"));
     };
     tell("play cruel --resume", "");
     tell("play cruel --deal ms:617", "3 f\n");
@@ -368,7 +369,7 @@ fn a_damaged_game_is_named_and_set_aside() {
     for bad in &spoilt {
         fs::write(&path, bad).unwrap();
         let (said, code) = home.run("play cruel --resume", "");
-        story += &format!("{said}[exit {code}]\n\n");
+        let _ = write!(story, "{said}[exit {code}]\n\n");
         assert!(!path.exists());
     }
     for (number, bad) in ["", ".2", ".3", ".4"].iter().zip(&spoilt) {
@@ -468,14 +469,13 @@ fn what_became_of_each_game_is_counted_once() {
 #[test]
 fn programs_that_count_at_once_lose_no_result() {
     let home = Home::new("results");
-    let input: String = (1..=20).map(|it| format!("new ms:{it}\n!1\n")).collect();
-    let input = input + "new\n";
+    let input = "!1\nnew\n".repeat(21);
     thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| home.run("play cruel --deal ms:617", &input));
         }
     });
     let text = fs::read_to_string(home.state("results")).unwrap();
-    assert_eq!(text.lines().count(), 80, "{text}");
-    assert!(home.run("stats cruel", "").0.starts_with("cruel\n  80 played: 0 won"));
+    assert_eq!(text.lines().count(), 84, "{text}");
+    assert!(home.run("stats cruel", "").0.starts_with("cruel\n  84 played: 0 won"));
 }

@@ -8,29 +8,26 @@
 
 mod common;
 
-use std::fmt::Write as _;
 use std::rc::Rc;
 
 use common::{InFolder, load, start};
+use patience::diag::{Style, render};
 use patience::engine::{Source, Status};
-use patience::play::{Deal, Game, Meaning, Record, Start, move_text, read_move};
-use patience::rules::{Hook, Move, MoveList, Role};
-use patience::table::{Card, Journal, Mark, PileId};
-use patience::variant::Variant;
-
-/// The deals every snapshot fixes: one of Microsoft's, one of `PySolFC`'s, one of our own.
-const DEALS: [&str; 3] = ["ms:617", "pysol:100000", "seed:1"];
+use patience::play::{
+    Chooser, Deal, Game, Meaning, Record, Start, move_text, portrait, read_move,
+};
+use patience::rules::{Hook, Move, MoveList};
+use patience::table::{Journal, Mark, PileId};
+use patience::variant::{Variant, inspect};
 
 /// Returns every game with its options as they are, and with each other value of each
 /// option by itself.
 fn ways_to_play() -> Vec<(String, Vec<String>)> {
     let mut ways = Vec::new();
     for game in InFolder::bundled().games() {
-        ways.push((game.clone(), Vec::new()));
-        for choice in load(&game, &[]).choices() {
-            for value in choice.values.iter().filter(|it| **it != choice.default) {
-                ways.push((game.clone(), vec![format!("{}={value}", choice.name)]));
-            }
+        for way in inspect(&InFolder::bundled(), &game).ways {
+            let chosen = way.chosen.iter().map(|it| format!("{}={}", it.0, it.1));
+            ways.push((game.clone(), chosen.collect()));
         }
     }
     ways
@@ -47,28 +44,6 @@ fn on_every_way(check: impl Fn(&Rc<Variant>, &str)) {
     }
 }
 
-/// A small generator for choosing moves, the same everywhere.
-struct Chooser(u64);
-
-impl Chooser {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (self.0 >> 33) as usize % bound
-    }
-
-    /// Chooses a move, one to a foundation as often as not.
-    fn choose(&mut self, game: &Game, list: &MoveList) -> Option<Move> {
-        let home = |it: &&Move| match **it {
-            Move::Build { to, .. } => game.rules().group_of(to).role == Role::Foundation,
-            Move::Deal | Move::Redeal => false,
-        };
-        let homes: Vec<Move> = list.moves.iter().filter(home).copied().collect();
-        let some =
-            if self.below(2) == 0 && !homes.is_empty() { &homes } else { &list.moves };
-        (!some.is_empty()).then(|| some[self.below(some.len())])
-    }
-}
-
 #[test]
 fn play_outs_keep_every_card_and_end() {
     on_every_way(|variant, place| {
@@ -77,7 +52,7 @@ fn play_outs_keep_every_card_and_end() {
             let engine = game.engine();
             let (mut table, mut journal) = (game.table().clone(), Journal::default());
             let mut list = MoveList::default();
-            let mut chooser = Chooser(number);
+            let mut chooser = Chooser::new(number);
             for _ in 0..300 {
                 engine.moves(&table, &mut list);
                 assert_eq!(list.fault, None, "{place}");
@@ -123,7 +98,7 @@ fn the_list_of_moves_agrees_with_the_check_of_every_pair_of_piles() {
     on_every_way(|variant, place| {
         for number in 1..=3 {
             let mut game = start(variant, &format!("seed:{number}"));
-            let mut chooser = Chooser(number);
+            let mut chooser = Chooser::new(number);
             for _ in 0..40 {
                 let list = game.moves();
                 check_pairs(&game, &list, place);
@@ -171,7 +146,7 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
 fn every_move_is_read_back_from_its_text() {
     on_every_way(|variant, place| {
         let mut game = start(variant, "seed:9");
-        let mut chooser = Chooser(9);
+        let mut chooser = Chooser::new(9);
         for _ in 0..60 {
             let list = game.moves();
             for (number, made) in (1..).zip(&list.moves) {
@@ -192,7 +167,7 @@ fn undo_and_redo_go_back_and_forth_over_a_whole_game() {
     on_every_way(|variant, place| {
         let mut game = start(variant, "seed:4");
         let mut positions = vec![game.table().clone()];
-        let mut chooser = Chooser(4);
+        let mut chooser = Chooser::new(4);
         for _ in 0..80 {
             let Some(made) = chooser.choose(&game, &game.moves()) else { break };
             game.play(made).unwrap();
@@ -224,7 +199,7 @@ fn a_record_gives_the_same_game_again() {
                 };
                 game = Game::start(Rc::clone(variant), deal).unwrap();
             }
-            let mut chooser = Chooser(5);
+            let mut chooser = Chooser::new(5);
             for _ in 0..60 {
                 let Some(made) = chooser.choose(&game, &game.moves()) else { break };
                 game.play(made).unwrap();
@@ -289,91 +264,15 @@ fn deals_redeals_and_play_are_as_they_were() {
     settings.set_snapshot_path("../snapshots");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    let mut games: Vec<(String, String)> = Vec::new();
-    for (game, options) in ways_to_play() {
-        if games.last().is_none_or(|it| it.0 != game) {
-            games.push((game.clone(), String::new()));
-        }
-        let text = &mut games.last_mut().unwrap().1;
-        describe(&game, &options, text);
-    }
+    let library = InFolder::bundled();
     settings.bind(|| {
-        for (game, text) in games {
-            insta::assert_snapshot!(game, text);
+        for game in library.games() {
+            match portrait(&library, &game) {
+                Ok(text) => insta::assert_snapshot!(game, text),
+                Err(it) => {
+                    panic!("{}", render(&it.sources, &it.diagnostics, Style::Plain))
+                }
+            }
         }
     });
-}
-
-/// Appends what a snapshot says about one way to play a game.
-fn describe(game: &str, options: &[String], text: &mut String) {
-    let options: Vec<&str> = options.iter().map(String::as_str).collect();
-    let variant = load(game, &options);
-    let usual = options.is_empty();
-    let title = if usual { "usual options".to_owned() } else { options.join(" ") };
-    let _ = writeln!(text, "== {title}");
-    if usual {
-        let _ = writeln!(text, "\n== rules\n\n{}", variant.text());
-    }
-    for deal in if usual { &DEALS[..] } else { &DEALS[..1] } {
-        let game = start(&variant, deal);
-        let perft: Vec<String> = (1..=3)
-            .map(|depth| game.engine().perft(game.table(), depth).unwrap().to_string())
-            .collect();
-        let _ = writeln!(text, "\n-- {deal}, perft {}", perft.join(" "));
-        if usual {
-            position(&game, text);
-        }
-    }
-    let played = line_of_play(&variant);
-    if usual {
-        let _ = writeln!(text, "\n-- ms:617, a line of play");
-        let lines = played.0.lines().take(16);
-        lines.for_each(|it| text.extend([it, "\n"]));
-    }
-    text.push_str(&played.1);
-    text.push('\n');
-}
-
-/// Plays a fixed line, with a redeal wherever one is possible after every few moves, and
-/// returns the moves, and the positions after the redeals.
-fn line_of_play(variant: &Rc<Variant>) -> (String, String) {
-    let mut game = start(variant, "ms:617");
-    let (mut moves, mut redeals) = (String::new(), String::new());
-    let (mut chooser, mut since, mut made_redeals) = (Chooser(617), 0, 0);
-    for _ in 0..1500 {
-        let list = game.moves();
-        let redeal = list.moves.contains(&Move::Redeal) && since >= 4;
-        let made = if redeal { Some(Move::Redeal) } else { chooser.choose(&game, &list) };
-        let Some(made) = made else { break };
-        let shown = move_text(&game, &list, made);
-        game.play(made).unwrap();
-        let cards = row(&game, &game.turns().last().unwrap().cards);
-        let _ = writeln!(moves, "{shown}  {cards}");
-        since += 1;
-        if made == Move::Redeal {
-            (since, made_redeals) = (0, made_redeals + 1);
-            let number = game.turns().len();
-            let _ = writeln!(redeals, "\n-- redeal at move {number}");
-            position(&game, &mut redeals);
-        }
-        if made_redeals == 2 {
-            break;
-        }
-    }
-    let status = game.status().unwrap();
-    let _ = writeln!(moves, "{} moves: {status:?}", game.turns().len());
-    (moves, redeals)
-}
-
-fn position(game: &Game, text: &mut String) {
-    for pile in game.table().piles() {
-        let cards = row(game, game.table().pile(pile));
-        let _ = writeln!(text, "{:>3}  {cards}", game.rules().id(pile));
-    }
-}
-
-fn row(game: &Game, cards: &[Card]) -> String {
-    let deck = game.rules().deck();
-    let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
-    if cards.is_empty() { "--".to_owned() } else { cards.join(" ") }
 }

@@ -40,6 +40,8 @@ pub(super) enum Command {
     New(NewArgs),
     /// Looks for faults in rules files
     Check(CheckArgs),
+    /// Tests rules files and sessions against what was accepted before
+    Test(TestArgs),
     /// Plays a record again and verifies it
     Replay(ReplayArgs),
     /// Tells how the games that were played came out
@@ -118,6 +120,45 @@ pub(super) struct CheckArgs {
     /// Writes one JSON object a file, for editors
     #[arg(long)]
     pub(super) json: bool,
+    /// Plays so many random games of each file
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    pub(super) games: u32,
+}
+
+/// What `patience test --help` says beneath the options.
+const TEST_HELP: &str = "\
+A rules file is portrayed: its rules in words, three deals, how many lines of
+play there are, one line of play, its redeals, and the same for each value of
+each option. The portrait that was accepted lies in `snapshots/NAME.snap`
+beside the file.
+
+A session file, NAME.session, says which game is played and what is typed:
+
+    $ patience play GAME --deal ms:1
+    > 3 5
+    > why 2 f
+
+The board and the answers are written beneath the lines when they are accepted.
+
+What is new or has changed is kept beside what was accepted, with the ending
+`.new`, and what has changed is shown. Only `--accept` takes it.
+
+Exit codes: 0 all is as it was accepted; 1 something is new, has changed or
+could not be tested; 2 wrong usage; 3 a file is faulty.";
+
+#[derive(Args, Debug)]
+#[command(after_help = TEST_HELP)]
+pub(super) struct TestArgs {
+    /// Rules files, session files, or folders with such; if none is named, the current
+    /// folder and `variants` in it
+    #[arg(value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+    /// Takes the outcomes as they are now
+    #[arg(long)]
+    pub(super) accept: bool,
+    /// Keeps all snapshots in one folder instead of `snapshots` beside each rules file
+    #[arg(long, value_name = "DIR")]
+    pub(super) snapshots: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -148,6 +189,13 @@ pub(super) struct PerftArgs {
     /// The number of moves
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=40))]
     pub(super) depth: u32,
+}
+
+impl PlayArgs {
+    /// Returns the deal that is meant.
+    pub(super) fn deal(&self) -> &str {
+        self.deal.as_deref().unwrap_or("random")
+    }
 }
 
 /// Takes `OPTION=VALUE` apart.

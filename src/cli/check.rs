@@ -1,6 +1,7 @@
 //! `patience check`.
 
 use std::process::ExitCode;
+use std::rc::Rc;
 
 use serde::Serialize;
 
@@ -9,6 +10,7 @@ use super::library::Folders;
 use super::loading;
 use super::output::{Output, say};
 use crate::diag::{Diagnostic, Place, Sources, clean};
+use crate::play::{self, Trial};
 use crate::variant::{self, Inspection};
 
 /// What is told about one file with `--json`.
@@ -18,6 +20,22 @@ struct Report {
     errors: usize,
     warnings: usize,
     faults: Vec<Fault>,
+    /// Nothing when there are errors, or no games were asked for.
+    trial: Option<Tried>,
+}
+
+/// What random games showed: how many were played, and how they ended.
+#[derive(Serialize)]
+struct Tried {
+    games: u32,
+    won: u32,
+    without_moves: u32,
+    lost: u32,
+    going: u32,
+    broken: u32,
+    stuck_at_once: u32,
+    median_moves: u32,
+    most_home: usize,
 }
 
 /// A fault, for editors.
@@ -55,21 +73,52 @@ struct Span {
 pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
     let mut worst = 0;
     for file in &args.files {
-        let found = variant::inspect(&Folders::usual(), file);
+        let mut found = variant::inspect(&Folders::usual(), file);
         loading::tell(file, &found.sources);
-        let errors = found.diagnostics.iter().filter(|it| it.is_error()).count();
-        if errors > 0 {
+        let trial = if found.has_errors() { None } else { tried(&mut found, args.games) };
+        if found.has_errors() {
             worst = worst.max(if found.faulty { 3 } else { 2 });
         }
         if args.json {
-            let report = Report::of(file, &found);
+            let report = Report::of(file, &found, trial.as_ref());
             say(&(serde_json::to_string(&report).unwrap_or_default() + "\n"));
         } else {
             output.report(&found.sources, &found.diagnostics);
             say(&format!("{}: {}\n", clean(file), summary(&found.diagnostics)));
+            if let Some(trial) = trial {
+                say(&format!("{}: {trial}\n", clean(file)));
+            }
         }
     }
     ExitCode::from(worst)
+}
+
+/// Plays random games of every way to play, adds what they show to what was found, and
+/// returns the trial of the game as it is.
+///
+/// The other values of its options share a tenth of the games, one each at the least, and
+/// are left out from where their scripts have done the work of a whole trial.
+fn tried(found: &mut Inspection, games: u32) -> Option<Trial> {
+    let ways = std::mem::take(&mut found.ways);
+    let others = u32::try_from(ways.len()).unwrap_or(u32::MAX).saturating_sub(1).max(1);
+    let mut first = None;
+    let mut cut = false;
+    for way in ways {
+        let label = way.label();
+        let variant = Rc::new(way.variant);
+        let few = (games / 10 / others).max(games.min(1));
+        let asked = if label.is_none() { games } else { few };
+        if asked == 0 || cut {
+            continue;
+        }
+        let trial = play::trial(&variant, asked);
+        cut = label.is_some() && trial.games < asked;
+        found.add(trial.faults(&variant), label.as_deref());
+        if label.is_none() {
+            first = Some(trial);
+        }
+    }
+    first
 }
 
 /// Returns how many faults there are, such as `2 errors, 1 warning`.
@@ -86,7 +135,7 @@ fn summary(faults: &[Diagnostic]) -> String {
 }
 
 impl Report {
-    fn of(file: &str, found: &Inspection) -> Self {
+    fn of(file: &str, found: &Inspection, trial: Option<&Trial>) -> Self {
         let faults = found.diagnostics.iter();
         let errors = faults.clone().filter(|it| it.is_error()).count();
         Self {
@@ -94,6 +143,23 @@ impl Report {
             errors,
             warnings: found.diagnostics.len() - errors,
             faults: faults.map(|it| Fault::of(it, &found.sources)).collect(),
+            trial: trial.map(Tried::of),
+        }
+    }
+}
+
+impl Tried {
+    fn of(trial: &Trial) -> Self {
+        Self {
+            games: trial.games,
+            won: trial.won,
+            without_moves: trial.ended,
+            lost: trial.lost,
+            going: trial.going,
+            broken: trial.broken,
+            stuck_at_once: trial.stuck,
+            median_moves: trial.median,
+            most_home: trial.most_home,
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::diag::nearest;
 use crate::variant::{Folder, Found, Library, Missing};
 
 /// The largest rules file that is read, in bytes.
-pub(super) const LARGEST: u64 = 1 << 20;
+pub(super) const LARGEST: u64 = 1 << 18;
 
 /// Finds games in folders, first to last, and then inside the program.
 #[derive(Clone, Debug, Default)]
@@ -93,10 +93,10 @@ impl Folders {
 impl Library for Folders {
     fn game(&self, name: &str) -> Result<Found, Missing> {
         if is_path(name) {
-            return read(Path::new(name)).map_err(|error| missing(name, &error));
+            return read_file(Path::new(name)).map_err(|error| missing(name, &error));
         }
         for path in self.places(name) {
-            match read(&path) {
+            match read_file(&path) {
                 Ok(found) => return Ok(found),
                 Err(error) if is_absent(&error) => {}
                 Err(error) => return Err(missing(&path.to_string_lossy(), &error)),
@@ -108,7 +108,7 @@ impl Library for Folders {
 
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
         if let Folder::Path(folder) = folder {
-            match read(&Path::new(folder).join(name)) {
+            match read_file(&Path::new(folder).join(name)) {
                 Err(error) if is_absent(&error) => {}
                 Err(error) => return Err(missing(name, &error)),
                 Ok(found) => return Ok(found),
@@ -148,7 +148,7 @@ fn missing(name: &str, error: &io::Error) -> Missing {
 }
 
 /// Returns whether a file, or the folder it is to be in, is not there.
-fn is_absent(error: &io::Error) -> bool {
+pub(super) fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
 
@@ -158,11 +158,13 @@ pub(super) fn reason(error: &io::Error) -> String {
         _ if is_absent(error) => "there is no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::AlreadyExists => "a file has that name".to_owned(),
         _ => error.to_string(),
     }
 }
 
-fn read(path: &Path) -> io::Result<Found> {
+/// Reads a rules file or a script.
+pub(super) fn read_file(path: &Path) -> io::Result<Found> {
     let text = read_text(path, LARGEST)?;
     let name = path.file_name().map(|it| it.to_string_lossy().into_owned());
     let name = name.unwrap_or_default();

@@ -1,13 +1,11 @@
 //! `patience list`.
 
-use std::num::NonZero;
-use std::panic::resume_unwind;
 use std::process::ExitCode;
-use std::thread::{self, ScopedJoinHandle};
 
 use serde::Serialize;
 
 use super::args::ListArgs;
+use super::cores::on_all_cores;
 use super::library::Folders;
 use super::output::{Failure, Output, say};
 use crate::diag::{Diagnostic, clean, nearest};
@@ -58,34 +56,17 @@ pub(super) fn run(args: &ListArgs, output: Output) -> Result<ExitCode, Failure> 
     Ok(ExitCode::SUCCESS)
 }
 
-/// Loads every game, on as many threads as the machine runs at once.
+/// Loads every game.
 fn load(folders: &Folders) -> (Vec<Listed>, Vec<Faulty>) {
-    let ids = folders.games();
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    let part = ids.len().div_ceil(threads).max(1);
-    let load_part = |ids: &[String]| -> Vec<Result<Listed, Faulty>> {
-        ids.iter().map(|id| load_one(folders, id)).collect()
-    };
-    let load_part = &load_part;
-    let loaded: Vec<_> = thread::scope(|scope| {
-        let start = |ids| {
-            let thread = thread::Builder::new().stack_size(super::STACK);
-            thread.spawn_scoped(scope, move || load_part(ids)).map_err(|_| ids)
-        };
-        let started: Vec<_> = ids.chunks(part).map(start).collect();
-        let end = |started: Result<ScopedJoinHandle<'_, _>, _>| match started {
-            Ok(thread) => thread.join().unwrap_or_else(|it| resume_unwind(it)),
-            Err(ids) => load_part(ids),
-        };
-        started.into_iter().map(end).collect()
-    });
     let (mut games, mut faulty) = (Vec::new(), Vec::new());
-    for game in loaded.into_iter().flatten() {
-        match game {
+    on_all_cores(
+        &folders.games(),
+        |id| load_one(folders, id),
+        |_, loaded| match loaded {
             Ok(game) => games.push(game),
             Err(fault) => faulty.push(fault),
-        }
-    }
+        },
+    );
     (games, faulty)
 }
 

@@ -6,6 +6,8 @@ mod args;
 mod bundled;
 mod check;
 mod clock;
+mod cores;
+mod files;
 mod kept;
 mod library;
 mod list;
@@ -18,6 +20,7 @@ mod replay;
 mod resume;
 mod state;
 mod stats;
+mod test;
 mod watch;
 mod world;
 
@@ -61,6 +64,7 @@ fn run() -> ExitCode {
         Some(Command::Explain(args)) => explain(args),
         Some(Command::New(args)) => new::run(args),
         Some(Command::Check(args)) => Ok(check::run(args, output)),
+        Some(Command::Test(args)) => test::run(args, output),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Schema) => {
             output::say(&variant::schema());

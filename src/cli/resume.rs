@@ -49,8 +49,7 @@ pub(super) fn begin(
         return Err(nothing_kept(args, &[]));
     }
     let bad = |fault: Fault| Failure::Told(4, fault.message);
-    let name = args.deal.as_deref().unwrap_or("random");
-    let deal = find_deal(name, None, variant.rules(), world).map_err(bad)?;
+    let deal = find_deal(args.deal(), None, variant.rules(), world).map_err(bad)?;
     Ok(Begun { game: deal_out(&variant, deal)?, others: Vec::new(), note })
 }
 

@@ -8,10 +8,10 @@ use std::path::Path;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
+use super::files::write_whole;
 use super::kept::Keeper;
 use super::library::{Folders, read_text, reason};
 use super::loading;
-use super::state::replace;
 use super::stats;
 use super::watch::{Noting, Seen};
 use crate::play::Game;
@@ -75,22 +75,21 @@ impl World for Outside {
     }
 
     /// Returns a number short enough to be typed again.
-    fn fresh_number(&mut self) -> u64 {
-        1 + SysRng.try_next_u64().unwrap_or_default() % 999_999_999
+    fn fresh_number(&mut self) -> Result<u64, String> {
+        Ok(1 + SysRng.try_next_u64().unwrap_or_default() % 999_999_999)
     }
 
     fn read(&self, path: &str) -> Result<String, String> {
         read_text(Path::new(path), LARGEST).map_err(|error| reason(&error))
     }
 
-    /// Never leaves a record that was there in halves. A file that is no record is left
-    /// alone.
+    /// Writes a record as a whole. A file that is there and is no record is left alone.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
         let other = fs::read(path).is_ok_and(|it| !it.starts_with(b"patience-record"));
         if other {
             return Err("another file is there, which is no record".to_owned());
         }
-        replace(Path::new(path), text).map_err(|error| reason(&error))
+        write_whole(Path::new(path), text).map_err(|error| reason(&error))
     }
 
     fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {

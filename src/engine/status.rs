@@ -15,6 +15,10 @@ use crate::table::{Counter, Journal, Table};
 /// twentieth of it where a script is asked about every move.
 pub const LOOK_LIMIT: usize = 4000;
 
+/// The work of a script after which a look ahead ends, as [`Hooks`](crate::rules::Hooks)
+/// count it.
+const WORK: u64 = 4_000_000;
+
 /// How a game stands.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Status {
@@ -39,6 +43,16 @@ struct Achieved {
 impl Engine<'_> {
     /// Returns how the game stands, after a look at no more than [`LOOK_LIMIT`] positions.
     pub fn status(&self, table: &Table) -> Result<Status, HookFault> {
+        let asks = !self.rules.hooked.is_empty();
+        self.status_within(table, if asks { LOOK_LIMIT / 20 } else { LOOK_LIMIT })
+    }
+
+    /// Returns how the game stands, after a look at no more than `limit` positions.
+    pub fn status_within(
+        &self,
+        table: &Table,
+        limit: usize,
+    ) -> Result<Status, HookFault> {
         if self.is_won(table)? {
             return Ok(Status::Won);
         }
@@ -48,8 +62,6 @@ impl Engine<'_> {
                 return Ok(Status::Lost);
             }
         }
-        let asks = !self.rules.hooked.is_empty();
-        let limit = if asks { LOOK_LIMIT / 20 } else { LOOK_LIMIT };
         let hopeless = self.is_hopeless(table, limit)?;
         Ok(if hopeless { Status::Lost } else { Status::Playing })
     }
@@ -63,7 +75,11 @@ impl Engine<'_> {
         seen.insert(|key| self.write_key(start, key));
         let (mut list, mut journal) = (MoveList::default(), Journal::default());
         let mut next = 0;
+        let spent = self.rules.hooks.spent();
         while next < seen.len() {
+            if self.rules.hooks.spent() - spent > WORK {
+                return Ok(false);
+            }
             self.read_key(&mut table, seen.get(next));
             next += 1;
             self.moves(&table, &mut list);

@@ -1,6 +1,7 @@
 //! Playing: a game with its deal and its history.
 
 mod again;
+mod chooser;
 mod chronicle;
 mod deal;
 mod deal_file;
@@ -8,11 +9,14 @@ mod deal_name;
 mod followed;
 mod game;
 mod notation;
+mod portrait;
 mod record;
 mod results;
 mod statistics;
+mod trial;
 
 pub use again::{Again, Lapse, Lapsed, Step, Why};
+pub use chooser::Chooser;
 pub use chronicle::Chronicle;
 pub use deal::{Deal, Start};
 pub use deal_file::read_deal;
@@ -20,6 +24,8 @@ pub use deal_name::{DealName, DealNameError};
 pub use followed::Followed;
 pub use game::{Game, Turn};
 pub use notation::{Meaning, NotAMove, move_text, read_move};
+pub use portrait::portrait;
 pub use record::{Record, RecordError};
 pub use results::{Finished, Outcome};
 pub use statistics::{Spread, Statistics};
+pub use trial::{Failure, Trial, trial};

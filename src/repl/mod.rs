@@ -18,6 +18,7 @@ mod drivers;
 mod json;
 mod read;
 mod session;
+mod session_file;
 mod words;
 mod world;
 
@@ -32,4 +33,5 @@ pub use drivers::{
     run_terminal,
 };
 pub use session::{Hidden, Session, Settings};
+pub use session_file::SessionFile;
 pub use world::World;

@@ -21,8 +21,9 @@ pub trait World {
         false
     }
 
-    /// Returns a number that no earlier call gave, for a deal nobody has chosen.
-    fn fresh_number(&mut self) -> u64;
+    /// Returns a number that no earlier call gave, for a deal nobody has chosen, or why
+    /// there can be no such deal.
+    fn fresh_number(&mut self) -> Result<u64, String>;
 
     /// Reads a deal file, a record or a script; an error is half a sentence such as
     /// `no such file`.

@@ -116,6 +116,12 @@ pub trait Hooks {
 
     /// Returns what dealing from the stock does, or nothing where the rules say it.
     fn on_stock(&self, view: View<'_>) -> Result<Option<Vec<Request>>, HookFault>;
+
+    /// Returns the work of all answers so far, in steps of a script, long answers counted
+    /// for more: whoever asks many questions can bound them by it, and needs no clock.
+    fn spent(&self) -> u64 {
+        0
+    }
 }
 
 /// The hooks of a game without a script. It is never asked.

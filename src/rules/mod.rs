@@ -156,6 +156,12 @@ impl Rules {
         self.hooked
     }
 
+    /// Returns how many steps hooks have taken so far, for those who must not wait for
+    /// them without end.
+    pub fn hook_steps(&self) -> u64 {
+        self.hooks.spent()
+    }
+
     /// Returns what players call a pile.
     pub fn id(&self, pile: PileId) -> &str {
         &self.piles[pile.index()].id

@@ -1,20 +1,26 @@
 //! Compiling: from the text of a script to something that can be asked.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use rhai::{AST, Engine, OptimizationLevel, Scope, ScriptFuncDef, Stmt};
 
-use super::check::check;
+use super::check::{Compared, check};
 use super::fault::{self, ScriptFault, ScriptFaultKind};
 use super::host::{self, Stage};
 use super::limits::{self, Fuel};
 use super::machine::Machine;
 use super::words;
-use crate::rules::Hook;
+use crate::rules::{Hook, Role};
+use crate::table::Deck;
 
 /// A script that has been read and found sound, ready to be asked.
 #[derive(Debug)]
 pub struct Script {
     pub(super) machine: Machine,
     functions: Vec<Function>,
+    compared: Vec<Compared>,
+    pub(super) steps_taken: Rc<Cell<u32>>,
 }
 
 /// A function a script declares.
@@ -42,7 +48,7 @@ impl Script {
         let draft = draft(&mut engine, text)?;
         let functions = functions(&draft, text);
         let names = constants(&draft);
-        let mut faults = check(&draft, &functions, &names);
+        let (mut faults, compared) = check(&draft, &functions, &names);
         faults.extend(undefined(&mut engine, text, &draft, &names));
         faults.sort();
         faults.dedup_by(|one, other| one.at.is_some() && one.at == other.at);
@@ -52,9 +58,9 @@ impl Script {
         let constants = run_constants(&engine, &fuel, &draft).map_err(|it| vec![it])?;
         engine.set_optimization_level(OptimizationLevel::Simple);
         let ast = engine.compile_with_scope(&constants, text);
-        let ast = ast.map_err(|it| vec![fault::of_parse(&it, &names)])?;
+        let ast = ast.map_err(|it| vec![fault::of_parse(&it, &names, text)])?;
         let machine = Machine::new(engine, ast, constants, fuel, stage);
-        Ok(Self { machine, functions })
+        Ok(Self { machine, functions, compared, steps_taken: Rc::default() })
     }
 
     /// Returns the hooks the script answers, and whether each without the position.
@@ -63,6 +69,20 @@ impl Script {
             let function = self.function(hook)?;
             Some((hook, function.parameters == words::parameters(hook).len()))
         })
+    }
+
+    /// Returns the count of the steps taken to fill tables, which goes on with them.
+    pub fn steps_taken(&self) -> Rc<Cell<u32>> {
+        Rc::clone(&self.steps_taken)
+    }
+
+    /// Returns the comparisons that never hold with these cards and groups.
+    pub fn never_equal(
+        &self,
+        deck: &Deck,
+        groups: &[(String, Role)],
+    ) -> Vec<ScriptFault> {
+        self.compared.iter().filter_map(|it| it.fault(deck, groups)).collect()
     }
 
     /// Returns line and column of the function that answers a hook.
@@ -88,7 +108,7 @@ fn draft(engine: &mut Engine, text: &str) -> Result<AST, Vec<ScriptFault>> {
     engine.set_strict_variables(false);
     engine.set_optimization_level(OptimizationLevel::None);
     let draft = engine.compile(text);
-    draft.map_err(|error| vec![fault::of_parse(&error, &[])])
+    draft.map_err(|error| vec![fault::of_parse(&error, &[], text)])
 }
 
 /// Returns the first use of a variable that is not there, and makes the engine look for
@@ -107,7 +127,7 @@ fn undefined(
     let error = engine.compile_with_scope(&scope, text).err()?;
     let parameters = draft.iter_fn_def().flat_map(|it| it.params.iter());
     let names = constants.iter().cloned().chain(parameters.map(ToString::to_string));
-    Some(fault::of_parse(&error, &names.collect::<Vec<_>>()))
+    Some(fault::of_parse(&error, &names.collect::<Vec<_>>(), text))
 }
 
 /// Returns the constants with their values.

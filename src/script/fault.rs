@@ -6,7 +6,7 @@ use rhai::{Dynamic, EvalAltResult, ParseError, ParseErrorType, Position};
 use strum::{IntoStaticStr, VariantNames};
 
 use super::words::nearest;
-use super::{limits, values};
+use super::{limits, traps, values};
 use crate::rules::{Hook, HookFault};
 
 /// What is wrong with a script, found when it is read or when it is asked.
@@ -46,6 +46,8 @@ pub enum ScriptFaultKind {
     NotInScript,
     /// A name that is taken already.
     TakenName,
+    /// A property compared with a text that it never is.
+    NeverEqual,
     /// The script failed when it was asked.
     ScriptFailed,
 }
@@ -143,16 +145,22 @@ pub(super) fn place(position: Position) -> Option<(usize, usize)> {
 }
 
 /// Returns what is wrong with the text of a script; `names` are its variables.
-pub(super) fn of_parse(error: &ParseError, names: &[String]) -> ScriptFault {
+pub(super) fn of_parse(error: &ParseError, names: &[String], text: &str) -> ScriptFault {
     let fault = match &*error.0 {
         ParseErrorType::VariableUndefined(name) => {
             let fault = ScriptFault::new(format!("unknown variable {}", quoted(name)));
             let fault = fault.kind(ScriptFaultKind::UnknownVariable);
+            let fault = match (traps::word(name), name.as_str()) {
+                (Some(hint), _) => return fault.hint(hint).at(error.1),
+                (None, "g") => fault.hint("add the parameter `g` to the function"),
+                (None, _) => fault,
+            };
             fault.meant(nearest(name, names.iter().map(String::as_str)))
         }
         ParseErrorType::ModuleUndefined(name) => {
             ScriptFault::new(format!("unknown module {}", quoted(name)))
                 .kind(ScriptFaultKind::UnknownFunction)
+                .hint("functions are called by their name alone, as in `abs(x)`")
         }
         ParseErrorType::ExprTooDeep => {
             ScriptFault::new(format!("this is nested more than {} deep", limits::DEPTH))
@@ -164,10 +172,21 @@ pub(super) fn of_parse(error: &ParseError, names: &[String]) -> ScriptFault {
             limits::FUNCTIONS
         ))
         .kind(ScriptFaultKind::ScriptTooLarge),
-        other => ScriptFault::new(reworded(&other.to_string()))
-            .kind(ScriptFaultKind::ScriptSyntax),
+        other => of_syntax(&other.to_string(), text, error.1),
     };
-    fault.at(error.1)
+    fault.or_at(place(error.1))
+}
+
+fn of_syntax(said: &str, text: &str, at: Position) -> ScriptFault {
+    let trap = traps::syntax(&said.replace('\'', "`"), text, at);
+    let fault = match trap {
+        Some(trap) => {
+            let at = place(at).map(|it| (it.0, it.1.saturating_sub(trap.back).max(1)));
+            ScriptFault::new(trap.message).hint(trap.hint).or_at(at)
+        }
+        None => ScriptFault::new(reworded(said)).at(at),
+    };
+    fault.kind(ScriptFaultKind::ScriptSyntax)
 }
 
 /// Returns what went wrong while a script ran, with the place of its root cause.
@@ -190,7 +209,8 @@ fn of_root(error: &EvalAltResult) -> ScriptFault {
         EvalAltResult::ErrorStackOverflow(..) => ScriptFault::new(format!(
             "functions call each other more than {} deep",
             limits::CALLS
-        )),
+        ))
+        .hint("a function that calls itself needs an end"),
         EvalAltResult::ErrorTooManyVariables(..) => ScriptFault::new(format!(
             "there are more than {} variables at a time",
             limits::VARIABLES
@@ -229,12 +249,13 @@ fn of_root(error: &EvalAltResult) -> ScriptFault {
 /// Returns the fault of a script that took too many steps.
 pub(super) fn out_of_steps() -> ScriptFault {
     ScriptFault::new(format!("this takes more than {} steps", limits::STEPS))
+        .hint("see whether every loop comes to an end")
 }
 
 fn too_large(what: &str) -> ScriptFault {
     let text = match what {
         it if it.contains("array") => {
-            format!("an array holds more than {} values", limits::ARRAY)
+            format!("a list holds more than {} values", limits::ARRAY)
         }
         it if it.contains("map") => {
             format!("a map holds more than {} values", limits::MAP)
@@ -280,8 +301,17 @@ fn no_property(text: &str) -> ScriptFault {
         return ScriptFault::new(format!("{} of {owner} cannot be set", quoted(name)))
             .hint("a script answers questions and changes nothing");
     }
+    if kind == "()" {
+        return ScriptFault::new(format!("`()` has no {}", quoted(name)))
+            .hint("there may be no card: ask first whether it `== ()`");
+    }
     let fault = ScriptFault::new(format!("{owner} has no {}", quoted(name)));
-    fault.meant(nearest(name, values::properties(kind).iter().copied()))
+    let known = values::properties(kind);
+    let fault = match known {
+        [] => fault,
+        _ => fault.hint(format!("it has `{}`", known.join("`, `"))),
+    };
+    fault.meant(nearest(name, known.iter().copied()))
 }
 
 /// Returns Rhai's own words for an error, its place left out.

@@ -12,9 +12,9 @@ use rhai::{Dynamic, Engine};
 /// The length of a script in bytes.
 pub(super) const TEXT: usize = 64 * 1024;
 /// The steps of one question; a step is a statement, a call or an operator.
-pub(super) const STEPS: u32 = 50_000;
-/// The steps of all the questions that fill one table.
-pub(super) const TABLE_STEPS: u32 = 1_000_000;
+pub(super) const STEPS: u32 = 20_000;
+/// The steps of all the questions that are asked when a file is read.
+pub(super) const TABLE_STEPS: u32 = 500_000;
 /// How deep functions call each other.
 pub(super) const CALLS: usize = 16;
 /// How deep expressions and blocks are nested.
@@ -25,8 +25,8 @@ pub(super) const VARIABLES: usize = 128;
 pub(super) const FUNCTIONS: usize = 128;
 /// The bytes of a text.
 pub(super) const STRING: usize = 2048;
-/// The members of an array, with those of the arrays in it.
-pub(super) const ARRAY: usize = 1024;
+/// The members of a list, with those of the arrays in it.
+pub(super) const ARRAY: usize = 256;
 /// The entries of a map, with those of the maps in it.
 pub(super) const MAP: usize = 128;
 

@@ -1,6 +1,6 @@
 //! The machine that runs the functions of one script.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -18,6 +18,12 @@ use crate::rules::Hook;
 /// what it remembers cannot grow without end.
 const REMEMBERED: u32 = 4096;
 
+/// The work of asking a question at all, in steps.
+const ASKING: u64 = 50;
+/// The steps of a question that count twice; more count for still more, since only a
+/// script that is up to no good takes so many, and its steps are long ones.
+const LONG: u64 = 4000;
+
 /// An engine with one script.
 pub(super) struct Machine {
     engine: Engine,
@@ -26,6 +32,7 @@ pub(super) struct Machine {
     fuel: Fuel,
     stage: Stage,
     run: RefCell<Run>,
+    spent: Cell<u64>,
 }
 
 /// What the engine keeps from one question to the next. Setting it up anew for each costs
@@ -47,12 +54,17 @@ impl Machine {
     ) -> Self {
         offer(&mut engine, &constants);
         let run = RefCell::new(Run::new(&engine, &ast, &constants));
-        Self { engine, ast, constants, fuel, stage, run }
+        Self { engine, ast, constants, fuel, stage, run, spent: Cell::new(0) }
     }
 
     /// Returns where the world of the next question is set up.
     pub(super) fn stage(&self) -> &Stage {
         &self.stage
+    }
+
+    /// Returns the work of all questions so far, in steps.
+    pub(super) fn spent(&self) -> u64 {
+        self.spent.get()
     }
 
     /// Asks a question and returns the answer, and how many of the steps are left.
@@ -68,6 +80,9 @@ impl Machine {
         self.fuel.fill(steps);
         let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
         run.asked += 1;
+        let taken = u64::from(steps.saturating_sub(self.fuel.left()));
+        let work = ASKING + taken + taken * taken / LONG;
+        self.spent.set(self.spent.get().saturating_add(work));
         if answer.is_err() || run.asked > REMEMBERED {
             *run = Run::new(&self.engine, &self.ast, &self.constants);
         }

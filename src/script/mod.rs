@@ -19,6 +19,7 @@ mod machine;
 mod question;
 mod sort;
 mod tables;
+mod traps;
 mod values;
 mod words;
 mod world;

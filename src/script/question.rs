@@ -52,6 +52,10 @@ impl Script {
 }
 
 impl Hooks for Script {
+    fn spent(&self) -> u64 {
+        self.machine.spent()
+    }
+
     fn deal_to(
         &self,
         view: View<'_>,
@@ -104,7 +108,7 @@ impl Hooks for Script {
     fn score(&self, view: View<'_>) -> Result<i64, HookFault> {
         let world = self.show(view);
         self.answer(Hook::Score, [game(&world)], |it| {
-            it.as_int().map_err(|_| wanted(Hook::Score, &described(it), "an integer"))
+            it.as_int().map_err(|_| wanted(Hook::Score, &described(it), "a whole number"))
         })
     }
 
@@ -138,19 +142,19 @@ fn unit(world: &World, view: View<'_>, pile: PileId, count: u8) -> Dynamic {
     lowest.map_or(Dynamic::UNIT, |it| Dynamic::from(world.card(*it)))
 }
 
-/// Reads an answer that is effects in an array, or nothing.
+/// Reads an answer that is effects in a list, or nothing.
 fn requests(hook: Hook, answer: &Dynamic) -> Result<Vec<Request>, ScriptFault> {
     if answer.is_unit() {
         return Ok(Vec::new());
     }
     let Some(effects) = answer.read_lock::<rhai::Array>() else {
-        let fault = wanted(hook, &described(answer), "an array of effects");
+        let fault = wanted(hook, &described(answer), "a list of effects");
         let lone = answer.is::<EffectValue>();
         return Err(if lone { fault.hint("put it between brackets") } else { fault });
     };
     let request = |it: &Dynamic| {
         let effect = it.read_lock::<EffectValue>();
-        let found = || format!("an array with {} in it", described(it));
+        let found = || format!("a list with {} in it", described(it));
         effect.map(|it| it.0).ok_or_else(|| wanted(hook, &found(), "effects alone"))
     };
     effects.iter().map(request).collect()

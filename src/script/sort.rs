@@ -54,7 +54,7 @@ fn compare(
     let answer: Dynamic = by.call_within_context(context, pair)?;
     let wrong = |_| {
         let found = described(&answer);
-        raise(format!("the closure of `sort` returned {found}; wanted an integer"))
+        raise(format!("the closure of `sort` returned {found}; wanted a whole number"))
     };
     answer.as_int().or_else(wrong).map(|it| it.cmp(&0))
 }

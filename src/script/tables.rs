@@ -19,7 +19,6 @@ struct Asker<'a> {
     hook: Hook,
     world: Rc<World>,
     group: GroupId,
-    steps: u32,
 }
 
 impl Script {
@@ -103,7 +102,12 @@ impl Script {
 
 /// Returns the fault of a hook that answered with something else.
 pub(super) fn wanted(hook: Hook, found: &str, wanted: &str) -> ScriptFault {
-    ScriptFault::new(format!("`{}` returned {found}; wanted {wanted}", hook.name()))
+    let message = format!("`{}` returned {found}; wanted {wanted}", hook.name());
+    let fault = ScriptFault::new(message);
+    match found {
+        "nothing" => fault.hint("an `if` without its `else` answers nothing"),
+        _ => fault,
+    }
 }
 
 impl<'a> Asker<'a> {
@@ -118,7 +122,7 @@ impl<'a> Asker<'a> {
         let world = script.machine.stage().change(|world| {
             *world = World { facts, position: None, lifted: None };
         });
-        Self { script, hook, world, group, steps: limits::TABLE_STEPS }
+        Self { script, hook, world, group }
     }
 
     fn card(&self, card: Card) -> Dynamic {
@@ -133,10 +137,12 @@ impl<'a> Asker<'a> {
         &mut self,
         with: [Dynamic; N],
     ) -> Result<Dynamic, ScriptFault> {
-        let steps = self.steps.min(limits::STEPS);
+        let taken = self.script.steps_taken.get();
+        let steps = limits::TABLE_STEPS.saturating_sub(taken).clamp(1, limits::STEPS);
         let answer = self.script.machine.ask(self.hook, with, steps);
-        let (answer, left) = answer.map_err(|it| self.placed(it, steps))?;
-        self.steps -= steps - left;
+        let left = answer.as_ref().map_or(0, |it| it.1);
+        self.script.steps_taken.set(taken + steps - left);
+        let (answer, _) = answer.map_err(|it| self.placed(it, steps))?;
         Ok(answer)
     }
 
@@ -166,6 +172,8 @@ impl<'a> Asker<'a> {
         if steps < limits::STEPS && fault.message == fault::out_of_steps().message {
             let most = limits::TABLE_STEPS;
             fault.message = format!("all cards together take more than {most} steps");
+            let hint = "add the parameter `g` to the hook, and it is asked during play";
+            fault.hint = Some(hint.to_owned());
         }
         self.script.placed(self.hook, fault)
     }

@@ -113,6 +113,11 @@ pub(super) fn takes_closure(name: &str) -> bool {
     TAKES_CLOSURE.contains(&name)
 }
 
+/// Returns whether this operator compares.
+pub(super) fn compares(name: &str) -> bool {
+    ["==", "!=", "<", "<=", ">", ">="].contains(&name)
+}
+
 /// Returns the parameters of the function that answers a hook, the position left out.
 pub(super) fn parameters(hook: Hook) -> &'static [&'static str] {
     match hook {
@@ -139,7 +144,7 @@ pub(super) fn nearest<'a>(
     names: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
     let length = word.chars().count();
-    let most = (length / 3).max(usize::from(length > 1)).min(3);
+    let most = (length / 4).max(usize::from(length > 1)).min(3);
     if length > 40 {
         return None;
     }

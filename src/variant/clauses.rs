@@ -1,6 +1,7 @@
 //! Where each clause of the rules is written.
 
 use super::Variant;
+use super::compile::{PathStep, PathStep::Key, place_of};
 use super::tree::{Node, Value};
 use crate::diag::Place;
 use crate::rules::{Clause, GroupId, Hook, HookFault, Role};
@@ -37,6 +38,12 @@ impl Variant {
         }
     }
 
+    /// Returns where a key at the top of the file is written, or else the start of the
+    /// file.
+    pub fn place_of_key(&self, key: &str) -> Option<Place> {
+        self.place_at(&[Key(key)])
+    }
+
     /// Returns where a script failed, or else the function that answered.
     pub fn place_of_fault(&self, fault: &HookFault) -> Option<Place> {
         match fault.at {
@@ -50,6 +57,12 @@ impl Variant {
     fn place_of_hook(&self, hook: Hook) -> Option<Place> {
         let (_, (line, column)) = self.hooks.iter().find(|it| it.0 == hook)?;
         Some(self.sources.place_at(self.script?, *line, *column))
+    }
+
+    /// Returns the place of the value at a path, or of what is there of the path, or else
+    /// of the start of the file.
+    pub(super) fn place_at(&self, path: &[PathStep<'_>]) -> Option<Place> {
+        place_of(&self.tree, path)
     }
 
     /// Returns the places of the first of some keys that the table of a group has.

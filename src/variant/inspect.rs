@@ -1,26 +1,30 @@
-//! Looking a game over: every fault it has, whatever options are chosen.
+//! Looking a game over: every fault and doubt, whatever options are chosen.
 
 use super::load::Loading;
-use super::{Library, Variant, options};
+use super::{Library, Variant, lint, lint_options, options};
 use crate::diag::{Diagnostic, Sources};
 
-/// The number of values of options that are looked at one by one.
-const VALUES: usize = 500;
+/// The number of faults from which no further values of options are looked at.
+const FAULTS: usize = 100;
+
+/// The steps of scripts from which no further values of options are looked at.
+const STEPS: u32 = 1_000_000;
 
 /// What is wrong with a game, and every way to play it that compiles.
 #[derive(Debug)]
 pub struct Inspection {
     /// The files that were read.
     pub sources: Sources,
-    /// Every fault that was found, whatever options are chosen. One that is there only
-    /// with some value of an option is labeled with it.
+    /// Every fault and doubt that was found, whatever options are chosen. One that is
+    /// there only with some value of an option is labeled with it.
     pub diagnostics: Vec<Diagnostic>,
     /// Whether the rules file is to blame, and not the call.
     pub faulty: bool,
     /// The game with its options as they are, and with each other value of each option by
     /// itself, as far as they compile.
     pub ways: Vec<Way>,
-    /// The number of values of options that were left out because there are too many.
+    /// The number of values of options that were left out: those that come after a
+    /// hundred faults, or when the script has taken very many steps.
     pub left_out: usize,
 }
 
@@ -57,28 +61,51 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
     match loading.read(name) {
         Ok(files) => {
             let mut values = options::others(&files.tree);
-            found.left_out = values.len().saturating_sub(VALUES);
-            values.truncate(VALUES);
+            if values.len() > options::VALUES {
+                values.clear();
+            }
             for chosen in std::iter::once(None).chain(values.into_iter().map(Some)) {
+                let label = chosen.as_ref().map(label);
+                let label = label.as_deref();
+                if found.diagnostics.len() > FAULTS || loading.steps >= STEPS {
+                    found.left_out += 1;
+                    continue;
+                }
                 match loading.compile(&files, chosen.as_slice()) {
-                    Ok(variant) => found.ways.push(Way { chosen, variant }),
-                    Err(faults) => found.add(faults, chosen.as_ref()),
+                    Ok(variant) => {
+                        found.add(lint(&variant), label);
+                        found.ways.push(Way { chosen, variant });
+                    }
+                    Err(faults) => found.add(faults, label),
                 }
             }
         }
         Err(faults) => found.add(faults, None),
     }
+    found.add(lint_options(&found.ways), None);
+    if found.left_out > 0 {
+        let doubt = format!("{} values of options were not looked at", found.left_out);
+        let hint = "mend the faults, or make the script answer in fewer steps";
+        let doubt = Diagnostic::warning(doubt).code("not-looked-at").hint(hint);
+        found.add(vec![doubt], None);
+    }
     Inspection { sources: loading.sources, faulty: loading.faulty, ..found }
 }
 
 impl Inspection {
-    /// Adds faults that are not known yet.
-    fn add(&mut self, faults: Vec<Diagnostic>, chosen: Option<&(String, String)>) {
+    /// Returns whether there is more than doubts.
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::is_error)
+    }
+
+    /// Adds faults that are not known yet; `with` tells what was chosen when they were
+    /// found.
+    pub fn add(&mut self, faults: Vec<Diagnostic>, with: Option<&str>) {
         for fault in faults {
             if self.knows(&fault) {
                 continue;
             }
-            let label = fault.label.clone().or_else(|| chosen.map(label));
+            let label = fault.label.clone().or_else(|| with.map(str::to_owned));
             self.diagnostics.push(Diagnostic { label, ..fault });
         }
     }

@@ -4,6 +4,7 @@ use super::compile::{self, Faults};
 use super::definition::Definition;
 use super::{Found, Library, Origin, Variant, options, tree};
 use crate::diag::{Diagnostic, Place, SourceId, Sources};
+use crate::rules::HookFault;
 use crate::script::{self, Script};
 
 /// The number of files one game can extend, one through another.
@@ -19,6 +20,16 @@ pub struct LoadError {
     /// Whether the rules file is to blame, and not the call: a game that is not there or
     /// an option it does not have.
     pub faulty: bool,
+}
+
+impl LoadError {
+    /// Returns the error of a game that can be loaded and whose script then fails.
+    pub fn failed(variant: &Variant, fault: &HookFault) -> Box<Self> {
+        let place = variant.place_of_fault(fault);
+        let fault = Diagnostic::error(fault.to_string()).code("script-failed").at(place);
+        let sources = variant.sources().clone();
+        Box::new(Self { sources, diagnostics: vec![fault], faulty: true })
+    }
 }
 
 /// Loads a game by its name, with options chosen as pairs of option and value.
@@ -42,6 +53,8 @@ pub(super) struct Loading<'a> {
     library: &'a dyn Library,
     pub(super) sources: Sources,
     pub(super) faulty: bool,
+    /// The steps that scripts have taken to fill tables.
+    pub(super) steps: u32,
 }
 
 /// The files of a game, merged, before options are chosen.
@@ -58,7 +71,7 @@ pub(super) type Faulty<T> = Result<T, Vec<Diagnostic>>;
 
 impl<'a> Loading<'a> {
     pub(super) fn new(library: &'a dyn Library) -> Self {
-        Self { library, sources: Sources::new(), faulty: true }
+        Self { library, sources: Sources::new(), faulty: true, steps: 0 }
     }
 
     /// Reads a game and the files it extends.
@@ -113,7 +126,10 @@ impl<'a> Loading<'a> {
         };
         let hooks = script.as_ref().map(places).unwrap_or_default();
         let script = script.map(|(script, source, _)| (script, source));
-        let rules = compile::compile(&def, script, &self.sources, faults)?;
+        let steps = script.as_ref().map(|it| it.0.steps_taken());
+        let rules = compile::compile(&def, script, &self.sources, faults);
+        self.steps += steps.map_or(0, |it| it.get());
+        let rules = rules?;
         Ok(Variant {
             id: files.id.clone(),
             origin: Origin { game: files.asked.clone(), options: chosen.to_vec() },

@@ -9,23 +9,37 @@ mod compile;
 pub mod definition;
 mod digest;
 mod explain;
+mod flow;
 mod inspect;
 mod library;
+mod lint;
 mod load;
 mod options;
+mod recognize;
 mod schema;
 pub mod tree;
+mod vocabulary;
 mod words;
 
 pub(crate) use digest::hex;
 pub(crate) use explain::{Outline, quoted};
 pub use inspect::{Inspection, Way, inspect};
 pub use library::{Folder, Found, Library, Missing};
+pub use lint::{lint, lint_options};
 pub use load::{LoadError, load};
+pub use recognize::is_rules_file;
 pub use schema::schema;
+
+use strum::VariantNames as _;
 
 use crate::diag::{SourceId, Sources};
 use crate::rules::{Hook, Rules};
+use crate::script::ScriptFaultKind;
+
+/// Returns the code of every fault that a rules file or a script can have.
+pub fn codes() -> Vec<&'static str> {
+    [tree::codes(), compile::Mistake::VARIANTS, ScriptFaultKind::VARIANTS].concat()
+}
 
 /// A game that can be played, and where every part of it is written.
 #[derive(Debug)]

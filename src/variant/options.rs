@@ -6,6 +6,9 @@ use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
 use super::tree::{self, Node, Value};
 use crate::diag::{Diagnostic, nearest};
 
+/// The number of values that all options of a game can have together.
+pub(super) const VALUES: usize = 200;
+
 /// Returns the options with what is chosen of each, and adds what is wrong with them.
 pub(super) fn choices(
     def: &Definition,
@@ -17,6 +20,12 @@ pub(super) fn choices(
     let mut faults = Faults::new(tree);
     for fault in early.drain(..) {
         faults.malformed(fault);
+    }
+    let values: usize = def.options.iter().map(|it| it.1.values.iter().count()).sum();
+    if values.max(def.options.iter().count()) > VALUES {
+        faults.add(&[Key("options")], &Mistake::TooManyValues(VALUES));
+        *early = faults.into_list();
+        return choices;
     }
     for (name, option) in def.options.iter() {
         check_option(name, option, &mut faults);

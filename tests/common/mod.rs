@@ -1,7 +1,11 @@
-//! What several test programs share: the games of `variants/`, found by looking.
+//! What several test programs share: the games of `variants/`, found by looking, and
+//! folders to run the program in.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(dead_code, reason = "each test program uses its own part")]
+
+pub(crate) mod document;
+mod place;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,6 +14,9 @@ use std::rc::Rc;
 use patience::diag::{Style, render};
 use patience::play::{Deal, Game};
 use patience::variant::{self, Folder, Found, Library, Missing, Variant};
+
+#[allow(unused_imports, reason = "each test program uses its own part")]
+pub(crate) use place::{Place, keep};
 
 /// Returns the folder of the project.
 pub(crate) fn root() -> PathBuf {

@@ -14,9 +14,9 @@ use head::Head;
 use slot::Slot;
 
 use super::clock::Stopwatch;
+use super::files::write_whole;
 use super::library::{read_text, reason};
 use super::output::complain;
-use super::state::replace;
 use super::stats;
 use crate::diag::clean;
 use crate::play::{Chronicle, Game, Record, RecordError};
@@ -190,7 +190,7 @@ impl Keeper {
             Some(slot) => slot,
             None => self.empty_slot(id).map_err(words)?,
         };
-        let written = replace(&slot.record(), &text);
+        let written = write_whole(&slot.record(), &text);
         let slot = self.slot.insert(slot);
         written.map_err(words)?;
         if let Some(result) = result {

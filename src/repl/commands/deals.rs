@@ -36,7 +36,8 @@ pub fn find_deal(
 ) -> Result<Deal, Fault> {
     let fault = |message: String| Fault::new(Code::BadDeal, message);
     if text.eq_ignore_ascii_case("random") {
-        return Ok(Deal::named(DealName::Seed(world.fresh_number()), rules));
+        let number = world.fresh_number().map_err(fault)?;
+        return Ok(Deal::named(DealName::Seed(number), rules));
     }
     if text.eq_ignore_ascii_case("next") {
         let before = before.ok_or_else(|| fault("no deal is before `next`".into()))?;

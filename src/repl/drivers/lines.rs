@@ -49,7 +49,7 @@ pub(super) fn catch_up(
 
 /// Returns the first thing people see: the board, and how the game stands if it is
 /// decided before it began.
-pub(super) fn greeting(session: &Session<'_>) -> String {
+pub(in crate::repl) fn greeting(session: &Session<'_>) -> String {
     let verdict = verdict(session.game()).map(|it| it + "\n").unwrap_or_default();
     session.board() + verdict.as_str()
 }

@@ -12,8 +12,10 @@ mod script;
 mod terminal;
 
 pub use json::run_json;
+pub(super) use lines::greeting;
 pub use lines::run_lines;
 pub use rerun::rerun;
+pub(super) use rerun::{CALL, is_typed, told_apart, type_lines};
 pub use script::{ScriptEnd, Stop, run_script};
 pub use terminal::{Bell, Seat, run_terminal};
 

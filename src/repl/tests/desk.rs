@@ -52,7 +52,7 @@ impl World for Desk {
         self.saved.take()
     }
 
-    fn fresh_number(&mut self) -> u64 {
+    fn fresh_number(&mut self) -> Result<u64, String> {
         self.shelf.borrow_mut().fresh_number()
     }
 

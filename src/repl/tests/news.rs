@@ -57,7 +57,7 @@ fn programs_are_told_of_news_with_an_object_of_its_own() {
     "#);
     play.desk.edit("tiny.toml", "limit = 7", "limit = none");
     insta::assert_snapshot!(said(&mut play, "# quiet"), @r#"
-    28 | limit = none\n   |         ^^^^\n   |\n   = help: expected `nan`\nthe rules before stay in play"},"reloaded":false}
+     = help: leave the line out, or write `\"none\"` where that is a word\nthe rules before stay in play"},"reloaded":false}
     {"text":""}
     "#);
     play.desk.edit("tiny.toml", "limit = none", "limit = 3");

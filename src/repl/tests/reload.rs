@@ -125,11 +125,13 @@ fn a_faulty_file_leaves_the_rules_before_in_play() {
     play.desk.edit("tiny.toml", "count = 3", "count = \"three\"");
     let answer = play.session.answer("reload");
     insta::assert_snapshot!(play.session.shown(&answer), @r#"
-    error[wrong-kind]: `count` takes a whole number, not a string
+    error[wrong-kind]: `count` takes a whole number, not text
       --> tiny.toml:14:9
        |
     14 | count = "three"
        |         ^^^^^^^
+       |
+       = help: write it in digits, without quotes
     the rules before stay in play
     "#);
     insta::assert_snapshot!(play.say("3 f"), @"3>f2 AC   (6 legal moves; redeal allowed)");

@@ -193,7 +193,7 @@ fn a_script_that_fails_leaves_the_rules_before_in_play() {
         "fn score(game) { if game.pile(\"f1\").len() > 0 { 1 + () } else { 0 } }\n";
     play.desk.save("child.rhai", faulty);
     insta::assert_snapshot!(play.say("reload"), @r#"
-    script-failed: error: the script's `score` failed: `+` does not work with an integer and nothing
+    script-failed: error: the script's `score` failed: `+` does not work with a whole number and nothing
      --> child.rhai:1:51
       |
     1 | fn score(game) { if game.pile("f1").len() > 0 { 1 + () } else { 0 } }
@@ -202,7 +202,7 @@ fn a_script_that_fails_leaves_the_rules_before_in_play() {
     "#);
     play.desk.save("child.rhai", "fn score(game) { 1 + () }\n");
     insta::assert_snapshot!(play.say("reload"), @"
-    script-failed: error: the script's `score` failed: `+` does not work with an integer and nothing
+    script-failed: error: the script's `score` failed: `+` does not work with a whole number and nothing
      --> child.rhai:1:20
       |
     1 | fn score(game) { 1 + () }

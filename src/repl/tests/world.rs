@@ -98,9 +98,9 @@ impl World for Shelf {
         variant::load(self, game, options)
     }
 
-    fn fresh_number(&mut self) -> u64 {
+    fn fresh_number(&mut self) -> Result<u64, String> {
         self.numbers += 1;
-        self.numbers
+        Ok(self.numbers)
     }
 
     fn read(&self, path: &str) -> Result<String, String> {

@@ -4,14 +4,15 @@ use rhai::{FnCallExpr, Position};
 
 use super::Check;
 use crate::script::fault::{ScriptFault, ScriptFaultKind, quoted};
-use crate::script::words;
+use crate::script::{traps, values, words};
 
 impl Check<'_> {
     pub(super) fn call(&mut self, call: &FnCallExpr, at: Position, method: bool) {
         if call.is_qualified() {
             let message = format!("unknown module {}", quoted(call.namespace.root()));
-            self.fault(call.namespace.position(), message).kind =
-                ScriptFaultKind::UnknownFunction;
+            let fault = self.fault(call.namespace.position(), message);
+            fault.kind = ScriptFaultKind::UnknownFunction;
+            fault.hint = Some("call functions by their name alone".to_owned());
             return;
         }
         if call.name == "curry" {
@@ -51,10 +52,16 @@ impl Check<'_> {
         if own.clone().chain(words::names()).any(|it| it == name) {
             return;
         }
-        let nearest = words::nearest(name, own.chain(words::names()));
         let fault = ScriptFault::new(format!("unknown function {}", quoted(name)))
             .kind(ScriptFaultKind::UnknownFunction);
-        self.faults.push(fault.at(at).meant(nearest));
+        let fault = match traps::function(name).or_else(|| traps::word(name)) {
+            Some(hint) => fault.hint(hint),
+            None if values::is_property(name) => {
+                fault.hint(format!("`{name}` is a property and has no brackets"))
+            }
+            None => fault.meant(words::nearest(name, own.chain(words::names()))),
+        };
+        self.faults.push(fault.at(at));
     }
 }
 

@@ -8,12 +8,14 @@
 
 mod calls;
 mod closures;
+mod comparisons;
 mod declarations;
 mod names;
 
 use rhai::{AST, ASTFlags, ASTNode, Expr, Position, Stmt};
 
 use self::closures::{is_closure, is_handed_on};
+pub(super) use self::comparisons::Compared;
 use crate::script::compile::Function;
 use crate::script::fault::{ScriptFault, ScriptFaultKind};
 
@@ -25,20 +27,25 @@ struct Check<'a> {
     /// The closures that capture variables, and how many each; in the tree these are the
     /// first of its parameters.
     closures: Vec<(String, usize)>,
+    compared: Vec<Compared>,
+    keys: Vec<String>,
     faults: Vec<ScriptFault>,
 }
 
-/// Returns everything that is wrong with a script.
+/// Returns everything that is wrong with a script, and what can only be judged with the
+/// cards and piles of a game.
 pub(in crate::script) fn check(
     ast: &AST,
     functions: &[Function],
     constants: &[String],
-) -> Vec<ScriptFault> {
+) -> (Vec<ScriptFault>, Vec<Compared>) {
     let mut check = Check {
         functions,
         constants,
         called: Vec::new(),
         closures: Vec::new(),
+        compared: Vec::new(),
+        keys: Vec::new(),
         faults: Vec::new(),
     };
     check.top_level(ast.statements());
@@ -53,7 +60,9 @@ pub(in crate::script) fn check(
         }
     }
     check.declarations();
-    check.faults
+    let keys = check.keys;
+    check.compared.retain(|it| !keys.iter().any(|key| it.is_of(key)));
+    (check.faults, check.compared)
 }
 
 impl Check<'_> {
@@ -88,7 +97,11 @@ impl Check<'_> {
 
     fn expr(&mut self, expr: &Expr, path: &[ASTNode]) {
         match expr {
-            Expr::FnCall(call, at) => self.call(call, *at, false),
+            Expr::FnCall(call, at) => {
+                self.comparison(call);
+                self.call(call, *at, false);
+            }
+            Expr::Map(it, _) => it.0.iter().for_each(|it| self.key(&it.0.name)),
             Expr::MethodCall(call, at) => self.call(call, *at, true),
             Expr::Variable(name, _, at) if name.2.is_empty() => {
                 self.no_function(&name.1, *at);

@@ -75,10 +75,16 @@ fn an_unknown_name_is_told_with_the_nearest() {
     check("g.state.pases", "this map has no `pases`");
     check("g.hom", "a game has no `hom`; did you mean `home`?");
     check("g.pile(\"1\").topp", "a pile has no `topp`; did you mean `top`?");
-    check("g.pile(\"2\").top.color.rank", "a text has no `rank`");
-    check("g.pile(\"3\").top.rank", "nothing has no `rank`");
-    check("g.pile(\"2\").top + 1", "`+` does not work with a card and an integer");
-    check("g.pile(2)", "`pile` does not work with a game and an integer");
+    check(
+        "g.pile(\"2\").top.color.rank",
+        "a text has no `rank`; it has `len`, `is_empty`",
+    );
+    check(
+        "g.pile(\"3\").top.rank",
+        "`()` has no `rank`; there may be no card: ask first whether it `== ()`",
+    );
+    check("g.pile(\"2\").top + 1", "`+` does not work with a card and a whole number");
+    check("g.pile(2)", "`pile` does not work with a game and a whole number");
 }
 
 #[test]
@@ -122,12 +128,12 @@ fn what_is_no_effect_is_refused() {
     check_effects("turn(\"9\")", "unknown pile `9`");
     check_effects(
         "turn(\"1\")",
-        "`after_move` returned an effect; wanted an array of effects; put it between \
+        "`after_move` returned an effect; wanted a list of effects; put it between \
          brackets",
     );
     check_effects(
         "[turn(\"1\"), 3]",
-        "`after_move` returned an array with the number 3 in it; wanted effects alone",
+        "`after_move` returned a list with the number 3 in it; wanted effects alone",
     );
     check_effects(
         "[transfer(1, 2, 3)]",
@@ -168,7 +174,10 @@ fn the_lowest_card_lifted_and_the_card_beneath_are_given() {
     let fault = script.can_drop(game.view(), one, game.pile("3"), 1).unwrap_err();
     assert_eq!(
         (fault.message.as_str(), fault.at),
-        ("nothing has no `rank`", Some((2, 54)))
+        (
+            "`()` has no `rank`; there may be no card: ask first whether it `== ()`",
+            Some((2, 54))
+        )
     );
 }
 
@@ -224,13 +233,14 @@ fn a_fault_while_a_table_is_filled_is_placed() {
         "2:4: `can_lift` returned the number 7; wanted `true` or `false`",
     );
     check(
-        "fn can_lift(card, pile) { let n = 0; for i in 0..9000 { n += i } true }",
-        "1:4: all cards together take more than 1000000 steps",
+        "fn can_lift(card, pile) { let n = 0; for i in 0..4500 { n += i } true }",
+        "1:4: all cards together take more than 500000 steps; \
+         add the parameter `g` to the hook, and it is asked during play",
     );
     check(
         "fn can_lift(card, pile) { let a = helper(card); a }\n\
          fn helper(card) {\n  card.rank.nothing\n}",
-        "3:13: an integer has no `nothing`",
+        "3:13: a whole number has no `nothing`",
     );
 }
 
@@ -244,11 +254,12 @@ fn a_wrong_answer_is_told_with_what_is_wanted() {
     );
     assert_eq!(
         ask("fn lost(g) { }", Hook::Lost).message,
-        "`lost` returned nothing; wanted `true` or `false`"
+        "`lost` returned nothing; wanted `true` or `false`; \
+         an `if` without its `else` answers nothing"
     );
     assert_eq!(
         script("fn score(g) { \"lots\" }").score(game.view()).unwrap_err().message,
-        "`score` returned the text `lots`; wanted an integer"
+        "`score` returned the text `lots`; wanted a whole number"
     );
     let deal = |text: &str| {
         let ace = deck().parse("AH").unwrap();

@@ -47,10 +47,10 @@ pub(super) fn type_word(kind: &str) -> String {
     let kind = own.as_deref().unwrap_or(kind);
     let word = match kind {
         "()" => "nothing",
-        "i64" => "an integer",
+        "i64" => "a whole number",
         "bool" => "a truth value",
         "char" => "a character",
-        "array" => "an array",
+        "array" => "a list",
         "Fn" => "a function",
         "effect" => "an effect",
         it if it.contains("tring") => "a text",
@@ -58,6 +58,11 @@ pub(super) fn type_word(kind: &str) -> String {
         _ => return format!("a value of type {}", fault::quoted(kind)),
     };
     word.to_owned()
+}
+
+/// Returns whether cards, piles, games or moves have a property of this name.
+pub(super) fn is_property(name: &str) -> bool {
+    ["card", "pile", "game", "move"].iter().any(|it| properties(it).contains(&name))
 }
 
 /// Returns the words for a value, such as a hook was not meant to return.

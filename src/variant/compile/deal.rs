@@ -168,7 +168,6 @@ impl Dealing<'_, '_> {
         if let Some(card) = self.nowhere(kinds, &to) {
             let mistake = Mistake::TakenNowhere(self.deck.text(card));
             self.faults.add(&path, &mistake);
-            return None;
         }
         Some((Taken::Kinds(kinds), to))
     }
@@ -267,15 +266,17 @@ impl Dealing<'_, '_> {
             Some(WhichDef::These(numbers)) => numbers,
         };
         let mut piles = Vec::new();
-        for &number in numbers {
+        for (place, &number) in numbers.iter().enumerate() {
+            let path = [self.path, &[Index(index), Key("piles"), Index(place)]].concat();
             let place = usize::from(number).checked_sub(1);
             let Some(pile) = place.and_then(|it| all.get(it)) else {
-                let mistake = Mistake::NoSuchPile { to: name.clone(), pile: number };
-                self.fault(index, "piles", &mistake);
+                let (to, piles) = (name.clone(), all.len());
+                let mistake = Mistake::NoSuchPile { to, pile: number, piles };
+                self.faults.add(&path, &mistake);
                 return None;
             };
             if piles.contains(pile) {
-                self.fault(index, "piles", &Mistake::PileTwice(number));
+                self.faults.add(&path, &Mistake::PileTwice(number));
                 return None;
             }
             piles.push(*pile);

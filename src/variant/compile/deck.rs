@@ -40,6 +40,16 @@ pub(super) fn usual(faults: &mut Faults<'_>) -> Option<Deck> {
 pub(super) fn compile(def: &DeckDef, faults: &mut Faults<'_>) -> Option<Deck> {
     let ranks = def.ranks.as_deref().unwrap_or("A23456789TJQK");
     let suits = def.suits.as_deref().unwrap_or("CDHS");
+    for (key, letters, most) in
+        [("ranks", ranks, Card::KINDS), ("suits", suits, Deck::CARDS)]
+    {
+        if letters.chars().nth(most).is_some() {
+            let mistake =
+                Mistake::TooManyCards { kinds: Card::KINDS, cards: Deck::CARDS };
+            faults.add(&[Key("deck"), Key(key)], &mistake);
+            return None;
+        }
+    }
     check_letters("ranks", ranks, faults);
     let (suits, in_pack) = packed(suits, faults);
     check_letters("suits", &suits, faults);
@@ -90,14 +100,17 @@ fn leave_out(def: &DeckDef, whole: &Deck, faults: &mut Faults<'_>) -> Option<Dec
 }
 
 fn check_letters(key: &'static str, letters: &str, faults: &mut Faults<'_>) {
+    let path = [Key("deck"), Key(key)];
+    if letters.contains("10") {
+        return faults.add(&path, &Mistake::TenAsNumber);
+    }
     let mut seen = Vec::new();
     for letter in letters.chars() {
         let upper = letter.to_ascii_uppercase();
-        if !letter.is_alphanumeric() {
-            faults.add(&[Key("deck"), Key(key)], &Mistake::BadLetter(letter));
-        }
-        if seen.contains(&upper) {
-            faults.add(&[Key("deck"), Key(key)], &Mistake::Twice(letter));
+        match (letter.is_alphanumeric(), seen.contains(&upper)) {
+            (false, false) => faults.add(&path, &Mistake::BadLetter(letter)),
+            (true, true) => faults.add(&path, &Mistake::Twice(letter)),
+            _ => {}
         }
         seen.push(upper);
     }

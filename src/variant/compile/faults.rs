@@ -1,7 +1,8 @@
 //! Faults found while compiling, with the place of what causes each.
 
-use crate::diag::{Diagnostic, Place, nearest};
+use crate::diag::{Diagnostic, Place};
 use crate::variant::tree;
+use crate::variant::vocabulary::meant;
 
 use super::Mistake;
 
@@ -41,11 +42,15 @@ const ROOM: [&str; 3] = ["count", "role", "capacity"];
 /// What changes the ranks of the deck.
 const RANKS: [&str; 3] = ["ranks", "rank", "without"];
 
+/// The most faults that are kept of one file.
+const KEPT: usize = 50;
+
 /// The faults found so far, and the file they are in.
 #[derive(Debug)]
 pub(crate) struct Faults<'a> {
     tree: &'a tree::Table,
     found: Vec<Fault>,
+    more: bool,
 }
 
 /// A fault with the steps to where it is.
@@ -59,13 +64,22 @@ struct Fault {
 
 impl<'a> Faults<'a> {
     pub(crate) fn new(tree: &'a tree::Table) -> Self {
-        Self { tree, found: Vec::new() }
+        Self { tree, found: Vec::new(), more: false }
     }
 
     /// Notes a mistake in the value at a path, or in what is there of the path.
     pub(crate) fn add(&mut self, path: &[PathStep<'_>], mistake: &Mistake) {
+        if self.found.len() == KEPT {
+            self.more = true;
+            return;
+        }
         let mut told = Diagnostic::error(mistake.to_string()).code(mistake.into());
-        if let Some(place) = place_of(self.tree, path) {
+        let place = if mistake.blames_key() {
+            key_place_of(self.tree, path)
+        } else {
+            place_of(self.tree, path)
+        };
+        if let Some(place) = place {
             told = told.at(place);
         }
         if let Some(hint) = mistake.hint() {
@@ -87,6 +101,10 @@ impl<'a> Faults<'a> {
         self.found.push(Fault { path: vec!["script".into()], mistake: None, told });
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.found.len()
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
@@ -101,7 +119,12 @@ impl<'a> Faults<'a> {
                 told.push(fault);
             }
         }
-        told.into_iter().map(|it| it.told).collect()
+        let mut list: Vec<Diagnostic> = told.into_iter().map(|it| it.told).collect();
+        if self.more {
+            let more = format!("there are more than these {} faults", list.len());
+            list.push(Diagnostic::error(more).code("too-many"));
+        }
+        list
     }
 }
 
@@ -141,7 +164,7 @@ impl Fault {
             && self.path.len() <= table.len() + 2
             && self
                 .key(table.len())
-                .is_none_or(|it| nearest(it, keys.iter().copied()).is_some())
+                .is_none_or(|it| meant(it, keys.iter().copied()).is_some())
     }
 
     /// Returns the key at a depth of the path.
@@ -157,14 +180,14 @@ impl Fault {
     /// many cards they hold, and `base` how foundations are built.
     fn touches(&self, part: &str) -> bool {
         let Some(first) = self.key(0) else { return false };
-        let first = match nearest(first, PARTS) {
+        let first = match meant(first, PARTS) {
             Some(near) if !PARTS.contains(&first) => near,
             _ => first,
         };
         let malformed = self.mistake.is_none();
         let near = |depth, keys: &[&str]| {
             let key = self.key(depth);
-            key.is_none_or(|it| nearest(it, keys.iter().copied()).is_some())
+            key.is_none_or(|it| meant(it, keys.iter().copied()).is_some())
         };
         match part {
             "ranks" => first == "deck" && near(1, &RANKS),
@@ -175,6 +198,12 @@ impl Fault {
             _ => first == part,
         }
     }
+}
+
+/// Returns the place of the key at the end of a path.
+fn key_place_of(tree: &tree::Table, path: &[PathStep<'_>]) -> Option<Place> {
+    let path: Vec<tree::PathStep> = path.iter().map(owned).collect();
+    tree::key_place_of(tree, &path)
 }
 
 /// Returns the place of the value at a path, or of what is there of the path, or else of

@@ -1,15 +1,15 @@
 //! `[piles.NAME]` to groups of piles.
 
-use super::PathStep::{self, Key};
+use super::PathStep::{self, Index, Key};
 use super::relations::{self, in_group};
 use super::{Faults, Mistake};
-use crate::diag::nearest;
 use crate::rules::{Base, Group, GroupId, Lift, Pile, Relation, Role, Show, tabulate};
 use crate::rules::{RankStep, SuitRule};
 use crate::table::{Deck, Kinds, PileId};
 use crate::variant::definition::{
     Definition, LiftDef, MaybeFillDef, PilesDef, RoleDef, ShowDef, WrapDef,
 };
+use crate::variant::vocabulary::meant;
 
 /// The number of piles and of groups a game can have at the most.
 const PILES: usize = 120;
@@ -31,8 +31,12 @@ impl Layout {
 
     /// Returns the mistake of naming a group that does not exist.
     pub(super) fn unknown(&self, name: &str) -> Mistake {
-        let near = nearest(name, self.groups.iter().map(|it| it.name.as_str()));
-        Mistake::UnknownGroup(name.to_owned(), near.map(str::to_owned))
+        let known = self.groups.iter().map(|it| it.name.as_str());
+        Mistake::UnknownGroup {
+            name: name.to_owned(),
+            meant: meant(name, known.clone()).map(str::to_owned),
+            known: known.map(str::to_owned).collect(),
+        }
     }
 
     pub(super) fn group(&self, id: GroupId) -> &Group {
@@ -93,8 +97,8 @@ fn role(name: &str, def: &PilesDef, faults: &mut Faults<'_>) -> Role {
     }
     let found = Role::ALL.iter().find(|it| it.1 == name);
     if found.is_none() {
-        let near = nearest(name, Role::ALL.iter().map(|it| it.1));
-        let mistake = Mistake::UnknownRole(name.to_owned(), near.map(str::to_owned));
+        let meant = meant(name, Role::ALL.iter().map(|it| it.1));
+        let mistake = Mistake::UnknownRole { name: name.to_owned(), meant };
         faults.add(&[Key("piles"), Key(name)], &mistake);
     }
     found.map_or(Role::Tableau, |it| it.0)
@@ -207,18 +211,16 @@ impl Draft<'_> {
             Some([word]) if word == "none" => every(Kinds::NONE),
             Some([word]) if word == "below-base" => Base::Below(below(self.deck)),
             Some(words) => {
-                for word in words {
+                for (index, word) in words.iter().enumerate() {
                     if ["any", "none", "below-base"].contains(&word.as_str()) {
                         faults.add(&path, &Mistake::StandsAlone);
-                        return every(Kinds::NONE);
+                        return every(relations::all(self.deck));
                     }
                     if relations::kinds(self.deck, word).is_none() {
-                        let mistake = Mistake::UnknownRank(
-                            word.clone(),
-                            "`any`, `none` or `below-base`",
-                        );
-                        faults.add(&path, &mistake);
-                        return every(Kinds::NONE);
+                        let words = &["any", "none", "below-base"];
+                        let mistake = relations::unknown_rank(self.deck, word, words);
+                        faults.add(&[&path[..], &[Index(index)]].concat(), &mistake);
+                        return every(relations::all(self.deck));
                     }
                 }
                 every(relations::kinds_of(self.deck, words, &path, faults))
@@ -238,11 +240,9 @@ impl Draft<'_> {
             [] | [_] => {
                 let word = words.first().cloned().unwrap_or_else(lowest);
                 let kinds = relations::kinds(self.deck, &word).unwrap_or_else(|| {
-                    faults.add(
-                        &path,
-                        &Mistake::UnknownRank(word.clone(), "`first` or `any`"),
-                    );
-                    Kinds::NONE
+                    let words = &["first", "any"];
+                    faults.add(&path, &relations::unknown_rank(self.deck, &word, words));
+                    relations::all(self.deck)
                 });
                 Base::Kinds(vec![kinds; count.into()])
             }
@@ -251,16 +251,8 @@ impl Draft<'_> {
                     let (cards, piles) = (words.len(), count.into());
                     faults.add(&path, &Mistake::WrongBases { cards, piles });
                 }
-                let one = |word: &String| {
-                    relations::kinds_of(
-                        self.deck,
-                        std::slice::from_ref(word),
-                        &path,
-                        faults,
-                    )
-                };
-                let mut kinds: Vec<Kinds> = words.iter().map(one).collect();
-                kinds.resize(count.into(), Kinds::NONE);
+                let mut kinds = relations::each_kinds(self.deck, words, &path, faults);
+                kinds.resize(count.into(), relations::all(self.deck));
                 Base::Kinds(kinds)
             }
         }
@@ -273,7 +265,7 @@ impl Draft<'_> {
             Role::Cell => 1,
             _ => self.deck.size(),
         };
-        self.def.capacity.map_or(usual, usize::from)
+        self.def.capacity.filter(|it| *it > 0).map_or(usual, usize::from)
     }
 
     fn capacity(&self, faults: &mut Faults<'_>) -> u8 {
@@ -351,13 +343,17 @@ impl Draft<'_> {
             return Vec::new();
         }
         for (own, row) in (1..).zip(rows) {
-            if let Some(wrong) = row.iter().find(|it| **it == 0 || **it > count) {
-                let to = self.name.to_owned();
-                faults.add(&path, &Mistake::NoSuchPile { to, pile: *wrong });
+            let path = [&path[..], &[Index(usize::from(own) - 1)]].concat();
+            let wrong = row.iter().position(|it| *it == 0 || *it > count);
+            if let Some(place) = wrong {
+                let (to, piles) = (self.name.to_owned(), count.into());
+                let mistake = Mistake::NoSuchPile { to, pile: row[place], piles };
+                faults.add(&[&path[..], &[Index(place)]].concat(), &mistake);
                 return Vec::new();
             }
             let twice = row.iter().enumerate().find(|it| row[..it.0].contains(it.1));
-            if let Some((_, pile)) = twice {
+            if let Some((place, pile)) = twice {
+                let path = [&path[..], &[Index(place)]].concat();
                 faults.add(&path, &Mistake::PileTwice(*pile));
             }
             if row.iter().any(|it| reaches(rows, *it, own)) {
@@ -434,10 +430,11 @@ fn bits(
     faults: &mut Faults<'_>,
 ) -> u32 {
     let mut bits = 0;
-    for name in names {
+    for (index, name) in names.iter().enumerate() {
+        let path = [path, &[Index(index)]].concat();
         match layout.find(name) {
             Some(group) => bits |= 1 << group.0,
-            None => faults.add(path, &layout.unknown(name)),
+            None => faults.add(&path, &layout.unknown(name)),
         }
     }
     bits

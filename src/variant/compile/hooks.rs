@@ -28,6 +28,9 @@ impl Asking<'_, '_> {
         steps: &mut [Step],
         (stock, redeal): (Option<&mut Stock>, Option<&mut Redeal>),
     ) -> HookSet {
+        for fault in self.script.never_equal(self.deck, &self.groups) {
+            self.fail(&fault, ());
+        }
         let mut left = HookSet::default();
         let without = [
             (Hook::CanRedeal, redeal.is_none(), "redeal"),
@@ -59,12 +62,16 @@ impl Asking<'_, '_> {
 
     /// Lets the script say where dealt cards go; where it sends none, `play` holds.
     fn divert(&mut self, layout: &mut Layout, deals: &mut [&mut Deal], pure: bool) {
-        for deal in deals {
-            deal.divert = self.answer(deal.group, pure);
-        }
-        for (id, group) in (0..).map(GroupId).zip(&mut layout.groups) {
+        let ids = (0..).map(GroupId).zip(&mut layout.groups);
+        for (id, group) in ids {
+            let mut deals = deals.iter_mut().filter(|it| it.group == id).peekable();
+            if deals.peek().is_none() && group.fill.is_none() {
+                continue;
+            }
+            let answer = self.answer(id, pure);
+            deals.for_each(|it| it.divert.clone_from(&answer));
             if let Some(fill) = &mut group.fill {
-                fill.divert = self.answer(id, pure);
+                fill.divert = answer;
             }
         }
     }

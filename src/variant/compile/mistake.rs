@@ -4,6 +4,7 @@ use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
 use super::Reach;
+use crate::rules::Role;
 
 /// A mistake in the meaning of a rules file. The name of each in kebab case is its code.
 #[derive(Clone, Debug, Error, IntoStaticStr, VariantNames)]
@@ -37,13 +38,13 @@ pub(crate) enum Mistake {
     TooManyPiles(usize),
     #[error("a game can have {0} groups of piles at the most")]
     TooManyGroups(usize),
-    #[error("`{0}` is not a role")]
-    UnknownRole(String, Option<String>),
+    #[error("the group `{name}` has no role")]
+    UnknownRole { name: String, meant: Option<&'static str> },
     #[error("the game can have only one `{0}`")]
     OnlyOne(&'static str),
-    #[error("the lists of covering piles are {covers}, and the piles {piles}")]
+    #[error("{} of covering piles for {}", count(*covers, "list"), count(*piles, "pile"))]
     WrongCovers { covers: usize, piles: usize },
-    #[error("pile {0} lies on itself")]
+    #[error("pile {0} would lie on itself")]
     CoverCircle(u8),
     #[error("the game has no stock")]
     NoStock,
@@ -57,21 +58,23 @@ pub(crate) enum Mistake {
     SuitsUneven,
     #[error("the stock cannot deal to itself")]
     StockToStock,
-    #[error("{names} names for {piles} piles")]
+    #[error("{} for {}", count(*names, "name"), count(*piles, "pile"))]
     WrongNames { names: usize, piles: usize },
     #[error("two piles are called `{0}`")]
     SameName(String),
     #[error("`{0}` cannot be the name of a pile")]
     BadName(String),
-    #[error("`{0}` is not a rank of the deck")]
-    UnknownRank(String, &'static str),
-    #[error("{cards} base cards for {piles} foundations")]
+    #[error("`{word}` is not a rank or a card of the deck")]
+    UnknownRank { word: String, hint: String },
+    #[error("`10` is two letters here, `1` and `0`")]
+    TenAsNumber,
+    #[error("{} for {}", count(*cards, "base card"), count(*piles, "foundation"))]
     WrongBases { cards: usize, piles: usize },
     #[error("`{key}` has no meaning for a {role} pile")]
     NotForRole { key: &'static str, role: &'static str, instead: &'static str },
-    #[error("there are no piles called `{0}`")]
-    UnknownGroup(String, Option<String>),
-    #[error("`lift` needs to know which cards form a run")]
+    #[error("there is no group of piles called `{name}`")]
+    UnknownGroup { name: String, meant: Option<String>, known: Vec<String> },
+    #[error("nothing says which cards form a run")]
     RunUnknown,
     #[error("a pile holds at least one card")]
     NoCapacity,
@@ -83,6 +86,16 @@ pub(crate) enum Mistake {
     FillCircle,
     #[error("the foundations hold {room} cards, and the deck has {cards}")]
     FoundationsTooSmall { room: usize, cards: usize },
+    #[error("no foundation ever takes {0}, so the game cannot be won")]
+    NeverHome(String),
+    #[error("the script keeps {0} from every foundation, so the game cannot be won")]
+    BarredFromHome(String),
+    #[error(
+        "cards in `{group}` can never get to a foundation, so the game cannot be won"
+    )]
+    NoWayHome { group: String, role: &'static str },
+    #[error("{0} can never get to a foundation, so the game cannot be won")]
+    KeptFromHome(String),
     #[error("no foundation takes {0} here")]
     TakenNowhere(String),
     #[error("pile {0} is named twice")]
@@ -95,13 +108,13 @@ pub(crate) enum Mistake {
     Zero { key: &'static str },
     #[error("the deal asks for {asked} cards, and {left} are left")]
     DealTooMany { asked: usize, left: usize },
-    #[error("the deal leaves {left} cards, and there is no stock to put them on")]
+    #[error("the deal leaves {}, and there is no stock for them", count(*left, "card"))]
     DealTooFew { left: usize },
-    #[error("{numbers} numbers for {piles} piles")]
+    #[error("{} for {}", count(*numbers, "number"), count(*piles, "pile"))]
     WrongNumbers { numbers: usize, piles: usize },
     #[error("`{to}` has no pile {pile}")]
-    NoSuchPile { to: String, pile: u8 },
-    #[error("{cards} cards are dealt to a pile that holds {room}")]
+    NoSuchPile { to: String, pile: u8, piles: usize },
+    #[error("a pile that holds {room} is dealt {}", count(*cards, "card"))]
     Overfull { cards: usize, room: usize },
     #[error("`{0}` does not go with `take`")]
     NotWithTake(&'static str),
@@ -135,6 +148,8 @@ pub(crate) enum Mistake {
     TakeInRedeal,
     #[error("only the first deal has another end of the pack to deal from")]
     FromInRedeal,
+    #[error("a game can have {0} values of options at the most")]
+    TooManyValues(usize),
     #[error("the option has no values")]
     NoValues,
     #[error("`{value}` is not a value of this option")]
@@ -159,17 +174,19 @@ impl Mistake {
             Self::NoValues => Reach::Inside(&["values"]),
             Self::WrongCovers { .. }
             | Self::WrongNames { .. }
-            | Self::WrongBases { .. } => Reach::Beside(&["count"]),
+            | Self::WrongBases { .. } => {
+                Reach::Beside(&["count", "covered_by", "ids", "base"])
+            }
             Self::RunUnknown => Reach::Beside(&["build", "run"]),
             Self::UnknownDefault { .. } => Reach::Beside(&["values"]),
             Self::NoColor(_) => Reach::Inside(&["color"]),
-            Self::UnknownRank(word, _) if word.chars().count() != 2 => {
+            Self::UnknownRank { word, .. } if word.chars().count() != 2 => {
                 Reach::Parts(&["ranks"])
             }
-            Self::UnknownRank(..) | Self::NoLetterOfRank(..) | Self::StepTooLong(_) => {
-                Reach::Parts(&["deck"])
-            }
-            Self::NoPiles | Self::UnknownGroup(..) => Reach::Parts(&["groups"]),
+            Self::UnknownRank { .. }
+            | Self::NoLetterOfRank(..)
+            | Self::StepTooLong(_) => Reach::Parts(&["deck"]),
+            Self::NoPiles | Self::UnknownGroup { .. } => Reach::Parts(&["groups"]),
             Self::NoSuchPile { .. } | Self::WrongNumbers { .. } => {
                 Reach::Parts(&["count"])
             }
@@ -198,13 +215,13 @@ impl Mistake {
 
     /// Returns the way out, if one can be told.
     pub(crate) fn hint(&self) -> Option<String> {
-        let did_you_mean = |it: &String| format!("did you mean `{it}`?");
         Some(match self {
             Self::NoName => "add a line such as `name = \"My Game\"` at the top".into(),
             Self::Missing("to") => "name the group the cards go to".into(),
             Self::Missing("rank") => {
                 "say how ranks follow: `up`, `down`, `either`, `same` or `any`".into()
             }
+            Self::Missing("from") => "name a group, as in `from = \"waste\"`".into(),
             Self::Missing("default") => {
                 "name the value that holds when nothing is chosen".into()
             }
@@ -213,22 +230,22 @@ impl Mistake {
             }
             Self::NoFoundation => "add `[piles.foundation]` with a `count`, or say in `[end]` when the game is won".into(),
             Self::NoPiles => "add a table such as `[piles.tableau]`".into(),
-            Self::UnknownRole(_, Some(near)) | Self::UnknownGroup(_, Some(near)) => {
-                did_you_mean(near)
+            Self::UnknownRole { meant: Some(meant), .. } => {
+                format!("call it `{meant}`, or add `role = \"{meant}\"`")
             }
-            Self::UnknownRole(_, None) => "say what the piles are for: `role` is one of \
+            Self::UnknownRole { meant: None, .. } => {
+                "say what the piles are for: `role` is one of \
                  `foundation`, `tableau`, `cell`, `reserve`, `stock` and `waste`"
-                .into(),
-            Self::UnknownRank(_, words) if !words.is_empty() => {
-                format!("write a rank such as `K`, or {words}")
+                    .into()
             }
+            Self::UnknownGroup { name, meant, known } => unknown_group(name, meant.as_ref(), known),
+            Self::UnknownRank { hint, .. } => hint.clone(),
             Self::BadName(_) => {
                 "use letters and digits, as in `left3`; no spaces, no card text".into()
             }
-            Self::NotForRole { instead, .. } if !instead.is_empty() => {
-                (*instead).to_owned()
-            }
-            Self::RunUnknown => "add `build`, or say it with `run`".into(),
+            Self::NotForRole { instead: "", .. } => "leave it out".into(),
+            Self::NotForRole { instead, .. } => (*instead).to_owned(),
+            Self::RunUnknown => "add `build` to the piles, or say it with `run`".into(),
             Self::DealTooMany { .. } => "deal fewer, add `spread` if a row may stay \
                  short, or add cards in `[deck]`"
                 .into(),
@@ -252,7 +269,7 @@ impl Mistake {
                 "add `[options.NAME.values]` with a table for each value".into()
             }
             Self::UnknownDefault { known, .. } => {
-                format!("the values are {}", known.join(", "))
+                format!("the values are {}", listed(known))
             }
             Self::NotInOption(_) => {
                 "an option changes rules; names and parents stay".into()
@@ -295,7 +312,118 @@ impl Mistake {
             Self::NoStock => "add `[piles.stock]`".into(),
             Self::StockDealsNothing => "add `deal = [{ to = \"waste\" }]` to `[stock]`, or an `on_stock` to the script".into(),
             Self::StockToStock => "deal to the waste or the tableau".into(),
+            Self::NeverHome(_) => {
+                "build the foundations further (`build`, `capacity`), or say in `[end]` when the game is won".into()
+            }
+            Self::BarredFromHome(_) => {
+                "`can_drop` is asked about foundations, too: let it ask for `pile.role`".into()
+            }
+            Self::NoWayHome { role: "stock", .. } => {
+                "add `[stock]` to deal from it, fill piles from it (`fill`), or say in `[end]` when the game is won".into()
+            }
+            Self::NoWayHome { .. } => {
+                "see its `lift`, and `base`, `build`, `from` and `at_once` of the foundations; or say in `[end]` when the game is won".into()
+            }
+            Self::KeptFromHome(_) => {
+                "let the foundations take them from where they lie, or say in `[end]` when the game is won".into()
+            }
+            _ => return self.hint_of_number(),
+        })
+    }
+
+    /// Returns the way out of too many, too few, or twice the same.
+    fn hint_of_number(&self) -> Option<String> {
+        Some(match self {
+            Self::Zero { key } => format!("write 1 or more, or leave `{key}` out"),
+            Self::NoCapacity => "write 1 or more, or leave `capacity` out".into(),
+            Self::Twice(_) => "name each letter once; `a` and `A` are the same".into(),
+            Self::TenAsNumber => "write `T` for ten".into(),
+            Self::BadLetter(_) => {
+                "write letters and digits one after another, as in `A23456789TJQK`".into()
+            }
+            Self::NoCards => {
+                "it needs a suit, a rank and one of `copies`, and not all cards `without`"
+                    .into()
+            }
+            Self::TooManyCards { .. } => "use fewer `copies`, suits or ranks".into(),
+            Self::TooManyPiles(_) => "lower the `count` of this group or another".into(),
+            Self::TooManyGroups(_) => {
+                "piles that follow the same rules are one group, with a `count`".into()
+            }
+            Self::TooManyValues(_) => {
+                "leave some out, or write games that extend this".into()
+            }
+            Self::TooManyVariables(_) => {
+                "leave out those that the script can do without".into()
+            }
+            Self::OnlyOne(_) => "use `role = \"reserve\"` for other piles".into(),
+            Self::NoPileNamed => "leave `piles` out for all of the group".into(),
+            Self::NoSuchPile { piles, .. } => {
+                format!("they are counted from 1 to {piles}")
+            }
+            Self::PileTwice(_) => "name each pile once".into(),
+            Self::CoverCircle(_) => {
+                "its list names the piles that lie on it; none of them may lie under it"
+                    .into()
+            }
+            Self::TakenTwice(_) => "leave it out of one of the steps".into(),
+            Self::GatheredTwice(_) => "leave it out here".into(),
+            Self::FillFromSelf | Self::FillFromFoundation => {
+                "name another group, such as `stock`, `waste` or `reserve`".into()
+            }
+            Self::AtOnceTooMany { .. } => "lower `at_once`, or raise `capacity`".into(),
+            Self::StandsAlone => {
+                "write one of them alone, or ranks and cards only".into()
+            }
+            Self::SpreadNeedsOne => "write one number, or leave `spread` out".into(),
+            Self::BlockNeedsPackets => "add `by = \"packets\"` to the step".into(),
+            Self::NotWithTake(_) => "leave it out, or deal in a step of its own".into(),
+            Self::NotFromStock(_) => "leave it out".into(),
+            Self::HookWithoutUse(hook, table) => {
+                format!("add `[{table}]` to the rules, or leave `{hook}` out")
+            }
             _ => return None,
         })
+    }
+
+    /// Returns whether it is the key that is wrong, and not its value.
+    pub(crate) fn blames_key(&self) -> bool {
+        matches!(
+            self,
+            Self::NotForRole { .. }
+                | Self::NotWithTake(_)
+                | Self::OnlyWithTake(_)
+                | Self::NotFromStock(_)
+                | Self::TakeInRedeal
+                | Self::FromInRedeal
+                | Self::NotInOption(_)
+                | Self::UnknownRole { .. }
+        )
+    }
+}
+
+fn unknown_group(name: &str, meant: Option<&String>, known: &[String]) -> String {
+    if let Some(meant) = meant {
+        format!("did you mean `{meant}`?")
+    } else if Role::ALL.iter().any(|it| it.1 == name) {
+        format!("add a table `[piles.{name}]`")
+    } else {
+        format!("the groups are {}", listed(known))
+    }
+}
+
+/// Returns a number with its noun.
+fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
+/// Returns words as "`a`, `b` and `c`".
+fn listed(words: &[String]) -> String {
+    let quoted: Vec<String> = words.iter().map(|it| format!("`{it}`")).collect();
+    match quoted.split_last() {
+        Some((last, others)) if !others.is_empty() => {
+            format!("{} and {last}", others.join(", "))
+        }
+        _ => quoted.join(""),
     }
 }

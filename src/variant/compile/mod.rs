@@ -15,7 +15,7 @@ mod plan;
 mod redeal;
 mod relations;
 
-pub(crate) use faults::{Faults, PathStep, Reach};
+pub(crate) use faults::{Faults, PathStep, Reach, place_of};
 pub(crate) use hooks::located;
 pub(crate) use mistake::Mistake;
 
@@ -132,8 +132,9 @@ impl Compiling<'_, '_> {
         let all = self.def.state.iter();
         let state: Vec<State> = all
             .map(|(name, initial)| State { name: name.into(), initial: *initial })
+            .take(VARIABLES)
             .collect();
-        if state.len() > VARIABLES {
+        if self.def.state.iter().nth(VARIABLES).is_some() {
             self.faults.add(&[Key("state")], &Mistake::TooManyVariables(VARIABLES));
         }
         state

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::PathStep::Index;
 use super::groups::Layout;
 use super::relations::in_group;
 use super::{Faults, Mistake};
@@ -34,9 +35,10 @@ pub(super) fn give(
             let mistake = Mistake::WrongNames { names: ids.0.len(), piles: range.len() };
             faults.add(&in_group(name, "ids"), &mistake);
         }
-        for (pile, id) in range.zip(ids) {
+        for (index, (pile, id)) in range.zip(ids).enumerate() {
             if !is_name(id) || deck.parse(id).is_ok() {
-                faults.add(&in_group(name, "ids"), &Mistake::BadName(id.clone()));
+                let path = [&in_group(name, "ids")[..], &[Index(index)]].concat();
+                faults.add(&path, &Mistake::BadName(id.clone()));
             }
             layout.piles[usize::from(pile)].id.clone_from(id);
         }

@@ -159,7 +159,8 @@ fn compile_fill(
     let names = def.from.as_ref().map_or(&usual[..], |it| it.0.as_slice());
     let path = [Key("piles"), Key(name), Key("fill"), Key("from")];
     let mut from = Vec::new();
-    for source in names {
+    for (index, source) in names.iter().enumerate() {
+        let path = [&path[..], &[Index(index)]].concat();
         let Some(group) = layout.find(source) else {
             faults.add(&path, &layout.unknown(source));
             return None;

@@ -7,6 +7,7 @@ use crate::table::{Deck, Kinds, Rank};
 use crate::variant::definition::{
     RankRelationDef, RelationDef, SuitRelationDef, WrapDef,
 };
+use crate::variant::vocabulary;
 
 /// Compiles relations, any of which will do.
 pub(super) fn compile(
@@ -52,7 +53,11 @@ fn rank_order(
     faults: &mut Faults<'_>,
 ) -> RankOrder {
     let mut ranks: Vec<Rank> = Vec::new();
-    for letter in letters.chars() {
+    let has_ten = letters.contains("10") && deck.rank_of_letter('T').is_some();
+    if has_ten {
+        faults.add(path, &Mistake::TenAsNumber);
+    }
+    for letter in letters.chars().filter(|it| !has_ten || !"10".contains(*it)) {
         match deck.rank_of_letter(letter) {
             Some(rank) if ranks.contains(&rank) => {
                 faults.add(path, &Mistake::Twice(letter));
@@ -128,14 +133,51 @@ pub(super) fn kinds_of(
     path: &[PathStep<'_>],
     faults: &mut Faults<'_>,
 ) -> Kinds {
-    let mut set = Kinds::NONE;
-    for word in words {
-        match kinds(deck, word) {
-            Some(kinds) => set = set.or(kinds),
-            None => faults.add(path, &Mistake::UnknownRank(word.clone(), "")),
-        }
+    let each = each_kinds(deck, words, path, faults);
+    each.into_iter().fold(Kinds::NONE, Kinds::or)
+}
+
+/// Returns the kinds that each word of a list names.
+pub(super) fn each_kinds(
+    deck: &Deck,
+    words: &[String],
+    path: &[PathStep<'_>],
+    faults: &mut Faults<'_>,
+) -> Vec<Kinds> {
+    let mut each = Vec::new();
+    for (index, word) in words.iter().enumerate() {
+        each.push(kinds(deck, word).unwrap_or_else(|| {
+            let path = [path, &[Index(index)]].concat();
+            faults.add(&path, &unknown_rank(deck, word, &[]));
+            Kinds::NONE
+        }));
     }
-    set
+    each
+}
+
+/// Returns the mistake of a word that is neither a rank nor a card nor one of `words`.
+pub(super) fn unknown_rank(deck: &Deck, word: &str, words: &[&str]) -> Mistake {
+    let names = deck.ranks().iter().map(|it| (it.letter, it.name.as_str()));
+    let letters = deck.ranks().iter().map(|it| it.letter).collect::<String>();
+    let starts_with_rank = word.chars().count() == 2
+        && word.starts_with(|it| deck.rank_of_letter(it).is_some());
+    let others = match words {
+        [] => String::new(),
+        _ => format!(", or `{}`", words.join("`, or `")),
+    };
+    let hint = if let Some(letter) = vocabulary::rank(word, names) {
+        format!("write `{letter}`")
+    } else if let Some(near) = vocabulary::meant(word, words.iter().copied()) {
+        format!("did you mean `{near}`?")
+    } else if word.contains([',', ' ']) {
+        "write a list, as in `[\"A\", \"KS\"]`".to_owned()
+    } else if starts_with_rank {
+        let suits = deck.suits().iter().map(|it| it.letter).collect::<String>();
+        format!("a card is a rank and a suit; the letters of the suits are `{suits}`")
+    } else {
+        format!("write a letter of the ranks, `{letters}`{others}")
+    };
+    Mistake::UnknownRank { word: word.to_owned(), hint }
 }
 
 /// Returns the path of a key of a group of piles.

@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn anything_but_a_table_is_replaced_as_a_whole() {
-        insta::assert_snapshot!(merged("a = [1, 2]\nb = { c = 1 }", "a = [3]\nb = 'x'"), @r"{ a (child:1) [3]:an array, b (child:2) 'x':a string }");
+        insta::assert_snapshot!(merged("a = [1, 2]\nb = { c = 1 }", "a = [3]\nb = 'x'"), @"{ a (child:1) [3]:a list, b (child:2) 'x':text }");
         insta::assert_snapshot!(merged("a = [1, 2]", "a = { b = 1 }"), @r"{ a (child:1) { b (child:1) 1:a whole number } }");
     }
 

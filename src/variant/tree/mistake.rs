@@ -2,10 +2,12 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
-use crate::diag::{Diagnostic, Place, nearest};
+use crate::diag::{Diagnostic, Place};
+use crate::variant::tree::way_out;
+use crate::variant::vocabulary::{self, meant};
 
 /// The most names a hint lists.
-const LISTED: usize = 12;
+const LISTED: usize = 20;
 
 /// The most characters of a name that a message repeats.
 const QUOTED: usize = 60;
@@ -16,12 +18,14 @@ const QUOTED: usize = 60;
 pub(super) enum Mistake {
     /// The file is longer than any rules file should be.
     TooLong { most: usize },
+    /// The file has more values than any rules file should.
+    TooLarge { most: usize },
     /// Tables and arrays stand in each other deeper than anyone can mean.
     TooDeep { most: usize },
     /// The text is not TOML.
     Syntax { message: String, hint: Option<String> },
     /// A key is given twice in one table.
-    DuplicateKey { key: String },
+    DuplicateKey { key: String, hint: &'static str },
     /// A number does not fit.
     BadNumber { text: String },
     /// A key that its table does not have.
@@ -31,7 +35,7 @@ pub(super) enum Mistake {
     /// A word where one of a list is taken.
     UnknownValue { value: String, known: Vec<&'static str> },
     /// A value of the wrong kind.
-    WrongKind { expected: String, found: String },
+    WrongKind { expected: String, found: String, word: Option<String> },
     /// A whole number outside of its range.
     OutOfRange { least: i128, most: i128 },
     /// An array with too many or too few entries.
@@ -70,7 +74,7 @@ impl Mistake {
     ) -> Diagnostic {
         let report =
             Diagnostic::error(self.sentence(subject)).code(self.into()).at(place);
-        match self.hint() {
+        match self.hint(subject) {
             Some(hint) => report.hint(hint),
             None => report,
         }
@@ -82,11 +86,14 @@ impl Mistake {
             Self::TooLong { most } => {
                 format!("a rules file may not be longer than {most} bytes")
             }
+            Self::TooLarge { most } => {
+                format!("a rules file may not have more than {most} values")
+            }
             Self::TooDeep { most } => {
-                format!("tables and arrays may not be nested deeper than {most} levels")
+                format!("tables and lists may not be nested deeper than {most} levels")
             }
             Self::Syntax { message, .. } | Self::Other { message } => message.clone(),
-            Self::DuplicateKey { key } => format!("{} is given twice", quoted(key)),
+            Self::DuplicateKey { key, .. } => format!("{} is given twice", quoted(key)),
             Self::BadNumber { text } => {
                 format!("{} is not a number this program can hold", quoted(text))
             }
@@ -97,7 +104,7 @@ impl Mistake {
             Self::UnknownValue { value, .. } => {
                 format!("{subject} cannot be {}", quoted(value))
             }
-            Self::WrongKind { expected, found } => {
+            Self::WrongKind { expected, found, .. } => {
                 format!("{subject} takes {expected}, not {found}")
             }
             Self::OutOfRange { least, most } if *most >= i128::from(i64::MAX) => {
@@ -120,22 +127,27 @@ impl Mistake {
         }
     }
 
-    fn hint(&self) -> Option<String> {
+    fn hint(&self, subject: Subject<'_>) -> Option<String> {
         match self {
             Self::Syntax { hint, .. } => hint.clone(),
+            Self::DuplicateKey { hint, .. } => Some((*hint).to_owned()),
             Self::BadNumber { text } if text.chars().all(|it| it.is_ascii_digit()) => {
                 Some(format!("whole numbers reach up to {}", i64::MAX))
             }
             Self::UnknownKey { key, known } => {
-                match nearest(key, known.iter().copied()) {
-                    Some(near) => Some(format!("did you mean `{near}`?")),
-                    None => list(known, "and")
-                        .map(|it| format!("the keys known here are {it}")),
+                if let Some(near) = meant(key, known.iter().copied()) {
+                    return Some(format!("did you mean `{near}`?"));
                 }
+                let known = list(known, "and");
+                let known = known.map(|it| format!("the keys known here are {it}"));
+                vocabulary::home(key).or(known)
+            }
+            Self::WrongKind { expected, found, word } => {
+                way_out::of_kind(subject, expected, (found, word.as_deref()))
             }
             Self::MissingKey { key } => Some(format!("add `{key} = ...`")),
             Self::UnknownValue { value, known } => {
-                let near = nearest(value, known.iter().copied())
+                let near = meant(value, known.iter().copied())
                     .map(|it| format!("did you mean `{it}`?"));
                 let list = list(known, "and").map(|it| format!("known are {it}"));
                 match (near, list) {
@@ -153,7 +165,15 @@ impl Mistake {
     }
 }
 
-impl Subject<'_> {
+impl<'a> Subject<'a> {
+    /// Returns the key whose value it is, or an entry of its value.
+    pub(super) fn key(self) -> Option<&'a str> {
+        match self {
+            Self::Key(key) | Self::Entry(key) => Some(key),
+            Self::File | Self::AnyKey => None,
+        }
+    }
+
     fn name(self) -> String {
         match self {
             Self::File => "the file".to_owned(),

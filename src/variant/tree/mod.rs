@@ -17,6 +17,7 @@ mod parse;
 mod path;
 mod syntax;
 mod table;
+mod way_out;
 
 pub use decode::{OneOrMany, Ordered, TextOr, decode, decode_node, decode_partly};
 pub use merge::merge;
@@ -24,3 +25,10 @@ pub use node::{Node, Value};
 pub use parse::parse;
 pub use path::{PathStep, key_place_of, lookup, path_to, place_of, steps};
 pub use table::{Entry, Table};
+
+use strum::VariantNames as _;
+
+/// Returns the code of every fault of the written form.
+pub(super) fn codes() -> &'static [&'static str] {
+    mistake::Mistake::VARIANTS
+}

@@ -59,12 +59,22 @@ impl Node {
 }
 
 impl Value {
+    /// Returns the value as written where it is a word or a whole number.
+    pub(super) fn word(&self) -> Option<String> {
+        match self {
+            Self::String(text) => Some(text.clone()),
+            Self::Integer(number) => Some(number.to_string()),
+            Self::Boolean(truth) => Some(truth.to_string()),
+            _ => None,
+        }
+    }
+
     /// Returns what kind of value this is, as messages call it.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Table(_) => "a table",
-            Self::Array(_) => "an array",
-            Self::String(_) => "a string",
+            Self::Array(_) => "a list",
+            Self::String(_) => "text",
             Self::Integer(_) => "a whole number",
             Self::Float(_) => "a decimal number",
             Self::Boolean(_) => "a boolean",

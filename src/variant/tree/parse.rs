@@ -8,7 +8,10 @@ use crate::variant::tree::mistake::{Mistake, Subject};
 use crate::variant::tree::{Entry, Node, Table, Value, syntax};
 
 /// The most bytes a rules file may have.
-const LONGEST: usize = 1 << 20;
+const LONGEST: usize = 1 << 18;
+
+/// The most values a rules file may have, tables and lists included.
+const VALUES: usize = 10_000;
 
 /// The most levels of tables and arrays, the file itself being the first.
 pub(super) const DEEPEST: usize = 64;
@@ -31,7 +34,7 @@ pub fn parse(source: SourceId, text: &str) -> Result<Table, Vec<Diagnostic>> {
     if let Some(report) = syntax::report(source, text, &errors) {
         return Err(vec![report]);
     }
-    let mut builder = Builder { source, text, faults: vec![] };
+    let mut builder = Builder { source, text, values: 0, faults: vec![] };
     let start = Some(builder.place(0..0));
     let table = builder.table(document.into_inner(), start, 1);
     if builder.faults.is_empty() { Ok(table) } else { Err(builder.faults) }
@@ -41,6 +44,7 @@ pub fn parse(source: SourceId, text: &str) -> Result<Table, Vec<Diagnostic>> {
 struct Builder<'a> {
     source: SourceId,
     text: &'a str,
+    values: usize,
     faults: Vec<Diagnostic>,
 }
 
@@ -65,7 +69,12 @@ impl Builder<'_> {
 
     fn node(&mut self, value: Spanned<DeValue<'_>>, depth: usize) -> Node {
         let place = self.place(value.span());
+        self.values += 1;
+        if self.values == VALUES + 1 {
+            self.fault(&Mistake::TooLarge { most: VALUES }, &place);
+        }
         let value = match value.into_inner() {
+            _ if self.values > VALUES => Value::Boolean(false),
             DeValue::Table(_) | DeValue::Array(_) if depth > DEEPEST => {
                 self.fault(&Mistake::TooDeep { most: DEEPEST }, &place);
                 Value::Boolean(false)
@@ -223,7 +232,7 @@ mod tests {
         let deep = |levels| format!("a = {}{}", "[".repeat(levels), "]".repeat(levels));
         assert!(parse(Sources::new().add("", ""), &deep(DEEPEST - 1)).is_ok());
         insta::assert_snapshot!(faults(&deep(DEEPEST)), @"
-        error[too-deep]: tables and arrays may not be nested deeper than 64 levels
+        error[too-deep]: tables and lists may not be nested deeper than 64 levels
          --> a.toml:1:68
           |
         1 | a = [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]...
@@ -239,6 +248,6 @@ mod tests {
             assert!(report.contains("may not be nested deeper"), "{report}");
         }
         let long = "#".repeat(LONGEST + 1);
-        assert!(faults(&long).contains("may not be longer than 1048576 bytes"));
+        assert!(faults(&long).contains("may not be longer than 262144 bytes"));
     }
 }

@@ -49,19 +49,19 @@ pub(super) fn counted(count: usize, noun: &str) -> String {
 }
 
 /// Returns the plural of a noun.
-pub(super) fn plural(noun: &str) -> String {
+pub(in crate::variant) fn plural(noun: &str) -> String {
     let hisses = ["s", "x", "ch", "sh"].iter().any(|it| noun.ends_with(it));
     format!("{noun}{}", if hisses { "es" } else { "s" })
 }
 
 /// Returns a noun behind `a` or `an`.
-pub(super) fn one(noun: &str) -> String {
+pub(in crate::variant) fn one(noun: &str) -> String {
     let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
 /// Returns a list such as `a, b and c`; the last two are joined by the given word.
-pub(super) fn listed<T: AsRef<str>>(items: &[T], word: &str) -> String {
+pub(in crate::variant) fn listed<T: AsRef<str>>(items: &[T], word: &str) -> String {
     let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
     match items.as_slice() {
         [] => String::new(),

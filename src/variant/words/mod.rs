@@ -23,6 +23,7 @@ mod taking;
 #[cfg(test)]
 mod tests;
 
+pub(super) use english::{listed, one, plural};
 use english::{sentence, wrap};
 use start::Start;
 

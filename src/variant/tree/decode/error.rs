@@ -92,13 +92,15 @@ impl serde::de::Error for Error {
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        let word = words::literal(&found);
         let (expected, found) = (words::expected(expected), words::kind(&found));
-        Mistake::WrongKind { expected, found }.into()
+        Mistake::WrongKind { expected, found, word }.into()
     }
 
     fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
+        let word = words::literal(&found);
         let (expected, found) = (words::expected(expected), words::value(&found));
-        Mistake::WrongKind { expected, found }.into()
+        Mistake::WrongKind { expected, found, word }.into()
     }
 
     fn invalid_length(found: usize, expected: &dyn Expected) -> Self {

@@ -4,7 +4,7 @@ use serde::Deserializer;
 use serde::de::{Error as _, Unexpected, Visitor};
 use serde::forward_to_deserialize_any;
 
-use crate::diag::{Place, nearest};
+use crate::diag::Place;
 use crate::variant::tree::decode::access::{Elements, Entries};
 use crate::variant::tree::decode::error::Error;
 use crate::variant::tree::decode::one_or_many::ONE_OR_MANY;
@@ -13,6 +13,7 @@ use crate::variant::tree::decode::tag::Tag;
 use crate::variant::tree::decode::text_or::TEXT_OR;
 use crate::variant::tree::mistake::{Mistake, Subject, list};
 use crate::variant::tree::{Entry, Node, Table, Value};
+use crate::variant::vocabulary::meant;
 
 /// Reads one value of the tree.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +104,7 @@ impl<'a> Reader<'a> {
         match (self.content, mistake) {
             (Content::Table(table), Mistake::MissingKey { key }) => {
                 let meant = |it: &Entry| {
-                    self.run.is_unknown(it) && nearest(&it.key, [key.as_str()]).is_some()
+                    self.run.is_unknown(it) && meant(&it.key, [key.as_str()]).is_some()
                 };
                 table.get(key).is_some() || table.iter().any(meant)
             }
@@ -141,7 +142,7 @@ impl<'a> Reader<'a> {
     ) -> Result<V::Value, Error> {
         match self.content {
             Content::Other(Value::Array(nodes)) if nodes.len() != count => {
-                let expected = format!("an array of {count} entries");
+                let expected = format!("a list of {count} entries");
                 Err(Mistake::Length { expected, found: nodes.len() }.into())
             }
             _ => self.deserialize_any(visitor),
@@ -149,11 +150,12 @@ impl<'a> Reader<'a> {
     }
 
     fn wrong_kind(&self, expected: impl Into<String>) -> Error {
-        let found = match self.content {
-            Content::Table(_) => "a table",
-            Content::Other(value) => value.kind(),
+        let (found, word) = match self.content {
+            Content::Table(_) => ("a table", None),
+            Content::Other(value) => (value.kind(), value.word()),
         };
-        Mistake::WrongKind { expected: expected.into(), found: found.to_owned() }.into()
+        let (expected, found) = (expected.into(), found.to_owned());
+        Mistake::WrongKind { expected, found, word }.into()
     }
 }
 

@@ -11,6 +11,9 @@ use crate::variant::tree::{Entry, Node};
 /// The most faults reported of one tree.
 const REPORTED: usize = 50;
 
+/// The length in bytes from which a hint is given only once.
+const LONG: usize = 120;
+
 /// The part of a tree to leave out for the rest to be decoded.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Culprit {
@@ -90,9 +93,16 @@ impl Run {
 }
 
 impl Found {
+    fn has_hint(&self, hint: &str) -> bool {
+        self.reports.iter().any(|it| it.hint.as_deref() == Some(hint))
+    }
+
     fn add(&mut self, report: impl FnOnce() -> Diagnostic) {
         if self.reports.len() < REPORTED {
-            self.reports.push(report());
+            let report = report();
+            let repeats = |it: &String| it.len() > LONG && self.has_hint(it);
+            let hint = report.hint.clone().filter(|it| !repeats(it));
+            self.reports.push(Diagnostic { hint, ..report });
         } else {
             self.more = true;
         }

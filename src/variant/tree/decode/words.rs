@@ -12,15 +12,15 @@ pub(super) fn expected(it: &dyn Expected) -> String {
         | "u64" | "u128" | "usize" => "a whole number",
         "f32" | "f64" => "a number",
         "a boolean" => "`true` or `false`",
-        "a string" | "a borrowed string" | "path string" => "a string",
+        "a string" | "a borrowed string" | "path string" => "text",
         "a character" => "a single character",
         "a map" => "a table",
-        "a sequence" => "an array",
+        "a sequence" => "a list",
         "unit" => "nothing",
         _ if text.starts_with("a nonzero ") => "a whole number other than 0",
         _ if text.starts_with("struct ") => "a table",
-        _ if text.starts_with("tuple ") || text.starts_with("a tuple ") => "an array",
-        _ if text.starts_with("an array of ") => "an array",
+        _ if text.starts_with("tuple ") || text.starts_with("a tuple ") => "a list",
+        _ if text.starts_with("an array of ") => "a list",
         _ => return text,
     };
     word.to_owned()
@@ -29,11 +29,11 @@ pub(super) fn expected(it: &dyn Expected) -> String {
 /// Returns what was found, by its kind.
 pub(super) fn kind(it: &Unexpected<'_>) -> String {
     let word = match it {
-        Unexpected::Bool(_) => "a boolean",
+        Unexpected::Bool(truth) => return quoted(&truth.to_string()),
         Unexpected::Unsigned(_) | Unexpected::Signed(_) => "a whole number",
         Unexpected::Float(_) => "a decimal number",
-        Unexpected::Char(_) | Unexpected::Str(_) => "a string",
-        Unexpected::Seq => "an array",
+        Unexpected::Char(_) | Unexpected::Str(_) => "text",
+        Unexpected::Seq => "a list",
         Unexpected::Map => "a table",
         other => return other.to_string(),
     };
@@ -49,5 +49,16 @@ pub(super) fn value(it: &Unexpected<'_>) -> String {
         Unexpected::Signed(number) => quoted(&number.to_string()),
         Unexpected::Float(number) => quoted(&number.to_string()),
         other => kind(other),
+    }
+}
+
+/// Returns the value that was found where it is a word or a number.
+pub(super) fn literal(it: &Unexpected<'_>) -> Option<String> {
+    match it {
+        Unexpected::Str(text) => Some((*text).to_owned()),
+        Unexpected::Bool(truth) => Some(truth.to_string()),
+        Unexpected::Unsigned(number) => Some(number.to_string()),
+        Unexpected::Signed(number) => Some(number.to_string()),
+        _ => None,
     }
 }

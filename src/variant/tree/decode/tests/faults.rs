@@ -57,20 +57,24 @@ fn all_faults_of_every_kind_are_reported_in_one_run() {
     let text = "name = 3\nonly-kings = 'yes'\nweight = 'x'\nlimit = 'nones'\n\
         gather = ['a', 2, 'c', false]\ncorner = [1, 2, 3]\n[piles.x]\ncount = 300\n\
         base = 'Z'\n[piles.y]\ncount = 1.5\nbase = 1\n[[deal]]\nto = []\n[state]\nx = 'y'\n";
-    insta::assert_snapshot!(faults(text), @"
-    error[wrong-kind]: `name` takes a string, not a whole number
+    insta::assert_snapshot!(faults(text), @r#"
+    error[wrong-kind]: `name` takes text, not a whole number
      --> a.toml:1:8
       |
     1 | name = 3
       |        ^
+      |
+      = help: put it in quotes: `"3"`
 
-    error[wrong-kind]: `only-kings` takes `true` or `false`, not a string
+    error[wrong-kind]: `only-kings` takes `true` or `false`, not text
      --> a.toml:2:14
       |
     2 | only-kings = 'yes'
       |              ^^^^^
+      |
+      = help: write `true`, without quotes
 
-    error[wrong-kind]: `weight` takes a number, not a string
+    error[wrong-kind]: `weight` takes a number, not text
      --> a.toml:3:10
       |
     3 | weight = 'x'
@@ -84,19 +88,23 @@ fn all_faults_of_every_kind_are_reported_in_one_run() {
       |
       = help: did you mean `none`? known are `none` and `times`
 
-    error[wrong-kind]: an entry of `gather` takes a string, not a whole number
+    error[wrong-kind]: an entry of `gather` takes text, not a whole number
      --> a.toml:5:16
       |
     5 | gather = ['a', 2, 'c', false]
       |                ^
+      |
+      = help: put it in quotes: `"2"`
 
-    error[wrong-kind]: an entry of `gather` takes a string, not a boolean
+    error[wrong-kind]: an entry of `gather` takes text, not `false`
      --> a.toml:5:24
       |
     5 | gather = ['a', 2, 'c', false]
       |                        ^^^^^
+      |
+      = help: put it in quotes: `"false"`
 
-    error[length]: `corner` takes an array of 2 entries, but has 3
+    error[length]: `corner` takes a list of 2 entries, but has 3
      --> a.toml:6:10
       |
     6 | corner = [1, 2, 3]
@@ -120,24 +128,30 @@ fn all_faults_of_every_kind_are_reported_in_one_run() {
     11 | count = 1.5
        |         ^^^
 
-    error[wrong-kind]: `base` takes a string, not a whole number
+    error[wrong-kind]: `base` takes text, not a whole number
       --> a.toml:12:8
        |
     12 | base = 1
        |        ^
+       |
+       = help: put it in quotes: `"1"`
 
-    error[wrong-kind]: `to` takes a string, not an array
+    error[wrong-kind]: `to` takes text, not a list
       --> a.toml:14:6
        |
     14 | to = []
        |      ^^
+       |
+       = help: write a single one, without brackets
 
-    error[wrong-kind]: `x` takes a whole number, not a string
+    error[wrong-kind]: `x` takes a whole number, not text
       --> a.toml:16:5
        |
     16 | x = 'y'
        |     ^^^
-    ");
+       |
+       = help: write it in digits, without quotes
+    "#);
 }
 
 #[derive(Debug, Deserialize)]
@@ -178,19 +192,21 @@ fn a_missing_key_is_reported_at_its_table() {
 
 #[test]
 fn what_follows_from_a_reported_fault_is_not_reported() {
-    insta::assert_snapshot!(faults("[[deal]]\nto = 3\neach = 300\n"), @"
-    error[wrong-kind]: `to` takes a string, not a whole number
+    insta::assert_snapshot!(faults("[[deal]]\nto = 3\neach = 300\n"), @r#"
+    error[wrong-kind]: `to` takes text, not a whole number
      --> a.toml:2:6
       |
     2 | to = 3
       |      ^
+      |
+      = help: put it in quotes: `"3"`
 
     error[out-of-range]: `each` must be from 0 to 255
      --> a.toml:3:8
       |
     3 | each = 300
       |        ^^^
-    ");
+    "#);
     insta::assert_snapshot!(faults("[[deal]]\ntoo = 'x'\n"), @"
     error[unknown-key]: unknown key `too`
      --> a.toml:2:1
@@ -201,18 +217,22 @@ fn what_follows_from_a_reported_fault_is_not_reported() {
       = help: did you mean `to`?
     ");
     insta::assert_snapshot!(faults("build = { rank = { range = { from = 'x', to = 1 } } }"), @"
-    error[wrong-kind]: `from` takes a whole number, not a string
+    error[wrong-kind]: `from` takes a whole number, not text
      --> a.toml:1:37
       |
     1 | build = { rank = { range = { from = 'x', to = 1 } } }
       |                                     ^^^
+      |
+      = help: write it in digits, without quotes
     ");
     insta::assert_snapshot!(faults("corner = [1, 'x']"), @"
-    error[wrong-kind]: an entry of `corner` takes a whole number, not a string
+    error[wrong-kind]: an entry of `corner` takes a whole number, not text
      --> a.toml:1:14
       |
     1 | corner = [1, 'x']
       |              ^^^
+      |
+      = help: write it in digits, without quotes
     ");
 }
 
@@ -235,24 +255,30 @@ fn faults_in_one_or_many_keep_their_places() {
       |
       = help: did you mean `suit`?
     ");
-    insta::assert_snapshot!(faults("build = ['x', { rank = 1 }, 3, [], { suit = 4 }]"), @"
+    insta::assert_snapshot!(faults("build = ['x', { rank = 1 }, 3, [], { suit = 4 }]"), @r#"
     error[wrong-kind]: `rank` takes `up`, `down`, `either`, `sum`, `range` or `pair`, not a whole number
      --> a.toml:1:24
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
       |                        ^
+      |
+      = help: did you mean `up`?
 
     error[wrong-kind]: an entry of `build` takes a table, not a whole number
      --> a.toml:1:29
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
       |                             ^
+      |
+      = help: write how ranks and suits follow: `{ rank = "down", suit = "same" }`
 
-    error[wrong-kind]: an entry of `build` takes a table, not an array
+    error[wrong-kind]: an entry of `build` takes a table, not a list
      --> a.toml:1:32
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
       |                                ^^
+      |
+      = help: write how ranks and suits follow: `{ rank = "down", suit = "same" }`
 
     error[missing-key]: an entry of `build` lacks the key `rank`
      --> a.toml:1:36
@@ -262,12 +288,14 @@ fn faults_in_one_or_many_keep_their_places() {
       |
       = help: add `rank = ...`
 
-    error[wrong-kind]: `suit` takes a string, not a whole number
+    error[wrong-kind]: `suit` takes text, not a whole number
      --> a.toml:1:45
       |
     1 | build = ['x', { rank = 1 }, 3, [], { suit = 4 }]
       |                                             ^
-    ");
+      |
+      = help: put it in quotes: `"4"`
+    "#);
 }
 
 #[test]
@@ -325,7 +353,7 @@ fn enums_are_words_or_tables_with_a_single_key() {
       = help: known are `up`, `down`, `either`, `sum`, `range` and `pair`
     ");
     insta::assert_snapshot!(faults("build = { rank = { pair = [1] } }"), @"
-    error[length]: `pair` takes an array of 2 entries, but has 1
+    error[length]: `pair` takes a list of 2 entries, but has 1
      --> a.toml:1:27
       |
     1 | build = { rank = { pair = [1] } }
@@ -345,33 +373,41 @@ fn enums_are_words_or_tables_with_a_single_key() {
 #[test]
 fn tables_arrays_and_dates_are_not_taken_for_one_another() {
     insta::assert_snapshot!(faults("piles = []\ndeal = { to = 'x' }"), @"
-    error[wrong-kind]: `piles` takes a table, not an array
+    error[wrong-kind]: `piles` takes a table, not a list
      --> a.toml:1:9
       |
     1 | piles = []
       |         ^^
+      |
+      = help: the heading of a table has one bracket, as in `[piles.tableau]`
 
-    error[wrong-kind]: `deal` takes an array, not a table
+    error[wrong-kind]: `deal` takes a list, not a table
      --> a.toml:2:8
       |
     2 | deal = { to = 'x' }
       |        ^^^^^^^^^^^^
+      |
+      = help: the heading of a list has two brackets, as in `[[deal]]`
     ");
     insta::assert_snapshot!(faults("deal = [['x', 1]]\nname = 2020-01-01"), @"
-    error[wrong-kind]: an entry of `deal` takes a table, not an array
+    error[wrong-kind]: an entry of `deal` takes a table, not a list
      --> a.toml:1:9
       |
     1 | deal = [['x', 1]]
       |         ^^^^^^^^
+      |
+      = help: the heading of a table has one bracket, as in `[piles.tableau]`
 
-    error[wrong-kind]: `name` takes a string, not a date or time
+    error[wrong-kind]: `name` takes text, not a date or time
      --> a.toml:2:8
       |
     2 | name = 2020-01-01
       |        ^^^^^^^^^^
+      |
+      = help: put it in quotes
     ");
     insta::assert_snapshot!(faults("deal = 'x'\nlimit = 3\nstate = 1"), @"
-    error[wrong-kind]: `deal` takes an array, not a string
+    error[wrong-kind]: `deal` takes a list, not text
      --> a.toml:1:8
       |
     1 | deal = 'x'
@@ -388,6 +424,8 @@ fn tables_arrays_and_dates_are_not_taken_for_one_another() {
       |
     3 | state = 1
       |         ^
+      |
+      = help: write its keys below a heading in brackets, or between braces
     ");
 }
 
@@ -401,11 +439,13 @@ fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
     .map(|(name, text)| parse(sources.add(name, text), text).unwrap());
     let found = decode::<Game>(&merge(parent, child)).unwrap_err();
     insta::assert_snapshot!(render(&sources, &found, Style::Plain), @"
-    error[wrong-kind]: `count` takes a whole number, not a string
+    error[wrong-kind]: `count` takes a whole number, not text
      --> base.toml:2:9
       |
     2 | count = 'many'
       |         ^^^^^^
+      |
+      = help: write it in digits, without quotes
 
     error[unknown-key]: unknown key `extra`
      --> mine.toml:1:1
@@ -437,12 +477,14 @@ fn a_single_node_is_decoded_by_itself() {
     let text = "[deal]\nto = 3\nhow = 1\n";
     let table = parse(sources.add("a.toml", text), text).unwrap();
     let found = decode_node::<Deal>(table.get("deal").unwrap()).unwrap_err();
-    insta::assert_snapshot!(render(&sources, &found, Style::Plain), @"
-    error[wrong-kind]: `to` takes a string, not a whole number
+    insta::assert_snapshot!(render(&sources, &found, Style::Plain), @r#"
+    error[wrong-kind]: `to` takes text, not a whole number
      --> a.toml:2:6
       |
     2 | to = 3
       |      ^
+      |
+      = help: put it in quotes: `"3"`
 
     error[unknown-key]: unknown key `how`
      --> a.toml:3:1
@@ -451,7 +493,7 @@ fn a_single_node_is_decoded_by_itself() {
       | ^^^
       |
       = help: the keys known here are `to` and `each`
-    ");
+    "#);
 }
 
 #[test]

@@ -102,11 +102,13 @@ fn faults_in_other_kinds_of_types_are_placed() {
     2 | either = [1, -1, 'x']
       |              ^^
 
-    error[wrong-kind]: an entry of `either` takes a whole number, not a string
+    error[wrong-kind]: an entry of `either` takes a whole number, not text
      --> a.toml:2:18
       |
     2 | either = [1, -1, 'x']
       |                  ^^^
+      |
+      = help: write it in digits, without quotes
 
     error[wrong-kind]: `letter` takes a single character, not `xy`
      --> a.toml:3:10
@@ -140,12 +142,14 @@ fn faults_in_other_kinds_of_types_are_placed() {
 fn faults_within_a_visitor_of_its_own_are_placed() {
     let text =
         "loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]";
-    insta::assert_snapshot!(faults(text), @"
-    error[wrong-kind]: `rank` takes a string, not a whole number
+    insta::assert_snapshot!(faults(text), @r#"
+    error[wrong-kind]: `rank` takes text, not a whole number
      --> a.toml:1:19
       |
     1 | loose = [{ rank = 1 }, { rank = 'A', coutn = 1, cuont = 2 }, 3, { count = 3 }]
       |                   ^
+      |
+      = help: put it in quotes: `"1"`
 
     error[unknown-key]: unknown key `coutn`
      --> a.toml:1:38
@@ -176,7 +180,7 @@ fn faults_within_a_visitor_of_its_own_are_placed() {
       |                                                                 ^^^^^^^^^^^^^
       |
       = help: add `rank = ...`
-    ");
+    "#);
 }
 
 #[test]

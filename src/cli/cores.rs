@@ -1,0 +1,51 @@
+//! Work on many things at once.
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+/// Does some work on every item, on as many threads as the machine runs at once, and hands
+/// the results on in the order of the items, each as soon as it and those before are there.
+pub(super) fn on_all_cores<T: Sync, R: Send>(
+    items: &[T],
+    work: impl Fn(&T) -> R + Sync,
+    mut done: impl FnMut(&T, R),
+) {
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let next = AtomicUsize::new(0);
+    let (sender, results) = mpsc::channel();
+    let run = |sender: mpsc::Sender<(usize, R)>| {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(index) else { break };
+            let _ = sender.send((index, work(item)));
+        }
+    };
+    let run = &run;
+    thread::scope(|scope| {
+        let mut started = 0;
+        for _ in 0..threads.min(items.len()) {
+            let thread = thread::Builder::new().stack_size(super::STACK);
+            let sender = sender.clone();
+            started += usize::from(thread.spawn_scoped(scope, || run(sender)).is_ok());
+        }
+        if started == 0 {
+            run(sender);
+        } else {
+            drop(sender);
+        }
+        let mut early = BTreeMap::new();
+        let mut all = items.iter().enumerate().peekable();
+        for (index, result) in results {
+            early.insert(index, result);
+            while let Some((index, item)) = all.peek()
+                && let Some(result) = early.remove(index)
+            {
+                done(item, result);
+                all.next();
+            }
+        }
+    });
+}

@@ -1,0 +1,26 @@
+//! Writing files so that nothing is lost.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// Writes a file as a whole, so that at every moment, even when the machine stops, either
+/// what was there is there or what is written.
+pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let temporary = with_ending(path, ".part");
+    let write = || {
+        let mut file = File::create(&temporary)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&temporary, path)
+    };
+    write().inspect_err(|_| drop(fs::remove_file(&temporary)))
+}
+
+/// Returns a path with something written after it.
+pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(ending);
+    name.into()
+}

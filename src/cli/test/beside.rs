@@ -1,0 +1,101 @@
+//! The world of a session file: what lies beside it, and nothing that lasts.
+//!
+//! Sessions come from strangers and are played without being asked. One reads games, deals
+//! and records from its own folder, and what it writes is kept in memory, where it can
+//! read it again. It has no random deals, which would be others every time.
+
+use std::collections::BTreeMap;
+use std::path::{Component, Path, PathBuf};
+
+use crate::cli::library::{Folders, is_absent, is_path, read_file, read_text, reason};
+use crate::repl::World;
+use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
+
+/// The largest deal file or record that is read, in bytes.
+const LARGEST: u64 = 1 << 20;
+/// The most files a session can write.
+const WRITTEN: usize = 64;
+
+/// What a session file can reach.
+pub(super) struct Beside<'a> {
+    folder: PathBuf,
+    usual: &'a Folders,
+    written: BTreeMap<String, String>,
+}
+
+impl<'a> Beside<'a> {
+    /// Returns the world of a session file.
+    pub(super) fn new(session: &Path, usual: &'a Folders) -> Self {
+        let folder = session.parent().filter(|it| !it.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).to_owned();
+        Self { folder, usual, written: BTreeMap::new() }
+    }
+
+    /// Names a file from the folder of the session, or, if it lies elsewhere, by its name
+    /// alone, so that the same is said wherever the test is run.
+    fn named(&self, found: Found) -> Found {
+        let path = Path::new(&found.name);
+        let near = path.strip_prefix(&self.folder).ok();
+        let name = near.or_else(|| path.file_name().map(Path::new)).unwrap_or(path);
+        Found { name: name.to_string_lossy().into_owned(), ..found }
+    }
+}
+
+impl Library for Beside<'_> {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        let file = if is_path(name) { name.to_owned() } else { format!("{name}.toml") };
+        let path = self.folder.join(file);
+        match read_file(&path) {
+            Ok(found) => Ok(self.named(found)),
+            Err(error) if is_absent(&error) => {
+                self.usual.game(name).map(|it| self.named(it))
+            }
+            Err(error) => Err(Missing {
+                message: format!("cannot read `{name}`: {}", reason(&error)),
+                hint: None,
+                faulty: true,
+            }),
+        }
+    }
+
+    fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
+        self.usual.beside(folder, name).map(|it| self.named(it))
+    }
+}
+
+impl World for Beside<'_> {
+    fn load(
+        &self,
+        game: &str,
+        options: &[(String, String)],
+    ) -> Result<Variant, Box<LoadError>> {
+        variant::load(self, game, options)
+    }
+
+    fn fresh_number(&mut self) -> Result<u64, String> {
+        Err("a session file has no random deal, which would be another every time; \
+             name one, such as `seed:7`"
+            .to_owned())
+    }
+
+    fn read(&self, path: &str) -> Result<String, String> {
+        if let Some(text) = self.written.get(path) {
+            return Ok(text.clone());
+        }
+        let inward =
+            |it: Component<'_>| matches!(it, Component::Normal(_) | Component::CurDir);
+        if path.is_empty() || !Path::new(path).components().all(inward) {
+            return Err("a session file reads nothing outside its folder".to_owned());
+        }
+        read_text(&self.folder.join(path), LARGEST).map_err(|error| reason(&error))
+    }
+
+    /// Keeps what is written until the session ends.
+    fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
+        if self.written.len() == WRITTEN && !self.written.contains_key(path) {
+            return Err(format!("a session file writes no more than {WRITTEN} files"));
+        }
+        self.written.insert(path.to_owned(), text.to_owned());
+        Ok(())
+    }
+}

@@ -1,0 +1,219 @@
+//! What is to be tested: files that were named, and files found in folders.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use crate::cli::args::TestArgs;
+use crate::cli::bundled;
+use crate::cli::files::with_ending;
+use crate::cli::library::{is_absent, read_text, reason};
+use crate::cli::output::Failure;
+use crate::cli::test::snapshot;
+use crate::diag::{Diagnostic, clean};
+use crate::variant::is_rules_file;
+
+/// The largest file that is read, in bytes.
+pub(super) const LARGEST: u64 = 1 << 20;
+
+/// What a file is.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Kind {
+    Rules,
+    Session,
+}
+
+/// One file to be tested.
+#[derive(Debug)]
+pub(super) struct Case {
+    pub(super) kind: Kind,
+    pub(super) path: PathBuf,
+    /// Where its accepted outcome lies: a snapshot, or a session file itself.
+    pub(super) accepted: PathBuf,
+}
+
+/// What was found, each part in the order of its names.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub(super) cases: Vec<Case>,
+    /// TOML files in folders that are no rules files.
+    pub(super) skipped: Vec<PathBuf>,
+    /// Snapshots in folders whose rules files are gone, with the names of those.
+    pub(super) left: Vec<(PathBuf, String)>,
+}
+
+impl Case {
+    /// Returns where an outcome lies until it is accepted.
+    pub(super) fn pending(&self) -> PathBuf {
+        with_ending(&self.accepted, ".new")
+    }
+}
+
+/// Finds what is to be tested.
+///
+/// Fails when something that is named is not there or cannot be tested, when there is
+/// nothing at all, and when two rules files would have the same snapshot.
+pub(super) fn find(args: &TestArgs) -> Result<Found, Failure> {
+    if let Some(folder) = &args.snapshots
+        && folder.exists()
+        && !folder.is_dir()
+    {
+        let fault = format!("`{}` is not a folder for snapshots", shown(folder));
+        return Err(hinted(Diagnostic::error(fault)));
+    }
+    let mut found = Found::default();
+    let mut looked_at = Vec::new();
+    let usual = [PathBuf::from("."), PathBuf::from("variants")];
+    let paths = if args.paths.is_empty() { &usual[..] } else { &args.paths[..] };
+    for path in paths {
+        let optional = args.paths.is_empty();
+        match fs::metadata(path) {
+            Ok(it) if it.is_dir() => {
+                found.add_folder(path, args)?;
+                looked_at.push(path.clone());
+            }
+            Ok(_) => {
+                let kind = kind(path).ok_or_else(|| unknown(path))?;
+                found.add(kind, path, args);
+            }
+            Err(error) if optional && is_absent(&error) => {}
+            Err(error) => return Err(absent(path, &error)),
+        }
+    }
+    found.refuse_shared()?;
+    found.look_for_left(&looked_at, args);
+    Ok(found)
+}
+
+impl Found {
+    fn add(&mut self, kind: Kind, path: &Path, args: &TestArgs) {
+        let path = path.strip_prefix(".").unwrap_or(path);
+        let real = |it: &Path| fs::canonicalize(it).unwrap_or_else(|_| it.to_owned());
+        if self.cases.iter().any(|it| it.path == path || real(&it.path) == real(path)) {
+            return;
+        }
+        let accepted = match kind {
+            Kind::Rules => {
+                let folder = path.parent().unwrap_or(Path::new(""));
+                let stem = path.file_stem().unwrap_or_default();
+                with_ending(&snapshots(folder, args).join(stem), ".snap")
+            }
+            Kind::Session => path.to_owned(),
+        };
+        self.cases.push(Case { kind, path: path.to_owned(), accepted });
+    }
+
+    /// Adds what lies in a folder, but not what lies in folders there.
+    fn add_folder(&mut self, folder: &Path, args: &TestArgs) -> Result<(), Failure> {
+        for path in files(folder).map_err(|error| absent(folder, &error))? {
+            let Some(kind) = kind(&path) else { continue };
+            // What cannot be read is reported when it is tested.
+            let text = read_text(&path, LARGEST);
+            if kind == Kind::Rules && text.is_ok_and(|it| !is_rules_file(&it)) {
+                self.skipped.push(path);
+            } else {
+                self.add(kind, &path, args);
+            }
+        }
+        Ok(())
+    }
+
+    fn refuse_shared(&self) -> Result<(), Failure> {
+        for (index, case) in self.cases.iter().enumerate() {
+            let earlier = &self.cases[..index];
+            let Some(other) = earlier.iter().find(|it| it.accepted == case.accepted)
+            else {
+                continue;
+            };
+            let (one, two) = (shown(&other.path), shown(&case.path));
+            let shared = shown(&case.accepted);
+            let fault = format!("`{one}` and `{two}` would both have `{shared}`");
+            let hint = "test them one by one, or without `--snapshots`";
+            return Err(hinted(Diagnostic::error(fault).hint(hint)));
+        }
+        Ok(())
+    }
+
+    /// Looks for snapshots of rules files that are gone. Only those that this program
+    /// made are meant, and only those of folders that were looked at as a whole.
+    fn look_for_left(&mut self, folders: &[PathBuf], args: &TestArgs) {
+        let mut places: Vec<PathBuf> =
+            folders.iter().map(|it| snapshots(it, args)).collect();
+        places.dedup();
+        for path in places.iter().flat_map(|it| files(it).unwrap_or_default()) {
+            let Some(stem) = path.file_stem().filter(|_| ends(&path, "snap")) else {
+                continue;
+            };
+            let rules = with_ending(Path::new(stem), ".toml");
+            let there = folders.iter().any(|it| it.join(&rules).exists());
+            let name = rules.to_string_lossy().into_owned();
+            let own = |text: String| snapshot::is_of(&text, &name);
+            if !there && read_text(&path, LARGEST).is_ok_and(own) {
+                self.left.push((path, name));
+            }
+        }
+    }
+}
+
+/// Returns the folder with the snapshots of a folder.
+fn snapshots(folder: &Path, args: &TestArgs) -> PathBuf {
+    let folder = folder.strip_prefix(".").unwrap_or(folder);
+    args.snapshots.clone().unwrap_or_else(|| folder.join("snapshots"))
+}
+
+/// Returns the files of a folder, those whose names begin with a period left out.
+fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let hidden = |it: &OsStr| it.as_encoded_bytes().starts_with(b".");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)?
+        .filter_map(|it| Some(it.ok()?.path()))
+        .filter(|it| it.file_name().is_some_and(|it| !hidden(it)) && it.is_file())
+        .map(|it| it.strip_prefix(".").map(Path::to_owned).unwrap_or(it))
+        .collect();
+    files.sort();
+    Ok(files)
+}
+
+fn kind(path: &Path) -> Option<Kind> {
+    match path {
+        it if ends(it, "toml") => Some(Kind::Rules),
+        it if ends(it, "session") => Some(Kind::Session),
+        _ => None,
+    }
+}
+
+fn ends(path: &Path, ending: &str) -> bool {
+    path.extension().is_some_and(|it| it == ending)
+}
+
+fn unknown(path: &Path) -> Failure {
+    let fault = format!("`{}` is neither a rules file nor a session", shown(path));
+    let hint =
+        "the names of rules files end with `.toml`, those of sessions with `.session`";
+    hinted(Diagnostic::error(fault).hint(hint))
+}
+
+fn absent(path: &Path, error: &io::Error) -> Failure {
+    let name = shown(path);
+    let fault = Diagnostic::error(format!("cannot test `{name}`: {}", reason(error)));
+    if !is_absent(error) {
+        return hinted(fault);
+    }
+    let file = with_ending(path, ".toml");
+    let of = "name a rules file, a session or a folder";
+    hinted(if file.is_file() {
+        fault.hint(format!("did you mean `{}`?", shown(&file)))
+    } else if bundled::file(&file.to_string_lossy()).is_some() {
+        fault.hint(format!("the games inside the program are not tested here; {of}"))
+    } else {
+        fault.hint(of)
+    })
+}
+
+pub(super) fn hinted(fault: Diagnostic) -> Failure {
+    Failure::Hinted(2, Box::new(fault))
+}
+
+/// Returns a path as it is shown.
+pub(super) fn shown(path: &Path) -> String {
+    clean(&path.to_string_lossy()).into_owned()
+}

@@ -1,0 +1,159 @@
+//! `patience test`.
+//!
+//! What comes of a rules file is its [portrait](crate::play::portrait), which is compared
+//! with the snapshot that was accepted; what comes of a [session](crate::repl::SessionFile)
+//! are its answers. An outcome that is new or has changed waits beside the accepted one,
+//! with the ending `.new`, and only `--accept` puts it in its place. Every file is written
+//! whole or not at all.
+
+mod beside;
+mod call;
+mod diff;
+mod find;
+mod outcome;
+mod play;
+mod snapshot;
+
+use std::process::ExitCode;
+
+use super::args::TestArgs;
+use super::cores::on_all_cores;
+use super::library::Folders;
+use super::output::{Failure, Output, say};
+use crate::diag::Diagnostic;
+use find::{Case, Kind, find, hinted, shown};
+use outcome::{Outcome, look, settle};
+
+/// How many files came out in which way.
+#[derive(Debug, Default)]
+struct Totals {
+    passed: usize,
+    accepted: usize,
+    changed: usize,
+    new: usize,
+    stuck: usize,
+    faulty: usize,
+}
+
+pub(super) fn run(args: &TestArgs, output: Output) -> Result<ExitCode, Failure> {
+    let found = find(args)?;
+    for path in &found.skipped {
+        let why = "it is no rules file, with neither `piles` nor `extends`";
+        say(&format!("{}: skipped, {why}\n", shown(path)));
+    }
+    if found.cases.is_empty() {
+        return Err(nothing(args));
+    }
+    let folders = Folders::usual();
+    let mut totals = Totals::default();
+    let mut gap = "";
+    on_all_cores(
+        &found.cases,
+        |case| look(case, &folders),
+        |case, now| {
+            let outcome = match now {
+                Ok(now) => settle(case, &now, args.accept, output.results),
+                Err(outcome) => outcome,
+            };
+            totals.add(&outcome);
+            say(&format!("{gap}{}", said(case, &outcome)));
+            gap = if matches!(outcome, Outcome::Changed(_)) { "\n" } else { "" };
+            match &outcome {
+                Outcome::Stuck(why) => _ = output.fail(&Failure::Plain(1, why.clone())),
+                Outcome::Faulty(failure) => _ = output.fail(failure),
+                _ => {}
+            }
+        },
+    );
+    for (path, rules) in &found.left {
+        let path = shown(path);
+        say(&format!("{gap}{path}: left over, there is no `{rules}` any more\n"));
+        gap = "";
+    }
+    say(&format!("\n{}\n", totals.words()));
+    if totals.changed + totals.new > 0 {
+        say(&format!("`{}` takes what is new and changed\n", again(args)));
+    }
+    Ok(ExitCode::from(totals.code()))
+}
+
+/// Returns what is said of a file.
+fn said(case: &Case, outcome: &Outcome) -> String {
+    let (path, pending) = (shown(&case.path), shown(&case.pending()));
+    let accepted = shown(&case.accepted);
+    match outcome {
+        Outcome::Passed => format!("{path}: ok\n"),
+        Outcome::New => format!("{path}: new, to be read in {pending}\n"),
+        Outcome::Changed(diff) => {
+            format!("{path}: changed\n--- {accepted}\n+++ {pending}\n{diff}")
+        }
+        Outcome::Accepted if case.kind == Kind::Session => format!("{path}: accepted\n"),
+        Outcome::Accepted => format!("{path}: accepted as {accepted}\n"),
+        Outcome::Stuck(_) => format!("{path}: not tested\n"),
+        Outcome::Faulty(_) => format!("{path}: faulty\n"),
+    }
+}
+
+impl Totals {
+    fn add(&mut self, outcome: &Outcome) {
+        *match outcome {
+            Outcome::Passed => &mut self.passed,
+            Outcome::Accepted => &mut self.accepted,
+            Outcome::Changed(_) => &mut self.changed,
+            Outcome::New => &mut self.new,
+            Outcome::Stuck(_) => &mut self.stuck,
+            Outcome::Faulty(_) => &mut self.faulty,
+        } += 1;
+    }
+
+    /// Returns the totals in words, such as `3 passed, 1 changed`.
+    fn words(&self) -> String {
+        let all = [
+            (self.passed, "passed"),
+            (self.accepted, "accepted"),
+            (self.changed, "changed"),
+            (self.new, "new"),
+            (self.stuck, "not tested"),
+            (self.faulty, "faulty"),
+        ];
+        let some = all.iter().filter(|it| it.0 > 0);
+        some.map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
+    }
+
+    fn code(&self) -> u8 {
+        match () {
+            () if self.faulty > 0 => 3,
+            () if self.changed + self.new + self.stuck > 0 => 1,
+            () => 0,
+        }
+    }
+}
+
+/// Returns the failure of a test of nothing.
+fn nothing(args: &TestArgs) -> Failure {
+    let fault =
+        Diagnostic::error("there are no rules files and no sessions to be tested");
+    hinted(if args.paths.is_empty() {
+        fault.hint(
+            "they are looked for in the current folder and in `variants`; name others, \
+             as in `patience test FOLDER`",
+        )
+    } else {
+        fault.hint("their names end with `.toml` and `.session`")
+    })
+}
+
+/// Returns the command that accepts what came of this one.
+fn again(args: &TestArgs) -> String {
+    let word = |it: &std::path::Path| {
+        let text = shown(it);
+        if text.contains(' ') { format!("\"{text}\"") } else { text }
+    };
+    let mut words = vec!["patience test".to_owned()];
+    words.extend(args.paths.iter().map(|it| word(it)));
+    if let Some(folder) = &args.snapshots {
+        words.extend(["--snapshots".to_owned(), word(folder)]);
+    }
+    words.push("--accept".to_owned());
+    words.join(" ")
+}

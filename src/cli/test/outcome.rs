@@ -1,0 +1,112 @@
+//! Outcomes: what came of testing a file, compared with what was accepted.
+
+use std::path::Path;
+use std::{fs, io};
+
+use super::diff::diff;
+use super::find::{Case, Kind, LARGEST, shown};
+use super::play::play;
+use super::snapshot::{self, same};
+use crate::cli::files::write_whole;
+use crate::cli::library::{Folders, is_absent, read_text, reason};
+use crate::cli::output::Failure;
+use crate::diag::Style;
+use crate::play::portrait;
+
+/// What came of a file, before it is compared with anything.
+#[derive(Debug)]
+pub(super) struct Now {
+    /// The text that is accepted or not: a portrait or a session.
+    text: String,
+    /// The text that was accepted, if any was.
+    accepted: Option<String>,
+    /// The whole file to be written when the text is accepted.
+    file: String,
+}
+
+/// The outcome of a test.
+#[derive(Debug)]
+pub(super) enum Outcome {
+    /// All is as it was accepted.
+    Passed,
+    /// Nothing was accepted before; the outcome waits.
+    New,
+    /// It is not what was accepted, and waits; the difference.
+    Changed(String),
+    /// It is accepted now.
+    Accepted,
+    /// A file could not be read or written, which is why nothing can be said.
+    Stuck(String),
+    /// The rules file or the session is faulty.
+    Faulty(Failure),
+}
+
+/// Finds out what comes of a file now.
+pub(super) fn look(case: &Case, usual: &Folders) -> Result<Now, Outcome> {
+    let read = |path: &Path| match read_text(path, LARGEST) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if is_absent(&error) => Ok(None),
+        Err(error) => Err(Outcome::Stuck(cannot("read", path, &error))),
+    };
+    match case.kind {
+        Kind::Rules => {
+            let name = case.path.to_string_lossy();
+            // A path, and not the name of a game: it ends with `.toml`.
+            let text = portrait(usual, &name)
+                .map_err(|error| Outcome::Faulty(Failure::Rules(error)))?;
+            let before = read(&case.accepted)?;
+            let source = case.path.file_name().unwrap_or_default().to_string_lossy();
+            let file = snapshot::with_body(before.as_deref(), &source, &text);
+            let accepted = before.map(|it| snapshot::body(&it).to_owned());
+            Ok(Now { text, accepted, file })
+        }
+        Kind::Session => {
+            let before = read(&case.path)?.unwrap_or_default();
+            let played = play(&case.path, &before, usual).map_err(Outcome::Faulty)?;
+            let text = played.text;
+            let foreign = before.contains("\r\n");
+            let file = if foreign { text.replace('\n', "\r\n") } else { text.clone() };
+            Ok(Now { text, accepted: (!played.is_new).then_some(before), file })
+        }
+    }
+}
+
+/// Compares what came of a file with what was accepted, and keeps it: as accepted with
+/// `accept`, and else beside it, until it is accepted.
+pub(super) fn settle(case: &Case, now: &Now, accept: bool, style: Style) -> Outcome {
+    let pending = case.pending();
+    if now.accepted.as_ref().is_some_and(|it| same(it, &now.text)) {
+        return match fs::remove_file(&pending) {
+            Err(error) if !is_absent(&error) => {
+                Outcome::Stuck(cannot("remove", &pending, &error))
+            }
+            _ => Outcome::Passed,
+        };
+    }
+    let place = if accept { &case.accepted } else { &pending };
+    let folder = place.parent().filter(|it| !it.as_os_str().is_empty());
+    if let Some(folder) = folder
+        && let Err(error) = fs::create_dir_all(folder)
+    {
+        return Outcome::Stuck(cannot("make the folder", folder, &error));
+    }
+    if let Err(error) = write_whole(place, &now.file) {
+        return Outcome::Stuck(cannot("write", place, &error));
+    }
+    if accept {
+        // If it cannot be removed it only waits to be written again.
+        let _ = fs::remove_file(&pending);
+        return Outcome::Accepted;
+    }
+    match &now.accepted {
+        Some(accepted) => {
+            let lines = snapshot::lines;
+            Outcome::Changed(diff(&lines(accepted), &lines(&now.text), style))
+        }
+        None => Outcome::New,
+    }
+}
+
+fn cannot(what: &str, path: &Path, error: &io::Error) -> String {
+    format!("cannot {what} `{}`: {}", shown(path), reason(error))
+}

@@ -1,0 +1,55 @@
+//! Playing a session file again.
+
+use std::path::Path;
+use std::rc::Rc;
+
+use super::beside::Beside;
+use super::call::called;
+use super::find::shown;
+use crate::cli::library::Folders;
+use crate::cli::output::Failure;
+use crate::diag::{Diagnostic, Sources};
+use crate::play::Game;
+use crate::repl::{Session, SessionFile, Settings, World as _, find_deal};
+use crate::variant::LoadError;
+
+/// What a session file says when it is played now.
+#[derive(Debug)]
+pub(super) struct Played {
+    /// All of it.
+    pub(super) text: String,
+    /// Whether the file has no answers yet.
+    pub(super) is_new: bool,
+}
+
+/// Plays the session file of a path and a text.
+pub(super) fn play(path: &Path, text: &str, usual: &Folders) -> Result<Played, Failure> {
+    let mut sources = Sources::new();
+    let source = sources.add(shown(path), text);
+    let faulty = |diagnostics: Vec<Diagnostic>| {
+        let sources = sources.clone();
+        Failure::Rules(Box::new(LoadError { sources, diagnostics, faulty: true }))
+    };
+    let file = SessionFile::read(source, text).map_err(faulty)?;
+    let bad_call = |faults: Vec<Diagnostic>| {
+        let at = |it: Diagnostic| it.at(file.call_place.clone());
+        faulty(faults.into_iter().map(at).collect())
+    };
+    let args = called(file.call).map_err(|it| bad_call(vec![*it]))?;
+    let mut world = Beside::new(path, usual);
+    let loaded = world.load(&args.game.game, &args.game.set);
+    let variant = Rc::new(loaded.map_err(|error| {
+        if error.faulty { Failure::Rules(error) } else { bad_call(error.diagnostics) }
+    })?);
+    let deal = find_deal(args.deal(), None, variant.rules(), &mut world);
+    let deal = deal.map_err(|fault| match fault.message.lines().count() {
+        1 => bad_call(vec![Diagnostic::error(fault.message).code("bad-deal")]),
+        // A deal file has a report of its own.
+        _ => Failure::Told(3, fault.message),
+    })?;
+    let game = Game::start(Rc::clone(&variant), deal)
+        .map_err(|fault| Failure::Rules(LoadError::failed(&variant, &fault)))?;
+    let mut session = Session::new(game, Vec::new(), &mut world, Settings::default());
+    let text = file.rerun(&mut session).map_err(faulty)?;
+    Ok(Played { text, is_new: file.is_new() })
+}

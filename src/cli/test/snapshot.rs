@@ -1,0 +1,93 @@
+//! Snapshot files, in the form that the `insta` crate reads and writes: a head between
+//! two lines of `---`, of which only `source` is written here, and the text.
+
+/// Returns the text of a snapshot file, whatever its head says.
+pub(super) fn body(file: &str) -> &str {
+    parts(file).map_or(file, |it| it.1)
+}
+
+/// Returns a snapshot file with another text: with the head it has, or else with one that
+/// names its rules file.
+pub(super) fn with_body(file: Option<&str>, source: &str, text: &str) -> String {
+    let own = format!("source: {}", quoted(source));
+    let head = file.and_then(parts).map_or(own, |it| lines(it.0));
+    format!("---\n{}\n---\n{}\n", head.trim_end(), lines(text))
+}
+
+/// Returns whether the head of a snapshot file names this source.
+pub(super) fn is_of(file: &str, source: &str) -> bool {
+    let own = format!("source: {}", quoted(source));
+    parts(file).is_some_and(|(head, _)| head.lines().any(|it| it.trim_end() == own))
+}
+
+/// Returns whether two texts say the same, whatever their lines end with.
+pub(super) fn same(one: &str, other: &str) -> bool {
+    lines(one) == lines(other)
+}
+
+/// Returns a text with plain line ends, without empty lines at its end.
+pub(super) fn lines(text: &str) -> String {
+    text.trim_end().replace("\r\n", "\n")
+}
+
+/// Takes head and text apart.
+fn parts(file: &str) -> Option<(&str, &str)> {
+    let mut end = 0;
+    let mut start = None;
+    for line in file.split_inclusive('\n') {
+        let begins = end;
+        end += line.len();
+        match (line.trim_end() == "---", start) {
+            (true, None) => start = Some(end),
+            (true, Some(start)) => return Some((&file[start..begins], &file[end..])),
+            (false, None) => return None,
+            (false, Some(_)) => {}
+        }
+    }
+    None
+}
+
+/// Returns a name as YAML has it.
+fn quoted(name: &str) -> String {
+    let plain = |it: char| it.is_ascii_alphanumeric() || "-_./".contains(it);
+    if name.starts_with(|it: char| it.is_ascii_alphanumeric()) && name.chars().all(plain)
+    {
+        name.to_owned()
+    } else {
+        format!("{name:?}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_begins_beneath_the_head() {
+        assert_eq!(body("---\nsource: a\n---\nx\n---\ny\n"), "x\n---\ny\n");
+        assert_eq!(body("---\r\nsource: a\r\n---\r\nx\r\n"), "x\r\n");
+        assert_eq!(body("---\n---\n"), "");
+        assert_eq!(body("---\nsource: a\n"), "---\nsource: a\n");
+        assert_eq!(body("x\n---\n"), "x\n---\n");
+        assert_eq!(body(""), "");
+    }
+
+    #[test]
+    fn a_head_that_is_there_is_kept() {
+        let new = with_body(None, "tiny.toml", "x\n\n");
+        assert_eq!(new, "---\nsource: tiny.toml\n---\nx\n");
+        assert!(is_of(&new, "tiny.toml") && !is_of(&new, "iny.toml"));
+        let other = "---\r\nsource: tests/variants.rs\r\n---\r\nx\r\n";
+        let new = with_body(Some(other), "tiny.toml", "y");
+        assert_eq!(new, "---\nsource: tests/variants.rs\n---\ny\n");
+        let odd = with_body(None, "a: \"b\".toml", "");
+        assert_eq!(odd, "---\nsource: \"a: \\\"b\\\".toml\"\n---\n\n");
+        assert!(is_of(&odd, "a: \"b\".toml"));
+    }
+
+    #[test]
+    fn line_ends_make_no_difference() {
+        assert!(same("a\r\nb\r\n", "a\nb"));
+        assert!(!same("a\n\nb", "a\nb"));
+    }
+}

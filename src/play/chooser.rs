@@ -1,0 +1,37 @@
+//! Choosing moves without a player, the same ones on every machine and in every release.
+
+use super::Game;
+use crate::rules::{Move, MoveList, Role};
+
+/// Chooses moves at random, and yet the same again for the same number.
+///
+/// The numbers are those of a linear congruential generator with Knuth's constants for
+/// MMIX; snapshots of whole lines of play depend on them.
+#[derive(Clone, Debug)]
+pub struct Chooser(u64);
+
+impl Chooser {
+    /// Returns the chooser of a number.
+    pub fn new(number: u64) -> Self {
+        Self(number)
+    }
+
+    /// Chooses one of the moves, one to a foundation as often as not where there is one.
+    pub fn choose(&mut self, game: &Game, list: &MoveList) -> Option<Move> {
+        let home = |it: &&Move| match **it {
+            Move::Build { to, .. } => game.rules().group_of(to).role == Role::Foundation,
+            Move::Deal | Move::Redeal => false,
+        };
+        let homes: Vec<Move> = list.moves.iter().filter(home).copied().collect();
+        let some =
+            if self.below(2) == 0 && !homes.is_empty() { &homes } else { &list.moves };
+        (!some.is_empty()).then(|| some[self.below(some.len())])
+    }
+
+    /// Returns a number below `bound`, which is not zero.
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        // 31 bits fit every machine's numbers.
+        (self.0 >> 33) as usize % bound
+    }
+}

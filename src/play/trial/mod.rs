@@ -1,0 +1,263 @@
+//! Trials: random games that show what only play can show.
+//!
+//! The same games are played everywhere and every time: deals `seed:1` and following, moves
+//! chosen by a small generator of its own. A trial is bounded by the work it takes, counted
+//! and not timed, so that a slow script makes it shorter and not different.
+
+mod chooser;
+mod told;
+
+use std::rc::Rc;
+
+use super::{Deal, DealName, Game, move_text};
+use crate::engine::{Engine, Status};
+use crate::rules::{HookFault, Move, MoveList};
+use crate::table::{Journal, Table};
+use crate::variant::Variant;
+use chooser::Chooser;
+
+/// The moves of one game at the most.
+pub(super) const MOVES: u32 = 500;
+/// The moves without a card more at home after which it is asked whether the game is lost,
+/// and asked again after each twice as many.
+const IDLE: u32 = 25;
+/// The positions that question may look at.
+const LOOK: usize = 50;
+/// The positions that may be looked at to see whether a deal is stuck at once.
+const FIRST_LOOK: usize = 400;
+/// The moves all games together may have, and the work of their script.
+const ALL_MOVES: u32 = 200_000;
+const ALL_WORK: u64 = 25_000_000;
+
+/// What random games showed.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Trial {
+    /// The games that were asked for.
+    pub asked: u32,
+    /// The games that were played; fewer when they took too much work.
+    pub games: u32,
+    /// Those that were won.
+    pub won: u32,
+    /// Those that came to their end without a move left.
+    pub ended: u32,
+    /// Those that had moves left, but none that could bring anything any more.
+    pub lost: u32,
+    /// Those that still went on when their moves were used up.
+    pub going: u32,
+    /// Those in which the script failed.
+    pub broken: u32,
+    /// Those of the ended and the lost that were so before the first move.
+    pub stuck: u32,
+    /// The number of moves of a game in the middle of those that came to an end.
+    pub median: u32,
+    /// The greatest number of cards on the foundations in one game.
+    pub most_home: usize,
+    /// The greatest number that came there by play.
+    pub most_played: usize,
+    /// The number of cards of the game.
+    pub cards: usize,
+    /// The first failure of each hook.
+    pub failures: Vec<Failure>,
+}
+
+/// How a hook of the script failed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Failure {
+    /// What the script says.
+    pub fault: HookFault,
+    /// The deal.
+    pub deal: String,
+    /// The moves that lead there, as one types them.
+    pub moves: Vec<String>,
+}
+
+/// How one game ended.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Ending {
+    Won,
+    OutOfMoves,
+    Lost,
+    Going,
+    Broken,
+    /// It was given up since the trial took too much work.
+    GivenUp,
+}
+
+/// Plays `games` random games at the most.
+pub fn trial(variant: &Rc<Variant>, games: u32) -> Trial {
+    let cards = variant.rules().deck().size();
+    let mut trying = Trying {
+        variant,
+        trial: Trial { asked: games, cards, ..Trial::default() },
+        lengths: Vec::new(),
+        moves: 0,
+        work: variant.rules().hooks.spent() + ALL_WORK,
+        failed: false,
+    };
+    for number in 1..=u64::from(games) {
+        if trying.moves >= ALL_MOVES || trying.is_tired() {
+            break;
+        }
+        trying.game(number);
+    }
+    let Trying { mut trial, mut lengths, .. } = trying;
+    lengths.sort_unstable();
+    trial.median = lengths.get(lengths.len() / 2).copied().unwrap_or(0);
+    trial
+}
+
+/// A trial being made.
+struct Trying<'a> {
+    variant: &'a Rc<Variant>,
+    trial: Trial,
+    /// The number of moves of each game that came to an end.
+    lengths: Vec<u32>,
+    moves: u32,
+    /// What the script's work may come to.
+    work: u64,
+    /// Whether the script failed in the game that is played.
+    failed: bool,
+}
+
+impl Trying<'_> {
+    /// Returns whether the script has done all the work it may.
+    fn is_tired(&self) -> bool {
+        self.variant.rules().hooks.spent() >= self.work
+    }
+
+    /// Plays one game and notes how it went.
+    fn game(&mut self, number: u64) {
+        let source = DealName::Seed(number).source();
+        let engine = Engine::new(self.variant.rules(), source);
+        let mut made = Vec::new();
+        self.failed = false;
+        let (ending, length) = match start(engine) {
+            Ok(table) => self.play(engine, table, number, &mut made),
+            Err(fault) => {
+                self.fail(fault, number, &made);
+                (Ending::Broken, 0)
+            }
+        };
+        // Moves that could not be asked about were left out, so that the end tells nothing.
+        let failed = self.failed && ending != Ending::GivenUp;
+        let ending = if failed { Ending::Broken } else { ending };
+        self.moves += u32::try_from(made.len()).unwrap_or(u32::MAX) + 1;
+        let trial = &mut self.trial;
+        *match ending {
+            Ending::Won => &mut trial.won,
+            Ending::OutOfMoves => &mut trial.ended,
+            Ending::Lost => &mut trial.lost,
+            Ending::Going => &mut trial.going,
+            Ending::Broken => &mut trial.broken,
+            Ending::GivenUp => return,
+        } += 1;
+        trial.games += 1;
+        if matches!(ending, Ending::Won | Ending::OutOfMoves | Ending::Lost) {
+            self.lengths.push(length);
+        }
+        if made.is_empty() && matches!(ending, Ending::OutOfMoves | Ending::Lost) {
+            trial.stuck += 1;
+        }
+    }
+
+    /// Plays a game, and returns how it ended and after how many moves.
+    fn play(
+        &mut self,
+        engine: Engine<'_>,
+        mut table: Table,
+        number: u64,
+        made: &mut Vec<Move>,
+    ) -> (Ending, u32) {
+        let (mut list, mut journal) = (MoveList::default(), Journal::default());
+        let mut chooser = Chooser::new(number);
+        let dealt = engine.home(&table);
+        let (mut best, mut fruitful) = (dealt, 0);
+        for length in 0..MOVES {
+            if self.is_tired() {
+                return (Ending::GivenUp, length);
+            }
+            match look(engine, &table, length, length - fruitful) {
+                Ok(Status::Won) => return (Ending::Won, length),
+                Ok(Status::Lost) => {
+                    engine.moves(&table, &mut list);
+                    let out = list.moves.is_empty();
+                    return (if out { Ending::OutOfMoves } else { Ending::Lost }, length);
+                }
+                Ok(Status::Playing) => {}
+                Err(fault) => self.fail(fault, number, made),
+            }
+            engine.moves(&table, &mut list);
+            if let Some(fault) = list.fault.take() {
+                self.fail(fault, number, made);
+            }
+            let Some(chosen) = chooser.choose(engine.rules(), &list, made.last()) else {
+                let won = engine.is_won(&table).unwrap_or(false);
+                return (if won { Ending::Won } else { Ending::OutOfMoves }, length);
+            };
+            made.push(chosen);
+            let applied = engine.apply(&mut table, &mut journal, chosen);
+            if let Err(fault) = applied.and_then(|()| engine.ask_all(&table)) {
+                self.fail(fault, number, made);
+                return (Ending::Broken, length);
+            }
+            let home = engine.home(&table);
+            if home > best {
+                (best, fruitful) = (home, length + 1);
+            }
+            self.trial.most_home = self.trial.most_home.max(best);
+            self.trial.most_played = self.trial.most_played.max(best - dealt);
+        }
+        (Ending::Going, MOVES)
+    }
+
+    /// Notes a failure, if it is the first of its hook.
+    fn fail(&mut self, fault: HookFault, number: u64, made: &[Move]) {
+        self.failed = true;
+        let failures = &mut self.trial.failures;
+        if failures.iter().all(|it| it.fault.hook != fault.hook) {
+            let deal = Deal::named(DealName::Seed(number), self.variant.rules());
+            let name = deal.name.clone();
+            let moves = typed(self.variant, deal, made);
+            failures.push(Failure { fault, deal: name, moves });
+        }
+    }
+}
+
+/// Looks whether a game is lost, at its start and now and then when no card comes home.
+fn look(
+    engine: Engine<'_>,
+    table: &Table,
+    length: u32,
+    idle: u32,
+) -> Result<Status, HookFault> {
+    match (length, idle) {
+        (0, _) => engine.status_within(table, FIRST_LOOK),
+        (_, 1..) if idle.is_multiple_of(IDLE) && (idle / IDLE).is_power_of_two() => {
+            engine.status_within(table, LOOK)
+        }
+        _ => Ok(Status::Playing),
+    }
+}
+
+/// Deals, and asks the script all it is asked about a position.
+fn start(engine: Engine<'_>) -> Result<Table, HookFault> {
+    let (cards, draws) = engine.source().shuffled(engine.rules().deck());
+    let table = engine.deal(&cards, draws)?;
+    engine.ask_all(&table)?;
+    Ok(table)
+}
+
+/// Returns moves as one types them.
+fn typed(variant: &Rc<Variant>, deal: Deal, made: &[Move]) -> Vec<String> {
+    let Ok(mut game) = Game::start(Rc::clone(variant), deal) else {
+        return Vec::new();
+    };
+    let mut text = Vec::new();
+    for &made in made {
+        text.push(move_text(&game, &game.moves(), made));
+        if game.play(made).is_err() {
+            break;
+        }
+    }
+    text
+}

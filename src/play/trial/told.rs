@@ -1,0 +1,120 @@
+//! What a trial tells people.
+
+use std::fmt;
+
+use super::{Failure, MOVES, Trial};
+use crate::diag::Diagnostic;
+use crate::rules::{Clause, Role};
+use crate::variant::Variant;
+
+/// The number of moves that are told one by one.
+const MOST: usize = 12;
+/// The number of games that tell enough to doubt a game.
+const ENOUGH: u32 = 20;
+
+impl Trial {
+    /// Returns what the games showed that is wrong, or if nothing is, what probably is.
+    pub fn faults(&self, variant: &Variant) -> Vec<Diagnostic> {
+        let failed = self.failures.iter().map(|it| it.fault(variant));
+        failed
+            .chain(self.never_ends(variant))
+            .chain(self.stuck_at_once(variant))
+            .collect()
+    }
+
+    /// Doubts a game that goes on and on while nothing is achieved. Games without
+    /// foundations say nothing about that.
+    fn never_ends(&self, variant: &Variant) -> Option<Diagnostic> {
+        let homes = variant.rules().piles_of(Role::Foundation).next().is_some();
+        let idle = self.going == self.games && self.most_played == 0;
+        let found = homes && idle && self.games >= ENOUGH;
+        let message = format!(
+            "not one of {} random games came to an end, or brought a card to a foundation",
+            self.games
+        );
+        let hint = "see that cards can get to the foundations, and that redeals, deals and \
+            moves back and forth do not go on for ever";
+        let place = [Clause::RedealLimit, Clause::Stock];
+        let place =
+            place.into_iter().find_map(|it| variant.places_of(it).into_iter().next());
+        let warning = Diagnostic::warning(message).code("never-ends").at(place);
+        found.then(|| warning.hint(hint))
+    }
+
+    fn stuck_at_once(&self, variant: &Variant) -> Option<Diagnostic> {
+        let most = self.stuck * 2 > self.games && self.games >= ENOUGH;
+        let deals = if self.stuck == self.games {
+            format!("all {} random deals", self.games)
+        } else {
+            format!("{} of {} random deals", self.stuck, self.games)
+        };
+        let message = format!("{deals} are lost before the first move");
+        let hint =
+            "let more cards be moved, deal them in other numbers, or allow a redeal";
+        let place = variant.place_of_key("deal");
+        let warning = Diagnostic::warning(message).code("stuck-at-once").at(place);
+        most.then(|| warning.hint(hint))
+    }
+}
+
+impl Failure {
+    fn fault(&self, variant: &Variant) -> Diagnostic {
+        let place = variant.place_of_fault(&self.fault);
+        let error =
+            Diagnostic::error(self.fault.to_string()).code("script-failed").at(place);
+        let count = self.moves.len();
+        let way = match count {
+            0 => "at once".to_owned(),
+            1..=MOST => format!("after `{}`", self.moves.join("`, `")),
+            _ => format!(
+                "after {count} moves, the last of them `{}`",
+                self.moves[count - 1]
+            ),
+        };
+        error.hint(format!("`--deal {}` shows it {way}", self.deal))
+    }
+}
+
+impl fmt::Display for Trial {
+    /// Writes one line: how many games were played, and how they ended.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.games == 0 && self.asked > 0 {
+            return write!(f, "no random game was finished: the script takes too long");
+        }
+        let games = if self.games == 1 { "game" } else { "games" };
+        write!(f, "{} random {games}", self.games)?;
+        if self.games < self.asked {
+            write!(f, " (of {}; more take too long)", self.asked)?;
+        }
+        let mut parts = vec![format!("{} won", self.won)];
+        let lost = self.ended + self.lost;
+        if self.won + lost > 0 {
+            let moves = if self.median == 1 { "move" } else { "moves" };
+            parts.push(format!(
+                "{lost} lost (after {} {moves} in the median)",
+                self.median
+            ));
+        }
+        if self.going > 0 {
+            parts.push(format!("{} still going after {MOVES} moves", self.going));
+        }
+        if self.broken > 0 {
+            parts.push(format!("{} with a script that failed", self.broken));
+        }
+        write!(f, ": {}", parts.join(", "))?;
+        if self.won == 0 && self.most_home > 0 {
+            write!(f, "; at best {} of {} cards home", self.most_home, self.cards)?;
+        }
+        match self.stuck {
+            0 => Ok(()),
+            stuck if stuck == self.games => write!(f, "; every deal is stuck at once"),
+            stuck if stuck * 3 > self.games * 2 => {
+                write!(f, "; {stuck} deals are stuck at once")
+            }
+            stuck => {
+                let share = (self.games + stuck / 2) / stuck;
+                write!(f, "; 1 deal in {share} is stuck at once")
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Session files: what a terminal would show of a game, kept to be played again.
+//!
+//! ```text
+//! Kings go to empty piles, and nothing else does.
+//!
+//! $ patience play tiny.toml --deal seed:1
+//! tiny  deal seed:1
+//! …
+//! > 1 2
+//! …
+//! ```
+//!
+//! Lines before the first that starts with `$ ` are a comment. That line says which game
+//! is played: `$ patience play GAME --deal DEAL [--set OPTION=VALUE]...`; beneath it stands
+//! the first board. Each line that starts with `> ` is typed, as at the prompt, and its
+//! answer stands beneath it; what is typed after `> #` is a comment again.
+//!
+//! A session is written without boards and answers, which are filled in when it is
+//! accepted. Afterwards it is as good as what it shows: any other answer is a change.
+
+use super::drivers::{CALL, greeting, is_typed, told_apart, type_lines};
+use super::session::Session;
+use crate::diag::{Diagnostic, Place, SourceId};
+
+/// The most bytes a session may say, so that it can be read again.
+const LONGEST: usize = 1 << 20;
+
+/// The text of a session file, read but not yet played.
+#[derive(Clone, Debug)]
+pub struct SessionFile<'a> {
+    /// The command that starts the game, without the `$`.
+    pub call: &'a str,
+    /// Where that stands.
+    pub call_place: Place,
+    /// What stands before the first board, with the call at its end.
+    head: &'a str,
+    /// Each line that is typed, with the byte it starts at.
+    typed: Vec<(usize, &'a str)>,
+    /// Whether anything but typed lines stands beneath the call.
+    answered: bool,
+}
+
+impl<'a> SessionFile<'a> {
+    /// Reads a session file. Its lines may end as they do on any system.
+    ///
+    /// Fails when it says of no game, or of two, and when lines are typed before.
+    pub fn read(source: SourceId, text: &'a str) -> Result<Self, Vec<Diagnostic>> {
+        let place = |(at, line): (usize, &str)| Place::new(source, at..at + line.len());
+        let form = "a session begins with a line such as \
+                    `$ patience play GAME --deal ms:1`";
+        let all = lines(text);
+        let Some(first) = all.iter().position(|it| it.1.starts_with(CALL)) else {
+            let fault = Diagnostic::error("no line says which game is played");
+            let start = Place::new(source, 0..0);
+            return Err(vec![fault.code("no-call").at(start).hint(form)]);
+        };
+        let (at, call) = all[first];
+        let (above, beneath) = (&all[..first], &all[first + 1..]);
+        let early = above.iter().filter(|it| is_typed(it.1)).map(|it| {
+            let fault = Diagnostic::error("this is typed before a game is played");
+            fault.code("early-line").at(place(*it)).hint(form)
+        });
+        let others = beneath.iter().filter(|it| it.1.starts_with(CALL)).map(|it| {
+            let fault = Diagnostic::error("a session is of one game");
+            let fault = fault.code("second-call").at(place(*it));
+            fault.hint("write the other session to a file of its own")
+        });
+        let faults: Vec<Diagnostic> = early.chain(others).collect();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let says = |line: &str| !is_typed(line) && !line.trim().is_empty();
+        Ok(Self {
+            call: call[CALL.len()..].trim(),
+            call_place: place((at, call)),
+            head: &text[..at + call.len()],
+            typed: beneath.iter().filter(|it| is_typed(it.1)).copied().collect(),
+            answered: beneath.iter().any(|it| says(it.1)),
+        })
+    }
+
+    /// Returns whether it has no boards and answers yet.
+    pub fn is_new(&self) -> bool {
+        !self.answered
+    }
+
+    /// Returns the whole text with the boards and the answers that the session gives now.
+    ///
+    /// Fails when lines are left over after the one that ends the session, and when there
+    /// is no end to what it says.
+    pub fn rerun(&self, session: &mut Session<'_>) -> Result<String, Vec<Diagnostic>> {
+        let mut text: String = self.head.lines().flat_map(|it| [it, "\n"]).collect();
+        text.push_str(&told_apart(&greeting(session)));
+        let lines: Vec<&str> = self.typed.iter().map(|it| it.1).collect();
+        let typed = type_lines(session, &lines, LONGEST);
+        text.push_str(&typed.text);
+        let at = |(at, line): (usize, &str)| {
+            Place::new(self.call_place.source, at..at + line.len())
+        };
+        if text.len() > LONGEST {
+            let last = self.typed.get(typed.lines.saturating_sub(1)).copied();
+            let fault = format!("the session is longer than {LONGEST} bytes");
+            let fault = Diagnostic::error(fault).code("long-session").at(last.map(at));
+            return Err(vec![fault.hint("make several of it")]);
+        }
+        if let Some(&left) = self.typed.get(typed.lines) {
+            let fault = Diagnostic::error("the session has ended before this line");
+            let fault = fault.code("after-the-end").at(at(left));
+            return Err(vec![fault.hint("take the line out, or the `quit` before it")]);
+        }
+        Ok(text)
+    }
+}
+
+/// Returns each line without its end, and the byte it starts at.
+fn lines(text: &str) -> Vec<(usize, &str)> {
+    let ends = text.split_inclusive('\n').scan(0, |end, line| {
+        *end += line.len();
+        Some(*end - line.len())
+    });
+    ends.zip(text.lines()).collect()
+}

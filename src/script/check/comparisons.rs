@@ -1,0 +1,116 @@
+//! Comparisons of a property with a text it never is.
+
+use rhai::{Expr, FnCallExpr};
+
+use super::Check;
+use crate::rules::Role;
+use crate::script::fault::{self, ScriptFault, ScriptFaultKind, quoted};
+use crate::script::words;
+use crate::table::Deck;
+
+/// A property compared with a text.
+#[derive(Clone, Debug)]
+pub(in crate::script) struct Compared {
+    property: String,
+    text: String,
+    place: Option<(usize, usize)>,
+}
+
+impl Check<'_> {
+    pub(super) fn comparison(&mut self, call: &FnCallExpr) {
+        if let [one, other] = &*call.args
+            && words::compares(&call.name)
+        {
+            self.compared(one, other);
+            self.compared(other, one);
+        }
+    }
+
+    fn compared(&mut self, one: &Expr, other: &Expr) {
+        let (Some(property), Expr::StringConstant(text, at)) = (property(one), other)
+        else {
+            return;
+        };
+        let (property, text) = (property.to_owned(), text.to_string());
+        self.compared.push(Compared { property, text, place: fault::place(*at) });
+    }
+
+    /// Notes a key that the maps of the script have; what is compared may then be theirs.
+    pub(super) fn key(&mut self, name: &str) {
+        self.keys.push(name.to_owned());
+    }
+}
+
+fn property(expr: &Expr) -> Option<&str> {
+    match expr {
+        Expr::Dot(it, ..) => property(&it.rhs),
+        Expr::Property(it, _) => Some(&it.2),
+        _ => None,
+    }
+}
+
+impl Compared {
+    /// Returns whether it is this property that is compared.
+    pub(super) fn is_of(&self, property: &str) -> bool {
+        self.property == property
+    }
+
+    /// Returns the fault of this comparison if, with these cards and groups, it never
+    /// holds.
+    pub(in crate::script) fn fault(
+        &self,
+        deck: &Deck,
+        groups: &[(String, Role)],
+    ) -> Option<ScriptFault> {
+        let suits = deck.suits().iter();
+        let known: Vec<&str> = match self.property.as_str() {
+            "rank" | "number" | "len" | "count" => Vec::new(),
+            "suit" => suits.map(|it| it.name.as_str()).collect(),
+            "color" => suits.map(|it| it.color.as_str()).collect(),
+            "role" => Role::ALL.iter().map(|it| it.1).collect(),
+            "name" => groups.iter().map(|it| it.0.as_str()).collect(),
+            "kind" => vec!["build", "deal", "redeal"],
+            _ => return None,
+        };
+        if known.contains(&self.text.as_str()) {
+            return None;
+        }
+        let (property, text) = (&self.property, quoted(&format!("\"{}\"", self.text)));
+        let message = if known.is_empty() {
+            format!("`{property}` is a number, and never {text}")
+        } else {
+            format!("`{property}` is never {text}")
+        };
+        let fault = ScriptFault::new(message).kind(ScriptFaultKind::NeverEqual);
+        Some(ScriptFault { at: self.place, ..fault }.hint(self.hint(deck, &known)))
+    }
+
+    fn hint(&self, deck: &Deck, known: &[&str]) -> String {
+        let mut letters = self.text.chars();
+        let letter = letters.next().filter(|_| letters.as_str().is_empty());
+        let rank = letter.and_then(|it| deck.rank_of_letter(it));
+        let suit = letter.and_then(|it| deck.suit_of_letter(it));
+        match (self.property.as_str(), rank, suit) {
+            ("rank", Some(rank), _) => format!("write `{}`", u32::from(rank.0) + 1),
+            ("suit", _, Some(suit)) => {
+                format!("write `\"{}\"`", deck.suits()[usize::from(suit.0)].name)
+            }
+            ("rank", ..) => "the lowest rank is 1".to_owned(),
+            _ if known.is_empty() => "write a number".to_owned(),
+            _ => match words::nearest(&self.text, known.iter().copied()) {
+                Some(near) => format!("did you mean `\"{near}\"`?"),
+                None => format!("it is one of `\"{}\"`", unique(known).join("\"`, `\"")),
+            },
+        }
+    }
+}
+
+fn unique<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    let mut once: Vec<&str> = Vec::new();
+    for word in words {
+        if !once.contains(word) {
+            once.push(word);
+        }
+    }
+    once
+}

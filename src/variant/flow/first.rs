@@ -1,0 +1,73 @@
+//! What the first deal is known to do, whatever the order of the cards.
+
+use crate::rules::{Deal, Divert, Rules, Step, Taken};
+use crate::table::{Kinds, PileId};
+
+/// The first deal, as far as it does not depend on the order of the cards.
+#[derive(Clone, Debug)]
+pub(super) struct FirstDeal {
+    /// The kinds that are taken out of the pack, and the piles they go to.
+    pub(super) taken: Vec<(Kinds, Vec<PileId>)>,
+    /// The kinds that can be left in the pack then.
+    pub(super) pack: Kinds,
+    /// The steps the rest is dealt in.
+    pub(super) deals: Vec<Deal>,
+    /// The groups, one bit each, that get a card in any case.
+    pub(super) sure: u32,
+    /// For each pile the number of cards it gets at least, those taken out apart.
+    pub(super) dealt: Vec<usize>,
+    /// The number of cards that are left for the stock at the most.
+    pub(super) rest: usize,
+}
+
+impl FirstDeal {
+    /// Returns what the first deal of a game does.
+    pub(super) fn of(rules: &Rules) -> Self {
+        let deck = rules.deck();
+        let group = |pile: PileId| 1 << rules.piles()[pile.index()].group.0;
+        let mut found = Self {
+            taken: Vec::new(),
+            pack: deck.present(),
+            deals: Vec::new(),
+            sure: 0,
+            dealt: vec![0; rules.piles().len()],
+            rest: 0,
+        };
+        let mut left = deck.size();
+        for step in rules.deal() {
+            let Step::Take { what, most, to } = step else { continue };
+            let (kinds, all) = match what {
+                Taken::Kinds(kinds) => (*kinds, kinds.len()),
+                Taken::FirstRank(rows) => {
+                    let sizes = rows.iter().map(|it| it.len()).filter(|it| *it > 0);
+                    (deck.present(), sizes.min().unwrap_or(0))
+                }
+            };
+            let all = all * usize::from(deck.copies());
+            left = left.saturating_sub(most.map_or(all, usize::from).min(all));
+            if let (Taken::Kinds(kinds), None) = (what, most) {
+                found.pack = found.pack.without(*kinds);
+                // A foundation that takes such a card gets it before the piles in turn.
+                found.sure |= if to.len() == 1 { group(to[0]) } else { 0 };
+            }
+            found.taken.push((kinds, to.clone()));
+        }
+        let mut exact = true;
+        for step in rules.deal() {
+            let Step::Deal(deal) = step else { continue };
+            exact &= deal.divert == Divert::Nothing;
+            for (index, &pile) in deal.piles.iter().enumerate() {
+                let count = if exact { deal.count(index, left) } else { 0 };
+                found.sure |= if count > 0 { group(pile) } else { 0 };
+                found.dealt[pile.index()] += count;
+            }
+            left -= deal.total(left);
+            found.deals.push(deal.clone());
+        }
+        found.rest = left;
+        if let Some(stock) = rules.plan.stock.filter(|_| exact && left > 0) {
+            found.sure |= group(stock);
+        }
+        found
+    }
+}

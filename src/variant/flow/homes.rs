@@ -1,0 +1,99 @@
+//! Which cards foundations can take, and how many, by their own rules alone.
+
+use crate::rules::{Base, Group, Role, Rules, Step, Taken};
+use crate::table::{Kinds, PileId, Rank};
+
+/// What may lie at the bottom of foundations whose base is the rank of the first card.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(in crate::variant) enum Bases {
+    /// Any rank.
+    All,
+    /// This rank.
+    Of(Rank),
+}
+
+/// Returns, for each pile, the kinds that it can ever take as a foundation; all kinds
+/// where it is none.
+pub(in crate::variant) fn kinds(rules: &Rules, bases: Bases) -> Vec<Kinds> {
+    let present = rules.deck().present();
+    let of = |pile: PileId| {
+        let group = rules.group_of(pile);
+        match group.role {
+            Role::Foundation if !is_dealt_to(rules, pile) => {
+                let start = base(group, pile, bases).or(taken_to(rules, pile));
+                built_on(group, start.and(present), present)
+            }
+            _ => present,
+        }
+    };
+    (0..).map(PileId).take(rules.piles().len()).map(of).collect()
+}
+
+/// Returns the kinds an empty pile takes at some time.
+pub(super) fn base(group: &Group, pile: PileId, bases: Bases) -> Kinds {
+    match (&group.base, bases) {
+        (Base::Kinds(rows), _) => rows[usize::from(pile.0 - group.piles.start)],
+        (Base::First(rows), Bases::Of(rank)) => rows[usize::from(rank.0)],
+        (Base::First(_) | Base::Below(_), _) => group.base.ever(),
+    }
+}
+
+/// Returns the greatest number of cards that can ever lie on a foundation by its build
+/// alone, its capacity apart; nothing when there is no end to it.
+pub(in crate::variant) fn longest(rules: &Rules, pile: PileId) -> Option<usize> {
+    let group = rules.group_of(pile);
+    if is_dealt_to(rules, pile) {
+        return None;
+    }
+    let present = rules.deck().present();
+    let mut edge = base(group, pile, Bases::All).or(taken_to(rules, pile)).and(present);
+    // A chain longer than there are kinds comes back to one of them.
+    for length in 0..=rules.deck().kinds() {
+        if edge.is_empty() {
+            return Some(length);
+        }
+        edge = step(group, edge, present);
+    }
+    None
+}
+
+/// Returns what can be built on cards, no higher than a pile can hold.
+fn built_on(group: &Group, start: Kinds, present: Kinds) -> Kinds {
+    let (mut all, mut edge) = (start, start);
+    for _ in 1..group.capacity {
+        edge = step(group, edge, present).without(all);
+        if edge.is_empty() {
+            break;
+        }
+        all = all.or(edge);
+    }
+    all
+}
+
+fn step(group: &Group, edge: Kinds, present: Kinds) -> Kinds {
+    let rows = edge.iter().map(|it| group.on[it.kind()]);
+    rows.fold(Kinds::NONE, Kinds::or).and(present)
+}
+
+/// Returns the kinds that the first deal takes out of the pack for a foundation.
+fn taken_to(rules: &Rules, pile: PileId) -> Kinds {
+    let taken = rules.deal().iter().map(|step| match step {
+        Step::Take { what, to, .. } if to.contains(&pile) => match what {
+            Taken::Kinds(kinds) => *kinds,
+            Taken::FirstRank(_) => rules.deck().present(),
+        },
+        Step::Take { .. } | Step::Deal(_) => Kinds::NONE,
+    });
+    taken.fold(Kinds::NONE, Kinds::or)
+}
+
+/// Returns whether cards are dealt to a foundation whether they fit or not.
+fn is_dealt_to(rules: &Rules, pile: PileId) -> bool {
+    let first = rules.deal().iter().filter_map(|it| match it {
+        Step::Deal(deal) => Some(deal),
+        Step::Take { .. } => None,
+    });
+    let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
+    let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
+    first.chain(stock).chain(redeal).any(|it| it.piles.contains(&pile))
+}

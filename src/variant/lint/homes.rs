@@ -1,0 +1,62 @@
+//! Can the foundations be filled whatever card decides their base?
+
+use super::{Lint, in_group};
+use crate::rules::{Base, Group, Hook, Role, Step, Taken};
+use crate::table::{Kinds, PileId, Rank};
+use crate::variant::flow::{Bases, home_kinds, script_sends, told};
+use crate::variant::words::one;
+
+impl Lint<'_> {
+    pub(super) fn homes(&mut self) {
+        let elsewhere = self.rules.end().is_some() || self.rules.hooked().has(Hook::Won);
+        if elsewhere || script_sends(self.rules) {
+            return;
+        }
+        let first = |it: &&Group| {
+            it.role == Role::Foundation && matches!(it.base, Base::First(_))
+        };
+        let groups = self.rules.groups();
+        let mut chosen = groups.iter().filter(|it| !it.piles.is_empty()).filter(first);
+        let (Some(group), None) = (chosen.next(), chosen.next()) else { return };
+        let deck = self.rules.deck();
+        let mut stranding = Vec::new();
+        for rank in self.first_ranks(group) {
+            let never = self.untaken(rank);
+            if !never.is_empty() {
+                stranding.push((rank, never));
+            }
+        }
+        let Some((rank, never)) = stranding.first() else { return };
+        let card = one(&deck.ranks()[usize::from(rank.0)].name);
+        let never = told(deck, *never);
+        let message =
+            format!("when the first card is {card}, no foundation takes {never}");
+        let hint = "let them be built around the corner, with `wrap = true`";
+        self.warn("base-strands-cards", &in_group(group, "build"), message, hint);
+    }
+
+    /// Returns the ranks the first card of a group of foundations can have.
+    fn first_ranks(&self, group: &Group) -> Vec<Rank> {
+        let deck = self.rules.deck();
+        let own = |it: &PileId| group.piles.contains(&it.0);
+        let taken = self.rules.deal().iter().find_map(|it| match it {
+            Step::Take { what: Taken::Kinds(kinds), to, .. } if to.iter().any(own) => {
+                Some(*kinds)
+            }
+            Step::Take { .. } | Step::Deal(_) => None,
+        });
+        let kinds = taken.unwrap_or(group.base.ever()).and(deck.present());
+        let mut ranks: Vec<Rank> = kinds.iter().map(|it| deck.rank(it)).collect();
+        ranks.sort_unstable();
+        ranks.dedup();
+        ranks
+    }
+
+    /// Returns the cards that no foundation takes when the first card has this rank.
+    fn untaken(&self, base: Rank) -> Kinds {
+        let kinds = home_kinds(self.rules, Bases::Of(base));
+        let homes = self.rules.piles_of(Role::Foundation);
+        let taken = homes.fold(Kinds::NONE, |all, it| all.or(kinds[it.index()]));
+        self.rules.deck().present().without(taken)
+    }
+}

@@ -1,0 +1,116 @@
+//! Does every pile get cards, and give them away again?
+
+use super::{Lint, in_group};
+use crate::rules::{Deal, Each, Group, GroupId, Laid, Role, Step};
+use crate::table::{Face, PileId};
+use crate::variant::compile::PathStep::Key;
+use crate::variant::flow::{Means, script_sends};
+use crate::variant::words::listed;
+
+impl Lint<'_> {
+    pub(super) fn piles(&mut self) {
+        let dealt = self.flow_without(Means::Moves);
+        for (id, group) in self.groups() {
+            if self.flow.held_in(group).is_empty() {
+                self.never_fed(group);
+                continue;
+            }
+            self.some_never_fed(group);
+            if !dealt.held_in(group).is_empty() {
+                self.never_emptied(id, group);
+            }
+            self.never_turned(group);
+        }
+    }
+
+    fn never_fed(&mut self, group: &Group) {
+        let message = format!("no card ever comes to `{}`", group.name);
+        let hint = match group.role {
+            Role::Foundation => {
+                "cards come here as `base`, `build`, `from` and `at_once` let them"
+            }
+            Role::Stock => {
+                "the first deal leaves nothing for it: deal fewer cards, or leave it out"
+            }
+            Role::Tableau | Role::Cell => {
+                "deal cards here, or let them be moved here with `empty` and `from`"
+            }
+            Role::Reserve | Role::Waste => "deal cards here, or leave it out",
+        };
+        let path = [Key("piles"), Key(&group.name)];
+        self.warn("never-fed", &path, message, hint);
+    }
+
+    fn some_never_fed(&mut self, group: &Group) {
+        let bare = |it: &PileId| self.flow.held(*it).is_empty();
+        let bare: Vec<&str> =
+            group.ids().filter(bare).map(|it| self.rules.id(it)).collect();
+        if !bare.is_empty() {
+            let piles = if bare.len() == 1 { "pile" } else { "piles" };
+            let message =
+                format!("no card ever comes to {piles} {}", listed(&bare, "and"));
+            let hint = "deal cards there, let them be moved there, or lower `count`";
+            let path = [Key("piles"), Key(&group.name)];
+            self.warn("never-fed", &path, message, hint);
+        }
+    }
+
+    fn never_emptied(&mut self, id: GroupId, group: &Group) {
+        let wanted = self.rules.end().is_some_and(|it| it.complete.contains(&id));
+        let moves = self.flow.leaves(id) || self.flow.goes(id, id);
+        if group.role == Role::Foundation || wanted || moves {
+            return;
+        }
+        let message = format!("cards in `{}` never leave it", group.name);
+        let hint = match group.role {
+            Role::Stock => {
+                "add `[stock]` to deal from it, or let piles be filled from it with `fill`"
+            }
+            _ => {
+                "its `lift` lets cards go, and `build`, `empty` and `from` of other piles take them"
+            }
+        };
+        let path = [Key("piles"), Key(&group.name)];
+        self.warn("never-emptied", &path, message, hint);
+    }
+
+    /// Doubts that cards dealt face down are to stay so.
+    fn never_turned(&mut self, group: &Group) {
+        let read = |it: PileId| group.piles.contains(&it.0);
+        let gathered = self
+            .rules
+            .redeal()
+            .is_some_and(|it| it.gather.iter().any(|it| read(it.pile)));
+        let groups = self.rules.groups().iter();
+        let mut fills = groups.filter_map(|it| it.fill.as_ref());
+        let filled = fills.any(|it| it.from.iter().any(|it| read(*it)));
+        let turned = group.turn || group.role == Role::Stock || script_sends(self.rules);
+        if turned || gathered || filled {
+            return;
+        }
+        let first = self.rules.deal().iter().filter_map(|it| match it {
+            Step::Deal(deal) => Some(deal),
+            Step::Take { .. } => None,
+        });
+        let stock = self.rules.stock().into_iter().flat_map(|it| &it.deal);
+        let mut deals = first.chain(stock);
+        if deals.any(|it| it.piles.iter().any(|it| read(*it)) && lays_down(it)) {
+            let message =
+                format!("cards dealt face down to `{}` are never turned up", group.name);
+            let hint = "leave out `turn = false`";
+            self.warn("never-turned", &in_group(group, "turn"), message, hint);
+        }
+    }
+}
+
+/// Returns whether a step lays a card face down.
+fn lays_down(deal: &Deal) -> bool {
+    let most = match &deal.each {
+        Each::Counts(counts) => counts.iter().copied().max().unwrap_or(0),
+        Each::Full(each) | Each::Even(each) | Each::All(each) => *each,
+    };
+    match deal.face {
+        Laid::All(face) => face == Face::Down,
+        Laid::TopUp => most > 1,
+    }
+}

@@ -1,0 +1,81 @@
+//! Can the game be won at all, where all cards must go to the foundations?
+//!
+//! What is found here is proven and therefore an error, though one that leaves a game to
+//! be dealt and looked at.
+
+use super::in_group;
+use crate::rules::{Base, Group, GroupId, Hook, Role, Rules};
+use crate::table::{Kinds, PileId, Rank};
+use crate::variant::compile::{Faults, Mistake, PathStep::Key};
+use crate::variant::flow::{Bases, Flow, Means, home_kinds, longest, script_sends, told};
+
+/// Checks that nothing in the rules keeps a card from the foundations for good, in a game
+/// that is won when all cards are there and whose script sends none.
+pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
+    let elsewhere = rules.end().is_some() || rules.hooked().has(Hook::Won);
+    if elsewhere || script_sends(rules) {
+        return;
+    }
+    let Some(first) = rules.groups().iter().find(|it| it.role == Role::Foundation) else {
+        return;
+    };
+    let deck = rules.deck();
+    let never = untaken(rules);
+    if !never.is_empty() && barred(rules).meets(never) {
+        let mistake = Mistake::BarredFromHome(told(deck, never));
+        return faults.add(&[Key("script")], &mistake);
+    }
+    if !never.is_empty() {
+        let mistake = Mistake::NeverHome(told(deck, never));
+        return faults.add(&in_group(first, "build"), &mistake);
+    }
+    let room = |it: PileId| {
+        let most = usize::from(rules.group_of(it).capacity);
+        longest(rules, it).map_or(most, |longest| longest.min(most))
+    };
+    let room: usize = rules.piles_of(Role::Foundation).map(room).sum();
+    if room < deck.size() {
+        let mistake = Mistake::FoundationsTooSmall { room, cards: deck.size() };
+        return faults.add(&in_group(first, "build"), &mistake);
+    }
+    let flow = Flow::by(rules, &Means::RULED);
+    let before = faults.len();
+    for (id, group) in (0..).map(GroupId).zip(rules.groups()) {
+        if flow.is_surely_dealt(id) && !flow.comes_home(id) {
+            let path = [Key("piles"), Key(group.name.as_str())];
+            let (group, role) = (group.name.clone(), group.role.name());
+            faults.add(&path, &Mistake::NoWayHome { group, role });
+        }
+    }
+    let kept = deck.present().without(flow.home());
+    if faults.len() == before && !kept.is_empty() {
+        let mistake = Mistake::KeptFromHome(told(deck, kept));
+        faults.add(&[Key("piles"), Key(&first.name)], &mistake);
+    }
+}
+
+/// Returns the cards no foundation takes, where one card decides the base of all with the
+/// base that leaves the fewest.
+fn untaken(rules: &Rules) -> Kinds {
+    let chosen =
+        |it: &&Group| it.role == Role::Foundation && matches!(it.base, Base::First(_));
+    let bases: Vec<Bases> = match rules.groups().iter().filter(chosen).count() {
+        1 => (0..).map(Rank).take(rules.deck().ranks().len()).map(Bases::Of).collect(),
+        _ => vec![Bases::All],
+    };
+    let left = |bases: Bases| {
+        let homes = rules.piles_of(Role::Foundation);
+        let kinds = home_kinds(rules, bases);
+        let taken = homes.fold(Kinds::NONE, |all, it| all.or(kinds[it.index()]));
+        rules.deck().present().without(taken)
+    };
+    bases.into_iter().map(left).min_by_key(|it| it.len()).unwrap_or(Kinds::NONE)
+}
+
+/// Returns the cards that a script keeps from some place on a foundation.
+fn barred(rules: &Rules) -> Kinds {
+    let homes = rules.groups().iter().filter(|it| it.role == Role::Foundation);
+    homes.fold(Kinds::NONE, |all, group| {
+        group.barred.iter().fold(all.or(group.barred_empty), |all, it| all.or(*it))
+    })
+}

@@ -1,0 +1,151 @@
+//! Words of other programs, and of people, for what the rules language calls otherwise.
+
+use crate::diag::nearest;
+
+/// Words that are not of the rules language, with those that may be meant, the likeliest
+/// first. They are written small, in the singular, and without signs between letters.
+const WORDS: &[(&[&str], &[&str])] = &[
+    (&["column", "cascade", "pile"], &["tableau", "packets", "count"]),
+    (&["row"], &["rows", "tableau"]),
+    (&["talon", "hand", "deck", "pack", "drawpile"], &["stock"]),
+    (&["discard", "discardpile", "wastepile", "wastestack", "heap"], &["waste"]),
+    (&["cell", "hold"], &["cell"]),
+    (&["depot", "store"], &["reserve"]),
+    (&["home", "homecell", "goal", "target", "acepile"], &["foundation"]),
+    (&["alternate", "alternatecolor", "alternatingcolor", "altcolor"], &["alternating"]),
+    (&["redblack", "blackred", "rb", "ac", "opposite"], &["alternating"]),
+    (&["suit", "samesuit", "insuit", "ss", "equal", "match"], &["same"]),
+    (&["samecolor", "colour", "samecolour"], &["color"]),
+    (&["anysuit", "all", "every", "everything", "anything", "always"], &["any"]),
+    (&["different", "othersuit", "notsame"], &["other"]),
+    (&["nothing", "never", "no", "false"], &["none", "down"]),
+    (&["descending", "descend", "decreasing", "lower", "downward"], &["down"]),
+    (&["desc"], &["down", "about"]),
+    (&["ascending", "ascend", "increasing", "higher", "upward", "asc"], &["up"]),
+    (&["updown", "upordown", "both"], &["either"]),
+    (&["-1"], &["down", "unlimited"]),
+    (&["1", "single", "one"], &["up", "top"]),
+    (&["sequence", "packed", "stack", "group"], &["run", "build"]),
+    (&["hidden", "closed", "concealed", "back"], &["down"]),
+    (&["facedown"], &["down", "face"]),
+    (&["faceup"], &["up", "face"]),
+    (&["open", "visible", "shown", "true"], &["up", "any"]),
+    (&["backward", "reverse", "reversed"], &["last-to-first"]),
+    (&["forward"], &["first-to-last"]),
+    (&["infinite", "infinity", "nolimit", "endless", "unbounded"], &["unlimited"]),
+    (&["around", "circular", "cyclic"], &["true", "wrap"]),
+    (&["size", "number", "num", "quantity", "amount"], &["count", "each"]),
+    (&["move", "movable", "pickup", "drag"], &["lift"]),
+    (&["direction"], &["rank", "by"]),
+    (&["color"], &["suit"]),
+    (&["pass", "passe", "time", "redeal"], &["limit", "redeal"]),
+    (&["max", "maximum", "limit", "room"], &["capacity", "limit"]),
+    (&["description", "summary", "comment"], &["about"]),
+    (&["title"], &["name"]),
+    (&["inherit", "parent", "basedon", "include", "import"], &["extends"]),
+    (&["win", "won", "victory", "winning"], &["end"]),
+    (&["variable", "var"], &["state"]),
+    (&["draw", "setup", "start", "layout"], &["deal", "piles"]),
+    (&["gap", "space", "vacancy"], &["empty"]),
+    (&["first", "startrank"], &["base"]),
+    (&["packing", "stacking"], &["build"]),
+    (&["label"], &["ids"]),
+    (&["source", "accept"], &["from"]),
+    (&["flip", "turnup", "autoflip"], &["turn"]),
+    (&["reshuffle"], &["shuffle", "redeal"]),
+    (&["scoring", "point"], &["score"]),
+    (&["variant", "choice", "setting", "parameter"], &["options", "values"]),
+];
+
+/// The words that [`home`] knows as groups of piles.
+const ROLES: &[&str] = &["foundation", "tableau", "cell", "reserve", "stock", "waste"];
+
+/// Returns the one of the `known` words that is called `word` elsewhere, or else the one
+/// that is most likely misspelled.
+pub(super) fn meant<'a>(
+    word: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> Option<&'a str> {
+    let is_known = |it: &&str| known.clone().into_iter().find(|known| known == it);
+    let standard = words_for(word).iter().find_map(is_known);
+    standard.or_else(|| nearest(word, known))
+}
+
+/// Returns the word of the rules language for a rank that people write out: its letter
+/// where `names` has the word for it or its plural, or where it is a place among them.
+pub(super) fn rank<'a>(
+    word: &str,
+    mut names: impl Iterator<Item = (char, &'a str)>,
+) -> Option<char> {
+    let word = word.to_lowercase();
+    if let Ok(number) = word.parse::<usize>() {
+        return names.nth(number.checked_sub(1)?).map(|it| it.0);
+    }
+    let one =
+        if word == "sixes" { "six" } else { word.strip_suffix('s').unwrap_or(&word) };
+    let one = if one == "knave" { "jack" } else { one };
+    names.find(|it| it.1 == one || it.1 == word).map(|it| it.0)
+}
+
+/// Returns where a key belongs that stands in a table it is no key of.
+pub(super) fn home(key: &str) -> Option<String> {
+    let role = ROLES.iter().find(|it| **it == key || words_for(key).contains(it));
+    if let Some(role) = role {
+        return Some(format!("piles are described in tables such as `[piles.{role}]`"));
+    }
+    match key {
+        "name" | "family" | "about" | "extends" | "script" => {
+            Some(format!("`{key}` stands at the top, above the first `[table]`"))
+        }
+        "deck" | "piles" | "redeal" | "end" | "score" | "state" | "options" => {
+            Some(format!("`[{key}]` is a table of the file, not of another table"))
+        }
+        _ => None,
+    }
+}
+
+fn words_for(word: &str) -> &'static [&'static str] {
+    let minus = word.parse::<i64>().is_ok();
+    let folded: String = word
+        .to_lowercase()
+        .chars()
+        .filter(|it| it.is_alphanumeric() || minus && *it == '-')
+        .collect();
+    let folded = folded.strip_prefix("free").unwrap_or(&folded);
+    let singular = folded.strip_suffix('s').filter(|it| it.len() > 2);
+    let is_it = |it: &&(&[&str], &'static [&'static str])| {
+        it.0.iter().any(|it| *it == folded || Some(*it) == singular)
+    };
+    WORDS.iter().find(is_it).map_or(&[], |it| it.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_of_another_program_leads_to_the_one_that_is_known() {
+        let check = |word, known: &[&str], expected| {
+            assert_eq!(meant(word, known.iter().copied()), expected, "{word}");
+        };
+        check("columns", &["foundation", "tableau"], Some("tableau"));
+        check("red-black", &["same", "alternating"], Some("alternating"));
+        check("face_down", &["each", "face"], Some("face"));
+        check("-1", &["up", "down"], Some("down"));
+        check("passes", &["gather", "limit"], Some("limit"));
+        check("columns", &["foundation"], None);
+        check("fondation", &["foundation"], Some("foundation"));
+    }
+
+    #[test]
+    fn a_rank_in_words_or_by_its_number_leads_to_its_letter() {
+        let names = [('A', "ace"), ('2', "two"), ('6', "six"), ('K', "king")];
+        let letter = |word| rank(word, names.into_iter());
+        assert_eq!(letter("Aces"), Some('A'));
+        assert_eq!(letter("king"), Some('K'));
+        assert_eq!(letter("sixes"), Some('6'));
+        assert_eq!(letter("1"), Some('A'));
+        assert_eq!(letter("0"), None);
+        assert_eq!(letter("joker"), None);
+    }
+}
