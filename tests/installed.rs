@@ -323,15 +323,15 @@ fn folders_that_are_not_there_and_faulty_files_in_them_are_told() {
         let _ = write!(story, "$ patience {line}\n{errors}[exit {code}]\n\n");
     }
     assert!(home.done("rules fan", &path).starts_with("Fan\n"));
-    insta::assert_snapshot!(story, @"
+    insta::assert_snapshot!(story, @r#"
     $ patience play own
-    error[unknown-role]: `tablaeu` is not a role
-     --> HOME/games/own.toml:2:1
+    error[unknown-role]: the group `tablaeu` has no role
+     --> HOME/games/own.toml:2:8
       |
     2 | [piles.tablaeu]
-      | ^^^^^^^^^^^^^^^
+      |        ^^^^^^^
       |
-      = help: did you mean `tableau`?
+      = help: call it `tableau`, or add `role = "tableau"`
     [exit 3]
 
     $ patience rules cruel
@@ -341,6 +341,8 @@ fn folders_that_are_not_there_and_faulty_files_in_them_are_told() {
       |
     1 | name =
       |        ^
+      |
+      = help: write one, or leave the line out
     [exit 3]
 
     $ patience rules onw
@@ -364,9 +366,9 @@ fn folders_that_are_not_there_and_faulty_files_in_them_are_told() {
      |
      = help: `patience check cruel` shows what is wrong
 
-    warning: `own` is left out: `tablaeu` is not a role
+    warning: `own` is left out: the group `tablaeu` has no role
      |
      = help: `patience check own` shows what is wrong
     [exit 0]
-    ");
+    "#);
 }

@@ -469,7 +469,7 @@ fn what_became_of_each_game_is_counted_once() {
 #[test]
 fn programs_that_count_at_once_lose_no_result() {
     let home = Home::new("results");
-    let input = "!1\nnew\n".repeat(21);
+    let input = "!1\nnew next\n".repeat(21);
     thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| home.run("play cruel --deal ms:617", &input));
@@ -478,4 +478,57 @@ fn programs_that_count_at_once_lose_no_result() {
     let text = fs::read_to_string(home.state("results")).unwrap();
     assert_eq!(text.lines().count(), 84, "{text}");
     assert!(home.run("stats cruel", "").0.starts_with("cruel\n  84 played: 0 won"));
+}
+
+#[test]
+fn a_game_of_rules_that_have_changed_is_gone_on_with_as_far_as_it_holds() {
+    let home = Home::new("changed");
+    let rules = |build: &str| {
+        let text = format!(
+            "name = \"Own\"\n[piles.foundation]\ncount = 4\nbase = \"A\"\n\
+             build = {{ rank = \"up\", suit = \"same\" }}\n[piles.tableau]\ncount = 13\n\
+             build = {{ rank = \"{build}\" }}\n[[deal]]\nto = \"tableau\"\neach = 4\n\
+             by = \"rows\"\n"
+        );
+        fs::write(home.0.join("own.toml"), text).unwrap();
+    };
+    rules("down");
+    home.run("play ./own.toml --deal ms:1", "2 1\nsave kept.txt\n");
+    let path = home.state("games/own.record");
+    let kept = fs::read_to_string(&path).unwrap();
+    let mut story = String::new();
+    for build in ["up", "any", "down"] {
+        rules(build);
+        let (text, code) = home.run("play ./own.toml --resume", "");
+        let board = text.find("own  deal").unwrap();
+        let head = text[board..].lines().next().unwrap();
+        let _ = write!(story, "{build}:\n{}{head}\n[exit {code}]\n\n", &text[..board]);
+        assert_eq!(fs::read_to_string(&path).unwrap(), kept);
+    }
+    rules("up");
+    let (text, _) = home.run("play ./own.toml --deal ms:1", "load kept.txt\n");
+    assert!(text.contains("0 of 1 move replayed"), "{text}");
+    let (text, code) = home.run("replay kept.txt --game ./own.toml", "");
+    assert_eq!(
+        (code, text.contains("no longer") || text.contains("not those")),
+        (4, true)
+    );
+    insta::assert_snapshot!(story, @"
+    up:
+    the rules have changed since the record was made; 0 of 1 move replayed; move 1,
+      `2 1` (6D), no longer holds: 6D on 7D; tableau builds up one rank
+      (./own.toml:8); it is kept: `history` lists it, and a reload tries it again
+      until you make another move
+    own  deal ms:1  move 0  home 0/52
+    [exit 0]
+
+    any:
+    the rules have changed since the record was made; every move still holds
+    own  deal ms:1  move 1  home 0/52
+    [exit 0]
+
+    down:
+    own  deal ms:1  move 1  home 0/52
+    [exit 0]
+    ");
 }

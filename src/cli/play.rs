@@ -12,7 +12,7 @@ use super::output::{Failure, Output};
 use super::resume::begin;
 use super::state;
 use super::world::Outside;
-use crate::diag::{Diagnostic, Style, clean};
+use crate::diag::{Diagnostic, Style, clean, wrapped};
 use crate::repl::{
     Bell, Code, Ending, Hidden, ScriptEnd, Seat, Session, Settings, World as _, run_json,
     run_lines, run_script, run_terminal,
@@ -39,7 +39,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     let mut session = Session::new(begun.game, begun.others, &mut world, settings);
     let (mut input, mut results) = (io::stdin().lock(), io::stdout().lock());
     if let Some(note) = begun.note.filter(|_| !args.json) {
-        let _ = writeln!(results, "{note}");
+        let _ = writeln!(results, "{}", wrapped("", note.split(' '), 2, settings.width));
     }
     if let Some(script) = script {
         return scripted(&mut session, &script, &mut results);

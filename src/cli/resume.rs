@@ -11,7 +11,7 @@ use super::state;
 use super::world::Outside;
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, DealName, Game};
-use crate::repl::{Code, Fault, Opened, World as _, find_deal, open_record};
+use crate::repl::{Code, Fault, Opened, World as _, find_deal, open_as_far};
 use crate::variant::Variant;
 
 /// A game that can be played, and the lines for the head of its record.
@@ -72,7 +72,7 @@ fn choose(
     note: &mut Option<String>,
 ) -> Result<Option<Kept>, Failure> {
     let open = |it: &Kept| {
-        open_record(&it.path.to_string_lossy(), &it.text, world, Some(variant)).ok()
+        open_as_far(&it.path.to_string_lossy(), &it.text, world, Some(variant)).ok()
     };
     let mut games = Vec::new();
     for kept in keeper.kept(variant.id()) {
@@ -154,7 +154,7 @@ fn go_on(
     output: Output,
 ) -> Result<Option<Begun>, Failure> {
     let name = kept.path.to_string_lossy().into_owned();
-    match open_record(&name, &kept.text, world, Some(variant)) {
+    match open_as_far(&name, &kept.text, world, Some(variant)) {
         Ok(opened) => {
             keeper.resume(kept, &opened);
             let Opened { game, others, note } = opened;

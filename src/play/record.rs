@@ -30,7 +30,8 @@ use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use super::{
-    Chronicle, Deal, Followed, Game, Meaning, Start, Turn, read_deal, read_move,
+    Again, Chronicle, Deal, Followed, Game, Meaning, Start, Step, Turn, read_deal,
+    read_move,
 };
 use crate::diag::Sources;
 use crate::engine::{Refusal, Source, Status};
@@ -189,6 +190,18 @@ impl Record {
         Ok(game)
     }
 
+    /// Plays the record again by rules other than its own, as far as its moves hold. Those
+    /// that do not are not thrown away: see [`Game::lapsed`].
+    ///
+    /// Fails when its cards do not fit the rules, or a script fails at once.
+    pub fn follow(&self, variant: &Rc<Variant>) -> Result<Again, RecordError> {
+        let deal = self.dealt(variant.rules())?;
+        let game = replayed(variant, &deal, self.cards_line)?;
+        let steps = self.moves.iter().filter(|it| !it.1.starts_with("  "));
+        let steps: Vec<Step> = steps.map(|it| Step::read(&it.1)).collect();
+        Ok(game.following(&steps, steps.len()))
+    }
+
     fn dealt(&self, rules: &Rules) -> Result<Deal, RecordError> {
         let fault = |message| RecordError { line: self.cards_line, message };
         let mut sources = Sources::new();
@@ -209,10 +222,9 @@ impl Record {
     }
 }
 
-/// Returns whether a name could lead to a file of its own instead of a game.
+/// Returns whether a name could lead to a file in another folder.
 fn is_path(name: &str) -> bool {
-    let outward = |it: char| it.is_control() || "/\\:".contains(it);
-    name.contains(outward) || name.to_lowercase().ends_with(".toml")
+    name.contains(|it: char| it.is_control() || "/\\:".contains(it))
 }
 
 /// Deals a game again. A fault is blamed on this line of its record.

@@ -88,7 +88,8 @@ fn more(command: Command) -> &'static str {
         Command::Options => "They are chosen when the game is started.",
         Command::Save => "The record holds the cards, every move and what came of it.",
         Command::Load => {
-            "Every move is made again and verified. `load last` goes back to the game that\n\
+            "Every move is made again and verified, or, when the rules have changed since,\n\
+             made again as far as it holds. `load last` goes back to the game that\n\
              was left or won before this one."
         }
         Command::Stats => {

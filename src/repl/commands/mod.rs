@@ -12,7 +12,7 @@ mod why;
 
 pub use deals::find_deal;
 pub(super) use making::{play, verdict};
-pub use records::{Opened, open_record};
+pub use records::{Opened, open_as_far, open_record};
 
 use super::answer::{Code, Fault, Kind, Reply};
 use super::command::Command;

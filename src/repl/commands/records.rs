@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::making::outcome;
+use super::reload::replayed;
 use super::wrong;
 use crate::diag::{Style, render};
 use crate::play::{Game, Record, RecordError};
@@ -37,7 +38,7 @@ pub(super) fn load(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault
         _ => session.world.read(path),
     };
     let text = read.map_err(|why| cannot("read", path, &why))?;
-    let opened = open_record(path, &text, session.world, Some(session.game.variant()))?;
+    let opened = open_as_far(path, &text, session.world, Some(session.game.variant()))?;
     let moves = counted(opened.game.turns().len(), "move");
     let mut done = vec![match path {
         LAST => format!("back to deal {}, {moves}", opened.game.deal().name),
@@ -58,6 +59,32 @@ pub struct Opened {
     pub others: Vec<String>,
     /// What there is to say about it, if anything: that the rules are no longer the same.
     pub note: Option<String>,
+}
+
+/// Plays a record again as [`open_record`] does, or, when the rules have changed since,
+/// as far as its moves hold.
+pub fn open_as_far(
+    name: &str,
+    text: &str,
+    world: &dyn World,
+    current: Option<&Rc<Variant>>,
+) -> Result<Opened, Fault> {
+    let fault = match open_record(name, text, world, current) {
+        Err(fault) if fault.code == Code::BadRecord => fault,
+        opened => return opened,
+    };
+    let Ok(record) = Record::read(text) else { return Err(fault) };
+    let named = current.filter(|it| it.id() == record.game);
+    let game = named.map_or(&record.game, |it| &it.origin().game);
+    let Ok(variant) = world.load(game, &record.options) else { return Err(fault) };
+    if record.rules == format!("sha256:{}", variant.digest()) {
+        return Err(fault);
+    }
+    let Ok(again) = record.follow(&Rc::new(variant)) else { return Err(fault) };
+    let mut notes = vec!["the rules have changed since the record was made".to_owned()];
+    notes.extend(replayed(record.moves(), &again));
+    let note = Some(notes.join("; "));
+    Ok(Opened { game: again.game, others: record.others, note })
 }
 
 /// Plays a record again, with the game it names, and verifies it. The game it names is
