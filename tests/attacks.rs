@@ -156,7 +156,7 @@ impl Place {
     fn attack(&self, name: &str, text: impl AsRef<[u8]>) -> i32 {
         let file = format!("{name}.toml");
         self.file(&file, text);
-        let (code, _) = self.run(&["check", &file], "");
+        let (code, _) = self.run(&["check", &file, "--games", "3"], "");
         let path = format!("./{file}");
         self.run(&["rules", &path], "");
         let play = ["play", &path, "--deal", "seed:1", "--script", "-"];

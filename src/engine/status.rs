@@ -17,7 +17,7 @@ pub const LOOK_LIMIT: usize = 4000;
 
 /// The work of a script after which a look ahead ends, as [`Hooks`](crate::rules::Hooks)
 /// count it.
-const WORK: u64 = 4_000_000;
+const WORK: u64 = 2_000_000;
 
 /// How a game stands.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
