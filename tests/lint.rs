@@ -580,3 +580,29 @@ fn a_doubt_that_only_an_option_raises_is_labeled_with_it() {
        = help: `rank`, `suit`, `step` and `order` must fit the cards of `[deck]`
     "#);
 }
+
+/// A game that extends one of the project's.
+struct Child(&'static str);
+
+impl Library for Child {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        Small(self.0.to_owned(), "").game(name)
+    }
+
+    fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
+        InFolder::bundled().beside(folder, name)
+    }
+}
+
+#[test]
+fn a_rule_that_an_option_of_the_parent_overrules_is_doubted() {
+    let report = |text| {
+        let found = inspect(&Child(text), "small");
+        render(&found.sources, &found.diagnostics, Style::Plain)
+    };
+    let overruled = "extends = \"freecell\"\nname = \"Two\"\n[piles.cell]\ncount = 2\n";
+    insta::assert_snapshot!(report(overruled));
+    let chosen =
+        "extends = \"freecell\"\nname = \"Two\"\n[options.cells]\ndefault = \"2\"\n";
+    assert_eq!(report(chosen), "");
+}

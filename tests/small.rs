@@ -3,8 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+
 use std::collections::{BTreeSet, VecDeque};
-use std::fmt::Write as _;
 use std::rc::Rc;
 
 use patience::diag::Sources;
@@ -12,152 +13,9 @@ use patience::engine::{Engine, Reason, Status};
 use patience::play::{Deal, Game, read_deal};
 use patience::rules::{Move, MoveList, Role, When};
 use patience::table::{Counter, Journal, Table};
-use patience::variant::{self, Folder, Found, Library, Missing, Variant};
+use patience::variant::{self, Variant};
 
-/// The rules file of one game.
-struct Single(String);
-
-impl Library for Single {
-    fn game(&self, _: &str) -> Result<Found, Missing> {
-        let (name, id, text) = ("small.toml".into(), "small".into(), self.0.clone());
-        Ok(Found { name, id, text, folder: Folder::Bundled })
-    }
-
-    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-        Err(Missing { message: name.to_owned(), hint: None, faulty: true })
-    }
-}
-
-/// Makes choices, the same everywhere.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (self.0 >> 33) as usize % bound
-    }
-
-    fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
-        words[self.below(words.len())]
-    }
-}
-
-/// Ways to deal from the stock.
-const STOCK_WASTE: &str = "[piles.stock]\n[piles.waste]\n[stock]\n\
-    deal = [{ to = \"waste\", each = 2 }]";
-const STOCK_ROW: &str =
-    "[piles.stock]\n[stock]\nstart = true\ndeal = [{ to = \"tableau\" }]";
-const STOCK_FILLED: &str =
-    "[piles.stock]\n[stock]\nwhen = \"filled\"\ndeal = [{ to = \"tableau\" }]";
-
-/// A pile covered by two others.
-const COVERED: &str = "covered_by = [[2, 3], [], []]";
-
-/// Other ways to win.
-const COMPLETE: &str = "[end]\ncomplete = [\"tableau\"]\n";
-const EMPTY: &str = "[end]\nempty = [\"tableau\"]\n";
-
-/// Makes up a rules file; about half of them hold together.
-fn make_up(chance: &mut Chance) -> String {
-    let suits = chance.pick(&["C", "CD", "CDH", "DH"]);
-    let ranks = chance.pick(&["A2", "A23", "A234"]);
-    let copies = if suits.len() * ranks.len() <= 6 { 1 + chance.below(2) } else { 1 };
-    let homes = suits.len() * copies;
-    let cards = homes * ranks.len();
-    let base = chance.pick(&["", "", "base = \"first\""]);
-    let wrap = if base.is_empty() { "" } else { ", wrap = true" };
-    let back = chance.pick(&["false", "false", "true"]);
-    let piles = 1 + chance.below(4);
-    let rank = chance.pick(&[
-        "down",
-        "up",
-        "either",
-        "same",
-        "any",
-        "down\", step = 2, suit = \"any",
-        "up\", order = \"2A3\", wrap = true, suit = \"any",
-        "down\", wrap = \"base\", suit = \"any",
-    ]);
-    let suit = chance.pick(&["same", "any", "alternating", "other"]);
-    let empty = chance.pick(&["any", "none", "none", "A", "2", "below-base"]);
-    let lift = chance.pick(&["top", "run", "supermove", "whole", "any"]);
-    let fill = chance.pick(&["", "", "fill = { from = \"stock\", count = 2 }"]);
-    let stock = chance.pick(&["", "[piles.stock]", STOCK_WASTE, STOCK_ROW, STOCK_FILLED]);
-    let more = if piles == 3 { chance.pick(&["", COVERED]) } else { "" };
-    let sources = chance.pick(&["", "", "empty_from = [\"tableau\"]"]);
-    let at_once = if chance.below(6) == 0 {
-        format!("at_once = {}\n", ranks.len())
-    } else {
-        String::new()
-    };
-    let other = chance.pick(&["", "[piles.cell]", "[piles.reserve]\ncount = 2"]);
-    let each = 1 + chance.below(cards);
-    let face = chance.pick(&["up", "up", "top", "down"]);
-    let spread = chance.pick(&["all", "full", "even"]);
-    let mut text = format!(
-        "name = \"Small\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
-         copies = {copies}\n[piles.foundation]\ncount = {homes}\n{base}\n\
-         build = {{ rank = \"up\", suit = \"same\"{wrap} }}\ntake_back = {back}\n{at_once}\
-         [piles.tableau]\ncount = {piles}\n\
-         build = {{ rank = \"{rank}\", suit = \"{suit}\" }}\nempty = \"{empty}\"\n\
-         lift = \"{lift}\"\n{fill}\n{more}\n{sources}\n{stock}\n{other}\n"
-    );
-    if other.contains("reserve") {
-        text.push_str("[[deal]]\nto = \"reserve\"\n");
-    }
-    let order = chance.pick(&["", "", "piles = \"last-to-first\"", "from = \"bottom\""]);
-    let sink = chance.pick(&["", "", "sink = \"2\""]);
-    let _ = write!(
-        text,
-        "[[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"{spread}\"\n\
-         face = \"{face}\"\n{order}\n{sink}\n"
-    );
-    text.push_str(chance.pick(&["", "", "", COMPLETE, EMPTY]));
-    match chance.below(3) {
-        0 if stock == STOCK_WASTE => {
-            let limit = chance.pick(&["\"unlimited\"", "1"]);
-            let _ = write!(
-                text,
-                "[redeal]\ngather = [\"waste\"]\nwhen = \"empty\"\nlimit = {limit}\n"
-            );
-        }
-        0 => {}
-        _ => text.push_str(&redeal(chance, cards, !stock.is_empty(), other)),
-    }
-    text
-}
-
-fn redeal(chance: &mut Chance, cards: usize, stock: bool, other: &str) -> String {
-    let mut gather = vec!["\"tableau\""];
-    if stock && chance.below(2) > 0 {
-        gather.push("\"stock\"");
-    }
-    if other.contains("reserve") && chance.below(2) > 0 {
-        gather.push("\"reserve\"");
-    }
-    if chance.below(4) == 0 {
-        gather.remove(0);
-    }
-    let (read, order) = (
-        chance.pick(&["first-to-last", "last-to-first"]),
-        chance.pick(&["bottom-to-top", "top-to-bottom"]),
-    );
-    let limit = chance.pick(&["\"unlimited\"", "1", "2"]);
-    let when = chance.pick(&["any", "changed", "stuck"]);
-    let shuffle = chance.pick(&["false", "false", "true"]);
-    let each = 1 + chance.below(cards);
-    let spread = chance.pick(&["all", "full", "even"]);
-    let laid = chance.pick(&["rows", "packets", "packets\", lay = \"block"]);
-    let face = chance.pick(&["up", "up", "top"]);
-    let piles = chance.pick(&["", "", ", piles = [1]"]);
-    format!(
-        "[redeal]\ngather = [{}]\npiles = \"{read}\"\ncards = \"{order}\"\n\
-         limit = {limit}\nwhen = \"{when}\"\nshuffle = {shuffle}\n\
-         deal = [{{ to = \"tableau\", each = {each}, spread = \"{spread}\", \
-         by = \"{laid}\", face = \"{face}\"{piles} }}]\n",
-        gather.join(", ")
-    )
-}
+use common::made_up::{Chance, Single, make_up};
 
 #[test]
 fn small_games_are_played_as_plainly_as_they_can_be_told() {

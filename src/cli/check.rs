@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
@@ -12,6 +13,9 @@ use super::output::{Output, say};
 use crate::diag::{Diagnostic, Place, Sources, clean};
 use crate::play::{self, Trial};
 use crate::variant::{self, Inspection};
+
+/// How long the random games of one file may take.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What is told about one file with `--json`.
 #[derive(Serialize)]
@@ -96,29 +100,37 @@ pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
 /// Plays random games of every way to play, adds what they show to what was found, and
 /// returns the trial of the game as it is.
 ///
-/// The other values of its options share a tenth of the games, one each at the least, and
-/// are left out from where their scripts have done the work of a whole trial.
+/// The other values of its options share a tenth of the games, one each at the least.
+/// Scripts that are so slow that all this takes longer than [`PATIENCE`] get fewer games.
 fn tried(found: &mut Inspection, games: u32) -> Option<Trial> {
     let ways = std::mem::take(&mut found.ways);
     let others = u32::try_from(ways.len()).unwrap_or(u32::MAX).saturating_sub(1).max(1);
+    let started = now();
+    let enough = || now().duration_since(started) > PATIENCE;
     let mut first = None;
-    let mut cut = false;
     for way in ways {
         let label = way.label();
         let variant = Rc::new(way.variant);
         let few = (games / 10 / others).max(games.min(1));
         let asked = if label.is_none() { games } else { few };
-        if asked == 0 || cut {
+        if asked == 0 || enough() {
             continue;
         }
-        let trial = play::trial(&variant, asked);
-        cut = label.is_some() && trial.games < asked;
+        let trial = play::trial_until(&variant, asked, &enough);
         found.add(trial.faults(&variant), label.as_deref());
         if label.is_none() {
             first = Some(trial);
         }
     }
     first
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "only how long a check takes depends on it"
+)]
+fn now() -> Instant {
+    Instant::now()
 }
 
 /// Returns how many faults there are, such as `2 errors, 1 warning`.

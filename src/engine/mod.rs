@@ -6,23 +6,27 @@
 //! engines with the same rules and the same generator play the same game.
 
 mod acting;
+mod ahead;
 mod checking;
 mod dealing;
 mod generator;
+mod hinting;
 mod key;
 mod listing;
 mod perft;
 mod redealing;
 mod refusal;
+mod safe;
 mod score;
 mod seen;
 mod status;
 mod stocking;
 
 pub use generator::{Generator, Source};
+pub use hinting::{Advice, Gain, HINT_LIMIT, Hint, Prospect, Why};
 pub use key::Key;
 pub use refusal::{Reason, Refusal};
-pub use status::{LOOK_LIMIT, Status};
+pub use status::{Ahead, LOOK_LIMIT, Look, Status};
 
 use crate::rules::{Rules, View};
 use crate::table::Table;

@@ -142,7 +142,7 @@ fn gather(table: &mut Table, redeal: &Redeal) {
 }
 
 /// Returns whether no card that is gathered lies face down.
-fn gathers_up(table: &Table, redeal: &Redeal) -> bool {
+pub(super) fn gathers_up(table: &Table, redeal: &Redeal) -> bool {
     let mut cards = redeal.gather.iter().flat_map(|it| table.pile(it.pile));
     cards.all(|it| !it.is_down())
 }

@@ -7,17 +7,13 @@
 //! claimed.
 
 use super::Engine;
-use super::seen::Seen;
-use crate::rules::{Hook, HookFault, MoveList, Role};
-use crate::table::{Counter, Journal, Table};
+use super::ahead::{Extent, Step, Visitor};
+use crate::rules::{Hook, HookFault, Role};
+use crate::table::{Counter, Table};
 
 /// The number of positions looked at before a game is taken for still being played; a
 /// twentieth of it where a script is asked about every move.
 pub const LOOK_LIMIT: usize = 4000;
-
-/// The work of a script after which a look ahead ends, as [`Hooks`](crate::rules::Hooks)
-/// count it.
-const WORK: u64 = 2_000_000;
 
 /// How a game stands.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -32,19 +28,47 @@ pub enum Status {
 
 /// What only ever changes for the better by progress.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-struct Achieved {
-    home: usize,
-    face_down: usize,
+pub(super) struct Achieved {
+    pub(super) home: usize,
+    pub(super) face_down: usize,
     /// The cards of the stock, as long as they were not dealt and put back.
-    unseen: usize,
-    redeals_spent: i32,
+    pub(super) unseen: usize,
+    pub(super) redeals_spent: i32,
+}
+
+/// What a look ahead found.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Look {
+    /// What can be achieved.
+    pub ahead: Ahead,
+    /// How many positions were looked at.
+    pub positions: usize,
+}
+
+/// What can be achieved from a position.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Ahead {
+    /// Progress.
+    Progress,
+    /// Nothing: every position was looked at.
+    Nothing,
+    /// It is not known: there are too many positions.
+    Unknown,
+}
+
+/// Looks for anything that is achieved.
+struct First;
+
+impl Visitor for First {
+    fn achieved(&mut self, _: Step, _: Achieved, _: Achieved, _: &Table) -> bool {
+        false
+    }
 }
 
 impl Engine<'_> {
     /// Returns how the game stands, after a look at no more than [`LOOK_LIMIT`] positions.
     pub fn status(&self, table: &Table) -> Result<Status, HookFault> {
-        let asks = !self.rules.hooked.is_empty();
-        self.status_within(table, if asks { LOOK_LIMIT / 20 } else { LOOK_LIMIT })
+        self.status_within(table, self.affordable(LOOK_LIMIT))
     }
 
     /// Returns how the game stands, after a look at no more than `limit` positions.
@@ -62,46 +86,34 @@ impl Engine<'_> {
                 return Ok(Status::Lost);
             }
         }
-        let hopeless = self.is_hopeless(table, limit)?;
+        let look = self.look(table, limit)?;
+        let hopeless = look.ahead == Ahead::Nothing;
         Ok(if hopeless { Status::Lost } else { Status::Playing })
     }
 
-    /// Returns whether it is proven, by looking at no more than `limit` positions, that
-    /// nothing reachable brings progress.
-    fn is_hopeless(&self, start: &Table, limit: usize) -> Result<bool, HookFault> {
-        let origin = self.achieved(start);
-        let mut table = start.clone();
-        let mut seen = Seen::new();
-        seen.insert(|key| self.write_key(start, key));
-        let (mut list, mut journal) = (MoveList::default(), Journal::default());
-        let mut next = 0;
-        let spent = self.rules.hooks.spent();
-        while next < seen.len() {
-            if self.rules.hooks.spent() - spent > WORK {
-                return Ok(false);
-            }
-            self.read_key(&mut table, seen.get(next));
-            next += 1;
-            self.moves(&table, &mut list);
-            if let Some(fault) = list.fault.take() {
-                return Err(fault);
-            }
-            for &made in &list.moves {
-                let mark = journal.mark();
-                self.apply(&mut table, &mut journal, made)?;
-                if self.is_progress(origin, &table)? {
-                    return Ok(false);
-                }
-                if seen.insert(|key| self.write_key(&table, key)) && seen.len() > limit {
-                    return Ok(false);
-                }
-                journal.rewind(&mut table, mark);
-            }
-        }
-        Ok(true)
+    /// Looks at no more than `limit` positions to see whether anything can still be
+    /// achieved; whether the game is won, or lost for a script, is not asked.
+    pub fn look(&self, table: &Table, limit: usize) -> Result<Look, HookFault> {
+        let (extent, positions) = self.explore(table, limit, &mut First)?;
+        let ahead = match extent {
+            Extent::All => Ahead::Nothing,
+            Extent::Enough => Ahead::Progress,
+            Extent::TooMany => Ahead::Unknown,
+        };
+        Ok(Look { ahead, positions })
     }
 
-    fn is_progress(&self, origin: Achieved, table: &Table) -> Result<bool, HookFault> {
+    /// Returns how many positions may be looked at where `plainly` may be without a
+    /// script.
+    pub fn affordable(&self, plainly: usize) -> usize {
+        if self.rules.hooked.is_empty() { plainly } else { plainly / 20 }
+    }
+
+    pub(super) fn is_progress(
+        &self,
+        origin: Achieved,
+        table: &Table,
+    ) -> Result<bool, HookFault> {
         let now = self.achieved(table);
         let more = now.home > origin.home
             || now.face_down < origin.face_down
@@ -111,7 +123,7 @@ impl Engine<'_> {
         Ok(more || (other && self.is_won(table)?))
     }
 
-    fn achieved(&self, table: &Table) -> Achieved {
+    pub(super) fn achieved(&self, table: &Table) -> Achieved {
         let hidden = |role: Role| {
             if !table.has_hidden() {
                 return 0;

@@ -113,6 +113,15 @@ impl Game {
         &self.lapsed
     }
 
+    /// Returns the positions before each of the moves so far, the latest first.
+    pub fn earlier(&self) -> impl Iterator<Item = Table> + '_ {
+        let (mut table, mut journal) = (self.table.clone(), self.journal.clone());
+        self.turns.iter().rev().map(move |turn| {
+            journal.rewind(&mut table, turn.start);
+            table.clone()
+        })
+    }
+
     /// Returns every legal move.
     pub fn moves(&self) -> MoveList {
         let mut list = MoveList::default();

@@ -28,4 +28,4 @@ pub use portrait::portrait;
 pub use record::{Record, RecordError};
 pub use results::{Finished, Outcome};
 pub use statistics::{Spread, Statistics};
-pub use trial::{Failure, Trial, trial};
+pub use trial::{Failure, Trial, trial, trial_until};

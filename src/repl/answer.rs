@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::diag::clean_lines;
+use crate::engine::Advice;
 
 /// The answer to a line that was understood and obeyed.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -12,6 +13,8 @@ pub struct Reply {
     /// What to say, as any number of lines without the last line end. The board is not
     /// part of it; the kind says whether it is to be shown before.
     pub text: String,
+    /// What was proposed to someone who asked for help.
+    pub advice: Option<Advice>,
 }
 
 /// What a line that was obeyed was about.
@@ -74,7 +77,12 @@ pub enum Code {
 impl Reply {
     /// Makes a reply, and the text safe to show.
     pub(super) fn new(kind: Kind, text: impl AsRef<str>) -> Self {
-        Self { kind, text: clean_lines(text.as_ref()) }
+        Self { kind, text: clean_lines(text.as_ref()), advice: None }
+    }
+
+    /// Makes the reply to someone who asked for help.
+    pub(super) fn advising(text: impl AsRef<str>, advice: Advice) -> Self {
+        Self { advice: Some(advice), ..Self::told(text) }
     }
 
     /// Makes the reply to a question.

@@ -3,9 +3,12 @@
 /// A word that says what to do, apart from moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Command {
+    Auto,
     Deal,
     Help,
+    Hint,
     History,
+    Home,
     Load,
     Look,
     Moves,
@@ -44,10 +47,18 @@ const fn spec(
 }
 
 /// Every command, in the order `help` lists them.
-pub(super) const ALL: [Spec; 19] = [
+pub(super) const ALL: [Spec; 22] = [
     spec(Command::Moves, "moves", "", "list the legal moves; `!4` plays the fourth"),
     spec(Command::Deal, "deal", "", "deal cards from the stock"),
     spec(Command::Redeal, "redeal", "", "gather the cards and deal them again"),
+    spec(Command::Hint, "hint", "[N]", "propose the best move, or N moves, and say why"),
+    spec(
+        Command::Home,
+        "home",
+        "[all]",
+        "bring home what cannot be needed again, or all",
+    ),
+    spec(Command::Auto, "auto", "[on|off]", "let `home` follow every move, or not"),
     spec(Command::Undo, "undo", "[N]", "take back the last move, or the last N"),
     spec(Command::Redo, "redo", "[N]", "make again what was taken back"),
     spec(Command::Restart, "restart", "", "take back every move"),

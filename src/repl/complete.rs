@@ -61,6 +61,10 @@ impl Completions {
                 },
                 Lookup::One(Command::Look) if rest.is_empty() => self.piles.clone(),
                 Lookup::One(Command::Help) if rest.is_empty() => commands(),
+                Lookup::One(Command::Home) if rest.is_empty() => vec!["all".to_owned()],
+                Lookup::One(Command::Auto) if rest.is_empty() => {
+                    ["on", "off"].map(str::to_owned).to_vec()
+                }
                 Lookup::One(Command::New) if rest.is_empty() => deals(),
                 _ => self.targets(words),
             },

@@ -12,8 +12,10 @@ use serde::Serialize;
 
 use super::answer::{Fault, Kind, Reply};
 use super::board::seen;
+use super::commands::reason;
 use super::session::Session;
-use crate::engine::Status;
+use crate::diag::clean;
+use crate::engine::{Advice, Hint, Prospect, Status};
 use crate::play::{Game, move_text};
 use crate::rules::{Move, MoveList};
 use crate::table::{Counter, PileId};
@@ -66,6 +68,23 @@ struct Told<'a> {
     text: &'a str,
 }
 
+/// What is proposed to someone who asked for help.
+#[derive(Serialize)]
+struct Advised<'a> {
+    text: &'a str,
+    prospect: &'static str,
+    positions: usize,
+    hints: Vec<Proposed<'a>>,
+}
+
+/// A move that is proposed.
+#[derive(Serialize)]
+struct Proposed<'a> {
+    #[serde(flatten)]
+    offer: Offer<'a>,
+    why: String,
+}
+
 #[derive(Serialize)]
 struct Failed<'a> {
     error: Error<'a>,
@@ -89,10 +108,13 @@ pub(super) fn object(
     match answer {
         Ok(Reply { kind: Kind::Left, .. }) => None,
         Ok(Reply { kind: Kind::Shown | Kind::Changed, .. }) => Some(state(session)),
-        Ok(Reply { kind: Kind::Reloaded, text }) => {
+        Ok(Reply { kind: Kind::Reloaded, text, .. }) => {
             Some(position(session, Some(text), None))
         }
-        Ok(Reply { kind: Kind::Told, text }) => Some(written(&Told { text })),
+        Ok(Reply { kind: Kind::Told, text, advice: Some(advice) }) => {
+            Some(advised(session, text, advice))
+        }
+        Ok(Reply { kind: Kind::Told, text, .. }) => Some(written(&Told { text })),
         Err(fault) => Some(failed(fault, None)),
     }
 }
@@ -103,6 +125,32 @@ pub(super) fn news(session: &Session<'_>, answer: &Result<Reply, Fault>) -> Stri
     match answer {
         Ok(reply) => position(session, Some(&reply.text), Some(true)),
         Err(fault) => failed(fault, Some(false)),
+    }
+}
+
+fn advised(session: &Session<'_>, text: &str, advice: &Advice) -> String {
+    let game = &session.game;
+    let list = game.moves();
+    let proposed = |it: &Hint| Proposed {
+        offer: offer(game, &list, it.made),
+        why: clean(&reason(game, it)).into_owned(),
+    };
+    written(&Advised {
+        text,
+        prospect: prospect_word(advice.prospect),
+        positions: advice.positions,
+        hints: advice.hints.iter().map(proposed).collect(),
+    })
+}
+
+fn prospect_word(prospect: Prospect) -> &'static str {
+    match prospect {
+        Prospect::Won => "won",
+        Prospect::Winnable => "winnable",
+        Prospect::Lost => "lost",
+        Prospect::Open => "open",
+        Prospect::Waiting => "waiting",
+        Prospect::Unknown => "unknown",
     }
 }
 

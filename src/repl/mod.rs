@@ -32,6 +32,6 @@ pub use drivers::{
     Bell, Ending, ScriptEnd, Seat, Stop, rerun, run_json, run_lines, run_script,
     run_terminal,
 };
-pub use session::{Hidden, Session, Settings};
+pub use session::{Auto, Hidden, Session, Settings};
 pub use session_file::SessionFile;
 pub use world::World;

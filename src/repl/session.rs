@@ -31,6 +31,8 @@ pub struct Settings {
     pub style: Style,
     /// Whether hidden cards can be read.
     pub hidden: Hidden,
+    /// Whether cards go home by themselves.
+    pub auto: Auto,
 }
 
 /// Whether cards that a player could not see are shown.
@@ -42,10 +44,19 @@ pub enum Hidden {
     Revealed,
 }
 
+/// Whether cards that cannot be needed again go home after every move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Auto {
+    /// Only when asked.
+    Off,
+    /// By themselves.
+    On,
+}
+
 impl Default for Settings {
-    /// Returns 80 columns without color, hidden cards covered.
+    /// Returns 80 columns without color, hidden cards covered, no card going by itself.
     fn default() -> Self {
-        Self { width: 80, style: Style::Plain, hidden: Hidden::Covered }
+        Self { width: 80, style: Style::Plain, hidden: Hidden::Covered, auto: Auto::Off }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Looking a game over: every fault and doubt, whatever options are chosen.
 
+use super::lint::lint_overruled;
 use super::load::Loading;
 use super::{Library, Variant, lint, lint_options, options};
 use crate::diag::{Diagnostic, Sources};
@@ -74,6 +75,9 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
                 match loading.compile(&files, chosen.as_slice()) {
                     Ok(variant) => {
                         found.add(lint(&variant), label);
+                        if let (None, Some(own)) = (label, files.own()) {
+                            found.add(lint_overruled(own, &files.tree, &variant), None);
+                        }
                         found.ways.push(Way { chosen, variant });
                     }
                     Err(faults) => found.add(faults, label),

@@ -67,6 +67,13 @@ pub(super) struct Files {
     chain: Vec<(SourceId, Found)>,
 }
 
+impl Files {
+    /// Returns the file the game is started from.
+    pub(super) fn own(&self) -> Option<SourceId> {
+        self.chain.first().map(|it| it.0)
+    }
+}
+
 pub(super) type Faulty<T> = Result<T, Vec<Diagnostic>>;
 
 impl<'a> Loading<'a> {

@@ -2,7 +2,8 @@
 //!
 //! The same games are played everywhere and every time: deals `seed:1` and following, moves
 //! chosen by a small generator of its own. A trial is bounded by the work it takes, counted
-//! and not timed, so that a slow script makes it shorter and not different.
+//! and not timed, so that a slow script makes it shorter and not different. Whoever cannot
+//! wait even so ends it.
 
 mod chooser;
 mod told;
@@ -85,6 +86,16 @@ enum Ending {
 
 /// Plays `games` random games at the most.
 pub fn trial(variant: &Rc<Variant>, games: u32) -> Trial {
+    trial_until(variant, games, &|| false)
+}
+
+/// Plays `games` random games at the most, and no more when `enough` says so. It is asked
+/// before every move, so that no script can make a trial last.
+pub fn trial_until(
+    variant: &Rc<Variant>,
+    games: u32,
+    enough: &dyn Fn() -> bool,
+) -> Trial {
     let cards = variant.rules().deck().size();
     let mut trying = Trying {
         variant,
@@ -92,6 +103,7 @@ pub fn trial(variant: &Rc<Variant>, games: u32) -> Trial {
         lengths: Vec::new(),
         moves: 0,
         work: variant.rules().hooks.spent() + ALL_WORK,
+        enough,
         failed: false,
     };
     for number in 1..=u64::from(games) {
@@ -115,14 +127,15 @@ struct Trying<'a> {
     moves: u32,
     /// What the script's work may come to.
     work: u64,
+    enough: &'a dyn Fn() -> bool,
     /// Whether the script failed in the game that is played.
     failed: bool,
 }
 
 impl Trying<'_> {
-    /// Returns whether the script has done all the work it may.
+    /// Returns whether the script has done all the work it may, or there is no time left.
     fn is_tired(&self) -> bool {
-        self.variant.rules().hooks.spent() >= self.work
+        self.variant.rules().hooks.spent() >= self.work || (self.enough)()
     }
 
     /// Plays one game and notes how it went.

@@ -66,6 +66,17 @@ fn more(command: Command) -> &'static str {
             "`rules` tells where the cards go, and `look s` how many are left."
         }
         Command::Redeal => "`options` and `rules` tell when and how often.",
+        Command::Hint => {
+            "It looks some thousand positions ahead and knows no more than you see. What is\n\
+             said to be proven is; what is not found may still be there."
+        }
+        Command::Home => {
+            "Played is what is proved from the rules to do no harm: if the game can be won,\n\
+             it still can. `home all` plays every card that can go to a foundation."
+        }
+        Command::Auto => {
+            "It is off unless you ask for it. `auto` alone tells which it is."
+        }
         Command::Undo => "Every move can be taken back, redeals and shuffles included.",
         Command::Redo => "A move that is made again has the same outcome.",
         Command::Restart => "The cards are the same; `redo` makes the moves again.",

@@ -1,5 +1,8 @@
 //! Making moves, refusing them, and saying what came of it.
 
+use super::hint::only;
+use super::home;
+use super::lost::lost;
 use super::tell::move_line;
 use crate::diag::wrapped;
 use crate::engine::{Reason, Refusal, Status};
@@ -41,10 +44,11 @@ pub(super) fn redeal(session: &mut Session<'_>) -> Result<Reply, Fault> {
 }
 
 fn make(session: &mut Session<'_>, made: Move) -> Result<Reply, Fault> {
-    let words = match session.game.play(made) {
+    let mut words = match session.game.play(made) {
         Ok(_) => last_words(&session.game),
         Err(refusal) => return Err(refused(&session.game, &refusal)),
     };
+    words.extend(home::follow(session));
     let outcome = outcome(&session.game, session.settings.width, &words);
     Ok(Reply::new(Kind::Changed, outcome))
 }
@@ -85,6 +89,9 @@ fn joined<'a>(parts: impl Iterator<Item = (usize, &'a String)>, width: usize) ->
 
 /// Returns what can be done next, such as `3 legal moves; redeal allowed`.
 fn choices(game: &Game) -> String {
+    if let Some(only) = only(game) {
+        return only.to_owned();
+    }
     let list = game.moves();
     let card = |it: &&Move| matches!(it, Move::Build { .. });
     let builds = list.moves.iter().filter(card).count();
@@ -119,10 +126,7 @@ pub(in crate::repl) fn verdict(game: &Game) -> Option<String> {
             game.moves().fault.map(|it| blame(game.variant(), &it).message)
         }
         Ok(Status::Won) => Some(won()),
-        Ok(Status::Lost) => Some(
-            "lost, proven: nothing more can be achieved; try `undo`, `restart` or `new`"
-                .to_owned(),
-        ),
+        Ok(Status::Lost) => Some(lost(game)),
         Err(fault) => Some(blame(game.variant(), &fault).message),
     }
 }

@@ -2,7 +2,10 @@
 
 mod deals;
 mod help;
+mod hint;
+mod home;
 mod look;
+mod lost;
 mod making;
 mod records;
 mod reload;
@@ -11,6 +14,7 @@ mod undoing;
 mod why;
 
 pub use deals::find_deal;
+pub(super) use hint::reason;
 pub(super) use making::{play, verdict};
 pub use records::{Opened, open_as_far, open_record};
 
@@ -32,6 +36,9 @@ pub(super) fn obey(
         Command::Moves => tell::moves(session),
         Command::Deal => making::deal(session),
         Command::Redeal => making::redeal(session),
+        Command::Home => home::home(session, rest),
+        Command::Auto => home::auto(session, rest),
+        Command::Hint => hint::hint(session, rest),
         Command::Undo => undoing::undo(session, rest),
         Command::Redo => undoing::redo(session, rest),
         Command::Restart => Ok(undoing::restart(session)),

@@ -5,6 +5,7 @@ mod deals;
 mod desk;
 mod drivers;
 mod every_board;
+mod helping;
 mod json;
 mod news;
 mod refusals;

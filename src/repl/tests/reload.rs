@@ -77,7 +77,7 @@ fn another_move_gives_up_those_that_no_longer_hold() {
       (tiny.toml:16)
     it and 2 moves after it are kept: `history` lists them, and a reload tries them
       again until you make another move
-    (no legal move; redeal allowed)
+    (only the redeal is left)
     ");
     play.say("redeal");
     play.desk.edit("tiny.toml", r#"lift = "none""#, r#"lift = "run""#);

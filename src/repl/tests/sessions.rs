@@ -51,7 +51,7 @@ fn a_refused_move_names_the_rule_and_changes_nothing() {
 #[test]
 fn a_small_game_is_played_to_its_end() {
     let lines = "1 f|3 f|3 1|3 c|2 1||h|history|undo 2|redo|undo|restart|redo 99";
-    insta::assert_snapshot!(typed("tiny", TINY_DEAL, lines), @r"
+    insta::assert_snapshot!(typed("tiny", TINY_DEAL, lines), @"
     > 1 f
     tiny  deal test  move 1  redeals left 1  home 1/6
 
@@ -92,7 +92,7 @@ fn a_small_game_is_played_to_its_end() {
       2  2C 3H
       3  --
     > h
-    `h` can mean `history`, `help`
+    `h` can mean `hint`, `home`, `history`, `help`
     > history
        1  1>f1 AH  1 turns 3C
        2  3>f2 AC
@@ -226,7 +226,7 @@ fn a_lost_game_says_what_can_be_done() {
         "name = \"Stuck\"\nextends = \"tiny\"\n[piles.tableau]\nempty = \"none\"\n";
     let mut shelf = Shelf::of(&[TINY, ("stuck.toml", game)]);
     let deal = "test\n1: AC AH 3C\n2: 2C 3H\n3: 2H\nredeals: 1";
-    insta::assert_snapshot!(on_shelf(&mut shelf, "stuck", deal, "2 c||3 1|c 3"), @r"
+    insta::assert_snapshot!(on_shelf(&mut shelf, "stuck", deal, "2 c||3 1|c 3"), @"
     > 2 c
     stuck  deal test  move 1  redeals left 0  home 0/6
 
@@ -236,7 +236,8 @@ fn a_lost_game_says_what_can_be_done() {
       2  2C
       3  2H
     2>c1 3H
-    lost, proven: nothing more can be achieved; try `undo`, `restart` or `new`
+    lost, proven: nothing more can be achieved
+    `undo` leads back to where it was not; `restart` begins again, `new` deals another
     > 
     stuck  deal test  move 1  redeals left 0  home 0/6
 
@@ -245,7 +246,8 @@ fn a_lost_game_says_what_can_be_done() {
       1  AC AH 3C
       2  2C
       3  2H
-    lost, proven: nothing more can be achieved; try `undo`, `restart` or `new`
+    lost, proven: nothing more can be achieved
+    `undo` leads back to where it was not; `restart` begins again, `new` deals another
     > 3 1
     stuck  deal test  move 2  redeals left 0  home 0/6
 
@@ -255,7 +257,8 @@ fn a_lost_game_says_what_can_be_done() {
       2  2C
       3  --
     3>1 2H
-    lost, proven: nothing more can be achieved; try `undo`, `restart` or `new`
+    lost, proven: nothing more can be achieved
+    `undo 2` leads back to where it was not; `restart` begins again, `new` deals another
     > c 3
     refused: an empty tableau pile stays empty (stuck.toml:4)
     ");

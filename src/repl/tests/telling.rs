@@ -135,6 +135,9 @@ fn rules_options_and_help_are_told() {
       moves          list the legal moves; `!4` plays the fourth
       deal           deal cards from the stock
       redeal         gather the cards and deal them again
+      hint [N]       propose the best move, or N moves, and say why
+      home [all]     bring home what cannot be needed again, or all
+      auto [on|off]  let `home` follow every move, or not
       undo [N]       take back the last move, or the last N
       redo [N]       make again what was taken back
       restart        take back every move

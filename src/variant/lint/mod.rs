@@ -7,6 +7,7 @@
 mod homes;
 mod lifting;
 mod options;
+mod overruled;
 mod piles;
 mod redeal;
 mod relations;
@@ -16,6 +17,7 @@ mod taking;
 mod winnable;
 
 pub use options::lint_options;
+pub(super) use overruled::lint_overruled;
 
 use super::Variant;
 use super::compile::Faults;

@@ -1,0 +1,111 @@
+//! Looking ahead: the positions that can be reached before anything is achieved.
+
+use super::Engine;
+use super::seen::Seen;
+use super::status::Achieved;
+use crate::rules::{HookFault, Move, MoveList};
+use crate::table::{Journal, Table};
+
+/// The work of a script after which a look ahead ends, as [`Hooks`](crate::rules::Hooks)
+/// count it.
+const WORK: u64 = 2_000_000;
+
+/// One move of a look ahead.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// The number of the position it is made in; the first has number zero.
+    pub(super) from: usize,
+    /// Its place in the list of the legal moves there.
+    pub(super) index: usize,
+    /// The move. But for the first position, piles that can be exchanged may have changed
+    /// their places.
+    pub(super) made: Move,
+}
+
+/// What is made of the positions that are met.
+pub(super) trait Visitor {
+    /// Returns whether a move is to be tried that can be made in `table`.
+    fn tries(&mut self, table: &Table, step: Step) -> bool {
+        let _ = (table, step);
+        true
+    }
+
+    /// Is told of a position that was not met before; they are numbered from one.
+    fn met(&mut self, step: Step) {
+        let _ = step;
+    }
+
+    /// Is told of a move that achieves something, with the position before and after it,
+    /// and returns whether to go on. What follows on the position is not looked at.
+    fn achieved(
+        &mut self,
+        step: Step,
+        before: Achieved,
+        after: Achieved,
+        table: &Table,
+    ) -> bool;
+}
+
+/// How far a look ahead went.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Extent {
+    /// Every position was met.
+    All,
+    /// The visitor had enough.
+    Enough,
+    /// There are more positions than were to be looked at.
+    TooMany,
+}
+
+impl Engine<'_> {
+    /// Visits what can be reached from a position without achieving anything, nearest
+    /// first, and no more than `limit` positions. Returns how many they were.
+    pub(super) fn explore(
+        &self,
+        start: &Table,
+        limit: usize,
+        visitor: &mut impl Visitor,
+    ) -> Result<(Extent, usize), HookFault> {
+        let origin = self.achieved(start);
+        let mut table = start.clone();
+        let mut seen = Seen::new();
+        seen.insert(|key| self.write_key(start, key));
+        let (mut list, mut journal) = (MoveList::default(), Journal::default());
+        let spent = self.rules.hooks.spent();
+        let mut from = 0;
+        while from < seen.len() {
+            if self.rules.hooks.spent() - spent > WORK {
+                return Ok((Extent::TooMany, seen.len()));
+            }
+            if from > 0 {
+                self.read_key(&mut table, seen.get(from));
+            }
+            self.moves(&table, &mut list);
+            if let Some(fault) = list.fault.take() {
+                return Err(fault);
+            }
+            for (index, &made) in list.moves.iter().enumerate() {
+                let step = Step { from, index, made };
+                if !visitor.tries(&table, step) {
+                    continue;
+                }
+                let mark = journal.mark();
+                self.apply(&mut table, &mut journal, made)?;
+                if self.is_progress(origin, &table)? {
+                    let now = self.achieved(&table);
+                    if !visitor.achieved(step, origin, now, &table) {
+                        return Ok((Extent::Enough, seen.len()));
+                    }
+                } else if seen.insert(|key| self.write_key(&table, key)) {
+                    if seen.len() > limit {
+                        return Ok((Extent::TooMany, limit));
+                    }
+                    visitor.met(step);
+                }
+                journal.rewind(&mut table, mark);
+            }
+            from += 1;
+        }
+        Ok((Extent::All, seen.len()))
+    }
+}

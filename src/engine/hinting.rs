@@ -1,0 +1,328 @@
+//! Hints: which move helps most, and why; and what is known about the game's end.
+//!
+//! A move is judged by what it leads to, found by looking ahead, never by which game it
+//! is. The order: all cards can go home one after the other; a card goes home that cannot
+//! be needed again; the shortest line that brings a card home or turns one up; a pile is
+//! emptied or a run grows; cards are dealt, or dealt again; anything else. What leads to a
+//! position that was there before comes last.
+//!
+//! The look ahead knows no more than the player: it stops where cards come to light, and
+//! before a redeal that shuffles or gathers cards lying face down.
+
+use std::collections::BTreeSet;
+
+use super::ahead::{Extent, Step, Visitor};
+use super::redealing::gathers_up;
+use super::status::Achieved;
+use super::{Engine, Key, Status};
+use crate::rules::{HookFault, Move, MoveList, Redeal, Role};
+use crate::table::{Card, Journal, Kinds, Table};
+
+/// The number of positions a hint looks at before it goes by what can be seen; a twentieth
+/// of it where a script is asked about every move.
+pub const HINT_LIMIT: usize = 15_000;
+
+/// What can be said to a player who asks for help.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Advice {
+    /// The moves that help most, the best first.
+    pub hints: Vec<Hint>,
+    /// What is known about the end of the game.
+    pub prospect: Prospect,
+    /// How many positions were looked at.
+    pub positions: usize,
+}
+
+/// What is known about the end of a game: a claim is made only when it is proven.
+///
+/// Whatever finds out more than a short look ahead answers with one of these as well.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Prospect {
+    /// It is won.
+    Won,
+    /// It can be won: the moves that do it are known.
+    Winnable,
+    /// It is lost.
+    Lost,
+    /// It can go on: progress can be made.
+    Open,
+    /// Before cards are dealt, from the stock or again, nothing goes home or is turned up;
+    /// everything that leads there was looked at.
+    Waiting,
+    /// It is not known, since there are too many positions.
+    Unknown,
+}
+
+/// A move that helps.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Hint {
+    /// The move.
+    pub made: Move,
+    /// Why it helps.
+    pub why: Why,
+}
+
+/// Why a move helps, the best reason first.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Why {
+    /// It is the first of so many moves that bring all cards home.
+    Finishes(usize),
+    /// The card goes home and cannot be needed again.
+    Safe,
+    /// It is the first of so many moves, the last of which achieves something.
+    Leads(usize, Gain),
+    /// A pile is emptied that takes cards.
+    Empties,
+    /// The cards follow the card they are put on.
+    Joins,
+    /// It is the first of so many moves that lead to cards being dealt from the stock.
+    Deals(usize),
+    /// It is the first of so many moves that lead to a redeal.
+    Redeals(usize),
+    /// It brings a position that was not there before.
+    New,
+    /// It takes cards back from a foundation.
+    TakesBack,
+    /// It brings back a position that was there before.
+    Known,
+}
+
+/// What is achieved at the end of some moves.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Gain {
+    /// The game is won.
+    Won,
+    /// A card goes home, and another is turned up.
+    HomeAndUp(Card),
+    /// A card goes home.
+    Home(Card),
+    /// A card is turned up.
+    TurnedUp,
+}
+
+/// What is found out about each legal move.
+struct Gains<'a> {
+    redeal: Option<&'a Redeal>,
+    /// Whether a move brings back an earlier position.
+    known: Vec<bool>,
+    /// Why it helps, and how many reasons were found before.
+    why: Vec<Option<(Why, usize)>>,
+    found: usize,
+    /// For each position met, the first move on the way there and how many there are.
+    ways: Vec<(usize, usize)>,
+    /// How many more moves are wanted that bring a card home or turn one up.
+    wanted: usize,
+}
+
+impl Engine<'_> {
+    /// Returns up to `wanted` moves that help, and what is known about the game. `earlier`
+    /// are the positions that were there before.
+    pub fn advise(
+        &self,
+        table: &Table,
+        earlier: &BTreeSet<Key>,
+        wanted: usize,
+    ) -> Result<Advice, HookFault> {
+        let decided = match self.status(table)? {
+            Status::Playing => None,
+            Status::Won => Some(Prospect::Won),
+            Status::Lost => Some(Prospect::Lost),
+        };
+        if let Some(prospect) = decided {
+            return Ok(Advice { hints: Vec::new(), prospect, positions: 0 });
+        }
+        let mut list = MoveList::default();
+        self.moves(table, &mut list);
+        if let Some(fault) = list.fault {
+            return Err(fault);
+        }
+        let moves = list.moves;
+        let mut gains = Gains {
+            redeal: self.rules.redeal.as_ref(),
+            known: self.known(table, &moves, earlier)?,
+            why: vec![None; moves.len()],
+            found: 0,
+            ways: vec![(0, 0)],
+            wanted,
+        };
+        let limit = self.affordable(HINT_LIMIT);
+        let (extent, positions) = self.explore(table, limit, &mut gains)?;
+        let finish = self.finish(table).unwrap_or_default();
+        let safe = self.safe_moves(table, &moves);
+        let mut hints: Vec<(Hint, (u8, usize, usize))> = Vec::new();
+        for (index, &made) in moves.iter().enumerate() {
+            let found = gains.why[index].map(|it| it.0);
+            let why = if finish.first() == Some(&made) {
+                Why::Finishes(finish.len())
+            } else if safe.contains(&made) {
+                Why::Safe
+            } else if gains.known[index] && !matches!(found, Some(Why::Leads(..))) {
+                Why::Known
+            } else {
+                let own = self.seen_to_help(table, made);
+                found.map_or(own, |it| it.min(own))
+            };
+            let order = gains.why[index].map_or(index, |it| it.1);
+            hints.push((Hint { made, why }, place(why, gains.known[index], order)));
+        }
+        hints.sort_by_key(|it| it.1);
+        let hints: Vec<Hint> = hints.into_iter().map(|it| it.0).collect();
+        let leads = |it: &Hint| it.why < Why::Empties;
+        let prospect = match extent {
+            _ if !finish.is_empty() => Prospect::Winnable,
+            _ if hints.iter().any(leads) => Prospect::Open,
+            Extent::TooMany => Prospect::Unknown,
+            Extent::All | Extent::Enough => Prospect::Waiting,
+        };
+        let hints = hints.into_iter().take(wanted).collect();
+        Ok(Advice { hints, prospect, positions })
+    }
+
+    /// Returns for each move whether it brings back an earlier position.
+    fn known(
+        &self,
+        table: &Table,
+        moves: &[Move],
+        earlier: &BTreeSet<Key>,
+    ) -> Result<Vec<bool>, HookFault> {
+        let (mut after, mut journal) = (table.clone(), Journal::default());
+        let mut known = Vec::with_capacity(moves.len());
+        for &made in moves {
+            let mark = journal.mark();
+            self.apply(&mut after, &mut journal, made)?;
+            known.push(earlier.contains(&self.key(&after)));
+            journal.rewind(&mut after, mark);
+        }
+        Ok(known)
+    }
+
+    /// Returns what a build does for the tableau.
+    fn seen_to_help(&self, table: &Table, made: Move) -> Why {
+        let Move::Build { from, to, count } = made else { return Why::New };
+        let (source, target) = (self.rules.group_of(from), self.rules.group_of(to));
+        if source.role == Role::Foundation {
+            return Why::TakesBack;
+        }
+        let cards = table.pile(from);
+        let left = cards.len() - usize::from(count);
+        let tableau = source.role == Role::Tableau;
+        let space = source.empty_from != 0 && !source.base.ever().is_empty();
+        let used = target.role == Role::Tableau && !table.is_empty(to);
+        if tableau && left == 0 && space && used {
+            return Why::Empties;
+        }
+        let joined = |rows: &[Kinds], lower: Option<&Card>| {
+            lower.is_some_and(|it| !it.is_down() && rows[it.kind()].has(cards[left]))
+        };
+        let breaks = tableau && joined(&source.joined, cards[..left].last());
+        let joins = used && joined(&target.joined, table.pile(to).last());
+        if joins && !breaks { Why::Joins } else { Why::New }
+    }
+}
+
+/// Returns the place of a hint among others: by its reason, whether it brings back an
+/// earlier position, the number of moves it takes, and the order they were found in.
+fn place(why: Why, known: bool, order: usize) -> (u8, usize, usize) {
+    match why {
+        Why::Finishes(_) => (0, 0, order),
+        Why::Safe => (1, 0, order),
+        Why::Leads(moves, _) if known => (7, moves, order),
+        Why::Leads(1, Gain::TurnedUp) => (2, 1, usize::MAX),
+        Why::Leads(moves, _) => (2, moves, order),
+        Why::Empties => (3, 0, order),
+        Why::Joins => (4, 0, order),
+        Why::Deals(moves) => (5, moves, order),
+        Why::Redeals(moves) => (6, moves, order),
+        Why::New => (8, 0, order),
+        Why::TakesBack => (9, 0, order),
+        Why::Known => (10, 0, order),
+    }
+}
+
+impl Gains<'_> {
+    /// Returns the first move on the way to what a step leads to, and how many moves it
+    /// takes.
+    fn way(&self, step: Step) -> (usize, usize) {
+        let (first, moves) = self.ways[step.from];
+        if step.from == 0 { (step.index, 1) } else { (first, moves + 1) }
+    }
+
+    fn note(&mut self, step: Step, why: impl FnOnce(usize) -> Why) {
+        let (first, moves) = self.way(step);
+        let why = why(moves);
+        if self.why[first].is_some_and(|it| it.0 <= why) || self.is_at_hand(why) {
+            return;
+        }
+        let had = matches!(self.why[first], Some((Why::Leads(..), _)));
+        let counts = matches!(why, Why::Leads(..)) && !had && !self.known[first];
+        self.wanted = self.wanted.saturating_sub(usize::from(counts));
+        self.why[first] = Some((why, self.found));
+        self.found += 1;
+    }
+
+    /// Returns whether what several moves lead to can be had at once.
+    fn is_at_hand(&self, why: Why) -> bool {
+        let Why::Leads(2.., gain) = why else { return false };
+        let at_once = |it: &Gain| match (*it, gain) {
+            (Gain::Home(card) | Gain::HomeAndUp(card), Gain::Home(other)) => {
+                card == other
+            }
+            (Gain::TurnedUp | Gain::HomeAndUp(_), _) => gain == Gain::TurnedUp,
+            (it, _) => it == gain,
+        };
+        self.why
+            .iter()
+            .flatten()
+            .any(|it| matches!(it.0, Why::Leads(1, own) if at_once(&own)))
+    }
+}
+
+impl Visitor for Gains<'_> {
+    fn tries(&mut self, table: &Table, step: Step) -> bool {
+        let open = |it: &Redeal| !it.shuffle && gathers_up(table, it);
+        if step.made != Move::Redeal || self.redeal.is_none_or(open) {
+            return true;
+        }
+        self.note(step, Why::Redeals);
+        false
+    }
+
+    fn met(&mut self, step: Step) {
+        self.ways.push(self.way(step));
+    }
+
+    fn achieved(
+        &mut self,
+        step: Step,
+        before: Achieved,
+        after: Achieved,
+        table: &Table,
+    ) -> bool {
+        let home = match step.made {
+            Move::Build { to, .. } => table.top(to).filter(|_| after.home > before.home),
+            Move::Deal | Move::Redeal => None,
+        };
+        let up = after.face_down < before.face_down || after.unseen < before.unseen;
+        let gain = match home {
+            Some(card) if up => Gain::HomeAndUp(card),
+            Some(card) => Gain::Home(card),
+            None if up => Gain::TurnedUp,
+            None => Gain::Won,
+        };
+        match step.made {
+            Move::Build { .. } => self.note(step, |moves| Why::Leads(moves, gain)),
+            Move::Deal => self.note(step, Why::Deals),
+            Move::Redeal => self.note(step, Why::Redeals),
+        }
+        self.wanted > 0 || step.from == 0
+    }
+}
+
+impl Hint {
+    /// Returns the card that the move lays open, if it lies face up.
+    pub fn uncovers(&self, table: &Table) -> Option<Card> {
+        let Move::Build { from, count, .. } = self.made else { return None };
+        let left = table.len(from).checked_sub(usize::from(count) + 1)?;
+        Some(table.pile(from)[left]).filter(|it| !it.is_down())
+    }
+}

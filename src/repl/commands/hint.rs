@@ -1,0 +1,145 @@
+//! `hint`: which move helps, and why.
+
+use std::collections::BTreeSet;
+
+use super::making::verdict;
+use super::wrong;
+use crate::engine::{Advice, Gain, Hint, Key, Prospect, Why};
+use crate::play::{Game, move_text};
+use crate::repl::answer::{Fault, Reply};
+use crate::repl::session::Session;
+use crate::repl::words::counted;
+use crate::rules::Move;
+use crate::table::{Card, PileId};
+
+/// The number of hints that can be asked for.
+const MOST: usize = 20;
+
+/// Proposes the best move, or as many as `rest` says.
+pub(super) fn hint(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let wanted = if rest.is_empty() { Some(1) } else { rest.parse().ok() };
+    let Some(wanted) = wanted.filter(|it| (1..=MOST).contains(it)) else {
+        return Err(wrong(format!("how many hints? a number from 1 to {MOST}")));
+    };
+    let game = &session.game;
+    let engine = game.engine();
+    let earlier: BTreeSet<Key> = game.earlier().map(|it| engine.key(&it)).collect();
+    let advice = engine.advise(game.table(), &earlier, wanted);
+    let advice = advice.map_err(|it| session.blame(&it))?;
+    Ok(Reply::advising(told(game, &advice), advice))
+}
+
+fn told(game: &Game, advice: &Advice) -> String {
+    if matches!(advice.prospect, Prospect::Won | Prospect::Lost) {
+        return verdict(game).unwrap_or_default();
+    }
+    let list = game.moves();
+    let mut lines: Vec<String> = prospect(game, advice).into_iter().collect();
+    lines.extend(advice.hints.iter().map(|it| {
+        format!("try `{}`: {}", move_text(game, &list, it.made), reason(game, it))
+    }));
+    lines.join("\n")
+}
+
+/// Returns what is to be known before the moves that are proposed.
+fn prospect(game: &Game, advice: &Advice) -> Option<String> {
+    let positions = counted(advice.positions, "position");
+    match advice.prospect {
+        Prospect::Winnable => Some("winnable, proven".to_owned()),
+        Prospect::Unknown => Some(format!("no progress found within {positions}")),
+        Prospect::Waiting if only(game).is_none() => Some(format!(
+            "nothing goes home or is turned up before cards are dealt, proven by a look \
+             at {positions}"
+        )),
+        _ => None,
+    }
+}
+
+/// Returns what the only legal move does, if no card can be moved by hand.
+pub(super) fn only(game: &Game) -> Option<&'static str> {
+    match game.moves().moves.as_slice() {
+        [Move::Deal] => Some("only the deal is left"),
+        [Move::Redeal] => Some("only the redeal is left"),
+        [Move::Deal, Move::Redeal] => Some("only deal and redeal are left"),
+        _ => None,
+    }
+}
+
+/// Returns why a move helps, as half a sentence.
+pub(in crate::repl) fn reason(game: &Game, hint: &Hint) -> String {
+    let card = || moved(game, hint.made).map_or("it".to_owned(), |it| text(game, it));
+    match hint.why {
+        Why::Finishes(1) => "the last card goes home".to_owned(),
+        Why::Finishes(moves) => {
+            format!("all cards can go home; `home` does it in {moves} moves")
+        }
+        Why::Safe => format!("{} goes home and cannot be needed again", card()),
+        Why::Leads(moves, gain) => leads(game, hint, moves, gain),
+        Why::Empties => "empties a pile".to_owned(),
+        Why::Joins => match target(game, hint.made) {
+            Some(onto) => format!("{} follows {} there", card(), text(game, onto)),
+            None => format!("{} follows there", card()),
+        },
+        Why::Deals(_) | Why::Redeals(_) if only(game).is_some() => {
+            only(game).unwrap_or_default().to_owned()
+        }
+        Why::Deals(1) => "deals from the stock".to_owned(),
+        Why::Deals(moves) => {
+            format!("the first of {moves} moves, then `deal` among them")
+        }
+        Why::Redeals(1) => "deals the cards again".to_owned(),
+        Why::Redeals(moves) => format!("the first of {moves} moves, the last a redeal"),
+        Why::New => "brings a position that was not there before".to_owned(),
+        Why::TakesBack => format!("takes {} back from a foundation", card()),
+        Why::Known => "brings back a position that was there before".to_owned(),
+    }
+}
+
+fn leads(game: &Game, hint: &Hint, moves: usize, gain: Gain) -> String {
+    let what = match gain {
+        Gain::Won => "win the game".to_owned(),
+        Gain::TurnedUp => "turn up a hidden card".to_owned(),
+        Gain::Home(card) | Gain::HomeAndUp(card) => {
+            format!("bring {} home", named(game, card))
+        }
+    };
+    match (moves, gain) {
+        (1, Gain::Won) => "wins the game".to_owned(),
+        (1, Gain::TurnedUp) => "turns up a hidden card".to_owned(),
+        (1, Gain::Home(card)) => format!("{} goes home", named(game, card)),
+        (1, Gain::HomeAndUp(card)) => {
+            format!("{} goes home and a card is turned up", named(game, card))
+        }
+        (2, Gain::Home(card) | Gain::HomeAndUp(card))
+            if hint.uncovers(game.table()) == Some(card) =>
+        {
+            format!("frees {}, which goes home", named(game, card))
+        }
+        (2, Gain::Home(card) | Gain::HomeAndUp(card)) => {
+            format!("then {} goes home", named(game, card))
+        }
+        _ => format!("the first of {moves} moves that {what}"),
+    }
+}
+
+/// Returns the lowest card a move moves.
+fn moved(game: &Game, made: Move) -> Option<Card> {
+    let Move::Build { from, count, .. } = made else { return None };
+    let pile = game.table().pile(from);
+    Some(pile[pile.len() - usize::from(count)])
+}
+
+fn target(game: &Game, made: Move) -> Option<Card> {
+    let Move::Build { to, .. } = made else { return None };
+    game.table().top(to)
+}
+
+fn text(game: &Game, card: Card) -> String {
+    game.rules().deck().text(card)
+}
+
+/// Returns the name of a card if the player knows it.
+fn named(game: &Game, card: Card) -> String {
+    let seen = |it: PileId| game.seen(it).contains(&Some(card));
+    if game.table().piles().any(seen) { text(game, card) } else { "a card".to_owned() }
+}

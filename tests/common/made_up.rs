@@ -1,0 +1,250 @@
+//! Small games made up by chance: rules files that nobody would write.
+
+use std::fmt::Write as _;
+
+use patience::variant::{Folder, Found, Library, Missing};
+
+/// The rules file of one game.
+pub(crate) struct Single(pub(crate) String);
+
+impl Library for Single {
+    fn game(&self, _: &str) -> Result<Found, Missing> {
+        let (name, id, text) = ("small.toml".into(), "small".into(), self.0.clone());
+        Ok(Found { name, id, text, folder: Folder::Bundled })
+    }
+
+    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
+        Err(Missing { message: name.to_owned(), hint: None, faulty: true })
+    }
+}
+
+/// Makes choices, the same everywhere.
+pub(crate) struct Chance(pub(crate) u64);
+
+impl Chance {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.0 >> 33) as usize % bound
+    }
+
+    pub(crate) fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
+        words[self.below(words.len())]
+    }
+}
+
+/// Ways to deal from the stock.
+const STOCK_WASTE: &str = "[piles.stock]\n[piles.waste]\n[stock]\n\
+    deal = [{ to = \"waste\", each = 2 }]";
+const STOCK_ONE: &str = "[piles.stock]\n[piles.waste]\n[stock]\n\
+    deal = [{ to = \"waste\" }]";
+const STOCK_ROW: &str =
+    "[piles.stock]\n[stock]\nstart = true\ndeal = [{ to = \"tableau\" }]";
+const STOCK_FILLED: &str =
+    "[piles.stock]\n[stock]\nwhen = \"filled\"\ndeal = [{ to = \"tableau\" }]";
+
+/// A pile covered by two others.
+const COVERED: &str = "covered_by = [[2, 3], [], []]";
+
+/// Other ways to win.
+const COMPLETE: &str = "[end]\ncomplete = [\"tableau\"]\n";
+const EMPTY: &str = "[end]\nempty = [\"tableau\"]\n";
+
+/// Makes up a rules file; about half of them hold together.
+pub(crate) fn make_up(chance: &mut Chance) -> String {
+    let suits = chance.pick(&["C", "CD", "CDH", "DH"]);
+    let ranks = chance.pick(&["A2", "A23", "A234"]);
+    let copies = if suits.len() * ranks.len() <= 6 { 1 + chance.below(2) } else { 1 };
+    let homes = suits.len() * copies;
+    let cards = homes * ranks.len();
+    let base = chance.pick(&["", "", "base = \"first\""]);
+    let wrap = if base.is_empty() { "" } else { ", wrap = true" };
+    let back = chance.pick(&["false", "false", "true"]);
+    let piles = 1 + chance.below(4);
+    let rank = chance.pick(&[
+        "down",
+        "up",
+        "either",
+        "same",
+        "any",
+        "down\", step = 2, suit = \"any",
+        "up\", order = \"2A3\", wrap = true, suit = \"any",
+        "down\", wrap = \"base\", suit = \"any",
+    ]);
+    let suit = chance.pick(&["same", "any", "alternating", "other"]);
+    let empty = chance.pick(&["any", "none", "none", "A", "2", "below-base"]);
+    let lift = chance.pick(&["top", "run", "supermove", "whole", "any"]);
+    let fill = chance.pick(&["", "", "fill = { from = \"stock\", count = 2 }"]);
+    let stock = chance.pick(&["", "[piles.stock]", STOCK_WASTE, STOCK_ROW, STOCK_FILLED]);
+    let more = if piles == 3 { chance.pick(&["", COVERED]) } else { "" };
+    let sources = chance.pick(&["", "", "empty_from = [\"tableau\"]"]);
+    let at_once = if chance.below(6) == 0 {
+        format!("at_once = {}\n", ranks.len())
+    } else {
+        String::new()
+    };
+    let other = chance.pick(&["", "[piles.cell]", "[piles.reserve]\ncount = 2"]);
+    let each = 1 + chance.below(cards);
+    let face = chance.pick(&["up", "up", "top", "down"]);
+    let spread = chance.pick(&["all", "full", "even"]);
+    let mut text = format!(
+        "name = \"Small\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
+         copies = {copies}\n[piles.foundation]\ncount = {homes}\n{base}\n\
+         build = {{ rank = \"up\", suit = \"same\"{wrap} }}\ntake_back = {back}\n{at_once}\
+         [piles.tableau]\ncount = {piles}\n\
+         build = {{ rank = \"{rank}\", suit = \"{suit}\" }}\nempty = \"{empty}\"\n\
+         lift = \"{lift}\"\n{fill}\n{more}\n{sources}\n{stock}\n{other}\n"
+    );
+    if other.contains("reserve") {
+        text.push_str("[[deal]]\nto = \"reserve\"\n");
+    }
+    let order = chance.pick(&["", "", "piles = \"last-to-first\"", "from = \"bottom\""]);
+    let sink = chance.pick(&["", "", "sink = \"2\""]);
+    let _ = write!(
+        text,
+        "[[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"{spread}\"\n\
+         face = \"{face}\"\n{order}\n{sink}\n"
+    );
+    text.push_str(chance.pick(&["", "", "", COMPLETE, EMPTY]));
+    match chance.below(3) {
+        0 if stock == STOCK_WASTE => {
+            let limit = chance.pick(&["\"unlimited\"", "1"]);
+            let _ = write!(
+                text,
+                "[redeal]\ngather = [\"waste\"]\nwhen = \"empty\"\nlimit = {limit}\n"
+            );
+        }
+        0 => {}
+        _ => text.push_str(&redeal(chance, cards, !stock.is_empty(), other)),
+    }
+    text
+}
+
+fn redeal(chance: &mut Chance, cards: usize, stock: bool, other: &str) -> String {
+    let mut gather = vec!["\"tableau\""];
+    if stock && chance.below(2) > 0 {
+        gather.push("\"stock\"");
+    }
+    if other.contains("reserve") && chance.below(2) > 0 {
+        gather.push("\"reserve\"");
+    }
+    if chance.below(4) == 0 {
+        gather.remove(0);
+    }
+    let (read, order) = (
+        chance.pick(&["first-to-last", "last-to-first"]),
+        chance.pick(&["bottom-to-top", "top-to-bottom"]),
+    );
+    let limit = chance.pick(&["\"unlimited\"", "1", "2"]);
+    let when = chance.pick(&["any", "changed", "stuck"]);
+    let shuffle = chance.pick(&["false", "false", "true"]);
+    let each = 1 + chance.below(cards);
+    let spread = chance.pick(&["all", "full", "even"]);
+    let laid = chance.pick(&["rows", "packets", "packets\", lay = \"block"]);
+    let face = chance.pick(&["up", "up", "top"]);
+    let piles = chance.pick(&["", "", ", piles = [1]"]);
+    format!(
+        "[redeal]\ngather = [{}]\npiles = \"{read}\"\ncards = \"{order}\"\n\
+         limit = {limit}\nwhen = \"{when}\"\nshuffle = {shuffle}\n\
+         deal = [{{ to = \"tableau\", each = {each}, spread = \"{spread}\", \
+         by = \"{laid}\", face = \"{face}\"{piles} }}]\n",
+        gather.join(", ")
+    )
+}
+
+/// Makes up a rules file as games usually are: builds down or up to foundations that may
+/// be started in one way, with cells, fills, a stock or a redeal of the waste.
+pub(crate) fn make_up_plain(chance: &mut Chance) -> String {
+    let copies = if chance.below(4) == 0 { 2 } else { 1 };
+    let (suits, ranks) = match copies {
+        2 => (chance.pick(&["C", "CD"]), chance.pick(&["A2", "A23"])),
+        _ => {
+            (chance.pick(&["CD", "CDS", "CDHS"]), chance.pick(&["A23", "A234", "A2345"]))
+        }
+    };
+    let homes = suits.len() * copies;
+    let cards = homes * ranks.len();
+    let back = chance.pick(&["false", "false", "true"]);
+    let piles = 2 + chance.below(3);
+    let rank = chance.pick(&["down", "down", "up", "either", "same"]);
+    let suit = chance.pick(&["same", "any", "alternating", "alternating", "other"]);
+    let empty = chance.pick(&[
+        "any",
+        "any",
+        "none",
+        "A",
+        ranks.get(ranks.len() - 1..).unwrap_or("2"),
+    ]);
+    let lift = chance.pick(&["top", "top", "run", "supermove", "whole", "any"]);
+    let fill = chance.pick(&[
+        "",
+        "",
+        "",
+        "fill = { from = \"reserve\", count = 1 }",
+        "fill = { from = \"stock\", count = 1 }",
+    ]);
+    let stock = chance.pick(&["", "", STOCK_WASTE, STOCK_ONE, STOCK_ROW, STOCK_FILLED]);
+    let cells = chance.below(3);
+    let face = chance.pick(&["up", "up", "top"]);
+    let share = if stock.is_empty() { 1 } else { 2 };
+    let each = (cards / share).div_ceil(piles).max(1);
+    let mut text = format!(
+        "name = \"Plain\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
+         copies = {copies}\n[piles.foundation]\ncount = {homes}\nbase = \"A\"\n\
+         build = {{ rank = \"up\", suit = \"same\" }}\ntake_back = {back}\n\
+         [piles.tableau]\ncount = {piles}\n\
+         build = {{ rank = \"{rank}\", suit = \"{suit}\" }}\nempty = \"{empty}\"\n\
+         lift = \"{lift}\"\n{fill}\n{stock}\n"
+    );
+    if cells > 0 {
+        let _ = writeln!(text, "[piles.cell]\ncount = {cells}");
+    }
+    if fill.contains("reserve") {
+        text.push_str("[piles.reserve]\n[[deal]]\nto = \"reserve\"\neach = 2\n");
+    }
+    let _ = writeln!(
+        text,
+        "[[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"all\"\nface = \"{face}\""
+    );
+    if stock.contains("waste") && chance.below(2) == 0 {
+        let limit = chance.pick(&["\"unlimited\"", "1"]);
+        let when = chance.pick(&["empty", "any"]);
+        let _ = writeln!(
+            text,
+            "[redeal]\ngather = [\"waste\"]\nwhen = \"{when}\"\nlimit = {limit}"
+        );
+    } else if chance.below(4) == 0 {
+        let when = chance.pick(&["any", "stuck", "changed"]);
+        let shuffle = chance.pick(&["false", "true"]);
+        let laid = chance.pick(&["rows", "packets"]);
+        let _ = writeln!(
+            text,
+            "[redeal]\ngather = [\"tableau\"]\nwhen = \"{when}\"\nlimit = 1\n\
+             shuffle = {shuffle}\n\
+             deal = [{{ to = \"tableau\", each = {each}, spread = \"all\", by = \"{laid}\" }}]"
+        );
+    }
+    text
+}
+
+/// Makes up a rules file in which cards are gathered and dealt again without end, a packet
+/// to a pile, so that a card less changes what comes to lie where.
+pub(crate) fn make_up_gathered(chance: &mut Chance) -> String {
+    let (suits, ranks) = (chance.pick(&["CDH", "CDHS"]), chance.pick(&["A23", "A234"]));
+    let each = 2 + chance.below(2);
+    let left = suits.len() * (ranks.len() - 1);
+    let lay = chance.pick(&["block", "single"]);
+    format!(
+        "name = \"Gathered\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
+         [piles.foundation]\ncount = {homes}\nbase = \"A\"\n\
+         build = {{ rank = \"up\", suit = \"same\" }}\n\
+         [piles.tableau]\ncount = {piles}\n\
+         build = {{ rank = \"down\", suit = \"same\" }}\nempty = \"none\"\n\
+         [[deal]]\ntake = \"A\"\nto = \"foundation\"\n\
+         [[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"all\"\n\
+         [redeal]\ngather = [\"tableau\"]\ncards = \"top-to-bottom\"\n\
+         limit = \"unlimited\"\nwhen = \"changed\"\n\
+         deal = [{{ to = \"tableau\", each = {each}, by = \"packets\", lay = \"{lay}\" }}]\n",
+        homes = suits.len(),
+        piles = left.div_ceil(each),
+    )
+}
