@@ -356,7 +356,7 @@ fn a_wide_game_and_a_slow_script_are_portrayed_as_far_as_is_quick() {
 
     # slow
     -- seed:1, perft 158 and more than are counted here
-    -- after 14 moves the script is too slow
+    -- after 1 moves the script is too slow
 
     # many
     -- ms:617, perft 1 0 0

@@ -103,7 +103,15 @@ impl Library for Folders {
             }
         }
         let lower = name.to_lowercase();
-        bundled::file(&format!("{lower}.toml")).ok_or_else(|| self.unknown(name))
+        if let Some(found) = bundled::file(&format!("{lower}.toml")) {
+            return Ok(found);
+        }
+        let here = format!("{name}.toml");
+        match read_file(Path::new(&here)) {
+            Ok(found) => Ok(found),
+            Err(error) if is_absent(&error) => Err(self.unknown(name)),
+            Err(error) => Err(missing(&here, &error)),
+        }
     }
 
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {

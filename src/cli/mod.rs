@@ -16,6 +16,7 @@ mod new;
 mod output;
 mod perft;
 mod play;
+mod player;
 mod replay;
 mod resume;
 mod state;

@@ -40,6 +40,8 @@ pub(super) struct Output {
     errors: Style,
     /// How standard output is written.
     pub(super) results: Style,
+    /// Whether that was asked for.
+    pub(super) asked: bool,
 }
 
 impl From<Box<LoadError>> for Failure {
@@ -63,7 +65,8 @@ impl Failure {
 impl Output {
     pub(super) fn new(when: ColorWhen) -> Self {
         let errors = style(when, io::stderr().is_terminal());
-        Self { errors, results: style(when, io::stdout().is_terminal()) }
+        let results = style(when, io::stdout().is_terminal());
+        Self { errors, results, asked: when != ColorWhen::Auto }
     }
 
     /// Reports doubts that keep nothing from being done.

@@ -9,13 +9,14 @@ use std::{fs, thread};
 
 use super::args::PlayArgs;
 use super::output::{Failure, Output};
+use super::player;
 use super::resume::begin;
 use super::state;
 use super::world::Outside;
-use crate::diag::{Diagnostic, Style, clean, wrapped};
+use crate::diag::{Diagnostic, clean, wrapped};
 use crate::repl::{
     Bell, Code, Ending, Hidden, ScriptEnd, Seat, Session, Settings, World as _, run_json,
-    run_lines, run_script, run_terminal,
+    run_lines, run_prompted, run_script, run_terminal,
 };
 
 /// The number of typed lines that are remembered from earlier sessions.
@@ -26,17 +27,24 @@ const PACE: Duration = Duration::from_millis(250);
 
 pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> {
     let mut world = if args.watch { Outside::watching() } else { Outside::new() };
+    if !args.json {
+        world = world.played();
+    }
     let begun = begin(args, &mut world, output)?;
     if args.watch && !world.watches(&args.game.game) {
         output.warn(&[no_file(&args.game.game)]);
     }
     let settings = Settings {
-        style: if args.json { Style::Plain } else { output.results },
+        width: world.width().unwrap_or(Settings::default().width),
         hidden: if args.reveal { Hidden::Revealed } else { Hidden::Covered },
         ..Settings::default()
     };
     let script = args.script.as_deref().map(read_script).transpose()?;
     let mut session = Session::new(begun.game, begun.others, &mut world, settings);
+    if !args.json {
+        let (sources, doubts) = session.settle(player::screen(output));
+        output.report(&sources, &doubts);
+    }
     let (mut input, mut results) = (io::stdin().lock(), io::stdout().lock());
     if let Some(note) = begun.note.filter(|_| !args.json) {
         let _ = writeln!(results, "{}", wrapped("", note.split(' '), 2, settings.width));
@@ -47,8 +55,12 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     let ended = if args.json {
         run_json(&mut session, &mut input, &mut results)
     } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        drop(input);
-        typed(&mut session, args.watch, &mut results)
+        if player::is_dumb() {
+            run_prompted(&mut session, &mut input, &mut results)
+        } else {
+            drop(input);
+            typed(&mut session, args.watch, &mut results)
+        }
     } else {
         run_lines(&mut session, &mut input, &mut results)
     };

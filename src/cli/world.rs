@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
 use std::path::Path;
 
 use rand::TryRng as _;
@@ -11,15 +12,17 @@ use rand::rngs::SysRng;
 use super::files::write_whole;
 use super::kept::Keeper;
 use super::library::{Folders, read_text, reason};
-use super::loading;
-use super::stats;
 use super::watch::{Noting, Seen};
+use super::{loading, player, stats};
 use crate::play::Game;
-use crate::repl::World;
-use crate::variant::{self, LoadError, Variant};
+use crate::repl::{KeptSettings, World};
+use crate::variant::{self, Inspection, LoadError, Variant};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
 const LARGEST: u64 = 1 << 24;
+
+/// What a line of every transcript starts with.
+const TRANSCRIPT: &str = "$ patience play ";
 
 /// The world as it is.
 #[derive(Debug)]
@@ -29,16 +32,31 @@ pub(super) struct Outside {
     watched: Option<RefCell<BTreeMap<String, Seen>>>,
     /// Keeps the game in progress, if that is wanted.
     pub(super) keeper: Option<Keeper>,
+    /// The transcript that is being written.
+    transcript: Option<(String, File)>,
+    /// Whether there is a player, with a screen and settings.
+    played: bool,
 }
 
 impl Outside {
     pub(super) fn new() -> Self {
-        Self { folders: Folders::usual(), watched: None, keeper: None }
+        Self {
+            folders: Folders::usual(),
+            watched: None,
+            keeper: None,
+            transcript: None,
+            played: false,
+        }
     }
 
     /// Returns the same world, in which saved files are noticed.
     pub(super) fn watching() -> Self {
         Self { watched: Some(RefCell::default()), ..Self::new() }
+    }
+
+    /// Returns the same world with the screen and the settings of a player.
+    pub(super) fn played(self) -> Self {
+        Self { played: true, ..self }
     }
 
     /// Returns whether a game that was loaded has a file that is watched.
@@ -67,6 +85,10 @@ impl World for Outside {
         };
         watched.borrow_mut().insert(game.to_owned(), noting.seen());
         loaded
+    }
+
+    fn inspect(&self, game: &str) -> Inspection {
+        variant::inspect(&self.folders, game)
     }
 
     fn saved(&mut self, game: &str) -> bool {
@@ -109,4 +131,43 @@ impl World for Outside {
         let none = || Err("no game is kept here".to_owned());
         self.keeper.as_ref().map_or_else(none, |it| it.last(game))
     }
+
+    fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
+        let known = self.transcript.take().filter(|it| it.0 == path);
+        let (name, mut file) = match known {
+            Some(known) => known,
+            None => (path.to_owned(), transcript(Path::new(path))?),
+        };
+        file.write_all(text.as_bytes()).map_err(|error| reason(&error))?;
+        self.transcript = Some((name, file));
+        Ok(())
+    }
+
+    fn settings(&self) -> Result<Option<KeptSettings>, String> {
+        if self.played { player::settings() } else { Ok(None) }
+    }
+
+    fn keep_settings(&mut self, text: &str) -> Result<(), String> {
+        if self.played { player::keep_settings(text) } else { Ok(()) }
+    }
+
+    fn width(&self) -> Option<usize> {
+        player::width().filter(|_| self.played)
+    }
+}
+
+/// Opens a file to add to. Only a transcript, or nothing, may be there.
+fn transcript(path: &Path) -> Result<File, String> {
+    let there = match read_text(path, LARGEST) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        read => read.map_err(|error| reason(&error))?,
+    };
+    if !there.is_empty() && !there.lines().any(|it| it.starts_with(TRANSCRIPT)) {
+        return Err("another file is there, which is no transcript".to_owned());
+    }
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    let mut file = opened.map_err(|error| reason(&error))?;
+    let gap = if there.is_empty() { "" } else { "\n" };
+    file.write_all(gap.as_bytes()).map_err(|error| reason(&error))?;
+    Ok(file)
 }

@@ -140,7 +140,8 @@ impl Game {
             0 => self.turns().len() + self.lapsed.made,
             _ => self.turns().len(),
         };
-        let again = Self::start(variant, deal)?.following(&line, stood);
+        let mut again = Self::start(variant, deal)?.following(&line, stood);
+        again.game.marks = self.marks.clone();
         if let Some(lapse) = &again.lapse
             && lapse.number <= self.turns().len()
             && let Some(fault) = lapse.why.failed()

@@ -37,6 +37,9 @@ impl Chronicle {
         for line in others {
             text.extend([line.as_str(), "\n"]);
         }
+        for (moves, name) in game.marks().all() {
+            let _ = writeln!(text, "mark {moves} {name}");
+        }
         write_deal(game, &mut text);
         text.push_str("--- moves\n");
         text.extend(self.lines.iter().map(String::as_str));

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::followed::{Followed, followed};
-use super::{Deal, Lapsed, Start};
+use super::{Deal, Lapsed, Marks, Start};
 use crate::engine::{Engine, Refusal, Status};
 use crate::rules::{HookFault, Move, MoveList, Rules, Show};
 use crate::table::{Card, Journal, Mark, PileId, Table};
@@ -23,6 +23,7 @@ pub struct Game {
     undone: Vec<Move>,
     /// Moves that came after these by other rules, and do not hold by the rules now.
     pub(super) lapsed: Lapsed,
+    pub(super) marks: Marks,
 }
 
 /// One move that was made.
@@ -59,6 +60,7 @@ impl Game {
             turns: Vec::new(),
             undone: Vec::new(),
             lapsed: Lapsed::default(),
+            marks: Marks::default(),
         })
     }
 
@@ -113,6 +115,17 @@ impl Game {
         &self.lapsed
     }
 
+    /// Returns the names of positions. Some can be of moves that were taken back, or that
+    /// lapsed.
+    pub fn marks(&self) -> &Marks {
+        &self.marks
+    }
+
+    /// Gives the position a name, as [`Marks::set`] does.
+    pub fn mark(&mut self, name: &str) -> Option<usize> {
+        self.marks.set(self.turns.len(), name)
+    }
+
     /// Returns the positions before each of the moves so far, the latest first.
     pub fn earlier(&self) -> impl Iterator<Item = Table> + '_ {
         let (mut table, mut journal) = (self.table.clone(), self.journal.clone());
@@ -140,10 +153,11 @@ impl Game {
     }
 
     /// Makes a move, if it is legal. What was undone before can then no longer be done
-    /// again. A move that is refused changes nothing.
+    /// again, and has no marks any more. A move that is refused changes nothing.
     pub fn play(&mut self, made: Move) -> Result<&Turn, Refusal> {
         self.engine().check(&self.table, made)?;
         self.apply(made)?;
+        self.marks.cut(self.turns.len() - 1);
         self.undone.clear();
         self.lapsed = Lapsed::default();
         Ok(&self.turns[self.turns.len() - 1])

@@ -10,6 +10,7 @@
 //! generator microsoft 617 draws 51
 //! cards 7D AD 5C …
 //! option gather = top
+//! mark 1 before the redeal
 //! --- moves
 //! 1 9 f4 : 2S
 //! 2 redeal : 7D 5C 3S 5S / 8C 2D …
@@ -30,7 +31,7 @@ use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use super::{
-    Again, Chronicle, Deal, Followed, Game, Meaning, Start, Step, Turn, read_deal,
+    Again, Chronicle, Deal, Followed, Game, Marks, Meaning, Start, Step, Turn, read_deal,
     read_move,
 };
 use crate::diag::Sources;
@@ -55,6 +56,7 @@ pub struct Record {
     pub others: Vec<String>,
     /// The name of the deal.
     pub deal: String,
+    marks: Marks,
     generator: String,
     /// The text of a deal file, and the line of the record it starts in.
     cards: String,
@@ -146,6 +148,7 @@ impl Record {
             "deal" => value.clone_into(&mut self.deal),
             "generator" => value.clone_into(&mut self.generator),
             "state" => self.state = Some((number, value.to_owned())),
+            "mark" => self.mark(number, value)?,
             "cards" | "pile" | "redeals:" => {
                 self.cards_line = number;
                 let value = if key == "redeals:" { line } else { value };
@@ -159,6 +162,19 @@ impl Record {
             }
             _ => self.others.push(line.to_owned()),
         }
+        Ok(())
+    }
+
+    fn mark(&mut self, number: usize, value: &str) -> Result<(), RecordError> {
+        let mark = value.split_once(' ').and_then(|(moves, name)| {
+            let moves = moves.parse::<usize>().ok()?;
+            Marks::is_name(name).then_some((moves, name))
+        });
+        let Some((moves, name)) = mark else {
+            let message = "expected `mark MOVES NAME`".to_owned();
+            return Err(RecordError { line: number, message });
+        };
+        self.marks.set(moves, name);
         Ok(())
     }
 
@@ -187,6 +203,7 @@ impl Record {
                 return Err(RecordError { line: *line, message });
             }
         }
+        game.marks = self.marks.clone();
         Ok(game)
     }
 
@@ -199,7 +216,9 @@ impl Record {
         let game = replayed(variant, &deal, self.cards_line)?;
         let steps = self.moves.iter().filter(|it| !it.1.starts_with("  "));
         let steps: Vec<Step> = steps.map(|it| Step::read(&it.1)).collect();
-        Ok(game.following(&steps, steps.len()))
+        let mut again = game.following(&steps, steps.len());
+        again.game.marks = self.marks.clone();
+        Ok(again)
     }
 
     fn dealt(&self, rules: &Rules) -> Result<Deal, RecordError> {

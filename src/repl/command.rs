@@ -4,13 +4,17 @@
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Command {
     Auto,
+    Check,
     Deal,
+    Goto,
     Help,
     Hint,
     History,
     Home,
     Load,
     Look,
+    Mark,
+    Marks,
     Moves,
     New,
     Options,
@@ -21,8 +25,11 @@ pub(super) enum Command {
     Restart,
     Rules,
     Save,
+    Set,
     Show,
+    Source,
     Stats,
+    Transcript,
     Undo,
     Why,
 }
@@ -47,8 +54,8 @@ const fn spec(
 }
 
 /// Every command, in the order `help` lists them.
-pub(super) const ALL: [Spec; 22] = [
-    spec(Command::Moves, "moves", "", "list the legal moves; `!4` plays the fourth"),
+pub(super) const ALL: [Spec; 29] = [
+    spec(Command::Moves, "moves", "[PILE|CARD]", "list the legal moves; `!4` plays one"),
     spec(Command::Deal, "deal", "", "deal cards from the stock"),
     spec(Command::Redeal, "redeal", "", "gather the cards and deal them again"),
     spec(Command::Hint, "hint", "[N]", "propose the best move, or N moves, and say why"),
@@ -59,9 +66,17 @@ pub(super) const ALL: [Spec; 22] = [
         "bring home what cannot be needed again, or all",
     ),
     spec(Command::Auto, "auto", "[on|off]", "let `home` follow every move, or not"),
-    spec(Command::Undo, "undo", "[N]", "take back the last move, or the last N"),
-    spec(Command::Redo, "redo", "[N]", "make again what was taken back"),
+    spec(
+        Command::Undo,
+        "undo",
+        "[N|start|NAME]",
+        "take back a move, N, all or to a mark",
+    ),
+    spec(Command::Redo, "redo", "[N|end|NAME]", "make again what was taken back"),
     spec(Command::Restart, "restart", "", "take back every move"),
+    spec(Command::Mark, "mark", "NAME", "give this position a name to come back to"),
+    spec(Command::Marks, "marks", "", "list the marks"),
+    spec(Command::Goto, "goto", "NAME|N", "go to a mark, or to where N moves were made"),
     spec(Command::New, "new", "[DEAL]", "deal another game; see `help new`"),
     spec(Command::Show, "show", "", "show the board, as an empty line does"),
     spec(Command::Look, "look", "[PILE]", "tell the cards of a pile in words"),
@@ -73,8 +88,30 @@ pub(super) const ALL: [Spec; 22] = [
     spec(Command::Save, "save", "FILE", "write the game down"),
     spec(Command::Load, "load", "FILE", "go on with a game that was written down"),
     spec(Command::Stats, "stats", "", "tell how the games you played came out"),
+    spec(Command::Source, "source", "FILE", "obey the lines of a file"),
+    spec(
+        Command::Transcript,
+        "transcript",
+        "[FILE|off]",
+        "keep what is typed and answered",
+    ),
+    spec(Command::Check, "check", "", "look for faults in the rules in play"),
+    spec(Command::Set, "set", "[NAME [VALUE]]", "list or change how games are shown"),
     spec(Command::Help, "help", "[WORD]", "list the commands, or tell about one"),
     spec(Command::Quit, "quit", "", "leave"),
+];
+
+/// Words that stand for a command beside its own, since other programs have them or since
+/// they are typed most.
+const ALIASES: [(&str, Command); 8] = [
+    ("?", Command::Help),
+    ("back", Command::Undo),
+    ("board", Command::Show),
+    ("bye", Command::Quit),
+    ("exit", Command::Quit),
+    ("m", Command::Moves),
+    ("q", Command::Quit),
+    ("u", Command::Undo),
 ];
 
 /// What the beginning of a word stands for.
@@ -100,16 +137,16 @@ impl Command {
         found.map(|it| it.command)
     }
 
-    /// Looks a command up by its word, or by a beginning that no other word has.
+    /// Looks a command up by a word for it, or by a beginning that no other word has.
     pub(super) fn find(word: &str) -> Lookup {
-        if let Some(command) = Self::exact(word) {
+        let alias = || ALIASES.iter().find(|it| it.0.eq_ignore_ascii_case(word));
+        if let Some(command) = Self::exact(word).or_else(|| alias().map(|it| it.1)) {
             return Lookup::One(command);
         }
         let lower = word.to_ascii_lowercase();
         let begins = |it: &&Spec| !lower.is_empty() && it.word.starts_with(&lower);
         let found: Vec<&Spec> = ALL.iter().filter(begins).collect();
         match found.as_slice() {
-            [] if word == "?" => Lookup::One(Self::Help),
             [] => Lookup::Unknown,
             [only] => Lookup::One(only.command),
             several => Lookup::Several(several.iter().map(|it| it.word).collect()),
@@ -129,12 +166,21 @@ mod tests {
     #[test]
     fn the_beginning_of_one_word_alone_stands_for_it() {
         check("undo", &Lookup::One(Command::Undo));
-        check("U", &Lookup::One(Command::Undo));
+        check("un", &Lookup::One(Command::Undo));
         check("red", &Lookup::Several(vec!["redeal", "redo"]));
         check("rede", &Lookup::One(Command::Redeal));
         check("", &Lookup::Unknown);
         check("undoo", &Lookup::Unknown);
+    }
+
+    #[test]
+    fn some_commands_have_other_words_too() {
         check("?", &Lookup::One(Command::Help));
+        check("U", &Lookup::One(Command::Undo));
+        check("m", &Lookup::One(Command::Moves));
+        check("mark", &Lookup::One(Command::Mark));
+        check("Exit", &Lookup::One(Command::Quit));
+        check("exi", &Lookup::Unknown);
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Completion: what can follow on a line that was begun.
 
 use super::command::{ALL, Command, Lookup};
+use super::commands::{effect, topics};
+use super::preferences::Setting;
 use crate::play::Game;
-use crate::rules::Move;
+use crate::rules::{Move, Role};
 
 /// What can be typed in one position.
 ///
@@ -11,8 +13,28 @@ use crate::rules::Move;
 pub struct Completions {
     /// The names of all piles.
     piles: Vec<String>,
-    /// For each legal move the pile it leaves, the lowest card moved and the target.
-    moves: Vec<(String, String, String)>,
+    /// The legal moves of cards.
+    pub(super) moves: Vec<Offer>,
+    /// The names of positions.
+    marks: Vec<String>,
+}
+
+/// A legal move, told by the words that mean it.
+#[derive(Clone, Debug)]
+pub(super) struct Offer {
+    /// Its number, from one, among all moves.
+    pub(super) number: usize,
+    /// The pile it leaves.
+    pub(super) from: String,
+    /// The lowest card moved.
+    pub(super) card: String,
+    /// The pile it goes to, the letter for its role, and the card on top of it.
+    pub(super) to: String,
+    pub(super) role: &'static str,
+    pub(super) top: Option<String>,
+    pub(super) count: u8,
+    /// What it does.
+    pub(super) effect: String,
 }
 
 impl Completions {
@@ -20,15 +42,26 @@ impl Completions {
     pub fn of(game: &Game) -> Self {
         let rules = game.rules();
         let deck = rules.deck();
-        let offered = |it: &Move| {
+        let offered = |(number, it): (usize, &Move)| {
             let Move::Build { from, to, count } = *it else { return None };
             let pile = game.table().pile(from);
-            let lowest = deck.text(pile[pile.len() - usize::from(count)]);
-            Some((rules.id(from).to_owned(), lowest, rules.id(to).to_owned()))
+            let role = rules.group_of(to).role;
+            Some(Offer {
+                number,
+                from: rules.id(from).to_owned(),
+                card: deck.text(pile[pile.len() - usize::from(count)]),
+                to: rules.id(to).to_owned(),
+                role: Role::ALL.iter().find(|it| it.0 == role).map_or("", |it| it.2),
+                top: game.table().top(to).map(|it| deck.seen(it)),
+                count,
+                effect: effect(game, *it),
+            })
         };
+        let list = game.moves();
         Self {
             piles: rules.piles().iter().map(|it| it.id.clone()).collect(),
-            moves: game.moves().moves.iter().filter_map(offered).collect(),
+            moves: (1..).zip(&list.moves).filter_map(offered).collect(),
+            marks: game.marks().all().iter().map(|it| it.1.clone()).collect(),
         }
     }
 
@@ -47,6 +80,16 @@ impl Completions {
         (start, candidates.into_iter().filter(fits).collect())
     }
 
+    /// Returns whether the name of a file can be what is being typed.
+    pub fn wants_file(line: &str) -> bool {
+        let first = line.split_whitespace().next().unwrap_or_default();
+        let named = line.trim_start().contains(char::is_whitespace);
+        let command = Command::find(first.trim_start_matches('.'));
+        let takes = [Command::Load, Command::New, Command::Save];
+        let takes = takes.into_iter().chain([Command::Source, Command::Transcript]);
+        named && takes.into_iter().any(|it| command == Lookup::One(it))
+    }
+
     /// Returns what can follow these words.
     fn candidates(&self, words: &[&str], word: &str) -> Vec<String> {
         match words {
@@ -59,13 +102,26 @@ impl Completions {
                     [] => self.sources(),
                     _ => self.targets(rest),
                 },
-                Lookup::One(Command::Look) if rest.is_empty() => self.piles.clone(),
-                Lookup::One(Command::Help) if rest.is_empty() => commands(),
+                Lookup::One(Command::Transcript) if rest.is_empty() => {
+                    vec!["off".to_owned()]
+                }
+                Lookup::One(Command::Look | Command::Moves) if rest.is_empty() => {
+                    self.piles.clone()
+                }
+                Lookup::One(Command::Help) if rest.is_empty() => {
+                    commands().into_iter().chain(topics()).collect()
+                }
                 Lookup::One(Command::Home) if rest.is_empty() => vec!["all".to_owned()],
                 Lookup::One(Command::Auto) if rest.is_empty() => {
                     ["on", "off"].map(str::to_owned).to_vec()
                 }
                 Lookup::One(Command::New) if rest.is_empty() => deals(),
+                Lookup::One(Command::Set) => settings(rest),
+                Lookup::One(Command::Undo) if rest.is_empty() => self.places(&["start"]),
+                Lookup::One(Command::Redo) if rest.is_empty() => self.places(&["end"]),
+                Lookup::One(Command::Goto) if rest.is_empty() => {
+                    self.places(&["start", "end"])
+                }
                 _ => self.targets(words),
             },
         }
@@ -77,19 +133,28 @@ impl Completions {
 
     /// Returns the piles that cards can leave.
     fn sources(&self) -> Vec<String> {
-        let movable = |it: &&String| self.moves.iter().any(|made| made.0 == **it);
+        let movable = |it: &&String| self.moves.iter().any(|made| made.from == **it);
         self.piles.iter().filter(movable).cloned().collect()
+    }
+
+    /// Returns positions that have a name.
+    fn places(&self, usual: &[&str]) -> Vec<String> {
+        usual
+            .iter()
+            .map(|it| (*it).to_owned())
+            .chain(self.marks.iter().cloned())
+            .collect()
     }
 
     /// Returns the targets of the only word there is, a pile or a card.
     fn targets(&self, words: &[&str]) -> Vec<String> {
         let [from] = words else { return Vec::new() };
         let mut targets = Vec::new();
-        for (pile, card, to) in &self.moves {
-            let meant =
-                from.eq_ignore_ascii_case(pile) || from.eq_ignore_ascii_case(card);
-            if meant && !targets.contains(to) {
-                targets.push(to.clone());
+        for made in &self.moves {
+            let meant = from.eq_ignore_ascii_case(&made.from)
+                || from.eq_ignore_ascii_case(&made.card);
+            if meant && !targets.contains(&made.to) {
+                targets.push(made.to.clone());
             }
         }
         targets
@@ -102,4 +167,17 @@ fn commands() -> Vec<String> {
 
 fn deals() -> Vec<String> {
     ["random", "next", "seed:", "ms:", "pysol:"].map(str::to_owned).to_vec()
+}
+
+/// Returns what can be set, or what the one thing named can be set to.
+fn settings(words: &[&str]) -> Vec<String> {
+    let words = match words {
+        [] => Setting::ALL.iter().map(|it| it.word()).collect(),
+        [name] => {
+            let named = Setting::ALL.iter().filter(|it| it.word() == *name);
+            named.flat_map(|it| it.values().iter().copied()).collect()
+        }
+        _ => Vec::new(),
+    };
+    words.into_iter().map(str::to_owned).collect()
 }

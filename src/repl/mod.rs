@@ -2,7 +2,7 @@
 //!
 //! A [`Session`] is a game and what is said about it. It takes one line at a time, and
 //! every driver is a thin loop around it: [`run_terminal`] with an editor and completion,
-//! [`run_lines`] for pipes, [`run_script`] for a text that is worked off, [`run_json`] for
+//! [`run_lines`] for pipes, [`run_prompted`] for terminals that can do no more, [`run_script`] for a text that is worked off, [`run_json`] for
 //! programs. What they all need from outside, files and new numbers, comes in through
 //! [`World`]; nothing here opens a file, reads a clock or asks the environment.
 //!
@@ -15,10 +15,13 @@ mod command;
 mod commands;
 mod complete;
 mod drivers;
+mod ghost;
 mod json;
+mod preferences;
 mod read;
 mod session;
 mod session_file;
+mod settings_file;
 mod words;
 mod world;
 
@@ -29,9 +32,11 @@ pub use answer::{Code, Fault, Kind, Reply};
 pub use commands::{Opened, find_deal, open_as_far, open_record};
 pub use complete::Completions;
 pub use drivers::{
-    Bell, Ending, ScriptEnd, Seat, Stop, rerun, run_json, run_lines, run_script,
-    run_terminal,
+    Bell, Ending, ScriptEnd, Seat, Stop, rerun, run_json, run_lines, run_prompted,
+    run_script, run_terminal,
 };
-pub use session::{Auto, Hidden, Session, Settings};
+pub use ghost::Ghost;
+pub use preferences::{Colors, Layout, Preferences, Suits, Switch};
+pub use session::{Auto, Hidden, Screen, Session, Settings};
 pub use session_file::SessionFile;
-pub use world::World;
+pub use world::{KeptSettings, World};

@@ -3,11 +3,13 @@
 use std::rc::Rc;
 
 use super::answer::{Code, Fault, Kind, Reply};
+use super::drivers::told_apart;
+use super::preferences::{Colors, Layout, Preferences, Suits, Switch};
 use super::read::{Input, read};
-use super::{World, board, commands};
-use crate::diag::{Diagnostic, Style, clean, render, wrapped};
+use super::{World, board, commands, settings_file};
+use crate::diag::{Diagnostic, Sources, Style, clean, render, wrapped};
 use crate::play::Game;
-use crate::rules::HookFault;
+use crate::rules::{HookFault, Move};
 use crate::variant::Variant;
 
 /// The line that loads the rules again; the point keeps it from being a move.
@@ -18,8 +20,14 @@ pub struct Session<'w> {
     pub(super) game: Game,
     pub(super) world: &'w mut dyn World,
     pub(super) settings: Settings,
+    pub(super) preferences: Preferences,
+    screen: Screen,
     /// Lines of a loaded record's head that mean nothing here, to be written again.
     pub(super) others: Vec<String>,
+    /// What the line before could mean: the number of one is an answer to that.
+    pub(super) asked: Vec<Move>,
+    /// The file that what is typed and answered is added to.
+    pub(super) transcript: Option<String>,
 }
 
 /// How a game is shown.
@@ -29,10 +37,27 @@ pub struct Settings {
     pub width: usize,
     /// Whether red suits are shown in red.
     pub style: Style,
+    /// Whether suits are drawn as letters.
+    pub suits: Suits,
+    /// Whether there are two colors, or one for each suit.
+    pub colors: Colors,
+    /// How piles are laid out.
+    pub layout: Layout,
     /// Whether hidden cards can be read.
     pub hidden: Hidden,
     /// Whether cards go home by themselves.
     pub auto: Auto,
+}
+
+/// What the screen can show.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Screen {
+    /// Whether there is color unless the player has set something else.
+    pub style: Style,
+    /// Whether that was asked for, so that no earlier setting counts.
+    pub asked: bool,
+    /// Whether it shows pips of suits.
+    pub symbols: bool,
 }
 
 /// Whether cards that a player could not see are shown.
@@ -54,9 +79,18 @@ pub enum Auto {
 }
 
 impl Default for Settings {
-    /// Returns 80 columns without color, hidden cards covered, no card going by itself.
+    /// Returns 80 columns without color, suits as letters, hidden cards covered, no
+    /// card going by itself.
     fn default() -> Self {
-        Self { width: 80, style: Style::Plain, hidden: Hidden::Covered, auto: Auto::Off }
+        Self {
+            width: 80,
+            style: Style::Plain,
+            suits: Suits::Letters,
+            colors: Colors::Auto,
+            layout: Layout::Auto,
+            hidden: Hidden::Covered,
+            auto: Auto::Off,
+        }
     }
 }
 
@@ -69,7 +103,18 @@ impl<'w> Session<'w> {
         world: &'w mut dyn World,
         settings: Settings,
     ) -> Self {
-        Self { game, world, settings, others }
+        let screen = Screen { style: settings.style, asked: false, symbols: true };
+        let (preferences, asked) = (Preferences::default(), Vec::new());
+        Self {
+            game,
+            world,
+            settings,
+            preferences,
+            screen,
+            others,
+            asked,
+            transcript: None,
+        }
     }
 
     /// Returns the game as it stands.
@@ -87,16 +132,117 @@ impl<'w> Session<'w> {
         self.settings
     }
 
+    /// Shows the game from now on as the player has set it in earlier sessions, as far as
+    /// the screen can. Returns what is wrong with the settings that were kept, and the
+    /// files that is in.
+    pub fn settle(&mut self, screen: Screen) -> (Sources, Vec<Diagnostic>) {
+        let mut sources = Sources::new();
+        self.screen = screen;
+        let doubts = match self.world.settings() {
+            Ok(None) => Vec::new(),
+            Ok(Some(kept)) => {
+                let source = sources.add(kept.name, kept.text.clone());
+                let (preferences, doubts) = settings_file::read(source, &kept.text);
+                self.preferences = preferences;
+                doubts
+            }
+            Err(why) => {
+                let message = format!("the settings cannot be read: {why}");
+                vec![Diagnostic::warning(message).code("unread-settings")]
+            }
+        };
+        if screen.asked {
+            let plain = screen.style == Style::Plain;
+            self.preferences.color = if plain { Colors::Never } else { Colors::Always };
+        }
+        self.apply_preferences();
+        (sources, doubts)
+    }
+
+    /// Shows the game from now on as the player has set it.
+    pub(super) fn apply_preferences(&mut self) {
+        let Preferences { suits, color, layout, .. } = self.preferences;
+        let style = match color {
+            Colors::Auto | Colors::Four => self.screen.style,
+            Colors::Always => Style::Color,
+            Colors::Never => Style::Plain,
+        };
+        let suits = if self.screen.symbols { suits } else { Suits::Letters };
+        let colors = color;
+        self.settings = Settings { style, suits, colors, layout, ..self.settings };
+    }
+
+    /// Returns a line as it is repeated before its answer where the player has set that,
+    /// and nothing otherwise.
+    pub(super) fn echo(&self, line: &str) -> String {
+        match self.preferences.echo {
+            Switch::On => format!("> {}\n", clean(line)),
+            Switch::Off => String::new(),
+        }
+    }
+
     /// Obeys a line. A line that is not obeyed changes nothing.
     pub fn answer(&mut self, line: &str) -> Result<Reply, Fault> {
-        let reply = match read(&self.game, line)? {
-            Input::Comment => Reply::told(""),
-            Input::Empty => commands::show(self),
-            Input::Move(meaning) => commands::play(self, line, meaning)?,
-            Input::Command(command, rest) => commands::obey(self, command, rest)?,
+        self.settings.width = self.world.width().unwrap_or(self.settings.width);
+        let before = self.transcript.clone();
+        let answer = self.respond(line);
+        match &self.transcript {
+            Some(file) if before.as_ref() == Some(file) => self.noted(line, answer),
+            _ => answer,
+        }
+    }
+
+    /// Adds a line and its answer to the transcript. One that cannot be written is ended.
+    fn noted(
+        &mut self,
+        line: &str,
+        answer: Result<Reply, Fault>,
+    ) -> Result<Reply, Fault> {
+        let shown = self.plainly(|it| it.shown(&answer));
+        let text = format!("> {}\n{}", clean(line), told_apart(&shown));
+        let file = self.transcript.take().unwrap_or_default();
+        let Err(why) = self.world.append(&file, &text) else {
+            self.transcript = Some(file);
+            return answer;
+        };
+        let warning = format!("warning: the transcript is ended: {why}");
+        match answer {
+            Ok(reply) => {
+                let text = [reply.text.as_str(), &warning].join("\n");
+                Ok(Reply { text: text.trim_start().to_owned(), ..reply })
+            }
+            Err(fault) => {
+                Err(Fault { message: format!("{}\n{warning}", fault.message), ..fault })
+            }
+        }
+    }
+
+    /// Returns something as it is without color.
+    pub(super) fn plainly<T>(&mut self, shown: impl FnOnce(&Self) -> T) -> T {
+        let style = std::mem::replace(&mut self.settings.style, Style::Plain);
+        let seen = shown(self);
+        self.settings.style = style;
+        seen
+    }
+
+    /// Obeys a line that can be one of a file.
+    pub(super) fn respond(&mut self, line: &str) -> Result<Reply, Fault> {
+        let asked = std::mem::take(&mut self.asked);
+        let reply = match commands::answered(&asked, line) {
+            Some(made) => commands::make(self, made)?,
+            None => self.obey(line)?,
         };
         let changed = matches!(reply.kind, Kind::Changed | Kind::Reloaded);
         Ok(if changed { self.kept(reply) } else { reply })
+    }
+
+    fn obey(&mut self, line: &str) -> Result<Reply, Fault> {
+        match read(&self.game, line)? {
+            Input::Comment => Ok(Reply::told("")),
+            Input::Empty => Ok(commands::show(self)),
+            Input::Move(meaning) => commands::play(self, line, meaning),
+            Input::Command(command, rest) => commands::obey(self, command, rest),
+        }
     }
 
     /// Loads the rules again, as `reload` does, if a file they come from was saved since
@@ -144,6 +290,15 @@ impl<'w> Session<'w> {
         format!("{}> ", clean(self.game.variant().id()))
     }
 
+    /// Returns the number of characters there are for text in grey behind the prompt: none
+    /// without color, or if the player wants no such text.
+    pub(super) fn room(&self) -> usize {
+        let grey = self.settings.style == Style::Color;
+        let wanted = self.preferences.hints == Switch::On;
+        let free = self.settings.width.saturating_sub(self.prompt().chars().count() + 1);
+        if grey && wanted { free } else { 0 }
+    }
+
     /// Returns what a failing script is blamed with.
     pub(super) fn blame(&self, fault: &HookFault) -> Fault {
         blame(self.game.variant(), fault)
@@ -161,7 +316,7 @@ impl<'w> Session<'w> {
     }
 
     /// Tells the world of the new position.
-    fn kept(&mut self, mut reply: Reply) -> Reply {
+    pub(super) fn kept(&mut self, mut reply: Reply) -> Reply {
         if let Err(error) = self.world.keep(&self.game, &self.others) {
             let warning = Reply::told(format!("warning: the game is not kept: {error}"));
             if !reply.text.is_empty() {

@@ -1,7 +1,8 @@
 //! What a session needs from outside, asked through a trait.
 
+use crate::diag::Sources;
 use crate::play::Game;
-use crate::variant::{LoadError, Variant};
+use crate::variant::{Inspection, LoadError, Variant};
 
 /// The files and the randomness a session may use.
 pub trait World {
@@ -11,6 +12,17 @@ pub trait World {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>>;
+
+    /// Looks a game over for its faults, whatever options are chosen. Unless the world
+    /// does more, that is what keeps it from being loaded.
+    fn inspect(&self, game: &str) -> Inspection {
+        let (sources, mut diagnostics, faulty) = match self.load(game, &[]) {
+            Ok(_) => (Sources::new(), Vec::new(), true),
+            Err(error) => (error.sources, error.diagnostics, error.faulty),
+        };
+        diagnostics.dedup();
+        Inspection { sources, diagnostics, faulty, ways: Vec::new(), left_out: 0 }
+    }
 
     /// Returns whether a file that [`World::load`] read for `game`, or would have read had
     /// it been there, is no longer as it was then.
@@ -25,12 +37,36 @@ pub trait World {
     /// there can be no such deal.
     fn fresh_number(&mut self) -> Result<u64, String>;
 
-    /// Reads a deal file, a record or a script; an error is half a sentence such as
+    /// Reads a deal file, a record or lines to obey; an error is half a sentence such as
     /// `no such file`.
     fn read(&self, path: &str) -> Result<String, String>;
 
     /// Writes a record; an error is half a sentence as well.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String>;
+
+    /// Adds text to the end of a transcript, which is begun if it is not there; an error is
+    /// half a sentence.
+    fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
+        let _ = (path, text);
+        Err("there is no place for it".to_owned())
+    }
+
+    /// Returns the settings of earlier sessions; nothing where none are kept. An error is
+    /// half a sentence.
+    fn settings(&self) -> Result<Option<KeptSettings>, String> {
+        Ok(None)
+    }
+
+    /// Writes the text of the settings down; an error is half a sentence.
+    fn keep_settings(&mut self, text: &str) -> Result<(), String> {
+        let _ = text;
+        Ok(())
+    }
+
+    /// Returns how many characters a line of the screen has now, if that is known.
+    fn width(&self) -> Option<usize> {
+        None
+    }
 
     /// Is told of every new position, so that no game is lost. `others` are the lines to
     /// put in the head of a record of it.
@@ -63,4 +99,13 @@ pub trait World {
         let _ = game;
         Err("no game was left or won yet".to_owned())
     }
+}
+
+/// Settings as they were kept.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct KeptSettings {
+    /// The name of their file.
+    pub name: String,
+    /// What the file says; nothing if it is not there yet.
+    pub text: String,
 }

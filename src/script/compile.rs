@@ -28,6 +28,7 @@ pub struct Script {
 pub(super) struct Function {
     pub(super) name: String,
     pub(super) parameters: usize,
+    pub(super) names: Vec<String>,
     pub(super) is_method: bool,
     pub(super) place: Option<(usize, usize)>,
 }
@@ -156,6 +157,7 @@ fn functions(ast: &AST, text: &str) -> Vec<Function> {
     let function = |it: &ScriptFuncDef| Function {
         name: it.name.to_string(),
         parameters: it.params.len(),
+        names: it.params.iter().map(ToString::to_string).collect(),
         is_method: it.this_type.is_some(),
         place: place(it, text),
     };

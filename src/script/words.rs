@@ -118,6 +118,11 @@ pub(super) fn compares(name: &str) -> bool {
     ["==", "!=", "<", "<=", ">", ">="].contains(&name)
 }
 
+/// Returns whether a name is that of a parameter of a hook, as the reference calls it.
+pub(super) fn is_shown(name: &str) -> bool {
+    name == "g" || Hook::ALL.into_iter().any(|it| parameters(it).contains(&name))
+}
+
 /// Returns the parameters of the function that answers a hook, the position left out.
 pub(super) fn parameters(hook: Hook) -> &'static [&'static str] {
     match hook {

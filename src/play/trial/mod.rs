@@ -39,6 +39,8 @@ pub struct Trial {
     pub games: u32,
     /// Those that were won.
     pub won: u32,
+    /// Those of them that were so before the first move.
+    pub won_at_once: u32,
     /// Those that came to their end without a move left.
     pub ended: u32,
     /// Those that had moves left, but none that could bring anything any more.
@@ -49,7 +51,7 @@ pub struct Trial {
     pub broken: u32,
     /// Those of the ended and the lost that were so before the first move.
     pub stuck: u32,
-    /// The number of moves of a game in the middle of those that came to an end.
+    /// The number of moves of a game in the middle of those that were lost.
     pub median: u32,
     /// The greatest number of cards on the foundations in one game.
     pub most_home: usize,
@@ -122,7 +124,7 @@ pub fn trial_until(
 struct Trying<'a> {
     variant: &'a Rc<Variant>,
     trial: Trial,
-    /// The number of moves of each game that came to an end.
+    /// The number of moves of each game that was lost.
     lengths: Vec<u32>,
     moves: u32,
     /// What the script's work may come to.
@@ -165,8 +167,11 @@ impl Trying<'_> {
             Ending::GivenUp => return,
         } += 1;
         trial.games += 1;
-        if matches!(ending, Ending::Won | Ending::OutOfMoves | Ending::Lost) {
+        if matches!(ending, Ending::OutOfMoves | Ending::Lost) {
             self.lengths.push(length);
+        }
+        if made.is_empty() && ending == Ending::Won {
+            trial.won_at_once += 1;
         }
         if made.is_empty() && matches!(ending, Ending::OutOfMoves | Ending::Lost) {
             trial.stuck += 1;

@@ -19,6 +19,7 @@ impl Trial {
         failed
             .chain(self.never_ends(variant))
             .chain(self.stuck_at_once(variant))
+            .chain(self.won_at_once(variant))
             .collect()
     }
 
@@ -39,6 +40,18 @@ impl Trial {
             place.into_iter().find_map(|it| variant.places_of(it).into_iter().next());
         let warning = Diagnostic::warning(message).code("never-ends").at(place);
         found.then(|| warning.hint(hint))
+    }
+
+    fn won_at_once(&self, variant: &Variant) -> Option<Diagnostic> {
+        let message = format!(
+            "{} of {} random deals are won before the first move",
+            self.won_at_once, self.games
+        );
+        let hint = "see what `[end]`, or the script's `won`, asks for, and what is dealt";
+        let place = variant.place_of_key("end").or(variant.place_of_key("deal"));
+        let warning = Diagnostic::warning(message).code("won-at-once").at(place);
+        let most = self.won_at_once * 2 > self.games && self.games >= ENOUGH;
+        most.then(|| warning.hint(hint))
     }
 
     fn stuck_at_once(&self, variant: &Variant) -> Option<Diagnostic> {
@@ -88,7 +101,9 @@ impl fmt::Display for Trial {
         }
         let mut parts = vec![format!("{} won", self.won)];
         let lost = self.ended + self.lost;
-        if self.won + lost > 0 {
+        if lost == 0 {
+            parts.push("0 lost".to_owned());
+        } else {
             let moves = if self.median == 1 { "move" } else { "moves" };
             parts.push(format!(
                 "{lost} lost (after {} {moves} in the median)",

@@ -2,6 +2,7 @@
 
 use super::piece::{Piece, lines};
 use super::{Drawing, NAME};
+use crate::repl::Layout;
 use crate::rules::{Group, Role};
 
 /// The fewest piles a column of the tableau has, unless the board would grow too high.
@@ -17,16 +18,21 @@ const GAP: usize = 2;
 ///
 /// The piles run down the columns. There are as many columns of a fair length as fit side
 /// by side, evenly if each leaves room for the longest pile. Where that is higher than
-/// there is room for, columns are shorter and long piles go on in the next line.
+/// there is room for, columns are shorter and long piles go on in the next line. The
+/// player may have set that there is one column, or that any length is fair.
 pub(super) fn columns(drawing: &Drawing<'_>, group: &Group, room: usize) -> Vec<Piece> {
     let piles = Piles::of(drawing, group);
     let count = piles.cards.len();
     let shortest = if group.role == Role::Tableau { SHORTEST } else { OTHERS };
-    let most = (count / shortest).max(1);
+    let (most, squeezed) = match drawing.settings.layout {
+        Layout::Auto => ((count / shortest).max(1), count),
+        Layout::List => (1, 1),
+        Layout::Grid => (count, count),
+    };
     let layouts = || {
         let unbroken =
             (1..=most).rev().find_map(|it| piles.fitted(it, count.div_ceil(it)));
-        unbroken.into_iter().chain((1..=count).filter_map(|it| piles.squeezed(it)))
+        unbroken.into_iter().chain((1..=squeezed).filter_map(|it| piles.squeezed(it)))
     };
     let fitting = layouts().find(|it| it.height <= room);
     let layout = fitting.or_else(|| layouts().min_by_key(|it| it.height));
@@ -46,7 +52,7 @@ struct Piles {
 }
 
 /// A way to lay piles out.
-struct Layout {
+struct Plan {
     /// The characters of each column.
     widths: Vec<usize>,
     /// The number of piles of a column; the last may have fewer.
@@ -68,7 +74,7 @@ impl Piles {
     }
 
     /// Returns the lowest layout in so many columns, if there is one.
-    fn squeezed(&self, columns: usize) -> Option<Layout> {
+    fn squeezed(&self, columns: usize) -> Option<Plan> {
         let lowest = self.cards.len().div_ceil(columns);
         let highest = self.cards.iter().map(Vec::len).sum();
         (lowest..=highest).find_map(|it| self.fitted(columns, it))
@@ -76,7 +82,7 @@ impl Piles {
 
     /// Returns the layout in so many columns and at most so many lines, if there is one
     /// and every column is needed.
-    fn fitted(&self, columns: usize, height: usize) -> Option<Layout> {
+    fn fitted(&self, columns: usize, height: usize) -> Option<Plan> {
         let rows = self.cards.len().div_ceil(columns);
         if self.cards.len().div_ceil(rows) < columns {
             return None;
@@ -93,7 +99,7 @@ impl Piles {
         let widths: Vec<usize> =
             self.cards.chunks(rows).map(narrowest).collect::<Option<_>>()?;
         let needed = widths.iter().sum::<usize>() + GAP * (widths.len() - 1);
-        (needed <= self.width).then_some(Layout { widths, rows, height })
+        (needed <= self.width).then_some(Plan { widths, rows, height })
     }
 
     /// Returns the number of lines of a pile in a column of a width.
@@ -111,7 +117,7 @@ impl Piles {
         lines
     }
 
-    fn drawn(&self, layout: &Layout) -> Vec<Piece> {
+    fn drawn(&self, layout: &Plan) -> Vec<Piece> {
         let mut all: Vec<Piece> = Vec::new();
         let columns = self.names.chunks(layout.rows).zip(self.cards.chunks(layout.rows));
         for ((names, cards), (start, width)) in columns.zip(self.starts(layout)) {
@@ -135,7 +141,7 @@ impl Piles {
 
     /// Returns where each column starts and how wide it is: evenly if that leaves room for
     /// each, and else with the same gap between all.
-    fn starts(&self, layout: &Layout) -> Vec<(usize, usize)> {
+    fn starts(&self, layout: &Plan) -> Vec<(usize, usize)> {
         let widths = &layout.widths;
         let apart = self.width / widths.len();
         if widths.len() == 1 || widths.iter().all(|it| it + GAP <= apart) {

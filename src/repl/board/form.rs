@@ -2,6 +2,7 @@
 
 use super::Drawing;
 use super::shape::Shape;
+use crate::repl::Layout;
 use crate::rules::{Group, GroupId, RankStep, Role, Step, SuitRule};
 
 /// How a group of piles is drawn.
@@ -21,7 +22,8 @@ impl Form {
     /// Returns the form of a group in the position drawn.
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Self {
         let most = group.ids().map(|it| drawing.game.table().len(it)).max().unwrap_or(0);
-        let covers = !group.covered.is_empty() && most <= 1;
+        let listed = drawing.settings.layout == Layout::List;
+        let covers = !group.covered.is_empty() && most <= 1 && !listed;
         if let Some(shape) = covers.then(|| Shape::of(drawing, group)).flatten() {
             return Self::Shape(shape);
         }

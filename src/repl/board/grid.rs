@@ -19,7 +19,7 @@ pub(super) fn grid(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
             cell
         })
         .collect();
-    rows(&cells, GAP, drawing.settings.width)
+    rows(&cells, GAP, drawing.across(0))
 }
 
 /// Lays cells out in rows as long as each other, as few as there can be.

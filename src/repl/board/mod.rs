@@ -17,7 +17,7 @@ mod piece;
 mod shape;
 mod upper;
 
-use super::{Hidden, Settings};
+use super::{Hidden, Layout, Settings};
 use crate::play::Game;
 use crate::rules::{Group, Role};
 use crate::table::{Card, Face, PileId};
@@ -72,7 +72,7 @@ impl Drawing<'_> {
     }
 
     fn card(&self, card: Option<Card>) -> Piece {
-        Piece::card(self.game.rules().deck(), card, self.settings.style)
+        Piece::card(self.game.rules().deck(), card, self.settings)
     }
 
     /// Draws a pile from its card at `from` on. Those below it, and hidden ones that lie
@@ -89,6 +89,15 @@ impl Drawing<'_> {
             count => Some(Piece::plain(&format!("[{count}]"))),
         };
         counted.into_iter().chain(drawn).collect()
+    }
+
+    /// Returns the characters of a line after the first ones, or none where each pile has
+    /// a line of its own.
+    fn across(&self, indent: usize) -> usize {
+        match self.settings.layout {
+            Layout::List => 0,
+            Layout::Auto | Layout::Grid => self.settings.width.saturating_sub(indent),
+        }
     }
 
     /// Draws the only card of a pile.

@@ -3,6 +3,7 @@
 use anstyle::{AnsiColor, Style as Ansi};
 
 use crate::diag::{Style, clean};
+use crate::repl::{Colors, Settings, Suits};
 use crate::table::{Card, Deck};
 
 /// A stretch of text that is not broken.
@@ -39,12 +40,21 @@ impl Piece {
     }
 
     /// Makes a piece of a card, or of one that cannot be seen.
-    pub(super) fn card(deck: &Deck, card: Option<Card>, style: Style) -> Self {
+    pub(super) fn card(deck: &Deck, card: Option<Card>, settings: Settings) -> Self {
         let Some(card) = card else { return Self::plain("??") };
-        let mut piece = Self::plain(&deck.text(card));
-        if style == Style::Color && deck.suit_spec(card).color == "red" {
-            let red = Ansi::new().fg_color(Some(AnsiColor::Red.into()));
-            piece.text = format!("{red}{}{red:#}", piece.text);
+        let (rank, suit) = (deck.rank_spec(card), deck.suit_spec(card));
+        let mut piece = match settings.suits {
+            Suits::Letters => Self::plain(&deck.text(card)),
+            Suits::Symbols => Self::plain(&format!("{}{}", rank.letter, suit.symbol)),
+        };
+        let color = match (settings.style, settings.colors) {
+            (Style::Plain, _) => None,
+            (Style::Color, Colors::Four) => of_four(deck, card),
+            (Style::Color, _) => (suit.color == "red").then_some(AnsiColor::Red),
+        };
+        if let Some(color) = color {
+            let ansi = Ansi::new().fg_color(Some(color.into()));
+            piece.text = format!("{ansi}{}{ansi:#}", piece.text);
         }
         piece
     }
@@ -70,6 +80,21 @@ impl Piece {
     pub(super) fn text(&self) -> &str {
         self.text.trim_end()
     }
+}
+
+/// Returns the color of a suit where suits of one color have different ones: the last red
+/// suit is red and the last of the others plain.
+fn of_four(deck: &Deck, card: Card) -> Option<AnsiColor> {
+    const RED: [Option<AnsiColor>; 3] =
+        [Some(AnsiColor::Red), Some(AnsiColor::Cyan), Some(AnsiColor::Magenta)];
+    const OTHERS: [Option<AnsiColor>; 3] =
+        [None, Some(AnsiColor::Green), Some(AnsiColor::Yellow)];
+    let own = deck.suit_spec(card);
+    let red = own.color == "red";
+    let alike = deck.suits().iter().rev().filter(|it| (it.color == "red") == red);
+    let place = alike.take_while(|it| it.letter != own.letter).count();
+    let colors = if red { RED } else { OTHERS };
+    colors[place % colors.len()]
 }
 
 /// Lays pieces out in lines of at most `width` characters, as far as they can be parted.

@@ -4,6 +4,7 @@ use super::Drawing;
 use super::form::Form;
 use super::grid::rows;
 use super::piece::Piece;
+use crate::repl::Layout;
 use crate::rules::{Group, GroupId, Hook, RankStep, Role};
 use crate::table::PileId;
 
@@ -29,6 +30,9 @@ pub(super) fn upper(drawing: &Drawing<'_>) -> Vec<Piece> {
                 continue;
             }
             match roles {
+                _ if drawing.settings.layout == Layout::List => {
+                    lines.extend(row(drawing, group));
+                }
                 [_] => add(&mut lines, row(drawing, group), width),
                 _ => add(&mut together, row(drawing, group), width),
             }
@@ -73,7 +77,7 @@ fn row(drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
     let gap = if cells.len() > 4 { 2 } else { 3 };
     let label = drawing.own_name(group).map(|it| it.indented());
     let indent = label.as_ref().map_or(1, |it| it.width() + 1);
-    let mut rows = rows(&cells, gap, drawing.settings.width.saturating_sub(indent));
+    let mut rows = rows(&cells, gap, drawing.across(indent));
     for (place, row) in rows.iter_mut().enumerate() {
         let mut whole = label.clone().filter(|_| place == 0).unwrap_or_default();
         whole.pad(indent);

@@ -1,6 +1,8 @@
 //! `help`: the commands, or one of them.
 
+use super::examples::{TOPICS, examples};
 use super::wrong;
+use crate::diag::nearest;
 use crate::repl::answer::{Code, Fault, Reply};
 use crate::repl::command::{ALL, Command, Lookup, Spec};
 
@@ -16,11 +18,16 @@ A move is typed as it is:
 Commands are words, and the beginning of a word will do:";
 
 const AFTER: &str = "\
-An empty line shows the board. `.word` is always a command; `#` starts a comment.";
+An empty line shows the board. `.word` is always a command; `#` starts a comment.
+`help deals`, `help cards` and `help files` tell about those.";
 
 /// Lists the commands, or tells about the one `word` names.
 pub(super) fn help(word: &str) -> Result<Reply, Fault> {
     let word = word.trim_start_matches('.');
+    let topic = TOPICS.iter().find(|it| it.0.eq_ignore_ascii_case(word));
+    if let Some((_, text)) = topic {
+        return Ok(Reply::told(text));
+    }
     match Command::find(word) {
         _ if word.is_empty() => Ok(Reply::told(everything())),
         Lookup::One(command) => Ok(Reply::told(about(command))),
@@ -31,7 +38,13 @@ pub(super) fn help(word: &str) -> Result<Reply, Fault> {
         }
         Lookup::Unknown => {
             let shown: String = word.chars().take(40).collect();
-            Err(wrong(format!("there is no command `{shown}`; `help` lists them")))
+            let words = ALL.iter().map(|it| it.word).chain(TOPICS.iter().map(|it| it.0));
+            Err(wrong(match nearest(word, words) {
+                Some(near) => {
+                    format!("there is no command `{shown}`; did you mean `{near}`?")
+                }
+                None => format!("there is no command `{shown}`; `help` lists them"),
+            }))
         }
     }
 }
@@ -44,7 +57,7 @@ fn everything() -> String {
 }
 
 fn line(spec: &Spec) -> String {
-    format!("  {:<14} {}", head(spec), spec.about)
+    format!("  {:<21} {}", head(spec), spec.about)
 }
 
 fn head(spec: &Spec) -> String {
@@ -53,9 +66,10 @@ fn head(spec: &Spec) -> String {
 
 fn about(command: Command) -> String {
     let spec = command.spec();
-    let more = more(command);
-    let gap = if more.is_empty() { "" } else { "\n" };
-    format!("{}: {}{gap}{more}", head(spec), spec.about)
+    let mut lines = vec![format!("{}: {}", head(spec), spec.about)];
+    lines.extend(Some(more(command).to_owned()).filter(|it| !it.is_empty()));
+    lines.extend(examples(command));
+    lines.join("\n")
 }
 
 /// Returns what the one line about a command leaves out.
@@ -79,18 +93,26 @@ fn more(command: Command) -> &'static str {
         }
         Command::Undo => "Every move can be taken back, redeals and shuffles included.",
         Command::Redo => "A move that is made again has the same outcome.",
+        Command::Mark => {
+            "Marks are written down with the game. One whose moves were taken back is gone\n\
+             when you make another move."
+        }
+        Command::Marks => "`goto`, `undo` and `redo` go to a mark by its name.",
+        Command::Goto => {
+            "Moves are taken back or made again on the way; the beginning of a name will do."
+        }
         Command::Restart => "The cards are the same; `redo` makes the moves again.",
         Command::New => {
             "DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,\n\
              `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
-             The game and its options stay."
+             The game and its options stay. `help deals` tells more."
         }
         Command::Reload => {
             "The cards are the same, and the moves are made again as far as they hold. Those\n\
              that do not are tried again with the next `reload`, until you make another\n\
              move. A faulty file changes nothing. `play GAME --watch` reloads by itself."
         }
-        Command::Look => "PILE is a pile, `f` for all foundations and so on, or nothing.",
+        Command::Look => "The cards are told in words, without color or place.",
         Command::Show => {
             "Top cards stand to the right. `[5]` is five cards that are not drawn, `??` a\n\
              hidden card, `--` an empty pile."
@@ -106,6 +128,17 @@ fn more(command: Command) -> &'static str {
         Command::Stats => {
             "A game counts once it is won, or left for another one after a move. `patience\n\
              stats` tells about all games."
+        }
+        Command::Source => {
+            "It stops at the first line that fails, and what was done before stays done."
+        }
+        Command::Transcript => {
+            "What is in the file stays. A transcript of one game, begun before its first\n\
+             move, is a session file: `patience test` can play it again."
+        }
+        Command::Check => "The files are read as they are now, and with every option.",
+        Command::Set => {
+            "What is set is kept for later sessions, in a file that can be read and changed."
         }
         Command::History | Command::Rules | Command::Help | Command::Quit => "",
     }

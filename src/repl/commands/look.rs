@@ -20,7 +20,7 @@ pub(super) fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
 }
 
 /// Returns the pile of this name, or the piles of the role of this letter or word.
-fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fault> {
+pub(super) fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fault> {
     let rules = session.game.rules();
     if let Some(pile) = rules.pile(name) {
         return Ok(vec![pile]);

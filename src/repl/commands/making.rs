@@ -21,11 +21,22 @@ pub(in crate::repl) fn play(
     match meaning {
         Meaning::Legal(made) => make(session, made),
         Meaning::Refused(refusal) => Err(refused(&session.game, &refusal)),
-        Meaning::Several(moves) => match alike(&session.game, &moves) {
-            Some(made) => make(session, made),
-            None => Err(several(&session.game, line, &moves)),
-        },
+        Meaning::Several(moves) => {
+            if let Some(made) = alike(&session.game, &moves) {
+                return make(session, made);
+            }
+            let fault = which(&session.game, line, &moves);
+            session.asked = moves;
+            Err(fault)
+        }
     }
+}
+
+/// Returns the move that a line chooses of those that were asked about, if it is nothing
+/// but the number of one.
+pub(in crate::repl) fn answered(asked: &[Move], line: &str) -> Option<Move> {
+    let number = line.trim().parse::<usize>().ok()?;
+    asked.get(number.checked_sub(1)?).copied()
 }
 
 /// Deals from the stock.
@@ -43,11 +54,18 @@ pub(super) fn redeal(session: &mut Session<'_>) -> Result<Reply, Fault> {
     make(session, Move::Redeal)
 }
 
-fn make(session: &mut Session<'_>, made: Move) -> Result<Reply, Fault> {
+/// Makes a move.
+pub(in crate::repl) fn make(
+    session: &mut Session<'_>,
+    made: Move,
+) -> Result<Reply, Fault> {
+    let marks = session.game.marks().beyond(session.game.turns().len());
+    let gone = marks.map(|it| format!("the mark `{it}` is gone")).collect::<Vec<_>>();
     let mut words = match session.game.play(made) {
         Ok(_) => last_words(&session.game),
         Err(refusal) => return Err(refused(&session.game, &refusal)),
     };
+    words.extend(gone);
     words.extend(home::follow(session));
     let outcome = outcome(&session.game, session.settings.width, &words);
     Ok(Reply::new(Kind::Changed, outcome))
@@ -173,6 +191,18 @@ fn alike(game: &Game, moves: &[Move]) -> Option<Move> {
     };
     let home = rules.group_of(to).role == Role::Foundation;
     (home && others.iter().all(same)).then_some(first)
+}
+
+/// Asks which of several moves a line means; the next line may be the number of one.
+fn which(game: &Game, line: &str, moves: &[Move]) -> Fault {
+    let list = game.moves();
+    let line = shortened(line);
+    let head = format!("`{line}` can mean several moves; type the number of one:");
+    let shown = (1..).zip(moves).map(|(number, it)| {
+        move_line(game, &number.to_string(), &move_text(game, &list, *it), *it)
+    });
+    let text: Vec<String> = std::iter::once(head).chain(shown).collect();
+    Fault::new(Code::AmbiguousMove, text.join("\n"))
 }
 
 /// Lists what a line can mean, each in words that mean only that.

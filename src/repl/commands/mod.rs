@@ -1,22 +1,31 @@
 //! What the commands do.
 
+mod checking;
 mod deals;
+mod examples;
 mod help;
 mod hint;
 mod home;
+mod listing;
 mod look;
 mod lost;
 mod making;
+mod marking;
 mod records;
 mod reload;
+mod set;
+mod source;
 mod tell;
+mod transcript;
 mod undoing;
 mod why;
 
 pub use deals::find_deal;
+pub(super) use examples::topics;
 pub(super) use hint::reason;
-pub(super) use making::{play, verdict};
+pub(super) use making::{answered, make, play, verdict};
 pub use records::{Opened, open_as_far, open_record};
+pub(super) use tell::effect;
 
 use super::answer::{Code, Fault, Kind, Reply};
 use super::command::Command;
@@ -33,7 +42,7 @@ pub(super) fn obey(
         return Err(wrong(format!("nothing may follow `{word}`")));
     }
     match command {
-        Command::Moves => tell::moves(session),
+        Command::Moves => listing::moves(session, rest),
         Command::Deal => making::deal(session),
         Command::Redeal => making::redeal(session),
         Command::Home => home::home(session, rest),
@@ -42,6 +51,9 @@ pub(super) fn obey(
         Command::Undo => undoing::undo(session, rest),
         Command::Redo => undoing::redo(session, rest),
         Command::Restart => Ok(undoing::restart(session)),
+        Command::Mark => marking::mark(session, rest),
+        Command::Marks => Ok(marking::marks(session)),
+        Command::Goto => marking::goto(session, rest),
         Command::New => deals::new(session, rest),
         Command::Reload => reload::reload(session),
         Command::Show => Ok(show(session)),
@@ -53,6 +65,10 @@ pub(super) fn obey(
         Command::Save => records::save(session, rest),
         Command::Load => records::load(session, rest),
         Command::Stats => records::stats(session),
+        Command::Source => source::source(session, rest),
+        Command::Transcript => transcript::transcript(session, rest),
+        Command::Check => Ok(checking::check(session)),
+        Command::Set => set::set(session, rest),
         Command::Help => help::help(rest),
         Command::Quit => Ok(Reply::new(Kind::Left, "")),
     }

@@ -140,6 +140,6 @@ pub(super) fn stats(session: &Session<'_>) -> Result<Reply, Fault> {
     Ok(Reply::told(text.trim_end()))
 }
 
-fn cannot(what: &str, path: &str, why: &str) -> Fault {
+pub(super) fn cannot(what: &str, path: &str, why: &str) -> Fault {
     Fault::new(Code::BadFile, format!("cannot {what} {path}: {why}"))
 }

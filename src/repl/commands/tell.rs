@@ -1,8 +1,8 @@
-//! Commands that list things: moves, rules, options, history.
+//! Commands that list things: rules, options, history.
 
 use crate::diag::wrapped;
-use crate::play::{Game, move_text};
-use crate::repl::answer::{Fault, Reply};
+use crate::play::Game;
+use crate::repl::answer::Reply;
 use crate::repl::session::Session;
 use crate::repl::words::{counted, row, turn_words};
 use crate::rules::{Move, Role};
@@ -11,26 +11,6 @@ use crate::table::PileId;
 /// The number of cards up to which a list of moves shows each card that moves.
 const LONGEST_RUN: usize = 8;
 
-/// Lists the legal moves, numbered.
-pub(super) fn moves(session: &Session<'_>) -> Result<Reply, Fault> {
-    let game = &session.game;
-    let list = game.moves();
-    if let Some(fault) = &list.fault {
-        return Err(session.blame(fault));
-    }
-    if list.moves.is_empty() {
-        return Ok(Reply::told("there is no legal move"));
-    }
-    let lines: Vec<String> = (1..)
-        .zip(&list.moves)
-        .map(|(number, it)| {
-            let text = move_text(game, &list, *it);
-            move_line(game, &number.to_string(), &text, *it)
-        })
-        .collect();
-    Ok(Reply::told(lines.join("\n")))
-}
-
 /// Returns one move of a list: its number, its text and what it does.
 pub(super) fn move_line(game: &Game, number: &str, text: &str, shown: Move) -> String {
     let line = format!("{number:>4}  {text:<8}  {}", effect(game, shown));
@@ -38,7 +18,7 @@ pub(super) fn move_line(game: &Game, number: &str, text: &str, shown: Move) -> S
 }
 
 /// Returns what a move does, such as `2S on AS of the foundation`.
-fn effect(game: &Game, shown: Move) -> String {
+pub(in crate::repl) fn effect(game: &Game, shown: Move) -> String {
     let Move::Build { from, to, count } = shown else { return String::new() };
     let rules = game.rules();
     let pile = game.table().pile(from);
@@ -100,11 +80,13 @@ pub(super) fn options(session: &Session<'_>) -> Reply {
     Reply::told(lines.join("\n"))
 }
 
-/// Lists the moves so far with what followed from each.
+/// Lists the moves so far with what followed from each, and the marks.
 pub(super) fn history(session: &Session<'_>) -> Reply {
     let game = &session.game;
+    let marked = |moves| game.marks().at(moves).map(|it| format!("      -- {it}"));
     let mut lines: Vec<String> = Vec::new();
     for (number, turn) in (1..).zip(game.turns()) {
+        lines.extend(marked(number - 1));
         let words = turn_words(game.rules(), turn).join("  ");
         let head = format!("{number:>4}  ");
         let width = session.settings.width;
@@ -113,6 +95,7 @@ pub(super) fn history(session: &Session<'_>) -> Reply {
     if lines.is_empty() {
         lines.push("no move was made yet".to_owned());
     }
+    lines.extend(marked(game.turns().len()));
     if game.undone() > 0 {
         let undone = counted(game.undone(), "move");
         lines.push(format!("{undone} taken back; `redo` makes them again"));

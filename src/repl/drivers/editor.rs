@@ -10,24 +10,34 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
-use rustyline::completion::Completer;
+use rustyline::completion::{Completer, FilenameCompleter};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
-use rustyline::hint::Hinter;
+use rustyline::hint::{Hint, Hinter};
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, ExternalPrinter, Helper};
 
 use super::put;
 use crate::repl::complete::Completions;
+use crate::repl::ghost::Ghost;
 
 /// What the editor reads is sent on as this.
 pub(super) type Typed = Result<String, ReadlineError>;
 
+/// What the editor knows while a line is typed.
+#[derive(Default)]
+pub(super) struct Known {
+    pub(super) completions: Completions,
+    /// The characters there are for text in grey behind the prompt; none if there is to be
+    /// no such text.
+    pub(super) room: usize,
+}
+
 /// An editor that reads a line whenever it is told to.
 pub(super) struct LineEditor {
     prompts: Sender<String>,
-    completions: Arc<Mutex<Completions>>,
+    known: Arc<Mutex<Known>>,
     /// Writes above the line that is being typed, where the terminal can do that.
     above: Option<Box<dyn ExternalPrinter + Send>>,
 }
@@ -41,8 +51,8 @@ impl LineEditor {
         earlier: &[String],
         read: impl Fn(Typed) -> bool + Send + 'static,
     ) -> io::Result<Self> {
-        let completions = Arc::new(Mutex::new(Completions::default()));
-        let assistant = Assistant { completions: Arc::clone(&completions) };
+        let known = Arc::new(Mutex::new(Known::default()));
+        let assistant = Assistant { known: Arc::clone(&known) };
         let earlier = earlier.to_vec();
         let (prompts, told) = mpsc::channel::<String>();
         let (ready, started) = mpsc::channel();
@@ -65,20 +75,20 @@ impl LineEditor {
             }
         })?;
         let above = started.recv().map_err(io::Error::other)?.map_err(failure)?;
-        Ok(Self { prompts, completions, above })
+        Ok(Self { prompts, known, above })
     }
 
     /// Lets a line be typed. What can be typed is found out while that has begun, since a
     /// terminal that waits for nothing takes control characters for itself.
-    pub(super) fn read(&self, prompt: String, completions: impl Fn() -> Completions) {
-        let mut known = locked(&self.completions);
+    pub(super) fn read(&self, prompt: String, learned: impl Fn() -> Known) {
+        let mut known = locked(&self.known);
         let _ = self.prompts.send(prompt);
-        *known = completions();
+        *known = learned();
     }
 
     /// Changes what can be typed in the line that is being typed.
-    pub(super) fn complete(&self, completions: Completions) {
-        *locked(&self.completions) = completions;
+    pub(super) fn learn(&self, learned: Known) {
+        *locked(&self.known) = learned;
     }
 
     /// Writes lines above the one that is being typed.
@@ -126,13 +136,13 @@ pub(super) fn failure(error: ReadlineError) -> io::Error {
     }
 }
 
-fn locked(completions: &Mutex<Completions>) -> MutexGuard<'_, Completions> {
-    completions.lock().unwrap_or_else(PoisonError::into_inner)
+fn locked(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Completes words for the line editor.
+/// Helps to type.
 struct Assistant {
-    completions: Arc<Mutex<Completions>>,
+    known: Arc<Mutex<Known>>,
 }
 
 impl Completer for Assistant {
@@ -144,19 +154,59 @@ impl Completer for Assistant {
         pos: usize,
         _: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<String>)> {
-        let (start, words) = locked(&self.completions).complete(&line[..pos]);
+        let line = &line[..pos];
+        let (start, words) = locked(&self.known).completions.complete(line);
         let spaced = |it: String| if it.ends_with(':') { it } else { it + " " };
-        Ok((start, words.into_iter().map(spaced).collect()))
+        let mut words: Vec<String> = words.into_iter().map(spaced).collect();
+        if Completions::wants_file(line) {
+            let (place, files) = FilenameCompleter::new().complete_path(line, pos)?;
+            // What the shell would have to be told otherwise cannot be typed like that here.
+            let plain = |it: &String| !it.contains(['\\', '"', '\'']) || cfg!(windows);
+            let files = files.into_iter().map(|it| it.replacement).filter(plain);
+            if place == start {
+                words.extend(files);
+            } else if words.is_empty() {
+                return Ok((place, files.collect()));
+            }
+        }
+        Ok((start, words))
+    }
+}
+
+impl Hint for Ghost {
+    fn display(&self) -> &str {
+        &self.text
+    }
+
+    fn completion(&self) -> Option<&str> {
+        self.ending.then_some(self.text.as_str())
     }
 }
 
 impl Hinter for Assistant {
-    type Hint = String;
+    type Hint = Ghost;
+
+    /// Returns nothing that would not fit behind the line: it would push the prompt up.
+    fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<Ghost> {
+        let known = locked(&self.known);
+        let room = known.room.checked_sub(line.chars().count())?;
+        let ghost =
+            (pos == line.len() && room > 0).then(|| known.completions.ghost(line));
+        let mut ghost = ghost.flatten()?;
+        if ghost.text.chars().count() > room {
+            if ghost.ending {
+                return None;
+            }
+            ghost.text = ghost.text.chars().take(room - 1).chain(['…']).collect();
+        }
+        Some(ghost)
+    }
 }
 
 impl Highlighter for Assistant {
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
-        Cow::Borrowed(hint)
+        let grey = anstyle::AnsiColor::BrightBlack.on_default();
+        Cow::Owned(format!("{grey}{hint}{grey:#}"))
     }
 }
 

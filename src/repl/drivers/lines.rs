@@ -16,17 +16,46 @@ pub fn run_lines(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
-    ended(run(session, input, output))
+    ended(run(session, input, output, Prompt::Never))
+}
+
+/// Does the same for a person at a terminal that can do no more than show lines: with a
+/// prompt, and the lines of the terminal's own editing.
+pub fn run_prompted(
+    session: &mut Session<'_>,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> io::Result<Ending> {
+    ended(run(session, input, output, Prompt::Always))
+}
+
+/// Whether there is a prompt before a line.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Prompt {
+    Always,
+    Never,
 }
 
 fn run(
     session: &mut Session<'_>,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
+    prompt: Prompt,
 ) -> io::Result<Ending> {
     put(output, &greeting(session))?;
-    while let Some(line) = next_line(input)? {
+    loop {
+        if prompt == Prompt::Always {
+            put(output, &session.prompt())?;
+        }
+        let Some(line) = next_line(input)? else {
+            put(output, if prompt == Prompt::Always { "\n" } else { "" })?;
+            break;
+        };
         catch_up(session, output)?;
+        if prompt == Prompt::Never {
+            let echo = line.as_ref().map(|it| session.echo(it));
+            put(output, &echo.unwrap_or_default())?;
+        }
         let answer = line.and_then(|it| session.answer(&it));
         put(output, &session.shown(&answer))?;
         if matches!(answer, Ok(Reply { kind: Kind::Left, .. })) {

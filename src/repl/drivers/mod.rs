@@ -13,7 +13,7 @@ mod terminal;
 
 pub use json::run_json;
 pub(super) use lines::greeting;
-pub use lines::run_lines;
+pub use lines::{run_lines, run_prompted};
 pub use rerun::rerun;
 pub(super) use rerun::{CALL, is_typed, told_apart, type_lines};
 pub use script::{ScriptEnd, Stop, run_script};

@@ -8,6 +8,9 @@ use crate::engine::Status;
 use crate::repl::answer::{Fault, Kind};
 use crate::repl::session::Session;
 
+/// What some editors put before a text.
+const BYTE_ORDER: char = '\u{feff}';
+
 /// How a script ended.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum ScriptEnd {
@@ -53,8 +56,9 @@ fn run(
     output: &mut dyn Write,
 ) -> io::Result<ScriptEnd> {
     put(output, &greeting(session))?;
-    for (line, said) in (1..).zip(text.lines()) {
+    for (line, said) in (1..).zip(text.trim_start_matches(BYTE_ORDER).lines()) {
         catch_up(session, output)?;
+        put(output, &session.echo(said))?;
         let answer = session.answer(said);
         match &answer {
             Ok(reply) if reply.kind == Kind::Left => break,

@@ -5,7 +5,7 @@ use std::sync::mpsc;
 
 use rustyline::error::ReadlineError;
 
-use super::editor::{LineEditor, Typed, failure};
+use super::editor::{Known, LineEditor, Typed, failure};
 use super::lines::{catch_up, greeting};
 use super::{Ending, ended, put};
 use crate::repl::answer::{Kind, Reply};
@@ -58,13 +58,13 @@ fn run(
     (seat.ringer)(Box::new(move || events.send(Event::Bell).is_ok()));
     put(output, &greeting(session))?;
     put(output, WELCOME)?;
-    editor.read(session.prompt(), || Completions::of(session.game()));
+    editor.read(session.prompt(), || known(session));
     for event in coming {
         let typed = match event {
             Event::Typed(typed) => typed,
             Event::Bell => {
                 if let Some(answer) = session.catch_up() {
-                    editor.complete(Completions::of(session.game()));
+                    editor.learn(known(session));
                     editor.say(session.shown(&answer), output)?;
                 }
                 continue;
@@ -74,9 +74,14 @@ fn run(
         if let Some(ending) = ending {
             return Ok(ending);
         }
-        editor.read(session.prompt(), || Completions::of(session.game()));
+        editor.read(session.prompt(), || known(session));
     }
     Ok(Ending::Left)
+}
+
+/// Returns what helps to type.
+fn known(session: &Session<'_>) -> Known {
+    Known { completions: Completions::of(session.game()), room: session.room() }
 }
 
 /// Obeys what was typed; returns how the session ended, if it did.

@@ -50,7 +50,7 @@ fn every_line_has_one_object_as_its_answer() {
     {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
     {"text":""}
     {"error":{"code":"illegal-move","message":"AH on 3H; tableau builds down one r
-    {"error":{"code":"ambiguous-move","message":"`AC` can mean several moves; say 
+    {"error":{"code":"ambiguous-move","message":"`AC` can mean several moves; type
     {"error":{"code":"unknown-command","message":"`xyzzy` is neither a command, a 
     {"error":{"code":"ambiguous-command","message":"`re` can mean `redeal`, `redo`
     {"error":{"code":"nothing-to-undo","message":"there is no move to take back"}}

@@ -1,17 +1,23 @@
 //! Sessions as data: whole texts in, whole texts out.
 
+mod asking;
 mod boards;
 mod deals;
 mod desk;
 mod drivers;
 mod every_board;
+mod files;
+mod ghosts;
 mod helping;
 mod json;
+mod listing;
+mod marks;
 mod news;
 mod refusals;
 mod reload;
 mod reload_deals;
 mod sessions;
+mod settings;
 mod telling;
 mod typing;
 mod world;

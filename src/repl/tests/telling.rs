@@ -132,35 +132,46 @@ fn rules_options_and_help_are_told() {
       7H         it goes to the only place it can go to
       !4         the fourth move that `moves` lists
     Commands are words, and the beginning of a word will do:
-      moves          list the legal moves; `!4` plays the fourth
-      deal           deal cards from the stock
-      redeal         gather the cards and deal them again
-      hint [N]       propose the best move, or N moves, and say why
-      home [all]     bring home what cannot be needed again, or all
-      auto [on|off]  let `home` follow every move, or not
-      undo [N]       take back the last move, or the last N
-      redo [N]       make again what was taken back
-      restart        take back every move
-      new [DEAL]     deal another game; see `help new`
-      show           show the board, as an empty line does
-      look [PILE]    tell the cards of a pile in words
-      why MOVE       tell why a move is refused, or what it does
-      rules          tell how the game is played
-      options        list the options of the game
-      reload         load the rules again and replay the moves
-      history        list the moves so far
-      save FILE      write the game down
-      load FILE      go on with a game that was written down
-      stats          tell how the games you played came out
-      help [WORD]    list the commands, or tell about one
-      quit           leave
+      moves [PILE|CARD]     list the legal moves; `!4` plays one
+      deal                  deal cards from the stock
+      redeal                gather the cards and deal them again
+      hint [N]              propose the best move, or N moves, and say why
+      home [all]            bring home what cannot be needed again, or all
+      auto [on|off]         let `home` follow every move, or not
+      undo [N|start|NAME]   take back a move, N, all or to a mark
+      redo [N|end|NAME]     make again what was taken back
+      restart               take back every move
+      mark NAME             give this position a name to come back to
+      marks                 list the marks
+      goto NAME|N           go to a mark, or to where N moves were made
+      new [DEAL]            deal another game; see `help new`
+      show                  show the board, as an empty line does
+      look [PILE]           tell the cards of a pile in words
+      why MOVE              tell why a move is refused, or what it does
+      rules                 tell how the game is played
+      options               list the options of the game
+      reload                load the rules again and replay the moves
+      history               list the moves so far
+      save FILE             write the game down
+      load FILE             go on with a game that was written down
+      stats                 tell how the games you played came out
+      source FILE           obey the lines of a file
+      transcript [FILE|off] keep what is typed and answered
+      check                 look for faults in the rules in play
+      set [NAME [VALUE]]    list or change how games are shown
+      help [WORD]           list the commands, or tell about one
+      quit                  leave
     An empty line shows the board. `.word` is always a command; `#` starts a comment.
+    `help deals`, `help cards` and `help files` tell about those.
     ");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help new"), @r"
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help new"), @"
     new [DEAL]: deal another game; see `help new`
     DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,
     `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
-    The game and its options stay.
+    The game and its options stay. `help deals` tells more.
+      new
+      new next
+      new ms:617
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help re"), @"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`, `reload`");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help me"), @r"wrong-arguments: there is no command `me`; `help` lists them");

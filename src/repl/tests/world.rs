@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::diag::Sources;
 use crate::play::{Deal, Game, read_deal};
-use crate::repl::{Session, Settings, World, find_deal};
+use crate::repl::{KeptSettings, Session, Settings, World, find_deal};
 use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
 
 /// Files in memory, and numbers that count up.
@@ -18,6 +18,10 @@ pub(super) struct Shelf {
     pub(super) kept: usize,
     /// Why nothing can be kept.
     pub(super) full: Option<String>,
+    /// The settings that are kept, if any are.
+    pub(super) settings: Option<String>,
+    /// How wide the screen is.
+    pub(super) width: Option<usize>,
 }
 
 impl Shelf {
@@ -25,6 +29,12 @@ impl Shelf {
     pub(super) fn of(files: &[(&str, &str)]) -> Self {
         let owned = files.iter().map(|it| (it.0.to_owned(), it.1.to_owned()));
         Self { files: owned.collect(), ..Self::default() }
+    }
+
+    /// Saves a file with some text in place of another.
+    pub(super) fn edit(&mut self, name: &str, old: &str, new: &str) {
+        let text = self.files[name].replacen(old, new, 1);
+        self.files.insert(name.to_owned(), text);
     }
 
     fn find(&self, name: &str) -> Result<Found, Missing> {
@@ -118,5 +128,30 @@ impl World for Shelf {
     fn keep(&mut self, _: &Game, _: &[String]) -> Result<(), String> {
         self.kept += 1;
         self.full.clone().map_or(Ok(()), Err)
+    }
+
+    fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
+        let before = self.files.get(path).cloned().unwrap_or_default();
+        if path == "full.session" && !before.is_empty() {
+            return Err("the disk is full".to_owned());
+        }
+        self.write(path, &(before + text))
+    }
+
+    fn settings(&self) -> Result<Option<KeptSettings>, String> {
+        let kept = |text| KeptSettings { name: "settings.toml".to_owned(), text };
+        Ok(self.settings.clone().map(kept))
+    }
+
+    fn keep_settings(&mut self, text: &str) -> Result<(), String> {
+        if self.settings.as_deref() == Some("never") {
+            return Err("no room".to_owned());
+        }
+        self.settings = Some(text.to_owned());
+        Ok(())
+    }
+
+    fn width(&self) -> Option<usize> {
+        self.width
     }
 }

@@ -41,11 +41,15 @@ impl Check<'_> {
         }
         let least = words::parameters(hook).len();
         let taken = function.parameters;
-        if taken == least + 1 || taken == least && words::may_be_pure(hook) {
+        let fits = taken == least + 1 || taken == least && words::may_be_pure(hook);
+        let live = [words::parameters(hook), &["g"]].concat();
+        let misplaced = |(at, name): (usize, &String)| {
+            live.iter().position(|it| it == name).is_some_and(|it| it != at)
+        };
+        if fits && !function.names.iter().enumerate().any(misplaced) {
             return None;
         }
         let alone = words::may_be_pure(hook).then(|| words::parameters(hook).to_vec());
-        let live = [words::parameters(hook), &["g"]].concat();
         let forms = alone.into_iter().chain([live]);
         let forms = forms.map(|it| format!("`{name}({})`", it.join(", ")));
         let forms = forms.collect::<Vec<_>>().join(" or ");

@@ -8,14 +8,21 @@ use crate::script::words;
 
 impl Check<'_> {
     pub(super) fn assignment(&mut self, mut to: &Expr) {
+        let whole = to;
         while let Expr::Dot(it, ..) | Expr::Index(it, ..) = to {
             to = &it.lhs;
         }
-        if let Expr::Variable(name, _, at) = to
-            && self.declares(&name.1)
-        {
+        let Expr::Variable(name, _, at) = to else { return };
+        if self.declares(&name.1) {
             let message = format!("{} is a constant and cannot change", quoted(&name.1));
             self.fault(*at, message);
+        } else if !std::ptr::eq(whole, to) && words::is_shown(&name.1) {
+            let message = format!("what is in {} cannot be changed", quoted(&name.1));
+            self.fault(*at, message).hint = Some(
+                "a script answers and changes nothing; `after_move` and `on_stock` answer \
+                 with effects such as `set(\"name\", 1)`"
+                    .to_owned(),
+            );
         }
     }
 

@@ -35,17 +35,21 @@ pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
     winnable(variant.rules(), &mut faults);
     let mut lint = Lint::new(variant);
     lint.found = faults.into_list();
-    if lint.found.is_empty() {
-        lint.homes();
-        lint.piles();
-    }
+    let errors = lint.found.len();
+    lint.homes();
+    lint.piles();
     lint.relations();
     lint.taking();
     lint.lifting();
     lint.stock();
     lint.redeal();
     lint.script();
-    lint.found
+    // What keeps a game from being won is told once for a place.
+    let (proven, doubts) = lint.found.split_at(errors);
+    let again = |it: &&Diagnostic| proven.iter().any(|other| other.place == it.place);
+    let doubts: Vec<Diagnostic> =
+        doubts.iter().filter(|it| !again(it)).cloned().collect();
+    [proven, &doubts].concat()
 }
 
 /// The doubts found so far, and what they are found with.

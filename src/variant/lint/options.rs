@@ -37,18 +37,21 @@ fn lint_option(usual: &Variant, choice: &Choice, ways: &[Way]) -> Vec<Diagnostic
             Some((first.0, known[at].0))
         })
         .collect();
+    let alone = usual.choices().len() == 1;
+    let others = if alone { "" } else { " while other options are as usual" };
     if known.len() == choice.values.len() && same.len() + 1 == known.len() {
         let names: Vec<String> = known.iter().map(|it| format!("`{}`", it.0)).collect();
         let names = listed(&names, "and");
         let message =
-            format!("the option `{name}` changes nothing: {names} are the same");
+            format!("the option `{name}` changes nothing: {names} are the same{others}");
         let found = warning("option-without-effect", &option, message);
         return vec![found.hint("let one of the values change a rule")];
     }
     let one = |(first, second): (&str, &str)| {
         let path = ["options", name, "values", second];
-        let message =
-            format!("`{first}` and `{second}` of the option `{name}` are the same");
+        let message = format!(
+            "`{first}` and `{second}` of the option `{name}` are the same{others}"
+        );
         let found = warning("same-values", &path, message);
         found.hint("let one of them change another rule, or leave it out")
     };

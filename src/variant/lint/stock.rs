@@ -12,7 +12,7 @@ impl Lint<'_> {
             return;
         }
         self.never_filled();
-        if let Some(full) = self.almeans_full() {
+        if let Some(full) = self.always_full() {
             let message =
                 format!("`{full}` never has room for what the stock deals to it");
             let hint =
@@ -45,7 +45,7 @@ impl Lint<'_> {
     }
 
     /// Returns the group of a pile that is full from the start and for good.
-    fn almeans_full(&self) -> Option<&str> {
+    fn always_full(&self) -> Option<&str> {
         let stock = self.rules.stock()?;
         let (rest, dealt) = self.flow.surely_dealt();
         let step = stock.deal.first()?;

@@ -26,7 +26,9 @@ pub(super) fn of_kind(
             format!("write `{is_yes}`, without quotes")
         }
         ("a list", "a table") => {
-            "the heading of a list has two brackets, as in `[[deal]]`".to_owned()
+            "write it between brackets, as in `[{ ... }]`; the heading of a list has two \
+             brackets, as in `[[deal]]`"
+                .to_owned()
         }
         ("a list", _) if subject.key() == Some("covered_by") => {
             "give each pile a list of its own, as in `[[2, 3], []]`".to_owned()

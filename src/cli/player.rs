@@ -1,0 +1,79 @@
+//! What is the player's own: the screen, and the file of settings.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+use terminal_size::terminal_size_of;
+
+use super::library::{read_text, reason};
+use super::output::Output;
+use crate::repl::{KeptSettings, Screen};
+
+/// The largest file of settings that is read, in bytes.
+const LARGEST: u64 = 1 << 20;
+
+/// Returns what the screen can show.
+pub(super) fn screen(output: Output) -> Screen {
+    Screen { style: output.results, asked: output.asked, symbols: shows_utf8() }
+}
+
+/// Returns how many characters a line of the screen has, as the terminal says or else as
+/// `COLUMNS` does.
+pub(super) fn width() -> Option<usize> {
+    let told = || env::var("COLUMNS").ok()?.trim().parse().ok().filter(|it| *it > 0);
+    terminal_size_of(io::stdout()).map(|it| usize::from(it.0.0)).or_else(told)
+}
+
+/// Returns whether the locale says that the screen shows more than ASCII.
+fn shows_utf8() -> bool {
+    let variables = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
+    let set = variables.filter_map(env::var_os).find(|it| !it.is_empty());
+    let locale = set.map(|it| it.to_string_lossy().to_lowercase());
+    let utf8 = |it: String| it.contains("utf-8") || it.contains("utf8");
+    locale.map_or(cfg!(windows), utf8)
+}
+
+/// Returns whether the terminal shows lines and can do nothing else.
+pub(super) fn is_dumb() -> bool {
+    env::var_os("TERM")
+        .is_some_and(|it| ["dumb", "cons25", "emacs"].iter().any(|own| it == *own))
+}
+
+/// Returns the settings that were kept.
+pub(super) fn settings() -> Result<Option<KeptSettings>, String> {
+    let Some(file) = settings_file() else { return Ok(None) };
+    let text = match read_text(&file, LARGEST) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        read => {
+            read.map_err(|error| format!("{}: {}", file.display(), reason(&error)))?
+        }
+    };
+    Ok(Some(KeptSettings { name: file.to_string_lossy().into_owned(), text }))
+}
+
+/// Writes the settings down, by way of a temporary file, so that what was there is never
+/// left in halves.
+pub(super) fn keep_settings(text: &str) -> Result<(), String> {
+    let file = settings_file().ok_or("there is no home folder")?;
+    write(&file, text).map_err(|error| format!("{}: {}", file.display(), reason(&error)))
+}
+
+fn write(file: &Path, text: &str) -> io::Result<()> {
+    // A link stays one, and its target is what changes.
+    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))?;
+    let temporary = file.with_extension(format!("{}.part", std::process::id()));
+    let written =
+        fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, &file));
+    if written.is_err() {
+        let _ = fs::remove_file(&temporary);
+    }
+    written
+}
+
+fn settings_file() -> Option<PathBuf> {
+    let absolute = |it: &PathBuf| it.is_absolute();
+    let set = env::var_os("XDG_CONFIG_HOME").map(PathBuf::from).filter(absolute);
+    let folder = set.or_else(|| env::home_dir().map(|it| it.join(".config")))?;
+    Some(folder.join("patience").join("settings.toml"))
+}

@@ -1,0 +1,22 @@
+//! `check`: the faults of the rules in play, as their files are now.
+
+use crate::diag::{Style, render};
+use crate::repl::answer::Reply;
+use crate::repl::session::Session;
+use crate::repl::words::counted;
+
+/// Tells every fault of the rules, whatever options are chosen.
+pub(super) fn check(session: &Session<'_>) -> Reply {
+    let game = &session.game.variant().origin().game;
+    let found = session.world.inspect(game);
+    let report = render(&found.sources, &found.diagnostics, Style::Plain);
+    let errors = found.diagnostics.iter().filter(|it| it.is_error()).count();
+    let warnings = found.diagnostics.len() - errors;
+    let counts = [(errors, "error"), (warnings, "warning")];
+    let counts = counts.iter().filter(|it| it.0 > 0).map(|it| counted(it.0, it.1));
+    let summary = match counts.collect::<Vec<_>>().join(", ") {
+        none if none.is_empty() => format!("{game}: no faults"),
+        some => format!("{game}: {some}"),
+    };
+    Reply::told(format!("{report}{summary}"))
+}

@@ -1,0 +1,84 @@
+//! `moves`: the legal moves, numbered, all of them or those of a pile.
+
+use super::look::named;
+use super::tell::move_line;
+use crate::play::{Game, move_text};
+use crate::repl::answer::{Fault, Reply};
+use crate::repl::session::Session;
+use crate::rules::{Move, MoveList};
+use crate::table::{Card, PileId};
+
+/// The number of moves up to which a list has no headings.
+const SHORT: usize = 12;
+
+/// What a list of moves is to be about.
+enum About {
+    Everything,
+    Piles(Vec<PileId>),
+    Card(Card),
+}
+
+/// Lists the legal moves, or those from or to a pile or of a card.
+pub(super) fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let game = &session.game;
+    let list = game.moves();
+    if let Some(fault) = &list.fault {
+        return Err(session.blame(fault));
+    }
+    let about = match (rest, game.rules().pile(rest), game.rules().deck().parse(rest)) {
+        ("", ..) => About::Everything,
+        (_, None, Ok(card)) => About::Card(card),
+        _ => About::Piles(named(session, rest)?),
+    };
+    let meant = (1..).zip(list.moves.iter().copied());
+    let meant: Vec<(usize, Move)> = meant.filter(|it| about.has(game, it.1)).collect();
+    Ok(Reply::told(match meant.as_slice() {
+        [] if rest.is_empty() => "there is no legal move".to_owned(),
+        [] => format!("there is no legal move of `{rest}`"),
+        _ => lines(game, &list, &meant, session.settings.width),
+    }))
+}
+
+fn lines(game: &Game, list: &MoveList, meant: &[(usize, Move)], width: usize) -> String {
+    let mut lines = Vec::new();
+    let mut before = String::new();
+    for (number, made) in meant {
+        let heading = heading(game, *made);
+        if meant.len() > SHORT && heading != before {
+            lines.push(heading.clone());
+            before = heading;
+        }
+        let text = move_text(game, list, *made);
+        let mut line = move_line(game, &number.to_string(), &text, *made);
+        if line.chars().count() > width {
+            line.truncate(line.rfind(" of the ").unwrap_or(line.len()));
+        }
+        lines.push(line);
+    }
+    lines.join("\n")
+}
+
+/// Returns what stands above moves of one kind where there are many.
+fn heading(game: &Game, made: Move) -> String {
+    match made {
+        Move::Build { to, .. } => format!("to the {}:", game.rules().group_of(to).name),
+        Move::Deal | Move::Redeal => "besides:".to_owned(),
+    }
+}
+
+impl About {
+    fn has(&self, game: &Game, made: Move) -> bool {
+        let Move::Build { from, to, count } = made else {
+            return matches!(self, Self::Everything);
+        };
+        match self {
+            Self::Everything => true,
+            Self::Piles(piles) => piles.contains(&from) || piles.contains(&to),
+            Self::Card(card) => {
+                let pile = game.table().pile(from);
+                let moved = &pile[pile.len() - usize::from(count)..];
+                moved.contains(card) || game.table().top(to) == Some(*card)
+            }
+        }
+    }
+}

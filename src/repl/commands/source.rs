@@ -1,0 +1,114 @@
+//! `source`: the lines of a file, as if they were typed.
+
+use super::making::outcome;
+use super::records::cannot;
+use super::wrong;
+use crate::repl::answer::{Fault, Kind, Reply};
+use crate::repl::command::Command;
+use crate::repl::read::{Input, read};
+use crate::repl::session::Session;
+use crate::repl::words::counted;
+
+/// How many files may be at work at once, each named in the one before.
+const DEEPEST: usize = 8;
+
+/// What came of lines.
+#[derive(Default)]
+struct Done {
+    told: Vec<String>,
+    obeyed: usize,
+    changed: bool,
+    left: bool,
+}
+
+/// Why lines were left off, and where: the innermost place first.
+struct Stop {
+    fault: Fault,
+    places: Vec<String>,
+}
+
+/// Obeys the lines of a file up to the first that fails.
+pub(super) fn source(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
+    let before = session.game.turns().len();
+    let mut done = Done::default();
+    if let Err(stop) = obey(session, path, 1, &mut done) {
+        let now = session.game.turns().len();
+        let mut message = stop.fault.message;
+        if let Some((place, outer)) = stop.places.split_first() {
+            message = format!("{place}: {message}");
+            message.extend(outer.iter().map(|it| format!("\nfrom {it}")));
+        }
+        if done.obeyed > 0 && now != before {
+            let lines = counted(done.obeyed, "line");
+            message =
+                format!("{message}\n{lines} obeyed before; the game is at move {now}");
+        }
+        return Err(Fault::new(stop.fault.code, message));
+    }
+    if done.left {
+        return Ok(Reply::new(Kind::Left, ""));
+    }
+    let summary = format!("{} of {path} obeyed", counted(done.obeyed, "line"));
+    let (kind, last) = if done.changed {
+        (Kind::Changed, outcome(&session.game, session.settings.width, &[summary]))
+    } else {
+        (Kind::Told, summary)
+    };
+    done.told.push(last);
+    Ok(Reply::new(kind, done.told.join("\n")))
+}
+
+fn obey(
+    session: &mut Session<'_>,
+    path: &str,
+    depth: usize,
+    done: &mut Done,
+) -> Result<(), Stop> {
+    let bare = |fault| Stop { fault, places: Vec::new() };
+    if path.is_empty() {
+        return Err(bare(wrong("say which file, as in `source opening.txt`")));
+    }
+    if depth > DEEPEST {
+        let message =
+            format!("`{path}` is named {DEEPEST} files deep; does it name itself?");
+        return Err(bare(wrong(message)));
+    }
+    let text = session.world.read(path);
+    let text = text.map_err(|why| bare(cannot("read", path, &why)))?;
+    for (number, line) in (1..).zip(text.lines()) {
+        let shown: String = line.trim().chars().take(60).collect();
+        let placed = |mut stop: Stop| {
+            let said = if stop.places.is_empty() {
+                format!(": `{shown}`")
+            } else {
+                String::new()
+            };
+            stop.places.push(format!("{path}:{number}{said}"));
+            stop
+        };
+        if let Ok(Input::Command(Command::Source, inner)) = read(&session.game, line) {
+            obey(session, inner, depth + 1, done).map_err(placed)?;
+        } else {
+            let reply = session.respond(line).map_err(bare).map_err(placed)?;
+            done.add(reply);
+        }
+        if done.left {
+            break;
+        }
+    }
+    Ok(())
+}
+
+impl Done {
+    fn add(&mut self, reply: Reply) {
+        let silent = reply.kind == Kind::Told && reply.text.is_empty();
+        self.obeyed += usize::from(!silent);
+        match reply.kind {
+            Kind::Left => self.left = true,
+            Kind::Changed | Kind::Reloaded => self.changed = true,
+            Kind::Told if silent => {}
+            Kind::Told => self.told.push(reply.text),
+            Kind::Shown => {}
+        }
+    }
+}

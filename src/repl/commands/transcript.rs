@@ -1,0 +1,59 @@
+//! `transcript`: what is typed and answered, in a file.
+
+use super::records::cannot;
+use super::wrong;
+use crate::repl::answer::{Fault, Reply};
+use crate::repl::drivers::{greeting, told_apart};
+use crate::repl::session::Session;
+
+/// Begins a transcript, or ends it.
+pub(super) fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    if rest.is_empty() {
+        let text = match &session.transcript {
+            Some(file) => format!("the transcript goes to {file}"),
+            None => "there is no transcript; `transcript FILE` begins one".to_owned(),
+        };
+        return Ok(Reply::told(text));
+    }
+    if rest.eq_ignore_ascii_case("off") {
+        return match session.transcript.take() {
+            Some(file) => Ok(Reply::told(format!("the transcript in {file} is ended"))),
+            None => Err(wrong("there is no transcript to end")),
+        };
+    }
+    let head = head(session);
+    session.world.append(rest, &head).map_err(|why| cannot("write", rest, &why))?;
+    session.transcript = Some(rest.to_owned());
+    Ok(Reply::told(format!("what is typed and answered is added to {rest} from now on")))
+}
+
+/// Returns how a transcript begins: as a session file does, with the command that starts
+/// the game and the board.
+fn head(session: &mut Session<'_>) -> String {
+    let board = told_apart(&session.plainly(greeting));
+    let game = &session.game;
+    let variant = game.variant();
+    let mut words = vec!["$ patience play".to_owned(), quoted(&variant.origin().game)];
+    words.extend(["--deal".to_owned(), quoted(&game.deal().name)]);
+    for choice in variant.choices().iter().filter(|it| it.value != it.default) {
+        words.push(format!(
+            "--set {}",
+            quoted(&format!("{}={}", choice.name, choice.value))
+        ));
+    }
+    let begun = match game.turns().len() {
+        0 => String::new(),
+        moves => format!("# begun at move {moves}\n"),
+    };
+    format!("{begun}{}\n{}", words.join(" "), board)
+}
+
+/// Returns a word as a session file takes it.
+fn quoted(word: &str) -> String {
+    let plain = |it: char| it.is_alphanumeric() || "-_./:=+,".contains(it);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    let quote = if word.contains('\'') { '"' } else { '\'' };
+    format!("{quote}{word}{quote}")
+}

@@ -1,0 +1,90 @@
+//! What is shown in grey behind a line that is being typed.
+
+use super::command::{Command, Lookup};
+use super::complete::{Completions, Offer};
+use super::words::counted;
+
+/// Text in grey.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Ghost {
+    /// The text, with the blanks before it.
+    pub text: String,
+    /// Whether it is the end of the line and can be taken over.
+    pub ending: bool,
+}
+
+impl Completions {
+    /// Returns what to show behind a line: its only ending, or what it does.
+    pub fn ghost(&self, line: &str) -> Option<Ghost> {
+        if line.trim().is_empty() || line.starts_with('#') {
+            return None;
+        }
+        if let Some(text) = self.ending(line) {
+            return Some(Ghost { text, ending: true });
+        }
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let text = self.outcome(&words).or_else(|| usage(&words))?;
+        Some(Ghost { text: format!("   {text}"), ending: false })
+    }
+
+    /// Returns the rest of the last word, if there is only one.
+    fn ending(&self, line: &str) -> Option<String> {
+        let (start, candidates) = self.complete(line);
+        let word = &line[start..];
+        let first = line.split_whitespace().next().unwrap_or_default();
+        let asked = matches!(Command::find(first), Lookup::Unknown);
+        let [only] = candidates.as_slice() else { return None };
+        let rest = only.get(word.len()..).filter(|it| !it.is_empty())?;
+        (!word.is_empty() || asked).then(|| rest.to_owned())
+    }
+
+    /// Returns what a move does, if the words mean one.
+    fn outcome(&self, words: &[&str]) -> Option<String> {
+        let found: Vec<&Offer> =
+            self.moves.iter().filter(|it| it.is_meant(words)).collect();
+        let (first, others) = found.split_first()?;
+        if others.iter().all(|it| it.effect == first.effect) {
+            return Some(first.effect.clone());
+        }
+        Some(format!("can mean {}", counted(found.len(), "move")))
+    }
+}
+
+impl Offer {
+    /// Returns whether words can mean the move.
+    fn is_meant(&self, words: &[&str]) -> bool {
+        let from = |it: &str| [&self.from, &self.card].iter().any(|own| same(own, it));
+        let to = |it: &str| {
+            let top = self.top.as_ref().is_some_and(|own| same(own, it));
+            same(&self.to, it) || same(self.role, it) || top
+        };
+        match words {
+            [word] if word.starts_with('!') => word[1..].parse() == Ok(self.number),
+            [word] => same(&self.card, word) || same(&self.glued(), word),
+            [one, other] => from(one) && to(other),
+            [one, other, count] => {
+                from(one) && to(other) && count.parse() == Ok(self.count)
+            }
+            _ => false,
+        }
+    }
+
+    fn glued(&self) -> String {
+        format!("{}{}", self.from, self.to)
+    }
+}
+
+fn same(one: &str, other: &str) -> bool {
+    !one.is_empty() && one.eq_ignore_ascii_case(other)
+}
+
+/// Returns how a command goes on and what it does.
+fn usage(words: &[&str]) -> Option<String> {
+    let [word] = words else { return None };
+    let Lookup::One(command) = Command::find(word.trim_start_matches('.')) else {
+        return None;
+    };
+    let spec = command.spec();
+    let gap = if spec.after.is_empty() { "" } else { "   " };
+    Some(format!("{}{gap}{}", spec.after, spec.about))
+}

@@ -1,0 +1,176 @@
+//! What a player can set.
+
+use std::str::FromStr;
+
+use strum::{EnumString, IntoStaticStr, VariantNames};
+
+/// How suits are drawn.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Suits {
+    /// As the letters that are typed.
+    Letters,
+    /// As pips.
+    Symbols,
+}
+
+/// When colors are used, and how many.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Colors {
+    /// Where the screen shows them.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+    /// Where the screen shows them, one for each suit.
+    #[strum(serialize = "4")]
+    Four,
+}
+
+/// How piles are laid out.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Layout {
+    /// In columns of a fair length.
+    Auto,
+    /// One pile a line.
+    List,
+    /// In as many columns as fit.
+    Grid,
+}
+
+/// Whether something is done.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Switch {
+    /// It is.
+    On,
+    /// It is not.
+    Off,
+}
+
+/// Something a player can set.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Setting {
+    Suits,
+    Color,
+    Layout,
+    Echo,
+    Hints,
+}
+
+/// What a player has set.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Preferences {
+    /// How suits are drawn.
+    pub suits: Suits,
+    /// When colors are used.
+    pub color: Colors,
+    /// How piles are laid out.
+    pub layout: Layout,
+    /// Whether lines that are not typed at a terminal are repeated before their answers.
+    pub echo: Switch,
+    /// Whether what can be typed is shown in grey.
+    pub hints: Switch,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            suits: Suits::Letters,
+            color: Colors::Auto,
+            layout: Layout::Auto,
+            echo: Switch::Off,
+            hints: Switch::On,
+        }
+    }
+}
+
+impl Setting {
+    pub(super) const ALL: [Self; 5] =
+        [Self::Suits, Self::Color, Self::Layout, Self::Echo, Self::Hints];
+
+    /// Returns the word for it.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Suits => "suits",
+            Self::Color => "color",
+            Self::Layout => "layout",
+            Self::Echo => "echo",
+            Self::Hints => "hints",
+        }
+    }
+
+    /// Returns what it can be set to.
+    pub(super) fn values(self) -> &'static [&'static str] {
+        match self {
+            Self::Suits => Suits::VARIANTS,
+            Self::Color => Colors::VARIANTS,
+            Self::Layout => Layout::VARIANTS,
+            Self::Echo | Self::Hints => Switch::VARIANTS,
+        }
+    }
+
+    /// Returns what it is about.
+    pub(super) fn about(self) -> &'static str {
+        match self {
+            Self::Suits => "how suits are drawn on the board",
+            Self::Color => "when there are colors, and how many",
+            Self::Layout => "how piles are laid out; `list` is one a line",
+            Self::Echo => "whether pipes and scripts repeat each line",
+            Self::Hints => "whether a line is completed in grey while you type",
+        }
+    }
+}
+
+impl Preferences {
+    /// Returns the word for what something is set to.
+    pub(super) fn value(self, setting: Setting) -> &'static str {
+        match setting {
+            Setting::Suits => self.suits.into(),
+            Setting::Color => self.color.into(),
+            Setting::Layout => self.layout.into(),
+            Setting::Echo => self.echo.into(),
+            Setting::Hints => self.hints.into(),
+        }
+    }
+
+    /// Sets something to what a word says; returns whether there is such a word.
+    pub(super) fn set(&mut self, setting: Setting, word: &str) -> bool {
+        match setting {
+            Setting::Suits => replace(&mut self.suits, word),
+            Setting::Color => replace(&mut self.color, word),
+            Setting::Layout => replace(&mut self.layout, word),
+            Setting::Echo => replace(&mut self.echo, word),
+            Setting::Hints => replace(&mut self.hints, word),
+        }
+    }
+}
+
+fn replace<T: FromStr>(place: &mut T, word: &str) -> bool {
+    let value = word.parse();
+    let known = value.is_ok();
+    if let Ok(value) = value {
+        *place = value;
+    }
+    known
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_for_a_value_is_understood() {
+        for setting in Setting::ALL {
+            for word in setting.values() {
+                let mut preferences = Preferences::default();
+                assert!(preferences.set(setting, word));
+                assert_eq!(preferences.value(setting), *word);
+            }
+            assert!(!Preferences::default().set(setting, "maybe"));
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The file that settings are kept in: a line `suits = "symbols"` for each.
+//!
+//! Its lines are the player's. What is not understood stays as it is, and so do comments
+//! and the order; only the value of what is set changes.
+
+use std::ops::Range;
+
+use super::preferences::{Preferences, Setting};
+use crate::diag::{Diagnostic, Place, SourceId, nearest};
+
+/// The file as it is before anything was kept.
+const HEAD: &str = "# What `set` has set. `set` alone lists what there is.\n";
+
+/// A line that sets something.
+struct Entry<'a> {
+    key: &'a str,
+    value: &'a str,
+    /// The bytes of the value in its line, quotes included.
+    span: Range<usize>,
+}
+
+/// Returns what the file sets, and a doubt for each line that sets nothing.
+pub(super) fn read(source: SourceId, text: &str) -> (Preferences, Vec<Diagnostic>) {
+    let mut preferences = Preferences::default();
+    let mut doubts = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let place =
+            |it: Range<usize>| Place::new(source, start + it.start..start + it.end);
+        match entry(line) {
+            _ if is_blank(line) => {}
+            _ if is_head(line) => break,
+            None => {
+                let code = line.trim_end().len();
+                let doubt = Diagnostic::warning("this line sets nothing")
+                    .code("not-a-setting")
+                    .at(place(code - line.trim().len()..code))
+                    .hint(
+                        "write a setting, `=` and its value, as in `suits = \"symbols\"`",
+                    );
+                doubts.push(doubt);
+            }
+            Some(entry) => {
+                let key = line.find(entry.key).unwrap_or(0);
+                let at = [place(key..key + entry.key.len()), place(entry.span.clone())];
+                doubts.extend(take(&mut preferences, &entry, at));
+            }
+        }
+        start += line.len();
+    }
+    (preferences, doubts)
+}
+
+/// Sets what a line says, or returns why it cannot be set.
+fn take(
+    preferences: &mut Preferences,
+    entry: &Entry<'_>,
+    [key, value]: [Place; 2],
+) -> Option<Diagnostic> {
+    let known = Setting::ALL.iter().find(|it| it.word() == entry.key);
+    let Some(setting) = known.copied() else {
+        let message = format!("there is no setting `{}`", entry.key);
+        let near = nearest(entry.key, Setting::ALL.iter().map(|it| it.word()));
+        let hint = match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`set` lists the settings".to_owned(),
+        };
+        return Some(
+            Diagnostic::warning(message).code("unknown-setting").at(key).hint(hint),
+        );
+    };
+    if preferences.set(setting, entry.value) {
+        return None;
+    }
+    let message = format!("`{}` is no value of `{}`", entry.value, entry.key);
+    let hint = format!("its values are {}", listed(setting.values()));
+    Some(Diagnostic::warning(message).code("bad-setting").at(value).hint(hint))
+}
+
+/// Returns the text of the file with something set in it. Every other line stays as it is.
+pub(super) fn with(text: &str, setting: Setting, value: &str) -> String {
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let own = lines.iter().position(|it| is_head(it)).unwrap_or(lines.len());
+    let sets = |it: &&str| entry(it).is_some_and(|it| it.key == setting.word());
+    let last = lines[..own].iter().rposition(sets);
+    let new = format!("{} = \"{value}\"\n", setting.word());
+    let mut parts: Vec<String> = lines.iter().map(|it| (*it).to_owned()).collect();
+    let place = last.unwrap_or(own);
+    if let Some(entry) = last.and_then(|it| entry(lines[it])) {
+        parts[place].replace_range(entry.span, &format!("\"{value}\""));
+    } else {
+        if let Some(before) = place.checked_sub(1).map(|it| &mut parts[it])
+            && !before.ends_with('\n')
+        {
+            before.push('\n');
+        }
+        parts.insert(place, new);
+    }
+    let head = if text.is_empty() { HEAD } else { "" };
+    format!("{head}{}", parts.concat())
+}
+
+/// Returns words as a list, such as `on or off`.
+pub(super) fn listed(words: &[&str]) -> String {
+    match words {
+        [first @ .., last] if !first.is_empty() => {
+            format!("{} or {last}", first.join(", "))
+        }
+        _ => words.concat(),
+    }
+}
+
+fn is_blank(line: &str) -> bool {
+    line.trim().is_empty() || line.trim_start().starts_with('#')
+}
+
+/// Returns whether a line begins a table. What stands in one is no setting of this version.
+fn is_head(line: &str) -> bool {
+    line.trim_start().starts_with('[')
+}
+
+fn entry(line: &str) -> Option<Entry<'_>> {
+    if is_blank(line) {
+        return None;
+    }
+    let (key, said) = line.split_once('=')?;
+    let start = line.len() - said.trim_start().len();
+    let said = said.trim_start();
+    let quote = said.chars().next().filter(|it| ['"', '\''].contains(it));
+    let length = match quote {
+        Some(quote) => said[1..].find(quote)? + 2,
+        None => said.find('#').map_or(said, |it| &said[..it]).trim_end().len(),
+    };
+    let value = &said[..length];
+    let value = quote.map_or(value, |it| value.trim_matches(it));
+    Some(Entry { key: key.trim(), value, span: start..start + length })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::{Sources, Style, render};
+
+    #[track_caller]
+    fn check(text: &str, setting: Setting, value: &str, expected: &str) {
+        let new = with(text, setting, value);
+        assert_eq!(new, expected);
+        assert_eq!(read(Sources::new().add("", &*new), &new).0.value(setting), value);
+    }
+
+    #[test]
+    fn what_is_set_changes_its_value_and_nothing_else() {
+        let head = HEAD.to_owned();
+        check("", Setting::Echo, "on", &(head + "echo = \"on\"\n"));
+        check("x = 1", Setting::Echo, "on", "x = 1\necho = \"on\"\n");
+        check("echo=off# no", Setting::Echo, "on", "echo=\"on\"# no");
+        check(
+            "# mine\r\nechoes = 3\r\necho = \"off\"  # quiet\r\n\r\n",
+            Setting::Echo,
+            "on",
+            "# mine\r\nechoes = 3\r\necho = \"on\"  # quiet\r\n\r\n",
+        );
+        check("echo = \"of\n", Setting::Echo, "on", "echo = \"of\necho = \"on\"\n");
+        check(
+            "[later]\necho = 7\n",
+            Setting::Color,
+            "4",
+            "color = \"4\"\n[later]\necho = 7\n",
+        );
+        check(
+            "echo = 'on'\necho = off",
+            Setting::Echo,
+            "on",
+            "echo = 'on'\necho = \"on\"",
+        );
+    }
+
+    #[test]
+    fn what_is_not_understood_is_named_with_its_place() {
+        let text =
+            "suits = \"symbols\"\ncolour = \"4\"\necho = maybe # ?\nlist\n[x]\ny\n";
+        let mut sources = Sources::new();
+        let id = sources.add("settings.toml", text);
+        let (preferences, doubts) = read(id, text);
+        assert_eq!(preferences.value(Setting::Suits), "symbols");
+        insta::assert_snapshot!(render(&sources, &doubts, Style::Plain), @r#"
+        warning[unknown-setting]: there is no setting `colour`
+         --> settings.toml:2:1
+          |
+        2 | colour = "4"
+          | ^^^^^^
+          |
+          = help: did you mean `color`?
+
+        warning[bad-setting]: `maybe` is no value of `echo`
+         --> settings.toml:3:8
+          |
+        3 | echo = maybe # ?
+          |        ^^^^^
+          |
+          = help: its values are on or off
+
+        warning[not-a-setting]: this line sets nothing
+         --> settings.toml:4:1
+          |
+        4 | list
+          | ^^^^
+          |
+          = help: write a setting, `=` and its value, as in `suits = "symbols"`
+        "#);
+    }
+}

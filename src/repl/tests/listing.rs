@@ -1,0 +1,207 @@
+//! `moves`, of everything, of a pile and of a card, and `help` beyond the commands.
+
+use super::deals::{INTELLIGENCE, TINY_DEAL};
+use super::typing::last;
+
+#[test]
+fn moves_are_listed_by_pile_and_by_card() {
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "moves 3"), @"
+    2  3 f1      AC to an empty foundation pile
+    3  3 2 2     2H AC on 3H of the tableau
+    6  3 c1      AC to an empty cell
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "moves c"), @"
+    4  1 c1      AH to an empty cell
+    5  2 c1      3H to an empty cell
+    6  3 c1      AC to an empty cell
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "m 3h"), @"
+    3  3 2 2     2H AC on 3H of the tableau
+    5  2 c1      3H to an empty cell
+    ");
+    let said = last("tiny", TINY_DEAL, "1 f|moves 2C");
+    assert_eq!(said, "there is no legal move of `2C`");
+    let said = last("tiny", TINY_DEAL, "moves 9");
+    assert_eq!(said, "wrong-arguments: there is no pile `9`");
+}
+
+#[test]
+fn many_moves_stand_below_headings() {
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "moves"), @"
+    to the foundation:
+       1  1 f2      2D on AD of the foundation
+    to the tableau:
+       2  3 1       3D on 2D of the tableau
+       3  8 2       JS on QS of the tableau
+       4  1 3       2D on 3D of the tableau
+       5  10 3      4D on 3D of the tableau
+       6  8 6       JS on TS of the tableau
+       7  15 6      9S on TS of the tableau
+       8  13 7      TH on 9H of the tableau
+       9  2 8       QS on JS of the tableau
+      10  6 8       TS on JS of the tableau
+      11  15 9      9S on 8S of the tableau
+      12  3 10      3D on 4D of the tableau
+      13  18 11     QC on JC of the tableau
+      14  7 13      9H on TH of the tableau
+      15  6 15      TS on 9S of the tableau
+      16  9 15      8S on 9S of the tableau
+      17  11 18     JC on QC of the tableau
+    ");
+}
+
+/// Returns what `help` says about each of some words.
+#[track_caller]
+fn told(words: &str) -> String {
+    let mut said = String::new();
+    for word in words.split_whitespace() {
+        said.push_str(&last("tiny", TINY_DEAL, &format!("help {word}")));
+        said.push_str("\n\n");
+    }
+    assert!(said.lines().all(|it| it.chars().count() <= 80), "{said}");
+    said
+}
+
+#[test]
+fn commands_for_moves_are_told_about_with_examples() {
+    let words =
+        "moves deal redeal undo redo restart mark marks goto history look why show";
+    insta::assert_snapshot!(told(words), @"
+    moves [PILE|CARD]: list the legal moves; `!4` plays one
+    The list is complete: what is not on it is refused.
+      moves              all
+      moves 3            those from or to pile 3
+      moves f            those from or to a foundation
+      moves 7H           those of a card
+      !4                 play the fourth of all
+
+    deal: deal cards from the stock
+    `rules` tells where the cards go, and `look s` how many are left.
+
+    redeal: gather the cards and deal them again
+    `options` and `rules` tell when and how often.
+
+    undo [N|start|NAME]: take back a move, N, all or to a mark
+    Every move can be taken back, redeals and shuffles included.
+      undo               the last move
+      undo 3             the last three
+      undo start         all
+      undo king          those after the mark `king`
+
+    redo [N|end|NAME]: make again what was taken back
+    A move that is made again has the same outcome.
+      redo               one move
+      redo 3             three
+      redo end           all that were taken back
+      redo king          those up to the mark `king`
+
+    restart: take back every move
+    The cards are the same; `redo` makes the moves again.
+
+    mark NAME: give this position a name to come back to
+    Marks are written down with the game. One whose moves were taken back is gone
+    when you make another move.
+      mark before the king
+
+    marks: list the marks
+    `goto`, `undo` and `redo` go to a mark by its name.
+
+    goto NAME|N: go to a mark, or to where N moves were made
+    Moves are taken back or made again on the way; the beginning of a name will do.
+      goto before the king
+      goto 12            to where 12 moves were made
+
+    history: list the moves so far
+
+    look [PILE]: tell the cards of a pile in words
+    The cards are told in words, without color or place.
+      look               all piles
+      look 3             pile 3
+      look f             the foundations
+
+    why MOVE: tell why a move is refused, or what it does
+    A refusal names the line of the rules file it comes from.
+      why 3 5
+      why redeal
+
+    show: show the board, as an empty line does
+    Top cards stand to the right. `[5]` is five cards that are not drawn, `??` a
+    hidden card, `--` an empty pile.
+    ");
+}
+
+#[test]
+fn other_commands_and_topics_are_told_about_with_examples() {
+    let words = "new options rules reload save load source transcript check set help quit \
+                 cards deals files";
+    insta::assert_snapshot!(told(words), @"
+    new [DEAL]: deal another game; see `help new`
+    DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,
+    `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
+    The game and its options stay. `help deals` tells more.
+      new
+      new next
+      new ms:617
+
+    options: list the options of the game
+    They are chosen when the game is started.
+
+    rules: tell how the game is played
+
+    reload: load the rules again and replay the moves
+    The cards are the same, and the moves are made again as far as they hold. Those
+    that do not are tried again with the next `reload`, until you make another
+    move. A faulty file changes nothing. `play GAME --watch` reloads by itself.
+
+    save FILE: write the game down
+    The record holds the cards, every move and what came of it.
+      save evening.txt
+
+    load FILE: go on with a game that was written down
+    Every move is made again and verified.
+      load evening.txt
+
+    source FILE: obey the lines of a file
+    It stops at the first line that fails, and what was done before stays done.
+      source opening.txt
+
+    transcript [FILE|off]: keep what is typed and answered
+    What is in the file stays. A transcript of one game, begun before its first
+    move, is a session file: `patience test` can play it again.
+      transcript evening.session
+      transcript off
+
+    check: look for faults in the rules in play
+    The files are read as they are now, and with every option.
+
+    set [NAME [VALUE]]: list or change how games are shown
+    What is set is kept for later sessions, in a file that can be read and changed.
+      set                list what there is
+      set suits symbols  draw hearts as pips
+      set color 4        a color for each suit
+      set layout list    one pile a line
+
+    help [WORD]: list the commands, or tell about one
+
+    quit: leave
+
+    A card is its rank and its suit: 7H is the seven of hearts, TC the ten of clubs.
+    `10h` and `7♥` are understood too. `??` is a card whose face is hidden.
+
+    A deal has a name, which stands above the board; the same name deals the same
+    cards on every machine. `new` takes one:
+      new             another deal at random
+      new next        the one with the next number
+      new seed:42     this program's own deals
+      new ms:617      Microsoft's numbers, as FreeCell players know them
+      new pysol:9     PySolFC's numbers
+      new my.deal     a file of cards
+
+      save, load      the game, with every move
+      source          lines to obey
+      transcript      what was typed and answered
+    A file that is something else is never written over.
+    ");
+    let said = last("tiny", TINY_DEAL, "help dael");
+    assert_eq!(said, "wrong-arguments: there is no command `dael`; did you mean `deal`?");
+}

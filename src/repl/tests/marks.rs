@@ -1,0 +1,175 @@
+//! Marks, and going back and forth by count, to the ends and to marks.
+
+use super::Shelf;
+use super::deals::{TINY, TINY_DEAL};
+use super::typing::{last, on_shelf};
+
+#[track_caller]
+fn check(lines: &str, expected: &str) {
+    assert_eq!(last("tiny", TINY_DEAL, lines), expected);
+}
+
+/// Three moves, with a mark after the first and one after the last.
+const MARKED: &str = "1 f|mark one home|3 f|3 1|mark Two";
+
+#[test]
+fn a_mark_is_a_place_to_go_to() {
+    let at = |lines: &str| last("tiny", TINY_DEAL, &format!("{MARKED}|{lines}"));
+    insta::assert_snapshot!(at("marks"), @"
+    1  one home
+    3  Two  (here)
+    ");
+    insta::assert_snapshot!(at("goto one|marks"), @"
+    1  one home  (here)
+    3  Two  (taken back)
+    ");
+    insta::assert_snapshot!(at("goto one home|goto two"), @"2 moves made again   (7 legal moves; redeal allowed)");
+    insta::assert_snapshot!(at("undo one"), @"2 moves taken back   (6 legal moves; redeal allowed)");
+    insta::assert_snapshot!(at("undo start|redo one|redo two|history"), @"
+    1  1>f1 AH  1 turns 3C
+       -- one home
+    2  3>f2 AC
+    3  3>1 2H
+       -- Two
+    ");
+    insta::assert_snapshot!(at("goto 1|goto 2"), @"made again: 3>f2 AC   (6 legal moves; redeal allowed)");
+    insta::assert_snapshot!(at("mark one home|marks"), @"
+    3  Two  (here)
+    3  one home  (here)
+    ");
+}
+
+#[test]
+fn marks_are_gone_with_their_moves() {
+    let lines = format!("{MARKED}|undo one|2 c|marks|redo end");
+    let mut shelf = Shelf::of(&[TINY]);
+    insta::assert_snapshot!(on_shelf(&mut shelf, "tiny", TINY_DEAL, &lines), @"
+    > 1 f
+    tiny  deal test  move 1  redeals left 1  home 1/6
+
+     f1 AH   f2 --      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H AC
+    1>f1 AH  1 turns 3C   (6 legal moves; redeal allowed)
+    > mark one home
+    move 1 is marked `one home`
+    > 3 f
+    tiny  deal test  move 2  redeals left 1  home 2/6
+
+     f1 AH   f2 AC      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H
+    3>f2 AC   (6 legal moves; redeal allowed)
+    > 3 1
+    tiny  deal test  move 3  redeals left 1  home 2/6
+
+     f1 AH   f2 AC      c1 --
+
+      1  3C 2H
+      2  2C 3H
+      3  --
+    3>1 2H   (7 legal moves; redeal allowed)
+    > mark Two
+    move 3 is marked `Two`
+    > undo one
+    tiny  deal test  move 1  redeals left 1  home 1/6
+
+     f1 AH   f2 --      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H AC
+    2 moves taken back   (6 legal moves; redeal allowed)
+    > 2 c
+    tiny  deal test  move 2  redeals left 1  home 1/6
+
+     f1 AH   f2 --      c1 3H
+
+      1  3C
+      2  2C
+      3  2H AC
+    2>c1 3H  the mark `Two` is gone   (4 legal moves; redeal allowed)
+    > marks
+       1  one home
+    > redo end
+    there is no move to make again
+    ");
+}
+
+#[test]
+fn moves_are_taken_back_and_made_again_from_end_to_end() {
+    check(
+        "1 f|3 f|undo start|redo end",
+        "2 moves made again   (6 legal moves; redeal allowed)",
+    );
+    check("1 f|3 f|undo START", "2 moves taken back   (6 legal moves; redeal allowed)");
+    check("undo start", "nothing-to-undo: there is no move to take back");
+    check("redo end", "nothing-to-redo: there is no move to make again");
+    check("1 f|redo end", "nothing-to-redo: there is no move to make again");
+}
+
+#[test]
+fn what_cannot_be_gone_to_is_said() {
+    let at = |lines: &str, expected: &str| check(&format!("{MARKED}|{lines}"), expected);
+    at("goto three", "wrong-arguments: there is no mark `three`; `marks` lists them");
+    at("goto twoo", "wrong-arguments: there is no mark `twoo`; did you mean `Two`?");
+    at("goto", "wrong-arguments: say where to: the name of a mark or a number of moves");
+    at("goto 4", "wrong-arguments: there are only 3 moves");
+    at(
+        "undo|goto 4",
+        "wrong-arguments: there are only 3 moves, those taken back included",
+    );
+    at("goto two", "wrong-arguments: the game is at move 3 already");
+    at("undo two", "wrong-arguments: the game is at move 3 already");
+    at("redo one", "wrong-arguments: `one` is behind; `undo one` goes there");
+    at("undo start|undo one", "wrong-arguments: `one` is ahead; `redo one` goes there");
+    at("undo 0", "wrong-arguments: `0` is not a number of moves");
+    check(
+        "goto x",
+        "wrong-arguments: there is no mark `x`; no position is marked yet; `mark NAME` \
+         names this one",
+    );
+    check("mark", "wrong-arguments: say a name, as in `mark before the king`");
+    check(
+        "mark 12",
+        "wrong-arguments: `12` cannot be the name of a mark: a name has at most 40 \
+         characters and is neither a number nor `start` or `end`",
+    );
+}
+
+#[test]
+fn marks_are_written_down_with_the_game() {
+    let mut shelf = Shelf::of(&[TINY]);
+    let lines = format!("{MARKED}|undo|mark here|save it.txt|new next|load it.txt|marks");
+    let said = on_shelf(&mut shelf, "tiny", "seed:1", &lines.replace("1 f|", "3 c|"));
+    assert!(!said.is_empty());
+    insta::assert_snapshot!(shelf.files["it.txt"], @"
+    patience-record 1
+    game tiny
+    rules sha256:d5a7945ed03c907c5329f85a27e1f3d43c6349f015fdb19f0d0e35b83973ac22
+    option empty = any
+    mark 0 here
+    mark 1 one home
+    mark 1 Two
+    deal seed:1
+    generator own 1 draws 5
+    cards 2C AH 3C AC 2H 3H
+    --- moves
+    --- result playing moves 0 score 0
+    state sha256:6ada69e212808e20ef2337c1aee696b3dc314df74dda78c7e4a46ea9cc634328
+    ");
+}
+
+#[test]
+fn a_mark_of_a_record_that_is_none_is_named() {
+    let mut shelf = Shelf::of(&[TINY]);
+    on_shelf(&mut shelf, "tiny", TINY_DEAL, "1 f|mark a|save a.txt");
+    let text = shelf.files["a.txt"].replace("mark 1 a", "mark one a");
+    shelf.files.insert("b.txt".to_owned(), text);
+    let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, "load b.txt");
+    assert_eq!(said, "> load b.txt\nb.txt:5: expected `mark MOVES NAME`\n");
+}

@@ -1,0 +1,222 @@
+//! Plays at terminals of several kinds: what is set, shown in grey and completed there, how
+//! wide the board is, and what is written to files.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+use std::{env, fs, process};
+
+use expectrl::session::OsSession;
+use expectrl::{ControlCode, Eof, Expect as _, Session};
+
+/// A folder that is home to one test.
+struct Home(PathBuf);
+
+impl Home {
+    fn new(name: &str) -> Self {
+        let path = env::temp_dir().join(format!("patience-{name}-{}", process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn command(&self, variables: &[(&str, &str)]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
+        command.args(["play", "cruel", "--deal", "ms:617"]).current_dir(&self.0);
+        command.env_clear().env("HOME", &self.0).env("TERM", "xterm");
+        command.envs(variables.iter().copied());
+        command
+    }
+
+    /// Starts a game in a terminal.
+    fn play(&self, variables: &[(&str, &str)]) -> OsSession {
+        let mut session = Session::spawn(self.command(variables)).unwrap();
+        session.set_expect_timeout(Some(Duration::from_secs(20)));
+        session
+    }
+
+    /// Plays lines that come through a pipe.
+    fn pipe(&self, variables: &[(&str, &str)], lines: &str) -> Output {
+        let mut command = self.command(variables);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    }
+
+    fn settings(&self) -> PathBuf {
+        self.0.join(".config/patience/settings.toml")
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Waits for text and returns what came before it.
+#[track_caller]
+fn until(session: &mut OsSession, text: &str) -> String {
+    let found = session.expect(text).unwrap();
+    String::from_utf8_lossy(found.before()).into_owned()
+}
+
+/// Leaves as soon as the prompt is there: before, Ctrl-D would not reach the program.
+fn leave(mut session: OsSession) {
+    until(&mut session, "cruel> ");
+    session.send(ControlCode::EndOfTransmission).unwrap();
+    session.expect(Eof).unwrap();
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn the_board_is_as_wide_as_the_terminal_is_now() {
+    let home = Home::new("resized");
+    let mut session = home.play(&[("NO_COLOR", "1")]);
+    until(&mut session, "move 0  redeals 0 (no limit)  home 4/52");
+    until(&mut session, "cruel> ");
+    session.get_process_mut().set_window_size(40, 24).unwrap();
+    session.send("3 f\r").unwrap();
+    until(&mut session, "move 1\r\n  redeals 0 (no limit)  home 5/52");
+    until(&mut session, "cruel> ");
+    session.get_process_mut().set_window_size(100, 24).unwrap();
+    session.send("undo\r").unwrap();
+    until(&mut session, "move 0  redeals 0 (no limit)  home 4/52");
+    leave(session);
+}
+
+#[test]
+fn what_a_line_can_become_is_shown_in_grey_and_taken_over() {
+    let home = Home::new("grey");
+    let mut session = home.play(&[]);
+    until(&mut session, "cruel> ");
+    session.send("hist").unwrap();
+    until(&mut session, "\x1b[90mory\x1b[0m");
+    session.send("\x1b[C\r").unwrap();
+    until(&mut session, "no move was made yet");
+    until(&mut session, "cruel> ");
+    session.send("3 f3").unwrap();
+    until(&mut session, "\x1b[90m   2H on AH of the foundation\x1b[0m");
+    session.send("\r").unwrap();
+    until(&mut session, "3>f3 2H");
+    until(&mut session, "cruel> ");
+    session.send("set hints off\r").unwrap();
+    until(&mut session, "hints = off");
+    until(&mut session, "cruel> ");
+    session.send("hist\r").unwrap();
+    let shown = until(&mut session, "3>f3 2H");
+    assert!(!shown.contains("\x1b[90m"), "{shown:?}");
+    leave(session);
+}
+
+#[test]
+fn without_color_nothing_is_colored() {
+    let home = Home::new("plain");
+    let mut session = home.play(&[("NO_COLOR", "1")]);
+    let mut shown = until(&mut session, "cruel> ");
+    session.send("hist").unwrap();
+    session.send("\r").unwrap();
+    shown += &until(&mut session, "no move was made yet");
+    for color in ["\x1b[31m", "\x1b[90m"] {
+        assert!(!shown.contains(color), "{shown:?}");
+    }
+    leave(session);
+}
+
+#[test]
+fn settings_marks_and_files_are_completed() {
+    let home = Home::new("completed");
+    fs::write(home.0.join("opening.txt"), "3 f\n").unwrap();
+    let mut session = home.play(&[("NO_COLOR", "1")]);
+    until(&mut session, "cruel> ");
+    session.send("set la\tg\t\r").unwrap();
+    until(&mut session, "layout = grid");
+    session.send("sou\tope\t\r").unwrap();
+    until(&mut session, "1 line of opening.txt obeyed");
+    session.send("mark halfway\rundo\rgoto ha\t\r").unwrap();
+    until(&mut session, "made again: 3>f3 2H");
+    leave(session);
+}
+
+#[test]
+fn a_dumb_terminal_gets_plain_lines() {
+    let home = Home::new("dumb");
+    let mut session = home.play(&[("TERM", "dumb")]);
+    let mut shown = until(&mut session, "cruel> ");
+    session.send("3 f\n").unwrap();
+    shown += &until(&mut session, "3>f3 2H");
+    shown += &until(&mut session, "cruel> ");
+    assert!(!shown.contains('\x1b'), "{shown:?}");
+    session.send("quit\n").unwrap();
+    session.expect(Eof).unwrap();
+}
+
+#[test]
+fn settings_are_kept_and_symbols_shown_where_they_can_be() {
+    let home = Home::new("settings");
+    let utf8 = [("NO_COLOR", "1"), ("LANG", "C.UTF-8")];
+    let mut session = home.play(&utf8);
+    until(&mut session, "cruel> ");
+    session.send("set suits symbols\r").unwrap();
+    until(&mut session, "f1 A♣");
+    leave(session);
+    assert!(text(&home.settings()).ends_with("\nsuits = \"symbols\"\n"));
+    until(&mut home.play(&utf8), "f1 A♣");
+    until(&mut home.play(&[("NO_COLOR", "1"), ("LANG", "C")]), "f1 AC");
+    let both = [utf8[0], utf8[1], ("LC_ALL", "POSIX")];
+    until(&mut home.play(&both), "f1 AC");
+}
+
+#[test]
+fn faults_in_the_settings_are_named_and_stay_where_they_are() {
+    let home = Home::new("faults");
+    let kept = "# mine\nechoo = \"on\"\necho = \"on\"\n";
+    fs::create_dir_all(home.settings().parent().unwrap()).unwrap();
+    fs::write(home.settings(), kept).unwrap();
+    let output = home.pipe(&[], "set layout list\r\nhistory\r\n");
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert!(complaint.contains("settings.toml:2:1"), "{complaint}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.ends_with("\n> history\nno move was made yet\n"), "{said}");
+    assert_eq!(text(&home.settings()), format!("{kept}layout = \"list\"\n"));
+}
+
+#[test]
+fn a_pipe_is_as_wide_as_it_is_told() {
+    let home = Home::new("columns");
+    for (columns, expected) in [("40", 40), ("60", 60), ("", 80), ("x", 80)] {
+        let output = home.pipe(&[("COLUMNS", columns)], "\n3 5\nmoves\n");
+        let said = String::from_utf8(output.stdout).unwrap();
+        let widest = said.lines().map(|it| it.chars().count()).max().unwrap();
+        assert!(widest <= expected, "{columns}: {widest}");
+    }
+}
+
+#[test]
+fn a_transcript_is_added_to_and_no_other_file_is() {
+    let home = Home::new("transcript");
+    let file = home.0.join("it.session");
+    home.pipe(&[], "transcript it.session\n3 f\nquit\n");
+    let first = text(&file);
+    assert!(
+        first.starts_with("$ patience play cruel --deal ms:617\ncruel  deal"),
+        "{first}"
+    );
+    assert!(first.contains("\n> 3 f\n") && first.ends_with("> quit\n"), "{first}");
+    home.pipe(&[], "3 f\ntranscript it.session\nundo\n");
+    let both = text(&file);
+    let added = both.strip_prefix(&first).unwrap();
+    assert!(added.starts_with("\n# begun at move 1\n$ patience play"), "{added}");
+    fs::write(home.0.join("notes.txt"), "mine\n").unwrap();
+    let output = home.pipe(&[], "transcript notes.txt\n3 f\n");
+    let said = String::from_utf8(output.stdout).unwrap();
+    let refused = "cannot write notes.txt: another file is there, which is no transcript";
+    assert!(said.contains(refused), "{said}");
+    assert_eq!(text(&home.0.join("notes.txt")), "mine\n");
+}
