@@ -156,7 +156,12 @@ impl Dealing<'_, '_> {
             return Some((Taken::FirstRank(relations::by_rank(self.deck)), to));
         }
         let kinds = relations::kinds_of(self.deck, words, &path, self.faults);
-        if def.cards.is_some() {
+        if let Some(cards) = def.cards {
+            if let Some(card) = self.too_many_alike(kinds, &to, cards.into()) {
+                let mistake = Mistake::TakenAlike(self.deck.text(card));
+                self.faults.add(&path, &mistake);
+                return None;
+            }
             return Some((Taken::Kinds(kinds), to));
         }
         if let Some(card) = kinds.and(*taken).iter().next() {
@@ -170,6 +175,23 @@ impl Dealing<'_, '_> {
             self.faults.add(&path, &mistake);
         }
         Some((Taken::Kinds(kinds), to))
+    }
+
+    /// Returns a kind of which so many cards can be taken out that not all start one of the
+    /// foundations, where each of these has a card of its own to start with.
+    fn too_many_alike(&self, kinds: Kinds, to: &[PileId], cards: usize) -> Option<Card> {
+        let group = self.layout.group(self.layout.piles[to[0].index()].group);
+        let Base::Kinds(bases) = &group.base else { return None };
+        if group.role != Role::Foundation || group.base.is_same_for_all() {
+            return None;
+        }
+        let most = usize::from(self.deck.copies()).min(cards);
+        let starts = |card: Card| {
+            let base =
+                |pile: &&PileId| bases[usize::from(pile.0 - group.piles.start)].has(card);
+            to.iter().filter(base).count()
+        };
+        kinds.iter().find(|it| starts(*it) < most)
     }
 
     /// Returns the first card taken out that no foundation would take, the cards before it

@@ -39,6 +39,9 @@ const PARTS: [&str; 8] =
 /// What changes how many piles there are and how many cards they hold.
 const ROOM: [&str; 3] = ["count", "role", "capacity"];
 
+/// The most places of the file itself that are told with a mistake in another.
+const NOTES: usize = 3;
+
 /// What changes the ranks of the deck.
 const RANKS: [&str; 3] = ["ranks", "rank", "without"];
 
@@ -86,7 +89,40 @@ impl<'a> Faults<'a> {
             told = told.hint(hint);
         }
         let path = path.iter().map(owned).collect();
-        self.found.push(Fault { path, mistake: Some(mistake.clone()), told });
+        let fault = Fault { path, mistake: Some(mistake.clone()), told };
+        let notes = self.own_part(&fault);
+        let told = notes.into_iter().fold(fault.told.clone(), |told, place| {
+            told.note(place, "this file changes it here")
+        });
+        self.found.push(Fault { told, ..fault });
+    }
+
+    /// Returns what the file itself says of the parts a mistake reaches over, if that is
+    /// told of another file: of one that it extends.
+    fn own_part(&self, fault: &Fault) -> Vec<Place> {
+        let own = self.tree.start().map(|it| it.source);
+        let elsewhere = |it: &Place| Some(it.source) != own;
+        let Reach::Parts(parts) = fault.reach() else { return Vec::new() };
+        if !fault.told.place.as_ref().is_some_and(elsewhere) {
+            return Vec::new();
+        }
+        let mut places = Vec::new();
+        let rules = self.tree.iter().filter(|it| it.key != "options");
+        for entry in rules {
+            let mut path = vec![tree::PathStep::from(entry.key.as_str())];
+            leaves(&entry.node, &mut path, &mut |path, place| {
+                let said = Fault {
+                    path: path.to_vec(),
+                    mistake: None,
+                    told: fault.told.clone(),
+                };
+                let touches = parts.iter().any(|it| said.touches(it));
+                if !elsewhere(place) && touches && places.len() < NOTES {
+                    places.push(place.clone());
+                }
+            });
+        }
+        places
     }
 
     /// Notes a fault in the form of the file, which has its place already.
@@ -204,6 +240,20 @@ impl Fault {
 fn key_place_of(tree: &tree::Table, path: &[PathStep<'_>]) -> Option<Place> {
     let path: Vec<tree::PathStep> = path.iter().map(owned).collect();
     tree::key_place_of(tree, &path)
+}
+
+/// Visits every value that is no table, with its path.
+fn leaves(
+    node: &tree::Node,
+    path: &mut Vec<tree::PathStep>,
+    visit: &mut impl FnMut(&[tree::PathStep], &Place),
+) {
+    let tree::Value::Table(table) = &node.value else { return visit(path, &node.place) };
+    for entry in table {
+        path.push(tree::PathStep::from(entry.key.as_str()));
+        leaves(&entry.node, path, visit);
+        path.pop();
+    }
 }
 
 /// Returns the place of the value at a path, or of what is there of the path, or else of

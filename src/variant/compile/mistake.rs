@@ -96,6 +96,8 @@ pub(crate) enum Mistake {
     NoWayHome { group: String, role: &'static str },
     #[error("{0} can never get to a foundation, so the game cannot be won")]
     KeptFromHome(String),
+    #[error("a second {0} may be met, and there is no other foundation for it")]
+    TakenAlike(String),
     #[error("no foundation takes {0} here")]
     TakenNowhere(String),
     #[error("pile {0} is named twice")]
@@ -205,7 +207,9 @@ impl Mistake {
             Self::TakenTooMany { .. } | Self::TakenTwice(_) => {
                 Reach::Parts(&["deck", "deal"])
             }
-            Self::TakenNowhere(_) => Reach::Parts(&["deck", "room", "base", "deal"]),
+            Self::TakenNowhere(_) | Self::TakenAlike(_) => {
+                Reach::Parts(&["deck", "room", "base", "deal"])
+            }
             Self::NoFoundation | Self::FoundationsTooSmall { .. } => {
                 Reach::Parts(&["deck", "room", "end", "script"])
             }
@@ -256,6 +260,9 @@ impl Mistake {
             Self::FoundationsTooSmall { .. } => {
                 "add foundations, say in `[end]` when the game is won, or add a script that says what `won` is".into()
             }
+            Self::TakenAlike(card) => format!(
+                "take them out one by one, in steps such as `take = \"{card}\"` with `cards = 1`"
+            ),
             Self::TakenNowhere(_) => {
                 "take out the base cards, and then those that follow them".into()
             }

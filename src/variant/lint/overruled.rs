@@ -15,7 +15,7 @@ pub(in crate::variant) fn lint_overruled(
     let rules = written.iter().filter(|it| it.key != "options");
     for entry in rules {
         let mut path = vec![PathStep::from(entry.key.as_str())];
-        walk(own, &entry.node.value, &mut path, &mut |path| {
+        walk(&entry.node.value, &mut path, &mut |path| {
             found.extend(overruled(own, written, usual, path));
         });
     }
@@ -23,16 +23,11 @@ pub(in crate::variant) fn lint_overruled(
 }
 
 /// Visits the path of every value that is no table.
-fn walk(
-    own: SourceId,
-    value: &Value,
-    path: &mut Vec<PathStep>,
-    visit: &mut impl FnMut(&[PathStep]),
-) {
+fn walk(value: &Value, path: &mut Vec<PathStep>, visit: &mut impl FnMut(&[PathStep])) {
     let Value::Table(table) = value else { return visit(path) };
     for entry in table {
         path.push(PathStep::from(entry.key.as_str()));
-        walk(own, &entry.node.value, path, visit);
+        walk(&entry.node.value, path, visit);
         path.pop();
     }
 }
