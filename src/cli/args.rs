@@ -44,6 +44,8 @@ pub(super) enum Command {
     Test(TestArgs),
     /// Plays a record again and verifies it
     Replay(ReplayArgs),
+    /// Tells how the games that were played came out
+    Stats(StatsArgs),
     /// Counts the sequences of exactly N legal moves from a deal
     Perft(PerftArgs),
     /// Prints the JSON Schema of rules files, for editors
@@ -61,12 +63,16 @@ pub(super) struct GameArgs {
 }
 
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random`, or a deal file
-    #[arg(long, default_value = "random")]
-    pub(super) deal: String,
+    /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random` (the default), or a deal file
+    #[arg(long)]
+    pub(super) deal: Option<String>,
+    /// Goes on with a game that was not finished, the one played last
+    #[arg(long)]
+    pub(super) resume: bool,
     /// Loads the rules again when their files are saved, and replays the moves
     #[arg(long)]
     pub(super) watch: bool,
@@ -165,6 +171,15 @@ pub(super) struct ReplayArgs {
 }
 
 #[derive(Args, Debug)]
+pub(super) struct StatsArgs {
+    /// The name of a game, if not of all
+    pub(super) game: Option<String>,
+    /// Writes one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Args, Debug)]
 pub(super) struct PerftArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
@@ -174,6 +189,13 @@ pub(super) struct PerftArgs {
     /// The number of moves
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=40))]
     pub(super) depth: u32,
+}
+
+impl PlayArgs {
+    /// Returns the deal that is meant.
+    pub(super) fn deal(&self) -> &str {
+        self.deal.as_deref().unwrap_or("random")
+    }
 }
 
 /// Takes `OPTION=VALUE` apart.

@@ -1,17 +1,21 @@
 //! Writing files so that nothing is lost.
 
 use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
-/// Writes a file as a whole: to a temporary file first, so that what was there is never
-/// left in halves.
+/// Writes a file as a whole, so that at every moment, even when the machine stops, either
+/// what was there is there or what is written.
 pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     let temporary = with_ending(path, ".part");
-    let written = fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, path));
-    written.inspect_err(|_| {
-        let _ = fs::remove_file(&temporary);
-    })
+    let write = || {
+        let mut file = File::create(&temporary)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&temporary, path)
+    };
+    write().inspect_err(|_| drop(fs::remove_file(&temporary)))
 }
 
 /// Returns a path with something written after it.

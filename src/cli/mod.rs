@@ -5,8 +5,10 @@
 mod args;
 mod bundled;
 mod check;
+mod clock;
 mod cores;
 mod files;
+mod kept;
 mod library;
 mod list;
 mod loading;
@@ -16,6 +18,9 @@ mod perft;
 mod play;
 mod player;
 mod replay;
+mod resume;
+mod state;
+mod stats;
 mod test;
 mod watch;
 mod world;
@@ -67,6 +72,7 @@ fn run() -> ExitCode {
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Replay(args)) => replay::run(args),
+        Some(Command::Stats(args)) => stats::run(args),
         Some(Command::Play(args)) => play::run(args, output),
     };
     done.unwrap_or_else(|failure| ExitCode::from(output.fail(&failure)))

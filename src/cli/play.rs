@@ -4,21 +4,20 @@ use std::fs::OpenOptions;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::rc::Rc;
 use std::time::Duration;
-use std::{env, fs, thread};
+use std::{fs, thread};
 
 use super::args::PlayArgs;
 use super::output::{Failure, Output};
 use super::player;
+use super::resume::begin;
+use super::state;
 use super::world::Outside;
-use crate::diag::{Diagnostic, Style, clean, render};
-use crate::play::{Deal, Game};
+use crate::diag::{Diagnostic, clean, wrapped};
 use crate::repl::{
-    Bell, Code, Ending, Fault, Hidden, ScriptEnd, Seat, Session, Settings, World,
-    find_deal, run_json, run_lines, run_prompted, run_script, run_terminal,
+    Bell, Code, Ending, Hidden, ScriptEnd, Seat, Session, Settings, World as _, run_json,
+    run_lines, run_prompted, run_script, run_terminal,
 };
-use crate::variant::Variant;
 
 /// The number of typed lines that are remembered from earlier sessions.
 const HISTORY: usize = 1000;
@@ -31,7 +30,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     if !args.json {
         world = world.played();
     }
-    let game = start(args, &mut world)?;
+    let begun = begin(args, &mut world, output)?;
     if args.watch && !world.watches(&args.game.game) {
         output.warn(&[no_file(&args.game.game)]);
     }
@@ -41,12 +40,15 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
         ..Settings::default()
     };
     let script = args.script.as_deref().map(read_script).transpose()?;
-    let mut session = Session::new(game, Vec::new(), &mut world, settings);
+    let mut session = Session::new(begun.game, begun.others, &mut world, settings);
     if !args.json {
         let (sources, doubts) = session.settle(player::screen(output));
         output.report(&sources, &doubts);
     }
     let (mut input, mut results) = (io::stdin().lock(), io::stdout().lock());
+    if let Some(note) = begun.note.filter(|_| !args.json) {
+        let _ = writeln!(results, "{}", wrapped("", note.split(' '), 2, settings.width));
+    }
     if let Some(script) = script {
         return scripted(&mut session, &script, &mut results);
     }
@@ -73,24 +75,6 @@ fn no_file(game: &str) -> Diagnostic {
     let message = format!("`{game}` comes with the program; there is no file to watch");
     let hint = "name a file of your own, as in `patience play mine.toml --watch`";
     Diagnostic::warning(message).code("nothing-to-watch").hint(hint)
-}
-
-/// Deals the game that is asked for.
-fn start(args: &PlayArgs, world: &mut Outside) -> Result<Game, Failure> {
-    let variant = world.load(&args.game.game, &args.game.set)?;
-    let bad = |fault: Fault| Failure::Told(4, fault.message);
-    let deal = find_deal(&args.deal, None, variant.rules(), world).map_err(bad)?;
-    begin(variant, deal)
-}
-
-/// Deals a game.
-fn begin(variant: Variant, deal: Deal) -> Result<Game, Failure> {
-    let variant = Rc::new(variant);
-    Game::start(Rc::clone(&variant), deal).map_err(|fault| {
-        let place = variant.place_of_fault(&fault);
-        let fault = Diagnostic::error(fault.to_string()).at(place);
-        Failure::Told(3, render(variant.sources(), &[fault], Style::Plain))
-    })
 }
 
 fn read_script(path: &Path) -> Result<String, Failure> {
@@ -168,11 +152,7 @@ fn earlier_lines(file: &Path) -> Vec<String> {
 
 /// Returns the file that typed lines are kept in, its folder made.
 fn history_file() -> Option<PathBuf> {
-    let absolute = |it: &PathBuf| it.is_absolute();
-    let set = env::var_os("XDG_STATE_HOME").map(PathBuf::from).filter(absolute);
-    let folder =
-        set.or_else(|| env::home_dir().map(|it| it.join(".local").join("state")))?;
-    let folder = folder.join("patience");
+    let folder = state::folder()?;
     fs::create_dir_all(&folder).ok()?;
     Some(folder.join("history"))
 }

@@ -10,9 +10,11 @@ use rand::TryRng as _;
 use rand::rngs::SysRng;
 
 use super::files::write_whole;
+use super::kept::Keeper;
 use super::library::{Folders, read_text, reason};
 use super::watch::{Noting, Seen};
-use super::{loading, player};
+use super::{loading, player, stats};
+use crate::play::Game;
 use crate::repl::{KeptSettings, World};
 use crate::variant::{self, Inspection, LoadError, Variant};
 
@@ -28,6 +30,8 @@ pub(super) struct Outside {
     folders: Folders,
     /// What each game was made of when it was loaded last, if its files are watched.
     watched: Option<RefCell<BTreeMap<String, Seen>>>,
+    /// Keeps the game in progress, if that is wanted.
+    pub(super) keeper: Option<Keeper>,
     /// The transcript that is being written.
     transcript: Option<(String, File)>,
     /// Whether there is a player, with a screen and settings.
@@ -36,7 +40,13 @@ pub(super) struct Outside {
 
 impl Outside {
     pub(super) fn new() -> Self {
-        Self { folders: Folders::usual(), watched: None, transcript: None, played: false }
+        Self {
+            folders: Folders::usual(),
+            watched: None,
+            keeper: None,
+            transcript: None,
+            played: false,
+        }
     }
 
     /// Returns the same world, in which saved files are noticed.
@@ -102,6 +112,24 @@ impl World for Outside {
             return Err("another file is there, which is no record".to_owned());
         }
         write_whole(Path::new(path), text).map_err(|error| reason(&error))
+    }
+
+    fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
+        self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, others))
+    }
+
+    fn leave(&mut self, game: &Game) -> Result<bool, String> {
+        let left = self.keeper.as_mut().map_or(Ok(false), |it| it.leave(game));
+        left.map_err(|error| reason(&error))
+    }
+
+    fn statistics(&self, game: &str) -> Result<String, String> {
+        stats::told(Some(game))
+    }
+
+    fn last(&self, game: &str) -> Result<String, String> {
+        let none = || Err("no game is kept here".to_owned());
+        self.keeper.as_ref().map_or_else(none, |it| it.last(game))
     }
 
     fn append(&mut self, path: &str, text: &str) -> Result<(), String> {

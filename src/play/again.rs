@@ -86,6 +86,21 @@ impl Step {
         Self { text, cards: cards.collect::<Vec<_>>().join(" ") }
     }
 
+    /// Returns the move that a line of a record tells, such as `1 9 f4 : 2S`.
+    pub(super) fn read(line: &str) -> Self {
+        let line = line.split_once(' ').map_or("", |it| it.1);
+        let (shown, outcome) = line.split_once(" : ").unwrap_or((line, ""));
+        let words: Vec<&str> = shown.split_whitespace().collect();
+        match words.as_slice() {
+            [from, to, ..] => {
+                let cards: Vec<&str> = outcome.split_whitespace().collect();
+                let text = format!("{from} {to} {}", cards.len());
+                Self { text, cards: cards.join(" ") }
+            }
+            _ => Self { text: words.concat(), cards: String::new() },
+        }
+    }
+
     /// Makes the move, if it holds.
     fn make(&self, game: &mut Game) -> Result<(), Why> {
         let made = match read_move(game, &self.text).map_err(Why::NotAMove)? {
@@ -125,29 +140,36 @@ impl Game {
             0 => self.turns().len() + self.lapsed.made,
             _ => self.turns().len(),
         };
-        let mut game = Self::start(variant, deal)?;
+        let mut again = Self::start(variant, deal)?.following(&line, stood);
+        again.game.marks = self.marks.clone();
+        if let Some(lapse) = &again.lapse
+            && lapse.number <= self.turns().len()
+            && let Some(fault) = lapse.why.failed()
+        {
+            return Err(fault.clone());
+        }
+        Ok(again)
+    }
+
+    /// Makes moves as far as they hold, of which the first `stood` had been made, and those
+    /// after them taken back.
+    pub(super) fn following(mut self, line: &[Step], stood: usize) -> Again {
         let mut held = 0;
         let mut why = None;
         while why.is_none() && held < line.len() {
-            match line[held].make(&mut game) {
+            match line[held].make(&mut self) {
                 Ok(()) => held += 1,
                 Err(found) => why = Some(found),
             }
         }
-        if held < self.turns().len()
-            && let Some(fault) = why.as_ref().and_then(Why::failed)
-        {
-            return Err(fault.clone());
-        }
-        while game.turns().len() > stood {
-            game.undo();
+        while self.turns().len() > stood {
+            self.undo();
         }
         let made = stood.saturating_sub(held);
-        game.lapsed = Lapsed { steps: line[held..].to_vec(), made };
-        game.marks = self.marks.clone();
+        self.lapsed = Lapsed { steps: line[held..].to_vec(), made };
         let lapse =
             why.map(|why| Lapse { number: held + 1, step: line[held].clone(), why });
-        Ok(Again { game, stood, lapse })
+        Again { game: self, stood, lapse }
     }
 
     /// Returns the moves made, then those taken back, then those that lapsed.

@@ -2,6 +2,7 @@
 
 mod again;
 mod chooser;
+mod chronicle;
 mod deal;
 mod deal_file;
 mod deal_name;
@@ -11,10 +12,13 @@ mod marks;
 mod notation;
 mod portrait;
 mod record;
+mod results;
+mod statistics;
 mod trial;
 
 pub use again::{Again, Lapse, Lapsed, Step, Why};
 pub use chooser::Chooser;
+pub use chronicle::Chronicle;
 pub use deal::{Deal, Start};
 pub use deal_file::read_deal;
 pub use deal_name::{DealName, DealNameError};
@@ -24,4 +28,6 @@ pub use marks::Marks;
 pub use notation::{Meaning, NotAMove, move_text, read_move};
 pub use portrait::portrait;
 pub use record::{Record, RecordError};
+pub use results::{Finished, Outcome};
+pub use statistics::{Spread, Statistics};
 pub use trial::{Failure, Trial, trial, trial_until};

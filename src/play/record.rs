@@ -31,7 +31,8 @@ use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use super::{
-    Deal, Followed, Game, Marks, Meaning, Start, Turn, move_text, read_deal, read_move,
+    Again, Chronicle, Deal, Followed, Game, Marks, Meaning, Start, Step, Turn, read_deal,
+    read_move,
 };
 use crate::diag::Sources;
 use crate::engine::{Refusal, Source, Status};
@@ -39,7 +40,8 @@ use crate::rules::{Move, Role, Rules};
 use crate::table::{Card, Counter, Table};
 use crate::variant::{Variant, hex};
 
-const HEADER: &str = "patience-record 1";
+/// The first line of every record.
+pub(super) const HEADER: &str = "patience-record 1";
 
 /// A game as text, read but not yet played again.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -52,8 +54,9 @@ pub struct Record {
     pub options: Vec<(String, String)>,
     /// The lines of the head whose keys are not known, as they were.
     pub others: Vec<String>,
+    /// The name of the deal.
+    pub deal: String,
     marks: Marks,
-    deal: String,
     generator: String,
     /// The text of a deal file, and the line of the record it starts in.
     cards: String,
@@ -81,32 +84,7 @@ impl Record {
     ///
     /// Fails only when a script fails where it did not before.
     pub fn write(game: &Game, others: &[String]) -> Result<String, RecordError> {
-        let variant = game.variant();
-        let mut text = format!("{HEADER}\ngame {}\n", variant.id());
-        let _ = writeln!(text, "rules sha256:{}", variant.digest());
-        for choice in variant.choices() {
-            let _ = writeln!(text, "option {} = {}", choice.name, choice.value);
-        }
-        for line in others {
-            text.extend([line.as_str(), "\n"]);
-        }
-        for (moves, name) in game.marks().all() {
-            let _ = writeln!(text, "mark {moves} {name}");
-        }
-        write_deal(game, &mut text);
-        text.push_str("--- moves\n");
-        let mut again = replayed(game.variant(), game.deal(), 0)?;
-        for (index, turn) in game.turns().iter().enumerate() {
-            let list = again.moves();
-            let shown = move_text(&again, &list, turn.made);
-            again
-                .play(turn.made)
-                .map_err(|it| RecordError { line: 0, message: it.words(game.rules()) })?;
-            write_turn(&again, index + 1, &shown, &mut text);
-        }
-        let _ = writeln!(text, "{}", result_line(game));
-        let _ = writeln!(text, "state {}", state_digest(game));
-        Ok(text)
+        Chronicle::default().write(game, others)
     }
 
     /// Reads a record. Its moves are not looked at before [`Record::replay`].
@@ -139,8 +117,7 @@ impl Record {
             let message = "the record has no game or no cards".to_owned();
             return Err(RecordError { line: 1, message });
         }
-        let plain = |it: char| it.is_alphanumeric() || "-_".contains(it);
-        if !record.game.chars().all(plain) {
+        if is_path(&record.game) {
             let message = "the game is not named as `patience list` names it".to_owned();
             return Err(RecordError { line: 2, message });
         }
@@ -150,6 +127,16 @@ impl Record {
             return Err(RecordError { line, message });
         }
         Ok(record)
+    }
+
+    /// Returns the number of moves it says were made.
+    pub fn moves(&self) -> usize {
+        self.moves.iter().filter(|it| !it.1.starts_with("  ")).count()
+    }
+
+    /// Returns whether it says that the game is won.
+    pub fn is_won(&self) -> bool {
+        self.result.as_ref().is_some_and(|it| it.1.starts_with("--- result won"))
     }
 
     fn head(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
@@ -194,7 +181,7 @@ impl Record {
     /// Plays the record again, and verifies every move, what followed from it, every
     /// redeal and the final position.
     pub fn replay(&self, variant: &Rc<Variant>) -> Result<Game, RecordError> {
-        let deal = self.deal(variant.rules())?;
+        let deal = self.dealt(variant.rules())?;
         let mut game = replayed(variant, &deal, self.cards_line)?;
         let mut lines = self.moves.iter().peekable();
         while let Some((line, text)) = lines.next() {
@@ -220,7 +207,21 @@ impl Record {
         Ok(game)
     }
 
-    fn deal(&self, rules: &Rules) -> Result<Deal, RecordError> {
+    /// Plays the record again by rules other than its own, as far as its moves hold. Those
+    /// that do not are not thrown away: see [`Game::lapsed`].
+    ///
+    /// Fails when its cards do not fit the rules, or a script fails at once.
+    pub fn follow(&self, variant: &Rc<Variant>) -> Result<Again, RecordError> {
+        let deal = self.dealt(variant.rules())?;
+        let game = replayed(variant, &deal, self.cards_line)?;
+        let steps = self.moves.iter().filter(|it| !it.1.starts_with("  "));
+        let steps: Vec<Step> = steps.map(|it| Step::read(&it.1)).collect();
+        let mut again = game.following(&steps, steps.len());
+        again.game.marks = self.marks.clone();
+        Ok(again)
+    }
+
+    fn dealt(&self, rules: &Rules) -> Result<Deal, RecordError> {
         let fault = |message| RecordError { line: self.cards_line, message };
         let mut sources = Sources::new();
         let id = sources.add("record", self.cards.clone());
@@ -240,7 +241,13 @@ impl Record {
     }
 }
 
-fn replayed(
+/// Returns whether a name could lead to a file in another folder.
+fn is_path(name: &str) -> bool {
+    name.contains(|it: char| it.is_control() || "/\\:".contains(it))
+}
+
+/// Deals a game again. A fault is blamed on this line of its record.
+pub(super) fn replayed(
     variant: &Rc<Variant>,
     deal: &Deal,
     line: usize,
@@ -283,7 +290,8 @@ fn replay_line(
     )))
 }
 
-fn write_deal(game: &Game, text: &mut String) {
+/// Writes the lines of the head that hold the deal.
+pub(super) fn write_deal(game: &Game, text: &mut String) {
     let deal = game.deal();
     let deck = game.rules().deck();
     let (kind, number) = match deal.source {
@@ -336,7 +344,7 @@ fn read_generator(text: &str) -> Option<(Source, u32)> {
 }
 
 /// Writes the last turn of a game.
-fn write_turn(game: &Game, number: usize, shown: &str, text: &mut String) {
+pub(super) fn write_turn(game: &Game, number: usize, shown: &str, text: &mut String) {
     let rules = game.rules();
     let deck = rules.deck();
     let Some(turn) = game.turns().last() else { return };
@@ -384,7 +392,7 @@ fn undecided(line: &str) -> String {
 }
 
 /// Returns the line that says how a game stands.
-fn result_line(game: &Game) -> String {
+pub(super) fn result_line(game: &Game) -> String {
     let status = match game.status() {
         Ok(Status::Playing) => "playing",
         Ok(Status::Won) => "won",
@@ -398,7 +406,7 @@ fn result_line(game: &Game) -> String {
 
 /// Returns the digest of a position: of its piles as a deal file has them, and of its
 /// counters.
-fn state_digest(game: &Game) -> String {
+pub(super) fn state_digest(game: &Game) -> String {
     let mut text = String::new();
     write_position(game.rules(), game.table(), &mut text);
     let _ = write!(text, "{:?}", game.table().counters());

@@ -28,6 +28,7 @@ pub(super) enum Command {
     Set,
     Show,
     Source,
+    Stats,
     Transcript,
     Undo,
     Why,
@@ -53,7 +54,7 @@ const fn spec(
 }
 
 /// Every command, in the order `help` lists them.
-pub(super) const ALL: [Spec; 28] = [
+pub(super) const ALL: [Spec; 29] = [
     spec(Command::Moves, "moves", "[PILE|CARD]", "list the legal moves; `!4` plays one"),
     spec(Command::Deal, "deal", "", "deal cards from the stock"),
     spec(Command::Redeal, "redeal", "", "gather the cards and deal them again"),
@@ -86,6 +87,7 @@ pub(super) const ALL: [Spec; 28] = [
     spec(Command::History, "history", "", "list the moves so far"),
     spec(Command::Save, "save", "FILE", "write the game down"),
     spec(Command::Load, "load", "FILE", "go on with a game that was written down"),
+    spec(Command::Stats, "stats", "", "tell how the games you played came out"),
     spec(Command::Source, "source", "FILE", "obey the lines of a file"),
     spec(
         Command::Transcript,

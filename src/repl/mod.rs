@@ -29,7 +29,7 @@ mod world;
 mod tests;
 
 pub use answer::{Code, Fault, Kind, Reply};
-pub use commands::{Opened, find_deal, open_record};
+pub use commands::{Opened, find_deal, open_as_far, open_record};
 pub use complete::Completions;
 pub use drivers::{
     Bell, Ending, ScriptEnd, Seat, Stop, rerun, run_json, run_lines, run_prompted,

@@ -304,6 +304,17 @@ impl<'w> Session<'w> {
         blame(self.game.variant(), fault)
     }
 
+    /// Plays another game from now on, and returns what is to be said of the one before.
+    pub(super) fn change(&mut self, game: Game, others: Vec<String>) -> Option<String> {
+        let left = self.world.leave(&self.game);
+        (self.game, self.others) = (game, others);
+        match left {
+            Ok(true) => Some("the game before is kept: `load last`".to_owned()),
+            Ok(false) => None,
+            Err(why) => Some(format!("warning: the game before is not put away: {why}")),
+        }
+    }
+
     /// Tells the world of the new position.
     pub(super) fn kept(&mut self, mut reply: Reply) -> Reply {
         if let Err(error) = self.world.keep(&self.game, &self.others) {

@@ -76,6 +76,29 @@ pub trait World {
         let _ = (game, others);
         Ok(())
     }
+
+    /// Is told that another game takes the place of this one. Returns whether
+    /// [`World::last`] goes back to it.
+    ///
+    /// An error is shown as a warning.
+    fn leave(&mut self, game: &Game) -> Result<bool, String> {
+        let _ = game;
+        Ok(false)
+    }
+
+    /// Tells how the games of this name that were won or left came out, as lines; an error
+    /// is half a sentence.
+    fn statistics(&self, game: &str) -> Result<String, String> {
+        let _ = game;
+        Err("nothing is counted here".to_owned())
+    }
+
+    /// Reads the record of the game that was left or won last, of those with the name of
+    /// this one; an error is half a sentence.
+    fn last(&self, game: &str) -> Result<String, String> {
+        let _ = game;
+        Err("no game was left or won yet".to_owned())
+    }
 }
 
 /// Settings as they were kept.

@@ -36,7 +36,7 @@ pub(super) fn called(call: &str) -> Result<PlayArgs, Box<Diagnostic>> {
             return Err(bad(first.trim_start_matches("error: ").to_owned()));
         }
     };
-    if args.deal.eq_ignore_ascii_case("random") {
+    if args.deal().eq_ignore_ascii_case("random") {
         let fault = "a random deal would be another every time";
         let hint = "name the deal, as in `--deal ms:1`".to_owned();
         return Err(Box::new(Diagnostic { hint: Some(hint), ..*bad(fault.to_owned()) }));
@@ -71,7 +71,7 @@ mod tests {
     #[track_caller]
     fn check(call: &str, expected: &str) {
         let said = match called(call) {
-            Ok(args) => format!("{} {} {:?}", args.game.game, args.deal, args.game.set),
+            Ok(args) => format!("{} {} {:?}", args.game.game, args.deal(), args.game.set),
             Err(fault) => fault.message,
         };
         assert_eq!(said, expected);

@@ -41,7 +41,7 @@ pub(super) fn play(path: &Path, text: &str, usual: &Folders) -> Result<Played, F
     let variant = Rc::new(loaded.map_err(|error| {
         if error.faulty { Failure::Rules(error) } else { bad_call(error.diagnostics) }
     })?);
-    let deal = find_deal(&args.deal, None, variant.rules(), &mut world);
+    let deal = find_deal(args.deal(), None, variant.rules(), &mut world);
     let deal = deal.map_err(|fault| match fault.message.lines().count() {
         1 => bad_call(vec![Diagnostic::error(fault.message).code("bad-deal")]),
         // A deal file has a report of its own.

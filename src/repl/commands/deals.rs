@@ -16,13 +16,11 @@ pub(super) fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault>
     let before = Some(session.game.deal());
     let deal = find_deal(text, before, session.game.rules(), session.world)?;
     let variant = Rc::clone(session.game.variant());
-    match Game::start(variant, deal) {
-        Ok(game) => session.game = game,
-        Err(fault) => return Err(blame(session.game.variant(), &fault)),
-    }
-    session.others.clear();
-    let done = format!("a new game, deal {}", session.game.deal().name);
-    let outcome = outcome(&session.game, session.settings.width, &[done]);
+    let game = Game::start(variant, deal)
+        .map_err(|fault| blame(session.game.variant(), &fault))?;
+    let mut done = vec![format!("a new game, deal {}", game.deal().name)];
+    done.extend(session.change(game, Vec::new()));
+    let outcome = outcome(&session.game, session.settings.width, &done);
     Ok(Reply::new(Kind::Changed, outcome))
 }
 

@@ -120,7 +120,15 @@ fn more(command: Command) -> &'static str {
         Command::Why => "A refusal names the line of the rules file it comes from.",
         Command::Options => "They are chosen when the game is started.",
         Command::Save => "The record holds the cards, every move and what came of it.",
-        Command::Load => "Every move is made again and verified.",
+        Command::Load => {
+            "Every move is made again and verified, or, when the rules have changed since,\n\
+             made again as far as it holds. `load last` goes back to the game that\n\
+             was left or won before this one."
+        }
+        Command::Stats => {
+            "A game counts once it is won, or left for another one after a move. `patience\n\
+             stats` tells about all games."
+        }
         Command::Source => {
             "It stops at the first line that fails, and what was done before stays done."
         }

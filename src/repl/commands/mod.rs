@@ -24,7 +24,7 @@ pub use deals::find_deal;
 pub(super) use examples::topics;
 pub(super) use hint::reason;
 pub(super) use making::{answered, make, play, verdict};
-pub use records::{Opened, open_record};
+pub use records::{Opened, open_as_far, open_record};
 pub(super) use tell::effect;
 
 use super::answer::{Code, Fault, Kind, Reply};
@@ -64,6 +64,7 @@ pub(super) fn obey(
         Command::History => Ok(tell::history(session)),
         Command::Save => records::save(session, rest),
         Command::Load => records::load(session, rest),
+        Command::Stats => records::stats(session),
         Command::Source => source::source(session, rest),
         Command::Transcript => transcript::transcript(session, rest),
         Command::Check => Ok(checking::check(session)),

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::making::outcome;
+use super::reload::replayed;
 use super::wrong;
 use crate::diag::{Style, render};
 use crate::play::{Game, Record, RecordError};
@@ -11,6 +12,9 @@ use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::Session;
 use crate::repl::words::counted;
 use crate::variant::Variant;
+
+/// What stands for the game that was left last, in place of a file.
+const LAST: &str = "last";
 
 /// Writes the game down as a record.
 pub(super) fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
@@ -29,12 +33,19 @@ pub(super) fn load(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault
     if path.is_empty() {
         return Err(wrong("say from which file, as in `load game.txt`"));
     }
-    let text = session.world.read(path).map_err(|why| cannot("read", path, &why))?;
-    let opened = open_record(path, &text, session.world, Some(session.game.variant()))?;
-    (session.game, session.others) = (opened.game, opened.others);
-    let moves = counted(session.game.turns().len(), "move");
-    let mut done = vec![format!("read from {path}, {moves}")];
+    let read = match path {
+        LAST => session.world.last(session.game.variant().id()),
+        _ => session.world.read(path),
+    };
+    let text = read.map_err(|why| cannot("read", path, &why))?;
+    let opened = open_as_far(path, &text, session.world, Some(session.game.variant()))?;
+    let moves = counted(opened.game.turns().len(), "move");
+    let mut done = vec![match path {
+        LAST => format!("back to deal {}, {moves}", opened.game.deal().name),
+        _ => format!("read from {path}, {moves}"),
+    }];
     done.extend(opened.note);
+    done.extend(session.change(opened.game, opened.others));
     let outcome = outcome(&session.game, session.settings.width, &done);
     Ok(Reply::new(Kind::Changed, outcome))
 }
@@ -48,6 +59,32 @@ pub struct Opened {
     pub others: Vec<String>,
     /// What there is to say about it, if anything: that the rules are no longer the same.
     pub note: Option<String>,
+}
+
+/// Plays a record again as [`open_record`] does, or, when the rules have changed since,
+/// as far as its moves hold.
+pub fn open_as_far(
+    name: &str,
+    text: &str,
+    world: &dyn World,
+    current: Option<&Rc<Variant>>,
+) -> Result<Opened, Fault> {
+    let fault = match open_record(name, text, world, current) {
+        Err(fault) if fault.code == Code::BadRecord => fault,
+        opened => return opened,
+    };
+    let Ok(record) = Record::read(text) else { return Err(fault) };
+    let named = current.filter(|it| it.id() == record.game);
+    let game = named.map_or(&record.game, |it| &it.origin().game);
+    let Ok(variant) = world.load(game, &record.options) else { return Err(fault) };
+    if record.rules == format!("sha256:{}", variant.digest()) {
+        return Err(fault);
+    }
+    let Ok(again) = record.follow(&Rc::new(variant)) else { return Err(fault) };
+    let mut notes = vec!["the rules have changed since the record was made".to_owned()];
+    notes.extend(replayed(record.moves(), &again));
+    let note = Some(notes.join("; "));
+    Ok(Opened { game: again.game, others: record.others, note })
 }
 
 /// Plays a record again, with the game it names, and verifies it. The game it names is
@@ -94,6 +131,13 @@ pub fn open_record(
             .to_owned()
     });
     replayed.map(|game| Opened { game, others: record.others, note })
+}
+
+/// Tells how the games with the name of this one came out.
+pub(super) fn stats(session: &Session<'_>) -> Result<Reply, Fault> {
+    let told = session.world.statistics(session.game.variant().id());
+    let text = told.map_err(|why| Fault::new(Code::BadFile, why))?;
+    Ok(Reply::told(text.trim_end()))
 }
 
 pub(super) fn cannot(what: &str, path: &str, why: &str) -> Fault {

@@ -148,7 +148,7 @@ fn files(variant: &Variant) -> Vec<(&str, &str)> {
 
 /// Returns how far the moves were made again, `before` of which stood, and what became of
 /// the others.
-fn replayed(before: usize, again: &Again) -> Vec<String> {
+pub(super) fn replayed(before: usize, again: &Again) -> Vec<String> {
     let (made, stood) = (again.game.turns().len(), again.stood);
     let mut notes = Vec::new();
     if made < stood {

@@ -110,7 +110,7 @@ fn words_are_completed_by_what_can_follow() {
     complete("tiny", TINY_DEAL, "3 f", "2: f1");
     complete("tiny", TINY_DEAL, "why 3 f", "6: f1");
     complete("tiny", TINY_DEAL, "look c", "5: c1");
-    complete("tiny", TINY_DEAL, "help s", "5: show save source set");
+    complete("tiny", TINY_DEAL, "help s", "5: show save stats source set");
     complete("tiny", TINY_DEAL, "new m", "4: ms:");
     complete("tiny", TINY_DEAL, "xyzzy ", "6: ");
     complete("cruel", CRUEL, "9", "0: 9");

@@ -158,7 +158,9 @@ fn other_commands_and_topics_are_told_about_with_examples() {
       save evening.txt
 
     load FILE: go on with a game that was written down
-    Every move is made again and verified.
+    Every move is made again and verified, or, when the rules have changed since,
+    made again as far as it holds. `load last` goes back to the game that
+    was left or won before this one.
       load evening.txt
 
     source FILE: obey the lines of a file

@@ -154,6 +154,7 @@ fn rules_options_and_help_are_told() {
       history               list the moves so far
       save FILE             write the game down
       load FILE             go on with a game that was written down
+      stats                 tell how the games you played came out
       source FILE           obey the lines of a file
       transcript [FILE|off] keep what is typed and answered
       check                 look for faults in the rules in play

@@ -1,0 +1,257 @@
+//! Games in progress, written down after every change.
+//!
+//! Each has a file of its own in the folder `games`, which only the program that plays it
+//! writes. A game that is won, or left for another one, goes to the folder `last`.
+
+mod head;
+mod slot;
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use head::Head;
+use slot::Slot;
+
+use super::clock::Stopwatch;
+use super::files::write_whole;
+use super::library::{read_text, reason};
+use super::output::complain;
+use super::stats;
+use crate::diag::clean;
+use crate::play::{Chronicle, Game, Record, RecordError};
+use crate::repl::Opened;
+
+/// The largest record that is read, in bytes.
+const LARGEST: u64 = 1 << 24;
+
+/// Keeps the game that is being played.
+#[derive(Debug)]
+pub(super) struct Keeper {
+    /// The folder of all that is kept.
+    folder: PathBuf,
+    /// The place of the game that is being played.
+    slot: Option<Slot>,
+    chronicle: Chronicle,
+    /// What is counted of that game, from the moment it is written down first.
+    head: Option<Head>,
+    /// When it was dealt.
+    dealt: Stopwatch,
+    /// The game that was left last in this session.
+    left: Option<PathBuf>,
+    /// Whether it was said that nothing can be kept.
+    told: bool,
+    /// Whether that is said on standard error, since answers have no room for it.
+    pub(super) aside: bool,
+}
+
+/// A game in progress that no program plays.
+#[derive(Debug)]
+pub(super) struct Kept {
+    /// What can be read of it without its rules.
+    pub(super) record: Record,
+    pub(super) text: String,
+    /// Its file.
+    pub(super) path: PathBuf,
+    slot: Slot,
+}
+
+/// A game in progress that cannot be read.
+#[derive(Debug)]
+pub(super) struct Damaged {
+    pub(super) path: PathBuf,
+    pub(super) why: String,
+    slot: Slot,
+}
+
+impl Keeper {
+    pub(super) fn new(folder: PathBuf) -> Self {
+        Self {
+            folder,
+            slot: None,
+            chronicle: Chronicle::default(),
+            head: None,
+            dealt: Stopwatch::start(0),
+            left: None,
+            told: false,
+            aside: false,
+        }
+    }
+
+    /// Returns the games in progress of this name that no program plays, the one played
+    /// last first.
+    pub(super) fn kept(&self, id: &str) -> Vec<Result<Kept, Damaged>> {
+        let games = self.games();
+        let taken = slot::taken(&games, id);
+        let open = |(path, stem): (PathBuf, String)| {
+            let slot = Slot::take(&games, &stem).ok()??;
+            let read = read_text(&path, LARGEST).map_err(|it| reason(&it));
+            let parsed = read.and_then(|text| {
+                let record = Record::read(&text).map_err(|it| it.to_string())?;
+                Ok((record, text))
+            });
+            match parsed {
+                Ok((record, _)) if record.game != id => None,
+                Ok((record, text)) => Some(Ok(Kept { record, text, path, slot })),
+                Err(why) => Some(Err(Damaged { path, why, slot })),
+            }
+        };
+        taken.into_iter().filter_map(open).collect()
+    }
+
+    /// Goes on keeping a game where it is kept.
+    pub(super) fn resume(&mut self, kept: Kept, opened: &Opened) {
+        self.slot = Some(kept.slot);
+        self.head = Some(Head::of(&opened.game, &opened.others, self.dealt));
+    }
+
+    /// Puts a game away that is not gone on with, and counts it if it could be `opened`.
+    pub(super) fn put_away(
+        &mut self,
+        kept: &Kept,
+        opened: Option<&Opened>,
+    ) -> io::Result<()> {
+        if let Some(opened) = opened {
+            let head = Head::of(&opened.game, &opened.others, self.dealt);
+            stats::add(&self.folder, &head.result(&opened.game))?;
+        }
+        self.left = Some(self.archive(&kept.slot)?);
+        Ok(())
+    }
+
+    /// Writes the game down. Every failure but the first in a row is passed over.
+    pub(super) fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
+        match self.write(game, others) {
+            Ok(written) => self.told &= !written,
+            Err(why) if !self.told => {
+                self.told = true;
+                let why = format!("{}: {why}", self.folder.display());
+                if !self.aside {
+                    return Err(why);
+                }
+                complain(&format!("warning: the game is not kept: {}\n", clean(&why)));
+            }
+            Err(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Puts the game away that is being played, since another one takes its place.
+    /// Returns whether there was anything to put away.
+    pub(super) fn leave(&mut self, game: &Game) -> io::Result<bool> {
+        let head = self.head.take();
+        self.dealt = Stopwatch::start(0);
+        // Should anything fail, the place is given up, and nothing is written over the game.
+        let Some(slot) = self.slot.take().filter(|it| it.record().exists()) else {
+            return Ok(false);
+        };
+        if let Some(head) = head {
+            stats::add(&self.folder, &head.result(game))?;
+        }
+        self.left = Some(self.archive(&slot)?);
+        self.slot = Some(slot);
+        Ok(true)
+    }
+
+    /// Reads the game that was put away last.
+    pub(super) fn last(&self, id: &str) -> Result<String, String> {
+        let found = || slot::taken(&self.last_folder(), id).into_iter().next();
+        let here = self.left.clone().filter(|it| it.exists());
+        let path = here.or_else(|| found().map(|it| it.0));
+        let path = path.ok_or("no game was left or won yet")?;
+        read_text(&path, LARGEST).map_err(|it| reason(&it))
+    }
+
+    /// Writes the game down, and returns whether it has to be.
+    fn write(&mut self, game: &Game, others: &[String]) -> Result<bool, String> {
+        let id = game.variant().id();
+        let begun = self.slot.as_ref().is_some_and(|it| it.record().exists());
+        // Moves that do not hold by rules saved meanwhile stay in the file as they were.
+        if (game.turns().is_empty() && !begun) || !game.lapsed().steps.is_empty() {
+            return Ok(false);
+        }
+        let failed = |it: RecordError| it.message;
+        let dealt = self.dealt;
+        let head = self.head.take().filter(|it| it.is_of(others));
+        let head =
+            self.head.insert(head.unwrap_or_else(|| Head::of(game, others, dealt)));
+        head.follow(game);
+        let text = self.chronicle.write(game, &head.lines(others)).map_err(failed)?;
+        let won = game.engine().is_won(game.table()).unwrap_or(false);
+        let result = won.then(|| head.result(game));
+        let words = |it: io::Error| match it.kind() {
+            ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+                "a file is where a folder is needed".to_owned()
+            }
+            ErrorKind::StorageFull => "no space is left".to_owned(),
+            _ => reason(&it),
+        };
+        let slot = match self.slot.take().filter(|it| it.is_for(id)) {
+            Some(slot) => slot,
+            None => self.empty_slot(id).map_err(words)?,
+        };
+        let written = write_whole(&slot.record(), &text);
+        let slot = self.slot.insert(slot);
+        written.map_err(words)?;
+        if let Some(result) = result {
+            stats::add(&self.folder, &result).map_err(words)?;
+            let stem = slot.stem().to_owned();
+            self.left = Some(
+                move_last(&slot.record(), &self.last_folder(), &stem).map_err(words)?,
+            );
+        }
+        Ok(true)
+    }
+
+    fn empty_slot(&self, id: &str) -> io::Result<Slot> {
+        let games = self.games();
+        fs::create_dir_all(&games)?;
+        Slot::empty(&games, id, |it| self.archive(it).map(drop))
+    }
+
+    fn archive(&self, slot: &Slot) -> io::Result<PathBuf> {
+        move_last(&slot.record(), &self.last_folder(), slot.stem())
+    }
+
+    fn games(&self) -> PathBuf {
+        self.folder.join("games")
+    }
+
+    fn last_folder(&self) -> PathBuf {
+        self.folder.join("last")
+    }
+}
+
+impl Kept {
+    /// Returns the game as one that cannot be gone on with.
+    pub(super) fn damaged(self, why: String) -> Damaged {
+        Damaged { path: self.path, why, slot: self.slot }
+    }
+}
+
+impl Damaged {
+    /// Gives the file another name, so that nothing is written over it, and returns that.
+    pub(super) fn set_aside(&self) -> io::Result<PathBuf> {
+        let free = |number: usize| {
+            let number = if number == 1 { String::new() } else { format!(".{number}") };
+            let name = format!("{}{number}.record.damaged", self.slot.stem());
+            self.path.with_file_name(name)
+        };
+        let to = (1..1000).map(free).find(|it| !it.exists());
+        let to = to.unwrap_or_else(|| self.path.clone());
+        fs::rename(&self.path, &to)?;
+        Ok(to)
+    }
+}
+
+/// Moves a record to the folder for those that were left. One that is there stays beside
+/// it, so that at no moment a game is only in the memory of a program.
+fn move_last(record: &Path, folder: &Path, stem: &str) -> io::Result<PathBuf> {
+    fs::create_dir_all(folder)?;
+    let path = folder.join(format!("{stem}.record"));
+    if path.exists() {
+        fs::rename(&path, folder.join(format!("{stem}.record.before")))?;
+    }
+    fs::rename(record, &path)?;
+    Ok(path)
+}

@@ -1,0 +1,112 @@
+//! Places for games in progress. Each is held by one program at a time.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The number of games in progress that are kept of one game.
+const MOST: usize = 100;
+
+/// A place for a game in progress: a file that only its holder writes.
+#[derive(Debug)]
+pub(super) struct Slot {
+    folder: PathBuf,
+    stem: String,
+    /// The system gives the lock back when the program ends, however that comes.
+    _lock: File,
+}
+
+impl Slot {
+    /// Takes an empty place for a game. When there is none any more, the game in progress
+    /// that was played longest ago makes room: `leave` takes it away.
+    pub(super) fn empty(
+        folder: &Path,
+        id: &str,
+        leave: impl Fn(&Self) -> io::Result<()>,
+    ) -> io::Result<Self> {
+        for number in 1..=MOST {
+            let stem = stem(id, number);
+            if record(folder, &stem).exists() {
+                continue;
+            }
+            // Another program may have kept a game there and ended meanwhile.
+            if let Some(slot) = Self::take(folder, &stem)?
+                && !slot.record().exists()
+            {
+                return Ok(slot);
+            }
+        }
+        for (_, stem) in taken(folder, id).iter().rev() {
+            if let Some(slot) = Self::take(folder, stem)? {
+                leave(&slot)?;
+                return Ok(slot);
+            }
+        }
+        Err(io::Error::other("too many games are being played at once"))
+    }
+
+    /// Takes a place, unless another program holds it.
+    pub(super) fn take(folder: &Path, stem: &str) -> io::Result<Option<Self>> {
+        let path = folder.join(format!("{stem}.lock"));
+        let lock = File::options().create(true).write(true).truncate(false).open(path)?;
+        match lock.try_lock() {
+            Ok(()) => {
+                let (folder, stem) = (folder.to_owned(), stem.to_owned());
+                Ok(Some(Self { folder, stem, _lock: lock }))
+            }
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+
+    /// Returns the file of the game, which may not be there.
+    pub(super) fn record(&self) -> PathBuf {
+        record(&self.folder, &self.stem)
+    }
+
+    /// Returns the name of the place.
+    pub(super) fn stem(&self) -> &str {
+        &self.stem
+    }
+
+    /// Returns whether it is a place for a game of this name.
+    pub(super) fn is_for(&self, id: &str) -> bool {
+        number(&self.stem, id).is_some()
+    }
+}
+
+/// Returns the places that hold a game of this name, the one written last first.
+pub(super) fn taken(folder: &Path, id: &str) -> Vec<(PathBuf, String)> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut found = Vec::new();
+    for entry in entries.filter_map(Result::ok) {
+        let name = entry.file_name();
+        let stem = name.to_str().and_then(|it| it.strip_suffix(".record"));
+        let Some(stem) = stem.filter(|it| number(it, id).is_some()) else { continue };
+        let written = entry.metadata().and_then(|it| it.modified()).ok();
+        found.push((written, entry.path(), stem.to_owned()));
+    }
+    found.sort();
+    found.into_iter().rev().map(|(_, path, stem)| (path, stem)).collect()
+}
+
+fn record(folder: &Path, stem: &str) -> PathBuf {
+    folder.join(format!("{stem}.record"))
+}
+
+fn stem(id: &str, number: usize) -> String {
+    let id = plain(id);
+    if number == 1 { id } else { format!("{id}.{number}") }
+}
+
+/// Returns which place of a game a name is, if it is one.
+fn number(stem: &str, id: &str) -> Option<usize> {
+    let rest = stem.strip_prefix(&plain(id))?;
+    if rest.is_empty() { Some(1) } else { rest.strip_prefix('.')?.parse().ok() }
+}
+
+/// Returns the name of a game as part of the name of a file, without points.
+fn plain(id: &str) -> String {
+    let safe = |it: char| if it.is_alphanumeric() || it == '_' { it } else { '-' };
+    id.chars().map(safe).collect()
+}

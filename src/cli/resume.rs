@@ -1,0 +1,206 @@
+//! How a game begins: dealt anew, or gone on with where it was left.
+
+use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+use std::path::Path;
+use std::rc::Rc;
+
+use super::args::PlayArgs;
+use super::kept::{Damaged, Keeper, Kept};
+use super::output::{Failure, Output};
+use super::state;
+use super::world::Outside;
+use crate::diag::{Diagnostic, Style, clean, render};
+use crate::play::{Deal, DealName, Game};
+use crate::repl::{Code, Fault, Opened, World as _, find_deal, open_as_far};
+use crate::variant::Variant;
+
+/// A game that can be played, and the lines for the head of its record.
+pub(super) struct Begun {
+    pub(super) game: Game,
+    pub(super) others: Vec<String>,
+    /// What there is to say about it, if anything.
+    pub(super) note: Option<String>,
+}
+
+/// Begins the game that is asked for. It is kept from then on, unless a script plays it.
+pub(super) fn begin(
+    args: &PlayArgs,
+    world: &mut Outside,
+    output: Output,
+) -> Result<Begun, Failure> {
+    let variant = Rc::new(world.load(&args.game.game, &args.game.set)?);
+    let mut note = None;
+    if (args.script.is_none() || args.resume)
+        && let Some(folder) = state::folder()
+    {
+        let mut keeper = Keeper::new(folder);
+        keeper.aside = args.json;
+        let kept = choose(args, &variant, world, &mut keeper, output, &mut note)?;
+        let begun = match kept {
+            Some(kept) => go_on(kept, args, &variant, world, &mut keeper, output)?,
+            None => None,
+        };
+        world.keeper = Some(keeper);
+        if let Some(begun) = begun {
+            return Ok(begun);
+        }
+    }
+    if args.resume {
+        return Err(nothing_kept(args, &[]));
+    }
+    let bad = |fault: Fault| Failure::Told(4, fault.message);
+    let deal = find_deal(args.deal(), None, variant.rules(), world).map_err(bad)?;
+    Ok(Begun { game: deal_out(&variant, deal)?, others: Vec::new(), note })
+}
+
+/// Deals a game.
+fn deal_out(variant: &Rc<Variant>, deal: Deal) -> Result<Game, Failure> {
+    Game::start(Rc::clone(variant), deal).map_err(|fault| {
+        let place = variant.place_of_fault(&fault);
+        let fault = Diagnostic::error(fault.to_string()).at(place);
+        Failure::Told(3, render(variant.sources(), &[fault], Style::Plain))
+    })
+}
+
+/// Finds the game in progress to go on with, if there is one and it is wanted.
+fn choose(
+    args: &PlayArgs,
+    variant: &Rc<Variant>,
+    world: &Outside,
+    keeper: &mut Keeper,
+    output: Output,
+    note: &mut Option<String>,
+) -> Result<Option<Kept>, Failure> {
+    let open = |it: &Kept| {
+        open_as_far(&it.path.to_string_lossy(), &it.text, world, Some(variant)).ok()
+    };
+    let mut games = Vec::new();
+    for kept in keeper.kept(variant.id()) {
+        match kept {
+            // The program was killed before it could put the game away.
+            Ok(kept) if kept.record.is_won() => {
+                drop(keeper.put_away(&kept, open(&kept).as_ref()));
+            }
+            Ok(kept) => games.push(kept),
+            Err(damaged) => output.warn(&[set_aside(&damaged)]),
+        }
+    }
+    let found = games.iter().position(|it| fits(it, args, variant));
+    if args.resume {
+        let found = found.ok_or_else(|| nothing_kept(args, &games))?;
+        return Ok(Some(games.swap_remove(found)));
+    }
+    let asks = !args.json && io::stdin().is_terminal() && io::stdout().is_terminal();
+    let Some(kept) = found.filter(|_| asks).map(|it| games.swap_remove(it)) else {
+        return Ok(None);
+    };
+    if asked(&kept) {
+        return Ok(Some(kept));
+    }
+    let put_away = keeper.put_away(&kept, open(&kept).as_ref()).is_ok();
+    *note = put_away.then(|| "the game before is kept: `load last`".to_owned());
+    Ok(None)
+}
+
+/// Returns whether a game in progress is one of the deal and the options asked for.
+fn fits(kept: &Kept, args: &PlayArgs, variant: &Variant) -> bool {
+    let deal = args.deal.as_deref().is_none_or(|wanted| {
+        let name = wanted.parse::<DealName>().map(|it| it.to_string());
+        kept.record.deal == name.unwrap_or_else(|_| wanted.to_owned())
+    });
+    let choices = variant.choices();
+    let chosen = choices.iter().all(|it| {
+        let same =
+            |option: &(String, String)| option.0 == it.name && option.1 == it.value;
+        kept.record.options.iter().any(same)
+    });
+    deal && (args.game.set.is_empty() || chosen)
+}
+
+/// Returns a game in progress in a few words.
+fn told(kept: &Kept) -> String {
+    let moves = kept.record.moves();
+    let s = if moves == 1 { "" } else { "s" };
+    format!("{}, {moves} move{s}", clean(&kept.record.deal))
+}
+
+/// Asks whether to go on with a game.
+fn asked(kept: &Kept) -> bool {
+    let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
+    loop {
+        let _ = write!(output, "go on with the game of {}? [Y/n] ", told(kept));
+        let _ = output.flush();
+        let mut answer = String::new();
+        match input.read_line(&mut answer) {
+            Ok(1..) => {}
+            Ok(0) | Err(_) => return true,
+        }
+        match answer.trim().to_lowercase().as_str() {
+            "" | "y" | "yes" => return true,
+            "n" | "no" => return false,
+            _ => {}
+        }
+    }
+}
+
+/// Goes on with a game in progress. One that cannot be gone on with stays kept, and nothing
+/// is returned, unless it was asked for.
+fn go_on(
+    kept: Kept,
+    args: &PlayArgs,
+    variant: &Rc<Variant>,
+    world: &Outside,
+    keeper: &mut Keeper,
+    output: Output,
+) -> Result<Option<Begun>, Failure> {
+    let name = kept.path.to_string_lossy().into_owned();
+    match open_as_far(&name, &kept.text, world, Some(variant)) {
+        Ok(opened) => {
+            keeper.resume(kept, &opened);
+            let Opened { game, others, note } = opened;
+            Ok(Some(Begun { game, others, note }))
+        }
+        Err(fault) => {
+            let loaded = world.load(&variant.origin().game, &kept.record.options);
+            let same =
+                |it: Variant| kept.record.rules == format!("sha256:{}", it.digest());
+            if fault.code == Code::BadRecord && loaded.is_ok_and(same) {
+                output.warn(&[set_aside(&kept.damaged(fault.message))]);
+            } else if args.resume {
+                let code = if fault.code == Code::BadRules { 3 } else { 4 };
+                return Err(Failure::Told(code, fault.message));
+            } else {
+                let message = "a game that is kept cannot be gone on with";
+                let message = format!("{message}: {}", fault.message);
+                output.warn(&[Diagnostic::warning(message)]);
+            }
+            Ok(None)
+        }
+    }
+}
+
+/// Sets a damaged game aside and returns what there is to say about it.
+fn set_aside(damaged: &Damaged) -> Diagnostic {
+    let shown = |it: &Path| clean(&it.to_string_lossy()).into_owned();
+    let message = format!("a game that was kept is damaged: {}", damaged.why);
+    let hint = match damaged.set_aside() {
+        Ok(path) => format!("it is {} now, and nothing is written there", shown(&path)),
+        Err(_) => format!("it is {}", shown(&damaged.path)),
+    };
+    Diagnostic::warning(message).code("damaged-record").hint(hint)
+}
+
+/// Returns that there is no game to go on with, but perhaps others.
+fn nothing_kept(args: &PlayArgs, others: &[Kept]) -> Failure {
+    let game = clean(&args.game.game);
+    let hint = if others.is_empty() {
+        format!("`patience play {game}` begins one")
+    } else {
+        let told: Vec<String> = others.iter().map(told).collect();
+        format!("there is {}", told.join("; "))
+    };
+    let wanted = if others.is_empty() { "" } else { " of this deal and these options" };
+    let message = format!("no game of `{game}`{wanted} waits to be gone on with");
+    let fault = Diagnostic::error(message).code("nothing-kept").hint(hint);
+    Failure::Hinted(4, Box::new(fault))
+}

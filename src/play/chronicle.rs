@@ -1,0 +1,78 @@
+//! A record that is written again after every move.
+
+use std::fmt::Write as _;
+use std::rc::Rc;
+
+use super::record::{
+    HEADER, replayed, result_line, state_digest, write_deal, write_turn,
+};
+use super::{Game, RecordError, move_text};
+
+/// What was written of a game before, so that only what has changed since has to be
+/// worked out: the text of a move depends on the position before it.
+#[derive(Debug, Default)]
+pub struct Chronicle {
+    /// The game as far as the lines go.
+    again: Option<Game>,
+    /// The lines of each of its moves.
+    lines: Vec<String>,
+}
+
+impl Chronicle {
+    /// Returns the game as a record. Lines that `others` holds are put in its head.
+    ///
+    /// Fails only when a script fails where it did not before.
+    pub fn write(
+        &mut self,
+        game: &Game,
+        others: &[String],
+    ) -> Result<String, RecordError> {
+        self.catch_up(game)?;
+        let variant = game.variant();
+        let mut text = format!("{HEADER}\ngame {}\n", variant.id());
+        let _ = writeln!(text, "rules sha256:{}", variant.digest());
+        for choice in variant.choices() {
+            let _ = writeln!(text, "option {} = {}", choice.name, choice.value);
+        }
+        for line in others {
+            text.extend([line.as_str(), "\n"]);
+        }
+        for (moves, name) in game.marks().all() {
+            let _ = writeln!(text, "mark {moves} {name}");
+        }
+        write_deal(game, &mut text);
+        text.push_str("--- moves\n");
+        text.extend(self.lines.iter().map(String::as_str));
+        let _ = writeln!(text, "{}", result_line(game));
+        let _ = writeln!(text, "state {}", state_digest(game));
+        Ok(text)
+    }
+
+    /// Makes the lines those of the moves of a game.
+    fn catch_up(&mut self, game: &Game) -> Result<(), RecordError> {
+        let same = |it: &Game| {
+            Rc::ptr_eq(it.variant(), game.variant()) && it.deal() == game.deal()
+        };
+        let mut again = match self.again.take().filter(same) {
+            Some(again) => again,
+            None => replayed(game.variant(), game.deal(), 0)?,
+        };
+        let alike = again.turns().iter().zip(game.turns()).take_while(|it| it.0 == it.1);
+        let held = alike.count();
+        while again.turns().len() > held {
+            again.undo();
+        }
+        self.lines.truncate(held);
+        for (index, turn) in game.turns().iter().enumerate().skip(held) {
+            let shown = move_text(&again, &again.moves(), turn.made);
+            again
+                .play(turn.made)
+                .map_err(|it| RecordError { line: 0, message: it.words(game.rules()) })?;
+            let mut lines = String::new();
+            write_turn(&again, index + 1, &shown, &mut lines);
+            self.lines.push(lines);
+        }
+        self.again = Some(again);
+        Ok(())
+    }
+}

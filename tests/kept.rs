@@ -1,0 +1,534 @@
+//! Checks that no game is lost: a game in progress is kept after every move, offered
+//! again, and never written over, however the program that played it came to its end.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fmt::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::fs::symlink;
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
+use std::{env, fs, process, thread};
+
+use expectrl::session::OsSession;
+use expectrl::{ControlCode, Eof, Expect as _, Session};
+use serde_json::Value;
+
+/// A home of its own for one test, gone when the test is.
+struct Home(PathBuf);
+
+impl Home {
+    fn new(name: &str) -> Self {
+        let folder = format!("patience-kept-{name}-{}", process::id());
+        let path = env::temp_dir().join(folder);
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    /// Returns a file of what is kept.
+    fn state(&self, name: &str) -> PathBuf {
+        self.0.join(".local/state/patience").join(name)
+    }
+
+    fn command(&self, line: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
+        command.args(line.split_whitespace()).current_dir(&self.0).env_clear();
+        command.env("HOME", &self.0).env("TERM", "xterm").env("NO_COLOR", "1");
+        command
+    }
+
+    /// Runs a command line with some input; returns all that it wrote and its exit code.
+    fn run(&self, line: &str, input: &str) -> (String, i32) {
+        let mut command = self.command(line);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8(text).unwrap();
+        let home = self.0.to_str().unwrap();
+        (text.replace(home, "HOME"), output.status.code().unwrap())
+    }
+
+    /// Plays at a terminal.
+    fn typed(&self, line: &str) -> OsSession {
+        let mut session = Session::spawn(self.command(line)).unwrap();
+        session.set_expect_timeout(Some(Duration::from_mins(1)));
+        session
+    }
+}
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A program that plays through pipes, and the position it told last.
+struct Player {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    state: Value,
+}
+
+impl Player {
+    /// Starts one; nothing if it does not begin to play.
+    fn start(home: &Home, line: &str) -> Option<Self> {
+        let mut command = home.command(line);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let mut player = Self { child, input, output, state: Value::Null };
+        if player.hear() {
+            return Some(player);
+        }
+        player.child.wait().unwrap();
+        None
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").unwrap();
+    }
+
+    fn hear(&mut self) -> bool {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        let read = serde_json::from_str(&line);
+        read.map(|it| self.state = it).is_ok()
+    }
+
+    fn answer(&mut self, line: &str) {
+        self.say(line);
+        assert!(self.hear(), "{line}");
+    }
+
+    fn made(&self) -> u64 {
+        self.state["moves_made"].as_u64().unwrap()
+    }
+
+    /// Returns the text of a legal move, if there is one, whatever it is.
+    fn any_move(&self, chance: &mut Chance) -> Option<String> {
+        let moves = self.state["moves"].as_array().unwrap();
+        let index = chance.below(moves.len().max(1));
+        moves.get(index).map(|it| it["text"].as_str().unwrap().to_owned())
+    }
+
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// Numbers that look random.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from(self.0 >> 33).unwrap() % limit
+    }
+}
+
+#[test]
+fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
+    let games = ["cruel", "klondike", "freecell", "canfield"];
+    let mut chance = Chance(5);
+    let mut later = 0;
+    for round in 0..120 {
+        let home = Home::new(&format!("kill-{round}"));
+        let game = games[round % games.len()];
+        let line = format!("play {game} --deal ms:{} --json", round + 1);
+        let mut player = Player::start(&home, &line).unwrap();
+        for _ in 0..chance.below(12) {
+            let Some(line) = player.any_move(&mut chance) else { break };
+            player.answer(if chance.below(6) == 0 { "undo" } else { &line });
+            if player.state.get("error").is_some() {
+                player.answer("show");
+            }
+        }
+        if let Some(line) = player.any_move(&mut chance) {
+            player.say(&line);
+            thread::sleep(Duration::from_micros(chance.below(6000) as u64));
+        }
+        let (before, made) = (player.state.clone(), player.made());
+        player.kill();
+        let resumed = Player::start(&home, &format!("play {game} --json --resume"));
+        let Some(mut player) = resumed else {
+            assert_eq!(made, 0, "{line}");
+            continue;
+        };
+        assert_eq!(player.state["deal"], before["deal"]);
+        if player.made() == made + 1 {
+            later += 1;
+            player.answer("undo");
+        }
+        assert_eq!(player.made(), made, "{line}");
+        assert_eq!(player.state["piles"], before["piles"], "{line}");
+        player.kill();
+    }
+    assert!((1..120).contains(&later), "the program is killed too early or too late");
+}
+
+#[test]
+fn programs_that_play_the_same_game_at_once_lose_nothing() {
+    let home = Home::new("at-once");
+    let mut chance = Chance(7);
+    let line = |deal: usize| format!("play klondike --deal ms:{deal} --json");
+    let mut players: Vec<Player> =
+        (1..=6).map(|it| Player::start(&home, &line(it)).unwrap()).collect();
+    for _ in 0..15 {
+        for player in &mut players {
+            let said = player.any_move(&mut chance).unwrap();
+            player.say(&said);
+        }
+        assert!(players.iter_mut().all(Player::hear));
+    }
+    assert!(Player::start(&home, "play klondike --json --resume").is_none());
+    let left: Vec<Value> = players.iter().map(|it| it.state.clone()).collect();
+    players.into_iter().for_each(Player::kill);
+    for (number, state) in (1..).zip(left) {
+        let player = Player::start(&home, &(line(number) + " --resume")).unwrap();
+        assert_eq!(player.state, state);
+        player.kill();
+    }
+}
+
+#[test]
+fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
+    let home = Home::new("offered");
+    let mut session = home.typed("play cruel --deal ms:617");
+    session.expect("cruel> ").unwrap();
+    session.send("3 f\r").unwrap();
+    session.expect("move 1 ").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send(ControlCode::EndOfTransmission).unwrap();
+    session.expect(Eof).unwrap();
+    let mut session = home.typed("play cruel");
+    session.expect("go on with the game of ms:617, 1 move? [Y/n] ").unwrap();
+    session.send("what\r").unwrap();
+    session.expect("go on with the game of ms:617, 1 move? [Y/n] ").unwrap();
+    session.send("\r").unwrap();
+    session.expect("cruel  deal ms:617  move 1").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("quit\r").unwrap();
+    session.expect(Eof).unwrap();
+    let mut session = home.typed("play cruel --deal ms:3");
+    session.expect("cruel  deal ms:3  move 0").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("quit\r").unwrap();
+    session.expect(Eof).unwrap();
+    let mut session = home.typed("play cruel");
+    session.expect("[Y/n] ").unwrap();
+    session.send("n\r").unwrap();
+    session.expect("the game before is kept: `load last`").unwrap();
+    session.expect("move 0").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("load last\r").unwrap();
+    session.expect("back to deal ms:617, 1 move").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("quit\r").unwrap();
+    session.expect(Eof).unwrap();
+}
+
+#[test]
+fn in_pipes_a_game_is_gone_on_with_only_when_that_is_asked_for() {
+    let home = Home::new("pipes");
+    let mut story = String::new();
+    let mut tell = |line: &str, input: &str| {
+        let (text, code) = home.run(line, input);
+        let told =
+            |it: &&str| ["deal ", "error", "help:"].iter().any(|word| it.contains(word));
+        let told: Vec<&str> = text.lines().filter(told).collect();
+        let _ = write!(story, "$ {line}\n{}\n[exit {code}]\n\n", told.join("\n"));
+    };
+    tell("play cruel --resume", "");
+    tell("play cruel --deal ms:617", "3 f\n");
+    tell("play cruel --deal ms:5", "");
+    tell("play cruel --resume", "undo\n3 f\n");
+    tell("play cruel --deal ms:5 --resume", "");
+    tell("play cruel --set gather=bottom --resume", "");
+    tell("play cruel --deal ms:1 --set gather=bottom", "!1\n");
+    tell("play cruel --set gather=bottom --resume", "");
+    tell("play cruel --deal MS:617 --resume", "new ms:9\nload last\nload last\n");
+    insta::assert_snapshot!(story, @"
+    $ play cruel --resume
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     = help: `patience play cruel` begins one
+    [exit 4]
+
+    $ play cruel --deal ms:617
+    cruel  deal ms:617  move 0  redeals 0 (no limit)  home 4/52
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    3>f3 2H   (2 legal moves; redeal allowed)
+    [exit 0]
+
+    $ play cruel --deal ms:5
+    cruel  deal ms:5  move 0  redeals 0 (no limit)  home 4/52
+    [exit 0]
+
+    $ play cruel --resume
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    cruel  deal ms:617  move 0  redeals 0 (no limit)  home 4/52
+    taken back: 3>f3 2H   (2 legal moves; no redeal now)
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    3>f3 2H   (2 legal moves; redeal allowed)
+    [exit 0]
+
+    $ play cruel --deal ms:5 --resume
+    error[nothing-kept]: no game of `cruel` of this deal and these options waits to be gone on with
+     = help: there is ms:617, 1 move
+    [exit 4]
+
+    $ play cruel --set gather=bottom --resume
+    error[nothing-kept]: no game of `cruel` of this deal and these options waits to be gone on with
+     = help: there is ms:617, 1 move
+    [exit 4]
+
+    $ play cruel --deal ms:1 --set gather=bottom
+    cruel  deal ms:1  gather bottom  move 0  redeals 0 (no limit)  home 4/52
+    cruel  deal ms:1  gather bottom  move 1  redeals 0 (no limit)  home 5/52
+    11>f3 2H   (2 legal moves; redeal allowed)
+    [exit 0]
+
+    $ play cruel --set gather=bottom --resume
+    cruel  deal ms:1  gather bottom  move 1  redeals 0 (no limit)  home 5/52
+    [exit 0]
+
+    $ play cruel --deal MS:617 --resume
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    cruel  deal ms:9  move 0  redeals 0 (no limit)  home 4/52
+    a new game, deal ms:9  the game before is kept: `load last`
+      (4 legal moves; no redeal now)
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    back to deal ms:617, 1 move   (2 legal moves; redeal allowed)
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    back to deal ms:617, 1 move  the game before is kept: `load last`
+      (2 legal moves; redeal allowed)
+    [exit 0]
+    ");
+}
+
+#[test]
+fn a_game_that_is_won_is_no_longer_in_progress() {
+    let home = Home::new("won");
+    let deal = "1: AC\n2: 2C\n";
+    fs::write(home.0.join("deal"), deal).unwrap();
+    let rules = r#"
+name = "Tiny"
+[deck]
+ranks = "A2"
+suits = "C"
+[piles.foundation]
+count = 1
+base = "A"
+build = { rank = "up", suit = "same" }
+[piles.tableau]
+count = 2
+[[deal]]
+to = "tableau"
+each = 1
+by = "rows"
+"#;
+    fs::write(home.0.join("tiny.toml"), rules).unwrap();
+    let (text, _) = home.run("play ./tiny.toml --deal deal", "1 f\n2 f\n");
+    assert!(text.contains("won in 2 moves"), "{text}");
+    assert!(!home.state("games/tiny.record").exists());
+    assert!(home.state("last/tiny.record").exists());
+    let (text, code) = home.run("play ./tiny.toml --resume", "");
+    assert_eq!(code, 4, "{text}");
+    let (text, _) = home.run("play ./tiny.toml --deal deal", "load last\nundo\n");
+    assert!(text.contains("back to deal deal, 2 moves"), "{text}");
+    assert!(home.state("games/tiny.record").exists());
+    let (text, _) = home.run("play ./tiny.toml --resume", "2 f\nundo\n2 f\nstats\n");
+    let told = "tiny\n  1 played: 1 won (100 %), 0 lost, 0 left undecided\n  \
+                won in a row: 1 now, 1 at most\n  \
+                moves: 2 at best, 2 in the middle\n  time: 0:0";
+    assert!(text.contains(told), "{text}");
+    let (text, _) = home.run("stats --json", "");
+    assert!(text.contains("\"won\":1,\"lost\":0,\"left\":0,\"streak\":1"), "{text}");
+}
+
+#[test]
+fn a_damaged_game_is_named_and_set_aside() {
+    let home = Home::new("damaged");
+    let (_, code) = home.run("play cruel --deal ms:617", "3 f\n");
+    assert_eq!(code, 0);
+    let path = home.state("games/cruel.record");
+    let text = fs::read_to_string(&path).unwrap();
+    let spoilt = [
+        text[..text.len() / 2].to_owned(),
+        String::new(),
+        text.replace(" : 2H", " : 3H"),
+        text.replace("\nstate sha256:", "\nstate sha256:0"),
+    ];
+    let mut story = String::new();
+    for bad in &spoilt {
+        fs::write(&path, bad).unwrap();
+        let (said, code) = home.run("play cruel --resume", "");
+        let _ = write!(story, "{said}[exit {code}]\n\n");
+        assert!(!path.exists());
+    }
+    for (number, bad) in ["", ".2", ".3", ".4"].iter().zip(&spoilt) {
+        let path = home.state(&format!("games/cruel{number}.record.damaged"));
+        assert_eq!(fs::read_to_string(path).unwrap(), *bad);
+    }
+    insta::assert_snapshot!(story, @"
+    warning[damaged-record]: a game that was kept is damaged: line 13: the record breaks off before its result
+     |
+     = help: it is HOME/.local/state/patience/games/cruel.record.damaged now, and nothing is written there
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     |
+     = help: `patience play cruel` begins one
+    [exit 4]
+
+    warning[damaged-record]: a game that was kept is damaged: line 1: this is not a record: it does not start `patience-record 1`
+     |
+     = help: it is HOME/.local/state/patience/games/cruel.2.record.damaged now, and nothing is written there
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     |
+     = help: `patience play cruel` begins one
+    [exit 4]
+
+    warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:15: the record says `1 3 f3 : 3H`, the rules give `1 3 f3 : 2H`
+     |
+     = help: it is HOME/.local/state/patience/games/cruel.3.record.damaged now, and nothing is written there
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     |
+     = help: `patience play cruel` begins one
+    [exit 4]
+
+    warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:17: the final position is another one: `sha256:9f9d07f62be42032133431947012c1a757040f9748bf58e75768617d4e7f809d`
+     |
+     = help: it is HOME/.local/state/patience/games/cruel.4.record.damaged now, and nothing is written there
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     |
+     = help: `patience play cruel` begins one
+    [exit 4]
+    ");
+}
+
+#[test]
+fn a_game_goes_on_when_it_cannot_be_kept_and_that_is_said_once() {
+    let home = Home::new("full");
+    fs::write(home.0.join(".local"), "").unwrap();
+    let (text, code) = home.run("play cruel --deal ms:617", "3 f\nundo\n3 f\n");
+    assert_eq!((text.matches("warning:").count(), code), (1, 0), "{text}");
+    let warning = "warning: the game is not kept: HOME/.local/state/patience: a file is \
+                   where a folder is needed";
+    assert!(text.contains(warning), "{text}");
+    let (text, _) = home.run("play cruel --deal ms:617 --json", "3 f\nundo\n3 f\n");
+    assert_eq!(text.matches("warning:").count(), 1, "{text}");
+    assert!(text.contains(warning), "{text}");
+    fs::remove_file(home.0.join(".local")).unwrap();
+    home.run("play cruel --deal ms:617", "3 f\n");
+    if fs::exists("/dev/full").unwrap() {
+        let part = home.state("games/cruel.record.part");
+        symlink("/dev/full", part).unwrap();
+        let (text, _) = home.run("play cruel --resume", "undo\nredo\n");
+        let full =
+            "warning: the game is not kept: HOME/.local/state/patience: no space is left";
+        assert_eq!(text.matches(full).count(), 1, "{text}");
+        let (text, _) = home.run("play cruel --resume", "history\n");
+        assert!(text.contains("3>f3 2H"), "{text}");
+    }
+}
+
+#[test]
+fn what_became_of_each_game_is_counted_once() {
+    let home = Home::new("counted");
+    home.run("play cruel --deal ms:617", "3 f\nundo\n3 f\nnew ms:5\n!1\n");
+    let results = home.state("results");
+    let text = fs::read_to_string(&results).unwrap();
+    assert!(
+        text.contains("\tgame=cruel\toptions=\tdeal=ms:617\toutcome=left\tmoves=1\t")
+    );
+    assert!(text.contains("\tundone=1\t"), "{text}");
+    home.run("play cruel --resume", "load last\nundo\nload last\n");
+    let text = fs::read_to_string(&results).unwrap();
+    assert_eq!(text.lines().count(), 3, "{text}");
+    assert!(text.ends_with('\n') && text.contains("\tundone=2\t"), "{text}");
+    fs::write(&results, text + "2026-01-01T00:00:00Z\tgame=cru").unwrap();
+    home.run("play cruel --set gather=bottom --deal ms:617", "3 f\nnew\n");
+    let said = home.run("stats", "").0 + &home.run("stats Fan --json", "").0;
+    insta::assert_snapshot!(said, @r#"
+    cruel
+      2 played: 0 won (0 %), 0 lost, 2 left undecided
+
+    cruel gather=bottom
+      1 played: 0 won (0 %), 0 lost, 1 left undecided
+
+    1 line of HOME/.local/state/patience/results cannot be read, and stay there
+    {"games":[],"unread":1}
+    "#);
+}
+
+#[test]
+fn programs_that_count_at_once_lose_no_result() {
+    let home = Home::new("results");
+    let input = "!1\nnew next\n".repeat(21);
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| home.run("play cruel --deal ms:617", &input));
+        }
+    });
+    let text = fs::read_to_string(home.state("results")).unwrap();
+    assert_eq!(text.lines().count(), 84, "{text}");
+    assert!(home.run("stats cruel", "").0.starts_with("cruel\n  84 played: 0 won"));
+}
+
+#[test]
+fn a_game_of_rules_that_have_changed_is_gone_on_with_as_far_as_it_holds() {
+    let home = Home::new("changed");
+    let rules = |build: &str| {
+        let text = format!(
+            "name = \"Own\"\n[piles.foundation]\ncount = 4\nbase = \"A\"\n\
+             build = {{ rank = \"up\", suit = \"same\" }}\n[piles.tableau]\ncount = 13\n\
+             build = {{ rank = \"{build}\" }}\n[[deal]]\nto = \"tableau\"\neach = 4\n\
+             by = \"rows\"\n"
+        );
+        fs::write(home.0.join("own.toml"), text).unwrap();
+    };
+    rules("down");
+    home.run("play ./own.toml --deal ms:1", "2 1\nsave kept.txt\n");
+    let path = home.state("games/own.record");
+    let kept = fs::read_to_string(&path).unwrap();
+    let mut story = String::new();
+    for build in ["up", "any", "down"] {
+        rules(build);
+        let (text, code) = home.run("play ./own.toml --resume", "");
+        let board = text.find("own  deal").unwrap();
+        let head = text[board..].lines().next().unwrap();
+        let _ = write!(story, "{build}:\n{}{head}\n[exit {code}]\n\n", &text[..board]);
+        assert_eq!(fs::read_to_string(&path).unwrap(), kept);
+    }
+    rules("up");
+    let (text, _) = home.run("play ./own.toml --deal ms:1", "load kept.txt\n");
+    assert!(text.contains("0 of 1 move replayed"), "{text}");
+    let (text, code) = home.run("replay kept.txt --game ./own.toml", "");
+    assert_eq!(
+        (code, text.contains("no longer") || text.contains("not those")),
+        (4, true)
+    );
+    insta::assert_snapshot!(story, @"
+    up:
+    the rules have changed since the record was made; 0 of 1 move replayed; move 1,
+      `2 1` (6D), no longer holds: 6D on 7D; tableau builds up one rank
+      (./own.toml:8); it is kept: `history` lists it, and a reload tries it again
+      until you make another move
+    own  deal ms:1  move 0  home 0/52
+    [exit 0]
+
+    any:
+    the rules have changed since the record was made; every move still holds
+    own  deal ms:1  move 1  home 0/52
+    [exit 0]
+
+    down:
+    own  deal ms:1  move 1  home 0/52
+    [exit 0]
+    ");
+}
