@@ -153,14 +153,6 @@ fn cards_that_cannot_leave_are_a_mistake_where_all_must_go_home() {
       = help: add `[stock]` to deal from it, fill piles from it (`fill`), or say in `[end]` when the game is won
     ");
     insta::assert_snapshot!(report(&open("", "lift = \"none\"", "")), @"
-    warning[never-fed]: no card ever comes to `foundation`
-     --> small.toml:2:1
-      |
-    2 | [piles.foundation]
-      | ^^^^^^^^^^^^^^^^^^
-      |
-      = help: cards come here as `base`, `build`, `from` and `at_once` let them
-
     error[no-way-home]: cards in `tableau` can never get to a foundation, so the game cannot be won
      --> small.toml:5:1
       |
@@ -172,14 +164,6 @@ fn cards_that_cannot_leave_are_a_mistake_where_all_must_go_home() {
     let suits =
         "base = \"K\"\nbuild = { rank = \"down\", suit = \"same\" }\nat_once = 13";
     insta::assert_snapshot!(report(&open(suits, "lift = \"top\"", "")), @"
-    warning[never-fed]: no card ever comes to `foundation`
-     --> small.toml:2:1
-      |
-    2 | [piles.foundation]
-      | ^^^^^^^^^^^^^^^^^^
-      |
-      = help: cards come here as `base`, `build`, `from` and `at_once` let them
-
     error[no-way-home]: cards in `tableau` can never get to a foundation, so the game cannot be won
      --> small.toml:7:1
       |
@@ -190,14 +174,6 @@ fn cards_that_cannot_leave_are_a_mistake_where_all_must_go_home() {
     ");
     let barred = "fn can_lift(card, pile) { card.rank != 1 || pile.role != \"tableau\" }";
     insta::assert_snapshot!(scripted(&open("", "", ""), barred), @"
-    warning[never-fed]: no card ever comes to `foundation`
-     --> small.toml:3:1
-      |
-    3 | [piles.foundation]
-      | ^^^^^^^^^^^^^^^^^^
-      |
-      = help: cards come here as `base`, `build`, `from` and `at_once` let them
-
     error[no-way-home]: cards in `tableau` can never get to a foundation, so the game cannot be won
      --> small.toml:6:1
       |
