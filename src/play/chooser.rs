@@ -29,7 +29,7 @@ impl Chooser {
     }
 
     /// Returns a number below `bound`, which is not zero.
-    fn below(&mut self, bound: usize) -> usize {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         // 31 bits fit every machine's numbers.
         (self.0 >> 33) as usize % bound

@@ -1,17 +1,18 @@
 //! Choosing moves by chance, as sensibly as chance can.
 
+use crate::play::Chooser;
 use crate::rules::{Move, MoveList, Role, Rules};
 
-/// A small generator for choosing moves, the same everywhere.
+/// A chooser that mostly does what a player would.
 #[derive(Debug)]
-pub(super) struct Chooser(u64);
+pub(super) struct Sensible(Chooser);
 
-impl Chooser {
+impl Sensible {
     /// Returns the chooser of a number.
     pub(super) fn new(number: u64) -> Self {
-        let mut chooser = Self(number);
+        let mut chooser = Chooser::new(number);
         chooser.below(1);
-        chooser
+        Self(chooser)
     }
 
     /// Chooses a move: three times of four one to a foundation, if there is one; else one
@@ -38,7 +39,7 @@ impl Chooser {
         let is_plain =
             |it: &Move| matches!(it, Move::Build { .. }) && !is_home(it) && !is_back(it);
         let is_deal = |it: &Move| !matches!(it, Move::Build { .. });
-        let (homeward, dealing) = (self.below(4) > 0, self.below(4) == 0);
+        let (homeward, dealing) = (self.0.below(4) > 0, self.0.below(4) == 0);
         if homeward && let Some(chosen) = self.pick(list, is_home) {
             return Some(chosen);
         }
@@ -51,12 +52,7 @@ impl Chooser {
 
     fn pick(&mut self, list: &MoveList, wanted: impl Fn(&Move) -> bool) -> Option<Move> {
         let count = list.moves.iter().filter(|it| wanted(it)).count();
-        let place = self.below(count.max(1));
+        let place = self.0.below(count.max(1));
         list.moves.iter().copied().filter(|it| wanted(it)).nth(place)
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (self.0 >> 33) as usize % bound
     }
 }

@@ -15,7 +15,7 @@ use crate::engine::{Engine, Status};
 use crate::rules::{HookFault, Move, MoveList};
 use crate::table::{Journal, Table};
 use crate::variant::Variant;
-use chooser::Chooser;
+use chooser::Sensible;
 
 /// The moves of one game at the most.
 pub(super) const MOVES: u32 = 500;
@@ -187,7 +187,7 @@ impl Trying<'_> {
         made: &mut Vec<Move>,
     ) -> (Ending, u32) {
         let (mut list, mut journal) = (MoveList::default(), Journal::default());
-        let mut chooser = Chooser::new(number);
+        let mut chooser = Sensible::new(number);
         let dealt = engine.home(&table);
         let (mut best, mut fruitful) = (dealt, 0);
         for length in 0..MOVES {
