@@ -155,7 +155,8 @@ fn a_record_is_loaded_with_the_file_in_play_and_that_is_watched_further() {
     play.until("have changed");
     play.until("a new game");
     play.say("load kept.txt");
-    play.until("kept.txt:");
+    play.until("read from kept.txt, 1 move");
+    play.until("the rules have changed since the record was made; 1 move replayed");
     play.say("3 11");
     desk.write("child.rhai", SCRIPT);
     play.say("load kept.txt");
