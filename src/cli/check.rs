@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
 use super::args::CheckArgs;
+use super::clock::Stopwatch;
 use super::library::Folders;
 use super::loading;
 use super::output::{Output, say};
@@ -14,8 +14,8 @@ use crate::diag::{Diagnostic, Place, Sources, clean};
 use crate::play::{self, Trial};
 use crate::variant::{self, Inspection};
 
-/// How long the random games of one file may take.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How many seconds the random games of one file may take.
+const PATIENCE: u64 = 10;
 
 /// What is told about one file with `--json`.
 #[derive(Serialize)]
@@ -105,8 +105,8 @@ pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
 fn tried(found: &mut Inspection, games: u32) -> Option<Trial> {
     let ways = std::mem::take(&mut found.ways);
     let others = u32::try_from(ways.len()).unwrap_or(u32::MAX).saturating_sub(1).max(1);
-    let started = now();
-    let enough = || now().duration_since(started) > PATIENCE;
+    let watch = Stopwatch::start(0);
+    let enough = || watch.seconds() >= PATIENCE;
     let mut first = None;
     for way in ways {
         let label = way.label();
@@ -123,14 +123,6 @@ fn tried(found: &mut Inspection, games: u32) -> Option<Trial> {
         }
     }
     first
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "only how long a check takes depends on it"
-)]
-fn now() -> Instant {
-    Instant::now()
 }
 
 /// Returns how many faults there are, such as `2 errors, 1 warning`.

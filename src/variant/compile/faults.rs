@@ -107,21 +107,12 @@ impl<'a> Faults<'a> {
             return Vec::new();
         }
         let mut places = Vec::new();
-        let rules = self.tree.iter().filter(|it| it.key != "options");
-        for entry in rules {
-            let mut path = vec![tree::PathStep::from(entry.key.as_str())];
-            leaves(&entry.node, &mut path, &mut |path, place| {
-                let said = Fault {
-                    path: path.to_vec(),
-                    mistake: None,
-                    told: fault.told.clone(),
-                };
-                let touches = parts.iter().any(|it| said.touches(it));
-                if !elsewhere(place) && touches && places.len() < NOTES {
-                    places.push(place.clone());
-                }
-            });
-        }
+        tree::leaves(self.tree, &mut |path, place| {
+            let touches = parts.iter().any(|it| touches(path, true, it));
+            if !elsewhere(place) && touches && places.len() < NOTES {
+                places.push(place.clone());
+            }
+        });
         places
     }
 
@@ -198,41 +189,44 @@ impl Fault {
     fn is_in(&self, table: &[tree::PathStep], keys: &[&str]) -> bool {
         self.path.starts_with(table)
             && self.path.len() <= table.len() + 2
-            && self
-                .key(table.len())
+            && key_at(&self.path, table.len())
                 .is_none_or(|it| meant(it, keys.iter().copied()).is_some())
     }
 
-    /// Returns the key at a depth of the path.
-    fn key(&self, depth: usize) -> Option<&str> {
-        match self.path.get(depth)? {
-            tree::PathStep::Key(key) => Some(key),
-            tree::PathStep::Index(_) => None,
-        }
-    }
-
-    /// Returns whether this fault is in a part of the file: `ranks` are those of the deck,
-    /// `groups` the names of the piles, `count` how many there are, `room` moreover how
-    /// many cards they hold, and `base` how foundations are built.
+    /// Returns whether this fault is in a part of the file.
     fn touches(&self, part: &str) -> bool {
-        let Some(first) = self.key(0) else { return false };
-        let first = match meant(first, PARTS) {
-            Some(near) if !PARTS.contains(&first) => near,
-            _ => first,
-        };
-        let malformed = self.mistake.is_none();
-        let near = |depth, keys: &[&str]| {
-            let key = self.key(depth);
-            key.is_none_or(|it| meant(it, keys.iter().copied()).is_some())
-        };
-        match part {
-            "ranks" => first == "deck" && near(1, &RANKS),
-            "groups" => first == "piles" && self.key(2).is_none() && malformed,
-            "count" => first == "piles" && near(2, &["count"]) && malformed,
-            "room" => first == "piles" && near(2, &ROOM),
-            "base" => first == "piles" && near(2, &["base", "build"]),
-            _ => first == part,
-        }
+        touches(&self.path, self.mistake.is_none(), part)
+    }
+}
+
+/// Returns the key at a depth of a path.
+fn key_at(path: &[tree::PathStep], depth: usize) -> Option<&str> {
+    match path.get(depth)? {
+        tree::PathStep::Key(key) => Some(key),
+        tree::PathStep::Index(_) => None,
+    }
+}
+
+/// Returns whether what is at a path, malformed or not, is in a part of the file: `ranks`
+/// are those of the deck, `groups` the names of the piles, `count` how many there are,
+/// `room` moreover how many cards they hold, and `base` how foundations are built.
+fn touches(path: &[tree::PathStep], malformed: bool, part: &str) -> bool {
+    let Some(first) = key_at(path, 0) else { return false };
+    let first = match meant(first, PARTS) {
+        Some(near) if !PARTS.contains(&first) => near,
+        _ => first,
+    };
+    let near = |depth, keys: &[&str]| {
+        let key = key_at(path, depth);
+        key.is_none_or(|it| meant(it, keys.iter().copied()).is_some())
+    };
+    match part {
+        "ranks" => first == "deck" && near(1, &RANKS),
+        "groups" => first == "piles" && key_at(path, 2).is_none() && malformed,
+        "count" => first == "piles" && near(2, &["count"]) && malformed,
+        "room" => first == "piles" && near(2, &ROOM),
+        "base" => first == "piles" && near(2, &["base", "build"]),
+        _ => first == part,
     }
 }
 
@@ -240,20 +234,6 @@ impl Fault {
 fn key_place_of(tree: &tree::Table, path: &[PathStep<'_>]) -> Option<Place> {
     let path: Vec<tree::PathStep> = path.iter().map(owned).collect();
     tree::key_place_of(tree, &path)
-}
-
-/// Visits every value that is no table, with its path.
-fn leaves(
-    node: &tree::Node,
-    path: &mut Vec<tree::PathStep>,
-    visit: &mut impl FnMut(&[tree::PathStep], &Place),
-) {
-    let tree::Value::Table(table) = &node.value else { return visit(path, &node.place) };
-    for entry in table {
-        path.push(tree::PathStep::from(entry.key.as_str()));
-        leaves(&entry.node, path, visit);
-        path.pop();
-    }
 }
 
 /// Returns the place of the value at a path, or of what is there of the path, or else of

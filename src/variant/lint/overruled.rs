@@ -1,8 +1,8 @@
 //! Does what a file says hold, or does an option of a game it extends say otherwise?
 
-use crate::diag::{Diagnostic, SourceId};
+use crate::diag::{Diagnostic, Place, SourceId};
 use crate::variant::Variant;
-use crate::variant::tree::{self, PathStep, Table, Value};
+use crate::variant::tree::{self, PathStep, Table};
 
 /// Returns a doubt about every value of the file `own` that an option of another file
 /// overrules with its default. `written` is what the files say before options are chosen.
@@ -12,33 +12,20 @@ pub(in crate::variant) fn lint_overruled(
     usual: &Variant,
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let rules = written.iter().filter(|it| it.key != "options");
-    for entry in rules {
-        let mut path = vec![PathStep::from(entry.key.as_str())];
-        walk(&entry.node.value, &mut path, &mut |path| {
-            found.extend(overruled(own, written, usual, path));
-        });
-    }
+    tree::leaves(written, &mut |path, said| {
+        if !matches!(path, [PathStep::Key(first), ..] if first == "options") {
+            found.extend(overruled(own, said, usual, path));
+        }
+    });
     found
-}
-
-/// Visits the path of every value that is no table.
-fn walk(value: &Value, path: &mut Vec<PathStep>, visit: &mut impl FnMut(&[PathStep])) {
-    let Value::Table(table) = value else { return visit(path) };
-    for entry in table {
-        path.push(PathStep::from(entry.key.as_str()));
-        walk(&entry.node.value, path, visit);
-        path.pop();
-    }
 }
 
 fn overruled(
     own: SourceId,
-    written: &Table,
+    said: &Place,
     usual: &Variant,
     path: &[PathStep],
 ) -> Option<Diagnostic> {
-    let said = &tree::lookup(written, path)?.place;
     let holds = &tree::lookup(&usual.tree, path)?.place;
     if said.source != own || holds.source == own {
         return None;

@@ -23,7 +23,7 @@ pub use decode::{OneOrMany, Ordered, TextOr, decode, decode_node, decode_partly}
 pub use merge::merge;
 pub use node::{Node, Value};
 pub use parse::parse;
-pub use path::{PathStep, key_place_of, lookup, path_to, place_of, steps};
+pub use path::{PathStep, key_place_of, leaves, lookup, path_to, place_of, steps};
 pub use table::{Entry, Table};
 
 use strum::VariantNames as _;

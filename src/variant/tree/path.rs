@@ -88,6 +88,26 @@ fn holds(outer: &Place, inner: &Place) -> bool {
         && inner.span.end <= outer.span.end
 }
 
+/// Visits every value that is no table, with its path and place.
+pub fn leaves(table: &Table, visit: &mut dyn FnMut(&[PathStep], &Place)) {
+    leaves_below(table, &mut Vec::new(), visit);
+}
+
+fn leaves_below(
+    table: &Table,
+    path: &mut Vec<PathStep>,
+    visit: &mut dyn FnMut(&[PathStep], &Place),
+) {
+    for entry in table {
+        path.push(PathStep::from(entry.key.as_str()));
+        match &entry.node.value {
+            Value::Table(table) => leaves_below(table, path, visit),
+            _ => visit(path, &entry.node.place),
+        }
+        path.pop();
+    }
+}
+
 /// What a step leads to.
 #[derive(Clone, Copy)]
 enum Found<'a> {
