@@ -7,5 +7,6 @@ pub mod play;
 pub mod repl;
 pub mod rules;
 pub mod script;
+pub mod solve;
 pub mod table;
 pub mod variant;

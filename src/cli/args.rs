@@ -48,6 +48,8 @@ pub(super) enum Command {
     Stats(StatsArgs),
     /// Counts the sequences of exactly N legal moves from a deal
     Perft(PerftArgs),
+    /// Says whether deals can be won
+    Solve(SolveArgs),
     /// Prints the JSON Schema of rules files, for editors
     Schema,
 }
@@ -177,6 +179,18 @@ pub(super) struct StatsArgs {
     /// Writes one JSON object
     #[arg(long)]
     pub(super) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SolveArgs {
+    #[command(flatten)]
+    pub(super) game: GameArgs,
+    /// The deals
+    #[arg(long, default_value = "ms:1..1")]
+    pub(super) deals: String,
+    /// Seconds
+    #[arg(long)]
+    pub(super) max_seconds: Option<f64>,
 }
 
 #[derive(Args, Debug)]

@@ -13,7 +13,7 @@ use crate::table::{Counter, PileId, Table};
 impl Engine<'_> {
     /// Returns whether the rest of the game goes on alike whatever cards are home already,
     /// as far as that can be told without knowing which.
-    pub(super) fn is_indifferent(&self, table: &Table) -> bool {
+    pub(crate) fn is_indifferent(&self, table: &Table) -> bool {
         let asked = |it: &Hook| self.rules.hooked.has(*it);
         let harmless = |it: &Hook| matches!(it, Hook::Score | Hook::DealTo);
         let quiet = Hook::ALL.iter().filter(|it| asked(it)).all(harmless);
@@ -29,7 +29,7 @@ impl Engine<'_> {
     }
 
     /// Returns whether what a card leaves behind in a pile makes no difference.
-    pub(super) fn leaves_alike(&self, table: &Table, from: PileId) -> bool {
+    pub(crate) fn leaves_alike(&self, table: &Table, from: PileId) -> bool {
         let fills = |group: &Group| {
             let Some(fill) = &group.fill else { return false };
             let last = group.piles.contains(&from.0) && table.len(from) == 1;

@@ -79,6 +79,15 @@ impl Engine<'_> {
         found
     }
 
+    /// Returns the kinds whose cards are safe to go home as soon as they are on top, as far
+    /// as what lies on the foundations decides it; [`Engine::is_indifferent`] and
+    /// [`Engine::leaves_alike`] ask for the rest.
+    pub(crate) fn safe_kinds(&self, table: &Table) -> Kinds {
+        let Some(mut chains) = Chains::of(self.rules, table) else { return Kinds::NONE };
+        let needs = self.needs();
+        chains.off().iter().filter(|it| may_go(&mut chains, &needs, *it)).collect()
+    }
+
     /// Returns moves that win by bringing one card after the other home, if that is all
     /// there is left to do. Nothing is tried while cards lie face down, since the player
     /// does not know them.

@@ -1,0 +1,211 @@
+//! The positions met, sixteen bytes each, in a budget of memory.
+//!
+//! The table grows by small segments, so that it never needs room for two copies of
+//! itself: the top bits of a fingerprint choose an entry of a directory, which names a
+//! segment; a segment that is full is split in two. Once the budget is spent, old members
+//! make way for new ones. Forgetting costs time only: what was forgotten may be searched
+//! again, and nothing is taken for known that is not.
+
+use super::print::Print;
+
+/// A set of fingerprints that may forget.
+#[derive(Debug)]
+pub(super) struct Memory {
+    /// For each value of the top `bits` bits, the number of a segment.
+    directory: Vec<u32>,
+    bits: u32,
+    segments: Vec<Segment>,
+    most: usize,
+    len: u64,
+    forgot: bool,
+}
+
+/// A table of fingerprints that agree in their top `bits` bits.
+#[derive(Debug)]
+struct Segment {
+    slots: Box<[[u64; 2]]>,
+    used: usize,
+    bits: u32,
+}
+
+/// The number of slots of a segment, a power of two.
+const SLOTS: usize = 1 << 12;
+/// The number of slots from which on a segment counts as full.
+const FULL: usize = SLOTS / 16 * 13;
+/// How many slots are looked at before a member makes way.
+const REACH: usize = 8;
+const EMPTY: [u64; 2] = [0; 2];
+
+impl Memory {
+    /// Returns the empty set that takes up to `bytes` bytes, though never less than about
+    /// a hundred thousand.
+    pub(super) fn new(bytes: usize) -> Self {
+        let segment = SLOTS * size_of::<[u64; 2]>() + size_of::<Segment>() + 8;
+        Self {
+            directory: vec![0],
+            bits: 0,
+            segments: vec![Segment::new(0)],
+            most: (bytes / segment).max(2),
+            len: 0,
+            forgot: false,
+        }
+    }
+
+    /// Returns how many members there are.
+    pub(super) fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Returns how many bytes the set takes.
+    pub(super) fn bytes(&self) -> usize {
+        let segment = SLOTS * size_of::<[u64; 2]>() + size_of::<Segment>();
+        self.segments.len() * segment + self.directory.len() * size_of::<u32>()
+    }
+
+    /// Returns whether a member has made way for another.
+    pub(super) fn has_forgotten(&self) -> bool {
+        self.forgot
+    }
+
+    /// Adds a fingerprint, and returns whether it is not known to be a member already.
+    #[inline]
+    pub(super) fn insert(&mut self, print: Print) -> bool {
+        loop {
+            let number = self.directory[place(print, self.bits)] as usize;
+            let may_split = self.segments.len() < self.most;
+            let segment = &mut self.segments[number];
+            let mut slot = home(print);
+            let mut looked = 0;
+            loop {
+                let found = segment.slots[slot];
+                if found == print.0 {
+                    return false;
+                }
+                if found == EMPTY {
+                    break;
+                }
+                slot = (slot + 1) & (SLOTS - 1);
+                looked += 1;
+            }
+            if segment.used < FULL {
+                segment.slots[slot] = print.0;
+                segment.used += 1;
+                self.len += 1;
+                return true;
+            }
+            if may_split {
+                self.split(number);
+                continue;
+            }
+            self.forgot = true;
+            if looked > 0 {
+                let other = (home(print) + looked.min(REACH) / 2) & (SLOTS - 1);
+                segment.slots[other] = print.0;
+            }
+            return true;
+        }
+    }
+
+    /// Fetches what is needed to tell whether fingerprints are members, all at once, since
+    /// waiting for memory takes most of the time. The number means nothing.
+    #[inline]
+    pub(super) fn touch(&self, prints: impl Iterator<Item = Print>) -> u64 {
+        let fetch = |print| {
+            let number = self.directory[place(print, self.bits)] as usize;
+            self.segments[number].slots[home(print)][0]
+        };
+        prints.fold(0, |all, it| all ^ fetch(it))
+    }
+
+    /// Moves half of a segment to a new one.
+    #[cold]
+    fn split(&mut self, number: usize) {
+        let bits = self.segments[number].bits;
+        if bits == self.bits {
+            self.directory = self.directory.iter().flat_map(|it| [*it; 2]).collect();
+            self.bits += 1;
+        }
+        let new = u32::try_from(self.segments.len()).unwrap_or(u32::MAX);
+        let mut halves = [Segment::new(bits + 1), Segment::new(bits + 1)];
+        for slot in self.segments[number].slots.iter().filter(|it| **it != EMPTY) {
+            let print = Print(*slot);
+            halves[place(print, bits + 1) & 1].put(print);
+        }
+        let [lower, upper] = halves;
+        self.segments[number] = lower;
+        self.segments.push(upper);
+        let own = u32::try_from(number).unwrap_or(u32::MAX);
+        let shift = self.bits - bits - 1;
+        for (place, entry) in self.directory.iter_mut().enumerate() {
+            if *entry == own && (place >> shift) & 1 == 1 {
+                *entry = new;
+            }
+        }
+    }
+}
+
+impl Segment {
+    fn new(bits: u32) -> Self {
+        Self { slots: vec![EMPTY; SLOTS].into(), used: 0, bits }
+    }
+
+    fn put(&mut self, print: Print) {
+        let mut slot = home(print);
+        while self.slots[slot] != EMPTY {
+            slot = (slot + 1) & (SLOTS - 1);
+        }
+        self.slots[slot] = print.0;
+        self.used += 1;
+    }
+}
+
+/// Returns the entry of a directory with `bits` bits.
+#[inline]
+fn place(print: Print, bits: u32) -> usize {
+    usize::try_from(print.0[0].checked_shr(64 - bits).unwrap_or(0)).unwrap_or(0)
+}
+
+/// Returns the slot of a segment where the search begins.
+#[inline]
+fn home(print: Print) -> usize {
+    usize::try_from(print.0[1] & (SLOTS as u64 - 1)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_member_is_new_once_while_there_is_room() {
+        let mut memory = Memory::new(64 << 20);
+        for round in 0..2 {
+            for number in 0..200_000 {
+                assert_eq!(memory.insert(Print::of(1, number)), round == 0, "{number}");
+            }
+        }
+        assert_eq!(memory.len(), 200_000);
+        assert!(!memory.has_forgotten());
+    }
+
+    #[test]
+    fn the_budget_is_kept_and_nothing_unknown_is_called_known() {
+        let mut memory = Memory::new(1 << 20);
+        for number in 0..500_000 {
+            assert!(memory.insert(Print::of(2, number)), "{number}");
+        }
+        assert!(memory.has_forgotten());
+        assert!(memory.bytes() <= 1 << 20, "{}", memory.bytes());
+        let again = (490_000..500_000).filter(|it| !memory.insert(Print::of(2, *it)));
+        assert!(again.count() > 5_000, "what was put in last is mostly remembered");
+    }
+
+    #[test]
+    fn a_position_takes_no_more_than_forty_bytes() {
+        let mut memory = Memory::new(64 << 20);
+        for number in 0..1_000_000 {
+            memory.insert(Print::of(3, number));
+            let each = memory.bytes() as u64 / memory.len();
+            assert!(number < 50_000 || each <= 40, "{each} bytes after {number}");
+        }
+    }
+}

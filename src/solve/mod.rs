@@ -1,0 +1,128 @@
+//! The solver: whether a position can be won, and how.
+//!
+//! All cards count as known, those that lie face down and those of shuffles to come
+//! included: *thoughtful* play, as the literature calls it. There are three answers, and
+//! they are never mixed up: a line of moves that wins; a proof that there is none, which
+//! is that every position that can be reached was met; or that it is not known, and why.
+//!
+//! The search walks the engine's own moves, so whatever can be played can be solved,
+//! scripts included. What makes it quick are [`Reductions`], each of which rests on a
+//! property of the rules that is worked out when they are compiled, never on which game
+//! it is.
+
+mod depth;
+mod memory;
+mod print;
+mod prints;
+mod space;
+
+use std::ops::ControlFlow;
+
+pub use prints::Alike;
+
+use crate::engine::Engine;
+use crate::rules::{HookFault, Move};
+use crate::table::Table;
+
+/// Looks for a line that wins.
+#[derive(Clone, Debug)]
+pub struct Solver<'a> {
+    engine: Engine<'a>,
+    settings: Settings,
+}
+
+/// How far a search goes, and what it leaves out.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Settings {
+    /// The number of positions after which it ends.
+    pub most_positions: Option<u64>,
+    /// The bytes that may be spent on remembering positions. When they are used up the
+    /// search goes on and forgets.
+    pub memory: usize,
+    /// What is left out because it cannot change the answer.
+    pub reductions: Reductions,
+}
+
+/// What a search leaves out because it cannot change the answer.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Reductions {
+    /// Whether positions are the same that differ only in which of several piles holds
+    /// which cards, where the rules treat these piles alike.
+    pub piles: Alike,
+    /// Whether cards that can go home without harm do so at once; see
+    /// [`Engine::safe_moves`].
+    pub safe: bool,
+    /// Whether cards that were just moved are left where they are if they could have gone
+    /// on directly.
+    pub detours: bool,
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Answer {
+    /// Whether the game can be won.
+    pub verdict: Verdict,
+    /// What it took.
+    pub spent: Spent,
+}
+
+/// Whether a game can be won.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Verdict {
+    /// It can: by these moves.
+    Winnable(Vec<Move>),
+    /// It cannot: every position that can be reached was met.
+    Unwinnable,
+    /// It is not known.
+    Unknown(Why),
+}
+
+/// Why it is not known whether a game can be won.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Why {
+    /// The number of positions that were allowed was met.
+    Positions,
+    /// Whoever waited had enough.
+    Stopped,
+}
+
+/// What a search has taken so far.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Spent {
+    /// The positions met, each time that it was not known that they had been met before.
+    pub positions: u64,
+    /// The bytes taken to remember them.
+    pub bytes: usize,
+}
+
+/// Is asked from time to time whether a search is to go on.
+pub type Watch<'a> = dyn FnMut(Spent) -> ControlFlow<()> + 'a;
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { most_positions: None, memory: 1 << 30, reductions: Reductions::ALL }
+    }
+}
+
+impl Reductions {
+    /// All that there are.
+    pub const ALL: Self = Self { piles: Alike::Piles, safe: true, detours: true };
+    /// None.
+    pub const NONE: Self = Self { piles: Alike::Nothing, safe: false, detours: false };
+}
+
+impl<'a> Solver<'a> {
+    /// Returns the solver for games that an engine plays.
+    pub fn new(engine: Engine<'a>, settings: Settings) -> Self {
+        Self { engine, settings }
+    }
+
+    /// Looks for a line that wins from a position. Fails only when a script fails.
+    pub fn solve(
+        &self,
+        table: &Table,
+        watch: &mut Watch<'_>,
+    ) -> Result<Answer, HookFault> {
+        depth::search(self.engine, table, self.settings, watch)
+    }
+}

@@ -1,0 +1,234 @@
+//! The fingerprint of a position, kept up to date move by move.
+
+use super::print::Print;
+use crate::rules::{Group, GroupId, Rules};
+use crate::table::{Counter, Effect, PileId, Table};
+
+/// The fingerprints of all piles of a position, and of the position.
+#[derive(Clone, Debug)]
+pub(super) struct Prints {
+    /// For each pile, its fingerprint with none of its cards, with one, and so on.
+    rows: Vec<Print>,
+    /// The length of a row.
+    width: usize,
+    /// How many cards of each pile its row knows.
+    lengths: Vec<u8>,
+    total: Print,
+    counters: Vec<Counter>,
+    /// For each pile and each phase of the game, the class of piles it can be exchanged
+    /// with.
+    classes: [Vec<u64>; 2],
+    phase: usize,
+    stock: Option<PileId>,
+}
+
+/// The first class that a pile has for itself.
+const OWN: u64 = 300;
+/// The first class of counters.
+const COUNTERS: u64 = 1000;
+
+/// What fingerprints are to say.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Alike {
+    /// Piles that can be exchanged are told by their cards only.
+    Piles,
+    /// Every pile is itself.
+    Nothing,
+}
+
+impl Prints {
+    /// Returns the fingerprints of a position.
+    pub(super) fn new(rules: &Rules, table: &Table, alike: Alike) -> Self {
+        let piles = rules.piles().len() + 1;
+        let width = table.size() + 1;
+        let mut prints = Self {
+            rows: vec![Print::default(); piles * width],
+            width,
+            lengths: vec![0; piles],
+            total: Print::default(),
+            counters: rules.plan.counters.clone(),
+            classes: [classes(rules, alike, false), classes(rules, alike, true)],
+            phase: 0,
+            stock: rules.plan.stock,
+        };
+        prints.read(rules, table);
+        prints
+    }
+
+    /// Returns the fingerprint of the position.
+    #[inline]
+    pub(super) fn total(&self) -> Print {
+        self.total
+    }
+
+    /// Returns the fingerprint of a pile with its lowest `count` cards only.
+    #[inline]
+    fn row(&self, pile: PileId, count: usize) -> Print {
+        self.rows[pile.index() * self.width + count]
+    }
+
+    /// Returns whether two piles can be exchanged.
+    #[inline]
+    pub(super) fn are_alike(&self, one: PileId, other: PileId) -> bool {
+        let classes = &self.classes[self.phase];
+        classes[one.index()] == classes[other.index()]
+    }
+
+    /// Returns whether a pile can be exchanged with another of its group.
+    #[inline]
+    pub(super) fn has_twin(&self, pile: PileId) -> bool {
+        self.classes[self.phase][pile.index()] < OWN
+    }
+
+    /// Returns what identifies the cards of some piles.
+    pub(super) fn of_piles(&self, piles: &[PileId]) -> Print {
+        let mut all = Print::default();
+        for &pile in piles {
+            all += self.row(pile, self.lengths[pile.index()].into());
+        }
+        all
+    }
+
+    /// Returns the fingerprint the position would have if the top `count` cards of a pile
+    /// went to another one, and nothing followed from that.
+    #[inline]
+    pub(super) fn after(
+        &self,
+        table: &Table,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> Print {
+        let (source, target) = (table.pile(from), table.len(to));
+        let left = source.len() - usize::from(count);
+        let mut total = self.total;
+        total -= self.row(from, source.len());
+        total += self.row(from, left);
+        let before = self.row(to, target);
+        total -= before;
+        total += source[left..].iter().fold(before, |it, card| it.on(*card));
+        total
+    }
+
+    /// Takes note of cards that went from one pile to another, or back, and of nothing
+    /// else.
+    #[inline]
+    pub(super) fn moved(&mut self, table: &Table, from: PileId, to: PileId) {
+        let (was, left) = (self.lengths[from.index()], table.len(from));
+        self.total -= self.row(from, was.into());
+        self.total += self.row(from, left);
+        self.lengths[from.index()] = u8::try_from(left).unwrap_or(u8::MAX);
+        self.grow(table, to);
+    }
+
+    /// Takes note of cards that were added to a pile.
+    #[inline]
+    fn grow(&mut self, table: &Table, pile: PileId) {
+        let (known, len) = (usize::from(self.lengths[pile.index()]), table.len(pile));
+        let start = pile.index() * self.width;
+        let mut print = self.rows[start + known];
+        self.total -= print;
+        let row = &mut self.rows[start + known + 1..=start + len];
+        for (place, card) in row.iter_mut().zip(&table.pile(pile)[known..]) {
+            print = print.on(*card);
+            *place = print;
+        }
+        self.total += print;
+        self.lengths[pile.index()] = u8::try_from(len).unwrap_or(u8::MAX);
+    }
+
+    /// Takes note of effects that were made, or taken back.
+    pub(super) fn note(&mut self, rules: &Rules, table: &Table, effects: &[Effect]) {
+        let arranged = effects.contains(&Effect::Arrange);
+        if arranged || self.phase != self.phase(rules, table) {
+            self.read(rules, table);
+            return;
+        }
+        let mut touched = [0_u64; 4];
+        for effect in effects {
+            match *effect {
+                Effect::Transfer { from, to, .. } => {
+                    for pile in [from, to] {
+                        touched[pile.index() / 64] |= 1 << (pile.index() % 64);
+                    }
+                }
+                Effect::Turn { pile, .. } => {
+                    touched[pile.index() / 64] |= 1 << (pile.index() % 64);
+                }
+                Effect::Set { counter, old, new } => {
+                    if self.counters.contains(&counter) {
+                        let was = Print::of(COUNTERS + u64::from(counter.0), number(old));
+                        self.total -= was;
+                        self.total +=
+                            Print::of(COUNTERS + u64::from(counter.0), number(new));
+                    }
+                }
+                Effect::Arrange => {}
+            }
+        }
+        for (word, mut bits) in (0_usize..).zip(touched) {
+            while bits != 0 {
+                let pile = word * 64 + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                self.reread(table, PileId(u8::try_from(pile).unwrap_or(u8::MAX)));
+            }
+        }
+    }
+
+    /// Works a pile out anew.
+    fn reread(&mut self, table: &Table, pile: PileId) {
+        self.total -= self.row(pile, self.lengths[pile.index()].into());
+        self.total += self.row(pile, 0);
+        self.lengths[pile.index()] = 0;
+        self.grow(table, pile);
+    }
+
+    /// Works everything out anew.
+    fn read(&mut self, rules: &Rules, table: &Table) {
+        self.phase = self.phase(rules, table);
+        self.total = Print::default();
+        for pile in (0..=table.hand().0).map(PileId) {
+            let class = self.classes[self.phase][pile.index()];
+            self.rows[pile.index() * self.width] = Print::of(class, 0);
+            self.lengths[pile.index()] = 0;
+            self.total += Print::of(class, 0);
+            self.reread(table, pile);
+        }
+        for counter in &self.counters {
+            let value = number(table.counter(*counter));
+            self.total += Print::of(COUNTERS + u64::from(counter.0), value);
+        }
+    }
+
+    /// Returns which classes hold: whether nothing can be dealt any more.
+    fn phase(&self, rules: &Rules, table: &Table) -> usize {
+        let spent = rules.redeals_left(table.counter(Counter::REDEALS)) == Some(0);
+        usize::from(spent && self.stock.is_none_or(|it| table.is_empty(it)))
+    }
+}
+
+#[expect(clippy::cast_sign_loss, reason = "it is only to be told from others")]
+fn number(value: i32) -> u64 {
+    value as u64
+}
+
+/// Returns the class of each pile, and of the hand. `over` tells whether neither the stock
+/// nor a redeal can deal any more, so that the order of piles no longer matters for them.
+fn classes(rules: &Rules, alike: Alike, over: bool) -> Vec<u64> {
+    let plan = &rules.plan;
+    let exchangeable = |group: &Group| {
+        over && group.base.is_same_for_all()
+            && group.covered.is_empty()
+            && group.fill.is_none()
+            && rules.hooked().is_empty()
+    };
+    let mut classes = Vec::new();
+    for (pile, GroupId(group)) in (0..).zip(rules.piles().iter().map(|it| it.group)) {
+        let known = plan.interchangeable[usize::from(group)];
+        let same = known || exchangeable(rules.group(GroupId(group)));
+        let own = alike == Alike::Nothing || !same;
+        classes.push(if own { OWN + 1 + pile } else { u64::from(group) });
+    }
+    classes.push(OWN);
+    classes
+}
