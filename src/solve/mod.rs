@@ -11,10 +11,16 @@
 //! it is.
 
 mod depth;
+mod faces;
+mod greedy;
+mod guide;
 mod memory;
 mod print;
 mod prints;
+mod shorten;
 mod space;
+mod strategy;
+mod wheel;
 
 use std::ops::ControlFlow;
 
@@ -55,6 +61,9 @@ pub struct Reductions {
     /// Whether cards that were just moved are left where they are if they could have gone
     /// on directly.
     pub detours: bool,
+    /// Whether the stock is turned only to play a card that comes up, where turning it
+    /// changes nothing else.
+    pub wheel: bool,
 }
 
 /// What a search found.
@@ -84,6 +93,8 @@ pub enum Why {
     Positions,
     /// Whoever waited had enough.
     Stopped,
+    /// The way to some position took more memory than was allowed.
+    Memory,
 }
 
 /// What a search has taken so far.
@@ -106,9 +117,11 @@ impl Default for Settings {
 
 impl Reductions {
     /// All that there are.
-    pub const ALL: Self = Self { piles: Alike::Piles, safe: true, detours: true };
+    pub const ALL: Self =
+        Self { piles: Alike::Piles, safe: true, detours: true, wheel: true };
     /// None.
-    pub const NONE: Self = Self { piles: Alike::Nothing, safe: false, detours: false };
+    pub const NONE: Self =
+        Self { piles: Alike::Nothing, safe: false, detours: false, wheel: false };
 }
 
 impl<'a> Solver<'a> {
@@ -123,6 +136,6 @@ impl<'a> Solver<'a> {
         table: &Table,
         watch: &mut Watch<'_>,
     ) -> Result<Answer, HookFault> {
-        depth::search(self.engine, table, self.settings, watch)
+        strategy::solve(self.engine, table, self.settings, watch)
     }
 }
