@@ -76,7 +76,7 @@ impl<'a> Depth<'a> {
 
     /// Returns the bytes that the way to the present position takes.
     fn way(&self) -> usize {
-        self.frames.len() * EACH + self.steps.len() * size_of::<Step>()
+        self.frames.capacity() * EACH + self.steps.capacity() * size_of::<Step>()
     }
 
     /// Goes on until `most` positions are met, the answer is found, or it is stopped. The

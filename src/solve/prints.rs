@@ -287,10 +287,14 @@ fn number(value: i32) -> u64 {
 /// nor a redeal can deal any more, so that the order of piles no longer matters for them.
 fn classes(rules: &Rules, alike: Alike, over: bool) -> Vec<u64> {
     let plan = &rules.plan;
+    let drawn = |group: &Group| {
+        let mut fills = rules.groups().iter().filter_map(|it| it.fill.as_ref());
+        fills.any(|it| it.from.iter().any(|it| group.piles.contains(&it.0)))
+    };
     let exchangeable = |group: &Group| {
         over && group.base.is_same_for_all()
             && group.covered.is_empty()
-            && group.fill.is_none()
+            && !drawn(group)
             && rules.hooked().is_empty()
     };
     let mut classes = Vec::new();

@@ -9,9 +9,9 @@
 
 use super::print::Print;
 use crate::rules::{
-    By, Divert, Each, Lay, Order, PackEnd, Redeal, Rules, StockWhen, When,
+    Divert, Each, Lay, Lift, Order, PackEnd, Redeal, Rules, StockWhen, When,
 };
-use crate::table::{Card, Counter, Kinds, PileId, Table};
+use crate::table::{Card, Counter, Face, Kinds, PileId, Table};
 
 /// A stock that is a wheel.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -23,6 +23,9 @@ pub(super) struct Wheel {
     /// Whether there is a redeal, and whether it has no limit.
     redeal: bool,
     endless: bool,
+    /// Whether no two cards are alike, so that those that are left tell their order, which
+    /// never changes.
+    single: bool,
 }
 
 /// The class of the cards of a wheel, for fingerprints.
@@ -52,11 +55,12 @@ impl Wheel {
             && step.end == PackEnd::Top
             && step.sink.is_empty()
             && (step.lay == Lay::Single || counts == &[1])
-            && (step.by == By::Rows || step.by == By::Packets)
             && group.piles.len() == 1
             && group.from == 0
             && group.empty_from == 0
             && group.keep == 0
+            && group.lift == Lift::Top
+            && rules.deck().present().without(group.may_lift).is_empty()
             && group.fill.is_none()
             && group.covered.is_empty()
             && usize::from(group.capacity) >= rules.deck().size()
@@ -72,6 +76,7 @@ impl Wheel {
             each: counts.first().map_or(1, |it| usize::from(*it)).max(1),
             redeal: limit.is_some_and(|it| it != Some(0)),
             endless: limit == Some(None),
+            single: rules.deck().copies() == 1,
         })
     }
 
@@ -79,12 +84,16 @@ impl Wheel {
     /// it stands as far as that makes a difference.
     pub(super) fn print(&self, table: &Table) -> Print {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
-        let all = waste.len() % self.each == 0 || stock.is_empty();
-        let stands = if self.endless && all { 0 } else { waste.len() as u64 };
-        let up = waste.iter().chain(stock.iter().rev());
-        up.fold(Print::of(CLASS, stands), |it, card| {
-            it.on(card.facing(crate::table::Face::Up))
-        })
+        let in_step = waste.len().is_multiple_of(self.each) || stock.is_empty();
+        let stands = if self.endless && in_step { 0 } else { waste.len() as u64 };
+        let (mut all, up) = (Print::of(CLASS, stands), |it: &Card| it.facing(Face::Up));
+        if self.single {
+            let alone = |it| Print::of(CLASS + 1, 0).on(it);
+            waste.iter().chain(stock).map(up).for_each(|it| all += alone(it));
+            return all;
+        }
+        let turned = waste.iter().chain(stock.iter().rev());
+        turned.map(up).fold(all, Print::on)
     }
 
     /// Returns the cards that come up by turning, each with the number of turns it takes,
@@ -112,12 +121,13 @@ impl Wheel {
         let turns = first.clone().count() + 1;
         // After a redeal the wheel is turned to where the first round began, unless it then
         // stands in another step.
-        let until = if before % each == 0 { before.saturating_sub(1) } else { all - 1 };
-        let second = ends(0, all).take_while(move |it| again && *it <= until.max(0));
+        let in_step = before.is_multiple_of(each);
+        let until = if in_step { before } else { all }.saturating_sub(1);
+        let second = ends(0, all).take_while(move |it| again && *it <= until);
         let first = (1..).zip(first);
         let second = (turns + 1..).zip(second);
         first.chain(second).filter_map(move |(turns, end)| {
-            let card = at(end - 1).facing(crate::table::Face::Up);
+            let card = at(end - 1).facing(Face::Up);
             wanted.has(card).then(|| (u8::try_from(turns).unwrap_or(u8::MAX), card))
         })
     }

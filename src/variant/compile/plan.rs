@@ -116,8 +116,8 @@ fn counters(redeal: Option<&Redeal>, hooked: HookSet, variables: usize) -> Vec<C
 }
 
 /// Returns, for each group, whether exchanging two of its piles gives the same game: no
-/// redeal reads them or deals to them in order, no script can tell them apart, and all
-/// start alike.
+/// redeal reads them or deals to them in order, no pile is filled from them in order, no
+/// script can tell them apart, and all start alike.
 fn interchangeable(
     layout: &Layout,
     (stock, redeal): (Option<&Stock>, Option<&Redeal>),
@@ -133,8 +133,10 @@ fn interchangeable(
             let mut dealt = it.deal.iter().flat_map(|it| &it.piles);
             dealt.any(|it| group.piles.contains(&it.0))
         });
+        let mut fills = layout.groups.iter().filter_map(|it| it.fill.as_ref());
+        let drawn = fills.any(|it| it.from.iter().any(|it| group.piles.contains(&it.0)));
         let alike = group.base.is_same_for_all() && group.covered.is_empty();
-        !read && !dealt && alike && hooked.is_empty()
+        !read && !dealt && !drawn && alike && hooked.is_empty()
     };
     layout.groups.iter().map(one).collect()
 }
