@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::solve::SolveArgs;
+
 /// Plays, explains and checks patience (solitaire) games written as rules files.
 #[derive(Debug, Parser)]
 #[command(version, disable_help_subcommand = true)]
@@ -181,18 +183,6 @@ pub(super) struct StatsArgs {
     pub(super) json: bool,
 }
 
-#[derive(Debug, Args)]
-pub(super) struct SolveArgs {
-    #[command(flatten)]
-    pub(super) game: GameArgs,
-    /// The deals
-    #[arg(long, default_value = "ms:1..1")]
-    pub(super) deals: String,
-    /// Seconds
-    #[arg(long)]
-    pub(super) max_seconds: Option<f64>,
-}
-
 #[derive(Args, Debug)]
 pub(super) struct PerftArgs {
     #[command(flatten)]
@@ -213,7 +203,7 @@ impl PlayArgs {
 }
 
 /// Takes `OPTION=VALUE` apart.
-fn pair(text: &str) -> Result<(String, String), String> {
+pub(super) fn pair(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("write OPTION=VALUE")?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }

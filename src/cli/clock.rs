@@ -22,6 +22,20 @@ impl Stopwatch {
     }
 }
 
+/// Returns how much of a processor's time the present thread has used, where the system
+/// tells, or else the time since some moment in the past.
+#[cfg(unix)]
+pub(super) fn thread_time() -> Duration {
+    let clock = nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID;
+    nix::time::clock_gettime(clock).map_or_else(|_| now(), Duration::from)
+}
+
+/// Returns the time since some moment in the past.
+#[cfg(not(unix))]
+pub(super) fn thread_time() -> Duration {
+    now()
+}
+
 /// Returns the time since 1970, in UTC.
 #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
 pub(super) fn now() -> Duration {

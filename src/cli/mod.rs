@@ -68,7 +68,7 @@ fn run() -> ExitCode {
         Some(Command::Check(args)) => Ok(check::run(args, output)),
         Some(Command::Test(args)) => test::run(args, output),
         Some(Command::Perft(args)) => perft::run(args),
-        Some(Command::Solve(args)) => solve::run(args),
+        Some(Command::Solve(args)) => solve::run(args, output),
         Some(Command::Schema) => {
             output::say(&variant::schema());
             Ok(ExitCode::SUCCESS)

@@ -14,11 +14,13 @@ mod depth;
 mod memory;
 mod print;
 mod prints;
+mod reductions;
 mod space;
 
 use std::ops::ControlFlow;
 
 pub use prints::Alike;
+pub use reductions::Switch;
 
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
