@@ -50,16 +50,16 @@ pub(in crate::cli) struct SolveArgs {
     #[arg(long, value_name = "A..B", conflicts_with = "deal")]
     pub(super) deals: Option<String>,
     /// Solves one part only of a range that is parted into N
-    #[arg(long, value_name = "K/N", requires = "deals")]
+    #[arg(long, value_name = "K/N")]
     pub(super) part: Option<Part>,
     /// The number of deals of a range that are solved at once [default: one a core]
-    #[arg(long, value_name = "N", requires = "deals")]
+    #[arg(long, value_name = "N")]
     pub(super) jobs: Option<NonZero<usize>>,
     /// Ends the search of a deal after so many positions
     #[arg(long, value_name = "N")]
     pub(super) max_states: Option<NonZero<u64>>,
     /// Ends the search of a deal after so many seconds [default: 20 in a range]
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) max_seconds: Option<Duration>,
     /// Keeps no more positions than fit, those of all jobs together; the search goes on
     #[arg(long, value_name = "MB", default_value = "2048")]
@@ -74,7 +74,7 @@ pub(in crate::cli) struct SolveArgs {
     #[arg(long)]
     pub(super) csv: bool,
     /// Keeps the results of a range in a file, and goes on where it ends
-    #[arg(long, value_name = "FILE", conflicts_with = "deal")]
+    #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
     /// Writes the line that wins as a record; for a range, those of all deals to a folder
     #[arg(long, value_name = "PATH")]
@@ -85,11 +85,23 @@ pub(in crate::cli) struct SolveArgs {
         value_name = "FILE",
         num_args = 1..,
         conflicts_with_all = [
-            "game", "set", "deal", "deals", "max_states", "max_seconds", "max_memory",
+            "game", "set", "deal", "deals", "part", "jobs", "max_states", "max_seconds", "max_memory",
             "without", "record",
         ]
     )]
     pub(super) merge: Vec<PathBuf>,
+}
+
+impl SolveArgs {
+    /// Returns an option that is given and makes sense for ranges of deals alone.
+    pub(super) fn for_ranges(&self) -> Option<&'static str> {
+        let given = [
+            ("--part", self.part.is_some()),
+            ("--jobs", self.jobs.is_some()),
+            ("--out", self.out.is_some()),
+        ];
+        given.into_iter().find(|it| it.1).map(|it| it.0)
+    }
 }
 
 /// One of the parts a range is parted into.

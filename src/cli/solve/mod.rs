@@ -26,9 +26,11 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure>
     match &args.deals {
         _ if !args.merge.is_empty() => merge::run(args, output),
         Some(deals) => range::run(args, game, deals),
-        None if args.out.is_some() => {
-            Err(Failure::usage("`--out` is for ranges of deals: add `--deals A..B`"))
-        }
-        None => one::run(args, game),
+        None => match args.for_ranges() {
+            Some(option) => Err(Failure::usage(format!(
+                "`{option}` is for ranges of deals: add `--deals A..B`"
+            ))),
+            None => one::run(args, game),
+        },
     }
 }

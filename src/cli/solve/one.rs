@@ -18,6 +18,9 @@ use crate::diag::{clean, wrapped};
 use crate::play::Game;
 use crate::repl::{Fault, World as _, find_deal};
 
+/// The most moves that are shown.
+const MOST: usize = 500;
+
 /// The width of lines where the screen does not tell.
 const WIDTH: usize = 80;
 
@@ -38,9 +41,6 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let solved = answered.solved;
     let line = play(&mut game, &answered.line)?;
     let won = matches!(solved.found, Found::Winnable(_));
-    if let Some(path) = args.record.as_deref().filter(|_| won) {
-        records::write(&mut world, path, &game)?;
-    }
     let deal = &game.deal().name;
     if args.json {
         say(&solved.json(deal, won.then_some(&line)));
@@ -48,6 +48,9 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
         say(&format!("{COLUMNS}\n{}", solved.csv(deal)));
     } else {
         say(&text(&game, &solved, &line));
+    }
+    if let Some(path) = args.record.as_deref().filter(|_| won) {
+        records::write(&mut world, path, &game)?;
     }
     let is_known = !matches!(solved.found, Found::Unknown(_));
     Ok(ExitCode::from(u8::from(!is_known)))
@@ -88,7 +91,11 @@ fn moves_text(line: &[String]) -> String {
     let end = |it: (usize, &String)| {
         if it.0 == last { it.1.clone() } else { format!("{},", it.1) }
     };
-    let words: Vec<String> = line.iter().enumerate().map(end).collect();
+    let words: Vec<String> = line.iter().enumerate().take(MOST).map(end).collect();
     let width = player::width().unwrap_or(WIDTH);
-    wrapped("  ", words.iter().map(String::as_str), 2, width)
+    let text = wrapped("  ", words.iter().map(String::as_str), 2, width);
+    match line.len().saturating_sub(MOST) {
+        0 => text,
+        more => format!("{text}\n  and {more} more; `--record FILE` writes all of them"),
+    }
 }

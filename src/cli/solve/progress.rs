@@ -82,7 +82,7 @@ pub(super) fn grouped(number: u64) -> String {
 
 /// Returns a number of bytes in megabytes.
 pub(super) fn megabytes(bytes: usize) -> String {
-    let tenths = bytes.div_ceil((1 << 20) / 10);
+    let tenths = bytes.saturating_mul(10).div_ceil(1 << 20);
     format!("{}.{} MB", tenths / 10, tenths % 10)
 }
 
@@ -100,7 +100,7 @@ mod tests {
         );
         assert_eq!(
             [0, 1, 1 << 20, 70 << 20].map(megabytes).join(" "),
-            "0.0 MB 0.1 MB 1.1 MB 70.1 MB"
+            "0.0 MB 0.1 MB 1.0 MB 70.0 MB"
         );
     }
 }

@@ -138,8 +138,8 @@ impl<'a> Told<'a> {
         known: &'a BTreeMap<DealName, Solved>,
     ) -> Self {
         let mut summary = Summary::default();
-        let known_here = range.iter().filter_map(|it| known.get(&it));
-        known_here.for_each(|it| summary.add(it));
+        let known_here = known.iter().filter(|it| range.contains(*it.0));
+        known_here.for_each(|it| summary.add(it.1));
         if args.csv {
             say(&format!("{COLUMNS}\n"));
         }
@@ -201,22 +201,25 @@ impl<'a> Told<'a> {
 
     /// Tells what is left to tell, and returns the exit code.
     fn end(mut self, title: &str) -> ExitCode {
-        let known = self.known;
-        let rest: Vec<DealName> = if self.args.json || self.args.csv {
-            let range = self.range;
-            (self.next..range.count()).filter_map(|it| range.get(it)).collect()
-        } else {
-            Vec::new()
-        };
-        for deal in rest {
-            let solved = self.found.remove(&deal).or_else(|| known.get(&deal).copied());
-            if let Some(solved) = solved {
+        if (self.args.json || self.args.csv)
+            && let Some(next) = self.range.get(self.next)
+        {
+            let later = self.known.range(next..).filter(|it| self.range.contains(*it.0));
+            let mut rest = std::mem::take(&mut self.found);
+            rest.extend(later.map(|it| (*it.0, *it.1)));
+            for (deal, solved) in rest {
                 self.tell_deal(deal, &solved);
             }
         }
-        let missing = self.range.count() - self.summary.count();
+        let (count, all) = (self.summary.count(), self.range.count());
+        let missing = all - count;
         if !self.args.json && !self.args.csv {
-            say(&self.summary.table(title));
+            let part = if missing > 0 {
+                format!(", {count} of {all} deals")
+            } else {
+                String::new()
+            };
+            say(&self.summary.table(&format!("{title}{part}")));
         }
         if missing > 0 {
             let goes_on =

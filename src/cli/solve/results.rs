@@ -108,7 +108,7 @@ impl Head {
         if self.rules == other.rules {
             return Ok(());
         }
-        let options = if self.options == other.options {
+        let options = if self.options == other.options || other.options.is_empty() {
             String::new()
         } else {
             format!(" (options {})", other.options.join(", "))

@@ -132,8 +132,8 @@ fn ratio(hits: u64, of: u64) -> f64 {
 /// Returns a share with as many digits as the number of deals can tell.
 fn percent(share: f64, count: u64) -> String {
     let digits = match count {
-        ..1_000 => 1,
-        ..100_000 => 2,
+        0..1_000 => 1,
+        1_000..100_000 => 2,
         _ => 3,
     };
     format!("{:.digits$} %", share * 100.0)
@@ -155,13 +155,14 @@ mod tests {
         assert_eq!(format!("{:.2} {:.2}", low * 100.0, high * 100.0), expected);
     }
 
-    /// Values of R's `prop.test(hits, of, correct = FALSE)`.
+    /// The examples of Newcombe (1998), table I, method 3, and one turned around.
     #[test]
     fn the_interval_is_wilsons() {
-        check_interval(134, 200, "60.21 73.13");
-        check_interval(0, 10, "0.00 27.75");
-        check_interval(10, 10, "72.25 100.00");
-        check_interval(1, 2, "9.45 90.55");
+        check_interval(81, 263, "25.53 36.62");
+        check_interval(15, 148, "6.24 16.05");
+        check_interval(0, 20, "0.00 16.11");
+        check_interval(1, 29, "0.61 17.18");
+        check_interval(20, 20, "83.89 100.00");
     }
 
     #[test]
@@ -178,6 +179,20 @@ mod tests {
                 summary.add(&Solved { found, positions: 1000, time, bytes: 1 << 20 });
             }
         }
-        insta::assert_snapshot!(summary.table("small ms:1..100"), @"");
+        let expected = "\
+small ms:1..100
+
+  winnable         60    60.0 %
+  unwinnable       30    30.0 %
+  unknown          10    10.0 %
+  deals           100   100.0 %
+
+  can be won: 60.0 % to 70.0 %; of all deals: 50.2 % to 78.1 % (95 %)
+
+  seconds     median 1.900, mean 2.250, 99 % within 5.800, at most 5.900, in all 225.000
+  positions   100,000 in all
+  memory      1.0 MB at most for a deal
+";
+        assert_eq!(summary.table("small ms:1..100"), expected);
     }
 }

@@ -8,12 +8,12 @@ use std::sync::mpsc::Sender;
 use super::args::SolveArgs;
 use super::limits::Limits;
 use super::records;
-use super::search::{dealt, play, search};
+use super::search::{Answered, dealt, play, search};
 use super::solved::{Found, Limit, Solved};
 use super::stop::Stop;
 use crate::cli::output::Failure;
 use crate::cli::world::Outside;
-use crate::play::{Deal, DealName, DealRange};
+use crate::play::{Deal, DealName, DealRange, Game};
 use crate::repl::World as _;
 use crate::solve::Settings;
 
@@ -69,18 +69,31 @@ impl<'a> Work<'a> {
         while let Some(deal) = self.next() {
             let mut game = dealt(&variant, Deal::named(deal, variant.rules()))?;
             let answered = search(&game, self.limits, self.settings, self.stop, |_| ())?;
-            match (answered.solved.found, &self.args.record) {
-                (Found::Unknown(Limit::Stopped), _) => break,
-                (Found::Winnable(_), Some(folder)) => {
-                    play(&mut game, &answered.line)?;
-                    let path = folder.join(records::name(variant.id(), deal));
-                    records::write(&mut world, &path, &game)?;
-                }
-                _ => {}
+            if answered.solved.found == Found::Unknown(Limit::Stopped) {
+                break;
             }
+            let recorded = self.record(&mut world, &mut game, deal, &answered);
             let _ = sender.send(Ok((deal, answered.solved)));
+            recorded?;
         }
         Ok(())
+    }
+
+    /// Writes a line that wins as a record, if that is wanted.
+    fn record(
+        &self,
+        world: &mut Outside,
+        game: &mut Game,
+        deal: DealName,
+        answered: &Answered,
+    ) -> Result<(), Failure> {
+        let won = matches!(answered.solved.found, Found::Winnable(_));
+        let Some(folder) = self.args.record.as_ref().filter(|_| won) else {
+            return Ok(());
+        };
+        play(game, &answered.line)?;
+        let path = folder.join(records::name(game.variant().id(), deal));
+        records::write(world, &path, game)
     }
 
     fn next(&self) -> Option<DealName> {
