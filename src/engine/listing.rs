@@ -99,6 +99,29 @@ impl Engine<'_> {
         }
     }
 
+    /// Returns the kinds of cards a pile would take next if it had room, whoever brings
+    /// them.
+    pub(crate) fn takes_next(&self, table: &Table, pile: PileId) -> Kinds {
+        self.row(self.rules.group_of(pile), table, pile)
+    }
+
+    /// Returns whether a pile takes a single card from a pile of the group `source`, were it
+    /// on top there, as far as no script is asked.
+    pub(crate) fn would_take(
+        &self,
+        table: &Table,
+        to: PileId,
+        (card, source): (Card, GroupId),
+    ) -> bool {
+        let group = self.rules.group_of(to);
+        let from = if table.is_empty(to) { group.empty_from } else { group.from };
+        from >> source.0 & 1 != 0
+            && group.at_once.0 <= 1
+            && self.takes(group, table, to, card)
+            && !group.is_covered(table, to)
+            && !(group.ends_at_base && self.is_base(table, table.top(to)))
+    }
+
     /// Returns whether a pile of a group takes a card, whoever brings it.
     pub(super) fn takes(
         &self,

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::memory::Memory;
 use super::print::Print;
 use super::space::{Point, Space, Step};
-use super::{Answer, Settings, Spent, Verdict, Watch, Why};
+use super::{Settings, Spent, Verdict, Watch, Why};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
 use crate::table::Table;
@@ -14,116 +14,120 @@ use crate::table::Table;
 /// How many positions are met before it is asked again whether to go on.
 const ROUND: u64 = 1 << 12;
 
+/// The bytes that each position of the way takes, its untried steps apart.
+const EACH: usize = size_of::<Frame>() + Space::BYTES_OF_A_MOVE;
+
+/// A search under way, which can be interrupted and gone on with.
+pub(super) struct Depth<'a> {
+    space: Space<'a>,
+    start: Space<'a>,
+    memory: Memory,
+    frames: Vec<Frame>,
+    /// The untried steps of all frames.
+    steps: Vec<Step>,
+    prints: Vec<Option<Print>>,
+    /// The positions of the frames, once others may be forgotten.
+    path: Option<BTreeSet<Print>>,
+    /// Whether positions were left out since the way there was too long.
+    cut: bool,
+    budget: usize,
+    positions: u64,
+}
+
 /// A position on the way to the present one.
 struct Frame {
     /// The point before it.
     before: Point,
-    print: Print,
     /// Where its untried steps begin.
-    steps: usize,
+    steps: u32,
 }
 
-/// A search under way.
-struct Search<'a> {
-    space: Space<'a>,
-    memory: Memory,
-    frames: Vec<Frame>,
-    steps: Vec<Step>,
-    /// The positions of the frames, once others may be forgotten.
-    path: Option<BTreeSet<Print>>,
-    positions: u64,
-}
-
-/// Searches until the answer is found, or the limits are reached.
-pub(super) fn search(
-    engine: Engine<'_>,
-    table: &Table,
-    settings: Settings,
-    watch: &mut Watch<'_>,
-) -> Result<Answer, HookFault> {
-    let mut search = Search {
-        space: Space::new(engine, table, settings.reductions),
-        memory: Memory::new(settings.memory),
-        frames: Vec::new(),
-        steps: Vec::new(),
-        path: None,
-        positions: 0,
-    };
-    let verdict = search.run(settings, watch)?;
-    let spent = search.spent();
-    Ok(Answer { verdict, spent })
-}
-
-impl Search<'_> {
-    fn spent(&self) -> Spent {
-        Spent { positions: self.positions, bytes: self.memory.bytes() }
+impl<'a> Depth<'a> {
+    /// Begins a search.
+    pub(super) fn new(
+        engine: Engine<'a>,
+        table: &Table,
+        settings: Settings,
+    ) -> Result<Self, HookFault> {
+        let space = Space::new(engine, table, (settings.reductions, None));
+        let mut search = Self {
+            start: space.clone(),
+            space,
+            memory: Memory::new(settings.memory),
+            frames: Vec::new(),
+            steps: Vec::new(),
+            prints: Vec::new(),
+            path: None,
+            cut: false,
+            budget: settings.memory,
+            positions: 0,
+        };
+        let before = search.space.point();
+        search.space.begin()?;
+        search.memory.insert(search.space.print());
+        search.enter(before, None)?;
+        Ok(search)
     }
 
-    fn run(
+    /// Returns what was spent so far.
+    pub(super) fn spent(&self) -> Spent {
+        Spent { positions: self.positions, bytes: self.memory.bytes() + self.way() }
+    }
+
+    /// Returns the bytes that the way to the present position takes.
+    fn way(&self) -> usize {
+        self.frames.len() * EACH + self.steps.len() * size_of::<Step>()
+    }
+
+    /// Goes on until `most` positions are met, the answer is found, or it is stopped. The
+    /// first position must not be one that is won.
+    pub(super) fn run(
         &mut self,
-        settings: Settings,
+        most: u64,
         watch: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
-        let before = self.space.point();
-        self.space.begin()?;
-        if self.space.is_won()? {
-            return Ok(Verdict::Winnable(self.space.line().to_vec()));
-        }
-        self.memory.insert(self.space.print());
-        self.enter(before, None)?;
-        let most = settings.most_positions.unwrap_or(u64::MAX);
         while let Some(frame) = self.frames.last() {
-            if self.steps.len() == frame.steps {
+            if self.steps.len() == frame.steps as usize {
                 self.leave();
                 continue;
             }
             let Some(step) = self.steps.pop() else { break };
-            if !self.follow(step)? {
-                continue;
-            }
-            if (step.print.is_none() || self.space.wins_unseen())
-                && self.space.is_won()?
-            {
-                return Ok(Verdict::Winnable(self.space.line().to_vec()));
-            }
             if self.positions >= most {
+                self.steps.push(step);
                 return Ok(Verdict::Unknown(Why::Positions));
             }
-            if self.positions.is_multiple_of(ROUND)
-                && watch(self.spent()) == ControlFlow::Break(())
-            {
-                return Ok(Verdict::Unknown(Why::Stopped));
+            let Some(loud) = self.follow(step)? else { continue };
+            if (loud || self.space.wins_unseen()) && self.space.is_won()? {
+                return Ok(Verdict::Winnable(self.space.line().to_vec()));
+            }
+            if self.positions.is_multiple_of(ROUND) {
+                self.memory.reserve(self.way());
+                if watch(self.spent()) == ControlFlow::Break(()) {
+                    return Ok(Verdict::Unknown(Why::Stopped));
+                }
             }
         }
-        Ok(Verdict::Unwinnable)
+        Ok(if self.cut { Verdict::Unknown(Why::Memory) } else { Verdict::Unwinnable })
     }
 
-    /// Makes a step if it leads to a position that is not known, and returns whether it
-    /// does.
+    /// Makes a step if it leads to a position that is not known, and returns whether
+    /// anything may have followed from it.
     #[inline]
-    fn follow(&mut self, step: Step) -> Result<bool, HookFault> {
+    fn follow(&mut self, step: Step) -> Result<Option<bool>, HookFault> {
+        let foreseen = self.space.foresee(step);
+        if foreseen.is_some_and(|it| !self.is_new(it)) {
+            return Ok(None);
+        }
         let before = self.space.point();
-        let print = match step.print {
-            Some(print) if !self.is_new(print) => return Ok(false),
-            Some(print) => {
-                self.space.make(step)?;
-                debug_assert_eq!(print, self.space.print());
-                print
-            }
-            None => {
-                self.space.make(step)?;
-                let print = self.space.print();
-                if !self.is_new(print) {
-                    self.space.take_back(&before);
-                    return Ok(false);
-                }
-                print
-            }
-        };
+        let loud = self.space.make(step)?;
+        if foreseen.is_none() && !self.is_new(self.space.print()) {
+            self.space.take_back(&before);
+            return Ok(None);
+        }
+        debug_assert!(foreseen.is_none_or(|it| it == self.space.print()));
         self.positions += 1;
-        self.enter(before, step.print.map(|_| step.made))?;
-        debug_assert_eq!(print, self.space.print());
-        Ok(true)
+        self.enter(before, (!loud).then_some(step.made))?;
+        Ok(Some(loud))
     }
 
     #[inline]
@@ -132,24 +136,40 @@ impl Search<'_> {
         if !new || !self.memory.has_forgotten() {
             return new;
         }
-        let frames = &self.frames;
-        let path =
-            self.path.get_or_insert_with(|| frames.iter().map(|it| it.print).collect());
+        let path = self.path.get_or_insert_with(|| {
+            way(&mut self.start, self.space.line(), &self.frames).unwrap_or_default()
+        });
         !path.contains(&print)
     }
 
-    /// Begins with the steps of a new position.
+    /// Begins with the steps of a new position. `last` is the move that led there, if
+    /// nothing followed from it.
     fn enter(&mut self, before: Point, last: Option<Move>) -> Result<(), HookFault> {
-        let print = self.space.print();
         if let Some(path) = &mut self.path {
-            path.insert(print);
+            path.insert(self.space.print());
         }
-        let steps = self.steps.len();
-        self.frames.push(Frame { before, print, steps });
+        let start = self.steps.len();
+        let steps = u32::try_from(start).unwrap_or(u32::MAX);
+        self.frames.push(Frame { before, steps });
+        if self.way() > self.budget / 2 {
+            self.cut = true;
+            return Ok(());
+        }
         self.space.steps(last, &mut self.steps)?;
-        let own = &mut self.steps[steps..];
+        self.prints.clear();
+        let own = &mut self.steps[start..];
         own.reverse();
-        std::hint::black_box(self.memory.touch(own.iter().filter_map(|it| it.print)));
+        self.prints.extend(own.iter().map(|it| self.space.foresee(*it)));
+        let fetched = self.prints.iter().flatten().map(|it| self.memory.fetch(*it));
+        std::hint::black_box(fetched.fold(0, |all, it| all ^ it));
+        let mut kept = start;
+        for (place, print) in (start..).zip(&self.prints) {
+            if print.is_none_or(|it| !self.memory.has(it)) {
+                self.steps[kept] = self.steps[place];
+                kept += 1;
+            }
+        }
+        self.steps.truncate(kept);
         Ok(())
     }
 
@@ -157,8 +177,28 @@ impl Search<'_> {
     fn leave(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
         if let Some(path) = &mut self.path {
-            path.remove(&frame.print);
+            path.remove(&self.space.print());
         }
         self.space.take_back(&frame.before);
     }
+}
+
+/// Returns the positions of the frames, found by going the whole way again.
+fn way(
+    space: &mut Space<'_>,
+    line: &[Move],
+    frames: &[Frame],
+) -> Result<BTreeSet<Print>, HookFault> {
+    let start = space.point();
+    let mut path = BTreeSet::new();
+    let ends = frames.iter().skip(1).map(|it| it.before.moves());
+    let mut ends = ends.chain([line.len()]).peekable();
+    for (made, &next) in (1..).zip(line) {
+        space.play(next)?;
+        if ends.next_if(|it| *it == made).is_some() {
+            path.insert(space.print());
+        }
+    }
+    space.take_back(&start);
+    Ok(path)
 }

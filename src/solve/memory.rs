@@ -15,7 +15,9 @@ pub(super) struct Memory {
     directory: Vec<u32>,
     bits: u32,
     segments: Vec<Segment>,
-    most: usize,
+    /// How many bytes may be taken, and how many are taken for something else.
+    budget: usize,
+    other: usize,
     len: u64,
     forgot: bool,
 }
@@ -35,20 +37,27 @@ const FULL: usize = SLOTS / 16 * 13;
 /// How many slots are looked at before a member makes way.
 const REACH: usize = 8;
 const EMPTY: [u64; 2] = [0; 2];
+/// The bytes of a segment.
+const SEGMENT: usize = SLOTS * size_of::<[u64; 2]>() + size_of::<Segment>();
 
 impl Memory {
     /// Returns the empty set that takes up to `bytes` bytes, though never less than about
     /// a hundred thousand.
     pub(super) fn new(bytes: usize) -> Self {
-        let segment = SLOTS * size_of::<[u64; 2]>() + size_of::<Segment>() + 8;
         Self {
             directory: vec![0],
             bits: 0,
             segments: vec![Segment::new(0)],
-            most: (bytes / segment).max(2),
+            budget: bytes,
+            other: 0,
             len: 0,
             forgot: false,
         }
+    }
+
+    /// Says how many bytes of the budget are taken for something else.
+    pub(super) fn reserve(&mut self, bytes: usize) {
+        self.other = bytes;
     }
 
     /// Returns how many members there are.
@@ -58,8 +67,7 @@ impl Memory {
 
     /// Returns how many bytes the set takes.
     pub(super) fn bytes(&self) -> usize {
-        let segment = SLOTS * size_of::<[u64; 2]>() + size_of::<Segment>();
-        self.segments.len() * segment + self.directory.len() * size_of::<u32>()
+        self.segments.len() * SEGMENT + self.directory.len() * size_of::<u32>()
     }
 
     /// Returns whether a member has made way for another.
@@ -72,7 +80,6 @@ impl Memory {
     pub(super) fn insert(&mut self, print: Print) -> bool {
         loop {
             let number = self.directory[place(print, self.bits)] as usize;
-            let may_split = self.segments.len() < self.most;
             let segment = &mut self.segments[number];
             let mut slot = home(print);
             let mut looked = 0;
@@ -93,10 +100,11 @@ impl Memory {
                 self.len += 1;
                 return true;
             }
-            if may_split {
+            if self.bytes() + 2 * SEGMENT + self.other <= self.budget || self.bits < 4 {
                 self.split(number);
                 continue;
             }
+            let segment = &mut self.segments[number];
             self.forgot = true;
             if looked > 0 {
                 let other = (home(print) + looked.min(REACH) / 2) & (SLOTS - 1);
@@ -106,15 +114,28 @@ impl Memory {
         }
     }
 
-    /// Fetches what is needed to tell whether fingerprints are members, all at once, since
-    /// waiting for memory takes most of the time. The number means nothing.
+    /// Returns whether a fingerprint is known to be a member.
     #[inline]
-    pub(super) fn touch(&self, prints: impl Iterator<Item = Print>) -> u64 {
-        let fetch = |print| {
-            let number = self.directory[place(print, self.bits)] as usize;
-            self.segments[number].slots[home(print)][0]
-        };
-        prints.fold(0, |all, it| all ^ fetch(it))
+    pub(super) fn has(&self, print: Print) -> bool {
+        let number = self.directory[place(print, self.bits)] as usize;
+        let slots = &self.segments[number].slots;
+        let mut slot = home(print);
+        while slots[slot] != EMPTY {
+            if slots[slot] == print.0 {
+                return true;
+            }
+            slot = (slot + 1) & (SLOTS - 1);
+        }
+        false
+    }
+
+    /// Fetches what is needed to tell whether a fingerprint is a member. To fetch for
+    /// several before asking about the first saves most of the time that it takes to wait
+    /// for memory. The number means nothing.
+    #[inline]
+    pub(super) fn fetch(&self, print: Print) -> u64 {
+        let number = self.directory[place(print, self.bits)] as usize;
+        self.segments[number].slots[home(print)][0]
     }
 
     /// Moves half of a segment to a new one.

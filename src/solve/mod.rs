@@ -11,11 +11,17 @@
 //! it is.
 
 mod depth;
+mod faces;
+mod greedy;
+mod guide;
 mod memory;
 mod print;
 mod prints;
 mod reductions;
+mod shorten;
 mod space;
+mod strategy;
+mod wheel;
 
 use std::ops::ControlFlow;
 
@@ -57,6 +63,9 @@ pub struct Reductions {
     /// Whether cards that were just moved are left where they are if they could have gone
     /// on directly.
     pub detours: bool,
+    /// Whether the stock is turned only to play a card that comes up, where turning it
+    /// changes nothing else.
+    pub wheel: bool,
 }
 
 /// What a search found.
@@ -86,6 +95,8 @@ pub enum Why {
     Positions,
     /// Whoever waited had enough.
     Stopped,
+    /// The way to some position took more memory than was allowed.
+    Memory,
 }
 
 /// What a search has taken so far.
@@ -108,9 +119,11 @@ impl Default for Settings {
 
 impl Reductions {
     /// All that there are.
-    pub const ALL: Self = Self { piles: Alike::Piles, safe: true, detours: true };
+    pub const ALL: Self =
+        Self { piles: Alike::Piles, safe: true, detours: true, wheel: true };
     /// None.
-    pub const NONE: Self = Self { piles: Alike::Nothing, safe: false, detours: false };
+    pub const NONE: Self =
+        Self { piles: Alike::Nothing, safe: false, detours: false, wheel: false };
 }
 
 impl<'a> Solver<'a> {
@@ -125,6 +138,6 @@ impl<'a> Solver<'a> {
         table: &Table,
         watch: &mut Watch<'_>,
     ) -> Result<Answer, HookFault> {
-        depth::search(self.engine, table, self.settings, watch)
+        strategy::solve(self.engine, table, self.settings, watch)
     }
 }

@@ -1,8 +1,10 @@
 //! The fingerprint of a position, kept up to date move by move.
 
+use super::faces::Faces;
 use super::print::Print;
+use super::wheel::Wheel;
 use crate::rules::{Group, GroupId, Rules};
-use crate::table::{Counter, Effect, PileId, Table};
+use crate::table::{Card, Counter, Effect, PileId, Table};
 
 /// The fingerprints of all piles of a position, and of the position.
 #[derive(Clone, Debug)]
@@ -20,6 +22,11 @@ pub(super) struct Prints {
     classes: [Vec<u64>; 2],
     phase: usize,
     stock: Option<PileId>,
+    /// What each card is taken for, by its byte.
+    faces: Faces,
+    homes: Vec<bool>,
+    /// What stands for the stock and the waste together, if they are a wheel.
+    wheel: Option<(Wheel, Print)>,
 }
 
 /// The first class that a pile has for itself.
@@ -38,7 +45,12 @@ pub enum Alike {
 
 impl Prints {
     /// Returns the fingerprints of a position.
-    pub(super) fn new(rules: &Rules, table: &Table, alike: Alike) -> Self {
+    pub(super) fn new(
+        rules: &Rules,
+        table: &Table,
+        (alike, wheel): (Alike, Option<Wheel>),
+        faces: Faces,
+    ) -> Self {
         let piles = rules.piles().len() + 1;
         let width = table.size() + 1;
         let mut prints = Self {
@@ -50,6 +62,11 @@ impl Prints {
             classes: [classes(rules, alike, false), classes(rules, alike, true)],
             phase: 0,
             stock: rules.plan.stock,
+            faces,
+            homes: (0..=table.hand().0)
+                .map(|it| rules.plan.homes.contains(&PileId(it)))
+                .collect(),
+            wheel: wheel.map(|it| (it, Print::default())),
         };
         prints.read(rules, table);
         prints
@@ -106,7 +123,9 @@ impl Prints {
         total += self.row(from, left);
         let before = self.row(to, target);
         total -= before;
-        total += source[left..].iter().fold(before, |it, card| it.on(*card));
+        let faces = self.faces.of(self.homes[to.index()]);
+        let put = |it: Print, card: &Card| it.on(faces[usize::from(card.byte())]);
+        total += source[left..].iter().fold(before, put);
         total
     }
 
@@ -114,11 +133,57 @@ impl Prints {
     /// else.
     #[inline]
     pub(super) fn moved(&mut self, table: &Table, from: PileId, to: PileId) {
+        if self.wheel.is_some() && (self.is_turned(from) || self.is_turned(to)) {
+            self.reread(table, from);
+            self.reread(table, to);
+            self.turned(table);
+            return;
+        }
         let (was, left) = (self.lengths[from.index()], table.len(from));
         self.total -= self.row(from, was.into());
         self.total += self.row(from, left);
         self.lengths[from.index()] = u8::try_from(left).unwrap_or(u8::MAX);
         self.grow(table, to);
+    }
+
+    /// Returns whether a pile is a foundation.
+    #[inline]
+    pub(super) fn is_home(&self, pile: PileId) -> bool {
+        self.homes[pile.index()]
+    }
+
+    /// Returns whether cards of a pile stand in a wheel.
+    #[inline]
+    pub(super) fn is_turned(&self, pile: PileId) -> bool {
+        self.wheel.as_ref().is_some_and(|(it, _)| it.stock == pile || it.waste == pile)
+    }
+
+    /// Takes note of what the wheel looks like after it was turned or lost cards.
+    pub(super) fn turned(&mut self, table: &Table) {
+        if let Some((wheel, print)) = &mut self.wheel {
+            self.total -= *print;
+            *print = wheel.print(table);
+            self.total += *print;
+        }
+    }
+
+    /// Takes note of turns of the wheel, which change nothing else but the redeals made.
+    pub(super) fn rolled(&mut self, rules: &Rules, table: &Table, redeals: (i32, i32)) {
+        if self.phase != self.phase(rules, table) {
+            self.read(rules, table);
+            return;
+        }
+        self.count(Counter::REDEALS, redeals);
+        self.turned(table);
+    }
+
+    /// Takes note of a counter that changed.
+    fn count(&mut self, counter: Counter, (old, new): (i32, i32)) {
+        if self.counters.contains(&counter) {
+            let class = COUNTERS + u64::from(counter.0);
+            self.total -= Print::of(class, number(old));
+            self.total += Print::of(class, number(new));
+        }
     }
 
     /// Takes note of cards that were added to a pile.
@@ -128,9 +193,10 @@ impl Prints {
         let start = pile.index() * self.width;
         let mut print = self.rows[start + known];
         self.total -= print;
+        let faces = self.faces.of(self.homes[pile.index()]);
         let row = &mut self.rows[start + known + 1..=start + len];
         for (place, card) in row.iter_mut().zip(&table.pile(pile)[known..]) {
-            print = print.on(*card);
+            print = print.on(faces[usize::from(card.byte())]);
             *place = print;
         }
         self.total += print;
@@ -145,24 +211,19 @@ impl Prints {
             return;
         }
         let mut touched = [0_u64; 4];
+        let mut turns = false;
         for effect in effects {
             match *effect {
                 Effect::Transfer { from, to, .. } => {
                     for pile in [from, to] {
+                        turns |= self.is_turned(pile);
                         touched[pile.index() / 64] |= 1 << (pile.index() % 64);
                     }
                 }
                 Effect::Turn { pile, .. } => {
                     touched[pile.index() / 64] |= 1 << (pile.index() % 64);
                 }
-                Effect::Set { counter, old, new } => {
-                    if self.counters.contains(&counter) {
-                        let was = Print::of(COUNTERS + u64::from(counter.0), number(old));
-                        self.total -= was;
-                        self.total +=
-                            Print::of(COUNTERS + u64::from(counter.0), number(new));
-                    }
-                }
+                Effect::Set { counter, old, new } => self.count(counter, (old, new)),
                 Effect::Arrange => {}
             }
         }
@@ -173,10 +234,16 @@ impl Prints {
                 self.reread(table, PileId(u8::try_from(pile).unwrap_or(u8::MAX)));
             }
         }
+        if turns {
+            self.turned(table);
+        }
     }
 
     /// Works a pile out anew.
     fn reread(&mut self, table: &Table, pile: PileId) {
+        if self.is_turned(pile) {
+            return;
+        }
         self.total -= self.row(pile, self.lengths[pile.index()].into());
         self.total += self.row(pile, 0);
         self.lengths[pile.index()] = 0;
@@ -184,7 +251,7 @@ impl Prints {
     }
 
     /// Works everything out anew.
-    fn read(&mut self, rules: &Rules, table: &Table) {
+    pub(super) fn read(&mut self, rules: &Rules, table: &Table) {
         self.phase = self.phase(rules, table);
         self.total = Print::default();
         for pile in (0..=table.hand().0).map(PileId) {
@@ -193,6 +260,10 @@ impl Prints {
             self.lengths[pile.index()] = 0;
             self.total += Print::of(class, 0);
             self.reread(table, pile);
+        }
+        if let Some((wheel, print)) = &mut self.wheel {
+            *print = wheel.print(table);
+            self.total += *print;
         }
         for counter in &self.counters {
             let value = number(table.counter(*counter));

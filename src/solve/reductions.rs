@@ -31,6 +31,11 @@ impl Reductions {
                     directly",
             off: |it| it.detours = false,
         },
+        Switch {
+            name: "wheel",
+            about: "The stock is turned only to play a card that comes up",
+            off: |it| it.wheel = false,
+        },
         Switch { name: "all", about: "All of these", off: |it| *it = Self::NONE },
     ];
 

@@ -3,14 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::Reductions;
+use super::faces::Faces;
 use super::print::Print;
 use super::prints::Prints;
+use super::wheel::Wheel;
 use crate::engine::Engine;
-use crate::rules::{Hook, HookFault, Lift, Move, MoveList, Role};
-use crate::table::{Effect, Journal, Kinds, Mark, PileId, Table};
+use crate::rules::{Group, Hook, HookFault, Lift, Move, MoveList};
+use crate::table::{Counter, Effect, Journal, Kinds, Mark, PileId, Table};
 
 /// A position and the way there.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Space<'a> {
     engine: Engine<'a>,
     table: Table,
@@ -21,50 +23,83 @@ pub(super) struct Space<'a> {
     list: MoveList,
     effects: Vec<Effect>,
     reductions: Reductions,
-    /// Whether a build is no more than a transfer as long as no card lies face down.
+    /// Whether a build is no more than a transfer as long as it lays no card bare that lies
+    /// face down.
     plain: bool,
+    wheel: Option<Wheel>,
     /// Whether only bringing a card home can win the game.
     wins_home: bool,
     /// Whether the cards that are home decide alone what is safe.
     indifferent: bool,
+    /// Whether every card goes home as soon as it can, harm or not.
+    rushes: bool,
     /// For what lies on the foundations, the kinds that can go there without harm.
     safe: BTreeMap<Print, Kinds>,
     /// The kinds that go home by themselves as soon as they can be reached.
     going: Kinds,
 }
 
+/// How a search leaves out more than it may to prove anything.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Narrow {
+    /// Cards that rules treat alike but for where they go home are taken for the same.
+    pub(super) merges: bool,
+    /// Every card goes home as soon as it can.
+    pub(super) rushes: bool,
+}
+
 /// A move that can be made.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
+    /// How often the stock is turned before, redeals counted.
+    pub(super) turns: u8,
     pub(super) made: Move,
-    /// The fingerprint of the position it leads to, unless something may follow from it.
-    pub(super) print: Option<Print>,
 }
 
 /// A point to go back to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Point {
     mark: Mark,
-    line: usize,
-    going: Kinds,
+    line: u32,
+}
+
+impl Point {
+    /// Returns how many moves had been made.
+    pub(super) fn moves(&self) -> usize {
+        self.line as usize
+    }
 }
 
 impl<'a> Space<'a> {
+    /// The bytes that remembering a move takes.
+    pub(super) const BYTES_OF_A_MOVE: usize = size_of::<Effect>() + size_of::<Move>();
+
     /// Returns the space that begins with a position.
-    pub(super) fn new(engine: Engine<'a>, table: &Table, reductions: Reductions) -> Self {
+    pub(super) fn new(
+        engine: Engine<'a>,
+        table: &Table,
+        (reductions, narrow): (Reductions, Option<Narrow>),
+    ) -> Self {
         let rules = engine.rules();
+        let merges = narrow.is_some_and(|it| it.merges);
+        let merged = merges.then(|| Faces::merged(rules)).flatten();
+        let faces = merged.unwrap_or_else(Faces::all);
         let quiet = rules.hooked().is_empty();
+        let wheel = Wheel::of(rules).filter(|_| reductions.wheel);
+        let covered = rules.groups().iter().any(|it| !it.covered.is_empty());
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
         Self {
             engine,
             table: table.clone(),
             journal: Journal::default(),
-            prints: Prints::new(rules, table, reductions.piles),
+            prints: Prints::new(rules, table, (reductions.piles, wheel), faces),
+            rushes: narrow.is_some_and(|it| it.rushes),
             line: Vec::new(),
             list: MoveList::default(),
             effects: Vec::new(),
             reductions,
-            plain: quiet && !rules.plan.fills,
+            plain: quiet && !rules.plan.fills && !covered,
+            wheel,
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
             indifferent: !dealt && !rules.plan.fills,
             safe: BTreeMap::new(),
@@ -75,11 +110,6 @@ impl<'a> Space<'a> {
     /// Returns the position.
     pub(super) fn table(&self) -> &Table {
         &self.table
-    }
-
-    /// Returns the engine of the game.
-    pub(super) fn engine(&self) -> Engine<'a> {
-        self.engine
     }
 
     /// Returns the fingerprint of the position.
@@ -106,8 +136,34 @@ impl<'a> Space<'a> {
     /// Returns where to come back to.
     #[inline]
     pub(super) fn point(&self) -> Point {
-        let (mark, line) = (self.journal.mark(), self.line.len());
-        Point { mark, line, going: self.going }
+        let line = u32::try_from(self.line.len()).unwrap_or(u32::MAX);
+        Point { mark: self.journal.mark(), line }
+    }
+
+    /// Appends the position to `bytes`.
+    pub(super) fn save(&self, bytes: &mut Vec<u8>) {
+        self.table.write(bytes);
+        for value in self.table.counters() {
+            bytes.extend_from_slice(&value.to_le_bytes());
+        }
+    }
+
+    /// Returns how many bytes [`Space::save`] appends.
+    pub(super) fn saved_len(&self) -> usize {
+        self.table.written_len() + size_of_val(self.table.counters())
+    }
+
+    /// Goes to a position that was saved. The way there is forgotten.
+    pub(super) fn load(&mut self, bytes: &[u8]) {
+        let (cards, values) = bytes.split_at(self.table.written_len());
+        self.journal.clear();
+        self.line.clear();
+        self.table.read(cards);
+        for (counter, value) in (0..).map(Counter).zip(values.as_chunks().0) {
+            self.table.set(counter, i32::from_le_bytes(*value));
+        }
+        self.prints.read(self.engine.rules(), &self.table);
+        self.going = self.safe_kinds();
     }
 
     /// Makes the moves that are forced at the start.
@@ -115,28 +171,61 @@ impl<'a> Space<'a> {
         self.go_home()
     }
 
-    /// Makes a move, and then every move that is forced because it can do no harm.
+    /// Makes a move, and then every move that is forced because it can do no harm. Returns
+    /// whether anything but the move may have followed.
     #[inline]
-    pub(super) fn make(&mut self, step: Step) -> Result<(), HookFault> {
-        if let (Some(_), Move::Build { from, to, count }) = (step.print, step.made) {
+    pub(super) fn make(&mut self, step: Step) -> Result<bool, HookFault> {
+        if let Move::Build { from, to, count } = step.made
+            && self.is_quiet(step)
+        {
             self.journal.transfer(&mut self.table, from, to, count);
             self.prints.moved(&self.table, from, to);
             self.line.push(step.made);
+            return Ok(false);
+        }
+        self.turn(step.turns)?;
+        self.play(step.made)?;
+        self.go_home()?;
+        Ok(true)
+    }
+
+    /// Returns the fingerprint of the position a step leads to, if that can be told without
+    /// making it.
+    #[inline]
+    pub(super) fn foresee(&self, step: Step) -> Option<Print> {
+        let Move::Build { from, to, count } = step.made else { return None };
+        self.is_quiet(step).then(|| self.prints.after(&self.table, from, to, count))
+    }
+
+    /// Turns the stock.
+    fn turn(&mut self, turns: u8) -> Result<(), HookFault> {
+        if turns == 0 {
             return Ok(());
         }
-        self.play(step.made)?;
-        self.go_home()
+        let rules = self.engine.rules();
+        let before = self.table.counter(Counter::REDEALS);
+        for _ in 0..turns {
+            let empty = rules.plan.stock.is_none_or(|it| self.table.is_empty(it));
+            let turn = if empty { Move::Redeal } else { Move::Deal };
+            self.engine.apply(&mut self.table, &mut self.journal, turn)?;
+            self.line.push(turn);
+        }
+        let redeals = (before, self.table.counter(Counter::REDEALS));
+        self.prints.rolled(rules, &self.table, redeals);
+        Ok(())
     }
 
     /// Takes back everything made since a point.
     #[inline]
     pub(super) fn take_back(&mut self, point: &Point) {
-        self.line.truncate(point.line);
-        self.going = point.going;
+        self.line.truncate(point.line as usize);
         match self.journal.since(point.mark) {
             &[Effect::Transfer { from, to, .. }] => {
                 self.journal.rewind(&mut self.table, point.mark);
                 self.prints.moved(&self.table, to, from);
+                if self.is_home(to) || self.is_home(from) || self.prints.is_turned(from) {
+                    self.going = self.safe_kinds();
+                }
             }
             effects => {
                 self.effects.clear();
@@ -148,6 +237,7 @@ impl<'a> Space<'a> {
                 }
                 self.journal.rewind(&mut self.table, point.mark);
                 self.prints.note(self.engine.rules(), &self.table, &self.effects);
+                self.going = self.safe_kinds();
             }
         }
     }
@@ -163,20 +253,46 @@ impl<'a> Space<'a> {
         if let Some(fault) = self.list.fault.take() {
             return Err(fault);
         }
-        let plain = self.plain && !self.table.has_hidden();
         for &made in &self.list.moves {
             let Move::Build { from, to, count } = made else {
-                steps.push(Step { made, print: None });
+                if self.wheel.is_none() {
+                    steps.push(Step { turns: 0, made });
+                }
                 continue;
             };
-            if self.is_idle(from, to, count) || (plain && self.is_detour(last, made)) {
+            if self.is_idle(from, to, count) || (self.plain && self.is_detour(last, made))
+            {
                 continue;
             }
-            let print = (plain && !self.rouses(from, to, count))
-                .then(|| self.prints.after(&self.table, from, to, count));
-            steps.push(Step { made, print });
+            steps.push(Step { turns: 0, made });
+        }
+        if let Some(wheel) = self.wheel {
+            self.turns(wheel, steps);
         }
         Ok(())
+    }
+
+    /// Appends the moves of the cards that come up by turning the stock.
+    fn turns(&self, wheel: Wheel, steps: &mut Vec<Step>) {
+        let (rules, table) = (self.engine.rules(), &self.table);
+        let source = rules.piles()[wheel.waste.index()].group;
+        let targets = || {
+            let groups = rules.plan.targets.iter().map(|it| rules.group(it.group));
+            groups.flat_map(Group::ids)
+        };
+        let takes = |it: PileId| self.engine.takes_next(table, it);
+        let wanted = targets().fold(Kinds::NONE, |all, it| all.or(takes(it)));
+        for (turns, card) in wheel.reach(rules, table, wanted) {
+            for to in targets() {
+                if !self.engine.would_take(table, to, (card, source))
+                    || self.is_idle(wheel.waste, to, u8::MAX)
+                {
+                    continue;
+                }
+                let made = Move::Build { from: wheel.waste, to, count: 1 };
+                steps.push(Step { turns, made });
+            }
+        }
     }
 
     /// Returns whether a build leads to what another one leads to, or nowhere, since empty
@@ -220,21 +336,22 @@ impl<'a> Space<'a> {
         takes && (count == 1 || rules.group_of(first).lift != Lift::Supermove)
     }
 
-    /// Returns whether something may follow from a build.
+    /// Returns whether a step is a build from which nothing can follow.
     #[inline]
-    fn rouses(&self, from: PileId, to: PileId, count: u8) -> bool {
-        let rules = self.engine.rules();
-        if rules.group_of(to).role == Role::Foundation
-            || rules.group_of(from).role == Role::Foundation
-        {
-            return true;
-        }
+    fn is_quiet(&self, step: Step) -> bool {
+        let Move::Build { from, to, count } = step.made else { return false };
         let left = self.table.len(from) - usize::from(count);
         let next = left.checked_sub(1).map(|it| self.table.pile(from)[it]);
-        next.is_some_and(|it| self.going.has(it))
+        self.plain
+            && step.turns == 0
+            && !self.is_home(to)
+            && !self.is_home(from)
+            && next.is_none_or(|it| !it.is_down() && !self.going.has(it))
+            && !self.prints.is_turned(from)
     }
 
-    fn play(&mut self, made: Move) -> Result<(), HookFault> {
+    /// Makes a move and nothing else.
+    pub(super) fn play(&mut self, made: Move) -> Result<(), HookFault> {
         let mark = self.journal.mark();
         self.engine.apply(&mut self.table, &mut self.journal, made)?;
         self.line.push(made);
@@ -251,9 +368,6 @@ impl<'a> Space<'a> {
 
     /// Brings cards home as long as that can do no harm.
     fn go_home(&mut self) -> Result<(), HookFault> {
-        if !self.reductions.safe {
-            return Ok(());
-        }
         loop {
             self.going = self.safe_kinds();
             let tops = self.table.piles().filter(|it| !self.is_home(*it));
@@ -268,19 +382,30 @@ impl<'a> Space<'a> {
                 self.is_home(to)
                     && !self.is_home(from)
                     && self.table.top(from).is_some_and(goes)
-                    && (self.indifferent || self.engine.leaves_alike(&self.table, from))
+                    && (self.rushes
+                        || self.indifferent
+                        || self.engine.leaves_alike(&self.table, from))
             };
             let Some(&made) = self.list.moves.iter().find(safe) else { return Ok(()) };
             self.play(made)?;
         }
     }
 
+    #[inline]
     fn is_home(&self, pile: PileId) -> bool {
-        self.engine.rules().group_of(pile).role == Role::Foundation
+        self.prints.is_home(pile)
     }
 
     /// Returns the kinds that can go home without harm.
     fn safe_kinds(&mut self) -> Kinds {
+        if self.rushes {
+            let homes = self.engine.rules().plan.homes.iter();
+            let takes = |it: &PileId| self.engine.takes_next(&self.table, *it);
+            return homes.fold(Kinds::NONE, |all, it| all.or(takes(it)));
+        }
+        if !self.reductions.safe {
+            return Kinds::NONE;
+        }
         if !self.indifferent && !self.engine.is_indifferent(&self.table) {
             return Kinds::NONE;
         }

@@ -81,6 +81,7 @@ fn why(limit: Limit) -> &'static str {
     match limit {
         Limit::Positions => "`--max-states` was reached",
         Limit::Seconds => "`--max-seconds` was reached",
+        Limit::Memory => "`--max-memory` was reached",
         Limit::Stopped => "the search was stopped",
     }
 }

@@ -59,6 +59,7 @@ pub(super) fn search(
 fn limit(why: Why, late: bool) -> Limit {
     match why {
         Why::Positions => Limit::Positions,
+        Why::Memory => Limit::Memory,
         Why::Stopped if late => Limit::Seconds,
         Why::Stopped => Limit::Stopped,
     }

@@ -37,6 +37,8 @@ pub(super) enum Limit {
     Positions,
     /// The time.
     Seconds,
+    /// The memory, which a single line of play used up.
+    Memory,
     /// Somebody.
     Stopped,
 }
@@ -75,12 +77,13 @@ impl Found {
 }
 
 impl Limit {
-    const ALL: [Self; 3] = [Self::Positions, Self::Seconds, Self::Stopped];
+    const ALL: [Self; 4] = [Self::Positions, Self::Seconds, Self::Memory, Self::Stopped];
 
     fn word(self) -> &'static str {
         match self {
             Self::Positions => "states",
             Self::Seconds => "seconds",
+            Self::Memory => "memory",
             Self::Stopped => "stopped",
         }
     }
@@ -193,6 +196,7 @@ mod tests {
         check(Found::Winnable(83), "ms:1,winnable,83,9,1.500020,64,\n");
         check(Found::Unwinnable, "ms:1,unwinnable,,9,1.500020,64,\n");
         check(Found::Unknown(Limit::Positions), "ms:1,unknown,,9,1.500020,64,states\n");
+        check(Found::Unknown(Limit::Memory), "ms:1,unknown,,9,1.500020,64,memory\n");
         check(Found::Unknown(Limit::Seconds), "ms:1,unknown,,9,1.500020,64,seconds\n");
     }
 

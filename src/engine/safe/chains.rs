@@ -118,6 +118,17 @@ impl Chains {
         }
     }
 
+    /// Returns for each kind how many cards lie beneath it on its foundation, or nothing for
+    /// one that goes nowhere.
+    pub(super) fn levels(&self) -> Vec<Option<u8>> {
+        let level = |card: Card| {
+            let first = (self.places[card.kind()] != Place::None).then_some(card)?;
+            let beneath = std::iter::successors(Some(first), |it| self.before(*it));
+            u8::try_from(beneath.skip(1).count()).ok()
+        };
+        self.kinds().map(level).collect()
+    }
+
     /// Returns the kind that goes on a card of which there is only one.
     pub(super) fn only_after(&self, card: Card) -> Kinds {
         if !self.single[card.kind()] {

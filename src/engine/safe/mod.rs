@@ -88,6 +88,12 @@ impl Engine<'_> {
         chains.off().iter().filter(|it| may_go(&mut chains, &needs, *it)).collect()
     }
 
+    /// Returns for each kind how many cards lie beneath it on its foundation, where the
+    /// foundations leave no choice.
+    pub(crate) fn home_levels(&self, table: &Table) -> Option<Vec<Option<u8>>> {
+        Chains::of(self.rules, table).map(|it| it.levels())
+    }
+
     /// Returns moves that win by bringing one card after the other home, if that is all
     /// there is left to do. Nothing is tried while cards lie face down, since the player
     /// does not know them.

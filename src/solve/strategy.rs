@@ -1,0 +1,144 @@
+//! The order of searches: quick ones for a line that wins, and between them a complete one
+//! that goes on where it stopped.
+//!
+//! Each search is given a share of the work, and the shares grow, so that neither a game
+//! that is won by an odd line nor one that is proven lost waits long for the other kind of
+//! search.
+
+use super::depth::Depth;
+use super::faces::Faces;
+use super::greedy::{self, Bound, End};
+use super::guide::{Guide, Weights};
+use super::shorten::shorten;
+use super::space::{Narrow, Space};
+use super::{Answer, Settings, Spent, Verdict, Watch, Why};
+use crate::engine::Engine;
+use crate::rules::HookFault;
+use crate::table::Table;
+
+/// One share of the work.
+enum Share {
+    /// A quick search.
+    Quick(Quick),
+    /// The complete search, up to so many positions in all.
+    Complete(u64),
+}
+
+/// A share of the quick search.
+struct Quick {
+    /// Whether cards that rules treat alike but for where they go home are taken for the
+    /// same; nothing is searched where no two are.
+    merges: bool,
+    /// How many positions it may meet.
+    positions: u64,
+    weights: Weights,
+}
+
+const fn quick(merges: bool, positions: u64, weights: Weights) -> Share {
+    Share::Quick(Quick { merges, positions, weights })
+}
+
+/// The shares in their order; what is left is the complete search's.
+const SHARES: [Share; 9] = [
+    quick(true, 20_000, Weights::USUAL),
+    Share::Complete(50_000),
+    quick(false, 20_000, Weights::USUAL),
+    Share::Complete(500_000),
+    quick(true, 200_000, Weights::PATIENT),
+    quick(false, 200_000, Weights::PATIENT),
+    Share::Complete(8_000_000),
+    quick(false, 1_500_000, Weights::USUAL),
+    Share::Complete(u64::MAX),
+];
+
+/// Looks for the answer.
+pub(super) fn solve(
+    engine: Engine<'_>,
+    table: &Table,
+    settings: Settings,
+    watch: &mut Watch<'_>,
+) -> Result<Answer, HookFault> {
+    let mut spent = Spent::default();
+    let verdict = search(engine, table, settings, (&mut spent, watch))?;
+    let verdict = match verdict {
+        Verdict::Winnable(line) => Verdict::Winnable(shorten(engine, table, line)?),
+        other => other,
+    };
+    Ok(Answer { verdict, spent })
+}
+
+fn search(
+    engine: Engine<'_>,
+    table: &Table,
+    settings: Settings,
+    (spent, watch): (&mut Spent, &mut Watch<'_>),
+) -> Result<Verdict, HookFault> {
+    let mut start = Space::new(engine, table, (settings.reductions, None));
+    start.begin()?;
+    if start.is_won()? {
+        return Ok(Verdict::Winnable(start.line().to_vec()));
+    }
+    let most = settings.most_positions.unwrap_or(u64::MAX);
+    let mut depth = Depth::new(engine, table, settings)?;
+    let mut quickly = 0;
+    for share in &SHARES {
+        let complete = depth.spent();
+        let left = most.saturating_sub(quickly + complete.positions);
+        let mut tell = |positions, bytes| {
+            *spent = Spent { positions, bytes: spent.bytes.max(bytes) };
+            watch(*spent)
+        };
+        let verdict = match share {
+            Share::Complete(until) => {
+                let until = (*until).min(complete.positions.saturating_add(left));
+                let verdict =
+                    depth.run(until, &mut |it| tell(it.positions + quickly, it.bytes))?;
+                let done = depth.spent();
+                _ = tell(done.positions + quickly, done.bytes);
+                verdict
+            }
+            Share::Quick(share) => {
+                let positions = share.positions.min(left);
+                let before = quickly + complete.positions;
+                let mut own =
+                    |it: Spent| tell(it.positions + before, it.bytes + complete.bytes);
+                let (end, done) =
+                    share.search(engine, table, (settings, positions), &mut own)?;
+                quickly += done;
+                match end {
+                    End::Won(line) => Verdict::Winnable(line),
+                    End::All if !share.merges => Verdict::Unwinnable,
+                    End::All | End::Bound => Verdict::Unknown(Why::Positions),
+                    End::Stopped => Verdict::Unknown(Why::Stopped),
+                }
+            }
+        };
+        if verdict != Verdict::Unknown(Why::Positions) || spent.positions >= most {
+            return Ok(verdict);
+        }
+    }
+    Ok(Verdict::Unknown(Why::Positions))
+}
+
+impl Quick {
+    /// Searches, and returns how many positions were met.
+    fn search(
+        &self,
+        engine: Engine<'_>,
+        table: &Table,
+        (settings, positions): (Settings, u64),
+        watch: &mut Watch<'_>,
+    ) -> Result<(End, u64), HookFault> {
+        let narrow = self.merges.then_some(Narrow { merges: true, rushes: false });
+        if self.merges && Faces::merged(engine.rules()).is_none() {
+            return Ok((End::Bound, 0));
+        }
+        let mut space = Space::new(engine, table, (settings.reductions, narrow));
+        let guide = Guide::new(engine, table, self.weights);
+        let bound = Bound { positions, bytes: settings.memory };
+        let mut spent = Spent::default();
+        let end = greedy::search(&mut space, &guide, bound, (&mut spent, watch))?;
+        _ = watch(spent);
+        Ok((end, spent.positions))
+    }
+}

@@ -1,0 +1,124 @@
+//! The stock as a wheel: cards turned up from it can be reached, none is dealt to the play.
+//!
+//! Where the stock is dealt to a waste no card is built on, and a redeal only turns the
+//! waste over, turning commutes with every other move: nothing else asks what lies there
+//! or how it is turned. So a line that wins can be put in such an order that the stock is
+//! turned only to play the card that comes up, by no more turns than it takes to see every
+//! card. And as long as the number of redeals has no limit, two positions are equal from
+//! which the same cards can be reached.
+
+use super::print::Print;
+use crate::rules::{
+    By, Divert, Each, Lay, Order, PackEnd, Redeal, Rules, StockWhen, When,
+};
+use crate::table::{Card, Counter, Kinds, PileId, Table};
+
+/// A stock that is a wheel.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Wheel {
+    pub(super) stock: PileId,
+    pub(super) waste: PileId,
+    /// How many cards are turned up at a time.
+    each: usize,
+    /// Whether there is a redeal, and whether it has no limit.
+    redeal: bool,
+    endless: bool,
+}
+
+/// The class of the cards of a wheel, for fingerprints.
+const CLASS: u64 = 900;
+
+impl Wheel {
+    /// Returns the wheel of a game if its stock is one.
+    pub(super) fn of(rules: &Rules) -> Option<Self> {
+        let [step] = rules.stock()?.deal.as_slice() else { return None };
+        let [waste] = *step.piles.as_slice() else { return None };
+        let stock = rules.plan.stock?;
+        let Each::Counts(counts) = &step.each else { return None };
+        let group = rules.group_of(waste);
+        let turned = |it: &Redeal| {
+            matches!(it.gather.as_slice(), [only]
+                if only.pile == waste && only.order == Order::BottomToTop)
+                && !it.shuffle
+                && it.deal.is_empty()
+                && it.when != When::Stuck
+        };
+        let fills = rules.groups().iter().filter_map(|it| it.fill.as_ref());
+        let asked = |it: &PileId| *it == stock || *it == waste;
+        let drawn = fills.flat_map(|it| &it.from).any(asked);
+        let plain = rules.hooked().is_empty()
+            && rules.stock()?.when == StockWhen::Any
+            && step.divert == Divert::Nothing
+            && step.end == PackEnd::Top
+            && step.sink.is_empty()
+            && (step.lay == Lay::Single || counts == &[1])
+            && (step.by == By::Rows || step.by == By::Packets)
+            && group.piles.len() == 1
+            && group.from == 0
+            && group.empty_from == 0
+            && group.keep == 0
+            && group.fill.is_none()
+            && group.covered.is_empty()
+            && usize::from(group.capacity) >= rules.deck().size()
+            && rules.group_of(stock).from == 0
+            && rules.group_of(stock).fill.is_none()
+            && rules.redeal().is_none_or(turned)
+            && rules.end().is_none()
+            && !drawn;
+        let limit = rules.redeal().map(|it| it.limit);
+        plain.then(|| Self {
+            stock,
+            waste,
+            each: counts.first().map_or(1, |it| usize::from(*it)).max(1),
+            redeal: limit.is_some_and(|it| it != Some(0)),
+            endless: limit == Some(None),
+        })
+    }
+
+    /// Returns the fingerprint of the wheel: its cards in the order they come up, and where
+    /// it stands as far as that makes a difference.
+    pub(super) fn print(&self, table: &Table) -> Print {
+        let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
+        let all = waste.len() % self.each == 0 || stock.is_empty();
+        let stands = if self.endless && all { 0 } else { waste.len() as u64 };
+        let up = waste.iter().chain(stock.iter().rev());
+        up.fold(Print::of(CLASS, stands), |it, card| {
+            it.on(card.facing(crate::table::Face::Up))
+        })
+    }
+
+    /// Returns the cards that come up by turning, each with the number of turns it takes,
+    /// redeals counted: only kinds that are `wanted`, and each place of the wheel once.
+    pub(super) fn reach(
+        &self,
+        rules: &Rules,
+        table: &Table,
+        wanted: Kinds,
+    ) -> impl Iterator<Item = (u8, Card)> {
+        let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
+        let (before, all) = (waste.len(), waste.len() + stock.len());
+        let at = move |place: usize| match waste.get(place) {
+            Some(card) => *card,
+            None => stock[all - 1 - place],
+        };
+        let each = self.each;
+        let ends = move |from: usize, until: usize| {
+            let turns = (until - from.min(until)).div_ceil(each);
+            (1..=turns).map(move |it| (from + it * each).min(until))
+        };
+        let left = rules.redeals_left(table.counter(Counter::REDEALS));
+        let again = self.redeal && left != Some(0) && all > 0;
+        let first = ends(before, all);
+        let turns = first.clone().count() + 1;
+        // After a redeal the wheel is turned to where the first round began, unless it then
+        // stands in another step.
+        let until = if before % each == 0 { before.saturating_sub(1) } else { all - 1 };
+        let second = ends(0, all).take_while(move |it| again && *it <= until.max(0));
+        let first = (1..).zip(first);
+        let second = (turns + 1..).zip(second);
+        first.chain(second).filter_map(move |(turns, end)| {
+            let card = at(end - 1).facing(crate::table::Face::Up);
+            wanted.has(card).then(|| (u8::try_from(turns).unwrap_or(u8::MAX), card))
+        })
+    }
+}
