@@ -49,7 +49,9 @@ impl<'a> Reading<'a> {
     /// Turns the cards read since there were `from` face down, but for the last.
     pub(super) fn cover(&mut self, from: usize) {
         if let Some((_, covered)) = self.cards[from..].split_last_mut() {
-            covered.iter_mut().for_each(|it| it.0 = it.0.facing(Face::Down));
+            for (card, _) in covered {
+                *card = card.facing(Face::Down);
+            }
         }
     }
 

@@ -48,7 +48,7 @@ const EXAMPLES: [(Command, &[Example]); 15] = [
             ("new ms:617", ""),
             ("new GAME", "another game"),
             ("new GAME same", "the deal in play, in another game"),
-            ("new OPTION=VALUE", "this game with another option"),
+            ("new NAME=VALUE", "this game with another option"),
         ],
     ),
     (

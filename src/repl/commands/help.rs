@@ -118,7 +118,9 @@ fn more(command: Command) -> &'static str {
              hidden card, `--` an empty pile."
         }
         Command::Why => "A refusal names the line of the rules file it comes from.",
-        Command::Options => "They are chosen when the game is started.",
+        Command::Options => {
+            "They are chosen when a game is begun, as with `new NAME=VALUE`."
+        }
         Command::Export => {
             "FORMAT is `fc-solve`, `solvitaire` or `patience`, this program's deal files.\n\
              Without FILE the screen gets it. What a format cannot hold is said, and nothing\n\

@@ -108,9 +108,9 @@ fn formats_and_files_that_are_missing_or_wrong_are_named() {
 }
 
 #[test]
-fn a_board_of_another_game_begins_nothing() {
+fn columns_alone_are_the_order_of_a_deck_where_they_are_no_board() {
     let mut shelf = Shelf::of(&[("board.txt", BOARD), TINY]);
-    let lines = "import board.txt|new freecell board.txt|load last";
+    let lines = "import board.txt|new freecell board.txt";
     insta::assert_snapshot!(on_shelf(&mut shelf, "cruel", CRUEL, lines));
 }
 

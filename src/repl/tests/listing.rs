@@ -147,7 +147,7 @@ fn other_commands_and_topics_are_told_about_with_examples() {
       new OPTION=VALUE   this game with another option
 
     options: list the options of the game
-    They are chosen when the game is started.
+    They are chosen when a game is begun, as with `new NAME=VALUE`.
 
     rules: tell how the game is played
 
