@@ -23,7 +23,7 @@ use crate::play::{Chronicle, Game, Record, RecordError};
 use crate::repl::Opened;
 
 /// The largest record that is read, in bytes.
-const LARGEST: u64 = 1 << 24;
+pub(super) const LARGEST: u64 = 1 << 24;
 
 /// Keeps the game that is being played.
 #[derive(Debug)]
@@ -113,7 +113,7 @@ impl Keeper {
     ) -> io::Result<()> {
         if let Some(opened) = opened {
             let head = Head::of(&opened.game, &opened.others, self.dealt);
-            stats::add(&self.folder, &head.result(&opened.game))?;
+            self.count(&head, &opened.game)?;
         }
         self.left = Some(self.archive(&kept.slot)?);
         Ok(())
@@ -146,11 +146,18 @@ impl Keeper {
             return Ok(false);
         };
         if let Some(head) = head {
-            stats::add(&self.folder, &head.result(game))?;
+            self.count(&head, game)?;
         }
         self.left = Some(self.archive(&slot)?);
         self.slot = Some(slot);
         Ok(true)
+    }
+
+    /// Counts a game that is left, unless no move was ever made in it.
+    fn count(&self, head: &Head, game: &Game) -> io::Result<()> {
+        let result = head.result(game);
+        let begun = result.moves > 0 || result.undone > 0;
+        if begun { stats::add(&self.folder, &result) } else { Ok(()) }
     }
 
     /// Reads the game that was put away last.
@@ -167,7 +174,8 @@ impl Keeper {
         let id = game.variant().id();
         let begun = self.slot.as_ref().is_some_and(|it| it.record().exists());
         // Moves that do not hold by rules saved meanwhile stay in the file as they were.
-        if (game.turns().is_empty() && !begun) || !game.lapsed().steps.is_empty() {
+        let untouched = game.turns().is_empty() && game.marks().all().is_empty();
+        if (untouched && !begun) || !game.lapsed().steps.is_empty() {
             return Ok(false);
         }
         let failed = |it: RecordError| it.message;
