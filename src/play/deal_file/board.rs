@@ -23,16 +23,12 @@ enum Line {
     Column,
 }
 
-/// The words that begin a line, upper or lower case.
-const HEADS: [(&str, Line); 12] = [
+/// The words that begin a line, upper or lower case; an `s` at the end may be missing.
+const HEADS: [(&str, Line); 8] = [
     ("foundations", Line::Foundations),
-    ("foundation", Line::Foundations),
     ("founds", Line::Foundations),
-    ("found", Line::Foundations),
     ("decks", Line::Foundations),
-    ("deck", Line::Foundations),
     ("freecells", Line::Cells),
-    ("freecell", Line::Cells),
     ("fc", Line::Cells),
     ("talon", Line::Talon),
     ("stock", Line::Talon),
@@ -57,7 +53,9 @@ pub(super) fn is_board(text: &str, rules: &Rules) -> bool {
 
 fn head(text: &str) -> Option<Line> {
     let text = text.trim();
-    HEADS.iter().find(|it| it.0.eq_ignore_ascii_case(text)).map(|it| it.1)
+    let is = |word: &str| word.eq_ignore_ascii_case(text);
+    let fits = |word: &str| is(word) || word.strip_suffix('s').is_some_and(is);
+    HEADS.iter().find(|it| fits(it.0)).map(|it| it.1)
 }
 
 /// Reads a board.

@@ -10,7 +10,7 @@ use crate::repl::World;
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::{Session, blame};
 use crate::rules::Rules;
-use crate::variant::{LoadError, Variant};
+use crate::variant::{ENDING, LoadError, Variant};
 
 /// Words that stand for deals without being the name of one.
 pub(in crate::repl) const WORDS: [&str; 3] = ["random", "next", "same"];
@@ -85,7 +85,7 @@ fn named<'a>(
     }
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let path = word.contains(['/', '\\']);
-    if path && !word.to_ascii_lowercase().ends_with(".toml") {
+    if path && !word.to_ascii_lowercase().ends_with(ENDING) {
         return Ok(None);
     }
     match session.world.load(word, &[]) {

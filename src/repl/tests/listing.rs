@@ -144,7 +144,7 @@ fn other_commands_and_topics_are_told_about_with_examples() {
       new ms:617
       new GAME           another game
       new GAME same      the deal in play, in another game
-      new OPTION=VALUE   this game with another option
+      new NAME=VALUE     this game with another option
 
     options: list the options of the game
     They are chosen when a game is begun, as with `new NAME=VALUE`.

@@ -176,7 +176,7 @@ fn rules_options_and_help_are_told() {
       new ms:617
       new GAME           another game
       new GAME same      the deal in play, in another game
-      new OPTION=VALUE   this game with another option
+      new NAME=VALUE     this game with another option
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help re"), @"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`, `reload`");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help me"), @r"wrong-arguments: there is no command `me`; `help` lists them");
