@@ -10,6 +10,32 @@ use crate::table::{Journal, Table};
 /// count it.
 const WORK: u64 = 2_000_000;
 
+/// The bytes of positions written for each position that may be looked at, after which a
+/// look ahead ends as well where an answer has to come at once. A game of one pack hardly
+/// needs more; one of many packs and moves is looked at less far in the same time.
+const BYTES: usize = 640;
+
+/// How far a look ahead may go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limit {
+    /// The most positions.
+    pub(super) positions: usize,
+    /// The most bytes of positions written, at least one position for every move tried.
+    bytes: usize,
+}
+
+impl Limit {
+    /// Returns the limit where only the positions count.
+    pub(super) fn positions(positions: usize) -> Self {
+        Self { positions, bytes: usize::MAX }
+    }
+
+    /// Returns the limit where an answer has to come at once, however large the game is.
+    pub(super) fn prompt(positions: usize) -> Self {
+        Self { positions, bytes: positions.saturating_mul(BYTES) }
+    }
+}
+
 /// One move of a look ahead.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
@@ -59,11 +85,11 @@ pub(super) enum Extent {
 
 impl Engine<'_> {
     /// Visits what can be reached from a position without achieving anything, nearest
-    /// first, and no more than `limit` positions. Returns how many they were.
+    /// first, as far as `limit` lets it. Returns how many positions they were.
     pub(super) fn explore(
         &self,
         start: &Table,
-        limit: usize,
+        limit: Limit,
         visitor: &mut impl Visitor,
     ) -> Result<(Extent, usize), HookFault> {
         let origin = self.achieved(start);
@@ -72,9 +98,9 @@ impl Engine<'_> {
         seen.insert(|key| self.write_key(start, key));
         let (mut list, mut journal) = (MoveList::default(), Journal::default());
         let spent = self.rules.hooks.spent();
-        let mut from = 0;
+        let (mut from, mut bytes) = (0, 0);
         while from < seen.len() {
-            if self.rules.hooks.spent() - spent > WORK {
+            if self.rules.hooks.spent() - spent > WORK || bytes > limit.bytes {
                 return Ok((Extent::TooMany, seen.len()));
             }
             if from > 0 {
@@ -89,6 +115,7 @@ impl Engine<'_> {
                 if !visitor.tries(&table, step) {
                     continue;
                 }
+                bytes += table.written_len();
                 let mark = journal.mark();
                 self.apply(&mut table, &mut journal, made)?;
                 if self.is_progress(origin, &table)? {
@@ -97,8 +124,8 @@ impl Engine<'_> {
                         return Ok((Extent::Enough, seen.len()));
                     }
                 } else if seen.insert(|key| self.write_key(&table, key)) {
-                    if seen.len() > limit {
-                        return Ok((Extent::TooMany, limit));
+                    if seen.len() > limit.positions {
+                        return Ok((Extent::TooMany, limit.positions));
                     }
                     visitor.met(step);
                 }

@@ -7,11 +7,12 @@
 //! claimed.
 
 use super::Engine;
-use super::ahead::{Extent, Step, Visitor};
+use super::ahead::{Extent, Limit, Step, Visitor};
 use crate::rules::{Hook, HookFault, Role};
 use crate::table::{Counter, Table};
 
-/// The number of positions looked at before a game is taken for still being played; a
+/// The number of positions looked at before a game is taken for still being played; fewer
+/// where positions are large or have many moves, so that a move is answered at once, and a
 /// twentieth of it where a script is asked about every move.
 pub const LOOK_LIMIT: usize = 4000;
 
@@ -91,10 +92,11 @@ impl Engine<'_> {
         Ok(if hopeless { Status::Lost } else { Status::Playing })
     }
 
-    /// Looks at no more than `limit` positions to see whether anything can still be
-    /// achieved; whether the game is won, or lost for a script, is not asked.
+    /// Looks at no more than `limit` positions, and fewer where they are large or have many
+    /// moves, to see whether anything can still be achieved; whether the game is won, or lost for a script, is not asked.
     pub fn look(&self, table: &Table, limit: usize) -> Result<Look, HookFault> {
-        let (extent, positions) = self.explore(table, limit, &mut First)?;
+        let (extent, positions) =
+            self.explore(table, Limit::prompt(limit), &mut First)?;
         let ahead = match extent {
             Extent::All => Ahead::Nothing,
             Extent::Enough => Ahead::Progress,

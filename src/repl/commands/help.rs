@@ -89,7 +89,8 @@ fn more(command: Command) -> &'static str {
              it still can. `home all` plays every card that can go to a foundation."
         }
         Command::Auto => {
-            "It is off unless you ask for it. `auto` alone tells which it is."
+            "It is off unless you ask for it. `auto` alone tells which it is. `auto on` holds for\n\
+             this session; `set auto on` for all later ones at a terminal."
         }
         Command::Undo => "Every move can be taken back, redeals and shuffles included.",
         Command::Redo => "A move that is made again has the same outcome.",
@@ -126,8 +127,10 @@ fn more(command: Command) -> &'static str {
              was left or won before this one."
         }
         Command::Stats => {
-            "A game counts once it is won, or left for another one after a move. `patience\n\
-             stats` tells about all games."
+            "A game counts once it is won, or left for another one after a move, if it was begun\n\
+             at a terminal or with `--count`. Games with hints are told apart from the others.\n\
+             A pause of more than five minutes counts as five. `patience stats` tells about\n\
+             all games."
         }
         Command::Source => {
             "It stops at the first line that fails, and what was done before stays done."
@@ -138,7 +141,8 @@ fn more(command: Command) -> &'static str {
         }
         Command::Check => "The files are read as they are now, and with every option.",
         Command::Set => {
-            "What is set is kept for later sessions, in a file that can be read and changed."
+            "What is set is kept for later sessions, in a file that can be read and changed.\n\
+             `auto` is kept for those at a terminal; pipes and scripts begin without it."
         }
         Command::History | Command::Rules | Command::Help | Command::Quit => "",
     }
