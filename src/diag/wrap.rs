@@ -37,6 +37,34 @@ pub fn fitted(text: &str, width: usize) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// The number of characters beyond which a text that was laid out for 80 breaks a line.
+const FULL: usize = 76;
+
+/// Returns text that was laid out for 80 characters as [`fitted`] does, but with its
+/// paragraphs laid out anew where lines are shorter than that.
+pub fn refitted(text: &str, width: usize) -> String {
+    if width >= 80 {
+        return text.to_owned();
+    }
+    let mut joined = String::new();
+    let mut before: Option<&str> = None;
+    for line in text.lines() {
+        let goes_on = |before: &str| {
+            let prose = !before.starts_with(' ') && !line.starts_with(' ');
+            let word = line.split(' ').next().unwrap_or_default();
+            prose && before.chars().count() + 1 + word.chars().count() > FULL
+        };
+        let gap = match before {
+            Some(before) if goes_on(before) => " ",
+            Some(_) => "\n",
+            None => "",
+        };
+        joined.extend([gap, line]);
+        before = Some(line);
+    }
+    fitted(&joined, width)
+}
+
 fn fitted_line(line: &str, width: usize) -> String {
     if seen(line) <= width || is_drawn(line) {
         return line.to_owned();
@@ -106,6 +134,16 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: &str) {
         assert_eq!(fitted(text, 20), expected);
+    }
+
+    #[test]
+    fn paragraphs_are_laid_out_anew_for_short_lines() {
+        let full = "word ".repeat(15);
+        let text = format!("Head:\n  item\n{}\nwords end\nNext", full.trim_end());
+        assert_eq!(refitted(&text, 80), text);
+        let anew = refitted(&text, 20);
+        assert!(anew.starts_with("Head:\n  item\nword word word word\n  word"), "{anew}");
+        assert!(anew.ends_with("\n  word word words\n  end\nNext"), "{anew}");
     }
 
     #[test]

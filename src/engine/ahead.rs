@@ -13,7 +13,7 @@ const WORK: u64 = 2_000_000;
 /// The bytes of positions written for each position that may be looked at, after which a
 /// look ahead ends as well where an answer has to come at once. A game of one pack hardly
 /// needs more; one of many packs and moves is looked at less far in the same time.
-const BYTES: usize = 640;
+const BYTES: usize = 512;
 
 /// How far a look ahead may go.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +33,12 @@ impl Limit {
     /// Returns the limit where an answer has to come at once, however large the game is.
     pub(super) fn prompt(positions: usize) -> Self {
         Self { positions, bytes: positions.saturating_mul(BYTES) }
+    }
+
+    /// Returns how much of the limit was used.
+    fn counted(self, positions: usize, bytes: usize) -> usize {
+        let as_many = if self.bytes == usize::MAX { 0 } else { bytes / BYTES };
+        positions.max(as_many)
     }
 }
 
@@ -85,7 +91,8 @@ pub(super) enum Extent {
 
 impl Engine<'_> {
     /// Visits what can be reached from a position without achieving anything, nearest
-    /// first, as far as `limit` lets it. Returns how many positions they were.
+    /// first, as far as `limit` lets it. Returns how many positions they were, or how many
+    /// smaller ones would have taken as long where only so much time may be taken.
     pub(super) fn explore(
         &self,
         start: &Table,
@@ -101,7 +108,7 @@ impl Engine<'_> {
         let (mut from, mut bytes) = (0, 0);
         while from < seen.len() {
             if self.rules.hooks.spent() - spent > WORK || bytes > limit.bytes {
-                return Ok((Extent::TooMany, seen.len()));
+                return Ok((Extent::TooMany, limit.counted(seen.len(), bytes)));
             }
             if from > 0 {
                 self.read_key(&mut table, seen.get(from));
@@ -121,7 +128,7 @@ impl Engine<'_> {
                 if self.is_progress(origin, &table)? {
                     let now = self.achieved(&table);
                     if !visitor.achieved(step, origin, now, &table) {
-                        return Ok((Extent::Enough, seen.len()));
+                        return Ok((Extent::Enough, limit.counted(seen.len(), bytes)));
                     }
                 } else if seen.insert(|key| self.write_key(&table, key)) {
                     if seen.len() > limit.positions {
@@ -133,6 +140,6 @@ impl Engine<'_> {
             }
             from += 1;
         }
-        Ok((Extent::All, seen.len()))
+        Ok((Extent::All, limit.counted(seen.len(), bytes)))
     }
 }

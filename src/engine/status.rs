@@ -42,7 +42,7 @@ pub(super) struct Achieved {
 pub struct Look {
     /// What can be achieved.
     pub ahead: Ahead,
-    /// How many positions were looked at.
+    /// How many positions were looked at; large ones count for several.
     pub positions: usize,
 }
 
@@ -67,17 +67,23 @@ impl Visitor for First {
 }
 
 impl Engine<'_> {
-    /// Returns how the game stands, after a look at no more than [`LOOK_LIMIT`] positions.
+    /// Returns how the game stands, after a look at no more than [`LOOK_LIMIT`] positions,
+    /// and fewer where they are large or have many moves: the answer comes at once.
     pub fn status(&self, table: &Table) -> Result<Status, HookFault> {
-        self.status_within(table, self.affordable(LOOK_LIMIT))
+        self.standing(table, Limit::prompt(self.affordable(LOOK_LIMIT)))
     }
 
-    /// Returns how the game stands, after a look at no more than `limit` positions.
+    /// Returns how the game stands, after a look at no more than `limit` positions, however
+    /// long that takes.
     pub fn status_within(
         &self,
         table: &Table,
         limit: usize,
     ) -> Result<Status, HookFault> {
+        self.standing(table, Limit::positions(limit))
+    }
+
+    fn standing(&self, table: &Table, limit: Limit) -> Result<Status, HookFault> {
         if self.is_won(table)? {
             return Ok(Status::Won);
         }
@@ -87,16 +93,20 @@ impl Engine<'_> {
                 return Ok(Status::Lost);
             }
         }
-        let look = self.look(table, limit)?;
+        let look = self.look_within(table, limit)?;
         let hopeless = look.ahead == Ahead::Nothing;
         Ok(if hopeless { Status::Lost } else { Status::Playing })
     }
 
     /// Looks at no more than `limit` positions, and fewer where they are large or have many
-    /// moves, to see whether anything can still be achieved; whether the game is won, or lost for a script, is not asked.
+    /// moves, to see whether anything can still be achieved; whether the game is won, or
+    /// lost for a script, is not asked.
     pub fn look(&self, table: &Table, limit: usize) -> Result<Look, HookFault> {
-        let (extent, positions) =
-            self.explore(table, Limit::prompt(limit), &mut First)?;
+        self.look_within(table, Limit::prompt(limit))
+    }
+
+    fn look_within(&self, table: &Table, limit: Limit) -> Result<Look, HookFault> {
+        let (extent, positions) = self.explore(table, limit, &mut First)?;
         let ahead = match extent {
             Extent::All => Ahead::Nothing,
             Extent::Enough => Ahead::Progress,

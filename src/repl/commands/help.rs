@@ -2,7 +2,7 @@
 
 use super::examples::{TOPICS, examples};
 use super::wrong;
-use crate::diag::nearest;
+use crate::diag::{nearest, refitted};
 use crate::repl::answer::{Code, Fault, Reply};
 use crate::repl::command::{ALL, Command, Lookup, Spec};
 
@@ -21,16 +21,18 @@ const AFTER: &str = "\
 An empty line shows the board. `.word` is always a command; `#` starts a comment.
 `help deals`, `help cards` and `help files` tell about those.";
 
-/// Lists the commands, or tells about the one `word` names.
-pub(super) fn help(word: &str) -> Result<Reply, Fault> {
+/// Lists the commands, or tells about the one `word` names, in lines of at most `width`
+/// characters.
+pub(super) fn help(word: &str, width: usize) -> Result<Reply, Fault> {
+    let told = |text: &str| Ok(Reply::told(refitted(text, width)));
     let word = word.trim_start_matches('.');
     let topic = TOPICS.iter().find(|it| it.0.eq_ignore_ascii_case(word));
     if let Some((_, text)) = topic {
-        return Ok(Reply::told(text));
+        return told(text);
     }
     match Command::find(word) {
-        _ if word.is_empty() => Ok(Reply::told(everything())),
-        Lookup::One(command) => Ok(Reply::told(about(command))),
+        _ if word.is_empty() => told(&everything()),
+        Lookup::One(command) => told(&about(command)),
         Lookup::Several(words) => {
             let words = words.join("`, `");
             let message = format!("`{word}` can mean `{words}`");
