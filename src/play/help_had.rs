@@ -53,13 +53,13 @@ mod tests {
 
     #[test]
     fn help_is_written_in_a_head_and_read_from_it() {
-        let head = ["note undone", "undone 3", "hints x", "hints2 7"].map(str::to_owned);
-        let had = HelpHad::read(&head);
-        assert_eq!(had, HelpHad { undone: 3, ..HelpHad::default() });
-        let more = HelpHad { hints: 2, shown: 5, ..had };
-        let head = more.write(&head);
-        assert_eq!(head, ["note undone", "hints2 7", "undone 3", "hints 2", "shown 5"]);
-        assert_eq!(HelpHad::read(&head), more);
-        assert_eq!(HelpHad::default().write(&head), ["note undone", "hints2 7"]);
+        let lines = ["note undone", "undone 3", "hints x", "hints2 7"].map(str::to_owned);
+        let help = HelpHad::read(&lines);
+        assert_eq!(help, HelpHad { undone: 3, ..HelpHad::default() });
+        let more = HelpHad { hints: 2, shown: 5, ..help };
+        let written = more.write(&lines);
+        assert_eq!(written, ["note undone", "hints2 7", "undone 3", "hints 2", "shown 5"]);
+        assert_eq!(HelpHad::read(&written), more);
+        assert_eq!(HelpHad::default().write(&lines), ["note undone", "hints2 7"]);
     }
 }
