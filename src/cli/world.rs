@@ -13,7 +13,7 @@ use super::files::{write_new, write_whole};
 use super::kept::Keeper;
 use super::library::{Folders, read_text, reason};
 use super::watch::{Noting, Seen};
-use super::{loading, player, stats};
+use super::{WIDTH, loading, player, stats};
 use crate::play::Game;
 use crate::repl::{KeptSettings, World};
 use crate::variant::{self, Inspection, LoadError, Variant};
@@ -122,8 +122,14 @@ impl World for Outside {
         self.folders.games()
     }
 
-    fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
-        self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, others))
+    fn heard(&mut self) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.heard();
+        }
+    }
+
+    fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
+        self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, head))
     }
 
     fn leave(&mut self, game: &Game) -> Result<bool, String> {
@@ -132,7 +138,7 @@ impl World for Outside {
     }
 
     fn statistics(&self, game: &str) -> Result<String, String> {
-        stats::told(Some(game))
+        stats::told(Some(game), self.width().unwrap_or(WIDTH))
     }
 
     fn last(&self, game: &str) -> Result<String, String> {

@@ -105,7 +105,12 @@ pub(super) const ALL: [Spec; 31] = [
         "keep what is typed and answered",
     ),
     spec(Command::Check, "check", "", "look for faults in the rules in play"),
-    spec(Command::Set, "set", "[NAME [VALUE]]", "list or change how games are shown"),
+    spec(
+        Command::Set,
+        "set",
+        "[NAME [VALUE]]",
+        "list or change how games are shown and played",
+    ),
     spec(Command::Help, "help", "[WORD]", "list the commands, or tell about one"),
     spec(Command::Quit, "quit", "", "leave"),
 ];

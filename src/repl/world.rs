@@ -80,12 +80,15 @@ pub trait World {
         None
     }
 
-    /// Is told of every new position, so that no game is lost. `others` are the lines to
-    /// put in the head of a record of it.
+    /// Is told that a line has come, before it is obeyed: the player is still there.
+    fn heard(&mut self) {}
+
+    /// Is told of every new position and of every hint, so that nothing is lost. `head`
+    /// are the lines to put in the head of a record of the game.
     ///
     /// An error is shown as a warning; play goes on.
-    fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
-        let _ = (game, others);
+    fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
+        let _ = (game, head);
         Ok(())
     }
 

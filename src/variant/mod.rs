@@ -122,7 +122,13 @@ impl Variant {
 
     /// Returns how the game is played, in words made from the rules.
     pub fn text(&self) -> String {
-        words::text(self)
+        words::text(self, words::WIDTH)
+    }
+
+    /// Returns the same in lines of at most `width` characters, as far as words can be
+    /// parted; the lines are no longer than usual where there is room for more.
+    pub fn text_within(&self, width: usize) -> String {
+        words::text(self, width.min(words::WIDTH))
     }
 
     /// Returns one line about a value of an option, if the file has one.

@@ -81,7 +81,8 @@ pub(super) const TOPICS: [(&str, &str); 4] = [
     (
         "cards",
         "A card is its rank and its suit: 7H is the seven of hearts, TC the ten of clubs.\n\
-         `10h` and `7♥` are understood too. `??` is a card whose face is hidden.",
+         `10h` is understood too, and so are the symbols of suits. `??` is a card whose\n\
+         face is hidden.",
     ),
     (
         "deals",

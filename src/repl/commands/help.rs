@@ -2,7 +2,7 @@
 
 use super::examples::{TOPICS, examples};
 use super::wrong;
-use crate::diag::nearest;
+use crate::diag::{nearest, refitted};
 use crate::repl::answer::{Code, Fault, Reply};
 use crate::repl::command::{ALL, Command, Lookup, Spec};
 
@@ -21,16 +21,18 @@ const AFTER: &str = "\
 An empty line shows the board. `.word` is always a command; `#` starts a comment.
 `help deals`, `help cards`, `help files` and `help exchange` tell about those.";
 
-/// Lists the commands, or tells about the one `word` names.
-pub(super) fn help(word: &str) -> Result<Reply, Fault> {
+/// Lists the commands, or tells about the one `word` names, in lines of at most `width`
+/// characters.
+pub(super) fn help(word: &str, width: usize) -> Result<Reply, Fault> {
+    let told = |text: &str| Ok(Reply::told(refitted(text, width)));
     let word = word.trim_start_matches('.');
     let topic = TOPICS.iter().find(|it| it.0.eq_ignore_ascii_case(word));
     if let Some((_, text)) = topic {
-        return Ok(Reply::told(text));
+        return told(text);
     }
     match Command::find(word) {
-        _ if word.is_empty() => Ok(Reply::told(everything())),
-        Lookup::One(command) => Ok(Reply::told(about(command))),
+        _ if word.is_empty() => told(&everything()),
+        Lookup::One(command) => told(&about(command)),
         Lookup::Several(words) => {
             let words = words.join("`, `");
             let message = format!("`{word}` can mean `{words}`");
@@ -89,7 +91,8 @@ fn more(command: Command) -> &'static str {
              it still can. `home all` plays every card that can go to a foundation."
         }
         Command::Auto => {
-            "It is off unless you ask for it. `auto` alone tells which it is."
+            "It is off unless you ask for it. `auto` alone tells which it is. `auto on` holds for\n\
+             this session; `set auto on` for all later ones at a terminal."
         }
         Command::Undo => "Every move can be taken back, redeals and shuffles included.",
         Command::Redo => "A move that is made again has the same outcome.",
@@ -138,8 +141,10 @@ fn more(command: Command) -> &'static str {
              to its damage."
         }
         Command::Stats => {
-            "A game counts once it is won, or left for another one after a move. `patience\n\
-             stats` tells about all games."
+            "A game counts once it is won, or left for another one after a move, if it was begun\n\
+             at a terminal or with `--count`. Games with hints are told apart from the others.\n\
+             A pause of more than five minutes counts as five. `patience stats` tells about\n\
+             all games."
         }
         Command::Source => {
             "It stops at the first line that fails, and what was done before stays done."
@@ -150,7 +155,8 @@ fn more(command: Command) -> &'static str {
         }
         Command::Check => "The files are read as they are now, and with every option.",
         Command::Set => {
-            "What is set is kept for later sessions, in a file that can be read and changed."
+            "What is set is kept for later sessions, in a file that can be read and changed.\n\
+             `auto` is kept for those at a terminal; pipes and scripts begin without it."
         }
         Command::History | Command::Rules | Command::Help | Command::Quit => "",
     }

@@ -74,7 +74,7 @@ pub(super) fn obey(
         Command::Transcript => transcript::transcript(session, rest),
         Command::Check => Ok(checking::check(session)),
         Command::Set => set::set(session, rest),
-        Command::Help => help::help(rest),
+        Command::Help => help::help(rest, session.settings.width),
         Command::Quit => Ok(Reply::new(Kind::Left, "")),
     }
 }

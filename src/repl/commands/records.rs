@@ -29,7 +29,7 @@ pub(super) fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault
     if path.is_empty() {
         return Err(wrong("say to which file, as in `save game.txt`"));
     }
-    let text = Record::write(&session.game, &session.others)
+    let text = Record::write(&session.game, &session.head())
         .map_err(|it| Fault::new(Code::ScriptFailed, it.message))?;
     session.world.write(path, &text).map_err(|why| cannot("write", path, &why))?;
     let moves = counted(session.game.turns().len(), "move");

@@ -180,8 +180,9 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     check: look for faults in the rules in play
     The files are read as they are now, and with every option.
 
-    set [NAME [VALUE]]: list or change how games are shown
+    set [NAME [VALUE]]: list or change how games are shown and played
     What is set is kept for later sessions, in a file that can be read and changed.
+    `auto` is kept for those at a terminal; pipes and scripts begin without it.
       set                list what there is
       set suits symbols  draw hearts as pips
       set color 4        a color for each suit
@@ -192,7 +193,8 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     quit: leave
 
     A card is its rank and its suit: 7H is the seven of hearts, TC the ten of clubs.
-    `10h` and `7♥` are understood too. `??` is a card whose face is hidden.
+    `10h` is understood too, and so are the symbols of suits. `??` is a card whose
+    face is hidden.
 
     A deal has a name, which stands above the board; the same name deals the same
     cards on every machine. `new` takes one:

@@ -152,6 +152,7 @@ fn marks_are_written_down_with_the_game() {
     game tiny
     rules sha256:d5a7945ed03c907c5329f85a27e1f3d43c6349f015fdb19f0d0e35b83973ac22
     option empty = any
+    undone 1
     mark 0 here
     mark 1 one home
     mark 1 Two

@@ -160,7 +160,7 @@ fn rules_options_and_help_are_told() {
       source FILE           obey the lines of a file
       transcript [FILE|off] keep what is typed and answered
       check                 look for faults in the rules in play
-      set [NAME [VALUE]]    list or change how games are shown
+      set [NAME [VALUE]]    list or change how games are shown and played
       help [WORD]           list the commands, or tell about one
       quit                  leave
     An empty line shows the board. `.word` is always a command; `#` starts a comment.
