@@ -13,10 +13,17 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("rules", &["table"]),
     ("engine", &["table", "rules"]),
     ("script", &["table", "rules"]),
+    ("solve", &["table", "rules", "engine"]),
     ("variant", &["table", "rules", "script", "diag"]),
     ("play", &["table", "rules", "engine", "script", "variant", "diag"]),
     ("repl", &["table", "rules", "engine", "script", "variant", "diag", "play"]),
-    ("cli", &["table", "rules", "engine", "script", "variant", "diag", "play", "repl"]),
+    (
+        "cli",
+        &[
+            "table", "rules", "engine", "script", "solve", "variant", "diag", "play",
+            "repl",
+        ],
+    ),
 ];
 
 /// The crates and the parts of the standard library a layer may not name, in any form.
@@ -25,6 +32,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("table", OUTSIDE),
     ("rules", OUTSIDE),
     ("engine", OUTSIDE),
+    ("solve", OUTSIDE),
     ("script", &["std::fs", "std::io", "std::env", "std::time", "serde", "toml", "clap"]),
     ("variant", &["std::fs", "std::io", "std::env", "std::time", "rhai", "clap"]),
     ("play", &["std::fs", "std::io", "std::env", "std::time", "rhai", "toml", "clap"]),

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use super::solve::SolveArgs;
+
 /// Plays, explains and checks patience (solitaire) games written as rules files.
 #[derive(Debug, Parser)]
 #[command(version, disable_help_subcommand = true)]
@@ -64,17 +66,36 @@ pub(super) struct GameArgs {
     pub(super) set: Vec<(String, String)>,
 }
 
+/// What `patience play --help` says beneath the options.
+const PLAY_HELP: &str = "\
+A game is written down after every move, and offered again at the next start.
+One that is played at a terminal counts in `patience stats` once it is won or
+left for another one. One whose lines come from a pipe or a program is kept
+apart from those and counts only with `--count`; `--resume` goes on with it,
+or, if there is none, with one of yours, which then still counts. A script is
+not kept without `--resume` or `--count`.
+
+Exit codes: 0 done, or a script has won; 1 a script has not won; 2 wrong
+usage; 3 a rules file is faulty; 4 an illegal move in a script, a bad deal or
+a bad record.";
+
 #[derive(Args, Debug)]
+#[command(after_help = PLAY_HELP)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random` (the default), or a deal file
+    /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random` (the default), or a deal file, of
+    /// this program, Freecell Solver or Solvitaire
     #[arg(long)]
     pub(super) deal: Option<String>,
     /// Goes on with a game that was not finished, the one played last
     #[arg(long)]
     pub(super) resume: bool,
+    /// Counts the game as yours, as one at a terminal is, though its lines come from a
+    /// pipe, a script or a program
+    #[arg(long)]
+    pub(super) count: bool,
     /// Loads the rules again when their files are saved, and replays the moves
     #[arg(long)]
     pub(super) watch: bool,
@@ -181,18 +202,6 @@ pub(super) struct StatsArgs {
     pub(super) json: bool,
 }
 
-#[derive(Debug, Args)]
-pub(super) struct SolveArgs {
-    #[command(flatten)]
-    pub(super) game: GameArgs,
-    /// The deals
-    #[arg(long, default_value = "ms:1..1")]
-    pub(super) deals: String,
-    /// Seconds
-    #[arg(long)]
-    pub(super) max_seconds: Option<f64>,
-}
-
 #[derive(Args, Debug)]
 pub(super) struct PerftArgs {
     #[command(flatten)]
@@ -213,7 +222,7 @@ impl PlayArgs {
 }
 
 /// Takes `OPTION=VALUE` apart.
-fn pair(text: &str) -> Result<(String, String), String> {
+pub(super) fn pair(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("write OPTION=VALUE")?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
 }

@@ -11,7 +11,7 @@
 
 use std::collections::BTreeSet;
 
-use super::ahead::{Extent, Step, Visitor};
+use super::ahead::{Extent, Limit, Step, Visitor};
 use super::redealing::gathers_up;
 use super::status::Achieved;
 use super::{Engine, Key, Status};
@@ -145,7 +145,7 @@ impl Engine<'_> {
             ways: vec![(0, 0)],
             wanted,
         };
-        let limit = self.affordable(HINT_LIMIT);
+        let limit = Limit::positions(self.affordable(HINT_LIMIT));
         let (extent, positions) = self.explore(table, limit, &mut gains)?;
         let finish = self.finish(table).unwrap_or_default();
         let safe = self.safe_moves(table, &moves);

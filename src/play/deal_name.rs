@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::engine::Source;
 
 /// The name of a deal that a number stands for.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum DealName {
     /// `seed:N`, the program's own numbers, from 0 to 2⁶⁴ − 1.
     Seed(u64),
@@ -59,6 +59,31 @@ impl DealName {
                 Source::Microsoft(u64::try_from(number).unwrap_or(u64::MAX))
             }
             Self::PySol(number) => Source::Mersenne(number),
+        }
+    }
+
+    /// Returns how many numbers another name of the same kind is further on, if it is.
+    pub(super) fn distance(self, other: Self) -> Option<u128> {
+        match (self, other) {
+            (Self::Seed(own), Self::Seed(other))
+            | (Self::Microsoft(own), Self::Microsoft(other)) => {
+                other.checked_sub(own).map(u128::from)
+            }
+            (Self::PySol(own), Self::PySol(other)) => other.checked_sub(own),
+            _ => None,
+        }
+    }
+
+    /// Returns the name that is so many numbers further on. Past the last number it is
+    /// that of the last.
+    pub(super) fn further(self, numbers: u64) -> Self {
+        match self {
+            Self::Seed(own) => Self::Seed(own.saturating_add(numbers)),
+            Self::Microsoft(own) => {
+                let number = own.saturating_add(numbers);
+                Self::Microsoft(number.min(Source::MICROSOFT_MAX))
+            }
+            Self::PySol(own) => Self::PySol((own + u128::from(numbers)).min(PYSOL_MAX)),
         }
     }
 

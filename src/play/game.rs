@@ -1,5 +1,6 @@
 //! A game being played.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use super::followed::{Followed, followed};
@@ -21,6 +22,8 @@ pub struct Game {
     journal: Journal,
     turns: Vec<Turn>,
     undone: Vec<Move>,
+    /// How the position stands, once that was found out.
+    standing: Cell<Option<Status>>,
     /// Moves that came after these by other rules, and do not hold by the rules now.
     pub(super) lapsed: Lapsed,
     pub(super) marks: Marks,
@@ -59,6 +62,7 @@ impl Game {
             journal: Journal::default(),
             turns: Vec::new(),
             undone: Vec::new(),
+            standing: Cell::new(None),
             lapsed: Lapsed::default(),
             marks: Marks::default(),
         })
@@ -144,7 +148,12 @@ impl Game {
 
     /// Returns how the game stands.
     pub fn status(&self) -> Result<Status, HookFault> {
-        self.engine().status(&self.table)
+        if let Some(known) = self.standing.get() {
+            return Ok(known);
+        }
+        let status = self.engine().status(&self.table)?;
+        self.standing.set(Some(status));
+        Ok(status)
     }
 
     /// Returns the score.
@@ -167,8 +176,17 @@ impl Game {
     pub fn undo(&mut self) -> Option<Turn> {
         let turn = self.turns.pop()?;
         self.journal.rewind(&mut self.table, turn.start);
+        self.standing.set(None);
         self.undone.push(turn.made);
         Some(turn)
+    }
+
+    /// Takes moves back, as if none had been made after so many.
+    pub(super) fn cut(&mut self, moves: usize) {
+        while self.turns.len() > moves {
+            self.undo();
+        }
+        self.undone.clear();
     }
 
     /// Makes the move again that was undone last, and returns it.
@@ -197,6 +215,7 @@ impl Game {
         let before = self.table.clone();
         let start = self.journal.mark();
         let engine = Engine::new(self.variant.rules(), self.deal.source);
+        self.standing.set(None);
         let applied = engine.apply(&mut self.table, &mut self.journal, made);
         let asked = applied.and_then(|()| engine.ask_all(&self.table));
         if let Err(fault) = asked {

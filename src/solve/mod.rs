@@ -17,6 +17,7 @@ mod guide;
 mod memory;
 mod print;
 mod prints;
+mod reductions;
 mod shorten;
 mod space;
 mod strategy;
@@ -25,6 +26,7 @@ mod wheel;
 use std::ops::ControlFlow;
 
 pub use prints::Alike;
+pub use reductions::Switch;
 
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};

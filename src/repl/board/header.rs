@@ -34,8 +34,8 @@ fn shortened(name: &str) -> String {
     if length <= LONGEST_NAME {
         return name.to_owned();
     }
-    let end = name.chars().skip(length - LONGEST_NAME + 1);
-    std::iter::once('…').chain(end).collect()
+    let end = name.chars().skip(length - LONGEST_NAME + 3);
+    "...".chars().chain(end).collect()
 }
 
 fn redeals(game: &Game) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use super::examples::{TOPICS, examples};
 use super::wrong;
-use crate::diag::nearest;
+use crate::diag::{nearest, refitted};
 use crate::repl::answer::{Code, Fault, Reply};
 use crate::repl::command::{ALL, Command, Lookup, Spec};
 
@@ -19,18 +19,20 @@ Commands are words, and the beginning of a word will do:";
 
 const AFTER: &str = "\
 An empty line shows the board. `.word` is always a command; `#` starts a comment.
-`help deals`, `help cards` and `help files` tell about those.";
+`help deals`, `help cards`, `help files` and `help exchange` tell about those.";
 
-/// Lists the commands, or tells about the one `word` names.
-pub(super) fn help(word: &str) -> Result<Reply, Fault> {
+/// Lists the commands, or tells about the one `word` names, in lines of at most `width`
+/// characters.
+pub(super) fn help(word: &str, width: usize) -> Result<Reply, Fault> {
+    let told = |text: &str| Ok(Reply::told(refitted(text, width)));
     let word = word.trim_start_matches('.');
     let topic = TOPICS.iter().find(|it| it.0.eq_ignore_ascii_case(word));
     if let Some((_, text)) = topic {
-        return Ok(Reply::told(text));
+        return told(text);
     }
     match Command::find(word) {
-        _ if word.is_empty() => Ok(Reply::told(everything())),
-        Lookup::One(command) => Ok(Reply::told(about(command))),
+        _ if word.is_empty() => told(&everything()),
+        Lookup::One(command) => told(&about(command)),
         Lookup::Several(words) => {
             let words = words.join("`, `");
             let message = format!("`{word}` can mean `{words}`");
@@ -89,7 +91,8 @@ fn more(command: Command) -> &'static str {
              it still can. `home all` plays every card that can go to a foundation."
         }
         Command::Auto => {
-            "It is off unless you ask for it. `auto` alone tells which it is."
+            "It is off unless you ask for it. `auto` alone tells which it is. `auto on` holds for\n\
+             this session; `set auto on` for all later ones at a terminal."
         }
         Command::Undo => "Every move can be taken back, redeals and shuffles included.",
         Command::Redo => "A move that is made again has the same outcome.",
@@ -103,9 +106,9 @@ fn more(command: Command) -> &'static str {
         }
         Command::Restart => "The cards are the same; `redo` makes the moves again.",
         Command::New => {
-            "DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,\n\
-             `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
-             The game and its options stay. `help deals` tells more."
+            "DEAL is `random`, which is meant when nothing is said, `next`, `same`,\n\
+             `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
+             Without GAME the game and its options stay; `help deals` tells more."
         }
         Command::Reload => {
             "The cards are the same, and the moves are made again as far as they hold. Those\n\
@@ -118,16 +121,30 @@ fn more(command: Command) -> &'static str {
              hidden card, `--` an empty pile."
         }
         Command::Why => "A refusal names the line of the rules file it comes from.",
-        Command::Options => "They are chosen when the game is started.",
+        Command::Options => {
+            "They are chosen when a game is begun, as with `new NAME=VALUE`."
+        }
+        Command::Export => {
+            "FORMAT is `fc-solve`, `solvitaire` or `patience`, this program's deal files.\n\
+             Without FILE the screen gets it. What a format cannot hold is said, and nothing\n\
+             is written; a file that is there is never written over."
+        }
+        Command::Import => {
+            "The format is recognized, and the cards must add up. The rules stay; `new GAME\n\
+             FILE` deals the file in another game. `help exchange` shows the formats."
+        }
         Command::Save => "The record holds the cards, every move and what came of it.",
         Command::Load => {
             "Every move is made again and verified, or, when the rules have changed since,\n\
              made again as far as it holds. `load last` goes back to the game that\n\
-             was left or won before this one."
+             was left or won before this one, `load FILE as far` plays a damaged record up\n\
+             to its damage."
         }
         Command::Stats => {
-            "A game counts once it is won, or left for another one after a move. `patience\n\
-             stats` tells about all games."
+            "A game counts once it is won, or left for another one after a move, if it was begun\n\
+             at a terminal or with `--count`. Games with hints are told apart from the others.\n\
+             A pause of more than five minutes counts as five. `patience stats` tells about\n\
+             all games."
         }
         Command::Source => {
             "It stops at the first line that fails, and what was done before stays done."
@@ -138,7 +155,8 @@ fn more(command: Command) -> &'static str {
         }
         Command::Check => "The files are read as they are now, and with every option.",
         Command::Set => {
-            "What is set is kept for later sessions, in a file that can be read and changed."
+            "What is set is kept for later sessions, in a file that can be read and changed.\n\
+             `auto` is kept for those at a terminal; pipes and scripts begin without it."
         }
         Command::History | Command::Rules | Command::Help | Command::Quit => "",
     }

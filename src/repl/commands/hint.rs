@@ -16,7 +16,7 @@ use crate::table::{Card, PileId};
 const MOST: usize = 20;
 
 /// Proposes the best move, or as many as `rest` says.
-pub(super) fn hint(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+pub(super) fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let wanted = if rest.is_empty() { Some(1) } else { rest.parse().ok() };
     let Some(wanted) = wanted.filter(|it| (1..=MOST).contains(it)) else {
         return Err(wrong(format!("how many hints? a number from 1 to {MOST}")));
@@ -26,7 +26,9 @@ pub(super) fn hint(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let earlier: BTreeSet<Key> = game.earlier().map(|it| engine.key(&it)).collect();
     let advice = engine.advise(game.table(), &earlier, wanted);
     let advice = advice.map_err(|it| session.blame(&it))?;
-    Ok(Reply::advising(told(game, &advice), advice))
+    let given = !advice.hints.is_empty();
+    let reply = Reply::advising(told(game, &advice), advice);
+    Ok(if given { session.hinted(reply) } else { reply })
 }
 
 fn told(game: &Game, advice: &Advice) -> String {

@@ -44,7 +44,10 @@ pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
         _ => return Err(wrong("after `auto` comes `on`, `off` or nothing")),
     };
     Ok(Reply::told(match session.settings.auto {
-        Auto::On => "auto is on: after every move safe cards go home, as with `home`",
+        Auto::On => {
+            "auto is on: after every move safe cards go home, as with `home`; `set auto on` \
+             keeps it for later sessions"
+        }
         Auto::Off => "auto is off: no card goes home by itself",
     }))
 }

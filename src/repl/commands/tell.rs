@@ -27,7 +27,7 @@ pub(in crate::repl) fn effect(game: &Game, shown: Move) -> String {
         [first, .., last] if cards.len() > LONGEST_RUN => {
             let deck = rules.deck();
             let (first, last) = (deck.seen(*first), deck.seen(*last));
-            format!("{first} … {last} ({count} cards)")
+            format!("{first} ... {last} ({count} cards)")
         }
         _ => row(rules, cards),
     };
@@ -52,7 +52,8 @@ pub(super) fn rules(session: &Session<'_>) -> Reply {
         "" => variant.name().to_owned(),
         family => format!("{} ({family})", variant.name()),
     };
-    let parts = [head.as_str(), variant.about(), &variant.text()];
+    let text = variant.text_within(session.settings.width);
+    let parts = [head.as_str(), variant.about(), &text];
     let parts: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
     Reply::told(parts.join("\n\n"))
 }

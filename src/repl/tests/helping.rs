@@ -269,7 +269,8 @@ fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
       3  4C 5C 5H
     taken back: 2>f2 AC   (2 legal moves)
     > auto on
-    auto is on: after every move safe cards go home, as with `home`
+    auto is on: after every move safe cards go home, as with `home`; `set auto on`
+      keeps it for later sessions
     > 1 f
     turns  deal test  move 5  home 8/10
 
@@ -303,7 +304,7 @@ fn what_went_home_is_taken_back_move_by_move() {
 #[test]
 fn cards_go_home_by_themselves_only_when_asked() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto"), @"auto is off: no card goes home by itself");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto on"), @"auto is on: after every move safe cards go home, as with `home`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto on"), @"auto is on: after every move safe cards go home, as with `home`; `set auto on` keeps it for later sessions");
     insta::assert_snapshot!(last("tiny", &spent(), "auto on|3 2 2"), @"
     3>2 2H AC  by itself: 1>f1 AH  1 turns 3C  2>f2 AC  2>f1 2H  2>f1 3H  2>f2 2C
       1>f2 3C  `undo 7` takes back all

@@ -237,7 +237,8 @@ fn a_lost_game_says_what_can_be_done() {
       3  2H
     2>c1 3H
     lost, proven: nothing more can be achieved
-    `undo` leads back to where it was not; `restart` begins again, `new` deals another
+    `undo` leads back to where it was not; `restart` begins again, `new` deals
+      another
     > 
     stuck  deal test  move 1  redeals left 0  home 0/6
 
@@ -247,7 +248,8 @@ fn a_lost_game_says_what_can_be_done() {
       2  2C
       3  2H
     lost, proven: nothing more can be achieved
-    `undo` leads back to where it was not; `restart` begins again, `new` deals another
+    `undo` leads back to where it was not; `restart` begins again, `new` deals
+      another
     > 3 1
     stuck  deal test  move 2  redeals left 0  home 0/6
 
@@ -258,7 +260,8 @@ fn a_lost_game_says_what_can_be_done() {
       3  --
     3>1 2H
     lost, proven: nothing more can be achieved
-    `undo 2` leads back to where it was not; `restart` begins again, `new` deals another
+    `undo 2` leads back to where it was not; `restart` begins again, `new` deals
+      another
     > c 3
     refused: an empty tableau pile stays empty (stuck.toml:4)
     ");

@@ -1,0 +1,144 @@
+//! What `patience solve` is called with.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+
+use crate::cli::args::pair;
+use crate::solve::Reductions;
+
+/// What `patience solve --help` says beneath the options.
+const HELP: &str = "\
+All cards count as known, those that lie face down and the shuffles to come
+included. There are three answers: winnable, with a line of moves that wins;
+unwinnable, which is a proof; and unknown, when a limit was reached.
+
+A range of deals is solved on all cores and ends in a table. With --out, each
+deal is written down as soon as it is solved, and the same command goes on with
+the deals that are missing, however the one before ended. Files of parts of a
+range are joined by --merge:
+
+    patience solve GAME --deals ms:1..1000 --part 1/2 --out one.csv
+    patience solve GAME --deals ms:1..1000 --part 2/2 --out two.csv
+    patience solve --merge one.csv two.csv
+
+Seconds are those of the processor, where the system tells them, for each deal
+by itself. Ctrl-C ends the search and tells what is known; a second one ends
+the program at once, and loses nothing that was written down.
+
+Exit codes: 0 the deal is decided, or every deal of the range was tried; 1 it is
+unknown, or the range was not finished; 2 wrong usage; 3 a rules file is faulty;
+4 a bad deal or a bad file of results.";
+
+#[derive(Args, Debug)]
+#[command(after_help = HELP)]
+pub(in crate::cli) struct SolveArgs {
+    /// The name of a game, or the path of a rules file
+    #[arg(required_unless_present = "merge")]
+    pub(super) game: Option<String>,
+    /// Chooses a value of one of the game's options
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = pair)]
+    pub(super) set: Vec<(String, String)>,
+    /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random` (the default), or a deal file
+    #[arg(long)]
+    pub(super) deal: Option<String>,
+    /// A range of deals, both ends included, as in `pysol:1..200`
+    #[arg(long, value_name = "A..B", conflicts_with = "deal")]
+    pub(super) deals: Option<String>,
+    /// Solves one part only of a range that is parted into N
+    #[arg(long, value_name = "K/N")]
+    pub(super) part: Option<Part>,
+    /// The number of deals of a range that are solved at once [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub(super) jobs: Option<NonZero<usize>>,
+    /// Ends the search of a deal after so many positions
+    #[arg(long, value_name = "N")]
+    pub(super) max_states: Option<NonZero<u64>>,
+    /// Ends the search of a deal after so many seconds [default: 20 in a range]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
+    pub(super) max_seconds: Option<Duration>,
+    /// Keeps no more positions than fit, those of all jobs together; the search goes on
+    #[arg(long, value_name = "MB", default_value = "2048")]
+    pub(super) max_memory: NonZero<u32>,
+    /// Searches without a reduction, or several with commas between them
+    #[arg(long, value_name = "REDUCTION", value_delimiter = ',', value_parser = reductions())]
+    pub(super) without: Vec<String>,
+    /// Writes one JSON object a deal
+    #[arg(long, conflicts_with = "csv")]
+    pub(super) json: bool,
+    /// Writes one line a deal with commas between its fields
+    #[arg(long)]
+    pub(super) csv: bool,
+    /// Keeps the results of a range in a file, and goes on where it ends
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+    /// Writes the line that wins as a record; for a range, those of all deals to a folder
+    #[arg(long, value_name = "PATH")]
+    pub(super) record: Option<PathBuf>,
+    /// Joins files of results, and writes them to `--out` if that is given
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        conflicts_with_all = [
+            "game", "set", "deal", "deals", "part", "jobs", "max_states", "max_seconds", "max_memory",
+            "without", "record",
+        ]
+    )]
+    pub(super) merge: Vec<PathBuf>,
+}
+
+impl SolveArgs {
+    /// Returns an option that is given and makes sense for ranges of deals alone.
+    pub(super) fn for_ranges(&self) -> Option<&'static str> {
+        let given = [
+            ("--part", self.part.is_some()),
+            ("--jobs", self.jobs.is_some()),
+            ("--out", self.out.is_some()),
+        ];
+        given.into_iter().find(|it| it.1).map(|it| it.0)
+    }
+}
+
+/// One of the parts a range is parted into.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Part {
+    /// Which one, from one.
+    pub(super) part: u64,
+    /// How many there are.
+    pub(super) of: u64,
+}
+
+impl FromStr for Part {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let numbers = text.split_once('/').and_then(|(part, of)| {
+            Some(Self { part: part.trim().parse().ok()?, of: of.trim().parse().ok()? })
+        });
+        let part = numbers.ok_or("write K/N, as in 3/10")?;
+        if (1..=part.of).contains(&part.part) {
+            Ok(part)
+        } else {
+            Err("the first part is 1, the last one N")
+        }
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse::<f64>().ok().filter(|it| *it > 0.0);
+    let seconds = seconds.and_then(|it| Duration::try_from_secs_f64(it).ok());
+    seconds.ok_or("write a number of seconds, as in 20 or 0.5")
+}
+
+fn reductions() -> PossibleValuesParser {
+    let switches = Reductions::SWITCHES.iter();
+    switches
+        .map(|it| PossibleValue::new(it.name).help(it.about))
+        .collect::<Vec<_>>()
+        .into()
+}

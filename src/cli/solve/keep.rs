@@ -1,0 +1,159 @@
+//! The file that the results of a range are kept in.
+//!
+//! Each result is written with a single call as soon as it is there, behind all others. A
+//! program that is killed can at worst leave a line that breaks off; whoever goes on cuts
+//! it off, and its deal is solved again.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read as _, Write as _};
+use std::path::Path;
+
+use super::results::{Fault, HEADER, Head, Results};
+use super::solved::Solved;
+use crate::cli::library::reason;
+use crate::cli::output::Failure;
+use crate::diag::{Diagnostic, clean};
+use crate::play::DealName;
+
+/// A file of results that only this program adds to.
+#[derive(Debug)]
+pub(super) struct Keep {
+    file: File,
+    name: String,
+}
+
+impl Keep {
+    /// Opens a file to add results that a head tells of, and reads those it has. It is
+    /// begun if it is not there.
+    ///
+    /// Fails, and leaves the file as it is, when it is anything but results of the same
+    /// game by the same rules within the same limits, or another program adds to it.
+    pub(super) fn open(path: &Path, head: &Head) -> Result<(Self, Results), Failure> {
+        let name = shown(path);
+        let unreadable = |error: io::Error| cannot(&name, "open", &error);
+        let options = File::options().read(true).append(true).create(true).clone();
+        let mut file = options.open(path).map_err(unreadable)?;
+        lock(&file, &name)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(unreadable)?;
+        let mut keep = Self { file, name: name.clone() };
+        let begun = begun(&bytes, head).map_err(|fault| bad(&keep.name, &fault))?;
+        let (whole, results) = begun.unwrap_or_else(|| (0, Results::new(head.clone())));
+        let other = results.head.check(head).is_ok().then_some(&results.head);
+        match other {
+            Some(known) if !head.limits.is_subset(&known.limits) => {
+                return Err(other_limits(&keep.name, known));
+            }
+            Some(_) => {}
+            None => return Err(other_rules(&keep.name, &results.head, head)),
+        }
+        if whole < bytes.len() {
+            let cut = File::options().write(true).open(path);
+            cut.and_then(|it| it.set_len(whole as u64)).map_err(unreadable)?;
+        }
+        if whole == 0 || !head.is_told_by(&results.head) {
+            keep.write(&head.write())?;
+        }
+        Ok((keep, results))
+    }
+
+    /// Adds what was found about a deal.
+    pub(super) fn add(&mut self, deal: DealName, solved: &Solved) -> Result<(), Failure> {
+        self.write(&solved.csv(&deal.to_string()))
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), Failure> {
+        let written = self.file.write_all(text.as_bytes());
+        written.map_err(|error| {
+            let message = format!("cannot write to {}: {}", self.name, reason(&error));
+            Failure::Plain(1, message)
+        })
+    }
+}
+
+/// Reads a file of results, and returns whether its last line breaks off, which is then
+/// left out.
+pub(super) fn read(path: &Path) -> Result<(Results, bool), Failure> {
+    let name = shown(path);
+    let bytes = fs::read(path).map_err(|error| cannot(&name, "read", &error))?;
+    let whole = whole(&bytes);
+    let text = str::from_utf8(&bytes[..whole]).map_err(|_| bad(&name, &Fault::Form))?;
+    let results = Results::read(text).map_err(|fault| bad(&name, &fault))?;
+    Ok((results, whole < bytes.len()))
+}
+
+/// Fails when another program adds to a file.
+pub(super) fn refuse_held(path: &Path) -> Result<(), Failure> {
+    match File::open(path) {
+        Ok(file) => lock(&file, &shown(path)),
+        Err(_) => Ok(()),
+    }
+}
+
+/// Returns a path as it is shown.
+pub(super) fn shown(path: &Path) -> String {
+    format!("`{}`", clean(&path.to_string_lossy()))
+}
+
+/// Returns that a file is no good.
+pub(super) fn bad(name: &str, fault: &dyn std::error::Error) -> Failure {
+    Failure::input(format!("{name} is not to be used: {fault}"))
+}
+
+fn cannot(name: &str, what: &str, error: &io::Error) -> Failure {
+    Failure::input(format!("cannot {what} {name}: {}", reason(error)))
+}
+
+/// Returns the results in a file and how many of its bytes they take, or nothing when it
+/// holds no more than the beginning of a head.
+fn begun(bytes: &[u8], head: &Head) -> Result<Option<(usize, Results)>, Fault> {
+    if head.write().as_bytes().starts_with(bytes) {
+        let all = bytes.len() == head.write().len();
+        return Ok(all.then(|| (bytes.len(), Results::new(head.clone()))));
+    }
+    let whole = whole(bytes);
+    let text = str::from_utf8(&bytes[..whole]).map_err(|_| Fault::Form)?;
+    match Results::read(text) {
+        Ok(results) => Ok(Some((whole, results))),
+        Err(Fault::Head) if text.starts_with(HEADER) => Ok(None),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// Returns how many bytes there are up to the end of the last line that has one.
+fn whole(bytes: &[u8]) -> usize {
+    bytes.iter().rposition(|it| *it == b'\n').map_or(0, |it| it + 1)
+}
+
+/// Holds a file until it is closed. Some file systems have no locks; there, nobody else is
+/// kept out.
+fn lock(file: &File, name: &str) -> Result<(), Failure> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            let fault = Diagnostic::error(format!("{name} is being written to"));
+            Err(hinted(fault.hint(
+                "name a file of its own for every part; `patience solve --merge` joins them",
+            )))
+        }
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
+}
+
+fn other_rules(name: &str, known: &Head, head: &Head) -> Failure {
+    let why = head.check(known).err().map(|it| it.to_string()).unwrap_or_default();
+    let fault = Diagnostic::error(format!("{name} is of something else: {why}"));
+    hinted(fault.hint("name another file"))
+}
+
+fn other_limits(name: &str, known: &Head) -> Failure {
+    let fault = Diagnostic::error(format!("{name} was begun with other limits"));
+    let limits: Vec<&str> = known.limits.iter().map(String::as_str).collect();
+    hinted(fault.hint(format!(
+        "go on with `{}`, or name another file; `patience solve --merge` joins both",
+        limits.join("` or `")
+    )))
+}
+
+fn hinted(fault: Diagnostic) -> Failure {
+    Failure::Hinted(4, Box::new(fault))
+}

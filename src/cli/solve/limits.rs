@@ -1,0 +1,64 @@
+//! How far searches go.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::args::SolveArgs;
+use crate::solve::{Reductions, Settings};
+
+/// How much time a deal of a range gets if nothing is said.
+const SECONDS: Duration = Duration::from_secs(20);
+
+/// What the search of a deal may take, and what it is to do without.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Limits {
+    positions: Option<u64>,
+    /// The time of a processor.
+    pub(super) seconds: Option<Duration>,
+    /// For all searches that go on at once.
+    megabytes: u32,
+    without: Vec<String>,
+}
+
+impl Limits {
+    pub(super) fn of(args: &SolveArgs) -> Self {
+        let usual = args.deals.is_some().then_some(SECONDS);
+        let mut without = args.without.clone();
+        without.sort();
+        without.dedup();
+        Self {
+            positions: args.max_states.map(Into::into),
+            seconds: args.max_seconds.or(usual),
+            megabytes: args.max_memory.into(),
+            without,
+        }
+    }
+
+    /// Returns how each of several searches is set up that go on at once.
+    pub(super) fn settings(&self, searches: usize) -> Settings {
+        let mut reductions = Reductions::ALL;
+        for name in &self.without {
+            reductions.switch_off(name);
+        }
+        let bytes = u64::from(self.megabytes) << 20;
+        let memory = usize::try_from(bytes).unwrap_or(usize::MAX) / searches.max(1);
+        Settings { most_positions: self.positions, memory, reductions }
+    }
+}
+
+/// Writes the limits as the options that ask for them.
+impl fmt::Display for Limits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(positions) = self.positions {
+            write!(f, "--max-states {positions} ")?;
+        }
+        if let Some(seconds) = self.seconds {
+            write!(f, "--max-seconds {} ", seconds.as_secs_f64())?;
+        }
+        write!(f, "--max-memory {}", self.megabytes)?;
+        if !self.without.is_empty() {
+            write!(f, " --without {}", self.without.join(","))?;
+        }
+        Ok(())
+    }
+}

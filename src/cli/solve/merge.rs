@@ -1,0 +1,89 @@
+//! Joining files of results.
+
+use std::process::ExitCode;
+
+use super::args::SolveArgs;
+use super::keep::{bad, read, refuse_held, shown};
+use super::results::Results;
+use super::solved::{COLUMNS, Solved};
+use super::summary::Summary;
+use crate::cli::files::write_whole;
+use crate::cli::library::reason;
+use crate::cli::output::{Failure, Output, say};
+use crate::diag::{Diagnostic, clean};
+use crate::play::{DealName, DealRange};
+
+/// How many ranges, and how many deals that disagree, are told.
+const FEW: usize = 8;
+
+/// Joins files, and tells what they say together.
+///
+/// The file that is written is read as well if it is there, so that no result is lost.
+pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure> {
+    let mut all: Option<Results> = None;
+    let mut disagreeing = Vec::new();
+    let out = args.out.as_ref();
+    if let Some(out) = out {
+        refuse_held(out)?;
+    }
+    for path in args.merge.iter().chain(out.filter(|it| it.exists())) {
+        let (results, torn) = read(path)?;
+        if torn {
+            let doubt = format!("the last line of {} breaks off", shown(path));
+            let doubt = Diagnostic::warning(doubt);
+            output
+                .warn(&[doubt
+                    .hint("its deal is left out, and solved when it is gone on with")]);
+        }
+        let Some(all) = &mut all else {
+            all = Some(results);
+            continue;
+        };
+        all.adopt(&results.head).map_err(|mismatch| bad(&shown(path), &mismatch))?;
+        let added = results.deals.iter().filter(|it| all.add(*it.0, *it.1).is_err());
+        disagreeing.extend(added.map(|it| *it.0).collect::<Vec<_>>());
+    }
+    let all = all.unwrap_or_default();
+    if !disagreeing.is_empty() {
+        return Err(disagreement(&disagreeing));
+    }
+    if let Some(out) = out {
+        write_whole(out, &all.write()).map_err(|error| {
+            let message = format!("cannot write {}: {}", shown(out), reason(&error));
+            Failure::Plain(1, message)
+        })?;
+    }
+    tell(args, &all);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn disagreement(deals: &[DealName]) -> Failure {
+    let few: Vec<String> = deals.iter().take(FEW).map(|it| format!("`{it}`")).collect();
+    let more = if deals.len() > FEW { ", ..." } else { "" };
+    Failure::input(format!(
+        "won in one file and proven unwinnable in another: {}{more}",
+        few.join(", ")
+    ))
+}
+
+/// Writes results to standard output as it was asked for.
+fn tell(args: &SolveArgs, all: &Results) {
+    if args.json {
+        let line = |it: (&DealName, &_)| Solved::json(it.1, &it.0.to_string(), None);
+        say(&all.deals.iter().map(line).collect::<String>());
+    } else if args.csv {
+        let lines = all.deals.iter().map(|it| it.1.csv(&it.0.to_string()));
+        say(&format!("{COLUMNS}\n{}", lines.collect::<String>()));
+    } else {
+        let mut summary = Summary::default();
+        all.deals.values().for_each(|it| summary.add(it));
+        let ranges = DealRange::of(all.deals.keys().copied());
+        let few: Vec<String> = ranges.iter().take(FEW).map(ToString::to_string).collect();
+        let more = match ranges.len().saturating_sub(FEW) {
+            0 => String::new(),
+            more => format!(" and {more} more ranges"),
+        };
+        let (game, few) = (clean(&all.head.game), few.join(", "));
+        say(&summary.table(&format!("{game} {few}{more}")));
+    }
+}

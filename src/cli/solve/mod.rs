@@ -1,0 +1,36 @@
+//! `patience solve`.
+
+mod args;
+mod keep;
+mod limits;
+mod merge;
+mod one;
+mod progress;
+mod range;
+mod records;
+mod results;
+mod search;
+mod solved;
+mod stop;
+mod summary;
+mod work;
+
+use std::process::ExitCode;
+
+pub(super) use args::SolveArgs;
+
+use super::output::{Failure, Output};
+
+pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure> {
+    let game = args.game.as_deref().unwrap_or_default();
+    match &args.deals {
+        _ if !args.merge.is_empty() => merge::run(args, output),
+        Some(deals) => range::run(args, game, deals),
+        None => match args.for_ranges() {
+            Some(option) => Err(Failure::usage(format!(
+                "`{option}` is for ranges of deals: add `--deals A..B`"
+            ))),
+            None => one::run(args, game),
+        },
+    }
+}

@@ -1,0 +1,102 @@
+//! One deal.
+
+use std::io::{self, IsTerminal as _};
+use std::process::ExitCode;
+use std::rc::Rc;
+
+use super::args::SolveArgs;
+use super::limits::Limits;
+use super::progress::{self, Progress};
+use super::records;
+use super::search::{dealt, play, search};
+use super::solved::{COLUMNS, Found, Limit, Solved};
+use super::stop::Stop;
+use crate::cli::output::{Failure, say};
+use crate::cli::player;
+use crate::cli::world::Outside;
+use crate::diag::{clean, wrapped};
+use crate::play::Game;
+use crate::repl::{Fault, World as _, find_deal};
+
+/// The most moves that are shown.
+const MOST: usize = 500;
+
+/// The width of lines where the screen does not tell.
+const WIDTH: usize = 80;
+
+pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
+    let mut world = Outside::new();
+    let variant = Rc::new(world.load(game, &args.set)?);
+    let bad = |fault: Fault| Failure::Told(4, fault.message);
+    let deal = args.deal.as_deref().unwrap_or("random");
+    let deal = find_deal(deal, None, variant.rules(), &mut world).map_err(bad)?;
+    let mut game = dealt(&variant, deal)?;
+    let limits = Limits::of(args);
+    let mut progress = Progress::new(io::stderr().is_terminal());
+    let answered =
+        search(&game, &limits, limits.settings(1), &Stop::when_asked(), |it| {
+            progress.tell(|| format!("{} positions", progress::grouped(it.positions)));
+        })?;
+    progress.clear();
+    let solved = answered.solved;
+    let line = play(&mut game, &answered.line)?;
+    let won = matches!(solved.found, Found::Winnable(_));
+    let deal = &game.deal().name;
+    if args.json {
+        say(&solved.json(deal, won.then_some(&line)));
+    } else if args.csv {
+        say(&format!("{COLUMNS}\n{}", solved.csv(deal)));
+    } else {
+        say(&text(&game, &solved, &line));
+    }
+    if let Some(path) = args.record.as_deref().filter(|_| won) {
+        records::write(&mut world, path, &game)?;
+    }
+    let is_known = !matches!(solved.found, Found::Unknown(_));
+    Ok(ExitCode::from(u8::from(!is_known)))
+}
+
+/// Returns the answer in words.
+fn text(game: &Game, solved: &Solved, line: &[String]) -> String {
+    let title = format!("{} {}", game.variant().id(), game.deal().name);
+    let answer = match solved.found {
+        Found::Winnable(0) => "winnable: it is won as it is dealt\n".to_owned(),
+        Found::Winnable(moves) => {
+            let s = if moves == 1 { "" } else { "s" };
+            format!("winnable in {moves} move{s}\n\n{}\n\n", moves_text(line))
+        }
+        Found::Unwinnable => "unwinnable: no line of play wins\n".to_owned(),
+        Found::Unknown(limit) => format!("unknown: {}\n", why(limit)),
+    };
+    format!(
+        "{}: {answer}{} positions, {:.3} seconds, {}\n",
+        clean(&title),
+        progress::grouped(solved.positions),
+        solved.time.as_secs_f64(),
+        progress::megabytes(solved.bytes),
+    )
+}
+
+fn why(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Positions => "`--max-states` was reached",
+        Limit::Seconds => "`--max-seconds` was reached",
+        Limit::Memory => "`--max-memory` was reached",
+        Limit::Stopped => "the search was stopped",
+    }
+}
+
+/// Lays moves out in lines.
+fn moves_text(line: &[String]) -> String {
+    let last = line.len().saturating_sub(1);
+    let end = |it: (usize, &String)| {
+        if it.0 == last { it.1.clone() } else { format!("{},", it.1) }
+    };
+    let words: Vec<String> = line.iter().enumerate().take(MOST).map(end).collect();
+    let width = player::width().unwrap_or(WIDTH);
+    let text = wrapped("  ", words.iter().map(String::as_str), 2, width);
+    match line.len().saturating_sub(MOST) {
+        0 => text,
+        more => format!("{text}\n  and {more} more; `--record FILE` writes all of them"),
+    }
+}

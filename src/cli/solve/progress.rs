@@ -1,0 +1,106 @@
+//! What is said while searches go on: on a terminal a line that changes, elsewhere a line
+//! now and then.
+
+use crate::cli::clock::Stopwatch;
+use crate::cli::output::complain;
+
+/// How many seconds pass between two lines where there is no terminal.
+const NOW_AND_THEN: u64 = 60;
+/// The most characters a line has, so that it stays one.
+const WIDTH: usize = 79;
+
+/// The line on standard error.
+#[derive(Debug)]
+pub(super) struct Progress {
+    is_terminal: bool,
+    watch: Stopwatch,
+    /// When it was written last.
+    last: u64,
+    /// How many characters stand there.
+    shown: usize,
+}
+
+impl Progress {
+    pub(super) fn new(is_terminal: bool) -> Self {
+        Self { is_terminal, watch: Stopwatch::start(0), last: 0, shown: 0 }
+    }
+
+    /// Returns how many seconds it has been there.
+    pub(super) fn seconds(&self) -> u64 {
+        self.watch.seconds()
+    }
+
+    /// Says how far things are, unless it was said just now.
+    pub(super) fn tell(&mut self, text: impl FnOnce() -> String) {
+        let now = self.seconds();
+        let pause = if self.is_terminal { 1 } else { NOW_AND_THEN };
+        if now < self.last + pause {
+            return;
+        }
+        self.last = now;
+        let text: String = text().chars().take(WIDTH).collect();
+        if self.is_terminal {
+            let length = text.chars().count();
+            complain(&format!("\r{text:width$}", width = self.shown));
+            self.shown = length;
+        } else {
+            complain(&format!("{text}\n"));
+        }
+    }
+
+    /// Takes the line away, so that something else can be written.
+    pub(super) fn clear(&mut self) {
+        if self.shown > 0 {
+            complain(&format!("\r{:width$}\r", "", width = self.shown));
+            self.shown = 0;
+        }
+    }
+}
+
+/// Returns seconds as `1:02:03`, hours only if there are any.
+pub(super) fn clock(seconds: u64) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}
+
+/// Returns a number with commas between its thousands.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Returns a number of bytes in megabytes.
+pub(super) fn megabytes(bytes: usize) -> String {
+    let tenths = bytes.saturating_mul(10).div_ceil(1 << 20);
+    format!("{}.{} MB", tenths / 10, tenths % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_to_be_read() {
+        let all = [0, 999, 1000, 1_234_567].map(grouped);
+        assert_eq!(all, ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!(
+            [0, 59, 61, 3600, 36_125].map(clock).join(" "),
+            "0:00 0:59 1:01 1:00:00 10:02:05"
+        );
+        assert_eq!(
+            [0, 1, 1 << 20, 70 << 20].map(megabytes).join(" "),
+            "0.0 MB 0.1 MB 1.0 MB 70.0 MB"
+        );
+    }
+}

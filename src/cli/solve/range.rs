@@ -1,0 +1,231 @@
+//! A range of deals, on all cores.
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal as _};
+use std::num::NonZero;
+use std::process::ExitCode;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use super::args::SolveArgs;
+use super::keep::{Keep, shown};
+use super::limits::Limits;
+use super::progress::{Progress, clock};
+use super::results::{Head, Results};
+use super::solved::{COLUMNS, Solved};
+use super::stop::Stop;
+use super::summary::Summary;
+use super::work::Work;
+use crate::cli::STACK;
+use crate::cli::library::reason;
+use crate::cli::output::{Failure, complain, say};
+use crate::cli::world::Outside;
+use crate::diag::clean;
+use crate::play::{DealName, DealRange};
+use crate::repl::World as _;
+
+/// How often it is looked whether there is something to say.
+const TICK: Duration = Duration::from_millis(250);
+
+/// What is known about the deals of a range, and told in their order.
+struct Told<'a> {
+    args: &'a SolveArgs,
+    range: DealRange,
+    keep: Option<Keep>,
+    /// What was known before.
+    known: &'a BTreeMap<DealName, Solved>,
+    /// What was found and is not told yet.
+    found: BTreeMap<DealName, Solved>,
+    /// How many deals were told.
+    next: u64,
+    summary: Summary,
+    progress: Progress,
+    /// How many deals were known before.
+    before: u64,
+}
+
+pub(super) fn run(
+    args: &SolveArgs,
+    game: &str,
+    deals: &str,
+) -> Result<ExitCode, Failure> {
+    let whole: DealRange =
+        deals.parse().map_err(|error| Failure::input(format!("{error}")))?;
+    let range = args.part.map_or(Some(whole), |it| whole.part(it.part, it.of));
+    let variant = Outside::new().load(game, &args.set)?;
+    let limits = Limits::of(args);
+    let head = Head::new(&variant, limits.to_string());
+    let (keep, known) = match &args.out {
+        Some(path) => Keep::open(path, &head).map(|it| (Some(it.0), it.1))?,
+        None => (None, Results::new(head)),
+    };
+    make_folder(args)?;
+    let Some(range) = range else {
+        complain(&format!("note: this part of {whole} has no deals\n"));
+        return Ok(ExitCode::SUCCESS);
+    };
+    let stop = Stop::when_asked();
+    let jobs = jobs(args, range, &known.deals);
+    let work =
+        Work::new(args, range, &known.deals, variant.digest(), &limits, jobs, &stop);
+    let mut told = Told::new(args, range, keep, &known.deals);
+    on_threads(&work, jobs, &stop, &mut told)?;
+    Ok(told.end(&format!("{} {range}", clean(variant.id()))))
+}
+
+/// Makes the folder for records.
+fn make_folder(args: &SolveArgs) -> Result<(), Failure> {
+    let Some(folder) = &args.record else { return Ok(()) };
+    std::fs::create_dir_all(folder).map_err(|error| {
+        let why = reason(&error);
+        Failure::input(format!("cannot make the folder {}: {why}", shown(folder)))
+    })
+}
+
+/// Returns how many deals are to be solved at once.
+fn jobs(args: &SolveArgs, range: DealRange, known: &BTreeMap<DealName, Solved>) -> usize {
+    let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+    let jobs = args.jobs.map_or_else(cores, NonZero::get);
+    let missing = range.iter().filter(|it| !known.contains_key(it)).take(jobs);
+    missing.count().max(1)
+}
+
+/// Does the work on so many threads, and takes the results as they come. The first failure
+/// ends all.
+fn on_threads(
+    work: &Work<'_>,
+    jobs: usize,
+    stop: &Stop,
+    told: &mut Told<'_>,
+) -> Result<(), Failure> {
+    let (sender, results) = mpsc::channel();
+    thread::scope(|scope| {
+        let mut started = 0;
+        for _ in 0..jobs {
+            let thread = thread::Builder::new().stack_size(STACK);
+            let sender = sender.clone();
+            let spawned = thread.spawn_scoped(scope, move || work.run(&sender));
+            started += usize::from(spawned.is_ok());
+        }
+        if started == 0 {
+            work.run(&sender);
+        }
+        drop(sender);
+        let mut done = Ok(());
+        loop {
+            let failed = match results.recv_timeout(TICK) {
+                Ok(result) => result.and_then(|(deal, solved)| told.take(deal, solved)),
+                Err(RecvTimeoutError::Timeout) => Ok(()),
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            if failed.is_err() {
+                stop.set();
+                done = done.and(failed);
+            }
+            told.tell_progress();
+        }
+        told.progress.clear();
+        done
+    })
+}
+
+impl<'a> Told<'a> {
+    fn new(
+        args: &'a SolveArgs,
+        range: DealRange,
+        keep: Option<Keep>,
+        known: &'a BTreeMap<DealName, Solved>,
+    ) -> Self {
+        let mut summary = Summary::default();
+        let known_here = known.iter().filter(|it| range.contains(*it.0));
+        known_here.for_each(|it| summary.add(it.1));
+        if args.csv {
+            say(&format!("{COLUMNS}\n"));
+        }
+        let before = summary.count();
+        let progress = Progress::new(io::stderr().is_terminal());
+        let found = BTreeMap::new();
+        let mut told =
+            Self { args, range, keep, known, found, next: 0, summary, progress, before };
+        told.tell_deals();
+        told
+    }
+
+    /// Takes what was found about a deal.
+    fn take(&mut self, deal: DealName, solved: Solved) -> Result<(), Failure> {
+        if let Some(keep) = &mut self.keep {
+            keep.add(deal, &solved)?;
+        }
+        self.summary.add(&solved);
+        if self.args.json || self.args.csv {
+            self.found.insert(deal, solved);
+            self.tell_deals();
+        }
+        Ok(())
+    }
+
+    /// Tells the deals that are known, up to the first that is not.
+    fn tell_deals(&mut self) {
+        while let Some(deal) = self.range.get(self.next)
+            && let Some(solved) =
+                self.found.remove(&deal).or_else(|| self.known.get(&deal).copied())
+        {
+            self.tell_deal(deal, &solved);
+            self.next += 1;
+        }
+    }
+
+    fn tell_deal(&mut self, deal: DealName, solved: &Solved) {
+        if self.args.json || self.args.csv {
+            self.progress.clear();
+        }
+        if self.args.json {
+            say(&solved.json(&deal.to_string(), None));
+        } else if self.args.csv {
+            say(&solved.csv(&deal.to_string()));
+        }
+    }
+
+    fn tell_progress(&mut self) {
+        let (count, all) = (self.summary.count(), self.range.count());
+        let (new, seconds) = (count - self.before, self.progress.seconds());
+        let counts = self.summary.counts();
+        self.progress.tell(|| {
+            let left = u128::from(seconds) * u128::from(all - count);
+            let left = left.checked_div(new.into()).and_then(|it| it.try_into().ok());
+            let to_go = left.map_or(String::new(), |it| format!(", {} to go", clock(it)));
+            format!("{count} of {all} deals: {counts}; {}{to_go}", clock(seconds))
+        });
+    }
+
+    /// Tells what is left to tell, and returns the exit code.
+    fn end(mut self, title: &str) -> ExitCode {
+        if (self.args.json || self.args.csv)
+            && let Some(next) = self.range.get(self.next)
+        {
+            let later = self.known.range(next..).filter(|it| self.range.contains(*it.0));
+            let mut rest = std::mem::take(&mut self.found);
+            rest.extend(later.map(|it| (*it.0, *it.1)));
+            for (deal, solved) in rest {
+                self.tell_deal(deal, &solved);
+            }
+        }
+        let (count, all) = (self.summary.count(), self.range.count());
+        let missing = all - count;
+        if !self.args.json && !self.args.csv {
+            let part = if missing > 0 {
+                format!(", {count} of {all} deals")
+            } else {
+                String::new()
+            };
+            say(&self.summary.table(&format!("{title}{part}")));
+        }
+        if missing > 0 {
+            let goes_on =
+                if self.keep.is_some() { "; the same command goes on" } else { "" };
+            complain(&format!("stopped: {missing} deals are not solved{goes_on}\n"));
+        }
+        ExitCode::from(u8::from(missing > 0))
+    }
+}

@@ -1,0 +1,273 @@
+//! Files of results: a head, and a line for each deal.
+//!
+//! ```text
+//! # patience-results 1
+//! # game cruel
+//! # rules sha256:9f31c0…
+//! # option gather = top
+//! # limits --max-seconds 20 --max-memory 2048
+//! # program 0.1.0
+//! deal,verdict,moves,positions,seconds,bytes,why
+//! pysol:1,unwinnable,,1052,0.001204,163840,
+//! ```
+//!
+//! Lines stand in the order the deals were solved in. The head may come again further
+//! down, so that files put one behind the other are a file as well.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use thiserror::Error;
+
+use super::solved::{COLUMNS, Solved};
+use crate::play::DealName;
+use crate::variant::{Choice, Variant};
+
+/// The first line of every file.
+pub(super) const HEADER: &str = "# patience-results 1";
+
+/// The results of many deals of one game.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Results {
+    pub(super) head: Head,
+    pub(super) deals: BTreeMap<DealName, Solved>,
+}
+
+/// What results are of, and how they were found.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Head {
+    pub(super) game: String,
+    /// The digest of the rules.
+    rules: String,
+    /// The options with their values, which the digest covers.
+    options: Vec<String>,
+    /// The limits of the searches, each as the options that ask for them.
+    pub(super) limits: BTreeSet<String>,
+    /// The versions of the program.
+    programs: BTreeSet<String>,
+}
+
+/// Error when a file is not one of results.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+pub(super) enum Fault {
+    #[error("it does not start `{HEADER}`, so it is no file of results")]
+    Form,
+    #[error("it breaks off in its head")]
+    Head,
+    #[error("line {0} is no result of a deal; without it the deal is solved again")]
+    Line(usize),
+    #[error("line {0}: {1}")]
+    Other(usize, Mismatch),
+    #[error("line {0}: `{1}` was both won and proven unwinnable: one result is wrong")]
+    Disagreement(usize, DealName),
+}
+
+/// How results differ in what they are of.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+pub(super) enum Mismatch {
+    #[error("the results are of the game `{0}`, not of `{1}`")]
+    Game(String, String),
+    #[error("the results are of `{0}` by other rules{1}")]
+    Rules(String, String),
+}
+
+impl Head {
+    /// Returns the head of what is found about a game within limits.
+    pub(super) fn new(variant: &Variant, limits: String) -> Self {
+        let option = |it: &Choice| format!("{} = {}", it.name, it.value);
+        Self {
+            game: variant.id().to_owned(),
+            rules: format!("sha256:{}", variant.digest()),
+            options: variant.choices().iter().map(option).collect(),
+            limits: [limits].into(),
+            programs: [env!("CARGO_PKG_VERSION").to_owned()].into(),
+        }
+    }
+
+    /// Returns the head with the line of columns.
+    pub(super) fn write(&self) -> String {
+        let mut text =
+            format!("{HEADER}\n# game {}\n# rules {}\n", self.game, self.rules);
+        for option in &self.options {
+            let _ = writeln!(text, "# option {option}");
+        }
+        for limits in &self.limits {
+            let _ = writeln!(text, "# limits {limits}");
+        }
+        for program in &self.programs {
+            let _ = writeln!(text, "# program {program}");
+        }
+        text + COLUMNS + "\n"
+    }
+
+    /// Fails when results by another head cannot stand beside results by this one.
+    pub(super) fn check(&self, other: &Self) -> Result<(), Mismatch> {
+        if self.game != other.game {
+            return Err(Mismatch::Game(other.game.clone(), self.game.clone()));
+        }
+        if self.rules == other.rules {
+            return Ok(());
+        }
+        let options = if self.options == other.options || other.options.is_empty() {
+            String::new()
+        } else {
+            format!(" (options {})", other.options.join(", "))
+        };
+        Err(Mismatch::Rules(other.game.clone(), options))
+    }
+
+    /// Returns whether a head of the same rules has everything this one says.
+    pub(super) fn is_told_by(&self, other: &Self) -> bool {
+        self.limits.is_subset(&other.limits) && self.programs.is_subset(&other.programs)
+    }
+
+    /// Takes over the limits and versions of another head.
+    fn join(&mut self, other: &Self) {
+        self.limits.extend(other.limits.iter().cloned());
+        self.programs.extend(other.programs.iter().cloned());
+    }
+
+    /// Reads a line of the head, without what it begins with.
+    fn read(&mut self, line: &str) {
+        let (key, value) = line.split_once(' ').unwrap_or((line, ""));
+        match key {
+            "game" => value.clone_into(&mut self.game),
+            "rules" => value.clone_into(&mut self.rules),
+            "option" => self.options.push(value.to_owned()),
+            "limits" => drop(self.limits.insert(value.to_owned())),
+            "program" => drop(self.programs.insert(value.to_owned())),
+            _ => {}
+        }
+    }
+}
+
+impl Results {
+    /// Returns no results yet.
+    pub(super) fn new(head: Head) -> Self {
+        Self { head, deals: BTreeMap::new() }
+    }
+
+    /// Reads a file whose last line is whole.
+    pub(super) fn read(text: &str) -> Result<Self, Fault> {
+        let mut lines = (1..).zip(text.lines()).peekable();
+        let mut results: Option<Self> = None;
+        while let Some((number, line)) = lines.next() {
+            if line == HEADER {
+                let mut head = Head::default();
+                while let Some((_, line)) = lines.next_if(|it| it.1 != COLUMNS) {
+                    head.read(line.strip_prefix("# ").ok_or(Fault::Line(number))?);
+                }
+                lines.peek().ok_or(Fault::Head)?;
+                match &mut results {
+                    None => results = Some(Self::new(head)),
+                    Some(results) => results
+                        .adopt(&head)
+                        .map_err(|mismatch| Fault::Other(number, mismatch))?,
+                }
+            } else if let Some(results) = &mut results {
+                results.read_line(number, line)?;
+            } else {
+                return Err(Fault::Form);
+            }
+        }
+        results.ok_or(Fault::Form)
+    }
+
+    fn read_line(&mut self, number: usize, line: &str) -> Result<(), Fault> {
+        if line == COLUMNS || line.is_empty() {
+            return Ok(());
+        }
+        let read = Solved::read(line)
+            .and_then(|(deal, solved)| Some((deal.parse::<DealName>().ok()?, solved)));
+        let (deal, solved) = read.ok_or(Fault::Line(number))?;
+        self.add(deal, solved).map_err(|()| Fault::Disagreement(number, deal))
+    }
+
+    /// Fails when results by another head cannot be added, and otherwise takes over how
+    /// they were found.
+    pub(super) fn adopt(&mut self, head: &Head) -> Result<(), Mismatch> {
+        self.head.check(head)?;
+        self.head.join(head);
+        Ok(())
+    }
+
+    /// Adds what was found about a deal. Fails when it is known to be otherwise, and then
+    /// changes nothing.
+    pub(super) fn add(&mut self, deal: DealName, solved: Solved) -> Result<(), ()> {
+        let known = self.deals.get(&deal).copied();
+        let joined = known.map_or(Some(solved), |it| it.joined(solved));
+        self.deals.insert(deal, joined.ok_or(())?);
+        Ok(())
+    }
+
+    /// Returns the whole as a file, its deals in order.
+    pub(super) fn write(&self) -> String {
+        let mut text = self.head.write();
+        text.extend(self.deals.iter().map(|(deal, it)| it.csv(&deal.to_string())));
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "# patience-results 1\n# game small\n# rules sha256:1\n\
+        # option a = b\n# limits --max-memory 9\n# program 0.1.0\n\
+        deal,verdict,moves,positions,seconds,bytes,why\n";
+
+    #[track_caller]
+    fn refused(text: &str, expected: &str) {
+        assert_eq!(Results::read(text).unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn a_file_is_read_as_it_was_written() {
+        let text = format!(
+            "{HEAD}ms:9,unwinnable,,1,0.000001,8,\nms:10,winnable,7,2,0.000001,8,\n"
+        );
+        let results = Results::read(&text).unwrap();
+        assert_eq!(results.deals.len(), 2);
+        assert_eq!(results.write(), text);
+    }
+
+    #[test]
+    fn files_behind_each_other_are_a_file() {
+        let text = format!("{HEAD}ms:9,unwinnable,,1,0.000001,8,\n");
+        let other = text.replace("ms:9", "ms:8").replace("0.1.0", "0.2.0");
+        let results = Results::read(&format!("{text}{other}")).unwrap();
+        assert_eq!(results.deals.len(), 2);
+        assert_eq!(results.head.programs.len(), 2);
+    }
+
+    #[test]
+    fn what_is_no_file_of_results_is_refused() {
+        refused(
+            "",
+            "it does not start `# patience-results 1`, so it is no file of results",
+        );
+        refused("# patience-results 1\n# game small\n", "it breaks off in its head");
+        refused(
+            "notes\n",
+            "it does not start `# patience-results 1`, so it is no file of results",
+        );
+        refused(
+            &format!("{HEAD}ms:9,winnable\n"),
+            "line 8 is no result of a deal; without it the deal is solved again",
+        );
+        refused(
+            &format!("{HEAD}{}", HEAD.replace("small", "other")),
+            "line 8: the results are of the game `other`, not of `small`",
+        );
+        refused(
+            &format!("{HEAD}{}", HEAD.replace(":1", ":2").replace("= b", "= c")),
+            "line 8: the results are of `small` by other rules (options a = c)",
+        );
+        refused(
+            &format!(
+                "{HEAD}ms:9,unwinnable,,1,0.000001,8,\nms:9,winnable,7,2,0.000001,8,\n"
+            ),
+            "line 9: `ms:9` was both won and proven unwinnable: one result is wrong",
+        );
+    }
+}

@@ -1,0 +1,95 @@
+//! The search for one deal, with its limits and its clock.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use std::time::Duration;
+
+use super::limits::Limits;
+use super::solved::{Found, Limit, Solved};
+use super::stop::Stop;
+use crate::cli::clock::thread_time;
+use crate::cli::output::Failure;
+use crate::diag::{Diagnostic, Style, render};
+use crate::play::{Deal, Game, move_text};
+use crate::rules::{HookFault, Move};
+use crate::solve::{Settings, Solver, Spent, Verdict, Why};
+use crate::variant::Variant;
+
+/// What is found about a deal.
+pub(super) struct Answered {
+    pub(super) solved: Solved,
+    /// The moves that win, if it is winnable.
+    pub(super) line: Vec<Move>,
+}
+
+/// Solves a deal. `meanwhile` is told from time to time how far it is.
+pub(super) fn search(
+    game: &Game,
+    limits: &Limits,
+    settings: Settings,
+    stop: &Stop,
+    mut meanwhile: impl FnMut(Spent),
+) -> Result<Answered, Failure> {
+    let start = thread_time();
+    let mut late = false;
+    let mut watch = |spent| {
+        meanwhile(spent);
+        let time = || thread_time().saturating_sub(start);
+        late = limits.seconds.is_some_and(|most| time() >= most);
+        if late || stop.is_set() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    let solver = Solver::new(game.engine(), settings);
+    let answer = solver.solve(game.table(), &mut watch);
+    let answer = answer.map_err(|fault| blame(game.variant(), &fault))?;
+    let time = thread_time().saturating_sub(start);
+    let (found, line) = match answer.verdict {
+        Verdict::Winnable(line) => (Found::Winnable(line.len()), line),
+        Verdict::Unwinnable => (Found::Unwinnable, Vec::new()),
+        Verdict::Unknown(why) => (Found::Unknown(limit(why, late)), Vec::new()),
+    };
+    let Spent { positions, bytes, .. } = answer.spent;
+    let time = Duration::new(time.as_secs(), time.subsec_micros() * 1000);
+    Ok(Answered { solved: Solved { found, positions, time, bytes }, line })
+}
+
+fn limit(why: Why, late: bool) -> Limit {
+    match why {
+        Why::Positions => Limit::Positions,
+        Why::Memory => Limit::Memory,
+        Why::Stopped if late => Limit::Seconds,
+        Why::Stopped => Limit::Stopped,
+    }
+}
+
+/// Deals a game.
+pub(super) fn dealt(variant: &Rc<Variant>, deal: Deal) -> Result<Game, Failure> {
+    Game::start(Rc::clone(variant), deal).map_err(|fault| blame(variant, &fault))
+}
+
+/// Plays the moves that were found, and returns them as they are typed.
+pub(super) fn play(game: &mut Game, line: &[Move]) -> Result<Vec<String>, Failure> {
+    let mut texts = Vec::new();
+    for made in line {
+        let text = move_text(game, &game.moves(), *made);
+        let variant = Rc::clone(game.variant());
+        game.play(*made).map_err(|refusal| {
+            let why = refusal.words(variant.rules());
+            let message =
+                format!("the line that was found does not hold: `{text}`: {why}");
+            Failure::Plain(1, message)
+        })?;
+        texts.push(text);
+    }
+    Ok(texts)
+}
+
+/// Returns that a script failed, with the place.
+fn blame(variant: &Variant, fault: &HookFault) -> Failure {
+    let place = variant.place_of_fault(fault);
+    let fault = Diagnostic::error(fault.to_string()).at(place);
+    Failure::Told(3, render(variant.sources(), &[fault], Style::Plain))
+}

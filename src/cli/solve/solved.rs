@@ -1,0 +1,245 @@
+//! What came of solving a deal, as text and from text.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+/// The names of the fields of a line.
+pub(super) const COLUMNS: &str = "deal,verdict,moves,positions,seconds,bytes,why";
+
+/// What came of solving a deal, and what it took.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub(super) struct Solved {
+    pub(super) found: Found,
+    /// The positions met.
+    pub(super) positions: u64,
+    /// The time, in whole microseconds.
+    pub(super) time: Duration,
+    /// The memory the positions took, in bytes.
+    pub(super) bytes: usize,
+}
+
+/// Whether a deal can be won.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub(super) enum Found {
+    /// It can, in so many moves.
+    Winnable(usize),
+    /// It cannot.
+    Unwinnable,
+    /// It is not known, because a limit was reached.
+    Unknown(Limit),
+}
+
+/// What ended a search.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub(super) enum Limit {
+    /// The number of positions.
+    Positions,
+    /// The time.
+    Seconds,
+    /// The memory, which a single line of play used up.
+    Memory,
+    /// Somebody.
+    Stopped,
+}
+
+/// A line of JSON.
+#[derive(Serialize)]
+struct Told<'a> {
+    deal: &'a str,
+    verdict: &'static str,
+    moves: Option<usize>,
+    positions: u64,
+    seconds: f64,
+    bytes: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<&'a [String]>,
+}
+
+impl Found {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Winnable(_) => "winnable",
+            Self::Unwinnable => "unwinnable",
+            Self::Unknown(_) => "unknown",
+        }
+    }
+
+    fn moves(self) -> Option<usize> {
+        if let Self::Winnable(moves) = self { Some(moves) } else { None }
+    }
+
+    fn why(self) -> Option<&'static str> {
+        if let Self::Unknown(limit) = self { Some(limit.word()) } else { None }
+    }
+}
+
+impl Limit {
+    const ALL: [Self; 4] = [Self::Positions, Self::Seconds, Self::Memory, Self::Stopped];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Positions => "states",
+            Self::Seconds => "seconds",
+            Self::Memory => "memory",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
+impl Solved {
+    /// Returns a line of CSV with its end.
+    pub(super) fn csv(&self, deal: &str) -> String {
+        let moves = self.found.moves().map(|it| it.to_string()).unwrap_or_default();
+        format!(
+            "{},{},{moves},{},{}.{:06},{},{}\n",
+            field(deal),
+            self.found.word(),
+            self.positions,
+            self.time.as_secs(),
+            self.time.subsec_micros(),
+            self.bytes,
+            self.found.why().unwrap_or_default(),
+        )
+    }
+
+    /// Returns a line of JSON with its end. The moves of a line that wins are told if they
+    /// are given.
+    pub(super) fn json(&self, deal: &str, line: Option<&[String]>) -> String {
+        let told = Told {
+            deal,
+            verdict: self.found.word(),
+            moves: self.found.moves(),
+            positions: self.positions,
+            seconds: self.time.as_secs_f64(),
+            bytes: self.bytes,
+            why: self.found.why(),
+            line,
+        };
+        serde_json::to_string(&told).unwrap_or_default() + "\n"
+    }
+
+    /// Reads a line of CSV without its end: what it says of which deal.
+    pub(super) fn read(line: &str) -> Option<(&str, Self)> {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [deal, verdict, moves, positions, seconds, bytes, why] = fields[..] else {
+            return None;
+        };
+        let found = match (verdict, moves, why) {
+            ("winnable", moves, "") => Found::Winnable(moves.parse().ok()?),
+            ("unwinnable", "", "") => Found::Unwinnable,
+            ("unknown", "", why) => {
+                Found::Unknown(Limit::ALL.into_iter().find(|it| it.word() == why)?)
+            }
+            _ => return None,
+        };
+        let time = time(seconds)?;
+        let positions = positions.parse().ok()?;
+        Some((deal, Self { found, positions, time, bytes: bytes.parse().ok()? }))
+    }
+
+    /// Joins two results of the same deal: a verdict stands above none, and among equals
+    /// the shorter line and the quicker search. There is nothing when they disagree.
+    pub(super) fn joined(self, other: Self) -> Option<Self> {
+        match (self.found, other.found) {
+            (Found::Winnable(_), Found::Unwinnable)
+            | (Found::Unwinnable, Found::Winnable(_)) => None,
+            (Found::Unknown(_), Found::Unknown(_)) => Some(
+                // The one that was searched for longer says more.
+                std::cmp::max_by_key(self, other, |it| (it.positions, it.time, it.found)),
+            ),
+            _ => Some(self.min(other)),
+        }
+    }
+}
+
+/// Reads seconds with six digits behind the point.
+fn time(text: &str) -> Option<Duration> {
+    let (whole, part) = text.split_once('.')?;
+    let digits = |it: &str| it.bytes().all(|it| it.is_ascii_digit());
+    if part.len() != 6 || !digits(whole) || !digits(part) {
+        return None;
+    }
+    let micros: u32 = part.parse().ok()?;
+    Some(Duration::new(whole.parse().ok()?, micros * 1000))
+}
+
+/// Returns a field of CSV, quoted if it must be.
+fn field(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn solved(found: Found, positions: u64) -> Solved {
+        Solved { found, positions, time: Duration::from_micros(1_500_020), bytes: 64 }
+    }
+
+    #[track_caller]
+    fn check(found: Found, expected: &str) {
+        let solved = solved(found, 9);
+        let line = solved.csv("ms:1");
+        assert_eq!(line, expected);
+        assert_eq!(Solved::read(line.trim_end()), Some(("ms:1", solved)));
+    }
+
+    #[test]
+    fn a_line_says_what_was_written() {
+        check(Found::Winnable(83), "ms:1,winnable,83,9,1.500020,64,\n");
+        check(Found::Unwinnable, "ms:1,unwinnable,,9,1.500020,64,\n");
+        check(Found::Unknown(Limit::Positions), "ms:1,unknown,,9,1.500020,64,states\n");
+        check(Found::Unknown(Limit::Memory), "ms:1,unknown,,9,1.500020,64,memory\n");
+        check(Found::Unknown(Limit::Seconds), "ms:1,unknown,,9,1.500020,64,seconds\n");
+    }
+
+    #[test]
+    fn a_line_that_does_not_hold_together_is_none() {
+        for line in [
+            "",
+            "ms:1,winnable,83,9,1.500020,64",
+            "ms:1,winnable,,9,1.500020,64,",
+            "ms:1,unwinnable,83,9,1.500020,64,",
+            "ms:1,unknown,,9,1.500020,64,",
+            "ms:1,unwinnable,,9,1.50002,64,",
+            "ms:1,unwinnable,,9,+1.500020,64,",
+            "ms:1,unwinnable,,-9,1.500020,64,",
+        ] {
+            assert_eq!(Solved::read(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn names_of_files_are_quoted_and_moves_told_as_json() {
+        let solved = solved(Found::Winnable(1), 9);
+        assert!(solved.csv("a,\"b\"").starts_with("\"a,\"\"b\"\"\",winnable,"));
+        let line = solved.json("ms:1", Some(&["3 f".to_owned()]));
+        let expected = "{\"deal\":\"ms:1\",\"verdict\":\"winnable\",\"moves\":1,\
+            \"positions\":9,\"seconds\":1.50002,\"bytes\":64,\"line\":[\"3 f\"]}\n";
+        assert_eq!(line, expected);
+    }
+
+    #[test]
+    fn results_of_one_deal_are_joined_unless_they_disagree() {
+        let (won, lost) = (solved(Found::Winnable(9), 5), solved(Found::Unwinnable, 7));
+        let open = solved(Found::Unknown(Limit::Positions), 9);
+        let longer = solved(Found::Unknown(Limit::Seconds), 10);
+        assert_eq!(won.joined(lost), None);
+        assert_eq!(lost.joined(won), None);
+        assert_eq!(open.joined(lost), Some(lost));
+        assert_eq!(won.joined(open), Some(won));
+        assert_eq!(open.joined(longer), Some(longer));
+        assert_eq!(longer.joined(open), Some(longer));
+        assert_eq!(
+            won.joined(solved(Found::Winnable(8), 9)).unwrap().found,
+            Found::Winnable(8)
+        );
+    }
+}

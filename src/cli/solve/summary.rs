@@ -1,0 +1,198 @@
+//! The table that a range ends in.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use super::progress::{grouped, megabytes};
+use super::solved::{Found, Solved};
+
+/// What was found about many deals.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Summary {
+    winnable: u64,
+    unwinnable: u64,
+    unknown: u64,
+    times: Vec<Duration>,
+    positions: u64,
+    bytes: usize,
+}
+
+/// How many standard deviations lie on either side in 95 of 100 cases.
+const DEVIATIONS: f64 = 1.959_963_984_540_054;
+
+impl Summary {
+    /// Counts a deal.
+    pub(super) fn add(&mut self, solved: &Solved) {
+        match solved.found {
+            Found::Winnable(_) => self.winnable += 1,
+            Found::Unwinnable => self.unwinnable += 1,
+            Found::Unknown(_) => self.unknown += 1,
+        }
+        self.times.push(solved.time);
+        self.positions += solved.positions;
+        self.bytes = self.bytes.max(solved.bytes);
+    }
+
+    /// Returns the number of deals.
+    pub(super) fn count(&self) -> u64 {
+        self.winnable + self.unwinnable + self.unknown
+    }
+
+    /// Returns the counts in words.
+    pub(super) fn counts(&self) -> String {
+        let Self { winnable, unwinnable, unknown, .. } = self;
+        format!("{winnable} winnable, {unwinnable} unwinnable, {unknown} unknown")
+    }
+
+    /// Returns the table.
+    pub(super) fn table(mut self, title: &str) -> String {
+        let count = self.count();
+        let mut text = format!("{title}\n\n");
+        if count == 0 {
+            return text + "  no deal is solved yet\n";
+        }
+        self.times.sort_unstable();
+        let width = grouped(count).len().max(7);
+        for (name, number) in [
+            ("winnable", self.winnable),
+            ("unwinnable", self.unwinnable),
+            ("unknown", self.unknown),
+            ("deals", count),
+        ] {
+            let share = percent(ratio(number, count), count);
+            let _ = writeln!(text, "  {name:12}{:>width$}  {share:>8}", grouped(number));
+        }
+        let _ = writeln!(text, "\n  {}\n", self.estimate());
+        let total: Duration = self.times.iter().sum();
+        let mean = total.as_secs_f64() / number(count);
+        let _ = writeln!(
+            text,
+            "  seconds     median {}, mean {mean:.3}, 99 % within {}, at most {}, in all {}",
+            seconds(self.rank(50)),
+            seconds(self.rank(99)),
+            seconds(self.rank(100)),
+            seconds(total),
+        );
+        let _ = writeln!(text, "  positions   {} in all", grouped(self.positions));
+        let _ =
+            writeln!(text, "  memory      {} at most for a deal", megabytes(self.bytes));
+        text
+    }
+
+    /// Returns how many of all deals there are can be won.
+    ///
+    /// Deals that are not decided count as lost for the lower bound and as won for the
+    /// upper one. The interval is Wilson's.
+    fn estimate(&self) -> String {
+        let count = self.count();
+        let most = self.winnable + self.unknown;
+        let shown = |share| percent(share, count);
+        let (low, high) = (wilson(self.winnable, count).0, wilson(most, count).1);
+        let share = shown(ratio(self.winnable, count));
+        let share = if self.unknown == 0 {
+            share
+        } else {
+            format!("{share} to {}", shown(ratio(most, count)))
+        };
+        format!(
+            "can be won: {share}; of all deals: {} to {} (95 %)",
+            shown(low),
+            shown(high)
+        )
+    }
+
+    /// Returns the least time that so many of a hundred deals are within.
+    fn rank(&self, percent: usize) -> Duration {
+        let rank = (self.times.len() * percent).div_ceil(100);
+        self.times.get(rank.saturating_sub(1)).copied().unwrap_or_default()
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.3}", time.as_secs_f64())
+}
+
+/// Returns the interval that holds a share with 95 % certainty, if so many of so many were
+/// counted (Wilson 1927).
+fn wilson(hits: u64, of: u64) -> (f64, f64) {
+    let (share, count) = (ratio(hits, of), number(of));
+    let square = DEVIATIONS * DEVIATIONS;
+    let middle = share + square / (2.0 * count);
+    let spread = share * (1.0 - share) / count + square / (4.0 * count * count);
+    let (spread, scale) = (DEVIATIONS * spread.sqrt(), 1.0 + square / count);
+    let low = if hits == 0 { 0.0 } else { (middle - spread) / scale };
+    let high = if hits == of { 1.0 } else { (middle + spread) / scale };
+    (low, high)
+}
+
+fn ratio(hits: u64, of: u64) -> f64 {
+    number(hits) / number(of)
+}
+
+/// Returns a share with as many digits as the number of deals can tell.
+fn percent(share: f64, count: u64) -> String {
+    let digits = match count {
+        0..1_000 => 1,
+        1_000..100_000 => 2,
+        _ => 3,
+    };
+    format!("{:.digits$} %", share * 100.0)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "there are fewer than 2^53 deals")]
+fn number(count: u64) -> f64 {
+    count as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::solve::solved::Limit;
+
+    #[track_caller]
+    fn check_interval(hits: u64, of: u64, expected: &str) {
+        let (low, high) = wilson(hits, of);
+        assert_eq!(format!("{:.2} {:.2}", low * 100.0, high * 100.0), expected);
+    }
+
+    /// The examples of Newcombe (1998), table I, method 3, and one turned around.
+    #[test]
+    fn the_interval_is_wilsons() {
+        check_interval(81, 263, "25.53 36.62");
+        check_interval(15, 148, "6.24 16.05");
+        check_interval(0, 20, "0.00 16.11");
+        check_interval(1, 29, "0.61 17.18");
+        check_interval(20, 20, "83.89 100.00");
+    }
+
+    #[test]
+    fn unknown_deals_widen_the_estimate_on_both_sides() {
+        let mut summary = Summary::default();
+        let limit = Limit::Seconds;
+        for (number, found) in [
+            (60, Found::Winnable(9)),
+            (30, Found::Unwinnable),
+            (10, Found::Unknown(limit)),
+        ] {
+            for index in 0..number {
+                let time = Duration::from_millis(index * 100);
+                summary.add(&Solved { found, positions: 1000, time, bytes: 1 << 20 });
+            }
+        }
+        let expected = "\
+small ms:1..100
+
+  winnable         60    60.0 %
+  unwinnable       30    30.0 %
+  unknown          10    10.0 %
+  deals           100   100.0 %
+
+  can be won: 60.0 % to 70.0 %; of all deals: 50.2 % to 78.1 % (95 %)
+
+  seconds     median 1.900, mean 2.250, 99 % within 5.800, at most 5.900, in all 225.000
+  positions   100,000 in all
+  memory      1.0 MB at most for a deal
+";
+        assert_eq!(summary.table("small ms:1..100"), expected);
+    }
+}

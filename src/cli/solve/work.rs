@@ -1,0 +1,108 @@
+//! What each thread does: it takes the next deal until there is none.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::Sender;
+
+use super::args::SolveArgs;
+use super::limits::Limits;
+use super::records;
+use super::search::{Answered, dealt, play, search};
+use super::solved::{Found, Limit, Solved};
+use super::stop::Stop;
+use crate::cli::output::Failure;
+use crate::cli::world::Outside;
+use crate::play::{Deal, DealName, DealRange, Game};
+use crate::repl::World as _;
+use crate::solve::Settings;
+
+/// What a thread finds: a deal that is solved, or that things cannot go on.
+pub(super) type Outcome = Result<(DealName, Solved), Failure>;
+
+/// The deals of a range that are to be solved.
+#[derive(Debug)]
+pub(super) struct Work<'a> {
+    args: &'a SolveArgs,
+    range: DealRange,
+    known: &'a BTreeMap<DealName, Solved>,
+    /// The digest of the rules.
+    digest: &'a str,
+    limits: &'a Limits,
+    settings: Settings,
+    stop: &'a Stop,
+    /// How many deals were taken.
+    taken: AtomicU64,
+}
+
+impl<'a> Work<'a> {
+    pub(super) fn new(
+        args: &'a SolveArgs,
+        range: DealRange,
+        known: &'a BTreeMap<DealName, Solved>,
+        digest: &'a str,
+        limits: &'a Limits,
+        jobs: usize,
+        stop: &'a Stop,
+    ) -> Self {
+        let settings = limits.settings(jobs);
+        let taken = AtomicU64::new(0);
+        Self { args, range, known, digest, limits, settings, stop, taken }
+    }
+
+    /// Solves one deal after the other.
+    pub(super) fn run(&self, sender: &Sender<Outcome>) {
+        if let Err(failure) = self.solve_all(sender) {
+            let _ = sender.send(Err(failure));
+        }
+    }
+
+    /// Rules are loaded by every thread for itself: scripts stay on their thread.
+    fn solve_all(&self, sender: &Sender<Outcome>) -> Result<(), Failure> {
+        let mut world = Outside::new();
+        let game = self.args.game.as_deref().unwrap_or_default();
+        let variant = Rc::new(world.load(game, &self.args.set)?);
+        if variant.digest() != self.digest {
+            let message = "the rules were changed while they were being loaded";
+            return Err(Failure::Plain(3, message.to_owned()));
+        }
+        while let Some(deal) = self.next() {
+            let mut game = dealt(&variant, Deal::named(deal, variant.rules()))?;
+            let answered = search(&game, self.limits, self.settings, self.stop, |_| ())?;
+            if answered.solved.found == Found::Unknown(Limit::Stopped) {
+                break;
+            }
+            let recorded = self.record(&mut world, &mut game, deal, &answered);
+            let _ = sender.send(Ok((deal, answered.solved)));
+            recorded?;
+        }
+        Ok(())
+    }
+
+    /// Writes a line that wins as a record, if that is wanted.
+    fn record(
+        &self,
+        world: &mut Outside,
+        game: &mut Game,
+        deal: DealName,
+        answered: &Answered,
+    ) -> Result<(), Failure> {
+        let won = matches!(answered.solved.found, Found::Winnable(_));
+        let Some(folder) = self.args.record.as_ref().filter(|_| won) else {
+            return Ok(());
+        };
+        play(game, &answered.line)?;
+        let path = folder.join(records::name(game.variant().id(), deal));
+        records::write(world, &path, game)
+    }
+
+    fn next(&self) -> Option<DealName> {
+        while !self.stop.is_set() {
+            let deal = self.range.get(self.taken.fetch_add(1, Ordering::Relaxed))?;
+            if !self.known.contains_key(&deal) {
+                return Some(deal);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,64 @@
+//! The reductions by their names.
+
+use super::{Alike, Reductions};
+
+/// A reduction that can be switched off by itself.
+#[derive(Debug)]
+pub struct Switch {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it leaves out, as half a sentence.
+    pub about: &'static str,
+    off: fn(&mut Reductions),
+}
+
+impl Reductions {
+    /// Every reduction that can be switched off, and all at once.
+    pub const SWITCHES: &[Switch] = &[
+        Switch {
+            name: "piles",
+            about: "Positions are the same when piles the rules treat alike change places",
+            off: |it| it.piles = Alike::Nothing,
+        },
+        Switch {
+            name: "safe",
+            about: "Cards that can go home without harm do so at once",
+            off: |it| it.safe = false,
+        },
+        Switch {
+            name: "detours",
+            about: "A card that was just moved stays where it is if it could have gone on \
+                    directly",
+            off: |it| it.detours = false,
+        },
+        Switch {
+            name: "wheel",
+            about: "The stock is turned only to play a card that comes up",
+            off: |it| it.wheel = false,
+        },
+        Switch { name: "all", about: "All of these", off: |it| *it = Self::NONE },
+    ];
+
+    /// Switches off a reduction, if there is one of this name.
+    pub fn switch_off(&mut self, name: &str) {
+        if let Some(switch) = Self::SWITCHES.iter().find(|it| it.name == name) {
+            (switch.off)(self);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_switch_does_something_and_all_of_them_leave_nothing() {
+        let mut left = Reductions::ALL;
+        for switch in Reductions::SWITCHES.iter().filter(|it| it.name != "all") {
+            let before = left;
+            left.switch_off(switch.name);
+            assert_ne!(left, before, "{}", switch.name);
+        }
+        assert_eq!(left, Reductions::NONE);
+    }
+}
