@@ -61,6 +61,9 @@ pub(super) enum Command {
 pub(super) struct GameArgs {
     /// The name of a game, or the path of a rules file
     pub(super) game: String,
+    /// More words of a name such as Royal East
+    #[arg(value_name = "WORD", hide = true)]
+    more: Vec<String>,
     /// Chooses a value of one of the game's options
     #[arg(long, value_name = "OPTION=VALUE", value_parser = pair)]
     pub(super) set: Vec<(String, String)>,
@@ -112,6 +115,9 @@ pub(super) struct PlayArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct ListArgs {
+    /// Lists the games with all these words in their name, family or description only
+    #[arg(value_name = "WORD")]
+    pub(super) words: Vec<String>,
     /// Lists one family only, by its name or the beginning of it
     #[arg(long, value_name = "NAME")]
     pub(super) family: Option<String>,
@@ -212,6 +218,24 @@ pub(super) struct PerftArgs {
     /// The number of moves
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=40))]
     pub(super) depth: u32,
+}
+
+impl Cli {
+    /// Puts the words of a game's name together.
+    pub(super) fn joined(mut self) -> Self {
+        let game = match &mut self.command {
+            Some(Command::Play(args)) => Some(&mut args.game),
+            Some(Command::Rules(game) | Command::Explain(game)) => Some(game),
+            Some(Command::Perft(args)) => Some(&mut args.game),
+            _ => None,
+        };
+        if let Some(game) = game {
+            for word in std::mem::take(&mut game.more) {
+                game.game.extend([" ", &word]);
+            }
+        }
+        self
+    }
 }
 
 impl PlayArgs {

@@ -46,6 +46,8 @@ pub(super) fn run(
         let family = family(wanted, &games)?;
         games.retain(|it| it.family == family);
     }
+    refuse_words(args, &games)?;
+    games.retain(|it| it.has_all(&args.words));
     refuse_decks(args, &games)?;
     games.retain(|it| args.decks.is_none_or(|decks| it.decks == decks));
     games.sort_by_cached_key(|it| (it.name.to_lowercase(), it.id.clone()));
@@ -88,12 +90,35 @@ fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
     }
 }
 
+impl Listed {
+    /// Returns whether each of the words is part of what is listed, upper or lower case.
+    fn has_all(&self, words: &[String]) -> bool {
+        let Self { id, name, family, about, .. } = self;
+        let line = [id.as_str(), name, family, about].join(" ").to_lowercase();
+        words.iter().all(|it| line.contains(&it.to_lowercase()))
+    }
+}
+
 impl Faulty {
     fn doubt(&self) -> Diagnostic {
         let Self { id, fault } = self;
         Diagnostic::warning(format!("`{id}` is left out: {fault}"))
             .hint(format!("`patience check {id}` shows what is wrong"))
     }
+}
+
+/// Refuses words that no game has.
+fn refuse_words(args: &ListArgs, games: &[Listed]) -> Result<(), Failure> {
+    if args.words.is_empty() || games.iter().any(|it| it.has_all(&args.words)) {
+        return Ok(());
+    }
+    let words = args.words.join(" ");
+    let fault = Diagnostic::error(format!("there is no game with `{words}` in its line"));
+    let names = games.iter().map(|it| it.id.as_str());
+    Err(hinted(match nearest(&words.to_lowercase().replace(' ', "-"), names) {
+        Some(near) => fault.hint(format!("did you mean `{near}`?")),
+        None => fault.hint("`patience list` names all games".to_owned()),
+    }))
 }
 
 /// Refuses a number of packs that no game has.

@@ -57,7 +57,7 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::parse().joined();
     let output = Output::new(cli.color);
     let width = player::width().unwrap_or(WIDTH);
     let done = match &cli.command {

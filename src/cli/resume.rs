@@ -48,7 +48,7 @@ pub(super) fn begin(
         }
     }
     if args.resume {
-        return Err(nothing_kept(args, &[]));
+        return Err(nothing_kept(args, &[], 0));
     }
     let bad = |fault: Fault| Failure::Told(4, fault.message);
     let deal = find_deal(args.deal(), None, variant.rules(), world).map_err(bad)?;
@@ -108,7 +108,8 @@ fn choose(
         if found.is_none() {
             found = look(keeper.kept_otherwise(variant.id()), keeper);
         }
-        let found = found.ok_or_else(|| nothing_kept(args, &games))?;
+        let elsewhere = || keeper.played_elsewhere(variant.id());
+        let found = found.ok_or_else(|| nothing_kept(args, &games, elsewhere()))?;
         return Ok(Some(games.swap_remove(found)));
     }
     let Some(kept) = found.map(|it| games.swap_remove(it)) else {
@@ -176,8 +177,10 @@ fn go_on(
     let name = kept.path.to_string_lossy().into_owned();
     match open_as_far(&name, &kept.text, world, Some(variant)) {
         Ok(opened) => {
+            let going = format!("going on with the game of {}", told(&kept));
             keeper.resume(kept, &opened);
             let Opened { game, others, note } = opened;
+            let note = note.or_else(|| args.resume.then_some(going));
             Ok(Some(Begun { game, others, note }))
         }
         Err(fault) => {
@@ -220,10 +223,14 @@ fn set_aside(damaged: &Damaged) -> Diagnostic {
     Diagnostic::warning(message).code("damaged-record").hint(hint)
 }
 
-/// Returns that there is no game to go on with, but perhaps others.
-fn nothing_kept(args: &PlayArgs, others: &[Kept]) -> Failure {
+/// Returns that there is no game to go on with, but perhaps others, or some that other
+/// programs are playing.
+fn nothing_kept(args: &PlayArgs, others: &[Kept], elsewhere: usize) -> Failure {
     let game = clean(&args.game.game);
-    let hint = if others.is_empty() {
+    let hint = if others.is_empty() && elsewhere > 0 {
+        let which = if elsewhere == 1 { "one is" } else { "some are" };
+        format!("{which} being played by another `patience` now; leave it there first")
+    } else if others.is_empty() {
         format!("`patience play {game}` begins one")
     } else {
         let told: Vec<String> = others.iter().map(told).collect();

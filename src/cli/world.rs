@@ -132,6 +132,10 @@ impl World for Outside {
         self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, head))
     }
 
+    fn is_kept(&self) -> bool {
+        self.keeper.as_ref().is_some_and(Keeper::has_game)
+    }
+
     fn leave(&mut self, game: &Game) -> Result<bool, String> {
         let left = self.keeper.as_mut().map_or(Ok(false), |it| it.leave(game));
         left.map_err(|error| reason(&error))

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use super::followed::{Followed, followed};
+use super::proofs::Proofs;
 use super::{Deal, Lapsed, Marks, Start};
 use crate::engine::{Engine, Refusal, Status};
 use crate::rules::{HookFault, Move, MoveList, Rules, Show};
@@ -21,7 +22,8 @@ pub struct Game {
     table: Table,
     journal: Journal,
     turns: Vec<Turn>,
-    undone: Vec<Move>,
+    pub(super) undone: Vec<Move>,
+    pub(super) proofs: Proofs,
     /// How the position stands, once that was found out.
     standing: Cell<Option<Status>>,
     /// Moves that came after these by other rules, and do not hold by the rules now.
@@ -62,6 +64,7 @@ impl Game {
             journal: Journal::default(),
             turns: Vec::new(),
             undone: Vec::new(),
+            proofs: Proofs::default(),
             standing: Cell::new(None),
             lapsed: Lapsed::default(),
             marks: Marks::default(),
@@ -151,7 +154,7 @@ impl Game {
         if let Some(known) = self.standing.get() {
             return Ok(known);
         }
-        let status = self.engine().status(&self.table)?;
+        let status = self.stands()?;
         self.standing.set(Some(status));
         Ok(status)
     }
@@ -162,11 +165,12 @@ impl Game {
     }
 
     /// Makes a move, if it is legal. What was undone before can then no longer be done
-    /// again, and has no marks any more. A move that is refused changes nothing.
+    /// again, but for [`Game::go`] to its marks. A move that is refused changes nothing.
     pub fn play(&mut self, made: Move) -> Result<&Turn, Refusal> {
         self.engine().check(&self.table, made)?;
         self.apply(made)?;
-        self.marks.cut(self.turns.len() - 1);
+        self.set_marks_aside();
+        self.proofs.cut(self.turns.len() - 1);
         self.undone.clear();
         self.lapsed = Lapsed::default();
         Ok(&self.turns[self.turns.len() - 1])

@@ -1,6 +1,8 @@
 //! Playing: a game with its deal and its history.
 
 mod again;
+mod aside;
+mod choice;
 mod chooser;
 mod chronicle;
 mod deal;
@@ -13,7 +15,9 @@ mod game;
 mod help_had;
 mod marks;
 mod notation;
+mod pile_names;
 mod portrait;
+mod proofs;
 mod record;
 mod results;
 mod statistics;
@@ -30,8 +34,9 @@ pub use export::{Exported, Unfit};
 pub use followed::Followed;
 pub use game::{Game, Turn};
 pub use help_had::HelpHad;
-pub use marks::Marks;
+pub use marks::{Aside, Marks};
 pub use notation::{Meaning, NotAMove, move_text, read_move};
+pub use pile_names::pile_names;
 pub use portrait::portrait;
 pub use record::{Record, RecordError};
 pub use results::{Finished, Outcome};

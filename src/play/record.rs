@@ -11,6 +11,7 @@
 //! cards 7D AD 5C …
 //! option gather = top
 //! mark 1 before the redeal
+//! aside 9 f4 1, 3 9 1 : another way
 //! --- moves
 //! 1 9 f4 : 2S
 //! 2 redeal : 7D 5C 3S 5S / 8C 2D …
@@ -20,7 +21,8 @@
 //!
 //! The cards are all there, in the order of the deal, because a number alone means nothing
 //! to a program without its generator. What a move moved, what followed from it and how a
-//! redeal came out are there to be verified, not to be believed. Lines of the head whose
+//! redeal came out are there to be verified, not to be believed. Marks of moves that
+//! others have taken the place of have those moves beside them. Lines of the head whose
 //! keys are not known are kept. A game that began with a position has its piles, as in a
 //! deal file, in place of `cards`.
 
@@ -158,6 +160,7 @@ impl Record {
             "generator" => value.clone_into(&mut self.generator),
             "state" => self.state = Some((number, value.to_owned())),
             "mark" => self.mark(number, value)?,
+            "aside" => self.aside(number, value)?,
             "cards" | "pile" | "redeals:" => {
                 self.cards_line = number;
                 let value = if key == "redeals:" { line } else { value };
@@ -184,6 +187,17 @@ impl Record {
             return Err(RecordError { line: number, message });
         };
         self.marks.set(moves, name);
+        Ok(())
+    }
+
+    fn aside(&mut self, number: usize, value: &str) -> Result<(), RecordError> {
+        let mark = value.split_once(" : ").filter(|it| Marks::is_name(it.1));
+        let Some((moves, name)) = mark else {
+            let message = "expected `aside MOVES : NAME`".to_owned();
+            return Err(RecordError { line: number, message });
+        };
+        let line = moves.split(", ").map(str::to_owned).collect();
+        self.marks.set_aside(name, line);
         Ok(())
     }
 
@@ -214,7 +228,7 @@ impl Record {
             if let Err(damage) = replay_line(&mut game, *line, text, &said) {
                 game.cut(before);
                 game.marks = self.marks.clone();
-                game.marks.cut(before);
+                game.marks.cut(before, &[]);
                 return Ok((game, Some(damage)));
             }
         }

@@ -63,7 +63,7 @@ impl Completions {
         Self {
             piles: rules.piles().iter().map(|it| it.id.clone()).collect(),
             moves: (1..).zip(&list.moves).filter_map(offered).collect(),
-            marks: game.marks().all().iter().map(|it| it.1.clone()).collect(),
+            marks: game.marks().names().map(str::to_owned).collect(),
             games: Vec::new(),
         }
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::answer::{Code, Fault, Kind, Reply};
+use super::commands::Asked;
 use super::drivers::told_apart;
 use super::preferences::{Colors, Layout, Preferences, Suits, Switch};
 use super::read::{Input, read};
@@ -11,7 +12,7 @@ use super::{World, board, commands, settings_file};
 use crate::diag::{Diagnostic, Sources, Style, clean, fitted, render};
 use crate::engine::Key;
 use crate::play::{Game, HelpHad};
-use crate::rules::{HookFault, Move};
+use crate::rules::HookFault;
 use crate::variant::Variant;
 
 /// The line that loads the rules again; the point keeps it from being a move.
@@ -30,8 +31,10 @@ pub struct Session<'w> {
     pub(super) help: HelpHad,
     /// The positions of this game in which a hint was given.
     hinted: BTreeSet<Key>,
-    /// What the line before could mean: the number of one is an answer to that.
-    pub(super) asked: Vec<Move>,
+    /// What the line before could mean, if it was asked which.
+    pub(super) asked: Option<Asked>,
+    /// The last line that `again` repeats.
+    pub(super) repeated: Option<String>,
     /// The file that what is typed and answered is added to.
     pub(super) transcript: Option<String>,
 }
@@ -114,7 +117,7 @@ impl<'w> Session<'w> {
     ) -> Self {
         let screen =
             Screen { style: settings.style, asked: false, symbols: true, typed: false };
-        let (preferences, asked) = (Preferences::default(), Vec::new());
+        let (preferences, asked) = (Preferences::default(), None);
         let help = HelpHad::read(&others);
         Self {
             game,
@@ -126,6 +129,7 @@ impl<'w> Session<'w> {
             help,
             hinted: BTreeSet::new(),
             asked,
+            repeated: None,
             transcript: None,
         }
     }
@@ -257,17 +261,24 @@ impl<'w> Session<'w> {
 
     /// Obeys a line that can be one of a file.
     pub(super) fn respond(&mut self, line: &str) -> Result<Reply, Fault> {
-        let asked = std::mem::take(&mut self.asked);
-        let reply = match commands::answered(&asked, line) {
-            Some(made) => commands::make(self, made)?,
-            None => self.obey(line)?,
+        let asked = self.asked.take();
+        let chosen = asked.as_ref().and_then(|it| it.answered(line));
+        let reply = if let Some(made) = chosen {
+            commands::make(self, made)?
+        } else {
+            let reply = self.obey(line)?;
+            asked.iter().fold(reply, |reply, it| it.passed_over(&self.game, reply))
         };
         let changed = matches!(reply.kind, Kind::Changed | Kind::Reloaded);
         Ok(if changed { self.kept(reply) } else { reply })
     }
 
     fn obey(&mut self, line: &str) -> Result<Reply, Fault> {
-        match read(&self.game, line)? {
+        let input = read(&self.game, line)?;
+        if commands::repeats(&input) {
+            self.repeated = Some(line.to_owned());
+        }
+        match input {
             Input::Comment => Ok(Reply::told("")),
             Input::Empty => Ok(commands::show(self)),
             Input::Move(meaning) => commands::play(self, line, meaning),

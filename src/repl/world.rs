@@ -92,6 +92,11 @@ pub trait World {
         Ok(())
     }
 
+    /// Returns whether the game that is played is written down, to be gone on with later.
+    fn is_kept(&self) -> bool {
+        false
+    }
+
     /// Is told that another game takes the place of this one. Returns whether
     /// [`World::last`] goes back to it.
     ///

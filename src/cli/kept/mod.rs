@@ -118,6 +118,21 @@ impl Keeper {
         taken.into_iter().filter_map(open).collect()
     }
 
+    /// Returns whether the game that is being played is written down.
+    pub(super) fn has_game(&self) -> bool {
+        self.slot.as_ref().is_some_and(|it| it.record().exists())
+    }
+
+    /// Returns how many games in progress of this name other programs are playing.
+    pub(super) fn played_elsewhere(&self, id: &str) -> usize {
+        let held = |games: &Path| {
+            let taken = slot::taken(games, id).into_iter();
+            taken.filter(|it| matches!(Slot::take(games, &it.1), Ok(None))).count()
+        };
+        let all = [self.begins, self.begins.other()];
+        all.into_iter().map(|it| held(&it.games(&self.folder))).sum()
+    }
+
     /// Goes on keeping a game where it is kept.
     pub(super) fn resume(&mut self, kept: Kept, opened: &Opened) {
         self.played = kept.whose;

@@ -13,9 +13,11 @@ A move is typed as it is:
   3 f        it goes to a foundation
   3 5 2      two cards go
   7H 8H      the card 7H goes on 8H
-  7H         it goes to the only place it can go to
+  7H         it goes home if it can, or else onto a card, or else to an empty
+             place; you are asked if there are several
   !4         the fourth move that `moves` lists
-Commands are words, and the beginning of a word will do:";
+Commands are words, and the beginning of a word will do; so will the letters
+`h`int, `m`oves, `u`ndo, `d`eal, `q`uit, and `r`edeal where there is one:";
 
 const AFTER: &str = "\
 An empty line shows the board. `.word` is always a command; `#` starts a comment.
@@ -79,16 +81,20 @@ fn more(command: Command) -> &'static str {
     match command {
         Command::Moves => "The list is complete: what is not on it is refused.",
         Command::Deal => {
-            "`rules` tells where the cards go, and `look s` how many are left."
+            "`deal 5` stops as soon as something can be done that could not be done before.\n\
+             `rules` tells where the cards go, and `look s` how many are left."
         }
         Command::Redeal => "`options` and `rules` tell when and how often.",
         Command::Hint => {
             "It looks some thousand positions ahead and knows no more than you see. What is\n\
-             said to be proven is; what is not found may still be there."
+             said to be proven is; what is not found may still be there. `hint line` tells\n\
+             the moves one after the other that the best one is the first of."
         }
         Command::Home => {
             "Played is what is proved from the rules to do no harm: if the game can be won,\n\
-             it still can. `home all` plays every card that can go to a foundation."
+             it still can. `home all` plays every card that can go to a foundation, but for\n\
+             one that is proven to lose the game. So do `home 6`, which puts nothing on a\n\
+             six, and `home w` or `home from 6`, which play the cards of one pile."
         }
         Command::Auto => {
             "It is off unless you ask for it. `auto` alone tells which it is. `auto on` holds for\n\
@@ -97,8 +103,8 @@ fn more(command: Command) -> &'static str {
         Command::Undo => "Every move can be taken back, redeals and shuffles included.",
         Command::Redo => "A move that is made again has the same outcome.",
         Command::Mark => {
-            "Marks are written down with the game. One whose moves were taken back is gone\n\
-             when you make another move."
+            "Marks are written down with the game. One whose moves were taken back keeps\n\
+             them: `goto` goes there even when you have made others since."
         }
         Command::Marks => "`goto`, `undo` and `redo` go to a mark by its name.",
         Command::Goto => {
@@ -115,7 +121,10 @@ fn more(command: Command) -> &'static str {
              that do not are tried again with the next `reload`, until you make another\n\
              move. A faulty file changes nothing. `play GAME --watch` reloads by itself."
         }
-        Command::Look => "The cards are told in words, without color or place.",
+        Command::Look => {
+            "The cards are told in words, without color or place. `look redeal` shows the\n\
+             board as a redeal would leave it, where that is not a matter of chance."
+        }
         Command::Show => {
             "Top cards stand to the right. `[5]` is five cards that are not drawn, `??` a\n\
              hidden card, `--` an empty pile."
@@ -133,6 +142,7 @@ fn more(command: Command) -> &'static str {
             "The format is recognized, and the cards must add up. The rules stay; `new GAME\n\
              FILE` deals the file in another game. `help exchange` shows the formats."
         }
+        Command::Again => "Moves are not repeated; an empty line repeats nothing at all.",
         Command::Save => "The record holds the cards, every move and what came of it.",
         Command::Load => {
             "Every move is made again and verified, or, when the rules have changed since,\n\
@@ -147,7 +157,8 @@ fn more(command: Command) -> &'static str {
              all games."
         }
         Command::Source => {
-            "It stops at the first line that fails, and what was done before stays done."
+            "It stops at the first line that fails, and what was done before stays done.\n\
+             With `--keep-going` after FILE such lines are told and passed over."
         }
         Command::Transcript => {
             "What is in the file stays. A transcript of one game, begun before its first\n\
@@ -158,6 +169,7 @@ fn more(command: Command) -> &'static str {
             "What is set is kept for later sessions, in a file that can be read and changed.\n\
              `auto` is kept for those at a terminal; pipes and scripts begin without it."
         }
-        Command::History | Command::Rules | Command::Help | Command::Quit => "",
+        Command::Rules => "`rules redeal` tells only what speaks of the redeal.",
+        Command::History | Command::Help | Command::Quit => "",
     }
 }

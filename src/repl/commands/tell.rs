@@ -7,6 +7,7 @@ use crate::repl::session::Session;
 use crate::repl::words::{counted, row, turn_words};
 use crate::rules::{Move, Role};
 use crate::table::PileId;
+use crate::variant::Choice;
 
 /// The number of cards up to which a list of moves shows each card that moves.
 const LONGEST_RUN: usize = 8;
@@ -58,9 +59,8 @@ pub(super) fn rules(session: &Session<'_>) -> Reply {
     Reply::told(parts.join("\n\n"))
 }
 
-/// Lists the options with what is chosen and what can be.
-pub(super) fn options(session: &Session<'_>) -> Reply {
-    let choices = session.game.variant().choices();
+/// Lists options with what is chosen and what can be.
+pub(super) fn options(session: &Session<'_>, choices: &[&Choice]) -> Reply {
     if choices.is_empty() {
         return Reply::told("this game has no options");
     }

@@ -6,7 +6,7 @@ use super::input::next_line;
 use super::{Ending, ended, put};
 use crate::diag::fitted;
 use crate::repl::answer::{Kind, Reply};
-use crate::repl::commands::verdict;
+use crate::repl::commands::{farewell, verdict};
 use crate::repl::session::Session;
 
 /// Shows the board and obeys line after line, without a prompt and without echo.
@@ -62,6 +62,9 @@ fn run(
         if matches!(answer, Ok(Reply { kind: Kind::Left, .. })) {
             break;
         }
+    }
+    if prompt == Prompt::Always {
+        put(output, &farewell(session))?;
     }
     Ok(Ending::Left)
 }

@@ -10,6 +10,7 @@ use super::lines::{catch_up, greeting};
 use super::{Ending, ended, put};
 use crate::diag::fitted;
 use crate::repl::answer::{Kind, Reply};
+use crate::repl::commands::farewell;
 use crate::repl::complete::Completions;
 use crate::repl::session::Session;
 
@@ -95,7 +96,10 @@ fn obey(
 ) -> io::Result<Option<Ending>> {
     let line = match typed {
         Ok(line) => line,
-        Err(ReadlineError::Eof) => return Ok(Some(Ending::Left)),
+        Err(ReadlineError::Eof) => {
+            put(output, &farewell(session))?;
+            return Ok(Some(Ending::Left));
+        }
         Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
             put(output, "the line is not UTF-8\n")?;
             return Ok(None);
@@ -108,6 +112,9 @@ fn obey(
     catch_up(session, output)?;
     let answer = session.answer(&line);
     put(output, &session.shown(&answer))?;
-    let left = matches!(answer, Ok(Reply { kind: Kind::Left, .. }));
-    Ok(left.then_some(Ending::Left))
+    if matches!(answer, Ok(Reply { kind: Kind::Left, .. })) {
+        put(output, &farewell(session))?;
+        return Ok(Some(Ending::Left));
+    }
+    Ok(None)
 }

@@ -22,7 +22,10 @@ fn moves_are_listed_by_pile_and_by_card() {
     let said = last("tiny", TINY_DEAL, "1 f|moves 2C");
     assert_eq!(said, "there is no legal move of `2C`");
     let said = last("tiny", TINY_DEAL, "moves 9");
-    assert_eq!(said, "wrong-arguments: there is no pile `9`");
+    assert_eq!(
+        said,
+        "wrong-arguments: there is no pile `9`; the piles are 1 to 3, f1, f2, c1"
+    );
 }
 
 #[test]
@@ -75,7 +78,8 @@ fn commands_for_moves_are_told_about_with_examples() {
       moves 7H           those of a card
       !4                 play the fourth of all
 
-    deal: deal cards from the stock
+    deal [N]: deal cards from the stock, or up to N times
+    `deal 5` stops as soon as something can be done that could not be done before.
     `rules` tells where the cards go, and `look s` how many are left.
 
     redeal: gather the cards and deal them again
@@ -99,8 +103,8 @@ fn commands_for_moves_are_told_about_with_examples() {
     The cards are the same; `redo` makes the moves again.
 
     mark NAME: give this position a name to come back to
-    Marks are written down with the game. One whose moves were taken back is gone
-    when you make another move.
+    Marks are written down with the game. One whose moves were taken back keeps
+    them: `goto` goes there even when you have made others since.
       mark before the king
 
     marks: list the marks
@@ -114,7 +118,8 @@ fn commands_for_moves_are_told_about_with_examples() {
     history: list the moves so far
 
     look [PILE]: tell the cards of a pile in words
-    The cards are told in words, without color or place.
+    The cards are told in words, without color or place. `look redeal` shows the
+    board as a redeal would leave it, where that is not a matter of chance.
       look               all piles
       look 3             pile 3
       look f             the foundations
@@ -146,10 +151,11 @@ fn other_commands_and_topics_are_told_about_with_examples() {
       new GAME same      the deal in play, in another game
       new NAME=VALUE     this game with another option
 
-    options: list the options of the game
+    options [NAME]: list the options of the game
     They are chosen when a game is begun, as with `new NAME=VALUE`.
 
-    rules: tell how the game is played
+    rules [WORD]: tell how the game is played
+    `rules redeal` tells only what speaks of the redeal.
 
     reload: load the rules again and replay the moves
     The cards are the same, and the moves are made again as far as they hold. Those
@@ -169,6 +175,7 @@ fn other_commands_and_topics_are_told_about_with_examples() {
 
     source FILE: obey the lines of a file
     It stops at the first line that fails, and what was done before stays done.
+    With `--keep-going` after FILE such lines are told and passed over.
       source opening.txt
 
     transcript [FILE|off]: keep what is typed and answered

@@ -40,8 +40,10 @@ fn a_mark_is_a_place_to_go_to() {
 }
 
 #[test]
-fn marks_are_gone_with_their_moves() {
-    let lines = format!("{MARKED}|undo one|2 c|marks|redo end");
+fn marks_keep_their_moves() {
+    let lines = format!(
+        "{MARKED}|undo one|2 c|marks|redo end|goto two|marks|undo one|2 c|redo two"
+    );
     let mut shelf = Shelf::of(&[TINY]);
     insta::assert_snapshot!(on_shelf(&mut shelf, "tiny", TINY_DEAL, &lines), @"
     > 1 f
@@ -92,11 +94,44 @@ fn marks_are_gone_with_their_moves() {
       1  3C
       2  2C
       3  2H AC
-    2>c1 3H  the mark `Two` is gone   (4 legal moves; redeal allowed)
+    2>c1 3H   (4 legal moves; redeal allowed)
     > marks
        1  one home
+       3  Two  (on another line of moves)
     > redo end
     there is no move to make again
+    > goto two
+    tiny  deal test  move 3  redeals left 1  home 2/6
+
+     f1 AH   f2 AC      c1 --
+
+      1  3C 2H
+      2  2C 3H
+      3  --
+    1 move taken back  2 moves made again   (7 legal moves; redeal allowed)
+    > marks
+       1  one home
+       3  Two  (here)
+    > undo one
+    tiny  deal test  move 1  redeals left 1  home 1/6
+
+     f1 AH   f2 --      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H AC
+    2 moves taken back   (6 legal moves; redeal allowed)
+    > 2 c
+    tiny  deal test  move 2  redeals left 1  home 1/6
+
+     f1 AH   f2 --      c1 3H
+
+      1  3C
+      2  2C
+      3  2H AC
+    2>c1 3H   (4 legal moves; redeal allowed)
+    > redo two
+    `two` is on another line of moves; `goto` goes there
     ");
 }
 

@@ -21,6 +21,7 @@ mod reload;
 mod reload_deals;
 mod sessions;
 mod settings;
+mod staying;
 mod telling;
 mod typing;
 mod world;

@@ -23,7 +23,7 @@ fn piles_are_told_in_words() {
     f1, foundation: empty
     f2, foundation: empty
     ");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "look f9"), @r"wrong-arguments: there is no pile `f9`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "look f9"), @"wrong-arguments: there is no pile `f9`; the piles are 1 to 3, f1, f2, c1");
 }
 
 #[test]
@@ -75,10 +75,10 @@ fn why_tells_the_rule_or_what_the_move_does() {
     insta::assert_snapshot!(last("cruel", CRUEL, "why redeal"), @r"refused: a redeal would change nothing (cruel.toml:44)");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "why redeal"), @r"refused: a redeal must wait until no other move is left (intelligence.toml:46)");
     insta::assert_snapshot!(last("beleaguered-castle", CASTLE, "why redeal"), @r"refused: this game has no redeal");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "why AC"), @r"
-    `AC` can mean several moves; say which:
-      !2  3 f1      AC to an empty foundation pile
-      !6  3 c1      AC to an empty cell
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 c|3 f|why 2H"), @"
+    `2H` can mean several moves; say which:
+      !2  3 1       2H on 3C of the tableau
+      !3  3 2       2H on 3H of the tableau
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "why what"), @r"not-a-move: `what` is neither a pile nor a card");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "why"), @r"wrong-arguments: say which move, as in `why 3 5`");
@@ -129,17 +129,20 @@ fn rules_options_and_help_are_told() {
       3 f        it goes to a foundation
       3 5 2      two cards go
       7H 8H      the card 7H goes on 8H
-      7H         it goes to the only place it can go to
+      7H         it goes home if it can, or else onto a card, or else to an empty
+                 place; you are asked if there are several
       !4         the fourth move that `moves` lists
-    Commands are words, and the beginning of a word will do:
+    Commands are words, and the beginning of a word will do; so will the letters
+    `h`int, `m`oves, `u`ndo, `d`eal, `q`uit, and `r`edeal where there is one:
       moves [PILE|CARD]     list the legal moves; `!4` plays one
-      deal                  deal cards from the stock
+      deal [N]              deal cards from the stock, or up to N times
       redeal                gather the cards and deal them again
-      hint [N]              propose the best move, or N moves, and say why
-      home [all]            bring home what cannot be needed again, or all
+      hint [N|line]         propose the best move, N moves, or a line
+      home [all|RANK|PILE]  bring home what cannot be needed again, or more
       auto [on|off]         let `home` follow every move, or not
       undo [N|start|NAME]   take back a move, N, all or to a mark
       redo [N|end|NAME]     make again what was taken back
+      again                 repeat the last `undo`, `redo`, `deal` or `hint`
       restart               take back every move
       mark NAME             give this position a name to come back to
       marks                 list the marks
@@ -148,8 +151,8 @@ fn rules_options_and_help_are_told() {
       show                  show the board, as an empty line does
       look [PILE]           tell the cards of a pile in words
       why MOVE              tell why a move is refused, or what it does
-      rules                 tell how the game is played
-      options               list the options of the game
+      rules [WORD]          tell how the game is played
+      options [NAME]        list the options of the game
       reload                load the rules again and replay the moves
       history               list the moves so far
       save FILE             write the game down
