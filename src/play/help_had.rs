@@ -58,7 +58,10 @@ mod tests {
         assert_eq!(help, HelpHad { undone: 3, ..HelpHad::default() });
         let more = HelpHad { hints: 2, shown: 5, ..help };
         let written = more.write(&lines);
-        assert_eq!(written, ["note undone", "hints2 7", "undone 3", "hints 2", "shown 5"]);
+        assert_eq!(
+            written,
+            ["note undone", "hints2 7", "undone 3", "hints 2", "shown 5"]
+        );
         assert_eq!(HelpHad::read(&written), more);
         assert_eq!(HelpHad::default().write(&lines), ["note undone", "hints2 7"]);
     }
