@@ -380,7 +380,7 @@ fn a_damaged_game_is_named_and_set_aside() {
     insta::assert_snapshot!(story, @"
     warning[damaged-record]: a game that was kept is damaged: line 12: the record breaks off before its result
      |
-     = help: it is HOME/.local/state/patience/games/cruel.record.damaged now, and nothing is written there
+     = help: it is HOME/.local/state/patience/games/cruel.record.damaged now, and nothing is written there; `load HOME/.local/state/patience/games/cruel.record.damaged as far` in a game plays what of it is sound
     error[nothing-kept]: no game of `cruel` waits to be gone on with
      |
      = help: `patience play cruel` begins one
@@ -396,7 +396,7 @@ fn a_damaged_game_is_named_and_set_aside() {
 
     warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:14: the record says `1 3 f3 : 3H`, the rules give `1 3 f3 : 2H`
      |
-     = help: it is HOME/.local/state/patience/games/cruel.3.record.damaged now, and nothing is written there
+     = help: it is HOME/.local/state/patience/games/cruel.3.record.damaged now, and nothing is written there; `load HOME/.local/state/patience/games/cruel.3.record.damaged as far` in a game plays what of it is sound
     error[nothing-kept]: no game of `cruel` waits to be gone on with
      |
      = help: `patience play cruel` begins one
@@ -404,7 +404,7 @@ fn a_damaged_game_is_named_and_set_aside() {
 
     warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:16: the final position is another one: `sha256:9f9d07f62be42032133431947012c1a757040f9748bf58e75768617d4e7f809d`
      |
-     = help: it is HOME/.local/state/patience/games/cruel.4.record.damaged now, and nothing is written there
+     = help: it is HOME/.local/state/patience/games/cruel.4.record.damaged now, and nothing is written there; `load HOME/.local/state/patience/games/cruel.4.record.damaged as far` in a game plays what of it is sound
     error[nothing-kept]: no game of `cruel` waits to be gone on with
      |
      = help: `patience play cruel` begins one
@@ -536,6 +536,62 @@ fn a_game_of_rules_that_have_changed_is_gone_on_with_as_far_as_it_holds() {
     own  deal ms:1  move 1  home 0/52
     [exit 0]
     ");
+}
+
+#[test]
+fn a_mark_is_written_down_before_any_move_is() {
+    let home = Home::new("lone-mark");
+    let (_, code) = home.run("play --count cruel --deal ms:1", "mark the start of it\n");
+    assert_eq!(code, 0);
+    let kept = fs::read_to_string(home.state("games/cruel.record")).unwrap();
+    assert!(kept.contains("\nmark 0 the start of it\n"), "{kept}");
+    let (said, _) = home.run("play --count cruel --resume", "marks\n");
+    assert!(said.contains("0  the start of it  (here)"), "{said}");
+    let (_, code) = home.run("play --count cruel --resume", "new ms:2\n");
+    assert_eq!(code, 0);
+    assert!(!home.state("results").exists(), "a game without a move is not counted");
+    assert!(home.state("last/cruel.record").exists());
+}
+
+#[test]
+fn each_game_of_a_session_is_kept_in_a_place_of_its_own() {
+    let home = Home::new("switched");
+    let lines = "!1\nnew freecell ms:1\n1 c1\nnew cruel ms:5\n!1\nload last\n2 c2\n";
+    let (said, _) = home.run("play --count cruel --deal ms:3", lines);
+    assert_eq!(said.matches("the game before is kept: `load last`").count(), 3, "{said}");
+    let kept = |name: &str| fs::read_to_string(home.state(name)).unwrap_or_default();
+    let (freecell, cruel) = (kept("games/freecell.record"), kept("last/cruel.record"));
+    assert!(freecell.contains("\n1 1 c1 : 6S\n2 2 c2 : 9C\n"), "{freecell}");
+    assert!(cruel.contains("\ndeal ms:5\n"), "{cruel}");
+    assert!(!home.state("games/cruel.record").exists());
+    let stats = home.run("stats --json", "").0;
+    assert!(stats.contains("freecell") && stats.contains("cruel"), "{stats}");
+}
+
+#[test]
+fn a_deal_of_another_program_is_played_from_the_command_line() {
+    let home = Home::new("foreign");
+    let (_, code) =
+        home.run("play --count freecell --deal ms:11982", "export solvitaire a.json\n");
+    assert_eq!(code, 0);
+    let lines = "export fc-solve a.txt\nexport fc-solve a.txt\n1 c1\n";
+    let (said, _) = home.run("play --count freecell --deal a.json", lines);
+    assert!(said.contains("deal a.json  move 0"), "{said}");
+    assert!(said.contains("cannot write a.txt: a file has that name"), "{said}");
+    let (said, _) = home.run("play --count freecell --deal a.json --resume", "history\n");
+    assert!(said.contains("   1  1>c1 KC"), "{said}");
+    let (said, code) =
+        home.run("play --count bakers-game --deal a.txt", "new ms:11982\nquit\n");
+    let boards: Vec<&str> = said.split("deal ").collect();
+    assert_eq!(code, 0);
+    assert_eq!(boards[1].lines().nth(4), boards[2].lines().nth(4), "{said}");
+    let (said, code) = home.run("play --count klondike --deal a.txt", "");
+    assert_eq!(code, 0, "{said}");
+    let (said, code) = home.run("play --count eight-off --deal a.json", "");
+    assert_eq!(code, 0, "{said}");
+    let (said, code) = home.run("play --count golf --deal a.json", "");
+    assert_eq!(code, 4);
+    assert!(said.contains("the deal has 8 piles, and there is room for 7"), "{said}");
 }
 
 #[test]

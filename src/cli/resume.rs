@@ -5,12 +5,13 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::args::PlayArgs;
-use super::kept::{Damaged, Keeper, Kept, Whose};
+use super::kept::{Damaged, Keeper, Kept, LARGEST, Whose};
+use super::library::read_text;
 use super::output::{Failure, Output};
 use super::state;
 use super::world::Outside;
 use crate::diag::{Diagnostic, Style, clean, render};
-use crate::play::{Deal, DealName, Game};
+use crate::play::{Deal, DealName, Game, Record};
 use crate::repl::{Code, Fault, Opened, World as _, find_deal, open_as_far};
 use crate::variant::Variant;
 
@@ -203,7 +204,17 @@ fn set_aside(damaged: &Damaged) -> Diagnostic {
     let shown = |it: &Path| clean(&it.to_string_lossy()).into_owned();
     let message = format!("a game that was kept is damaged: {}", damaged.why);
     let hint = match damaged.set_aside() {
-        Ok(path) => format!("it is {} now, and nothing is written there", shown(&path)),
+        Ok(path) => {
+            let text = read_text(&path, LARGEST).unwrap_or_default();
+            let path = shown(&path);
+            let sound = Record::read_sound(&text).is_ok();
+            let sound = if sound {
+                format!("; `load {path} as far` in a game plays what of it is sound")
+            } else {
+                String::new()
+            };
+            format!("it is {path} now, and nothing is written there{sound}")
+        }
         Err(_) => format!("it is {}", shown(&damaged.path)),
     };
     Diagnostic::warning(message).code("damaged-record").hint(hint)

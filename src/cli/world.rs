@@ -9,7 +9,7 @@ use std::path::Path;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
-use super::files::write_whole;
+use super::files::{write_new, write_whole};
 use super::kept::Keeper;
 use super::library::{Folders, read_text, reason};
 use super::watch::{Noting, Seen};
@@ -112,6 +112,14 @@ impl World for Outside {
             return Err("another file is there, which is no record".to_owned());
         }
         write_whole(Path::new(path), text).map_err(|error| reason(&error))
+    }
+
+    fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
+        write_new(Path::new(path), text).map_err(|error| reason(&error))
+    }
+
+    fn games(&self) -> Vec<String> {
+        self.folders.games()
     }
 
     fn heard(&mut self) {

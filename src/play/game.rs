@@ -181,6 +181,14 @@ impl Game {
         Some(turn)
     }
 
+    /// Takes moves back, as if none had been made after so many.
+    pub(super) fn cut(&mut self, moves: usize) {
+        while self.turns.len() > moves {
+            self.undo();
+        }
+        self.undone.clear();
+    }
+
     /// Makes the move again that was undone last, and returns it.
     pub fn redo(&mut self) -> Option<&Turn> {
         let made = self.undone.pop()?;

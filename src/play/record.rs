@@ -31,8 +31,8 @@ use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use super::{
-    Again, Chronicle, Deal, Followed, Game, Marks, Meaning, Start, Step, Turn, read_deal,
-    read_move,
+    Again, Chronicle, Deal, DealName, Followed, Game, Marks, Meaning, Start, Step, Turn,
+    read_deal, read_move,
 };
 use crate::diag::Sources;
 use crate::engine::{Refusal, Source, Status};
@@ -89,6 +89,14 @@ impl Record {
 
     /// Reads a record. Its moves are not looked at before [`Record::replay`].
     pub fn read(text: &str) -> Result<Self, RecordError> {
+        let (record, damage) = Self::read_sound(text)?;
+        damage.map_or(Ok(record), Err)
+    }
+
+    /// Reads a record as far as it can be read, and returns what is damaged first besides.
+    ///
+    /// Fails when it is none, or has no game or no cards.
+    pub fn read_sound(text: &str) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut lines = (1..).zip(text.lines().map(str::trim_end));
         let first = lines.next().map(|it| it.1).unwrap_or_default();
         if first != HEADER {
@@ -101,6 +109,7 @@ impl Record {
         }
         let mut record = Self::default();
         let mut in_moves = false;
+        let mut damage = None;
         for (number, line) in lines {
             match line {
                 "" => {}
@@ -110,7 +119,7 @@ impl Record {
                     record.result = Some((number, line.to_owned()));
                 }
                 _ if in_moves => record.moves.push((number, line.to_owned())),
-                _ => record.head(number, line)?,
+                _ => damage = damage.or(record.head(number, line).err()),
             }
         }
         if record.game.is_empty() || record.cards.is_empty() {
@@ -124,9 +133,9 @@ impl Record {
         if record.result.is_none() || record.state.is_none() {
             let line = text.lines().count();
             let message = "the record breaks off before its result".to_owned();
-            return Err(RecordError { line, message });
+            damage = damage.or(Some(RecordError { line, message }));
         }
-        Ok(record)
+        Ok((record, damage))
     }
 
     /// Returns the number of moves it says were made.
@@ -181,6 +190,18 @@ impl Record {
     /// Plays the record again, and verifies every move, what followed from it, every
     /// redeal and the final position.
     pub fn replay(&self, variant: &Rc<Variant>) -> Result<Game, RecordError> {
+        let (game, damage) = self.replay_sound(variant)?;
+        damage.map_or(Ok(game), Err)
+    }
+
+    /// Plays the record again up to the first move that does not hold, and verifies what
+    /// it plays. Returns what is damaged first besides.
+    ///
+    /// Fails when the cards do not fit the rules.
+    pub fn replay_sound(
+        &self,
+        variant: &Rc<Variant>,
+    ) -> Result<(Game, Option<RecordError>), RecordError> {
         let deal = self.dealt(variant.rules())?;
         let mut game = replayed(variant, &deal, self.cards_line)?;
         let mut lines = self.moves.iter().peekable();
@@ -189,8 +210,15 @@ impl Record {
             while let Some((_, follows)) = lines.next_if(|it| it.1.starts_with("  ")) {
                 said.extend([follows.as_str(), "\n"]);
             }
-            replay_line(&mut game, *line, text, &said)?;
+            let before = game.turns().len();
+            if let Err(damage) = replay_line(&mut game, *line, text, &said) {
+                game.cut(before);
+                game.marks = self.marks.clone();
+                game.marks.cut(before);
+                return Ok((game, Some(damage)));
+            }
         }
+        game.marks = self.marks.clone();
         let ends = [
             (&self.state, state_digest(&game), "the final position"),
             (&self.result, result_line(&game), "the result"),
@@ -200,19 +228,32 @@ impl Record {
                 && undecided(said) != undecided(&found)
             {
                 let message = format!("{what} is another one: `{found}`");
-                return Err(RecordError { line: *line, message });
+                return Ok((game, Some(RecordError { line: *line, message })));
             }
         }
-        game.marks = self.marks.clone();
-        Ok(game)
+        Ok((game, None))
+    }
+
+    /// Returns whether the cards it tells are those that a game was dealt. Those of a
+    /// position always are.
+    pub fn has_cards_of(&self, game: &Game) -> bool {
+        let Start::Order { cards, .. } = &game.deal().start else { return true };
+        let deck = game.rules().deck();
+        let cards = cards.iter().map(|it| deck.text(*it));
+        self.cards.split_whitespace().map(str::to_owned).eq(cards)
     }
 
     /// Plays the record again by rules other than its own, as far as its moves hold. Those
     /// that do not are not thrown away: see [`Game::lapsed`].
     ///
-    /// Fails when its cards do not fit the rules, or a script fails at once.
+    /// Should its cards not make up the deck, those are dealt that the number of the deal
+    /// stands for now. Fails when there is no such number, or a script fails at once.
     pub fn follow(&self, variant: &Rc<Variant>) -> Result<Again, RecordError> {
-        let deal = self.dealt(variant.rules())?;
+        let rules = variant.rules();
+        let numbered = || self.deal.parse().ok().filter(|_| !self.cards.contains(':'));
+        let deal = self.dealt(rules).or_else(|error| {
+            numbered().map(|it: DealName| Deal::named(it, rules)).ok_or(error)
+        })?;
         let game = replayed(variant, &deal, self.cards_line)?;
         let steps = self.moves.iter().filter(|it| !it.1.starts_with("  "));
         let steps: Vec<Step> = steps.map(|it| Step::read(&it.1)).collect();

@@ -6,11 +6,13 @@ pub(super) enum Command {
     Auto,
     Check,
     Deal,
+    Export,
     Goto,
     Help,
     Hint,
     History,
     Home,
+    Import,
     Load,
     Look,
     Mark,
@@ -54,7 +56,7 @@ const fn spec(
 }
 
 /// Every command, in the order `help` lists them.
-pub(super) const ALL: [Spec; 29] = [
+pub(super) const ALL: [Spec; 31] = [
     spec(Command::Moves, "moves", "[PILE|CARD]", "list the legal moves; `!4` plays one"),
     spec(Command::Deal, "deal", "", "deal cards from the stock"),
     spec(Command::Redeal, "redeal", "", "gather the cards and deal them again"),
@@ -77,7 +79,7 @@ pub(super) const ALL: [Spec; 29] = [
     spec(Command::Mark, "mark", "NAME", "give this position a name to come back to"),
     spec(Command::Marks, "marks", "", "list the marks"),
     spec(Command::Goto, "goto", "NAME|N", "go to a mark, or to where N moves were made"),
-    spec(Command::New, "new", "[DEAL]", "deal another game; see `help new`"),
+    spec(Command::New, "new", "[GAME] [DEAL]", "deal another game; see `help new`"),
     spec(Command::Show, "show", "", "show the board, as an empty line does"),
     spec(Command::Look, "look", "[PILE]", "tell the cards of a pile in words"),
     spec(Command::Why, "why", "MOVE", "tell why a move is refused, or what it does"),
@@ -87,6 +89,13 @@ pub(super) const ALL: [Spec; 29] = [
     spec(Command::History, "history", "", "list the moves so far"),
     spec(Command::Save, "save", "FILE", "write the game down"),
     spec(Command::Load, "load", "FILE", "go on with a game that was written down"),
+    spec(
+        Command::Export,
+        "export",
+        "FORMAT [FILE]",
+        "write the position for other programs",
+    ),
+    spec(Command::Import, "import", "FILE", "play a deal that another program wrote"),
     spec(Command::Stats, "stats", "", "tell how the games you played came out"),
     spec(Command::Source, "source", "FILE", "obey the lines of a file"),
     spec(

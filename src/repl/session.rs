@@ -135,6 +135,11 @@ impl<'w> Session<'w> {
         &self.game
     }
 
+    /// Returns the names of the games that are known.
+    pub(super) fn games(&self) -> Vec<String> {
+        self.world.games()
+    }
+
     /// Returns the lines of a loaded record's head that mean nothing here.
     pub fn others(&self) -> &[String] {
         &self.others

@@ -44,6 +44,18 @@ pub trait World {
     /// Writes a record; an error is half a sentence as well.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String>;
 
+    /// Writes a new file. One that is there already is left alone. An error is half a
+    /// sentence.
+    fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
+        let _ = (path, text);
+        Err("there is no place for it".to_owned())
+    }
+
+    /// Returns the names of all games that are known, in order.
+    fn games(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Adds text to the end of a transcript, which is begun if it is not there; an error is
     /// half a sentence.
     fn append(&mut self, path: &str, text: &str) -> Result<(), String> {

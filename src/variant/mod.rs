@@ -36,6 +36,9 @@ use crate::diag::{SourceId, Sources};
 use crate::rules::{Hook, Rules};
 use crate::script::ScriptFaultKind;
 
+/// How the names of rules files end.
+pub const ENDING: &str = ".toml";
+
 /// Returns the code of every fault that a rules file or a script can have.
 pub fn codes() -> Vec<&'static str> {
     [tree::codes(), compile::Mistake::VARIANTS, ScriptFaultKind::VARIANTS].concat()

@@ -26,7 +26,7 @@ use crate::play::{Chronicle, Finished, Game, Record, RecordError};
 use crate::repl::Opened;
 
 /// The largest record that is read, in bytes.
-const LARGEST: u64 = 1 << 24;
+pub(super) const LARGEST: u64 = 1 << 24;
 
 /// Keeps the game that is being played.
 #[derive(Debug)]
@@ -197,7 +197,8 @@ impl Keeper {
         let id = game.variant().id();
         let begun = self.slot.as_ref().is_some_and(|it| it.record().exists());
         // Moves that do not hold by rules saved meanwhile stay in the file as they were.
-        if (game.turns().is_empty() && !begun) || !game.lapsed().steps.is_empty() {
+        let untouched = game.turns().is_empty() && game.marks().all().is_empty();
+        if (untouched && !begun) || !game.lapsed().steps.is_empty() {
             return Ok(false);
         }
         let failed = |it: RecordError| it.message;
@@ -241,11 +242,12 @@ impl Keeper {
         move_last(&slot.record(), &whose.last(&self.folder), slot.stem())
     }
 
-    /// Counts a result if it is the player's.
+    /// Counts a result if it is the player's, unless no move was ever made in the game.
     fn count(&self, whose: Whose, result: &Finished) -> io::Result<()> {
+        let begun = result.moves > 0 || result.help.undone > 0;
         match whose {
-            Whose::Player => stats::add(&self.folder, result),
-            Whose::Pipe => Ok(()),
+            Whose::Player if begun => stats::add(&self.folder, result),
+            Whose::Player | Whose::Pipe => Ok(()),
         }
     }
 }

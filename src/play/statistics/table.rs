@@ -61,7 +61,11 @@ fn row(it: &Statistics) -> String {
         it.assisted.ends.played.to_string(),
     ];
     let cells = HEADS.iter().zip(&columns);
-    cells.map(|(head, it)| format!(" {it:>width$}", width = head.len() - 1)).collect()
+    let cell = |(head, it): (&&str, &String)| {
+        let width = head.len() - 1;
+        format!(" {it:>width$}")
+    };
+    cells.map(cell).collect::<Vec<_>>().concat()
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ Commands are words, and the beginning of a word will do:";
 
 const AFTER: &str = "\
 An empty line shows the board. `.word` is always a command; `#` starts a comment.
-`help deals`, `help cards` and `help files` tell about those.";
+`help deals`, `help cards`, `help files` and `help exchange` tell about those.";
 
 /// Lists the commands, or tells about the one `word` names, in lines of at most `width`
 /// characters.
@@ -106,9 +106,9 @@ fn more(command: Command) -> &'static str {
         }
         Command::Restart => "The cards are the same; `redo` makes the moves again.",
         Command::New => {
-            "DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,\n\
-             `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
-             The game and its options stay. `help deals` tells more."
+            "DEAL is `random`, which is meant when nothing is said, `next`, `same`,\n\
+             `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
+             Without GAME the game and its options stay; `help deals` tells more."
         }
         Command::Reload => {
             "The cards are the same, and the moves are made again as far as they hold. Those\n\
@@ -121,12 +121,24 @@ fn more(command: Command) -> &'static str {
              hidden card, `--` an empty pile."
         }
         Command::Why => "A refusal names the line of the rules file it comes from.",
-        Command::Options => "They are chosen when the game is started.",
+        Command::Options => {
+            "They are chosen when a game is begun, as with `new NAME=VALUE`."
+        }
+        Command::Export => {
+            "FORMAT is `fc-solve`, `solvitaire` or `patience`, this program's deal files.\n\
+             Without FILE the screen gets it. What a format cannot hold is said, and nothing\n\
+             is written; a file that is there is never written over."
+        }
+        Command::Import => {
+            "The format is recognized, and the cards must add up. The rules stay; `new GAME\n\
+             FILE` deals the file in another game. `help exchange` shows the formats."
+        }
         Command::Save => "The record holds the cards, every move and what came of it.",
         Command::Load => {
             "Every move is made again and verified, or, when the rules have changed since,\n\
              made again as far as it holds. `load last` goes back to the game that\n\
-             was left or won before this one."
+             was left or won before this one, `load FILE as far` plays a damaged record up\n\
+             to its damage."
         }
         Command::Stats => {
             "A game counts once it is won, or left for another one after a move, if it was begun\n\

@@ -3,6 +3,7 @@
 mod checking;
 mod deals;
 mod examples;
+mod exchange;
 mod help;
 mod hint;
 mod home;
@@ -11,6 +12,7 @@ mod look;
 mod lost;
 mod making;
 mod marking;
+mod opening;
 mod records;
 mod reload;
 mod set;
@@ -20,11 +22,12 @@ mod transcript;
 mod undoing;
 mod why;
 
+pub(super) use deals::WORDS as DEAL_WORDS;
 pub use deals::find_deal;
 pub(super) use examples::topics;
 pub(super) use hint::reason;
 pub(super) use making::{answered, make, play, verdict};
-pub use records::{Opened, open_as_far, open_record};
+pub use opening::{Opened, open_as_far, open_record};
 pub(super) use tell::effect;
 
 use super::answer::{Code, Fault, Kind, Reply};
@@ -62,6 +65,8 @@ pub(super) fn obey(
         Command::Rules => Ok(tell::rules(session)),
         Command::Options => Ok(tell::options(session)),
         Command::History => Ok(tell::history(session)),
+        Command::Export => exchange::export(session, rest),
+        Command::Import => exchange::import(session, rest),
         Command::Save => records::save(session, rest),
         Command::Load => records::load(session, rest),
         Command::Stats => records::stats(session),

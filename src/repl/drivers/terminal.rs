@@ -82,7 +82,8 @@ fn run(
 
 /// Returns what helps to type.
 fn known(session: &Session<'_>) -> Known {
-    Known { completions: Completions::of(session.game()), room: session.room() }
+    let completions = Completions::of(session.game()).with_games(session.games());
+    Known { completions, room: session.room() }
 }
 
 /// Obeys what was typed; returns how the session ended, if it did.

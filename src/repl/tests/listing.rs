@@ -135,16 +135,19 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     let words = "new options rules reload save load source transcript check set help quit \
                  cards deals files";
     insta::assert_snapshot!(told(words), @"
-    new [DEAL]: deal another game; see `help new`
-    DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,
-    `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
-    The game and its options stay. `help deals` tells more.
-      new
-      new next
+    new [GAME] [DEAL]: deal another game; see `help new`
+    DEAL is `random`, which is meant when nothing is said, `next`, `same`,
+    `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
+    Without GAME the game and its options stay; `help deals` tells more.
+      new                another deal at random
+      new next           the next number
       new ms:617
+      new GAME           another game
+      new GAME same      the deal in play, in another game
+      new NAME=VALUE     this game with another option
 
     options: list the options of the game
-    They are chosen when the game is started.
+    They are chosen when a game is begun, as with `new NAME=VALUE`.
 
     rules: tell how the game is played
 
@@ -160,7 +163,8 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     load FILE: go on with a game that was written down
     Every move is made again and verified, or, when the rules have changed since,
     made again as far as it holds. `load last` goes back to the game that
-    was left or won before this one.
+    was left or won before this one, `load FILE as far` plays a damaged record up
+    to its damage.
       load evening.txt
 
     source FILE: obey the lines of a file
@@ -196,10 +200,13 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     cards on every machine. `new` takes one:
       new             another deal at random
       new next        the one with the next number
+      new same        the same cards once more
       new seed:42     this program's own deals
       new ms:617      Microsoft's numbers, as FreeCell players know them
       new pysol:9     PySolFC's numbers
       new my.deal     a file of cards
+    The name of a game may stand before the deal: `new GAME ms:617`. `new GAME same`
+    deals the cards in play in another game.
 
       save, load      the game, with every move
       source          lines to obey

@@ -1,11 +1,14 @@
 //! Sessions as data: whole texts in, whole texts out.
 
 mod asking;
+mod beginning;
 mod boards;
+mod damaged;
 mod deals;
 mod desk;
 mod drivers;
 mod every_board;
+mod exchange;
 mod files;
 mod ghosts;
 mod helping;

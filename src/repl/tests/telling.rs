@@ -144,7 +144,7 @@ fn rules_options_and_help_are_told() {
       mark NAME             give this position a name to come back to
       marks                 list the marks
       goto NAME|N           go to a mark, or to where N moves were made
-      new [DEAL]            deal another game; see `help new`
+      new [GAME] [DEAL]     deal another game; see `help new`
       show                  show the board, as an empty line does
       look [PILE]           tell the cards of a pile in words
       why MOVE              tell why a move is refused, or what it does
@@ -154,6 +154,8 @@ fn rules_options_and_help_are_told() {
       history               list the moves so far
       save FILE             write the game down
       load FILE             go on with a game that was written down
+      export FORMAT [FILE]  write the position for other programs
+      import FILE           play a deal that another program wrote
       stats                 tell how the games you played came out
       source FILE           obey the lines of a file
       transcript [FILE|off] keep what is typed and answered
@@ -162,16 +164,19 @@ fn rules_options_and_help_are_told() {
       help [WORD]           list the commands, or tell about one
       quit                  leave
     An empty line shows the board. `.word` is always a command; `#` starts a comment.
-    `help deals`, `help cards` and `help files` tell about those.
+    `help deals`, `help cards`, `help files` and `help exchange` tell about those.
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help new"), @"
-    new [DEAL]: deal another game; see `help new`
-    DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,
-    `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
-    The game and its options stay. `help deals` tells more.
-      new
-      new next
+    new [GAME] [DEAL]: deal another game; see `help new`
+    DEAL is `random`, which is meant when nothing is said, `next`, `same`,
+    `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
+    Without GAME the game and its options stay; `help deals` tells more.
+      new                another deal at random
+      new next           the next number
       new ms:617
+      new GAME           another game
+      new GAME same      the deal in play, in another game
+      new NAME=VALUE     this game with another option
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help re"), @"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`, `reload`");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help me"), @r"wrong-arguments: there is no command `me`; `help` lists them");
@@ -185,7 +190,7 @@ fn another_game_is_dealt_by_its_name() {
     insta::assert_snapshot!(last("cruel", "ms:1", "new ms:0"), @r"bad-deal: deal 0 is out of range; `ms:` numbers go from 1 to 8589934591");
     insta::assert_snapshot!(last("cruel", "ms:1", "new 617"), @r"bad-deal: `617` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`; nor is it a deal file: no such file");
     insta::assert_snapshot!(last("cruel", CRUEL, "new next"), @r"a new game, deal ms:618   (6 legal moves; no redeal now)");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "new next"), @r"bad-deal: this deal has no number that a next one could follow");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "new next"), @"bad-deal: the deal `test` has no number that a next one could follow; `new` deals at random");
 }
 
 #[test]
@@ -276,9 +281,10 @@ fn a_game_is_written_down_and_read_again() {
     let record = shelf.files["a.txt"].replace("1 f1", "2 f1");
     shelf.files.insert("a.txt".to_owned(), record);
     let text = on_shelf(&mut shelf, "tiny", "seed:1", "load a.txt");
-    insta::assert_snapshot!(text, @r"
+    insta::assert_snapshot!(text, @"
     > load a.txt
     a.txt:9: `2 f1`: 2H cannot start an empty foundation pile
+    its cards are sound; `load a.txt as far` goes on from there and changes no file
     ");
 }
 
