@@ -101,7 +101,7 @@ impl<'a> Space<'a> {
             plain: quiet && !rules.plan.fills && !covered,
             wheel,
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
-            indifferent: !dealt && !rules.plan.fills,
+            indifferent: !dealt && !rules.plan.fills && engine.is_indifferent(table),
             safe: BTreeMap::new(),
             going: Kinds::NONE,
         }
@@ -284,7 +284,9 @@ impl<'a> Space<'a> {
         let wanted = targets().fold(Kinds::NONE, |all, it| all.or(takes(it)));
         for (turns, card) in wheel.reach(rules, table, wanted) {
             for to in targets() {
+                let offered = self.engine.first_empty(table, to);
                 if !self.engine.would_take(table, to, (card, source))
+                    || offered.is_some_and(|it| it != to)
                     || self.is_idle(wheel.waste, to, u8::MAX)
                 {
                     continue;
@@ -339,11 +341,12 @@ impl<'a> Space<'a> {
     /// Returns whether a step is a build from which nothing can follow.
     #[inline]
     fn is_quiet(&self, step: Step) -> bool {
-        let Move::Build { from, to, count } = step.made else { return false };
+        let Step { turns: 0, made: Move::Build { from, to, count } } = step else {
+            return false;
+        };
         let left = self.table.len(from) - usize::from(count);
         let next = left.checked_sub(1).map(|it| self.table.pile(from)[it]);
         self.plain
-            && step.turns == 0
             && !self.is_home(to)
             && !self.is_home(from)
             && next.is_none_or(|it| !it.is_down() && !self.going.has(it))

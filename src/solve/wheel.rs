@@ -37,7 +37,10 @@ impl Wheel {
         let [step] = rules.stock()?.deal.as_slice() else { return None };
         let [waste] = *step.piles.as_slice() else { return None };
         let stock = rules.plan.stock?;
-        let Each::Counts(counts) = &step.each else { return None };
+        let each = match &step.each {
+            Each::Counts(counts) => *counts.first()?,
+            Each::Full(each) | Each::Even(each) | Each::All(each) => *each,
+        };
         let group = rules.group_of(waste);
         let turned = |it: &Redeal| {
             matches!(it.gather.as_slice(), [only]
@@ -54,7 +57,7 @@ impl Wheel {
             && step.divert == Divert::Nothing
             && step.end == PackEnd::Top
             && step.sink.is_empty()
-            && (step.lay == Lay::Single || counts == &[1])
+            && (step.lay == Lay::Single || each == 1)
             && group.piles.len() == 1
             && group.from == 0
             && group.empty_from == 0
@@ -73,7 +76,7 @@ impl Wheel {
         plain.then(|| Self {
             stock,
             waste,
-            each: counts.first().map_or(1, |it| usize::from(*it)).max(1),
+            each: usize::from(each).max(1),
             redeal: limit.is_some_and(|it| it != Some(0)),
             endless: limit == Some(None),
             single: rules.deck().copies() == 1,

@@ -7,6 +7,7 @@
 pub(crate) mod document;
 pub(crate) mod made_up;
 mod place;
+pub(crate) mod scaled;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -113,7 +113,7 @@ impl Solved {
             verdict: self.found.word(),
             moves: self.found.moves(),
             positions: self.positions,
-            seconds: self.time.as_secs_f64(),
+            seconds: Duration::as_micros(&self.time) as f64 / 1e6,
             bytes: self.bytes,
             why: self.found.why(),
             line,
