@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use super::faces::Faces;
 use super::memory::Memory;
 use super::print::Print;
 use super::space::{Point, Space, Step};
@@ -49,7 +50,7 @@ impl<'a> Depth<'a> {
         table: &Table,
         settings: Settings,
     ) -> Result<Self, HookFault> {
-        let space = Space::new(engine, table, (settings.reductions, None));
+        let space = Space::new(engine, table, (settings.reductions, Faces::all()));
         let mut search = Self {
             start: space.clone(),
             space,

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::faces::Faces;
 use super::print::Print;
 use super::space::{Space, Step};
 use super::{Alike, Reductions};
@@ -23,13 +24,12 @@ pub(super) fn shorten(
 ) -> Result<Vec<Move>, HookFault> {
     let reductions = Reductions { piles: Alike::Piles, ..Reductions::NONE };
     for _ in 0..ROUNDS {
-        let mut space = Space::new(engine, table, (reductions, None));
+        let mut space = Space::new(engine, table, (reductions, Faces::all()));
         let places = places(&mut space, &line)?;
-        let shorter = walk(&mut space, &places, line.len())?;
-        if shorter.len() >= line.len() {
-            break;
+        match walk(&mut space, &places, line.len())? {
+            Some(shorter) if shorter.len() < line.len() => line = shorter,
+            _ => break,
         }
-        line = shorter;
     }
     Ok(line)
 }
@@ -49,12 +49,12 @@ fn places(
     Ok(places)
 }
 
-/// Returns the line along the places that skips as many as it can.
+/// Returns the line along the places that skips as many as it can, if it comes to the end.
 fn walk(
     space: &mut Space<'_>,
     places: &BTreeMap<Print, usize>,
     end: usize,
-) -> Result<Vec<Move>, HookFault> {
+) -> Result<Option<Vec<Move>>, HookFault> {
     let mut steps: Vec<Step> = Vec::new();
     let mut place = places.get(&space.print()).copied().unwrap_or(0);
     while place < end {
@@ -62,15 +62,14 @@ fn walk(
         space.steps(None, &mut steps)?;
         let mut best = None;
         for &step in &steps {
-            let print = match space.foresee(step) {
-                Some(print) => print,
-                None => {
-                    let here = space.point();
-                    space.make(step)?;
-                    let print = space.print();
-                    space.take_back(&here);
-                    print
-                }
+            let print = if let Some(print) = space.foresee(step) {
+                print
+            } else {
+                let here = space.point();
+                space.make(step)?;
+                let print = space.print();
+                space.take_back(&here);
+                print
             };
             best = best.max(places.get(&print).map(|it| (*it, step.made)));
         }
@@ -79,9 +78,8 @@ fn walk(
                 space.play(made)?;
                 place = next;
             }
-            _ => break,
+            _ => return Ok(None),
         }
     }
-    let arrived = place >= end;
-    Ok(if arrived { space.line().to_vec() } else { vec![Move::Deal; end] })
+    Ok(Some(space.line().to_vec()))
 }

@@ -31,21 +31,10 @@ pub(super) struct Space<'a> {
     wins_home: bool,
     /// Whether the cards that are home decide alone what is safe.
     indifferent: bool,
-    /// Whether every card goes home as soon as it can, harm or not.
-    rushes: bool,
     /// For what lies on the foundations, the kinds that can go there without harm.
     safe: BTreeMap<Print, Kinds>,
     /// The kinds that go home by themselves as soon as they can be reached.
     going: Kinds,
-}
-
-/// How a search leaves out more than it may to prove anything.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Narrow {
-    /// Cards that rules treat alike but for where they go home are taken for the same.
-    pub(super) merges: bool,
-    /// Every card goes home as soon as it can.
-    pub(super) rushes: bool,
 }
 
 /// A move that can be made.
@@ -78,12 +67,9 @@ impl<'a> Space<'a> {
     pub(super) fn new(
         engine: Engine<'a>,
         table: &Table,
-        (reductions, narrow): (Reductions, Option<Narrow>),
+        (reductions, faces): (Reductions, Faces),
     ) -> Self {
         let rules = engine.rules();
-        let merges = narrow.is_some_and(|it| it.merges);
-        let merged = merges.then(|| Faces::merged(rules)).flatten();
-        let faces = merged.unwrap_or_else(Faces::all);
         let quiet = rules.hooked().is_empty();
         let wheel = Wheel::of(rules).filter(|_| reductions.wheel);
         let covered = rules.groups().iter().any(|it| !it.covered.is_empty());
@@ -93,7 +79,6 @@ impl<'a> Space<'a> {
             table: table.clone(),
             journal: Journal::default(),
             prints: Prints::new(rules, table, (reductions.piles, wheel), faces),
-            rushes: narrow.is_some_and(|it| it.rushes),
             line: Vec::new(),
             list: MoveList::default(),
             effects: Vec::new(),
@@ -385,9 +370,7 @@ impl<'a> Space<'a> {
                 self.is_home(to)
                     && !self.is_home(from)
                     && self.table.top(from).is_some_and(goes)
-                    && (self.rushes
-                        || self.indifferent
-                        || self.engine.leaves_alike(&self.table, from))
+                    && (self.indifferent || self.engine.leaves_alike(&self.table, from))
             };
             let Some(&made) = self.list.moves.iter().find(safe) else { return Ok(()) };
             self.play(made)?;
@@ -401,11 +384,6 @@ impl<'a> Space<'a> {
 
     /// Returns the kinds that can go home without harm.
     fn safe_kinds(&mut self) -> Kinds {
-        if self.rushes {
-            let homes = self.engine.rules().plan.homes.iter();
-            let takes = |it: &PileId| self.engine.takes_next(&self.table, *it);
-            return homes.fold(Kinds::NONE, |all, it| all.or(takes(it)));
-        }
         if !self.reductions.safe {
             return Kinds::NONE;
         }

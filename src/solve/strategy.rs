@@ -10,7 +10,7 @@ use super::faces::Faces;
 use super::greedy::{self, Bound, End};
 use super::guide::{Guide, Weights};
 use super::shorten::shorten;
-use super::space::{Narrow, Space};
+use super::space::Space;
 use super::{Answer, Settings, Spent, Verdict, Watch, Why};
 use crate::engine::Engine;
 use crate::rules::HookFault;
@@ -73,7 +73,7 @@ fn search(
     settings: Settings,
     (spent, watch): (&mut Spent, &mut Watch<'_>),
 ) -> Result<Verdict, HookFault> {
-    let mut start = Space::new(engine, table, (settings.reductions, None));
+    let mut start = Space::new(engine, table, (settings.reductions, Faces::all()));
     start.begin()?;
     if start.is_won()? {
         return Ok(Verdict::Winnable(start.line().to_vec()));
@@ -129,11 +129,10 @@ impl Quick {
         (settings, positions): (Settings, u64),
         watch: &mut Watch<'_>,
     ) -> Result<(End, u64), HookFault> {
-        let narrow = self.merges.then_some(Narrow { merges: true, rushes: false });
-        if self.merges && Faces::merged(engine.rules()).is_none() {
-            return Ok((End::Bound, 0));
-        }
-        let mut space = Space::new(engine, table, (settings.reductions, narrow));
+        let merged = || Faces::merged(engine.rules());
+        let faces = if self.merges { merged() } else { Some(Faces::all()) };
+        let Some(faces) = faces else { return Ok((End::Bound, 0)) };
+        let mut space = Space::new(engine, table, (settings.reductions, faces));
         let guide = Guide::new(engine, table, self.weights);
         let bound = Bound { positions, bytes: settings.memory };
         let mut spent = Spent::default();
