@@ -334,16 +334,17 @@ each = 1
 by = "rows"
 "#;
     fs::write(home.0.join("tiny.toml"), rules).unwrap();
-    let (text, _) = home.run("play ./tiny.toml --deal deal", "1 f\n2 f\n");
+    let (text, _) = home.run("play --count ./tiny.toml --deal deal", "1 f\n2 f\n");
     assert!(text.contains("won in 2 moves"), "{text}");
     assert!(!home.state("games/tiny.record").exists());
     assert!(home.state("last/tiny.record").exists());
-    let (text, code) = home.run("play ./tiny.toml --resume", "");
+    let (text, code) = home.run("play --count ./tiny.toml --resume", "");
     assert_eq!(code, 4, "{text}");
-    let (text, _) = home.run("play ./tiny.toml --deal deal", "load last\nundo\n");
+    let (text, _) = home.run("play --count ./tiny.toml --deal deal", "load last\nundo\n");
     assert!(text.contains("back to deal deal, 2 moves"), "{text}");
     assert!(home.state("games/tiny.record").exists());
-    let (text, _) = home.run("play ./tiny.toml --resume", "2 f\nundo\n2 f\nstats\n");
+    let (text, _) =
+        home.run("play --count ./tiny.toml --resume", "2 f\nundo\n2 f\nstats\n");
     let told = "tiny\n  1 played: 1 won (100 %), 0 lost, 0 left undecided\n  \
                 won in a row: 1 now, 1 at most\n  \
                 moves: 2 at best, 2 in the middle\n  time: 0:0";
@@ -355,7 +356,7 @@ by = "rows"
 #[test]
 fn a_damaged_game_is_named_and_set_aside() {
     let home = Home::new("damaged");
-    let (_, code) = home.run("play cruel --deal ms:617", "3 f\n");
+    let (_, code) = home.run("play --count cruel --deal ms:617", "3 f\n");
     assert_eq!(code, 0);
     let path = home.state("games/cruel.record");
     let text = fs::read_to_string(&path).unwrap();
@@ -368,7 +369,7 @@ fn a_damaged_game_is_named_and_set_aside() {
     let mut story = String::new();
     for bad in &spoilt {
         fs::write(&path, bad).unwrap();
-        let (said, code) = home.run("play cruel --resume", "");
+        let (said, code) = home.run("play --count cruel --resume", "");
         let _ = write!(story, "{said}[exit {code}]\n\n");
         assert!(!path.exists());
     }
@@ -377,9 +378,9 @@ fn a_damaged_game_is_named_and_set_aside() {
         assert_eq!(fs::read_to_string(path).unwrap(), *bad);
     }
     insta::assert_snapshot!(story, @"
-    warning[damaged-record]: a game that was kept is damaged: line 13: the record breaks off before its result
+    warning[damaged-record]: a game that was kept is damaged: line 12: the record breaks off before its result
      |
-     = help: it is HOME/.local/state/patience/games/cruel.record.damaged now, and nothing is written there
+     = help: it is HOME/.local/state/patience/games/cruel.record.damaged now, and nothing is written there; `load HOME/.local/state/patience/games/cruel.record.damaged as far` in a game plays what of it is sound
     error[nothing-kept]: no game of `cruel` waits to be gone on with
      |
      = help: `patience play cruel` begins one
@@ -393,17 +394,17 @@ fn a_damaged_game_is_named_and_set_aside() {
      = help: `patience play cruel` begins one
     [exit 4]
 
-    warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:15: the record says `1 3 f3 : 3H`, the rules give `1 3 f3 : 2H`
+    warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:14: the record says `1 3 f3 : 3H`, the rules give `1 3 f3 : 2H`
      |
-     = help: it is HOME/.local/state/patience/games/cruel.3.record.damaged now, and nothing is written there
+     = help: it is HOME/.local/state/patience/games/cruel.3.record.damaged now, and nothing is written there; `load HOME/.local/state/patience/games/cruel.3.record.damaged as far` in a game plays what of it is sound
     error[nothing-kept]: no game of `cruel` waits to be gone on with
      |
      = help: `patience play cruel` begins one
     [exit 4]
 
-    warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:17: the final position is another one: `sha256:9f9d07f62be42032133431947012c1a757040f9748bf58e75768617d4e7f809d`
+    warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:16: the final position is another one: `sha256:9f9d07f62be42032133431947012c1a757040f9748bf58e75768617d4e7f809d`
      |
-     = help: it is HOME/.local/state/patience/games/cruel.4.record.damaged now, and nothing is written there
+     = help: it is HOME/.local/state/patience/games/cruel.4.record.damaged now, and nothing is written there; `load HOME/.local/state/patience/games/cruel.4.record.damaged as far` in a game plays what of it is sound
     error[nothing-kept]: no game of `cruel` waits to be gone on with
      |
      = help: `patience play cruel` begins one
@@ -416,6 +417,7 @@ fn a_game_goes_on_when_it_cannot_be_kept_and_that_is_said_once() {
     let home = Home::new("full");
     fs::write(home.0.join(".local"), "").unwrap();
     let (text, code) = home.run("play cruel --deal ms:617", "3 f\nundo\n3 f\n");
+    let text = text.replace("\n  ", " ");
     assert_eq!((text.matches("warning:").count(), code), (1, 0), "{text}");
     let warning = "warning: the game is not kept: HOME/.local/state/patience: a file is \
                    where a folder is needed";
@@ -426,9 +428,10 @@ fn a_game_goes_on_when_it_cannot_be_kept_and_that_is_said_once() {
     fs::remove_file(home.0.join(".local")).unwrap();
     home.run("play cruel --deal ms:617", "3 f\n");
     if fs::exists("/dev/full").unwrap() {
-        let part = home.state("games/cruel.record.part");
+        let part = home.state("piped/games/cruel.record.part");
         symlink("/dev/full", part).unwrap();
         let (text, _) = home.run("play cruel --resume", "undo\nredo\n");
+        let text = text.replace("\n  ", " ");
         let full =
             "warning: the game is not kept: HOME/.local/state/patience: no space is left";
         assert_eq!(text.matches(full).count(), 1, "{text}");
@@ -440,26 +443,28 @@ fn a_game_goes_on_when_it_cannot_be_kept_and_that_is_said_once() {
 #[test]
 fn what_became_of_each_game_is_counted_once() {
     let home = Home::new("counted");
-    home.run("play cruel --deal ms:617", "3 f\nundo\n3 f\nnew ms:5\n!1\n");
+    home.run("play --count cruel --deal ms:617", "3 f\nundo\n3 f\nnew ms:5\n!1\n");
     let results = home.state("results");
     let text = fs::read_to_string(&results).unwrap();
     assert!(
         text.contains("\tgame=cruel\toptions=\tdeal=ms:617\toutcome=left\tmoves=1\t")
     );
     assert!(text.contains("\tundone=1\t"), "{text}");
-    home.run("play cruel --resume", "load last\nundo\nload last\n");
+    home.run("play --count cruel --resume", "load last\nundo\nload last\n");
     let text = fs::read_to_string(&results).unwrap();
     assert_eq!(text.lines().count(), 3, "{text}");
     assert!(text.ends_with('\n') && text.contains("\tundone=2\t"), "{text}");
     fs::write(&results, text + "2026-01-01T00:00:00Z\tgame=cru").unwrap();
-    home.run("play cruel --set gather=bottom --deal ms:617", "3 f\nnew\n");
+    home.run("play --count cruel --set gather=bottom --deal ms:617", "3 f\nnew\n");
     let said = home.run("stats", "").0 + &home.run("stats Fan --json", "").0;
     insta::assert_snapshot!(said, @r#"
-    cruel
-      2 played: 0 won (0 %), 0 lost, 2 left undecided
-
+    game              played  won   % lost left  row     moves           time helped
+    cruel                  2    0   0    0    2    0         -              -      0
     cruel gather=bottom
-      1 played: 0 won (0 %), 0 lost, 1 left undecided
+                           1    0   0    0    1    0         -              -      0
+
+    row: won in a row now; moves and time of those won: best, median; helped: games
+      with hints or moves shown, which are not among the others
 
     1 line of HOME/.local/state/patience/results cannot be read, and stay there
     {"games":[],"unread":1}
@@ -472,7 +477,7 @@ fn programs_that_count_at_once_lose_no_result() {
     let input = "!1\nnew next\n".repeat(21);
     thread::scope(|scope| {
         for _ in 0..4 {
-            scope.spawn(|| home.run("play cruel --deal ms:617", &input));
+            scope.spawn(|| home.run("play --count cruel --deal ms:617", &input));
         }
     });
     let text = fs::read_to_string(home.state("results")).unwrap();
@@ -494,7 +499,7 @@ fn a_game_of_rules_that_have_changed_is_gone_on_with_as_far_as_it_holds() {
     };
     rules("down");
     home.run("play ./own.toml --deal ms:1", "2 1\nsave kept.txt\n");
-    let path = home.state("games/own.record");
+    let path = home.state("piped/games/own.record");
     let kept = fs::read_to_string(&path).unwrap();
     let mut story = String::new();
     for build in ["up", "any", "down"] {
@@ -528,7 +533,119 @@ fn a_game_of_rules_that_have_changed_is_gone_on_with_as_far_as_it_holds() {
     [exit 0]
 
     down:
+    going on with the game of ms:1, 1 move
     own  deal ms:1  move 1  home 0/52
     [exit 0]
     ");
+}
+
+#[test]
+fn a_mark_is_written_down_before_any_move_is() {
+    let home = Home::new("lone-mark");
+    let (_, code) = home.run("play --count cruel --deal ms:1", "mark the start of it\n");
+    assert_eq!(code, 0);
+    let kept = fs::read_to_string(home.state("games/cruel.record")).unwrap();
+    assert!(kept.contains("\nmark 0 the start of it\n"), "{kept}");
+    let (said, _) = home.run("play --count cruel --resume", "marks\n");
+    assert!(said.contains("0  the start of it  (here)"), "{said}");
+    let (_, code) = home.run("play --count cruel --resume", "new ms:2\n");
+    assert_eq!(code, 0);
+    assert!(!home.state("results").exists(), "a game without a move is not counted");
+    assert!(home.state("last/cruel.record").exists());
+}
+
+#[test]
+fn each_game_of_a_session_is_kept_in_a_place_of_its_own() {
+    let home = Home::new("switched");
+    let lines = "!1\nnew freecell ms:1\n1 c1\nnew cruel ms:5\n!1\nload last\n2 c2\n";
+    let (said, _) = home.run("play --count cruel --deal ms:3", lines);
+    assert_eq!(said.matches("the game before is kept: `load last`").count(), 3, "{said}");
+    let kept = |name: &str| fs::read_to_string(home.state(name)).unwrap_or_default();
+    let (freecell, cruel) = (kept("games/freecell.record"), kept("last/cruel.record"));
+    assert!(freecell.contains("\n1 1 c1 : 6S\n2 2 c2 : 9C\n"), "{freecell}");
+    assert!(cruel.contains("\ndeal ms:5\n"), "{cruel}");
+    assert!(!home.state("games/cruel.record").exists());
+    let stats = home.run("stats --json", "").0;
+    assert!(stats.contains("freecell") && stats.contains("cruel"), "{stats}");
+}
+
+#[test]
+fn a_deal_of_another_program_is_played_from_the_command_line() {
+    let home = Home::new("foreign");
+    let (_, code) =
+        home.run("play --count freecell --deal ms:11982", "export solvitaire a.json\n");
+    assert_eq!(code, 0);
+    let lines = "export fc-solve a.txt\nexport fc-solve a.txt\n1 c1\n";
+    let (said, _) = home.run("play --count freecell --deal a.json", lines);
+    assert!(said.contains("deal a.json  move 0"), "{said}");
+    assert!(said.contains("cannot write a.txt: a file has that name"), "{said}");
+    let (said, _) = home.run("play --count freecell --deal a.json --resume", "history\n");
+    assert!(said.contains("   1  1>c1 KC"), "{said}");
+    let (said, code) =
+        home.run("play --count bakers-game --deal a.txt", "new ms:11982\nquit\n");
+    let boards: Vec<&str> = said.split("deal ").collect();
+    assert_eq!(code, 0);
+    assert_eq!(boards[1].lines().nth(4), boards[2].lines().nth(4), "{said}");
+    let (said, code) = home.run("play --count klondike --deal a.txt", "");
+    assert_eq!(code, 0, "{said}");
+    let (said, code) = home.run("play --count eight-off --deal a.json", "");
+    assert_eq!(code, 0, "{said}");
+    let (said, code) = home.run("play --count golf --deal a.json", "");
+    assert_eq!(code, 4);
+    assert!(said.contains("the deal has 8 piles, and there is room for 7"), "{said}");
+}
+
+#[test]
+fn what_comes_through_pipes_is_kept_apart_and_counts_nowhere_unless_that_is_wanted() {
+    let home = Home::new("apart");
+    for line in ["play cruel --deal ms:5", "play cruel --deal ms:5 --json"] {
+        let (text, code) = home.run(line, "!1\nnew ms:6\n!1\n");
+        assert_eq!(code, 0, "{text}");
+    }
+    fs::write(home.0.join("moves"), "!1\nnew ms:6\n!1\n").unwrap();
+    home.run("play cruel --deal ms:5 --script moves", "");
+    assert!(!home.state("results").exists() && !home.state("games").exists());
+    assert_eq!(fs::read_dir(home.state("piped/games")).unwrap().count(), 4);
+    let mut session = home.typed("play cruel --deal ms:617");
+    session.expect("cruel  deal ms:617  move 0").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("3 f\rquit\r").unwrap();
+    session.expect(Eof).unwrap();
+    assert!(home.state("games/cruel.record").exists());
+    let (text, _) = home.run("play cruel --resume", "");
+    assert!(text.contains("\ncruel  deal ms:6  move 1"), "{text}");
+    let (text, _) = home.run("play cruel --resume --count", "");
+    assert!(text.contains("\ncruel  deal ms:617  move 1"), "{text}");
+    let (text, _) = home.run("play cruel --resume --deal ms:617", "hint\nnew\n!1\n");
+    assert!(text.contains("\ncruel  deal ms:617  move 1"), "{text}");
+    let results = fs::read_to_string(home.state("results")).unwrap();
+    assert_eq!(results.matches("deal=ms:617\toutcome=left").count(), 1, "{results}");
+    assert!(home.state("last/cruel.record").exists());
+    assert!(!home.state("games/cruel.record").exists());
+    assert_eq!(fs::read_dir(home.state("piped/games")).unwrap().count(), 6);
+    home.run("play cruel --deal ms:9 --script moves --count", "");
+    let results = fs::read_to_string(home.state("results")).unwrap();
+    assert_eq!(results.lines().count(), 2, "{results}");
+}
+
+#[test]
+fn hints_are_counted_once_a_position_and_told_apart() {
+    let home = Home::new("hints");
+    let lines = "3 f\nhint\nhint 3\nundo\nhint\nredo\nhint\nsave it\n";
+    home.run("play --count cruel --deal ms:617", lines);
+    let record = fs::read_to_string(home.state("games/cruel.record")).unwrap();
+    assert!(record.contains("\nundone 1\nhints 2\n"), "{record}");
+    let saved = fs::read_to_string(home.0.join("it")).unwrap();
+    assert!(saved.contains("\nundone 1\nhints 2\n"), "{saved}");
+    home.run("play --count --resume cruel", "undo\n!2\nhint\nnew\n");
+    home.run("play --count cruel --deal ms:618", "!1\nnew\n");
+    let results = fs::read_to_string(home.state("results")).unwrap();
+    assert!(results.contains("\tundone=2\thints=3\tshown=0\tbegun="), "{results}");
+    let told = home.run("stats", "").0 + &home.run("stats --json", "").0;
+    insta::assert_snapshot!(told, @r#"
+    cruel
+      1 played: 0 won (0 %), 0 lost, 1 left undecided
+      apart from these, with hints: 1 played: 0 won (0 %), 0 lost, 1 left undecided
+    {"games":[{"game":"cruel","options":"","played":1,"won":0,"lost":0,"left":1,"streak":0,"best_streak":0,"moves":null,"seconds":null,"undone":0,"assisted":{"played":1,"won":0,"lost":0,"left":1,"hints":3,"shown":0}}],"unread":0}
+    "#);
 }

@@ -4,7 +4,8 @@
 //! run, so that a busy machine slows both; the fastest of several rounds counts.
 //! `cargo bench -- --instructions` counts instructions under `valgrind` instead, which no
 //! other program can disturb. `cargo bench -- --only ROW MOVES` plays one row and prints
-//! nothing, for a profiler.
+//! nothing, for a profiler. `cargo bench -- --response DEALS [GAME...]` looks for the slowest
+//! answer to a move in so many random games of every game, or of some.
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 #![expect(clippy::cast_precision_loss, reason = "a ratio of two figures is not exact")]
@@ -13,6 +14,7 @@ mod games;
 mod instructions;
 mod loading;
 mod prompt;
+mod response;
 mod status;
 mod undo;
 mod walk;
@@ -38,6 +40,9 @@ fn main() {
             Games::load().walk(row, moves.parse().expect("a number of moves"));
         }
         ["--instructions"] => instructions::print(),
+        ["--response", deals, games @ ..] => {
+            response::print(deals.parse().expect("a number"), games);
+        }
         _ => {
             let games = Games::load();
             games.compare(MOVES);
@@ -47,6 +52,7 @@ fn main() {
             print_allocations(&games);
             loading::print();
             prompt::print();
+            response::print(1, &[]);
         }
     }
 }

@@ -120,7 +120,7 @@ impl Default for Dice {
 impl Dice {
     /// Draws a number below `bound`.
     #[inline]
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

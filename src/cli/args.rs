@@ -59,22 +59,44 @@ pub(super) enum Command {
 pub(super) struct GameArgs {
     /// The name of a game, or the path of a rules file
     pub(super) game: String,
+    /// More words of a name such as Royal East
+    #[arg(value_name = "WORD", hide = true)]
+    more: Vec<String>,
     /// Chooses a value of one of the game's options
     #[arg(long, value_name = "OPTION=VALUE", value_parser = pair)]
     pub(super) set: Vec<(String, String)>,
 }
 
+/// What `patience play --help` says beneath the options.
+const PLAY_HELP: &str = "\
+A game is written down after every move, and offered again at the next start.
+One that is played at a terminal counts in `patience stats` once it is won or
+left for another one. One whose lines come from a pipe or a program is kept
+apart from those and counts only with `--count`; `--resume` goes on with it,
+or, if there is none, with one of yours, which then still counts. A script is
+not kept without `--resume` or `--count`.
+
+Exit codes: 0 done, or a script has won; 1 a script has not won; 2 wrong
+usage; 3 a rules file is faulty; 4 an illegal move in a script, a bad deal or
+a bad record.";
+
 #[derive(Args, Debug)]
+#[command(after_help = PLAY_HELP)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random` (the default), or a deal file
+    /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random` (the default), or a deal file, of
+    /// this program, Freecell Solver or Solvitaire
     #[arg(long)]
     pub(super) deal: Option<String>,
     /// Goes on with a game that was not finished, the one played last
     #[arg(long)]
     pub(super) resume: bool,
+    /// Counts the game as yours, as one at a terminal is, though its lines come from a
+    /// pipe, a script or a program
+    #[arg(long)]
+    pub(super) count: bool,
     /// Loads the rules again when their files are saved, and replays the moves
     #[arg(long)]
     pub(super) watch: bool,
@@ -91,6 +113,9 @@ pub(super) struct PlayArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct ListArgs {
+    /// Lists the games with all these words in their name, family or description only
+    #[arg(value_name = "WORD")]
+    pub(super) words: Vec<String>,
     /// Lists one family only, by its name or the beginning of it
     #[arg(long, value_name = "NAME")]
     pub(super) family: Option<String>,
@@ -203,6 +228,24 @@ pub(super) struct PerftArgs {
     /// The number of moves
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=40))]
     pub(super) depth: u32,
+}
+
+impl Cli {
+    /// Puts the words of a game's name together.
+    pub(super) fn joined(mut self) -> Self {
+        let game = match &mut self.command {
+            Some(Command::Play(args)) => Some(&mut args.game),
+            Some(Command::Rules(game) | Command::Explain(game)) => Some(game),
+            Some(Command::Perft(args)) => Some(&mut args.game),
+            _ => None,
+        };
+        if let Some(game) = game {
+            for word in std::mem::take(&mut game.more) {
+                game.game.extend([" ", &word]);
+            }
+        }
+        self
+    }
 }
 
 impl PlayArgs {

@@ -2,23 +2,40 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// How long a game has been played, with the time of earlier sessions.
+/// The most of a pause that counts: who has not typed a line for so long has gone away.
+const PAUSE: Duration = Duration::from_mins(5);
+
+/// How long a game has been played, with the time of earlier sessions, and without that in
+/// which nobody was there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stopwatch {
     earlier: Duration,
-    started: Instant,
+    /// When the player was heard last.
+    heard: Instant,
 }
 
 impl Stopwatch {
     /// Starts one that shows so many seconds.
     #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
     pub(super) fn start(seconds: u64) -> Self {
-        Self { earlier: Duration::from_secs(seconds), started: Instant::now() }
+        Self { earlier: Duration::from_secs(seconds), heard: Instant::now() }
+    }
+
+    /// Counts the pause since the player was heard last, who is there now.
+    #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
+    pub(super) fn go_on(&mut self) {
+        *self = Self { earlier: self.shown(Instant::now()), heard: Instant::now() };
     }
 
     /// Returns the seconds it shows.
+    #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
     pub(super) fn seconds(self) -> u64 {
-        self.earlier.saturating_add(self.started.elapsed()).as_secs()
+        self.shown(Instant::now()).as_secs()
+    }
+
+    fn shown(self, now: Instant) -> Duration {
+        let pause = now.saturating_duration_since(self.heard);
+        self.earlier.saturating_add(pause.min(PAUSE))
     }
 }
 
@@ -69,6 +86,22 @@ mod tests {
     #[track_caller]
     fn check(seconds: u64, expected: &str) {
         assert_eq!(timestamp(Duration::from_secs(seconds)), expected);
+    }
+
+    #[test]
+    fn a_pause_counts_for_no_more_than_five_minutes() {
+        let mut watch = Stopwatch::start(100);
+        let after = |watch: Stopwatch, seconds| {
+            watch.shown(watch.heard + Duration::from_secs(seconds)).as_secs()
+        };
+        assert_eq!(
+            [0, 299, 300, 86_400].map(|it| after(watch, it)),
+            [100, 399, 400, 400]
+        );
+        watch.heard -= Duration::from_hours(2);
+        watch.go_on();
+        assert_eq!([0, 60].map(|it| after(watch, it)), [400, 460]);
+        assert_eq!(after(Stopwatch::start(u64::MAX), 5), u64::MAX);
     }
 
     #[test]

@@ -18,6 +18,13 @@ pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     write().inspect_err(|_| drop(fs::remove_file(&temporary)))
 }
 
+/// Writes a file that is not there yet. One that is there is left alone.
+pub(super) fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = File::create_new(path)?;
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    written.inspect_err(|_| drop(fs::remove_file(path)))
+}
+
 /// Returns a path with something written after it.
 pub(super) fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(path);

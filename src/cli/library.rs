@@ -76,7 +76,7 @@ impl Folders {
 
     fn unknown(&self, name: &str) -> Missing {
         let games = self.games();
-        let near = nearest(name, games.iter().map(String::as_str));
+        let near = nearest(&as_id(name), games.iter().map(String::as_str));
         let hint = match near {
             Some(near) => format!("did you mean `{near}`?"),
             None => "`patience list` names all games".to_owned(),
@@ -102,8 +102,9 @@ impl Library for Folders {
                 Err(error) => return Err(missing(&path.to_string_lossy(), &error)),
             }
         }
-        let lower = name.to_lowercase();
-        if let Some(found) = bundled::file(&format!("{lower}.toml")) {
+        let bundled = |it: String| bundled::file(&format!("{it}.toml"));
+        if let Some(found) = bundled(name.to_lowercase()).or_else(|| bundled(as_id(name)))
+        {
             return Ok(found);
         }
         let here = format!("{name}.toml");
@@ -128,6 +129,16 @@ impl Library for Folders {
             faulty: true,
         })
     }
+}
+
+/// Returns the name that the file of a game has which is listed by another, such as
+/// `royal-east` for `Royal East`.
+fn as_id(name: &str) -> String {
+    let words = name.split(|it: char| it.is_whitespace() || it == '-');
+    let plain =
+        |it: &str| it.chars().filter(|it| it.is_alphanumeric()).collect::<String>();
+    let words: Vec<String> = words.map(plain).filter(|it| !it.is_empty()).collect();
+    words.join("-").to_lowercase()
 }
 
 /// Returns whether a game is called by the path of its file.

@@ -8,14 +8,12 @@ use super::args::ListArgs;
 use super::cores::on_all_cores;
 use super::library::Folders;
 use super::output::{Failure, Output, say};
-use crate::diag::{Diagnostic, clean, nearest};
+use crate::diag::{Diagnostic, clean, nearest, wrapped};
 use crate::variant;
 
 /// The least room for a name, and the most for a family.
 const NAME: usize = 12;
 const FAMILY: usize = 16;
-/// The width of the lines.
-const LINE: usize = 80;
 
 /// One game in the list.
 #[derive(Serialize)]
@@ -33,7 +31,11 @@ struct Faulty {
     fault: String,
 }
 
-pub(super) fn run(args: &ListArgs, output: Output) -> Result<ExitCode, Failure> {
+pub(super) fn run(
+    args: &ListArgs,
+    output: Output,
+    width: usize,
+) -> Result<ExitCode, Failure> {
     let folders = Folders::usual();
     let (mut games, faulty) = load(&folders);
     let folders = folders.doubts().into_iter().map(Diagnostic::warning);
@@ -44,6 +46,8 @@ pub(super) fn run(args: &ListArgs, output: Output) -> Result<ExitCode, Failure> 
         let family = family(wanted, &games)?;
         games.retain(|it| it.family == family);
     }
+    refuse_words(args, &games)?;
+    games.retain(|it| it.has_all(&args.words));
     refuse_decks(args, &games)?;
     games.retain(|it| args.decks.is_none_or(|decks| it.decks == decks));
     games.sort_by_cached_key(|it| (it.name.to_lowercase(), it.id.clone()));
@@ -51,7 +55,7 @@ pub(super) fn run(args: &ListArgs, output: Output) -> Result<ExitCode, Failure> 
         let text = serde_json::to_string(&games).unwrap_or_default();
         say(&format!("{text}\n"));
     } else {
-        say(&table(&games));
+        say(&table(&games, width));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -86,12 +90,35 @@ fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
     }
 }
 
+impl Listed {
+    /// Returns whether each of the words is part of what is listed, upper or lower case.
+    fn has_all(&self, words: &[String]) -> bool {
+        let Self { id, name, family, about, .. } = self;
+        let line = [id.as_str(), name, family, about].join(" ").to_lowercase();
+        words.iter().all(|it| line.contains(&it.to_lowercase()))
+    }
+}
+
 impl Faulty {
     fn doubt(&self) -> Diagnostic {
         let Self { id, fault } = self;
         Diagnostic::warning(format!("`{id}` is left out: {fault}"))
             .hint(format!("`patience check {id}` shows what is wrong"))
     }
+}
+
+/// Refuses words that no game has.
+fn refuse_words(args: &ListArgs, games: &[Listed]) -> Result<(), Failure> {
+    if args.words.is_empty() || games.iter().any(|it| it.has_all(&args.words)) {
+        return Ok(());
+    }
+    let words = args.words.join(" ");
+    let fault = Diagnostic::error(format!("there is no game with `{words}` in its line"));
+    let names = games.iter().map(|it| it.id.as_str());
+    Err(hinted(match nearest(&words.to_lowercase().replace(' ', "-"), names) {
+        Some(near) => fault.hint(format!("did you mean `{near}`?")),
+        None => fault.hint("`patience list` names all games".to_owned()),
+    }))
 }
 
 /// Refuses a number of packs that no game has.
@@ -153,27 +180,40 @@ fn begun<'a>(wanted: &str, all: &[&'a str]) -> Option<&'a str> {
     all.iter().copied().find(|it| it.starts_with(near))
 }
 
-/// Returns the list as it is read: two lines a game, what it is and what it is about.
-fn table(games: &[Listed]) -> String {
+/// Returns the list as it is read: what each game is in a line, and what it is about
+/// beneath.
+fn table(games: &[Listed], width: usize) -> String {
     let widest = |of: fn(&Listed) -> &str| {
         let widths = games.iter().map(|it| clean(of(it)).chars().count());
         widths.max().unwrap_or(0)
     };
     let family = widest(|it| &it.family).min(FAMILY);
     let taken = family + "2 decks".len() + widest(|it| &it.id) + 3 * "  ".len();
-    let name = widest(|it| &it.name).min(LINE.saturating_sub(taken).max(NAME));
+    let name = widest(|it| &it.name).min(width.saturating_sub(taken).max(NAME));
     // What is typed to play a game is never cut.
     let entry = |game: &Listed| {
         let decks = match game.decks {
             1 => "1 deck".to_owned(),
             decks => format!("{decks} decks"),
         };
-        format!(
-            "{:name$}  {:family$}  {decks:7}  {}\n    {}\n",
+        let about = clean(&game.about);
+        let about = wrapped("    ", about.split(' '), 4, width);
+        let line = format!(
+            "{:name$}  {:family$}  {decks:7}  {}",
             cut(&clean(&game.name), name),
             cut(&clean(&game.family), family),
             clean(&game.id),
-            cut(&clean(&game.about), LINE - 4),
+        );
+        if line.chars().count() <= width {
+            return format!("{line}\n{about}\n");
+        }
+        let of =
+            [clean(&game.family).into_owned(), decks, format!("`{}`", clean(&game.id))];
+        let of = of.join(", ");
+        let of = wrapped("    ", of.trim_start_matches(", ").split(' '), 4, width);
+        format!(
+            "{}\n{of}\n{about}\n",
+            wrapped("", clean(&game.name).split(' '), 2, width)
         )
     };
     games.iter().map(entry).collect()

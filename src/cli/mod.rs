@@ -37,6 +37,9 @@ use output::{Failure, Output};
 use crate::diag::{clean, clean_lines};
 use crate::variant::{self, Variant};
 
+/// The number of characters of a line where nobody says how many there are.
+const WIDTH: usize = 80;
+
 /// The stack the program runs on. Values of a script can be nested deeply, and taking
 /// them apart again takes stack.
 const STACK: usize = 64 << 20;
@@ -54,15 +57,16 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::parse().joined();
     let output = Output::new(cli.color);
+    let width = player::width().unwrap_or(WIDTH);
     let done = match &cli.command {
         None => {
             output::say(&output::welcome());
             Ok(ExitCode::SUCCESS)
         }
-        Some(Command::List(args)) => list::run(args, output),
-        Some(Command::Rules(args)) => rules(args),
+        Some(Command::List(args)) => list::run(args, output, width),
+        Some(Command::Rules(args)) => rules(args, width),
         Some(Command::Explain(args)) => explain(args),
         Some(Command::New(args)) => new::run(args),
         Some(Command::Check(args)) => Ok(check::run(args, output)),
@@ -74,7 +78,7 @@ fn run() -> ExitCode {
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Replay(args)) => replay::run(args),
-        Some(Command::Stats(args)) => stats::run(args),
+        Some(Command::Stats(args)) => stats::run(args, width),
         Some(Command::Play(args)) => play::run(args, output),
     };
     done.unwrap_or_else(|failure| ExitCode::from(output.fail(&failure)))
@@ -85,12 +89,12 @@ fn load(args: &GameArgs) -> Result<Variant, Failure> {
     Ok(loading::load(&Folders::usual(), &args.game, &args.set)?)
 }
 
-fn rules(args: &GameArgs) -> Result<ExitCode, Failure> {
+fn rules(args: &GameArgs, width: usize) -> Result<ExitCode, Failure> {
     let variant = load(args)?;
     output::say(&format!(
         "{}\n\n{}\n",
         clean(variant.name()),
-        clean_lines(&variant.text())
+        clean_lines(&variant.text_within(width))
     ));
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,8 @@
 use std::io::{self, IsTerminal as _, Write as _};
 
 use super::args::ColorWhen;
-use crate::diag::{Diagnostic, Sources, Style, render};
+use super::player;
+use crate::diag::{Diagnostic, Sources, Style, fitted, render};
 use crate::variant::LoadError;
 
 /// Returns what the program says when it is called without a command.
@@ -38,6 +39,9 @@ pub(super) enum Failure {
 pub(super) struct Output {
     /// How standard error is written.
     errors: Style,
+    /// How many characters a line of it has, if it is a terminal. What reads it otherwise
+    /// may go by lines.
+    width: Option<usize>,
     /// How standard output is written.
     pub(super) results: Style,
     /// Whether that was asked for.
@@ -66,33 +70,42 @@ impl Output {
     pub(super) fn new(when: ColorWhen) -> Self {
         let errors = style(when, io::stderr().is_terminal());
         let results = style(when, io::stdout().is_terminal());
-        Self { errors, results, asked: when != ColorWhen::Auto }
+        let width = player::width().filter(|_| io::stderr().is_terminal());
+        Self { errors, width, results, asked: when != ColorWhen::Auto }
+    }
+
+    /// Writes a report to standard error.
+    fn complain(self, text: &str) {
+        match self.width {
+            Some(width) if !text.is_empty() => complain(&(fitted(text, width) + "\n")),
+            _ => complain(text),
+        }
     }
 
     /// Reports doubts that keep nothing from being done.
     pub(super) fn warn(self, doubts: &[Diagnostic]) {
-        complain(&render(&Sources::new(), doubts, self.errors));
+        self.complain(&render(&Sources::new(), doubts, self.errors));
     }
 
     /// Reports faults in files.
     pub(super) fn report(self, sources: &Sources, faults: &[Diagnostic]) {
-        complain(&render(sources, faults, self.errors));
+        self.complain(&render(sources, faults, self.errors));
     }
 
     /// Reports a failure, and returns the exit code for it.
     pub(super) fn fail(self, failure: &Failure) -> u8 {
         match failure {
             Failure::Rules(error) => {
-                complain(&render(&error.sources, &error.diagnostics, self.errors));
+                self.complain(&render(&error.sources, &error.diagnostics, self.errors));
                 if error.faulty { 3 } else { 2 }
             }
             Failure::Told(code, message) => {
                 let head = if message.starts_with("error: ") { "" } else { "error: " };
-                complain(&format!("{head}{}\n", message.trim_end()));
+                self.complain(&format!("{head}{}\n", message.trim_end()));
                 *code
             }
             Failure::Hinted(code, fault) => {
-                complain(&render(
+                self.complain(&render(
                     &Sources::new(),
                     std::slice::from_ref(&**fault),
                     self.errors,
@@ -101,7 +114,7 @@ impl Output {
             }
             Failure::Plain(code, message) => {
                 let fault = Diagnostic::error(message.clone());
-                complain(&render(&Sources::new(), &[fault], self.errors));
+                self.complain(&render(&Sources::new(), &[fault], self.errors));
                 *code
             }
         }

@@ -15,8 +15,8 @@ use super::state;
 use super::world::Outside;
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::repl::{
-    Bell, Code, Ending, Hidden, ScriptEnd, Seat, Session, Settings, World as _, run_json,
-    run_lines, run_prompted, run_script, run_terminal,
+    Bell, Code, Ending, Hidden, Screen, ScriptEnd, Seat, Session, Settings, World as _,
+    run_json, run_lines, run_prompted, run_script, run_terminal,
 };
 
 /// The number of typed lines that are remembered from earlier sessions.
@@ -42,7 +42,9 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     let script = args.script.as_deref().map(read_script).transpose()?;
     let mut session = Session::new(begun.game, begun.others, &mut world, settings);
     if !args.json {
-        let (sources, doubts) = session.settle(player::screen(output));
+        let screen = player::screen(output);
+        let typed = screen.typed && script.is_none();
+        let (sources, doubts) = session.settle(Screen { typed, ..screen });
         output.report(&sources, &doubts);
     }
     let (mut input, mut results) = (io::stdin().lock(), io::stdout().lock());

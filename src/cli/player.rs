@@ -1,7 +1,8 @@
 //! What is the player's own: the screen, and the file of settings.
 
+use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
-use std::{env, fs, io};
+use std::{env, fs};
 
 use terminal_size::terminal_size_of;
 
@@ -14,7 +15,8 @@ const LARGEST: u64 = 1 << 20;
 
 /// Returns what the screen can show.
 pub(super) fn screen(output: Output) -> Screen {
-    Screen { style: output.results, asked: output.asked, symbols: shows_utf8() }
+    let typed = io::stdin().is_terminal() && io::stdout().is_terminal();
+    Screen { style: output.results, asked: output.asked, symbols: shows_utf8(), typed }
 }
 
 /// Returns how many characters a line of the screen has, as the terminal says or else as

@@ -5,12 +5,13 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::args::PlayArgs;
-use super::kept::{Damaged, Keeper, Kept};
+use super::kept::{Damaged, Keeper, Kept, LARGEST, Whose};
+use super::library::read_text;
 use super::output::{Failure, Output};
 use super::state;
 use super::world::Outside;
 use crate::diag::{Diagnostic, Style, clean, render};
-use crate::play::{Deal, DealName, Game};
+use crate::play::{Deal, DealName, Game, Record};
 use crate::repl::{Code, Fault, Opened, World as _, find_deal, open_as_far};
 use crate::variant::Variant;
 
@@ -22,7 +23,8 @@ pub(super) struct Begun {
     pub(super) note: Option<String>,
 }
 
-/// Begins the game that is asked for. It is kept from then on, unless a script plays it.
+/// Begins the game that is asked for. It is kept from then on, unless a script plays it
+/// and nobody wants it kept.
 pub(super) fn begin(
     args: &PlayArgs,
     world: &mut Outside,
@@ -30,10 +32,10 @@ pub(super) fn begin(
 ) -> Result<Begun, Failure> {
     let variant = Rc::new(world.load(&args.game.game, &args.game.set)?);
     let mut note = None;
-    if (args.script.is_none() || args.resume)
+    if (args.script.is_none() || args.resume || args.count)
         && let Some(folder) = state::folder()
     {
-        let mut keeper = Keeper::new(folder);
+        let mut keeper = Keeper::new(folder, whose(args));
         keeper.aside = args.json;
         let kept = choose(args, &variant, world, &mut keeper, output, &mut note)?;
         let begun = match kept {
@@ -46,11 +48,18 @@ pub(super) fn begin(
         }
     }
     if args.resume {
-        return Err(nothing_kept(args, &[]));
+        return Err(nothing_kept(args, &[], 0));
     }
     let bad = |fault: Fault| Failure::Told(4, fault.message);
     let deal = find_deal(args.deal(), None, variant.rules(), world).map_err(bad)?;
     Ok(Begun { game: deal_out(&variant, deal)?, others: Vec::new(), note })
+}
+
+/// Returns whose a game is that begins now: the player's if a person types, or if that is
+/// said.
+fn whose(args: &PlayArgs) -> Whose {
+    let typed = !args.json && args.script.is_none() && io::stdin().is_terminal();
+    if typed || args.count { Whose::Player } else { Whose::Pipe }
 }
 
 /// Deals a game.
@@ -74,24 +83,36 @@ fn choose(
     let open = |it: &Kept| {
         open_as_far(&it.path.to_string_lossy(), &it.text, world, Some(variant)).ok()
     };
-    let mut games = Vec::new();
-    for kept in keeper.kept(variant.id()) {
-        match kept {
-            // The program was killed before it could put the game away.
-            Ok(kept) if kept.record.is_won() => {
-                drop(keeper.put_away(&kept, open(&kept).as_ref()));
-            }
-            Ok(kept) => games.push(kept),
-            Err(damaged) => output.warn(&[set_aside(&damaged)]),
-        }
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let asks = terminal && !args.json && args.script.is_none();
+    if !asks && !args.resume {
+        return Ok(None);
     }
-    let found = games.iter().position(|it| fits(it, args, variant));
+    let fits = |it: &Kept| fits(it, args, variant);
+    let mut games = Vec::new();
+    let mut look = |kept: Vec<Result<Kept, Damaged>>, keeper: &mut Keeper| {
+        for kept in kept {
+            match kept {
+                // The program was killed before it could put the game away.
+                Ok(kept) if kept.record.is_won() => {
+                    drop(keeper.put_away(&kept, open(&kept).as_ref()));
+                }
+                Ok(kept) => games.push(kept),
+                Err(damaged) => output.warn(&[set_aside(&damaged)]),
+            }
+        }
+        games.iter().position(fits)
+    };
+    let mut found = look(keeper.kept(variant.id()), keeper);
     if args.resume {
-        let found = found.ok_or_else(|| nothing_kept(args, &games))?;
+        if found.is_none() {
+            found = look(keeper.kept_otherwise(variant.id()), keeper);
+        }
+        let elsewhere = || keeper.played_elsewhere(variant.id());
+        let found = found.ok_or_else(|| nothing_kept(args, &games, elsewhere()))?;
         return Ok(Some(games.swap_remove(found)));
     }
-    let asks = !args.json && io::stdin().is_terminal() && io::stdout().is_terminal();
-    let Some(kept) = found.filter(|_| asks).map(|it| games.swap_remove(it)) else {
+    let Some(kept) = found.map(|it| games.swap_remove(it)) else {
         return Ok(None);
     };
     if asked(&kept) {
@@ -156,8 +177,10 @@ fn go_on(
     let name = kept.path.to_string_lossy().into_owned();
     match open_as_far(&name, &kept.text, world, Some(variant)) {
         Ok(opened) => {
+            let going = format!("going on with the game of {}", told(&kept));
             keeper.resume(kept, &opened);
             let Opened { game, others, note } = opened;
+            let note = note.or_else(|| args.resume.then_some(going));
             Ok(Some(Begun { game, others, note }))
         }
         Err(fault) => {
@@ -184,16 +207,30 @@ fn set_aside(damaged: &Damaged) -> Diagnostic {
     let shown = |it: &Path| clean(&it.to_string_lossy()).into_owned();
     let message = format!("a game that was kept is damaged: {}", damaged.why);
     let hint = match damaged.set_aside() {
-        Ok(path) => format!("it is {} now, and nothing is written there", shown(&path)),
+        Ok(path) => {
+            let text = read_text(&path, LARGEST).unwrap_or_default();
+            let path = shown(&path);
+            let sound = Record::read_sound(&text).is_ok();
+            let sound = if sound {
+                format!("; `load {path} as far` in a game plays what of it is sound")
+            } else {
+                String::new()
+            };
+            format!("it is {path} now, and nothing is written there{sound}")
+        }
         Err(_) => format!("it is {}", shown(&damaged.path)),
     };
     Diagnostic::warning(message).code("damaged-record").hint(hint)
 }
 
-/// Returns that there is no game to go on with, but perhaps others.
-fn nothing_kept(args: &PlayArgs, others: &[Kept]) -> Failure {
+/// Returns that there is no game to go on with, but perhaps others, or some that other
+/// programs are playing.
+fn nothing_kept(args: &PlayArgs, others: &[Kept], elsewhere: usize) -> Failure {
     let game = clean(&args.game.game);
-    let hint = if others.is_empty() {
+    let hint = if others.is_empty() && elsewhere > 0 {
+        let which = if elsewhere == 1 { "one is" } else { "some are" };
+        format!("{which} being played by another `patience` now; leave it there first")
+    } else if others.is_empty() {
         format!("`patience play {game}` begins one")
     } else {
         let told: Vec<String> = others.iter().map(told).collect();

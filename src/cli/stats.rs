@@ -12,11 +12,15 @@ use super::args::StatsArgs;
 use super::library::reason;
 use super::output::{Failure, say};
 use super::state;
-use crate::diag::clean;
-use crate::play::{Finished, Statistics};
+use crate::diag::{clean, wrapped};
+use crate::play::{Finished, Statistics, tabulated};
 
 /// The name of the file, in the folder for what is kept.
 const FILE: &str = "results";
+
+/// What is said when nothing was counted.
+const NONE: &str =
+    "no game was finished yet; one played at a terminal counts when it is won or left";
 
 #[derive(Serialize)]
 struct All {
@@ -25,7 +29,7 @@ struct All {
     unread: usize,
 }
 
-pub(super) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &StatsArgs, width: usize) -> Result<ExitCode, Failure> {
     let game = args.game.as_deref();
     let failed = |why| Failure::Plain(1, why);
     if args.json {
@@ -33,18 +37,18 @@ pub(super) fn run(args: &StatsArgs) -> Result<ExitCode, Failure> {
         let json = serde_json::to_string(&All { games, unread }).unwrap_or_default();
         say(&format!("{json}\n"));
     } else {
-        say(&told(game).map_err(failed)?);
+        say(&told(game, width).map_err(failed)?);
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns how the games of a name came out, or all games, as lines.
-pub(super) fn told(game: Option<&str>) -> Result<String, String> {
+/// Returns how the games of a name came out, or all games, as lines of at most `width`
+/// characters.
+pub(super) fn told(game: Option<&str>, width: usize) -> Result<String, String> {
     let (games, unread) = statistics(game)?;
-    let words: Vec<String> = games.iter().map(Statistics::words).collect();
-    let mut text = words.join("\n");
+    let mut text = tabulated(&games, width);
     if text.is_empty() {
-        text.push_str("no game was finished yet; one counts when it is won or left\n");
+        text = wrapped("", NONE.split(' '), 2, width) + "\n";
     }
     if unread > 0 {
         let lines = if unread == 1 { "1 line".into() } else { format!("{unread} lines") };

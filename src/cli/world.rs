@@ -9,11 +9,11 @@ use std::path::Path;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
-use super::files::write_whole;
+use super::files::{write_new, write_whole};
 use super::kept::Keeper;
 use super::library::{Folders, read_text, reason};
 use super::watch::{Noting, Seen};
-use super::{loading, player, stats};
+use super::{WIDTH, loading, player, stats};
 use crate::play::Game;
 use crate::repl::{KeptSettings, World};
 use crate::variant::{self, Inspection, LoadError, Variant};
@@ -114,8 +114,26 @@ impl World for Outside {
         write_whole(Path::new(path), text).map_err(|error| reason(&error))
     }
 
-    fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
-        self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, others))
+    fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
+        write_new(Path::new(path), text).map_err(|error| reason(&error))
+    }
+
+    fn games(&self) -> Vec<String> {
+        self.folders.games()
+    }
+
+    fn heard(&mut self) {
+        if let Some(keeper) = &mut self.keeper {
+            keeper.heard();
+        }
+    }
+
+    fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
+        self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, head))
+    }
+
+    fn is_kept(&self) -> bool {
+        self.keeper.as_ref().is_some_and(Keeper::has_game)
     }
 
     fn leave(&mut self, game: &Game) -> Result<bool, String> {
@@ -124,7 +142,7 @@ impl World for Outside {
     }
 
     fn statistics(&self, game: &str) -> Result<String, String> {
-        stats::told(Some(game))
+        stats::told(Some(game), self.width().unwrap_or(WIDTH))
     }
 
     fn last(&self, game: &str) -> Result<String, String> {

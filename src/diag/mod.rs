@@ -20,4 +20,4 @@ pub use diagnostic::{Diagnostic, Severity};
 pub use nearest::nearest;
 pub use render::{Style, render};
 pub use source::{Place, SourceId, Sources};
-pub use wrap::wrapped;
+pub use wrap::{fitted, refitted, wrapped};

@@ -10,6 +10,38 @@ use crate::table::{Journal, Table};
 /// count it.
 const WORK: u64 = 2_000_000;
 
+/// The bytes of positions written for each position that may be looked at, after which a
+/// look ahead ends as well where an answer has to come at once. A game of one pack hardly
+/// needs more; one of many packs and moves is looked at less far in the same time.
+const BYTES: usize = 512;
+
+/// How far a look ahead may go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limit {
+    /// The most positions.
+    pub(super) positions: usize,
+    /// The most bytes of positions written, at least one position for every move tried.
+    bytes: usize,
+}
+
+impl Limit {
+    /// Returns the limit where only the positions count.
+    pub(super) fn positions(positions: usize) -> Self {
+        Self { positions, bytes: usize::MAX }
+    }
+
+    /// Returns the limit where an answer has to come at once, however large the game is.
+    pub(super) fn prompt(positions: usize) -> Self {
+        Self { positions, bytes: positions.saturating_mul(BYTES) }
+    }
+
+    /// Returns how much of the limit was used.
+    fn counted(self, positions: usize, bytes: usize) -> usize {
+        let as_many = if self.bytes == usize::MAX { 0 } else { bytes / BYTES };
+        positions.max(as_many)
+    }
+}
+
 /// One move of a look ahead.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
@@ -59,11 +91,12 @@ pub(super) enum Extent {
 
 impl Engine<'_> {
     /// Visits what can be reached from a position without achieving anything, nearest
-    /// first, and no more than `limit` positions. Returns how many they were.
+    /// first, as far as `limit` lets it. Returns how many positions they were, or how many
+    /// smaller ones would have taken as long where only so much time may be taken.
     pub(super) fn explore(
         &self,
         start: &Table,
-        limit: usize,
+        limit: Limit,
         visitor: &mut impl Visitor,
     ) -> Result<(Extent, usize), HookFault> {
         let origin = self.achieved(start);
@@ -72,10 +105,10 @@ impl Engine<'_> {
         seen.insert(|key| self.write_key(start, key));
         let (mut list, mut journal) = (MoveList::default(), Journal::default());
         let spent = self.rules.hooks.spent();
-        let mut from = 0;
+        let (mut from, mut bytes) = (0, 0);
         while from < seen.len() {
-            if self.rules.hooks.spent() - spent > WORK {
-                return Ok((Extent::TooMany, seen.len()));
+            if self.rules.hooks.spent() - spent > WORK || bytes > limit.bytes {
+                return Ok((Extent::TooMany, limit.counted(seen.len(), bytes)));
             }
             if from > 0 {
                 self.read_key(&mut table, seen.get(from));
@@ -89,16 +122,17 @@ impl Engine<'_> {
                 if !visitor.tries(&table, step) {
                     continue;
                 }
+                bytes += table.written_len();
                 let mark = journal.mark();
                 self.apply(&mut table, &mut journal, made)?;
                 if self.is_progress(origin, &table)? {
                     let now = self.achieved(&table);
                     if !visitor.achieved(step, origin, now, &table) {
-                        return Ok((Extent::Enough, seen.len()));
+                        return Ok((Extent::Enough, limit.counted(seen.len(), bytes)));
                     }
                 } else if seen.insert(|key| self.write_key(&table, key)) {
-                    if seen.len() > limit {
-                        return Ok((Extent::TooMany, limit));
+                    if seen.len() > limit.positions {
+                        return Ok((Extent::TooMany, limit.positions));
                     }
                     visitor.met(step);
                 }
@@ -106,6 +140,6 @@ impl Engine<'_> {
             }
             from += 1;
         }
-        Ok((Extent::All, seen.len()))
+        Ok((Extent::All, limit.counted(seen.len(), bytes)))
     }
 }

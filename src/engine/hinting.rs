@@ -9,12 +9,13 @@
 //! The look ahead knows no more than the player: it stops where cards come to light, and
 //! before a redeal that shuffles or gathers cards lying face down.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use super::ahead::{Extent, Step, Visitor};
+use super::ahead::{Extent, Limit, Step, Visitor};
 use super::redealing::gathers_up;
 use super::status::Achieved;
-use super::{Engine, Key, Status};
+use super::{Engine, Key, LOOK_LIMIT, Status};
 use crate::rules::{HookFault, Move, MoveList, Redeal, Role};
 use crate::table::{Card, Journal, Kinds, Table};
 
@@ -27,6 +28,9 @@ pub const HINT_LIMIT: usize = 15_000;
 pub struct Advice {
     /// The moves that help most, the best first.
     pub hints: Vec<Hint>,
+    /// The moves that would have come before the last of these, had they not been proven
+    /// to lose the game at once.
+    pub losing: Vec<Move>,
     /// What is known about the end of the game.
     pub prospect: Prospect,
     /// How many positions were looked at.
@@ -112,6 +116,9 @@ struct Gains<'a> {
     ways: Vec<(usize, usize)>,
     /// How many more moves are wanted that bring a card home or turn one up.
     wanted: usize,
+    /// How many moves the last of these takes; other ways that long are looked at as well,
+    /// since that one is best after which more goes home.
+    deepest: Option<usize>,
 }
 
 impl Engine<'_> {
@@ -123,13 +130,33 @@ impl Engine<'_> {
         earlier: &BTreeSet<Key>,
         wanted: usize,
     ) -> Result<Advice, HookFault> {
+        let advice = self.advise_after(table, earlier, wanted, wanted)?;
+        let poor = advice.hints.first().is_some_and(|it| it.why >= Why::Empties);
+        if advice.losing.is_empty() || !poor {
+            return Ok(advice);
+        }
+        // What loses the game is found first, and nothing was looked for behind it.
+        let found = wanted + advice.losing.len();
+        self.advise_after(table, earlier, wanted, found)
+    }
+
+    /// Returns the same after a look for `found` moves that bring a card home or turn one
+    /// up.
+    fn advise_after(
+        &self,
+        table: &Table,
+        earlier: &BTreeSet<Key>,
+        wanted: usize,
+        found: usize,
+    ) -> Result<Advice, HookFault> {
         let decided = match self.status(table)? {
             Status::Playing => None,
             Status::Won => Some(Prospect::Won),
             Status::Lost => Some(Prospect::Lost),
         };
         if let Some(prospect) = decided {
-            return Ok(Advice { hints: Vec::new(), prospect, positions: 0 });
+            let (hints, losing) = (Vec::new(), Vec::new());
+            return Ok(Advice { hints, losing, prospect, positions: 0 });
         }
         let mut list = MoveList::default();
         self.moves(table, &mut list);
@@ -143,13 +170,14 @@ impl Engine<'_> {
             why: vec![None; moves.len()],
             found: 0,
             ways: vec![(0, 0)],
-            wanted,
+            wanted: found,
+            deepest: None,
         };
-        let limit = self.affordable(HINT_LIMIT);
+        let limit = Limit::positions(self.affordable(HINT_LIMIT));
         let (extent, positions) = self.explore(table, limit, &mut gains)?;
         let finish = self.finish(table).unwrap_or_default();
         let safe = self.safe_moves(table, &moves);
-        let mut hints: Vec<(Hint, (u8, usize, usize))> = Vec::new();
+        let mut hints: Vec<(Hint, usize)> = Vec::new();
         for (index, &made) in moves.iter().enumerate() {
             let found = gains.why[index].map(|it| it.0);
             let why = if finish.first() == Some(&made) {
@@ -162,20 +190,100 @@ impl Engine<'_> {
                 let own = self.seen_to_help(table, made);
                 found.map_or(own, |it| it.min(own))
             };
-            let order = gains.why[index].map_or(index, |it| it.1);
-            hints.push((Hint { made, why }, place(why, gains.known[index], order)));
+            hints.push((Hint { made, why }, index));
         }
-        hints.sort_by_key(|it| it.1);
-        let hints: Vec<Hint> = hints.into_iter().map(|it| it.0).collect();
-        let leads = |it: &Hint| it.why < Why::Empties;
+        let leads = |it: &(Hint, usize)| it.0.why < Why::Empties;
         let prospect = match extent {
             _ if !finish.is_empty() => Prospect::Winnable,
             _ if hints.iter().any(leads) => Prospect::Open,
             Extent::TooMany => Prospect::Unknown,
             Extent::All | Extent::Enough => Prospect::Waiting,
         };
-        let hints = hints.into_iter().take(wanted).collect();
-        Ok(Advice { hints, prospect, positions })
+        let hints = self.in_order(table, hints, &gains, prospect)?.into_iter();
+        let (hints, losing) = self.without_losing(table, hints, wanted)?;
+        Ok(Advice { hints, losing, prospect, positions })
+    }
+
+    /// Returns hints, each with the number of its move, the best first.
+    fn in_order(
+        &self,
+        table: &Table,
+        hints: Vec<(Hint, usize)>,
+        gains: &Gains<'_>,
+        prospect: Prospect,
+    ) -> Result<Vec<Hint>, HookFault> {
+        let mut placed = Vec::with_capacity(hints.len());
+        for (hint, index) in hints {
+            let order = match hint.why {
+                Why::Leads(1, Gain::TurnedUp) => usize::MAX,
+                _ => gains.why[index].map_or(index, |it| it.1),
+            };
+            let (place, moves) = place(hint.why, gains.known[index], prospect);
+            let after = match hint.why {
+                Why::Leads(2.., Gain::Home(_) | Gain::HomeAndUp(_)) => {
+                    self.home_after(table, hint.made)?
+                }
+                _ => 0,
+            };
+            placed.push((hint, (place, moves, Reverse(after), order)));
+        }
+        placed.sort_by_key(|it| it.1);
+        Ok(placed.into_iter().map(|it| it.0).collect())
+    }
+
+    /// Returns the first `wanted` hints that do not lose the game at once, and the moves
+    /// before the last of them that do. If all do, nothing is lost by any.
+    fn without_losing(
+        &self,
+        table: &Table,
+        hints: impl Iterator<Item = Hint>,
+        wanted: usize,
+    ) -> Result<(Vec<Hint>, Vec<Move>), HookFault> {
+        let (mut kept, mut losing) = (Vec::new(), Vec::new());
+        let limit = self.affordable(LOOK_LIMIT);
+        for hint in hints {
+            let proven = matches!(hint.why, Why::Finishes(_) | Why::Safe);
+            if !proven && self.would_lose(table, hint.made, limit)? {
+                losing.push(hint);
+            } else {
+                kept.push(hint);
+            }
+            if kept.len() == wanted {
+                break;
+            }
+        }
+        if kept.is_empty() {
+            losing.truncate(wanted);
+            return Ok((losing, Vec::new()));
+        }
+        Ok((kept, losing.into_iter().map(|it| it.made).collect()))
+    }
+
+    /// Returns how many cards are home when after a move all go that can, as far as the
+    /// player knows them.
+    fn home_after(&self, table: &Table, made: Move) -> Result<usize, HookFault> {
+        let (mut after, mut journal) = (table.clone(), Journal::default());
+        self.apply(&mut after, &mut journal, made)?;
+        let mut list = MoveList::default();
+        let down = self.achieved(&after).face_down;
+        for _ in 0..after.size() {
+            self.moves(&after, &mut list);
+            let Some(home) = list.moves.iter().copied().find(|it| self.goes_home(*it))
+            else {
+                break;
+            };
+            self.apply(&mut after, &mut journal, home)?;
+            if self.achieved(&after).face_down < down {
+                break;
+            }
+        }
+        Ok(self.achieved(&after).home)
+    }
+
+    /// Returns whether a player can work out what a redeal brings: it does not shuffle, and
+    /// no card that is gathered lies face down.
+    pub fn foresees_redeal(&self, table: &Table) -> bool {
+        self.rules.redeal.as_ref().is_some_and(|it| is_foreseen(it, table))
     }
 
     /// Returns for each move whether it brings back an earlier position.
@@ -198,7 +306,11 @@ impl Engine<'_> {
 
     /// Returns what a build does for the tableau.
     fn seen_to_help(&self, table: &Table, made: Move) -> Why {
-        let Move::Build { from, to, count } = made else { return Why::New };
+        let (from, to, count) = match made {
+            Move::Build { from, to, count } => (from, to, count),
+            Move::Deal => return Why::Deals(1),
+            Move::Redeal => return Why::Redeals(1),
+        };
         let (source, target) = (self.rules.group_of(from), self.rules.group_of(to));
         if source.role == Role::Foundation {
             return Why::TakesBack;
@@ -220,22 +332,28 @@ impl Engine<'_> {
     }
 }
 
+/// Returns whether a player can work out what a redeal brings.
+fn is_foreseen(redeal: &Redeal, table: &Table) -> bool {
+    !redeal.shuffle && gathers_up(table, redeal)
+}
+
 /// Returns the place of a hint among others: by its reason, whether it brings back an
-/// earlier position, the number of moves it takes, and the order they were found in.
-fn place(why: Why, known: bool, order: usize) -> (u8, usize, usize) {
+/// earlier position, and the number of moves it takes. Where nothing but cards dealt can
+/// bring progress, they come first.
+fn place(why: Why, known: bool, prospect: Prospect) -> (u8, usize) {
     match why {
-        Why::Finishes(_) => (0, 0, order),
-        Why::Safe => (1, 0, order),
-        Why::Leads(moves, _) if known => (7, moves, order),
-        Why::Leads(1, Gain::TurnedUp) => (2, 1, usize::MAX),
-        Why::Leads(moves, _) => (2, moves, order),
-        Why::Empties => (3, 0, order),
-        Why::Joins => (4, 0, order),
-        Why::Deals(moves) => (5, moves, order),
-        Why::Redeals(moves) => (6, moves, order),
-        Why::New => (8, 0, order),
-        Why::TakesBack => (9, 0, order),
-        Why::Known => (10, 0, order),
+        Why::Finishes(_) => (0, 0),
+        Why::Safe => (1, 0),
+        Why::Leads(moves, _) if known => (7, moves),
+        Why::Leads(moves, _) => (2, moves),
+        Why::Deals(1) | Why::Redeals(1) if prospect == Prospect::Waiting => (2, 1),
+        Why::Empties => (3, 0),
+        Why::Joins => (4, 0),
+        Why::Deals(moves) => (5, moves),
+        Why::Redeals(moves) => (6, moves),
+        Why::New => (8, 0),
+        Why::TakesBack => (9, 0),
+        Why::Known => (10, 0),
     }
 }
 
@@ -279,7 +397,10 @@ impl Gains<'_> {
 
 impl Visitor for Gains<'_> {
     fn tries(&mut self, table: &Table, step: Step) -> bool {
-        let open = |it: &Redeal| !it.shuffle && gathers_up(table, it);
+        if self.deepest.is_some_and(|it| self.way(step).1 > it) {
+            return false;
+        }
+        let open = |it: &Redeal| is_foreseen(it, table);
         if step.made != Move::Redeal || self.redeal.is_none_or(open) {
             return true;
         }
@@ -314,7 +435,10 @@ impl Visitor for Gains<'_> {
             Move::Deal => self.note(step, Why::Deals),
             Move::Redeal => self.note(step, Why::Redeals),
         }
-        self.wanted > 0 || step.from == 0
+        if self.wanted == 0 && self.deepest.is_none() {
+            self.deepest = Some(self.way(step).1);
+        }
+        true
     }
 }
 

@@ -11,6 +11,7 @@ mod checking;
 mod dealing;
 mod generator;
 mod hinting;
+mod hopeless;
 mod key;
 mod listing;
 mod perft;
@@ -26,6 +27,7 @@ pub use generator::{Generator, Source};
 pub use hinting::{Advice, Gain, HINT_LIMIT, Hint, Prospect, Why};
 pub use key::Key;
 pub use refusal::{Reason, Refusal};
+pub use safe::Doubt;
 pub use status::{Ahead, LOOK_LIMIT, Look, Status};
 
 use crate::rules::{Rules, View};

@@ -1,7 +1,7 @@
 //! Refusals: why a move is not legal, and which clause of the rules says so.
 
 use crate::rules::{Clause, Hook, HookFault, Move, Role, Rules};
-use crate::table::{Card, PileId};
+use crate::table::{Card, PileId, Table};
 
 /// A move that is not legal, and why.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -61,6 +61,8 @@ pub enum Reason {
     TakesOne(PileId),
     /// There is no room.
     Full(PileId),
+    /// There is no room in any of these piles.
+    AllFull(PileId),
     /// An empty pile takes no card.
     StaysEmpty(PileId),
     /// An empty pile takes other cards.
@@ -92,6 +94,32 @@ impl Refusal {
     pub fn failed(tried: Move, fault: HookFault) -> Self {
         let clause = Some(Clause::Hook(fault.hook));
         Self { tried, reason: Reason::Failed(fault), clause }
+    }
+
+    /// Returns the refusal by all piles of a role, any of which would have done.
+    #[must_use]
+    pub fn of_all(self, table: &Table, rules: &Rules) -> Self {
+        let full = |it: PileId| table.len(it) >= rules.group_of(it).capacity.into();
+        match self.reason {
+            Reason::Full(pile) if rules.group_of(pile).ids().all(full) => {
+                Self { reason: Reason::AllFull(pile), ..self }
+            }
+            _ => self,
+        }
+    }
+
+    /// Returns whether the cards cannot leave their pile, wherever they were to go.
+    pub fn is_of_lifting(&self) -> bool {
+        let Move::Build { from, .. } = self.tried else { return false };
+        match self.reason {
+            Reason::FaceDown(pile) | Reason::Covered(pile) => pile == from,
+            Reason::NeverLeaves(_)
+            | Reason::Stays(_)
+            | Reason::OneAtATime(_)
+            | Reason::NotARun(_)
+            | Reason::NotWhole(_) => true,
+            _ => false,
+        }
     }
 
     /// Returns the refusal as half a sentence, such as
@@ -143,6 +171,10 @@ impl Refusal {
                 format!("a {} pile takes one card at a time", name(pile))
             }
             Reason::Full(pile) => format!("{} is full", id(pile)),
+            Reason::AllFull(pile) => match rules.group_of(*pile).role {
+                Role::Cell => format!("all {}s are full", name(pile)),
+                _ => format!("all {} piles are full", name(pile)),
+            },
             Reason::StaysEmpty(pile) => {
                 format!("an empty {} pile stays empty", name(pile))
             }

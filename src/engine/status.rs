@@ -7,11 +7,12 @@
 //! claimed.
 
 use super::Engine;
-use super::ahead::{Extent, Step, Visitor};
+use super::ahead::{Extent, Limit, Step, Visitor};
 use crate::rules::{Hook, HookFault, Role};
 use crate::table::{Counter, Table};
 
-/// The number of positions looked at before a game is taken for still being played; a
+/// The number of positions looked at before a game is taken for still being played; fewer
+/// where positions are large or have many moves, so that a move is answered at once, and a
 /// twentieth of it where a script is asked about every move.
 pub const LOOK_LIMIT: usize = 4000;
 
@@ -41,7 +42,7 @@ pub(super) struct Achieved {
 pub struct Look {
     /// What can be achieved.
     pub ahead: Ahead,
-    /// How many positions were looked at.
+    /// How many positions were looked at; large ones count for several.
     pub positions: usize,
 }
 
@@ -66,17 +67,23 @@ impl Visitor for First {
 }
 
 impl Engine<'_> {
-    /// Returns how the game stands, after a look at no more than [`LOOK_LIMIT`] positions.
+    /// Returns how the game stands, after a look at no more than [`LOOK_LIMIT`] positions,
+    /// and fewer where they are large or have many moves: the answer comes at once.
     pub fn status(&self, table: &Table) -> Result<Status, HookFault> {
-        self.status_within(table, self.affordable(LOOK_LIMIT))
+        self.standing(table, Limit::prompt(self.affordable(LOOK_LIMIT)))
     }
 
-    /// Returns how the game stands, after a look at no more than `limit` positions.
+    /// Returns how the game stands, after a look at no more than `limit` positions, however
+    /// long that takes.
     pub fn status_within(
         &self,
         table: &Table,
         limit: usize,
     ) -> Result<Status, HookFault> {
+        self.standing(table, Limit::positions(limit))
+    }
+
+    fn standing(&self, table: &Table, limit: Limit) -> Result<Status, HookFault> {
         if self.is_won(table)? {
             return Ok(Status::Won);
         }
@@ -86,14 +93,19 @@ impl Engine<'_> {
                 return Ok(Status::Lost);
             }
         }
-        let look = self.look(table, limit)?;
+        let look = self.look_within(table, limit)?;
         let hopeless = look.ahead == Ahead::Nothing;
         Ok(if hopeless { Status::Lost } else { Status::Playing })
     }
 
-    /// Looks at no more than `limit` positions to see whether anything can still be
-    /// achieved; whether the game is won, or lost for a script, is not asked.
+    /// Looks at no more than `limit` positions, and fewer where they are large or have many
+    /// moves, to see whether anything can still be achieved; whether the game is won, or
+    /// lost for a script, is not asked.
     pub fn look(&self, table: &Table, limit: usize) -> Result<Look, HookFault> {
+        self.look_within(table, Limit::prompt(limit))
+    }
+
+    fn look_within(&self, table: &Table, limit: Limit) -> Result<Look, HookFault> {
         let (extent, positions) = self.explore(table, limit, &mut First)?;
         let ahead = match extent {
             Extent::All => Ahead::Nothing,

@@ -7,6 +7,7 @@
 
 use std::rc::Rc;
 
+use super::aside::exact;
 use super::{Deal, Game, Meaning, NotAMove, Turn, read_move};
 use crate::engine::{Reason, Refusal};
 use crate::rules::{HookFault, Move, Rules};
@@ -75,13 +76,7 @@ impl Step {
     }
 
     fn of(rules: &Rules, turn: &Turn) -> Self {
-        let text = match turn.made {
-            Move::Build { from, to, count } => {
-                format!("{} {} {count}", rules.id(from), rules.id(to))
-            }
-            Move::Deal => "deal".to_owned(),
-            Move::Redeal => "redeal".to_owned(),
-        };
+        let text = exact(rules, turn.made);
         let cards = turn.cards.iter().map(|it| rules.deck().text(*it));
         Self { text, cards: cards.collect::<Vec<_>>().join(" ") }
     }

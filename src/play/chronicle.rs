@@ -40,6 +40,9 @@ impl Chronicle {
         for (moves, name) in game.marks().all() {
             let _ = writeln!(text, "mark {moves} {name}");
         }
+        for aside in game.marks().aside() {
+            let _ = writeln!(text, "aside {} : {}", aside.line.join(", "), aside.name);
+        }
         write_deal(game, &mut text);
         text.push_str("--- moves\n");
         text.extend(self.lines.iter().map(String::as_str));

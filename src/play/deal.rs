@@ -96,7 +96,7 @@ impl Deal {
 }
 
 /// Returns a position as a deal file has it, empty piles left out.
-fn position(rules: &Rules, table: &Table) -> String {
+pub(super) fn position(rules: &Rules, table: &Table) -> String {
     let mut text = String::new();
     write_position(rules, table, &mut text);
     let piles = text.lines().filter_map(|it| it.strip_prefix("pile "));

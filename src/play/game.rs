@@ -1,8 +1,10 @@
 //! A game being played.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use super::followed::{Followed, followed};
+use super::proofs::Proofs;
 use super::{Deal, Lapsed, Marks, Start};
 use crate::engine::{Engine, Refusal, Status};
 use crate::rules::{HookFault, Move, MoveList, Rules, Show};
@@ -20,7 +22,10 @@ pub struct Game {
     table: Table,
     journal: Journal,
     turns: Vec<Turn>,
-    undone: Vec<Move>,
+    pub(super) undone: Vec<Move>,
+    pub(super) proofs: Proofs,
+    /// How the position stands, once that was found out.
+    standing: Cell<Option<Status>>,
     /// Moves that came after these by other rules, and do not hold by the rules now.
     pub(super) lapsed: Lapsed,
     pub(super) marks: Marks,
@@ -59,6 +64,8 @@ impl Game {
             journal: Journal::default(),
             turns: Vec::new(),
             undone: Vec::new(),
+            proofs: Proofs::default(),
+            standing: Cell::new(None),
             lapsed: Lapsed::default(),
             marks: Marks::default(),
         })
@@ -144,7 +151,12 @@ impl Game {
 
     /// Returns how the game stands.
     pub fn status(&self) -> Result<Status, HookFault> {
-        self.engine().status(&self.table)
+        if let Some(known) = self.standing.get() {
+            return Ok(known);
+        }
+        let status = self.stands()?;
+        self.standing.set(Some(status));
+        Ok(status)
     }
 
     /// Returns the score.
@@ -153,11 +165,12 @@ impl Game {
     }
 
     /// Makes a move, if it is legal. What was undone before can then no longer be done
-    /// again, and has no marks any more. A move that is refused changes nothing.
+    /// again, but for [`Game::go`] to its marks. A move that is refused changes nothing.
     pub fn play(&mut self, made: Move) -> Result<&Turn, Refusal> {
         self.engine().check(&self.table, made)?;
         self.apply(made)?;
-        self.marks.cut(self.turns.len() - 1);
+        self.set_marks_aside();
+        self.proofs.cut(self.turns.len() - 1);
         self.undone.clear();
         self.lapsed = Lapsed::default();
         Ok(&self.turns[self.turns.len() - 1])
@@ -167,8 +180,17 @@ impl Game {
     pub fn undo(&mut self) -> Option<Turn> {
         let turn = self.turns.pop()?;
         self.journal.rewind(&mut self.table, turn.start);
+        self.standing.set(None);
         self.undone.push(turn.made);
         Some(turn)
+    }
+
+    /// Takes moves back, as if none had been made after so many.
+    pub(super) fn cut(&mut self, moves: usize) {
+        while self.turns.len() > moves {
+            self.undo();
+        }
+        self.undone.clear();
     }
 
     /// Makes the move again that was undone last, and returns it.
@@ -197,6 +219,7 @@ impl Game {
         let before = self.table.clone();
         let start = self.journal.mark();
         let engine = Engine::new(self.variant.rules(), self.deal.source);
+        self.standing.set(None);
         let applied = engine.apply(&mut self.table, &mut self.journal, made);
         let asked = applied.and_then(|()| engine.ask_all(&self.table));
         if let Err(fault) = asked {

@@ -9,10 +9,24 @@ const LONGEST: usize = 40;
 const TAKEN: [&str; 2] = ["start", "end"];
 
 /// Names for positions of one game, each told by the number of moves before it.
+///
+/// A position that other moves have taken the place of is told by all moves that lead
+/// there, so that no name is ever lost.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Marks {
     /// In the order of the moves, and of those at one place the oldest first.
     all: Vec<(usize, String)>,
+    /// Those on other lines of moves, the oldest first.
+    aside: Vec<Aside>,
+}
+
+/// A name for a position that the moves of the game do not lead to.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Aside {
+    /// The name.
+    pub name: String,
+    /// The moves that lead there, each as text that can mean no other.
+    pub line: Vec<String>,
 }
 
 impl Marks {
@@ -27,8 +41,10 @@ impl Marks {
 
     /// Gives a position a name. Returns where the name was before, if it was in use.
     pub fn set(&mut self, moves: usize, name: &str) -> Option<usize> {
+        let aside = self.aside.iter().position(|it| same(&it.name, name));
+        let aside = aside.map(|it| self.aside.remove(it).line.len());
         let before = self.all.iter().position(|it| same(&it.1, name));
-        let before = before.map(|it| self.all.remove(it).0);
+        let before = before.map(|it| self.all.remove(it).0).or(aside);
         let place = self.all.partition_point(|it| it.0 <= moves);
         self.all.insert(place, (moves, name.to_owned()));
         before
@@ -49,20 +65,62 @@ impl Marks {
         self.all.iter().filter(move |it| it.0 > moves).map(|it| it.1.as_str())
     }
 
-    /// Finds a name, upper or lower case, or else by a beginning no other name has.
+    /// Returns the names of positions on other lines of moves.
+    pub fn aside(&self) -> &[Aside] {
+        &self.aside
+    }
+
+    /// Returns every name: of those of this line, then of the others.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let own = self.all.iter().map(|it| it.1.as_str());
+        own.chain(self.aside.iter().map(|it| it.name.as_str()))
+    }
+
+    /// Finds a name, upper or lower case, or else by a beginning no other name has, if it
+    /// is one of this line.
     pub fn find(&self, text: &str) -> Option<&(usize, String)> {
-        let begins =
-            |it: &&(usize, String)| it.1.to_lowercase().starts_with(&text.to_lowercase());
-        let exact = self.all.iter().find(|it| same(&it.1, text));
+        let name = self.named(text)?;
+        self.all.iter().find(|it| it.1 == name)
+    }
+
+    /// Finds a name in the same way, if it is one of another line.
+    pub fn find_aside(&self, text: &str) -> Option<&Aside> {
+        let name = self.named(text)?;
+        self.aside.iter().find(|it| it.name == name)
+    }
+
+    fn named(&self, text: &str) -> Option<&str> {
+        let lower = text.to_lowercase();
+        let exact = self.names().find(|it| same(it, text));
         exact.or_else(|| {
-            let mut found = self.all.iter().filter(begins);
+            let mut found =
+                self.names().filter(|it| it.to_lowercase().starts_with(&lower));
             found.next().filter(|_| found.next().is_none())
         })
     }
 
-    /// Forgets the names of the positions after more moves than that.
-    pub(super) fn cut(&mut self, moves: usize) {
-        self.all.retain(|it| it.0 <= moves);
+    /// Sets the names of the positions after more moves than that aside, whose moves are
+    /// those of `line`. Names of positions it does not reach are forgotten.
+    pub(super) fn cut(&mut self, moves: usize, line: &[String]) {
+        for (at, name) in self.all.extract_if(.., |it| it.0 > moves) {
+            if let Some(line) = line.get(..at) {
+                self.aside.push(Aside { name, line: line.to_vec() });
+            }
+        }
+    }
+
+    /// Adds a name of a position on another line.
+    pub(super) fn set_aside(&mut self, name: &str, line: Vec<String>) {
+        self.aside.push(Aside { name: name.to_owned(), line });
+    }
+
+    /// Takes the names back of positions that a line of moves leads to.
+    pub(super) fn join(&mut self, line: &[String]) {
+        let joins = |it: &mut Aside| line.starts_with(&it.line);
+        let joined: Vec<Aside> = self.aside.extract_if(.., joins).collect();
+        for Aside { name, line } in joined {
+            self.set(line.len(), &name);
+        }
     }
 }
 
@@ -93,7 +151,7 @@ mod tests {
         assert_eq!(marks.set(9, "THE KING"), Some(7));
         assert_eq!(marks.all().len(), 3);
         assert_eq!(marks.beyond(3).collect::<Vec<_>>(), ["THE KING"]);
-        marks.cut(8);
+        marks.cut(8, &[]);
         assert_eq!(marks.at(3).collect::<Vec<_>>(), ["The queen", "the"]);
         assert_eq!(marks.beyond(3).count(), 0);
     }

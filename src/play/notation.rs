@@ -3,8 +3,10 @@
 use thiserror::Error;
 
 use super::Game;
+use super::choice::{different, likeliest};
+use super::pile_names::{missing, pile_names};
 use crate::engine::Refusal;
-use crate::rules::{Move, MoveList, Role};
+use crate::rules::{Lift, Move, MoveList, Role, Rules};
 use crate::table::{Card, PileId};
 
 /// What a line means as a move.
@@ -27,9 +29,15 @@ pub enum NotAMove {
     /// A card cannot be seen anywhere.
     #[error("{0} cannot be seen on the table")]
     Unseen(String),
-    /// A card that is to be covered lies on top of no pile.
-    #[error("{0} lies on top of no pile")]
-    NotOnTop(String),
+    /// Cards lie on a card that is to be moved or covered.
+    #[error("{0} is covered by {1}")]
+    Covered(String, String),
+    /// A card lies on a foundation, and stays there.
+    #[error("{0} is home already")]
+    IsHome(String),
+    /// A name is that of no pile; the names there are.
+    #[error("there is no pile `{0}`; the piles are {1}")]
+    NoPile(String, String),
     /// A pile by itself does not say where its card shall go.
     #[error("where to? name a second pile, or a card to put it on, after `{0}`")]
     NoTarget(String),
@@ -45,6 +53,9 @@ pub enum NotAMove {
     /// A card has nowhere to go.
     #[error("{0} has no legal move")]
     Nowhere(String),
+    /// A card cannot go, but the word for it would be a move if it were read as two piles.
+    #[error("{0}; from pile to pile it would be `{1}`")]
+    OrPiles(Box<NotAMove>, String),
     /// There is no move of that number.
     #[error("there is no move {0}; `moves` lists them")]
     Number(String),
@@ -73,13 +84,17 @@ pub fn move_text(game: &Game, list: &MoveList, shown: Move) -> String {
     if counted { format!("{text} {count}") } else { text }
 }
 
-/// Reads a move such as `3 5`, `35`, `3 f`, `3 5 2`, `7H 8H`, `7H`, `!4` or `redeal`.
+/// Reads a move such as `3 5`, `35`, `3 f`, `3 5 2`, `7H 8H`, `7H`, `!4` or `redeal`, also
+/// as it is told, such as `3>5`, or with a word between, such as `7H on 8H`.
 pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     let list = game.moves();
     if let Some(number) = line.trim().strip_prefix('!') {
         return numbered(&list, number.trim());
     }
-    let words: Vec<&str> = line.split_whitespace().collect();
+    let between_words = |it: char| it.is_whitespace() || it == '>';
+    let filler = |it: &str| ["to", "on"].iter().any(|word| it.eq_ignore_ascii_case(word));
+    let words = line.split(between_words).filter(|it| !it.is_empty() && !filler(it));
+    let words: Vec<&str> = words.collect();
     match words.as_slice() {
         [word] if word.eq_ignore_ascii_case("redeal") => Ok(legal(game, Move::Redeal)),
         [word] if word.eq_ignore_ascii_case("deal") => Ok(legal(game, Move::Deal)),
@@ -106,32 +121,94 @@ fn legal(game: &Game, tried: Move) -> Meaning {
     }
 }
 
-/// Takes a word such as `35` apart, in games of at most nine tableau piles.
+/// Takes a word such as `35` apart, in games of at most nine tableau piles, or one such as
+/// `17f`, in which a letter tells where the second name begins.
 fn glued<'a>(game: &Game, word: &'a str) -> Option<(&'a str, &'a str)> {
     let rules = game.rules();
-    let few = rules.piles_of(Role::Tableau).count() <= 9;
     let known = rules.pile(word).is_some() || rules.deck().parse(word).is_ok();
-    if !few || known || !word.is_ascii() || word.len() < 2 {
+    if known || !word.is_ascii() || word.len() < 2 {
         return None;
     }
+    let small = is_small(rules);
     let pile = |it: &str| rules.pile(it).is_some() || it.eq_ignore_ascii_case("f");
+    let told_apart = |it: &str| small || it.starts_with(|it: char| it.is_alphabetic());
     let parts = (1..word.len()).map(|at| word.split_at(at));
-    parts.into_iter().find(|it| pile(it.0) && pile(it.1))
+    parts.into_iter().find(|it| pile(it.0) && pile(it.1) && told_apart(it.1))
 }
 
-/// Reads a card by itself: the move it has, if there is only one.
+/// Returns whether the piles of the tableau have names of one digit.
+fn is_small(rules: &Rules) -> bool {
+    rules.piles_of(Role::Tableau).count() <= 9
+}
+
+/// Reads a card by itself: the likeliest move it has, if there is only one.
 fn alone(game: &Game, list: &MoveList, word: &str) -> Result<Meaning, NotAMove> {
-    let place = source(game, word)?;
+    let place = match source(game, word) {
+        Ok(place) => place,
+        Err(error @ NotAMove::Unseen(_)) => {
+            return Err(or_piles(game, list, word, error));
+        }
+        Err(error) => return Err(error),
+    };
     let Some(card) = place.card else {
         return Err(NotAMove::NoTarget(word.to_owned()));
     };
     let starts = |it: &Move| begins_with(game, *it, card);
     let found: Vec<Move> = list.moves.iter().copied().filter(starts).collect();
-    match found.as_slice() {
-        [] => Err(NotAMove::Nowhere(game.rules().deck().text(card))),
+    match likeliest(game, &found).as_slice() {
+        [] => Err(or_piles(game, list, word, stays(game, place.piles[0], card))),
         [only] => Ok(Meaning::Legal(*only)),
-        _ => Ok(Meaning::Several(found)),
+        several => Ok(Meaning::Several(several.to_vec())),
     }
+}
+
+/// Adds to why a card cannot go, for a word such as `5c`, what is to be typed for a pile
+/// and a cell if there is such a move.
+fn or_piles(game: &Game, list: &MoveList, word: &str, error: NotAMove) -> NotAMove {
+    let halves = word.char_indices().nth(1).map(|it| word.split_at(it.0));
+    let moves = |(from, to): &(&str, &str)| {
+        let meaning = between(game, list, from, to, None);
+        matches!(meaning, Ok(Meaning::Legal(_) | Meaning::Several(_)))
+    };
+    match halves.filter(moves) {
+        Some((from, to)) => {
+            NotAMove::OrPiles(Box::new(error), format!("{from} {}", to.to_lowercase()))
+        }
+        None => error,
+    }
+}
+
+/// Returns why a card that lies in a pile has no move.
+fn stays(game: &Game, pile: PileId, card: Card) -> NotAMove {
+    let rules = game.rules();
+    let text = rules.deck().text(card);
+    if rules.group_of(pile).role == Role::Foundation {
+        return NotAMove::IsHome(text);
+    }
+    let is_barred = |count: u8| {
+        let other = game.table().piles().find(|it| *it != pile).unwrap_or(pile);
+        let tried = Move::Build { from: pile, to: other, count };
+        let refused = game.engine().check(game.table(), tried);
+        refused.is_err_and(|it| it.is_of_lifting())
+    };
+    match covering(game, pile, card) {
+        cards if cards.is_empty() => NotAMove::Nowhere(text),
+        cards => match depth(game, pile, card) {
+            Some(count) if count > 1 && !is_barred(count) => NotAMove::Nowhere(text),
+            _ => NotAMove::Covered(text, cards),
+        },
+    }
+}
+
+/// Returns the cards that lie on a card of a pile, and the top cards of piles that do.
+fn covering(game: &Game, pile: PileId, card: Card) -> String {
+    let (rules, table) = (game.rules(), game.table());
+    let above = depth(game, pile, card).map_or(0, |it| usize::from(it) - 1);
+    let cards = table.pile(pile);
+    let tops = rules.group_of(pile).covers(pile).iter().filter_map(|it| table.top(*it));
+    let cards = cards[cards.len() - above..].iter().copied().chain(tops);
+    let cards: Vec<String> = cards.map(|it| rules.deck().seen(it)).collect();
+    cards.join(" ")
 }
 
 fn begins_with(game: &Game, made: Move, card: Card) -> bool {
@@ -148,6 +225,11 @@ fn between(
     count: Option<&str>,
 ) -> Result<Meaning, NotAMove> {
     let source = source(game, from)?;
+    if let Some(card) = source.card
+        && stays_home(game, source.piles[0], card)
+    {
+        return Err(NotAMove::IsHome(game.rules().deck().text(card)));
+    }
     let target = target(game, to)?;
     let wanted = count.map(|it| it.parse::<u8>().ok().filter(|it| *it > 0));
     if wanted == Some(None) {
@@ -162,28 +244,18 @@ fn between(
             && source.card.is_none_or(|card| begins_with(game, *it, card))
     };
     let found: Vec<Move> = list.moves.iter().copied().filter(fits).collect();
-    match found.as_slice() {
+    match different(game, &found).as_slice() {
         [] => Ok(refusal(game, &source, &target, wanted)),
-        [first, others @ ..] if others.iter().all(|it| as_good(game, *first, *it)) => {
-            Ok(Meaning::Legal(*first))
-        }
-        _ => Ok(Meaning::Several(found)),
+        [only] => Ok(Meaning::Legal(*only)),
+        several => Ok(Meaning::Several(several.to_vec())),
     }
 }
 
-/// Returns whether two builds put the same cards on one or another empty pile of the same
-/// foundations or cells, so that either will do for whoever names none of them.
-fn as_good(game: &Game, one: Move, other: Move) -> bool {
-    let (Move::Build { from, to, count }, Move::Build { from: f, to: t, count: c }) =
-        (one, other)
-    else {
-        return false;
-    };
-    let group = |pile: PileId| game.rules().piles()[pile.index()].group;
-    let role = game.rules().group_of(to).role;
-    let homes = matches!(role, Role::Foundation | Role::Cell);
-    let empty = game.table().is_empty(to) && game.table().is_empty(t);
-    (from, count, group(to)) == (f, c, group(t)) && homes && empty
+/// Returns whether a card lies on a foundation and is none that could be taken back.
+fn stays_home(game: &Game, pile: PileId, card: Card) -> bool {
+    let group = game.rules().group_of(pile);
+    let free = group.lift != Lift::None && game.table().top(pile) == Some(card);
+    group.role == Role::Foundation && !free
 }
 
 /// Returns the pile of the target that an offered move to `to` stands for: the same one,
@@ -201,7 +273,12 @@ fn refusal(game: &Game, source: &Place, target: &Place, wanted: Option<u8>) -> M
     let pile = game.table().pile(from);
     let lowest = pile.len().checked_sub(count.into()).map(|it| pile[it]);
     let to = best_target(game, target, from, lowest);
-    legal(game, Move::Build { from, to, count })
+    match legal(game, Move::Build { from, to, count }) {
+        Meaning::Refused(refusal) if target.piles.len() > 1 => {
+            Meaning::Refused(Box::new(refusal.of_all(game.table(), game.rules())))
+        }
+        meaning => meaning,
+    }
 }
 
 /// Returns, of several piles, the one a refusal tells most about: one that has the suit of
@@ -254,7 +331,13 @@ fn target(game: &Game, word: &str) -> Result<Place, NotAMove> {
         let piles: Vec<PileId> =
             all.filter(|it| game.table().top(*it) == Some(card)).collect();
         if piles.is_empty() {
-            return Err(NotAMove::NotOnTop(rules.deck().text(card)));
+            let text = rules.deck().text(card);
+            let mut all = game.table().piles();
+            let pile = all.find(|it| game.seen(*it).contains(&Some(card)));
+            return Err(match pile {
+                Some(pile) => NotAMove::Covered(text, covering(game, pile, card)),
+                None => NotAMove::Unseen(text),
+            });
         }
         return Ok(Place { piles, card: None });
     }
@@ -266,7 +349,11 @@ fn by_role(game: &Game, word: &str) -> Result<Place, NotAMove> {
     let lower = word.to_ascii_lowercase();
     let found = Role::ALL.iter().find(|it| !it.2.is_empty() && it.2 == lower);
     let Some((role, name, _)) = found else {
-        return Err(NotAMove::Word(word.chars().take(40).collect()));
+        let short = |it: &str| it.chars().take(40).collect::<String>();
+        return Err(match missing(game.rules(), word, is_small(game.rules())) {
+            Some(name) => NotAMove::NoPile(short(name), pile_names(game.rules())),
+            None => NotAMove::Word(short(word)),
+        });
     };
     let piles: Vec<PileId> = game.rules().piles_of(*role).collect();
     if piles.is_empty() {

@@ -11,6 +11,7 @@
 //! cards 7D AD 5C …
 //! option gather = top
 //! mark 1 before the redeal
+//! aside 9 f4 1, 3 9 1 : another way
 //! --- moves
 //! 1 9 f4 : 2S
 //! 2 redeal : 7D 5C 3S 5S / 8C 2D …
@@ -20,7 +21,8 @@
 //!
 //! The cards are all there, in the order of the deal, because a number alone means nothing
 //! to a program without its generator. What a move moved, what followed from it and how a
-//! redeal came out are there to be verified, not to be believed. Lines of the head whose
+//! redeal came out are there to be verified, not to be believed. Marks of moves that
+//! others have taken the place of have those moves beside them. Lines of the head whose
 //! keys are not known are kept. A game that began with a position has its piles, as in a
 //! deal file, in place of `cards`.
 
@@ -31,8 +33,8 @@ use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use super::{
-    Again, Chronicle, Deal, Followed, Game, Marks, Meaning, Start, Step, Turn, read_deal,
-    read_move,
+    Again, Chronicle, Deal, DealName, Followed, Game, Marks, Meaning, Start, Step, Turn,
+    read_deal, read_move,
 };
 use crate::diag::Sources;
 use crate::engine::{Refusal, Source, Status};
@@ -89,6 +91,14 @@ impl Record {
 
     /// Reads a record. Its moves are not looked at before [`Record::replay`].
     pub fn read(text: &str) -> Result<Self, RecordError> {
+        let (record, damage) = Self::read_sound(text)?;
+        damage.map_or(Ok(record), Err)
+    }
+
+    /// Reads a record as far as it can be read, and returns what is damaged first besides.
+    ///
+    /// Fails when it is none, or has no game or no cards.
+    pub fn read_sound(text: &str) -> Result<(Self, Option<RecordError>), RecordError> {
         let mut lines = (1..).zip(text.lines().map(str::trim_end));
         let first = lines.next().map(|it| it.1).unwrap_or_default();
         if first != HEADER {
@@ -101,6 +111,7 @@ impl Record {
         }
         let mut record = Self::default();
         let mut in_moves = false;
+        let mut damage = None;
         for (number, line) in lines {
             match line {
                 "" => {}
@@ -110,7 +121,7 @@ impl Record {
                     record.result = Some((number, line.to_owned()));
                 }
                 _ if in_moves => record.moves.push((number, line.to_owned())),
-                _ => record.head(number, line)?,
+                _ => damage = damage.or(record.head(number, line).err()),
             }
         }
         if record.game.is_empty() || record.cards.is_empty() {
@@ -124,9 +135,9 @@ impl Record {
         if record.result.is_none() || record.state.is_none() {
             let line = text.lines().count();
             let message = "the record breaks off before its result".to_owned();
-            return Err(RecordError { line, message });
+            damage = damage.or(Some(RecordError { line, message }));
         }
-        Ok(record)
+        Ok((record, damage))
     }
 
     /// Returns the number of moves it says were made.
@@ -149,6 +160,7 @@ impl Record {
             "generator" => value.clone_into(&mut self.generator),
             "state" => self.state = Some((number, value.to_owned())),
             "mark" => self.mark(number, value)?,
+            "aside" => self.aside(number, value)?,
             "cards" | "pile" | "redeals:" => {
                 self.cards_line = number;
                 let value = if key == "redeals:" { line } else { value };
@@ -178,9 +190,32 @@ impl Record {
         Ok(())
     }
 
+    fn aside(&mut self, number: usize, value: &str) -> Result<(), RecordError> {
+        let mark = value.split_once(" : ").filter(|it| Marks::is_name(it.1));
+        let Some((moves, name)) = mark else {
+            let message = "expected `aside MOVES : NAME`".to_owned();
+            return Err(RecordError { line: number, message });
+        };
+        let line = moves.split(", ").map(str::to_owned).collect();
+        self.marks.set_aside(name, line);
+        Ok(())
+    }
+
     /// Plays the record again, and verifies every move, what followed from it, every
     /// redeal and the final position.
     pub fn replay(&self, variant: &Rc<Variant>) -> Result<Game, RecordError> {
+        let (game, damage) = self.replay_sound(variant)?;
+        damage.map_or(Ok(game), Err)
+    }
+
+    /// Plays the record again up to the first move that does not hold, and verifies what
+    /// it plays. Returns what is damaged first besides.
+    ///
+    /// Fails when the cards do not fit the rules.
+    pub fn replay_sound(
+        &self,
+        variant: &Rc<Variant>,
+    ) -> Result<(Game, Option<RecordError>), RecordError> {
         let deal = self.dealt(variant.rules())?;
         let mut game = replayed(variant, &deal, self.cards_line)?;
         let mut lines = self.moves.iter().peekable();
@@ -189,8 +224,15 @@ impl Record {
             while let Some((_, follows)) = lines.next_if(|it| it.1.starts_with("  ")) {
                 said.extend([follows.as_str(), "\n"]);
             }
-            replay_line(&mut game, *line, text, &said)?;
+            let before = game.turns().len();
+            if let Err(damage) = replay_line(&mut game, *line, text, &said) {
+                game.cut(before);
+                game.marks = self.marks.clone();
+                game.marks.cut(before, &[]);
+                return Ok((game, Some(damage)));
+            }
         }
+        game.marks = self.marks.clone();
         let ends = [
             (&self.state, state_digest(&game), "the final position"),
             (&self.result, result_line(&game), "the result"),
@@ -200,19 +242,32 @@ impl Record {
                 && undecided(said) != undecided(&found)
             {
                 let message = format!("{what} is another one: `{found}`");
-                return Err(RecordError { line: *line, message });
+                return Ok((game, Some(RecordError { line: *line, message })));
             }
         }
-        game.marks = self.marks.clone();
-        Ok(game)
+        Ok((game, None))
+    }
+
+    /// Returns whether the cards it tells are those that a game was dealt. Those of a
+    /// position always are.
+    pub fn has_cards_of(&self, game: &Game) -> bool {
+        let Start::Order { cards, .. } = &game.deal().start else { return true };
+        let deck = game.rules().deck();
+        let cards = cards.iter().map(|it| deck.text(*it));
+        self.cards.split_whitespace().map(str::to_owned).eq(cards)
     }
 
     /// Plays the record again by rules other than its own, as far as its moves hold. Those
     /// that do not are not thrown away: see [`Game::lapsed`].
     ///
-    /// Fails when its cards do not fit the rules, or a script fails at once.
+    /// Should its cards not make up the deck, those are dealt that the number of the deal
+    /// stands for now. Fails when there is no such number, or a script fails at once.
     pub fn follow(&self, variant: &Rc<Variant>) -> Result<Again, RecordError> {
-        let deal = self.dealt(variant.rules())?;
+        let rules = variant.rules();
+        let numbered = || self.deal.parse().ok().filter(|_| !self.cards.contains(':'));
+        let deal = self.dealt(rules).or_else(|error| {
+            numbered().map(|it: DealName| Deal::named(it, rules)).ok_or(error)
+        })?;
         let game = replayed(variant, &deal, self.cards_line)?;
         let steps = self.moves.iter().filter(|it| !it.1.starts_with("  "));
         let steps: Vec<Step> = steps.map(|it| Step::read(&it.1)).collect();

@@ -2,14 +2,17 @@
 //!
 //! ```text
 //! 2026-11-21T16:14:01Z  game=cruel  options=gather=bottom  deal=ms:3  outcome=won
-//!   moves=80  seconds=312  score=48  undone=2  begun=2026-11-21T16:08:49.120733512Z
+//!   moves=80  seconds=312  score=48  undone=2  hints=1  shown=0
+//!   begun=2026-11-21T16:08:49.120733512Z
 //! ```
 //!
-//! The fields are separated by tabs, and a line is not broken. A game that was left, gone on with and won has a line
-//! for each time; it is known again by the moment it was begun.
+//! The fields are separated by tabs, and a line is not broken. A game that was left, gone
+//! on with and won has a line for each time; it is known again by the moment it was begun.
+//! Lines of earlier versions say nothing of hints and of moves shown; there were none.
 
 use strum::{EnumString, IntoStaticStr};
 
+use super::HelpHad;
 use crate::diag::clean;
 
 /// A game that was won, or left for another one.
@@ -31,8 +34,8 @@ pub struct Finished {
     pub seconds: u64,
     /// The score, unless the script that knows it failed.
     pub score: Option<i64>,
-    /// The number of moves taken back.
-    pub undone: u64,
+    /// The help the player had.
+    pub help: HelpHad,
     /// When it was begun.
     pub begun: String,
 }
@@ -62,7 +65,9 @@ impl Finished {
             ("moves", self.moves.to_string()),
             ("seconds", self.seconds.to_string()),
             ("score", score),
-            ("undone", self.undone.to_string()),
+            ("undone", self.help.undone.to_string()),
+            ("hints", self.help.hints.to_string()),
+            ("shown", self.help.shown.to_string()),
             ("begun", self.begun.clone()),
         ];
         let mut line = self.at.clone();
@@ -81,6 +86,7 @@ impl Finished {
             fields.filter_map(|it| it.split_once('=')).collect();
         let field = |key: &str| fields.iter().find(|it| it.0 == key).map(|it| it.1);
         let number = |key: &str| field(key)?.parse().ok();
+        let newer = |key: &str| field(key).map_or(Some(0), |it| it.parse().ok());
         Some(Self {
             at,
             game: field("game")?.to_owned(),
@@ -90,7 +96,11 @@ impl Finished {
             moves: number("moves")?,
             seconds: number("seconds")?,
             score: field("score")?.parse().ok(),
-            undone: number("undone")?,
+            help: HelpHad {
+                undone: number("undone")?,
+                hints: newer("hints")?,
+                shown: newer("shown")?,
+            },
             // It comes last, so that a line that broke off is not taken for a whole one.
             begun: field("begun").filter(|it| it.ends_with('Z'))?.to_owned(),
         })

@@ -3,14 +3,17 @@
 /// A word that says what to do, apart from moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Command {
+    Again,
     Auto,
     Check,
     Deal,
+    Export,
     Goto,
     Help,
     Hint,
     History,
     Home,
+    Import,
     Load,
     Look,
     Mark,
@@ -54,16 +57,16 @@ const fn spec(
 }
 
 /// Every command, in the order `help` lists them.
-pub(super) const ALL: [Spec; 29] = [
+pub(super) const ALL: [Spec; 32] = [
     spec(Command::Moves, "moves", "[PILE|CARD]", "list the legal moves; `!4` plays one"),
-    spec(Command::Deal, "deal", "", "deal cards from the stock"),
+    spec(Command::Deal, "deal", "[N]", "deal cards from the stock, or up to N times"),
     spec(Command::Redeal, "redeal", "", "gather the cards and deal them again"),
-    spec(Command::Hint, "hint", "[N]", "propose the best move, or N moves, and say why"),
+    spec(Command::Hint, "hint", "[N|line]", "propose the best move, N moves, or a line"),
     spec(
         Command::Home,
         "home",
-        "[all]",
-        "bring home what cannot be needed again, or all",
+        "[all|RANK|PILE]",
+        "bring home what cannot be needed again, or more",
     ),
     spec(Command::Auto, "auto", "[on|off]", "let `home` follow every move, or not"),
     spec(
@@ -73,20 +76,28 @@ pub(super) const ALL: [Spec; 29] = [
         "take back a move, N, all or to a mark",
     ),
     spec(Command::Redo, "redo", "[N|end|NAME]", "make again what was taken back"),
+    spec(Command::Again, "again", "", "repeat the last `undo`, `redo`, `deal` or `hint`"),
     spec(Command::Restart, "restart", "", "take back every move"),
     spec(Command::Mark, "mark", "NAME", "give this position a name to come back to"),
     spec(Command::Marks, "marks", "", "list the marks"),
     spec(Command::Goto, "goto", "NAME|N", "go to a mark, or to where N moves were made"),
-    spec(Command::New, "new", "[DEAL]", "deal another game; see `help new`"),
+    spec(Command::New, "new", "[GAME] [DEAL]", "deal another game; see `help new`"),
     spec(Command::Show, "show", "", "show the board, as an empty line does"),
     spec(Command::Look, "look", "[PILE]", "tell the cards of a pile in words"),
     spec(Command::Why, "why", "MOVE", "tell why a move is refused, or what it does"),
-    spec(Command::Rules, "rules", "", "tell how the game is played"),
-    spec(Command::Options, "options", "", "list the options of the game"),
+    spec(Command::Rules, "rules", "[WORD]", "tell how the game is played"),
+    spec(Command::Options, "options", "[NAME]", "list the options of the game"),
     spec(Command::Reload, "reload", "", "load the rules again and replay the moves"),
     spec(Command::History, "history", "", "list the moves so far"),
     spec(Command::Save, "save", "FILE", "write the game down"),
     spec(Command::Load, "load", "FILE", "go on with a game that was written down"),
+    spec(
+        Command::Export,
+        "export",
+        "FORMAT [FILE]",
+        "write the position for other programs",
+    ),
+    spec(Command::Import, "import", "FILE", "play a deal that another program wrote"),
     spec(Command::Stats, "stats", "", "tell how the games you played came out"),
     spec(Command::Source, "source", "FILE", "obey the lines of a file"),
     spec(
@@ -96,19 +107,26 @@ pub(super) const ALL: [Spec; 29] = [
         "keep what is typed and answered",
     ),
     spec(Command::Check, "check", "", "look for faults in the rules in play"),
-    spec(Command::Set, "set", "[NAME [VALUE]]", "list or change how games are shown"),
+    spec(
+        Command::Set,
+        "set",
+        "[NAME [VALUE]]",
+        "list or change how games are shown and played",
+    ),
     spec(Command::Help, "help", "[WORD]", "list the commands, or tell about one"),
     spec(Command::Quit, "quit", "", "leave"),
 ];
 
 /// Words that stand for a command beside its own, since other programs have them or since
 /// they are typed most.
-const ALIASES: [(&str, Command); 8] = [
+const ALIASES: [(&str, Command); 10] = [
     ("?", Command::Help),
     ("back", Command::Undo),
     ("board", Command::Show),
     ("bye", Command::Quit),
+    ("d", Command::Deal),
     ("exit", Command::Quit),
+    ("h", Command::Hint),
     ("m", Command::Moves),
     ("q", Command::Quit),
     ("u", Command::Undo),

@@ -1,9 +1,9 @@
 //! Completion: what can follow on a line that was begun.
 
 use super::command::{ALL, Command, Lookup};
-use super::commands::{effect, topics};
+use super::commands::{DEAL_WORDS, effect, topics};
 use super::preferences::Setting;
-use crate::play::Game;
+use crate::play::{DealFormat, Game};
 use crate::rules::{Move, Role};
 
 /// What can be typed in one position.
@@ -17,6 +17,8 @@ pub struct Completions {
     pub(super) moves: Vec<Offer>,
     /// The names of positions.
     marks: Vec<String>,
+    /// The names of games.
+    games: Vec<String>,
 }
 
 /// A legal move, told by the words that mean it.
@@ -61,8 +63,15 @@ impl Completions {
         Self {
             piles: rules.piles().iter().map(|it| it.id.clone()).collect(),
             moves: (1..).zip(&list.moves).filter_map(offered).collect(),
-            marks: game.marks().all().iter().map(|it| it.1.clone()).collect(),
+            marks: game.marks().names().map(str::to_owned).collect(),
+            games: Vec::new(),
         }
+    }
+
+    /// Returns the same with the names of games.
+    #[must_use]
+    pub fn with_games(self, games: Vec<String>) -> Self {
+        Self { games, ..self }
     }
 
     /// Returns where in the line the last word begins, and the words it can become.
@@ -85,9 +94,11 @@ impl Completions {
         let first = line.split_whitespace().next().unwrap_or_default();
         let named = line.trim_start().contains(char::is_whitespace);
         let command = Command::find(first.trim_start_matches('.'));
-        let takes = [Command::Load, Command::New, Command::Save];
+        let takes = [Command::Import, Command::Load, Command::New, Command::Save];
         let takes = takes.into_iter().chain([Command::Source, Command::Transcript]);
-        named && takes.into_iter().any(|it| command == Lookup::One(it))
+        let format = command == Lookup::One(Command::Export);
+        let second = format && line.trim_start().splitn(3, ' ').count() == 3;
+        named && (second || takes.into_iter().any(|it| command == Lookup::One(it)))
     }
 
     /// Returns what can follow these words.
@@ -115,7 +126,11 @@ impl Completions {
                 Lookup::One(Command::Auto) if rest.is_empty() => {
                     ["on", "off"].map(str::to_owned).to_vec()
                 }
-                Lookup::One(Command::New) if rest.is_empty() => deals(),
+                Lookup::One(Command::New) => self.deals(rest),
+                Lookup::One(Command::Load) if rest.is_empty() => vec!["last".to_owned()],
+                Lookup::One(Command::Export) if rest.is_empty() => {
+                    DealFormat::ALL.iter().map(|it| it.name().to_owned()).collect()
+                }
                 Lookup::One(Command::Set) => settings(rest),
                 Lookup::One(Command::Undo) if rest.is_empty() => self.places(&["start"]),
                 Lookup::One(Command::Redo) if rest.is_empty() => self.places(&["end"]),
@@ -146,6 +161,19 @@ impl Completions {
             .collect()
     }
 
+    /// Returns deals, and games to deal.
+    fn deals(&self, words: &[&str]) -> Vec<String> {
+        let deals = DEAL_WORDS.iter().chain(&["seed:", "ms:", "pysol:"]);
+        let deals = deals.map(|it| (*it).to_owned());
+        match words {
+            [] => deals.chain(self.games.iter().cloned()).collect(),
+            [game] if self.games.iter().any(|it| it.eq_ignore_ascii_case(game)) => {
+                deals.collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Returns the targets of the only word there is, a pile or a card.
     fn targets(&self, words: &[&str]) -> Vec<String> {
         let [from] = words else { return Vec::new() };
@@ -163,10 +191,6 @@ impl Completions {
 
 fn commands() -> Vec<String> {
     ALL.iter().map(|it| it.word.to_owned()).collect()
-}
-
-fn deals() -> Vec<String> {
-    ["random", "next", "seed:", "ms:", "pysol:"].map(str::to_owned).to_vec()
 }
 
 /// Returns what can be set, or what the one thing named can be set to.

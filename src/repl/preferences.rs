@@ -59,6 +59,7 @@ pub(super) enum Setting {
     Layout,
     Echo,
     Hints,
+    Auto,
 }
 
 /// What a player has set.
@@ -74,6 +75,9 @@ pub struct Preferences {
     pub echo: Switch,
     /// Whether what can be typed is shown in grey.
     pub hints: Switch,
+    /// Whether cards that cannot be needed again go home after every move in sessions at a
+    /// terminal.
+    pub auto: Switch,
 }
 
 impl Default for Preferences {
@@ -84,13 +88,14 @@ impl Default for Preferences {
             layout: Layout::Auto,
             echo: Switch::Off,
             hints: Switch::On,
+            auto: Switch::Off,
         }
     }
 }
 
 impl Setting {
-    pub(super) const ALL: [Self; 5] =
-        [Self::Suits, Self::Color, Self::Layout, Self::Echo, Self::Hints];
+    pub(super) const ALL: [Self; 6] =
+        [Self::Suits, Self::Color, Self::Layout, Self::Echo, Self::Hints, Self::Auto];
 
     /// Returns the word for it.
     pub(super) fn word(self) -> &'static str {
@@ -100,6 +105,7 @@ impl Setting {
             Self::Layout => "layout",
             Self::Echo => "echo",
             Self::Hints => "hints",
+            Self::Auto => "auto",
         }
     }
 
@@ -109,7 +115,7 @@ impl Setting {
             Self::Suits => Suits::VARIANTS,
             Self::Color => Colors::VARIANTS,
             Self::Layout => Layout::VARIANTS,
-            Self::Echo | Self::Hints => Switch::VARIANTS,
+            Self::Echo | Self::Hints | Self::Auto => Switch::VARIANTS,
         }
     }
 
@@ -118,9 +124,10 @@ impl Setting {
         match self {
             Self::Suits => "how suits are drawn on the board",
             Self::Color => "when there are colors, and how many",
-            Self::Layout => "how piles are laid out; `list` is one a line",
+            Self::Layout => "how piles are laid out, `list` one a line",
             Self::Echo => "whether pipes and scripts repeat each line",
             Self::Hints => "whether a line is completed in grey while you type",
+            Self::Auto => "whether safe cards go home after each move you type",
         }
     }
 }
@@ -134,6 +141,7 @@ impl Preferences {
             Setting::Layout => self.layout.into(),
             Setting::Echo => self.echo.into(),
             Setting::Hints => self.hints.into(),
+            Setting::Auto => self.auto.into(),
         }
     }
 
@@ -145,6 +153,7 @@ impl Preferences {
             Setting::Layout => replace(&mut self.layout, word),
             Setting::Echo => replace(&mut self.echo, word),
             Setting::Hints => replace(&mut self.hints, word),
+            Setting::Auto => replace(&mut self.auto, word),
         }
     }
 }

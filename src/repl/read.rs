@@ -32,7 +32,7 @@ pub(super) fn read<'a>(game: &Game, line: &'a str) -> Result<Input<'a>, Fault> {
     }
     if let Some(said) = said.strip_prefix('.') {
         let (word, rest) = split(said.trim_start());
-        return command(word, rest, None);
+        return command(game, word, rest, None);
     }
     let (word, rest) = split(said);
     let exact = Command::exact(word).is_some();
@@ -41,9 +41,9 @@ pub(super) fn read<'a>(game: &Game, line: &'a str) -> Result<Input<'a>, Fault> {
             Ok(Input::Move(meaning))
         }
         Ok(meaning @ Meaning::Refused(_)) if !exact => Ok(Input::Move(meaning)),
-        Ok(Meaning::Refused(_)) => command(word, rest, None),
+        Ok(Meaning::Refused(_)) => command(game, word, rest, None),
         Err(error @ NotAMove::Count(_)) if !exact => Err(not_a_move(word, &error)),
-        Err(error) => command(word, rest, Some(error)),
+        Err(error) => command(game, word, rest, Some(error)),
     }
 }
 
@@ -62,11 +62,21 @@ fn split(line: &str) -> (&str, &str) {
 
 /// Reads a command. `error` is why the line is no move, if a move could have been meant.
 fn command<'a>(
+    game: &Game,
     word: &str,
     rest: &'a str,
     error: Option<NotAMove>,
 ) -> Result<Input<'a>, Fault> {
-    match (Command::find(word), error) {
+    let redeals = game.rules().redeal().is_some();
+    let found = match Command::find(word) {
+        Lookup::Several(_)
+            if redeals && rest.is_empty() && word.eq_ignore_ascii_case("r") =>
+        {
+            Lookup::One(Command::Redeal)
+        }
+        found => found,
+    };
+    match (found, error) {
         (Lookup::One(command), _) => Ok(Input::Command(command, rest)),
         (Lookup::Several(words), _) => {
             let words = words.join("`, `");
@@ -82,7 +92,10 @@ fn command<'a>(
 fn not_a_move(word: &str, error: &NotAMove) -> Fault {
     match error {
         NotAMove::Word(bad) if word.starts_with(bad.as_str()) => unknown(word),
-        NotAMove::Nowhere(_) => Fault::new(Code::IllegalMove, error.to_string()),
+        NotAMove::Nowhere(_)
+        | NotAMove::IsHome(_)
+        | NotAMove::Covered(..)
+        | NotAMove::OrPiles(..) => Fault::new(Code::IllegalMove, error.to_string()),
         _ => Fault::new(Code::NotAMove, error.to_string()),
     }
 }
@@ -90,6 +103,10 @@ fn not_a_move(word: &str, error: &NotAMove) -> Fault {
 fn unknown(word: &str) -> Fault {
     let shown: String = word.chars().take(40).collect();
     let hint = match nearest(word, ALL.iter().map(|it| it.word)) {
+        _ if word.eq_ignore_ascii_case("record") => {
+            "`save FILE` writes a record, `transcript FILE` what is typed and answered"
+                .to_owned()
+        }
         Some(near) => format!("did you mean `{near}`?"),
         None => "`help` lists the commands".to_owned(),
     };

@@ -1,15 +1,18 @@
 //! A session: a game, what it needs from outside, and how it is shown.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::answer::{Code, Fault, Kind, Reply};
+use super::commands::Asked;
 use super::drivers::told_apart;
 use super::preferences::{Colors, Layout, Preferences, Suits, Switch};
 use super::read::{Input, read};
 use super::{World, board, commands, settings_file};
-use crate::diag::{Diagnostic, Sources, Style, clean, render, wrapped};
-use crate::play::Game;
-use crate::rules::{HookFault, Move};
+use crate::diag::{Diagnostic, Sources, Style, clean, fitted, render};
+use crate::engine::Key;
+use crate::play::{Game, HelpHad};
+use crate::rules::HookFault;
 use crate::variant::Variant;
 
 /// The line that loads the rules again; the point keeps it from being a move.
@@ -24,8 +27,14 @@ pub struct Session<'w> {
     screen: Screen,
     /// Lines of a loaded record's head that mean nothing here, to be written again.
     pub(super) others: Vec<String>,
-    /// What the line before could mean: the number of one is an answer to that.
-    pub(super) asked: Vec<Move>,
+    /// The help the player had in this game.
+    pub(super) help: HelpHad,
+    /// The positions of this game in which a hint was given.
+    hinted: BTreeSet<Key>,
+    /// What the line before could mean, if it was asked which.
+    pub(super) asked: Option<Asked>,
+    /// The last line that `again` repeats.
+    pub(super) repeated: Option<String>,
     /// The file that what is typed and answered is added to.
     pub(super) transcript: Option<String>,
 }
@@ -58,6 +67,9 @@ pub struct Screen {
     pub asked: bool,
     /// Whether it shows pips of suits.
     pub symbols: bool,
+    /// Whether a person types at it. What is set about play, not only about the looks of
+    /// it, holds there alone: a prepared text is played the same whatever is set.
+    pub typed: bool,
 }
 
 /// Whether cards that a player could not see are shown.
@@ -103,8 +115,10 @@ impl<'w> Session<'w> {
         world: &'w mut dyn World,
         settings: Settings,
     ) -> Self {
-        let screen = Screen { style: settings.style, asked: false, symbols: true };
-        let (preferences, asked) = (Preferences::default(), Vec::new());
+        let screen =
+            Screen { style: settings.style, asked: false, symbols: true, typed: false };
+        let (preferences, asked) = (Preferences::default(), None);
+        let help = HelpHad::read(&others);
         Self {
             game,
             world,
@@ -112,7 +126,10 @@ impl<'w> Session<'w> {
             preferences,
             screen,
             others,
+            help,
+            hinted: BTreeSet::new(),
             asked,
+            repeated: None,
             transcript: None,
         }
     }
@@ -120,6 +137,11 @@ impl<'w> Session<'w> {
     /// Returns the game as it stands.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// Returns the names of the games that are known.
+    pub(super) fn games(&self) -> Vec<String> {
+        self.world.games()
     }
 
     /// Returns the lines of a loaded record's head that mean nothing here.
@@ -156,7 +178,18 @@ impl<'w> Session<'w> {
             self.preferences.color = if plain { Colors::Never } else { Colors::Always };
         }
         self.apply_preferences();
+        if screen.typed {
+            self.apply_auto();
+        }
         (sources, doubts)
+    }
+
+    /// Lets cards go home by themselves from now on, or not, as the player has set it.
+    pub(super) fn apply_auto(&mut self) {
+        self.settings.auto = match self.preferences.auto {
+            Switch::On => Auto::On,
+            Switch::Off => Auto::Off,
+        };
     }
 
     /// Shows the game from now on as the player has set it.
@@ -183,6 +216,7 @@ impl<'w> Session<'w> {
 
     /// Obeys a line. A line that is not obeyed changes nothing.
     pub fn answer(&mut self, line: &str) -> Result<Reply, Fault> {
+        self.world.heard();
         self.settings.width = self.world.width().unwrap_or(self.settings.width);
         let before = self.transcript.clone();
         let answer = self.respond(line);
@@ -227,17 +261,24 @@ impl<'w> Session<'w> {
 
     /// Obeys a line that can be one of a file.
     pub(super) fn respond(&mut self, line: &str) -> Result<Reply, Fault> {
-        let asked = std::mem::take(&mut self.asked);
-        let reply = match commands::answered(&asked, line) {
-            Some(made) => commands::make(self, made)?,
-            None => self.obey(line)?,
+        let asked = self.asked.take();
+        let chosen = asked.as_ref().and_then(|it| it.answered(line));
+        let reply = if let Some(made) = chosen {
+            commands::make(self, made)?
+        } else {
+            let reply = self.obey(line)?;
+            asked.iter().fold(reply, |reply, it| it.passed_over(&self.game, reply))
         };
         let changed = matches!(reply.kind, Kind::Changed | Kind::Reloaded);
         Ok(if changed { self.kept(reply) } else { reply })
     }
 
     fn obey(&mut self, line: &str) -> Result<Reply, Fault> {
-        match read(&self.game, line)? {
+        let input = read(&self.game, line)?;
+        if commands::repeats(&input) {
+            self.repeated = Some(line.to_owned());
+        }
+        match input {
             Input::Comment => Ok(Reply::told("")),
             Input::Empty => Ok(commands::show(self)),
             Input::Move(meaning) => commands::play(self, line, meaning),
@@ -257,20 +298,6 @@ impl<'w> Session<'w> {
         board::board(&self.game, self.settings)
     }
 
-    /// Returns text whose lines are broken where they are wider than the screen. A line
-    /// that begins with blanks or with the number of a quoted line is part of a drawing
-    /// and stays.
-    fn fitted(&self, text: &str) -> String {
-        let width = self.settings.width;
-        let fit = |line: &str| {
-            let quoted = line.trim_start_matches(|it: char| it.is_ascii_digit());
-            let drawn = line.starts_with(' ') || quoted.starts_with(" |");
-            let fits = line.chars().count() <= width || drawn;
-            if fits { line.to_owned() } else { wrapped("", line.split(' '), 2, width) }
-        };
-        text.lines().map(fit).collect::<Vec<_>>().join("\n")
-    }
-
     /// Returns what a person is shown for an answer: the board if it is to be seen, then
     /// what is said.
     pub fn shown(&self, answer: &Result<Reply, Fault>) -> String {
@@ -280,8 +307,9 @@ impl<'w> Session<'w> {
                     matches!(reply.kind, Kind::Shown | Kind::Changed | Kind::Reloaded);
                 (if seen { self.board() } else { String::new() }, reply.text.clone())
             }
-            Err(fault) => (String::new(), self.fitted(&fault.to_string())),
+            Err(fault) => (String::new(), fault.to_string()),
         };
+        let text = fitted(&text, self.settings.width);
         if text.is_empty() { board } else { format!("{board}{text}\n") }
     }
 
@@ -307,6 +335,8 @@ impl<'w> Session<'w> {
     /// Plays another game from now on, and returns what is to be said of the one before.
     pub(super) fn change(&mut self, game: Game, others: Vec<String>) -> Option<String> {
         let left = self.world.leave(&self.game);
+        self.help = HelpHad::read(&others);
+        self.hinted.clear();
         (self.game, self.others) = (game, others);
         match left {
             Ok(true) => Some("the game before is kept: `load last`".to_owned()),
@@ -315,9 +345,25 @@ impl<'w> Session<'w> {
         }
     }
 
+    /// Returns the lines to put in the head of a record of the game.
+    pub(super) fn head(&self) -> Vec<String> {
+        self.help.write(&self.others)
+    }
+
+    /// Counts a hint. Another one in the same position is the same hint.
+    pub(super) fn hinted(&mut self, reply: Reply) -> Reply {
+        let key = self.game.engine().key(self.game.table());
+        if !self.hinted.insert(key) {
+            return reply;
+        }
+        self.help.hints += 1;
+        self.kept(reply)
+    }
+
     /// Tells the world of the new position.
     pub(super) fn kept(&mut self, mut reply: Reply) -> Reply {
-        if let Err(error) = self.world.keep(&self.game, &self.others) {
+        let head = self.head();
+        if let Err(error) = self.world.keep(&self.game, &head) {
             let warning = Reply::told(format!("warning: the game is not kept: {error}"));
             if !reply.text.is_empty() {
                 reply.text.push('\n');

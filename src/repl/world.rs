@@ -44,6 +44,18 @@ pub trait World {
     /// Writes a record; an error is half a sentence as well.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String>;
 
+    /// Writes a new file. One that is there already is left alone. An error is half a
+    /// sentence.
+    fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
+        let _ = (path, text);
+        Err("there is no place for it".to_owned())
+    }
+
+    /// Returns the names of all games that are known, in order.
+    fn games(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Adds text to the end of a transcript, which is begun if it is not there; an error is
     /// half a sentence.
     fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
@@ -68,13 +80,21 @@ pub trait World {
         None
     }
 
-    /// Is told of every new position, so that no game is lost. `others` are the lines to
-    /// put in the head of a record of it.
+    /// Is told that a line has come, before it is obeyed: the player is still there.
+    fn heard(&mut self) {}
+
+    /// Is told of every new position and of every hint, so that nothing is lost. `head`
+    /// are the lines to put in the head of a record of the game.
     ///
     /// An error is shown as a warning; play goes on.
-    fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
-        let _ = (game, others);
+    fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
+        let _ = (game, head);
         Ok(())
+    }
+
+    /// Returns whether the game that is played is written down, to be gone on with later.
+    fn is_kept(&self) -> bool {
+        false
     }
 
     /// Is told that another game takes the place of this one. Returns whether

@@ -131,7 +131,7 @@ pub(super) fn quoted(text: &str) -> String {
 
 /// Returns the start of a text without control characters.
 pub(super) fn harmless(text: &str, most: usize) -> String {
-    let cut = if text.chars().nth(most).is_some() { "…" } else { "" };
+    let cut = if text.chars().nth(most).is_some() { "..." } else { "" };
     let clean = |it: char| {
         let hidden = it.is_control() || ('\u{200b}'..='\u{206f}').contains(&it);
         if hidden || it == '\u{feff}' { '\u{fffd}' } else { it }

@@ -36,6 +36,9 @@ use crate::diag::{SourceId, Sources};
 use crate::rules::{Hook, Rules};
 use crate::script::ScriptFaultKind;
 
+/// How the names of rules files end.
+pub const ENDING: &str = ".toml";
+
 /// Returns the code of every fault that a rules file or a script can have.
 pub fn codes() -> Vec<&'static str> {
     [tree::codes(), compile::Mistake::VARIANTS, ScriptFaultKind::VARIANTS].concat()
@@ -119,7 +122,13 @@ impl Variant {
 
     /// Returns how the game is played, in words made from the rules.
     pub fn text(&self) -> String {
-        words::text(self)
+        words::text(self, words::WIDTH)
+    }
+
+    /// Returns the same in lines of at most `width` characters, as far as words can be
+    /// parted; the lines are no longer than usual where there is room for more.
+    pub fn text_within(&self, width: usize) -> String {
+        words::text(self, width.min(words::WIDTH))
     }
 
     /// Returns one line about a value of an option, if the file has one.

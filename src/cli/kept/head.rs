@@ -2,12 +2,11 @@
 
 use crate::cli::clock::{Stopwatch, moment, now, timestamp};
 use crate::engine::Status;
-use crate::play::{Finished, Game, Outcome};
+use crate::play::{Finished, Game, HelpHad, Outcome};
 
 /// The keys of the lines.
 const BEGUN: &str = "begun ";
 const SECONDS: &str = "seconds ";
-const UNDONE: &str = "undone ";
 
 /// What is counted of one game.
 #[derive(Debug)]
@@ -15,21 +14,18 @@ pub(super) struct Head {
     /// When it was begun; by that it is known again.
     begun: String,
     played: Stopwatch,
-    undone: u64,
-    /// The number of moves when it was looked at last.
-    moves: usize,
+    help: HelpHad,
 }
 
 impl Head {
     /// Returns what the head of its record says, or what counts for a game that begins
     /// and was `dealt` before.
-    pub(super) fn of(game: &Game, others: &[String], dealt: Stopwatch) -> Self {
+    pub(super) fn of(others: &[String], dealt: Stopwatch) -> Self {
         let number = |key| line(others, key).and_then(|it| it.parse().ok());
         Self {
             begun: line(others, BEGUN).map_or_else(|| moment(now()), str::to_owned),
             played: number(SECONDS).map_or(dealt, Stopwatch::start),
-            undone: number(UNDONE).unwrap_or(0),
-            moves: game.turns().len(),
+            help: HelpHad::read(others),
         }
     }
 
@@ -39,23 +35,22 @@ impl Head {
         line(others, BEGUN).is_none_or(|it| it == self.begun)
     }
 
-    /// Counts what has changed since the game was looked at last.
-    pub(super) fn follow(&mut self, game: &Game) {
-        let moves = game.turns().len();
-        let fewer = u64::try_from(self.moves.saturating_sub(moves)).unwrap_or(0);
-        self.undone = self.undone.saturating_add(fewer);
-        self.moves = moves;
+    /// Counts the help that the head of its record tells of now.
+    pub(super) fn follow(&mut self, others: &[String]) {
+        self.help = HelpHad::read(others);
+    }
+
+    /// Ends the pause since the player was heard last.
+    pub(super) fn heard(&mut self) {
+        self.played.go_on();
     }
 
     /// Returns the lines of a head, those of others that are not of this kind included.
     pub(super) fn lines(&self, others: &[String]) -> Vec<String> {
-        let own = |it: &&String| {
-            ![BEGUN, SECONDS, UNDONE].iter().any(|key| it.starts_with(key))
-        };
+        let own = |it: &&String| ![BEGUN, SECONDS].iter().any(|key| it.starts_with(key));
         let mut lines: Vec<String> = others.iter().filter(own).cloned().collect();
         lines.push(format!("{BEGUN}{}", self.begun));
         lines.push(format!("{SECONDS}{}", self.played.seconds()));
-        lines.push(format!("{UNDONE}{}", self.undone));
         lines
     }
 
@@ -78,7 +73,7 @@ impl Head {
             moves: u64::try_from(game.turns().len()).unwrap_or(u64::MAX),
             seconds: self.played.seconds(),
             score: game.score().ok(),
-            undone: self.undone,
+            help: self.help,
             begun: self.begun.clone(),
         }
     }

@@ -1,10 +1,12 @@
 //! Games in progress, written down after every change.
 //!
 //! Each has a file of its own in the folder `games`, which only the program that plays it
-//! writes. A game that is won, or left for another one, goes to the folder `last`.
+//! writes. A game that is won, or left for another one, goes to the folder `last`, and is
+//! counted if it is the player's. Games that came through a pipe have folders of their own.
 
 mod head;
 mod slot;
+mod whose;
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -12,6 +14,7 @@ use std::path::{Path, PathBuf};
 
 use head::Head;
 use slot::Slot;
+pub(super) use whose::Whose;
 
 use super::clock::Stopwatch;
 use super::files::write_whole;
@@ -19,17 +22,21 @@ use super::library::{read_text, reason};
 use super::output::complain;
 use super::stats;
 use crate::diag::clean;
-use crate::play::{Chronicle, Game, Record, RecordError};
+use crate::play::{Chronicle, Finished, Game, Record, RecordError};
 use crate::repl::Opened;
 
 /// The largest record that is read, in bytes.
-const LARGEST: u64 = 1 << 24;
+pub(super) const LARGEST: u64 = 1 << 24;
 
 /// Keeps the game that is being played.
 #[derive(Debug)]
 pub(super) struct Keeper {
     /// The folder of all that is kept.
     folder: PathBuf,
+    /// Whose a game is that begins now.
+    begins: Whose,
+    /// Whose the game is that is being played.
+    played: Whose,
     /// The place of the game that is being played.
     slot: Option<Slot>,
     chronicle: Chronicle,
@@ -53,6 +60,7 @@ pub(super) struct Kept {
     pub(super) text: String,
     /// Its file.
     pub(super) path: PathBuf,
+    whose: Whose,
     slot: Slot,
 }
 
@@ -65,9 +73,11 @@ pub(super) struct Damaged {
 }
 
 impl Keeper {
-    pub(super) fn new(folder: PathBuf) -> Self {
+    pub(super) fn new(folder: PathBuf, begins: Whose) -> Self {
         Self {
             folder,
+            begins,
+            played: begins,
             slot: None,
             chronicle: Chronicle::default(),
             head: None,
@@ -81,7 +91,16 @@ impl Keeper {
     /// Returns the games in progress of this name that no program plays, the one played
     /// last first.
     pub(super) fn kept(&self, id: &str) -> Vec<Result<Kept, Damaged>> {
-        let games = self.games();
+        self.kept_of(self.begins, id)
+    }
+
+    /// Returns those that are not begun as games are begun now.
+    pub(super) fn kept_otherwise(&self, id: &str) -> Vec<Result<Kept, Damaged>> {
+        self.kept_of(self.begins.other(), id)
+    }
+
+    fn kept_of(&self, whose: Whose, id: &str) -> Vec<Result<Kept, Damaged>> {
+        let games = whose.games(&self.folder);
         let taken = slot::taken(&games, id);
         let open = |(path, stem): (PathBuf, String)| {
             let slot = Slot::take(&games, &stem).ok()??;
@@ -92,17 +111,33 @@ impl Keeper {
             });
             match parsed {
                 Ok((record, _)) if record.game != id => None,
-                Ok((record, text)) => Some(Ok(Kept { record, text, path, slot })),
+                Ok((record, text)) => Some(Ok(Kept { record, text, path, whose, slot })),
                 Err(why) => Some(Err(Damaged { path, why, slot })),
             }
         };
         taken.into_iter().filter_map(open).collect()
     }
 
+    /// Returns whether the game that is being played is written down.
+    pub(super) fn has_game(&self) -> bool {
+        self.slot.as_ref().is_some_and(|it| it.record().exists())
+    }
+
+    /// Returns how many games in progress of this name other programs are playing.
+    pub(super) fn played_elsewhere(&self, id: &str) -> usize {
+        let held = |games: &Path| {
+            let taken = slot::taken(games, id).into_iter();
+            taken.filter(|it| matches!(Slot::take(games, &it.1), Ok(None))).count()
+        };
+        let all = [self.begins, self.begins.other()];
+        all.into_iter().map(|it| held(&it.games(&self.folder))).sum()
+    }
+
     /// Goes on keeping a game where it is kept.
     pub(super) fn resume(&mut self, kept: Kept, opened: &Opened) {
+        self.played = kept.whose;
         self.slot = Some(kept.slot);
-        self.head = Some(Head::of(&opened.game, &opened.others, self.dealt));
+        self.head = Some(Head::of(&opened.others, self.dealt));
     }
 
     /// Puts a game away that is not gone on with, and counts it if it could be `opened`.
@@ -112,11 +147,19 @@ impl Keeper {
         opened: Option<&Opened>,
     ) -> io::Result<()> {
         if let Some(opened) = opened {
-            let head = Head::of(&opened.game, &opened.others, self.dealt);
-            stats::add(&self.folder, &head.result(&opened.game))?;
+            let head = Head::of(&opened.others, self.dealt);
+            self.count(kept.whose, &head.result(&opened.game))?;
         }
-        self.left = Some(self.archive(&kept.slot)?);
+        self.left = Some(self.archive(kept.whose, &kept.slot)?);
         Ok(())
+    }
+
+    /// Ends the pause since the player was heard last.
+    pub(super) fn heard(&mut self) {
+        self.dealt.go_on();
+        if let Some(head) = &mut self.head {
+            head.heard();
+        }
     }
 
     /// Writes the game down. Every failure but the first in a row is passed over.
@@ -141,21 +184,23 @@ impl Keeper {
     pub(super) fn leave(&mut self, game: &Game) -> io::Result<bool> {
         let head = self.head.take();
         self.dealt = Stopwatch::start(0);
+        let whose = std::mem::replace(&mut self.played, self.begins);
         // Should anything fail, the place is given up, and nothing is written over the game.
         let Some(slot) = self.slot.take().filter(|it| it.record().exists()) else {
             return Ok(false);
         };
         if let Some(head) = head {
-            stats::add(&self.folder, &head.result(game))?;
+            self.count(whose, &head.result(game))?;
         }
-        self.left = Some(self.archive(&slot)?);
-        self.slot = Some(slot);
+        self.left = Some(self.archive(whose, &slot)?);
+        self.slot = Some(slot).filter(|_| whose == self.begins);
         Ok(true)
     }
 
     /// Reads the game that was put away last.
     pub(super) fn last(&self, id: &str) -> Result<String, String> {
-        let found = || slot::taken(&self.last_folder(), id).into_iter().next();
+        let folder = self.begins.last(&self.folder);
+        let found = || slot::taken(&folder, id).into_iter().next();
         let here = self.left.clone().filter(|it| it.exists());
         let path = here.or_else(|| found().map(|it| it.0));
         let path = path.ok_or("no game was left or won yet")?;
@@ -167,15 +212,15 @@ impl Keeper {
         let id = game.variant().id();
         let begun = self.slot.as_ref().is_some_and(|it| it.record().exists());
         // Moves that do not hold by rules saved meanwhile stay in the file as they were.
-        if (game.turns().is_empty() && !begun) || !game.lapsed().steps.is_empty() {
+        let untouched = game.turns().is_empty() && game.marks().all().is_empty();
+        if (untouched && !begun) || !game.lapsed().steps.is_empty() {
             return Ok(false);
         }
         let failed = |it: RecordError| it.message;
         let dealt = self.dealt;
         let head = self.head.take().filter(|it| it.is_of(others));
-        let head =
-            self.head.insert(head.unwrap_or_else(|| Head::of(game, others, dealt)));
-        head.follow(game);
+        let head = self.head.insert(head.unwrap_or_else(|| Head::of(others, dealt)));
+        head.follow(others);
         let text = self.chronicle.write(game, &head.lines(others)).map_err(failed)?;
         let won = game.engine().is_won(game.table()).unwrap_or(false);
         let result = won.then(|| head.result(game));
@@ -194,31 +239,31 @@ impl Keeper {
         let slot = self.slot.insert(slot);
         written.map_err(words)?;
         if let Some(result) = result {
-            stats::add(&self.folder, &result).map_err(words)?;
-            let stem = slot.stem().to_owned();
-            self.left = Some(
-                move_last(&slot.record(), &self.last_folder(), &stem).map_err(words)?,
-            );
+            let (record, stem) = (slot.record(), slot.stem().to_owned());
+            self.count(self.played, &result).map_err(words)?;
+            let folder = self.played.last(&self.folder);
+            self.left = Some(move_last(&record, &folder, &stem).map_err(words)?);
         }
         Ok(true)
     }
 
     fn empty_slot(&self, id: &str) -> io::Result<Slot> {
-        let games = self.games();
+        let games = self.played.games(&self.folder);
         fs::create_dir_all(&games)?;
-        Slot::empty(&games, id, |it| self.archive(it).map(drop))
+        Slot::empty(&games, id, |it| self.archive(self.played, it).map(drop))
     }
 
-    fn archive(&self, slot: &Slot) -> io::Result<PathBuf> {
-        move_last(&slot.record(), &self.last_folder(), slot.stem())
+    fn archive(&self, whose: Whose, slot: &Slot) -> io::Result<PathBuf> {
+        move_last(&slot.record(), &whose.last(&self.folder), slot.stem())
     }
 
-    fn games(&self) -> PathBuf {
-        self.folder.join("games")
-    }
-
-    fn last_folder(&self) -> PathBuf {
-        self.folder.join("last")
+    /// Counts a result if it is the player's, unless no move was ever made in the game.
+    fn count(&self, whose: Whose, result: &Finished) -> io::Result<()> {
+        let begun = result.moves > 0 || result.help.undone > 0;
+        match whose {
+            Whose::Player if begun => stats::add(&self.folder, result),
+            Whose::Player | Whose::Pipe => Ok(()),
+        }
     }
 }
 

@@ -90,6 +90,13 @@ impl World for Beside<'_> {
         read_text(&self.folder.join(path), LARGEST).map_err(|error| reason(&error))
     }
 
+    fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
+        if self.read(path).is_ok() {
+            return Err("a file has that name".to_owned());
+        }
+        self.write(path, text)
+    }
+
     /// Keeps what is written until the session ends.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
         if self.written.len() == WRITTEN && !self.written.contains_key(path) {

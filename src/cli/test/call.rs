@@ -26,7 +26,7 @@ pub(super) fn called(call: &str) -> Result<PlayArgs, Box<Diagnostic>> {
     if let Some(other) = options.into_iter().find(|it| !OPTIONS.contains(&it.as_str())) {
         return Err(bad(format!("`{other}` has no place in a session")));
     }
-    let args = match Cli::try_parse_from(&words).map(|it| it.command) {
+    let args = match Cli::try_parse_from(&words).map(|it| it.joined().command) {
         Ok(Some(Command::Play(args))) => args,
         Ok(_) => return Err(bad("this is not the command that plays a game".to_owned())),
         Err(error) => {
@@ -100,6 +100,6 @@ mod tests {
             "patience play --deal ms:1",
             "the following required arguments were not provided:   <GAME>",
         );
-        check("patience play a b --deal ms:1", "unexpected argument 'b' found");
+        check("patience play a b --deal ms:1", "a b ms:1 []");
     }
 }

@@ -10,6 +10,15 @@ use crate::rules::{
 };
 use crate::table::{Counter, PileId, Table};
 
+/// Why a card that goes home may change how cards are dealt.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Doubt {
+    /// Piles that cards are built on are gathered and dealt again.
+    Redeal,
+    /// A card less in a pile that is turned over changes which cards come up together.
+    TurnedUp,
+}
+
 impl Engine<'_> {
     /// Returns whether the rest of the game goes on alike whatever cards are home already,
     /// as far as that can be told without knowing which.
@@ -43,6 +52,22 @@ impl Engine<'_> {
         self.rules.plan.stock != Some(from)
             && !gathered
             && !self.rules.groups.iter().any(fills)
+    }
+
+    /// Returns what keeps every card, or every card of a pile, from being proved safe, if
+    /// that is how cards are still to be dealt.
+    pub fn doubt(&self, table: &Table) -> Option<Doubt> {
+        if !self.redeal_is_indifferent(table) {
+            return Some(Doubt::Redeal);
+        }
+        let gathered = |it: PileId| {
+            let mut gather =
+                self.redeal_left(table).into_iter().flat_map(|it| &it.gather);
+            gather.any(|gathered| gathered.pile == it)
+        };
+        let turned =
+            table.piles().any(|it| gathered(it) && !self.leaves_alike(table, it));
+        turned.then_some(Doubt::TurnedUp)
     }
 
     /// Returns whether neither emptiness nor the number of cards matters in a group, its
@@ -118,7 +143,10 @@ impl Engine<'_> {
     /// come back to it one by one, so that a card less changes nothing for the others.
     fn turns_singly(&self, redeal: &Redeal, pile: PileId) -> bool {
         let Some(stock) = &self.rules.stock else { return false };
-        let one = |it: &Deal| it.piles == [pile] && it.each == Each::Counts(vec![1]);
+        let one = |it: &Deal| {
+            let single = it.each == Each::Full(1) || it.each == Each::Counts(vec![1]);
+            it.piles == [pile] && single
+        };
         matches!(redeal.gather.as_slice(), [only] if only.pile == pile)
             && !redeal.shuffle
             && redeal.deal.is_empty()

@@ -37,6 +37,8 @@
 mod chains;
 mod flow;
 
+pub use flow::Doubt;
+
 use super::Engine;
 use crate::rules::{Group, Lift, Move, MoveList, Role};
 use crate::table::{Card, Journal, Kinds, PileId, Table};

@@ -12,20 +12,35 @@ const LONGEST_NAME: usize = 40;
 /// Returns the line; more than one where the width asks for it.
 pub(super) fn header(drawing: &Drawing<'_>) -> Vec<Piece> {
     let game = drawing.game;
-    let mut parts = vec![game.variant().id().to_owned()];
-    parts.push(format!("deal {}", shortened(&game.deal().name)));
-    let chosen = game.variant().choices().iter().filter(|it| it.value != it.default);
-    parts.extend(chosen.map(|it| format!("{} {}", it.name, it.value)));
-    parts.push(format!("move {}", game.turns().len()));
-    parts.extend(redeals(game));
-    parts.extend(base(game));
-    parts.extend(goals(game));
-    parts.extend(score(game));
+    let parts = parts(game, Limit::Told);
+    let wide = parts.iter().map(|it| it.chars().count() + 2).sum::<usize>();
+    let fits = wide <= drawing.settings.width + 2;
+    let parts = if fits { parts } else { self::parts(game, Limit::LeftOut) };
     let pieces = (0..).zip(&parts).map(|(place, part)| {
         let gap = if place == 0 { 0 } else { 2 };
         (gap, Piece::plain(part))
     });
     lines(&pieces.collect::<Vec<_>>(), 2, drawing.settings.width)
+}
+
+/// Whether it is told that redeals have no limit.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Limit {
+    Told,
+    LeftOut,
+}
+
+fn parts(game: &Game, limit: Limit) -> Vec<String> {
+    let mut parts = vec![game.variant().id().to_owned()];
+    parts.push(format!("deal {}", shortened(&game.deal().name)));
+    let chosen = game.variant().choices().iter().filter(|it| it.value != it.default);
+    parts.extend(chosen.map(|it| format!("{} {}", it.name, it.value)));
+    parts.push(format!("move {}", game.turns().len()));
+    parts.extend(redeals(game, limit));
+    parts.extend(base(game));
+    parts.extend(goals(game));
+    parts.extend(score(game));
+    parts
 }
 
 /// Returns the end of a name that is too long: that of a deal file is its path.
@@ -34,16 +49,17 @@ fn shortened(name: &str) -> String {
     if length <= LONGEST_NAME {
         return name.to_owned();
     }
-    let end = name.chars().skip(length - LONGEST_NAME + 1);
-    std::iter::once('…').chain(end).collect()
+    let end = name.chars().skip(length - LONGEST_NAME + 3);
+    "...".chars().chain(end).collect()
 }
 
-fn redeals(game: &Game) -> Option<String> {
+fn redeals(game: &Game, limit: Limit) -> Option<String> {
     game.rules().redeal()?;
     let used = game.table().counter(Counter::REDEALS);
     Some(match game.rules().redeals_left(used) {
         Some(left) => format!("redeals left {left}"),
-        None => format!("redeals {used} (no limit)"),
+        None if limit == Limit::Told => format!("redeals {used} (no limit)"),
+        None => format!("redeals {used}"),
     })
 }
 

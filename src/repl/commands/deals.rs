@@ -1,65 +1,206 @@
-//! Dealing another game, and finding a deal by its name.
+//! Beginning another game, and finding a deal by its name.
 
 use std::rc::Rc;
 
 use super::making::outcome;
-use crate::diag::{Sources, Style, render};
-use crate::play::{Deal, DealName, DealNameError, Game, read_deal};
+use super::wrong;
+use crate::diag::{Sources, Style, nearest, render};
+use crate::play::{Deal, DealName, DealNameError, Game, import_deal};
 use crate::repl::World;
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::{Session, blame};
 use crate::rules::Rules;
+use crate::variant::{ENDING, LoadError, Variant};
 
-/// Deals another game with the same rules and options.
+/// Words that stand for deals without being the name of one.
+pub(in crate::repl) const WORDS: [&str; 3] = ["random", "next", "same"];
+
+/// Deals another game: of the rules and options in play, or of those that are named.
 pub(super) fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
-    let text = if rest.is_empty() { "random" } else { rest };
-    let before = Some(session.game.deal());
-    let deal = find_deal(text, before, session.game.rules(), session.world)?;
-    let variant = Rc::clone(session.game.variant());
-    let game = Game::start(variant, deal)
-        .map_err(|fault| blame(session.game.variant(), &fault))?;
-    let mut done = vec![format!("a new game, deal {}", game.deal().name)];
+    let (rest, options) = chosen(rest);
+    let (loaded, deal) = match named(session, rest)? {
+        Some((game, deal)) => (Some(load(session, game, &options)?), deal),
+        None if options.is_empty() => (None, rest),
+        None => {
+            let origin = session.game.variant().origin();
+            let mut all = options.clone();
+            let given = |it: &&(String, String)| options.iter().all(|own| own.0 != it.0);
+            all.extend(origin.options.iter().filter(given).cloned());
+            (Some(load(session, &origin.game.clone(), &all)?), rest)
+        }
+    };
+    let variant = loaded.map_or_else(|| Rc::clone(session.game.variant()), Rc::new);
+    let deal = if deal.is_empty() { "random" } else { deal };
+    let found = find_deal(deal, Some(&session.game), variant.rules(), session.world);
+    let deal = found.map_err(|fault| unfound(session, rest, fault))?;
+    begin(session, &variant, deal, |deal| format!("a new game{deal}"))
+}
+
+/// Begins a game in place of the one that is played. `said` tells of it; what it is given
+/// is the name of the game, if that is another one, and of the deal.
+pub(super) fn begin(
+    session: &mut Session<'_>,
+    variant: &Rc<Variant>,
+    deal: Deal,
+    said: impl FnOnce(&str) -> String,
+) -> Result<Reply, Fault> {
+    let other = variant.id() != session.game.variant().id();
+    let started = Game::start(Rc::clone(variant), deal);
+    let game = started.map_err(|fault| blame(variant, &fault))?;
+    let of = if other { format!(" of {}", variant.id()) } else { String::new() };
+    let mut done = vec![said(&format!("{of}, deal {}", game.deal().name))];
     done.extend(session.change(game, Vec::new()));
     let outcome = outcome(&session.game, session.settings.width, &done);
     Ok(Reply::new(Kind::Changed, outcome))
 }
 
+/// Takes the options at the end of a line, `draw=3`, from what stands before.
+fn chosen(line: &str) -> (&str, Vec<(String, String)>) {
+    let (mut rest, mut options) = (line.trim(), Vec::new());
+    while let Some((before, word)) = last_word(rest) {
+        let Some((name, value)) = word.split_once('=') else { break };
+        let plain = |it: char| it.is_alphanumeric() || it == '_' || it == '-';
+        if name.is_empty() || !name.chars().all(plain) || value.contains(['/', '\\']) {
+            break;
+        }
+        options.insert(0, (name.to_owned(), value.to_owned()));
+        rest = before;
+    }
+    (rest, options)
+}
+
+fn last_word(line: &str) -> Option<(&str, &str)> {
+    let start = line.rfind(char::is_whitespace).map_or(0, |it| it + 1);
+    let word = line.get(start..).filter(|it| !it.is_empty())?;
+    Some((line[..start].trim_end(), word))
+}
+
+/// Takes the name of a game from the beginning of a line. The rest names a deal.
+fn named<'a>(
+    session: &Session<'_>,
+    line: &'a str,
+) -> Result<Option<(&'a str, &'a str)>, Fault> {
+    if line.is_empty() || is_deal(line) {
+        return Ok(None);
+    }
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let path = word.contains(['/', '\\']);
+    if path && !word.to_ascii_lowercase().ends_with(ENDING) {
+        return Ok(None);
+    }
+    match session.world.load(word, &[]) {
+        Err(error) if error.faulty => Err(bad_rules(&error)),
+        Err(_) => Ok(None),
+        Ok(_) => Ok(Some((word, rest.trim()))),
+    }
+}
+
+fn is_deal(text: &str) -> bool {
+    let known = WORDS.iter().any(|it| it.eq_ignore_ascii_case(text));
+    known || !matches!(text.parse::<DealName>(), Err(DealNameError::Form(_)))
+}
+
+fn load(
+    session: &Session<'_>,
+    game: &str,
+    options: &[(String, String)],
+) -> Result<Variant, Fault> {
+    session.world.load(game, options).map_err(|error| bad_rules(&error))
+}
+
+fn bad_rules(error: &LoadError) -> Fault {
+    let report = render(&error.sources, &error.diagnostics, Style::Plain);
+    let code = if error.faulty { Code::BadRules } else { Code::WrongArguments };
+    Fault::new(code, report.trim_end())
+}
+
+/// Adds to a fault about a deal that was not found that it might have been a game.
+fn unfound(session: &Session<'_>, line: &str, fault: Fault) -> Fault {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    let games = session.world.games();
+    let near = nearest(word, games.iter().map(String::as_str));
+    match near.filter(|_| !is_deal(line) && fault.message.contains(NEITHER)) {
+        Some(near) => Fault {
+            message: format!("{}; did you mean the game `{near}`?", fault.message),
+            ..fault
+        },
+        None => fault,
+    }
+}
+
+/// What a fault says of text that is neither the name of a deal nor that of a file.
+const NEITHER: &str = "nor is it a deal file";
+
 /// Finds the deal that text names: `seed:7` and the like, `random`, `next` after the deal
-/// `before`, or else a deal file.
+/// of the game `before`, the `same` as that, or else a deal file.
 ///
 /// Fails with [`Code::BadDeal`].
 pub fn find_deal(
     text: &str,
-    before: Option<&Deal>,
+    before: Option<&Game>,
     rules: &Rules,
     world: &mut dyn World,
 ) -> Result<Deal, Fault> {
     let fault = |message: String| Fault::new(Code::BadDeal, message);
-    if text.eq_ignore_ascii_case("random") {
+    let is = |word: &str| text.eq_ignore_ascii_case(word);
+    if is("random") {
         let number = world.fresh_number().map_err(fault)?;
         return Ok(Deal::named(DealName::Seed(number), rules));
     }
-    if text.eq_ignore_ascii_case("next") {
-        let before = before.ok_or_else(|| fault("no deal is before `next`".into()))?;
-        let number = before.number();
-        let none =
-            || fault("this deal has no number that a next one could follow".into());
-        return Ok(Deal::named(number.ok_or_else(none)?.next(), rules));
+    if is("next") || is("same") {
+        let no_game = || fault(format!("no deal is before `{text}`"));
+        let before = before.ok_or_else(no_game)?;
+        return if is("next") { next(before, rules) } else { same(before, rules) };
     }
     match text.parse::<DealName>() {
         Ok(name) => Ok(Deal::named(name, rules)),
         Err(error @ DealNameError::Form(_)) => match world.read(text) {
             Ok(cards) => from_file(text, &cards, rules),
-            Err(why) => Err(fault(format!("{error}; nor is it a deal file: {why}"))),
+            Err(why) => Err(fault(format!("{error}; {NEITHER}: {why}"))),
         },
         Err(error) => Err(fault(error.to_string())),
     }
 }
 
+/// Returns the deal with the number after that of a game.
+fn next(before: &Game, rules: &Rules) -> Result<Deal, Fault> {
+    let name = &before.deal().name;
+    let none = || {
+        let message = "has no number that a next one could follow; `new` deals at random";
+        Fault::new(Code::BadDeal, format!("the deal `{name}` {message}"))
+    };
+    Ok(Deal::named(before.deal().number().ok_or_else(none)?.next(), rules))
+}
+
+/// Returns the deal of a game for other rules.
+fn same(before: &Game, rules: &Rules) -> Result<Deal, Fault> {
+    let mut sources = Sources::new();
+    let again = before.deal().again(before.rules(), rules, &mut sources);
+    again.map_err(|faults| {
+        let name = &before.deal().name;
+        let report = render(&sources, &faults, Style::Plain);
+        let head = format!("the cards of `{name}` do not fit that game");
+        Fault::new(Code::BadDeal, format!("{head}\n{}", report.trim_end()))
+    })
+}
+
+/// Reads a deal in any format.
 pub(super) fn from_file(name: &str, text: &str, rules: &Rules) -> Result<Deal, Fault> {
+    if text.starts_with("patience-record") {
+        let message = format!(
+            "{name} is the record of a game and not a deal; `load {name}` at the prompt goes \
+             on with it"
+        );
+        return Err(Fault::new(Code::BadDeal, message));
+    }
     let mut sources = Sources::new();
     let source = sources.add(name, text);
-    read_deal(name, source, text, rules).map_err(|faults| {
+    import_deal(name, source, text, rules).map_err(|faults| {
         Fault::new(Code::BadDeal, render(&sources, &faults, Style::Plain))
     })
+}
+
+/// Returns that a command lacks the name of a file.
+pub(super) fn no_file(example: &str) -> Fault {
+    wrong(format!("say which file, as in `{example}`"))
 }

@@ -6,7 +6,7 @@ use crate::repl::command::Command;
 type Example = (&'static str, &'static str);
 
 /// Lines to type, for commands that take something.
-const EXAMPLES: [(Command, &[Example]); 13] = [
+const EXAMPLES: [(Command, &[Example]); 15] = [
     (
         Command::Moves,
         &[
@@ -40,12 +40,27 @@ const EXAMPLES: [(Command, &[Example]); 13] = [
         Command::Goto,
         &[("goto before the king", ""), ("goto 12", "to where 12 moves were made")],
     ),
-    (Command::New, &[("new", ""), ("new next", ""), ("new ms:617", "")]),
+    (
+        Command::New,
+        &[
+            ("new", "another deal at random"),
+            ("new next", "the next number"),
+            ("new ms:617", ""),
+            ("new GAME", "another game"),
+            ("new GAME same", "the deal in play, in another game"),
+            ("new NAME=VALUE", "this game with another option"),
+        ],
+    ),
     (
         Command::Look,
         &[("look", "all piles"), ("look 3", "pile 3"), ("look f", "the foundations")],
     ),
     (Command::Why, &[("why 3 5", ""), ("why redeal", "")]),
+    (
+        Command::Export,
+        &[("export fc-solve", "show it"), ("export solv deal.json", "write a file")],
+    ),
+    (Command::Import, &[("import board.txt", "")]),
     (Command::Save, &[("save evening.txt", "")]),
     (Command::Load, &[("load evening.txt", "")]),
     (Command::Source, &[("source opening.txt", "")]),
@@ -62,11 +77,12 @@ const EXAMPLES: [(Command, &[Example]); 13] = [
 ];
 
 /// What is told apart from the commands, each under its word.
-pub(super) const TOPICS: [(&str, &str); 3] = [
+pub(super) const TOPICS: [(&str, &str); 4] = [
     (
         "cards",
         "A card is its rank and its suit: 7H is the seven of hearts, TC the ten of clubs.\n\
-         `10h` and `7♥` are understood too. `??` is a card whose face is hidden.",
+         `10h` is understood too, and so are the symbols of suits. `??` is a card whose\n\
+         face is hidden.",
     ),
     (
         "deals",
@@ -74,10 +90,24 @@ pub(super) const TOPICS: [(&str, &str); 3] = [
          cards on every machine. `new` takes one:\n  \
          new             another deal at random\n  \
          new next        the one with the next number\n  \
+         new same        the same cards once more\n  \
          new seed:42     this program's own deals\n  \
          new ms:617      Microsoft's numbers, as FreeCell players know them\n  \
          new pysol:9     PySolFC's numbers\n  \
-         new my.deal     a file of cards",
+         new my.deal     a file of cards\n\
+         The name of a game may stand before the deal: `new GAME ms:617`. `new GAME same`\n\
+         deals the cards in play in another game.",
+    ),
+    (
+        "exchange",
+        "`export` writes the position and `import` plays one that is written as\n  \
+         fc-solve      Freecell Solver's boards: a line for each pile, and before them\n                \
+         `Foundations: H-0 C-A D-2 S-0` and `Freecells: 3D - TC`\n  \
+         solvitaire    {\"tableau piles\": [[\"KH\", \"10S\"], ...], \"stock\": [\"AC\", ...]},\n                \
+         with foundations, waste, reserve and hole\n  \
+         patience      this program's deal files: `1: KH TS`, a line for each pile\n\
+         The top card of a pile is the last. `patience play GAME --deal FILE` and `new FILE`\n\
+         read all of these.",
     ),
     (
         "files",

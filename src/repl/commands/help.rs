@@ -2,7 +2,7 @@
 
 use super::examples::{TOPICS, examples};
 use super::wrong;
-use crate::diag::nearest;
+use crate::diag::{nearest, refitted};
 use crate::repl::answer::{Code, Fault, Reply};
 use crate::repl::command::{ALL, Command, Lookup, Spec};
 
@@ -13,24 +13,28 @@ A move is typed as it is:
   3 f        it goes to a foundation
   3 5 2      two cards go
   7H 8H      the card 7H goes on 8H
-  7H         it goes to the only place it can go to
+  7H         it goes home if it can, or else onto a card, or else to an empty
+             place; you are asked if there are several
   !4         the fourth move that `moves` lists
-Commands are words, and the beginning of a word will do:";
+Commands are words, and the beginning of a word will do; so will the letters
+`h`int, `m`oves, `u`ndo, `d`eal, `q`uit, and `r`edeal where there is one:";
 
 const AFTER: &str = "\
 An empty line shows the board. `.word` is always a command; `#` starts a comment.
-`help deals`, `help cards` and `help files` tell about those.";
+`help deals`, `help cards`, `help files` and `help exchange` tell about those.";
 
-/// Lists the commands, or tells about the one `word` names.
-pub(super) fn help(word: &str) -> Result<Reply, Fault> {
+/// Lists the commands, or tells about the one `word` names, in lines of at most `width`
+/// characters.
+pub(super) fn help(word: &str, width: usize) -> Result<Reply, Fault> {
+    let told = |text: &str| Ok(Reply::told(refitted(text, width)));
     let word = word.trim_start_matches('.');
     let topic = TOPICS.iter().find(|it| it.0.eq_ignore_ascii_case(word));
     if let Some((_, text)) = topic {
-        return Ok(Reply::told(text));
+        return told(text);
     }
     match Command::find(word) {
-        _ if word.is_empty() => Ok(Reply::told(everything())),
-        Lookup::One(command) => Ok(Reply::told(about(command))),
+        _ if word.is_empty() => told(&everything()),
+        Lookup::One(command) => told(&about(command)),
         Lookup::Several(words) => {
             let words = words.join("`, `");
             let message = format!("`{word}` can mean `{words}`");
@@ -77,25 +81,30 @@ fn more(command: Command) -> &'static str {
     match command {
         Command::Moves => "The list is complete: what is not on it is refused.",
         Command::Deal => {
-            "`rules` tells where the cards go, and `look s` how many are left."
+            "`deal 5` stops as soon as something can be done that could not be done before.\n\
+             `rules` tells where the cards go, and `look s` how many are left."
         }
         Command::Redeal => "`options` and `rules` tell when and how often.",
         Command::Hint => {
             "It looks some thousand positions ahead and knows no more than you see. What is\n\
-             said to be proven is; what is not found may still be there."
+             said to be proven is; what is not found may still be there. `hint line` tells\n\
+             the moves one after the other that the best one is the first of."
         }
         Command::Home => {
             "Played is what is proved from the rules to do no harm: if the game can be won,\n\
-             it still can. `home all` plays every card that can go to a foundation."
+             it still can. `home all` plays every card that can go to a foundation, but for\n\
+             one that is proven to lose the game. So do `home 6`, which puts nothing on a\n\
+             six, and `home w` or `home from 6`, which play the cards of one pile."
         }
         Command::Auto => {
-            "It is off unless you ask for it. `auto` alone tells which it is."
+            "It is off unless you ask for it. `auto` alone tells which it is. `auto on` holds for\n\
+             this session; `set auto on` for all later ones at a terminal."
         }
         Command::Undo => "Every move can be taken back, redeals and shuffles included.",
         Command::Redo => "A move that is made again has the same outcome.",
         Command::Mark => {
-            "Marks are written down with the game. One whose moves were taken back is gone\n\
-             when you make another move."
+            "Marks are written down with the game. One whose moves were taken back keeps\n\
+             them: `goto` goes there even when you have made others since."
         }
         Command::Marks => "`goto`, `undo` and `redo` go to a mark by its name.",
         Command::Goto => {
@@ -103,34 +112,53 @@ fn more(command: Command) -> &'static str {
         }
         Command::Restart => "The cards are the same; `redo` makes the moves again.",
         Command::New => {
-            "DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,\n\
-             `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
-             The game and its options stay. `help deals` tells more."
+            "DEAL is `random`, which is meant when nothing is said, `next`, `same`,\n\
+             `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
+             Without GAME the game and its options stay; `help deals` tells more."
         }
         Command::Reload => {
             "The cards are the same, and the moves are made again as far as they hold. Those\n\
              that do not are tried again with the next `reload`, until you make another\n\
              move. A faulty file changes nothing. `play GAME --watch` reloads by itself."
         }
-        Command::Look => "The cards are told in words, without color or place.",
+        Command::Look => {
+            "The cards are told in words, without color or place. `look redeal` shows the\n\
+             board as a redeal would leave it, where that is not a matter of chance."
+        }
         Command::Show => {
             "Top cards stand to the right. `[5]` is five cards that are not drawn, `??` a\n\
              hidden card, `--` an empty pile."
         }
         Command::Why => "A refusal names the line of the rules file it comes from.",
-        Command::Options => "They are chosen when the game is started.",
+        Command::Options => {
+            "They are chosen when a game is begun, as with `new NAME=VALUE`."
+        }
+        Command::Export => {
+            "FORMAT is `fc-solve`, `solvitaire` or `patience`, this program's deal files.\n\
+             Without FILE the screen gets it. What a format cannot hold is said, and nothing\n\
+             is written; a file that is there is never written over."
+        }
+        Command::Import => {
+            "The format is recognized, and the cards must add up. The rules stay; `new GAME\n\
+             FILE` deals the file in another game. `help exchange` shows the formats."
+        }
+        Command::Again => "Moves are not repeated; an empty line repeats nothing at all.",
         Command::Save => "The record holds the cards, every move and what came of it.",
         Command::Load => {
             "Every move is made again and verified, or, when the rules have changed since,\n\
              made again as far as it holds. `load last` goes back to the game that\n\
-             was left or won before this one."
+             was left or won before this one, `load FILE as far` plays a damaged record up\n\
+             to its damage."
         }
         Command::Stats => {
-            "A game counts once it is won, or left for another one after a move. `patience\n\
-             stats` tells about all games."
+            "A game counts once it is won, or left for another one after a move, if it was begun\n\
+             at a terminal or with `--count`. Games with hints are told apart from the others.\n\
+             A pause of more than five minutes counts as five. `patience stats` tells about\n\
+             all games."
         }
         Command::Source => {
-            "It stops at the first line that fails, and what was done before stays done."
+            "It stops at the first line that fails, and what was done before stays done.\n\
+             With `--keep-going` after FILE such lines are told and passed over."
         }
         Command::Transcript => {
             "What is in the file stays. A transcript of one game, begun before its first\n\
@@ -138,8 +166,10 @@ fn more(command: Command) -> &'static str {
         }
         Command::Check => "The files are read as they are now, and with every option.",
         Command::Set => {
-            "What is set is kept for later sessions, in a file that can be read and changed."
+            "What is set is kept for later sessions, in a file that can be read and changed.\n\
+             `auto` is kept for those at a terminal; pipes and scripts begin without it."
         }
-        Command::History | Command::Rules | Command::Help | Command::Quit => "",
+        Command::Rules => "`rules redeal` tells only what speaks of the redeal.",
+        Command::History | Command::Help | Command::Quit => "",
     }
 }

@@ -3,33 +3,74 @@
 use std::collections::BTreeSet;
 
 use super::making::verdict;
+use super::tell::effect;
 use super::wrong;
-use crate::engine::{Advice, Gain, Hint, Key, Prospect, Why};
+use crate::engine::{Advice, Gain, Hint, Key, Prospect, Status, Why};
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::session::Session;
 use crate::repl::words::counted;
-use crate::rules::Move;
+use crate::rules::{HookFault, Move};
 use crate::table::{Card, PileId};
 
 /// The number of hints that can be asked for.
 const MOST: usize = 20;
 
+/// The most moves of a line that are told.
+const LONGEST: usize = 60;
+
 /// Proposes the best move, or as many as `rest` says.
-pub(super) fn hint(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+pub(super) fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    if rest.eq_ignore_ascii_case("line") {
+        return line(session);
+    }
     let wanted = if rest.is_empty() { Some(1) } else { rest.parse().ok() };
     let Some(wanted) = wanted.filter(|it| (1..=MOST).contains(it)) else {
-        return Err(wrong(format!("how many hints? a number from 1 to {MOST}")));
+        let what = format!("how many hints? a number from 1 to {MOST}, or `line`");
+        return Err(wrong(what));
     };
     let game = &session.game;
-    let engine = game.engine();
-    let earlier: BTreeSet<Key> = game.earlier().map(|it| engine.key(&it)).collect();
-    let advice = engine.advise(game.table(), &earlier, wanted);
-    let advice = advice.map_err(|it| session.blame(&it))?;
-    Ok(Reply::advising(told(game, &advice), advice))
+    let advice = advise(game, wanted).map_err(|it| session.blame(&it))?;
+    let given = !advice.hints.is_empty();
+    let reply = Reply::advising(told(game, &advice, wanted), advice);
+    Ok(if given { session.hinted(reply) } else { reply })
 }
 
-fn told(game: &Game, advice: &Advice) -> String {
+/// Returns what can be said of a game to a player who asks for help.
+fn advise(game: &Game, wanted: usize) -> Result<Advice, HookFault> {
+    if game.status()? == Status::Lost {
+        let (hints, losing) = (Vec::new(), Vec::new());
+        return Ok(Advice { hints, losing, prospect: Prospect::Lost, positions: 0 });
+    }
+    let engine = game.engine();
+    let earlier: BTreeSet<Key> = game.earlier().map(|it| engine.key(&it)).collect();
+    engine.advise(game.table(), &earlier, wanted)
+}
+
+/// Tells the moves one after the other that the best hint is the first of.
+fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
+    let mut game = session.game.clone();
+    let mut lines = Vec::new();
+    while lines.len() < LONGEST {
+        let advice = advise(&game, 1).map_err(|it| session.blame(&it))?;
+        let Some(hint) = advice.hints.first().copied() else {
+            let text = lines.is_empty().then(|| verdict(&game)).flatten();
+            lines.extend(text);
+            break;
+        };
+        let last = !matches!(hint.why, Why::Leads(2.., _));
+        let what = if last { reason(&game, &hint) } else { effect(&game, hint.made) };
+        let text = format!("`{}`", move_text(&game, &game.moves(), hint.made));
+        let number = lines.len() + 1;
+        lines.push(format!("{number:>4}  {text:<10}  {what}").trim_end().to_owned());
+        if last || game.play(hint.made).is_err() {
+            break;
+        }
+    }
+    Ok(session.hinted(Reply::told(lines.join("\n"))))
+}
+
+fn told(game: &Game, advice: &Advice, wanted: usize) -> String {
     if matches!(advice.prospect, Prospect::Won | Prospect::Lost) {
         return verdict(game).unwrap_or_default();
     }
@@ -37,6 +78,10 @@ fn told(game: &Game, advice: &Advice) -> String {
     let mut lines: Vec<String> = prospect(game, advice).into_iter().collect();
     lines.extend(advice.hints.iter().map(|it| {
         format!("try `{}`: {}", move_text(game, &list, it.made), reason(game, it))
+    }));
+    let losing = advice.losing.iter().filter(|_| wanted > 1);
+    lines.extend(losing.map(|it| {
+        format!("`{}` would lose the game, proven", move_text(game, &list, *it))
     }));
     lines.join("\n")
 }
@@ -48,10 +93,21 @@ fn prospect(game: &Game, advice: &Advice) -> Option<String> {
         Prospect::Winnable => Some("winnable, proven".to_owned()),
         Prospect::Unknown => Some(format!("no progress found within {positions}")),
         Prospect::Waiting if only(game).is_none() => Some(format!(
-            "nothing goes home or is turned up before cards are dealt, proven by a look \
-             at {positions}"
+            "nothing goes home or is turned up before {}, proven by a look at {positions}",
+            dealing(game)
         )),
         _ => None,
+    }
+}
+
+/// Returns what deals cards now, by the words to type.
+fn dealing(game: &Game) -> &'static str {
+    let list = game.moves().moves;
+    match (list.contains(&Move::Deal), list.contains(&Move::Redeal)) {
+        (true, true) => "`deal` or `redeal`",
+        (true, false) => "`deal`",
+        (false, true) => "`redeal`",
+        (false, false) => "cards are dealt",
     }
 }
 

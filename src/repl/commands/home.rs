@@ -2,37 +2,94 @@
 
 use super::making::{outcome, refused};
 use super::wrong;
-use crate::engine::Refusal;
-use crate::play::Game;
+use crate::engine::{Doubt, LOOK_LIMIT, Refusal, Status};
+use crate::play::{Game, move_text, pile_names};
 use crate::repl::answer::{Fault, Kind, Reply};
 use crate::repl::session::{Auto, Session};
 use crate::repl::words::{counted, row, turn_words};
-use crate::rules::Move;
-use crate::table::Card;
+use crate::rules::{HookFault, Move};
+use crate::table::{Card, PileId, Rank};
 
-/// Brings home the cards that cannot be needed again, or every card that can go.
+/// Which cards go home when a player asks for it.
+enum Which {
+    /// Those that cannot be needed again.
+    Safe,
+    /// All.
+    All,
+    /// All, but none is put on a card of this rank.
+    UpTo(Rank),
+    /// Those of this pile.
+    From(PileId),
+}
+
+/// Brings home the cards that cannot be needed again, or others that can go.
 pub(super) fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let which = which(&session.game, rest)?;
     let game = &mut session.game;
     let before = game.turns().len();
-    let played = match rest.to_ascii_lowercase().as_str() {
-        "" => play_safe(game),
-        "all" => play_all(game),
-        _ => return Err(wrong("after `home` comes nothing, or `all`")),
+    let played = match which {
+        Which::Safe => play_safe(game).map(|()| None),
+        _ => play_all(game, &which),
     };
-    let fault = played.err().map(|it| refused(game, &it));
+    let (stop, fault) = match played {
+        Ok(stop) => (stop, None),
+        Err(refusal) => (None, Some(refused(game, &refusal))),
+    };
     let made = game.turns().len() - before;
-    let waiting = can_go(game);
+    let waiting = can_go(game, &which);
     if made == 0 {
-        return fault.map_or_else(|| Ok(Reply::told(nothing(game, &waiting))), Err);
+        let nothing = || stop.unwrap_or_else(|| nothing(game, &which, &waiting));
+        return fault.map_or_else(|| Ok(Reply::told(nothing())), Err);
     }
     let mut done = told(game, made);
-    if !waiting.is_empty() {
+    if matches!(which, Which::Safe) && !waiting.is_empty() {
         let cards = row(game.rules(), &waiting);
         done.push(format!("not proven safe: {cards}; `home all` plays all"));
     }
+    done.extend(stop);
     done.extend(fault.map(|it| it.message));
     let text = outcome(&session.game, session.settings.width, &done);
     Ok(Reply::new(Kind::Changed, text))
+}
+
+/// Reads what follows `home`. A word that can be a rank is one; `from` makes it a pile.
+fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
+    let rules = game.rules();
+    match rest.to_ascii_lowercase().as_str() {
+        "" => return Ok(Which::Safe),
+        "all" => return Ok(Which::All),
+        _ => {}
+    }
+    let named = rest.strip_prefix("from ").map(str::trim_start);
+    let letter = match rest {
+        "10" => Some('T'),
+        _ => rest.chars().next().filter(|_| rest.chars().count() == 1),
+    };
+    let rank = letter.and_then(|it| rules.deck().rank_of_letter(it));
+    match (named, rank, rules.pile(named.unwrap_or(rest))) {
+        (None, Some(rank), _) => Ok(Which::UpTo(rank)),
+        (_, _, Some(pile)) => Ok(Which::From(pile)),
+        _ => Err(wrong(format!(
+            "after `home` comes nothing, `all`, a rank to stop at or the name of a pile; the \
+             piles are {}",
+            pile_names(rules)
+        ))),
+    }
+}
+
+impl Which {
+    /// Returns whether a move that brings a card home is meant.
+    fn has(&self, game: &Game, made: Move) -> bool {
+        let Move::Build { from, to, .. } = made else { return false };
+        match *self {
+            Self::Safe | Self::All => true,
+            Self::UpTo(rank) => {
+                let top = game.table().top(to);
+                top.is_none_or(|it| game.rules().deck().rank(it) != rank)
+            }
+            Self::From(pile) => from == pile,
+        }
+    }
 }
 
 /// Sets whether safe cards go home by themselves, or tells it.
@@ -44,7 +101,10 @@ pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
         _ => return Err(wrong("after `auto` comes `on`, `off` or nothing")),
     };
     Ok(Reply::told(match session.settings.auto {
-        Auto::On => "auto is on: after every move safe cards go home, as with `home`",
+        Auto::On => {
+            "auto is on: after every move safe cards go home, as with `home`; `set auto on` \
+             keeps it for later sessions"
+        }
         Auto::Off => "auto is off: no card goes home by itself",
     }))
 }
@@ -82,24 +142,61 @@ fn play_safe(game: &mut Game) -> Result<(), Refusal> {
     }
 }
 
-/// Makes moves to foundations until there is none.
-fn play_all(game: &mut Game) -> Result<(), Refusal> {
+/// Makes moves to foundations until there is none, or only such as lose the game that
+/// could still go on. Returns what is to be said of those.
+fn play_all(game: &mut Game, which: &Which) -> Result<Option<String>, Refusal> {
     // A script can bring cards back for ever.
     for _ in 0..game.table().size() {
-        let list = game.moves();
-        let homes = game.engine().home_moves(&list.moves);
-        let Some(&made) = homes.first() else { return Ok(()) };
+        let homes = homes(game, which);
+        let Some(&first) = homes.first() else { return Ok(None) };
+        let failed = |it| Refusal::failed(first, it);
+        let Some(made) = harmless(game, &homes).map_err(failed)? else {
+            let cards = row(game.rules(), &lowest(game, &[first]));
+            let text = move_text(game, &game.moves(), first);
+            return Ok(Some(format!(
+                "{cards} stays: with it home the game is lost; `{text}` plays it all the same"
+            )));
+        };
         game.play(made)?;
     }
-    Ok(())
+    Ok(None)
+}
+
+/// Returns the first of some moves that does not lose the game; if the game cannot be won
+/// anyway, the first of all.
+fn harmless(game: &Game, homes: &[Move]) -> Result<Option<Move>, HookFault> {
+    let (engine, table) = (game.engine(), game.table());
+    let finish = engine.finish(table).unwrap_or_default();
+    if let Some(made) = finish.first().filter(|it| homes.contains(it)) {
+        return Ok(Some(*made));
+    }
+    let limit = engine.affordable(LOOK_LIMIT);
+    for &made in homes {
+        if !engine.would_lose(table, made, limit)? {
+            return Ok(Some(made));
+        }
+    }
+    let hopeless = game.status()? == Status::Lost || engine.is_hopeless(table, limit)?;
+    Ok(homes.first().copied().filter(|_| hopeless))
+}
+
+/// Returns the moves to foundations that are meant.
+fn homes(game: &Game, which: &Which) -> Vec<Move> {
+    let mut homes = game.engine().home_moves(&game.moves().moves);
+    homes.retain(|it| which.has(game, *it));
+    homes
 }
 
 /// Returns the lowest cards of the moves that bring cards home, each once.
-fn can_go(game: &Game) -> Vec<Card> {
-    let list = game.moves();
+fn can_go(game: &Game, which: &Which) -> Vec<Card> {
+    lowest(game, &homes(game, which))
+}
+
+/// Returns the lowest card of each of some moves, each once.
+fn lowest(game: &Game, moves: &[Move]) -> Vec<Card> {
     let mut cards = Vec::new();
-    for made in game.engine().home_moves(&list.moves) {
-        let Move::Build { from, count, .. } = made else { continue };
+    for made in moves {
+        let Move::Build { from, count, .. } = *made else { continue };
         let pile = game.table().pile(from);
         let card = pile[pile.len() - usize::from(count)];
         if !cards.contains(&card) {
@@ -109,13 +206,22 @@ fn can_go(game: &Game) -> Vec<Card> {
     cards
 }
 
-fn nothing(game: &Game, waiting: &[Card]) -> String {
-    match waiting {
-        [] => "no card can go home now".to_owned(),
-        cards => {
-            let cards = row(game.rules(), cards);
-            format!("no card is proven safe; `home all` plays what can go: {cards}")
+fn nothing(game: &Game, which: &Which, waiting: &[Card]) -> String {
+    match (which, waiting) {
+        (Which::Safe, [_, ..]) => {
+            let cards = row(game.rules(), waiting);
+            let why = match game.engine().doubt(game.table()) {
+                Some(Doubt::Redeal) => " (a redeal may come out otherwise)",
+                Some(Doubt::TurnedUp) => " (taking one may change what is turned up)",
+                None => "",
+            };
+            format!("no card is proven safe{why}; `home all` plays what can go: {cards}")
         }
+        (Which::From(pile), _) => {
+            format!("no card of `{}` can go home now", game.rules().id(*pile))
+        }
+        (Which::UpTo(_), _) => "no card up to that rank can go home now".to_owned(),
+        (Which::Safe | Which::All, _) => "no card can go home now".to_owned(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::look::named;
 use super::tell::move_line;
+use crate::engine::Status;
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::session::Session;
@@ -33,6 +34,7 @@ pub(super) fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let meant = (1..).zip(list.moves.iter().copied());
     let meant: Vec<(usize, Move)> = meant.filter(|it| about.has(game, it.1)).collect();
     Ok(Reply::told(match meant.as_slice() {
+        [] if game.status() == Ok(Status::Won) => "the game is won".to_owned(),
         [] if rest.is_empty() => "there is no legal move".to_owned(),
         [] => format!("there is no legal move of `{rest}`"),
         _ => lines(game, &list, &meant, session.settings.width),

@@ -1,22 +1,45 @@
 //! `look`: a pile in words, for a screen reader.
 
+use super::making::refused;
 use super::wrong;
-use crate::diag::{nearest, wrapped};
+use crate::diag::{Style, wrapped};
+use crate::play::pile_names;
 use crate::repl::answer::{Fault, Reply};
-use crate::repl::board::seen;
-use crate::repl::session::Session;
+use crate::repl::board::{board, seen};
+use crate::repl::session::{Session, Settings};
 use crate::repl::words::{card_words, counted};
-use crate::rules::Role;
+use crate::rules::{Move, Role};
 use crate::table::{Card, PileId};
 
 /// Tells the cards of a pile, of every pile of a role, or of all piles.
 pub(super) fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let piles = match rest {
+        "redeal" => return redealt(session),
         "" => session.game.table().piles().collect(),
         name => named(session, name)?,
     };
     let lines: Vec<String> = piles.into_iter().map(|it| pile(session, it)).collect();
     Ok(Reply::told(lines.join("\n")))
+}
+
+/// Tells how the piles would lie after a redeal, if the player can work that out.
+fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
+    let game = &session.game;
+    if let Err(refusal) = game.engine().check(game.table(), Move::Redeal) {
+        return Err(refused(game, &refusal));
+    }
+    if !game.engine().foresees_redeal(game.table()) {
+        let shuffled = game.rules().redeal().is_some_and(|it| it.shuffle);
+        let why = if shuffled { "it shuffles" } else { "hidden cards are gathered" };
+        return Err(wrong(format!("nobody can tell what the redeal would bring: {why}")));
+    }
+    let mut after = game.clone();
+    if let Err(refusal) = after.play(Move::Redeal) {
+        return Err(refused(game, &refusal));
+    }
+    let settings = Settings { style: Style::Plain, ..session.settings };
+    let board = board(&after, settings);
+    Ok(Reply::told(format!("after `redeal`:\n{board}").trim_end()))
 }
 
 /// Returns the pile of this name, or the piles of the role of this letter or word.
@@ -33,12 +56,8 @@ pub(super) fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fa
         return Ok(piles);
     }
     let shown: String = name.chars().take(40).collect();
-    let known = rules.piles().iter().map(|it| it.id.as_str());
-    let hint = match nearest(name, known) {
-        Some(near) => format!("; did you mean `{near}`?"),
-        None => String::new(),
-    };
-    Err(wrong(format!("there is no pile `{shown}`{hint}")))
+    let names = pile_names(rules);
+    Err(wrong(format!("there is no pile `{shown}`; the piles are {names}")))
 }
 
 fn pile(session: &Session<'_>, pile: PileId) -> String {

@@ -1,46 +1,59 @@
 //! What is said of a lost game: that it is, and the ways on.
 
-use crate::engine::{Ahead, LOOK_LIMIT};
+use crate::engine::LOOK_LIMIT;
 use crate::play::Game;
-use crate::rules::Hook;
+use crate::rules::{Hook, HookFault};
 
 /// What is known, and where it comes from.
 const LOST: &str = "lost, proven: nothing more can be achieved";
+
+/// How far the moves are to be taken back.
+enum Back {
+    /// So many moves ago the game could still go on, for all that is known.
+    To(usize),
+    /// It could not be won from the start on.
+    Never,
+    /// It is not known.
+    Unknown,
+}
 
 /// Returns that a game is lost, and what can be done now.
 pub(super) fn lost(game: &Game) -> String {
     if game.turns().is_empty() {
         return format!("{LOST}; `new` deals another game");
     }
-    let Some(moves) = back(game) else {
-        return format!("{LOST}; try `undo`, `restart` or `new`");
+    let moves = match back(game).unwrap_or(Back::Unknown) {
+        Back::To(moves) => moves,
+        Back::Never => {
+            return format!(
+                "{LOST}\nit could not be won from the start on; `new` deals another game"
+            );
+        }
+        Back::Unknown => return format!("{LOST}; try `undo`, `restart` or `new`"),
     };
     let undo = if moves == 1 { "undo".to_owned() } else { format!("undo {moves}") };
     format!(
-        "{LOST}\n`{undo}` leads back to where it was not; `restart` begins again, `new` deals \
-         another"
+        "{LOST}\n`{undo}` leads back to where more can still be done; `restart`, `new`"
     )
 }
 
-/// Returns how many moves ago the game was not lost, if a look at few positions finds out.
-fn back(game: &Game) -> Option<usize> {
+/// Returns how many moves ago the game was not yet lost, however it went on, as far as a
+/// look at few positions tells.
+fn back(game: &Game) -> Result<Back, HookFault> {
     let engine = game.engine();
-    if game.rules().hooked().has(Hook::Lost) {
-        return None;
+    let first = game.first_lost()?;
+    let Some(first) = first.filter(|_| !game.rules().hooked().has(Hook::Lost)) else {
+        return Ok(Back::Unknown);
+    };
+    let made = game.turns().len();
+    if first == 0 {
+        return Ok(Back::Never);
     }
     let limit = engine.affordable(LOOK_LIMIT);
-    let mut left = limit / 2;
-    for (moves, table) in (1..).zip(game.earlier()) {
-        let look = engine.look(&table, left).ok()?;
-        match look.ahead {
-            Ahead::Progress => return Some(moves),
-            Ahead::Unknown => return None,
-            Ahead::Nothing => {}
-        }
-        left = left.saturating_sub(look.positions);
-        if left == 0 {
-            return None;
+    for (moves, table) in (1..).zip(game.earlier()).skip(made - first) {
+        if !engine.is_hopeless(&table, limit)? {
+            return Ok(Back::To(moves));
         }
     }
-    None
+    Ok(Back::Never)
 }

@@ -6,11 +6,11 @@ use super::lost::lost;
 use super::tell::move_line;
 use crate::diag::wrapped;
 use crate::engine::{Reason, Refusal, Status};
-use crate::play::{Game, Meaning, move_text};
+use crate::play::{Game, Meaning, Turn, move_text};
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::{Session, blame};
 use crate::repl::words::{counted, turn_words};
-use crate::rules::{Move, MoveList, Role};
+use crate::rules::{Move, MoveList};
 
 /// Makes the move a line means.
 pub(in crate::repl) fn play(
@@ -22,31 +22,47 @@ pub(in crate::repl) fn play(
         Meaning::Legal(made) => make(session, made),
         Meaning::Refused(refusal) => Err(refused(&session.game, &refusal)),
         Meaning::Several(moves) => {
-            if let Some(made) = alike(&session.game, &moves) {
-                return make(session, made);
-            }
             let fault = which(&session.game, line, &moves);
-            session.asked = moves;
+            session.asked = Some(Asked { line: shortened(line), moves });
             Err(fault)
         }
     }
 }
 
-/// Returns the move that a line chooses of those that were asked about, if it is nothing
-/// but the number of one.
-pub(in crate::repl) fn answered(asked: &[Move], line: &str) -> Option<Move> {
-    let number = line.trim().parse::<usize>().ok()?;
-    asked.get(number.checked_sub(1)?).copied()
+/// What a line could mean; the next line may be the number of one.
+#[derive(Debug)]
+pub(in crate::repl) struct Asked {
+    /// The line, shortened.
+    line: String,
+    moves: Vec<Move>,
 }
 
-/// Deals from the stock.
-pub(super) fn deal(session: &mut Session<'_>) -> Result<Reply, Fault> {
-    let refused = make(session, Move::Deal);
-    let redeals = session.game.moves().moves.contains(&Move::Redeal);
-    refused.map_err(|fault| {
-        let message = format!("{}; `redeal` is possible", fault.message);
-        if redeals { Fault::new(fault.code, message) } else { fault }
-    })
+impl Asked {
+    /// Returns the move that a line chooses, if it is nothing but the number of one.
+    pub(in crate::repl) fn answered(&self, line: &str) -> Option<Move> {
+        let number = line.trim().parse::<usize>().ok()?;
+        self.moves.get(number.checked_sub(1)?).copied()
+    }
+
+    /// Adds to the reply to a line that chose none that no move was made, unless the line
+    /// was another way to say one of them.
+    pub(in crate::repl) fn passed_over(&self, game: &Game, mut reply: Reply) -> Reply {
+        let made = game.turns().last().map(|it| it.made);
+        let said = reply.kind == Kind::Changed
+            && made.is_some_and(|it| self.moves.contains(&it));
+        let silent = reply.kind == Kind::Left
+            || (reply.kind == Kind::Told && reply.text.is_empty());
+        if !said && !silent {
+            let note = Reply::told(format!(
+                "`{}` was not played, since no number was typed",
+                self.line
+            ));
+            reply.text.insert(0, '\n');
+            reply.text.insert_str(0, &note.text);
+            reply.text.truncate(reply.text.trim_end().len());
+        }
+        reply
+    }
 }
 
 /// Makes a redeal.
@@ -59,19 +75,16 @@ pub(in crate::repl) fn make(
     session: &mut Session<'_>,
     made: Move,
 ) -> Result<Reply, Fault> {
-    let marks = session.game.marks().beyond(session.game.turns().len());
-    let gone = marks.map(|it| format!("the mark `{it}` is gone")).collect::<Vec<_>>();
     let mut words = match session.game.play(made) {
         Ok(_) => last_words(&session.game),
         Err(refusal) => return Err(refused(&session.game, &refusal)),
     };
-    words.extend(gone);
     words.extend(home::follow(session));
     let outcome = outcome(&session.game, session.settings.width, &words);
     Ok(Reply::new(Kind::Changed, outcome))
 }
 
-fn last_words(game: &Game) -> Vec<String> {
+pub(super) fn last_words(game: &Game) -> Vec<String> {
     game.turns().last().map(|it| turn_words(game.rules(), it)).unwrap_or_default()
 }
 
@@ -137,7 +150,12 @@ pub(in crate::repl) fn verdict(game: &Game) -> Option<String> {
             Err(_) => String::new(),
         };
         let moves = counted(game.turns().len(), "move");
-        format!("won in {moves}{score}; `new` deals another game")
+        let redeal = |it: &&Turn| it.made == Move::Redeal;
+        let redeals = match game.turns().iter().filter(redeal).count() {
+            0 => String::new(),
+            used => format!(", {}", counted(used, "redeal")),
+        };
+        format!("won in {moves}{redeals}{score}; `new` deals another game")
     };
     match game.status() {
         Ok(Status::Playing) => {
@@ -173,24 +191,6 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
         places => format!("{words} ({})", places.join(", ")),
     };
     Fault::new(Code::IllegalMove, message)
-}
-
-/// Returns the first of several moves if it makes no difference which one is made: the
-/// same cards go to foundations that hold the same cards.
-fn alike(game: &Game, moves: &[Move]) -> Option<Move> {
-    let (&first, others) = moves.split_first()?;
-    let Move::Build { from, to, count } = first else { return None };
-    let rules = game.rules();
-    let same = |it: &Move| match *it {
-        Move::Build { from: f, to: t, count: c } => {
-            let group = rules.piles()[t.index()].group == rules.piles()[to.index()].group;
-            let piles = game.table().pile(t) == game.table().pile(to);
-            f == from && c == count && group && piles
-        }
-        Move::Deal | Move::Redeal => false,
-    };
-    let home = rules.group_of(to).role == Role::Foundation;
-    (home && others.iter().all(same)).then_some(first)
 }
 
 /// Asks which of several moves a line means; the next line may be the number of one.

@@ -1,10 +1,11 @@
 //! Marks: naming positions, listing the names, and going to them.
 
+use super::making::outcome;
 use super::undoing::{Way, travel};
 use super::wrong;
 use crate::diag::nearest;
-use crate::play::{Game, Marks};
-use crate::repl::answer::{Fault, Reply};
+use crate::play::{Aside, Game, Marks};
+use crate::repl::answer::{Fault, Kind, Reply};
 use crate::repl::session::Session;
 use crate::repl::words::counted;
 
@@ -42,7 +43,10 @@ pub(super) fn marks(session: &Session<'_>) -> Reply {
         };
         format!("{moves:>4}  {name}{note}")
     });
-    let lines: Vec<String> = lines.collect();
+    let aside = game.marks().aside().iter().map(|it| {
+        format!("{:>4}  {}  (on another line of moves)", it.line.len(), it.name)
+    });
+    let lines: Vec<String> = lines.chain(aside).collect();
     Reply::told(if lines.is_empty() { none() } else { lines.join("\n") })
 }
 
@@ -52,11 +56,28 @@ pub(super) fn goto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
         return Err(wrong("say where to: the name of a mark or a number of moves"));
     }
     let made = session.game.turns().len();
+    let named = !["start", "end"].iter().any(|it| it.eq_ignore_ascii_case(rest));
+    let aside = session.game.marks().find_aside(rest).filter(|_| named).cloned();
+    if let Some(aside) = aside {
+        return across(session, &aside);
+    }
     match place(&session.game, rest)? {
         moves if moves < made => travel(session, moves, Way::Back),
         moves if moves > made => travel(session, moves, Way::Ahead),
         _ => Err(wrong(format!("the game is at move {made} already"))),
     }
+}
+
+/// Goes to a name on another line of moves.
+fn across(session: &mut Session<'_>, aside: &Aside) -> Result<Reply, Fault> {
+    let Some((back, made)) = session.game.go(&aside.line) else {
+        let name = &aside.name;
+        return Err(wrong(format!("the moves that lead to `{name}` do not hold now")));
+    };
+    let (back, made) = (counted(back, "move"), counted(made, "move"));
+    let done = vec![format!("{back} taken back"), format!("{made} made again")];
+    let text = outcome(&session.game, session.settings.width, &done);
+    Ok(Reply::new(Kind::Changed, text))
 }
 
 /// Returns the number of moves before the position that text means: a number, `start`,
@@ -82,9 +103,12 @@ pub(super) fn place(game: &Game, text: &str) -> Result<usize, Fault> {
         Some((moves, name)) => Err(wrong(format!(
             "`{name}` is at move {moves}, and the moves up to there do not hold now"
         ))),
+        None if game.marks().find_aside(text).is_some() => Err(wrong(format!(
+            "`{shown}` is on another line of moves; `goto` goes there"
+        ))),
         None => {
-            let names = game.marks().all();
-            let hint = match nearest(text, names.iter().map(|it| it.1.as_str())) {
+            let names: Vec<&str> = game.marks().names().collect();
+            let hint = match nearest(text, names.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None if names.is_empty() => none(),
                 None => "`marks` lists them".to_owned(),

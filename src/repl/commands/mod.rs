@@ -1,30 +1,39 @@
 //! What the commands do.
 
+mod again;
 mod checking;
+mod dealing;
 mod deals;
 mod examples;
+mod exchange;
 mod help;
 mod hint;
 mod home;
+mod leaving;
 mod listing;
 mod look;
 mod lost;
 mod making;
 mod marking;
+mod opening;
 mod records;
 mod reload;
 mod set;
 mod source;
 mod tell;
+mod topics;
 mod transcript;
 mod undoing;
 mod why;
 
+pub(super) use again::repeats;
+pub(super) use deals::WORDS as DEAL_WORDS;
 pub use deals::find_deal;
 pub(super) use examples::topics;
 pub(super) use hint::reason;
-pub(super) use making::{answered, make, play, verdict};
-pub use records::{Opened, open_as_far, open_record};
+pub(super) use leaving::farewell;
+pub(super) use making::{Asked, make, play, verdict};
+pub use opening::{Opened, open_as_far, open_record};
 pub(super) use tell::effect;
 
 use super::answer::{Code, Fault, Kind, Reply};
@@ -43,7 +52,8 @@ pub(super) fn obey(
     }
     match command {
         Command::Moves => listing::moves(session, rest),
-        Command::Deal => making::deal(session),
+        Command::Again => again::again(session),
+        Command::Deal => dealing::deal(session, rest),
         Command::Redeal => making::redeal(session),
         Command::Home => home::home(session, rest),
         Command::Auto => home::auto(session, rest),
@@ -59,9 +69,11 @@ pub(super) fn obey(
         Command::Show => Ok(show(session)),
         Command::Look => look::look(session, rest),
         Command::Why => why::why(session, rest),
-        Command::Rules => Ok(tell::rules(session)),
-        Command::Options => Ok(tell::options(session)),
+        Command::Rules => topics::rules(session, rest),
+        Command::Options => topics::options(session, rest),
         Command::History => Ok(tell::history(session)),
+        Command::Export => exchange::export(session, rest),
+        Command::Import => exchange::import(session, rest),
         Command::Save => records::save(session, rest),
         Command::Load => records::load(session, rest),
         Command::Stats => records::stats(session),
@@ -69,7 +81,7 @@ pub(super) fn obey(
         Command::Transcript => transcript::transcript(session, rest),
         Command::Check => Ok(checking::check(session)),
         Command::Set => set::set(session, rest),
-        Command::Help => help::help(rest),
+        Command::Help => help::help(rest, session.settings.width),
         Command::Quit => Ok(Reply::new(Kind::Left, "")),
     }
 }

@@ -3,25 +3,33 @@
 use std::rc::Rc;
 
 use super::making::outcome;
-use super::reload::replayed;
+use super::opening::{open_as_far, open_sound};
 use super::wrong;
-use crate::diag::{Style, render};
-use crate::play::{Game, Record, RecordError};
-use crate::repl::World;
+use crate::play::Record;
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::Session;
 use crate::repl::words::counted;
-use crate::variant::Variant;
 
 /// What stands for the game that was left last, in place of a file.
 const LAST: &str = "last";
+
+/// What follows the name of a file of which as much as is sound is to be played.
+const AS_FAR: &str = " as far";
+
+/// How much of a record is to be played.
+enum Extent {
+    /// All of it, or nothing.
+    Whole,
+    /// What comes before its first damage.
+    Sound,
+}
 
 /// Writes the game down as a record.
 pub(super) fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     if path.is_empty() {
         return Err(wrong("say to which file, as in `save game.txt`"));
     }
-    let text = Record::write(&session.game, &session.others)
+    let text = Record::write(&session.game, &session.head())
         .map_err(|it| Fault::new(Code::ScriptFailed, it.message))?;
     session.world.write(path, &text).map_err(|why| cannot("write", path, &why))?;
     let moves = counted(session.game.turns().len(), "move");
@@ -29,16 +37,29 @@ pub(super) fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault
 }
 
 /// Goes on with a game that was written down, whichever game it is.
-pub(super) fn load(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
-    if path.is_empty() {
+pub(super) fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    if rest.is_empty() {
         return Err(wrong("say from which file, as in `load game.txt`"));
     }
+    let (path, extent) = match rest.strip_suffix(AS_FAR) {
+        Some(path) if session.world.read(rest).is_err() => {
+            (path.trim_end(), Extent::Sound)
+        }
+        _ => (rest, Extent::Whole),
+    };
     let read = match path {
         LAST => session.world.last(session.game.variant().id()),
         _ => session.world.read(path),
     };
     let text = read.map_err(|why| cannot("read", path, &why))?;
-    let opened = open_as_far(path, &text, session.world, Some(session.game.variant()))?;
+    let current = Rc::clone(session.game.variant());
+    let opened = match extent {
+        Extent::Whole => {
+            let opened = open_as_far(path, &text, session.world, Some(&current));
+            opened.map_err(|fault| offered(path, &text, session, fault))?
+        }
+        Extent::Sound => open_sound(path, &text, session.world, Some(&current))?,
+    };
     let moves = counted(opened.game.turns().len(), "move");
     let mut done = vec![match path {
         LAST => format!("back to deal {}, {moves}", opened.game.deal().name),
@@ -50,87 +71,23 @@ pub(super) fn load(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault
     Ok(Reply::new(Kind::Changed, outcome))
 }
 
-/// A game that was written down, as it stands at the end of its record.
-#[derive(Debug)]
-pub struct Opened {
-    /// The game.
-    pub game: Game,
-    /// The lines of the record's head that mean nothing here.
-    pub others: Vec<String>,
-    /// What there is to say about it, if anything: that the rules are no longer the same.
-    pub note: Option<String>,
-}
-
-/// Plays a record again as [`open_record`] does, or, when the rules have changed since,
-/// as far as its moves hold.
-pub fn open_as_far(
-    name: &str,
-    text: &str,
-    world: &dyn World,
-    current: Option<&Rc<Variant>>,
-) -> Result<Opened, Fault> {
-    let fault = match open_record(name, text, world, current) {
-        Err(fault) if fault.code == Code::BadRecord => fault,
-        opened => return opened,
-    };
-    let Ok(record) = Record::read(text) else { return Err(fault) };
-    let named = current.filter(|it| it.id() == record.game);
-    let game = named.map_or(&record.game, |it| &it.origin().game);
-    let Ok(variant) = world.load(game, &record.options) else { return Err(fault) };
-    if record.rules == format!("sha256:{}", variant.digest()) {
-        return Err(fault);
-    }
-    let Ok(again) = record.follow(&Rc::new(variant)) else { return Err(fault) };
-    let mut notes = vec!["the rules have changed since the record was made".to_owned()];
-    notes.extend(replayed(record.moves(), &again));
-    let note = Some(notes.join("; "));
-    Ok(Opened { game: again.game, others: record.others, note })
-}
-
-/// Plays a record again, with the game it names, and verifies it. The game it names is
-/// the `current` one if that has the same rules, or else loaded from where that was loaded
-/// if it has the same name, or else found by its name.
-///
-/// Fails with [`Code::BadRules`] when the rules of its game are faulty, or
-/// [`Code::BadRecord`].
-pub fn open_record(
-    name: &str,
-    text: &str,
-    world: &dyn World,
-    current: Option<&Rc<Variant>>,
-) -> Result<Opened, Fault> {
-    let bad = |it: RecordError| {
-        Fault::new(Code::BadRecord, format!("{name}:{}: {}", it.line, it.message))
-    };
-    let record = Record::read(text).map_err(bad)?;
-    let same = |it: &&Rc<Variant>| {
-        it.id() == record.game && record.rules == format!("sha256:{}", it.digest())
-    };
-    let named = current.filter(|it| it.id() == record.game);
-    let game = named.map_or(&record.game, |it| &it.origin().game);
-    let loaded = match current.filter(same) {
-        Some(variant) => Ok(Rc::clone(variant)),
-        None => world.load(game, &record.options).map(Rc::new),
-    };
-    let variant = loaded.map_err(|error| {
-        let report = render(&error.sources, &error.diagnostics, Style::Plain);
-        let code = if error.faulty { Code::BadRules } else { Code::BadRecord };
-        Fault::new(code, format!("{name}: its game cannot be loaded\n{report}"))
-    })?;
-    let changed = record.rules != format!("sha256:{}", variant.digest());
-    let replayed = record.replay(&variant).map_err(|error| {
-        let mut fault = bad(error);
-        if changed {
-            let note = "\nthe rules are not those the record was made with";
-            fault.message.push_str(note);
+/// Adds to the fault of a damaged record what of it can be played.
+fn offered(path: &str, text: &str, session: &Session<'_>, fault: Fault) -> Fault {
+    let current = Some(session.game.variant());
+    match open_sound(path, text, session.world, current) {
+        Ok(opened) if fault.code == Code::BadRecord => {
+            let sound = match opened.game.turns().len() {
+                0 => "its cards are sound".to_owned(),
+                1 => "its first move is sound".to_owned(),
+                moves => format!("its first {moves} moves are sound"),
+            };
+            let offer = format!("`load {path}{AS_FAR}` goes on from there");
+            let message =
+                format!("{}\n{sound}; {offer} and changes no file", fault.message);
+            Fault::new(fault.code, message)
         }
-        fault
-    });
-    let note = changed.then(|| {
-        "the rules have changed since the record was made; every move still holds"
-            .to_owned()
-    });
-    replayed.map(|game| Opened { game, others: record.others, note })
+        _ => fault,
+    }
 }
 
 /// Tells how the games with the name of this one came out.

@@ -46,17 +46,25 @@ pub(super) fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
 /// Loads a game again, without those of its options that are gone, and with a note about
 /// each of them.
 fn load(world: &dyn World, origin: &Origin) -> Result<(Variant, Vec<String>), Fault> {
-    let bad = |error: Box<LoadError>| {
+    load_again(world, &origin.game, &origin.options).map_err(|error| {
         let report = render(&error.sources, &error.diagnostics, Style::Plain);
         stays(&Fault::new(Code::BadRules, report))
-    };
-    match world.load(&origin.game, &origin.options) {
-        Err(error) if !error.faulty && !origin.options.is_empty() => {}
-        loaded => return loaded.map(|it| (it, Vec::new())).map_err(bad),
+    })
+}
+
+/// Loads a game that was played with these options, without those of them that are gone.
+pub(super) fn load_again(
+    world: &dyn World,
+    game: &str,
+    options: &[(String, String)],
+) -> Result<(Variant, Vec<String>), Box<LoadError>> {
+    match world.load(game, options) {
+        Err(error) if !error.faulty && !options.is_empty() => {}
+        loaded => return loaded.map(|it| (it, Vec::new())),
     }
-    let plain = world.load(&origin.game, &[]).map_err(bad)?;
+    let plain = world.load(game, &[])?;
     let (mut kept, mut notes) = (Vec::new(), Vec::new());
-    for (name, value) in &origin.options {
+    for (name, value) in options {
         match plain.choices().iter().find(|it| it.name == *name) {
             None => notes.push(format!("the option `{name}` is gone")),
             Some(choice) if choice.values.contains(value) => {
@@ -68,8 +76,8 @@ fn load(world: &dyn World, origin: &Origin) -> Result<(Variant, Vec<String>), Fa
             )),
         }
     }
-    let loaded = world.load(&origin.game, &kept).map_err(bad)?;
-    Ok((loaded.wishing(origin.options.clone()), notes))
+    let loaded = world.load(game, &kept)?;
+    Ok((loaded.wishing(options.to_vec()), notes))
 }
 
 /// Returns the same deal for the rules as they are now. If its cards do not fit them, the
@@ -105,8 +113,13 @@ fn other_cards(before: &Game, variant: &Variant, deal: &Deal) -> Option<String> 
         }
         Start::Position(_) => None,
     };
-    let other = cards(before.deal(), before.rules()) != cards(deal, variant.rules());
-    other.then(|| format!("the deck has changed; {} deals other cards", deal.name))
+    let same = cards(before.deal(), before.rules()) == cards(deal, variant.rules());
+    other_deck(same, deal)
+}
+
+/// Returns a note if a deal does not have the `same` cards as it had.
+pub(super) fn other_deck(same: bool, deal: &Deal) -> Option<String> {
+    (!same).then(|| format!("the deck has changed; {} deals other cards", deal.name))
 }
 
 /// Returns whether the rules are other ones, and the files that make the difference.

@@ -1,10 +1,10 @@
-//! `set`: how games are shown, now and in later sessions.
+//! `set`: how games are shown and played, now and in later sessions.
 
 use super::{show, wrong};
 use crate::diag::nearest;
 use crate::repl::answer::{Fault, Kind, Reply};
-use crate::repl::preferences::{Setting, Suits};
-use crate::repl::session::Session;
+use crate::repl::preferences::{Setting, Suits, Switch};
+use crate::repl::session::{Auto, Session};
 use crate::repl::settings_file::{listed, with};
 
 /// Lists what can be set, tells one thing, or sets it.
@@ -30,7 +30,13 @@ fn all(session: &Session<'_>) -> String {
 }
 
 fn line(session: &Session<'_>, setting: Setting) -> String {
-    let set = format!("{} = {}", setting.word(), session.preferences.value(setting));
+    let value = match (setting, session.settings.auto) {
+        // `auto` can have been turned on for this session alone.
+        (Setting::Auto, Auto::On) => Switch::On.into(),
+        (Setting::Auto, Auto::Off) => Switch::Off.into(),
+        _ => session.preferences.value(setting),
+    };
+    let set = format!("{} = {value}", setting.word());
     format!("{set:<16} {}: {}", listed(setting.values()), setting.about())
 }
 
@@ -70,6 +76,9 @@ fn change(
     };
     session.preferences.set(setting, value);
     session.apply_preferences();
+    if setting == Setting::Auto {
+        session.apply_auto();
+    }
     let mut lines = vec![format!("{} = {value}", setting.word())];
     if session.preferences.suits == Suits::Symbols
         && session.settings.suits == Suits::Letters

@@ -19,6 +19,9 @@ struct Done {
     obeyed: usize,
     changed: bool,
     left: bool,
+    /// Whether lines that fail are passed over.
+    keeps_going: bool,
+    failed: usize,
 }
 
 /// Why lines were left off, and where: the innermost place first.
@@ -27,10 +30,17 @@ struct Stop {
     places: Vec<String>,
 }
 
-/// Obeys the lines of a file up to the first that fails.
-pub(super) fn source(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
+/// What lets lines that fail be passed over.
+const KEEP_GOING: &str = "--keep-going";
+
+/// Obeys the lines of a file up to the first that fails, or all but those.
+pub(super) fn source(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let (path, keeps_going) = match rest.strip_suffix(KEEP_GOING) {
+        Some(path) if path.ends_with(' ') => (path.trim_end(), true),
+        _ => (rest, false),
+    };
     let before = session.game.turns().len();
-    let mut done = Done::default();
+    let mut done = Done { keeps_going, ..Done::default() };
     if let Err(stop) = obey(session, path, 1, &mut done) {
         let now = session.game.turns().len();
         let mut message = stop.fault.message;
@@ -48,7 +58,11 @@ pub(super) fn source(session: &mut Session<'_>, path: &str) -> Result<Reply, Fau
     if done.left {
         return Ok(Reply::new(Kind::Left, ""));
     }
-    let summary = format!("{} of {path} obeyed", counted(done.obeyed, "line"));
+    let failed = match done.failed {
+        0 => String::new(),
+        failed => format!(", {failed} failed"),
+    };
+    let summary = format!("{} of {path} obeyed{failed}", counted(done.obeyed, "line"));
     let (kind, last) = if done.changed {
         (Kind::Changed, outcome(&session.game, session.settings.width, &[summary]))
     } else {
@@ -89,8 +103,11 @@ fn obey(
         if let Ok(Input::Command(Command::Source, inner)) = read(&session.game, line) {
             obey(session, inner, depth + 1, done).map_err(placed)?;
         } else {
-            let reply = session.respond(line).map_err(bare).map_err(placed)?;
-            done.add(reply);
+            match session.respond(line).map_err(bare).map_err(placed) {
+                Ok(reply) => done.add(reply),
+                Err(stop) if done.keeps_going => done.pass_over(&stop),
+                Err(stop) => return Err(stop),
+            }
         }
         if done.left {
             break;
@@ -100,6 +117,13 @@ fn obey(
 }
 
 impl Done {
+    /// Notes a line that failed.
+    fn pass_over(&mut self, stop: &Stop) {
+        self.failed += 1;
+        let place = stop.places.first().map_or_else(String::new, |it| format!("{it}: "));
+        self.told.push(format!("{place}{}", stop.fault));
+    }
+
     fn add(&mut self, reply: Reply) {
         let silent = reply.kind == Kind::Told && reply.text.is_empty();
         self.obeyed += usize::from(!silent);

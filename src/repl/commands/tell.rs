@@ -7,6 +7,7 @@ use crate::repl::session::Session;
 use crate::repl::words::{counted, row, turn_words};
 use crate::rules::{Move, Role};
 use crate::table::PileId;
+use crate::variant::Choice;
 
 /// The number of cards up to which a list of moves shows each card that moves.
 const LONGEST_RUN: usize = 8;
@@ -27,7 +28,7 @@ pub(in crate::repl) fn effect(game: &Game, shown: Move) -> String {
         [first, .., last] if cards.len() > LONGEST_RUN => {
             let deck = rules.deck();
             let (first, last) = (deck.seen(*first), deck.seen(*last));
-            format!("{first} … {last} ({count} cards)")
+            format!("{first} ... {last} ({count} cards)")
         }
         _ => row(rules, cards),
     };
@@ -52,14 +53,14 @@ pub(super) fn rules(session: &Session<'_>) -> Reply {
         "" => variant.name().to_owned(),
         family => format!("{} ({family})", variant.name()),
     };
-    let parts = [head.as_str(), variant.about(), &variant.text()];
+    let text = variant.text_within(session.settings.width);
+    let parts = [head.as_str(), variant.about(), &text];
     let parts: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
     Reply::told(parts.join("\n\n"))
 }
 
-/// Lists the options with what is chosen and what can be.
-pub(super) fn options(session: &Session<'_>) -> Reply {
-    let choices = session.game.variant().choices();
+/// Lists options with what is chosen and what can be.
+pub(super) fn options(session: &Session<'_>, choices: &[&Choice]) -> Reply {
     if choices.is_empty() {
         return Reply::told("this game has no options");
     }

@@ -1,10 +1,10 @@
 //! `transcript`: what is typed and answered, in a file.
 
 use super::records::cannot;
-use super::wrong;
+use super::{home, wrong};
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::drivers::{greeting, told_apart};
-use crate::repl::session::Session;
+use crate::repl::session::{Auto, Session};
 
 /// Begins a transcript, or ends it.
 pub(super) fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
@@ -31,6 +31,7 @@ pub(super) fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply,
 /// the game and the board.
 fn head(session: &mut Session<'_>) -> String {
     let board = told_apart(&session.plainly(greeting));
+    let auto = auto(session);
     let game = &session.game;
     let variant = game.variant();
     let mut words = vec!["$ patience play".to_owned(), quoted(&variant.origin().game)];
@@ -45,7 +46,16 @@ fn head(session: &mut Session<'_>) -> String {
         0 => String::new(),
         moves => format!("# begun at move {moves}\n"),
     };
-    format!("{begun}{}\n{}", words.join(" "), board)
+    format!("{begun}{}\n{board}{auto}", words.join(" "))
+}
+
+/// Returns the line that lets cards go home by themselves, with its answer, if they do.
+fn auto(session: &mut Session<'_>) -> String {
+    if session.settings.auto == Auto::Off {
+        return String::new();
+    }
+    let answer = home::auto(session, "on");
+    format!("> auto on\n{}", session.plainly(|it| it.shown(&answer)))
 }
 
 /// Returns a word as a session file takes it.

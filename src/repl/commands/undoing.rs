@@ -48,6 +48,7 @@ pub(super) fn redo(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
 pub(super) fn restart(session: &mut Session<'_>) -> Reply {
     let moves = session.game.turns().len();
     session.game.restart();
+    session.help.undone += moves as u64;
     let done = format!("back at the start, {} taken back", counted(moves, "move"));
     Reply::new(Kind::Changed, outcome(&session.game, session.settings.width, &[done]))
 }
@@ -66,6 +67,7 @@ pub(super) fn travel(
             while session.game.turns().len() > moves {
                 turns.extend(session.game.undo());
             }
+            session.help.undone += turns.len() as u64;
             "taken back"
         }
         Way::Ahead => {

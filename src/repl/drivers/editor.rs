@@ -197,7 +197,8 @@ impl Hinter for Assistant {
             if ghost.ending {
                 return None;
             }
-            ghost.text = ghost.text.chars().take(room - 1).chain(['…']).collect();
+            let kept = ghost.text.chars().take(room.saturating_sub(3));
+            ghost.text = kept.chain("...".chars()).take(room).collect();
         }
         Some(ghost)
     }

@@ -4,8 +4,9 @@ use std::io::{self, BufRead, Write};
 
 use super::input::next_line;
 use super::{Ending, ended, put};
+use crate::diag::fitted;
 use crate::repl::answer::{Kind, Reply};
-use crate::repl::commands::verdict;
+use crate::repl::commands::{farewell, verdict};
 use crate::repl::session::Session;
 
 /// Shows the board and obeys line after line, without a prompt and without echo.
@@ -62,6 +63,9 @@ fn run(
             break;
         }
     }
+    if prompt == Prompt::Always {
+        put(output, &farewell(session))?;
+    }
     Ok(Ending::Left)
 }
 
@@ -79,6 +83,7 @@ pub(super) fn catch_up(
 /// Returns the first thing people see: the board, and how the game stands if it is
 /// decided before it began.
 pub(in crate::repl) fn greeting(session: &Session<'_>) -> String {
-    let verdict = verdict(session.game()).map(|it| it + "\n").unwrap_or_default();
-    session.board() + verdict.as_str()
+    let width = session.settings().width;
+    let verdict = verdict(session.game()).map(|it| fitted(&it, width) + "\n");
+    session.board() + verdict.unwrap_or_default().as_str()
 }

@@ -8,12 +8,14 @@ use rustyline::error::ReadlineError;
 use super::editor::{Known, LineEditor, Typed, failure};
 use super::lines::{catch_up, greeting};
 use super::{Ending, ended, put};
+use crate::diag::fitted;
 use crate::repl::answer::{Kind, Reply};
+use crate::repl::commands::farewell;
 use crate::repl::complete::Completions;
 use crate::repl::session::Session;
 
 /// What is said below the first board.
-const WELCOME: &str = "`moves` lists the legal moves, `help` the commands\n";
+const WELCOME: &str = "`moves` lists the legal moves, `help` the commands";
 
 /// Makes the session look whether there is news, at once, even while a line is being
 /// typed. Returns whether it goes on.
@@ -57,7 +59,7 @@ fn run(
     let mut editor = LineEditor::start(seat.earlier, read)?;
     (seat.ringer)(Box::new(move || events.send(Event::Bell).is_ok()));
     put(output, &greeting(session))?;
-    put(output, WELCOME)?;
+    put(output, &(fitted(WELCOME, session.settings().width) + "\n"))?;
     editor.read(session.prompt(), || known(session));
     for event in coming {
         let typed = match event {
@@ -81,7 +83,8 @@ fn run(
 
 /// Returns what helps to type.
 fn known(session: &Session<'_>) -> Known {
-    Known { completions: Completions::of(session.game()), room: session.room() }
+    let completions = Completions::of(session.game()).with_games(session.games());
+    Known { completions, room: session.room() }
 }
 
 /// Obeys what was typed; returns how the session ended, if it did.
@@ -93,7 +96,10 @@ fn obey(
 ) -> io::Result<Option<Ending>> {
     let line = match typed {
         Ok(line) => line,
-        Err(ReadlineError::Eof) => return Ok(Some(Ending::Left)),
+        Err(ReadlineError::Eof) => {
+            put(output, &farewell(session))?;
+            return Ok(Some(Ending::Left));
+        }
         Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
             put(output, "the line is not UTF-8\n")?;
             return Ok(None);
@@ -106,6 +112,9 @@ fn obey(
     catch_up(session, output)?;
     let answer = session.answer(&line);
     put(output, &session.shown(&answer))?;
-    let left = matches!(answer, Ok(Reply { kind: Kind::Left, .. }));
-    Ok(left.then_some(Ending::Left))
+    if matches!(answer, Ok(Reply { kind: Kind::Left, .. })) {
+        put(output, &farewell(session))?;
+        return Ok(Some(Ending::Left));
+    }
+    Ok(None)
 }

@@ -125,10 +125,6 @@ fn a_transcript_is_a_session_that_can_be_played_again() {
       3  2H AC
     1>f1 AH  1 turns 3C   (6 legal moves; redeal allowed)
     > AC
-    `AC` can mean several moves; type the number of one:
-       1  3 f2      AC to an empty foundation pile
-       2  3 c1      AC to an empty cell
-    > 1
     tiny  deal test  move 2  redeals left 1  home 2/6
 
      f1 AH   f2 AC      c1 --
@@ -137,6 +133,8 @@ fn a_transcript_is_a_session_that_can_be_played_again() {
       2  2C 3H
       3  2H
     3>f2 AC   (6 legal moves; redeal allowed)
+    > 1
+    where to? name a second pile, or a card to put it on, after `1`
     > 2 1
     refused: 3H on 3C; tableau builds down one rank (tiny.toml:15)
     # begun at move 1

@@ -102,7 +102,7 @@ fn a_hint_says_which_move_and_why() {
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "hint 3"), @"
     try `1 f2`: 2D goes home
     try `9 15`: frees 2S, which goes home
-    try `3 1`: the first of 3 moves that turn up a hidden card
+    try `8 2`: the first of 3 moves that bring 2S home
     ");
     insta::assert_snapshot!(last("klondike", "seed:1", "hint 3"), @"
     try `6 1`: turns up a hidden card
@@ -112,7 +112,7 @@ fn a_hint_says_which_move_and_why() {
     insta::assert_snapshot!(last("freecell", "ms:617", "hint 3"), @"
     try `7 c1`: the first of 5 moves that bring AS home
     try `8 2`: the first of 6 moves that bring AH home
-    try `8 3`: the first of 6 moves that bring AS home
+    try `8 3`: the first of 6 moves that bring AH home
     ");
     insta::assert_snapshot!(last("spider", "seed:1", "hint 3"), @"
     try `5 1`: turns up a hidden card
@@ -181,8 +181,8 @@ fn a_hint_of_a_game_that_is_decided_says_how_it_ended() {
 
 #[test]
 fn a_number_of_hints_is_asked_for_in_digits() {
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint x"), @"wrong-arguments: how many hints? a number from 1 to 20");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint 0"), @"wrong-arguments: how many hints? a number from 1 to 20");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint x"), @"wrong-arguments: how many hints? a number from 1 to 20, or `line`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint 0"), @"wrong-arguments: how many hints? a number from 1 to 20, or `line`");
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn following_hints_never_brings_a_position_back() {
 
 #[test]
 fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "home"), @"no card is proven safe; `home all` plays what can go: AH AC");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "home"), @"no card is proven safe (a redeal may come out otherwise); `home all` plays what can go: AH AC");
     insta::assert_snapshot!(last("tiny", &spent(), "home"), @"
     1>f1 AH  1 turns 3C  3>f2 AC  3>f1 2H  2>f1 3H  2>f2 2C  1>f2 3C
       6 moves, `undo 6` takes them back
@@ -269,7 +269,8 @@ fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
       3  4C 5C 5H
     taken back: 2>f2 AC   (2 legal moves)
     > auto on
-    auto is on: after every move safe cards go home, as with `home`
+    auto is on: after every move safe cards go home, as with `home`; `set auto on`
+      keeps it for later sessions
     > 1 f
     turns  deal test  move 5  home 8/10
 
@@ -281,14 +282,17 @@ fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
     1>f1 4H  1 turns 2C  by itself: 2>f2 AC  1>f2 2C  2>f2 3C  3>f1 5H
       `undo 5` takes back all   (2 legal moves)
     ");
-    insta::assert_snapshot!(last("cruel", CRUEL, "home"), @"no card is proven safe; `home all` plays what can go: 2S");
+    insta::assert_snapshot!(last("cruel", CRUEL, "home"), @"no card is proven safe (a redeal may come out otherwise); `home all` plays what can go: 2S");
     insta::assert_snapshot!(last("cruel", CRUEL, "home all"), @"
     9>f4 2S  9>f1 2C  6>f1 3C  3 moves, `undo 3` takes them back
       (1 legal move; redeal allowed)
     ");
     insta::assert_snapshot!(last("cruel", CRUEL, "home all|home all"), @"no card can go home now");
     insta::assert_snapshot!(last("freecell", "ms:617", "home"), @"no card can go home now");
-    insta::assert_snapshot!(last("cruel", CRUEL, "home 3"), @"wrong-arguments: after `home` comes nothing, or `all`");
+    insta::assert_snapshot!(last("cruel", CRUEL, "home 3"), @"
+    9>f4 2S  9>f1 2C  6>f1 3C  3 moves, `undo 3` takes them back
+      (1 legal move; redeal allowed)
+    ");
 }
 
 #[test]
@@ -303,7 +307,7 @@ fn what_went_home_is_taken_back_move_by_move() {
 #[test]
 fn cards_go_home_by_themselves_only_when_asked() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto"), @"auto is off: no card goes home by itself");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto on"), @"auto is on: after every move safe cards go home, as with `home`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "auto on"), @"auto is on: after every move safe cards go home, as with `home`; `set auto on` keeps it for later sessions");
     insta::assert_snapshot!(last("tiny", &spent(), "auto on|3 2 2"), @"
     3>2 2H AC  by itself: 1>f1 AH  1 turns 3C  2>f2 AC  2>f1 2H  2>f1 3H  2>f2 2C
       1>f2 3C  `undo 7` takes back all
@@ -324,6 +328,6 @@ fn programs_get_hints_as_an_object() {
     let objects: Vec<&str> = text.lines().skip(1).collect();
     insta::assert_snapshot!(objects.join("\n"), @r#"
     {"text":"try `1 f1`: AH goes home and a card is turned up\ntry `3 f1`: AC goes home","prospect":"open","positions":4,"hints":[{"text":"1 f1","from":"1","to":"f1","cards":["AH"],"why":"AH goes home and a card is turned up"},{"text":"3 f1","from":"3","to":"f1","cards":["AC"],"why":"AC goes home"}]}
-    {"text":"no card is proven safe; `home all` plays what can go: AH AC"}
+    {"text":"no card is proven safe (a redeal may come out otherwise); `home all` plays what can go: AH AC"}
     "#);
 }

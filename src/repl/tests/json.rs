@@ -42,7 +42,7 @@ fn hidden_cards_are_shown_only_when_revealed() {
 #[test]
 fn every_line_has_one_object_as_its_answer() {
     let objects = tiny(
-        "moves\n\n# note\n1 2\nAC\nxyzzy\nre\nundo\nredo\n1\nnew x\nload x\nshow\nquit\nmoves\n",
+        "moves\n\n# note\n1 2\n1 c\n3 f\n2H\nundo\nundo\nxyzzy\nre\nundo\nredo\n1\nnew x\nload x\nshow\nquit\nmoves\n",
     );
     let short = objects[1..].iter().map(|it| it.chars().take(78).collect::<String>());
     insta::assert_snapshot!(short.collect::<Vec<_>>().join("\n"), @r#"
@@ -50,11 +50,15 @@ fn every_line_has_one_object_as_its_answer() {
     {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
     {"text":""}
     {"error":{"code":"illegal-move","message":"AH on 3H; tableau builds down one r
-    {"error":{"code":"ambiguous-move","message":"`AC` can mean several moves; type
+    {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
+    {"game":"tiny","deal":"test","status":"playing","score":1,"redeals_left":1,"mo
+    {"error":{"code":"ambiguous-move","message":"`2H` can mean several moves; type
+    {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
+    {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
     {"error":{"code":"unknown-command","message":"`xyzzy` is neither a command, a 
     {"error":{"code":"ambiguous-command","message":"`re` can mean `redeal`, `redo`
     {"error":{"code":"nothing-to-undo","message":"there is no move to take back"}}
-    {"error":{"code":"nothing-to-redo","message":"there is no move to make again"}
+    {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
     {"error":{"code":"not-a-move","message":"where to? name a second pile, or a ca
     {"error":{"code":"bad-deal","message":"`x` is not the name of a deal; names ar
     {"error":{"code":"bad-file","message":"cannot read x: no such file"}}

@@ -22,7 +22,10 @@ fn moves_are_listed_by_pile_and_by_card() {
     let said = last("tiny", TINY_DEAL, "1 f|moves 2C");
     assert_eq!(said, "there is no legal move of `2C`");
     let said = last("tiny", TINY_DEAL, "moves 9");
-    assert_eq!(said, "wrong-arguments: there is no pile `9`");
+    assert_eq!(
+        said,
+        "wrong-arguments: there is no pile `9`; the piles are 1 to 3, f1, f2, c1"
+    );
 }
 
 #[test]
@@ -75,7 +78,8 @@ fn commands_for_moves_are_told_about_with_examples() {
       moves 7H           those of a card
       !4                 play the fourth of all
 
-    deal: deal cards from the stock
+    deal [N]: deal cards from the stock, or up to N times
+    `deal 5` stops as soon as something can be done that could not be done before.
     `rules` tells where the cards go, and `look s` how many are left.
 
     redeal: gather the cards and deal them again
@@ -99,8 +103,8 @@ fn commands_for_moves_are_told_about_with_examples() {
     The cards are the same; `redo` makes the moves again.
 
     mark NAME: give this position a name to come back to
-    Marks are written down with the game. One whose moves were taken back is gone
-    when you make another move.
+    Marks are written down with the game. One whose moves were taken back keeps
+    them: `goto` goes there even when you have made others since.
       mark before the king
 
     marks: list the marks
@@ -114,7 +118,8 @@ fn commands_for_moves_are_told_about_with_examples() {
     history: list the moves so far
 
     look [PILE]: tell the cards of a pile in words
-    The cards are told in words, without color or place.
+    The cards are told in words, without color or place. `look redeal` shows the
+    board as a redeal would leave it, where that is not a matter of chance.
       look               all piles
       look 3             pile 3
       look f             the foundations
@@ -135,18 +140,22 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     let words = "new options rules reload save load source transcript check set help quit \
                  cards deals files";
     insta::assert_snapshot!(told(words), @"
-    new [DEAL]: deal another game; see `help new`
-    DEAL is `random`, which is meant when nothing is said, `next`, `seed:N`,
-    `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
-    The game and its options stay. `help deals` tells more.
-      new
-      new next
+    new [GAME] [DEAL]: deal another game; see `help new`
+    DEAL is `random`, which is meant when nothing is said, `next`, `same`,
+    `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
+    Without GAME the game and its options stay; `help deals` tells more.
+      new                another deal at random
+      new next           the next number
       new ms:617
+      new GAME           another game
+      new GAME same      the deal in play, in another game
+      new NAME=VALUE     this game with another option
 
-    options: list the options of the game
-    They are chosen when the game is started.
+    options [NAME]: list the options of the game
+    They are chosen when a game is begun, as with `new NAME=VALUE`.
 
-    rules: tell how the game is played
+    rules [WORD]: tell how the game is played
+    `rules redeal` tells only what speaks of the redeal.
 
     reload: load the rules again and replay the moves
     The cards are the same, and the moves are made again as far as they hold. Those
@@ -160,11 +169,13 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     load FILE: go on with a game that was written down
     Every move is made again and verified, or, when the rules have changed since,
     made again as far as it holds. `load last` goes back to the game that
-    was left or won before this one.
+    was left or won before this one, `load FILE as far` plays a damaged record up
+    to its damage.
       load evening.txt
 
     source FILE: obey the lines of a file
     It stops at the first line that fails, and what was done before stays done.
+    With `--keep-going` after FILE such lines are told and passed over.
       source opening.txt
 
     transcript [FILE|off]: keep what is typed and answered
@@ -176,8 +187,9 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     check: look for faults in the rules in play
     The files are read as they are now, and with every option.
 
-    set [NAME [VALUE]]: list or change how games are shown
+    set [NAME [VALUE]]: list or change how games are shown and played
     What is set is kept for later sessions, in a file that can be read and changed.
+    `auto` is kept for those at a terminal; pipes and scripts begin without it.
       set                list what there is
       set suits symbols  draw hearts as pips
       set color 4        a color for each suit
@@ -188,16 +200,20 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     quit: leave
 
     A card is its rank and its suit: 7H is the seven of hearts, TC the ten of clubs.
-    `10h` and `7♥` are understood too. `??` is a card whose face is hidden.
+    `10h` is understood too, and so are the symbols of suits. `??` is a card whose
+    face is hidden.
 
     A deal has a name, which stands above the board; the same name deals the same
     cards on every machine. `new` takes one:
       new             another deal at random
       new next        the one with the next number
+      new same        the same cards once more
       new seed:42     this program's own deals
       new ms:617      Microsoft's numbers, as FreeCell players know them
       new pysol:9     PySolFC's numbers
       new my.deal     a file of cards
+    The name of a game may stand before the deal: `new GAME ms:617`. `new GAME same`
+    deals the cards in play in another game.
 
       save, load      the game, with every move
       source          lines to obey

@@ -40,8 +40,10 @@ fn a_mark_is_a_place_to_go_to() {
 }
 
 #[test]
-fn marks_are_gone_with_their_moves() {
-    let lines = format!("{MARKED}|undo one|2 c|marks|redo end");
+fn marks_keep_their_moves() {
+    let lines = format!(
+        "{MARKED}|undo one|2 c|marks|redo end|goto two|marks|undo one|2 c|redo two"
+    );
     let mut shelf = Shelf::of(&[TINY]);
     insta::assert_snapshot!(on_shelf(&mut shelf, "tiny", TINY_DEAL, &lines), @"
     > 1 f
@@ -92,11 +94,44 @@ fn marks_are_gone_with_their_moves() {
       1  3C
       2  2C
       3  2H AC
-    2>c1 3H  the mark `Two` is gone   (4 legal moves; redeal allowed)
+    2>c1 3H   (4 legal moves; redeal allowed)
     > marks
        1  one home
+       3  Two  (on another line of moves)
     > redo end
     there is no move to make again
+    > goto two
+    tiny  deal test  move 3  redeals left 1  home 2/6
+
+     f1 AH   f2 AC      c1 --
+
+      1  3C 2H
+      2  2C 3H
+      3  --
+    1 move taken back  2 moves made again   (7 legal moves; redeal allowed)
+    > marks
+       1  one home
+       3  Two  (here)
+    > undo one
+    tiny  deal test  move 1  redeals left 1  home 1/6
+
+     f1 AH   f2 --      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H AC
+    2 moves taken back   (6 legal moves; redeal allowed)
+    > 2 c
+    tiny  deal test  move 2  redeals left 1  home 1/6
+
+     f1 AH   f2 --      c1 3H
+
+      1  3C
+      2  2C
+      3  2H AC
+    2>c1 3H   (4 legal moves; redeal allowed)
+    > redo two
+    `two` is on another line of moves; `goto` goes there
     ");
 }
 
@@ -152,6 +187,7 @@ fn marks_are_written_down_with_the_game() {
     game tiny
     rules sha256:d5a7945ed03c907c5329f85a27e1f3d43c6349f015fdb19f0d0e35b83973ac22
     option empty = any
+    undone 1
     mark 0 here
     mark 1 one home
     mark 1 Two
@@ -171,5 +207,9 @@ fn a_mark_of_a_record_that_is_none_is_named() {
     let text = shelf.files["a.txt"].replace("mark 1 a", "mark one a");
     shelf.files.insert("b.txt".to_owned(), text);
     let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, "load b.txt");
-    assert_eq!(said, "> load b.txt\nb.txt:5: expected `mark MOVES NAME`\n");
+    assert_eq!(
+        said,
+        "> load b.txt\nb.txt:5: expected `mark MOVES NAME`\nits first move is sound; \
+         `load b.txt as far` goes on from there and changes no\n  file\n"
+    );
 }

@@ -1,11 +1,14 @@
 //! Sessions as data: whole texts in, whole texts out.
 
 mod asking;
+mod beginning;
 mod boards;
+mod damaged;
 mod deals;
 mod desk;
 mod drivers;
 mod every_board;
+mod exchange;
 mod files;
 mod ghosts;
 mod helping;
@@ -18,6 +21,7 @@ mod reload;
 mod reload_deals;
 mod sessions;
 mod settings;
+mod staying;
 mod telling;
 mod typing;
 mod world;

@@ -6,7 +6,8 @@ use super::typing::typed;
 use crate::diag::{Style, render};
 use crate::repl::{Screen, run_lines, run_script};
 
-const SCREEN: Screen = Screen { style: Style::Plain, asked: false, symbols: true };
+const SCREEN: Screen =
+    Screen { style: Style::Plain, asked: false, symbols: true, typed: true };
 
 /// Types lines in a session with settings that were kept, and returns the transcript and
 /// the settings kept then.
@@ -34,9 +35,10 @@ fn settings_are_listed_told_and_changed() {
     insta::assert_snapshot!(said, @"
     suits = letters  letters or symbols: how suits are drawn on the board
     color = auto     auto, always, never or 4: when there are colors, and how many
-    layout = auto    auto, list or grid: how piles are laid out; `list` is one a line
+    layout = auto    auto, list or grid: how piles are laid out, `list` one a line
     echo = off       on or off: whether pipes and scripts repeat each line
     hints = on       on or off: whether a line is completed in grey while you type
+    auto = off       on or off: whether safe cards go home after each move you type
     kept in settings.toml
     suits = letters  letters or symbols: how suits are drawn on the board
     tiny  deal test  move 0  redeals left 1  home 0/6
@@ -60,9 +62,10 @@ fn settings_are_listed_told_and_changed() {
     echo = on
     suits = symbols  letters or symbols: how suits are drawn on the board
     color = auto     auto, always, never or 4: when there are colors, and how many
-    layout = list    auto, list or grid: how piles are laid out; `list` is one a line
+    layout = list    auto, list or grid: how piles are laid out, `list` one a line
     echo = on        on or off: whether pipes and scripts repeat each line
     hints = on       on or off: whether a line is completed in grey while you type
+    auto = off       on or off: whether safe cards go home after each move you type
     kept in settings.toml
     ");
     insta::assert_snapshot!(kept, @r#"

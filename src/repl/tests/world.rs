@@ -125,6 +125,21 @@ impl World for Shelf {
         Ok(())
     }
 
+    fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
+        if self.files.contains_key(path) {
+            return Err("a file has that name".to_owned());
+        }
+        self.write(path, text)
+    }
+
+    fn games(&self) -> Vec<String> {
+        let files = self.files.keys().filter_map(|it| it.strip_suffix(".toml"));
+        files
+            .map(str::to_owned)
+            .chain(["cruel".to_owned(), "freecell".to_owned()])
+            .collect()
+    }
+
     fn keep(&mut self, _: &Game, _: &[String]) -> Result<(), String> {
         self.kept += 1;
         self.full.clone().map_or(Ok(()), Err)

@@ -98,6 +98,6 @@ impl Words<'_> {
         };
         let about = sentence(&choice.about);
         let text = format!("{} = {}: {about}{others}", choice.name, words(&choice.value));
-        wrap(&text, (2, 4))
+        wrap(&text, (2, 4), self.width)
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::diag::wrapped;
 
-/// The width texts are laid out in.
-const WIDTH: usize = 76;
+/// The width texts are laid out in where there is room for it: longer lines are hard to
+/// read.
+pub(in crate::variant) const WIDTH: usize = 76;
 
 const NUMBERS: [&str; 13] = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -85,9 +86,10 @@ pub(super) fn sentence(text: &str) -> String {
     format!("{}{}", capital(text), if ended { "" } else { "." })
 }
 
-/// Lays a paragraph out in lines, the first and the others indented by so many blanks.
-pub(super) fn wrap(text: &str, (first, others): (usize, usize)) -> String {
-    wrapped(&" ".repeat(first), text.split_whitespace(), others, WIDTH)
+/// Lays a paragraph out in lines of at most `width` characters, the first and the others
+/// indented by so many blanks.
+pub(super) fn wrap(text: &str, (first, others): (usize, usize), width: usize) -> String {
+    wrapped(&" ".repeat(first), text.split_whitespace(), others, width)
 }
 
 #[cfg(test)]
@@ -117,7 +119,7 @@ mod tests {
     #[test]
     fn lines_are_no_longer_than_the_width() {
         let text = "word ".repeat(40);
-        let lines = wrap(&text, (0, 4));
+        let lines = wrap(&text, (0, 4), WIDTH);
         assert!(lines.lines().all(|it| it.len() <= WIDTH));
         assert!(lines.lines().skip(1).all(|it| it.starts_with("    word")));
         assert_eq!(lines.split_whitespace().count(), 40);

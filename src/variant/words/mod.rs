@@ -23,7 +23,7 @@ mod taking;
 #[cfg(test)]
 mod tests;
 
-pub(super) use english::{listed, one, plural};
+pub(super) use english::{WIDTH, listed, one, plural};
 use english::{sentence, wrap};
 use start::Start;
 
@@ -37,19 +37,23 @@ struct Words<'a> {
     rules: &'a Rules,
     deck: &'a Deck,
     start: Start,
+    /// The number of characters of a line.
+    width: usize,
 }
 
-/// Returns how a game is played: short paragraphs, parted by empty lines.
-pub(super) fn text(variant: &Variant) -> String {
+/// Returns how a game is played: short paragraphs, parted by empty lines, in lines of at
+/// most `width` characters.
+pub(super) fn text(variant: &Variant, width: usize) -> String {
     let rules = variant.rules();
     let start = Start::of(rules);
-    let words = Words { variant, rules, deck: rules.deck(), start };
+    let words = Words { variant, rules, deck: rules.deck(), start, width };
     let mut paragraphs: Vec<String> = words
         .paragraphs()
         .iter()
         .filter(|it| !it.is_empty())
         .map(|it| {
-            wrap(&it.iter().map(|it| sentence(it)).collect::<Vec<_>>().join(" "), (0, 0))
+            let sentences: Vec<String> = it.iter().map(|it| sentence(it)).collect();
+            wrap(&sentences.join(" "), (0, 0), width)
         })
         .collect();
     paragraphs.extend(words.options());

@@ -1,11 +1,17 @@
 //! Statistics: what many results come to.
+//!
+//! Games in which somebody else found moves for the player, by hints or by a search, are
+//! told apart from the others and have no part in their numbers.
+
+mod table;
+mod told;
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use serde::Serialize;
 
 use super::{Finished, Outcome};
+pub use table::tabulated;
 
 /// What the results of one game with the same options come to.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
@@ -14,6 +20,27 @@ pub struct Statistics {
     pub game: String,
     /// The options that were not the usual ones.
     pub options: String,
+    /// The games without help from others, however they ended.
+    #[serde(flatten)]
+    pub alone: Ends,
+    /// How many were won in a row at last. One that was won with help leaves the row as it
+    /// is.
+    pub streak: usize,
+    /// The most that were won in a row.
+    pub best_streak: usize,
+    /// The moves of the games won.
+    pub moves: Option<Spread>,
+    /// The seconds of the games won.
+    pub seconds: Option<Spread>,
+    /// In how many of the games won moves were taken back.
+    pub undone: usize,
+    /// The games with help from others.
+    pub assisted: Assisted,
+}
+
+/// How some games ended.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize)]
+pub struct Ends {
     /// The number of games, however they ended.
     pub played: usize,
     /// How many were won.
@@ -22,14 +49,18 @@ pub struct Statistics {
     pub lost: usize,
     /// How many were left without having been decided.
     pub left: usize,
-    /// How many were won in a row at last.
-    pub streak: usize,
-    /// The most that were won in a row.
-    pub best_streak: usize,
-    /// The moves of the games won.
-    pub moves: Option<Spread>,
-    /// The seconds of the games won.
-    pub seconds: Option<Spread>,
+}
+
+/// Games in which moves were found for the player.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize)]
+pub struct Assisted {
+    /// How they ended.
+    #[serde(flatten)]
+    pub ends: Ends,
+    /// The number of positions in which a hint was given.
+    pub hints: u64,
+    /// The number of moves shown by a search.
+    pub shown: u64,
 }
 
 /// The best of several numbers and the one in the middle.
@@ -76,49 +107,58 @@ impl Statistics {
     }
 
     fn of_games((game, options): (&str, &str), games: &[&Finished]) -> Self {
-        let count = |outcome| games.iter().filter(|it| it.outcome == outcome).count();
-        let won = |it: &&&Finished| it.outcome == Outcome::Won;
-        let runs = games.split(|it| it.outcome != Outcome::Won).map(<[_]>::len);
-        let spread = |of: fn(&Finished) -> u64| {
-            Spread::of(games.iter().filter(won).map(|it| of(it)).collect())
-        };
+        let (assisted, alone): (Vec<&Finished>, Vec<&Finished>) =
+            games.iter().copied().partition(|it| it.help.is_assisted());
+        let won: Vec<&Finished> =
+            alone.iter().copied().filter(|it| it.outcome == Outcome::Won).collect();
+        let spread =
+            |of: fn(&Finished) -> u64| Spread::of(won.iter().map(|it| of(it)).collect());
+        let (streak, best_streak) = streaks(games);
         Self {
             game: game.to_owned(),
             options: options.to_owned(),
+            alone: Ends::of(&alone),
+            streak,
+            best_streak,
+            moves: spread(|it| it.moves),
+            seconds: spread(|it| it.seconds),
+            undone: won.iter().filter(|it| it.help.undone > 0).count(),
+            assisted: Assisted {
+                ends: Ends::of(&assisted),
+                hints: assisted.iter().map(|it| it.help.hints).sum(),
+                shown: assisted.iter().map(|it| it.help.shown).sum(),
+            },
+        }
+    }
+}
+
+/// Returns how many games were won in a row at last, and at most.
+fn streaks(games: &[&Finished]) -> (usize, usize) {
+    let (mut now, mut most) = (0, 0);
+    for game in games {
+        match game.outcome {
+            Outcome::Won => now += usize::from(!game.help.is_assisted()),
+            Outcome::Lost | Outcome::Left => now = 0,
+        }
+        most = most.max(now);
+    }
+    (now, most)
+}
+
+impl Ends {
+    fn of(games: &[&Finished]) -> Self {
+        let count = |outcome| games.iter().filter(|it| it.outcome == outcome).count();
+        Self {
             played: games.len(),
             won: count(Outcome::Won),
             lost: count(Outcome::Lost),
             left: count(Outcome::Left),
-            streak: runs.clone().next_back().unwrap_or(0),
-            best_streak: runs.max().unwrap_or(0),
-            moves: spread(|it| it.moves),
-            seconds: spread(|it| it.seconds),
         }
     }
 
-    /// Tells them in words, as lines of at most 80 characters.
-    pub fn words(&self) -> String {
-        let share = self.won * 100 / self.played.max(1);
-        let mut text = format!(
-            "{} {}\n  {} played: {} won ({share} %), {} lost, {} left undecided\n",
-            self.game, self.options, self.played, self.won, self.lost, self.left
-        );
-        text = text.replacen(" \n", "\n", 1);
-        if let (Some(moves), Some(time)) = (self.moves, self.seconds) {
-            let _ = write!(
-                text,
-                "  won in a row: {} now, {} at most\n  \
-                   moves: {} at best, {} in the middle\n  \
-                   time: {} at best, {} in the middle\n",
-                self.streak,
-                self.best_streak,
-                moves.best,
-                moves.median,
-                clock(time.best),
-                clock(time.median)
-            );
-        }
-        text
+    /// Returns how many of a hundred were won.
+    fn share(self) -> usize {
+        self.won * 100 / self.played.max(1)
     }
 }
 
@@ -130,20 +170,24 @@ impl Spread {
     }
 }
 
-/// Returns a time as minutes and seconds, with the hours if there are any.
-fn clock(seconds: u64) -> String {
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => format!("{minutes}:{seconds:02}"),
-        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::HelpHad;
+
+    const ALONE: HelpHad = HelpHad { undone: 0, hints: 0, shown: 0 };
 
     fn line(game: &str, begun: &str, outcome: Outcome, moves: u64) -> String {
+        helped(game, begun, outcome, moves, ALONE)
+    }
+
+    fn helped(
+        game: &str,
+        begun: &str,
+        outcome: Outcome,
+        moves: u64,
+        help: HelpHad,
+    ) -> String {
         let result = Finished {
             at: "2026-11-21T16:14:01Z".to_owned(),
             game: game.to_owned(),
@@ -153,7 +197,7 @@ mod tests {
             moves,
             seconds: moves * 70,
             score: Some(-5),
-            undone: 2,
+            help,
             begun: format!("2026-11-21T16:{begun}Z"),
         };
         assert_eq!(Finished::read(&result.line()).unwrap(), result);
@@ -163,7 +207,7 @@ mod tests {
     #[track_caller]
     fn check(lines: &[String], expected: &str) {
         let (all, unread) = Statistics::of(&lines.concat());
-        let words: String = all.iter().map(Statistics::words).collect();
+        let words: String = all.iter().map(|it| it.words(80)).collect();
         assert_eq!(format!("{words}{unread} unread\n"), expected);
     }
 
@@ -199,6 +243,39 @@ mod tests {
                won in a row: 1 now, 1 at most\n  moves: 60 at best, 60 in the middle\n  \
                time: 1:10:00 at best, 1:10:00 in the middle\n0 unread\n",
         );
+    }
+
+    #[test]
+    fn games_with_hints_are_told_apart_and_leave_a_row_as_it_is() {
+        let hinted = HelpHad { undone: 1, hints: 3, shown: 0 };
+        let shown = HelpHad { shown: 20, ..ALONE };
+        let lines = [
+            helped("gate", "1", Outcome::Won, 60, ALONE),
+            helped("gate", "2", Outcome::Won, 20, hinted),
+            helped("gate", "3", Outcome::Won, 64, ALONE),
+            helped("gate", "4", Outcome::Left, 20, hinted),
+            helped("gate", "5", Outcome::Won, 62, HelpHad { undone: 9, ..ALONE }),
+            helped("gate", "6", Outcome::Won, 30, shown),
+        ];
+        check(
+            &lines,
+            "gate\n  3 played: 3 won (100 %), 0 lost, 0 left undecided\n  \
+               won in a row: 1 now, 2 at most\n  moves: 60 at best, 62 in the middle\n  \
+               time: 1:10:00 at best, 1:12:20 in the middle\n  \
+               moves were taken back in 1 of the 3 won\n  \
+               apart from these, with hints or moves shown (20): 3 played: 2 won (66 %), 0\n    \
+                 lost, 1 left undecided\n0 unread\n",
+        );
+    }
+
+    #[test]
+    fn lines_of_the_version_before_are_read_as_games_without_hints() {
+        let old = "2026-11-21T16:14:01Z\tgame=cruel\toptions=\tdeal=ms:3\toutcome=won\t\
+                   moves=80\tseconds=312\tscore=48\tundone=2\t\
+                   begun=2026-11-21T16:08:49.120733512Z";
+        let read = Finished::read(old).unwrap();
+        assert_eq!(read.help, HelpHad { undone: 2, ..ALONE });
+        assert!(Finished::read(&old.replace("undone", "hints=x\tundone")).is_none());
     }
 
     #[test]

@@ -1,0 +1,125 @@
+//! How long the answer to a move takes, in every game that comes with the program: all that
+//! happens between the line that was typed and the next prompt, but for the disk.
+
+use std::hint::black_box;
+use std::rc::Rc;
+use std::time::Duration;
+
+use patience::play::{Chronicle, Deal, DealName, Game};
+use patience::repl::{Completions, Session, Settings, World};
+use patience::variant::{self, LoadError, Variant};
+
+use super::games::Texts;
+use super::walk::Dice;
+use super::{nanos, timed};
+
+/// The number of moves of a random game, those that are taken back included.
+const MOVES: usize = 250;
+
+/// The number of games that are printed, the slowest first.
+const PRINTED: usize = 8;
+
+/// How often each game is played; the fastest answer to each move counts.
+const ROUNDS: usize = 3;
+
+/// A move and what it took.
+#[derive(Clone)]
+struct Answer {
+    took: Duration,
+    /// The move, in words for people.
+    told: String,
+}
+
+/// A world that works out the record of every position, and writes nothing.
+struct Unwritten<'a> {
+    texts: &'a Texts,
+    chronicle: Chronicle,
+}
+
+impl World for Unwritten<'_> {
+    fn load(
+        &self,
+        game: &str,
+        options: &[(String, String)],
+    ) -> Result<Variant, Box<LoadError>> {
+        variant::load(self.texts, game, options)
+    }
+
+    fn fresh_number(&mut self) -> Result<u64, String> {
+        Ok(1)
+    }
+
+    fn read(&self, _: &str) -> Result<String, String> {
+        Err("there are no files".to_owned())
+    }
+
+    fn write(&mut self, _: &str, _: &str) -> Result<(), String> {
+        Err("there are no files".to_owned())
+    }
+
+    fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
+        self.chronicle.write(game, head).map(drop).map_err(|it| it.message)
+    }
+}
+
+/// Prints the games with the longest answers, of `deals` random games of each of some
+/// games, or of all if none is named.
+pub(crate) fn print(deals: u64, games: &[&str]) {
+    let texts = Texts::read();
+    let (mut slowest, mut all) = (Vec::new(), Vec::new());
+    for game in texts.games().filter(|it| games.is_empty() || games.contains(it)) {
+        let variant = Rc::new(texts.load(game));
+        let answers: Vec<Answer> =
+            (1..=deals).flat_map(|deal| fastest(&texts, &variant, deal)).collect();
+        slowest.extend(answers.iter().max_by_key(|it| it.took).cloned());
+        all.extend(answers.iter().map(|it| it.took));
+    }
+    slowest.sort_by_key(|it| std::cmp::Reverse(it.took));
+    all.sort();
+    println!("\nthe answer to a move, of {:<12} games      ms", slowest.len());
+    for it in slowest.iter().take(PRINTED) {
+        println!("  {:<38} {:>8.3}", it.told, nanos(it.took) / 1e6);
+    }
+    let mean = all.iter().map(|it| nanos(*it)).sum::<f64>() / all.len() as f64;
+    println!("  {:<38} {:>8.3}", "999 of 1000", nanos(all[all.len() * 999 / 1000]) / 1e6);
+    println!("  {:<38} {:>8.3}", "mean", mean / 1e6);
+}
+
+/// Plays a random game several times and returns the fastest answer to each move.
+fn fastest(texts: &Texts, variant: &Rc<Variant>, deal: u64) -> Vec<Answer> {
+    let mut answers = play(texts, variant, deal);
+    for _ in 1..ROUNDS {
+        for (answer, again) in answers.iter_mut().zip(play(texts, variant, deal)) {
+            answer.took = answer.took.min(again.took);
+        }
+    }
+    answers
+}
+
+/// Plays a random game; now and then some moves are taken back.
+fn play(texts: &Texts, variant: &Rc<Variant>, number: u64) -> Vec<Answer> {
+    let deal = Deal::named(DealName::Seed(number), variant.rules());
+    let game = Game::start(Rc::clone(variant), deal).expect("no script fails");
+    let mut world = Unwritten { texts, chronicle: Chronicle::default() };
+    let mut session = Session::new(game, Vec::new(), &mut world, Settings::default());
+    let mut dice = Dice::default();
+    let mut answers = Vec::new();
+    for _ in 0..MOVES {
+        let legal = session.game().moves().moves.len();
+        let made = session.game().turns().len();
+        let back = made > 0 && (legal == 0 || dice.below(20) == 0);
+        let line = match legal {
+            _ if back => format!("undo {}", 1 + dice.below(made.min(12))),
+            0 => break,
+            _ => format!("!{}", 1 + dice.below(legal)),
+        };
+        let took = timed(|| {
+            let answer = session.answer(&line);
+            assert!(answer.is_ok(), "{line}");
+            black_box((session.shown(&answer), Completions::of(session.game())));
+        });
+        let told = format!("{} seed:{number} move {made} {line}", variant.id());
+        answers.push(Answer { took, told });
+    }
+    answers
+}

@@ -1,0 +1,63 @@
+//! Marks on other lines of moves: setting them aside, and going there.
+
+use super::{Game, Meaning, read_move};
+use crate::rules::{Move, Rules};
+
+impl Game {
+    /// Goes to a position by the moves that lead there from the start. Marks of the moves
+    /// that are left are set aside, and those on the way come back.
+    ///
+    /// Returns how many moves were taken back and how many made, or nothing, with nothing
+    /// changed, if the moves do not hold by the rules now.
+    pub fn go(&mut self, line: &[String]) -> Option<(usize, usize)> {
+        let mut there = self.clone();
+        let own = there.texts(there.turns().iter().map(|it| it.made));
+        let shared = own.iter().zip(line).take_while(|it| it.0 == it.1).count();
+        while there.turns().len() > shared {
+            there.undo();
+        }
+        for text in &line[shared..] {
+            let Ok(Meaning::Legal(made)) = read_move(&there, text) else { return None };
+            if there.undone.last() == Some(&made) {
+                there.redo()?;
+            } else {
+                there.play(made).ok()?;
+            }
+        }
+        let whole = there.texts(there.line_ahead());
+        there.marks.join(&whole);
+        *self = there;
+        Some((own.len() - shared, line.len() - shared))
+    }
+
+    /// Sets the marks aside of the moves that the last move has taken the place of.
+    pub(super) fn set_marks_aside(&mut self) {
+        let kept = self.turns().len() - 1;
+        if self.marks.beyond(kept).next().is_some() {
+            let made = self.turns()[..kept].iter().map(|it| it.made);
+            let line = self.texts(made.chain(self.undone.iter().rev().copied()));
+            self.marks.cut(kept, &line);
+        }
+    }
+
+    /// Returns the moves made, then those taken back.
+    fn line_ahead(&self) -> impl Iterator<Item = Move> {
+        let made = self.turns().iter().map(|it| it.made);
+        made.chain(self.undone.iter().rev().copied())
+    }
+
+    fn texts(&self, moves: impl Iterator<Item = Move>) -> Vec<String> {
+        moves.map(|it| exact(self.rules(), it)).collect()
+    }
+}
+
+/// Returns a move as text that can mean no other, in whatever position.
+pub(super) fn exact(rules: &Rules, made: Move) -> String {
+    match made {
+        Move::Build { from, to, count } => {
+            format!("{} {} {count}", rules.id(from), rules.id(to))
+        }
+        Move::Deal => "deal".to_owned(),
+        Move::Redeal => "redeal".to_owned(),
+    }
+}

@@ -1,0 +1,179 @@
+//! What all texts of deals have in common: cards that must add up, laid on piles.
+
+use std::ops::Range;
+
+use crate::diag::{Diagnostic, Place, SourceId};
+use crate::play::Start;
+use crate::rules::{Base, Deal, Hook, Role, Rules, Step};
+use crate::table::{Card, Counter, Face, PileId, Table};
+
+/// The most faults that are told of one text.
+const MOST: usize = 20;
+
+/// The cards read so far, and the faults found.
+pub(super) struct Reading<'a> {
+    pub(super) rules: &'a Rules,
+    source: SourceId,
+    pub(super) faults: Vec<Diagnostic>,
+    /// Every card read, and where.
+    pub(super) cards: Vec<(Card, Range<usize>)>,
+    piles: Vec<Vec<Card>>,
+}
+
+impl<'a> Reading<'a> {
+    pub(super) fn new(rules: &'a Rules, source: SourceId) -> Self {
+        let piles = vec![Vec::new(); rules.piles().len()];
+        Self { rules, source, faults: Vec::new(), cards: Vec::new(), piles }
+    }
+
+    /// Reads a card; nothing but a fault if it is none.
+    pub(super) fn card(&mut self, text: &str, face: Face, span: Range<usize>) {
+        match self.rules.deck().parse(text) {
+            Ok(card) => self.cards.push((card.facing(face), span)),
+            Err(error) => {
+                let hint = "a card is a rank and a suit, such as `7H` or `TD`";
+                self.fault(error.to_string(), span, Some(hint));
+            }
+        }
+    }
+
+    /// Lays the cards read since there were `from` on a pile, the undermost first.
+    /// What is wrong with that is blamed on `span`.
+    pub(super) fn lay(&mut self, pile: PileId, from: usize, span: Range<usize>) {
+        let cards = self.cards[from..].iter().map(|it| it.0);
+        self.piles[pile.index()].extend(cards);
+        self.check_room(pile, span.clone());
+        self.check_built(pile, span);
+    }
+
+    /// Turns the cards read since there were `from` face down, but for the last.
+    pub(super) fn cover(&mut self, from: usize) {
+        if let Some((_, covered)) = self.cards[from..].split_last_mut() {
+            for (card, _) in covered {
+                *card = card.facing(Face::Down);
+            }
+        }
+    }
+
+    /// Returns the cards laid on a pile so far.
+    pub(super) fn pile(&self, pile: PileId) -> &[Card] {
+        &self.piles[pile.index()]
+    }
+
+    /// Returns the piles as they were laid, if nothing is wrong with them.
+    pub(super) fn position(
+        mut self,
+        text: &str,
+        redeals: u16,
+    ) -> Result<Start, Vec<Diagnostic>> {
+        self.check_count(text);
+        if !self.faults.is_empty() {
+            return Err(self.faults);
+        }
+        let hand: Vec<Card> = self.piles.iter().rev().flatten().copied().collect();
+        let piles = self.piles.len();
+        let mut table = Table::new(piles, &hand, &self.rules.counters());
+        for (pile, cards) in (0..).map(PileId).zip(&self.piles) {
+            let count = u8::try_from(cards.len()).unwrap_or(u8::MAX);
+            table.transfer(table.hand(), pile, count);
+            if self.rules.group_of(pile).role == Role::Stock {
+                table.face_top(pile, count, Face::Down);
+            }
+        }
+        table.set(Counter::REDEALS, redeals.into());
+        Ok(Start::Position(table))
+    }
+
+    /// Returns the cards in the order they were read, if nothing is wrong with them.
+    pub(super) fn order(mut self, text: &str) -> Result<Start, Vec<Diagnostic>> {
+        self.check_count(text);
+        if !self.faults.is_empty() {
+            return Err(self.faults);
+        }
+        let cards = self.cards.iter().map(|it| it.0.facing(Face::Up)).collect();
+        Ok(Start::Order { cards, draws: 0 })
+    }
+
+    fn check_room(&mut self, pile: PileId, span: Range<usize>) {
+        let room = usize::from(self.rules.group_of(pile).capacity);
+        let have = self.piles[pile.index()].len();
+        if have > room {
+            let id = self.rules.id(pile);
+            let fault = format!("`{id}` holds {room} cards at the most, and here {have}");
+            self.fault(fault, span, None);
+        }
+    }
+
+    /// Checks that a foundation holds what could have been built there.
+    fn check_built(&mut self, pile: PileId, span: Range<usize>) {
+        let group = self.rules.group_of(pile);
+        let cards = &self.piles[pile.index()];
+        if group.role != Role::Foundation || cards.is_empty() || self.is_dealt_to(pile) {
+            return;
+        }
+        let based = match &group.base {
+            Base::Kinds(kinds) => {
+                kinds[usize::from(pile.0 - group.piles.start)].has(cards[0])
+            }
+            Base::First(_) | Base::Below(_) => true,
+        };
+        let mut pairs = cards.windows(2);
+        if !based || !pairs.all(|it| group.on[it[0].kind()].has(it[1])) {
+            let id = self.rules.id(pile);
+            let build = group.build_words();
+            let hint = format!("the {} builds {build}, from its base card", group.name);
+            let fault = format!("`{id}` cannot have been built like this");
+            self.fault(fault, span, Some(&hint));
+        }
+    }
+
+    /// Returns whether cards come to a pile otherwise than by being built there.
+    fn is_dealt_to(&self, pile: PileId) -> bool {
+        let rules = self.rules;
+        let there = |it: &Deal| it.piles.contains(&pile);
+        let step = |it: &Step| matches!(it, Step::Deal(deal) if there(deal));
+        let asked = [Hook::OnStock, Hook::AfterMove];
+        rules.deal().iter().any(step)
+            || rules.stock().is_some_and(|it| it.deal.iter().any(there))
+            || rules.redeal().is_some_and(|it| it.deal.iter().any(there))
+            || asked.iter().any(|it| rules.hooked().has(*it))
+    }
+
+    /// Checks that each card is there as often as the deck has it.
+    fn check_count(&mut self, text: &str) {
+        if !self.faults.is_empty() {
+            return;
+        }
+        let deck = self.rules.deck();
+        let copies = usize::from(deck.copies());
+        let mut missing = Vec::new();
+        for card in deck.present().iter() {
+            let same = self.cards.iter().filter(|it| it.0.kind() == card.kind());
+            let spans: Vec<Range<usize>> = same.map(|it| it.1.clone()).collect();
+            missing.extend(vec![deck.text(card); copies.saturating_sub(spans.len())]);
+            for span in spans.into_iter().skip(copies) {
+                let times = if copies == 1 { "twice" } else { "too often" };
+                self.fault(format!("{} is here {times}", deck.text(card)), span, None);
+            }
+        }
+        if !missing.is_empty() {
+            let end = text.trim_end().len();
+            let cards = if missing.len() == 1 { "card is" } else { "cards are" };
+            let fault =
+                format!("{} {cards} missing: {}", missing.len(), missing.join(" "));
+            self.fault(fault, end.saturating_sub(1)..end, None);
+        }
+    }
+
+    pub(super) fn fault(
+        &mut self,
+        message: impl Into<String>,
+        span: Range<usize>,
+        hint: Option<&str>,
+    ) {
+        if self.faults.len() < MOST {
+            let fault = Diagnostic::error(message).at(Place::new(self.source, span));
+            self.faults.push(hint.into_iter().fold(fault, Diagnostic::hint));
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Writing positions as other programs read them, and as deal files.
+//!
+//! What is written reads back as the same position: whatever a format cannot hold is a
+//! reason not to write it, never left out.
+
+mod board;
+mod own;
+mod solvitaire;
+
+use std::fmt;
+
+use super::{DealFormat, Game};
+use crate::rules::Role;
+use crate::table::{Card, Counter, Deck, PileId};
+
+/// A position as text.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Exported {
+    /// The text, its last line ended.
+    pub text: String,
+    /// What it does not say.
+    pub notes: Vec<String>,
+    /// Whether it tells cards that the player cannot see.
+    pub tells: bool,
+}
+
+/// Error when a format cannot hold a position.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Unfit {
+    /// Why, each as a sentence of its own.
+    pub reasons: Vec<String>,
+}
+
+impl Game {
+    /// Writes the position in a format.
+    ///
+    /// Fails when the format cannot hold it, with every reason.
+    pub fn export(&self, format: DealFormat) -> Result<Exported, Unfit> {
+        let mut reasons = counted(self, format);
+        let text = match format {
+            DealFormat::Patience => Ok(own::write(self)),
+            DealFormat::FcSolve => board::write(self),
+            DealFormat::Solvitaire => solvitaire::write(self),
+        };
+        let text = text.unwrap_or_else(|found| {
+            reasons.extend(found);
+            String::new()
+        });
+        if !reasons.is_empty() {
+            return Err(Unfit { reasons });
+        }
+        let hidden = |it: PileId| self.seen(it).contains(&None);
+        let notes = notes(self, format);
+        Ok(Exported { text, notes, tells: self.table().piles().any(hidden) })
+    }
+}
+
+/// Returns what keeps a format from holding what the rules count.
+fn counted(game: &Game, format: DealFormat) -> Vec<String> {
+    let (rules, table) = (game.rules(), game.table());
+    let first = usize::from(Counter::FIRST_OWN.0);
+    let moved = table.counters()[first..].iter().zip(rules.state());
+    let mut reasons = Vec::new();
+    if moved.into_iter().any(|it| *it.0 != it.1.initial) {
+        reasons
+            .push("the script of the game has counted something since the deal".into());
+    }
+    let used = table.counter(Counter::REDEALS);
+    let limited = rules.redeal().is_some_and(|it| it.limit.is_some());
+    if used > 0 && limited && format != DealFormat::Patience {
+        reasons.push("it does not say how many redeals are used".to_owned());
+    }
+    reasons
+}
+
+/// Returns what a text leaves out without harm.
+fn notes(game: &Game, format: DealFormat) -> Vec<String> {
+    let rules = game.rules();
+    let mut notes = Vec::new();
+    if rules.redeal().is_some_and(|it| it.shuffle) {
+        notes.push("a shuffled redeal will come out otherwise".to_owned());
+    }
+    let used = game.table().counter(Counter::REDEALS);
+    if used > 0 && format != DealFormat::Patience {
+        notes.push("the redeals made so far are not counted".to_owned());
+    }
+    if format == DealFormat::Solvitaire && solvitaire::closes_up(game) {
+        notes.push("the cards of the reserve close up".to_owned());
+    }
+    notes
+}
+
+/// Returns the piles of a role.
+fn piles(game: &Game, role: Role) -> Vec<PileId> {
+    game.rules().piles_of(role).collect()
+}
+
+/// Returns why a deck is not the usual one, if it is not.
+fn unusual(deck: &Deck) -> Option<String> {
+    let ranks: String = deck.ranks().iter().map(|it| it.letter).collect();
+    let suits = deck.suits().iter().all(|it| "CDHS".contains(it.letter));
+    let usual = "A23456789TJQK".starts_with(&ranks) && suits;
+    (!usual).then(|| "its cards are not those of a usual pack".to_owned())
+}
+
+/// Returns what a format has no place for among the piles of these roles.
+fn without(game: &Game, roles: &[(Role, &str)]) -> Vec<String> {
+    let filled =
+        |role: Role| piles(game, role).iter().any(|it| !game.table().is_empty(*it));
+    let roles = roles.iter().filter(|it| filled(it.0));
+    roles.map(|it| format!("it has no place for {}", it.1)).collect()
+}
+
+/// Returns whether cards lie on a foundation in one suit from the ace up.
+fn is_from_ace(deck: &Deck, cards: &[Card]) -> bool {
+    let suit = cards.first().map(|it| deck.suit(*it));
+    let mut ranks = (0..).zip(cards);
+    ranks.all(|(rank, it)| deck.rank(*it).0 == rank && Some(deck.suit(*it)) == suit)
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reasons.join("; "))
+    }
+}
+
+impl std::error::Error for Unfit {}

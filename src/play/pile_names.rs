@@ -1,0 +1,69 @@
+//! The names of the piles of a game, for those who type one that is none.
+
+use crate::rules::{Role, Rules};
+use crate::table::PileId;
+
+/// Roles in the order players think of them.
+const ORDER: [Role; 6] = [
+    Role::Tableau,
+    Role::Foundation,
+    Role::Cell,
+    Role::Reserve,
+    Role::Stock,
+    Role::Waste,
+];
+
+/// Returns the names of all piles in few words, such as `1 to 7, f1 to f4, s, w`.
+pub fn pile_names(rules: &Rules) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for role in ORDER {
+        let piles: Vec<PileId> = rules.piles_of(role).collect();
+        let names: Vec<&str> = piles.iter().map(|it| rules.id(*it)).collect();
+        for run in names.chunk_by(|one, next| follows(one, next)) {
+            match run {
+                [first, _, .., last] => parts.push(format!("{first} to {last}")),
+                few => parts.extend(few.iter().map(|it| (*it).to_owned())),
+            }
+        }
+    }
+    parts.join(", ")
+}
+
+/// Returns the part of a word that names no pile though it reads as if it did. If two names
+/// may be typed as one, that is the first of them that is wrong.
+pub(super) fn missing<'a>(rules: &Rules, word: &'a str, glued: bool) -> Option<&'a str> {
+    let known = |it: &str| rules.pile(it).is_some();
+    let halves = word.split_at_checked(1).filter(|(first, second)| {
+        glued && is_number(first) && reads_as_pile(rules, second)
+    });
+    match halves {
+        Some((first, second)) => [first, second].into_iter().find(|it| !known(it)),
+        None => (!known(word) && reads_as_pile(rules, word)).then_some(word),
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
+}
+
+/// Returns whether a word is a number, with or without the letter of piles of this game.
+fn reads_as_pile(rules: &Rules, word: &str) -> bool {
+    let numbered = word.split_at_checked(1).is_some_and(|(letter, number)| {
+        let role = Role::ALL.iter().find(|it| it.2.eq_ignore_ascii_case(letter));
+        let there = role.is_some_and(|it| rules.piles_of(it.0).next().is_some());
+        there && (number.is_empty() || is_number(number))
+    });
+    is_number(word) || numbered
+}
+
+/// Returns whether a name is that of the pile after another: the same letters, and a
+/// number one higher.
+fn follows(one: &str, next: &str) -> bool {
+    let parts = |it: &str| {
+        let start = it.trim_end_matches(|it: char| it.is_ascii_digit()).len();
+        let number = it[start..].parse::<u32>().ok();
+        (it[..start].to_owned(), number)
+    };
+    let ((head, number), (other, after)) = (parts(one), parts(next));
+    head == other && number.is_some_and(|it| after == Some(it + 1))
+}

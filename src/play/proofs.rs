@@ -1,0 +1,81 @@
+//! What is proven of the positions of a game: which of them are lost.
+
+use std::cell::RefCell;
+
+use super::Game;
+use crate::engine::Status;
+use crate::rules::{Hook, HookFault};
+use crate::table::Table;
+
+/// For each position of a line of moves whether it is proven lost, as far as somebody
+/// asked.
+///
+/// What can be reached from a lost position is lost: the proof looked at all of it. A look
+/// from there alone can miss that, since a card that comes back from a foundation and goes
+/// home again passes for progress.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Proofs {
+    lost: RefCell<Vec<Option<bool>>>,
+}
+
+impl Proofs {
+    /// Forgets the positions after more moves than that.
+    pub(super) fn cut(&mut self, moves: usize) {
+        self.lost.get_mut().truncate(moves + 1);
+    }
+
+    fn known(&self, moves: usize) -> Option<bool> {
+        self.lost.borrow().get(moves).copied().flatten()
+    }
+
+    fn note(&self, moves: usize, lost: bool) {
+        let mut all = self.lost.borrow_mut();
+        if all.len() <= moves {
+            all.resize(moves + 1, None);
+        }
+        all[moves] = Some(lost);
+    }
+}
+
+impl Game {
+    /// Returns how the game stands: as the position does, or lost if an earlier one was.
+    ///
+    /// What a script takes for lost need not be so for ever, and is no proof.
+    pub(super) fn stands(&self) -> Result<Status, HookFault> {
+        let status = self.engine().status(self.table())?;
+        if status == Status::Won || self.rules().hooked().has(Hook::Lost) {
+            return Ok(status);
+        }
+        let moves = self.turns().len();
+        self.proofs.note(moves, status == Status::Lost);
+        let lost = status == Status::Lost || self.first_lost()?.is_some();
+        Ok(if lost { Status::Lost } else { Status::Playing })
+    }
+
+    /// Returns the number of moves before the first position that is proven lost, if one
+    /// is.
+    pub fn first_lost(&self) -> Result<Option<usize>, HookFault> {
+        let made = self.turns().len();
+        let mut first = None;
+        let here = std::iter::once(self.table().clone());
+        for (moves, table) in (0..=made).rev().zip(here.chain(self.earlier())) {
+            if self.is_lost_at(moves, &table)? {
+                first = Some(moves);
+            }
+        }
+        Ok(first)
+    }
+
+    /// Returns whether a position of this game is proven lost, if that can still be so: if
+    /// more was achieved since, it was not.
+    fn is_lost_at(&self, moves: usize, table: &Table) -> Result<bool, HookFault> {
+        if let Some(known) = self.proofs.known(moves) {
+            return Ok(known);
+        }
+        let engine = self.engine();
+        let lost = !engine.is_achieved(table, self.table())?
+            && engine.status(table)? == Status::Lost;
+        self.proofs.note(moves, lost);
+        Ok(lost)
+    }
+}

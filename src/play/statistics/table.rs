@@ -1,0 +1,109 @@
+//! The statistics of many games as a table.
+
+use super::told::clock;
+use super::{Spread, Statistics};
+use crate::diag::wrapped;
+
+/// The number of characters of the first column. A name that is longer has a line of its
+/// own.
+const NAME: usize = 16;
+
+/// The heads of the other columns, each as wide as the column.
+const HEADS: [&str; 9] = [
+    "  played",
+    "  won",
+    "   %",
+    " lost",
+    " left",
+    "  row",
+    "     moves",
+    "           time",
+    " helped",
+];
+
+/// The number of characters of a line.
+const WIDTH: usize = 80;
+
+const LEGEND: &str = "row: won in a row now; moves and time of those won: best, median; \
+                      helped: games with hints or moves shown, which are not among the others";
+
+/// Returns statistics as a table of a line a game, or, where lines are too short for
+/// that, in words.
+pub fn tabulated(games: &[Statistics], width: usize) -> String {
+    if width < WIDTH || games.len() < 2 {
+        let words: Vec<String> = games.iter().map(|it| it.words(width)).collect();
+        return words.join("\n");
+    }
+    let mut text = format!("{:<NAME$}{}\n", "game", HEADS.concat());
+    for game in games {
+        let name = game.name();
+        let fits = name.chars().count() <= NAME;
+        let lead = if fits { name } else { format!("{name}\n{}", " ".repeat(NAME)) };
+        text.extend([&format!("{lead:<NAME$}"), row(game).as_str(), "\n"]);
+    }
+    format!("{text}\n{}\n", wrapped("", LEGEND.split(' '), 2, width))
+}
+
+fn row(it: &Statistics) -> String {
+    let both = |spread: Option<Spread>, shown: fn(u64) -> String| {
+        let pair = |it: Spread| format!("{} {}", shown(it.best), shown(it.median));
+        spread.map_or_else(|| "-".to_owned(), pair)
+    };
+    let columns = [
+        it.alone.played.to_string(),
+        it.alone.won.to_string(),
+        it.alone.share().to_string(),
+        it.alone.lost.to_string(),
+        it.alone.left.to_string(),
+        it.streak.to_string(),
+        both(it.moves, |it| it.to_string()),
+        both(it.seconds, clock),
+        it.assisted.ends.played.to_string(),
+    ];
+    let cells = HEADS.iter().zip(&columns);
+    let cell = |(head, it): (&&str, &String)| {
+        let width = head.len() - 1;
+        format!(" {it:>width$}")
+    };
+    cells.map(cell).collect::<Vec<_>>().concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::statistics::{Assisted, Ends};
+
+    fn of(game: &str, options: &str, won: usize) -> Statistics {
+        let spread = (won > 0).then_some(Spread { best: 52, median: 4000 });
+        Statistics {
+            game: game.to_owned(),
+            options: options.to_owned(),
+            alone: Ends { played: won + 3, won, lost: 1, left: 2 },
+            streak: 0,
+            best_streak: won,
+            moves: spread,
+            seconds: spread,
+            undone: 0,
+            assisted: Assisted::default(),
+        }
+    }
+
+    #[test]
+    fn each_game_has_a_line_where_lines_are_long_enough() {
+        let games = [of("cruel", "", 7), of("canfield", "draw=3,redeals=none", 0)];
+        let table = tabulated(&games, 80);
+        insta::assert_snapshot!(table, @"
+        game              played  won   % lost left  row     moves           time helped
+        cruel                 10    7  70    1    2    0   52 4000   0:52 1:06:40      0
+        canfield draw=3,redeals=none
+                               3    0   0    1    2    0         -              -      0
+
+        row: won in a row now; moves and time of those won: best, median; helped: games
+          with hints or moves shown, which are not among the others
+        ");
+        assert!(table.lines().all(|it| it.len() <= 80));
+        let narrow = tabulated(&games, 40);
+        assert!(narrow.lines().all(|it| it.len() <= 40), "{narrow}");
+        assert_eq!(tabulated(&games[..1], 80), games[0].words(80));
+    }
+}

@@ -1,0 +1,87 @@
+//! `deal`: from the stock, once or until there is something to do.
+
+use super::making::{last_words, make, outcome, refused};
+use super::{home, wrong};
+use crate::play::{Game, move_text};
+use crate::repl::answer::{Fault, Kind, Reply};
+use crate::repl::session::Session;
+use crate::repl::words::counted;
+use crate::rules::{Move, MoveList};
+use crate::table::Card;
+
+/// A move by hand with the card it begins with.
+type Handful = (Move, Card);
+
+/// Deals from the stock, as often as `rest` says, or until something can be done that
+/// could not be done before.
+pub(super) fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let times = match rest {
+        "" => 1,
+        _ => rest.parse::<u16>().ok().filter(|it| *it > 0).ok_or_else(|| {
+            wrong("how often? after `deal` comes nothing, or a number from 1")
+        })?,
+    };
+    if times == 1 || !session.game.moves().moves.contains(&Move::Deal) {
+        return once(session);
+    }
+    let before = by_hand(&session.game);
+    let mut words = Vec::new();
+    let mut made = 0;
+    let stop = loop {
+        if let Err(refusal) = session.game.play(Move::Deal) {
+            break Some(refused(&session.game, &refusal).message);
+        }
+        made += 1;
+        words.extend(last_words(&session.game));
+        if let Some(found) = news(&session.game, &before) {
+            break Some(found);
+        }
+        if made == times {
+            break None;
+        }
+    };
+    if made > 1 {
+        words.push(format!("`undo {made}` takes back all"));
+    }
+    words.extend(stop);
+    words.extend(home::follow(session));
+    let outcome = outcome(&session.game, session.settings.width, &words);
+    Ok(Reply::new(Kind::Changed, outcome))
+}
+
+fn once(session: &mut Session<'_>) -> Result<Reply, Fault> {
+    let refused = make(session, Move::Deal);
+    let redeals = session.game.moves().moves.contains(&Move::Redeal);
+    refused.map_err(|fault| {
+        let message = format!("{}; `redeal` is possible", fault.message);
+        if redeals { Fault::new(fault.code, message) } else { fault }
+    })
+}
+
+/// Returns the moves that can be made by hand.
+fn by_hand(game: &Game) -> Vec<Handful> {
+    let list = game.moves();
+    let handful = |it: &Move| {
+        let Move::Build { from, count, .. } = *it else { return None };
+        let pile = game.table().pile(from);
+        Some((*it, pile[pile.len() - usize::from(count)]))
+    };
+    list.moves.iter().filter_map(handful).collect()
+}
+
+/// Returns what can be done that could not be done before, if anything.
+fn news(game: &Game, before: &[Handful]) -> Option<String> {
+    let now = by_hand(game);
+    let new: Vec<Move> =
+        now.iter().filter(|it| !before.contains(it)).map(|it| it.0).collect();
+    let list: MoveList = game.moves();
+    let text = |it: &Move| format!("`{}`", move_text(game, &list, *it));
+    match new.as_slice() {
+        [] => None,
+        [only] => Some(format!("{} is possible now", text(only))),
+        [first, others @ ..] => {
+            let others = counted(others.len(), "other new move");
+            Some(format!("{} is possible now, and {others}", text(first)))
+        }
+    }
+}

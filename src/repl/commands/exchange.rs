@@ -1,0 +1,87 @@
+//! `export` and `import`: positions as text that other programs read.
+
+use std::rc::Rc;
+
+use super::deals::{begin, from_file, no_file};
+use super::records::cannot;
+use super::wrong;
+use crate::diag::{clean, nearest};
+use crate::play::{DealFormat, Start};
+use crate::repl::answer::{Code, Fault, Reply};
+use crate::repl::session::Session;
+
+/// Writes the position to a file, or else to the screen.
+pub(super) fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let (word, path) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let (format, path) = (format(word)?, path.trim());
+    let exported = session.game.export(format).map_err(|unfit| {
+        let holds = |it: &&DealFormat| session.game.export(**it).is_ok();
+        let way_out = match DealFormat::ALL.iter().find(holds) {
+            Some(other) => format!("`export {}` can", other.name()),
+            None => "`save FILE` writes down everything".to_owned(),
+        };
+        let format = format.words();
+        let message = format!("{format} cannot hold this position: {unfit}; {way_out}");
+        Fault::new(Code::WrongArguments, message)
+    })?;
+    if path.is_empty() {
+        if exported.tells {
+            let name = format.name();
+            let message = format!(
+                "that would show the cards that are hidden; `export {name} FILE` writes \
+                 them to a file"
+            );
+            return Err(wrong(message));
+        }
+        return Ok(Reply::told(exported.text.trim_end()));
+    }
+    session
+        .world
+        .create(path, &exported.text)
+        .map_err(|why| cannot("write", path, &why))?;
+    let mut parts = vec![format!("written to {path}, {}", format.words())];
+    parts.extend(exported.notes);
+    Ok(Reply::told(parts.join("; ")))
+}
+
+/// Begins a game of the deal in a file, by the rules in play.
+pub(super) fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
+    if path.is_empty() {
+        return Err(no_file("import board.txt"));
+    }
+    let text = session.world.read(path).map_err(|why| cannot("read", path, &why))?;
+    let variant = Rc::clone(session.game.variant());
+    let deal = from_file(path, &text, variant.rules())?;
+    let read_as = match DealFormat::of(&text, variant.rules()) {
+        DealFormat::Patience if matches!(deal.start, Start::Order { .. }) => {
+            "the order of a deck"
+        }
+        format => format.words(),
+    };
+    begin(session, &variant, deal, |named| {
+        format!("a new game{named}, read as {read_as}")
+    })
+}
+
+/// Returns the format of a name, or of the beginning of it.
+fn format(word: &str) -> Result<DealFormat, Fault> {
+    let lower = word.to_ascii_lowercase();
+    let begins = |it: &&DealFormat| !lower.is_empty() && it.name().starts_with(&lower);
+    if let Some(found) = DealFormat::ALL.iter().find(begins) {
+        return Ok(*found);
+    }
+    let names = DealFormat::ALL.iter().map(|it| it.name());
+    let all = names.clone().collect::<Vec<_>>().join("`, `");
+    Err(wrong(match nearest(&lower, names) {
+        _ if word.is_empty() => {
+            format!("say in which format: `{all}`, as in `export fc-solve board.txt`")
+        }
+        Some(near) => {
+            format!("there is no format `{}`; did you mean `{near}`?", clean(word))
+        }
+        None => {
+            let word: String = word.chars().take(40).collect();
+            format!("there is no format `{}`; there are `{all}`", clean(&word))
+        }
+    }))
+}

@@ -1,0 +1,154 @@
+//! Playing records again: as they are, as far as changed rules allow, or as far as they are
+//! sound.
+
+use std::rc::Rc;
+
+use super::reload::{load_again, other_deck, replayed};
+use crate::diag::{Style, render};
+use crate::play::{Game, Record, RecordError};
+use crate::repl::World;
+use crate::repl::answer::{Code, Fault};
+use crate::repl::words::counted;
+use crate::variant::{LoadError, Variant};
+
+/// A game that was written down, as it stands at the end of its record.
+#[derive(Debug)]
+pub struct Opened {
+    /// The game.
+    pub game: Game,
+    /// The lines of the record's head that mean nothing here.
+    pub others: Vec<String>,
+    /// What there is to say about it, if anything: that the rules are no longer the same.
+    pub note: Option<String>,
+}
+
+/// Plays a record again as [`open_record`] does, or, when the rules have changed since,
+/// as far as its moves hold, with those of its options that are still there and, should
+/// its cards no longer make up the deck, with those its number stands for now.
+pub fn open_as_far(
+    name: &str,
+    text: &str,
+    world: &dyn World,
+    current: Option<&Rc<Variant>>,
+) -> Result<Opened, Fault> {
+    let fault = match open_record(name, text, world, current) {
+        Err(fault) if fault.code == Code::BadRecord => fault,
+        opened => return opened,
+    };
+    let Ok(record) = Record::read(text) else { return Err(fault) };
+    follow(&record, world, current).unwrap_or(Err(fault))
+}
+
+/// Plays a record again as [`open_as_far`] does, but only what comes before its first
+/// damage.
+pub(super) fn open_sound(
+    name: &str,
+    text: &str,
+    world: &dyn World,
+    current: Option<&Rc<Variant>>,
+) -> Result<Opened, Fault> {
+    let bad = |it: RecordError| bad_record(name, &it);
+    let (record, damage) = Record::read_sound(text).map_err(bad)?;
+    let loaded = load(&record, world, current);
+    if !loaded.as_ref().is_ok_and(|it| is_of(&record, it)) {
+        let followed = follow(&record, world, current);
+        return followed.unwrap_or_else(|| open_record(name, text, world, current));
+    }
+    let variant = loaded.map_err(|error| bad_game(name, &error))?;
+    let (game, end) = record.replay_sound(&variant).map_err(bad)?;
+    let note = damage.or(end).map(|it| {
+        let moves = record.moves().saturating_sub(game.turns().len());
+        let lost = if moves > 0 {
+            format!(", {} left out", counted(moves, "move"))
+        } else {
+            String::new()
+        };
+        format!("damaged at line {}: {}{lost}", it.line, it.message)
+    });
+    Ok(Opened { game, others: record.others, note })
+}
+
+/// Plays a record again, with the game it names, and verifies it. The game it names is
+/// the `current` one if that has the same rules, or else loaded from where that was loaded
+/// if it has the same name, or else found by its name.
+///
+/// Fails with [`Code::BadRules`] when the rules of its game are faulty, or
+/// [`Code::BadRecord`].
+pub fn open_record(
+    name: &str,
+    text: &str,
+    world: &dyn World,
+    current: Option<&Rc<Variant>>,
+) -> Result<Opened, Fault> {
+    let record = Record::read(text).map_err(|it| bad_record(name, &it))?;
+    let loaded = load(&record, world, current);
+    let variant = loaded.map_err(|error| bad_game(name, &error))?;
+    let changed = !is_of(&record, &variant);
+    let replayed = record.replay(&variant).map_err(|error| {
+        let mut fault = bad_record(name, &error);
+        if changed {
+            let note = "\nthe rules are not those the record was made with";
+            fault.message.push_str(note);
+        }
+        fault
+    });
+    let note = changed.then(|| {
+        "the rules have changed since the record was made; every move still holds"
+            .to_owned()
+    });
+    replayed.map(|game| Opened { game, others: record.others, note })
+}
+
+/// Plays a record again by rules that are not its own, as far as its moves hold. Nothing if
+/// the rules are its own, or cannot be loaded, or nothing of it fits them.
+fn follow(
+    record: &Record,
+    world: &dyn World,
+    current: Option<&Rc<Variant>>,
+) -> Option<Result<Opened, Fault>> {
+    let game = place(record, current);
+    let (variant, lost) = load_again(world, game, &record.options).ok()?;
+    if is_of(record, &variant) {
+        return None;
+    }
+    let variant = Rc::new(variant);
+    let again = record.follow(&variant).ok()?;
+    let mut notes = vec!["the rules have changed since the record was made".to_owned()];
+    notes.extend(lost);
+    notes.extend(other_deck(record.has_cards_of(&again.game), again.game.deal()));
+    notes.extend(replayed(record.moves(), &again));
+    let note = Some(notes.join("; "));
+    Some(Ok(Opened { game: again.game, others: record.others.clone(), note }))
+}
+
+/// Returns where the game of a record is to be loaded from.
+fn place<'a>(record: &'a Record, current: Option<&'a Rc<Variant>>) -> &'a str {
+    let named = current.filter(|it| it.id() == record.game);
+    named.map_or(&record.game, |it| &it.origin().game)
+}
+
+fn load(
+    record: &Record,
+    world: &dyn World,
+    current: Option<&Rc<Variant>>,
+) -> Result<Rc<Variant>, Box<LoadError>> {
+    match current.filter(|it| it.id() == record.game && is_of(record, it)) {
+        Some(variant) => Ok(Rc::clone(variant)),
+        None => world.load(place(record, current), &record.options).map(Rc::new),
+    }
+}
+
+/// Returns whether rules are those a record was made with.
+fn is_of(record: &Record, variant: &Variant) -> bool {
+    record.rules == format!("sha256:{}", variant.digest())
+}
+
+fn bad_record(name: &str, error: &RecordError) -> Fault {
+    Fault::new(Code::BadRecord, format!("{name}:{}: {}", error.line, error.message))
+}
+
+fn bad_game(name: &str, error: &LoadError) -> Fault {
+    let report = render(&error.sources, &error.diagnostics, Style::Plain);
+    let code = if error.faulty { Code::BadRules } else { Code::BadRecord };
+    Fault::new(code, format!("{name}: its game cannot be loaded\n{report}"))
+}

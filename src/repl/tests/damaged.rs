@@ -1,0 +1,130 @@
+//! Records that are damaged, or whose rules, options or deck are no longer as they were.
+
+use super::Shelf;
+use super::deals::{TINY, TINY_DEAL};
+use super::typing::on_shelf;
+
+/// Plays some moves and keeps them as a record, by rules with `lines` played first.
+fn played(lines: &str) -> Shelf {
+    let mut shelf = Shelf::of(&[TINY]);
+    on_shelf(&mut shelf, "tiny", TINY_DEAL, &format!("{lines}|save a.txt"));
+    shelf
+}
+
+const MOVES: &str = "1 f|mark one|3 f|1 c1|mark three";
+
+/// Loads what a record has become.
+fn loaded(old: &str, new: &str, lines: &str) -> String {
+    let mut shelf = played(MOVES);
+    assert!(shelf.files["a.txt"].contains(old), "{}", shelf.files["a.txt"]);
+    shelf.edit("a.txt", old, new);
+    let before = shelf.files["a.txt"].clone();
+    let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, lines);
+    assert_eq!(shelf.files["a.txt"], before, "the file stays as it is");
+    said
+}
+
+#[test]
+fn the_sound_part_of_a_damaged_record_is_offered_and_played_when_asked_for() {
+    let lines = "load a.txt|history|load a.txt as far|history|marks|redo|load last";
+    insta::assert_snapshot!(loaded(": AC\n", ": 2C\n", lines));
+}
+
+#[test]
+fn a_record_that_breaks_off_is_played_to_its_end() {
+    let mut shelf = played(MOVES);
+    let text = shelf.files["a.txt"].clone();
+    let cut = text.find("\n3 ").unwrap();
+    shelf.files.insert("a.txt".to_owned(), text[..cut + 4].to_owned());
+    let lines = "load a.txt|load a.txt as far|history";
+    insta::assert_snapshot!(on_shelf(&mut shelf, "tiny", TINY_DEAL, lines));
+}
+
+#[test]
+fn a_damaged_head_or_result_loses_no_move() {
+    let head = loaded("mark 1 one", "mark x one", "load a.txt|load a.txt as far");
+    insta::assert_snapshot!(head);
+    let result =
+        loaded("--- result playing", "--- result won", "load a.txt|load a.txt as far");
+    insta::assert_snapshot!(result);
+}
+
+#[test]
+fn what_is_no_record_or_has_no_cards_is_not_offered() {
+    let check = |text: &str, expected: &str| {
+        let mut shelf = Shelf::of(&[TINY, ("a.txt", text)]);
+        let said =
+            on_shelf(&mut shelf, "tiny", TINY_DEAL, "load a.txt|load a.txt as far");
+        assert_eq!(
+            said,
+            format!("> load a.txt\n{expected}> load a.txt as far\n{expected}")
+        );
+    };
+    check(
+        "hello",
+        "a.txt:1: this is not a record: it does not start `patience-record 1`\n",
+    );
+    check(
+        "patience-record 1\ngame tiny\n",
+        "a.txt:1: the record has no game or no cards\n",
+    );
+    check(
+        "patience-record 1\ngame tiny\ncards AC AC\n--- result playing\nstate x\n",
+        "a.txt:3: AC is here twice\nthe rules are not those the record was made with\n",
+    );
+}
+
+#[test]
+fn a_file_may_be_called_as_far() {
+    let mut shelf = played(MOVES);
+    let text = shelf.files["a.txt"].clone();
+    shelf.files.insert("so as far".to_owned(), text);
+    let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, "load so as far");
+    assert!(said.contains("read from so as far, 3 moves"), "{said}");
+}
+
+#[test]
+fn a_record_is_followed_without_the_options_that_are_gone() {
+    let mut shelf = Shelf::of(&[TINY]);
+    let lines = "new same empty=none|1 f|3 f|save a.txt";
+    on_shelf(&mut shelf, "tiny", TINY_DEAL, lines);
+    assert!(shelf.files["a.txt"].contains("option empty = none"));
+    shelf.edit("tiny.toml", "values.none]", "values.never]");
+    let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, "load a.txt");
+    insta::assert_snapshot!(said);
+    shelf.edit("tiny.toml", "[options.empty]", "[options.spaces]");
+    shelf.edit("tiny.toml", "[options.empty.values.any]", "[options.spaces.values.any]");
+    shelf.edit("tiny.toml", "[options.empty.values.never]", "[options.spaces.values.no]");
+    let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, "load a.txt");
+    assert!(said.contains("the option `empty` is gone"), "{said}");
+}
+
+#[test]
+fn a_record_is_followed_with_another_deck_as_far_as_its_moves_hold() {
+    let mut shelf = Shelf::of(&[TINY]);
+    on_shelf(&mut shelf, "tiny", "ms:1", "!1|!1|save a.txt|new seed:3|!1|save b.txt");
+    shelf.edit("tiny.toml", "ranks = \"A23\"", "ranks = \"A234\"");
+    shelf.edit("tiny.toml", "each = 2\nby", "each = [3, 3, 2]\nby");
+    shelf.edit(
+        "tiny.toml",
+        "deal = [{ to = \"tableau\", each = 2",
+        "deal = [{ to = \"tableau\", each = 3",
+    );
+    let said = on_shelf(&mut shelf, "tiny", "ms:1", "load a.txt|load b.txt");
+    insta::assert_snapshot!(said);
+}
+
+#[test]
+fn cards_of_no_number_that_do_not_fit_are_refused_with_what_is_missing() {
+    let mut shelf = played(MOVES);
+    shelf.edit("tiny.toml", "ranks = \"A23\"", "ranks = \"A234\"");
+    shelf.edit("tiny.toml", "each = 2\nby", "each = [3, 3, 2]\nby");
+    shelf.edit(
+        "tiny.toml",
+        "deal = [{ to = \"tableau\", each = 2",
+        "deal = [{ to = \"tableau\", each = 3",
+    );
+    let said =
+        on_shelf(&mut shelf, "tiny", "ms:1", "load a.txt|load a.txt as far|history");
+    insta::assert_snapshot!(said);
+}
