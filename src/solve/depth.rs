@@ -101,7 +101,7 @@ impl<'a> Depth<'a> {
             if (loud || self.space.wins_unseen()) && self.space.is_won()? {
                 return Ok(Verdict::Winnable(self.space.line().to_vec()));
             }
-            if self.positions.is_multiple_of(ROUND) {
+            if self.positions.is_multiple_of(self.space.round(ROUND)) {
                 self.memory.reserve(self.way());
                 if watch(self.spent()) == ControlFlow::Break(()) {
                     return Ok(Verdict::Unknown(Why::Stopped));

@@ -74,6 +74,9 @@ pub(super) fn search(
         space.steps(None, &mut steps)?;
         let here = space.point();
         for &step in &steps {
+            if spent.positions >= bound.positions {
+                return Ok(End::Bound);
+            }
             let foreseen = space.foresee(step);
             if foreseen.is_some_and(|it| !memory.insert(it)) {
                 continue;
@@ -94,10 +97,10 @@ pub(super) fn search(
             space.take_back(&here);
         }
         spent.bytes = memory.bytes() + nodes.len() * each;
-        if spent.positions >= bound.positions || spent.bytes > bound.bytes {
+        if spent.bytes > bound.bytes {
             return Ok(End::Bound);
         }
-        if spent.positions >= asked + ROUND {
+        if spent.positions >= asked + space.round(ROUND) {
             asked = spent.positions;
             if watch(*spent) == ControlFlow::Break(()) {
                 return Ok(End::Stopped);

@@ -118,6 +118,13 @@ impl<'a> Space<'a> {
         !self.wins_home
     }
 
+    /// Returns how many positions are met before it is asked again whether to go on, where
+    /// so many would be without a script.
+    pub(super) fn round(&self, plainly: u64) -> u64 {
+        let asks = !self.engine.rules().hooked().is_empty();
+        if asks { (plainly / 64).max(1) } else { plainly }
+    }
+
     /// Returns where to come back to.
     #[inline]
     pub(super) fn point(&self) -> Point {
