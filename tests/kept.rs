@@ -210,7 +210,7 @@ fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
     let mut session = home.typed("play cruel");
     session.expect("go on with the game of ms:617, 1 move? [Y/n] ").unwrap();
     session.send("what\r").unwrap();
-    session.expect("go on with the game of ms:617, 1 move? [Y/n] ").unwrap();
+    session.expect("y or n? [Y/n] ").unwrap();
     session.send("\r").unwrap();
     session.expect("cruel  deal ms:617  move 1").unwrap();
     session.expect("cruel> ").unwrap();
@@ -648,4 +648,103 @@ fn hints_are_counted_once_a_position_and_told_apart() {
       apart from these, with hints: 1 played: 0 won (0 %), 0 lost, 1 left undecided
     {"games":[{"game":"cruel","options":"","played":1,"won":0,"lost":0,"left":1,"streak":0,"best_streak":0,"moves":null,"seconds":null,"undone":0,"assisted":{"played":1,"won":0,"lost":0,"left":1,"hints":3,"shown":0}}],"unread":0}
     "#);
+}
+
+/// Writes a game of two cards that is won by `2 f` and `1 f`, and lost by `1 2`.
+fn write_trap(home: &Home) {
+    let rules = r#"
+name = "Trap"
+[deck]
+ranks = "A2"
+suits = "C"
+[piles.foundation]
+count = 1
+base = "A"
+build = { rank = "up", suit = "same" }
+[piles.tableau]
+count = 2
+build = { rank = "up" }
+[[deal]]
+to = "tableau"
+each = 1
+by = "rows"
+[options.way]
+about = "how the tableau builds"
+default = "up"
+[options.way.values.up]
+piles.tableau.build.rank = "up"
+[options.way.values.any]
+piles.tableau.build.rank = "any"
+"#;
+    fs::write(home.0.join("trap.toml"), rules).unwrap();
+    fs::write(home.0.join("deal"), "1: 2C\n2: AC\n").unwrap();
+}
+
+/// Types lines at a prompt, and leaves by the last one or, if that is empty, by Ctrl-D.
+#[track_caller]
+fn type_at_trap(session: &mut OsSession, lines: &[&str], farewell: &str) {
+    for line in lines {
+        session.expect("trap> ").unwrap();
+        session.send(format!("{line}\r")).unwrap();
+    }
+    if lines.last() != Some(&"quit") {
+        session.expect("trap> ").unwrap();
+        session.send(ControlCode::EndOfTransmission).unwrap();
+    }
+    session.expect(farewell).unwrap();
+    session.expect(Eof).unwrap();
+}
+
+#[test]
+fn a_lost_game_counts_when_it_is_left_and_once_only() {
+    let home = Home::new("lost");
+    write_trap(&home);
+    let outcomes = || {
+        let results = fs::read_to_string(home.state("results")).unwrap_or_default();
+        let outcome = |line: &str| line.split('\t').nth(4).unwrap().to_owned();
+        results.lines().map(outcome).collect::<Vec<_>>()
+    };
+    let counted = "counted as lost, until you go back and win it";
+    let mut session = home.typed("play ./trap.toml --deal deal --set way=any");
+    type_at_trap(&mut session, &["1 2", "quit"], counted);
+    assert_eq!(outcomes(), ["outcome=lost"]);
+    assert!(home.state("games/trap.record").exists());
+    let question = "go on with the game of deal, way any, 1 move, proven lost? [y/N] ";
+    let mut session = home.typed("play ./trap.toml --deal deal --set way=any");
+    session.expect(question).unwrap();
+    session.send("maybe\r").unwrap();
+    session.expect("y or n? [y/N] ").unwrap();
+    session.send("y\r").unwrap();
+    type_at_trap(&mut session, &["look"], counted);
+    assert!(home.run("stats", "").0.contains("1 played: 0 won (0 %), 1 lost"));
+    home.run("play --count ./trap.toml --resume", "undo\n2 f\n1 f\n");
+    let (stats, _) = home.run("stats", "");
+    assert!(stats.contains("1 played: 1 won (100 %), 0 lost"), "{stats}");
+    let mut session = home.typed("play ./trap.toml --deal deal");
+    type_at_trap(&mut session, &["1 2"], counted);
+    let mut session = home.typed("play ./trap.toml --deal deal");
+    session.expect("go on with the game of deal, 1 move, proven lost? [y/N] ").unwrap();
+    session.send("\r").unwrap();
+    session.expect("the game before is kept: `load last`").unwrap();
+    type_at_trap(&mut session, &["load last", "undo", "quit"], "kept after 0 moves");
+    let told = home.run("stats --json", "").0;
+    assert!(told.contains("\"way=any\",\"played\":1,\"won\":1,\"lost\":0"), "{told}");
+    assert!(told.contains("\"\",\"played\":1,\"won\":0,\"lost\":1"), "{told}");
+}
+
+#[test]
+fn a_lost_game_that_came_through_a_pipe_counts_with_count_alone() {
+    let home = Home::new("lost-pipe");
+    write_trap(&home);
+    fs::write(home.0.join("moves"), "1 2\n").unwrap();
+    let lines = ["", " --json", " --script moves"];
+    for line in lines {
+        home.run(&format!("play ./trap.toml --deal deal{line}"), "1 2\n");
+    }
+    assert!(!home.state("results").exists());
+    for line in lines {
+        home.run(&format!("play ./trap.toml --count --deal deal{line}"), "1 2\n");
+    }
+    let results = fs::read_to_string(home.state("results")).unwrap();
+    assert_eq!(results.matches("\toutcome=lost\t").count(), 3, "{results}");
 }

@@ -72,8 +72,8 @@ pub(super) struct GameArgs {
 /// What `patience play --help` says beneath the options.
 const PLAY_HELP: &str = "\
 A game is written down after every move, and offered again at the next start.
-One that is played at a terminal counts in `patience stats` once it is won or
-left for another one. One whose lines come from a pipe or a program is kept
+One that is played at a terminal counts in `patience stats` once it is won,
+left when it is lost, or left for another one. One whose lines come from a pipe or a program is kept
 apart from those and counts only with `--count`; `--resume` goes on with it,
 or, if there is none, with one of yours, which then still counts. A script is
 not kept without `--resume` or `--count`.

@@ -141,6 +141,11 @@ impl World for Outside {
         left.map_err(|error| reason(&error))
     }
 
+    fn part(&mut self, game: &Game) -> Result<bool, String> {
+        let counted = self.keeper.as_ref().map_or(Ok(false), |it| it.part(game));
+        counted.map_err(|error| reason(&error))
+    }
+
     fn statistics(&self, game: &str) -> Result<String, String> {
         stats::told(Some(game), self.width().unwrap_or(WIDTH))
     }

@@ -345,6 +345,11 @@ impl<'w> Session<'w> {
         }
     }
 
+    /// Tells the world that the session ends; returns whether the game was counted as lost.
+    pub(super) fn part(&mut self) -> Result<bool, String> {
+        self.world.part(&self.game)
+    }
+
     /// Returns the lines to put in the head of a record of the game.
     pub(super) fn head(&self) -> Vec<String> {
         self.help.write(&self.others)

@@ -106,6 +106,15 @@ pub trait World {
         Ok(false)
     }
 
+    /// Is told that the session ends with this game as it stands. Returns whether it was
+    /// counted as lost; who goes on with it can still win it, and then it is won.
+    ///
+    /// An error is shown as a warning.
+    fn part(&mut self, game: &Game) -> Result<bool, String> {
+        let _ = game;
+        Ok(false)
+    }
+
     /// Tells how the games of this name that were won or left came out, as lines; an error
     /// is half a sentence.
     fn statistics(&self, game: &str) -> Result<String, String> {

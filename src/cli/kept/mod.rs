@@ -22,6 +22,7 @@ use super::library::{read_text, reason};
 use super::output::complain;
 use super::stats;
 use crate::diag::clean;
+use crate::engine::Status;
 use crate::play::{Chronicle, Finished, Game, Record, RecordError};
 use crate::repl::Opened;
 
@@ -197,6 +198,18 @@ impl Keeper {
         Ok(true)
     }
 
+    /// Counts the game that is being played if it is lost, though it stays where it is and
+    /// can be gone on with. Returns whether it was counted.
+    pub(super) fn part(&self, game: &Game) -> io::Result<bool> {
+        let lost = game.status() == Ok(Status::Lost);
+        match &self.head {
+            Some(head) if lost && self.has_game() => {
+                self.count(self.played, &head.result(game))
+            }
+            _ => Ok(false),
+        }
+    }
+
     /// Reads the game that was put away last.
     pub(super) fn last(&self, id: &str) -> Result<String, String> {
         let folder = self.begins.last(&self.folder);
@@ -258,12 +271,14 @@ impl Keeper {
     }
 
     /// Counts a result if it is the player's, unless no move was ever made in the game.
-    fn count(&self, whose: Whose, result: &Finished) -> io::Result<()> {
+    /// Returns whether it was counted.
+    fn count(&self, whose: Whose, result: &Finished) -> io::Result<bool> {
         let begun = result.moves > 0 || result.help.undone > 0;
-        match whose {
-            Whose::Player if begun => stats::add(&self.folder, result),
-            Whose::Player | Whose::Pipe => Ok(()),
+        let counts = begun && whose == Whose::Player;
+        if counts {
+            stats::add(&self.folder, result)?;
         }
+        Ok(counts)
     }
 }
 

@@ -63,9 +63,8 @@ fn run(
             break;
         }
     }
-    if prompt == Prompt::Always {
-        put(output, &farewell(session))?;
-    }
+    let farewell = farewell(session);
+    put(output, if prompt == Prompt::Always { &farewell } else { "" })?;
     Ok(Ending::Left)
 }
 
