@@ -748,3 +748,27 @@ fn a_lost_game_that_came_through_a_pipe_counts_with_count_alone() {
     let results = fs::read_to_string(home.state("results")).unwrap();
     assert_eq!(results.matches("\toutcome=lost\t").count(), 3, "{results}");
 }
+
+#[test]
+fn without_a_name_the_game_played_last_is_gone_on_with() {
+    let home = Home::new("nameless");
+    let (text, code) = home.run("play --resume", "");
+    assert_eq!(code, 4, "{text}");
+    assert!(text.contains("no game waits to be gone on with"), "{text}");
+    let (text, code) = home.run("play", "");
+    assert_eq!(code, 2, "{text}");
+    assert!(text.contains("<GAME>"), "{text}");
+    for line in ["cruel --deal ms:1", "fan --deal ms:2", "fan --deal ms:3"] {
+        home.run(&format!("play {line}"), "!1\n");
+        thread::sleep(Duration::from_millis(20));
+    }
+    home.run("play cruel --resume", "undo\nredo\n");
+    let (text, _) = home.run("play --resume", "");
+    assert!(text.contains("\ncruel  deal ms:1  move 1"), "{text}");
+    let (text, _) = home.run("play --resume --deal ms:2", "");
+    assert!(text.contains("no game of `cruel` of this deal"), "{text}");
+    fs::write(home.state("piped/games/cruel.record"), "").unwrap();
+    let (text, code) = home.run("play --resume --json", "");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("\"fan\"") && text.contains("ms:3"), "{text}");
+}

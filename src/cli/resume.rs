@@ -56,6 +56,21 @@ pub(super) fn begin(
     Ok(Begun { game: deal_out(&variant, deal)?, others: Vec::new(), note })
 }
 
+/// Returns the arguments with the name of the game that was played last where one is to be
+/// gone on with and none is named.
+pub(super) fn named(args: &PlayArgs) -> Result<PlayArgs, Failure> {
+    let mut args = args.clone();
+    if args.resume && args.game.game.is_empty() {
+        let keeper = state::folder().map(|it| Keeper::new(it, whose(&args)));
+        args.game.game = keeper.and_then(|it| it.played_last()).ok_or_else(|| {
+            let fault = Diagnostic::error("no game waits to be gone on with");
+            let hint = "`patience play GAME` begins one; `patience list` lists the games";
+            Failure::Hinted(4, Box::new(fault.code("nothing-kept").hint(hint)))
+        })?;
+    }
+    Ok(args)
+}
+
 /// Returns whose a game is that begins now: the player's if a person types, or if that is
 /// said.
 fn whose(args: &PlayArgs) -> Whose {

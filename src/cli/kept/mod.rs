@@ -119,6 +119,20 @@ impl Keeper {
         taken.into_iter().filter_map(open).collect()
     }
 
+    /// Returns the name of the game in progress that was played last, of those that are
+    /// sound and that no program plays. Those that are begun as games are begun now come
+    /// first.
+    pub(super) fn played_last(&self) -> Option<String> {
+        [self.begins, self.begins.other()].into_iter().find_map(|whose| {
+            let games = whose.games(&self.folder);
+            slot::all(&games).into_iter().find_map(|(path, stem)| {
+                let _slot = Slot::take(&games, &stem).ok()??;
+                let record = Record::read(&read_text(&path, LARGEST).ok()?).ok()?;
+                (!record.is_won()).then_some(record.game)
+            })
+        })
+    }
+
     /// Returns whether the game that is being played is written down.
     pub(super) fn has_game(&self) -> bool {
         self.slot.as_ref().is_some_and(|it| it.record().exists())
