@@ -772,3 +772,22 @@ fn without_a_name_the_game_played_last_is_gone_on_with() {
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("\"fan\"") && text.contains("ms:3"), "{text}");
 }
+
+#[test]
+fn the_time_of_a_game_goes_on_where_it_was_left() {
+    let home = Home::new("time");
+    let (text, _) = home.run("play cruel --deal ms:1", "!1\ntime\n");
+    assert!(text.contains("\n0:0") && text.ends_with(" so far, 1 move\n"), "{text}");
+    let path = home.state("piped/games/cruel.record");
+    let record = fs::read_to_string(&path).unwrap();
+    let later = record.replacen("\nseconds ", "\nseconds 372", 1);
+    assert_ne!(record, later);
+    fs::write(&path, later).unwrap();
+    let (text, _) = home.run("play cruel --resume", "time\nnew\ntime\n");
+    assert!(text.contains("\n1:02:0"), "{text}");
+    assert!(text.contains("\n0:0") && text.ends_with(" so far, 0 moves\n"), "{text}");
+    fs::write(home.0.join("moves"), "time\n").unwrap();
+    let (text, code) = home.run("play cruel --script moves", "");
+    assert_eq!(code, 4, "{text}");
+    assert!(text.contains("nobody looks at the clock here"), "{text}");
+}

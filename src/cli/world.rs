@@ -128,6 +128,10 @@ impl World for Outside {
         }
     }
 
+    fn seconds(&self) -> Option<u64> {
+        self.keeper.as_ref().map(Keeper::seconds)
+    }
+
     fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
         self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, head))
     }

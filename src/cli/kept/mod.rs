@@ -177,6 +177,11 @@ impl Keeper {
         }
     }
 
+    /// Returns how long the game has been played.
+    pub(super) fn seconds(&self) -> u64 {
+        self.head.as_ref().map_or_else(|| self.dealt.seconds(), Head::seconds)
+    }
+
     /// Writes the game down. Every failure but the first in a row is passed over.
     pub(super) fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
         match self.write(game, others) {

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::{Finished, Outcome};
 pub use table::tabulated;
+pub use told::clock;
 
 /// What the results of one game with the same options come to.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]

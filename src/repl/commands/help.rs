@@ -156,6 +156,10 @@ fn more(command: Command) -> &'static str {
              later counts as won alone. Games with hints are told apart from the others. A pause of more than five minutes counts as five. `patience stats` tells about\n\
              all games."
         }
+        Command::Time => {
+            "It counts from the deal on, earlier sessions included, as statistics count it: a\n\
+             pause of more than five minutes counts as five."
+        }
         Command::Source => {
             "It stops at the first line that fails, and what was done before stays done.\n\
              With `--keep-going` after FILE such lines are told and passed over."
