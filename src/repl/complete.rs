@@ -2,7 +2,8 @@
 
 use super::command::{ALL, Command, Lookup};
 use super::commands::{DEAL_WORDS, effect, topics};
-use super::preferences::Setting;
+use super::preferences::{Reds, Setting};
+use super::reds::written;
 use crate::play::{DealFormat, Game};
 use crate::rules::{Move, Role, Rules};
 
@@ -84,6 +85,15 @@ impl Completions {
     #[must_use]
     pub fn with_games(self, games: Vec<String>) -> Self {
         Self { games, ..self }
+    }
+
+    /// Returns the same with the cards of what moves do written as elsewhere.
+    #[must_use]
+    pub(super) fn with_reds(mut self, rules: &Rules, red: Reds) -> Self {
+        for offer in &mut self.moves {
+            offer.effect = written(&offer.effect, rules, red);
+        }
+        self
     }
 
     /// Returns where in the line the last word begins, and the words it can become.
