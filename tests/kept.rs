@@ -187,7 +187,10 @@ fn programs_that_play_the_same_game_at_once_lose_nothing() {
         }
         assert!(players.iter_mut().all(Player::hear));
     }
-    assert!(Player::start(&home, "play klondike --json --resume").is_none());
+    let (said, code) = home.run("play klondike --resume", "");
+    assert_eq!(code, 4, "{said}");
+    let busy = "some are being played by another `patience` now; leave it there first";
+    assert!(said.contains(busy), "{said}");
     let left: Vec<Value> = players.iter().map(|it| it.state.clone()).collect();
     players.into_iter().for_each(Player::kill);
     for (number, state) in (1..).zip(left) {
@@ -215,6 +218,7 @@ fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
     session.expect("cruel  deal ms:617  move 1").unwrap();
     session.expect("cruel> ").unwrap();
     session.send("quit\r").unwrap();
+    session.expect("kept after 1 move; `patience play cruel` goes on with it").unwrap();
     session.expect(Eof).unwrap();
     let mut session = home.typed("play cruel --deal ms:3");
     session.expect("cruel  deal ms:3  move 0").unwrap();
@@ -771,6 +775,19 @@ fn without_a_name_the_game_played_last_is_gone_on_with() {
     let (text, code) = home.run("play --resume --json", "");
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("\"fan\"") && text.contains("ms:3"), "{text}");
+}
+
+#[test]
+fn a_game_is_named_by_all_the_words_of_its_name() {
+    let home = Home::new("words");
+    for name in ["Royal East", "royal-east", "ROYAL EAST"] {
+        let (text, code) = home.run(&format!("play {name} --deal ms:1"), "");
+        assert_eq!(code, 0, "{text}");
+        assert!(text.starts_with("royal-east  deal ms:1  move 0"), "{text}");
+    }
+    let (text, code) = home.run("play Royal East Wind", "");
+    assert_eq!(code, 2, "{text}");
+    assert!(text.contains("there is no game `Royal East Wind`"), "{text}");
 }
 
 #[test]
