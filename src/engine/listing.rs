@@ -245,7 +245,9 @@ impl Engine<'_> {
                 continue;
             }
             let runs = sources.runs().iter();
-            for run in runs.filter(|it| source.piles.contains(&it.pile.0)) {
+            let may_come =
+                |it: &&Run| source.piles.contains(&it.pile.0) && it.kinds.meets(wanted);
+            for run in runs.filter(may_come) {
                 let mut most = at_once.min(run.most.into());
                 if matches!(source.lift, Lift::Supermove) {
                     most = most.min(self.supermove(table, to));

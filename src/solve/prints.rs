@@ -167,14 +167,14 @@ impl Prints {
         }
     }
 
-    /// Takes note of turns of the wheel, which change nothing else but the redeals made.
+    /// Takes note of turns of the wheel, which change nothing else but the redeals made;
+    /// a card must leave it next.
     pub(super) fn rolled(&mut self, rules: &Rules, table: &Table, redeals: (i32, i32)) {
         if self.phase != self.phase(rules, table) {
             self.read(rules, table);
             return;
         }
         self.count(Counter::REDEALS, redeals);
-        self.turned(table);
     }
 
     /// Takes note of a counter that changed.

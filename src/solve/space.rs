@@ -358,23 +358,33 @@ impl<'a> Space<'a> {
     fn go_home(&mut self) -> Result<(), HookFault> {
         loop {
             self.going = self.safe_kinds();
-            let tops = self.table.piles().filter(|it| !self.is_home(*it));
-            let mut tops = tops.filter_map(|it| self.table.top(it));
-            if !tops.any(|it| !it.is_down() && self.going.has(it)) {
-                return Ok(());
-            }
-            self.engine.moves(&self.table, &mut self.list);
-            let safe = |it: &&Move| {
-                let Move::Build { from, to, count: 1 } = **it else { return false };
-                let goes = |it| self.going.has(it);
-                self.is_home(to)
-                    && !self.is_home(from)
-                    && self.table.top(from).is_some_and(goes)
-                    && (self.indifferent || self.engine.leaves_alike(&self.table, from))
-            };
-            let Some(&made) = self.list.moves.iter().find(safe) else { return Ok(()) };
+            let Some(made) = self.safe_move() else { return Ok(()) };
             self.play(made)?;
         }
+    }
+
+    /// Returns a move that brings a card home without harm. No script is asked, since none
+    /// that forbids moves leaves anything to be safe.
+    fn safe_move(&self) -> Option<Move> {
+        if self.going.is_empty() {
+            return None;
+        }
+        let (rules, table) = (self.engine.rules(), &self.table);
+        let homes = || rules.plan.homes.iter().copied();
+        table.piles().filter(|it| !self.is_home(*it)).find_map(|from| {
+            let card =
+                table.top(from).filter(|it| !it.is_down() && self.going.has(*it))?;
+            let group = rules.group_of(from);
+            let free = group.lift != Lift::None
+                && table.len(from) > group.keep.into()
+                && group.may_lift.has(card)
+                && !group.is_covered(table, from)
+                && (self.indifferent || self.engine.leaves_alike(table, from));
+            let source = rules.piles()[from.index()].group;
+            let takes = |it: &PileId| self.engine.would_take(table, *it, (card, source));
+            let to = homes().find(takes).filter(|_| free)?;
+            Some(Move::Build { from, to, count: 1 })
+        })
     }
 
     #[inline]

@@ -30,6 +30,8 @@ pub(super) struct Wheel {
 
 /// The class of the cards of a wheel, for fingerprints.
 const CLASS: u64 = 900;
+/// What the fingerprint of a card of a wheel begins with.
+const ALONE: Print = Print::of(CLASS + 1, 0);
 
 impl Wheel {
     /// Returns the wheel of a game if its stock is one.
@@ -91,8 +93,7 @@ impl Wheel {
         let stands = if self.endless && in_step { 0 } else { waste.len() as u64 };
         let (mut all, up) = (Print::of(CLASS, stands), |it: &Card| it.facing(Face::Up));
         if self.single {
-            let alone = |it| Print::of(CLASS + 1, 0).on(it);
-            waste.iter().chain(stock).map(up).for_each(|it| all += alone(it));
+            waste.iter().chain(stock).map(up).for_each(|it| all += ALONE.on(it));
             return all;
         }
         let turned = waste.iter().chain(stock.iter().rev());

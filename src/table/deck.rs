@@ -124,7 +124,7 @@ impl Deck {
 
     /// Returns the kinds of cards the game has.
     pub fn present(&self) -> Kinds {
-        self.cards().filter(|it| !self.without.has(*it)).collect()
+        Kinds::first(self.kinds()).without(self.without)
     }
 
     /// Returns every different card once, suit by suit and rank by rank, those left out

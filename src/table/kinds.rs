@@ -20,6 +20,14 @@ impl Kinds {
         if card.kind() < 64 { Self([bit, 0]) } else { Self([0, bit]) }
     }
 
+    /// Returns the set of the first `count` kinds.
+    pub const fn first(count: usize) -> Self {
+        const fn low(bits: usize) -> u64 {
+            if bits < 64 { (1 << bits) - 1 } else { u64::MAX }
+        }
+        Self([low(count), low(count.saturating_sub(64))])
+    }
+
     /// Returns whether the kind of `card` is a member.
     #[inline]
     pub const fn has(self, card: Card) -> bool {
@@ -118,6 +126,14 @@ mod tests {
         assert!(kinds.has(cards[2].turned()));
         assert!(!kinds.has(Card::new(1)));
         assert!(!kinds.meets(Kinds::from_iter([Card::new(1)])));
+    }
+
+    #[test]
+    fn the_first_kinds_are_counted_from_zero() {
+        for count in [0, 1, 52, 63, 64, 65, 127, 128] {
+            let cards = Kinds::first(count).iter().map(Card::kind);
+            assert!(cards.eq(0..count), "{count}");
+        }
     }
 
     #[test]
