@@ -187,7 +187,10 @@ fn programs_that_play_the_same_game_at_once_lose_nothing() {
         }
         assert!(players.iter_mut().all(Player::hear));
     }
-    assert!(Player::start(&home, "play klondike --json --resume").is_none());
+    let (said, code) = home.run("play klondike --resume", "");
+    assert_eq!(code, 4, "{said}");
+    let busy = "some are being played by another `patience` now; leave it there first";
+    assert!(said.contains(busy), "{said}");
     let left: Vec<Value> = players.iter().map(|it| it.state.clone()).collect();
     players.into_iter().for_each(Player::kill);
     for (number, state) in (1..).zip(left) {
@@ -210,11 +213,12 @@ fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
     let mut session = home.typed("play cruel");
     session.expect("go on with the game of ms:617, 1 move? [Y/n] ").unwrap();
     session.send("what\r").unwrap();
-    session.expect("go on with the game of ms:617, 1 move? [Y/n] ").unwrap();
+    session.expect("y or n? [Y/n] ").unwrap();
     session.send("\r").unwrap();
     session.expect("cruel  deal ms:617  move 1").unwrap();
     session.expect("cruel> ").unwrap();
     session.send("quit\r").unwrap();
+    session.expect("kept after 1 move; `patience play cruel` goes on with it").unwrap();
     session.expect(Eof).unwrap();
     let mut session = home.typed("play cruel --deal ms:3");
     session.expect("cruel  deal ms:3  move 0").unwrap();
@@ -648,4 +652,159 @@ fn hints_are_counted_once_a_position_and_told_apart() {
       apart from these, with hints: 1 played: 0 won (0 %), 0 lost, 1 left undecided
     {"games":[{"game":"cruel","options":"","played":1,"won":0,"lost":0,"left":1,"streak":0,"best_streak":0,"moves":null,"seconds":null,"undone":0,"assisted":{"played":1,"won":0,"lost":0,"left":1,"hints":3,"shown":0}}],"unread":0}
     "#);
+}
+
+/// Writes a game of two cards that is won by `2 f` and `1 f`, and lost by `1 2`.
+fn write_trap(home: &Home) {
+    let rules = r#"
+name = "Trap"
+[deck]
+ranks = "A2"
+suits = "C"
+[piles.foundation]
+count = 1
+base = "A"
+build = { rank = "up", suit = "same" }
+[piles.tableau]
+count = 2
+build = { rank = "up" }
+[[deal]]
+to = "tableau"
+each = 1
+by = "rows"
+[options.way]
+about = "how the tableau builds"
+default = "up"
+[options.way.values.up]
+piles.tableau.build.rank = "up"
+[options.way.values.any]
+piles.tableau.build.rank = "any"
+"#;
+    fs::write(home.0.join("trap.toml"), rules).unwrap();
+    fs::write(home.0.join("deal"), "1: 2C\n2: AC\n").unwrap();
+}
+
+/// Types lines at a prompt, and leaves by the last one or, if that is empty, by Ctrl-D.
+#[track_caller]
+fn type_at_trap(session: &mut OsSession, lines: &[&str], farewell: &str) {
+    for line in lines {
+        session.expect("trap> ").unwrap();
+        session.send(format!("{line}\r")).unwrap();
+    }
+    if lines.last() != Some(&"quit") {
+        session.expect("trap> ").unwrap();
+        session.send(ControlCode::EndOfTransmission).unwrap();
+    }
+    session.expect(farewell).unwrap();
+    session.expect(Eof).unwrap();
+}
+
+#[test]
+fn a_lost_game_counts_when_it_is_left_and_once_only() {
+    let home = Home::new("lost");
+    write_trap(&home);
+    let outcomes = || {
+        let results = fs::read_to_string(home.state("results")).unwrap_or_default();
+        let outcome = |line: &str| line.split('\t').nth(4).unwrap().to_owned();
+        results.lines().map(outcome).collect::<Vec<_>>()
+    };
+    let counted = "counted as lost, until you go back and win it";
+    let mut session = home.typed("play ./trap.toml --deal deal --set way=any");
+    type_at_trap(&mut session, &["1 2", "quit"], counted);
+    assert_eq!(outcomes(), ["outcome=lost"]);
+    assert!(home.state("games/trap.record").exists());
+    let question = "go on with the game of deal, way any, 1 move, proven lost? [y/N] ";
+    let mut session = home.typed("play ./trap.toml --deal deal --set way=any");
+    session.expect(question).unwrap();
+    session.send("maybe\r").unwrap();
+    session.expect("y or n? [y/N] ").unwrap();
+    session.send("y\r").unwrap();
+    type_at_trap(&mut session, &["look"], counted);
+    assert!(home.run("stats", "").0.contains("1 played: 0 won (0 %), 1 lost"));
+    home.run("play --count ./trap.toml --resume", "undo\n2 f\n1 f\n");
+    let (stats, _) = home.run("stats", "");
+    assert!(stats.contains("1 played: 1 won (100 %), 0 lost"), "{stats}");
+    let mut session = home.typed("play ./trap.toml --deal deal");
+    type_at_trap(&mut session, &["1 2"], counted);
+    let mut session = home.typed("play ./trap.toml --deal deal");
+    session.expect("go on with the game of deal, 1 move, proven lost? [y/N] ").unwrap();
+    session.send("\r").unwrap();
+    session.expect("the game before is kept: `load last`").unwrap();
+    type_at_trap(&mut session, &["load last", "undo", "quit"], "kept after 0 moves");
+    let told = home.run("stats --json", "").0;
+    assert!(told.contains("\"way=any\",\"played\":1,\"won\":1,\"lost\":0"), "{told}");
+    assert!(told.contains("\"\",\"played\":1,\"won\":0,\"lost\":1"), "{told}");
+}
+
+#[test]
+fn a_lost_game_that_came_through_a_pipe_counts_with_count_alone() {
+    let home = Home::new("lost-pipe");
+    write_trap(&home);
+    fs::write(home.0.join("moves"), "1 2\n").unwrap();
+    let lines = ["", " --json", " --script moves"];
+    for line in lines {
+        home.run(&format!("play ./trap.toml --deal deal{line}"), "1 2\n");
+    }
+    assert!(!home.state("results").exists());
+    for line in lines {
+        home.run(&format!("play ./trap.toml --count --deal deal{line}"), "1 2\n");
+    }
+    let results = fs::read_to_string(home.state("results")).unwrap();
+    assert_eq!(results.matches("\toutcome=lost\t").count(), 3, "{results}");
+}
+
+#[test]
+fn without_a_name_the_game_played_last_is_gone_on_with() {
+    let home = Home::new("nameless");
+    let (text, code) = home.run("play --resume", "");
+    assert_eq!(code, 4, "{text}");
+    assert!(text.contains("no game waits to be gone on with"), "{text}");
+    let (text, code) = home.run("play", "");
+    assert_eq!(code, 2, "{text}");
+    assert!(text.contains("<GAME>"), "{text}");
+    for line in ["cruel --deal ms:1", "fan --deal ms:2", "fan --deal ms:3"] {
+        home.run(&format!("play {line}"), "!1\n");
+        thread::sleep(Duration::from_millis(20));
+    }
+    home.run("play cruel --resume", "undo\nredo\n");
+    let (text, _) = home.run("play --resume", "");
+    assert!(text.contains("\ncruel  deal ms:1  move 1"), "{text}");
+    let (text, _) = home.run("play --resume --deal ms:2", "");
+    assert!(text.contains("no game of `cruel` of this deal"), "{text}");
+    fs::write(home.state("piped/games/cruel.record"), "").unwrap();
+    let (text, code) = home.run("play --resume --json", "");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("\"fan\"") && text.contains("ms:3"), "{text}");
+}
+
+#[test]
+fn a_game_is_named_by_all_the_words_of_its_name() {
+    let home = Home::new("words");
+    for name in ["Royal East", "royal-east", "ROYAL EAST"] {
+        let (text, code) = home.run(&format!("play {name} --deal ms:1"), "");
+        assert_eq!(code, 0, "{text}");
+        assert!(text.starts_with("royal-east  deal ms:1  move 0"), "{text}");
+    }
+    let (text, code) = home.run("play Royal East Wind", "");
+    assert_eq!(code, 2, "{text}");
+    assert!(text.contains("there is no game `Royal East Wind`"), "{text}");
+}
+
+#[test]
+fn the_time_of_a_game_goes_on_where_it_was_left() {
+    let home = Home::new("time");
+    let (text, _) = home.run("play cruel --deal ms:1", "!1\ntime\n");
+    assert!(text.contains("\n0:0") && text.ends_with(" so far, 1 move\n"), "{text}");
+    let path = home.state("piped/games/cruel.record");
+    let record = fs::read_to_string(&path).unwrap();
+    let later = record.replacen("\nseconds ", "\nseconds 372", 1);
+    assert_ne!(record, later);
+    fs::write(&path, later).unwrap();
+    let (text, _) = home.run("play cruel --resume", "time\nnew\ntime\n");
+    assert!(text.contains("\n1:02:0"), "{text}");
+    assert!(text.contains("\n0:0") && text.ends_with(" so far, 0 moves\n"), "{text}");
+    fs::write(home.0.join("moves"), "time\n").unwrap();
+    let (text, code) = home.run("play cruel --script moves", "");
+    assert_eq!(code, 4, "{text}");
+    assert!(text.contains("nobody looks at the clock here"), "{text}");
 }

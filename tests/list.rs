@@ -115,6 +115,20 @@ fn games_are_listed_by_name_and_filtered() {
 }
 
 #[test]
+fn games_are_listed_by_words_of_what_is_said_of_them() {
+    let place = Place::new("list-words");
+    assert_eq!(place.names(&["trial", "twice"]), ["Aa Two Packs"]);
+    assert_eq!(place.names(&["PACK", "--family", "trial"]).len(), 2);
+    assert_eq!(place.names(&["pack", "--family", "trial", "--decks", "1"]).len(), 1);
+    let none = place.refused(&["twice", "xyzzy"]);
+    insta::assert_snapshot!(none, @"
+    error: there is no game with `twice xyzzy` in its line
+     |
+     = help: `patience list` names all games
+    ");
+}
+
+#[test]
 fn an_unknown_family_is_refused_with_the_nearest() {
     let place = Place::new("list-families");
     let none = place.refused(&["--decks", "77"]);

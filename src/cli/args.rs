@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::builder::ArgPredicate;
+use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
 
 use super::solve::SolveArgs;
 
@@ -57,12 +58,13 @@ pub(super) enum Command {
 }
 
 /// A game and how it is to be played.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(super) struct GameArgs {
     /// The name of a game, or the path of a rules file
+    #[arg(index = 1)]
     pub(super) game: String,
     /// More words of a name such as Royal East
-    #[arg(value_name = "WORD", hide = true)]
+    #[arg(index = 2, value_name = "WORD", hide = true)]
     more: Vec<String>,
     /// Chooses a value of one of the game's options
     #[arg(long, value_name = "OPTION=VALUE", value_parser = pair)]
@@ -72,8 +74,8 @@ pub(super) struct GameArgs {
 /// What `patience play --help` says beneath the options.
 const PLAY_HELP: &str = "\
 A game is written down after every move, and offered again at the next start.
-One that is played at a terminal counts in `patience stats` once it is won or
-left for another one. One whose lines come from a pipe or a program is kept
+One that is played at a terminal counts in `patience stats` once it is won,
+left when it is lost, or left for another one. One whose lines come from a pipe or a program is kept
 apart from those and counts only with `--count`; `--resume` goes on with it,
 or, if there is none, with one of yours, which then still counts. A script is
 not kept without `--resume` or `--count`.
@@ -82,8 +84,8 @@ Exit codes: 0 done, or a script has won; 1 a script has not won; 2 wrong
 usage; 3 a rules file is faulty; 4 an illegal move in a script, a bad deal or
 a bad record.";
 
-#[derive(Args, Debug)]
-#[command(after_help = PLAY_HELP)]
+#[derive(Args, Clone, Debug)]
+#[command(after_help = PLAY_HELP, mut_arg("game", unless_resumed))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct PlayArgs {
     #[command(flatten)]
@@ -92,7 +94,8 @@ pub(super) struct PlayArgs {
     /// this program, Freecell Solver or Solvitaire
     #[arg(long)]
     pub(super) deal: Option<String>,
-    /// Goes on with a game that was not finished, the one played last
+    /// Goes on with a game that was not finished, the one played last; if GAME is left
+    /// out, whichever game that is
     #[arg(long)]
     pub(super) resume: bool,
     /// Counts the game as yours, as one at a terminal is, though its lines come from a
@@ -236,6 +239,16 @@ impl Cli {
         }
         self
     }
+}
+
+/// Lets the name of a game be left out where one that was left is gone on with. It is empty
+/// then.
+fn unless_resumed(game: Arg) -> Arg {
+    let resumed = ArgPredicate::Equals("true".into());
+    game.required(false)
+        .required_unless_present("resume")
+        .default_value_if("resume", resumed, "")
+        .hide_default_value(true)
 }
 
 impl PlayArgs {

@@ -10,7 +10,7 @@ use std::{fs, thread};
 use super::args::PlayArgs;
 use super::output::{Failure, Output};
 use super::player;
-use super::resume::begin;
+use super::resume::{self, begin};
 use super::state;
 use super::world::Outside;
 use crate::diag::{Diagnostic, clean, wrapped};
@@ -26,6 +26,7 @@ const HISTORY: usize = 1000;
 const PACE: Duration = Duration::from_millis(250);
 
 pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> {
+    let args = &resume::named(args)?;
     let mut world = if args.watch { Outside::watching() } else { Outside::new() };
     if !args.json {
         world = world.played();

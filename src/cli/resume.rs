@@ -1,6 +1,7 @@
 //! How a game begins: dealt anew, or gone on with where it was left.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+use std::iter;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -48,11 +49,26 @@ pub(super) fn begin(
         }
     }
     if args.resume {
-        return Err(nothing_kept(args, &[], 0));
+        return Err(nothing_kept(args, &variant, &[], 0));
     }
     let bad = |fault: Fault| Failure::Told(4, fault.message);
     let deal = find_deal(args.deal(), None, variant.rules(), world).map_err(bad)?;
     Ok(Begun { game: deal_out(&variant, deal)?, others: Vec::new(), note })
+}
+
+/// Returns the arguments with the name of the game that was played last where one is to be
+/// gone on with and none is named.
+pub(super) fn named(args: &PlayArgs) -> Result<PlayArgs, Failure> {
+    let mut args = args.clone();
+    if args.resume && args.game.game.is_empty() {
+        let keeper = state::folder().map(|it| Keeper::new(it, whose(&args)));
+        args.game.game = keeper.and_then(|it| it.played_last()).ok_or_else(|| {
+            let fault = Diagnostic::error("no game waits to be gone on with");
+            let hint = "`patience play GAME` begins one; `patience list` lists the games";
+            Failure::Hinted(4, Box::new(fault.code("nothing-kept").hint(hint)))
+        })?;
+    }
+    Ok(args)
 }
 
 /// Returns whose a game is that begins now: the player's if a person types, or if that is
@@ -109,13 +125,14 @@ fn choose(
             found = look(keeper.kept_otherwise(variant.id()), keeper);
         }
         let elsewhere = || keeper.played_elsewhere(variant.id());
-        let found = found.ok_or_else(|| nothing_kept(args, &games, elsewhere()))?;
+        let found =
+            found.ok_or_else(|| nothing_kept(args, variant, &games, elsewhere()))?;
         return Ok(Some(games.swap_remove(found)));
     }
     let Some(kept) = found.map(|it| games.swap_remove(it)) else {
         return Ok(None);
     };
-    if asked(&kept) {
+    if asked(&kept, variant) {
         return Ok(Some(kept));
     }
     let put_away = keeper.put_away(&kept, open(&kept).as_ref()).is_ok();
@@ -138,18 +155,32 @@ fn fits(kept: &Kept, args: &PlayArgs, variant: &Variant) -> bool {
     deal && (args.game.set.is_empty() || chosen)
 }
 
-/// Returns a game in progress in a few words.
-fn told(kept: &Kept) -> String {
+/// Returns a game in progress in a few words: its deal, the options that are not the usual
+/// ones, how far it is, and whether it is lost.
+fn told(kept: &Kept, variant: &Variant) -> String {
+    let usual = |(name, value): &(String, String)| {
+        let choice = variant.choices().iter().find(|it| it.name == *name);
+        choice.is_some_and(|it| it.default == *value)
+    };
+    let unusual = kept.record.options.iter().filter(|it| !usual(it));
+    let options = unusual.map(|(name, value)| format!("{name} {value}"));
     let moves = kept.record.moves();
     let s = if moves == 1 { "" } else { "s" };
-    format!("{}, {moves} move{s}", clean(&kept.record.deal))
+    let lost = kept.record.is_lost().then(|| "proven lost".to_owned());
+    let parts = iter::once(kept.record.deal.clone()).chain(options);
+    let parts: Vec<String> =
+        parts.chain([format!("{moves} move{s}")]).chain(lost).collect();
+    clean(&parts.join(", ")).into_owned()
 }
 
-/// Asks whether to go on with a game.
-fn asked(kept: &Kept) -> bool {
+/// Asks whether to go on with a game; an empty answer says so unless it is lost.
+fn asked(kept: &Kept, variant: &Variant) -> bool {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
+    let usual = !kept.record.is_lost();
+    let answers = if usual { "[Y/n]" } else { "[y/N]" };
+    let mut question = format!("go on with the game of {}?", told(kept, variant));
     loop {
-        let _ = write!(output, "go on with the game of {}? [Y/n] ", told(kept));
+        let _ = write!(output, "{question} {answers} ");
         let _ = output.flush();
         let mut answer = String::new();
         match input.read_line(&mut answer) {
@@ -157,9 +188,10 @@ fn asked(kept: &Kept) -> bool {
             Ok(0) | Err(_) => return true,
         }
         match answer.trim().to_lowercase().as_str() {
-            "" | "y" | "yes" => return true,
+            "" => return usual,
+            "y" | "yes" => return true,
             "n" | "no" => return false,
-            _ => {}
+            _ => "y or n?".clone_into(&mut question),
         }
     }
 }
@@ -177,7 +209,7 @@ fn go_on(
     let name = kept.path.to_string_lossy().into_owned();
     match open_as_far(&name, &kept.text, world, Some(variant)) {
         Ok(opened) => {
-            let going = format!("going on with the game of {}", told(&kept));
+            let going = format!("going on with the game of {}", told(&kept, variant));
             keeper.resume(kept, &opened);
             let Opened { game, others, note } = opened;
             let note = note.or_else(|| args.resume.then_some(going));
@@ -225,7 +257,12 @@ fn set_aside(damaged: &Damaged) -> Diagnostic {
 
 /// Returns that there is no game to go on with, but perhaps others, or some that other
 /// programs are playing.
-fn nothing_kept(args: &PlayArgs, others: &[Kept], elsewhere: usize) -> Failure {
+fn nothing_kept(
+    args: &PlayArgs,
+    variant: &Variant,
+    others: &[Kept],
+    elsewhere: usize,
+) -> Failure {
     let game = clean(&args.game.game);
     let hint = if others.is_empty() && elsewhere > 0 {
         let which = if elsewhere == 1 { "one is" } else { "some are" };
@@ -233,7 +270,7 @@ fn nothing_kept(args: &PlayArgs, others: &[Kept], elsewhere: usize) -> Failure {
     } else if others.is_empty() {
         format!("`patience play {game}` begins one")
     } else {
-        let told: Vec<String> = others.iter().map(told).collect();
+        let told: Vec<String> = others.iter().map(|it| told(it, variant)).collect();
         format!("there is {}", told.join("; "))
     };
     let wanted = if others.is_empty() { "" } else { " of this deal and these options" };

@@ -128,6 +128,10 @@ impl World for Outside {
         }
     }
 
+    fn seconds(&self) -> Option<u64> {
+        self.keeper.as_ref().map(Keeper::seconds)
+    }
+
     fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
         self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, head))
     }
@@ -139,6 +143,11 @@ impl World for Outside {
     fn leave(&mut self, game: &Game) -> Result<bool, String> {
         let left = self.keeper.as_mut().map_or(Ok(false), |it| it.leave(game));
         left.map_err(|error| reason(&error))
+    }
+
+    fn part(&mut self, game: &Game) -> Result<bool, String> {
+        let counted = self.keeper.as_ref().map_or(Ok(false), |it| it.part(game));
+        counted.map_err(|error| reason(&error))
     }
 
     fn statistics(&self, game: &str) -> Result<String, String> {

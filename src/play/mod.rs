@@ -40,5 +40,5 @@ pub use pile_names::pile_names;
 pub use portrait::portrait;
 pub use record::{Record, RecordError};
 pub use results::{Finished, Outcome};
-pub use statistics::{Assisted, Ends, Spread, Statistics, tabulated};
+pub use statistics::{Assisted, Ends, Spread, Statistics, clock, tabulated};
 pub use trial::{Failure, Trial, trial, trial_until};

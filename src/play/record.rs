@@ -147,7 +147,17 @@ impl Record {
 
     /// Returns whether it says that the game is won.
     pub fn is_won(&self) -> bool {
-        self.result.as_ref().is_some_and(|it| it.1.starts_with("--- result won"))
+        self.says("won")
+    }
+
+    /// Returns whether it says that the game is lost.
+    pub fn is_lost(&self) -> bool {
+        self.says("lost")
+    }
+
+    fn says(&self, how: &str) -> bool {
+        let said = self.result.as_ref().and_then(|it| it.1.strip_prefix("--- result "));
+        said.is_some_and(|it| it.split(' ').next() == Some(how))
     }
 
     fn head(&mut self, number: usize, line: &str) -> Result<(), RecordError> {

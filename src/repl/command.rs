@@ -32,6 +32,7 @@ pub(super) enum Command {
     Show,
     Source,
     Stats,
+    Time,
     Transcript,
     Undo,
     Why,
@@ -57,7 +58,7 @@ const fn spec(
 }
 
 /// Every command, in the order `help` lists them.
-pub(super) const ALL: [Spec; 32] = [
+pub(super) const ALL: [Spec; 33] = [
     spec(Command::Moves, "moves", "[PILE|CARD]", "list the legal moves; `!4` plays one"),
     spec(Command::Deal, "deal", "[N]", "deal cards from the stock, or up to N times"),
     spec(Command::Redeal, "redeal", "", "gather the cards and deal them again"),
@@ -99,6 +100,7 @@ pub(super) const ALL: [Spec; 32] = [
     ),
     spec(Command::Import, "import", "FILE", "play a deal that another program wrote"),
     spec(Command::Stats, "stats", "", "tell how the games you played came out"),
+    spec(Command::Time, "time", "", "tell how long this game has taken so far"),
     spec(Command::Source, "source", "FILE", "obey the lines of a file"),
     spec(
         Command::Transcript,

@@ -2,9 +2,10 @@
 
 use super::command::{ALL, Command, Lookup};
 use super::commands::{DEAL_WORDS, effect, topics};
-use super::preferences::Setting;
+use super::preferences::{Reds, Setting};
+use super::reds::written;
 use crate::play::{DealFormat, Game};
-use crate::rules::{Move, Role};
+use crate::rules::{Move, Role, Rules};
 
 /// What can be typed in one position.
 ///
@@ -19,6 +20,14 @@ pub struct Completions {
     marks: Vec<String>,
     /// The names of games.
     games: Vec<String>,
+    /// The names of the game's options.
+    options: Vec<String>,
+    /// The letters of the ranks, the lowest first.
+    ranks: Vec<String>,
+    /// What the rules speak of.
+    subjects: Vec<String>,
+    /// Whether there is a redeal at all.
+    redeals: bool,
 }
 
 /// A legal move, told by the words that mean it.
@@ -65,6 +74,10 @@ impl Completions {
             moves: (1..).zip(&list.moves).filter_map(offered).collect(),
             marks: game.marks().names().map(str::to_owned).collect(),
             games: Vec::new(),
+            options: game.variant().choices().iter().map(|it| it.name.clone()).collect(),
+            ranks: deck.ranks().iter().map(|it| it.letter.to_string()).collect(),
+            subjects: subjects(rules),
+            redeals: rules.redeal().is_some(),
         }
     }
 
@@ -72,6 +85,15 @@ impl Completions {
     #[must_use]
     pub fn with_games(self, games: Vec<String>) -> Self {
         Self { games, ..self }
+    }
+
+    /// Returns the same with the cards of what moves do written as elsewhere.
+    #[must_use]
+    pub(super) fn with_reds(mut self, rules: &Rules, red: Reds) -> Self {
+        for offer in &mut self.moves {
+            offer.effect = written(&offer.effect, rules, red);
+        }
+        self
     }
 
     /// Returns where in the line the last word begins, and the words it can become.
@@ -116,13 +138,18 @@ impl Completions {
                 Lookup::One(Command::Transcript) if rest.is_empty() => {
                     vec!["off".to_owned()]
                 }
-                Lookup::One(Command::Look | Command::Moves) if rest.is_empty() => {
-                    self.piles.clone()
+                Lookup::One(Command::Moves) if rest.is_empty() => self.piles.clone(),
+                Lookup::One(Command::Look) if rest.is_empty() => {
+                    let redeal = self.redeals.then(|| "redeal".to_owned());
+                    self.piles.iter().cloned().chain(redeal).collect()
                 }
+                Lookup::One(Command::Rules) if rest.is_empty() => self.subjects.clone(),
+                Lookup::One(Command::Options) if rest.is_empty() => self.options.clone(),
+                Lookup::One(Command::Hint) if rest.is_empty() => vec!["line".to_owned()],
                 Lookup::One(Command::Help) if rest.is_empty() => {
                     commands().into_iter().chain(topics()).collect()
                 }
-                Lookup::One(Command::Home) if rest.is_empty() => vec!["all".to_owned()],
+                Lookup::One(Command::Home) => self.homes(rest),
                 Lookup::One(Command::Auto) if rest.is_empty() => {
                     ["on", "off"].map(str::to_owned).to_vec()
                 }
@@ -161,6 +188,18 @@ impl Completions {
             .collect()
     }
 
+    /// Returns what `home` can be told to bring.
+    fn homes(&self, words: &[&str]) -> Vec<String> {
+        match words {
+            [] => {
+                let all = ["all", "from"].map(str::to_owned);
+                all.into_iter().chain(self.ranks.iter().cloned()).collect()
+            }
+            [from] if from.eq_ignore_ascii_case("from") => self.sources(),
+            _ => Vec::new(),
+        }
+    }
+
     /// Returns deals, and games to deal.
     fn deals(&self, words: &[&str]) -> Vec<String> {
         let deals = DEAL_WORDS.iter().chain(&["seed:", "ms:", "pysol:"]);
@@ -187,6 +226,18 @@ impl Completions {
         }
         targets
     }
+}
+
+/// Returns the names of the groups of piles; the rules speak of each.
+fn subjects(rules: &Rules) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for pile in rules.piles() {
+        let name = &rules.group(pile.group).name;
+        if !names.contains(name) && !name.contains(char::is_whitespace) {
+            names.push(name.clone());
+        }
+    }
+    names
 }
 
 fn commands() -> Vec<String> {

@@ -19,6 +19,7 @@ mod ghost;
 mod json;
 mod preferences;
 mod read;
+mod reds;
 mod session;
 mod session_file;
 mod settings_file;
@@ -36,7 +37,7 @@ pub use drivers::{
     run_script, run_terminal,
 };
 pub use ghost::Ghost;
-pub use preferences::{Colors, Layout, Preferences, Suits, Switch};
+pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
 pub use session::{Auto, Hidden, Screen, Session, Settings};
 pub use session_file::SessionFile;
 pub use world::{KeptSettings, World};

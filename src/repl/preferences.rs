@@ -14,6 +14,16 @@ pub enum Suits {
     Symbols,
 }
 
+/// How the letters of red suits are written.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Reds {
+    /// As those of the others.
+    Upper,
+    /// As small letters, which tell them apart where there are no colors.
+    Lower,
+}
+
 /// When colors are used, and how many.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -55,6 +65,7 @@ pub enum Switch {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Setting {
     Suits,
+    Red,
     Color,
     Layout,
     Echo,
@@ -67,6 +78,8 @@ pub(super) enum Setting {
 pub struct Preferences {
     /// How suits are drawn.
     pub suits: Suits,
+    /// How the letters of red suits are written.
+    pub red: Reds,
     /// When colors are used.
     pub color: Colors,
     /// How piles are laid out.
@@ -84,6 +97,7 @@ impl Default for Preferences {
     fn default() -> Self {
         Self {
             suits: Suits::Letters,
+            red: Reds::Upper,
             color: Colors::Auto,
             layout: Layout::Auto,
             echo: Switch::Off,
@@ -94,13 +108,21 @@ impl Default for Preferences {
 }
 
 impl Setting {
-    pub(super) const ALL: [Self; 6] =
-        [Self::Suits, Self::Color, Self::Layout, Self::Echo, Self::Hints, Self::Auto];
+    pub(super) const ALL: [Self; 7] = [
+        Self::Suits,
+        Self::Red,
+        Self::Color,
+        Self::Layout,
+        Self::Echo,
+        Self::Hints,
+        Self::Auto,
+    ];
 
     /// Returns the word for it.
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Suits => "suits",
+            Self::Red => "red",
             Self::Color => "color",
             Self::Layout => "layout",
             Self::Echo => "echo",
@@ -113,6 +135,7 @@ impl Setting {
     pub(super) fn values(self) -> &'static [&'static str] {
         match self {
             Self::Suits => Suits::VARIANTS,
+            Self::Red => Reds::VARIANTS,
             Self::Color => Colors::VARIANTS,
             Self::Layout => Layout::VARIANTS,
             Self::Echo | Self::Hints | Self::Auto => Switch::VARIANTS,
@@ -123,6 +146,7 @@ impl Setting {
     pub(super) fn about(self) -> &'static str {
         match self {
             Self::Suits => "how suits are drawn on the board",
+            Self::Red => "whether letters of red suits are small: 7h 6S",
             Self::Color => "when there are colors, and how many",
             Self::Layout => "how piles are laid out, `list` one a line",
             Self::Echo => "whether pipes and scripts repeat each line",
@@ -137,6 +161,7 @@ impl Preferences {
     pub(super) fn value(self, setting: Setting) -> &'static str {
         match setting {
             Setting::Suits => self.suits.into(),
+            Setting::Red => self.red.into(),
             Setting::Color => self.color.into(),
             Setting::Layout => self.layout.into(),
             Setting::Echo => self.echo.into(),
@@ -149,6 +174,7 @@ impl Preferences {
     pub(super) fn set(&mut self, setting: Setting, word: &str) -> bool {
         match setting {
             Setting::Suits => replace(&mut self.suits, word),
+            Setting::Red => replace(&mut self.red, word),
             Setting::Color => replace(&mut self.color, word),
             Setting::Layout => replace(&mut self.layout, word),
             Setting::Echo => replace(&mut self.echo, word),

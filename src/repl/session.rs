@@ -6,9 +6,9 @@ use std::rc::Rc;
 use super::answer::{Code, Fault, Kind, Reply};
 use super::commands::Asked;
 use super::drivers::told_apart;
-use super::preferences::{Colors, Layout, Preferences, Suits, Switch};
+use super::preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
 use super::read::{Input, read};
-use super::{World, board, commands, settings_file};
+use super::{World, board, commands, reds, settings_file};
 use crate::diag::{Diagnostic, Sources, Style, clean, fitted, render};
 use crate::engine::Key;
 use crate::play::{Game, HelpHad};
@@ -48,6 +48,8 @@ pub struct Settings {
     pub style: Style,
     /// Whether suits are drawn as letters.
     pub suits: Suits,
+    /// How the letters of red suits are written.
+    pub red: Reds,
     /// Whether there are two colors, or one for each suit.
     pub colors: Colors,
     /// How piles are laid out.
@@ -98,6 +100,7 @@ impl Default for Settings {
             width: 80,
             style: Style::Plain,
             suits: Suits::Letters,
+            red: Reds::Upper,
             colors: Colors::Auto,
             layout: Layout::Auto,
             hidden: Hidden::Covered,
@@ -194,7 +197,7 @@ impl<'w> Session<'w> {
 
     /// Shows the game from now on as the player has set it.
     pub(super) fn apply_preferences(&mut self) {
-        let Preferences { suits, color, layout, .. } = self.preferences;
+        let Preferences { suits, red, color, layout, .. } = self.preferences;
         let style = match color {
             Colors::Auto | Colors::Four => self.screen.style,
             Colors::Always => Style::Color,
@@ -202,7 +205,7 @@ impl<'w> Session<'w> {
         };
         let suits = if self.screen.symbols { suits } else { Suits::Letters };
         let colors = color;
-        self.settings = Settings { style, suits, colors, layout, ..self.settings };
+        self.settings = Settings { style, suits, red, colors, layout, ..self.settings };
     }
 
     /// Returns a line as it is repeated before its answer where the player has set that,
@@ -309,6 +312,7 @@ impl<'w> Session<'w> {
             }
             Err(fault) => (String::new(), fault.to_string()),
         };
+        let text = reds::written(&text, self.game.rules(), self.settings.red);
         let text = fitted(&text, self.settings.width);
         if text.is_empty() { board } else { format!("{board}{text}\n") }
     }
@@ -343,6 +347,11 @@ impl<'w> Session<'w> {
             Ok(false) => None,
             Err(why) => Some(format!("warning: the game before is not put away: {why}")),
         }
+    }
+
+    /// Tells the world that the session ends; returns whether the game was counted as lost.
+    pub(super) fn part(&mut self) -> Result<bool, String> {
+        self.world.part(&self.game)
     }
 
     /// Returns the lines to put in the head of a record of the game.

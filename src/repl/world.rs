@@ -83,6 +83,12 @@ pub trait World {
     /// Is told that a line has come, before it is obeyed: the player is still there.
     fn heard(&mut self) {}
 
+    /// Returns how many seconds the game has been played, pauses in which nobody was there
+    /// left out; nothing where that is not looked at.
+    fn seconds(&self) -> Option<u64> {
+        None
+    }
+
     /// Is told of every new position and of every hint, so that nothing is lost. `head`
     /// are the lines to put in the head of a record of the game.
     ///
@@ -102,6 +108,15 @@ pub trait World {
     ///
     /// An error is shown as a warning.
     fn leave(&mut self, game: &Game) -> Result<bool, String> {
+        let _ = game;
+        Ok(false)
+    }
+
+    /// Is told that the session ends with this game as it stands. Returns whether it was
+    /// counted as lost; who goes on with it can still win it, and then it is won.
+    ///
+    /// An error is shown as a warning.
+    fn part(&mut self, game: &Game) -> Result<bool, String> {
         let _ = game;
         Ok(false)
     }

@@ -45,6 +45,11 @@ impl Head {
         self.played.go_on();
     }
 
+    /// Returns how long it has been played.
+    pub(super) fn seconds(&self) -> u64 {
+        self.played.seconds()
+    }
+
     /// Returns the lines of a head, those of others that are not of this kind included.
     pub(super) fn lines(&self, others: &[String]) -> Vec<String> {
         let own = |it: &&String| ![BEGUN, SECONDS].iter().any(|key| it.starts_with(key));

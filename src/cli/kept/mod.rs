@@ -22,6 +22,7 @@ use super::library::{read_text, reason};
 use super::output::complain;
 use super::stats;
 use crate::diag::clean;
+use crate::engine::Status;
 use crate::play::{Chronicle, Finished, Game, Record, RecordError};
 use crate::repl::Opened;
 
@@ -118,6 +119,20 @@ impl Keeper {
         taken.into_iter().filter_map(open).collect()
     }
 
+    /// Returns the name of the game in progress that was played last, of those that are
+    /// sound and that no program plays. Those that are begun as games are begun now come
+    /// first.
+    pub(super) fn played_last(&self) -> Option<String> {
+        [self.begins, self.begins.other()].into_iter().find_map(|whose| {
+            let games = whose.games(&self.folder);
+            slot::all(&games).into_iter().find_map(|(path, stem)| {
+                let _slot = Slot::take(&games, &stem).ok()??;
+                let record = Record::read(&read_text(&path, LARGEST).ok()?).ok()?;
+                (!record.is_won()).then_some(record.game)
+            })
+        })
+    }
+
     /// Returns whether the game that is being played is written down.
     pub(super) fn has_game(&self) -> bool {
         self.slot.as_ref().is_some_and(|it| it.record().exists())
@@ -162,6 +177,11 @@ impl Keeper {
         }
     }
 
+    /// Returns how long the game has been played.
+    pub(super) fn seconds(&self) -> u64 {
+        self.head.as_ref().map_or_else(|| self.dealt.seconds(), Head::seconds)
+    }
+
     /// Writes the game down. Every failure but the first in a row is passed over.
     pub(super) fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
         match self.write(game, others) {
@@ -195,6 +215,18 @@ impl Keeper {
         self.left = Some(self.archive(whose, &slot)?);
         self.slot = Some(slot).filter(|_| whose == self.begins);
         Ok(true)
+    }
+
+    /// Counts the game that is being played if it is lost, though it stays where it is and
+    /// can be gone on with. Returns whether it was counted.
+    pub(super) fn part(&self, game: &Game) -> io::Result<bool> {
+        let lost = game.status() == Ok(Status::Lost);
+        match &self.head {
+            Some(head) if lost && self.has_game() => {
+                self.count(self.played, &head.result(game))
+            }
+            _ => Ok(false),
+        }
     }
 
     /// Reads the game that was put away last.
@@ -258,12 +290,14 @@ impl Keeper {
     }
 
     /// Counts a result if it is the player's, unless no move was ever made in the game.
-    fn count(&self, whose: Whose, result: &Finished) -> io::Result<()> {
+    /// Returns whether it was counted.
+    fn count(&self, whose: Whose, result: &Finished) -> io::Result<bool> {
         let begun = result.moves > 0 || result.help.undone > 0;
-        match whose {
-            Whose::Player if begun => stats::add(&self.folder, result),
-            Whose::Player | Whose::Pipe => Ok(()),
+        let counts = begun && whose == Whose::Player;
+        if counts {
+            stats::add(&self.folder, result)?;
         }
+        Ok(counts)
     }
 }
 

@@ -77,12 +77,21 @@ impl Slot {
 
 /// Returns the places that hold a game of this name, the one written last first.
 pub(super) fn taken(folder: &Path, id: &str) -> Vec<(PathBuf, String)> {
+    written(folder, |stem| number(stem, id).is_some())
+}
+
+/// Returns all places that hold a game, the one written last first.
+pub(super) fn all(folder: &Path) -> Vec<(PathBuf, String)> {
+    written(folder, |_| true)
+}
+
+fn written(folder: &Path, wanted: impl Fn(&str) -> bool) -> Vec<(PathBuf, String)> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut found = Vec::new();
     for entry in entries.filter_map(Result::ok) {
         let name = entry.file_name();
         let stem = name.to_str().and_then(|it| it.strip_suffix(".record"));
-        let Some(stem) = stem.filter(|it| number(it, id).is_some()) else { continue };
+        let Some(stem) = stem.filter(|it| wanted(it)) else { continue };
         let written = entry.metadata().and_then(|it| it.modified()).ok();
         found.push((written, entry.path(), stem.to_owned()));
     }

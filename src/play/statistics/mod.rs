@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::{Finished, Outcome};
 pub use table::tabulated;
+pub use told::clock;
 
 /// What the results of one game with the same options come to.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
@@ -76,7 +77,8 @@ impl Statistics {
     /// Returns what the lines of a text come to, in the order of games and options, and
     /// the number of lines that cannot be read.
     ///
-    /// A game counts once, as what became of it last; one that was won stays won.
+    /// A game counts once, as what became of it last; one that was won stays won. One that
+    /// was looked at again and left as it was counts where it was left first.
     pub fn of(text: &str) -> (Vec<Self>, usize) {
         let mut results: BTreeMap<_, (usize, Finished)> = BTreeMap::new();
         let mut unread = 0;
@@ -86,8 +88,11 @@ impl Statistics {
                 continue;
             };
             let key = [&result.begun, &result.game, &result.deal].map(String::clone);
-            let earlier = results.get(&key).map(|it| it.1.outcome);
-            if earlier != Some(Outcome::Won) {
+            let stays = |it: &Finished| {
+                let state = |it: &Finished| (it.outcome, it.moves, it.help);
+                it.outcome == Outcome::Won || state(it) == state(&result)
+            };
+            if !results.get(&key).is_some_and(|it| stays(&it.1)) {
                 results.insert(key, (number, result));
             }
         }
@@ -241,6 +246,28 @@ mod tests {
             &lines,
             "gate\n  1 played: 1 won (100 %), 0 lost, 0 left undecided\n  \
                won in a row: 1 now, 1 at most\n  moves: 60 at best, 60 in the middle\n  \
+               time: 1:10:00 at best, 1:10:00 in the middle\n0 unread\n",
+        );
+    }
+
+    #[test]
+    fn a_lost_game_stays_where_it_was_lost_until_more_becomes_of_it() {
+        let mut lines = vec![
+            line("gate", "1", Outcome::Lost, 10),
+            line("gate", "2", Outcome::Won, 60),
+            line("gate", "1", Outcome::Lost, 10),
+        ];
+        check(
+            &lines,
+            "gate\n  2 played: 1 won (50 %), 1 lost, 0 left undecided\n  \
+               won in a row: 1 now, 1 at most\n  moves: 60 at best, 60 in the middle\n  \
+               time: 1:10:00 at best, 1:10:00 in the middle\n0 unread\n",
+        );
+        lines.push(line("gate", "1", Outcome::Won, 60));
+        check(
+            &lines,
+            "gate\n  2 played: 2 won (100 %), 0 lost, 0 left undecided\n  \
+               won in a row: 2 now, 2 at most\n  moves: 60 at best, 60 in the middle\n  \
                time: 1:10:00 at best, 1:10:00 in the middle\n0 unread\n",
         );
     }

@@ -45,7 +45,7 @@ fn ends(ends: Ends) -> String {
 }
 
 /// Returns a time as minutes and seconds, with the hours if there are any.
-pub(super) fn clock(seconds: u64) -> String {
+pub fn clock(seconds: u64) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {
         0 => format!("{minutes}:{seconds:02}"),

@@ -3,6 +3,7 @@
 use anstyle::{AnsiColor, Style as Ansi};
 
 use crate::diag::{Style, clean};
+use crate::repl::reds::letters;
 use crate::repl::{Colors, Settings, Suits};
 use crate::table::{Card, Deck};
 
@@ -44,7 +45,7 @@ impl Piece {
         let Some(card) = card else { return Self::plain("??") };
         let (rank, suit) = (deck.rank_spec(card), deck.suit_spec(card));
         let mut piece = match settings.suits {
-            Suits::Letters => Self::plain(&deck.text(card)),
+            Suits::Letters => Self::plain(&letters(deck, card, settings.red)),
             Suits::Symbols => Self::plain(&format!("{}{}", rank.letter, suit.symbol)),
         };
         let color = match (settings.style, settings.colors) {

@@ -45,7 +45,7 @@ pub(super) fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
     }
     words.extend(stop);
     words.extend(home::follow(session));
-    let outcome = outcome(&session.game, session.settings.width, &words);
+    let outcome = outcome(session, &words);
     Ok(Reply::new(Kind::Changed, outcome))
 }
 

@@ -50,7 +50,7 @@ pub(super) fn begin(
     let of = if other { format!(" of {}", variant.id()) } else { String::new() };
     let mut done = vec![said(&format!("{of}, deal {}", game.deal().name))];
     done.extend(session.change(game, Vec::new()));
-    let outcome = outcome(&session.game, session.settings.width, &done);
+    let outcome = outcome(session, &done);
     Ok(Reply::new(Kind::Changed, outcome))
 }
 

@@ -151,10 +151,14 @@ fn more(command: Command) -> &'static str {
              to its damage."
         }
         Command::Stats => {
-            "A game counts once it is won, or left for another one after a move, if it was begun\n\
-             at a terminal or with `--count`. Games with hints are told apart from the others.\n\
-             A pause of more than five minutes counts as five. `patience stats` tells about\n\
+            "A game counts once it is won, lost and left, or left for another one after a move,\n\
+             if it was begun at a terminal or with `--count`. One that counts as lost and is won\n\
+             later counts as won alone. Games with hints are told apart from the others. A pause of more than five minutes counts as five. `patience stats` tells about\n\
              all games."
+        }
+        Command::Time => {
+            "It counts from the deal on, earlier sessions included, as statistics count it: a\n\
+             pause of more than five minutes counts as five."
         }
         Command::Source => {
             "It stops at the first line that fails, and what was done before stays done.\n\

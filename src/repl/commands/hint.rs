@@ -32,7 +32,7 @@ pub(super) fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
     let game = &session.game;
     let advice = advise(game, wanted).map_err(|it| session.blame(&it))?;
     let given = !advice.hints.is_empty();
-    let reply = Reply::advising(told(game, &advice, wanted), advice);
+    let reply = Reply::advising(told(session, &advice, wanted), advice);
     Ok(if given { session.hinted(reply) } else { reply })
 }
 
@@ -54,7 +54,7 @@ fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
     while lines.len() < LONGEST {
         let advice = advise(&game, 1).map_err(|it| session.blame(&it))?;
         let Some(hint) = advice.hints.first().copied() else {
-            let text = lines.is_empty().then(|| verdict(&game)).flatten();
+            let text = lines.is_empty().then(|| verdict(session)).flatten();
             lines.extend(text);
             break;
         };
@@ -70,9 +70,10 @@ fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
     Ok(session.hinted(Reply::told(lines.join("\n"))))
 }
 
-fn told(game: &Game, advice: &Advice, wanted: usize) -> String {
+fn told(session: &Session<'_>, advice: &Advice, wanted: usize) -> String {
+    let game = &session.game;
     if matches!(advice.prospect, Prospect::Won | Prospect::Lost) {
-        return verdict(game).unwrap_or_default();
+        return verdict(session).unwrap_or_default();
     }
     let list = game.moves();
     let mut lines: Vec<String> = prospect(game, advice).into_iter().collect();

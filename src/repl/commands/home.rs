@@ -48,7 +48,7 @@ pub(super) fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
     }
     done.extend(stop);
     done.extend(fault.map(|it| it.message));
-    let text = outcome(&session.game, session.settings.width, &done);
+    let text = outcome(session, &done);
     Ok(Reply::new(Kind::Changed, text))
 }
 

@@ -80,7 +80,7 @@ pub(in crate::repl) fn make(
         Err(refusal) => return Err(refused(&session.game, &refusal)),
     };
     words.extend(home::follow(session));
-    let outcome = outcome(&session.game, session.settings.width, &words);
+    let outcome = outcome(session, &words);
     Ok(Reply::new(Kind::Changed, outcome))
 }
 
@@ -89,8 +89,9 @@ pub(super) fn last_words(game: &Game) -> Vec<String> {
 }
 
 /// Returns what was done, what can be done next, and whether the game is decided.
-pub(super) fn outcome(game: &Game, width: usize, done: &[String]) -> String {
-    let verdict = verdict(game);
+pub(super) fn outcome(session: &Session<'_>, done: &[String]) -> String {
+    let (game, width) = (&session.game, session.settings.width);
+    let verdict = verdict(session);
     let next = match verdict {
         Some(_) => String::new(),
         None => format!("({})", choices(game)),
@@ -143,7 +144,8 @@ fn choices(game: &Game) -> String {
 
 /// Returns how a game that is decided ended, or what its script failed with; nothing
 /// while it is being played.
-pub(in crate::repl) fn verdict(game: &Game) -> Option<String> {
+pub(in crate::repl) fn verdict(session: &Session<'_>) -> Option<String> {
+    let game = &session.game;
     let won = || {
         let score = match game.score() {
             Ok(score) => format!(", score {score}"),
@@ -155,7 +157,11 @@ pub(in crate::repl) fn verdict(game: &Game) -> Option<String> {
             0 => String::new(),
             used => format!(", {}", counted(used, "redeal")),
         };
-        format!("won in {moves}{redeals}{score}; `new` deals another game")
+        let undone = match session.help.undone {
+            0 => String::new(),
+            undone => format!(", {undone} taken back"),
+        };
+        format!("won in {moves}{undone}{redeals}{score}; `new` deals another game")
     };
     match game.status() {
         Ok(Status::Playing) => {

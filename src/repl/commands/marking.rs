@@ -76,7 +76,7 @@ fn across(session: &mut Session<'_>, aside: &Aside) -> Result<Reply, Fault> {
     };
     let (back, made) = (counted(back, "move"), counted(made, "move"));
     let done = vec![format!("{back} taken back"), format!("{made} made again")];
-    let text = outcome(&session.game, session.settings.width, &done);
+    let text = outcome(session, &done);
     Ok(Reply::new(Kind::Changed, text))
 }
 

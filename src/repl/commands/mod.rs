@@ -77,6 +77,7 @@ pub(super) fn obey(
         Command::Save => records::save(session, rest),
         Command::Load => records::load(session, rest),
         Command::Stats => records::stats(session),
+        Command::Time => records::time(session),
         Command::Source => source::source(session, rest),
         Command::Transcript => transcript::transcript(session, rest),
         Command::Check => Ok(checking::check(session)),
@@ -88,7 +89,7 @@ pub(super) fn obey(
 
 /// Shows the board, and how the game ended if it is decided.
 pub(super) fn show(session: &Session<'_>) -> Reply {
-    Reply::new(Kind::Shown, verdict(&session.game).unwrap_or_default())
+    Reply::new(Kind::Shown, verdict(session).unwrap_or_default())
 }
 
 fn wrong(message: impl AsRef<str>) -> Fault {

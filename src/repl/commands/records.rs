@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::making::outcome;
 use super::opening::{open_as_far, open_sound};
 use super::wrong;
-use crate::play::Record;
+use crate::play::{Record, clock};
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::Session;
 use crate::repl::words::counted;
@@ -67,7 +67,7 @@ pub(super) fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
     }];
     done.extend(opened.note);
     done.extend(session.change(opened.game, opened.others));
-    let outcome = outcome(&session.game, session.settings.width, &done);
+    let outcome = outcome(session, &done);
     Ok(Reply::new(Kind::Changed, outcome))
 }
 
@@ -95,6 +95,15 @@ pub(super) fn stats(session: &Session<'_>) -> Result<Reply, Fault> {
     let told = session.world.statistics(session.game.variant().id());
     let text = told.map_err(|why| Fault::new(Code::BadFile, why))?;
     Ok(Reply::told(text.trim_end()))
+}
+
+/// Tells how long the game has taken so far.
+pub(super) fn time(session: &Session<'_>) -> Result<Reply, Fault> {
+    let Some(seconds) = session.world.seconds() else {
+        return Err(Fault::new(Code::BadFile, "nobody looks at the clock here"));
+    };
+    let moves = counted(session.game.turns().len(), "move");
+    Ok(Reply::told(format!("{} so far, {moves}", clock(seconds))))
 }
 
 pub(super) fn cannot(what: &str, path: &str, why: &str) -> Fault {

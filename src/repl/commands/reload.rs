@@ -38,7 +38,7 @@ pub(super) fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let mut lines: Vec<String> =
         notes.iter().map(|it| wrapped("", it.split(' '), 2, width)).collect();
     if kind == Kind::Reloaded {
-        lines.push(outcome(&session.game, width, &[]));
+        lines.push(outcome(session, &[]));
     }
     Ok(Reply::new(kind, lines.join("\n")))
 }

@@ -90,7 +90,10 @@ fn change(
     if let Err(why) = keep(session, setting, value) {
         lines.push(format!("warning: that is not kept for later: {why}"));
     }
-    let seen = matches!(setting, Setting::Suits | Setting::Color | Setting::Layout);
+    let seen = matches!(
+        setting,
+        Setting::Suits | Setting::Red | Setting::Color | Setting::Layout
+    );
     if !seen {
         return Ok(Reply::told(lines.join("\n")));
     }

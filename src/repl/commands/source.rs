@@ -64,7 +64,7 @@ pub(super) fn source(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fau
     };
     let summary = format!("{} of {path} obeyed{failed}", counted(done.obeyed, "line"));
     let (kind, last) = if done.changed {
-        (Kind::Changed, outcome(&session.game, session.settings.width, &[summary]))
+        (Kind::Changed, outcome(session, &[summary]))
     } else {
         (Kind::Told, summary)
     };

@@ -50,7 +50,7 @@ pub(super) fn restart(session: &mut Session<'_>) -> Reply {
     session.game.restart();
     session.help.undone += moves as u64;
     let done = format!("back at the start, {} taken back", counted(moves, "move"));
-    Reply::new(Kind::Changed, outcome(&session.game, session.settings.width, &[done]))
+    Reply::new(Kind::Changed, outcome(session, &[done]))
 }
 
 /// Goes to where a number of moves was made.
@@ -88,7 +88,7 @@ pub(super) fn travel(
         }
         _ => vec![format!("{} {what}", counted(turns.len(), "move"))],
     };
-    Ok(Reply::new(Kind::Changed, outcome(&session.game, session.settings.width, &words)))
+    Ok(Reply::new(Kind::Changed, outcome(session, &words)))
 }
 
 /// Returns why no move was taken back or made again.

@@ -32,5 +32,7 @@ fn run(
         let Some(object) = object(session, &answer) else { break };
         put(output, &(object + "\n"))?;
     }
+    // A game that cannot be counted now is kept, and counted when it is put away.
+    let _ = session.part();
     Ok(Ending::Left)
 }

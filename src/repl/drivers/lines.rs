@@ -63,9 +63,8 @@ fn run(
             break;
         }
     }
-    if prompt == Prompt::Always {
-        put(output, &farewell(session))?;
-    }
+    let farewell = farewell(session);
+    put(output, if prompt == Prompt::Always { &farewell } else { "" })?;
     Ok(Ending::Left)
 }
 
@@ -84,6 +83,6 @@ pub(super) fn catch_up(
 /// decided before it began.
 pub(in crate::repl) fn greeting(session: &Session<'_>) -> String {
     let width = session.settings().width;
-    let verdict = verdict(session.game()).map(|it| fitted(&it, width) + "\n");
+    let verdict = verdict(session).map(|it| fitted(&it, width) + "\n");
     session.board() + verdict.unwrap_or_default().as_str()
 }

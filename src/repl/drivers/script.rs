@@ -55,6 +55,17 @@ fn run(
     text: &str,
     output: &mut dyn Write,
 ) -> io::Result<ScriptEnd> {
+    let end = lines(session, text, output);
+    // A game that cannot be counted now is kept, and counted when it is put away.
+    let _ = session.part();
+    end
+}
+
+fn lines(
+    session: &mut Session<'_>,
+    text: &str,
+    output: &mut dyn Write,
+) -> io::Result<ScriptEnd> {
     put(output, &greeting(session))?;
     for (line, said) in (1..).zip(text.trim_start_matches(BYTE_ORDER).lines()) {
         catch_up(session, output)?;

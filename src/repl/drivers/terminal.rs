@@ -83,7 +83,9 @@ fn run(
 
 /// Returns what helps to type.
 fn known(session: &Session<'_>) -> Known {
-    let completions = Completions::of(session.game()).with_games(session.games());
+    let (game, red) = (session.game(), session.settings().red);
+    let completions = Completions::of(game).with_games(session.games());
+    let completions = completions.with_reds(game.rules(), red);
     Known { completions, room: session.room() }
 }
 

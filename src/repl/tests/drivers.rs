@@ -110,6 +110,13 @@ fn words_are_completed_by_what_can_follow() {
     complete("tiny", TINY_DEAL, "3 f", "2: f1");
     complete("tiny", TINY_DEAL, "why 3 f", "6: f1");
     complete("tiny", TINY_DEAL, "look c", "5: c1");
+    complete("tiny", TINY_DEAL, "look r", "5: redeal");
+    complete("freecell", "ms:1", "look r", "5: ");
+    complete("tiny", TINY_DEAL, "home ", "5: all from A 2 3");
+    complete("tiny", TINY_DEAL, "home from ", "10: 1 2 3");
+    complete("tiny", TINY_DEAL, "hint l", "5: line");
+    complete("tiny", TINY_DEAL, "rules ta", "6: tableau");
+    complete("cruel", CRUEL, "options w", "8: when");
     complete("tiny", TINY_DEAL, "help s", "5: show save stats source set");
     complete("tiny", TINY_DEAL, "new m", "4: ms:");
     complete("tiny", TINY_DEAL, "xyzzy ", "6: ");

@@ -220,3 +220,26 @@ fn the_board_is_as_wide_as_the_screen_is_now() {
         allowed)
     ");
 }
+
+#[test]
+fn lines_that_fail_are_passed_over_where_that_is_asked_for() {
+    let files = [("some.txt", "1 f\n2 f\nxyzzy\n3 f\n")];
+    let lines = "source some.txt --keep-going|source some.txt --keep";
+    insta::assert_snapshot!(with_files(&files, lines), @"
+    > source some.txt --keep-going
+    tiny  deal test  move 2  redeals left 1  home 2/6
+
+     f1 AH   f2 AC      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H
+    some.txt:2: `2 f`: refused: 3H on AH; foundation builds up one rank in suit
+      (tiny.toml:11)
+    some.txt:3: `xyzzy`: `xyzzy` is neither a command, a pile nor a card; `help`
+      lists the commands
+    2 lines of some.txt obeyed, 2 failed   (6 legal moves; redeal allowed)
+    > source some.txt --keep
+    cannot read some.txt --keep: no such file
+    ");
+}

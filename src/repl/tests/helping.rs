@@ -331,3 +331,47 @@ fn programs_get_hints_as_an_object() {
     {"text":"no card is proven safe (a redeal may come out otherwise); `home all` plays what can go: AH AC"}
     "#);
 }
+
+#[test]
+fn home_from_a_pile_brings_only_what_lies_there() {
+    let lines = "home from 3|undo|home from|home from 9|home 3|home from 1";
+    insta::assert_snapshot!(typed("tiny", TINY_DEAL, lines), @"
+    > home from 3
+    tiny  deal test  move 1  redeals left 1  home 1/6
+
+     f1 AC   f2 --      c1 --
+
+      1  [1] AH
+      2  2C 3H
+      3  2H
+    3>f1 AC   (6 legal moves; redeal allowed)
+    > undo
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] AH
+      2  2C 3H
+      3  2H AC
+    taken back: 3>f1 AC   (6 legal moves; redeal allowed)
+    > home from
+    after `home` comes nothing, `all`, a rank to stop at or the name of a pile; the
+      piles are 1 to 3, f1, f2, c1
+    > home from 9
+    after `home` comes nothing, `all`, a rank to stop at or the name of a pile; the
+      piles are 1 to 3, f1, f2, c1
+    > home 3
+    tiny  deal test  move 6  redeals left 1  home 6/6
+
+     f1 3H   f2 3C      c1 --
+
+      1  --
+      2  --
+      3  --
+    1>f1 AH  1 turns 3C  3>f2 AC  3>f1 2H  2>f1 3H  2>f2 2C  1>f2 3C
+      6 moves, `undo 6` takes them back
+    won in 6 moves, 1 taken back, score 6; `new` deals another game
+    > home from 1
+    no card of `1` can go home now
+    ");
+}

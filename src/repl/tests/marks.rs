@@ -213,3 +213,33 @@ fn a_mark_of_a_record_that_is_none_is_named() {
          `load b.txt as far` goes on from there and changes no\n  file\n"
     );
 }
+
+#[test]
+fn a_mark_on_another_line_is_written_with_its_moves_and_read_again() {
+    let mut shelf = Shelf::of(&[TINY]);
+    let lines = "1 f|3 f|mark one way|undo 2|3 c|save it.txt|new next|load it.txt|marks";
+    let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, lines);
+    let marks = said.rsplit("> marks").next().unwrap();
+    insta::assert_snapshot!(marks, @"
+
+    2  one way  (on another line of moves)
+    ");
+    let record = shelf.files["it.txt"].clone();
+    let asides: Vec<&str> =
+        record.lines().filter(|it| it.starts_with("aside ")).collect();
+    let [aside] = asides[..] else { panic!("{record}") };
+    insta::assert_snapshot!(aside, @"aside 1 f1 1, 3 f2 1 : one way");
+    let lines = "load it.txt|goto one way|history";
+    let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, lines);
+    let history = said.rsplit("> history").next().unwrap();
+    insta::assert_snapshot!(history, @"
+
+    1  1>f1 AH  1 turns 3C
+    2  3>f2 AC
+       -- one way
+    ");
+    let damaged = record.replace(aside, "aside 1 f1");
+    shelf.files.insert("bad.txt".to_owned(), damaged);
+    let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, "load bad.txt");
+    assert!(said.contains("expected `aside MOVES : NAME`"), "{said}");
+}

@@ -34,6 +34,7 @@ fn settings_are_listed_told_and_changed() {
     );
     insta::assert_snapshot!(said, @"
     suits = letters  letters or symbols: how suits are drawn on the board
+    red = upper      upper or lower: whether letters of red suits are small: 7h 6S
     color = auto     auto, always, never or 4: when there are colors, and how many
     layout = auto    auto, list or grid: how piles are laid out, `list` one a line
     echo = off       on or off: whether pipes and scripts repeat each line
@@ -61,6 +62,7 @@ fn settings_are_listed_told_and_changed() {
     layout = list
     echo = on
     suits = symbols  letters or symbols: how suits are drawn on the board
+    red = upper      upper or lower: whether letters of red suits are small: 7h 6S
     color = auto     auto, always, never or 4: when there are colors, and how many
     layout = list    auto, list or grid: how piles are laid out, `list` one a line
     echo = on        on or off: whether pipes and scripts repeat each line
@@ -143,6 +145,62 @@ fn four_colors_tell_four_suits_apart() {
     let expected =
         " f1 \x1b[32mAC\x1b[0m   f2 \x1b[36mAD\x1b[0m   f3 \x1b[31mAH\x1b[0m   f4 AS";
     assert_eq!(row, expected);
+}
+
+#[test]
+fn small_letters_tell_red_suits_apart_wherever_cards_are_shown() {
+    let (said, kept) =
+        settled("", SCREEN, "set red lower|moves|why 2 f|look 3|ah f|history|set red u");
+    insta::assert_snapshot!(said, @"
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] Ah
+      2  2C 3h
+      3  2h AC
+    red = lower
+       1  1 f1      Ah to an empty foundation pile
+       2  3 f1      AC to an empty foundation pile
+       3  3 2 2     2h AC on 3h of the tableau
+       4  1 c1      Ah to an empty cell
+       5  2 c1      3h to an empty cell
+       6  3 c1      AC to an empty cell
+       7  redeal
+    refused: 3h cannot start an empty foundation pile (tiny.toml:10)
+    3, tableau: 2 cards from the bottom: two of hearts, ace of clubs
+    tiny  deal test  move 1  redeals left 1  home 1/6
+
+     f1 Ah   f2 --      c1 --
+
+      1  3C
+      2  2C 3h
+      3  2h AC
+    1>f1 Ah  1 turns 3C   (6 legal moves; redeal allowed)
+       1  1>f1 Ah  1 turns 3C
+    tiny  deal test  move 1  redeals left 1  home 1/6
+
+     f1 AH   f2 --      c1 --
+
+      1  3C
+      2  2C 3H
+      3  2H AC
+    red = upper
+    ");
+    assert!(kept.ends_with("red = \"upper\"\n"), "{kept}");
+}
+
+#[test]
+fn small_letters_change_neither_records_nor_what_is_typed() {
+    let mut shelf = Shelf::of(&[TINY]);
+    shelf.settings = Some("red = \"lower\"".to_owned());
+    let mut session = shelf.session("tiny", TINY_DEAL);
+    session.settle(SCREEN);
+    for line in ["ah F1", "save it"] {
+        session.answer(line).unwrap();
+    }
+    let record = &shelf.files["it"];
+    assert!(record.contains("AH") && !record.contains("Ah"), "{record}");
 }
 
 #[test]
