@@ -128,13 +128,40 @@ fn ctrl_c_cancels_a_line_and_ctrl_d_leaves_and_both_keep_the_game() {
 }
 
 #[test]
+fn lines_that_are_pasted_together_are_obeyed_one_by_one() {
+    let place = Place::new("everywhere-pasted");
+    let mut session = typed(&place, GAME, &[]);
+    session.send("\x1b[200~3 f\rundo\rredo\x1b[201~\r").unwrap();
+    for _ in 0..2 {
+        until(&mut session, "move 1");
+    }
+    until(&mut session, "cruel> ");
+    assert!(answer(&mut session, "history").contains("1  3>f3 2H"));
+    leave(session);
+}
+
+/// Returns whether interrupts are ignored by this program, and so by those it starts, as a
+/// shell has it for what it runs in the background.
+fn ignores_interrupts() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|it| it.strip_prefix("SigIgn:"));
+    let bits = ignored.and_then(|it| u64::from_str_radix(it.trim(), 16).ok());
+    bits.is_some_and(|it| it & 0b10 != 0)
+}
+
+#[test]
 fn a_dumb_terminal_that_is_interrupted_has_kept_the_game() {
     let place = Place::new("everywhere-dumb");
     let mut session = typed(&place, GAME, &[("TERM", "dumb")]);
     session.send("3 f\n").unwrap();
     until(&mut session, "move 1");
     until(&mut session, "cruel> ");
-    session.send(ControlCode::EndOfText).unwrap();
+    let ends = if ignores_interrupts() {
+        ControlCode::EndOfTransmission
+    } else {
+        ControlCode::EndOfText
+    };
+    session.send(ends).unwrap();
     session.expect(Eof).unwrap();
     let (said, code) = piped(&place, "play cruel --resume", &[], b"");
     let said = String::from_utf8(said).unwrap();

@@ -9,7 +9,7 @@ use super::solve::SolveArgs;
 
 /// Plays, explains and checks patience (solitaire) games written as rules files.
 #[derive(Debug, Parser)]
-#[command(version, disable_help_subcommand = true)]
+#[command(version)]
 pub(super) struct Cli {
     /// Whether to use color
     #[arg(long, global = true, value_enum, default_value_t = ColorWhen::Auto)]
@@ -200,6 +200,9 @@ pub(super) struct ReplayArgs {
     /// The rules file of its game, if that is not found by its name
     #[arg(long, value_name = "FILE")]
     pub(super) game: Option<String>,
+    /// Verifies every move, redeal and the final position, which is done in any case
+    #[arg(long)]
+    pub(super) verify: bool,
 }
 
 #[derive(Args, Debug)]

@@ -107,6 +107,9 @@ impl World for Outside {
 
     /// Writes a record as a whole. A file that is there and is no record is left alone.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
+        if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
+            return Err("it is not a file".to_owned());
+        }
         let other = fs::read(path).is_ok_and(|it| !it.starts_with(b"patience-record"));
         if other {
             return Err("another file is there, which is no record".to_owned());

@@ -40,6 +40,27 @@ impl Game {
         }
     }
 
+    /// Returns the moves that can be made again, the next one first, as texts that can mean
+    /// no other.
+    pub(super) fn ahead(&self) -> Vec<String> {
+        self.texts(self.undone.iter().rev().copied())
+    }
+
+    /// Makes the moves that can be made again those of `ahead`, as far as they hold. The
+    /// marks must be set afterwards.
+    pub(super) fn look_ahead(&mut self, ahead: &[String]) {
+        let here = self.turns().len();
+        for text in ahead {
+            let Ok(Meaning::Legal(made)) = read_move(self, text) else { break };
+            if self.play(made).is_err() {
+                break;
+            }
+        }
+        while self.turns().len() > here {
+            self.undo();
+        }
+    }
+
     /// Returns the moves made, then those taken back.
     fn line_ahead(&self) -> impl Iterator<Item = Move> {
         let made = self.turns().iter().map(|it| it.made);

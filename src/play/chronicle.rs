@@ -43,6 +43,10 @@ impl Chronicle {
         for aside in game.marks().aside() {
             let _ = writeln!(text, "aside {} : {}", aside.line.join(", "), aside.name);
         }
+        let ahead = game.ahead();
+        if !ahead.is_empty() {
+            let _ = writeln!(text, "ahead {}", ahead.join(", "));
+        }
         write_deal(game, &mut text);
         text.push_str("--- moves\n");
         text.extend(self.lines.iter().map(String::as_str));

@@ -12,6 +12,7 @@
 //! option gather = top
 //! mark 1 before the redeal
 //! aside 9 f4 1, 3 9 1 : another way
+//! ahead 3 9 1, redeal
 //! --- moves
 //! 1 9 f4 : 2S
 //! 2 redeal : 7D 5C 3S 5S / 8C 2D …
@@ -22,8 +23,8 @@
 //! The cards are all there, in the order of the deal, because a number alone means nothing
 //! to a program without its generator. What a move moved, what followed from it and how a
 //! redeal came out are there to be verified, not to be believed. Marks of moves that
-//! others have taken the place of have those moves beside them. Lines of the head whose
-//! keys are not known are kept. A game that began with a position has its piles, as in a
+//! others have taken the place of have those moves beside them. Moves that were taken back and
+//! can be made again are `ahead`. Lines of the head whose keys are not known are kept. A game that began with a position has its piles, as in a
 //! deal file, in place of `cards`.
 
 use std::fmt::Write as _;
@@ -59,6 +60,8 @@ pub struct Record {
     /// The name of the deal.
     pub deal: String,
     marks: Marks,
+    /// The moves that were taken back and can be made again.
+    ahead: Vec<String>,
     generator: String,
     /// The text of a deal file, and the line of the record it starts in.
     cards: String,
@@ -171,6 +174,7 @@ impl Record {
             "state" => self.state = Some((number, value.to_owned())),
             "mark" => self.mark(number, value)?,
             "aside" => self.aside(number, value)?,
+            "ahead" => self.ahead = value.split(", ").map(str::to_owned).collect(),
             "cards" | "pile" | "redeals:" => {
                 self.cards_line = number;
                 let value = if key == "redeals:" { line } else { value };
@@ -242,6 +246,7 @@ impl Record {
                 return Ok((game, Some(damage)));
             }
         }
+        game.look_ahead(&self.ahead);
         game.marks = self.marks.clone();
         let ends = [
             (&self.state, state_digest(&game), "the final position"),

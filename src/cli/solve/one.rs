@@ -25,6 +25,9 @@ const MOST: usize = 500;
 const WIDTH: usize = 80;
 
 pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
+    if let Some(path) = &args.record {
+        records::check(path)?;
+    }
     let mut world = Outside::new();
     let variant = Rc::new(world.load(game, &args.set)?);
     let bad = |fault: Fault| Failure::Told(4, fault.message);

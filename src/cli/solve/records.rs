@@ -1,5 +1,6 @@
 //! Lines that win, as records.
 
+use std::fs;
 use std::path::Path;
 
 use super::keep::shown;
@@ -7,6 +8,23 @@ use crate::cli::output::Failure;
 use crate::cli::world::Outside;
 use crate::play::{DealName, Game, Record};
 use crate::repl::World as _;
+
+/// Refuses a path where a record could not be written, before time is spent on the search.
+pub(super) fn check(path: &Path) -> Result<(), Failure> {
+    let cannot = |why: &str| {
+        let message = format!("cannot write the record {}: {why}", shown(path));
+        Err(Failure::Plain(4, message))
+    };
+    match fs::metadata(path) {
+        Ok(it) if !it.is_file() => cannot("it is not a file"),
+        Ok(_) if !is_record(path) => cannot("another file is there, which is no record"),
+        _ => Ok(()),
+    }
+}
+
+fn is_record(path: &Path) -> bool {
+    fs::read(path).is_ok_and(|it| it.starts_with(b"patience-record"))
+}
 
 /// Writes a game that was won as a record. A file that is there and is no record is left
 /// alone.
@@ -17,7 +35,7 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     let cannot = |why: String| {
         let message = format!("cannot write the record {}: {why}", shown(path));
-        Failure::Plain(1, message)
+        Failure::Plain(4, message)
     };
     let text = Record::write(game, &[]).map_err(|error| cannot(error.to_string()))?;
     world.write(&path.to_string_lossy(), &text).map_err(cannot)

@@ -108,11 +108,26 @@ fn obey(
         }
         Err(error) => return Err(failure(error)),
     };
+    // A terminal may hand over several lines at once that were pasted.
+    for line in line.split('\n').map(|it| it.trim_end_matches('\r')) {
+        if let Some(ending) = obey_line(session, seat, line, output)? {
+            return Ok(Some(ending));
+        }
+    }
+    Ok(None)
+}
+
+fn obey_line(
+    session: &mut Session<'_>,
+    seat: &mut Seat<'_>,
+    line: &str,
+    output: &mut dyn Write,
+) -> io::Result<Option<Ending>> {
     if !line.trim().is_empty() {
-        (seat.remember)(&line);
+        (seat.remember)(line);
     }
     catch_up(session, output)?;
-    let answer = session.answer(&line);
+    let answer = session.answer(line);
     put(output, &session.shown(&answer))?;
     if matches!(answer, Ok(Reply { kind: Kind::Left, .. })) {
         put(output, &farewell(session))?;
