@@ -191,6 +191,7 @@ fn marks_are_written_down_with_the_game() {
     mark 0 here
     mark 1 one home
     mark 1 Two
+    ahead 3 c1 1
     deal seed:1
     generator own 1 draws 5
     cards 2C AH 3C AC 2H 3H
