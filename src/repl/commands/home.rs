@@ -43,8 +43,7 @@ pub(super) fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
     }
     let mut done = told(game, made);
     if matches!(which, Which::Safe) && !waiting.is_empty() {
-        let cards = row(game.rules(), &waiting);
-        done.push(format!("not proven safe: {cards}; `home all` plays all"));
+        done.push(format!("not proven safe: {waiting}; `home all` plays all"));
     }
     done.extend(stop);
     done.extend(fault.map(|it| it.message));
@@ -151,7 +150,7 @@ fn play_all(game: &mut Game, which: &Which) -> Result<Option<String>, Refusal> {
         let Some(&first) = homes.first() else { return Ok(None) };
         let failed = |it| Refusal::failed(first, it);
         let Some(made) = harmless(game, &homes).map_err(failed)? else {
-            let cards = row(game.rules(), &lowest(game, &[first]));
+            let cards = cards_of(game, &[first]);
             let text = move_text(game, &game.moves(), first);
             return Ok(Some(format!(
                 "{cards} stays: with it home the game is lost; `{text}` plays it all the same"
@@ -187,41 +186,47 @@ fn homes(game: &Game, which: &Which) -> Vec<Move> {
     homes
 }
 
-/// Returns the lowest cards of the moves that bring cards home, each once.
-fn can_go(game: &Game, which: &Which) -> Vec<Card> {
-    lowest(game, &homes(game, which))
+/// Returns the cards of the moves that bring cards home, each once.
+fn can_go(game: &Game, which: &Which) -> String {
+    cards_of(game, &homes(game, which))
 }
 
-/// Returns the lowest card of each of some moves, each once.
-fn lowest(game: &Game, moves: &[Move]) -> Vec<Card> {
-    let mut cards = Vec::new();
+/// Returns the cards of some moves, each once; of several that go together, the first and
+/// the last.
+fn cards_of(game: &Game, moves: &[Move]) -> String {
+    let mut cards: Vec<String> = Vec::new();
     for made in moves {
         let Move::Build { from, count, .. } = *made else { continue };
         let pile = game.table().pile(from);
-        let card = pile[pile.len() - usize::from(count)];
-        if !cards.contains(&card) {
-            cards.push(card);
+        let text = |card: &Card| game.rules().deck().seen(*card);
+        let shown = match &pile[pile.len() - usize::from(count)..] {
+            [first, .., last] => format!("{} ... {}", text(first), text(last)),
+            cards => row(game.rules(), cards),
+        };
+        if !cards.contains(&shown) {
+            cards.push(shown);
         }
     }
-    cards
+    cards.join(if cards.iter().any(|it| it.contains("...")) { ", " } else { " " })
 }
 
-fn nothing(game: &Game, which: &Which, waiting: &[Card]) -> String {
-    match (which, waiting) {
-        (Which::Safe, [_, ..]) => {
-            let cards = row(game.rules(), waiting);
+fn nothing(game: &Game, which: &Which, waiting: &str) -> String {
+    match which {
+        Which::Safe if !waiting.is_empty() => {
             let why = match game.engine().doubt(game.table()) {
                 Some(Doubt::Redeal) => " (a redeal may come out otherwise)",
                 Some(Doubt::TurnedUp) => " (taking one may change what is turned up)",
                 None => "",
             };
-            format!("no card is proven safe{why}; `home all` plays what can go: {cards}")
+            format!(
+                "no card is proven safe{why}; `home all` plays what can go: {waiting}"
+            )
         }
-        (Which::From(pile), _) => {
+        Which::From(pile) => {
             format!("no card of `{}` can go home now", game.rules().id(*pile))
         }
-        (Which::UpTo(_), _) => "no card up to that rank can go home now".to_owned(),
-        (Which::Safe | Which::All, _) => "no card can go home now".to_owned(),
+        Which::UpTo(_) => "no card up to that rank can go home now".to_owned(),
+        Which::Safe | Which::All => "no card can go home now".to_owned(),
     }
 }
 

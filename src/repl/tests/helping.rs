@@ -375,3 +375,38 @@ fn home_from_a_pile_brings_only_what_lies_there() {
     no card of `1` can go home now
     ");
 }
+
+#[test]
+fn a_run_that_can_go_home_is_told_by_its_first_and_last_card() {
+    let rules = r#"
+name = "Runs"
+[deck]
+ranks = "A23"
+suits = "S"
+copies = 2
+[piles.foundation]
+count = 2
+base = "3"
+build = { rank = "down", suit = "same" }
+at_once = 3
+[piles.tableau]
+count = 2
+build = { rank = "down" }
+lift = "run"
+[[deal]]
+to = "tableau"
+each = 3
+by = "rows"
+[redeal]
+gather = ["tableau"]
+limit = 1
+deal = [{ to = "tableau", each = 3, by = "rows" }]
+"#;
+    let mut shelf = Shelf::of(&[("runs.toml", rules)]);
+    let deal = "test\n1: 3S 2S AS\n2: AS 2S 3S";
+    insta::assert_snapshot!(on_shelf(&mut shelf, "runs", deal, "home"), @"
+    > home
+    no card is proven safe (a redeal may come out otherwise); `home all` plays what
+      can go: 3S ... AS
+    ");
+}
