@@ -8,7 +8,7 @@ use super::print::Print;
 use super::prints::Prints;
 use super::wheel::Wheel;
 use crate::engine::Engine;
-use crate::rules::{Group, Hook, HookFault, Lift, Move, MoveList};
+use crate::rules::{Group, Hook, HookFault, Lift, Move, MoveList, View};
 use crate::table::{Counter, Effect, Journal, Kinds, Mark, PileId, Table};
 
 /// A position and the way there.
@@ -241,6 +241,9 @@ impl<'a> Space<'a> {
         last: Option<Move>,
         steps: &mut Vec<Step>,
     ) -> Result<(), HookFault> {
+        if self.is_called_lost()? {
+            return Ok(());
+        }
         self.engine.moves(&self.table, &mut self.list);
         if let Some(fault) = self.list.fault.take() {
             return Err(fault);
@@ -262,6 +265,13 @@ impl<'a> Space<'a> {
             self.turns(wheel, steps);
         }
         Ok(())
+    }
+
+    /// Returns whether a script calls the game lost, so that no line goes on from here.
+    fn is_called_lost(&self) -> Result<bool, HookFault> {
+        let (rules, table) = (self.engine.rules(), &self.table);
+        let asks = rules.hooked().has(Hook::Lost);
+        Ok(asks && rules.hooks.holds(View { rules, table }, Hook::Lost)?)
     }
 
     /// Appends the moves of the cards that come up by turning the stock.

@@ -3,7 +3,8 @@
 //!
 //! Each search is given a share of the work, and the shares grow, so that neither a game
 //! that is won by an odd line nor one that is proven lost waits long for the other kind of
-//! search.
+//! search. Nearly three quarters of the memory are for the complete search, which keeps it to
+//! the end, a quarter for the quick ones, and the rest for what is not counted.
 
 use super::depth::Depth;
 use super::faces::Faces;
@@ -79,7 +80,9 @@ fn search(
         return Ok(Verdict::Winnable(start.line().to_vec()));
     }
     let most = settings.most_positions.unwrap_or(u64::MAX);
-    let mut depth = Depth::new(engine, table, settings)?;
+    let part = settings.memory / 20;
+    let complete = Settings { memory: part * 14, ..settings };
+    let mut depth = Depth::new(engine, table, complete)?;
     let mut quickly = 0;
     for share in &SHARES {
         let complete = depth.spent();
@@ -134,7 +137,7 @@ impl Quick {
         let Some(faces) = faces else { return Ok((End::Bound, 0)) };
         let mut space = Space::new(engine, table, (settings.reductions, faces));
         let guide = Guide::new(engine, table, self.weights);
-        let bound = Bound { positions, bytes: settings.memory };
+        let bound = Bound { positions, bytes: settings.memory / 4 };
         let mut spent = Spent::default();
         let end = greedy::search(&mut space, &guide, bound, (&mut spent, watch))?;
         _ = watch(spent);
