@@ -170,7 +170,8 @@ impl Portrayed<'_> {
         if slow() {
             let _ = writeln!(redeals, "\n-- after {number} moves the script is too slow");
         } else {
-            let _ = writeln!(moves, "{number} moves: {:?}", game.status()?);
+            let status = game.engine().status(game.table())?;
+            let _ = writeln!(moves, "{number} moves: {status:?}");
         }
         Ok((moves, redeals))
     }
