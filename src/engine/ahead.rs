@@ -13,7 +13,7 @@ const WORK: u64 = 2_000_000;
 /// The bytes of positions written for each position that may be looked at, after which a
 /// look ahead ends as well where an answer has to come at once. A game of one pack mostly
 /// does with this; one of many packs and moves is looked at less far in the same time.
-const BYTES: usize = 320;
+const BYTES: usize = 256;
 
 /// How far a look ahead may go.
 #[derive(Clone, Copy, Debug)]
