@@ -92,6 +92,8 @@ pub(crate) struct Plan {
     pub(crate) counters: Vec<Counter>,
     /// For each group, whether its piles can be exchanged without changing the game.
     pub(crate) interchangeable: Vec<bool>,
+    /// The same once neither the stock nor a redeal can deal any more.
+    pub(crate) interchangeable_at_end: Vec<bool>,
 }
 
 /// A group cards can be put on.

@@ -3,7 +3,7 @@
 use super::faces::Faces;
 use super::print::Print;
 use super::wheel::Wheel;
-use crate::rules::{Group, GroupId, Rules};
+use crate::rules::{GroupId, Rules};
 use crate::table::{Card, Counter, Effect, PileId, Table};
 
 /// The fingerprints of all piles of a position, and of the position.
@@ -51,6 +51,12 @@ impl Prints {
         (alike, wheel): (Alike, Option<Wheel>),
         faces: Faces,
     ) -> Self {
+        let plan = &rules.plan;
+        let none = vec![false; rules.groups().len()];
+        let classes = match alike {
+            Alike::Piles => [&plan.interchangeable, &plan.interchangeable_at_end],
+            Alike::Nothing => [&none; 2],
+        };
         let piles = rules.piles().len() + 1;
         let width = table.size() + 1;
         let mut prints = Self {
@@ -58,13 +64,13 @@ impl Prints {
             width,
             lengths: vec![0; piles],
             total: Print::default(),
-            counters: rules.plan.counters.clone(),
-            classes: [classes(rules, alike, false), classes(rules, alike, true)],
+            counters: plan.counters.clone(),
+            classes: classes.map(|it| self::classes(rules, it)),
             phase: 0,
-            stock: rules.plan.stock,
+            stock: plan.stock,
             faces,
             homes: (0..=table.hand().0)
-                .map(|it| rules.plan.homes.contains(&PileId(it)))
+                .map(|it| plan.homes.contains(&PileId(it)))
                 .collect(),
             wheel: wheel.map(|it| (it, Print::default())),
         };
@@ -130,9 +136,10 @@ impl Prints {
     }
 
     /// Takes note of cards that went from one pile to another, or back, and of nothing
-    /// else.
+    /// else; not for the stock, which can end a phase.
     #[inline]
     pub(super) fn moved(&mut self, table: &Table, from: PileId, to: PileId) {
+        debug_assert!(![from, to].map(Some).contains(&self.stock));
         if self.wheel.is_some() && (self.is_turned(from) || self.is_turned(to)) {
             self.reread(table, from);
             self.reread(table, to);
@@ -144,6 +151,19 @@ impl Prints {
         self.total += self.row(from, left);
         self.lengths[from.index()] = u8::try_from(left).unwrap_or(u8::MAX);
         self.grow(table, to);
+    }
+
+    /// Returns the piles of the only effect of a move, if it is one for [`Prints::moved`].
+    #[inline]
+    pub(super) fn only_moved(&self, effects: &[Effect]) -> Option<(PileId, PileId)> {
+        match *effects {
+            [Effect::Transfer { from, to, .. }]
+                if ![from, to].map(Some).contains(&self.stock) =>
+            {
+                Some((from, to))
+            }
+            _ => None,
+        }
     }
 
     /// Returns whether a pile is a foundation.
@@ -283,27 +303,12 @@ fn number(value: i32) -> u64 {
     value as u64
 }
 
-/// Returns the class of each pile, and of the hand. `over` tells whether neither the stock
-/// nor a redeal can deal any more, so that the order of piles no longer matters for them.
-fn classes(rules: &Rules, alike: Alike, over: bool) -> Vec<u64> {
-    let plan = &rules.plan;
-    let drawn = |group: &Group| {
-        let mut fills = rules.groups().iter().filter_map(|it| it.fill.as_ref());
-        fills.any(|it| it.from.iter().any(|it| group.piles.contains(&it.0)))
+/// Returns the class of each pile, and of the hand. `alike` tells for each group whether its
+/// piles can be exchanged.
+fn classes(rules: &Rules, alike: &[bool]) -> Vec<u64> {
+    let class = |(pile, GroupId(group)): (u64, GroupId)| {
+        if alike[usize::from(group)] { group.into() } else { OWN + 1 + pile }
     };
-    let exchangeable = |group: &Group| {
-        over && group.base.is_same_for_all()
-            && group.covered.is_empty()
-            && !drawn(group)
-            && rules.hooked().is_empty()
-    };
-    let mut classes = Vec::new();
-    for (pile, GroupId(group)) in (0..).zip(rules.piles().iter().map(|it| it.group)) {
-        let known = plan.interchangeable[usize::from(group)];
-        let same = known || exchangeable(rules.group(GroupId(group)));
-        let own = alike == Alike::Nothing || !same;
-        classes.push(if own { OWN + 1 + pile } else { u64::from(group) });
-    }
-    classes.push(OWN);
-    classes
+    let groups = rules.piles().iter().map(|it| it.group);
+    (0..).zip(groups).map(class).chain([OWN]).collect()
 }

@@ -49,6 +49,7 @@ pub(super) fn plan(
         cells: of_piles(layout, &|it| it.role == Role::Cell),
         spaces: of_piles(layout, &|it| takes_all_when_empty(it, &all)),
         interchangeable: interchangeable(layout, (stock, redeal), hooked),
+        interchangeable_at_end: interchangeable(layout, (None, None), hooked),
     }
 }
 

@@ -1,5 +1,8 @@
 //! The positions of a game as a search walks them: made, taken back, told apart.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 
 use super::Reductions;
@@ -211,27 +214,25 @@ impl<'a> Space<'a> {
     #[inline]
     pub(super) fn take_back(&mut self, point: &Point) {
         self.line.truncate(point.line as usize);
-        match self.journal.since(point.mark) {
-            &[Effect::Transfer { from, to, .. }] => {
-                self.journal.rewind(&mut self.table, point.mark);
-                self.prints.moved(&self.table, to, from);
-                if self.is_home(to) || self.is_home(from) || self.prints.is_turned(from) {
-                    self.going = self.safe_kinds();
-                }
-            }
-            effects => {
-                self.effects.clear();
-                self.effects.extend_from_slice(effects);
-                for effect in &mut self.effects {
-                    if let Effect::Set { old, new, .. } = effect {
-                        std::mem::swap(old, new);
-                    }
-                }
-                self.journal.rewind(&mut self.table, point.mark);
-                self.prints.note(self.engine.rules(), &self.table, &self.effects);
+        let effects = self.journal.since(point.mark);
+        if let Some((from, to)) = self.prints.only_moved(effects) {
+            self.journal.rewind(&mut self.table, point.mark);
+            self.prints.moved(&self.table, to, from);
+            if self.is_home(to) || self.is_home(from) || self.prints.is_turned(from) {
                 self.going = self.safe_kinds();
             }
+            return;
         }
+        self.effects.clear();
+        self.effects.extend_from_slice(effects);
+        for effect in &mut self.effects {
+            if let Effect::Set { old, new, .. } = effect {
+                std::mem::swap(old, new);
+            }
+        }
+        self.journal.rewind(&mut self.table, point.mark);
+        self.prints.note(self.engine.rules(), &self.table, &self.effects);
+        self.going = self.safe_kinds();
     }
 
     /// Appends the moves to be tried in this position. `last` is the move that led here,
@@ -360,13 +361,10 @@ impl<'a> Space<'a> {
         let mark = self.journal.mark();
         self.engine.apply(&mut self.table, &mut self.journal, made)?;
         self.line.push(made);
-        match *self.journal.since(mark) {
-            [Effect::Transfer { from, to, .. }] => {
-                self.prints.moved(&self.table, from, to);
-            }
-            ref effects => {
-                self.prints.note(self.engine.rules(), &self.table, effects);
-            }
+        let effects = self.journal.since(mark);
+        match self.prints.only_moved(effects) {
+            Some((from, to)) => self.prints.moved(&self.table, from, to),
+            None => self.prints.note(self.engine.rules(), &self.table, effects),
         }
         Ok(())
     }

@@ -1,0 +1,118 @@
+//! Walks through small games, with the fingerprint compared at each step.
+
+use super::*;
+use crate::engine::Source;
+use crate::variant::{self, Folder, Found, Library, Missing};
+
+/// The only rules file there is.
+struct Only(&'static str);
+
+impl Library for Only {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        let (name, text) = (format!("{name}.toml"), self.0.to_owned());
+        Ok(Found { name, id: "only".to_owned(), text, folder: Folder::Bundled })
+    }
+
+    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
+        Err(Missing { message: name.to_owned(), hint: None, faulty: false })
+    }
+}
+
+/// Walks to and fro and checks that the fingerprint is always that of the position,
+/// worked out anew.
+#[track_caller]
+fn check(text: &'static str) {
+    let game = variant::load(&Only(text), "only", &[]).unwrap();
+    let mut chance = 7_u64;
+    for deal in 0..40 {
+        let source = Source::Own(deal);
+        let engine = Engine::new(game.rules(), source);
+        let (cards, draws) = source.shuffled(game.rules().deck());
+        let table = engine.deal(&cards, draws).unwrap();
+        let mut space = Space::new(engine, &table, (Reductions::ALL, Faces::all()));
+        space.begin().unwrap();
+        let mut points = Vec::new();
+        for _ in 0..200 {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let number = usize::try_from(chance >> 33).unwrap();
+            let mut steps = Vec::new();
+            space.steps(None, &mut steps).unwrap();
+            if steps.is_empty() || number.is_multiple_of(3) {
+                let Some(point) = points.pop() else { continue };
+                space.take_back(&point);
+            } else {
+                let step = steps[number / 3 % steps.len()];
+                let foreseen = space.foresee(step);
+                points.push(space.point());
+                space.make(step).unwrap();
+                assert!(foreseen.is_none_or(|it| it == space.print()), "{deal}");
+            }
+            let alike = (space.reductions.piles, space.wheel);
+            let anew = Prints::new(game.rules(), space.table(), alike, Faces::all());
+            assert_eq!(space.print(), anew.total(), "{deal}");
+        }
+    }
+}
+
+#[test]
+fn the_fingerprint_is_that_of_the_position_after_builds_turns_and_redeals() {
+    check(
+        r#"
+        name = "Wheel"
+        about = "A waste that is turned over twice, cells, and face-down cards"
+        deck = { suits = "CDH", ranks = "A23456" }
+        redeal = { gather = ["waste"], when = "empty", limit = 2 }
+        stock = { deal = [{ to = "waste", each = 2 }] }
+        deal = [{ to = "tableau", each = 2, face = "down" }, { to = "tableau" }]
+        [piles.foundation]
+        count = 3
+        [piles.tableau]
+        count = 3
+        lift = "run"
+        empty = "any"
+        build = { rank = "down" }
+        [piles.cell]
+        [piles.waste]
+        [piles.stock]
+        "#,
+    );
+    check(
+        r#"
+        name = "Packets"
+        about = "Piles that are gathered and dealt again, once"
+        deck = { ranks = "A2345" }
+        deal = [{ to = "tableau", each = 4 }]
+        [redeal]
+        gather = ["tableau"]
+        limit = 1
+        when = "changed"
+        deal = [{ to = "tableau", each = 4, by = "packets", lay = "block" }]
+        [piles.foundation]
+        count = 4
+        [piles.tableau]
+        count = 5
+        build = { rank = "down" }
+        "#,
+    );
+}
+
+#[test]
+fn the_last_card_of_a_stock_that_is_dealt_face_down_ends_a_phase() {
+    check(
+        r#"
+        name = "Dark"
+        about = "A stock dealt face down to one pile, where nothing is turned up"
+        deck = { suits = "CD", ranks = "A2345" }
+        stock = { deal = [{ to = "tableau", piles = [1], face = "down" }] }
+        deal = [{ to = "tableau", each = 3, spread = "full" }]
+        [piles.foundation]
+        count = 2
+        [piles.tableau]
+        count = 2
+        empty = "any"
+        build = { rank = "down" }
+        turn = false
+        [piles.stock]
+        "#,
+    );
+}
