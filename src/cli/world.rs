@@ -107,13 +107,7 @@ impl World for Outside {
 
     /// Writes a record as a whole. A file that is there and is no record is left alone.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
-        if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
-            return Err("it is not a file".to_owned());
-        }
-        let other = fs::read(path).is_ok_and(|it| !it.starts_with(b"patience-record"));
-        if other {
-            return Err("another file is there, which is no record".to_owned());
-        }
+        may_hold_record(Path::new(path))?;
         write_whole(Path::new(path), text).map_err(|error| reason(&error))
     }
 
@@ -183,6 +177,19 @@ impl World for Outside {
 
     fn width(&self) -> Option<usize> {
         player::width().filter(|_| self.played)
+    }
+}
+
+/// Returns why a record may not be written to a path: what is there is no record.
+pub(super) fn may_hold_record(path: &Path) -> Result<(), String> {
+    if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
+        return Err("it is not a file".to_owned());
+    }
+    let other = fs::read(path).is_ok_and(|it| !it.starts_with(b"patience-record"));
+    if other {
+        Err("another file is there, which is no record".to_owned())
+    } else {
+        Ok(())
     }
 }
 

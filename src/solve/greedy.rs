@@ -44,7 +44,8 @@ pub(super) struct Bound {
     pub(super) bytes: usize,
 }
 
-/// Searches up to a bound. `spent` says what it took.
+/// Searches up to a bound. `spent` says what it took. The first position must not be one
+/// that is won.
 pub(super) fn search(
     space: &mut Space<'_>,
     guide: &Guide<'_>,
@@ -54,9 +55,6 @@ pub(super) fn search(
     let mut root = Vec::new();
     space.save(&mut root);
     space.begin()?;
-    if space.is_won()? {
-        return Ok(End::Won(space.line().to_vec()));
-    }
     let size = space.saved_len();
     let each = size + size_of::<Node>() + size_of::<(Reverse<i32>, u32)>();
     let mut memory = Memory::new(bound.bytes / 2);

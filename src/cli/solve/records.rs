@@ -1,29 +1,20 @@
 //! Lines that win, as records.
 
-use std::fs;
 use std::path::Path;
 
 use super::keep::shown;
 use crate::cli::output::Failure;
-use crate::cli::world::Outside;
+use crate::cli::world::{Outside, may_hold_record};
 use crate::play::{DealName, Game, Record};
 use crate::repl::World as _;
 
 /// Refuses a path where a record could not be written, before time is spent on the search.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
-    let cannot = |why: &str| {
-        let message = format!("cannot write the record {}: {why}", shown(path));
-        Err(Failure::Plain(4, message))
-    };
-    match fs::metadata(path) {
-        Ok(it) if !it.is_file() => cannot("it is not a file"),
-        Ok(_) if !is_record(path) => cannot("another file is there, which is no record"),
-        _ => Ok(()),
-    }
+    may_hold_record(path).map_err(|why| cannot(path, &why))
 }
 
-fn is_record(path: &Path) -> bool {
-    fs::read(path).is_ok_and(|it| it.starts_with(b"patience-record"))
+fn cannot(path: &Path, why: &str) -> Failure {
+    Failure::Plain(4, format!("cannot write the record {}: {why}", shown(path)))
 }
 
 /// Writes a game that was won as a record. A file that is there and is no record is left
@@ -33,12 +24,9 @@ pub(super) fn write(
     path: &Path,
     game: &Game,
 ) -> Result<(), Failure> {
-    let cannot = |why: String| {
-        let message = format!("cannot write the record {}: {why}", shown(path));
-        Failure::Plain(4, message)
-    };
-    let text = Record::write(game, &[]).map_err(|error| cannot(error.to_string()))?;
-    world.write(&path.to_string_lossy(), &text).map_err(cannot)
+    let text =
+        Record::write(game, &[]).map_err(|error| cannot(path, &error.to_string()))?;
+    world.write(&path.to_string_lossy(), &text).map_err(|why| cannot(path, &why))
 }
 
 /// Returns the name of the file for the record of a deal.
