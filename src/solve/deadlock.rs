@@ -133,6 +133,9 @@ impl Deadlock {
         let mut found = Self { fixed, loose, places, homes, known };
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
         (0..count).for_each(|it| found.add(rules, PileId(it)));
+        // They may come from one of these piles to another.
+        let accepts = found.loose.iter().any(|it| it.accepts);
+        found.loose.iter_mut().filter(|it| !it.home).for_each(|it| it.accepts = accepts);
         Some(found)
     }
 
