@@ -6,7 +6,7 @@ use super::{pins, valgrind};
 /// Deals that are searched for longer than is counted, of games of several kinds.
 const PIECES: [&str; 5] = [
     "beleaguered-castle --deal pysol:162",
-    "fan --deal pysol:15",
+    "streets-and-alleys --deal pysol:229",
     "freecell --set cells=2 --deal ms:9",
     "klondike --set draw=3 --deal seed:6",
     "cruel --deal seed:22",
