@@ -132,7 +132,9 @@ impl Deadlock {
         let (fixed, loose, known) = (Vec::new(), Vec::new(), Vec::new());
         let mut found = Self { fixed, loose, places, homes, known };
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
-        (0..count).for_each(|it| found.add(rules, PileId(it)));
+        for pile in 0..count {
+            found.add(rules, PileId(pile));
+        }
         // They may come from one of these piles to another.
         let accepts = found.loose.iter().any(|it| it.accepts);
         found.loose.iter_mut().filter(|it| !it.home).for_each(|it| it.accepts = accepts);
@@ -244,7 +246,9 @@ impl Deadlock {
             let loosens = redeals && fixed.gathered;
             if loosens {
                 let (kept, others) = cards.split_at(cards.len().min(fixed.keeps));
-                others.iter().for_each(|it| self.places.lay_bare(*it, true, hope));
+                for card in others {
+                    self.places.lay_bare(*card, true, hope);
+                }
                 cards = kept;
                 // A redeal empties piles once there are too few cards to go round.
                 self.places.open(fixed.pile, hope);
@@ -320,7 +324,9 @@ impl Fixed {
             if leaves && (hope.placed.has(card) || is_bare && hope.ready.has(card)) {
                 if known.loosens {
                     known.lowest = known.lowest.min(place);
-                    cards[place..].iter().for_each(|it| places.lay_bare(*it, true, hope));
+                    for card in &cards[place..] {
+                        places.lay_bare(*card, true, hope);
+                    }
                 }
                 let Some(next) = place.checked_sub(1) else {
                     places.open(self.pile, hope);

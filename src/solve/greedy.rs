@@ -64,7 +64,7 @@ pub(super) fn search(
     memory.insert(space.print());
     space.save(&mut saved);
     nodes.push(Node { parent: 0, step: Step { turns: 0, made: Move::Deal } });
-    heap.push((Reverse(guide.value(space.table())), 0_u32));
+    heap.push((Reverse(guide.value(space.table(), space.print())), 0_u32));
     while let Some((_, number)) = heap.pop() {
         let place = number as usize;
         space.load(&saved[place * size..(place + 1) * size]);
@@ -91,7 +91,8 @@ pub(super) fn search(
                 return line(space, &root, &nodes).map(End::Won);
             }
             space.save(&mut saved);
-            heap.push((Reverse(guide.value(space.table())), child));
+            let value = guide.value(space.table(), space.print());
+            heap.push((Reverse(value), child));
             space.take_back(&here);
         }
         spent.bytes = memory.bytes() + nodes.len() * each;

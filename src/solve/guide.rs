@@ -2,6 +2,7 @@
 //!
 //! Nothing here is ever taken for a proof: it says where to look first.
 
+use super::print::Print;
 use crate::engine::Engine;
 use crate::rules::{Lift, Role};
 use crate::table::{Card, Kinds, PileId, Table};
@@ -27,6 +28,8 @@ struct Row<'a> {
     pile: PileId,
     /// For each kind, the kinds that follow it in a run that moves together.
     joined: Option<&'a [Kinds]>,
+    /// For each kind, the kinds that can be built on it, where that counts.
+    on: Option<&'a [Kinds]>,
     space: bool,
 }
 
@@ -47,6 +50,10 @@ pub(super) struct Weights {
     pub(super) filled: i32,
     /// A cell in use.
     pub(super) cell: i32,
+    /// A card on one it cannot be built on.
+    pub(super) loose: i32,
+    /// How much is added by chance, at the most.
+    pub(super) noise: i32,
 }
 
 impl Weights {
@@ -59,10 +66,43 @@ impl Weights {
         hidden: 6,
         filled: 4,
         cell: 3,
+        loose: 0,
+        noise: 0,
     };
     /// What looks more at order and less at what is home already.
     pub(super) const PATIENT: Self =
         Self { away: 1, blocking: 3, broken: 4, filled: 6, cell: 5, ..Self::USUAL };
+
+    /// Returns weights drawn by lot, the same ones for the same number.
+    ///
+    /// No weights suit all deals of a game, and many a deal that is hard by some of them is
+    /// won by others after a few thousand positions.
+    pub(super) fn drawn(number: u64) -> Self {
+        let mut lots = (1..).map(|it| Print::of(number, it).0[0]);
+        let mut draw = |from: &[i32]| {
+            let lot = lots.next().and_then(|it| usize::try_from(it >> 33).ok());
+            from[lot.unwrap_or(0) % from.len()]
+        };
+        Self {
+            away: draw(&[1, 2, 4, 8]),
+            blocking: draw(&[-1, 0, 0, 1, 2, 4, 4, 8]),
+            burying: draw(&[0, 1, 2]),
+            broken: draw(&[0, 2, 4]),
+            hidden: draw(&[3, 6, 12]),
+            filled: draw(&[0, 4, 6]),
+            cell: draw(&[1, 3, 5]),
+            loose: draw(&[-1, 0, 0, 2, 4]),
+            noise: draw(&[0, 0, 4, 8]),
+        }
+    }
+}
+
+impl Weights {
+    /// Returns what is added by chance to the value of the position with a fingerprint.
+    fn chance(self, print: Print) -> i32 {
+        let lot = i32::try_from(print.0[1] >> 34).unwrap_or(0);
+        lot.checked_rem(self.noise).unwrap_or(0)
+    }
 }
 
 impl<'a> Guide<'a> {
@@ -75,7 +115,8 @@ impl<'a> Guide<'a> {
             let group = rules.group_of(pile);
             let runs = matches!(group.lift, Lift::Run | Lift::Supermove | Lift::Whole);
             let space = rules.plan.spaces.contains(&pile);
-            Row { pile, joined: runs.then_some(group.joined.as_slice()), space }
+            let on = (weights.loose != 0 && !group.on.is_empty()).then_some(&*group.on);
+            Row { pile, joined: runs.then_some(group.joined.as_slice()), on, space }
         };
         let ordered = |it: &PileId| {
             let group = rules.group_of(*it);
@@ -93,7 +134,9 @@ impl<'a> Guide<'a> {
     }
 
     /// Returns how far a position seems to be from the end; less is better.
-    pub(super) fn value(&self, table: &Table) -> i32 {
+    ///
+    /// `print` is what chance is taken from.
+    pub(super) fn value(&self, table: &Table, print: Print) -> i32 {
         let weights = &self.weights;
         let (mut next, mut home) = (Kinds::NONE, 0);
         for &pile in &self.homes {
@@ -105,7 +148,7 @@ impl<'a> Guide<'a> {
             value += self.pile(row, table.pile(row.pile), next);
         }
         let used = self.cells.iter().filter(|it| !table.is_empty(**it)).count();
-        value + count(used) * weights.cell
+        value + count(used) * weights.cell + weights.chance(print)
     }
 
     fn pile(&self, row: &Row<'_>, cards: &[Card], next: Kinds) -> i32 {
@@ -124,6 +167,10 @@ impl<'a> Guide<'a> {
             if let Some(joined) = row.joined {
                 let follows = !lower.is_down() && joined[lower.kind()].has(card);
                 value += if follows { 0 } else { weights.broken };
+            }
+            if let Some(on) = row.on {
+                let built = !lower.is_down() && on[lower.kind()].has(card);
+                value += if built { 0 } else { weights.loose };
             }
             lowest = lowest.min(level);
             buried |= next.has(card);

@@ -54,6 +54,7 @@ pub struct Settings {
 
 /// What a search leaves out because it cannot change the answer.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Reductions {
     /// Whether positions are the same that differ only in which of several piles holds
     /// which cards, where the rules treat these piles alike.

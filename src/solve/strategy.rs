@@ -39,18 +39,37 @@ const fn quick(merges: bool, positions: u64, weights: Weights) -> Share {
     Share::Quick(Quick { merges, positions, weights })
 }
 
-/// The shares in their order; what is left is the complete search's.
-const SHARES: [Share; 9] = [
+/// The first shares; what follows is by lot.
+const FIRST: [Share; 3] = [
     quick(true, 20_000, Weights::USUAL),
     Share::Complete(50_000),
     quick(false, 20_000, Weights::USUAL),
-    Share::Complete(500_000),
-    quick(true, 200_000, Weights::PATIENT),
-    quick(false, 200_000, Weights::PATIENT),
-    Share::Complete(8_000_000),
-    quick(false, 1_500_000, Weights::USUAL),
-    Share::Complete(u64::MAX),
 ];
+
+/// The shares that come after the first searches by lot.
+const THEN: [Share; 2] =
+    [quick(true, 200_000, Weights::PATIENT), quick(false, 200_000, Weights::PATIENT)];
+
+/// How many searches by lot come first, and how many positions each of them may meet.
+const LOTS: u64 = 16;
+const FEW: u64 = 5_000;
+/// How far the complete search goes before they come again.
+const FAR: u64 = 500_000;
+
+/// Returns the shares in their order, which has no end. `alike` tells whether some cards
+/// are alike but for where they go home.
+fn shares(alike: bool) -> impl Iterator<Item = Share> {
+    let lots = move |round: u32| {
+        let first = |it: u32| LOTS * (3_u64.pow(it.min(20)) - 1) / 2;
+        (first(round)..first(round + 1)).map(move |it| {
+            let merges = alike && it.is_multiple_of(2);
+            quick(merges, FEW << round.min(20), Weights::drawn(it))
+        })
+    };
+    let complete = |round: u32| [Share::Complete(FAR << (2 * round).min(40))];
+    let rounds = (1..).flat_map(move |it| lots(it).chain(complete(it)));
+    FIRST.into_iter().chain(lots(0)).chain(complete(0)).chain(THEN).chain(rounds)
+}
 
 /// Looks for the answer.
 pub(super) fn solve(
@@ -84,14 +103,14 @@ fn search(
     let complete = Settings { memory: part * 14, ..settings };
     let mut depth = Depth::new(engine, table, complete)?;
     let mut quickly = 0;
-    for share in &SHARES {
+    for share in shares(Faces::merged(engine.rules()).is_some()) {
         let complete = depth.spent();
         let left = most.saturating_sub(quickly + complete.positions);
         let mut tell = |positions, bytes| {
             *spent = Spent { positions, bytes: spent.bytes.max(bytes) };
             watch(*spent)
         };
-        let verdict = match share {
+        let verdict = match &share {
             Share::Complete(until) => {
                 let until = (*until).min(complete.positions.saturating_add(left));
                 let verdict =
