@@ -19,6 +19,7 @@ mod play;
 mod player;
 mod replay;
 mod resume;
+mod searching;
 mod solve;
 mod state;
 mod stats;

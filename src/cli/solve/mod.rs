@@ -5,13 +5,13 @@ mod keep;
 mod limits;
 mod merge;
 mod one;
-mod progress;
+pub(super) mod progress;
 mod range;
 mod records;
 mod results;
-mod search;
-mod solved;
-mod stop;
+pub(super) mod search;
+pub(super) mod solved;
+pub(super) mod stop;
 mod summary;
 mod work;
 
