@@ -132,7 +132,7 @@ fn searched(answered: Answered) -> Searched {
     Searched {
         verdict,
         positions: solved.positions,
-        milliseconds: u64::try_from(solved.time.as_millis()).unwrap_or(u64::MAX),
+        milliseconds: u64::try_from(solved.time.as_millis()).ok(),
         stopped: solved.found == Found::Unknown(Limit::Stopped),
     }
 }
@@ -140,5 +140,6 @@ fn searched(answered: Answered) -> Searched {
 /// Returns what is known of a search that was left to itself.
 fn left(positions: u64, seconds: u64) -> Searched {
     let verdict = Verdict::Unknown(Why::Stopped);
-    Searched { verdict, positions, milliseconds: seconds * 1000, stopped: true }
+    let milliseconds = Some(seconds.saturating_mul(1000));
+    Searched { verdict, positions, milliseconds, stopped: true }
 }

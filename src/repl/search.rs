@@ -12,7 +12,7 @@ use crate::table::Table;
 pub struct Effort {
     /// The most positions.
     pub positions: u64,
-    /// The most time, in milliseconds. A world without a clock does not look at it.
+    /// The most time, in milliseconds. A world without a clock goes by the positions.
     pub milliseconds: u64,
 }
 
@@ -23,8 +23,8 @@ pub struct Searched {
     pub verdict: Verdict,
     /// The positions met.
     pub positions: u64,
-    /// The time it took, in milliseconds.
-    pub milliseconds: u64,
+    /// The time it took, in milliseconds, if there is a clock.
+    pub milliseconds: Option<u64>,
     /// Whether the player ended it.
     pub stopped: bool,
 }
@@ -33,8 +33,9 @@ impl Effort {
     /// The bytes that may be spent on remembering positions.
     const MEMORY: usize = 1 << 30;
 
-    /// The most positions where nobody looks at the time.
-    const UNTIMED: u64 = 200_000;
+    /// The positions that stand for a millisecond where there is no clock. So few are soon
+    /// met on any machine.
+    const PACE: u64 = 20;
 
     /// Returns how the search is set up.
     pub fn settings(self) -> Settings {
@@ -45,17 +46,24 @@ impl Effort {
         }
     }
 
-    /// Searches here and now, up to a number of positions, however long that takes.
+    /// Searches here and now, without a clock.
     pub fn search(self, game: &Game, table: &Table) -> Result<Searched, HookFault> {
-        let positions = self.positions.min(Self::UNTIMED);
+        let positions = self.positions.min(self.milliseconds.saturating_mul(Self::PACE));
         let settings = Self { positions, ..self }.settings();
         let solver = Solver::new(game.engine(), settings);
         let answer = solver.solve(table, &mut |_| ControlFlow::Continue(()))?;
         Ok(Searched {
             verdict: answer.verdict,
             positions: answer.spent.positions,
-            milliseconds: 0,
+            milliseconds: None,
             stopped: false,
         })
+    }
+}
+
+impl Searched {
+    /// Returns the time it took, or that its positions stand for.
+    pub(super) fn time(&self) -> u64 {
+        self.milliseconds.unwrap_or(self.positions / Effort::PACE)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::making::verdict;
-use super::solving::{best, consult, from_all_cards};
+use super::solving::{best, consult, from_all_cards, proven_to_lose};
 use super::tell::effect;
 use super::wrong;
 use crate::engine::{Advice, Gain, Hint, Key, Prospect, Status, Why};
@@ -69,8 +69,11 @@ fn advised(
     let mut hints: Vec<Hint> = best(&session.game).into_iter().collect();
     let mut losing = advice.losing;
     if let Some(best) = hints.first().copied() {
-        hints.extend(advice.hints.into_iter().filter(|it| it.made != best.made));
-        hints.truncate(wanted);
+        let others = advice.hints.into_iter().filter(|it| it.made != best.made);
+        let others: Vec<Hint> = others.take(wanted - 1).collect();
+        let moves: Vec<Move> = others.iter().map(|it| it.made).collect();
+        losing.extend(proven_to_lose(session, &moves)?);
+        hints.extend(others.into_iter().filter(|it| !losing.contains(&it.made)));
         losing.retain(|it| *it != best.made);
     }
     let (prospect, positions) = (outlook.prospect, advice.positions);

@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::budget::Budget;
+use super::lost_since;
 use crate::repl::answer::Fault;
 use crate::repl::search::Effort;
 use crate::repl::session::Session;
@@ -18,6 +19,9 @@ const FIRST: u64 = 20_000;
 
 /// How many times more that is in the next round.
 const MORE: u64 = 10;
+
+/// How many it never has more than.
+const LAST: u64 = FIRST * MORE.pow(5);
 
 /// How many positions of a game may stay undecided in a round.
 const UNDECIDED: usize = 6;
@@ -43,12 +47,11 @@ pub(super) fn look_back(
     let game = &session.game;
     let mut tables: Vec<Table> = game.earlier().collect();
     tables.reverse();
-    let made = game.turns().len();
-    let lost = game.hopeless_since().unwrap_or(made);
+    let lost = lost_since(game);
     let (winnable, undecided) = (game.winnable_until(), BTreeSet::new());
     let mut span = Span { winnable, lost, step: 1, undecided };
     let mut most = Effort { positions: FIRST, ..Effort::MOST };
-    while !span.is_settled() && !budget.is_used_up() {
+    while !span.is_settled() && !budget.is_used_up() && most.positions <= LAST {
         let Some(moves) = span.next() else {
             most.positions = most.positions.saturating_mul(MORE);
             span.undecided.clear();
@@ -126,7 +129,7 @@ mod tests {
         assert_eq!(decided(100, Some(99)), [99]);
         assert_eq!(decided(100, Some(90)), [99, 97, 93, 85, 89, 91, 90]);
         assert_eq!(decided(3, None), [2, 0]);
-        assert_eq!(decided(0, None), []);
+        assert!(decided(0, None).is_empty());
     }
 
     #[test]

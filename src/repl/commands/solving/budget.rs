@@ -67,7 +67,7 @@ impl Budget {
         if self.is_used_up() {
             let verdict = Verdict::Unknown(Why::Stopped);
             let stopped = self.stopped;
-            return Ok(Searched { verdict, positions: 0, milliseconds: 0, stopped });
+            return Ok(Searched { verdict, positions: 0, milliseconds: None, stopped });
         }
         let effort = Effort {
             positions: self.left.positions.min(most.positions),
@@ -78,7 +78,7 @@ impl Budget {
         let Effort { positions, milliseconds } = self.left;
         self.left = Effort {
             positions: positions.saturating_sub(searched.positions.max(1)),
-            milliseconds: milliseconds.saturating_sub(searched.milliseconds),
+            milliseconds: milliseconds.saturating_sub(searched.time().max(1)),
         };
         self.spent += searched.positions;
         self.stopped |= searched.stopped;

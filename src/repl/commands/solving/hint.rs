@@ -10,12 +10,15 @@ use crate::repl::search::Effort;
 use crate::repl::session::Session;
 use crate::rules::Move;
 use crate::solve::Verdict;
-use crate::table::Counter;
+use crate::table::{Counter, Journal};
 
 /// How far a search goes whose answer has to come at once: the positions, a twentieth of
 /// that where a script is asked about every move, and milliseconds.
 const POSITIONS: usize = 100_000;
 const MILLISECONDS: u64 = 1000;
+
+/// How far it goes after each other move that is proposed.
+const OTHERS: usize = 10_000;
 
 /// Searches for a hint as long as a player waits for it, and returns what it adds to the
 /// advice of who looks no further than the next gain: the first move of a way to win, or
@@ -69,6 +72,31 @@ fn find_out_foreseen(
         }
         _ => Known::Unknown(searched),
     })
+}
+
+/// Returns those of some legal moves that a short search proves to lose the game, as far
+/// as the player could know that.
+pub(in crate::repl::commands) fn proven_to_lose(
+    session: &mut Session<'_>,
+    moves: &[Move],
+) -> Result<Vec<Move>, Fault> {
+    let mut losing = Vec::new();
+    if !is_open(&session.game) || can_shuffle(&session.game) {
+        return Ok(losing);
+    }
+    let most = session.game.engine().affordable(OTHERS) as u64;
+    let most = Effort { positions: most, ..Effort::MOST };
+    let whole = Effort { positions: u64::MAX, milliseconds: MILLISECONDS };
+    let mut budget = Budget::new(whole);
+    for &made in moves {
+        let (engine, mut table) = (session.game.engine(), session.game.table().clone());
+        let applied = engine.apply(&mut table, &mut Journal::default(), made);
+        applied.map_err(|it| session.blame(&it))?;
+        if budget.search(session, &table, most)?.verdict == Verdict::Unwinnable {
+            losing.push(made);
+        }
+    }
+    Ok(losing)
 }
 
 /// Proposes the first move of a way to win, all cards known, or tells what else is known.

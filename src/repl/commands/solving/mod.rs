@@ -12,7 +12,7 @@ mod solve;
 mod told;
 
 pub use deal::{WINNABLE, find_winnable};
-pub(super) use hint::{best, consult, from_all_cards};
+pub(super) use hint::{best, consult, from_all_cards, proven_to_lose};
 pub(super) use solve::solve;
 
 use super::making::verdict;
@@ -22,6 +22,7 @@ use crate::play::Game;
 use crate::repl::answer::{Fault, Kind, Reply};
 use crate::repl::search::{Effort, Searched};
 use crate::repl::session::Session;
+use crate::rules::Hook;
 use crate::solve::Verdict;
 use budget::Budget;
 
@@ -112,6 +113,18 @@ fn is_open(game: &Game) -> bool {
 /// all that is known.
 fn ago(game: &Game) -> Option<usize> {
     game.winnable_until().map(|it| game.turns().len() - it)
+}
+
+/// Returns the number of moves before the first position that is proven lost in a lost
+/// game. What a script takes for lost is no proof for the positions before.
+fn lost_since(game: &Game) -> usize {
+    let by_script = game.rules().hooked().has(Hook::Lost);
+    let first = if by_script { game.hopeless_since() } else { first_lost(game) };
+    first.unwrap_or(game.turns().len())
+}
+
+fn first_lost(game: &Game) -> Option<usize> {
+    game.first_lost().ok().flatten()
 }
 
 /// Returns what is said of a game that is decided.

@@ -1,13 +1,12 @@
 //! The answers in words, and for programs.
 
-use super::{Known, ago, decided, is_open};
+use super::{Known, ago, decided, is_open, lost_since};
 use crate::engine::Prospect;
 use crate::play::Game;
 use crate::repl::answer::{Outlook, Reply};
 use crate::repl::search::Searched;
 use crate::repl::session::Session;
 use crate::repl::words::counted;
-use crate::rules::Hook;
 use crate::solve::{Verdict, Why};
 
 /// What is said where a search knows more than the player.
@@ -65,18 +64,14 @@ pub(super) fn outlook(game: &Game, known: &Known, positions: u64) -> Outlook {
 fn lost(session: &Session<'_>) -> String {
     let text = decided(session);
     let game = &session.game;
-    let since = game.hopeless_since().unwrap_or(game.turns().len());
-    let open = since.checked_sub(game.winnable_until().map_or(0, |it| it + 1));
-    match open {
-        None | Some(0) => text,
-        Some(_) if game.rules().hooked().has(Hook::Lost) => text,
-        Some(open) => {
-            let which = counted(open, "position");
-            format!(
-                "{text}\n{which} before could not be decided; `winnable 60` looks longer"
-            )
-        }
+    let until = game.winnable_until();
+    let open = lost_since(game).saturating_sub(until.map_or(0, |it| it + 1));
+    if open == 0 {
+        return text;
     }
+    let open = counted(open, "position");
+    let where_to = if until.is_some() { "after that" } else { "before" };
+    format!("{text}\n{open} {where_to} could not be decided; `winnable 60` looks longer")
 }
 
 /// Returns that it is not known whether a game can be won, and what it took to know that.
@@ -84,8 +79,8 @@ pub(super) fn unknown(searched: &Searched, seconds: u64) -> String {
     let positions = usize::try_from(searched.positions).unwrap_or(usize::MAX);
     let positions = counted(positions, "position");
     let time = match searched.milliseconds {
-        0 => String::new(),
-        it => {
+        None => String::new(),
+        Some(it) => {
             let (whole, tenths) = (it / 1000, it % 1000 / 100);
             format!(" and {whole}.{tenths} seconds")
         }
@@ -93,6 +88,7 @@ pub(super) fn unknown(searched: &Searched, seconds: u64) -> String {
     let stopped = if searched.stopped { "stopped; " } else { "" };
     let longer = (seconds * 6).clamp(60, super::MOST);
     let longer = match searched.verdict {
+        _ if searched.stopped => "`winnable` looks again".to_owned(),
         Verdict::Unknown(Why::Memory) => {
             "a single line of play takes more memory than there is".to_owned()
         }
