@@ -8,6 +8,7 @@ mod check;
 mod clock;
 mod cores;
 mod files;
+mod interrupt;
 mod kept;
 mod library;
 mod list;

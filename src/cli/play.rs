@@ -35,7 +35,6 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
         world = world.interruptible();
     }
     let begun = begin(args, &mut world, output)?;
-    world.heed();
     if args.watch && !world.watches(&args.game.game) {
         output.warn(&[no_file(&args.game.game)]);
     }

@@ -11,6 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::STACK;
+use super::interrupt::Interrupt;
 use super::solve::progress::{Progress, clock, grouped};
 use super::solve::search::{Answered, timed};
 use super::solve::solved::{Found, Limit};
@@ -48,7 +49,7 @@ pub(super) fn search(
     game: &Game,
     table: &Table,
     effort: Effort,
-    asked: Option<&Stop>,
+    asked: Option<&Interrupt>,
 ) -> Result<Searched, HookFault> {
     let search = Search {
         recipe: game.variant().recipe(),
@@ -89,7 +90,7 @@ fn wait(
     ending: &Receiver<Ending>,
     stop: &Stop,
     positions: &AtomicU64,
-    asked: Option<&Stop>,
+    asked: Option<&Interrupt>,
 ) -> Option<Result<Searched, HookFault>> {
     let mut progress = Progress::new(true);
     let shown = asked.is_some() && io::stderr().is_terminal();
@@ -100,7 +101,7 @@ fn wait(
             Err(RecvTimeoutError::Disconnected) => break None,
             Err(RecvTimeoutError::Timeout) => {}
         }
-        if asked.is_some_and(Stop::is_set) {
+        if asked.is_some_and(Interrupt::is_pressed) {
             stop.set();
             grace -= 1;
         }

@@ -10,9 +10,9 @@ use rand::TryRng as _;
 use rand::rngs::SysRng;
 
 use super::files::{write_new, write_whole};
+use super::interrupt::Interrupt;
 use super::kept::Keeper;
 use super::library::{Folders, read_text, reason};
-use super::solve::stop::Stop;
 use super::watch::{Noting, Seen};
 use super::{WIDTH, loading, player, searching, stats};
 use crate::play::Game;
@@ -41,8 +41,8 @@ pub(super) struct Outside {
     played: bool,
     /// Whether that player can end a search.
     ends_searches: bool,
-    /// What ends searches, once the player's Ctrl-C is heeded.
-    stop: Option<Stop>,
+    /// What ends searches, once there was one.
+    interrupt: Option<Interrupt>,
 }
 
 impl Outside {
@@ -54,7 +54,7 @@ impl Outside {
             transcript: None,
             played: false,
             ends_searches: false,
-            stop: None,
+            interrupt: None,
         }
     }
 
@@ -71,14 +71,6 @@ impl Outside {
     /// Returns the same world with a player who can end a search by Ctrl-C.
     pub(super) fn interruptible(self) -> Self {
         Self { ends_searches: true, ..self }
-    }
-
-    /// Lets Ctrl-C end searches from now on, and nothing else, if there is a player who
-    /// can do that.
-    pub(super) fn heed(&mut self) {
-        if self.ends_searches {
-            self.stop.get_or_insert_with(Stop::at_the_prompt);
-        }
     }
 
     /// Returns whether a game that was loaded has a file that is watched.
@@ -147,13 +139,15 @@ impl World for Outside {
         table: &Table,
         effort: Effort,
     ) -> Result<Searched, HookFault> {
-        self.heed();
-        searching::search(game, table, effort, self.stop.as_ref())
+        if self.ends_searches {
+            self.interrupt.get_or_insert_with(Interrupt::new).begin();
+        }
+        searching::search(game, table, effort, self.interrupt.as_ref())
     }
 
     fn heard(&mut self) {
-        if let Some(stop) = &self.stop {
-            stop.clear();
+        if let Some(interrupt) = &self.interrupt {
+            interrupt.reset();
         }
         if let Some(keeper) = &mut self.keeper {
             keeper.heard();

@@ -30,19 +30,6 @@ impl Stop {
         stop
     }
 
-    /// Returns one that Ctrl-C sets off, however often, while the program goes on.
-    pub(in crate::cli) fn at_the_prompt() -> Self {
-        let stop = Self::default();
-        // Without this, Ctrl-C ends the program; its game is kept.
-        let _ = flag::register(SIGINT, Arc::clone(&stop.0));
-        stop
-    }
-
-    /// Lets the searches that follow go on.
-    pub(in crate::cli) fn clear(&self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
-
     /// Asks all searches to end.
     pub(in crate::cli) fn set(&self) {
         self.0.store(true, Ordering::Relaxed);

@@ -147,6 +147,13 @@ fn more(command: Command) -> &'static str {
         Command::Options => {
             "They are chosen when a game is begun, as with `new NAME=VALUE`."
         }
+        _ => more_beside(command),
+    }
+}
+
+/// Returns the same for commands about files, settings and the like.
+fn more_beside(command: Command) -> &'static str {
+    match command {
         Command::Export => {
             "FORMAT is `fc-solve`, `solvitaire` or `patience`, this program's deal files.\n\
              Without FILE the screen gets it. What a format cannot hold is said, and nothing\n\
@@ -188,6 +195,6 @@ fn more(command: Command) -> &'static str {
              `auto` is kept for those at a terminal; pipes and scripts begin without it."
         }
         Command::Rules => "`rules redeal` tells only what speaks of the redeal.",
-        Command::History | Command::Help | Command::Quit => "",
+        _ => "",
     }
 }

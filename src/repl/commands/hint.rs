@@ -138,10 +138,7 @@ fn told(session: &Session<'_>, advice: &Advice, wanted: usize) -> String {
 fn prospect(game: &Game, advice: &Advice) -> Option<String> {
     let positions = counted(advice.positions, "position");
     match advice.prospect {
-        Prospect::Winnable => Some(match game.way() {
-            Some(way) => format!("winnable, proven: in {}", counted(way.len(), "move")),
-            None => "winnable, proven".to_owned(),
-        }),
+        Prospect::Winnable => Some("winnable, proven".to_owned()),
         Prospect::Unknown => Some(format!("no progress found within {positions}")),
         Prospect::Waiting if only(game).is_none() => Some(format!(
             "nothing goes home or is turned up before {}, proven by a look at {positions}",
