@@ -19,7 +19,7 @@ use patience::variant::{self, Variant};
 
 use common::made_up::{Chance, make_up, make_up_gathered, make_up_plain};
 use common::scaled::{
-    SCALED, Scripted, make_up_joined, make_up_scripted, make_up_turned,
+    SCALED, Scripted, make_up_blocked, make_up_joined, make_up_scripted, make_up_turned,
 };
 
 /// What a search that leaves nothing out says.
@@ -99,12 +99,13 @@ fn holds(engine: &Engine<'_>, start: &Table, truth: Truth, verdict: &Verdict) ->
 }
 
 /// What can be left out, each apart.
-fn reductions() -> [(&'static str, Reductions); 4] {
+fn reductions() -> [(&'static str, Reductions); 5] {
     let all = Reductions::ALL;
     [
         ("piles", Reductions { piles: Alike::Nothing, ..all }),
         ("safe", Reductions { safe: false, ..all }),
         ("detours", Reductions { detours: false, ..all }),
+        ("deadlocks", Reductions { deadlocks: false, ..all }),
         ("wheel", Reductions { wheel: false, ..all }),
     ]
 }
@@ -257,9 +258,17 @@ fn games_with_a_waste_are_told_as_by_a_search_that_leaves_nothing_out() {
     let mut tally = Tally::default();
     tally.made_up(300, 21, make_up_turned);
     tally.check(100);
-    for reduction in ["piles", "safe", "wheel"] {
+    for reduction in ["piles", "safe", "deadlocks", "wheel"] {
         assert!(tally.fewer[reduction] > 20, "{reduction} {:?}", tally.fewer);
     }
+}
+
+#[test]
+fn games_where_cards_block_each_other_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    tally.made_up(500, 51, make_up_blocked);
+    tally.check(200);
+    assert!(tally.fewer["deadlocks"] > 100, "{:?}", tally.fewer);
 }
 
 #[test]

@@ -10,6 +10,7 @@
 //! property of the rules that is worked out when they are compiled, never on which game
 //! it is.
 
+mod deadlock;
 mod depth;
 mod faces;
 mod greedy;
@@ -63,6 +64,9 @@ pub struct Reductions {
     /// Whether cards that were just moved are left where they are if they could have gone
     /// on directly.
     pub detours: bool,
+    /// Whether nothing is looked at after positions in which cards are in each other's way
+    /// for ever.
+    pub deadlocks: bool,
     /// Whether the stock is turned only to play a card that comes up, where turning it
     /// changes nothing else.
     pub wheel: bool,
@@ -119,11 +123,21 @@ impl Default for Settings {
 
 impl Reductions {
     /// All that there are.
-    pub const ALL: Self =
-        Self { piles: Alike::Piles, safe: true, detours: true, wheel: true };
+    pub const ALL: Self = Self {
+        piles: Alike::Piles,
+        safe: true,
+        detours: true,
+        deadlocks: true,
+        wheel: true,
+    };
     /// None.
-    pub const NONE: Self =
-        Self { piles: Alike::Nothing, safe: false, detours: false, wheel: false };
+    pub const NONE: Self = Self {
+        piles: Alike::Nothing,
+        safe: false,
+        detours: false,
+        deadlocks: false,
+        wheel: false,
+    };
 }
 
 impl<'a> Solver<'a> {

@@ -32,6 +32,11 @@ impl Reductions {
             off: |it| it.detours = false,
         },
         Switch {
+            name: "deadlocks",
+            about: "A position is given up where cards are in each other's way for ever",
+            off: |it| it.deadlocks = false,
+        },
+        Switch {
             name: "wheel",
             about: "The stock is turned only to play a card that comes up",
             off: |it| it.wheel = false,

@@ -100,8 +100,15 @@ impl Kinds {
     }
 
     /// Returns the members in ascending order, each as a card lying face up.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Card> {
-        (0..128).map(Card::new).filter(move |card| self.has(*card))
+        let Self([mut low, mut high]) = self;
+        std::iter::from_fn(move || {
+            let (bits, first) = if low == 0 { (&mut high, 64) } else { (&mut low, 0) };
+            let place = u8::try_from(bits.trailing_zeros()).ok().filter(|it| *it < 64)?;
+            *bits &= *bits - 1;
+            Some(Card::new(first + place))
+        })
     }
 }
 

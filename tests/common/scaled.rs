@@ -38,6 +38,46 @@ impl Library for Scripted {
     }
 }
 
+/// Makes up a game in which piles that were emptied take few cards or none, and in which
+/// what lies in the piles may be gathered and dealt again.
+pub(crate) fn make_up_blocked(chance: &mut Chance) -> Scripted {
+    let suits = chance.pick(&["C", "CD", "CD", "CDH", "CH"]);
+    let ranks = chance.pick(&["A23", "A234", "A2345"]);
+    let last = &ranks[ranks.len() - 1..];
+    let homes = suits.len();
+    let each = 2 + chance.below(3);
+    let left = homes * (ranks.len() - 1);
+    let rank = chance.pick(&["down", "down", "up", "either"]);
+    let suit = chance.pick(&["same", "same", "any", "alternating"]);
+    let lift = chance.pick(&["top", "top", "run", "whole", "any"]);
+    let empty = chance.pick(&["none", "none", last, "2"]);
+    let order = chance.pick(&["bottom-to-top", "bottom-to-top", "top-to-bottom"]);
+    let (lay, by) =
+        (chance.pick(&["single", "block"]), chance.pick(&["packets", "rows"]));
+    let limit = chance.pick(&["-", "-", "1", "2", "\"unlimited\"", "\"unlimited\""]);
+    let when = chance.pick(&["changed", "changed", "any", "stuck"]);
+    let back = chance.pick(&["", "", "lift = \"top\"\n"]);
+    let redeal = if limit == "-" {
+        String::new()
+    } else {
+        format!(
+            "[redeal]\ngather = [\"tableau\"]\ncards = \"{order}\"\nlimit = {limit}\n\
+             when = \"{when}\"\ndeal = [{{ to = \"tableau\", each = {each}, \
+             by = \"{by}\", lay = \"{lay}\" }}]\n"
+        )
+    };
+    Scripted::plain(format!(
+        "name = \"Blocked\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
+         [piles.foundation]\ncount = {homes}\nbase = \"A\"\n{back}\
+         build = {{ rank = \"up\", suit = \"same\" }}\n\
+         [piles.tableau]\ncount = {piles}\nlift = \"{lift}\"\n\
+         build = {{ rank = \"{rank}\", suit = \"{suit}\" }}\nempty = \"{empty}\"\n\
+         [[deal]]\ntake = \"A\"\nto = \"foundation\"\n\
+         [[deal]]\nto = \"tableau\"\neach = {each}\n{redeal}",
+        piles = left.div_ceil(each),
+    ))
+}
+
 /// Makes up a game in which the stock is turned to a waste, and may be turned over.
 pub(crate) fn make_up_turned(chance: &mut Chance) -> Scripted {
     let (suits, copies) = (chance.pick(&["CD", "CDH", "CDHS", "C", "DH"]), 1);

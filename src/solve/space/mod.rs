@@ -6,6 +6,7 @@ mod tests;
 use std::collections::BTreeMap;
 
 use super::Reductions;
+use super::deadlock::Deadlock;
 use super::faces::Faces;
 use super::print::Print;
 use super::prints::Prints;
@@ -30,6 +31,7 @@ pub(super) struct Space<'a> {
     /// face down.
     plain: bool,
     wheel: Option<Wheel>,
+    deadlock: Option<Deadlock>,
     /// Whether only bringing a card home can win the game.
     wins_home: bool,
     /// Whether the cards that are home decide alone what is safe.
@@ -88,6 +90,7 @@ impl<'a> Space<'a> {
             reductions,
             plain: quiet && !rules.plan.fills && !covered,
             wheel,
+            deadlock: Deadlock::of(rules).filter(|_| reductions.deadlocks),
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
             indifferent: !dealt && !rules.plan.fills && engine.is_indifferent(table),
             safe: BTreeMap::new(),
@@ -242,7 +245,7 @@ impl<'a> Space<'a> {
         last: Option<Move>,
         steps: &mut Vec<Step>,
     ) -> Result<(), HookFault> {
-        if self.is_called_lost()? {
+        if self.is_dead() || self.is_called_lost()? {
             return Ok(());
         }
         self.engine.moves(&self.table, &mut self.list);
@@ -266,6 +269,12 @@ impl<'a> Space<'a> {
             self.turns(wheel, steps);
         }
         Ok(())
+    }
+
+    /// Returns whether cards are in each other's way for ever.
+    fn is_dead(&mut self) -> bool {
+        let (engine, table) = (self.engine, &self.table);
+        self.deadlock.as_mut().is_some_and(|it| it.is_dead(engine, table))
     }
 
     /// Returns whether a script calls the game lost, so that no line goes on from here.

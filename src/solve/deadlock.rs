@@ -1,0 +1,414 @@
+//! Cards that can never be moved again, or never go home.
+//!
+//! Before a card moves for the first time, every card on it must have moved, by itself or
+//! in one unit with it; and there must be a place for it: its foundation, a card that takes
+//! it and can be laid bare, or a pile that can be emptied. To take each of these for granted
+//! once it can be had at all, whatever else it would cost, leaves too many cards movable and
+//! never too few. So where even then some card cannot come home, the game is lost.
+//!
+//! This rests on cards leaving their places by being moved only. Those that a redeal would
+//! gather can lie anywhere afterwards, with one exception: where piles are read upwards and
+//! dealt again card by card, the cards at the bottom of the first pile stay where they are,
+//! since no card gets beneath them.
+
+use std::ops::Range;
+
+use crate::engine::Engine;
+use crate::rules::{Base, Deal, Foresight, Group, GroupId, Lift, Role, Rules};
+use crate::table::{Card, Counter, Kinds, PileId, Table};
+
+/// Finds positions that are lost since cards are in each other's way for ever.
+#[derive(Clone, Debug)]
+pub(super) struct Deadlock {
+    /// The piles in which cards stay on those they lie on until they are moved.
+    fixed: Vec<Fixed>,
+    /// The piles whose cards can turn up anywhere.
+    loose: Vec<Loose>,
+    places: Places,
+    homes: Vec<Home>,
+    /// What is known of the piles, in memory that is kept from one position to the next.
+    known: Vec<Known>,
+}
+
+/// What lies on what.
+#[derive(Clone, Debug)]
+struct Places {
+    /// For each kind, the kinds that may be laid on it, foundations apart.
+    on: Vec<Kinds>,
+    /// For each kind, the kinds that may follow it on a foundation.
+    next: Vec<Kinds>,
+    /// The groups whose empty piles take cards, each with the kinds that some pile takes.
+    spaces: Vec<(Kinds, Range<u8>)>,
+}
+
+#[derive(Clone, Debug)]
+struct Fixed {
+    pile: PileId,
+    /// How cards leave it, and for each kind the kinds that follow it in a unit.
+    lift: Lift,
+    joined: Vec<Kinds>,
+    /// Whether cards are laid on others here.
+    builds: bool,
+    /// Whether a redeal gathers it, and how many cards at its bottom stay all the same.
+    gathered: bool,
+    keeps: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Loose {
+    pile: PileId,
+    /// Whether other cards can come to lie on these without their being moved.
+    accepts: bool,
+    /// Whether they are home, and may be taken back.
+    home: bool,
+}
+
+/// A foundation.
+#[derive(Clone, Debug)]
+struct Home {
+    pile: PileId,
+    /// The kinds it may begin with, where that changes in the course of a game.
+    varies: Option<Kinds>,
+}
+
+/// What is known of a pile in a position.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// Its number among those that are fixed.
+    fixed: usize,
+    /// How many cards at its bottom count.
+    cards: usize,
+    /// Which of these can be laid bare, one bit each.
+    bare: u128,
+    /// The lowest of these.
+    lowest: usize,
+    /// Whether those that leave it can be gathered.
+    loosens: bool,
+}
+
+/// What is thought possible.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+struct Hope {
+    /// The kinds that can be laid bare.
+    bare: Kinds,
+    /// Those among them on which other cards may be put.
+    accepting: Kinds,
+    /// Those that may go home once they are laid bare.
+    ready: Kinds,
+    /// Those that can go home.
+    home: Kinds,
+    /// Those for which there is a place, other than home.
+    placed: Kinds,
+}
+
+impl Deadlock {
+    /// Returns what finds them in a game, if there can be any to speak of: not where a
+    /// pile takes any card when it is empty.
+    pub(super) fn of(rules: &Rules) -> Option<Self> {
+        let all = rules.deck().present();
+        let homes = || rules.groups().iter().filter(|it| it.role == Role::Foundation);
+        let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
+        let takes_any =
+            |it: &Group| it.empty_from != 0 && all.without(it.base.ever()).is_empty();
+        let dealt = rules.stock().iter().flat_map(|it| &it.deal).collect::<Vec<_>>();
+        let dealt_again = rules.redeal().into_iter().flat_map(|it| &it.deal);
+        let mut deals = dealt.into_iter().chain(dealt_again);
+        let plain = rules.hooked().is_empty()
+            && rules.end().is_none()
+            && homes().all(|it| it.at_once.0 <= 1)
+            && !others().any(takes_any)
+            && deals.all(|it| it.sink.is_empty());
+        if !plain {
+            return None;
+        }
+        let kinds = rules.deck().kinds();
+        let spaces = others().filter(|it| it.empty_from != 0);
+        let places = Places {
+            on: united(others(), kinds),
+            next: united(homes(), kinds),
+            spaces: spaces.map(|it| (it.base.ever(), it.piles.clone())).collect(),
+        };
+        let homes = rules.plan.homes.iter().map(|it| Home::of(rules, *it)).collect();
+        let (fixed, loose, known) = (Vec::new(), Vec::new(), Vec::new());
+        let mut found = Self { fixed, loose, places, homes, known };
+        let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
+        (0..count).for_each(|it| found.add(rules, PileId(it)));
+        // They may come from one of these piles to another.
+        let accepts = found.loose.iter().any(|it| it.accepts);
+        found.loose.iter_mut().filter(|it| !it.home).for_each(|it| it.accepts = accepts);
+        Some(found)
+    }
+
+    fn add(&mut self, rules: &Rules, pile: PileId) {
+        let (group, redeal) = (rules.group_of(pile), rules.redeal());
+        let gathered =
+            redeal.is_some_and(|it| it.gather.iter().any(|it| it.pile == pile));
+        let mut fills = rules.groups().iter().filter_map(|it| it.fill.as_ref());
+        let fills = fills.any(|it| it.from.contains(&pile));
+        let builds = group.from != 0 && !group.on.is_empty();
+        match group.role {
+            Role::Foundation if group.lift == Lift::None => {}
+            Role::Foundation => {
+                self.loose.push(Loose { pile, accepts: false, home: true });
+            }
+            Role::Tableau | Role::Reserve if !fills => {
+                let keeps = match &rules.plan.foresight {
+                    Foresight::Lengths { piles, each, upwards: true }
+                        if piles.start == pile.0 =>
+                    {
+                        usize::from(*each)
+                    }
+                    _ => 0,
+                };
+                let (lift, joined) = (group.lift, group.joined.clone());
+                self.fixed.push(Fixed { pile, lift, joined, builds, gathered, keeps });
+            }
+            _ => {
+                let to_play = |it: &Deal| role(rules, it.group) != Role::Waste;
+                let stock = rules.stock().filter(|_| rules.plan.stock == Some(pile));
+                let accepts = builds
+                    || fills
+                    || stock.is_some_and(|it| it.deal.iter().any(to_play))
+                    || gathered && redeal.is_some_and(|it| !it.deal.is_empty());
+                self.loose.push(Loose { pile, accepts, home: false });
+            }
+        }
+    }
+
+    /// Returns whether a position can never be won since cards are in each other's way.
+    pub(super) fn is_dead(&mut self, engine: Engine<'_>, table: &Table) -> bool {
+        let mut known = std::mem::take(&mut self.known);
+        known.clear();
+        let (mut hope, settled) = self.start(engine, table);
+        let sure = self.enter(engine.rules(), table, &mut hope, &mut known);
+        let mut before = None;
+        while sure && before != Some(hope) {
+            before = Some(hope);
+            self.places.conclude(&mut hope);
+            known.retain_mut(|it| {
+                let fixed = &self.fixed[it.fixed];
+                !fixed.dig(
+                    &table.pile(fixed.pile)[..it.cards],
+                    it,
+                    &self.places,
+                    &mut hope,
+                )
+            });
+        }
+        let dead = sure
+            && (known.iter().any(|it| it.lowest > 0)
+                || !hope.bare.without(hope.home).without(settled).is_empty());
+        self.known = known;
+        dead
+    }
+
+    /// Returns what can be had without moving a card, and which kinds need not go home
+    /// since they are there.
+    fn start(&self, engine: Engine<'_>, table: &Table) -> (Hope, Kinds) {
+        let (mut hope, mut settled) = (Hope::NONE, Kinds::NONE);
+        for home in &self.homes {
+            let empty = home.varies.filter(|_| table.is_empty(home.pile));
+            let ready = empty.unwrap_or_else(|| engine.takes_next(table, home.pile));
+            hope.ready = hope.ready.or(ready);
+        }
+        for (kinds, piles) in &self.places.spaces {
+            if piles.clone().any(|it| table.is_empty(PileId(it))) {
+                hope.placed = hope.placed.or(*kinds);
+            }
+        }
+        for loose in &self.loose {
+            for card in table.pile(loose.pile) {
+                self.places.lay_bare(*card, loose.accepts, &mut hope);
+                if loose.home {
+                    settled.add(*card);
+                    hope.ready = hope.ready.or(self.places.next[card.kind()]);
+                }
+            }
+        }
+        (hope, settled)
+    }
+
+    /// Begins with the piles in which cards stay where they are. Returns whether there is
+    /// anything to find out.
+    fn enter(
+        &self,
+        rules: &Rules,
+        table: &Table,
+        hope: &mut Hope,
+        known: &mut Vec<Known>,
+    ) -> bool {
+        let left = rules.redeals_left(table.counter(Counter::REDEALS));
+        let redeals = rules.redeal().is_some() && left != Some(0);
+        for (number, fixed) in self.fixed.iter().enumerate() {
+            let mut cards = table.pile(fixed.pile);
+            let loosens = redeals && fixed.gathered;
+            if loosens {
+                let (kept, others) = cards.split_at(cards.len().min(fixed.keeps));
+                others.iter().for_each(|it| self.places.lay_bare(*it, true, hope));
+                cards = kept;
+                // A redeal empties piles once there are too few cards to go round.
+                self.places.open(fixed.pile, hope);
+            }
+            if cards.len() > 128 {
+                return false;
+            }
+            if let Some((card, under)) = cards.split_last() {
+                let (cards, lowest) = (cards.len(), under.len());
+                let bare = 1 << lowest;
+                known.push(Known { fixed: number, cards, bare, lowest, loosens });
+                self.places.lay_bare(*card, fixed.builds, hope);
+            }
+        }
+        !known.is_empty()
+    }
+}
+
+impl Fixed {
+    /// Lays bare what can be, and returns whether nothing is left to be found out.
+    #[inline]
+    fn dig(
+        &self,
+        cards: &[Card],
+        known: &mut Known,
+        places: &Places,
+        hope: &mut Hope,
+    ) -> bool {
+        match self.lift {
+            Lift::None => false,
+            Lift::Top => self.dig_singly(cards, known, places, hope),
+            Lift::Run | Lift::Supermove | Lift::Whole | Lift::Any => {
+                self.dig_units(cards, known, places, hope)
+            }
+        }
+    }
+
+    #[inline]
+    fn dig_singly(
+        &self,
+        cards: &[Card],
+        known: &mut Known,
+        places: &Places,
+        hope: &mut Hope,
+    ) -> bool {
+        while hope.placed.or(hope.ready).has(cards[known.lowest]) {
+            if known.lowest == 0 {
+                places.open(self.pile, hope);
+                return true;
+            }
+            known.lowest -= 1;
+            places.lay_bare(cards[known.lowest], self.builds, hope);
+        }
+        false
+    }
+
+    fn dig_units(
+        &self,
+        cards: &[Card],
+        known: &mut Known,
+        places: &Places,
+        hope: &mut Hope,
+    ) -> bool {
+        let (mut leaves, mut upper) = (false, None);
+        for (place, &card) in cards.iter().enumerate().rev() {
+            let is_bare = known.bare >> place & 1 != 0;
+            let follows = |it| self.lift == Lift::Any || self.joined[card.kind()].has(it);
+            leaves = is_bare || leaves && !card.is_down() && upper.is_some_and(follows);
+            upper = Some(card);
+            if !leaves && place < known.lowest {
+                break;
+            }
+            if leaves && (hope.placed.has(card) || is_bare && hope.ready.has(card)) {
+                if known.loosens {
+                    known.lowest = known.lowest.min(place);
+                    cards[place..].iter().for_each(|it| places.lay_bare(*it, true, hope));
+                }
+                let Some(next) = place.checked_sub(1) else {
+                    places.open(self.pile, hope);
+                    break;
+                };
+                known.bare |= 1 << next;
+                known.lowest = known.lowest.min(next);
+                places.lay_bare(cards[next], self.builds, hope);
+            }
+        }
+        false
+    }
+}
+
+impl Places {
+    #[inline]
+    fn lay_bare(&self, card: Card, accepts: bool, hope: &mut Hope) {
+        hope.bare.add(card);
+        if accepts && !hope.accepting.has(card) {
+            hope.accepting.add(card);
+            hope.placed = hope.placed.or(self.on[card.kind()]);
+        }
+    }
+
+    /// Takes note that a pile can be emptied.
+    fn open(&self, pile: PileId, hope: &mut Hope) {
+        for (kinds, _) in self.spaces.iter().filter(|it| it.1.contains(&pile.0)) {
+            hope.placed = hope.placed.or(*kinds);
+        }
+    }
+
+    /// Brings home what can go, and lets what can be put somewhere else accept cards there.
+    #[inline]
+    fn conclude(&self, hope: &mut Hope) {
+        loop {
+            let going = hope.bare.and(hope.ready).without(hope.home);
+            if going.is_empty() {
+                break;
+            }
+            hope.home = hope.home.or(going);
+            let next = |all: Kinds, it: Card| all.or(self.next[it.kind()]);
+            hope.ready = going.iter().fold(hope.ready, next);
+        }
+        loop {
+            let laid = hope.bare.and(hope.placed).without(hope.accepting);
+            if laid.is_empty() {
+                break;
+            }
+            hope.accepting = hope.accepting.or(laid);
+            let on = |all: Kinds, it: Card| all.or(self.on[it.kind()]);
+            hope.placed = laid.iter().fold(hope.placed, on);
+        }
+    }
+}
+
+impl Hope {
+    const NONE: Self = Self {
+        bare: Kinds::NONE,
+        accepting: Kinds::NONE,
+        ready: Kinds::NONE,
+        home: Kinds::NONE,
+        placed: Kinds::NONE,
+    };
+}
+
+impl Home {
+    fn of(rules: &Rules, pile: PileId) -> Self {
+        let group = rules.group_of(pile);
+        let varies = match group.base {
+            Base::Kinds(_) => false,
+            Base::First(_) => group.lift != Lift::None,
+            Base::Below(_) => true,
+        };
+        Self { pile, varies: varies.then(|| group.base.ever()) }
+    }
+}
+
+fn role(rules: &Rules, group: GroupId) -> Role {
+    rules.group(group).role
+}
+
+/// Returns for each kind the kinds that may be laid on it in any of the groups.
+fn united<'a>(groups: impl Iterator<Item = &'a Group>, kinds: usize) -> Vec<Kinds> {
+    let mut rows = vec![Kinds::NONE; kinds];
+    for group in groups.filter(|it| it.from != 0) {
+        for (row, own) in rows.iter_mut().zip(&group.on) {
+            *row = row.or(*own);
+        }
+    }
+    rows
+}
