@@ -65,14 +65,17 @@ fn advised(
     {
         return Ok((advice, None));
     }
-    let Some(outlook) = consult(session)? else { return Ok((advice, None)) };
+    // A script that fails somewhere far ahead spoils no hint.
+    let Some(outlook) = consult(session).ok().flatten() else {
+        return Ok((advice, None));
+    };
     let mut hints: Vec<Hint> = best(&session.game).into_iter().collect();
     let mut losing = advice.losing;
     if let Some(best) = hints.first().copied() {
         let others = advice.hints.into_iter().filter(|it| it.made != best.made);
         let others: Vec<Hint> = others.take(wanted - 1).collect();
         let moves: Vec<Move> = others.iter().map(|it| it.made).collect();
-        losing.extend(proven_to_lose(session, &moves)?);
+        losing.extend(proven_to_lose(session, &moves).unwrap_or_default());
         hints.extend(others.into_iter().filter(|it| !losing.contains(&it.made)));
         losing.retain(|it| *it != best.made);
     }
