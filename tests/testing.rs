@@ -187,6 +187,109 @@ fn what_is_wrong_with_a_session_is_shown_with_its_place() {
     keep("test-wrong-sessions", &story);
 }
 
+/// Some of the deals can be won and some cannot, by either option.
+const VERDICTS: &str = "\
+# What Tiny is worth.
+$ patience solve tiny
+seed:1
+seed:2
+seed:8
+
+$ patience solve tiny --set empty=any --max-states 500
+seed:1
+cards
+";
+
+#[test]
+fn verdicts_are_filled_in_accepted_and_compared() {
+    let place = Place::new("test-verdicts");
+    place.file("games/tiny.toml", TINY);
+    place.file("games/cards", "f1: AC\n1: 2D AD\n2: 2C 3C 3D\n");
+    place.file("games/tiny.verdicts", VERDICTS);
+    let mut story = String::new();
+    place.run("test games/tiny.verdicts", "", &mut story);
+    show(&place, "games/tiny.verdicts.new", &mut story);
+    place.run("test games --accept", "", &mut story);
+    place.run("test games", "", &mut story);
+    // One deal more, and rules by which others can be won.
+    let text = fs::read_to_string(place.0.join("games/tiny.verdicts")).unwrap();
+    place.file("games/tiny.verdicts", text.replace("\n\n", "\nseed:9\n\n"));
+    place.file("games/tiny.toml", TINY.replace("\"down\"", "\"any\""));
+    place.run("test games/tiny.verdicts", "", &mut story);
+    place.run("test games/tiny.verdicts --accept", "", &mut story);
+    show(&place, "games/tiny.verdicts", &mut story);
+    list(&place, &mut story);
+    keep("test-verdicts", &story);
+}
+
+#[test]
+fn a_deal_that_cannot_be_decided_any_more_fails_until_that_is_accepted() {
+    let place = Place::new("test-undecided");
+    place.file(
+        "a.verdicts",
+        "$ patience solve beleaguered-castle --max-states 10\r\npysol:1 unwinnable\r\n",
+    );
+    let mut story = String::new();
+    place.run("test a.verdicts", "", &mut story);
+    place.run("test a.verdicts --accept", "", &mut story);
+    show(&place, "a.verdicts", &mut story);
+    place.run("test a.verdicts", "", &mut story);
+    place.file("a.verdicts", "$ patience solve beleaguered-castle\npysol:1 unknown\n");
+    place.run("test a.verdicts", "", &mut story);
+    keep("test-undecided", &story);
+}
+
+#[test]
+fn what_is_wrong_with_verdicts_is_shown_with_its_place() {
+    let place = Place::new("test-wrong-verdicts");
+    place.file("tiny.toml", TINY);
+    place.file(
+        "slow.rhai",
+        "fn can_drop(card, onto, pile, g) { 1 / (g.home - g.home) > 0 }\n",
+    );
+    place.file("slow.toml", format!("script = 'slow.rhai'\n{TINY}"));
+    place.file("bad.toml", TINY.replace("\"down\"", "\"dwn\""));
+    place.file("short", "AC 2C\n");
+    let call = "$ patience solve tiny\n";
+    let cases = [
+        ("empty", String::new()),
+        ("early", format!("ms:1 winnable\n{call}ms:2\n")),
+        ("no-deals", format!("{call}{call}ms:1\n")),
+        ("words", format!("{call}ms:1 maybe\nms:2 is winnable\n'ms:3\nrandom\n")),
+        ("deals", format!("{call}seed:x\nms:0 winnable\nnext\n../tiny.toml\n")),
+        ("options", "$ patience solve tiny --max-seconds 5\nms:1\n".to_owned()),
+        ("limit", "$ patience solve tiny --max-states 0\nms:1\n".to_owned()),
+        ("play", "$ patience play tiny\nms:1\n".to_owned()),
+        ("no-game", "$ patience solve tny\nms:1\n".to_owned()),
+        ("no-option", "$ patience solve tiny --set emty=any\nms:1\n".to_owned()),
+        ("short-deal", format!("{call}short\n")),
+        ("faulty-game", "$ patience solve bad\nms:1\n".to_owned()),
+        ("script", "$ patience solve slow\nms:1\n".to_owned()),
+    ];
+    let mut story = String::new();
+    for (name, text) in cases {
+        let name = format!("{name}.verdicts");
+        place.file(&name, &text);
+        place.run(&format!("test {name} --accept"), "", &mut story);
+        assert_eq!(fs::read_to_string(place.0.join(&name)).unwrap(), text);
+    }
+    keep("test-wrong-verdicts", &story);
+}
+
+/// Every verdict file of `snapshots/` is found by looking; others have found out what
+/// stands in it.
+#[test]
+fn verdicts_of_the_games_of_the_program_are_those_of_others() {
+    let output = Command::new(env!("CARGO_BIN_EXE_patience"))
+        .args(["test", "snapshots"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(said.ends_with(" passed\n"), "{said}");
+}
+
 #[test]
 fn a_faulty_file_keeps_no_other_from_being_tested() {
     let place = Place::new("test-faulty");

@@ -1,12 +1,9 @@
-//! The rules files, read into memory, and the games the benches play.
-
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
+//! The games the benches play.
 
 use patience::rules::Rules;
-use patience::variant::{self, Folder, Found, Library, Missing, Variant};
+use patience::variant::Variant;
 
+use super::texts::Texts;
 use super::walk::{ByHand, ByRules, Player as _, Tally, walk};
 
 /// What is played: the yardstick, and then games by their files.
@@ -18,9 +15,6 @@ pub(crate) const DEALS: usize = 64;
 
 /// The games of the rows.
 pub(crate) struct Games(Vec<Variant>);
-
-/// The texts of all rules files and scripts, by their names.
-pub(crate) struct Texts(BTreeMap<String, String>);
 
 impl Games {
     /// Loads the games.
@@ -58,50 +52,5 @@ impl Games {
     /// Returns the player of the yardstick.
     pub(crate) fn by_hand(&self) -> ByHand {
         ByHand::new(self.0[0].rules(), DEALS)
-    }
-}
-
-impl Texts {
-    /// Reads every file of `variants/`.
-    pub(crate) fn read() -> Self {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("variants");
-        let entries = fs::read_dir(folder).expect("the folder of the rules files");
-        let texts = entries.map(|entry| {
-            let entry = entry.expect("an entry of the folder");
-            let text = fs::read_to_string(entry.path()).expect("a text");
-            (entry.file_name().to_string_lossy().into_owned(), text)
-        });
-        Self(texts.collect())
-    }
-
-    /// Returns the names of the games, in order.
-    pub(crate) fn games(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().filter_map(|it| it.strip_suffix(".toml"))
-    }
-
-    /// Loads and compiles a game.
-    pub(crate) fn load(&self, game: &str) -> Variant {
-        variant::load(self, game, &[]).expect("no file is faulty")
-    }
-
-    fn found(&self, name: &str) -> Result<Found, Missing> {
-        let id = name.rsplit_once('.').map_or(name, |it| it.0).to_owned();
-        let folder = Folder::Bundled;
-        match self.0.get(name) {
-            Some(text) => {
-                Ok(Found { name: name.to_owned(), id, text: text.clone(), folder })
-            }
-            None => Err(Missing { message: name.to_owned(), hint: None, faulty: true }),
-        }
-    }
-}
-
-impl Library for Texts {
-    fn game(&self, name: &str) -> Result<Found, Missing> {
-        self.found(&format!("{name}.toml"))
-    }
-
-    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-        self.found(name)
     }
 }

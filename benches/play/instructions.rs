@@ -1,37 +1,36 @@
-//! Counting instructions, which other programs on the machine do not change.
-
-use std::process::Command;
+//! Counting the instructions of a random move, and keeping them from growing.
 
 use super::games::ROWS;
+use super::{pins, valgrind};
 
 /// The lengths of two runs; their difference leaves out loading and dealing.
 const MOVES: [u64; 2] = [50_000, 150_000];
 
-/// Prints how many instructions a random move takes, listed and applied.
-pub(crate) fn print() {
-    println!("random moves, listed and applied    instructions   of yardstick");
-    let mut yardstick = None;
+/// Where the figures are kept.
+const PINS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/play/instructions.csv");
+
+/// Prints how many instructions a random move takes, listed and applied, and returns
+/// whether none takes too many.
+pub(crate) fn print(accept: bool) -> bool {
+    let mut figures = Vec::new();
     for row in ROWS {
         let [Some(short), Some(long)] = MOVES.map(|it| count(row, it)) else {
-            println!("  `valgrind` does not run here");
-            return;
+            println!("`valgrind` does not run here: no instructions are counted");
+            return true;
         };
-        let each = (long - short) / (MOVES[1] - MOVES[0]) as f64;
-        let first = *yardstick.get_or_insert(each);
-        println!("  {row:<32} {each:>13.1} {:>13.2}x", first / each);
+        figures.push((row.to_owned(), (long - short) / (MOVES[1] - MOVES[0]) as f64));
     }
+    println!("random moves, listed and applied            of yardstick");
+    for (row, each) in &figures {
+        println!("  {row:<40} {:>11.2}x", figures[0].1 / each);
+    }
+    println!("\nrandom moves, listed and applied");
+    pins::settle(PINS, &figures, accept)
 }
 
 /// Returns the number of instructions of a run.
 fn count(row: &str, moves: u64) -> Option<f64> {
     let this = std::env::current_exe().ok()?;
-    let run = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(this)
-        .args(["--only", row, &moves.to_string()])
-        .output()
-        .ok()?;
-    let told = String::from_utf8_lossy(&run.stderr);
-    let line = told.lines().find_map(|it| it.split_once("Collected :"))?;
-    line.1.trim().parse().ok()
+    let args = ["--only", row, &moves.to_string()];
+    Some(valgrind::count(this.to_str()?, &args)?.0)
 }

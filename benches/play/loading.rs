@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::games::Texts;
+use super::texts::Texts;
 use super::{nanos, timed};
 
 const ROUNDS: usize = 15;

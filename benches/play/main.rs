@@ -1,11 +1,12 @@
 //! What it costs that games are rules files: the engine beside Cruel written by hand.
 //!
-//! `cargo bench` prints one table. Every figure stands beside the yardstick's in the same
+//! `cargo bench --bench play` prints one table. Every figure stands beside the yardstick's in the same
 //! run, so that a busy machine slows both; the fastest of several rounds counts.
-//! `cargo bench -- --instructions` counts instructions under `valgrind` instead, which no
-//! other program can disturb. `cargo bench -- --only ROW MOVES` plays one row and prints
-//! nothing, for a profiler. `cargo bench -- --response DEALS [GAME...]` looks for the slowest
-//! answer to a move in so many random games of every game, or of some.
+//! `cargo bench --bench play -- --instructions` counts instructions under `valgrind`
+//! instead, which no other program can disturb, and fails when there are more than were
+//! written down by `--instructions --accept`. `-- --only ROW MOVES` plays one row and prints
+//! nothing, for a profiler. `-- --response DEALS [GAME...]` looks for the slowest answer to a
+//! move in so many random games of every game, or of some.
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 #![expect(clippy::cast_precision_loss, reason = "a ratio of two figures is not exact")]
@@ -13,13 +14,19 @@
 mod games;
 mod instructions;
 mod loading;
+#[path = "../common/pins.rs"]
+mod pins;
 mod prompt;
 mod response;
 mod status;
+mod texts;
 mod undo;
+#[path = "../common/valgrind.rs"]
+mod valgrind;
 mod walk;
 mod yardstick;
 
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use games::{Games, ROWS};
@@ -30,7 +37,7 @@ const MOVES: u64 = 300_000;
 /// The number of rounds, of which the fastest counts.
 const ROUNDS: usize = 7;
 
-fn main() {
+fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> =
         args.iter().map(String::as_str).filter(|it| *it != "--bench").collect();
@@ -39,7 +46,10 @@ fn main() {
             let row = ROWS.iter().position(|it| it == row).expect("the name of a row");
             Games::load().walk(row, moves.parse().expect("a number of moves"));
         }
-        ["--instructions"] => instructions::print(),
+        ["--instructions", accept @ ..] => {
+            let held = instructions::print(accept == ["--accept"]);
+            return ExitCode::from(u8::from(!held));
+        }
         ["--response", deals, games @ ..] => {
             response::print(deals.parse().expect("a number"), games);
         }
@@ -55,6 +65,7 @@ fn main() {
             response::print(1, &[]);
         }
     }
+    ExitCode::SUCCESS
 }
 
 /// Prints how many random moves are listed and applied in a second.

@@ -9,7 +9,7 @@ use patience::play::{Chronicle, Deal, DealName, Game};
 use patience::repl::{Completions, Session, Settings, World};
 use patience::variant::{self, LoadError, Variant};
 
-use super::games::Texts;
+use super::texts::Texts;
 use super::walk::Dice;
 use super::{nanos, timed};
 

@@ -43,7 +43,7 @@ pub(super) enum Command {
     New(NewArgs),
     /// Looks for faults in rules files
     Check(CheckArgs),
-    /// Tests rules files and sessions against what was accepted before
+    /// Tests rules files, sessions and verdicts against what was accepted before
     Test(TestArgs),
     /// Plays a record again and verifies it
     Replay(ReplayArgs),
@@ -173,6 +173,15 @@ A session file, NAME.session, says which game is played and what is typed:
 
 The board and the answers are written beneath the lines when they are accepted.
 
+A verdict file, NAME.verdicts, says which deals of a game can be won:
+
+    $ patience solve GAME --max-states 200000
+    ms:1 winnable
+    ms:2
+
+The deals are solved, and a verdict that is left out is filled in when it is
+accepted. One that is not found within so many positions is `unknown`.
+
 What is new or has changed is kept beside what was accepted, with the ending
 `.new`, and what has changed is shown. Only `--accept` takes it.
 
@@ -182,7 +191,7 @@ could not be tested; 2 wrong usage; 3 a file is faulty.";
 #[derive(Args, Debug)]
 #[command(after_help = TEST_HELP)]
 pub(super) struct TestArgs {
-    /// Rules files, session files, or folders with such; if none is named, the current
+    /// Rules files, session files, verdict files, or folders with such; if none is named, the current
     /// folder and `variants` in it
     #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,

@@ -13,16 +13,19 @@ pub(super) mod search;
 pub(super) mod solved;
 pub(super) mod stop;
 mod summary;
+mod verdict;
 mod work;
 
 use std::process::ExitCode;
 
 pub(super) use args::SolveArgs;
+pub(super) use search::dealt;
+pub(super) use verdict::{UNKNOWN, verdict};
 
 use super::output::{Failure, Output};
 
 pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure> {
-    let game = args.game.as_deref().unwrap_or_default();
+    let game = args.game();
     match &args.deals {
         _ if !args.merge.is_empty() => merge::run(args, output),
         Some(deals) => range::run(args, game, deals),

@@ -78,7 +78,7 @@ fn limit(why: Why, late: bool) -> Limit {
 }
 
 /// Deals a game.
-pub(super) fn dealt(variant: &Rc<Variant>, deal: Deal) -> Result<Game, Failure> {
+pub(in crate::cli) fn dealt(variant: &Rc<Variant>, deal: Deal) -> Result<Game, Failure> {
     Game::start(Rc::clone(variant), deal).map_err(|fault| blame(variant, &fault))
 }
 

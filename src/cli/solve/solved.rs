@@ -59,7 +59,8 @@ struct Told<'a> {
 }
 
 impl Found {
-    fn word(self) -> &'static str {
+    /// Returns the verdict as it is written.
+    pub(super) fn word(self) -> &'static str {
         match self {
             Self::Winnable(_) => "winnable",
             Self::Unwinnable => "unwinnable",

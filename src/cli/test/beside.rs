@@ -1,7 +1,7 @@
-//! The world of a session file: what lies beside it, and nothing that lasts.
+//! The world of a session or verdict file: what lies beside it, and nothing that lasts.
 //!
-//! Sessions come from strangers and are played without being asked. One reads games, deals
-//! and records from its own folder, and what it writes is kept in memory, where it can
+//! They come from strangers and are played without being asked. One reads games, deals and
+//! records from its own folder, and what it writes is kept in memory, where it can
 //! read it again. It has no random deals, which would be others every time.
 
 use std::collections::BTreeMap;
@@ -16,22 +16,24 @@ const LARGEST: u64 = 1 << 20;
 /// The most files a session can write.
 const WRITTEN: usize = 64;
 
-/// What a session file can reach.
+/// What a session or verdict file can reach.
 pub(super) struct Beside<'a> {
+    /// Which of them it is, in a word.
+    kind: &'static str,
     folder: PathBuf,
     usual: &'a Folders,
     written: BTreeMap<String, String>,
 }
 
 impl<'a> Beside<'a> {
-    /// Returns the world of a session file.
-    pub(super) fn new(session: &Path, usual: &'a Folders) -> Self {
-        let folder = session.parent().filter(|it| !it.as_os_str().is_empty());
+    /// Returns the world of a file, and names its kind in faults.
+    pub(super) fn new(file: &Path, usual: &'a Folders, kind: &'static str) -> Self {
+        let folder = file.parent().filter(|it| !it.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
-        Self { folder, usual, written: BTreeMap::new() }
+        Self { kind, folder, usual, written: BTreeMap::new() }
     }
 
-    /// Names a file from the folder of the session, or, if it lies elsewhere, by its name
+    /// Names a file from the folder of the file, or, if it lies elsewhere, by its name
     /// alone, so that the same is said wherever the test is run.
     fn named(&self, found: Found) -> Found {
         let path = Path::new(&found.name);
@@ -73,9 +75,11 @@ impl World for Beside<'_> {
     }
 
     fn fresh_number(&mut self) -> Result<u64, String> {
-        Err("a session file has no random deal, which would be another every time; \
-             name one, such as `seed:7`"
-            .to_owned())
+        Err(format!(
+            "a {} file has no random deal, which would be another every time; name one, \
+             such as `seed:7`",
+            self.kind
+        ))
     }
 
     fn read(&self, path: &str) -> Result<String, String> {
@@ -85,7 +89,7 @@ impl World for Beside<'_> {
         let inward =
             |it: Component<'_>| matches!(it, Component::Normal(_) | Component::CurDir);
         if path.is_empty() || !Path::new(path).components().all(inward) {
-            return Err("a session file reads nothing outside its folder".to_owned());
+            return Err(format!("a {} file reads nothing outside its folder", self.kind));
         }
         read_text(&self.folder.join(path), LARGEST).map_err(|error| reason(&error))
     }
@@ -100,7 +104,8 @@ impl World for Beside<'_> {
     /// Keeps what is written until the session ends.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
         if self.written.len() == WRITTEN && !self.written.contains_key(path) {
-            return Err(format!("a session file writes no more than {WRITTEN} files"));
+            let kind = self.kind;
+            return Err(format!("a {kind} file writes no more than {WRITTEN} files"));
         }
         self.written.insert(path.to_owned(), text.to_owned());
         Ok(())

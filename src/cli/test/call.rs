@@ -1,51 +1,99 @@
-//! Reading the line of a session file that says which game is played.
+//! Reading the line of a session or verdict file that says which game is meant.
 
 use clap::Parser as _;
 
 use crate::cli::args::{Cli, Command, PlayArgs};
+use crate::cli::solve::SolveArgs;
 use crate::diag::Diagnostic;
 
-/// How the line is written.
-const FORM: &str = "write `$ patience play GAME --deal DEAL`, and `--set OPTION=VALUE` for other options";
-/// The only options of the command that mean something in a file.
-const OPTIONS: [&str; 2] = ["--deal", "--set"];
+/// What such a line may be in one kind of file.
+struct Kind {
+    verb: &'static str,
+    /// What the command does.
+    does: &'static str,
+    /// How the line is written.
+    form: &'static str,
+    /// The only options of the command that mean something there.
+    options: &'static [&'static str],
+    /// What the file is called.
+    file: &'static str,
+}
+
+const SESSION: Kind = Kind {
+    verb: "play",
+    does: "plays a game",
+    form: "write `$ patience play GAME --deal DEAL`, and `--set OPTION=VALUE` for other options",
+    options: &["--deal", "--set"],
+    file: "a session",
+};
+
+const VERDICTS: Kind = Kind {
+    verb: "solve",
+    does: "solves a game",
+    form: "write `$ patience solve GAME`, with `--set OPTION=VALUE` for other options and \
+           `--max-states N` for a limit; the deals stand beneath",
+    options: &["--set", "--max-states"],
+    file: "a verdict file",
+};
 
 /// Reads a command such as `patience play tiny.toml --deal ms:1` as the program does.
 pub(super) fn called(call: &str) -> Result<PlayArgs, Box<Diagnostic>> {
-    let bad = |message: String| {
-        Box::new(Diagnostic::error(message).code("bad-call").hint(FORM))
-    };
-    let words = words(call).ok_or_else(|| bad("a quotation is not closed".to_owned()))?;
-    if words.first().is_none_or(|it| it != "patience")
-        || words.get(1).is_none_or(|it| it != "play")
-    {
-        return Err(bad("this is not the command that plays a game".to_owned()));
-    }
-    let name = |it: &String| it.split('=').next().unwrap_or_default().to_owned();
-    let options = words[2..].iter().filter(|it| it.starts_with('-')).map(name);
-    if let Some(other) = options.into_iter().find(|it| !OPTIONS.contains(&it.as_str())) {
-        return Err(bad(format!("`{other}` has no place in a session")));
-    }
-    let args = match Cli::try_parse_from(&words).map(|it| it.joined().command) {
-        Ok(Some(Command::Play(args))) => args,
-        Ok(_) => return Err(bad("this is not the command that plays a game".to_owned())),
-        Err(error) => {
-            let text = error.to_string();
-            let first: Vec<&str> = text.lines().take_while(|it| !it.is_empty()).collect();
-            let first = first.join(" ");
-            return Err(bad(first.trim_start_matches("error: ").to_owned()));
-        }
-    };
+    let Command::Play(args) = SESSION.read(call)? else { return Err(SESSION.other()) };
     if args.deal().eq_ignore_ascii_case("random") {
-        let fault = "a random deal would be another every time";
-        let hint = "name the deal, as in `--deal ms:1`".to_owned();
-        return Err(Box::new(Diagnostic { hint: Some(hint), ..*bad(fault.to_owned()) }));
+        let fault = SESSION.bad("a random deal would be another every time");
+        return Err(Box::new(fault.hint("name the deal, as in `--deal ms:1`")));
     }
     Ok(args)
 }
 
+/// Reads a command such as `patience solve tiny.toml` as the program does.
+pub(super) fn asked(call: &str) -> Result<SolveArgs, Box<Diagnostic>> {
+    match VERDICTS.read(call)? {
+        Command::Solve(args) => Ok(args),
+        _ => Err(VERDICTS.other()),
+    }
+}
+
+impl Kind {
+    fn bad(&self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::error(message).code("bad-call").hint(self.form)
+    }
+
+    fn other(&self) -> Box<Diagnostic> {
+        Box::new(self.bad(format!("this is not the command that {}", self.does)))
+    }
+
+    fn read(&self, call: &str) -> Result<Command, Box<Diagnostic>> {
+        let Some(words) = words(call) else {
+            return Err(Box::new(self.bad("a quotation is not closed")));
+        };
+        if words.first().is_none_or(|it| it != "patience")
+            || words.get(1).is_none_or(|it| it != self.verb)
+        {
+            return Err(self.other());
+        }
+        let name = |it: &String| it.split('=').next().unwrap_or_default().to_owned();
+        let mut options = words[2..].iter().filter(|it| it.starts_with('-')).map(name);
+        if let Some(other) = options.find(|it| !self.options.contains(&it.as_str())) {
+            let fault = format!("`{other}` has no place in {}", self.file);
+            return Err(Box::new(self.bad(fault)));
+        }
+        match Cli::try_parse_from(&words).map(|it| it.joined().command) {
+            Ok(Some(command)) => Ok(command),
+            Ok(None) => Err(self.other()),
+            Err(error) => {
+                let text = error.to_string();
+                let first: Vec<&str> =
+                    text.lines().take_while(|it| !it.is_empty()).collect();
+                let first = first.join(" ");
+                Err(Box::new(self.bad(first.trim_start_matches("error: "))))
+            }
+        }
+    }
+}
+
 /// Takes a command apart at its blanks. A word with blanks stands between quotation marks.
-fn words(call: &str) -> Option<Vec<String>> {
+pub(super) fn words(call: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
@@ -101,5 +149,19 @@ mod tests {
             "the following required arguments were not provided:   <GAME>",
         );
         check("patience play a b --deal ms:1", "a b ms:1 []");
+    }
+
+    #[test]
+    fn a_verdict_file_has_no_deals_and_no_seconds_in_its_call() {
+        let fault = |call: &str| asked(call).unwrap_err().message;
+        assert!(asked("patience solve a --set x=y --max-states 9").is_ok());
+        for option in ["--deal", "--deals", "--max-seconds", "--out"] {
+            let said = fault(&format!("patience solve a {option} 1"));
+            assert_eq!(said, format!("`{option}` has no place in a verdict file"));
+        }
+        assert_eq!(
+            fault("patience play a --deal ms:1"),
+            "this is not the command that solves a game"
+        );
     }
 }

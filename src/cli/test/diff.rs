@@ -15,7 +15,7 @@ const SHOWN: usize = 120;
 const COMPARED: usize = 20_000;
 
 /// Returns the difference of two texts as a unified diff. Each part of it names the part
-/// of the old text it is in: the line above that begins with `== `, `-- ` or `> `.
+/// of the old text it is in: the line above that begins with `== `, `-- `, `$ ` or `> `.
 pub(super) fn diff(old: &str, new: &str, style: Style) -> String {
     if old.lines().count() + new.lines().count() > COMPARED {
         return "(too long to be compared line by line)\n".to_owned();
@@ -55,5 +55,5 @@ pub(super) fn diff(old: &str, new: &str, style: Style) -> String {
 
 /// Returns whether a line is the head of a part.
 fn heads(line: &str) -> bool {
-    ["== ", "-- ", "> "].iter().any(|it| line.starts_with(it))
+    ["== ", "-- ", "$ ", "> "].iter().any(|it| line.starts_with(it))
 }

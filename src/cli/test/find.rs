@@ -21,6 +21,7 @@ pub(super) const LARGEST: u64 = 1 << 20;
 pub(super) enum Kind {
     Rules,
     Session,
+    Verdicts,
 }
 
 /// One file to be tested.
@@ -28,7 +29,8 @@ pub(super) enum Kind {
 pub(super) struct Case {
     pub(super) kind: Kind,
     pub(super) path: PathBuf,
-    /// Where its accepted outcome lies: a snapshot, or a session file itself.
+    /// Where its accepted outcome lies: a snapshot, or a session or verdict file
+    /// itself.
     pub(super) accepted: PathBuf,
 }
 
@@ -98,7 +100,7 @@ impl Found {
                 let stem = path.file_stem().unwrap_or_default();
                 with_ending(&snapshots(folder, args).join(stem), ".snap")
             }
-            Kind::Session => path.to_owned(),
+            Kind::Session | Kind::Verdicts => path.to_owned(),
         };
         self.cases.push(Case { kind, path: path.to_owned(), accepted });
     }
@@ -177,6 +179,7 @@ fn kind(path: &Path) -> Option<Kind> {
     match path {
         it if ends(it, "toml") => Some(Kind::Rules),
         it if ends(it, "session") => Some(Kind::Session),
+        it if ends(it, "verdicts") => Some(Kind::Verdicts),
         _ => None,
     }
 }
@@ -186,9 +189,12 @@ fn ends(path: &Path, ending: &str) -> bool {
 }
 
 fn unknown(path: &Path) -> Failure {
-    let fault = format!("`{}` is neither a rules file nor a session", shown(path));
-    let hint =
-        "the names of rules files end with `.toml`, those of sessions with `.session`";
+    let fault = format!(
+        "`{}` is neither a rules file nor a session nor a verdict file",
+        shown(path)
+    );
+    let hint = "the names of rules files end with `.toml`, those of sessions with \
+                `.session`, those of verdict files with `.verdicts`";
     hinted(Diagnostic::error(fault).hint(hint))
 }
 
@@ -199,7 +205,7 @@ fn absent(path: &Path, error: &io::Error) -> Failure {
         return hinted(fault);
     }
     let file = with_ending(path, ".toml");
-    let of = "name a rules file, a session or a folder";
+    let of = "name a rules file, a session, a verdict file or a folder";
     hinted(if file.is_file() {
         fault.hint(format!("did you mean `{}`?", shown(&file)))
     } else if bundled::file(&file.to_string_lossy()).is_some() {

@@ -2,7 +2,7 @@
 //!
 //! What comes of a rules file is its [portrait](crate::play::portrait), which is compared
 //! with the snapshot that was accepted; what comes of a [session](crate::repl::SessionFile)
-//! are its answers. An outcome that is new or has changed waits beside the accepted one,
+//! are its answers, and of a [verdict file](verdict_file) its verdicts. An outcome that is new or has changed waits beside the accepted one,
 //! with the ending `.new`, and only `--accept` puts it in its place. Every file is written
 //! whole or not at all.
 
@@ -13,6 +13,8 @@ mod find;
 mod outcome;
 mod play;
 mod snapshot;
+mod verdict_file;
+mod verdicts;
 
 use std::process::ExitCode;
 
@@ -51,12 +53,12 @@ pub(super) fn run(args: &TestArgs, output: Output) -> Result<ExitCode, Failure> 
         &found.cases,
         |case| look(case, &folders),
         |case, now| {
-            let outcome = match now {
-                Ok(now) => settle(case, &now, args.accept, output.results),
-                Err(outcome) => outcome,
+            let (outcome, unknown) = match now {
+                Ok(now) => (settle(case, &now, args.accept, output.results), now.unknown),
+                Err(outcome) => (outcome, 0),
             };
             totals.add(&outcome);
-            say(&format!("{gap}{}", said(case, &outcome)));
+            say(&format!("{gap}{}{}", said(case, &outcome), open(unknown)));
             gap = if matches!(outcome, Outcome::Changed(_)) { "\n" } else { "" };
             match &outcome {
                 Outcome::Stuck(why) => _ = output.fail(&Failure::Plain(1, why.clone())),
@@ -87,10 +89,22 @@ fn said(case: &Case, outcome: &Outcome) -> String {
         Outcome::Changed(diff) => {
             format!("{path}: changed\n--- {accepted}\n+++ {pending}\n{diff}")
         }
-        Outcome::Accepted if case.kind == Kind::Session => format!("{path}: accepted\n"),
+        Outcome::Accepted if case.kind != Kind::Rules => format!("{path}: accepted\n"),
         Outcome::Accepted => format!("{path}: accepted as {accepted}\n"),
         Outcome::Stuck(_) => format!("{path}: not tested\n"),
         Outcome::Faulty(_) => format!("{path}: faulty\n"),
+    }
+}
+
+/// Returns what is said where deals could not be decided.
+fn open(deals: usize) -> String {
+    let s = if deals == 1 { "" } else { "s" };
+    match deals {
+        0 => String::new(),
+        _ => format!(
+            "  {deals} deal{s} could not be decided; `--max-states N` in the line that \
+             names the game searches further\n"
+        ),
     }
 }
 
@@ -131,15 +145,16 @@ impl Totals {
 
 /// Returns the failure of a test of nothing.
 fn nothing(args: &TestArgs) -> Failure {
-    let fault =
-        Diagnostic::error("there are no rules files and no sessions to be tested");
+    let fault = Diagnostic::error(
+        "there are no rules files, sessions and verdict files to be tested",
+    );
     hinted(if args.paths.is_empty() {
         fault.hint(
             "they are looked for in the current folder and in `variants`; name others, \
              as in `patience test FOLDER`",
         )
     } else {
-        fault.hint("their names end with `.toml` and `.session`")
+        fault.hint("their names end with `.toml`, `.session` and `.verdicts`")
     })
 }
 

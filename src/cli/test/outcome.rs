@@ -7,6 +7,7 @@ use super::diff::diff;
 use super::find::{Case, Kind, LARGEST, shown};
 use super::play::play;
 use super::snapshot::{self, same};
+use super::verdicts::solve;
 use crate::cli::files::write_whole;
 use crate::cli::library::{Folders, is_absent, read_text, reason};
 use crate::cli::output::Failure;
@@ -16,12 +17,14 @@ use crate::play::portrait;
 /// What came of a file, before it is compared with anything.
 #[derive(Debug)]
 pub(super) struct Now {
-    /// The text that is accepted or not: a portrait or a session.
+    /// The text that is accepted or not: a portrait, a session or verdicts.
     text: String,
     /// The text that was accepted, if any was.
     accepted: Option<String>,
     /// The whole file to be written when the text is accepted.
     file: String,
+    /// How many deals could not be decided.
+    pub(super) unknown: usize,
 }
 
 /// The outcome of a test.
@@ -37,7 +40,7 @@ pub(super) enum Outcome {
     Accepted,
     /// A file could not be read or written, which is why nothing can be said.
     Stuck(String),
-    /// The rules file or the session is faulty.
+    /// The file is faulty, or one that it names.
     Faulty(Failure),
 }
 
@@ -58,16 +61,28 @@ pub(super) fn look(case: &Case, usual: &Folders) -> Result<Now, Outcome> {
             let source = case.path.file_name().unwrap_or_default().to_string_lossy();
             let file = snapshot::with_body(before.as_deref(), &source, &text);
             let accepted = before.map(|it| snapshot::body(&it).to_owned());
-            Ok(Now { text, accepted, file })
+            Ok(Now { text, accepted, file, unknown: 0 })
         }
         Kind::Session => {
             let before = read(&case.path)?.unwrap_or_default();
             let played = play(&case.path, &before, usual).map_err(Outcome::Faulty)?;
-            let text = played.text;
-            let foreign = before.contains("\r\n");
-            let file = if foreign { text.replace('\n', "\r\n") } else { text.clone() };
-            Ok(Now { text, accepted: (!played.is_new).then_some(before), file })
+            Ok(Now::of((before, played.is_new), played.text, 0))
         }
+        Kind::Verdicts => {
+            let before = read(&case.path)?.unwrap_or_default();
+            let solved = solve(&case.path, &before, usual).map_err(Outcome::Faulty)?;
+            Ok(Now::of((before, solved.is_new), solved.text, solved.unknown))
+        }
+    }
+}
+
+impl Now {
+    /// Returns what came of a file that holds its own outcome, given what it said and
+    /// whether it was new.
+    fn of((before, is_new): (String, bool), text: String, unknown: usize) -> Self {
+        let foreign = before.contains("\r\n");
+        let file = if foreign { text.replace('\n', "\r\n") } else { text.clone() };
+        Self { text, accepted: (!is_new).then_some(before), file, unknown }
     }
 }
 

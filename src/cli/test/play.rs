@@ -36,7 +36,7 @@ pub(super) fn play(path: &Path, text: &str, usual: &Folders) -> Result<Played, F
         faulty(faults.into_iter().map(at).collect())
     };
     let args = called(file.call).map_err(|it| bad_call(vec![*it]))?;
-    let mut world = Beside::new(path, usual);
+    let mut world = Beside::new(path, usual, "session");
     let loaded = world.load(&args.game.game, &args.game.set);
     let variant = Rc::new(loaded.map_err(|error| {
         if error.faulty { Failure::Rules(error) } else { bad_call(error.diagnostics) }

@@ -1,0 +1,17 @@
+//! Counting instructions, which other programs on the machine do not change.
+
+use std::process::Command;
+
+/// Runs a program under `valgrind`, if that is there. Returns the number of instructions,
+/// and what was printed.
+pub(crate) fn count(program: &str, args: &[&str]) -> Option<(f64, String)> {
+    let run = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", program])
+        .args(args)
+        .output()
+        .ok()?;
+    let told = String::from_utf8_lossy(&run.stderr);
+    let line = told.lines().find_map(|it| it.split_once("Collected :"))?;
+    let instructions = line.1.trim().parse().ok()?;
+    Some((instructions, String::from_utf8_lossy(&run.stdout).into_owned()))
+}

@@ -1,0 +1,124 @@
+//! Running programs and asking the system what they took.
+
+use std::io::{Read as _, Write as _};
+use std::process::{Command, Stdio};
+
+use wait4::Wait4 as _;
+
+/// The program that is measured.
+pub(crate) const PATIENCE: &str = env!("CARGO_BIN_EXE_patience");
+
+/// What a program has printed and taken.
+pub(crate) struct Ran {
+    pub(crate) output: String,
+    /// The seconds of a processor, starting included.
+    pub(crate) seconds: f64,
+    /// The most memory it had, in bytes.
+    pub(crate) memory: u64,
+}
+
+/// Runs a program with some input. Returns nothing if it is not there.
+pub(crate) fn run(program: &str, args: &[String], input: &str) -> Option<Ran> {
+    let mut child = Command::new(program)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()?;
+    // Whoever ends before reading everything is told by what it prints.
+    let _ = child.stdin.take().map(|mut it| it.write_all(input.as_bytes()));
+    let mut output = Vec::new();
+    child.stdout.take()?.read_to_end(&mut output).ok()?;
+    let took = child.wait4().ok()?.rusage;
+    Some(Ran {
+        output: String::from_utf8_lossy(&output).into_owned(),
+        seconds: (took.utime + took.stime).as_secs_f64(),
+        memory: took.maxrss,
+    })
+}
+
+/// What `patience solve` says of a deal.
+pub(crate) struct Solved {
+    /// Whether it can be won, if that is known.
+    pub(crate) winnable: Option<bool>,
+    pub(crate) positions: u64,
+    /// The seconds of the search alone.
+    pub(crate) seconds: f64,
+    /// The memory for positions.
+    pub(crate) bytes: u64,
+}
+
+/// Solves deals of a game, one after the other, and returns what was found and what it took
+/// in all.
+pub(crate) fn solve(words: &str) -> (Vec<Solved>, Ran) {
+    let args = format!("solve {words} --csv");
+    let args: Vec<String> = args.split_whitespace().map(str::to_owned).collect();
+    let ran = run(PATIENCE, &args, "").expect("the program that was built for this");
+    let solved: Vec<Solved> = ran.output.lines().skip(1).filter_map(read).collect();
+    assert!(!solved.is_empty(), "`patience solve {words}` solves nothing");
+    (solved, ran)
+}
+
+/// Reads a line of results.
+pub(crate) fn read(line: &str) -> Option<Solved> {
+    let fields: Vec<&str> = line.split(',').collect();
+    let [_, verdict, _, positions, seconds, bytes, _] = fields[..] else { return None };
+    Some(Solved {
+        winnable: match verdict {
+            "winnable" => Some(true),
+            "unwinnable" => Some(false),
+            _ => None,
+        },
+        positions: positions.parse().ok()?,
+        seconds: seconds.parse().ok()?,
+        bytes: bytes.parse().ok()?,
+    })
+}
+
+/// Bounds what programs take that are run until this is dropped, where the system can do
+/// that: the seconds of a processor, and four gigabytes of addresses.
+#[cfg(unix)]
+pub(crate) struct Bounds([(nix::sys::resource::Resource, u64, u64); 2]);
+
+#[cfg(unix)]
+impl Bounds {
+    pub(crate) fn set(seconds: u64) -> Option<Self> {
+        use nix::sys::resource::{Resource, UsageWho, getrlimit, getrusage, setrlimit};
+        // The bound is of this process too, which has lived for a while.
+        let own = getrusage(UsageWho::RUSAGE_SELF).ok()?;
+        let own = own.user_time().tv_sec() + own.system_time().tv_sec();
+        let own = u64::try_from(own).unwrap_or_default() + 2;
+        let wanted = [
+            (Resource::RLIMIT_CPU, seconds.max(own)),
+            (Resource::RLIMIT_AS, 4_000_000 << 10),
+        ];
+        let mut before = Vec::new();
+        for (resource, bound) in wanted {
+            let (soft, hard) = getrlimit(resource).ok()?;
+            setrlimit(resource, bound.min(hard), hard).ok()?;
+            before.push((resource, soft, hard));
+        }
+        before.try_into().ok().map(Self)
+    }
+}
+
+#[cfg(unix)]
+impl Drop for Bounds {
+    fn drop(&mut self) {
+        for (resource, soft, hard) in self.0 {
+            let _ = nix::sys::resource::setrlimit(resource, soft, hard);
+        }
+    }
+}
+
+/// Bounds nothing.
+#[cfg(not(unix))]
+pub(crate) struct Bounds;
+
+#[cfg(not(unix))]
+impl Bounds {
+    pub(crate) fn set(_: u64) -> Option<Self> {
+        None
+    }
+}

@@ -1,0 +1,50 @@
+//! Counting the instructions of a search, and keeping them from growing.
+
+use super::child::{PATIENCE, read};
+use super::{pins, valgrind};
+
+/// Deals that are searched for longer than is counted, of games of several kinds.
+const PIECES: [&str; 5] = [
+    "beleaguered-castle --deal pysol:162",
+    "streets-and-alleys --deal pysol:229",
+    "freecell --set cells=2 --deal ms:9",
+    "klondike --set draw=3 --deal seed:6",
+    "cruel --deal seed:22",
+];
+
+/// The positions of two searches; their difference leaves out loading and dealing.
+const POSITIONS: [u64; 2] = [10_000, 110_000];
+
+/// Where the figures are kept.
+const PINS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/solve/instructions.csv");
+
+/// Prints how many instructions a position takes, and returns whether none takes too many.
+pub(crate) fn print(accept: bool) -> bool {
+    println!("\ninstructions a position");
+    let (mut figures, mut whole) = (Vec::new(), true);
+    for piece in PIECES {
+        let [Some(short), Some(long)] = POSITIONS.map(|it| count(piece, it)) else {
+            println!("  `valgrind` does not run here: no instructions are counted");
+            return true;
+        };
+        let positions = long.1 - short.1;
+        if positions <= 0.0 {
+            println!("  `{piece}` is solved too soon: put another deal in its place");
+            whole = false;
+            continue;
+        }
+        figures.push((piece.to_owned(), (long.0 - short.0) / positions));
+    }
+    pins::settle(PINS, &figures, accept) && whole
+}
+
+/// Returns the number of instructions and positions of a search.
+fn count(piece: &str, positions: u64) -> Option<(f64, f64)> {
+    let limit = positions.to_string();
+    let mut args = vec!["solve"];
+    args.extend(piece.split(' '));
+    args.extend(["--csv", "--max-states", &limit]);
+    let (instructions, output) = valgrind::count(PATIENCE, &args)?;
+    let solved = output.lines().nth(1).and_then(read)?;
+    Some((instructions, solved.positions as f64))
+}

@@ -1,0 +1,79 @@
+//! What solving costs, beside other solvers.
+//!
+//! `cargo bench --bench solve` goes through all parts, `-- PART` through one:
+//!
+//! - `peers [GAME...]`: the deals of the tables of others. What is installed is run on the
+//!   same deals at once; what is not is told as it was measured elsewhere.
+//! - `speed`: positions a second, bytes a position, and whether the limit of memory holds.
+//! - `reductions`: how long the same deals take without each reduction.
+//! - `instructions [--accept]`: instructions a position, counted by `valgrind`; fails when
+//!   there are more than were written down, which `--accept` does.
+//!
+//! `--seconds N` bounds each deal of `peers`, and `--deals N` the number of deals; a short
+//! look is `-- peers freecell --deals 20 --seconds 2`.
+
+#![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
+#![expect(clippy::cast_precision_loss, reason = "a ratio of two figures is not exact")]
+
+mod child;
+mod elsewhere;
+mod instructions;
+mod peers;
+#[path = "../common/pins.rs"]
+mod pins;
+mod reductions;
+mod speed;
+mod table;
+#[path = "../play/texts.rs"]
+#[allow(dead_code, reason = "the other bench uses the rest")]
+mod texts;
+#[path = "../common/valgrind.rs"]
+mod valgrind;
+
+use std::process::ExitCode;
+
+/// How far a part goes.
+struct Limits {
+    /// The seconds for each deal.
+    seconds: u64,
+    /// The most deals of a game.
+    deals: u64,
+}
+
+fn main() -> ExitCode {
+    let mut limits = Limits { seconds: 20, deals: u64::MAX };
+    let (mut words, mut accept) = (Vec::new(), false);
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        let mut number = || {
+            let number = args.next().and_then(|it| it.parse().ok());
+            number.expect("a number behind the option")
+        };
+        match arg.as_str() {
+            "--bench" => {}
+            "--accept" => accept = true,
+            "--seconds" => limits.seconds = number(),
+            "--deals" => limits.deals = number(),
+            _ => words.push(arg),
+        }
+    }
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let mut held = true;
+    match words.as_slice() {
+        [] => {
+            peers::print(&[], &limits);
+            speed::print();
+            reductions::print();
+            held = instructions::print(accept);
+        }
+        ["peers", games @ ..] => peers::print(games, &limits),
+        ["speed"] => speed::print(),
+        ["reductions"] => reductions::print(),
+        ["instructions"] => held = instructions::print(accept),
+        _ => {
+            println!("the parts are `peers`, `speed`, `reductions` and `instructions`");
+            held = false;
+        }
+    }
+    ExitCode::from(u8::from(!held))
+}

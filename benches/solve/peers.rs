@@ -1,0 +1,176 @@
+//! The same deals for this solver and for others.
+
+use std::rc::Rc;
+
+use patience::play::{Deal, DealFormat, DealName, Game};
+use patience::variant::Variant;
+
+use super::Limits;
+use super::child::{Bounds, PATIENCE, run, solve};
+use super::elsewhere;
+use super::table::{self, Row};
+use super::texts::Texts;
+
+/// Deals that somebody else has measured.
+struct Peer {
+    game: &'static str,
+    /// What deals are named before their number.
+    deals: &'static str,
+    /// How many deals there are, from the first on.
+    count: u64,
+    /// What fc-solve calls the game, and the presets it is run with. There are none where
+    /// it does not know the game or what it does is not compared.
+    other: &'static str,
+    presets: &'static [Preset],
+}
+
+/// A preset of fc-solve.
+struct Preset {
+    name: &'static str,
+    /// Whether a deal that it cannot solve cannot be won.
+    complete: bool,
+}
+
+const LG: Preset = Preset { name: "lg", complete: false };
+const TFTS: Preset = Preset { name: "tfts", complete: true };
+
+const PEERS: [Peer; 5] = [
+    Peer { game: "freecell", deals: "ms", count: 300, other: "freecell", presets: &[LG] },
+    Peer {
+        game: "beleaguered-castle",
+        deals: "pysol",
+        count: 200,
+        other: "beleaguered_castle",
+        presets: &[TFTS, LG],
+    },
+    Peer {
+        game: "streets-and-alleys",
+        deals: "pysol",
+        count: 200,
+        other: "streets_and_alleys",
+        presets: &[TFTS],
+    },
+    Peer { game: "fan", deals: "pysol", count: 200, other: "", presets: &[] },
+    Peer { game: "bakers-dozen", deals: "pysol", count: 200, other: "", presets: &[] },
+];
+
+/// The games that are looked at if none is named: those that fc-solve is best at.
+const USUAL: [&str; 2] = ["freecell", "beleaguered-castle"];
+
+/// How often a program is started to see what that takes.
+const STARTS: usize = 50;
+
+/// Prints the rows of some games.
+pub(crate) fn print(games: &[&str], limits: &Limits) {
+    let games = if games.is_empty() { &USUAL[..] } else { games };
+    for game in games {
+        match PEERS.iter().find(|it| it.game == *game) {
+            Some(peer) => peer.print(limits),
+            None => println!("nobody has measured `{game}`"),
+        }
+    }
+    println!("\n`ours` is the time of patience for a deal, of that of the other solver");
+    for program in [PATIENCE, "fc-solve"] {
+        let args = ["--version".to_owned()];
+        let starts: Option<Vec<_>> =
+            (0..STARTS).map(|_| run(program, &args, "")).collect();
+        let Some(starts) = starts else { continue };
+        let seconds: f64 = starts.iter().map(|it| it.seconds).sum();
+        let name =
+            if program == PATIENCE { "patience, once" } else { "fc-solve, each deal" };
+        println!("to start takes {:.4} s: {name}", seconds / STARTS as f64);
+    }
+}
+
+impl Peer {
+    fn print(&self, limits: &Limits) {
+        let count = self.count.min(limits.deals).max(1);
+        println!(
+            "\n{} {}:1..{count}, {} s a deal",
+            self.game, self.deals, limits.seconds
+        );
+        table::head();
+        let (ours, verdicts) = self.own(count, limits);
+        table::row(&ours, None);
+        for preset in self.presets {
+            if let Some((row, others)) = self.others(preset, count, limits) {
+                table::row(&row, Some(&ours));
+                self.compare(&verdicts, &others);
+            } else {
+                println!("  fc-solve {} is not installed here", preset.name);
+            }
+        }
+        for row in elsewhere::rows(self.game) {
+            table::row(&row, Some(&ours));
+        }
+    }
+
+    /// Solves the deals with this program, in one run.
+    fn own(&self, count: u64, limits: &Limits) -> (Row, Vec<Option<bool>>) {
+        let (solved, ran) = solve(&format!(
+            "{} --deals {}:1..{count} --jobs 1 --max-seconds {}",
+            self.game, self.deals, limits.seconds
+        ));
+        let verdicts: Vec<Option<bool>> = solved.iter().map(|it| it.winnable).collect();
+        let seconds = solved.iter().map(|it| it.seconds).collect();
+        let row = Row::of("patience", &verdicts, seconds, (ran.seconds, ran.memory));
+        (row, verdicts)
+    }
+
+    /// Solves the deals with fc-solve, each in a process of its own, if it is there.
+    fn others(
+        &self,
+        preset: &Preset,
+        count: u64,
+        limits: &Limits,
+    ) -> Option<(Row, Vec<Option<bool>>)> {
+        let variant = Rc::new(Texts::read().load(self.game));
+        let args = ["--game", self.other, "-l", preset.name, "-m", "-snx"];
+        let args = args.map(str::to_owned);
+        let (mut verdicts, mut seconds, mut memory) = (Vec::new(), Vec::new(), 0);
+        for number in 1..=count {
+            let board = self.board(&variant, number);
+            let bounds = Bounds::set(limits.seconds);
+            let ran = run("fc-solve", &args, &board)?;
+            drop(bounds);
+            verdicts.push(if ran.output.contains("This game is solveable") {
+                Some(true)
+            } else if preset.complete && ran.output.contains("I could not solve") {
+                Some(false)
+            } else {
+                None
+            });
+            seconds.push(ran.seconds);
+            memory = memory.max(ran.memory);
+        }
+        let total = seconds.iter().sum();
+        let solver = format!("fc-solve {}", preset.name);
+        Some((Row::of(&solver, &verdicts, seconds, (total, memory)), verdicts))
+    }
+
+    /// Writes a deal as fc-solve reads it.
+    fn board(&self, variant: &Rc<Variant>, number: u64) -> String {
+        let name: DealName =
+            format!("{}:{number}", self.deals).parse().expect("the name of a deal");
+        let deal = Deal::named(name, variant.rules());
+        let game = Game::start(Rc::clone(variant), deal).expect("no script fails");
+        game.export(DealFormat::FcSolve).expect("a board holds the deal").text
+    }
+
+    /// Tells of deals that two solvers disagree about.
+    fn compare(&self, ours: &[Option<bool>], others: &[Option<bool>]) {
+        for (number, both) in (1..).zip(ours.iter().zip(others)) {
+            if let (Some(own), Some(other)) = both
+                && own != other
+            {
+                let word = |it: &bool| if *it { "can" } else { "cannot" };
+                println!(
+                    "    {}:{number} {} be won by patience, and {} by the other",
+                    self.deals,
+                    word(own),
+                    word(other)
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! What each reduction is worth: the same deals, with and without it.
+
+use patience::solve::Reductions;
+
+use super::child::{Solved, solve};
+
+/// Deals of games of several kinds.
+const DEALS: [&str; 6] = [
+    "beleaguered-castle --deals pysol:1..100",
+    "streets-and-alleys --deals pysol:1..40",
+    "fan --deals pysol:1..15",
+    "freecell --set cells=2 --deals ms:1..20",
+    "klondike --set draw=3 --deals seed:1..10",
+    "cruel --deals seed:11..30",
+];
+
+/// The number of positions after which a deal is left open.
+const POSITIONS: u64 = 300_000;
+
+/// Prints the seconds that the deals take, and how many are left open.
+pub(crate) fn print() {
+    println!("\nseconds of a processor, and deals left open after {POSITIONS} positions");
+    let names = Reductions::SWITCHES.iter().map(|it| it.name);
+    let without: Vec<Option<&str>> = [None].into_iter().chain(names.map(Some)).collect();
+    print!("  {:<40}", "without");
+    for name in &without {
+        print!(" {:>12}", name.unwrap_or("nothing"));
+    }
+    println!();
+    let mut totals = vec![(0.0, 0); without.len()];
+    for words in DEALS {
+        print!("  {words:<40}");
+        for (name, total) in without.iter().zip(&mut totals) {
+            let option = name.map_or(String::new(), |it| format!(" --without {it}"));
+            let limits = format!("--max-states {POSITIONS} --max-seconds 60 --jobs 1");
+            let (solved, _) = solve(&format!("{words} {limits}{option}"));
+            let (seconds, open) = tell(&solved);
+            *total = (total.0 + seconds, total.1 + open);
+        }
+        println!();
+    }
+    print!("  {:<40}", "in all");
+    for (seconds, open) in totals {
+        print!(" {seconds:>8.2} {open:>3}");
+    }
+    println!();
+}
+
+/// Prints the seconds of deals and how many are open, and returns them.
+fn tell(solved: &[Solved]) -> (f64, usize) {
+    let seconds = solved.iter().map(|it| it.seconds).sum();
+    let open = solved.iter().filter(|it| it.winnable.is_none()).count();
+    print!(" {seconds:>8.2} {open:>3}");
+    (seconds, open)
+}

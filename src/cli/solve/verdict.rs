@@ -1,0 +1,45 @@
+//! The verdict on a deal and nothing else, for `patience test`.
+
+use super::args::SolveArgs;
+use super::limits::Limits;
+use super::search::{play, search};
+use super::solved::Found;
+use super::stop::Stop;
+use crate::cli::output::Failure;
+use crate::play::Game;
+
+/// The number of positions that are searched if nothing is said. Seconds would make the
+/// verdict depend on the machine.
+const POSITIONS: u64 = 100_000;
+
+/// The verdict on a deal that could not be decided.
+pub(in crate::cli) const UNKNOWN: &str = "unknown";
+
+impl SolveArgs {
+    /// Returns the name of the game.
+    pub(in crate::cli) fn game(&self) -> &str {
+        self.game.as_deref().unwrap_or_default()
+    }
+
+    /// Returns the options of the game that are chosen, with their values.
+    pub(in crate::cli) fn options(&self) -> &[(String, String)] {
+        &self.set
+    }
+}
+
+/// Returns the verdict on a game that is dealt, as it is written. If it can be won, it is
+/// won by the line that was found.
+pub(in crate::cli) fn verdict(
+    game: &mut Game,
+    args: &SolveArgs,
+) -> Result<&'static str, Failure> {
+    let limits = Limits::of(args);
+    let mut settings = limits.settings(1);
+    settings.most_positions.get_or_insert(POSITIONS);
+    let answered = search(game, &limits, settings, &Stop::default(), |_| {})?;
+    play(game, &answered.line)?;
+    Ok(match answered.solved.found {
+        Found::Unknown(_) => UNKNOWN,
+        known => known.word(),
+    })
+}

@@ -1,0 +1,213 @@
+//! Verdict files: deals with what is known of them, kept to be solved again.
+//!
+//! ```text
+//! # Proven by Solvitaire.
+//! $ patience solve tiny.toml --set empty=any
+//! pysol:1 winnable
+//! pysol:2 unwinnable
+//! pysol:3
+//! ```
+//!
+//! A line that begins with `$ ` says which game is meant, by which options, and how far it
+//! is searched; there may be several. Beneath it stands a deal a line, with its verdict. A
+//! deal without one gets it when the file is accepted. Lines that begin with `#` are
+//! remarks.
+
+use super::call::words;
+use crate::diag::{Diagnostic, Place, SourceId};
+
+/// The verdicts there are, as they are written.
+const VERDICTS: [&str; 3] = ["winnable", "unwinnable", "unknown"];
+
+/// How a line begins that says which game is meant.
+const CALL: &str = "$ ";
+
+/// A verdict file, read but not yet solved.
+#[derive(Clone, Debug)]
+pub(super) struct VerdictFile<'a> {
+    /// The games with their deals, in order.
+    pub(super) games: Vec<Asked<'a>>,
+    text: &'a str,
+}
+
+/// A game whose deals are to be solved.
+#[derive(Clone, Debug)]
+pub(super) struct Asked<'a> {
+    /// The command, without the `$`.
+    pub(super) call: &'a str,
+    /// Where that stands.
+    pub(super) place: Place,
+    pub(super) deals: Vec<Pin<'a>>,
+}
+
+/// A deal and what was said of it.
+#[derive(Clone, Debug)]
+pub(super) struct Pin<'a> {
+    /// The name of the deal, or the path of a deal file.
+    pub(super) deal: String,
+    /// Where it stands.
+    pub(super) place: Place,
+    /// The line without the verdict.
+    start: &'a str,
+    verdict: Option<&'a str>,
+}
+
+impl<'a> VerdictFile<'a> {
+    /// Reads a verdict file. Its lines may end as they do on any system.
+    ///
+    /// Fails when no game is named, or none above a deal, when no deal stands beneath a
+    /// game, and when a line is none of those there are.
+    pub(super) fn read(source: SourceId, text: &'a str) -> Result<Self, Vec<Diagnostic>> {
+        let mut games: Vec<Asked<'a>> = Vec::new();
+        let mut faults = Vec::new();
+        let mut end = 0;
+        for whole in text.split_inclusive('\n') {
+            let (line, at) = (whole.trim_end(), end);
+            end += whole.len();
+            let place = Place::new(source, at..at + line.len());
+            if let Some(call) = line.strip_prefix(CALL) {
+                games.push(Asked { call: call.trim(), place, deals: Vec::new() });
+            } else if !is_remark(line) {
+                match (Pin::read(line, place), games.last_mut()) {
+                    (Ok(pin), Some(game)) => game.deals.push(pin),
+                    (Ok(pin), None) => faults.push(early(pin)),
+                    (Err(fault), _) => faults.push(*fault),
+                }
+            }
+        }
+        let idle = games.iter().filter(|it| it.deals.is_empty());
+        // A game seems to have no deal if the lines of its deals are at fault.
+        let idle: Vec<_> = idle.filter(|_| faults.is_empty()).collect();
+        faults.extend(idle.into_iter().map(|it| {
+            let fault = Diagnostic::error("no deal stands beneath this game");
+            let fault = fault.code("no-deals").at(it.place.clone());
+            fault.hint("write a deal a line, such as `ms:1`")
+        }));
+        if games.is_empty() && faults.is_empty() {
+            let fault = Diagnostic::error("no line says which game is solved");
+            let fault = fault.code("no-call").at(Place::new(source, 0..0));
+            faults.push(fault.hint(BEGINNING));
+        }
+        if faults.is_empty() { Ok(Self { games, text }) } else { Err(faults) }
+    }
+
+    /// Returns whether it has no verdicts yet.
+    pub(super) fn is_new(&self) -> bool {
+        self.games.iter().flat_map(|it| &it.deals).all(|it| it.verdict.is_none())
+    }
+
+    /// Returns the whole text with these verdicts, one for each deal, in their order.
+    pub(super) fn with(&self, verdicts: &[&str]) -> String {
+        let pins = self.games.iter().flat_map(|it| &it.deals);
+        let mut pins = pins.zip(verdicts);
+        let mut text = String::new();
+        for line in self.text.lines() {
+            if line.starts_with(CALL) || is_remark(line) {
+                text.push_str(line);
+            } else if let Some((pin, verdict)) = pins.next() {
+                match pin.verdict {
+                    Some(written) if written == *verdict => text.push_str(line),
+                    Some(_) => text.extend([pin.start, verdict]),
+                    None => text.extend([pin.start, " ", verdict]),
+                }
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// How a verdict file begins.
+const BEGINNING: &str =
+    "a verdict file begins with a line such as `$ patience solve GAME`";
+
+impl<'a> Pin<'a> {
+    fn read(line: &'a str, place: Place) -> Result<Self, Box<Diagnostic>> {
+        let bad = |message: String, hint: &str| {
+            let fault = Diagnostic::error(message).code("bad-verdict");
+            Box::new(fault.at(place.clone()).hint(hint))
+        };
+        let words = words(line).ok_or_else(|| {
+            let form = "quotation marks around the name of a deal file stand in pairs";
+            bad("a quotation is not closed".to_owned(), form)
+        })?;
+        let (deal, written) = match words.as_slice() {
+            [deal] => (deal, None),
+            [deal, verdict] => (deal, Some(verdict)),
+            _ => {
+                let form = "write a deal and its verdict, such as `ms:1 winnable`; a \
+                            remark has a line of its own, which begins with `#`";
+                return Err(bad("there are too many words".to_owned(), form));
+            }
+        };
+        let known =
+            VERDICTS.into_iter().find(|it| written.is_some_and(|word| word == it));
+        let start = known.and_then(|it| line.strip_suffix(it));
+        if written.is_some() && start.is_none() {
+            let word = line.split_whitespace().next_back().unwrap_or_default();
+            let form = "write `winnable`, `unwinnable` or `unknown`, or nothing until \
+                        `patience test --accept` fills it in";
+            return Err(bad(format!("`{word}` is no verdict"), form));
+        }
+        if deal.eq_ignore_ascii_case("random") {
+            let form = "name the deal, such as `ms:1`";
+            return Err(bad("a random deal would be another every time".into(), form));
+        }
+        let start = start.unwrap_or(line);
+        Ok(Self { deal: deal.clone(), place, start, verdict: known })
+    }
+}
+
+fn is_remark(line: &str) -> bool {
+    let line = line.trim();
+    line.is_empty() || line.starts_with('#')
+}
+
+fn early(pin: Pin<'_>) -> Diagnostic {
+    let fault = Diagnostic::error("this deal stands above the game it is of");
+    fault.code("early-line").at(pin.place).hint(BEGINNING)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Sources;
+
+    /// Returns the file with these verdicts, or the first fault.
+    fn with(text: &str, verdicts: &[&str]) -> String {
+        let mut sources = Sources::new();
+        let source = sources.add("x", text);
+        match VerdictFile::read(source, text) {
+            Ok(file) => file.with(verdicts),
+            Err(faults) => format!(
+                "{}: {}",
+                sources.short(faults[0].place.as_ref().unwrap()),
+                faults[0].message
+            ),
+        }
+    }
+
+    #[test]
+    fn verdicts_are_filled_in_and_all_else_is_kept() {
+        let text = "# of two\n\n$ patience solve a\nms:1\n'my deal'   winnable\n\
+                    # the last\nms:3\tunknown\r\n";
+        let expected = "# of two\n\n$ patience solve a\nms:1 unwinnable\n\
+                        'my deal'   winnable\n# the last\nms:3\twinnable\n";
+        assert_eq!(with(text, &["unwinnable", "winnable", "winnable"]), expected);
+    }
+
+    #[test]
+    fn a_line_of_another_form_is_a_fault() {
+        let call = "$ patience solve a\n";
+        let fault = |line: &str| with(&format!("{call}{line}\n"), &[]);
+        assert_eq!(fault("ms:1 maybe"), "x:2: `maybe` is no verdict");
+        assert_eq!(fault("ms:1 winnable # x"), "x:2: there are too many words");
+        assert_eq!(fault("'ms:1 winnable"), "x:2: a quotation is not closed");
+        assert_eq!(fault("Random"), "x:2: a random deal would be another every time");
+        assert_eq!(fault("ms:1 'winnable'"), "x:2: `'winnable'` is no verdict");
+        assert_eq!(fault("#"), "x:1: no deal stands beneath this game");
+        let early = "x:1: this deal stands above the game it is of";
+        assert_eq!(with(&format!("ms:1\n{call}ms:2\n"), &[]), early);
+        assert_eq!(with("# x\n", &[]), "x:1: no line says which game is solved");
+    }
+}

@@ -1,0 +1,103 @@
+//! Solving the deals of a verdict file again.
+
+use std::path::Path;
+use std::rc::Rc;
+
+use super::beside::Beside;
+use super::call::asked;
+use super::find::shown;
+use super::verdict_file::{Asked, VerdictFile};
+use crate::cli::library::Folders;
+use crate::cli::output::Failure;
+use crate::cli::solve::{SolveArgs, UNKNOWN, dealt, verdict};
+use crate::diag::{Diagnostic, Sources};
+use crate::play::Game;
+use crate::repl::{World as _, find_deal};
+use crate::variant::LoadError;
+
+/// What a verdict file says when its deals are solved now.
+#[derive(Debug)]
+pub(super) struct Solved {
+    /// All of it.
+    pub(super) text: String,
+    /// Whether the file has no verdicts yet.
+    pub(super) is_new: bool,
+    /// How many deals could not be decided.
+    pub(super) unknown: usize,
+}
+
+/// Why the deals of a game cannot be looked for.
+enum Wrong {
+    /// The file is at fault.
+    Here(Vec<Diagnostic>),
+    /// Another file is.
+    Elsewhere(Failure),
+}
+
+/// Solves the deals of the verdict file of a path and a text.
+///
+/// All of them are looked for before the first is solved, so that every fault is told, and
+/// at once.
+pub(super) fn solve(path: &Path, text: &str, usual: &Folders) -> Result<Solved, Failure> {
+    let mut sources = Sources::new();
+    let source = sources.add(shown(path), text);
+    let blamed = |diagnostics: Vec<Diagnostic>| {
+        let sources = sources.clone();
+        Failure::Rules(Box::new(LoadError { sources, diagnostics, faulty: true }))
+    };
+    let file = VerdictFile::read(source, text).map_err(blamed)?;
+    let mut world = Beside::new(path, usual, "verdict");
+    let (mut all, mut faults) = (Vec::new(), Vec::new());
+    for asked in &file.games {
+        match games(asked, &mut world) {
+            Ok(games) => all.push(games),
+            Err(Wrong::Here(some)) => faults.extend(some),
+            Err(Wrong::Elsewhere(failure)) => return Err(failure),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(blamed(faults));
+    }
+    let mut verdicts = Vec::new();
+    for (args, games) in all {
+        for mut game in games {
+            verdicts.push(verdict(&mut game, &args)?);
+        }
+    }
+    let unknown = verdicts.iter().filter(|it| **it == UNKNOWN).count();
+    Ok(Solved { text: file.with(&verdicts), is_new: file.is_new(), unknown })
+}
+
+/// Loads a game and deals it in every way that is asked for.
+fn games(
+    found: &Asked<'_>,
+    world: &mut Beside<'_>,
+) -> Result<(SolveArgs, Vec<Game>), Wrong> {
+    let at_call = |faults: Vec<Diagnostic>| {
+        Wrong::Here(faults.into_iter().map(|it| it.at(found.place.clone())).collect())
+    };
+    let args = asked(found.call).map_err(|it| at_call(vec![*it]))?;
+    let loaded = world.load(args.game(), args.options());
+    let variant = Rc::new(loaded.map_err(|error| {
+        if error.faulty {
+            Wrong::Elsewhere(Failure::Rules(error))
+        } else {
+            at_call(error.diagnostics)
+        }
+    })?);
+    let (mut games, mut faults) = (Vec::new(), Vec::new());
+    for pin in &found.deals {
+        match find_deal(&pin.deal, None, variant.rules(), world) {
+            Ok(deal) => {
+                games.push(dealt(&variant, deal).map_err(Wrong::Elsewhere)?);
+            }
+            Err(fault) if fault.message.lines().count() == 1 => {
+                let fault = Diagnostic::error(fault.message).code("bad-deal");
+                faults.push(fault.at(pin.place.clone()));
+            }
+            // A deal file has a report of its own.
+            Err(fault) => return Err(Wrong::Elsewhere(Failure::Told(3, fault.message))),
+        }
+    }
+    if faults.is_empty() { Ok((args, games)) } else { Err(Wrong::Here(faults)) }
+}
