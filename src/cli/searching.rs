@@ -11,6 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::STACK;
+use super::clock::Stopwatch;
 use super::interrupt::Interrupt;
 use super::solve::progress::{Progress, clock, grouped};
 use super::solve::search::{Answered, timed};
@@ -92,7 +93,8 @@ fn wait(
     positions: &AtomicU64,
     asked: Option<&Interrupt>,
 ) -> Option<Result<Searched, HookFault>> {
-    let mut progress = Progress::new(true);
+    let watch = asked.and_then(Interrupt::watch).unwrap_or_else(|| Stopwatch::start(0));
+    let mut progress = Progress::since(watch, true);
     let shown = asked.is_some() && io::stderr().is_terminal();
     let mut grace = GRACE;
     let ended = loop {

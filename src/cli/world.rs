@@ -146,7 +146,7 @@ impl World for Outside {
     }
 
     fn heard(&mut self) {
-        if let Some(interrupt) = &self.interrupt {
+        if let Some(interrupt) = &mut self.interrupt {
             interrupt.reset();
         }
         if let Some(keeper) = &mut self.keeper {

@@ -22,7 +22,12 @@ pub(in crate::cli) struct Progress {
 
 impl Progress {
     pub(in crate::cli) fn new(is_terminal: bool) -> Self {
-        Self { is_terminal, watch: Stopwatch::start(0), last: 0, shown: 0 }
+        Self::since(Stopwatch::start(0), is_terminal)
+    }
+
+    /// Returns the line for something that goes on since a clock was started.
+    pub(in crate::cli) fn since(watch: Stopwatch, is_terminal: bool) -> Self {
+        Self { is_terminal, watch, last: 0, shown: 0 }
     }
 
     /// Returns how many seconds it has been there.

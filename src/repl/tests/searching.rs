@@ -227,11 +227,11 @@ fn moves_that_were_shown_are_counted_once() {
 #[test]
 fn a_hint_from_a_search_wins_and_warns_of_what_loses() {
     insta::assert_snapshot!(said(TRAP_DEAL, "hint"), @"
-    winnable, proven: in 8 moves
+    winnable, proven
     try `2 c1`: the first of 8 moves that win the game
     ");
     insta::assert_snapshot!(said(TRAP_DEAL, "hint 3"), @"
-    winnable, proven: in 8 moves
+    winnable, proven
     try `2 c1`: the first of 8 moves that win the game
     `3 c1` would lose the game, proven
     `1 c1` would lose the game, proven
@@ -298,7 +298,7 @@ fn programs_are_told_the_same() {
     insta::assert_snapshot!(told.join("\n"), @r#"
     {"text":"winnable, proven: it can be won from here in 8 moves; `solve` shows how","prospect":"winnable","moves":8,"positions":N}
     {"text":"winnable in 8 moves:\n   1. 2 c1     2. 2 f1     3. 3 f1     4. c1 f1    5. 1 c1     6. 1 f2\n   7. 3 f2     8. c1 f2\n`solve step` plays the first, `solve 5` five, `solve all` all of them","prospect":"winnable","moves":8,"line":["2 c1","2 f1","3 f1","c1 f1","1 c1","1 f2","3 f2","c1 f2"],"positions":N}
-    {"text":"winnable, proven: in 8 moves\ntry `2 c1`: the first of 8 moves that win the game","prospect":"winnable","positions":N,"hints":[{"text":"2 c1","from":"2","to":"c1","cards":["3H"],"why":"the first of 8 moves that win the game"}],"moves":8}
+    {"text":"winnable, proven\ntry `2 c1`: the first of 8 moves that win the game","prospect":"winnable","positions":N,"hints":[{"text":"2 c1","from":"2","to":"c1","cards":["3H"],"why":"the first of 8 moves that win the game"}],"moves":8}
     {"text":"lost, proven: no line of play wins\nit could be won 1 move ago: `undo` leads there","prospect":"lost","positions":N,"hints":[],"winnable_ago":1}
     {"text":"lost, proven: nothing more can be achieved\nit could be won 2 moves ago: `undo 2` leads there","prospect":"lost","winnable_ago":2,"positions":N}
     "#);
