@@ -16,7 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("solve", &["table", "rules", "engine"]),
     ("variant", &["table", "rules", "script", "diag"]),
     ("play", &["table", "rules", "engine", "script", "variant", "diag"]),
-    ("repl", &["table", "rules", "engine", "script", "variant", "diag", "play"]),
+    ("repl", &["table", "rules", "engine", "script", "solve", "variant", "diag", "play"]),
     (
         "cli",
         &[

@@ -23,8 +23,12 @@ impl Home {
     }
 
     fn command(&self, variables: &[(&str, &str)]) -> Command {
+        self.called("play cruel --deal ms:617", variables)
+    }
+
+    fn called(&self, args: &str, variables: &[(&str, &str)]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
-        command.args(["play", "cruel", "--deal", "ms:617"]).current_dir(&self.0);
+        command.args(args.split(' ')).current_dir(&self.0);
         command.env_clear().env("HOME", &self.0).env("TERM", "xterm");
         command.envs(variables.iter().copied());
         command
@@ -32,14 +36,21 @@ impl Home {
 
     /// Starts a game in a terminal.
     fn play(&self, variables: &[(&str, &str)]) -> OsSession {
-        let mut session = Session::spawn(self.command(variables)).unwrap();
+        Self::at_a_terminal(self.command(variables))
+    }
+
+    fn at_a_terminal(command: Command) -> OsSession {
+        let mut session = Session::spawn(command).unwrap();
         session.set_expect_timeout(Some(Duration::from_secs(20)));
         session
     }
 
     /// Plays lines that come through a pipe.
     fn pipe(&self, variables: &[(&str, &str)], lines: &str) -> Output {
-        let mut command = self.command(variables);
+        Self::in_a_pipe(self.command(variables), lines)
+    }
+
+    fn in_a_pipe(mut command: Command, lines: &str) -> Output {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
@@ -219,4 +230,69 @@ fn a_transcript_is_added_to_and_no_other_file_is() {
     let refused = "cannot write notes.txt: another file is there, which is no transcript";
     assert!(said.contains(refused), "{said}");
     assert_eq!(text(&home.0.join("notes.txt")), "mine\n");
+}
+
+/// Six cards in three piles and a cell; about every other deal can be won.
+const SIX: &str = r#"
+name = "Six"
+[deck]
+ranks = "A23"
+suits = "CH"
+[piles.foundation]
+count = 2
+[piles.tableau]
+count = 3
+from = []
+empty = "none"
+[piles.cell]
+count = 1
+[[deal]]
+to = "tableau"
+each = 2
+"#;
+
+#[test]
+fn ctrl_c_ends_a_search_and_nothing_else() {
+    let home = Home::new("search");
+    let spider = home.called("play spider --deal seed:5", &[("NO_COLOR", "1")]);
+    let mut session = Home::at_a_terminal(spider);
+    until(&mut session, "spider> ");
+    session.send("winnable 3000\r").unwrap();
+    until(&mut session, "; Ctrl-C stops");
+    session.send(ControlCode::EndOfText).unwrap();
+    session.send(ControlCode::EndOfText).unwrap();
+    until(&mut session, "unknown: stopped; no line that wins was found");
+    until(&mut session, "spider> ");
+    session.send("new winnable\r").unwrap();
+    until(&mut session, "; Ctrl-C stops");
+    session.send(ControlCode::EndOfText).unwrap();
+    until(&mut session, "stopped; no deal was found that is proven winnable");
+    until(&mut session, "spider> ");
+    session.send("history\r").unwrap();
+    until(&mut session, "no move was made yet");
+    until(&mut session, "spider> ");
+    session.send(ControlCode::EndOfTransmission).unwrap();
+    session.expect(Eof).unwrap();
+}
+
+#[test]
+fn a_pipe_gets_the_answer_and_nothing_else() {
+    let home = Home::new("answer");
+    fs::write(home.0.join("six.toml"), SIX).unwrap();
+    let play = home.called("play six.toml --deal winnable", &[]);
+    let output = Home::in_a_pipe(play, "winnable\nsolve\nsolve all\n");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.starts_with("it can be won, proven; "), "{said}");
+    for part in ["winnable, proven: it can be won from here in", "\nwon in "] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    let never = SIX.replace("A23", "A23456789").replace("count = 1", "count = 0");
+    let never = never.replace("each = 2", "each = 6");
+    fs::write(home.0.join("never.toml"), never).unwrap();
+    let play = home.called("play never.toml --deal winnable", &[]);
+    let output = Home::in_a_pipe(play, "");
+    assert_eq!(output.status.code(), Some(4));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("no deal was found that is proven winnable: of "), "{said}");
 }

@@ -90,8 +90,9 @@ a bad record.";
 pub(super) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random` (the default), or a deal file, of
-    /// this program, Freecell Solver or Solvitaire
+    /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random` (the default), `winnable` (a random
+    /// one that is proven to be), or a deal file, of this program, Freecell Solver or
+    /// Solvitaire
     #[arg(long)]
     pub(super) deal: Option<String>,
     /// Goes on with a game that was not finished, the one played last; if GAME is left

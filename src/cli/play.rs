@@ -31,6 +31,9 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     if !args.json {
         world = world.played();
     }
+    if args.script.is_none() && player::screen(output).typed && !args.json {
+        world = world.interruptible();
+    }
     let begun = begin(args, &mut world, output)?;
     if args.watch && !world.watches(&args.game.game) {
         output.warn(&[no_file(&args.game.game)]);

@@ -13,7 +13,9 @@ use super::state;
 use super::world::Outside;
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, DealName, Game, Record};
-use crate::repl::{Code, Fault, Opened, World as _, find_deal, open_as_far};
+use crate::repl::{
+    Code, Fault, Opened, WINNABLE, World as _, find_deal, find_winnable, open_as_far,
+};
 use crate::variant::Variant;
 
 /// A game that can be played, and the lines for the head of its record.
@@ -52,6 +54,10 @@ pub(super) fn begin(
         return Err(nothing_kept(args, &variant, &[], 0));
     }
     let bad = |fault: Fault| Failure::Told(4, fault.message);
+    if args.deal().eq_ignore_ascii_case(WINNABLE) {
+        let (game, found) = find_winnable(&variant, world).map_err(bad)?;
+        return Ok(Begun { game, others: Vec::new(), note: note.or(Some(found)) });
+    }
     let deal = find_deal(args.deal(), None, variant.rules(), world).map_err(bad)?;
     Ok(Begun { game: deal_out(&variant, deal)?, others: Vec::new(), note })
 }

@@ -10,12 +10,15 @@ use rand::TryRng as _;
 use rand::rngs::SysRng;
 
 use super::files::{write_new, write_whole};
+use super::interrupt::Interrupt;
 use super::kept::Keeper;
 use super::library::{Folders, read_text, reason};
 use super::watch::{Noting, Seen};
-use super::{WIDTH, loading, player, stats};
+use super::{WIDTH, loading, player, searching, stats};
 use crate::play::Game;
-use crate::repl::{KeptSettings, World};
+use crate::repl::{Effort, KeptSettings, Searched, World};
+use crate::rules::HookFault;
+use crate::table::Table;
 use crate::variant::{self, Inspection, LoadError, Variant};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
@@ -36,6 +39,10 @@ pub(super) struct Outside {
     transcript: Option<(String, File)>,
     /// Whether there is a player, with a screen and settings.
     played: bool,
+    /// Whether that player can end a search.
+    ends_searches: bool,
+    /// What ends searches, once there was one.
+    interrupt: Option<Interrupt>,
 }
 
 impl Outside {
@@ -46,6 +53,8 @@ impl Outside {
             keeper: None,
             transcript: None,
             played: false,
+            ends_searches: false,
+            interrupt: None,
         }
     }
 
@@ -57,6 +66,11 @@ impl Outside {
     /// Returns the same world with the screen and the settings of a player.
     pub(super) fn played(self) -> Self {
         Self { played: true, ..self }
+    }
+
+    /// Returns the same world with a player who can end a search by Ctrl-C.
+    pub(super) fn interruptible(self) -> Self {
+        Self { ends_searches: true, ..self }
     }
 
     /// Returns whether a game that was loaded has a file that is watched.
@@ -119,7 +133,22 @@ impl World for Outside {
         self.folders.games()
     }
 
+    fn search(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Searched, HookFault> {
+        if self.ends_searches {
+            self.interrupt.get_or_insert_with(Interrupt::new).begin();
+        }
+        searching::search(game, table, effort, self.interrupt.as_ref())
+    }
+
     fn heard(&mut self) {
+        if let Some(interrupt) = &mut self.interrupt {
+            interrupt.reset();
+        }
         if let Some(keeper) = &mut self.keeper {
             keeper.heard();
         }

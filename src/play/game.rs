@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::followed::{Followed, followed};
 use super::proofs::Proofs;
+use super::ways::Way;
 use super::{Deal, Lapsed, Marks, Start};
 use crate::engine::{Engine, Refusal, Status};
 use crate::rules::{HookFault, Move, MoveList, Rules, Show};
@@ -24,8 +25,9 @@ pub struct Game {
     turns: Vec<Turn>,
     pub(super) undone: Vec<Move>,
     pub(super) proofs: Proofs,
+    pub(super) way: Way,
     /// How the position stands, once that was found out.
-    standing: Cell<Option<Status>>,
+    pub(super) standing: Cell<Option<Status>>,
     /// Moves that came after these by other rules, and do not hold by the rules now.
     pub(super) lapsed: Lapsed,
     pub(super) marks: Marks,
@@ -65,6 +67,7 @@ impl Game {
             turns: Vec::new(),
             undone: Vec::new(),
             proofs: Proofs::default(),
+            way: Way::default(),
             standing: Cell::new(None),
             lapsed: Lapsed::default(),
             marks: Marks::default(),

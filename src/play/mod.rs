@@ -22,6 +22,7 @@ mod record;
 mod results;
 mod statistics;
 mod trial;
+mod ways;
 
 pub use again::{Again, Lapse, Lapsed, Step, Why};
 pub use chooser::Chooser;

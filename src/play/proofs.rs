@@ -1,4 +1,7 @@
 //! What is proven of the positions of a game: which of them are lost.
+//!
+//! There are two proofs: a look at all that can be reached before anything is achieved,
+//! which is taken after every move; and a search through all there is, for who asks.
 
 use std::cell::RefCell;
 
@@ -16,12 +19,21 @@ use crate::table::Table;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Proofs {
     lost: RefCell<Vec<Option<bool>>>,
+    /// The number of moves before the first position of which a search has proven that no
+    /// line of play wins from it.
+    hopeless: Option<usize>,
 }
 
 impl Proofs {
     /// Forgets the positions after more moves than that.
     pub(super) fn cut(&mut self, moves: usize) {
         self.lost.get_mut().truncate(moves + 1);
+        self.hopeless = self.hopeless.filter(|it| *it <= moves);
+    }
+
+    /// Returns whether a search has proven that the position after so many moves is lost.
+    fn is_hopeless(&self, moves: usize) -> bool {
+        self.hopeless.is_some_and(|it| it <= moves)
     }
 
     fn known(&self, moves: usize) -> Option<bool> {
@@ -38,10 +50,27 @@ impl Proofs {
 }
 
 impl Game {
+    /// Notes that a search has proven the position lost that was there after so many of
+    /// the moves made: no line of play wins from it.
+    pub fn prove_lost(&mut self, moves: usize) {
+        let first = self.proofs.hopeless.map_or(moves, |it| it.min(moves));
+        self.proofs.hopeless = Some(first);
+        self.standing.set(None);
+    }
+
+    /// Returns the number of moves before the first position of which a search has proven
+    /// that it is lost.
+    pub fn hopeless_since(&self) -> Option<usize> {
+        self.proofs.hopeless.filter(|it| *it <= self.turns().len())
+    }
+
     /// Returns how the game stands: as the position does, or lost if an earlier one was.
     ///
     /// What a script takes for lost need not be so for ever, and is no proof.
     pub(super) fn stands(&self) -> Result<Status, HookFault> {
+        if self.proofs.is_hopeless(self.turns().len()) {
+            return Ok(Status::Lost);
+        }
         let status = self.engine().status(self.table())?;
         if status == Status::Won || self.rules().hooked().has(Hook::Lost) {
             return Ok(status);
@@ -69,6 +98,9 @@ impl Game {
     /// Returns whether a position of this game is proven lost, if that can still be so: if
     /// more was achieved since, it was not.
     fn is_lost_at(&self, moves: usize, table: &Table) -> Result<bool, HookFault> {
+        if self.proofs.is_hopeless(moves) {
+            return Ok(true);
+        }
         if let Some(known) = self.proofs.known(moves) {
             return Ok(known);
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::diag::clean_lines;
-use crate::engine::Advice;
+use crate::engine::{Advice, Prospect};
 
 /// The answer to a line that was understood and obeyed.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -15,6 +15,27 @@ pub struct Reply {
     pub text: String,
     /// What was proposed to someone who asked for help.
     pub advice: Option<Advice>,
+    /// What a search told about how the game can end.
+    pub outlook: Option<Outlook>,
+}
+
+/// What a search told about how a game can end.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Outlook {
+    /// What is known.
+    pub prospect: Prospect,
+    /// The number of moves that win, if they are known.
+    pub moves: Option<usize>,
+    /// These moves as they are typed, if they were asked for.
+    pub line: Option<Vec<String>>,
+    /// The number of moves to take back in a lost game to where it could be won, if that is
+    /// known.
+    pub winnable_ago: Option<usize>,
+    /// The positions that were met.
+    pub positions: u64,
+    /// What ended a search that found nothing out: `positions`, `seconds`, `memory`, or
+    /// that it was `stopped`.
+    pub why: Option<&'static str>,
 }
 
 /// What a line that was obeyed was about.
@@ -77,7 +98,12 @@ pub enum Code {
 impl Reply {
     /// Makes a reply, and the text safe to show.
     pub(super) fn new(kind: Kind, text: impl AsRef<str>) -> Self {
-        Self { kind, text: clean_lines(text.as_ref()), advice: None }
+        Self { kind, text: clean_lines(text.as_ref()), advice: None, outlook: None }
+    }
+
+    /// Makes the reply to who asked how the game can end.
+    pub(super) fn foreseeing(text: impl AsRef<str>, outlook: Outlook) -> Self {
+        Self { outlook: Some(outlook), ..Self::told(text) }
     }
 
     /// Makes the reply to someone who asked for help.
@@ -88,6 +114,13 @@ impl Reply {
     /// Makes the reply to a question.
     pub(super) fn told(text: impl AsRef<str>) -> Self {
         Self::new(Kind::Told, text)
+    }
+}
+
+impl Outlook {
+    /// Returns the same with the moves that win.
+    pub(super) fn with_line(self, line: Vec<String>) -> Self {
+        Self { line: Some(line), ..self }
     }
 }
 

@@ -30,12 +30,14 @@ pub(super) enum Command {
     Save,
     Set,
     Show,
+    Solve,
     Source,
     Stats,
     Time,
     Transcript,
     Undo,
     Why,
+    Winnable,
 }
 
 /// What is said about a command.
@@ -58,11 +60,18 @@ const fn spec(
 }
 
 /// Every command, in the order `help` lists them.
-pub(super) const ALL: [Spec; 33] = [
+pub(super) const ALL: [Spec; 35] = [
     spec(Command::Moves, "moves", "[PILE|CARD]", "list the legal moves; `!4` plays one"),
     spec(Command::Deal, "deal", "[N]", "deal cards from the stock, or up to N times"),
     spec(Command::Redeal, "redeal", "", "gather the cards and deal them again"),
-    spec(Command::Hint, "hint", "[N|line]", "propose the best move, N moves, or a line"),
+    spec(
+        Command::Hint,
+        "hint",
+        "[N|line|solver]",
+        "propose the best move, N moves, or a line",
+    ),
+    spec(Command::Winnable, "winnable", "[SECONDS]", "find out whether this can be won"),
+    spec(Command::Solve, "solve", "[N|step|all]", "show moves that win, or play them"),
     spec(
         Command::Home,
         "home",

@@ -145,7 +145,12 @@ impl Completions {
                 }
                 Lookup::One(Command::Rules) if rest.is_empty() => self.subjects.clone(),
                 Lookup::One(Command::Options) if rest.is_empty() => self.options.clone(),
-                Lookup::One(Command::Hint) if rest.is_empty() => vec!["line".to_owned()],
+                Lookup::One(Command::Hint) if rest.is_empty() => {
+                    ["line", "solver"].map(str::to_owned).to_vec()
+                }
+                Lookup::One(Command::Solve) if rest.is_empty() => {
+                    ["all", "step"].map(str::to_owned).to_vec()
+                }
                 Lookup::One(Command::Help) if rest.is_empty() => {
                     commands().into_iter().chain(topics()).collect()
                 }

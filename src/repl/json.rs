@@ -10,7 +10,7 @@
 
 use serde::Serialize;
 
-use super::answer::{Fault, Kind, Reply};
+use super::answer::{Fault, Kind, Outlook, Reply};
 use super::board::seen;
 use super::commands::reason;
 use super::session::Session;
@@ -73,8 +73,33 @@ struct Told<'a> {
 struct Advised<'a> {
     text: &'a str,
     prospect: &'static str,
-    positions: usize,
+    positions: u64,
     hints: Vec<Proposed<'a>>,
+    #[serde(flatten)]
+    ends: Ends<'a>,
+}
+
+/// What a search told about how the game can end.
+#[derive(Serialize)]
+struct Foreseen<'a> {
+    text: &'a str,
+    prospect: &'static str,
+    #[serde(flatten)]
+    ends: Ends<'a>,
+    positions: u64,
+}
+
+/// Ways to win, beside what else is told.
+#[derive(Default, Serialize)]
+struct Ends<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winnable_ago: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'static str>,
 }
 
 /// A move that is proposed.
@@ -111,8 +136,11 @@ pub(super) fn object(
         Ok(Reply { kind: Kind::Reloaded, text, .. }) => {
             Some(position(session, Some(text), None))
         }
-        Ok(Reply { kind: Kind::Told, text, advice: Some(advice) }) => {
-            Some(advised(session, text, advice))
+        Ok(Reply { kind: Kind::Told, text, advice: Some(advice), outlook }) => {
+            Some(advised(session, text, advice, outlook.as_ref()))
+        }
+        Ok(Reply { kind: Kind::Told, text, outlook: Some(outlook), .. }) => {
+            Some(foreseen(text, outlook))
         }
         Ok(Reply { kind: Kind::Told, text, .. }) => Some(written(&Told { text })),
         Err(fault) => Some(failed(fault, None)),
@@ -128,7 +156,30 @@ pub(super) fn news(session: &Session<'_>, answer: &Result<Reply, Fault>) -> Stri
     }
 }
 
-fn advised(session: &Session<'_>, text: &str, advice: &Advice) -> String {
+fn foreseen(text: &str, outlook: &Outlook) -> String {
+    written(&Foreseen {
+        text,
+        prospect: prospect_word(outlook.prospect),
+        ends: ends(outlook),
+        positions: outlook.positions,
+    })
+}
+
+fn ends(outlook: &Outlook) -> Ends<'_> {
+    Ends {
+        moves: outlook.moves,
+        line: outlook.line.as_deref(),
+        winnable_ago: outlook.winnable_ago,
+        why: outlook.why,
+    }
+}
+
+fn advised(
+    session: &Session<'_>,
+    text: &str,
+    advice: &Advice,
+    outlook: Option<&Outlook>,
+) -> String {
     let game = &session.game;
     let list = game.moves();
     let proposed = |it: &Hint| Proposed {
@@ -138,8 +189,9 @@ fn advised(session: &Session<'_>, text: &str, advice: &Advice) -> String {
     written(&Advised {
         text,
         prospect: prospect_word(advice.prospect),
-        positions: advice.positions,
+        positions: advice.positions as u64 + outlook.map_or(0, |it| it.positions),
         hints: advice.hints.iter().map(proposed).collect(),
+        ends: outlook.map(ends).unwrap_or_default(),
     })
 }
 

@@ -20,6 +20,7 @@ mod json;
 mod preferences;
 mod read;
 mod reds;
+mod search;
 mod session;
 mod session_file;
 mod settings_file;
@@ -30,7 +31,9 @@ mod world;
 mod tests;
 
 pub use answer::{Code, Fault, Kind, Reply};
-pub use commands::{Opened, find_deal, open_as_far, open_record};
+pub use commands::{
+    Opened, WINNABLE, find_deal, find_winnable, open_as_far, open_record,
+};
 pub use complete::Completions;
 pub use drivers::{
     Bell, Ending, ScriptEnd, Seat, Stop, rerun, run_json, run_lines, run_prompted,
@@ -38,6 +41,7 @@ pub use drivers::{
 };
 pub use ghost::Ghost;
 pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
+pub use search::{Effort, Searched};
 pub use session::{Auto, Hidden, Screen, Session, Settings};
 pub use session_file::SessionFile;
 pub use world::{KeptSettings, World};

@@ -102,12 +102,7 @@ fn not_a_move(word: &str, error: &NotAMove) -> Fault {
 
 fn unknown(word: &str) -> Fault {
     let shown: String = word.chars().take(40).collect();
-    let solves = ["solve", "winnable"].iter().any(|it| word.eq_ignore_ascii_case(it));
     let hint = match nearest(word, ALL.iter().map(|it| it.word)) {
-        _ if solves => {
-            "`hint` tells what is proven here, `patience solve` whether a deal can be won"
-                .to_owned()
-        }
         _ if word.eq_ignore_ascii_case("record") => {
             "`save FILE` writes a record, `transcript FILE` what is typed and answered"
                 .to_owned()

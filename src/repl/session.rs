@@ -12,7 +12,7 @@ use super::{World, board, commands, reds, settings_file};
 use crate::diag::{Diagnostic, Sources, Style, clean, fitted, render};
 use crate::engine::Key;
 use crate::play::{Game, HelpHad};
-use crate::rules::HookFault;
+use crate::rules::{HookFault, Move};
 use crate::variant::Variant;
 
 /// The line that loads the rules again; the point keeps it from being a move.
@@ -31,6 +31,8 @@ pub struct Session<'w> {
     pub(super) help: HelpHad,
     /// The positions of this game in which a hint was given.
     hinted: BTreeSet<Key>,
+    /// The moves from the start that were shown by a search, or come before those.
+    shown: Vec<Move>,
     /// What the line before could mean, if it was asked which.
     pub(super) asked: Option<Asked>,
     /// The last line that `again` repeats.
@@ -131,6 +133,7 @@ impl<'w> Session<'w> {
             others,
             help,
             hinted: BTreeSet::new(),
+            shown: Vec::new(),
             asked,
             repeated: None,
             transcript: None,
@@ -341,6 +344,7 @@ impl<'w> Session<'w> {
         let left = self.world.leave(&self.game);
         self.help = HelpHad::read(&others);
         self.hinted.clear();
+        self.shown.clear();
         (self.game, self.others) = (game, others);
         match left {
             Ok(true) => Some("the game before is kept: `load last`".to_owned()),
@@ -367,6 +371,20 @@ impl<'w> Session<'w> {
         }
         self.help.hints += 1;
         self.kept(reply)
+    }
+
+    /// Counts the moves of a way to win that are shown, or played without being shown: those
+    /// from one number of moves to another. Shown once more they do not count again.
+    pub(super) fn count_shown(&mut self, from: usize, to: usize) {
+        let made = self.game.turns().iter().map(|it| it.made);
+        let way = self.game.way().unwrap_or_default().iter().copied();
+        let way: Vec<Move> = made.chain(way).take(to).collect();
+        let known = self.shown.iter().zip(&way).take_while(|it| it.0 == it.1).count();
+        let new = way.len().saturating_sub(known.max(from));
+        self.help.shown += new as u64;
+        if known < way.len() {
+            self.shown = way;
+        }
     }
 
     /// Tells the world of the new position.

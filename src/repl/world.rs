@@ -1,7 +1,10 @@
 //! What a session needs from outside, asked through a trait.
 
+use super::search::{Effort, Searched};
 use crate::diag::Sources;
 use crate::play::Game;
+use crate::rules::HookFault;
+use crate::table::Table;
 use crate::variant::{Inspection, LoadError, Variant};
 
 /// The files and the randomness a session may use.
@@ -87,6 +90,18 @@ pub trait World {
     /// left out; nothing where that is not looked at.
     fn seconds(&self) -> Option<u64> {
         None
+    }
+
+    /// Looks for a way to win a game from one of its positions. The player may end that.
+    ///
+    /// Unless the world does more, nobody can end it, and no time is looked at.
+    fn search(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Searched, HookFault> {
+        effort.search(game, table)
     }
 
     /// Is told of every new position and of every hint, so that nothing is lost. `head`

@@ -15,6 +15,7 @@ mod library;
 mod lint;
 mod load;
 mod options;
+mod recipe;
 mod recognize;
 mod schema;
 pub mod tree;
@@ -27,6 +28,7 @@ pub use inspect::{Inspection, Way, inspect};
 pub use library::{Folder, Found, Library, Missing};
 pub use lint::{lint, lint_options};
 pub use load::{LoadError, load};
+pub use recipe::Recipe;
 pub use recognize::is_rules_file;
 pub use schema::schema;
 

@@ -11,7 +11,7 @@ const WIDTH: usize = 79;
 
 /// The line on standard error.
 #[derive(Debug)]
-pub(super) struct Progress {
+pub(in crate::cli) struct Progress {
     is_terminal: bool,
     watch: Stopwatch,
     /// When it was written last.
@@ -21,17 +21,22 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    pub(super) fn new(is_terminal: bool) -> Self {
-        Self { is_terminal, watch: Stopwatch::start(0), last: 0, shown: 0 }
+    pub(in crate::cli) fn new(is_terminal: bool) -> Self {
+        Self::since(Stopwatch::start(0), is_terminal)
+    }
+
+    /// Returns the line for something that goes on since a clock was started.
+    pub(in crate::cli) fn since(watch: Stopwatch, is_terminal: bool) -> Self {
+        Self { is_terminal, watch, last: 0, shown: 0 }
     }
 
     /// Returns how many seconds it has been there.
-    pub(super) fn seconds(&self) -> u64 {
+    pub(in crate::cli) fn seconds(&self) -> u64 {
         self.watch.seconds()
     }
 
     /// Says how far things are, unless it was said just now.
-    pub(super) fn tell(&mut self, text: impl FnOnce() -> String) {
+    pub(in crate::cli) fn tell(&mut self, text: impl FnOnce() -> String) {
         let now = self.seconds();
         let pause = if self.is_terminal { 1 } else { NOW_AND_THEN };
         if now < self.last + pause {
@@ -49,7 +54,7 @@ impl Progress {
     }
 
     /// Takes the line away, so that something else can be written.
-    pub(super) fn clear(&mut self) {
+    pub(in crate::cli) fn clear(&mut self) {
         if self.shown > 0 {
             complain(&format!("\r{:width$}\r", "", width = self.shown));
             self.shown = 0;
@@ -58,7 +63,7 @@ impl Progress {
 }
 
 /// Returns seconds as `1:02:03`, hours only if there are any.
-pub(super) fn clock(seconds: u64) -> String {
+pub(in crate::cli) fn clock(seconds: u64) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
         format!("{hours}:{minutes:02}:{seconds:02}")
@@ -68,7 +73,7 @@ pub(super) fn clock(seconds: u64) -> String {
 }
 
 /// Returns a number with commas between its thousands.
-pub(super) fn grouped(number: u64) -> String {
+pub(in crate::cli) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -81,7 +86,7 @@ pub(super) fn grouped(number: u64) -> String {
 }
 
 /// Returns a number of bytes in megabytes.
-pub(super) fn megabytes(bytes: usize) -> String {
+pub(in crate::cli) fn megabytes(bytes: usize) -> String {
     let tenths = bytes.saturating_mul(10).div_ceil(1 << 20);
     format!("{}.{} MB", tenths / 10, tenths % 10)
 }

@@ -13,13 +13,14 @@ use crate::diag::{Diagnostic, Style, render};
 use crate::play::{Deal, Game, move_text};
 use crate::rules::{HookFault, Move};
 use crate::solve::{Settings, Solver, Spent, Verdict, Why};
+use crate::table::Table;
 use crate::variant::Variant;
 
 /// What is found about a deal.
-pub(super) struct Answered {
-    pub(super) solved: Solved,
+pub(in crate::cli) struct Answered {
+    pub(in crate::cli) solved: Solved,
     /// The moves that win, if it is winnable.
-    pub(super) line: Vec<Move>,
+    pub(in crate::cli) line: Vec<Move>,
 }
 
 /// Solves a deal. `meanwhile` is told from time to time how far it is.
@@ -28,23 +29,34 @@ pub(super) fn search(
     limits: &Limits,
     settings: Settings,
     stop: &Stop,
-    mut meanwhile: impl FnMut(Spent),
+    meanwhile: impl FnMut(Spent),
 ) -> Result<Answered, Failure> {
+    let solver = Solver::new(game.engine(), settings);
+    let answered = timed(&solver, game.table(), limits.seconds, stop, meanwhile);
+    answered.map_err(|fault| blame(game.variant(), &fault))
+}
+
+/// Searches from a position as long as a processor has so much time for it.
+pub(in crate::cli) fn timed(
+    solver: &Solver<'_>,
+    table: &Table,
+    most: Option<Duration>,
+    stop: &Stop,
+    mut meanwhile: impl FnMut(Spent),
+) -> Result<Answered, HookFault> {
     let start = thread_time();
     let mut late = false;
     let mut watch = |spent| {
         meanwhile(spent);
         let time = || thread_time().saturating_sub(start);
-        late = limits.seconds.is_some_and(|most| time() >= most);
+        late = most.is_some_and(|most| time() >= most);
         if late || stop.is_set() {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
         }
     };
-    let solver = Solver::new(game.engine(), settings);
-    let answer = solver.solve(game.table(), &mut watch);
-    let answer = answer.map_err(|fault| blame(game.variant(), &fault))?;
+    let answer = solver.solve(table, &mut watch)?;
     let time = thread_time().saturating_sub(start);
     let (found, line) = match answer.verdict {
         Verdict::Winnable(line) => (Found::Winnable(line.len()), line),

@@ -9,19 +9,19 @@ pub(super) const COLUMNS: &str = "deal,verdict,moves,positions,seconds,bytes,why
 
 /// What came of solving a deal, and what it took.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub(super) struct Solved {
-    pub(super) found: Found,
+pub(in crate::cli) struct Solved {
+    pub(in crate::cli) found: Found,
     /// The positions met.
-    pub(super) positions: u64,
+    pub(in crate::cli) positions: u64,
     /// The time, in whole microseconds.
-    pub(super) time: Duration,
+    pub(in crate::cli) time: Duration,
     /// The memory the positions took, in bytes.
     pub(super) bytes: usize,
 }
 
 /// Whether a deal can be won.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub(super) enum Found {
+pub(in crate::cli) enum Found {
     /// It can, in so many moves.
     Winnable(usize),
     /// It cannot.
@@ -32,7 +32,7 @@ pub(super) enum Found {
 
 /// What ended a search.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub(super) enum Limit {
+pub(in crate::cli) enum Limit {
     /// The number of positions.
     Positions,
     /// The time.

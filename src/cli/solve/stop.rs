@@ -11,12 +11,12 @@ const INTERRUPTED: i32 = 130;
 
 /// Tells all searches whether to end.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Stop(Arc<AtomicBool>);
+pub(in crate::cli) struct Stop(Arc<AtomicBool>);
 
 impl Stop {
     /// Returns one that Ctrl-C, or whoever else asks the program to end, sets off. Being
     /// asked twice ends the program at once.
-    pub(super) fn when_asked() -> Self {
+    pub(in crate::cli) fn when_asked() -> Self {
         let stop = Self::default();
         for signal in [SIGINT, SIGTERM] {
             // Without these, the program ends as the system has it.
@@ -31,12 +31,12 @@ impl Stop {
     }
 
     /// Asks all searches to end.
-    pub(super) fn set(&self) {
+    pub(in crate::cli) fn set(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
     /// Returns whether they are to end.
-    pub(super) fn is_set(&self) -> bool {
+    pub(in crate::cli) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }

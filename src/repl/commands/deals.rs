@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::making::outcome;
+use super::solving::{WINNABLE, find_winnable};
 use super::wrong;
 use crate::diag::{Sources, Style, nearest, render};
 use crate::play::{Deal, DealName, DealNameError, Game, import_deal};
@@ -13,7 +14,7 @@ use crate::rules::Rules;
 use crate::variant::{ENDING, LoadError, Variant};
 
 /// Words that stand for deals without being the name of one.
-pub(in crate::repl) const WORDS: [&str; 3] = ["random", "next", "same"];
+pub(in crate::repl) const WORDS: [&str; 4] = ["random", WINNABLE, "next", "same"];
 
 /// Deals another game: of the rules and options in play, or of those that are named.
 pub(super) fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
@@ -30,6 +31,11 @@ pub(super) fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault>
         }
     };
     let variant = loaded.map_or_else(|| Rc::clone(session.game.variant()), Rc::new);
+    if deal.eq_ignore_ascii_case(WINNABLE) {
+        let (game, note) = find_winnable(&variant, session.world)?;
+        let said = |deal: &str| format!("a new game{deal}; {note}");
+        return Ok(enter(session, game, said));
+    }
     let deal = if deal.is_empty() { "random" } else { deal };
     let found = find_deal(deal, Some(&session.game), variant.rules(), session.world);
     let deal = found.map_err(|fault| unfound(session, rest, fault))?;
@@ -44,14 +50,24 @@ pub(super) fn begin(
     deal: Deal,
     said: impl FnOnce(&str) -> String,
 ) -> Result<Reply, Fault> {
-    let other = variant.id() != session.game.variant().id();
     let started = Game::start(Rc::clone(variant), deal);
     let game = started.map_err(|fault| blame(variant, &fault))?;
+    Ok(enter(session, game, said))
+}
+
+/// Takes a game in place of the one that is played, and tells of it as [`begin`] does.
+fn enter(
+    session: &mut Session<'_>,
+    game: Game,
+    said: impl FnOnce(&str) -> String,
+) -> Reply {
+    let variant = Rc::clone(game.variant());
+    let other = variant.id() != session.game.variant().id();
     let of = if other { format!(" of {}", variant.id()) } else { String::new() };
     let mut done = vec![said(&format!("{of}, deal {}", game.deal().name))];
     done.extend(session.change(game, Vec::new()));
     let outcome = outcome(session, &done);
-    Ok(Reply::new(Kind::Changed, outcome))
+    Reply::new(Kind::Changed, outcome)
 }
 
 /// Takes the options at the end of a line, `draw=3`, from what stands before.
@@ -146,6 +162,10 @@ pub fn find_deal(
     if is("random") {
         let number = world.fresh_number().map_err(fault)?;
         return Ok(Deal::named(DealName::Seed(number), rules));
+    }
+    if is(WINNABLE) {
+        let message = "`winnable` is a deal for `new` and for `patience play` alone";
+        return Err(fault(message.to_owned()));
     }
     if is("next") || is("same") {
         let no_game = || fault(format!("no deal is before `{text}`"));

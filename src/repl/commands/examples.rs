@@ -6,7 +6,7 @@ use crate::repl::command::Command;
 type Example = (&'static str, &'static str);
 
 /// Lines to type, for commands that take something.
-const EXAMPLES: [(Command, &[Example]); 15] = [
+const EXAMPLES: [(Command, &[Example]); 17] = [
     (
         Command::Moves,
         &[
@@ -35,6 +35,19 @@ const EXAMPLES: [(Command, &[Example]); 15] = [
             ("redo king", "those up to the mark `king`"),
         ],
     ),
+    (
+        Command::Solve,
+        &[
+            ("solve", "show the moves"),
+            ("solve step", "play the next one"),
+            ("solve 5", "play five"),
+            ("solve all", "play them all"),
+        ],
+    ),
+    (
+        Command::Winnable,
+        &[("winnable", ""), ("winnable 60", "search for a minute if need be")],
+    ),
     (Command::Mark, &[("mark before the king", "")]),
     (
         Command::Goto,
@@ -45,6 +58,7 @@ const EXAMPLES: [(Command, &[Example]); 15] = [
         &[
             ("new", "another deal at random"),
             ("new next", "the next number"),
+            ("new winnable", "one that is proven winnable"),
             ("new ms:617", ""),
             ("new GAME", "another game"),
             ("new GAME same", "the deal in play, in another game"),
@@ -91,6 +105,7 @@ pub(super) const TOPICS: [(&str, &str); 4] = [
          new             another deal at random\n  \
          new next        the one with the next number\n  \
          new same        the same cards once more\n  \
+         new winnable    one that a search has found can be won\n  \
          new seed:42     this program's own deals\n  \
          new ms:617      Microsoft's numbers, as FreeCell players know them\n  \
          new pysol:9     PySolFC's numbers\n  \

@@ -86,9 +86,22 @@ fn more(command: Command) -> &'static str {
         }
         Command::Redeal => "`options` and `rules` tell when and how often.",
         Command::Hint => {
-            "It looks some thousand positions ahead and knows no more than you see. What is\n\
-             said to be proven is; what is not found may still be there. `hint line` tells\n\
-             the moves one after the other that the best one is the first of."
+            "It knows no more than you see. Where all cards can be seen, it is a move that wins\n\
+             if a short search finds one. What is said to be proven is; what is not found may\n\
+             still be there. `hint line` tells the moves one after the other that the best\n\
+             one is the first of. `hint solver` searches longer, and with all cards known."
+        }
+        Command::Winnable => {
+            "All cards count as known, those that lie face down and shuffles to come included.\n\
+             It can be won, or it is lost, which is a proof, or that is not known after ten\n\
+             seconds, or after SECONDS; Ctrl-C ends the search. If the game is lost you are\n\
+             told how many moves ago it could still be won."
+        }
+        Command::Solve => {
+            "It shows a line of moves that wins, all cards known, and plays it: `solve step`\n\
+             the next move, `solve 5` the next five, `solve all` the rest. The line holds as\n\
+             long as you follow it, and another one is looked for when you leave it. Games\n\
+             with moves shown count apart from the others."
         }
         Command::Home => {
             "Played is what is proved from the rules to do no harm: if the game can be won,\n\
@@ -112,7 +125,8 @@ fn more(command: Command) -> &'static str {
         }
         Command::Restart => "The cards are the same; `redo` makes the moves again.",
         Command::New => {
-            "DEAL is `random`, which is meant when nothing is said, `next`, `same`,\n\
+            "DEAL is `random`, which is meant when nothing is said, `winnable`, which deals\n\
+             until a search finds that the game can be won, all cards known, `next`, `same`,\n\
              `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
              Without GAME the game and its options stay; `help deals` tells more."
         }
@@ -133,6 +147,13 @@ fn more(command: Command) -> &'static str {
         Command::Options => {
             "They are chosen when a game is begun, as with `new NAME=VALUE`."
         }
+        _ => more_beside(command),
+    }
+}
+
+/// Returns the same for commands about files, settings and the like.
+fn more_beside(command: Command) -> &'static str {
+    match command {
         Command::Export => {
             "FORMAT is `fc-solve`, `solvitaire` or `patience`, this program's deal files.\n\
              Without FILE the screen gets it. What a format cannot hold is said, and nothing\n\
@@ -174,6 +195,6 @@ fn more(command: Command) -> &'static str {
              `auto` is kept for those at a terminal; pipes and scripts begin without it."
         }
         Command::Rules => "`rules redeal` tells only what speaks of the redeal.",
-        Command::History | Command::Help | Command::Quit => "",
+        _ => "",
     }
 }

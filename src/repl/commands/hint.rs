@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::making::verdict;
+use super::solving::{best, consult, from_all_cards, proven_to_lose};
 use super::tell::effect;
 use super::wrong;
 use crate::engine::{Advice, Gain, Hint, Key, Prospect, Status, Why};
 use crate::play::{Game, move_text};
-use crate::repl::answer::{Fault, Reply};
+use crate::repl::answer::{Fault, Outlook, Reply};
 use crate::repl::session::Session;
 use crate::repl::words::counted;
 use crate::rules::{HookFault, Move};
@@ -24,16 +25,62 @@ pub(super) fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
     if rest.eq_ignore_ascii_case("line") {
         return line(session);
     }
+    if rest.eq_ignore_ascii_case("solver") {
+        return solver(session);
+    }
     let wanted = if rest.is_empty() { Some(1) } else { rest.parse().ok() };
     let Some(wanted) = wanted.filter(|it| (1..=MOST).contains(it)) else {
-        let what = format!("how many hints? a number from 1 to {MOST}, or `line`");
+        let what =
+            format!("how many hints? a number from 1 to {MOST}, `line` or `solver`");
         return Err(wrong(what));
     };
-    let game = &session.game;
-    let advice = advise(game, wanted).map_err(|it| session.blame(&it))?;
+    let (advice, outlook) = advised(session, wanted)?;
     let given = !advice.hints.is_empty();
-    let reply = Reply::advising(told(session, &advice, wanted), advice);
+    let mut reply = Reply::advising(told(session, &advice, wanted), advice);
+    reply.outlook = outlook;
     Ok(if given { session.hinted(reply) } else { reply })
+}
+
+/// Proposes the first move of a way to win, all cards known.
+fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
+    let mut reply = from_all_cards(session)?;
+    let game = &session.game;
+    let Some(best) = reply.advice.as_ref().and_then(|it| it.hints.first()) else {
+        return Ok(reply);
+    };
+    let text = move_text(game, &game.moves(), best.made);
+    let hint = format!("try `{text}`: {}", reason(game, best));
+    reply.text = format!("{}\n{}", reply.text, Reply::told(hint).text);
+    Ok(session.hinted(reply))
+}
+
+/// Returns what can be said of a game to a player who asks for help, and what a search has
+/// to do with it: its move comes first then, or it has proven that the game is lost.
+fn advised(
+    session: &mut Session<'_>,
+    wanted: usize,
+) -> Result<(Advice, Option<Outlook>), Fault> {
+    let advice = advise(&session.game, wanted).map_err(|it| session.blame(&it))?;
+    if !matches!(advice.prospect, Prospect::Open | Prospect::Waiting | Prospect::Unknown)
+    {
+        return Ok((advice, None));
+    }
+    // A script that fails somewhere far ahead spoils no hint.
+    let Some(outlook) = consult(session).ok().flatten() else {
+        return Ok((advice, None));
+    };
+    let mut hints: Vec<Hint> = best(&session.game).into_iter().collect();
+    let mut losing = advice.losing;
+    if let Some(best) = hints.first().copied() {
+        let others = advice.hints.into_iter().filter(|it| it.made != best.made);
+        let others: Vec<Hint> = others.take(wanted - 1).collect();
+        let moves: Vec<Move> = others.iter().map(|it| it.made).collect();
+        losing.extend(proven_to_lose(session, &moves).unwrap_or_default());
+        hints.extend(others.into_iter().filter(|it| !losing.contains(&it.made)));
+        losing.retain(|it| *it != best.made);
+    }
+    let (prospect, positions) = (outlook.prospect, advice.positions);
+    Ok((Advice { hints, losing, prospect, positions }, Some(outlook)))
 }
 
 /// Returns what can be said of a game to a player who asks for help.
@@ -49,11 +96,14 @@ fn advise(game: &Game, wanted: usize) -> Result<Advice, HookFault> {
 
 /// Tells the moves one after the other that the best hint is the first of.
 fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
+    let outlook = advised(session, 1)?.1;
+    let solved = outlook.is_some_and(|it| it.prospect == Prospect::Winnable);
     let mut game = session.game.clone();
     let mut lines = Vec::new();
     while lines.len() < LONGEST {
-        let advice = advise(&game, 1).map_err(|it| session.blame(&it))?;
-        let Some(hint) = advice.hints.first().copied() else {
+        let advice = || advise(&game, 1).map_err(|it| session.blame(&it));
+        let hint = if solved { best(&game) } else { advice()?.hints.first().copied() };
+        let Some(hint) = hint else {
             let text = lines.is_empty().then(|| verdict(session)).flatten();
             lines.extend(text);
             break;

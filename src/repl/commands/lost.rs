@@ -1,14 +1,19 @@
 //! What is said of a lost game: that it is, and the ways on.
 
-use crate::engine::LOOK_LIMIT;
+use crate::engine::{LOOK_LIMIT, Status};
 use crate::play::Game;
+use crate::repl::words::counted;
 use crate::rules::{Hook, HookFault};
 
-/// What is known, and where it comes from.
+/// What is known, and where it comes from: a look at what can be achieved next, or a search
+/// through all there is.
 const LOST: &str = "lost, proven: nothing more can be achieved";
+const HOPELESS: &str = "lost, proven: no line of play wins";
 
 /// How far the moves are to be taken back.
 enum Back {
+    /// So many moves ago the game could be won: a search has found how.
+    ToWin(usize),
     /// So many moves ago the game could still go on, for all that is known.
     To(usize),
     /// It could not be won from the start on.
@@ -19,33 +24,55 @@ enum Back {
 
 /// Returns that a game is lost, and what can be done now.
 pub(super) fn lost(game: &Game) -> String {
+    let what = if is_stuck(game) { LOST } else { HOPELESS };
     if game.turns().is_empty() {
-        return format!("{LOST}; `new` deals another game");
+        return format!("{what}; `new` deals another game");
     }
-    let moves = match back(game).unwrap_or(Back::Unknown) {
-        Back::To(moves) => moves,
-        Back::Never => {
-            return format!(
-                "{LOST}\nit could not be won from the start on; `new` deals another game"
-            );
-        }
-        Back::Unknown => return format!("{LOST}; try `undo`, `restart` or `new`"),
+    let undo = |moves| match moves {
+        1 => "undo".to_owned(),
+        _ => format!("undo {moves}"),
     };
-    let undo = if moves == 1 { "undo".to_owned() } else { format!("undo {moves}") };
-    format!(
-        "{LOST}\n`{undo}` leads back to where more can still be done; `restart`, `new`"
-    )
+    match back(game).unwrap_or(Back::Unknown) {
+        Back::ToWin(moves) => {
+            let (ago, undo) = (counted(moves, "move"), undo(moves));
+            format!("{what}\nit could be won {ago} ago: `{undo}` leads there")
+        }
+        Back::To(moves) => {
+            let undo = undo(moves);
+            format!(
+                "{what}\n`{undo}` leads back to where more can still be done; `restart`, `new`"
+            )
+        }
+        Back::Never => format!(
+            "{what}\nit could not be won from the start on; `new` deals another game"
+        ),
+        Back::Unknown => format!("{what}; try `undo`, `restart` or `new`"),
+    }
+}
+
+/// Returns whether a look at what can be achieved next tells that a game is lost.
+fn is_stuck(game: &Game) -> bool {
+    let searched = game.hopeless_since().is_some();
+    !searched || game.engine().status(game.table()) == Ok(Status::Lost)
 }
 
 /// Returns how many moves ago the game was not yet lost, however it went on, as far as a
 /// look at few positions tells.
 fn back(game: &Game) -> Result<Back, HookFault> {
+    let made = game.turns().len();
+    if let Some(until) = game.winnable_until() {
+        return Ok(Back::ToWin(made - until));
+    }
+    match game.hopeless_since() {
+        Some(0) => return Ok(Back::Never),
+        Some(_) => return Ok(Back::Unknown),
+        None => {}
+    }
     let engine = game.engine();
     let first = game.first_lost()?;
     let Some(first) = first.filter(|_| !game.rules().hooked().has(Hook::Lost)) else {
         return Ok(Back::Unknown);
     };
-    let made = game.turns().len();
     if first == 0 {
         return Ok(Back::Never);
     }

@@ -19,6 +19,7 @@ mod opening;
 mod records;
 mod reload;
 mod set;
+mod solving;
 mod source;
 mod tell;
 mod topics;
@@ -34,6 +35,7 @@ pub(super) use hint::reason;
 pub(super) use leaving::farewell;
 pub(super) use making::{Asked, make, play, verdict};
 pub use opening::{Opened, open_as_far, open_record};
+pub use solving::{WINNABLE, find_winnable};
 pub(super) use tell::effect;
 
 use super::answer::{Code, Fault, Kind, Reply};
@@ -58,6 +60,8 @@ pub(super) fn obey(
         Command::Home => home::home(session, rest),
         Command::Auto => home::auto(session, rest),
         Command::Hint => hint::hint(session, rest),
+        Command::Solve => solving::solve(session, rest),
+        Command::Winnable => solving::winnable(session, rest),
         Command::Undo => undoing::undo(session, rest),
         Command::Redo => undoing::redo(session, rest),
         Command::Restart => Ok(undoing::restart(session)),

@@ -5,7 +5,9 @@ use std::rc::Rc;
 
 use super::Shelf;
 use crate::play::Game;
-use crate::repl::{Session, Settings, World};
+use crate::repl::{Effort, Searched, Session, Settings, World};
+use crate::rules::HookFault;
+use crate::table::Table;
 use crate::variant::{LoadError, Variant};
 
 /// A world whose files change while a session goes on.
@@ -62,6 +64,15 @@ impl World for Desk {
 
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
         self.shelf.borrow_mut().write(path, text)
+    }
+
+    fn search(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Searched, HookFault> {
+        self.shelf.borrow_mut().search(game, table, effort)
     }
 
     fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {

@@ -115,9 +115,13 @@ fn words_are_completed_by_what_can_follow() {
     complete("tiny", TINY_DEAL, "home ", "5: all from A 2 3");
     complete("tiny", TINY_DEAL, "home from ", "10: 1 2 3");
     complete("tiny", TINY_DEAL, "hint l", "5: line");
+    complete("tiny", TINY_DEAL, "hint s", "5: solver");
+    complete("tiny", TINY_DEAL, "solve ", "6: all step");
+    complete("tiny", TINY_DEAL, "new w", "4: winnable");
+    complete("tiny", TINY_DEAL, "wi", "0: winnable");
     complete("tiny", TINY_DEAL, "rules ta", "6: tableau");
     complete("cruel", CRUEL, "options w", "8: when");
-    complete("tiny", TINY_DEAL, "help s", "5: show save stats source set");
+    complete("tiny", TINY_DEAL, "help s", "5: solve show save stats source set");
     complete("tiny", TINY_DEAL, "new m", "4: ms:");
     complete("tiny", TINY_DEAL, "xyzzy ", "6: ");
     complete("cruel", CRUEL, "9", "0: 9");

@@ -181,8 +181,8 @@ fn a_hint_of_a_game_that_is_decided_says_how_it_ended() {
 
 #[test]
 fn a_number_of_hints_is_asked_for_in_digits() {
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint x"), @"wrong-arguments: how many hints? a number from 1 to 20, or `line`");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint 0"), @"wrong-arguments: how many hints? a number from 1 to 20, or `line`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint x"), @"wrong-arguments: how many hints? a number from 1 to 20, `line` or `solver`");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint 0"), @"wrong-arguments: how many hints? a number from 1 to 20, `line` or `solver`");
 }
 
 #[test]

@@ -141,11 +141,13 @@ fn other_commands_and_topics_are_told_about_with_examples() {
                  cards deals files";
     insta::assert_snapshot!(told(words), @"
     new [GAME] [DEAL]: deal another game; see `help new`
-    DEAL is `random`, which is meant when nothing is said, `next`, `same`,
+    DEAL is `random`, which is meant when nothing is said, `winnable`, which deals
+    until a search finds that the game can be won, all cards known, `next`, `same`,
     `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
     Without GAME the game and its options stay; `help deals` tells more.
       new                another deal at random
       new next           the next number
+      new winnable       one that is proven winnable
       new ms:617
       new GAME           another game
       new GAME same      the deal in play, in another game
@@ -208,6 +210,7 @@ fn other_commands_and_topics_are_told_about_with_examples() {
       new             another deal at random
       new next        the one with the next number
       new same        the same cards once more
+      new winnable    one that a search has found can be won
       new seed:42     this program's own deals
       new ms:617      Microsoft's numbers, as FreeCell players know them
       new pysol:9     PySolFC's numbers

@@ -19,6 +19,7 @@ mod news;
 mod refusals;
 mod reload;
 mod reload_deals;
+mod searching;
 mod sessions;
 mod settings;
 mod staying;

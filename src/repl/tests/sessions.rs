@@ -329,7 +329,7 @@ fn a_whole_word_is_a_command_and_its_beginning_will_do() {
 
 #[test]
 fn a_pile_comes_before_a_command_only_in_a_move() {
-    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "s"), @"ambiguous-command: `s` can mean `show`, `save`, `stats`, `source`, `set`");
+    insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "s"), @"ambiguous-command: `s` can mean `solve`, `show`, `save`, `stats`, `source`, `set`");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "s 3"), @r"illegal-move: cards in the stock stay there (intelligence.toml:32)");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "r 3"), @"ambiguous-command: `r` can mean `redeal`, `redo`, `restart`, `rules`, `reload`");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "as"), @"illegal-move: AS is home already");

@@ -137,7 +137,9 @@ fn rules_options_and_help_are_told() {
       moves [PILE|CARD]     list the legal moves; `!4` plays one
       deal [N]              deal cards from the stock, or up to N times
       redeal                gather the cards and deal them again
-      hint [N|line]         propose the best move, N moves, or a line
+      hint [N|line|solver]  propose the best move, N moves, or a line
+      winnable [SECONDS]    find out whether this can be won
+      solve [N|step|all]    show moves that win, or play them
       home [all|RANK|PILE]  bring home what cannot be needed again, or more
       auto [on|off]         let `home` follow every move, or not
       undo [N|start|NAME]   take back a move, N, all or to a mark
@@ -172,11 +174,13 @@ fn rules_options_and_help_are_told() {
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help new"), @"
     new [GAME] [DEAL]: deal another game; see `help new`
-    DEAL is `random`, which is meant when nothing is said, `next`, `same`,
+    DEAL is `random`, which is meant when nothing is said, `winnable`, which deals
+    until a search finds that the game can be won, all cards known, `next`, `same`,
     `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
     Without GAME the game and its options stay; `help deals` tells more.
       new                another deal at random
       new next           the next number
+      new winnable       one that is proven winnable
       new ms:617
       new GAME           another game
       new GAME same      the deal in play, in another game

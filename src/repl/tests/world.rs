@@ -6,7 +6,10 @@ use std::rc::Rc;
 
 use crate::diag::Sources;
 use crate::play::{Deal, Game, read_deal};
-use crate::repl::{KeptSettings, Session, Settings, World, find_deal};
+use crate::repl::{Effort, KeptSettings, Searched, Session, Settings, World, find_deal};
+use crate::rules::HookFault;
+use crate::solve::{Verdict, Why};
+use crate::table::Table;
 use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
 
 /// Files in memory, and numbers that count up.
@@ -22,6 +25,10 @@ pub(super) struct Shelf {
     pub(super) settings: Option<String>,
     /// How wide the screen is.
     pub(super) width: Option<usize>,
+    /// The most positions a search meets, if there are searches.
+    pub(super) searched: Option<u64>,
+    /// How many searches there were.
+    pub(super) searches: usize,
 }
 
 impl Shelf {
@@ -138,6 +145,23 @@ impl World for Shelf {
             .map(str::to_owned)
             .chain(["cruel".to_owned(), "freecell".to_owned()])
             .collect()
+    }
+
+    fn search(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Searched, HookFault> {
+        let most = self.searched.unwrap_or(0);
+        self.searches += 1;
+        let positions = effort.positions.min(most);
+        let searched = Effort { positions, ..effort }.search(game, table)?;
+        let verdict = match self.searched {
+            Some(_) => searched.verdict,
+            None => Verdict::Unknown(Why::Positions),
+        };
+        Ok(Searched { verdict, ..searched })
     }
 
     fn keep(&mut self, _: &Game, _: &[String]) -> Result<(), String> {

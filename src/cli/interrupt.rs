@@ -1,0 +1,57 @@
+//! Ctrl-C while a player waits for a search.
+//!
+//! It ends the search, and as long as no other line has come it does nothing more, since
+//! who presses it twice means the search as well. At any other time it does what it does
+//! without this.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use signal_hook::consts::SIGINT;
+use signal_hook::flag;
+
+use super::clock::Stopwatch;
+
+/// Knows whether the player has pressed Ctrl-C since a search began.
+#[derive(Debug)]
+pub(super) struct Interrupt {
+    pressed: Arc<AtomicBool>,
+    /// Whether no search went on since the last line came.
+    idle: Arc<AtomicBool>,
+    /// Runs since the first search that went on since then.
+    watch: Option<Stopwatch>,
+}
+
+impl Interrupt {
+    pub(super) fn new() -> Self {
+        let (pressed, idle) = (Arc::default(), Arc::new(AtomicBool::new(true)));
+        // Without these, Ctrl-C ends the program; its game is kept.
+        let _ = flag::register_conditional_default(SIGINT, Arc::clone(&idle))
+            .and_then(|_| flag::register(SIGINT, Arc::clone(&pressed)));
+        Self { pressed, idle, watch: None }
+    }
+
+    /// Is told that a search begins, which Ctrl-C then ends, as it does those that follow
+    /// before the next line.
+    pub(super) fn begin(&mut self) {
+        self.idle.store(false, Ordering::Relaxed);
+        self.watch.get_or_insert_with(|| Stopwatch::start(0));
+    }
+
+    /// Is told that the next line has come.
+    pub(super) fn reset(&mut self) {
+        self.watch = None;
+        self.pressed.store(false, Ordering::Relaxed);
+        self.idle.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns the clock of the searches that the last line asked for.
+    pub(super) fn watch(&self) -> Option<Stopwatch> {
+        self.watch
+    }
+
+    /// Returns whether searches are to end.
+    pub(super) fn is_pressed(&self) -> bool {
+        self.pressed.load(Ordering::Relaxed)
+    }
+}

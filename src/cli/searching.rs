@@ -1,0 +1,148 @@
+//! Searches that a session asks for, on a thread of their own.
+//!
+//! Whoever waits for one watches for Ctrl-C and says how far it is. A search that does not
+//! heed that it is to end is left to itself, so that the prompt comes back in any case.
+
+use std::io::{self, IsTerminal as _};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use super::STACK;
+use super::clock::Stopwatch;
+use super::interrupt::Interrupt;
+use super::solve::progress::{Progress, clock, grouped};
+use super::solve::search::{Answered, timed};
+use super::solve::solved::{Found, Limit};
+use super::solve::stop::Stop;
+use crate::engine::{Engine, Source};
+use crate::play::Game;
+use crate::repl::{Effort, Searched};
+use crate::rules::HookFault;
+use crate::solve::{Solver, Verdict, Why};
+use crate::table::Table;
+use crate::variant::Recipe;
+
+/// How often it is looked whether a search is to end, or there is something to say.
+const TICK: Duration = Duration::from_millis(50);
+
+/// How many of these a search has to end after it was told to.
+const GRACE: u32 = 20;
+
+/// What a search ends with; nothing if its rules could not be compiled once more.
+type Ending = Option<Result<Answered, HookFault>>;
+
+/// A search, to be sent to its thread.
+struct Search {
+    recipe: Recipe,
+    source: Source,
+    table: Table,
+    effort: Effort,
+    stop: Stop,
+    positions: Arc<AtomicU64>,
+}
+
+/// Searches a game from one of its positions. `asked` ends it, if there is a player who can
+/// ask; the same player is told how far it is.
+pub(super) fn search(
+    game: &Game,
+    table: &Table,
+    effort: Effort,
+    asked: Option<&Interrupt>,
+) -> Result<Searched, HookFault> {
+    let search = Search {
+        recipe: game.variant().recipe(),
+        source: game.deal().source,
+        table: table.clone(),
+        effort,
+        stop: Stop::default(),
+        positions: Arc::default(),
+    };
+    let (stop, positions) = (search.stop.clone(), Arc::clone(&search.positions));
+    let (sender, ending) = mpsc::channel();
+    let thread = thread::Builder::new().stack_size(STACK);
+    let spawned = thread.spawn(move || sender.send(search.run()));
+    let ended = match spawned {
+        Ok(_) => wait(&ending, &stop, &positions, asked),
+        Err(_) => None,
+    };
+    match ended {
+        Some(answered) => answered,
+        None => effort.search(game, table),
+    }
+}
+
+impl Search {
+    fn run(self) -> Ending {
+        let rules = self.recipe.rules()?;
+        let engine = Engine::new(&rules, self.source);
+        let solver = Solver::new(engine, self.effort.settings());
+        let most = Duration::from_millis(self.effort.milliseconds);
+        let told = |positions| self.positions.store(positions, Ordering::Relaxed);
+        let meanwhile = |spent: crate::solve::Spent| told(spent.positions);
+        Some(timed(&solver, &self.table, Some(most), &self.stop, meanwhile))
+    }
+}
+
+/// Waits for the end of a search; nothing if it came to none.
+fn wait(
+    ending: &Receiver<Ending>,
+    stop: &Stop,
+    positions: &AtomicU64,
+    asked: Option<&Interrupt>,
+) -> Option<Result<Searched, HookFault>> {
+    let watch = asked.and_then(Interrupt::watch).unwrap_or_else(|| Stopwatch::start(0));
+    let mut progress = Progress::since(watch, true);
+    let shown = asked.is_some() && io::stderr().is_terminal();
+    let mut grace = GRACE;
+    let ended = loop {
+        match ending.recv_timeout(TICK) {
+            Ok(ending) => break ending.map(|it| it.map(searched)),
+            Err(RecvTimeoutError::Disconnected) => break None,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if asked.is_some_and(Interrupt::is_pressed) {
+            stop.set();
+            grace -= 1;
+        }
+        let met = positions.load(Ordering::Relaxed);
+        if grace == 0 {
+            break Some(Ok(left(met, progress.seconds())));
+        }
+        if shown {
+            let seconds = progress.seconds();
+            progress.tell(|| {
+                format!("{} positions, {}; Ctrl-C stops", grouped(met), clock(seconds))
+            });
+        }
+    };
+    progress.clear();
+    ended
+}
+
+/// Returns what a search found for the session that asked.
+fn searched(answered: Answered) -> Searched {
+    let Answered { solved, line } = answered;
+    let verdict = match solved.found {
+        Found::Winnable(_) => Verdict::Winnable(line),
+        Found::Unwinnable => Verdict::Unwinnable,
+        Found::Unknown(Limit::Positions) => Verdict::Unknown(Why::Positions),
+        Found::Unknown(Limit::Memory) => Verdict::Unknown(Why::Memory),
+        Found::Unknown(Limit::Seconds | Limit::Stopped) => Verdict::Unknown(Why::Stopped),
+    };
+    Searched {
+        verdict,
+        positions: solved.positions,
+        milliseconds: u64::try_from(solved.time.as_millis()).ok(),
+        stopped: solved.found == Found::Unknown(Limit::Stopped),
+    }
+}
+
+/// Returns what is known of a search that was left to itself.
+fn left(positions: u64, seconds: u64) -> Searched {
+    let verdict = Verdict::Unknown(Why::Stopped);
+    let milliseconds = Some(seconds.saturating_mul(1000));
+    Searched { verdict, positions, milliseconds, stopped: true }
+}

@@ -1,0 +1,121 @@
+//! The answers in words, and for programs.
+
+use super::{Known, ago, decided, is_open, lost_since};
+use crate::engine::Prospect;
+use crate::play::Game;
+use crate::repl::answer::{Outlook, Reply};
+use crate::repl::search::Searched;
+use crate::repl::session::Session;
+use crate::repl::words::counted;
+use crate::solve::{Verdict, Why};
+
+/// What is said where a search knows more than the player.
+const KNOWING: &str = "all cards count as known, also those that you cannot see yet";
+
+/// Answers whether a game can be won, after a search of so many seconds.
+pub(super) fn winnable(
+    session: &Session<'_>,
+    known: &Known,
+    seconds: u64,
+    positions: u64,
+) -> Reply {
+    let game = &session.game;
+    let text = match known {
+        Known::Won => decided(session),
+        Known::Winnable => {
+            let moves = game.way().map_or(0, <[_]>::len);
+            let how = counted(moves, "move");
+            let text = format!(
+                "winnable, proven: it can be won from here in {how}; `solve` shows how"
+            );
+            knowing(game, text)
+        }
+        Known::Lost => knowing(game, lost(session)),
+        Known::Unknown(searched) => unknown(searched, seconds),
+    };
+    Reply::foreseeing(text, outlook(game, known, positions))
+}
+
+/// Returns what programs are told.
+pub(super) fn outlook(game: &Game, known: &Known, positions: u64) -> Outlook {
+    let prospect = match known {
+        Known::Won => Prospect::Won,
+        Known::Winnable => Prospect::Winnable,
+        Known::Lost => Prospect::Lost,
+        Known::Unknown(_) => Prospect::Unknown,
+    };
+    let why = match known {
+        Known::Unknown(searched) => Some(why(searched)),
+        _ => None,
+    };
+    let lost = prospect == Prospect::Lost;
+    Outlook {
+        prospect,
+        moves: game.way().map(<[_]>::len).filter(|_| !lost),
+        line: None,
+        winnable_ago: ago(game).filter(|_| lost),
+        positions,
+        why,
+    }
+}
+
+/// Returns that a game is lost, up to when it could be won, and how to look longer if that
+/// is not known.
+fn lost(session: &Session<'_>) -> String {
+    let text = decided(session);
+    let game = &session.game;
+    let until = game.winnable_until();
+    let open = lost_since(game).saturating_sub(until.map_or(0, |it| it + 1));
+    if open == 0 {
+        return text;
+    }
+    let open = counted(open, "position");
+    let where_to = if until.is_some() { "after that" } else { "before" };
+    format!("{text}\n{open} {where_to} could not be decided; `winnable 60` looks longer")
+}
+
+/// Returns that it is not known whether a game can be won, and what it took to know that.
+pub(super) fn unknown(searched: &Searched, seconds: u64) -> String {
+    let positions = usize::try_from(searched.positions).unwrap_or(usize::MAX);
+    let positions = counted(positions, "position");
+    let time = match searched.milliseconds {
+        None => String::new(),
+        Some(it) => {
+            let (whole, tenths) = (it / 1000, it % 1000 / 100);
+            format!(" and {whole}.{tenths} seconds")
+        }
+    };
+    let stopped = if searched.stopped { "stopped; " } else { "" };
+    let longer = (seconds * 6).clamp(60, super::MOST);
+    let longer = match searched.verdict {
+        _ if searched.stopped => "`winnable` looks again".to_owned(),
+        Verdict::Unknown(Why::Memory) => {
+            "a single line of play takes more memory than there is".to_owned()
+        }
+        _ => format!("`winnable {longer}` looks for {longer} seconds"),
+    };
+    format!(
+        "unknown: {stopped}no line that wins was found, and no proof that there is none, in \
+         {positions}{time}\n{longer}"
+    )
+}
+
+fn why(searched: &Searched) -> &'static str {
+    match searched.verdict {
+        _ if searched.stopped => "stopped",
+        Verdict::Unknown(Why::Memory) => "memory",
+        Verdict::Unknown(Why::Stopped) => "seconds",
+        _ => "positions",
+    }
+}
+
+/// Adds to an answer that it rests on cards the player cannot see, if it does.
+pub(super) fn knowing(game: &Game, text: String) -> String {
+    if knows_no_more(game) { text } else { format!("{text}\n{KNOWING}") }
+}
+
+/// Returns whether a search knows no more than the player: every card can be seen, and
+/// none is shuffled any more.
+fn knows_no_more(game: &Game) -> bool {
+    is_open(game) && !super::hint::can_shuffle(game)
+}

@@ -1,0 +1,69 @@
+//! Searches for a way to win, as a session asks the world for them.
+
+use std::ops::ControlFlow;
+
+use crate::play::Game;
+use crate::rules::HookFault;
+use crate::solve::{Reductions, Settings, Solver, Verdict};
+use crate::table::Table;
+
+/// How far a search goes: it ends with whatever is used up first.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Effort {
+    /// The most positions.
+    pub positions: u64,
+    /// The most time, in milliseconds. A world without a clock goes by the positions.
+    pub milliseconds: u64,
+}
+
+/// What a search found, and what it took.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Searched {
+    /// Whether the game can be won.
+    pub verdict: Verdict,
+    /// The positions met.
+    pub positions: u64,
+    /// The time it took, in milliseconds, if there is a clock.
+    pub milliseconds: Option<u64>,
+    /// Whether the player ended it.
+    pub stopped: bool,
+}
+
+impl Effort {
+    /// The bytes that may be spent on remembering positions.
+    const MEMORY: usize = 1 << 30;
+
+    /// The positions that stand for a millisecond where there is no clock. So few are soon
+    /// met on any machine.
+    const PACE: u64 = 20;
+
+    /// Returns how the search is set up.
+    pub fn settings(self) -> Settings {
+        Settings {
+            most_positions: Some(self.positions),
+            memory: Self::MEMORY,
+            reductions: Reductions::ALL,
+        }
+    }
+
+    /// Searches here and now, without a clock.
+    pub fn search(self, game: &Game, table: &Table) -> Result<Searched, HookFault> {
+        let positions = self.positions.min(self.milliseconds.saturating_mul(Self::PACE));
+        let settings = Self { positions, ..self }.settings();
+        let solver = Solver::new(game.engine(), settings);
+        let answer = solver.solve(table, &mut |_| ControlFlow::Continue(()))?;
+        Ok(Searched {
+            verdict: answer.verdict,
+            positions: answer.spent.positions,
+            milliseconds: None,
+            stopped: false,
+        })
+    }
+}
+
+impl Searched {
+    /// Returns the time it took, or that its positions stand for.
+    pub(super) fn time(&self) -> u64 {
+        self.milliseconds.unwrap_or(self.positions / Effort::PACE)
+    }
+}
