@@ -110,9 +110,9 @@ impl Deadlock {
         let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
         let takes_any =
             |it: &Group| it.empty_from != 0 && all.without(it.base.ever()).is_empty();
-        let dealt = rules.stock().iter().flat_map(|it| &it.deal).collect::<Vec<_>>();
-        let dealt_again = rules.redeal().into_iter().flat_map(|it| &it.deal);
-        let mut deals = dealt.into_iter().chain(dealt_again);
+        let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
+        let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
+        let mut deals = stock.chain(redeal);
         let plain = rules.hooked().is_empty()
             && rules.end().is_none()
             && homes().all(|it| it.at_once.0 <= 1)
