@@ -46,7 +46,7 @@ pub(crate) fn make_up_blocked(chance: &mut Chance) -> Scripted {
     let last = &ranks[ranks.len() - 1..];
     let homes = suits.len();
     let each = 2 + chance.below(3);
-    let left = homes * (ranks.len() - 1);
+    let dealt = homes * (ranks.len() - 1);
     let rank = chance.pick(&["down", "down", "up", "either"]);
     let suit = chance.pick(&["same", "same", "any", "alternating"]);
     let lift = chance.pick(&["top", "top", "run", "whole", "any"]);
@@ -74,7 +74,7 @@ pub(crate) fn make_up_blocked(chance: &mut Chance) -> Scripted {
          build = {{ rank = \"{rank}\", suit = \"{suit}\" }}\nempty = \"{empty}\"\n\
          [[deal]]\ntake = \"A\"\nto = \"foundation\"\n\
          [[deal]]\nto = \"tableau\"\neach = {each}\n{redeal}",
-        piles = left.div_ceil(each),
+        piles = dealt.div_ceil(each),
     ))
 }
 
