@@ -19,7 +19,8 @@ use patience::variant::{self, Variant};
 
 use common::made_up::{Chance, make_up, make_up_gathered, make_up_plain};
 use common::scaled::{
-    SCALED, Scripted, make_up_blocked, make_up_joined, make_up_scripted, make_up_turned,
+    SCALED, Scripted, make_up_blocked, make_up_joined, make_up_mixed, make_up_scripted,
+    make_up_turned,
 };
 
 /// What a search that leaves nothing out says.
@@ -267,6 +268,14 @@ fn games_with_a_waste_are_told_as_by_a_search_that_leaves_nothing_out() {
 fn games_where_cards_block_each_other_are_told_as_by_a_search_that_leaves_nothing_out() {
     let mut tally = Tally::default();
     tally.made_up(500, 51, make_up_blocked);
+    tally.check(150);
+    assert!(tally.fewer["deadlocks"] > 50, "{:?}", tally.fewer);
+}
+
+#[test]
+fn games_with_piles_of_several_groups_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    tally.made_up(600, 61, make_up_mixed);
     tally.check(150);
     assert!(tally.fewer["deadlocks"] > 50, "{:?}", tally.fewer);
 }

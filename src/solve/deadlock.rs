@@ -9,12 +9,13 @@
 //! This rests on cards leaving their places by being moved only. Those that a redeal would
 //! gather can lie anywhere afterwards, with one exception: where piles are read upwards and
 //! dealt again card by card, the cards at the bottom of the first pile stay where they are,
-//! since no card gets beneath them.
+//! since no card gets beneath them. Cards that come to a pile together, from which they are
+//! gathered or fill others, are parted there, and so count as moved one by one.
 
 use std::ops::Range;
 
 use crate::engine::Engine;
-use crate::rules::{Base, Deal, Foresight, Group, GroupId, Lift, Role, Rules};
+use crate::rules::{Base, Deal, Divert, Foresight, Group, GroupId, Lift, Role, Rules};
 use crate::table::{Card, Counter, Kinds, PileId, Table};
 
 /// Finds positions that are lost since cards are in each other's way for ever.
@@ -26,6 +27,8 @@ pub(super) struct Deadlock {
     loose: Vec<Loose>,
     places: Places,
     homes: Vec<Home>,
+    /// Whether cards that come together to one of the loose piles are parted there.
+    parts: bool,
     /// What is known of the piles, in memory that is kept from one position to the next.
     known: Vec<Known>,
 }
@@ -39,6 +42,8 @@ struct Places {
     next: Vec<Kinds>,
     /// The groups whose empty piles take cards, each with the kinds that some pile takes.
     spaces: Vec<(Kinds, Range<u8>)>,
+    /// The kinds taken by piles that may be empty at any time.
+    open: Kinds,
 }
 
 #[derive(Clone, Debug)]
@@ -82,7 +87,7 @@ struct Known {
     bare: u128,
     /// The lowest of these.
     lowest: usize,
-    /// Whether those that leave it can be gathered.
+    /// Whether those that leave it together can be parted without being moved.
     loosens: bool,
 }
 
@@ -113,11 +118,14 @@ impl Deadlock {
         let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
         let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
         let mut deals = stock.chain(redeal);
+        let is_home = |it: &PileId| rules.group_of(*it).role == Role::Foundation;
+        let mut gathered = rules.redeal().into_iter().flat_map(|it| &it.gather);
         let plain = rules.hooked().is_empty()
             && rules.end().is_none()
             && homes().all(|it| it.at_once.0 <= 1)
             && !others().any(takes_any)
-            && deals.all(|it| it.sink.is_empty());
+            && deals.all(|it| it.sink.is_empty() && !it.piles.iter().any(is_home))
+            && !gathered.any(|it| is_home(&it.pile));
         if !plain {
             return None;
         }
@@ -127,10 +135,11 @@ impl Deadlock {
             on: united(others(), kinds),
             next: united(homes(), kinds),
             spaces: spaces.map(|it| (it.base.ever(), it.piles.clone())).collect(),
+            open: Kinds::NONE,
         };
         let homes = rules.plan.homes.iter().map(|it| Home::of(rules, *it)).collect();
         let (fixed, loose, known) = (Vec::new(), Vec::new(), Vec::new());
-        let mut found = Self { fixed, loose, places, homes, known };
+        let mut found = Self { fixed, loose, places, homes, parts: false, known };
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
         for pile in 0..count {
             found.add(rules, PileId(pile));
@@ -166,13 +175,19 @@ impl Deadlock {
                 self.fixed.push(Fixed { pile, lift, joined, builds, gathered, keeps });
             }
             _ => {
-                let to_play = |it: &Deal| role(rules, it.group) != Role::Waste;
+                let to_play = |it: &Deal| {
+                    let sent = matches!(it.divert, Divert::Table(_) | Divert::Ask);
+                    sent || role(rules, it.group) != Role::Waste
+                };
                 let stock = rules.stock().filter(|_| rules.plan.stock == Some(pile));
                 let accepts = builds
                     || fills
                     || stock.is_some_and(|it| it.deal.iter().any(to_play))
                     || gathered && redeal.is_some_and(|it| !it.deal.is_empty());
                 self.loose.push(Loose { pile, accepts, home: false });
+                let starts = Places::of_empty(&self.places.spaces, pile);
+                self.parts |= group.capacity > 1 && (builds || !starts.is_empty());
+                self.places.open = self.places.open.or(starts);
             }
         }
     }
@@ -208,6 +223,7 @@ impl Deadlock {
     /// since they are there.
     fn start(&self, engine: Engine<'_>, table: &Table) -> (Hope, Kinds) {
         let (mut hope, mut settled) = (Hope::NONE, Kinds::NONE);
+        hope.placed = self.places.open;
         for home in &self.homes {
             let empty = home.varies.filter(|_| table.is_empty(home.pile));
             let ready = empty.unwrap_or_else(|| engine.takes_next(table, home.pile));
@@ -241,10 +257,11 @@ impl Deadlock {
     ) -> bool {
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
         let redeals = rules.redeal().is_some() && left != Some(0);
+        let gathers = redeals && self.fixed.iter().any(|it| it.gathered);
         for (number, fixed) in self.fixed.iter().enumerate() {
             let mut cards = table.pile(fixed.pile);
-            let loosens = redeals && fixed.gathered;
-            if loosens {
+            let loosens = gathers || self.parts;
+            if redeals && fixed.gathered {
                 let (kept, others) = cards.split_at(cards.len().min(fixed.keeps));
                 for card in others {
                     self.places.lay_bare(*card, true, hope);
@@ -316,7 +333,9 @@ impl Fixed {
         for (place, &card) in cards.iter().enumerate().rev() {
             let is_bare = known.bare >> place & 1 != 0;
             let follows = |it| self.lift == Lift::Any || self.joined[card.kind()].has(it);
-            leaves = is_bare || leaves && !card.is_down() && upper.is_some_and(follows);
+            // A redeal turns cards up that stay where they are.
+            let is_up = !card.is_down() || self.gathered;
+            leaves = is_bare || leaves && is_up && upper.is_some_and(follows);
             upper = Some(card);
             if !leaves && place < known.lowest {
                 break;
@@ -324,7 +343,10 @@ impl Fixed {
             if leaves && (hope.placed.has(card) || is_bare && hope.ready.has(card)) {
                 if known.loosens {
                     known.lowest = known.lowest.min(place);
-                    for card in &cards[place..] {
+                }
+                // They come to lie where cards may be put on them.
+                for (upper, card) in (place..).zip(&cards[place..]) {
+                    if known.loosens || known.bare >> upper & 1 != 0 {
                         places.lay_bare(*card, true, hope);
                     }
                 }
@@ -353,9 +375,13 @@ impl Places {
 
     /// Takes note that a pile can be emptied.
     fn open(&self, pile: PileId, hope: &mut Hope) {
-        for (kinds, _) in self.spaces.iter().filter(|it| it.1.contains(&pile.0)) {
-            hope.placed = hope.placed.or(*kinds);
-        }
+        hope.placed = hope.placed.or(Self::of_empty(&self.spaces, pile));
+    }
+
+    /// Returns the kinds that are taken when a pile is empty.
+    fn of_empty(spaces: &[(Kinds, Range<u8>)], pile: PileId) -> Kinds {
+        let own = spaces.iter().filter(|it| it.1.contains(&pile.0));
+        own.fold(Kinds::NONE, |all, it| all.or(it.0))
     }
 
     /// Brings home what can go, and lets what can be put somewhere else accept cards there.

@@ -165,6 +165,162 @@ pub(crate) fn make_up_joined(chance: &mut Chance) -> Scripted {
     ))
 }
 
+/// Makes up a game with piles of several groups, each of which cards leave and come to in a
+/// way of its own, and with redeals and deals from the stock that lead anywhere.
+pub(crate) fn make_up_mixed(chance: &mut Chance) -> Scripted {
+    let (suits, copies) = match chance.below(4) {
+        0 => ("C", 2),
+        1 => ("CD", 1),
+        2 => ("CH", 1),
+        _ => ("C", 1),
+    };
+    let ranks = if suits == "C" && copies == 1 {
+        "A23456"
+    } else {
+        chance.pick(&["A23", "A234"])
+    };
+    let last = &ranks[ranks.len() - 1..];
+    let homes = suits.len() * copies;
+    let cards = homes * ranks.len();
+    let base = chance.pick(&["A", "A", "A", "first", "any", last]);
+    let up = chance.pick(&["up", "up", "down", "either"]);
+    let wrap = if base == "A" && up == "up" { "" } else { ", wrap = true" };
+    let back = chance.pick(&["", "", "take_back = true\n"]);
+    let lifts = ["top", "run", "run", "whole", "any"];
+    let empties = ["none", "none", last, "2"];
+    let builds = ["down", "down", "up", "either"];
+    let suited = ["same", "same", "any", "alternating"];
+    let group = |chance: &mut Chance, name: &str, count: usize| {
+        let lift = chance.pick(&lifts);
+        let build = chance.pick(&builds);
+        let suit = chance.pick(&suited);
+        let takes = name == "tableau" || chance.below(2) == 0;
+        let key = if takes { "build" } else { "run" };
+        let from = match (takes, name) {
+            (true, "tableau") => "",
+            (true, _) => "from = [\"tableau\", \"reserve\"]\n",
+            _ => "",
+        };
+        let runs = takes || matches!(lift, "run" | "whole");
+        let key = if runs {
+            format!("{key} = {{ rank = \"{build}\", suit = \"{suit}\" }}\n")
+        } else {
+            String::new()
+        };
+        format!(
+            "[piles.{name}]\ncount = {count}\nlift = \"{lift}\"\n{key}{from}\
+             empty = \"{}\"\n",
+            chance.pick(&empties)
+        )
+    };
+    let piles = 1 + chance.below(3);
+    let others = chance.below(3);
+    let mut text = format!(
+        "name = \"Mixed\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
+         copies = {copies}\n[piles.foundation]\ncount = {homes}\nbase = \"{base}\"\n{back}\
+         build = {{ rank = \"{up}\", suit = \"same\"{wrap} }}\n"
+    );
+    text += &group(chance, "tableau", piles);
+    let fill = chance.below(8);
+    let has_stock = chance.below(3) == 0 || fill == 0;
+    let cells = chance.below(4) == 0;
+    if others > 0 && fill == 1 {
+        text += "fill = { from = \"reserve\" }\n";
+    } else if fill == 0 {
+        text += "fill = { from = \"stock\" }\n";
+    }
+    if others > 0 {
+        text += &group(chance, "reserve", others);
+    }
+    if cells {
+        text +=
+            &format!("[piles.cell]\nempty = \"{}\"\n", chance.pick(&[last, "2", "3"]));
+    }
+    let waste = has_stock && chance.below(2) == 0;
+    if has_stock {
+        text += "[piles.stock]\n";
+        text += if waste { "[piles.waste]\n" } else { "" };
+    }
+    let face = |chance: &mut Chance| chance.pick(&["up", "up", "top", "down"]);
+    let mut left = cards;
+    let taken = chance.below(3) == 0;
+    if taken && base != "any" {
+        let rank = if base == "first" { "A" } else { base };
+        text += &format!("[[deal]]\ntake = \"{rank}\"\nto = \"foundation\"\n");
+        left -= homes;
+    }
+    if cells && chance.below(2) == 0 {
+        text += "[[deal]]\nto = \"cell\"\n";
+        left -= 1;
+    }
+    if others > 0 {
+        let each = 1 + chance.below(4.min(left.div_ceil(others)));
+        left = left.saturating_sub(others * each);
+        text += &format!(
+            "[[deal]]\nto = \"reserve\"\neach = {each}\nspread = \"all\"\nface = \"{}\"\n",
+            face(chance)
+        );
+    }
+    let share = if has_stock { left / 2 } else { left };
+    let each = share.div_ceil(piles).max(1);
+    text += &format!(
+        "[[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"all\"\nface = \"{}\"\n",
+        face(chance)
+    );
+    if has_stock && chance.below(4) > 0 {
+        let to = if waste {
+            chance.pick(&["waste", "waste", "tableau"])
+        } else {
+            chance.pick(&["tableau", "tableau", "foundation"])
+        };
+        text += &format!("[stock]\ndeal = [{{ to = \"{to}\" }}]\n");
+    }
+    if chance.below(2) == 0 {
+        let mut names = vec!["tableau"];
+        if others > 0 {
+            names.push("reserve");
+        }
+        if waste {
+            names.push("waste");
+        }
+        if cells {
+            names.push("cell");
+        }
+        if chance.below(8) == 0 {
+            names.push("foundation");
+        }
+        let gather = chance.pick(&names);
+        let to = if has_stock {
+            chance.pick(&names)
+        } else {
+            chance.pick(&["tableau", gather])
+        };
+        let deal = if has_stock && chance.below(2) == 0 {
+            String::new()
+        } else {
+            let each =
+                if gather == "tableau" && chance.below(2) == 0 { each } else { cards };
+            format!(
+                "deal = [{{ to = \"{to}\", each = {each}, by = \"{}\", \
+                 lay = \"{}\", spread = \"{}\", face = \"{}\" }}]\n",
+                chance.pick(&["packets", "packets", "rows"]),
+                chance.pick(&["single", "single", "block"]),
+                chance.pick(&["full", "full", "all"]),
+                chance.pick(&["up", "up", "up", "top"])
+            )
+        };
+        text += &format!(
+            "[redeal]\ngather = [\"{gather}\"]\ncards = \"{}\"\nwhen = \"{}\"\n\
+             limit = {}\nshuffle = {}\n{deal}",
+            chance.pick(&["bottom-to-top", "bottom-to-top", "top-to-bottom"]),
+            chance.pick(&["any", "changed", "changed", "stuck"]),
+            chance.pick(&["\"unlimited\"", "1", "2"]),
+            chance.pick(&["false", "false", "false", "true"])
+        );
+    }
+    Scripted::plain(text)
+}
+
 /// Hooks that go with the games of [`make_up_plain`].
 const HOOKS: [&str; 8] = [
     "fn can_drop(card, onto, pile, g) { pile.name != \"tableau\" || g.count < 2 || pile.len > 0 }",
