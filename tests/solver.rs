@@ -18,9 +18,9 @@ use patience::table::{Counter, Journal, Table};
 use patience::variant::{self, Variant};
 
 use common::made_up::{Chance, make_up, make_up_gathered, make_up_plain};
+use common::mixed::make_up_mixed;
 use common::scaled::{
-    SCALED, Scripted, make_up_blocked, make_up_joined, make_up_mixed, make_up_scripted,
-    make_up_turned,
+    SCALED, Scripted, make_up_blocked, make_up_joined, make_up_scripted, make_up_turned,
 };
 
 /// What a search that leaves nothing out says.

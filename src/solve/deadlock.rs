@@ -437,7 +437,8 @@ fn role(rules: &Rules, group: GroupId) -> Role {
 /// Returns for each kind the kinds that may be laid on it in any of the groups.
 fn united<'a>(groups: impl Iterator<Item = &'a Group>, kinds: usize) -> Vec<Kinds> {
     let mut rows = vec![Kinds::NONE; kinds];
-    for group in groups.filter(|it| it.from != 0) {
+    // Cards may be dealt to foundations that the player brings none.
+    for group in groups.filter(|it| it.from != 0 || it.role == Role::Foundation) {
         for (row, own) in rows.iter_mut().zip(&group.on) {
             *row = row.or(*own);
         }
