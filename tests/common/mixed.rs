@@ -1,5 +1,7 @@
 //! Small games made up by chance, with piles of several groups that feed one another.
 
+use std::fmt::Write as _;
+
 use super::made_up::Chance;
 use super::scaled::Scripted;
 
@@ -72,16 +74,16 @@ fn piles(chance: &mut Chance, plan: &Plan, fill: usize) -> String {
     let mut text = group(chance, plan, "tableau", plan.tableau);
     let play = chance.pick(&PLAYS);
     if fill == 0 {
-        text += &format!("fill = {{ from = \"stock\"{play} }}\n");
+        let _ = write!(text, "fill = {{ from = \"stock\"{play} }}\n");
     } else if fill == 1 && plan.reserve > 0 {
-        text += &format!("fill = {{ from = \"reserve\"{play} }}\n");
+        let _ = write!(text, "fill = {{ from = \"reserve\"{play} }}\n");
     }
     if plan.reserve > 0 {
         text += &group(chance, plan, "reserve", plan.reserve);
     }
     if plan.cell {
         let empty = chance.pick(&[last(plan), "2", "3"]);
-        text += &format!("[piles.cell]\nempty = \"{empty}\"\n");
+        let _ = write!(text, "[piles.cell]\nempty = \"{empty}\"\n");
     }
     text += if plan.stock { "[piles.stock]\n" } else { "" };
     text += if plan.waste { "[piles.waste]\n" } else { "" };
@@ -118,7 +120,7 @@ fn deals(chance: &mut Chance, plan: &mut Plan, base: &str, homes: usize) -> Stri
     let (mut text, mut left) = (String::new(), plan.cards);
     if base != "any" && chance.below(3) == 0 {
         let rank = if base == "first" { "A" } else { base };
-        text += &format!("[[deal]]\ntake = \"{rank}\"\nto = \"foundation\"\n");
+        let _ = write!(text, "[[deal]]\ntake = \"{rank}\"\nto = \"foundation\"\n");
         left -= homes;
     }
     if plan.cell && chance.below(2) == 0 {
@@ -129,7 +131,8 @@ fn deals(chance: &mut Chance, plan: &mut Plan, base: &str, homes: usize) -> Stri
     if plan.reserve > 0 {
         let each = 1 + chance.below(4.min(left.div_ceil(plan.reserve)));
         left = left.saturating_sub(plan.reserve * each);
-        text += &format!(
+        let _ = write!(
+            text,
             "[[deal]]\nto = \"reserve\"\neach = {each}\nspread = \"all\"\n\
              face = \"{}\"\n",
             face(chance)
@@ -137,7 +140,8 @@ fn deals(chance: &mut Chance, plan: &mut Plan, base: &str, homes: usize) -> Stri
     }
     let share = if plan.stock { left / 2 } else { left };
     plan.each = share.div_ceil(plan.tableau).max(1);
-    text += &format!(
+    let _ = write!(
+        text,
         "[[deal]]\nto = \"tableau\"\neach = {}\nspread = \"all\"\nface = \"{}\"\n",
         plan.each,
         face(chance)
