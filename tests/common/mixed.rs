@@ -74,16 +74,16 @@ fn piles(chance: &mut Chance, plan: &Plan, fill: usize) -> String {
     let mut text = group(chance, plan, "tableau", plan.tableau);
     let play = chance.pick(&PLAYS);
     if fill == 0 {
-        let _ = write!(text, "fill = {{ from = \"stock\"{play} }}\n");
+        let _ = writeln!(text, "fill = {{ from = \"stock\"{play} }}");
     } else if fill == 1 && plan.reserve > 0 {
-        let _ = write!(text, "fill = {{ from = \"reserve\"{play} }}\n");
+        let _ = writeln!(text, "fill = {{ from = \"reserve\"{play} }}");
     }
     if plan.reserve > 0 {
         text += &group(chance, plan, "reserve", plan.reserve);
     }
     if plan.cell {
         let empty = chance.pick(&[last(plan), "2", "3"]);
-        let _ = write!(text, "[piles.cell]\nempty = \"{empty}\"\n");
+        let _ = writeln!(text, "[piles.cell]\nempty = \"{empty}\"");
     }
     text += if plan.stock { "[piles.stock]\n" } else { "" };
     text += if plan.waste { "[piles.waste]\n" } else { "" };
@@ -120,7 +120,7 @@ fn deals(chance: &mut Chance, plan: &mut Plan, base: &str, homes: usize) -> Stri
     let (mut text, mut left) = (String::new(), plan.cards);
     if base != "any" && chance.below(3) == 0 {
         let rank = if base == "first" { "A" } else { base };
-        let _ = write!(text, "[[deal]]\ntake = \"{rank}\"\nto = \"foundation\"\n");
+        let _ = writeln!(text, "[[deal]]\ntake = \"{rank}\"\nto = \"foundation\"");
         left -= homes;
     }
     if plan.cell && chance.below(2) == 0 {
