@@ -165,6 +165,10 @@ impl Dealer<'_, '_> {
         from: PileId,
     ) -> Result<(), HookFault> {
         let cards = self.table.len(from);
+        let mut before = [0; 256];
+        for &pile in &deal.piles {
+            before[pile.index()] = self.table.len(pile);
+        }
         for (index, nth) in deal.order(cards) {
             let face = match deal.face {
                 Laid::All(face) => face,
@@ -181,7 +185,9 @@ impl Dealer<'_, '_> {
         }
         if deal.lay == Lay::Block {
             for (index, &pile) in deal.piles.iter().enumerate() {
-                let laid = deal.count(index, cards).min(self.table.len(pile));
+                // Cards that went elsewhere are not among them, nor those that lay there.
+                let laid = self.table.len(pile).saturating_sub(before[pile.index()]);
+                let laid = deal.count(index, cards).min(laid);
                 self.table.reverse(pile, laid);
             }
         }

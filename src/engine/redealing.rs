@@ -28,7 +28,7 @@ impl Engine<'_> {
         if redeal.gather.iter().all(|it| table.is_empty(it.pile)) {
             return Ok(Some((Reason::NothingToGather, Some(Clause::RedealGather))));
         }
-        if self.rules.hooked.has(Hook::AfterMove) && self.overflows(table, redeal) {
+        if self.overflows(table, redeal) {
             return Ok(Some((Reason::NoRoom, Some(Clause::RedealDeal))));
         }
         let left = self.rules.plan.stock.is_some_and(|it| !table.is_empty(it));
@@ -51,12 +51,15 @@ impl Engine<'_> {
         Ok(None)
     }
 
-    /// Returns whether a redeal would be left with cards and no stock to put them on. The
-    /// compile step sees to it that only what a script moves can lead there.
+    /// Returns whether a redeal would be left with cards and no stock to put them on. Scripts
+    /// can lead there, and foundations that are gathered.
     fn overflows(&self, table: &Table, redeal: &Redeal) -> bool {
+        if self.rules.plan.stock.is_some() {
+            return false;
+        }
         let cards = redeal.gather.iter().map(|it| table.len(it.pile)).sum();
         let laid: usize = redeal.deal.iter().map(|it| it.total(cards)).sum();
-        self.rules.plan.stock.is_none() && laid < cards
+        laid < cards
     }
 
     /// Returns whether a redeal without a shuffle gives another position.
