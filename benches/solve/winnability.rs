@@ -29,7 +29,7 @@ struct Measure {
 }
 
 /// Measures some games, or all if none is named, and prints a table in Markdown. Returns
-/// whether all could be measured, and nothing that is published is contradicted.
+/// whether all could be measured.
 ///
 /// What is found is kept in a folder, and what is there already is not searched again.
 pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bool {
@@ -74,7 +74,7 @@ fn read() -> Vec<Measure> {
 }
 
 impl Measure {
-    /// Solves the deals that are missing, and prints the row.
+    /// Solves the deals that are missing, and tells of all. Returns whether that went well.
     fn print(&self, limits: &Limits, folder: &Path) -> bool {
         let deals = limits.deals.unwrap_or(self.deals);
         let seconds = limits.seconds.unwrap_or(self.seconds);
@@ -93,10 +93,12 @@ impl Measure {
             println!("`{words}` could not be measured");
             return false;
         };
-        self.tell(&told)
+        self.tell(&told);
+        true
     }
 
-    fn tell(&self, told: &Told) -> bool {
+    /// Prints the row.
+    fn tell(&self, told: &Told) {
         let (published, inside) = match self.published {
             Some((share, within)) => {
                 let middle = percentage(share);
@@ -119,7 +121,6 @@ impl Measure {
             told.interval.join("–"),
             told.seconds.join(" | ")
         );
-        inside != Some(false)
     }
 }
 
