@@ -14,7 +14,7 @@
 use std::ops::Range;
 
 use crate::engine::Engine;
-use crate::rules::{Base, Deal, Foresight, Group, GroupId, Lift, Role, Rules};
+use crate::rules::{Base, Deal, Foresight, Group, GroupId, Lift, Move, Role, Rules};
 use crate::table::{Card, Counter, Kinds, PileId, Table};
 
 /// Finds positions that are lost since cards are in each other's way for ever.
@@ -26,6 +26,8 @@ pub(super) struct Deadlock {
     loose: Vec<Loose>,
     places: Places,
     homes: Vec<Home>,
+    /// Every kind of card there is.
+    all: Kinds,
     /// What is known of the piles, in memory that is kept from one position to the next.
     known: Vec<Known>,
 }
@@ -102,26 +104,23 @@ struct Hope {
 }
 
 impl Deadlock {
-    /// Returns what finds them in a game, if there can be any to speak of: not where a
-    /// pile takes any card when it is empty.
+    /// Returns what finds them in a game, if there can be any to speak of: not where there
+    /// are cells for any card.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
-        let all = rules.deck().present();
         let homes = || rules.groups().iter().filter(|it| it.role == Role::Foundation);
         let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
-        let takes_any =
-            |it: &Group| it.empty_from != 0 && all.without(it.base.ever()).is_empty();
         let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
         let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
         let mut deals = stock.chain(redeal);
         let plain = rules.hooked().is_empty()
             && rules.end().is_none()
             && homes().all(|it| it.at_once.0 <= 1)
-            && !others().any(takes_any)
+            && rules.plan.cells.is_empty()
             && deals.all(|it| it.sink.is_empty());
         if !plain {
             return None;
         }
-        let kinds = rules.deck().kinds();
+        let (kinds, all) = (rules.deck().kinds(), rules.deck().present());
         let spaces = others().filter(|it| it.empty_from != 0);
         let places = Places {
             on: united(others(), kinds),
@@ -130,7 +129,7 @@ impl Deadlock {
         };
         let homes = rules.plan.homes.iter().map(|it| Home::of(rules, *it)).collect();
         let (fixed, loose, known) = (Vec::new(), Vec::new(), Vec::new());
-        let mut found = Self { fixed, loose, places, homes, known };
+        let mut found = Self { fixed, loose, places, homes, all, known };
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
         for pile in 0..count {
             found.add(rules, PileId(pile));
@@ -182,26 +181,36 @@ impl Deadlock {
         let mut known = std::mem::take(&mut self.known);
         known.clear();
         let (mut hope, settled) = self.start(engine, table);
-        let sure = self.enter(engine.rules(), table, &mut hope, &mut known);
+        let mut sure = self.enter(engine.rules(), table, &mut hope, &mut known);
         let mut before = None;
         while sure && before != Some(hope) {
             before = Some(hope);
             self.places.conclude(&mut hope);
             known.retain_mut(|it| {
                 let fixed = &self.fixed[it.fixed];
-                !fixed.dig(
-                    &table.pile(fixed.pile)[..it.cards],
-                    it,
-                    &self.places,
-                    &mut hope,
-                )
+                let cards = &table.pile(fixed.pile)[..it.cards];
+                !fixed.dig(cards, it, &self.places, &mut hope)
             });
+            // Once a pile can be emptied that takes any card, there is a place for all.
+            sure = !self.all.without(hope.placed).is_empty();
         }
         let dead = sure
             && (known.iter().any(|it| it.lowest > 0)
                 || !hope.bare.without(hope.home).without(settled).is_empty());
         self.known = known;
         dead
+    }
+
+    /// Returns whether a build can be taken back by another one, so that what could be
+    /// hoped for before it can be hoped for after it. `table` is the position after it.
+    pub(super) fn is_undone(&self, table: &Table, made: Move) -> bool {
+        let Move::Build { from, to, count } = made else { return false };
+        let (cards, under) = (table.pile(to), table.pile(from));
+        let first = cards.len().checked_sub(count.into()).map(|it| cards[it]);
+        let (Some(card), Some(lower)) = (first, under.last()) else { return false };
+        let mut fixed = self.fixed.iter();
+        self.places.on[lower.kind()].has(card)
+            && fixed.any(|it| it.pile == from && it.builds)
     }
 
     /// Returns what can be had without moving a card, and which kinds need not go home

@@ -69,9 +69,6 @@ impl Weights {
         loose: 0,
         noise: 0,
     };
-    /// What looks more at order and less at what is home already.
-    pub(super) const PATIENT: Self =
-        Self { away: 1, blocking: 3, broken: 4, filled: 6, cell: 5, ..Self::USUAL };
 
     /// Returns weights drawn by lot, the same ones for the same number.
     ///

@@ -46,10 +46,6 @@ const FIRST: [Share; 3] = [
     quick(false, 20_000, Weights::USUAL),
 ];
 
-/// The shares that come after the first searches by lot.
-const THEN: [Share; 2] =
-    [quick(true, 200_000, Weights::PATIENT), quick(false, 200_000, Weights::PATIENT)];
-
 /// How many searches by lot come first, and how many positions each of them may meet.
 const LOTS: u64 = 16;
 const FEW: u64 = 5_000;
@@ -67,8 +63,8 @@ fn shares(alike: bool) -> impl Iterator<Item = Share> {
         })
     };
     let complete = |round: u32| [Share::Complete(FAR << (2 * round).min(40))];
-    let rounds = (1..).flat_map(move |it| lots(it).chain(complete(it)));
-    FIRST.into_iter().chain(lots(0)).chain(complete(0)).chain(THEN).chain(rounds)
+    let rounds = (0..).flat_map(move |it| lots(it).chain(complete(it)));
+    FIRST.into_iter().chain(rounds)
 }
 
 /// Looks for the answer.

@@ -245,7 +245,7 @@ impl<'a> Space<'a> {
         last: Option<Move>,
         steps: &mut Vec<Step>,
     ) -> Result<(), HookFault> {
-        if self.is_dead() || self.is_called_lost()? {
+        if self.is_dead(last) || self.is_called_lost()? {
             return Ok(());
         }
         self.engine.moves(&self.table, &mut self.list);
@@ -271,10 +271,14 @@ impl<'a> Space<'a> {
         Ok(())
     }
 
-    /// Returns whether cards are in each other's way for ever.
-    fn is_dead(&mut self) -> bool {
+    /// Returns whether cards are in each other's way for ever, as they were not before
+    /// `last`.
+    fn is_dead(&mut self, last: Option<Move>) -> bool {
         let (engine, table) = (self.engine, &self.table);
-        self.deadlock.as_mut().is_some_and(|it| it.is_dead(engine, table))
+        self.deadlock.as_mut().is_some_and(|it| {
+            !last.is_some_and(|made| it.is_undone(table, made))
+                && it.is_dead(engine, table)
+        })
     }
 
     /// Returns whether a script calls the game lost, so that no line goes on from here.
