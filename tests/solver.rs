@@ -99,13 +99,14 @@ fn holds(engine: &Engine<'_>, start: &Table, truth: Truth, verdict: &Verdict) ->
 }
 
 /// What can be left out, each apart.
-fn reductions() -> [(&'static str, Reductions); 5] {
+fn reductions() -> [(&'static str, Reductions); 6] {
     let all = Reductions::ALL;
     [
         ("piles", Reductions { piles: Alike::Nothing, ..all }),
         ("safe", Reductions { safe: false, ..all }),
         ("detours", Reductions { detours: false, ..all }),
         ("deadlocks", Reductions { deadlocks: false, ..all }),
+        ("buried", Reductions { buried: false, ..all }),
         ("wheel", Reductions { wheel: false, ..all }),
     ]
 }

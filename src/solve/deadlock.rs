@@ -112,10 +112,12 @@ impl Deadlock {
         let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
         let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
         let mut deals = stock.chain(redeal);
+        let mut gathered = rules.redeal().into_iter().flat_map(|it| &it.gather);
         let plain = rules.hooked().is_empty()
             && rules.end().is_none()
             && homes().all(|it| it.at_once.0 <= 1)
             && rules.plan.cells.is_empty()
+            && !gathered.any(|it| rules.plan.homes.contains(&it.pile))
             && deals.all(|it| it.sink.is_empty());
         if !plain {
             return None;

@@ -68,6 +68,9 @@ pub struct Reductions {
     /// Whether nothing is looked at after positions in which cards are in each other's way
     /// for ever.
     pub deadlocks: bool,
+    /// Whether the cards under the top card of a foundation are not told apart, where
+    /// nothing asks for them again.
+    pub buried: bool,
     /// Whether the stock is turned only to play a card that comes up, where turning it
     /// changes nothing else.
     pub wheel: bool,
@@ -129,6 +132,7 @@ impl Reductions {
         safe: true,
         detours: true,
         deadlocks: true,
+        buried: true,
         wheel: true,
     };
     /// None.
@@ -137,6 +141,7 @@ impl Reductions {
         safe: false,
         detours: false,
         deadlocks: false,
+        buried: false,
         wheel: false,
     };
 }

@@ -1,9 +1,10 @@
 //! The fingerprint of a position, kept up to date move by move.
 
+use super::Reductions;
 use super::faces::Faces;
 use super::print::Print;
 use super::wheel::Wheel;
-use crate::rules::{GroupId, Rules};
+use crate::rules::{Base, Group, GroupId, Lift, Rules};
 use crate::table::{Card, Counter, Effect, PileId, Table};
 
 /// The fingerprints of all piles of a position, and of the position.
@@ -25,6 +26,8 @@ pub(super) struct Prints {
     /// What each card is taken for, by its byte.
     faces: Faces,
     homes: Vec<bool>,
+    /// For each pile, whether nothing ever asks for the cards under its top card.
+    buried: Vec<bool>,
     /// What stands for the stock and the waste together, if they are a wheel.
     wheel: Option<(Wheel, Print)>,
 }
@@ -33,6 +36,8 @@ pub(super) struct Prints {
 const OWN: u64 = 300;
 /// The first class of counters.
 const COUNTERS: u64 = 1000;
+/// The first class of piles that are told by their top card and their length.
+const BURIED: u64 = 2000;
 
 /// What fingerprints are to say.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -48,12 +53,12 @@ impl Prints {
     pub(super) fn new(
         rules: &Rules,
         table: &Table,
-        (alike, wheel): (Alike, Option<Wheel>),
+        (reductions, wheel): (Reductions, Option<Wheel>),
         faces: Faces,
     ) -> Self {
         let plan = &rules.plan;
         let none = vec![false; rules.groups().len()];
-        let classes = match alike {
+        let classes = match reductions.piles {
             Alike::Piles => [&plan.interchangeable, &plan.interchangeable_at_end],
             Alike::Nothing => [&none; 2],
         };
@@ -71,6 +76,9 @@ impl Prints {
             faces,
             homes: (0..=table.hand().0)
                 .map(|it| plan.homes.contains(&PileId(it)))
+                .collect(),
+            buried: (0..=table.hand().0)
+                .map(|it| reductions.buried && buries(rules, PileId(it)))
                 .collect(),
             wheel: wheel.map(|it| (it, Print::default())),
         };
@@ -129,10 +137,24 @@ impl Prints {
         total += self.row(from, left);
         let before = self.row(to, target);
         total -= before;
-        let faces = self.faces.of(self.homes[to.index()]);
-        let put = |it: Print, card: &Card| it.on(faces[usize::from(card.byte())]);
-        total += source[left..].iter().fold(before, put);
+        let mut put = before;
+        for (len, card) in (target..).zip(&source[left..]) {
+            put = self.on(to, (put, len), *card);
+        }
+        total += put;
         total
+    }
+
+    /// Returns the fingerprint of a pile that gets one more card. `before` is its
+    /// fingerprint without it, and its length.
+    #[inline]
+    fn on(&self, pile: PileId, before: (Print, usize), card: Card) -> Print {
+        let face = self.faces.of(self.homes[pile.index()])[usize::from(card.byte())];
+        if !self.buried[pile.index()] {
+            return before.0.on(face);
+        }
+        let class = self.classes[self.phase][pile.index()];
+        Print::of(BURIED + class, before.1 as u64).on(face)
     }
 
     /// Takes note of cards that went from one pile to another, or back, and of nothing
@@ -213,11 +235,9 @@ impl Prints {
         let start = pile.index() * self.width;
         let mut print = self.rows[start + known];
         self.total -= print;
-        let faces = self.faces.of(self.homes[pile.index()]);
-        let row = &mut self.rows[start + known + 1..=start + len];
-        for (place, card) in row.iter_mut().zip(&table.pile(pile)[known..]) {
-            print = print.on(faces[usize::from(card.byte())]);
-            *place = print;
+        for (len, card) in (known..).zip(&table.pile(pile)[known..]) {
+            print = self.on(pile, (print, len), *card);
+            self.rows[start + len + 1] = print;
         }
         self.total += print;
         self.lengths[pile.index()] = u8::try_from(len).unwrap_or(u8::MAX);
@@ -301,6 +321,28 @@ impl Prints {
 #[expect(clippy::cast_sign_loss, reason = "it is only to be told from others")]
 fn number(value: i32) -> u64 {
     value as u64
+}
+
+/// Returns whether nothing ever asks for the cards under the top card of a pile: they never
+/// leave it, and no rule looks at them. Which cards they are is told by the other piles, and
+/// in which order they came makes no difference.
+fn buries(rules: &Rules, pile: PileId) -> bool {
+    if !rules.plan.homes.contains(&pile) {
+        return false;
+    }
+    let group = rules.group_of(pile);
+    let id = rules.piles()[pile.index()].group;
+    let mut gathered = rules.redeal().into_iter().flat_map(|it| &it.gather);
+    let fills = rules.groups().iter().filter_map(|it| it.fill.as_ref());
+    let asks_base = |it: &Group| {
+        !matches!(it.base, Base::Kinds(_)) || it.ends_at_base && rules.plan.base.is_none()
+    };
+    rules.hooked().is_empty()
+        && group.lift == Lift::None
+        && !gathered.any(|it| it.pile == pile)
+        && !fills.flat_map(|it| &it.from).any(|it| *it == pile)
+        && !rules.groups().iter().any(asks_base)
+        && rules.end().is_none_or(|it| !it.complete.contains(&id))
 }
 
 /// Returns the class of each pile, and of the hand. `alike` tells for each group whether its

@@ -37,6 +37,12 @@ impl Reductions {
             off: |it| it.deadlocks = false,
         },
         Switch {
+            name: "buried",
+            about: "Positions are the same that differ only under the top cards of \
+                    foundations",
+            off: |it| it.buried = false,
+        },
+        Switch {
             name: "wheel",
             about: "The stock is turned only to play a card that comes up",
             off: |it| it.wheel = false,

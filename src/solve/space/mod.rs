@@ -83,7 +83,7 @@ impl<'a> Space<'a> {
             engine,
             table: table.clone(),
             journal: Journal::default(),
-            prints: Prints::new(rules, table, (reductions.piles, wheel), faces),
+            prints: Prints::new(rules, table, (reductions, wheel), faces),
             line: Vec::new(),
             list: MoveList::default(),
             effects: Vec::new(),

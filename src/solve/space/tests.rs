@@ -47,7 +47,7 @@ fn check(text: &'static str) {
                 space.make(step).unwrap();
                 assert!(foreseen.is_none_or(|it| it == space.print()), "{deal}");
             }
-            let alike = (space.reductions.piles, space.wheel);
+            let alike = (space.reductions, space.wheel);
             let anew = Prints::new(game.rules(), space.table(), alike, Faces::all());
             assert_eq!(space.print(), anew.total(), "{deal}");
         }
