@@ -11,15 +11,15 @@ use std::thread;
 use std::time::Duration;
 
 use super::STACK;
-use super::clock::Stopwatch;
+use super::clock::{Stopwatch, now};
 use super::interrupt::Interrupt;
-use super::solve::progress::{Progress, clock, grouped};
-use super::solve::search::{Answered, timed};
+use super::solve::progress::{Progress, clock};
+use super::solve::search::{Answered, Clock, timed};
 use super::solve::solved::{Found, Limit};
 use super::solve::stop::Stop;
 use crate::engine::{Engine, Source};
 use crate::play::Game;
-use crate::repl::{Effort, Searched};
+use crate::repl::{Effort, Searched, grouped};
 use crate::rules::HookFault;
 use crate::solve::{Solver, Verdict, Why};
 use crate::table::Table;
@@ -79,10 +79,12 @@ impl Search {
         let rules = self.recipe.rules()?;
         let engine = Engine::new(&rules, self.source);
         let solver = Solver::new(engine, self.effort.settings());
-        let most = Duration::from_millis(self.effort.milliseconds);
+        // Somebody waits, whatever else the machine does.
+        let most = Some(Duration::from_millis(self.effort.milliseconds));
+        let clock = Clock { time: now, most };
         let told = |positions| self.positions.store(positions, Ordering::Relaxed);
         let meanwhile = |spent: crate::solve::Spent| told(spent.positions);
-        Some(timed(&solver, &self.table, Some(most), &self.stop, meanwhile))
+        Some(timed(&solver, &self.table, clock, &self.stop, meanwhile))
     }
 }
 

@@ -80,7 +80,15 @@ impl Engine<'_> {
         journal: &mut Journal,
     ) -> Result<(), HookFault> {
         let mut changed = self.can_settle(table);
+        let mut rounds = table.size() * self.rules.piles.len();
         while changed {
+            // Only a script can send cards back to where piles are filled from.
+            rounds = rounds.checked_sub(1).ok_or_else(|| HookFault {
+                hook: Hook::DealTo,
+                message: "it sends cards round in circles, so a fill never ends"
+                    .to_owned(),
+                at: None,
+            })?;
             let before = journal.mark();
             for (id, group) in (0..).map(GroupId).zip(&self.rules.groups) {
                 if !group.turn && group.fill.is_none() {

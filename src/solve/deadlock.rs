@@ -9,12 +9,15 @@
 //! This rests on cards leaving their places by being moved only. Those that a redeal would
 //! gather can lie anywhere afterwards, with one exception: where piles are read upwards and
 //! dealt again card by card, the cards at the bottom of the first pile stay where they are,
-//! since no card gets beneath them.
+//! since no card gets beneath them. Cards that come to a pile together, from which they are
+//! gathered or fill others, are parted there, and so count as moved one by one.
 
 use std::ops::Range;
 
 use crate::engine::Engine;
-use crate::rules::{Base, Deal, Foresight, Group, GroupId, Lift, Move, Role, Rules};
+use crate::rules::{
+    Base, Deal, Divert, Foresight, Group, GroupId, Lift, Move, Role, Rules,
+};
 use crate::table::{Card, Counter, Kinds, PileId, Table};
 
 /// Finds positions that are lost since cards are in each other's way for ever.
@@ -28,6 +31,8 @@ pub(super) struct Deadlock {
     homes: Vec<Home>,
     /// Every kind of card there is.
     all: Kinds,
+    /// Whether cards that come together to one of the loose piles are parted there.
+    parts: bool,
     /// What is known of the piles, in memory that is kept from one position to the next.
     known: Vec<Known>,
 }
@@ -41,6 +46,8 @@ struct Places {
     next: Vec<Kinds>,
     /// The groups whose empty piles take cards, each with the kinds that some pile takes.
     spaces: Vec<(Kinds, Range<u8>)>,
+    /// The kinds taken by piles that may be empty at any time.
+    open: Kinds,
 }
 
 #[derive(Clone, Debug)]
@@ -84,7 +91,7 @@ struct Known {
     bare: u128,
     /// The lowest of these.
     lowest: usize,
-    /// Whether those that leave it can be gathered.
+    /// Whether those that leave it together can be parted without being moved.
     loosens: bool,
 }
 
@@ -112,13 +119,14 @@ impl Deadlock {
         let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
         let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
         let mut deals = stock.chain(redeal);
+        let is_home = |it: &PileId| rules.group_of(*it).role == Role::Foundation;
         let mut gathered = rules.redeal().into_iter().flat_map(|it| &it.gather);
         let plain = rules.hooked().is_empty()
             && rules.end().is_none()
             && homes().all(|it| it.at_once.0 <= 1)
             && rules.plan.cells.is_empty()
-            && !gathered.any(|it| rules.plan.homes.contains(&it.pile))
-            && deals.all(|it| it.sink.is_empty());
+            && deals.all(|it| it.sink.is_empty() && !it.piles.iter().any(is_home))
+            && !gathered.any(|it| is_home(&it.pile));
         if !plain {
             return None;
         }
@@ -128,10 +136,11 @@ impl Deadlock {
             on: united(others(), kinds),
             next: united(homes(), kinds),
             spaces: spaces.map(|it| (it.base.ever(), it.piles.clone())).collect(),
+            open: Kinds::NONE,
         };
         let homes = rules.plan.homes.iter().map(|it| Home::of(rules, *it)).collect();
         let (fixed, loose, known) = (Vec::new(), Vec::new(), Vec::new());
-        let mut found = Self { fixed, loose, places, homes, all, known };
+        let mut found = Self { fixed, loose, places, homes, all, parts: false, known };
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
         for pile in 0..count {
             found.add(rules, PileId(pile));
@@ -167,13 +176,19 @@ impl Deadlock {
                 self.fixed.push(Fixed { pile, lift, joined, builds, gathered, keeps });
             }
             _ => {
-                let to_play = |it: &Deal| role(rules, it.group) != Role::Waste;
+                let to_play = |it: &Deal| {
+                    let sent = matches!(it.divert, Divert::Table(_) | Divert::Ask);
+                    sent || role(rules, it.group) != Role::Waste
+                };
                 let stock = rules.stock().filter(|_| rules.plan.stock == Some(pile));
                 let accepts = builds
                     || fills
                     || stock.is_some_and(|it| it.deal.iter().any(to_play))
                     || gathered && redeal.is_some_and(|it| !it.deal.is_empty());
                 self.loose.push(Loose { pile, accepts, home: false });
+                let starts = Places::of_empty(&self.places.spaces, pile);
+                self.parts |= group.capacity > 1 && (builds || !starts.is_empty());
+                self.places.open = self.places.open.or(starts);
             }
         }
     }
@@ -219,6 +234,7 @@ impl Deadlock {
     /// since they are there.
     fn start(&self, engine: Engine<'_>, table: &Table) -> (Hope, Kinds) {
         let (mut hope, mut settled) = (Hope::NONE, Kinds::NONE);
+        hope.placed = self.places.open;
         for home in &self.homes {
             let empty = home.varies.filter(|_| table.is_empty(home.pile));
             let ready = empty.unwrap_or_else(|| engine.takes_next(table, home.pile));
@@ -252,10 +268,11 @@ impl Deadlock {
     ) -> bool {
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
         let redeals = rules.redeal().is_some() && left != Some(0);
+        let gathers = redeals && self.fixed.iter().any(|it| it.gathered);
         for (number, fixed) in self.fixed.iter().enumerate() {
             let mut cards = table.pile(fixed.pile);
-            let loosens = redeals && fixed.gathered;
-            if loosens {
+            let loosens = gathers || self.parts;
+            if redeals && fixed.gathered {
                 let (kept, others) = cards.split_at(cards.len().min(fixed.keeps));
                 for card in others {
                     self.places.lay_bare(*card, true, hope);
@@ -327,7 +344,9 @@ impl Fixed {
         for (place, &card) in cards.iter().enumerate().rev() {
             let is_bare = known.bare >> place & 1 != 0;
             let follows = |it| self.lift == Lift::Any || self.joined[card.kind()].has(it);
-            leaves = is_bare || leaves && !card.is_down() && upper.is_some_and(follows);
+            // A redeal turns cards up that stay where they are.
+            let is_up = !card.is_down() || self.gathered;
+            leaves = is_bare || leaves && is_up && upper.is_some_and(follows);
             upper = Some(card);
             if !leaves && place < known.lowest {
                 break;
@@ -335,7 +354,10 @@ impl Fixed {
             if leaves && (hope.placed.has(card) || is_bare && hope.ready.has(card)) {
                 if known.loosens {
                     known.lowest = known.lowest.min(place);
-                    for card in &cards[place..] {
+                }
+                // They come to lie where cards may be put on them.
+                for (upper, card) in (place..).zip(&cards[place..]) {
+                    if known.loosens || known.bare >> upper & 1 != 0 {
                         places.lay_bare(*card, true, hope);
                     }
                 }
@@ -364,9 +386,13 @@ impl Places {
 
     /// Takes note that a pile can be emptied.
     fn open(&self, pile: PileId, hope: &mut Hope) {
-        for (kinds, _) in self.spaces.iter().filter(|it| it.1.contains(&pile.0)) {
-            hope.placed = hope.placed.or(*kinds);
-        }
+        hope.placed = hope.placed.or(Self::of_empty(&self.spaces, pile));
+    }
+
+    /// Returns the kinds that are taken when a pile is empty.
+    fn of_empty(spaces: &[(Kinds, Range<u8>)], pile: PileId) -> Kinds {
+        let own = spaces.iter().filter(|it| it.1.contains(&pile.0));
+        own.fold(Kinds::NONE, |all, it| all.or(it.0))
     }
 
     /// Brings home what can go, and lets what can be put somewhere else accept cards there.
@@ -422,7 +448,8 @@ fn role(rules: &Rules, group: GroupId) -> Role {
 /// Returns for each kind the kinds that may be laid on it in any of the groups.
 fn united<'a>(groups: impl Iterator<Item = &'a Group>, kinds: usize) -> Vec<Kinds> {
     let mut rows = vec![Kinds::NONE; kinds];
-    for group in groups.filter(|it| it.from != 0) {
+    // Cards may be dealt to foundations that the player brings none.
+    for group in groups.filter(|it| it.from != 0 || it.role == Role::Foundation) {
         for (row, own) in rows.iter_mut().zip(&group.on) {
             *row = row.or(*own);
         }

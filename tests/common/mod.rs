@@ -6,6 +6,7 @@
 
 pub(crate) mod document;
 pub(crate) mod made_up;
+pub(crate) mod mixed;
 mod place;
 pub(crate) mod scaled;
 

@@ -16,7 +16,7 @@ use crate::cli::player;
 use crate::cli::world::Outside;
 use crate::diag::{clean, wrapped};
 use crate::play::Game;
-use crate::repl::{Fault, World as _, find_deal};
+use crate::repl::{Fault, World as _, find_deal, grouped};
 
 /// The most moves that are shown.
 const MOST: usize = 500;
@@ -38,7 +38,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let mut progress = Progress::new(io::stderr().is_terminal());
     let answered =
         search(&game, &limits, limits.settings(1), &Stop::when_asked(), |it| {
-            progress.tell(|| format!("{} positions", progress::grouped(it.positions)));
+            progress.tell(|| format!("{} positions", grouped(it.positions)));
         })?;
     progress.clear();
     let solved = answered.solved;
@@ -74,7 +74,7 @@ fn text(game: &Game, solved: &Solved, line: &[String]) -> String {
     format!(
         "{}: {answer}{} positions, {:.3} seconds, {}\n",
         clean(&title),
-        progress::grouped(solved.positions),
+        grouped(solved.positions),
         solved.time.as_secs_f64(),
         progress::megabytes(solved.bytes),
     )

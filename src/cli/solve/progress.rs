@@ -72,19 +72,6 @@ pub(in crate::cli) fn clock(seconds: u64) -> String {
     }
 }
 
-/// Returns a number with commas between its thousands.
-pub(in crate::cli) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// Returns a number of bytes in megabytes.
 pub(in crate::cli) fn megabytes(bytes: usize) -> String {
     let tenths = bytes.saturating_mul(10).div_ceil(1 << 20);
@@ -97,8 +84,6 @@ mod tests {
 
     #[test]
     fn numbers_are_written_to_be_read() {
-        let all = [0, 999, 1000, 1_234_567].map(grouped);
-        assert_eq!(all, ["0", "999", "1,000", "1,234,567"]);
         assert_eq!(
             [0, 59, 61, 3600, 36_125].map(clock).join(" "),
             "0:00 0:59 1:01 1:00:00 10:02:05"

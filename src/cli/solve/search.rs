@@ -23,6 +23,14 @@ pub(in crate::cli) struct Answered {
     pub(in crate::cli) line: Vec<Move>,
 }
 
+/// How long a search may take, and by which clock.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::cli) struct Clock {
+    /// The time since some moment in the past.
+    pub(in crate::cli) time: fn() -> Duration,
+    pub(in crate::cli) most: Option<Duration>,
+}
+
 /// Solves a deal. `meanwhile` is told from time to time how far it is.
 pub(super) fn search(
     game: &Game,
@@ -32,24 +40,25 @@ pub(super) fn search(
     meanwhile: impl FnMut(Spent),
 ) -> Result<Answered, Failure> {
     let solver = Solver::new(game.engine(), settings);
-    let answered = timed(&solver, game.table(), limits.seconds, stop, meanwhile);
+    let clock = Clock { time: thread_time, most: limits.seconds };
+    let answered = timed(&solver, game.table(), clock, stop, meanwhile);
     answered.map_err(|fault| blame(game.variant(), &fault))
 }
 
-/// Searches from a position as long as a processor has so much time for it.
+/// Searches from a position as long as a clock allows.
 pub(in crate::cli) fn timed(
     solver: &Solver<'_>,
     table: &Table,
-    most: Option<Duration>,
+    clock: Clock,
     stop: &Stop,
     mut meanwhile: impl FnMut(Spent),
 ) -> Result<Answered, HookFault> {
-    let start = thread_time();
+    let start = (clock.time)();
     let mut late = false;
     let mut watch = |spent| {
         meanwhile(spent);
-        let time = || thread_time().saturating_sub(start);
-        late = most.is_some_and(|most| time() >= most);
+        let time = || (clock.time)().saturating_sub(start);
+        late = clock.most.is_some_and(|most| time() >= most);
         if late || stop.is_set() {
             ControlFlow::Break(())
         } else {
@@ -57,7 +66,7 @@ pub(in crate::cli) fn timed(
         }
     };
     let answer = solver.solve(table, &mut watch)?;
-    let time = thread_time().saturating_sub(start);
+    let time = (clock.time)().saturating_sub(start);
     let (found, line) = match answer.verdict {
         Verdict::Winnable(line) => (Found::Winnable(line.len()), line),
         Verdict::Unwinnable => (Found::Unwinnable, Vec::new()),

@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use super::progress::{grouped, megabytes};
+use super::progress::megabytes;
 use super::solved::{Found, Solved};
+use crate::repl::grouped;
 
 /// What was found about many deals.
 #[derive(Clone, Debug, Default)]

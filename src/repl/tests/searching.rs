@@ -332,7 +332,7 @@ fn a_game_that_can_be_won_is_dealt() {
 fn it_is_said_when_no_deal_was_found_that_can_be_won() {
     let mut shelf = Shelf { searched: Some(0), ..Shelf::of(&[TRAP]) };
     let mut session = shelf.session("freecell", "ms:617");
-    insta::assert_snapshot!(answered(&mut session, "3 c1|new winnable"), @"bad-deal: no deal was found that is proven winnable: of 1000 deals tried, 0 cannot be won and 1000 could not be decided; `random` deals without asking");
+    insta::assert_snapshot!(answered(&mut session, "3 c1|new winnable"), @"bad-deal: no deal was found that is proven winnable: of 1,000 deals tried, 0 cannot be won and 1,000 could not be decided; `random` deals without asking");
     assert_eq!(session.game().turns().len(), 1);
 }
 

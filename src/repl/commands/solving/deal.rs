@@ -8,7 +8,7 @@ use crate::repl::World;
 use crate::repl::answer::{Code, Fault};
 use crate::repl::search::Effort;
 use crate::repl::session::blame;
-use crate::repl::words::counted;
+use crate::repl::words::{counted, grouped};
 use crate::solve::Verdict;
 use crate::variant::Variant;
 
@@ -56,9 +56,11 @@ pub fn find_winnable(
     Err(Fault::new(
         Code::BadDeal,
         format!(
-            "{stopped}no deal was found that is proven winnable: of {} tried, {lost} cannot \
-             be won and {open} could not be decided; `random` deals without asking",
+            "{stopped}no deal was found that is proven winnable: of {} tried, {} cannot be \
+             won and {} could not be decided; `random` deals without asking",
             counted(tried, "deal"),
+            grouped(lost as u64),
+            grouped(open as u64),
         ),
     ))
 }
