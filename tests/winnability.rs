@@ -80,7 +80,9 @@ fn the_figures_of_the_page_follow_from_its_counts() {
         let [won, lost, open] = counts[..] else { panic!("{row:?}") };
         let deals = number(&row[2]);
         assert_eq!(won + lost + open, deals, "{row:?}");
-        let share = |it: f64| format!("{:.2}", 100.0 * it / deals);
+        let digits = if deals < 1000.0 { 1 } else { 2 };
+        let shown = |it: f64| format!("{it:.digits$}");
+        let share = |it: f64| shown(100.0 * it / deals);
         let shares = match open {
             0.0 => share(won),
             _ => format!("{}–{}", share(won), share(won + open)),
@@ -88,7 +90,7 @@ fn the_figures_of_the_page_follow_from_its_counts() {
         assert_eq!(row[4], shares, "{row:?}");
         let (low, _) = interval(lost + open, won);
         let (_, high) = interval(lost, won + open);
-        assert_eq!(row[5], format!("{low:.2}–{high:.2}"), "{row:?}");
+        assert_eq!(row[5], format!("{}–{}", shown(low), shown(high)), "{row:?}");
         let Some(published) = row[6].split(" ± ").next().filter(|it| !it.is_empty())
         else {
             continue;
