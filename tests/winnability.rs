@@ -30,13 +30,17 @@ fn rows() -> Vec<Vec<String>> {
     rows.map(cells).collect()
 }
 
+fn count(text: &str) -> u32 {
+    text.replace(',', "").parse().unwrap_or_else(|_| panic!("`{text}` is no count"))
+}
+
 fn number(text: &str) -> f64 {
-    text.replace(',', "").parse().unwrap_or_else(|_| panic!("`{text}` is no number"))
+    text.parse().unwrap_or_else(|_| panic!("`{text}` is no number"))
 }
 
 /// Returns Wilson's interval in percent.
-fn interval(lost: f64, won: f64) -> (f64, f64) {
-    let count = lost + won;
+fn interval(lost: u32, won: u32) -> (f64, f64) {
+    let (won, count) = (f64::from(won), f64::from(lost + won));
     let (share, square) = (won / count, DEVIATIONS * DEVIATIONS);
     let middle = share + square / (2.0 * count);
     let spread = (share * (1.0 - share) / count + square / (4.0 * count * count)).sqrt();
@@ -76,15 +80,15 @@ fn the_figures_of_the_page_follow_from_its_counts() {
     let rows = rows();
     assert!(rows.len() > 10);
     for row in rows {
-        let counts: Vec<f64> = row[3].split(" / ").map(number).collect();
+        let counts: Vec<u32> = row[3].split(" / ").map(count).collect();
         let [won, lost, open] = counts[..] else { panic!("{row:?}") };
-        let deals = number(&row[2]);
+        let deals = count(&row[2]);
         assert_eq!(won + lost + open, deals, "{row:?}");
-        let digits = if deals < 1000.0 { 1 } else { 2 };
+        let digits = if deals < 1000 { 1 } else { 2 };
         let shown = |it: f64| format!("{it:.digits$}");
-        let share = |it: f64| shown(100.0 * it / deals);
+        let share = |it: u32| shown(100.0 * f64::from(it) / f64::from(deals));
         let shares = match open {
-            0.0 => share(won),
+            0 => share(won),
             _ => format!("{}–{}", share(won), share(won + open)),
         };
         assert_eq!(row[4], shares, "{row:?}");
