@@ -496,11 +496,25 @@ fn check_shown(place: &Place, block: &Block) {
 #[cfg(unix)]
 #[test]
 fn the_page_on_solving_shows_what_is_said() {
-    let document = Document::read("docs/SOLVING.md");
+    assert!(check_page("docs/SOLVING.md") >= 6);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_page_on_winnability_shows_what_is_said() {
+    assert!(check_page("docs/WINNABILITY.md") >= 2);
+}
+
+/// Checks all blocks of a page, and returns how many there are that show what is said.
+#[cfg(unix)]
+#[track_caller]
+fn check_page(path: &'static str) -> usize {
+    let document = Document::read(path);
+    let name = path.trim_start_matches("docs/").trim_end_matches(".md").to_lowercase();
     let mut commands = 0;
     for (number, section) in document.sections.iter().enumerate() {
         let places =
-            ["parallel", "slurm"].map(|it| Place::new(&format!("solving-{it}-{number}")));
+            ["parallel", "slurm"].map(|it| Place::new(&format!("{name}-{it}-{number}")));
         let mut ready = [true, true];
         for block in &section.blocks {
             match block.language.as_str() {
@@ -521,7 +535,7 @@ fn the_page_on_solving_shows_what_is_said() {
             }
         }
     }
-    assert!(commands >= 6);
+    commands
 }
 
 /// Runs a job array as Slurm does, over fewer deals in fewer parts.

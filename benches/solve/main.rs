@@ -1,16 +1,19 @@
 //! What solving costs, beside other solvers.
 //!
-//! `cargo bench --bench solve` goes through all parts, `-- PART` through one:
+//! `cargo bench --bench solve` goes through the parts, `-- PART` through one:
 //!
 //! - `peers [GAME...]`: the deals of the tables of others. What is installed is run on the
 //!   same deals at once; what is not is told as it was measured elsewhere.
 //! - `speed`: positions a second, bytes a position, and whether the limit of memory holds.
 //! - `reductions`: how long the same deals take without each reduction.
+//! - `winnability [GAME...] [--results FOLDER]`: how many deals can be won, beside what is
+//!   published. It takes an hour, keeps what it found in the folder and goes on from there,
+//!   and is left out when no part is named.
 //! - `instructions [--accept]`: instructions a position, counted by `valgrind`; fails when
 //!   there are more than were written down, which `--accept` does.
 //!
-//! `--seconds N` bounds each deal of `peers`, and `--deals N` the number of deals; a short
-//! look is `-- peers freecell --deals 20 --seconds 2`.
+//! `--seconds N` bounds each deal of `peers` and `winnability`, and `--deals N` the number
+//! of deals; a short look is `-- peers freecell --deals 20 --seconds 2`.
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 #![expect(clippy::cast_precision_loss, reason = "a ratio of two figures is not exact")]
@@ -29,31 +32,34 @@ mod table;
 mod texts;
 #[path = "../common/valgrind.rs"]
 mod valgrind;
+mod winnability;
 
 use std::process::ExitCode;
 
-/// How far a part goes.
+/// How far a part goes, where it is asked to go not as far as it would.
+#[derive(Default)]
 struct Limits {
     /// The seconds for each deal.
-    seconds: u64,
-    /// The most deals of a game.
-    deals: u64,
+    seconds: Option<u64>,
+    /// The number of deals of a game.
+    deals: Option<u64>,
 }
 
 fn main() -> ExitCode {
-    let mut limits = Limits { seconds: 20, deals: u64::MAX };
-    let (mut words, mut accept) = (Vec::new(), false);
+    let mut limits = Limits::default();
+    let (mut words, mut accept, mut results) = (Vec::new(), false, None);
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let mut number = || {
             let number = args.next().and_then(|it| it.parse().ok());
-            number.expect("a number behind the option")
+            Some(number.expect("a number behind the option"))
         };
         match arg.as_str() {
             "--bench" => {}
             "--accept" => accept = true,
             "--seconds" => limits.seconds = number(),
             "--deals" => limits.deals = number(),
+            "--results" => results = args.next(),
             _ => words.push(arg),
         }
     }
@@ -69,9 +75,15 @@ fn main() -> ExitCode {
         ["peers", games @ ..] => peers::print(games, &limits),
         ["speed"] => speed::print(),
         ["reductions"] => reductions::print(),
+        ["winnability", games @ ..] => {
+            held = winnability::print(games, &limits, results.as_deref());
+        }
         ["instructions"] => held = instructions::print(accept),
         _ => {
-            println!("the parts are `peers`, `speed`, `reductions` and `instructions`");
+            println!(
+                "the parts are `peers`, `speed`, `reductions`, `winnability` and \
+                 `instructions`"
+            );
             held = false;
         }
     }

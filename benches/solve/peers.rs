@@ -57,6 +57,9 @@ const PEERS: [Peer; 5] = [
 /// The games that are looked at if none is named: those that fc-solve is best at.
 const USUAL: [&str; 2] = ["freecell", "beleaguered-castle"];
 
+/// The seconds for each deal, if nothing else is asked for.
+const SECONDS: u64 = 20;
+
 /// How often a program is started to see what that takes.
 const STARTS: usize = 50;
 
@@ -84,16 +87,14 @@ pub(crate) fn print(games: &[&str], limits: &Limits) {
 
 impl Peer {
     fn print(&self, limits: &Limits) {
-        let count = self.count.min(limits.deals).max(1);
-        println!(
-            "\n{} {}:1..{count}, {} s a deal",
-            self.game, self.deals, limits.seconds
-        );
+        let count = limits.deals.unwrap_or(self.count).clamp(1, self.count);
+        let seconds = limits.seconds.unwrap_or(SECONDS);
+        println!("\n{} {}:1..{count}, {seconds} s a deal", self.game, self.deals);
         table::head();
-        let (ours, verdicts) = self.own(count, limits);
+        let (ours, verdicts) = self.own(count, seconds);
         table::row(&ours, None);
         for preset in self.presets {
-            if let Some((row, others)) = self.others(preset, count, limits) {
+            if let Some((row, others)) = self.others(preset, count, seconds) {
                 table::row(&row, Some(&ours));
                 self.compare(&verdicts, &others);
             } else {
@@ -106,10 +107,10 @@ impl Peer {
     }
 
     /// Solves the deals with this program, in one run.
-    fn own(&self, count: u64, limits: &Limits) -> (Row, Vec<Option<bool>>) {
+    fn own(&self, count: u64, seconds: u64) -> (Row, Vec<Option<bool>>) {
         let (solved, ran) = solve(&format!(
-            "{} --deals {}:1..{count} --jobs 1 --max-seconds {}",
-            self.game, self.deals, limits.seconds
+            "{} --deals {}:1..{count} --jobs 1 --max-seconds {seconds}",
+            self.game, self.deals
         ));
         let verdicts: Vec<Option<bool>> = solved.iter().map(|it| it.winnable).collect();
         let seconds = solved.iter().map(|it| it.seconds).collect();
@@ -122,7 +123,7 @@ impl Peer {
         &self,
         preset: &Preset,
         count: u64,
-        limits: &Limits,
+        limit: u64,
     ) -> Option<(Row, Vec<Option<bool>>)> {
         let variant = Rc::new(Texts::read().load(self.game));
         let args = ["--game", self.other, "-l", preset.name, "-m", "-snx"];
@@ -130,7 +131,7 @@ impl Peer {
         let (mut verdicts, mut seconds, mut memory) = (Vec::new(), Vec::new(), 0);
         for number in 1..=count {
             let board = self.board(&variant, number);
-            let bounds = Bounds::set(limits.seconds);
+            let bounds = Bounds::set(limit);
             let ran = run("fc-solve", &args, &board)?;
             drop(bounds);
             verdicts.push(if ran.output.contains("This game is solveable") {

@@ -1,0 +1,166 @@
+//! How many deals of a game can be won, beside what is published of it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::Limits;
+use super::child::PATIENCE;
+
+const GAMES: &str = include_str!("winnability.csv");
+
+/// The megabytes for all deals that are searched at once.
+const MEMORY: u64 = 3000;
+
+/// The folder of results if none is named: among what was built.
+const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/winnability");
+
+/// A game by certain rules, and how it is measured.
+struct Measure {
+    game: &'static str,
+    /// The options, each as `--set` takes it.
+    options: Vec<&'static str>,
+    /// How many deals there are, from the first seed on.
+    deals: u64,
+    /// The seconds of a processor for each.
+    seconds: u64,
+    /// What is published, in percent, and the half of its interval where that is said.
+    published: Option<(&'static str, Option<&'static str>)>,
+}
+
+/// Measures some games, or all if none is named, and prints a table in Markdown. Returns
+/// whether all could be measured.
+///
+/// What is found is kept in a folder, and what is there already is not searched again.
+pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bool {
+    let measures: Vec<Measure> = read();
+    let mut held = true;
+    for game in games.iter().filter(|game| measures.iter().all(|it| it.game != **game)) {
+        println!("no line of `benches/solve/winnability.csv` is about `{game}`");
+        held = false;
+    }
+    let folder = Path::new(folder.unwrap_or(FOLDER));
+    fs::create_dir_all(folder).expect("a folder for the results");
+    println!("results are kept in {}\n", folder.display());
+    println!(
+        "| game | options | deals | yes / no / open | % | 95 % | published, % | inside \
+         | median | mean | p99 |"
+    );
+    println!("|---|---|---:|---:|---:|---:|---:|---|---:|---:|---:|");
+    let meant = |it: &&Measure| games.is_empty() || games.contains(&it.game);
+    for measure in measures.iter().filter(meant) {
+        held &= measure.print(limits, folder);
+    }
+    held
+}
+
+fn read() -> Vec<Measure> {
+    let lines = GAMES.lines().filter(|it| !it.starts_with('#'));
+    let read = |line: &'static str| {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [game, options, deals, seconds, share, within] = fields[..] else {
+            return None;
+        };
+        Some(Measure {
+            game,
+            options: options.split_whitespace().collect(),
+            deals: deals.parse().ok()?,
+            seconds: seconds.parse().ok()?,
+            published: (!share.is_empty())
+                .then(|| (share, Some(within).filter(|it| !it.is_empty()))),
+        })
+    };
+    lines.map(|it| read(it).unwrap_or_else(|| panic!("`{it}` is no measure"))).collect()
+}
+
+impl Measure {
+    /// Solves the deals that are missing, and tells of all. Returns whether that went well.
+    fn print(&self, limits: &Limits, folder: &Path) -> bool {
+        let deals = limits.deals.unwrap_or(self.deals);
+        let seconds = limits.seconds.unwrap_or(self.seconds);
+        let words = [&[self.game], &self.options[..]].concat().join(",");
+        let file = folder.join(format!("{words},{seconds}s.csv"));
+        let child = Command::new(PATIENCE)
+            .args(["solve", self.game, "--deals", &format!("seed:1..{deals}")])
+            .args(self.options.iter().flat_map(|it| ["--set", it]))
+            .args(["--max-seconds", &seconds.to_string()])
+            .args(["--max-memory", &MEMORY.to_string(), "--out"])
+            .arg(&file)
+            .stderr(Stdio::inherit())
+            .output();
+        let said = child.expect("the program that was built for this").stdout;
+        let Some(told) = Told::read(&String::from_utf8_lossy(&said)) else {
+            println!("`{words}` could not be measured");
+            return false;
+        };
+        self.tell(&told);
+        true
+    }
+
+    /// Prints the row.
+    fn tell(&self, told: &Told) {
+        let (published, inside) = match self.published {
+            Some((share, within)) => {
+                let middle = percentage(share);
+                let half = within.map_or(0.0, percentage);
+                let [low, high] = told.interval.each_ref().map(|it| percentage(it));
+                let inside = low - half <= middle && middle <= high + half;
+                let within = within.map_or(String::new(), |it| format!(" ± {it}"));
+                (format!("{share}{within}"), Some(inside))
+            }
+            None => (String::new(), None),
+        };
+        let word = inside.map_or("", |it| if it { "yes" } else { "no" });
+        println!(
+            "| {} | {} | {} | {} | {} | {} | {published} | {word} | {} |",
+            self.game,
+            self.options.join(" "),
+            told.deals,
+            told.found.join(" / "),
+            told.share,
+            told.interval.join("–"),
+            told.seconds.join(" | ")
+        );
+    }
+}
+
+/// What `patience solve` says of a range, in its own digits.
+struct Told {
+    deals: String,
+    /// How many were won, proven unwinnable, and neither.
+    found: [String; 3],
+    share: String,
+    interval: [String; 2],
+    /// The median, the mean and what 99 of 100 are within.
+    seconds: [String; 3],
+}
+
+impl Told {
+    fn read(said: &str) -> Option<Self> {
+        let behind = |mark: &str, end: &str| {
+            let text = said.split_once(mark)?.1;
+            Some(text.split_once(end)?.0.trim().replace(" %", ""))
+        };
+        let count = |name: &str| {
+            let text = behind(&format!("\n  {name} "), "\n")?;
+            text.split_whitespace().next().map(str::to_owned)
+        };
+        let interval = behind("of all deals: ", "(95")?;
+        let (low, high) = interval.split_once(" to ")?;
+        Some(Self {
+            deals: count("deals")?,
+            found: [count("winnable")?, count("unwinnable")?, count("unknown")?],
+            share: behind("can be won: ", ";")?.replace(" to ", "–"),
+            interval: [low.to_owned(), high.to_owned()],
+            seconds: [
+                behind("median ", ",")?,
+                behind("mean ", ",")?,
+                behind("99 % within ", ",")?,
+            ],
+        })
+    }
+}
+
+fn percentage(text: &str) -> f64 {
+    text.parse().unwrap_or_else(|_| panic!("`{text}` is no number"))
+}
