@@ -72,11 +72,11 @@ pub(crate) fn make_up_mixed(chance: &mut Chance) -> Scripted {
 /// Makes up all piles but the foundations.
 fn piles(chance: &mut Chance, plan: &Plan, fill: usize) -> String {
     let mut text = group(chance, plan, "tableau", plan.tableau);
-    let play = chance.pick(&PLAYS);
+    let sent = chance.pick(&PLAYS);
     if fill == 0 {
-        let _ = writeln!(text, "fill = {{ from = \"stock\"{play} }}");
+        let _ = writeln!(text, "fill = {{ from = \"stock\"{sent} }}");
     } else if fill == 1 && plan.reserve > 0 {
-        let _ = writeln!(text, "fill = {{ from = \"reserve\"{play} }}");
+        let _ = writeln!(text, "fill = {{ from = \"reserve\"{sent} }}");
     }
     if plan.reserve > 0 {
         text += &group(chance, plan, "reserve", plan.reserve);
