@@ -198,6 +198,18 @@ impl Rules {
         vec![0; usize::from(Counter::FIRST_OWN.0)].into_iter().chain(own).collect()
     }
 
+    /// Returns whether a redeal gathers a pile.
+    pub(crate) fn gathers(&self, pile: PileId) -> bool {
+        let mut gathered = self.redeal.iter().flat_map(|it| &it.gather);
+        gathered.any(|it| it.pile == pile)
+    }
+
+    /// Returns whether piles that are empty are filled from a pile.
+    pub(crate) fn fills_from(&self, pile: PileId) -> bool {
+        let mut fills = self.groups.iter().filter_map(|it| it.fill.as_ref());
+        fills.any(|it| it.from.contains(&pile))
+    }
+
     /// Returns the number of redeals the limit still allows, or nothing when there is no
     /// limit; a game without a redeal has none left.
     pub fn redeals_left(&self, used: i32) -> Option<u32> {

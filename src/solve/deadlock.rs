@@ -120,13 +120,12 @@ impl Deadlock {
         let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
         let mut deals = stock.chain(redeal);
         let is_home = |it: &PileId| rules.group_of(*it).role == Role::Foundation;
-        let mut gathered = rules.redeal().into_iter().flat_map(|it| &it.gather);
         let plain = rules.hooked().is_empty()
             && rules.end().is_none()
             && homes().all(|it| it.at_once.0 <= 1)
             && rules.plan.cells.is_empty()
             && deals.all(|it| it.sink.is_empty() && !it.piles.iter().any(is_home))
-            && !gathered.any(|it| is_home(&it.pile));
+            && !rules.plan.homes.iter().any(|it| rules.gathers(*it));
         if !plain {
             return None;
         }
@@ -153,10 +152,7 @@ impl Deadlock {
 
     fn add(&mut self, rules: &Rules, pile: PileId) {
         let (group, redeal) = (rules.group_of(pile), rules.redeal());
-        let gathered =
-            redeal.is_some_and(|it| it.gather.iter().any(|it| it.pile == pile));
-        let mut fills = rules.groups().iter().filter_map(|it| it.fill.as_ref());
-        let fills = fills.any(|it| it.from.contains(&pile));
+        let (gathered, fills) = (rules.gathers(pile), rules.fills_from(pile));
         let builds = group.from != 0 && !group.on.is_empty();
         match group.role {
             Role::Foundation if group.lift == Lift::None => {}
@@ -398,24 +394,22 @@ impl Places {
     /// Brings home what can go, and lets what can be put somewhere else accept cards there.
     #[inline]
     fn conclude(&self, hope: &mut Hope) {
-        loop {
-            let going = hope.bare.and(hope.ready).without(hope.home);
-            if going.is_empty() {
-                break;
-            }
-            hope.home = hope.home.or(going);
-            let next = |all: Kinds, it: Card| all.or(self.next[it.kind()]);
-            hope.ready = going.iter().fold(hope.ready, next);
+        spread(hope.bare, &mut hope.home, &mut hope.ready, &self.next);
+        spread(hope.bare, &mut hope.accepting, &mut hope.placed, &self.on);
+    }
+}
+
+/// Adds to `done` the kinds of `bare` that are `ready`, and to `ready` what follows them by
+/// the rows, as long as there are any.
+#[inline]
+fn spread(bare: Kinds, done: &mut Kinds, ready: &mut Kinds, rows: &[Kinds]) {
+    loop {
+        let new = bare.and(*ready).without(*done);
+        if new.is_empty() {
+            return;
         }
-        loop {
-            let laid = hope.bare.and(hope.placed).without(hope.accepting);
-            if laid.is_empty() {
-                break;
-            }
-            hope.accepting = hope.accepting.or(laid);
-            let on = |all: Kinds, it: Card| all.or(self.on[it.kind()]);
-            hope.placed = laid.iter().fold(hope.placed, on);
-        }
+        *done = done.or(new);
+        *ready = new.iter().fold(*ready, |all, it| all.or(rows[it.kind()]));
     }
 }
 

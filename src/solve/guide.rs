@@ -92,9 +92,7 @@ impl Weights {
             noise: draw(&[0, 0, 4, 8]),
         }
     }
-}
 
-impl Weights {
     /// Returns what is added by chance to the value of the position with a fingerprint.
     fn chance(self, print: Print) -> i32 {
         let lot = i32::try_from(print.0[1] >> 34).unwrap_or(0);

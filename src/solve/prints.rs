@@ -332,15 +332,13 @@ fn buries(rules: &Rules, pile: PileId) -> bool {
     }
     let group = rules.group_of(pile);
     let id = rules.piles()[pile.index()].group;
-    let mut gathered = rules.redeal().into_iter().flat_map(|it| &it.gather);
-    let fills = rules.groups().iter().filter_map(|it| it.fill.as_ref());
     let asks_base = |it: &Group| {
         !matches!(it.base, Base::Kinds(_)) || it.ends_at_base && rules.plan.base.is_none()
     };
     rules.hooked().is_empty()
         && group.lift == Lift::None
-        && !gathered.any(|it| it.pile == pile)
-        && !fills.flat_map(|it| &it.from).any(|it| *it == pile)
+        && !rules.gathers(pile)
+        && !rules.fills_from(pile)
         && !rules.groups().iter().any(asks_base)
         && rules.end().is_none_or(|it| !it.complete.contains(&id))
 }

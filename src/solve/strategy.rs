@@ -99,7 +99,8 @@ fn search(
     let complete = Settings { memory: part * 14, ..settings };
     let mut depth = Depth::new(engine, table, complete)?;
     let mut quickly = 0;
-    for share in shares(Faces::merged(engine.rules()).is_some()) {
+    let merged = Faces::merged(engine.rules());
+    for share in shares(merged.is_some()) {
         let complete = depth.spent();
         let left = most.saturating_sub(quickly + complete.positions);
         let mut tell = |positions, bytes| {
@@ -120,8 +121,12 @@ fn search(
                 let before = quickly + complete.positions;
                 let mut own =
                     |it: Spent| tell(it.positions + before, it.bytes + complete.bytes);
-                let (end, done) =
-                    share.search(engine, table, (settings, positions), &mut own)?;
+                let (end, done) = share.search(
+                    (engine, merged.as_ref()),
+                    table,
+                    (settings, positions),
+                    &mut own,
+                )?;
                 quickly += done;
                 match end {
                     End::Won(line) => Verdict::Winnable(line),
@@ -139,16 +144,16 @@ fn search(
 }
 
 impl Quick {
-    /// Searches, and returns how many positions were met.
+    /// Searches, and returns how many positions were met. `merged` are the faces for a
+    /// search that merges, if any two cards are alike.
     fn search(
         &self,
-        engine: Engine<'_>,
+        (engine, merged): (Engine<'_>, Option<&Faces>),
         table: &Table,
         (settings, positions): (Settings, u64),
         watch: &mut Watch<'_>,
     ) -> Result<(End, u64), HookFault> {
-        let merged = || Faces::merged(engine.rules());
-        let faces = if self.merges { merged() } else { Some(Faces::all()) };
+        let faces = if self.merges { merged.cloned() } else { Some(Faces::all()) };
         let Some(faces) = faces else { return Ok((End::Bound, 0)) };
         let mut space = Space::new(engine, table, (settings.reductions, faces));
         let guide = Guide::new(engine, table, self.weights);

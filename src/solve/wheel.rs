@@ -51,9 +51,7 @@ impl Wheel {
                 && it.deal.is_empty()
                 && it.when != When::Stuck
         };
-        let fills = rules.groups().iter().filter_map(|it| it.fill.as_ref());
-        let asked = |it: &PileId| *it == stock || *it == waste;
-        let drawn = fills.flat_map(|it| &it.from).any(asked);
+        let drawn = rules.fills_from(stock) || rules.fills_from(waste);
         let plain = rules.hooked().is_empty()
             && rules.stock()?.when == StockWhen::Any
             && step.divert == Divert::Nothing
