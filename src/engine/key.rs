@@ -40,7 +40,7 @@ impl Engine<'_> {
         for pile in self.rules.groups.iter().flat_map(Group::ids) {
             let Some((&length, rest)) = key.split_first() else { return };
             let (cards, rest) = rest.split_at(length.into());
-            table.read_pile(pile, cards);
+            table.read_pile(pile, 0, cards);
             key = rest;
         }
         let values = key.as_chunks().0;

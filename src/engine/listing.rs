@@ -15,8 +15,24 @@ use crate::table::{Card, Kinds, PileId, Rank, Table};
 impl Engine<'_> {
     /// Lists every legal move of a position. A game that is won has none.
     pub fn moves(&self, table: &Table, list: &mut MoveList) {
+        self.list_moves(table, None, list);
+    }
+
+    /// Lists the legal moves of a position but for the builds that have to do with none of
+    /// the piles `near`.
+    pub(crate) fn moves_near(
+        &self,
+        table: &Table,
+        near: [PileId; 2],
+        list: &mut MoveList,
+    ) {
+        self.list_moves(table, Some(near), list);
+    }
+
+    #[inline]
+    fn list_moves(&self, table: &Table, near: Option<[PileId; 2]>, list: &mut MoveList) {
         list.clear();
-        self.list_builds(table, list);
+        self.list_builds(table, near, list);
         if self.rules.stock.is_some() {
             self.list_deal(table, list);
         }
@@ -42,16 +58,21 @@ impl Engine<'_> {
         }
     }
 
-    fn list_builds(&self, table: &Table, list: &mut MoveList) {
+    #[inline]
+    fn list_builds(&self, table: &Table, near: Option<[PileId; 2]>, list: &mut MoveList) {
         self.find_sources(table, &mut list.sources);
-        let all = list.sources.all();
+        let every = list.sources.all();
+        let own = near.map_or(every, |it| list.sources.of_piles(table, it));
         let asks_drops = self.rules.hooked.has(Hook::CanDrop);
         for Target { group, rows } in &self.rules.plan.targets {
             let group = self.rules.group(*group);
             let row = |top: Card| rows[usize::from(top.byte())];
             let mut empty_seen = false;
+            let sought =
+                |it| if near.is_some_and(|own| own.contains(&it)) { every } else { own };
             let mut piles = group.ids().zip(table.tops(&group.piles));
-            while let Some((to, &top)) = piles.find(|it| row(*it.1).meets(all)) {
+            while let Some((to, &top)) = piles.find(|it| row(*it.1).meets(sought(it.0))) {
+                let all = sought(to);
                 let wanted = if !top.is_down() {
                     row(top).and(all)
                 } else if empty_seen || !table.is_empty(to) {
@@ -62,7 +83,7 @@ impl Engine<'_> {
                 if !wanted.is_empty() {
                     let first_only = group.first_empty_only && !asks_drops;
                     empty_seen |= first_only && top.is_down();
-                    self.list_target(table, group, (to, wanted), list);
+                    self.list_target(table, group, (to, wanted), near, list);
                 }
             }
         }
@@ -191,6 +212,7 @@ impl Engine<'_> {
         table: &Table,
         group: &Group,
         (to, wanted): (PileId, Kinds),
+        near: Option<[PileId; 2]>,
         list: &mut MoveList,
     ) {
         let room = usize::from(group.capacity).saturating_sub(table.len(to));
@@ -208,7 +230,8 @@ impl Engine<'_> {
         let asks = !self.rules.hooked.is_empty();
         let mut offer = |from, count| {
             let offered = Move::Build { from, to, count };
-            if from == to {
+            let far = |it: [PileId; 2]| !it.contains(&from) && !it.contains(&to);
+            if from == to || near.is_some_and(far) {
                 return;
             }
             if !asks

@@ -1,6 +1,6 @@
 //! Sources: the piles cards can leave in a position, found anew for every list of moves.
 
-use crate::table::{Card, Kinds, PileId};
+use crate::table::{Card, Kinds, PileId, Table};
 
 /// The piles cards can leave.
 ///
@@ -82,6 +82,15 @@ impl Sources {
     #[inline]
     pub(crate) fn all(&self) -> Kinds {
         self.all
+    }
+
+    /// Returns the kinds among them that can be those of a card of two piles.
+    pub(crate) fn of_piles(&self, table: &Table, piles: [PileId; 2]) -> Kinds {
+        let tops =
+            piles.iter().filter_map(|it| table.top(*it)).filter(|it| !it.is_down());
+        let runs = self.runs.iter().filter(|it| piles.contains(&it.pile));
+        let kinds = tops.map(Kinds::of).chain(runs.map(|it| it.kinds));
+        kinds.fold(Kinds::NONE, Kinds::or).and(self.all)
     }
 
     /// Returns the runs in the order of their piles.

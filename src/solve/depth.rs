@@ -10,23 +10,26 @@ use super::space::{Point, Space, Step};
 use super::{Settings, Spent, Verdict, Watch, Why};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
-use crate::table::Table;
+use crate::table::{PileId, Table};
 
 /// How many positions are met before it is asked again whether to go on.
 const ROUND: u64 = 1 << 12;
 
-/// The bytes that each position of the way takes, its untried steps apart.
+/// How many branches are no burden.
+const MANY: usize = 1 << 14;
+
+/// The bytes that each position of the way takes, its branches apart.
 const EACH: usize = size_of::<Frame>() + Space::BYTES_OF_A_MOVE;
 
 /// A search under way, which can be interrupted and gone on with.
 pub(super) struct Depth<'a> {
     space: Space<'a>,
-    start: Space<'a>,
     memory: Memory,
     frames: Vec<Frame>,
-    /// The untried steps of all frames.
+    /// The branches of all frames.
+    branches: Vec<Branch>,
+    /// The steps of a new position, in memory that is kept.
     steps: Vec<Step>,
-    prints: Vec<Option<Print>>,
     /// The positions of the frames, once others may be forgotten.
     path: Option<BTreeSet<Print>>,
     /// Whether positions were left out since the way there was too long.
@@ -39,8 +42,38 @@ pub(super) struct Depth<'a> {
 struct Frame {
     /// The point before it.
     before: Point,
-    /// Where its untried steps begin.
-    steps: u32,
+    /// The move that led here, if nothing followed from it and that was foreseen.
+    last: Option<Move>,
+    /// Its fingerprint.
+    print: Print,
+    /// Where its branches begin; they end where those of the next frame begin.
+    start: u32,
+    /// The branch to be looked at next.
+    next: u32,
+}
+
+/// A step that can be made in a position.
+#[derive(Clone, Copy)]
+struct Branch {
+    step: Step,
+    state: State,
+    /// What it adds to the fingerprint, if that is known beforehand.
+    shift: Print,
+}
+
+/// What is known of the position that a step leads to.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum State {
+    /// Nothing; its fingerprint shows only when the step is made.
+    Hidden,
+    /// Its fingerprint, and not yet whether it was met.
+    Open,
+    /// It is met for the first time, and the step is to be followed.
+    New,
+    /// It was met before any of those that the steps to be followed lead to.
+    Known,
+    /// It was met, or is met by other moves.
+    Swapped,
 }
 
 impl<'a> Depth<'a> {
@@ -52,12 +85,11 @@ impl<'a> Depth<'a> {
     ) -> Result<Self, HookFault> {
         let space = Space::new(engine, table, (settings.reductions, Faces::all()));
         let mut search = Self {
-            start: space.clone(),
             space,
             memory: Memory::new(settings.memory),
             frames: Vec::new(),
+            branches: Vec::new(),
             steps: Vec::new(),
-            prints: Vec::new(),
             path: None,
             cut: false,
             budget: settings.memory,
@@ -77,7 +109,25 @@ impl<'a> Depth<'a> {
 
     /// Returns the bytes that the way to the present position takes.
     fn way(&self) -> usize {
-        self.frames.capacity() * EACH + self.steps.capacity() * size_of::<Step>()
+        self.frames.capacity() * EACH + self.branches.capacity() * size_of::<Branch>()
+    }
+
+    /// Returns which part of the search is done, from 0 to 1, as a guess: as if what follows
+    /// from each branch of a position were equally much. Mostly it is less than that, since
+    /// later branches lead to positions that are known from earlier ones.
+    pub(super) fn progress(&self) -> f64 {
+        let ends = self.frames.iter().skip(1).map(|it| it.start as usize);
+        let ends = ends.chain([self.branches.len()]);
+        let (mut done, mut part) = (0.0, 1.0);
+        for (frame, end) in self.frames.iter().zip(ends) {
+            let (start, next) = (frame.start as usize, frame.next as usize);
+            let all = (end - start).max(2);
+            let left = self.branches.get(next..end).unwrap_or_default();
+            let left = left.iter().filter(|it| it.is_to_try()).count() + 1;
+            part /= count(all);
+            done += part * count(all - left.min(all));
+        }
+        done
     }
 
     /// Goes on until `most` positions are met, the answer is found, or it is stopped. The
@@ -87,17 +137,22 @@ impl<'a> Depth<'a> {
         most: u64,
         watch: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
-        while let Some(frame) = self.frames.last() {
-            if self.steps.len() == frame.steps as usize {
+        while let Some(frame) = self.frames.last_mut() {
+            let next = frame.next as usize;
+            let Some(branch) = self.branches.get(next) else {
                 self.leave();
                 continue;
+            };
+            if !branch.is_to_try() {
+                frame.next += 1;
+                continue;
             }
-            let Some(step) = self.steps.pop() else { break };
             if self.positions >= most {
-                self.steps.push(step);
                 return Ok(Verdict::Unknown(Why::Positions));
             }
-            let Some(loud) = self.follow(step)? else { continue };
+            frame.next += 1;
+            let Some(loud) = self.follow(next)? else { continue };
+            self.positions += 1;
             if (loud || self.space.wins_unseen()) && self.space.is_won()? {
                 return Ok(Verdict::Winnable(self.space.line().to_vec()));
             }
@@ -111,24 +166,26 @@ impl<'a> Depth<'a> {
         Ok(if self.cut { Verdict::Unknown(Why::Memory) } else { Verdict::Unwinnable })
     }
 
-    /// Makes a step if it leads to a position that is not known, and returns whether
-    /// anything may have followed from it.
+    /// Follows a branch of the present position if it leads to one that is not known, and
+    /// returns whether anything may have followed from its step.
     #[inline]
-    fn follow(&mut self, step: Step) -> Result<Option<bool>, HookFault> {
-        let foreseen = self.space.foresee(step);
-        if foreseen.is_some_and(|it| !self.is_new(it)) {
-            return Ok(None);
-        }
+    fn follow(&mut self, number: usize) -> Result<Option<bool>, HookFault> {
+        let branch = &mut self.branches[number];
+        let Branch { step, state, shift } = *branch;
         let before = self.space.point();
-        let loud = self.space.make(step)?;
-        if foreseen.is_none() && !self.is_new(self.space.print()) {
+        if state == State::New {
+            branch.state = State::Known;
+            self.space.make_foreseen(step.made, shift);
+            self.enter(before, Some(step.made))?;
+            return Ok(Some(false));
+        }
+        self.space.make(step)?;
+        if !self.is_new(self.space.print()) {
             self.space.take_back(&before);
             return Ok(None);
         }
-        debug_assert!(foreseen.is_none_or(|it| it == self.space.print()));
-        self.positions += 1;
-        self.enter(before, (!loud).then_some(step.made))?;
-        Ok(Some(loud))
+        self.enter(before, None)?;
+        Ok(Some(true))
     }
 
     #[inline]
@@ -137,69 +194,144 @@ impl<'a> Depth<'a> {
         if !new || !self.memory.has_forgotten() {
             return new;
         }
-        let path = self.path.get_or_insert_with(|| {
-            way(&mut self.start, self.space.line(), &self.frames).unwrap_or_default()
-        });
+        let frames = || self.frames.iter().map(|it| it.print).collect();
+        let path = self.path.get_or_insert_with(frames);
         !path.contains(&print)
     }
 
-    /// Begins with the steps of a new position. `last` is the move that led there, if
+    /// Begins with the branches of a new position. `last` is the move that led there, if
     /// nothing followed from it.
     fn enter(&mut self, before: Point, last: Option<Move>) -> Result<(), HookFault> {
         if let Some(path) = &mut self.path {
             path.insert(self.space.print());
         }
-        let start = self.steps.len();
-        let steps = u32::try_from(start).unwrap_or(u32::MAX);
-        self.frames.push(Frame { before, steps });
-        if self.way() > self.budget / 2 {
-            self.cut = true;
-            return Ok(());
+        let is_long = self.way() > self.budget / 2;
+        self.cut |= is_long;
+        let own = self.branches.len();
+        if !is_long {
+            self.branch(last)?;
         }
-        self.space.steps(last, &mut self.steps)?;
-        self.prints.clear();
-        let own = &mut self.steps[start..];
-        own.reverse();
-        self.prints.extend(own.iter().map(|it| self.space.foresee(*it)));
-        let fetched = self.prints.iter().flatten().map(|it| self.memory.fetch(*it));
-        std::hint::black_box(fetched.fold(0, |all, it| all ^ it));
-        let mut kept = start;
-        for (place, print) in (start..).zip(&self.prints) {
-            if print.is_none_or(|it| !self.memory.has(it)) {
-                self.steps[kept] = self.steps[place];
-                kept += 1;
+        let own = self.forget_tried(own);
+        let start = u32::try_from(own).unwrap_or(u32::MAX);
+        let print = self.space.print();
+        self.frames.push(Frame { before, last, print, start, next: start });
+        if self.space.is_lost(last)? {
+            self.branches.truncate(own);
+        }
+        for number in own..self.branches.len() {
+            let Branch { state: State::Open, shift, .. } = self.branches[number] else {
+                continue;
+            };
+            let alike = |it: &Branch| it.state == State::New && it.shift == shift;
+            let state = if self.is_new(print + shift) {
+                State::New
+            } else if self.branches[own..number].iter().any(alike) {
+                State::Swapped
+            } else {
+                State::Known
+            };
+            self.branches[number].state = state;
+        }
+        Ok(())
+    }
+
+    /// Finds the branches of a new position, and begins to fetch what tells whether they
+    /// lead to known ones.
+    ///
+    /// A move that has nothing to do with the piles of the last one could be made before it.
+    /// If the position that it led to was met before this one, then to make both moves in
+    /// the other order leads from there to where this branch leads, and so the branch is
+    /// left out. No two branches are left out because of each other, since each time the
+    /// other one is that of a position met earlier. Positions are met in the order of the
+    /// branches that lead there, all those of a position before any of them is followed.
+    fn branch(&mut self, last: Option<Move>) -> Result<(), HookFault> {
+        let near = self.space.leaves_others(last);
+        let total = self.space.print();
+        let Self { space, memory, steps, branches, .. } = self;
+        if let (Some(near), Some(parent)) = (near, self.frames.last()) {
+            for number in parent.start as usize..branches.len() {
+                let branch = branches[number];
+                if branch.is_apart(near) {
+                    let state = branch.state.after();
+                    if state == State::Open {
+                        memory.fetch(total + branch.shift);
+                    }
+                    branches.push(Branch { state, ..branch });
+                }
             }
         }
-        self.steps.truncate(kept);
+        steps.clear();
+        space.steps(last, near, steps)?;
+        branches.extend(steps.iter().map(|&step| match space.foresee(step) {
+            Some(print) => {
+                memory.fetch(print);
+                Branch { step, state: State::Open, shift: print - total }
+            }
+            None => Branch { step, state: State::Hidden, shift: Print::default() },
+        }));
         Ok(())
+    }
+
+    /// Forgets the branches of the present position if they take much memory and none of
+    /// them is left to be tried. `own` is where those of the next position begin; returns
+    /// where they begin then.
+    #[inline]
+    fn forget_tried(&mut self, own: usize) -> usize {
+        let Some(frame) = self.frames.last() else { return own };
+        let (start, next) = (frame.start as usize, frame.next as usize);
+        if own < MANY || self.branches[next..own].iter().any(Branch::is_to_try) {
+            return own;
+        }
+        self.branches.drain(start..own);
+        start
     }
 
     /// Goes back from a position that leads nowhere.
     fn leave(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
+        self.branches.truncate(frame.start as usize);
         if let Some(path) = &mut self.path {
             path.remove(&self.space.print());
         }
-        self.space.take_back(&frame.before);
+        match (frame.last, self.frames.last()) {
+            (Some(last), Some(parent)) => {
+                let shift = frame.print - parent.print;
+                self.space.take_back_foreseen(&frame.before, last, shift);
+            }
+            _ => self.space.take_back(&frame.before),
+        }
     }
 }
 
-/// Returns the positions of the frames, found by going the whole way again.
-fn way(
-    space: &mut Space<'_>,
-    line: &[Move],
-    frames: &[Frame],
-) -> Result<BTreeSet<Print>, HookFault> {
-    let start = space.point();
-    let mut path = BTreeSet::new();
-    let ends = frames.iter().skip(1).map(|it| it.before.moves());
-    let mut ends = ends.chain([line.len()]).peekable();
-    for (made, &next) in (1..).zip(line) {
-        space.play(next)?;
-        if ends.next_if(|it| *it == made).is_some() {
-            path.insert(space.print());
+#[expect(clippy::cast_precision_loss, reason = "it is part of a guess")]
+fn count(number: usize) -> f64 {
+    number as f64
+}
+
+impl Branch {
+    #[inline]
+    fn is_to_try(&self) -> bool {
+        matches!(self.state, State::Hidden | State::New)
+    }
+
+    /// Returns whether it is a build that has nothing to do with two piles.
+    #[inline]
+    fn is_apart(&self, near: [PileId; 2]) -> bool {
+        let Step { turns: 0, made: Move::Build { from, to, .. } } = self.step else {
+            return false;
+        };
+        !near.contains(&from) && !near.contains(&to)
+    }
+}
+
+impl State {
+    /// Returns what is known of where the same step leads after another one.
+    #[inline]
+    fn after(self) -> Self {
+        match self {
+            Self::Hidden => Self::Hidden,
+            Self::Known => Self::Swapped,
+            Self::Open | Self::New | Self::Swapped => Self::Open,
         }
     }
-    space.take_back(&start);
-    Ok(path)
 }

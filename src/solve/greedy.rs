@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
-use super::guide::Guide;
+use super::guide::{Guide, Value};
 use super::memory::Memory;
 use super::space::{Space, Step};
 use super::{Spent, Watch};
@@ -30,9 +30,15 @@ pub(super) enum End {
 const ROUND: u64 = 1 << 10;
 
 /// A position met.
+#[derive(Clone, Copy)]
 struct Node {
     parent: u32,
+    /// The step that leads there from its parent.
     step: Step,
+    /// Which of the positions that are saved it is, if it is one. One that a step leads to
+    /// from which nothing can follow is saved only when its turn comes, which for most
+    /// never happens.
+    saved: Option<u32>,
 }
 
 /// How far a quick search goes.
@@ -55,47 +61,64 @@ pub(super) fn search(
     let mut root = Vec::new();
     space.save(&mut root);
     space.begin()?;
-    let size = space.saved_len();
-    let each = size + size_of::<Node>() + size_of::<(Reverse<i32>, u32)>();
+    let mut saved = Saved::new(space);
     let mut memory = Memory::new(bound.bytes / 2);
-    let (mut nodes, mut saved) = (Vec::new(), Vec::new());
+    let mut nodes = Vec::new();
     let mut heap = BinaryHeap::new();
-    let (mut steps, mut asked) = (Vec::new(), 0);
+    let (mut steps, mut prints, mut asked) = (Vec::new(), Vec::new(), 0);
+    let (mut value, mut other) = (Value::default(), Value::default());
     memory.insert(space.print());
-    space.save(&mut saved);
-    nodes.push(Node { parent: 0, step: Step { turns: 0, made: Move::Deal } });
-    heap.push((Reverse(guide.value(space.table(), space.print())), 0_u32));
+    let step = Step { turns: 0, made: Move::Deal };
+    nodes.push(Node { parent: 0, step, saved: Some(saved.add(space)) });
+    heap.push((Reverse(0), 0_u32));
     while let Some((_, number)) = heap.pop() {
-        let place = number as usize;
-        space.load(&saved[place * size..(place + 1) * size]);
+        let last = saved.load(space, &mut nodes, number)?;
+        if last.is_some() && space.wins_unseen() && space.is_won()? {
+            return line(space, &root, &nodes, number).map(End::Won);
+        }
+        if space.is_lost(last)? {
+            continue;
+        }
+        guide.read(space.table(), &mut value);
         steps.clear();
-        space.steps(None, &mut steps)?;
+        space.steps(last, None, &mut steps)?;
+        prints.clear();
+        prints.extend(steps.iter().map(|it| space.foresee(*it)));
+        prints.iter().flatten().for_each(|it| memory.fetch(*it));
         let here = space.point();
-        for &step in &steps {
+        for (&step, &foreseen) in steps.iter().zip(&prints) {
             if spent.positions >= bound.positions {
                 return Ok(End::Bound);
             }
-            let foreseen = space.foresee(step);
             if foreseen.is_some_and(|it| !memory.insert(it)) {
                 continue;
             }
-            let loud = space.make(step)?;
+            let child = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
+            if let Some(print) = foreseen
+                && let Move::Build { from, to, count } = step.made
+            {
+                spent.positions += 1;
+                nodes.push(Node { parent: number, step, saved: None });
+                let around = (space.table(), &value);
+                let total = guide.after(around, (from, to, count), print);
+                heap.push((Reverse(total), child));
+                continue;
+            }
+            space.make(step)?;
             if foreseen.is_none() && !memory.insert(space.print()) {
                 space.take_back(&here);
                 continue;
             }
             spent.positions += 1;
-            let child = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
-            nodes.push(Node { parent: number, step });
-            if (loud || space.wins_unseen()) && space.is_won()? {
-                return line(space, &root, &nodes).map(End::Won);
+            nodes.push(Node { parent: number, step, saved: Some(saved.add(space)) });
+            if space.is_won()? {
+                return line(space, &root, &nodes, child).map(End::Won);
             }
-            space.save(&mut saved);
-            let value = guide.value(space.table(), space.print());
-            heap.push((Reverse(value), child));
+            guide.read(space.table(), &mut other);
+            heap.push((Reverse(guide.total(&other, space.print())), child));
             space.take_back(&here);
         }
-        spent.bytes = memory.bytes() + nodes.len() * each;
+        spent.bytes = memory.bytes() + saved.bytes.len() + nodes.len() * EACH;
         if spent.bytes > bound.bytes {
             return Ok(End::Bound);
         }
@@ -109,17 +132,67 @@ pub(super) fn search(
     Ok(End::All)
 }
 
-/// Returns the line to the last node.
+/// The bytes that a position takes that is not saved.
+const EACH: usize = size_of::<Node>() + size_of::<(Reverse<i32>, u32)>();
+
+/// Positions that can be gone back to.
+struct Saved {
+    bytes: Vec<u8>,
+    /// How many bytes each takes.
+    size: usize,
+    count: u32,
+}
+
+impl Saved {
+    fn new(space: &Space<'_>) -> Self {
+        Self { bytes: Vec::new(), size: space.saved_len(), count: 0 }
+    }
+
+    /// Saves the position, and returns its number.
+    fn add(&mut self, space: &Space<'_>) -> u32 {
+        space.save(&mut self.bytes);
+        self.count += 1;
+        self.count - 1
+    }
+
+    fn get(&self, number: u32) -> &[u8] {
+        let start = number as usize * self.size;
+        &self.bytes[start..start + self.size]
+    }
+
+    /// Goes to a position that was met, and returns the move that leads there if nothing
+    /// follows from it.
+    fn load(
+        &mut self,
+        space: &mut Space<'_>,
+        nodes: &mut [Node],
+        number: u32,
+    ) -> Result<Option<Move>, HookFault> {
+        let Node { parent, step, saved } = nodes[number as usize];
+        if let Some(own) = saved {
+            space.load(self.get(own));
+            return Ok(None);
+        }
+        // Its parent's turn has come before its own.
+        space.load(self.get(nodes[parent as usize].saved.unwrap_or(0)));
+        space.make(step)?;
+        nodes[number as usize].saved = Some(self.add(space));
+        Ok(Some(step.made))
+    }
+}
+
+/// Returns the line to a node.
 fn line(
     space: &mut Space<'_>,
     root: &[u8],
     nodes: &[Node],
+    mut number: u32,
 ) -> Result<Vec<Move>, HookFault> {
     let mut steps = Vec::new();
-    let mut number = nodes.len() - 1;
     while number > 0 {
-        steps.push(nodes[number].step);
-        number = nodes[number].parent as usize;
+        let node = &nodes[number as usize];
+        steps.push(node.step);
+        number = node.parent;
     }
     space.load(root);
     space.begin()?;

@@ -16,21 +16,34 @@ pub(super) struct Guide<'a> {
     /// where that is not known.
     levels: Vec<u8>,
     homes: Vec<PileId>,
-    /// The piles where cards lie on one another and get in each other's way, each with
-    /// whether several cards can leave it together, and the rows of its runs.
+    /// What counts in each pile.
     piles: Vec<Row<'a>>,
-    cells: Vec<PileId>,
 }
 
-/// A pile whose order matters.
+/// What counts in a pile.
 #[derive(Debug)]
 struct Row<'a> {
-    pile: PileId,
+    /// Whether it is a foundation.
+    home: bool,
+    /// Whether cards lie on one another there and get in each other's way.
+    ordered: bool,
     /// For each kind, the kinds that follow it in a run that moves together.
     joined: Option<&'a [Kinds]>,
     /// For each kind, the kinds that can be built on it, where that counts.
     on: Option<&'a [Kinds]>,
-    space: bool,
+    /// What it counts that anything lies there.
+    filled: i32,
+}
+
+/// The value of a position, and what it is made up of.
+#[derive(Debug, Default)]
+pub(super) struct Value {
+    /// What chance is not added to.
+    plain: i32,
+    /// The kinds that go home next.
+    next: Kinds,
+    /// What each pile adds.
+    piles: Vec<i32>,
 }
 
 /// How much each thing that is bad counts.
@@ -108,71 +121,130 @@ impl<'a> Guide<'a> {
         let levels = engine.home_levels(table).unwrap_or_else(|| vec![Some(0); kinds]);
         let row = |pile: PileId| {
             let group = rules.group_of(pile);
+            let movable = group.lift != Lift::None;
+            let ordered = movable && matches!(group.role, Role::Tableau | Role::Reserve);
             let runs = matches!(group.lift, Lift::Run | Lift::Supermove | Lift::Whole);
-            let space = rules.plan.spaces.contains(&pile);
-            let on = (weights.loose != 0 && !group.on.is_empty()).then_some(&*group.on);
-            Row { pile, joined: runs.then_some(group.joined.as_slice()), on, space }
-        };
-        let ordered = |it: &PileId| {
-            let group = rules.group_of(*it);
-            matches!(group.role, Role::Tableau | Role::Reserve)
-                && group.lift != Lift::None
+            let space = ordered && rules.plan.spaces.contains(&pile);
+            let cell = rules.plan.cells.contains(&pile);
+            let builds = weights.loose != 0 && !group.on.is_empty();
+            Row {
+                home: rules.plan.homes.contains(&pile),
+                ordered,
+                joined: runs.then_some(group.joined.as_slice()),
+                on: builds.then_some(&*group.on),
+                filled: i32::from(space) * weights.filled
+                    + i32::from(cell) * weights.cell,
+            }
         };
         Self {
             engine,
             weights,
             levels: levels.into_iter().map(|it| it.unwrap_or(u8::MAX)).collect(),
             homes: rules.plan.homes.clone(),
-            piles: table.piles().filter(ordered).map(row).collect(),
-            cells: rules.plan.cells.clone(),
+            piles: table.piles().map(row).collect(),
         }
     }
 
-    /// Returns how far a position seems to be from the end; less is better.
-    ///
-    /// `print` is what chance is taken from.
-    pub(super) fn value(&self, table: &Table, print: Print) -> i32 {
-        let weights = &self.weights;
-        let (mut next, mut home) = (Kinds::NONE, 0);
+    /// Works out how far a position seems to be from the end; less is better.
+    pub(super) fn read(&self, table: &Table, value: &mut Value) {
+        let mut home = 0;
+        value.next = Kinds::NONE;
         for &pile in &self.homes {
-            next = next.or(self.engine.takes_next(table, pile));
+            value.next = value.next.or(self.engine.takes_next(table, pile));
             home += count(table.len(pile));
         }
-        let mut value = (count(table.size()) - home) * weights.away;
-        for row in &self.piles {
-            value += self.pile(row, table.pile(row.pile), next);
-        }
-        let used = self.cells.iter().filter(|it| !table.is_empty(**it)).count();
-        value + count(used) * weights.cell + weights.chance(print)
+        let rows = self.piles.iter().zip(table.piles());
+        let own =
+            rows.map(|(row, pile)| self.pile(row, (table.pile(pile), &[]), value.next));
+        value.piles.clear();
+        value.piles.extend(own);
+        let away = count(table.size()) - home;
+        value.plain = away * self.weights.away + value.piles.iter().sum::<i32>();
     }
 
-    fn pile(&self, row: &Row<'_>, cards: &[Card], next: Kinds) -> i32 {
-        let Some((&first, rest)) = cards.split_first() else { return 0 };
-        let weights = &self.weights;
-        let mut value = if row.space { weights.filled } else { 0 };
-        value += if first.is_down() { weights.hidden } else { 0 };
-        let mut lowest = self.levels[first.kind()];
-        let mut buried = next.has(first);
-        let mut lower = first;
-        for &card in rest {
-            let level = self.levels[card.kind()];
-            value += if level > lowest { weights.blocking } else { 0 };
-            value += if buried { weights.burying } else { 0 };
-            value += if card.is_down() { weights.hidden } else { 0 };
-            if let Some(joined) = row.joined {
-                let follows = !lower.is_down() && joined[lower.kind()].has(card);
-                value += if follows { 0 } else { weights.broken };
-            }
-            if let Some(on) = row.on {
-                let built = !lower.is_down() && on[lower.kind()].has(card);
-                value += if built { 0 } else { weights.loose };
-            }
-            lowest = lowest.min(level);
-            buried |= next.has(card);
-            lower = card;
-        }
-        value
+    /// Returns the number that a value is; `print` is the fingerprint of its position, which
+    /// chance is taken from.
+    pub(super) fn total(&self, value: &Value, print: Print) -> i32 {
+        value.plain + self.weights.chance(print)
     }
+
+    /// Returns the number for the position that follows from another when cards go from one
+    /// pile to another. For one that is a foundation it is not exact, since what goes home
+    /// next is asked before that. `print` is that position's.
+    pub(super) fn after(
+        &self,
+        (table, value): (&Table, &Value),
+        (from, to, count): (PileId, PileId, u8),
+        print: Print,
+    ) -> i32 {
+        let source = table.pile(from);
+        let (left, moved) = source.split_at(source.len() - usize::from(count));
+        let rows = [from, to].map(|it| &self.piles[it.index()]);
+        let new = self.pile(rows[0], (left, &[]), value.next)
+            + self.pile(rows[1], (table.pile(to), moved), value.next);
+        let old = value.piles[from.index()] + value.piles[to.index()];
+        let home = if rows[1].home { i32::from(count) * self.weights.away } else { 0 };
+        self.total(value, print) + new - old - home
+    }
+
+    /// Returns what a pile adds whose cards are those of `lower` and then those of `upper`.
+    #[inline]
+    fn pile(
+        &self,
+        row: &Row<'_>,
+        (lower, upper): (&[Card], &[Card]),
+        next: Kinds,
+    ) -> i32 {
+        let Some((first, rest, upper)) = lower.split_first().map_or_else(
+            || upper.split_first().map(|(first, rest)| (*first, rest, &[][..])),
+            |(first, rest)| Some((*first, rest, upper)),
+        ) else {
+            return 0;
+        };
+        if !row.ordered {
+            return row.filled;
+        }
+        let hidden = if first.is_down() { self.weights.hidden } else { 0 };
+        let mut pass = Pass {
+            value: row.filled + hidden,
+            lowest: self.levels[first.kind()],
+            buried: next.has(first),
+            lower: first,
+        };
+        for cards in [rest, upper] {
+            for &card in cards {
+                self.add(row, card, next, &mut pass);
+            }
+        }
+        pass.value
+    }
+
+    #[inline]
+    fn add(&self, row: &Row<'_>, card: Card, next: Kinds, pass: &mut Pass) {
+        let weights = &self.weights;
+        let level = self.levels[card.kind()];
+        pass.value += if level > pass.lowest { weights.blocking } else { 0 };
+        pass.value += if pass.buried { weights.burying } else { 0 };
+        pass.value += if card.is_down() { weights.hidden } else { 0 };
+        let lower = pass.lower;
+        let follows = |it: &[Kinds]| !lower.is_down() && it[lower.kind()].has(card);
+        pass.value += if row.joined.is_none_or(follows) { 0 } else { weights.broken };
+        pass.value += if row.on.is_none_or(follows) { 0 } else { weights.loose };
+        pass.lowest = pass.lowest.min(level);
+        pass.buried |= next.has(card);
+        pass.lower = card;
+    }
+}
+
+/// What is known of a pile while its cards are gone through from the lowest on.
+struct Pass {
+    value: i32,
+    /// What of the cards so far goes home first.
+    lowest: u8,
+    /// Whether one of them goes home next.
+    buried: bool,
+    /// The last of them.
+    lower: Card,
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "there are no more than 250 cards")]

@@ -6,6 +6,8 @@
 //! make way for new ones. Forgetting costs time only: what was forgotten may be searched
 //! again, and nothing is taken for known that is not.
 
+use prefetch_index::prefetch_index;
+
 use super::print::Print;
 
 /// A set of fingerprints that may forget.
@@ -24,20 +26,32 @@ pub(super) struct Memory {
 /// A table of fingerprints that agree in their top `bits` bits.
 #[derive(Debug)]
 struct Segment {
-    slots: Box<[[u64; 2]]>,
+    buckets: Box<[Bucket]>,
     used: usize,
     bits: u32,
 }
 
-/// The number of slots of a segment, a power of two.
-const SLOTS: usize = 1 << 12;
-/// The number of slots from which on a segment counts as full.
-const FULL: usize = SLOTS / 16 * 13;
-/// How many slots are looked at before a member makes way.
-const REACH: usize = 8;
+/// As many fingerprints as memory is read at once. Those that find no room go to the next
+/// bucket that has some.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Bucket([[u64; 2]; 4]);
+
+/// Where a fingerprint is in a segment.
+enum Slot {
+    /// It is a member.
+    Taken,
+    /// It is none, and here is room for it.
+    Free([usize; 2]),
+}
+
+/// The number of buckets of a segment, a power of two.
+const BUCKETS: usize = 1 << 10;
+/// The number of members from which on a segment counts as full.
+const FULL: usize = BUCKETS / 4 * 13;
 const EMPTY: [u64; 2] = [0; 2];
 /// The bytes of a segment.
-const SEGMENT: usize = SLOTS * size_of::<[u64; 2]>() + size_of::<Segment>();
+const SEGMENT: usize = BUCKETS * size_of::<Bucket>() + size_of::<Segment>();
 
 impl Memory {
     /// Returns the empty set that takes up to `bytes` bytes, though never less than about
@@ -74,21 +88,9 @@ impl Memory {
         loop {
             let number = self.directory[place(print, self.bits)] as usize;
             let segment = &mut self.segments[number];
-            let mut slot = home(print);
-            let mut looked = 0;
-            loop {
-                let found = segment.slots[slot];
-                if found == print.0 {
-                    return false;
-                }
-                if found == EMPTY {
-                    break;
-                }
-                slot = (slot + 1) & (SLOTS - 1);
-                looked += 1;
-            }
+            let Slot::Free([bucket, slot]) = segment.find(print) else { return false };
             if segment.used < FULL {
-                segment.slots[slot] = print.0;
+                segment.buckets[bucket].0[slot] = print.0;
                 segment.used += 1;
                 return true;
             }
@@ -96,38 +98,18 @@ impl Memory {
                 self.split(number);
                 continue;
             }
-            let segment = &mut self.segments[number];
             self.forgot = true;
-            if looked > 0 {
-                let other = (home(print) + looked.min(REACH) / 2) & (SLOTS - 1);
-                segment.slots[other] = print.0;
-            }
+            self.segments[number].replace(print);
             return true;
         }
     }
 
-    /// Returns whether a fingerprint is known to be a member.
+    /// Begins to fetch what is needed to tell whether a fingerprint is a member, which takes
+    /// long enough to do something else meanwhile.
     #[inline]
-    pub(super) fn has(&self, print: Print) -> bool {
+    pub(super) fn fetch(&self, print: Print) {
         let number = self.directory[place(print, self.bits)] as usize;
-        let slots = &self.segments[number].slots;
-        let mut slot = home(print);
-        while slots[slot] != EMPTY {
-            if slots[slot] == print.0 {
-                return true;
-            }
-            slot = (slot + 1) & (SLOTS - 1);
-        }
-        false
-    }
-
-    /// Fetches what is needed to tell whether a fingerprint is a member. To fetch for
-    /// several before asking about the first saves most of the time that it takes to wait
-    /// for memory. The number means nothing.
-    #[inline]
-    pub(super) fn fetch(&self, print: Print) -> u64 {
-        let number = self.directory[place(print, self.bits)] as usize;
-        self.segments[number].slots[home(print)][0]
+        prefetch_index(&self.segments[number].buckets, home(print));
     }
 
     /// Moves half of a segment to a new one.
@@ -140,7 +122,8 @@ impl Memory {
         }
         let new = u32::try_from(self.segments.len()).unwrap_or(u32::MAX);
         let mut halves = [Segment::new(bits + 1), Segment::new(bits + 1)];
-        for slot in self.segments[number].slots.iter().filter(|it| **it != EMPTY) {
+        let slots = self.segments[number].buckets.iter().flat_map(|it| &it.0);
+        for slot in slots.filter(|it| **it != EMPTY) {
             let print = Print(*slot);
             halves[place(print, bits + 1) & 1].put(print);
         }
@@ -159,16 +142,42 @@ impl Memory {
 
 impl Segment {
     fn new(bits: u32) -> Self {
-        Self { slots: vec![EMPTY; SLOTS].into(), used: 0, bits }
+        Self { buckets: vec![Bucket([EMPTY; 4]); BUCKETS].into(), used: 0, bits }
     }
 
-    fn put(&mut self, print: Print) {
-        let mut slot = home(print);
-        while self.slots[slot] != EMPTY {
-            slot = (slot + 1) & (SLOTS - 1);
+    /// Looks for a fingerprint. There is always room somewhere.
+    #[inline]
+    fn find(&self, print: Print) -> Slot {
+        let mut bucket = home(print);
+        loop {
+            for (slot, found) in self.buckets[bucket].0.iter().enumerate() {
+                if *found == print.0 {
+                    return Slot::Taken;
+                }
+                if *found == EMPTY {
+                    return Slot::Free([bucket, slot]);
+                }
+            }
+            bucket = (bucket + 1) & (BUCKETS - 1);
         }
-        self.slots[slot] = print.0;
-        self.used += 1;
+    }
+
+    /// Puts in a fingerprint that is no member.
+    fn put(&mut self, print: Print) {
+        if let Slot::Free([bucket, slot]) = self.find(print) {
+            self.buckets[bucket].0[slot] = print.0;
+            self.used += 1;
+        }
+    }
+
+    /// Puts a fingerprint in the place of a member, if there is one in its bucket.
+    fn replace(&mut self, print: Print) {
+        let slots = &mut self.buckets[home(print)].0;
+        let used = slots.iter().filter(|it| **it != EMPTY).count() as u64;
+        let chosen = print.0[0].checked_rem(used);
+        if let Some(slot) = chosen.and_then(|it| usize::try_from(it).ok()) {
+            slots[slot] = print.0;
+        }
     }
 }
 
@@ -178,10 +187,10 @@ fn place(print: Print, bits: u32) -> usize {
     usize::try_from(print.0[0].checked_shr(64 - bits).unwrap_or(0)).unwrap_or(0)
 }
 
-/// Returns the slot of a segment where the search begins.
+/// Returns the bucket of a segment where the search begins.
 #[inline]
 fn home(print: Print) -> usize {
-    usize::try_from(print.0[1] & (SLOTS as u64 - 1)).unwrap_or(0)
+    usize::try_from(print.0[1] & (BUCKETS as u64 - 1)).unwrap_or(0)
 }
 
 #[cfg(test)]

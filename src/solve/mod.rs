@@ -65,6 +65,9 @@ pub struct Reductions {
     /// Whether cards that were just moved are left where they are if they could have gone
     /// on directly.
     pub detours: bool,
+    /// Whether two moves that have nothing to do with each other are made in one order
+    /// only, where the other one is known to lead to the same position.
+    pub swaps: bool,
     /// Whether nothing is looked at after positions in which cards are in each other's way
     /// for ever.
     pub deadlocks: bool,
@@ -131,6 +134,7 @@ impl Reductions {
         piles: Alike::Piles,
         safe: true,
         detours: true,
+        swaps: true,
         deadlocks: true,
         buried: true,
         wheel: true,
@@ -140,6 +144,7 @@ impl Reductions {
         piles: Alike::Nothing,
         safe: false,
         detours: false,
+        swaps: false,
         deadlocks: false,
         buried: false,
         wheel: false,

@@ -9,7 +9,7 @@
 //! cipher, but nothing chooses positions to defeat it: with 10⁹ positions the chance that
 //! any two of them collide is about 10⁻²¹, less than that of a memory fault meanwhile.
 
-use std::ops::{AddAssign, SubAssign};
+use std::ops::{Add, AddAssign, Sub, SubAssign};
 
 use crate::table::Card;
 
@@ -37,6 +37,26 @@ impl Print {
         let salt = &CARDS[card.byte() as usize];
         let [one, other] = self.0;
         Self([fold(one ^ salt[0], MIX[0]), fold(other ^ salt[1], MIX[1])])
+    }
+}
+
+impl Add for Print {
+    type Output = Self;
+
+    #[inline]
+    fn add(mut self, other: Self) -> Self {
+        self += other;
+        self
+    }
+}
+
+impl Sub for Print {
+    type Output = Self;
+
+    #[inline]
+    fn sub(mut self, other: Self) -> Self {
+        self -= other;
+        self
     }
 }
 

@@ -30,6 +30,18 @@ pub(super) struct Prints {
     buried: Vec<bool>,
     /// What stands for the stock and the waste together, if they are a wheel.
     wheel: Option<(Wheel, Print)>,
+    /// The piles that effects touch, in memory that is kept.
+    touched: Vec<Touched>,
+}
+
+/// What effects do to a pile.
+#[derive(Clone, Copy, Debug)]
+struct Touched {
+    pile: PileId,
+    /// How many cards it has after those looked at so far.
+    len: usize,
+    /// How many cards at its bottom none of them has touched.
+    kept: usize,
 }
 
 /// The first class that a pile has for itself.
@@ -81,6 +93,7 @@ impl Prints {
                 .map(|it| reductions.buried && buries(rules, PileId(it)))
                 .collect(),
             wheel: wheel.map(|it| (it, Print::default())),
+            touched: Vec::new(),
         };
         prints.read(rules, table);
         prints
@@ -137,11 +150,15 @@ impl Prints {
         total += self.row(from, left);
         let before = self.row(to, target);
         total -= before;
-        let mut put = before;
-        for (len, card) in (target..).zip(&source[left..]) {
-            put = self.on(to, (put, len), *card);
+        let cards = &source[left..];
+        if self.is_home(to) {
+            let on = |put, (len, card): (usize, &Card)| self.on(to, (put, len), *card);
+            total += (target..).zip(cards).fold(before, on);
+        } else {
+            let faces = self.faces.of(false);
+            let on = |put: Print, card: &Card| put.on(faces[usize::from(card.byte())]);
+            total += cards.iter().fold(before, on);
         }
-        total += put;
         total
     }
 
@@ -163,16 +180,47 @@ impl Prints {
     pub(super) fn moved(&mut self, table: &Table, from: PileId, to: PileId) {
         debug_assert!(![from, to].map(Some).contains(&self.stock));
         if self.wheel.is_some() && (self.is_turned(from) || self.is_turned(to)) {
-            self.reread(table, from);
-            self.reread(table, to);
+            self.reread(table, from, 0);
+            self.reread(table, to, 0);
             self.turned(table);
             return;
         }
-        let (was, left) = (self.lengths[from.index()], table.len(from));
-        self.total -= self.row(from, was.into());
-        self.total += self.row(from, left);
-        self.lengths[from.index()] = u8::try_from(left).unwrap_or(u8::MAX);
+        self.shrink(from, table.len(from));
+        if self.buried[from.index()] {
+            self.grow(table, from);
+        }
         self.grow(table, to);
+    }
+
+    /// Takes note of a card that went from one pile to another, neither of them part of a
+    /// wheel, and of nothing else; `shift` is what that adds to the
+    /// fingerprint.
+    #[inline]
+    pub(super) fn shifted(&mut self, from: PileId, to: PileId, shift: Print) {
+        let [(was, left), (before, put)] = self.of_card(from, to);
+        self.rows[put] = self.rows[before] + shift + self.rows[was] - self.rows[left];
+        self.total += shift;
+        self.lengths[from.index()] -= 1;
+        self.lengths[to.index()] += 1;
+    }
+
+    /// Takes note that such a card went back.
+    #[inline]
+    pub(super) fn shifted_back(&mut self, from: PileId, to: PileId, shift: Print) {
+        self.lengths[from.index()] += 1;
+        self.lengths[to.index()] -= 1;
+        let [(was, left), (before, put)] = self.of_card(from, to);
+        self.rows[was] = self.rows[left] + self.rows[put] - self.rows[before] - shift;
+        self.total -= shift;
+    }
+
+    /// Returns where the prints of two piles are before and after one gets a card of the
+    /// other.
+    #[inline]
+    fn of_card(&self, from: PileId, to: PileId) -> [(usize, usize); 2] {
+        let was = from.index() * self.width + usize::from(self.lengths[from.index()]);
+        let before = to.index() * self.width + usize::from(self.lengths[to.index()]);
+        [(was, was - 1), (before, before + 1)]
     }
 
     /// Returns the piles of the only effect of a move, if it is one for [`Prints::moved`].
@@ -220,7 +268,7 @@ impl Prints {
     }
 
     /// Takes note of a counter that changed.
-    fn count(&mut self, counter: Counter, (old, new): (i32, i32)) {
+    pub(super) fn count(&mut self, counter: Counter, (old, new): (i32, i32)) {
         if self.counters.contains(&counter) {
             let class = COUNTERS + u64::from(counter.0);
             self.total -= Print::of(class, number(old));
@@ -235,59 +283,105 @@ impl Prints {
         let start = pile.index() * self.width;
         let mut print = self.rows[start + known];
         self.total -= print;
-        for (len, card) in (known..).zip(&table.pile(pile)[known..]) {
+        // Of what is buried no more is known than what the top card tells.
+        let known = if self.buried[pile.index()] { len.max(1) - 1 } else { known };
+        for (len, card) in (known..).zip(&table.pile(pile)[known.min(len)..]) {
             print = self.on(pile, (print, len), *card);
             self.rows[start + len + 1] = print;
         }
-        self.total += print;
+        self.total += self.rows[start + len];
         self.lengths[pile.index()] = u8::try_from(len).unwrap_or(u8::MAX);
     }
 
-    /// Takes note of effects that were made, or taken back.
+    /// Takes note of effects, in the order they were made.
     pub(super) fn note(&mut self, rules: &Rules, table: &Table, effects: &[Effect]) {
         let arranged = effects.contains(&Effect::Arrange);
         if arranged || self.phase != self.phase(rules, table) {
             self.read(rules, table);
             return;
         }
-        let mut touched = [0_u64; 4];
         let mut turns = false;
+        let mut touched = std::mem::take(&mut self.touched);
+        touched.clear();
         for effect in effects {
             match *effect {
-                Effect::Transfer { from, to, .. } => {
-                    for pile in [from, to] {
-                        turns |= self.is_turned(pile);
-                        touched[pile.index() / 64] |= 1 << (pile.index() % 64);
+                Effect::Transfer { from, to, count } => {
+                    turns |= self.is_turned(from) || self.is_turned(to);
+                    let count = usize::from(count);
+                    if !self.is_turned(from) {
+                        let source = self.touch(&mut touched, from);
+                        source.len -= count;
+                        source.kept = source.kept.min(source.len);
+                    }
+                    if !self.is_turned(to) {
+                        self.touch(&mut touched, to).len += count;
                     }
                 }
-                Effect::Turn { pile, .. } => {
-                    touched[pile.index() / 64] |= 1 << (pile.index() % 64);
+                Effect::Turn { pile, index } if !self.is_turned(pile) => {
+                    let turned = self.touch(&mut touched, pile);
+                    turned.kept = turned.kept.min(index.into());
                 }
                 Effect::Set { counter, old, new } => self.count(counter, (old, new)),
-                Effect::Arrange => {}
+                Effect::Turn { .. } | Effect::Arrange => {}
             }
         }
-        for (word, mut bits) in (0_usize..).zip(touched) {
-            while bits != 0 {
-                let pile = word * 64 + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                self.reread(table, PileId(u8::try_from(pile).unwrap_or(u8::MAX)));
-            }
+        for &Touched { pile, kept, .. } in &touched {
+            self.reread(table, pile, kept);
         }
+        self.touched = touched;
         if turns {
             self.turned(table);
         }
     }
 
-    /// Works a pile out anew.
-    fn reread(&mut self, table: &Table, pile: PileId) {
+    /// Returns what is noted of a pile that effects touch.
+    #[inline]
+    fn touch<'t>(&self, touched: &'t mut Vec<Touched>, pile: PileId) -> &'t mut Touched {
+        let place = touched.iter().position(|it| it.pile == pile);
+        let place = place.unwrap_or_else(|| {
+            let len = self.lengths[pile.index()].into();
+            touched.push(Touched { pile, len, kept: len });
+            touched.len() - 1
+        });
+        &mut touched[place]
+    }
+
+    /// Takes note of another position. `differing` are the piles that are different there,
+    /// each with how many cards at its bottom are not.
+    pub(super) fn jumped(
+        &mut self,
+        rules: &Rules,
+        table: &Table,
+        differing: &[(PileId, usize)],
+    ) {
+        if self.phase != self.phase(rules, table) {
+            self.read(rules, table);
+            return;
+        }
+        for &(pile, kept) in differing {
+            self.reread(table, pile, kept);
+        }
+        if differing.iter().any(|it| self.is_turned(it.0)) {
+            self.turned(table);
+        }
+    }
+
+    /// Works a pile out anew, but for `kept` cards at its bottom.
+    fn reread(&mut self, table: &Table, pile: PileId, kept: usize) {
         if self.is_turned(pile) {
             return;
         }
-        self.total -= self.row(pile, self.lengths[pile.index()].into());
-        self.total += self.row(pile, 0);
-        self.lengths[pile.index()] = 0;
+        self.shrink(pile, kept);
         self.grow(table, pile);
+    }
+
+    /// Takes note of cards that left a pile; for one that buries what lies in it, as long
+    /// as [`Prints::grow`] follows.
+    #[inline]
+    fn shrink(&mut self, pile: PileId, left: usize) {
+        self.total -= self.row(pile, self.lengths[pile.index()].into());
+        self.total += self.row(pile, left);
+        self.lengths[pile.index()] = u8::try_from(left).unwrap_or(u8::MAX);
     }
 
     /// Works everything out anew.
@@ -299,7 +393,7 @@ impl Prints {
             self.rows[pile.index() * self.width] = Print::of(class, 0);
             self.lengths[pile.index()] = 0;
             self.total += Print::of(class, 0);
-            self.reread(table, pile);
+            self.reread(table, pile, 0);
         }
         if let Some((wheel, print)) = &mut self.wheel {
             *print = wheel.print(table);

@@ -32,6 +32,11 @@ impl Reductions {
             off: |it| it.detours = false,
         },
         Switch {
+            name: "swaps",
+            about: "Of two moves that do not touch each other, one is tried first only",
+            off: |it| it.swaps = false,
+        },
+        Switch {
             name: "deadlocks",
             about: "A position is given up where cards are in each other's way for ever",
             off: |it| it.deadlocks = false,

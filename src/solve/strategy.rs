@@ -52,6 +52,12 @@ const FEW: u64 = 5_000;
 /// How far the complete search goes before they come again.
 const FAR: u64 = 500_000;
 
+/// Which part of the complete search is to be done if it is worth going twice as far at
+/// once.
+const NEAR: f64 = 0.01;
+/// What is known where there are more positions.
+const ON: Verdict = Verdict::Unknown(Why::Positions);
+
 /// Returns the shares in their order, which has no end. `alike` tells whether some cards
 /// are alike but for where they go home.
 fn shares(alike: bool) -> impl Iterator<Item = Share> {
@@ -109,9 +115,12 @@ fn search(
         };
         let verdict = match &share {
             Share::Complete(until) => {
-                let until = (*until).min(complete.positions.saturating_add(left));
-                let verdict =
-                    depth.run(until, &mut |it| tell(it.positions + quickly, it.bytes))?;
+                let most = complete.positions.saturating_add(left);
+                let mut watch = |it: Spent| tell(it.positions + quickly, it.bytes);
+                let mut verdict = depth.run(most.min(*until), &mut watch)?;
+                if verdict == ON && depth.progress() > NEAR {
+                    verdict = depth.run(most.min(until.saturating_mul(2)), &mut watch)?;
+                }
                 let done = depth.spent();
                 _ = tell(done.positions + quickly, done.bytes);
                 verdict
@@ -136,7 +145,7 @@ fn search(
                 }
             }
         };
-        if verdict != Verdict::Unknown(Why::Positions) || spent.positions >= most {
+        if verdict != ON || spent.positions >= most {
             return Ok(verdict);
         }
     }

@@ -34,6 +34,19 @@ pub enum Effect {
     Arrange,
 }
 
+impl Effect {
+    /// Returns what takes it back.
+    pub(crate) fn inverse(self) -> Self {
+        match self {
+            Self::Transfer { from, to, count } => {
+                Self::Transfer { from: to, to: from, count }
+            }
+            Self::Set { counter, old, new } => Self::Set { counter, old: new, new: old },
+            Self::Turn { .. } | Self::Arrange => self,
+        }
+    }
+}
+
 /// A point in a [`Journal`] to go back to.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct Mark(usize);

@@ -276,33 +276,32 @@ impl Table {
         }
     }
 
-    /// Puts every card back where [`Table::write`] found it.
-    pub fn read(&mut self, bytes: &[u8]) {
+    /// Puts every card back where [`Table::write`] found it. Says of each pile that was
+    /// different how many cards at its bottom were not.
+    pub fn read(&mut self, bytes: &[u8], mut differs: impl FnMut(PileId, usize)) {
         let (lengths, mut cards) = bytes.split_at(self.lengths.len());
-        self.lengths.copy_from_slice(lengths);
-        self.down = 0;
-        for (pile, &length) in lengths.iter().enumerate() {
-            let start = pile * self.room;
+        for (pile, &length) in (0..).map(PileId).zip(lengths) {
             let (own, rest) = cards.split_at(usize::from(length));
-            for (place, &byte) in self.cards[start..].iter_mut().zip(own) {
-                *place = Card::from_byte(byte);
-            }
-            self.down += count_down(&self.cards[start..start + own.len()]);
             cards = rest;
+            let alike = |it: &(&Card, &u8)| it.0.byte() == *it.1;
+            let kept = self.pile(pile).iter().zip(own).take_while(alike).count();
+            if kept < own.len() || self.len(pile) > kept {
+                self.read_pile(pile, kept, own);
+                differs(pile, kept);
+            }
         }
-        (0..=self.hand().0).map(PileId).for_each(|pile| self.note_top(pile));
     }
 
-    /// Replaces the cards of a pile by those with the given bytes. The caller sees to it
-    /// that none is doubled or lost once all piles are read.
-    pub(crate) fn read_pile(&mut self, pile: PileId, cards: &[u8]) {
-        self.down = self.down.wrapping_sub(count_down(self.pile(pile)));
+    /// Replaces the cards of a pile, but for some at its bottom, by those with the given
+    /// bytes. The caller sees to it that none is doubled or lost once all piles are read.
+    pub(crate) fn read_pile(&mut self, pile: PileId, kept: usize, cards: &[u8]) {
+        self.down = self.down.wrapping_sub(count_down(&self.pile(pile)[kept..]));
         let start = pile.index() * self.room;
-        for (place, &byte) in self.cards[start..].iter_mut().zip(cards) {
+        for (place, &byte) in self.cards[start..].iter_mut().zip(cards).skip(kept) {
             *place = Card::from_byte(byte);
         }
         self.lengths[pile.index()] = u8::try_from(cards.len()).unwrap_or(u8::MAX);
-        self.down = self.down.wrapping_add(count_down(self.pile(pile)));
+        self.down = self.down.wrapping_add(count_down(&self.pile(pile)[kept..]));
         self.note_top(pile);
     }
 
@@ -362,8 +361,11 @@ mod tests {
         assert_eq!(bytes.len(), table.written_len());
         table.transfer(PileId(1), PileId(0), 3);
         table.swap(PileId(0), 0, 2);
-        table.read(&bytes);
+        let mut differ = Vec::new();
+        table.read(&bytes, |pile, kept| differ.push((pile, kept)));
         assert_eq!(table, before);
+        assert_eq!(differ, [(PileId(0), 0), (PileId(1), 2)]);
+        table.read(&bytes, |pile, _| panic!("{pile:?} is as it was"));
     }
 
     #[test]

@@ -12,11 +12,12 @@ use super::print::Print;
 use super::prints::Prints;
 use super::wheel::Wheel;
 use crate::engine::Engine;
-use crate::rules::{Group, Hook, HookFault, Lift, Move, MoveList, View};
+use crate::rules::{Group, Hook, HookFault, Lift, Move, MoveList, View, When};
 use crate::table::{Counter, Effect, Journal, Kinds, Mark, PileId, Table};
 
 /// A position and the way there.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub(super) struct Space<'a> {
     engine: Engine<'a>,
     table: Table,
@@ -26,10 +27,18 @@ pub(super) struct Space<'a> {
     line: Vec<Move>,
     list: MoveList,
     effects: Vec<Effect>,
+    /// The piles that differ between two positions.
+    differing: Vec<(PileId, usize)>,
     reductions: Reductions,
     /// Whether a build is no more than a transfer as long as it lays no card bare that lies
     /// face down.
     plain: bool,
+    /// Whether nothing follows from a build to a foundation either, since no card ever goes
+    /// there by itself.
+    still: bool,
+    /// Whether a build leaves the moves of other piles as they were, unless it fills or
+    /// empties a pile.
+    swaps: bool,
     wheel: Option<Wheel>,
     deadlock: Option<Deadlock>,
     /// Whether only bringing a card home can win the game.
@@ -57,13 +66,6 @@ pub(super) struct Point {
     line: u32,
 }
 
-impl Point {
-    /// Returns how many moves had been made.
-    pub(super) fn moves(&self) -> usize {
-        self.line as usize
-    }
-}
-
 impl<'a> Space<'a> {
     /// The bytes that remembering a move takes.
     pub(super) const BYTES_OF_A_MOVE: usize = size_of::<Effect>() + size_of::<Move>();
@@ -78,6 +80,9 @@ impl<'a> Space<'a> {
         let quiet = rules.hooked().is_empty();
         let wheel = Wheel::of(rules).filter(|_| reductions.wheel);
         let covered = rules.groups().iter().any(|it| !it.covered.is_empty());
+        let plain = quiet && !rules.plan.fills && !covered;
+        let supermoves = rules.groups().iter().any(|it| it.lift == Lift::Supermove);
+        let when_stuck = rules.redeal().is_some_and(|it| it.when == When::Stuck);
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
         Self {
             engine,
@@ -87,8 +92,11 @@ impl<'a> Space<'a> {
             line: Vec::new(),
             list: MoveList::default(),
             effects: Vec::new(),
+            differing: Vec::new(),
             reductions,
-            plain: quiet && !rules.plan.fills && !covered,
+            plain,
+            still: rules.end().is_some(),
+            swaps: plain && !supermoves && !when_stuck && reductions.swaps,
             wheel,
             deadlock: Deadlock::of(rules).filter(|_| reductions.deadlocks),
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
@@ -156,11 +164,16 @@ impl<'a> Space<'a> {
         let (cards, values) = bytes.split_at(self.table.written_len());
         self.journal.clear();
         self.line.clear();
-        self.table.read(cards);
+        self.differing.clear();
+        self.table.read(cards, |pile, kept| self.differing.push((pile, kept)));
         for (counter, value) in (0..).map(Counter).zip(values.as_chunks().0) {
-            self.table.set(counter, i32::from_le_bytes(*value));
+            let (old, new) = (self.table.counter(counter), i32::from_le_bytes(*value));
+            if old != new {
+                self.table.set(counter, new);
+                self.prints.count(counter, (old, new));
+            }
         }
-        self.prints.read(self.engine.rules(), &self.table);
+        self.prints.jumped(self.engine.rules(), &self.table, &self.differing);
         self.going = self.safe_kinds();
     }
 
@@ -173,18 +186,51 @@ impl<'a> Space<'a> {
     /// whether anything but the move may have followed.
     #[inline]
     pub(super) fn make(&mut self, step: Step) -> Result<bool, HookFault> {
-        if let Move::Build { from, to, count } = step.made
-            && self.is_quiet(step)
-        {
-            self.journal.transfer(&mut self.table, from, to, count);
-            self.prints.moved(&self.table, from, to);
-            self.line.push(step.made);
-            return Ok(false);
+        if self.is_quiet(step) {
+            return Ok(self.make_quietly(step.made));
         }
         self.turn(step.turns)?;
         self.play(step.made)?;
         self.go_home()?;
         Ok(true)
+    }
+
+    /// Makes a build from which nothing follows.
+    #[inline]
+    fn make_quietly(&mut self, made: Move) -> bool {
+        if let Move::Build { from, to, count } = made {
+            self.journal.transfer(&mut self.table, from, to, count);
+            self.prints.moved(&self.table, from, to);
+            self.line.push(made);
+        }
+        false
+    }
+
+    /// Makes a build from which nothing follows, as was foreseen; `shift` is what it adds to
+    /// the fingerprint.
+    #[inline]
+    pub(super) fn make_foreseen(&mut self, made: Move, shift: Print) {
+        let Move::Build { from, to, count } = made else { return };
+        self.journal.transfer(&mut self.table, from, to, count);
+        if count == 1 {
+            self.prints.shifted(from, to, shift);
+        } else {
+            self.prints.moved(&self.table, from, to);
+        }
+        self.line.push(made);
+    }
+
+    /// Takes back a build that [`Space::make_foreseen`] made.
+    #[inline]
+    pub(super) fn take_back_foreseen(&mut self, point: &Point, made: Move, shift: Print) {
+        let Move::Build { from, to, count } = made else { return };
+        self.line.truncate(point.line as usize);
+        self.journal.rewind(&mut self.table, point.mark);
+        if count == 1 {
+            self.prints.shifted_back(from, to, shift);
+        } else {
+            self.prints.moved(&self.table, to, from);
+        }
     }
 
     /// Returns the fingerprint of the position a step leads to, if that can be told without
@@ -227,28 +273,42 @@ impl<'a> Space<'a> {
             return;
         }
         self.effects.clear();
-        self.effects.extend_from_slice(effects);
-        for effect in &mut self.effects {
-            if let Effect::Set { old, new, .. } = effect {
-                std::mem::swap(old, new);
-            }
-        }
+        self.effects.extend(effects.iter().rev().map(|it| it.inverse()));
         self.journal.rewind(&mut self.table, point.mark);
         self.prints.note(self.engine.rules(), &self.table, &self.effects);
         self.going = self.safe_kinds();
     }
 
-    /// Appends the moves to be tried in this position. `last` is the move that led here,
-    /// if nothing followed from it.
+    /// Returns whether nothing that follows from this position wins, as far as that can be
+    /// seen. `last` is the move that led here, if nothing followed from it.
+    pub(super) fn is_lost(&mut self, last: Option<Move>) -> Result<bool, HookFault> {
+        Ok(self.is_dead(last) || self.is_called_lost()?)
+    }
+
+    /// Returns the piles of a build if every move that has to do with neither of them can
+    /// be made after it just as before, from which nothing followed. No move brings that
+    /// about which fills or empties a pile.
+    #[inline]
+    pub(super) fn leaves_others(&self, last: Option<Move>) -> Option<[PileId; 2]> {
+        let Some(Move::Build { from, to, count }) = last else { return None };
+        let fills = self.table.len(to) == usize::from(count);
+        (self.swaps && !self.is_home(to) && !fills && !self.table.is_empty(from))
+            .then_some([from, to])
+    }
+
+    /// Appends the moves to be tried in this position, or if two piles are `near` those
+    /// alone that have to do with them, and those of the stock. `last` is the move that led
+    /// here, if nothing followed from it.
     pub(super) fn steps(
         &mut self,
         last: Option<Move>,
+        near: Option<[PileId; 2]>,
         steps: &mut Vec<Step>,
     ) -> Result<(), HookFault> {
-        if self.is_dead(last) || self.is_called_lost()? {
-            return Ok(());
+        match near {
+            None => self.engine.moves(&self.table, &mut self.list),
+            Some(near) => self.engine.moves_near(&self.table, near, &mut self.list),
         }
-        self.engine.moves(&self.table, &mut self.list);
         if let Some(fault) = self.list.fault.take() {
             return Err(fault);
         }
@@ -363,7 +423,7 @@ impl<'a> Space<'a> {
         let left = self.table.len(from) - usize::from(count);
         let next = left.checked_sub(1).map(|it| self.table.pile(from)[it]);
         self.plain
-            && !self.is_home(to)
+            && (self.still || !self.is_home(to))
             && !self.is_home(from)
             && next.is_none_or(|it| !it.is_down() && !self.going.has(it))
             && !self.prints.is_turned(from)

@@ -32,12 +32,19 @@ fn check(text: &'static str) {
         let mut space = Space::new(engine, &table, (Reductions::ALL, Faces::all()));
         space.begin().unwrap();
         let mut points = Vec::new();
+        let mut saved: Vec<Vec<u8>> = Vec::new();
         for _ in 0..200 {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let number = usize::try_from(chance >> 33).unwrap();
             let mut steps = Vec::new();
-            space.steps(None, &mut steps).unwrap();
-            if steps.is_empty() || number.is_multiple_of(3) {
+            space.steps(None, None, &mut steps).unwrap();
+            if number.is_multiple_of(8) {
+                let mut bytes = Vec::new();
+                space.save(&mut bytes);
+                saved.push(bytes);
+                space.load(&saved[number / 8 % saved.len()]);
+                points.clear();
+            } else if steps.is_empty() || number.is_multiple_of(3) {
                 let Some(point) = points.pop() else { continue };
                 space.take_back(&point);
             } else {
