@@ -20,7 +20,8 @@ use patience::variant::{self, Variant};
 use common::made_up::{Chance, make_up, make_up_gathered, make_up_plain};
 use common::mixed::make_up_mixed;
 use common::scaled::{
-    SCALED, Scripted, make_up_blocked, make_up_joined, make_up_scripted, make_up_turned,
+    SCALED, Scripted, make_up_blocked, make_up_joined, make_up_paired, make_up_scripted,
+    make_up_turned,
 };
 
 /// What a search that leaves nothing out says.
@@ -102,13 +103,14 @@ fn holds(engine: &Engine<'_>, start: &Table, truth: Truth, verdict: &Verdict) ->
 }
 
 /// What can be left out, each apart.
-fn reductions() -> [(&'static str, Reductions); 7] {
+fn reductions() -> [(&'static str, Reductions); 8] {
     let all = Reductions::ALL;
     [
         ("piles", Reductions { piles: Alike::Nothing, ..all }),
         ("safe", Reductions { safe: false, ..all }),
         ("detours", Reductions { detours: false, ..all }),
         ("swaps", Reductions { swaps: false, ..all }),
+        ("partners", Reductions { partners: false, ..all }),
         ("deadlocks", Reductions { deadlocks: false, ..all }),
         ("buried", Reductions { buried: false, ..all }),
         ("wheel", Reductions { wheel: false, ..all }),
@@ -277,6 +279,14 @@ fn games_where_cards_block_each_other_are_told_as_by_a_search_that_leaves_nothin
     tally.made_up(500, 51, make_up_blocked);
     tally.check(150);
     assert!(tally.fewer["deadlocks"] > 50, "{:?}", tally.fewer);
+}
+
+#[test]
+fn games_where_cards_lack_partners_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    tally.made_up(600, 71, make_up_paired);
+    tally.check(150);
+    assert!(tally.fewer["partners"] > 50, "{:?}", tally.fewer);
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod faces;
 mod greedy;
 mod guide;
 mod memory;
+mod partners;
 mod print;
 mod prints;
 mod reductions;
@@ -71,6 +72,9 @@ pub struct Reductions {
     /// Whether nothing is looked at after positions in which cards are in each other's way
     /// for ever.
     pub deadlocks: bool,
+    /// Whether nothing is looked at after positions in which some card that must go home
+    /// finds none to lie on.
+    pub partners: bool,
     /// Whether the cards under the top card of a foundation are not told apart, where
     /// nothing asks for them again.
     pub buried: bool,
@@ -136,6 +140,7 @@ impl Reductions {
         detours: true,
         swaps: true,
         deadlocks: true,
+        partners: true,
         buried: true,
         wheel: true,
     };
@@ -146,6 +151,7 @@ impl Reductions {
         detours: false,
         swaps: false,
         deadlocks: false,
+        partners: false,
         buried: false,
         wheel: false,
     };

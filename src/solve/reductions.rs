@@ -42,6 +42,11 @@ impl Reductions {
             off: |it| it.deadlocks = false,
         },
         Switch {
+            name: "partners",
+            about: "A position is given up where a card finds none to go home on",
+            off: |it| it.partners = false,
+        },
+        Switch {
             name: "buried",
             about: "Positions are the same that differ only under the top cards of \
                     foundations",

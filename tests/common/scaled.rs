@@ -78,6 +78,41 @@ pub(crate) fn make_up_blocked(chance: &mut Chance) -> Scripted {
     ))
 }
 
+/// Makes up a game in which cards go nowhere but to foundations that build both ways.
+pub(crate) fn make_up_paired(chance: &mut Chance) -> Scripted {
+    let suits = chance.pick(&["C", "CD", "CD", "CDH"]);
+    let ranks = chance.pick(&["A23", "A234", "A2345", "A23456"]);
+    let cards = suits.len() * ranks.len();
+    let homes = 1 + chance.below(2);
+    let rank = chance.pick(&["either", "either", "either", "up", "down"]);
+    let suit = chance.pick(&["any", "any", "any", "same", "alternating", "other"]);
+    let wrap = chance.pick(&["", "", ", wrap = true"]);
+    let base = chance.pick(&["any", "any", "A", "first"]);
+    let begun = base == "any" && chance.below(2) == 0;
+    let from = if begun { "empty_from = []\n" } else { "" };
+    let first = if begun { "[[deal]]\nto = \"foundation\"\n" } else { "" };
+    let piles = 2 + chance.below(3);
+    let (dealt, rest) = (if begun { homes } else { 0 }, chance.below(4));
+    let left = cards.saturating_sub(dealt);
+    let (stock, each) = if rest == 0 {
+        (String::new(), left.div_ceil(piles))
+    } else {
+        let to = if rest == 1 { "waste" } else { "foundation" };
+        let each = (left / piles).saturating_sub(1).max(1);
+        (format!("[piles.stock]\n[stock]\ndeal = [{{ to = \"{to}\" }}]\n"), each)
+    };
+    let waste = if rest == 1 { "[piles.waste]\n" } else { "" };
+    let end = chance.pick(&["", "", "[end]\nempty = [\"tableau\"]\n"]);
+    let end = if rest > 1 { "[end]\nempty = [\"tableau\"]\n" } else { end };
+    Scripted::plain(format!(
+        "name = \"Paired\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
+         [piles.foundation]\ncount = {homes}\nbase = \"{base}\"\n{from}capacity = {cards}\n\
+         build = {{ rank = \"{rank}\", suit = \"{suit}\"{wrap} }}\n\
+         [piles.tableau]\ncount = {piles}\n{waste}{stock}{first}\
+         [[deal]]\nto = \"tableau\"\neach = {each}\n{end}",
+    ))
+}
+
 /// Makes up a game in which the stock is turned to a waste, and may be turned over.
 pub(crate) fn make_up_turned(chance: &mut Chance) -> Scripted {
     let (suits, copies) = (chance.pick(&["CD", "CDH", "CDHS", "C", "DH"]), 1);

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use super::Reductions;
 use super::deadlock::Deadlock;
 use super::faces::Faces;
+use super::partners::Partners;
 use super::print::Print;
 use super::prints::Prints;
 use super::wheel::Wheel;
@@ -41,6 +42,7 @@ pub(super) struct Space<'a> {
     swaps: bool,
     wheel: Option<Wheel>,
     deadlock: Option<Deadlock>,
+    partners: Option<Partners>,
     /// Whether only bringing a card home can win the game.
     wins_home: bool,
     /// Whether the cards that are home decide alone what is safe.
@@ -99,6 +101,7 @@ impl<'a> Space<'a> {
             swaps: plain && !supermoves && !when_stuck && reductions.swaps,
             wheel,
             deadlock: Deadlock::of(rules).filter(|_| reductions.deadlocks),
+            partners: Partners::of(rules).filter(|_| reductions.partners),
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
             indifferent: !dealt && !rules.plan.fills && engine.is_indifferent(table),
             safe: BTreeMap::new(),
@@ -282,7 +285,8 @@ impl<'a> Space<'a> {
     /// Returns whether nothing that follows from this position wins, as far as that can be
     /// seen. `last` is the move that led here, if nothing followed from it.
     pub(super) fn is_lost(&mut self, last: Option<Move>) -> Result<bool, HookFault> {
-        Ok(self.is_dead(last) || self.is_called_lost()?)
+        let alone = self.partners.as_ref().is_some_and(|it| it.is_dead(&self.table));
+        Ok(alone || self.is_dead(last) || self.is_called_lost()?)
     }
 
     /// Returns the piles of a build if every move that has to do with neither of them can
