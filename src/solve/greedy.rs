@@ -81,7 +81,8 @@ pub(super) fn search(
         }
         guide.read(space.table(), &mut value);
         steps.clear();
-        space.steps(last, None, &mut steps)?;
+        space.steps(None, &mut steps)?;
+        steps.retain(|it| !space.is_detour(last, *it));
         prints.clear();
         prints.extend(steps.iter().map(|it| space.foresee(*it)));
         prints.iter().flatten().for_each(|it| memory.fetch(*it));

@@ -59,7 +59,7 @@ fn walk(
     let mut place = places.get(&space.print()).copied().unwrap_or(0);
     while place < end {
         steps.clear();
-        space.steps(None, None, &mut steps)?;
+        space.steps(None, &mut steps)?;
         let mut best = None;
         for &step in &steps {
             let print = if let Some(print) = space.foresee(step) {

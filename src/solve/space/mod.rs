@@ -289,9 +289,16 @@ impl<'a> Space<'a> {
         Ok(alone || self.is_dead(last) || self.is_called_lost()?)
     }
 
-    /// Returns the piles of a build if every move that has to do with neither of them can
-    /// be made after it just as before, from which nothing followed. No move brings that
-    /// about which fills or empties a pile.
+    /// Returns whether moves can be left out since they can be swapped with others.
+    #[inline]
+    pub(super) fn has_swaps(&self) -> bool {
+        self.swaps
+    }
+
+    /// Returns the piles of a build from which nothing followed if every move that has to
+    /// do with neither of them can be made after it just as before, and leads to a position
+    /// from which it can be made, unless it goes to a foundation. No build is such a one
+    /// that fills or empties a pile, or goes to a foundation.
     #[inline]
     pub(super) fn leaves_others(&self, last: Option<Move>) -> Option<[PileId; 2]> {
         let Some(Move::Build { from, to, count }) = last else { return None };
@@ -301,11 +308,9 @@ impl<'a> Space<'a> {
     }
 
     /// Appends the moves to be tried in this position, or if two piles are `near` those
-    /// alone that have to do with them, and those of the stock. `last` is the move that led
-    /// here, if nothing followed from it.
+    /// alone that have to do with them, and those of the stock.
     pub(super) fn steps(
         &mut self,
-        last: Option<Move>,
         near: Option<[PileId; 2]>,
         steps: &mut Vec<Step>,
     ) -> Result<(), HookFault> {
@@ -323,11 +328,9 @@ impl<'a> Space<'a> {
                 }
                 continue;
             };
-            if self.is_idle(from, to, count) || (self.plain && self.is_detour(last, made))
-            {
-                continue;
+            if !self.is_idle(from, to, count) {
+                steps.push(Step { turns: 0, made });
             }
-            steps.push(Step { turns: 0, made });
         }
         if let Some(wheel) = self.wheel {
             self.turns(wheel, steps);
@@ -391,18 +394,20 @@ impl<'a> Space<'a> {
             || before.into_iter().any(|it| it != from && self.table.is_empty(it))
     }
 
-    /// Returns whether cards that were just moved are moved on, though they could have gone
-    /// there directly, or back.
+    /// Returns whether a step moves the cards on that were just moved, though they could
+    /// have gone there directly, or back. `last` is the move that led here, if nothing
+    /// followed from it.
     #[inline]
-    fn is_detour(&self, last: Option<Move>, made: Move) -> bool {
+    pub(super) fn is_detour(&self, last: Option<Move>, step: Step) -> bool {
         let (
             Some(Move::Build { from: first, to: between, count: moved }),
             Move::Build { from, to, count },
-        ) = (last, made)
+        ) = (last, step.made)
         else {
             return false;
         };
-        if !self.reductions.detours || from != between || count != moved {
+        let on = step.turns == 0 && from == between && count == moved;
+        if !self.plain || !self.reductions.detours || !on {
             return false;
         }
         if to == first {
@@ -480,7 +485,7 @@ impl<'a> Space<'a> {
     }
 
     #[inline]
-    fn is_home(&self, pile: PileId) -> bool {
+    pub(super) fn is_home(&self, pile: PileId) -> bool {
         self.prints.is_home(pile)
     }
 

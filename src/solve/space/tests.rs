@@ -37,7 +37,7 @@ fn check(text: &'static str) {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let number = usize::try_from(chance >> 33).unwrap();
             let mut steps = Vec::new();
-            space.steps(None, None, &mut steps).unwrap();
+            space.steps(None, &mut steps).unwrap();
             if number.is_multiple_of(8) {
                 let mut bytes = Vec::new();
                 space.save(&mut bytes);

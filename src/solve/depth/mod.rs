@@ -1,5 +1,8 @@
 //! The complete search: depth first, each position once.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -66,6 +69,8 @@ struct Branch {
 enum State {
     /// Nothing; its fingerprint shows only when the step is made.
     Hidden,
+    /// The same, and the step is left out since others lead there.
+    HiddenDetour,
     /// Its fingerprint, and not yet whether it was met.
     Open,
     /// It is met for the first time, and the step is to be followed.
@@ -241,9 +246,13 @@ impl<'a> Depth<'a> {
     /// A move that has nothing to do with the piles of the last one could be made before it.
     /// If the position that it led to was met before this one, then to make both moves in
     /// the other order leads from there to where this branch leads, and so the branch is
-    /// left out. No two branches are left out because of each other, since each time the
-    /// other one is that of a position met earlier. Positions are met in the order of the
-    /// branches that lead there, all those of a position before any of them is followed.
+    /// left out; but not if that position may forbid the last move, since its move was the
+    /// first to bring a card home. No two branches are left out because of each other, since
+    /// each time the other one is that of a position met earlier, as it is for detours.
+    /// Positions are met in the order of the branches that lead there, all those of a
+    /// position before any of them is followed.
+    ///
+    /// What is left out here stays a branch, since it need not be left out later on.
     fn branch(&mut self, last: Option<Move>) -> Result<(), HookFault> {
         let near = self.space.leaves_others(last);
         let total = self.space.print();
@@ -251,24 +260,37 @@ impl<'a> Depth<'a> {
         if let (Some(near), Some(parent)) = (near, self.frames.last()) {
             for number in parent.start as usize..branches.len() {
                 let branch = branches[number];
-                if branch.is_apart(near) {
-                    let state = branch.state.after();
-                    if state == State::Open {
-                        memory.fetch(total + branch.shift);
-                    }
-                    branches.push(Branch { state, ..branch });
+                let Some(to) = branch.apart(near) else { continue };
+                let state = match branch.state {
+                    State::Known if space.is_home(to) => State::Open,
+                    other => other.after(),
+                };
+                if state == State::Open {
+                    memory.fetch(total + branch.shift);
                 }
+                branches.push(Branch { state, ..branch });
             }
         }
         steps.clear();
-        space.steps(last, near, steps)?;
-        branches.extend(steps.iter().map(|&step| match space.foresee(step) {
-            Some(print) => {
-                memory.fetch(print);
-                Branch { step, state: State::Open, shift: print - total }
+        space.steps(near, steps)?;
+        for &step in steps.iter() {
+            let detour = space.is_detour(last, step);
+            if detour && !space.has_swaps() {
+                continue;
             }
-            None => Branch { step, state: State::Hidden, shift: Print::default() },
-        }));
+            let foreseen = space.foresee(step);
+            let state = match (foreseen, detour) {
+                (Some(print), false) => {
+                    memory.fetch(print);
+                    State::Open
+                }
+                (Some(_), true) => State::Swapped,
+                (None, false) => State::Hidden,
+                (None, true) => State::HiddenDetour,
+            };
+            let shift = foreseen.map_or(Print::default(), |it| it - total);
+            branches.push(Branch { step, state, shift });
+        }
         Ok(())
     }
 
@@ -314,13 +336,13 @@ impl Branch {
         matches!(self.state, State::Hidden | State::New)
     }
 
-    /// Returns whether it is a build that has nothing to do with two piles.
+    /// Returns where it goes if it is a build that has nothing to do with two piles.
     #[inline]
-    fn is_apart(&self, near: [PileId; 2]) -> bool {
+    fn apart(&self, near: [PileId; 2]) -> Option<PileId> {
         let Step { turns: 0, made: Move::Build { from, to, .. } } = self.step else {
-            return false;
+            return None;
         };
-        !near.contains(&from) && !near.contains(&to)
+        (!near.contains(&from) && !near.contains(&to)).then_some(to)
     }
 }
 
@@ -329,7 +351,7 @@ impl State {
     #[inline]
     fn after(self) -> Self {
         match self {
-            Self::Hidden => Self::Hidden,
+            Self::Hidden | Self::HiddenDetour => Self::Hidden,
             Self::Known => Self::Swapped,
             Self::Open | Self::New | Self::Swapped => Self::Open,
         }

@@ -1,0 +1,122 @@
+//! Counts the positions that are met, which must be all there are, whatever order moves are
+//! made in.
+
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::engine::Source;
+use crate::solve::Reductions;
+use crate::variant::{self, Folder, Found, Library, Missing};
+
+/// The only rules file there is.
+struct Only(String);
+
+impl Library for Only {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        let (name, text) = (format!("{name}.toml"), self.0.clone());
+        Ok(Found { name, id: "only".to_owned(), text, folder: Folder::Bundled })
+    }
+
+    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
+        Err(Missing { message: name.to_owned(), hint: None, faulty: false })
+    }
+}
+
+/// The most positions of a game that are counted.
+const MOST: u64 = 30_000;
+
+/// Returns how many positions are met, those that follow a win included, if they are not
+/// too many.
+fn count(engine: Engine<'_>, table: &Table, reductions: Reductions) -> Option<u64> {
+    let settings = Settings { reductions, memory: 1 << 24, ..Settings::default() };
+    let mut depth = Depth::new(engine, table, settings).unwrap();
+    loop {
+        match depth.run(MOST, &mut |_| ControlFlow::Continue(())).unwrap() {
+            Verdict::Winnable(_) => {}
+            Verdict::Unwinnable => return Some(depth.positions),
+            Verdict::Unknown(_) => return None,
+        }
+    }
+}
+
+/// Compares how many positions are met with and without leaving out moves that can be
+/// swapped. Returns for how many deals that could be done.
+fn check(text: &str, deals: u64) -> u64 {
+    let game = variant::load(&Only(text.to_owned()), "only", &[]);
+    let game = game.unwrap_or_else(|_| panic!("these are no rules\n{text}"));
+    let mut compared = 0;
+    for number in 1..=deals {
+        let engine = Engine::new(game.rules(), Source::Own(number));
+        let (cards, draws) = Source::Own(number).shuffled(game.rules().deck());
+        let table = engine.deal(&cards, draws).unwrap();
+        for detours in [true, false] {
+            let all = Reductions {
+                detours,
+                deadlocks: false,
+                partners: false,
+                ..Reductions::ALL
+            };
+            let off = Reductions { swaps: false, ..all };
+            let Some(truth) = count(engine, &table, off) else { continue };
+            let found = count(engine, &table, all);
+            assert_eq!(found, Some(truth), "seed:{number}, detours {detours}\n{text}");
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn no_position_is_missed_by_leaving_out_moves_that_can_be_swapped() {
+    let mut compared = 0;
+    let decks =
+        [("CH", "A2345", 1), ("CDH", "A23", 1), ("C", "A234", 2), ("CD", "A2", 2)];
+    for (suits, ranks, copies) in decks {
+        let homes = suits.len() * copies;
+        let left = homes * (ranks.len() - 1);
+        for build in ["\"either\", suit = \"same\"", "\"down\"", "\"any\""] {
+            for lift in ["top", "run", "any"] {
+                for (piles, empty) in [(3, "none"), (4, "2"), (3, "any")] {
+                    for end in ["", "[end]\nempty = [\"tableau\"]\n"] {
+                        let text = format!(
+                            "name = \"Loose\"\n[deck]\nsuits = \"{suits}\"\n\
+                             ranks = \"{ranks}\"\ncopies = {copies}\n\
+                             [piles.foundation]\ncount = {homes}\nbase = \"A\"\n\
+                             build = {{ rank = \"up\", suit = \"same\" }}\n\
+                             [piles.tableau]\ncount = {piles}\nlift = \"{lift}\"\n\
+                             build = {{ rank = {build} }}\nempty = \"{empty}\"\n\
+                             [[deal]]\ntake = \"A\"\nto = \"foundation\"\n\
+                             [[deal]]\nto = \"tableau\"\neach = {}\nspread = \"all\"\n{end}",
+                            left.div_ceil(piles)
+                        );
+                        compared += check(&text, 3);
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 500, "{compared}");
+}
+
+/// What comes home first decides what a pile takes that has no part in it.
+#[test]
+fn a_move_that_another_one_forbids_cannot_be_swapped_with_it() {
+    let dealt = ["tableau 4C", "tableau 2D", "tableau 3D", "tableau AD", "tableau 3C"];
+    let others = ["left AC", "right 2C", "right 4D"];
+    let deal = |it: &str| {
+        let (pile, card) = it.split_once(' ').unwrap();
+        format!("[[deal]]\ntake = [\"{card}\"]\nto = \"{pile}\"\n")
+    };
+    let deals: String = dealt.iter().chain(&others).map(|it| deal(it)).collect();
+    let text = format!(
+        "name = \"Base\"\n[deck]\nsuits = \"CD\"\nranks = \"A234\"\n\
+         [piles.foundation]\ncount = 2\nbase = \"first\"\nempty_from = [\"left\"]\n\
+         build = {{ rank = \"up\", suit = \"same\", wrap = true }}\n\
+         [piles.tableau]\nempty = \"none\"\nfrom = [\"right\"]\n\
+         build = {{ rank = \"down\", wrap = \"base\", suit = \"same\" }}\n\
+         [piles.left]\nrole = \"reserve\"\n[piles.right]\nrole = \"reserve\"\n\
+         [piles.cell]\nempty_from = [\"tableau\"]\n{deals}\
+         [end]\nempty = [\"left\", \"right\"]\n"
+    );
+    assert_eq!(check(&text, 1), 2);
+}
