@@ -16,6 +16,8 @@ mod faces;
 mod greedy;
 mod guide;
 mod memory;
+#[cfg(test)]
+mod only;
 mod partners;
 mod print;
 mod prints;

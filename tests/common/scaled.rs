@@ -92,18 +92,22 @@ pub(crate) fn make_up_paired(chance: &mut Chance) -> Scripted {
     let from = if begun { "empty_from = []\n" } else { "" };
     let first = if begun { "[[deal]]\nto = \"foundation\"\n" } else { "" };
     let piles = 2 + chance.below(3);
-    let (dealt, rest) = (if begun { homes } else { 0 }, chance.below(4));
+    let (dealt, rest) = (if begun { homes } else { 0 }, chance.below(5));
     let left = cards.saturating_sub(dealt);
     let (stock, each) = if rest == 0 {
         (String::new(), left.div_ceil(piles))
     } else {
-        let to = if rest == 1 { "waste" } else { "foundation" };
+        let to = match rest {
+            1 => "\"waste\"",
+            2 => "\"tableau\", play = \"skip\"",
+            _ => "\"foundation\"",
+        };
         let each = (left / piles).saturating_sub(1).max(1);
-        (format!("[piles.stock]\n[stock]\ndeal = [{{ to = \"{to}\" }}]\n"), each)
+        (format!("[piles.stock]\n[stock]\ndeal = [{{ to = {to} }}]\n"), each)
     };
     let waste = if rest == 1 { "[piles.waste]\n" } else { "" };
     let end = chance.pick(&["", "", "[end]\nempty = [\"tableau\"]\n"]);
-    let end = if rest > 1 { "[end]\nempty = [\"tableau\"]\n" } else { end };
+    let end = if rest > 2 { "[end]\nempty = [\"tableau\"]\n" } else { end };
     Scripted::plain(format!(
         "name = \"Paired\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
          [piles.foundation]\ncount = {homes}\nbase = \"{base}\"\n{from}capacity = {cards}\n\

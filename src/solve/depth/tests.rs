@@ -6,21 +6,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::engine::Source;
 use crate::solve::Reductions;
-use crate::variant::{self, Folder, Found, Library, Missing};
-
-/// The only rules file there is.
-struct Only(String);
-
-impl Library for Only {
-    fn game(&self, name: &str) -> Result<Found, Missing> {
-        let (name, text) = (format!("{name}.toml"), self.0.clone());
-        Ok(Found { name, id: "only".to_owned(), text, folder: Folder::Bundled })
-    }
-
-    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-        Err(Missing { message: name.to_owned(), hint: None, faulty: false })
-    }
-}
+use crate::solve::only::load;
 
 /// The most positions of a game that are counted.
 const MOST: u64 = 30_000;
@@ -42,8 +28,7 @@ fn count(engine: Engine<'_>, table: &Table, reductions: Reductions) -> Option<u6
 /// Compares how many positions are met with and without leaving out moves that can be
 /// swapped. Returns for how many deals that could be done.
 fn check(text: &str, deals: u64) -> u64 {
-    let game = variant::load(&Only(text.to_owned()), "only", &[]);
-    let game = game.unwrap_or_else(|_| panic!("these are no rules\n{text}"));
+    let game = load(text);
     let mut compared = 0;
     for number in 1..=deals {
         let engine = Engine::new(game.rules(), Source::Own(number));
@@ -101,13 +86,13 @@ fn no_position_is_missed_by_leaving_out_moves_that_can_be_swapped() {
 /// What comes home first decides what a pile takes that has no part in it.
 #[test]
 fn a_move_that_another_one_forbids_cannot_be_swapped_with_it() {
-    let dealt = ["tableau 4C", "tableau 2D", "tableau 3D", "tableau AD", "tableau 3C"];
+    let rows = ["tableau 4C", "tableau 2D", "tableau 3D", "tableau AD", "tableau 3C"];
     let others = ["left AC", "right 2C", "right 4D"];
     let deal = |it: &str| {
         let (pile, card) = it.split_once(' ').unwrap();
         format!("[[deal]]\ntake = [\"{card}\"]\nto = \"{pile}\"\n")
     };
-    let deals: String = dealt.iter().chain(&others).map(|it| deal(it)).collect();
+    let deals: String = rows.iter().chain(&others).map(|it| deal(it)).collect();
     let text = format!(
         "name = \"Base\"\n[deck]\nsuits = \"CD\"\nranks = \"A234\"\n\
          [piles.foundation]\ncount = 2\nbase = \"first\"\nempty_from = [\"left\"]\n\

@@ -2,27 +2,13 @@
 
 use super::*;
 use crate::engine::Source;
-use crate::variant::{self, Folder, Found, Library, Missing};
-
-/// The only rules file there is.
-struct Only(&'static str);
-
-impl Library for Only {
-    fn game(&self, name: &str) -> Result<Found, Missing> {
-        let (name, text) = (format!("{name}.toml"), self.0.to_owned());
-        Ok(Found { name, id: "only".to_owned(), text, folder: Folder::Bundled })
-    }
-
-    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-        Err(Missing { message: name.to_owned(), hint: None, faulty: false })
-    }
-}
+use crate::solve::only::load;
 
 /// Walks to and fro and checks that the fingerprint is always that of the position,
 /// worked out anew.
 #[track_caller]
 fn check(text: &'static str) {
-    let game = variant::load(&Only(text), "only", &[]).unwrap();
+    let game = load(text);
     let mut chance = 7_u64;
     for deal in 0..40 {
         let source = Source::Own(deal);
@@ -122,4 +108,28 @@ fn the_last_card_of_a_stock_that_is_dealt_face_down_ends_a_phase() {
         [piles.stock]
         "#,
     );
+}
+
+#[test]
+fn foundations_are_alike_unless_a_card_that_is_dealt_goes_to_the_first_that_takes_it() {
+    let are_alike = |play: &str, rank: &str| {
+        let text = format!(
+            "name = \"Dealt\"\n[deck]\nsuits = \"CD\"\nranks = \"A234\"\n\
+             [piles.foundation]\ncount = 2\nbase = \"A\"\n\
+             build = {{ rank = \"{rank}\", suit = \"same\" }}\n\
+             [piles.tableau]\ncount = 2\n[piles.stock]\n\
+             [[deal]]\nto = \"tableau\"\n\
+             [stock]\ndeal = [{{ to = \"tableau\"{play} }}]\n"
+        );
+        let game = load(&text);
+        let engine = Engine::new(game.rules(), Source::Own(1));
+        let (cards, draws) = Source::Own(1).shuffled(game.rules().deck());
+        let table = engine.deal(&cards, draws).unwrap();
+        let space = Space::new(engine, &table, (Reductions::ALL, Faces::all()));
+        let homes = &game.rules().plan.homes;
+        space.prints.are_alike(homes[0], homes[1])
+    };
+    assert!(are_alike("", "either"));
+    assert!(are_alike(", play = \"skip\"", "up"));
+    assert!(!are_alike(", play = \"skip\"", "either"));
 }

@@ -3,7 +3,7 @@
 use super::groups::Layout;
 use super::relations;
 use crate::rules::{
-    Base, Group, GroupId, HookSet, Lift, Plan, Redeal, Role, Stock, Target,
+    Base, Divert, Group, GroupId, HookSet, Lift, Plan, Redeal, Role, Stock, Target,
 };
 use crate::table::{Card, Counter, Deck, Kinds, PileId, Rank};
 
@@ -116,14 +116,31 @@ fn counters(redeal: Option<&Redeal>, hooked: HookSet, variables: usize) -> Vec<C
     counters
 }
 
+/// Returns whether two piles of a group that do not hold the same cards can take the same
+/// one. They cannot where each kind has one kind that it can lie on, or none and starts a
+/// pile, for then the top card of a pile tells all that is beneath.
+fn has_choice(group: &Group) -> bool {
+    let starts = group.base.ever();
+    let kinds = (0..128).map(Card::new);
+    let mut ways = kinds.map(|card| {
+        let lower = group.on.iter().filter(|it| it.has(card)).count();
+        lower + usize::from(starts.has(card))
+    });
+    ways.any(|it| it > 1)
+}
+
 /// Returns, for each group, whether exchanging two of its piles gives the same game: no
 /// redeal reads them or deals to them in order, no pile is filled from them in order, no
-/// script can tell them apart, and all start alike.
+/// card that is dealt goes to the first of several that take it, no script can tell them
+/// apart, and all start alike.
 fn interchangeable(
     layout: &Layout,
     (stock, redeal): (Option<&Stock>, Option<&Redeal>),
     hooked: HookSet,
 ) -> Vec<bool> {
+    let later = stock.into_iter().flat_map(|it| &it.deal);
+    let mut later = later.chain(redeal.into_iter().flat_map(|it| &it.deal));
+    let diverts = later.any(|it| !matches!(it.divert, Divert::Nothing));
     let one = |group: &Group| {
         let read = redeal.is_some_and(|it| {
             let gathered = it.gather.iter().map(|it| it.pile);
@@ -137,7 +154,8 @@ fn interchangeable(
         let mut fills = layout.groups.iter().filter_map(|it| it.fill.as_ref());
         let drawn = fills.any(|it| it.from.iter().any(|it| group.piles.contains(&it.0)));
         let alike = group.base.is_same_for_all() && group.covered.is_empty();
-        !read && !dealt && !drawn && alike && hooked.is_empty()
+        let chosen = diverts && has_choice(group);
+        !read && !dealt && !drawn && !chosen && alike && hooked.is_empty()
     };
     layout.groups.iter().map(one).collect()
 }
