@@ -16,8 +16,6 @@ mod faces;
 mod greedy;
 mod guide;
 mod memory;
-#[cfg(test)]
-mod only;
 mod partners;
 mod print;
 mod prints;
@@ -25,6 +23,8 @@ mod reductions;
 mod shorten;
 mod space;
 mod strategy;
+#[cfg(test)]
+mod tests;
 mod wheel;
 
 use std::ops::ControlFlow;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::engine::Source;
 use crate::solve::Reductions;
-use crate::solve::only::load;
+use crate::solve::tests::load;
 
 /// The most positions of a game that are counted.
 const MOST: u64 = 30_000;

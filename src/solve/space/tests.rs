@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::Source;
-use crate::solve::only::load;
+use crate::solve::tests::load;
 
 /// Walks to and fro and checks that the fingerprint is always that of the position,
 /// worked out anew.

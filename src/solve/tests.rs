@@ -1,4 +1,4 @@
-//! A library with one rules file, for tests.
+//! What the tests of searches have in common: a library with one rules file.
 
 use crate::variant::{self, Folder, Found, Library, Missing, Variant};
 
