@@ -440,7 +440,10 @@ fn role(rules: &Rules, group: GroupId) -> Role {
 }
 
 /// Returns for each kind the kinds that may be laid on it in any of the groups.
-fn united<'a>(groups: impl Iterator<Item = &'a Group>, kinds: usize) -> Vec<Kinds> {
+pub(super) fn united<'a>(
+    groups: impl Iterator<Item = &'a Group>,
+    kinds: usize,
+) -> Vec<Kinds> {
     let mut rows = vec![Kinds::NONE; kinds];
     // Cards may be dealt to foundations that the player brings none.
     for group in groups.filter(|it| it.from != 0 || it.role == Role::Foundation) {

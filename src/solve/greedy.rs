@@ -91,13 +91,13 @@ pub(super) fn search(
             if spent.positions >= bound.positions {
                 return Ok(End::Bound);
             }
-            if foreseen.is_some_and(|it| !memory.insert(it)) {
-                continue;
-            }
             let child = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
             if let Some(print) = foreseen
                 && let Move::Build { from, to, count } = step.made
             {
+                if !memory.insert(print) {
+                    continue;
+                }
                 spent.positions += 1;
                 nodes.push(Node { parent: number, step, saved: None });
                 let around = (space.table(), &value);
@@ -106,7 +106,7 @@ pub(super) fn search(
                 continue;
             }
             space.make(step)?;
-            if foreseen.is_none() && !memory.insert(space.print()) {
+            if !memory.insert(space.print()) {
                 space.take_back(&here);
                 continue;
             }

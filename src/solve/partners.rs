@@ -7,6 +7,7 @@
 //! can is asked as a matching of two sets (Hall, On Representatives of Subsets, 1935), not
 //! of cards but of classes of cards that the rules treat alike, which are few.
 
+use super::deadlock::united;
 use crate::rules::{Lift, Role, Rules};
 use crate::table::{Card, Kinds, PileId, Table};
 
@@ -57,7 +58,7 @@ impl Partners {
         let (classes, takers) = classes(rules)?;
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
         let must = |pile: PileId| match rules.end() {
-            None => rules.plan.stock != Some(pile),
+            None => true,
             Some(end) => end.empty.contains(&rules.piles()[pile.index()].group),
         };
         let others = (0..count).map(PileId).filter(|it| !is_home(it));
@@ -131,13 +132,9 @@ impl Matching<'_> {
 /// where no card has a choice.
 fn classes(rules: &Rules) -> Option<(Vec<u8>, Vec<u16>)> {
     let kinds = rules.deck().kinds();
-    let (mut rows, mut starts) = (vec![Kinds::NONE; kinds], Kinds::NONE);
-    for group in rules.groups().iter().filter(|it| it.role == Role::Foundation) {
-        starts = starts.or(group.base.ever());
-        for (row, own) in rows.iter_mut().zip(&group.on) {
-            *row = row.or(*own);
-        }
-    }
+    let homes = || rules.groups().iter().filter(|it| it.role == Role::Foundation);
+    let rows = united(homes(), kinds);
+    let starts = homes().fold(Kinds::NONE, |all, it| all.or(it.base.ever()));
     let cards: Vec<Card> = rules.deck().present().iter().collect();
     let alike = |one: Card, other: Card| {
         rows[one.kind()] == rows[other.kind()]

@@ -189,24 +189,14 @@ impl<'a> Space<'a> {
     /// whether anything but the move may have followed.
     #[inline]
     pub(super) fn make(&mut self, step: Step) -> Result<bool, HookFault> {
-        if self.is_quiet(step) {
-            return Ok(self.make_quietly(step.made));
+        if let Some(print) = self.foresee(step) {
+            self.make_foreseen(step.made, print - self.print());
+            return Ok(false);
         }
         self.turn(step.turns)?;
         self.play(step.made)?;
         self.go_home()?;
         Ok(true)
-    }
-
-    /// Makes a build from which nothing follows.
-    #[inline]
-    fn make_quietly(&mut self, made: Move) -> bool {
-        if let Move::Build { from, to, count } = made {
-            self.journal.transfer(&mut self.table, from, to, count);
-            self.prints.moved(&self.table, from, to);
-            self.line.push(made);
-        }
-        false
     }
 
     /// Makes a build from which nothing follows, as was foreseen; `shift` is what it adds to

@@ -121,12 +121,11 @@ fn counters(redeal: Option<&Redeal>, hooked: HookSet, variables: usize) -> Vec<C
 /// pile, for then the top card of a pile tells all that is beneath.
 fn has_choice(group: &Group) -> bool {
     let starts = group.base.ever();
-    let kinds = (0..128).map(Card::new);
-    let mut ways = kinds.map(|card| {
+    let ways = |card: Card| {
         let lower = group.on.iter().filter(|it| it.has(card)).count();
         lower + usize::from(starts.has(card))
-    });
-    ways.any(|it| it > 1)
+    };
+    Kinds::first(Card::KINDS).iter().any(|card| ways(card) > 1)
 }
 
 /// Returns, for each group, whether exchanging two of its piles gives the same game: no
