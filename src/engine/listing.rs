@@ -12,27 +12,52 @@ use crate::rules::{
 };
 use crate::table::{Card, Kinds, PileId, Rank, Table};
 
+/// Which units there is room for on a pile.
+#[derive(Clone, Copy, Debug)]
+struct Room {
+    /// The groups they may come from, a bit each.
+    takes: u32,
+    /// How few and how many cards may come at once.
+    least: usize,
+    most: usize,
+}
+
+impl Room {
+    #[inline]
+    fn is_for(self, source: GroupId) -> bool {
+        self.takes >> source.0 & 1 != 0
+    }
+}
+
 impl Engine<'_> {
     /// Lists every legal move of a position. A game that is won has none.
     pub fn moves(&self, table: &Table, list: &mut MoveList) {
-        self.list_moves(table, None, list);
+        list.clear();
+        self.list_builds(table, list);
+        self.list_others(table, list);
     }
 
     /// Lists the legal moves of a position but for the builds that have to do with none of
-    /// the piles `near`.
+    /// the piles `near`, in another order; for games in which no script forbids any,
+    /// and no redeal waits until there are none.
     pub(crate) fn moves_near(
         &self,
         table: &Table,
         near: [PileId; 2],
         list: &mut MoveList,
     ) {
-        self.list_moves(table, Some(near), list);
+        list.clear();
+        if !self.rules.plan.sources.iter().all(|it| it.1) {
+            self.find_sources(table, &mut list.sources);
+        }
+        self.list_brought(table, near, list);
+        self.list_taken(table, near, list);
+        self.list_others(table, list);
     }
 
+    /// Lists the moves that are no builds, after those that are.
     #[inline]
-    fn list_moves(&self, table: &Table, near: Option<[PileId; 2]>, list: &mut MoveList) {
-        list.clear();
-        self.list_builds(table, near, list);
+    fn list_others(&self, table: &Table, list: &mut MoveList) {
         if self.rules.stock.is_some() {
             self.list_deal(table, list);
         }
@@ -59,20 +84,16 @@ impl Engine<'_> {
     }
 
     #[inline]
-    fn list_builds(&self, table: &Table, near: Option<[PileId; 2]>, list: &mut MoveList) {
+    fn list_builds(&self, table: &Table, list: &mut MoveList) {
         self.find_sources(table, &mut list.sources);
-        let every = list.sources.all();
-        let own = near.map_or(every, |it| list.sources.of_piles(table, it));
+        let all = list.sources.all();
         let asks_drops = self.rules.hooked.has(Hook::CanDrop);
         for Target { group, rows } in &self.rules.plan.targets {
             let group = self.rules.group(*group);
             let row = |top: Card| rows[usize::from(top.byte())];
             let mut empty_seen = false;
-            let sought =
-                |it| if near.is_some_and(|own| own.contains(&it)) { every } else { own };
             let mut piles = group.ids().zip(table.tops(&group.piles));
-            while let Some((to, &top)) = piles.find(|it| row(*it.1).meets(sought(it.0))) {
-                let all = sought(to);
+            while let Some((to, &top)) = piles.find(|it| row(*it.1).meets(all)) {
                 let wanted = if !top.is_down() {
                     row(top).and(all)
                 } else if empty_seen || !table.is_empty(to) {
@@ -83,7 +104,7 @@ impl Engine<'_> {
                 if !wanted.is_empty() {
                     let first_only = group.first_empty_only && !asks_drops;
                     empty_seen |= first_only && top.is_down();
-                    self.list_target(table, group, (to, wanted), near, list);
+                    self.list_target(table, group, (to, wanted), list);
                 }
             }
         }
@@ -212,73 +233,194 @@ impl Engine<'_> {
         table: &Table,
         group: &Group,
         (to, wanted): (PileId, Kinds),
-        near: Option<[PileId; 2]>,
         list: &mut MoveList,
     ) {
-        let room = usize::from(group.capacity).saturating_sub(table.len(to));
-        let least = usize::from(group.at_once.0);
-        let at_once = room.min(group.at_once.1.into());
-        if at_once < least || group.is_covered(table, to) {
-            return;
-        }
-        if group.ends_at_base && self.is_base(table, table.top(to)) {
-            return;
-        }
-        let takes = if table.is_empty(to) { group.empty_from } else { group.from };
-        let takes_from = |it: GroupId| takes >> it.0 & 1 != 0;
+        let Some(room) = self.room(group, table, to) else { return };
         let MoveList { moves, sources, fault } = list;
-        let asks = !self.rules.hooked.is_empty();
-        let mut offer = |from, count| {
-            let offered = Move::Build { from, to, count };
-            let far = |it: [PileId; 2]| !it.contains(&from) && !it.contains(&to);
-            if from == to || near.is_some_and(far) {
-                return;
-            }
-            if !asks
-                || (!stands_for(group, table, moves, offered)
-                    && self.allows(table, offered, fault))
-            {
-                moves.push(offered);
-            }
-        };
         if let Some(first) = sources.of_only(wanted) {
-            let mut next = Some(first).filter(|_| least == 1);
+            let mut next = Some(first).filter(|_| room.least <= 1);
             while let Some(from) = next {
-                if takes_from(self.rules.piles[from.index()].group) {
-                    offer(from, 1);
+                if room.is_for(self.rules.piles[from.index()].group) {
+                    let offered = Move::Build { from, to, count: 1 };
+                    self.offer((group, table), offered, moves, fault);
                 }
                 next = sources.after(from);
             }
             return;
         }
+        let mut offer = |from, count| {
+            self.offer((group, table), Move::Build { from, to, count }, moves, fault);
+        };
         for &(id, lifts_tops) in &self.rules.plan.sources {
             let source = self.rules.group(id);
-            if !takes_from(id) {
+            if !room.is_for(id) {
                 continue;
             }
-            if lifts_tops {
-                if least > 1 {
-                    continue;
+            if !lifts_tops {
+                let of_group = |it: &&Run| source.piles.contains(&it.pile.0);
+                for run in sources.runs().iter().filter(of_group) {
+                    let units = self.units((group, table), (run, wanted), (to, room));
+                    units.for_each(|it| offer(run.pile, it));
                 }
+            } else if room.least <= 1 {
                 for (from, &top) in source.ids().zip(table.tops(&source.piles)) {
                     if !top.is_down() && wanted.has(top) {
                         offer(from, 1);
                     }
                 }
-                continue;
             }
-            let runs = sources.runs().iter();
-            let may_come =
-                |it: &&Run| source.piles.contains(&it.pile.0) && it.kinds.meets(wanted);
-            for run in runs.filter(may_come) {
-                let mut most = at_once.min(run.most.into());
-                if matches!(source.lift, Lift::Supermove) {
-                    most = most.min(self.supermove(table, to));
-                }
-                for count in units(group, table, (run, wanted), (least, most)) {
-                    offer(run.pile, count);
+        }
+    }
+
+    /// Lists the builds to one of two piles. Of the sources only the runs have to be known.
+    #[inline(never)]
+    fn list_brought(&self, table: &Table, near: [PileId; 2], list: &mut MoveList) {
+        let wanted = near.map(|to| {
+            let stood_for = table.is_empty(to) && self.first_empty(table, to).is_some();
+            if stood_for { Kinds::NONE } else { self.takes_next(table, to) }
+        });
+        let any = wanted[0].or(wanted[1]);
+        let MoveList { moves, sources, .. } = list;
+        let mut bring = |run: &Run, id| {
+            for (to, wanted) in near.into_iter().zip(wanted) {
+                if run.kinds.meets(wanted) && run.pile != to {
+                    self.list_units(table, (run, id), (to, wanted), moves);
                 }
             }
+        };
+        for &(id, lifts_tops) in &self.rules.plan.sources {
+            let source = self.rules.group(id);
+            if lifts_tops {
+                for (from, &top) in source.ids().zip(table.tops(&source.piles)) {
+                    if any.has(top) && !top.is_down() {
+                        bring(&Run::top(from, top), id);
+                    }
+                }
+            } else {
+                let of_group = |it: &&Run| source.piles.contains(&it.pile.0);
+                sources.runs().iter().filter(of_group).for_each(|it| bring(it, id));
+            }
+        }
+    }
+
+    /// Lists the builds from one of two piles to others.
+    #[inline(never)]
+    fn list_taken(&self, table: &Table, near: [PileId; 2], list: &mut MoveList) {
+        let MoveList { moves, sources, .. } = list;
+        let runs = near.map(|it| self.run_of(table, it, sources));
+        let any = runs[0].0.kinds.or(runs[1].0.kinds);
+        for Target { group, rows } in &self.rules.plan.targets {
+            let group = self.rules.group(*group);
+            let row = |top: Card| rows[usize::from(top.byte())];
+            let mut empty_seen = false;
+            let piles = group.ids().zip(table.tops(&group.piles));
+            for (to, &top) in piles.filter(|it| row(*it.1).meets(any)) {
+                let mut wanted = row(top);
+                if top.is_down() {
+                    if empty_seen || !table.is_empty(to) {
+                        continue;
+                    }
+                    wanted = self.base_row(group, table, to);
+                    empty_seen = group.first_empty_only;
+                }
+                for (run, own) in &runs {
+                    if run.kinds.meets(wanted) && !near.contains(&to) {
+                        self.list_units(table, (run, *own), (to, wanted), moves);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the cards that can leave a pile, and its group.
+    #[inline]
+    fn run_of(&self, table: &Table, pile: PileId, sources: &Sources) -> (Run, GroupId) {
+        let own = self.rules.piles[pile.index()].group;
+        let group = self.rules.plan.sources.iter().find(|it| it.0 == own);
+        let top = table.top(pile).filter(|it| !it.is_down());
+        let run = match group {
+            Some((_, true)) => top.map(|it| Run::top(pile, it)),
+            Some((_, false)) => sources.runs().iter().find(|it| it.pile == pile).copied(),
+            None => None,
+        };
+        (run.unwrap_or(Run { pile, most: 0, whole: false, kinds: Kinds::NONE }), own)
+    }
+
+    /// Lists the builds of cards of a run in a pile of the group `id` to another pile, that
+    /// begin with a card of the kinds `wanted`, of which the run has some.
+    #[inline(never)]
+    fn list_units(
+        &self,
+        table: &Table,
+        (run, id): (&Run, GroupId),
+        (to, wanted): (PileId, Kinds),
+        moves: &mut Vec<Move>,
+    ) {
+        let group = self.rules.group_of(to);
+        let room = self.room(group, table, to).filter(|it| it.is_for(id));
+        let Some(room) = room else { return };
+        let offered = |count| Move::Build { from: run.pile, to, count };
+        if run.most > 1 {
+            let units = self.units((group, table), (run, wanted), (to, room));
+            moves.extend(units.map(offered));
+        } else if room.least <= 1 {
+            moves.push(offered(1));
+        }
+    }
+
+    /// Returns which units a pile has room for, if there are any.
+    #[inline]
+    fn room(&self, group: &Group, table: &Table, to: PileId) -> Option<Room> {
+        let free = usize::from(group.capacity).saturating_sub(table.len(to));
+        let (least, most) =
+            (usize::from(group.at_once.0), free.min(group.at_once.1.into()));
+        let closed = group.is_covered(table, to)
+            || group.ends_at_base && self.is_base(table, table.top(to));
+        let takes = if table.is_empty(to) { group.empty_from } else { group.from };
+        (most >= least && !closed).then_some(Room { takes, least, most })
+    }
+
+    /// Returns how many cards of a run can go to a pile of a group together, each number of
+    /// which the lowest card is of the kinds `wanted`.
+    #[inline]
+    fn units<'t>(
+        &self,
+        (group, table): (&'t Group, &'t Table),
+        (run, wanted): (&Run, Kinds),
+        (to, room): (PileId, Room),
+    ) -> impl Iterator<Item = u8> + use<'t> {
+        let Room { least, mut most, .. } = room;
+        let starts = run.kinds.and(wanted);
+        most = if starts.is_empty() { 0 } else { most.min(run.most.into()) };
+        if most > 1 && matches!(self.rules.group_of(run.pile).lift, Lift::Supermove) {
+            most = most.min(self.supermove(table, to));
+        }
+        let run = *run;
+        let cards = table.pile(run.pile).iter().rev().take(most);
+        let fits = move |(count, card): &(u8, &Card)| {
+            let part = run.whole && *count > 1 && *count < run.most;
+            starts.has(**card)
+                && !part
+                && (least <= 1 || is_built(group, table, run.pile, *count))
+        };
+        (1..).zip(cards).skip(least.saturating_sub(1)).filter(fits).map(|it| it.0)
+    }
+
+    /// Lists a build that the tables allow if the script allows it.
+    #[inline]
+    fn offer(
+        &self,
+        (group, table): (&Group, &Table),
+        offered: Move,
+        moves: &mut Vec<Move>,
+        fault: &mut Option<HookFault>,
+    ) {
+        if !matches!(offered, Move::Build { from, to, .. } if from == to)
+            && (self.rules.hooked.is_empty()
+                || (!stands_for(group, table, moves, offered)
+                    && self.allows(table, offered, fault)))
+        {
+            moves.push(offered);
         }
     }
 
@@ -370,25 +512,6 @@ impl Engine<'_> {
             Err(fault) => _ = list.fault.get_or_insert(fault),
         }
     }
-}
-
-/// Returns how many cards of a run can go to a pile of a group together, each number of
-/// which the lowest card is of the kinds `wanted`, from `least` to `most`.
-fn units(
-    group: &Group,
-    table: &Table,
-    (run, wanted): (&Run, Kinds),
-    (least, most): (usize, usize),
-) -> impl Iterator<Item = u8> {
-    let starts = run.kinds.and(wanted);
-    let cards = table.pile(run.pile).iter().rev().take(most);
-    let fits = move |(count, card): &(u8, &Card)| {
-        let part = run.whole && *count > 1 && *count < run.most;
-        starts.has(**card)
-            && !part
-            && (least == 1 || is_built(group, table, run.pile, *count))
-    };
-    (1..).zip(cards).skip(least - 1).filter(fits).map(|it| it.0)
 }
 
 /// Returns whether a build to another empty pile was listed that stands for this one.

@@ -1,6 +1,6 @@
 //! Sources: the piles cards can leave in a position, found anew for every list of moves.
 
-use crate::table::{Card, Kinds, PileId, Table};
+use crate::table::{Card, Kinds, PileId};
 
 /// The piles cards can leave.
 ///
@@ -31,6 +31,14 @@ pub(crate) struct Run {
     pub(crate) whole: bool,
     /// The kinds of the cards a move can begin with.
     pub(crate) kinds: Kinds,
+}
+
+impl Run {
+    /// Returns the top card of a pile, which lies face up.
+    #[inline]
+    pub(crate) fn top(pile: PileId, card: Card) -> Self {
+        Self { pile, most: 1, whole: false, kinds: Kinds::of(card) }
+    }
 }
 
 /// The number of no pile.
@@ -82,15 +90,6 @@ impl Sources {
     #[inline]
     pub(crate) fn all(&self) -> Kinds {
         self.all
-    }
-
-    /// Returns the kinds among them that can be those of a card of two piles.
-    pub(crate) fn of_piles(&self, table: &Table, piles: [PileId; 2]) -> Kinds {
-        let tops =
-            piles.iter().filter_map(|it| table.top(*it)).filter(|it| !it.is_down());
-        let runs = self.runs.iter().filter(|it| piles.contains(&it.pile));
-        let kinds = tops.map(Kinds::of).chain(runs.map(|it| it.kinds));
-        kinds.fold(Kinds::NONE, Kinds::or).and(self.all)
     }
 
     /// Returns the runs in the order of their piles.

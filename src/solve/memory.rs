@@ -150,11 +150,11 @@ impl Segment {
     fn find(&self, print: Print) -> Slot {
         let mut bucket = home(print);
         loop {
-            for (slot, found) in self.buckets[bucket].0.iter().enumerate() {
-                if *found == print.0 {
+            for (slot, &[one, other]) in self.buckets[bucket].0.iter().enumerate() {
+                if one == print.0[0] && other == print.0[1] {
                     return Slot::Taken;
                 }
-                if *found == EMPTY {
+                if one | other == 0 {
                     return Slot::Free([bucket, slot]);
                 }
             }

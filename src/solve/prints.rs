@@ -144,22 +144,17 @@ impl Prints {
         count: u8,
     ) -> Print {
         let (source, target) = (table.pile(from), table.len(to));
-        let left = source.len() - usize::from(count);
-        let mut total = self.total;
-        total -= self.row(from, source.len());
-        total += self.row(from, left);
+        let (left, moved) = source.split_at(source.len() - usize::from(count));
+        let row = &self.rows[from.index() * self.width..][..self.width];
         let before = self.row(to, target);
+        let mut total = self.total + row[left.len()];
+        total -= row[source.len()];
         total -= before;
-        let cards = &source[left..];
-        if self.is_home(to) {
-            let on = |put, (len, card): (usize, &Card)| self.on(to, (put, len), *card);
-            total += (target..).zip(cards).fold(before, on);
-        } else {
-            let faces = self.faces.of(false);
-            let on = |put: Print, card: &Card| put.on(faces[usize::from(card.byte())]);
-            total += cards.iter().fold(before, on);
+        if let [card] = moved {
+            return total + self.on(to, (before, target), *card);
         }
-        total
+        let put = |put, (len, card): (usize, &Card)| self.on(to, (put, len), *card);
+        total + (target..).zip(moved).fold(before, put)
     }
 
     /// Returns the fingerprint of a pile that gets one more card. `before` is its

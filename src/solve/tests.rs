@@ -1,5 +1,10 @@
 //! What the tests of searches have in common: a library with one rules file.
 
+use std::fs;
+
+use crate::engine::{Engine, Source};
+use crate::rules::{Move, MoveList, When};
+use crate::table::{Journal, PileId, Table};
 use crate::variant::{self, Folder, Found, Library, Missing, Variant};
 
 struct Only<'a>(&'a str);
@@ -15,9 +20,87 @@ impl Library for Only<'_> {
     }
 }
 
+/// The rules files of the program, as they lie in their folder.
+struct Bundled;
+
+impl Library for Bundled {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        self.beside(&Folder::Bundled, &format!("{name}.toml"))
+    }
+
+    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
+        let text =
+            fs::read_to_string(format!("{}/variants/{name}", env!("CARGO_MANIFEST_DIR")));
+        let missing = |_| Missing { message: name.to_owned(), hint: None, faulty: false };
+        let (id, folder) = ("one of many".to_owned(), Folder::Bundled);
+        Ok(Found { name: name.to_owned(), id, text: text.map_err(missing)?, folder })
+    }
+}
+
 /// Returns the game whose rules a text gives.
 #[track_caller]
 pub(super) fn load(text: &str) -> Variant {
     let game = variant::load(&Only(text), "only", &[]);
     game.unwrap_or_else(|_| panic!("these are no rules\n{text}"))
+}
+
+/// Walks at random and compares, at each position, the moves near some pairs of piles with
+/// those of all moves that have to do with them. Returns how many were compared.
+fn compare_near(engine: Engine<'_>, mut table: Table) -> usize {
+    let (mut all, mut near) = (MoveList::default(), MoveList::default());
+    let (mut chance, mut compared) = (7_u64, 0);
+    let mut draw = |below: usize| {
+        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from(chance >> 33).unwrap() % below
+    };
+    let piles: Vec<PileId> = table.piles().collect();
+    for _ in 0..80 {
+        engine.moves(&table, &mut all);
+        let Some(last) = all.moves.len().checked_sub(1) else { break };
+        for _ in 0..12 {
+            let pair = [piles[draw(piles.len())], piles[draw(piles.len())]];
+            if pair[0] == pair[1] {
+                continue;
+            }
+            engine.moves_near(&table, pair, &mut near);
+            let touches = |it: &&Move| match it {
+                Move::Build { from, to, .. } => pair.contains(from) || pair.contains(to),
+                Move::Deal | Move::Redeal => true,
+            };
+            let told = |it: &Move| format!("{it:?}");
+            let mut expected: Vec<_> =
+                all.moves.iter().filter(touches).map(told).collect();
+            let mut found: Vec<_> = near.moves.iter().map(told).collect();
+            expected.sort();
+            found.sort();
+            assert_eq!(found, expected, "{pair:?} in {table:?}");
+            compared += found.len();
+        }
+        let made = all.moves[draw(last + 1)];
+        engine.apply(&mut table, &mut Journal::default(), made).unwrap();
+    }
+    compared
+}
+
+#[test]
+fn the_moves_near_two_piles_are_those_of_all_moves_that_touch_them() {
+    let (mut games, mut compared) = (0, 0);
+    for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/variants")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let Some(name) = name.strip_suffix(".toml") else { continue };
+        let game =
+            variant::load(&Bundled, name, &[]).unwrap_or_else(|_| panic!("{name}"));
+        let stuck = game.rules().redeal().is_some_and(|it| it.when == When::Stuck);
+        if stuck || !game.rules().hooked().is_empty() {
+            continue;
+        }
+        games += 1;
+        for number in 1..=3 {
+            let source = Source::Own(number);
+            let engine = Engine::new(game.rules(), source);
+            let (cards, draws) = source.shuffled(game.rules().deck());
+            compared += compare_near(engine, engine.deal(&cards, draws).unwrap());
+        }
+    }
+    assert!(games > 60 && compared > 50_000, "{games} games, {compared} moves");
 }

@@ -9,15 +9,25 @@ use super::Card;
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Kinds([u64; 2]);
 
+/// For each kind, the set that has it alone.
+static ONE: [Kinds; 128] = {
+    let mut sets = [Kinds::NONE; 128];
+    let mut kind = 0;
+    while kind < 128 {
+        sets[kind].0[kind / 64] = 1 << (kind % 64);
+        kind += 1;
+    }
+    sets
+};
+
 impl Kinds {
     /// The set without members.
     pub const NONE: Self = Self([0; 2]);
 
     /// Returns the set with the kind of `card` only.
     #[inline]
-    pub const fn of(card: Card) -> Self {
-        let bit = 1 << (card.kind() & 63);
-        if card.kind() < 64 { Self([bit, 0]) } else { Self([0, bit]) }
+    pub fn of(card: Card) -> Self {
+        ONE[card.kind()]
     }
 
     /// Returns the set of the first `count` kinds.

@@ -177,7 +177,9 @@ impl Table {
         let end = from.index() * self.room + len;
         let start = to.index() * self.room + target;
         let first = end - usize::from(count);
-        if usize::from(count) <= AT_ONCE
+        if count == 1 {
+            self.cards[start] = self.tops[from.index()];
+        } else if usize::from(count) <= AT_ONCE
             && target + AT_ONCE <= self.room
             && first + AT_ONCE <= self.cards.len()
         {
