@@ -33,8 +33,6 @@ pub(super) struct Deadlock {
     all: Kinds,
     /// Whether cards that come together to one of the loose piles are parted there.
     parts: bool,
-    /// What is known of the piles, in memory that is kept from one position to the next.
-    known: Vec<Known>,
 }
 
 /// What lies on what.
@@ -82,17 +80,18 @@ struct Home {
 
 /// What is known of a pile in a position.
 #[derive(Clone, Copy, Debug)]
-struct Known {
-    /// Its number among those that are fixed.
-    fixed: usize,
-    /// How many cards at its bottom count.
-    cards: usize,
-    /// Which of these can be laid bare, one bit each.
+struct Known<'t> {
+    fixed: &'t Fixed,
+    /// The cards that count.
+    cards: &'t [Card],
+    /// Which of these can be laid bare, one bit each, where several leave together.
     bare: u128,
     /// The lowest of these.
     lowest: usize,
     /// Whether those that leave it together can be parted without being moved.
     loosens: bool,
+    /// Whether nothing is left to be found out.
+    done: bool,
 }
 
 /// What is thought possible.
@@ -138,8 +137,8 @@ impl Deadlock {
             open: Kinds::NONE,
         };
         let homes = rules.plan.homes.iter().map(|it| Home::of(rules, *it)).collect();
-        let (fixed, loose, known) = (Vec::new(), Vec::new(), Vec::new());
-        let mut found = Self { fixed, loose, places, homes, all, parts: false, known };
+        let (fixed, loose) = (Vec::new(), Vec::new());
+        let mut found = Self { fixed, loose, places, homes, all, parts: false };
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
         for pile in 0..count {
             found.add(rules, PileId(pile));
@@ -190,40 +189,39 @@ impl Deadlock {
     }
 
     /// Returns whether a position can never be won since cards are in each other's way.
-    pub(super) fn is_dead(&mut self, engine: Engine<'_>, table: &Table) -> bool {
-        let mut known = std::mem::take(&mut self.known);
-        known.clear();
+    pub(super) fn is_dead(&self, engine: Engine<'_>, table: &Table) -> bool {
         let (mut hope, settled) = self.start(engine, table);
-        let mut sure = self.enter(engine.rules(), table, &mut hope, &mut known);
-        let mut before = None;
-        while sure && before != Some(hope) {
-            before = Some(hope);
+        let Some(mut known) = self.enter(engine.rules(), table, &mut hope) else {
+            return false;
+        };
+        let mut dug = true;
+        while dug {
             self.places.conclude(&mut hope);
-            known.retain_mut(|it| {
-                let fixed = &self.fixed[it.fixed];
-                let cards = &table.pile(fixed.pile)[..it.cards];
-                !fixed.dig(cards, it, &self.places, &mut hope)
-            });
+            dug = false;
+            for it in known.iter_mut().filter(|it| !it.done) {
+                dug |= it.dig(&self.places, &mut hope);
+            }
             // Once a pile can be emptied that takes any card, there is a place for all.
-            sure = !self.all.without(hope.placed).is_empty();
+            if self.all.without(hope.placed).is_empty() {
+                return false;
+            }
         }
-        let dead = sure
-            && (known.iter().any(|it| it.lowest > 0)
-                || !hope.bare.without(hope.home).without(settled).is_empty());
-        self.known = known;
-        dead
+        known.iter().any(|it| it.lowest > 0)
+            || !hope.bare.without(hope.home).without(settled).is_empty()
     }
 
-    /// Returns whether a build can be taken back by another one, so that what could be
-    /// hoped for before it can be hoped for after it. `table` is the position after it.
-    pub(super) fn is_undone(&self, table: &Table, made: Move) -> bool {
-        let Move::Build { from, to, count } = made else { return false };
-        let (cards, under) = (table.pile(to), table.pile(from));
+    /// Returns whether the cards of a build can go on to another card, or back, so that what
+    /// could be hoped for before it can be hoped for after it. `table` is the position after
+    /// it.
+    pub(super) fn can_go_on(&self, table: &Table, made: Move) -> bool {
+        let Move::Build { to, count, .. } = made else { return false };
+        let cards = table.pile(to);
         let first = cards.len().checked_sub(count.into()).map(|it| cards[it]);
-        let (Some(card), Some(lower)) = (first, under.last()) else { return false };
-        let mut fixed = self.fixed.iter();
-        self.places.on[lower.kind()].has(card)
-            && fixed.any(|it| it.pile == from && it.builds)
+        let Some(card) = first else { return false };
+        self.fixed.iter().any(|it| {
+            let top = table.top(it.pile).filter(|_| it.builds && it.pile != to);
+            top.is_some_and(|top| self.places.on[top.kind()].has(card))
+        })
     }
 
     /// Returns what can be had without moving a card, and which kinds need not go home
@@ -253,21 +251,21 @@ impl Deadlock {
         (hope, settled)
     }
 
-    /// Begins with the piles in which cards stay where they are. Returns whether there is
-    /// anything to find out.
-    fn enter(
-        &self,
+    /// Begins with the piles in which cards stay where they are, unless there is nothing to
+    /// find out.
+    fn enter<'t>(
+        &'t self,
         rules: &Rules,
-        table: &Table,
+        table: &'t Table,
         hope: &mut Hope,
-        known: &mut Vec<Known>,
-    ) -> bool {
+    ) -> Option<Vec<Known<'t>>> {
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
         let redeals = rules.redeal().is_some() && left != Some(0);
         let gathers = redeals && self.fixed.iter().any(|it| it.gathered);
-        for (number, fixed) in self.fixed.iter().enumerate() {
+        let loosens = gathers || self.parts;
+        let mut known = Vec::with_capacity(self.fixed.len());
+        for fixed in &self.fixed {
             let mut cards = table.pile(fixed.pile);
-            let loosens = gathers || self.parts;
             if redeals && fixed.gathered {
                 let (kept, others) = cards.split_at(cards.len().min(fixed.keeps));
                 for card in others {
@@ -278,95 +276,85 @@ impl Deadlock {
                 self.places.open(fixed.pile, hope);
             }
             if cards.len() > 128 {
-                return false;
+                return None;
             }
             if let Some((card, under)) = cards.split_last() {
-                let (cards, lowest) = (cards.len(), under.len());
-                let bare = 1 << lowest;
-                known.push(Known { fixed: number, cards, bare, lowest, loosens });
+                let (lowest, done) = (under.len(), fixed.lift == Lift::None);
+                known.push(Known { fixed, cards, bare: 0, lowest, loosens, done });
                 self.places.lay_bare(*card, fixed.builds, hope);
             }
         }
-        !known.is_empty()
+        (!known.is_empty()).then_some(known)
     }
 }
 
-impl Fixed {
-    /// Lays bare what can be, and returns whether nothing is left to be found out.
+impl Known<'_> {
+    /// Lays bare what can be, and returns whether that made anything possible.
     #[inline]
-    fn dig(
-        &self,
-        cards: &[Card],
-        known: &mut Known,
-        places: &Places,
-        hope: &mut Hope,
-    ) -> bool {
-        match self.lift {
-            Lift::None => false,
-            Lift::Top => self.dig_singly(cards, known, places, hope),
-            Lift::Run | Lift::Supermove | Lift::Whole | Lift::Any => {
-                self.dig_units(cards, known, places, hope)
-            }
+    fn dig(&mut self, places: &Places, hope: &mut Hope) -> bool {
+        if self.fixed.lift == Lift::Top {
+            return self.dig_singly(places, hope);
         }
+        let before = (*hope, self.bare);
+        self.dig_units(places, hope);
+        before != (*hope, self.bare)
     }
 
     #[inline]
-    fn dig_singly(
-        &self,
-        cards: &[Card],
-        known: &mut Known,
-        places: &Places,
-        hope: &mut Hope,
-    ) -> bool {
-        while hope.placed.or(hope.ready).has(cards[known.lowest]) {
-            if known.lowest == 0 {
-                places.open(self.pile, hope);
+    fn dig_singly(&mut self, places: &Places, hope: &mut Hope) -> bool {
+        let mut free = hope.placed.or(hope.ready);
+        if !free.has(self.cards[self.lowest]) {
+            return false;
+        }
+        for (place, card) in self.cards[..self.lowest].iter().enumerate().rev() {
+            self.lowest = place;
+            places.lay_bare(*card, self.fixed.builds, hope);
+            free = free.or(hope.placed);
+            if !free.has(*card) {
                 return true;
             }
-            known.lowest -= 1;
-            places.lay_bare(cards[known.lowest], self.builds, hope);
         }
-        false
+        self.done = true;
+        places.open(self.fixed.pile, hope);
+        true
     }
 
-    fn dig_units(
-        &self,
-        cards: &[Card],
-        known: &mut Known,
-        places: &Places,
-        hope: &mut Hope,
-    ) -> bool {
+    fn dig_units(&mut self, places: &Places, hope: &mut Hope) {
+        let Self { fixed, cards, loosens, .. } = *self;
+        if self.bare == 0 {
+            self.bare = 1 << self.lowest;
+        }
         let (mut leaves, mut upper) = (false, None);
         for (place, &card) in cards.iter().enumerate().rev() {
-            let is_bare = known.bare >> place & 1 != 0;
-            let follows = |it| self.lift == Lift::Any || self.joined[card.kind()].has(it);
+            let is_bare = self.bare >> place & 1 != 0;
+            let follows =
+                |it| fixed.lift == Lift::Any || fixed.joined[card.kind()].has(it);
             // A redeal turns cards up that stay where they are.
-            let is_up = !card.is_down() || self.gathered;
+            let is_up = !card.is_down() || fixed.gathered;
             leaves = is_bare || leaves && is_up && upper.is_some_and(follows);
             upper = Some(card);
-            if !leaves && place < known.lowest {
+            if !leaves && place < self.lowest {
                 break;
             }
             if leaves && (hope.placed.has(card) || is_bare && hope.ready.has(card)) {
-                if known.loosens {
-                    known.lowest = known.lowest.min(place);
+                if loosens {
+                    self.lowest = self.lowest.min(place);
                 }
                 // They come to lie where cards may be put on them.
                 for (upper, card) in (place..).zip(&cards[place..]) {
-                    if known.loosens || known.bare >> upper & 1 != 0 {
+                    if loosens || self.bare >> upper & 1 != 0 {
                         places.lay_bare(*card, true, hope);
                     }
                 }
                 let Some(next) = place.checked_sub(1) else {
-                    places.open(self.pile, hope);
+                    places.open(fixed.pile, hope);
                     break;
                 };
-                known.bare |= 1 << next;
-                known.lowest = known.lowest.min(next);
-                places.lay_bare(cards[next], self.builds, hope);
+                self.bare |= 1 << next;
+                self.lowest = self.lowest.min(next);
+                places.lay_bare(cards[next], fixed.builds, hope);
             }
         }
-        false
     }
 }
 

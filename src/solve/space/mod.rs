@@ -165,8 +165,7 @@ impl<'a> Space<'a> {
     /// Goes to a position that was saved. The way there is forgotten.
     pub(super) fn load(&mut self, bytes: &[u8]) {
         let (cards, values) = bytes.split_at(self.table.written_len());
-        self.journal.clear();
-        self.line.clear();
+        self.forget_way();
         self.differing.clear();
         self.table.read(cards, |pile, kept| self.differing.push((pile, kept)));
         for (counter, value) in (0..).map(Counter).zip(values.as_chunks().0) {
@@ -178,6 +177,12 @@ impl<'a> Space<'a> {
         }
         self.prints.jumped(self.engine.rules(), &self.table, &self.differing);
         self.going = self.safe_kinds();
+    }
+
+    /// Forgets the way to the position, which can then no longer be taken back.
+    pub(super) fn forget_way(&mut self) {
+        self.journal.clear();
+        self.line.clear();
     }
 
     /// Makes the moves that are forced at the start.
@@ -274,7 +279,7 @@ impl<'a> Space<'a> {
 
     /// Returns whether nothing that follows from this position wins, as far as that can be
     /// seen. `last` is the move that led here, if nothing followed from it.
-    pub(super) fn is_lost(&mut self, last: Option<Move>) -> Result<bool, HookFault> {
+    pub(super) fn is_lost(&self, last: Option<Move>) -> Result<bool, HookFault> {
         let alone = self.partners.as_ref().is_some_and(|it| it.is_dead(&self.table));
         Ok(alone || self.is_dead(last) || self.is_called_lost()?)
     }
@@ -330,10 +335,10 @@ impl<'a> Space<'a> {
 
     /// Returns whether cards are in each other's way for ever, as they were not before
     /// `last`.
-    fn is_dead(&mut self, last: Option<Move>) -> bool {
+    fn is_dead(&self, last: Option<Move>) -> bool {
         let (engine, table) = (self.engine, &self.table);
-        self.deadlock.as_mut().is_some_and(|it| {
-            !last.is_some_and(|made| it.is_undone(table, made))
+        self.deadlock.as_ref().is_some_and(|it| {
+            !last.is_some_and(|made| it.can_go_on(table, made))
                 && it.is_dead(engine, table)
         })
     }
@@ -374,7 +379,12 @@ impl<'a> Space<'a> {
     /// piles are alike.
     #[inline]
     fn is_idle(&self, from: PileId, to: PileId, count: u8) -> bool {
-        if !self.table.is_empty(to) || !self.prints.has_twin(to) {
+        self.table.is_empty(to) && self.is_one_of_many(from, to, count)
+    }
+
+    /// Returns the same for a build to an empty pile.
+    fn is_one_of_many(&self, from: PileId, to: PileId, count: u8) -> bool {
+        if !self.prints.has_twin(to) {
             return false;
         }
         let alike = |it: PileId| self.prints.are_alike(it, to);
