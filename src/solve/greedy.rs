@@ -91,6 +91,7 @@ pub(super) fn search(
             if spent.positions >= bound.positions {
                 return Ok(End::Bound);
             }
+            spent.reached += 1;
             let child = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
             if let Some(print) = foreseen
                 && let Move::Build { from, to, count } = step.made
@@ -142,11 +143,13 @@ struct Saved {
     /// How many bytes each takes.
     size: usize,
     count: u32,
+    /// The node of the position that the space is at.
+    here: u32,
 }
 
 impl Saved {
     fn new(space: &Space<'_>) -> Self {
-        Self { bytes: Vec::new(), size: space.saved_len(), count: 0 }
+        Self { bytes: Vec::new(), size: space.saved_len(), count: 0, here: 0 }
     }
 
     /// Saves the position, and returns its number.
@@ -170,12 +173,17 @@ impl Saved {
         number: u32,
     ) -> Result<Option<Move>, HookFault> {
         let Node { parent, step, saved } = nodes[number as usize];
+        let here = std::mem::replace(&mut self.here, number);
         if let Some(own) = saved {
             space.load(self.get(own));
             return Ok(None);
         }
-        // Its parent's turn has come before its own.
-        space.load(self.get(nodes[parent as usize].saved.unwrap_or(0)));
+        if here == parent {
+            space.forget_way();
+        } else {
+            // Its parent's turn has come before its own.
+            space.load(self.get(nodes[parent as usize].saved.unwrap_or(0)));
+        }
         space.make(step)?;
         nodes[number as usize].saved = Some(self.add(space));
         Ok(Some(step.made))

@@ -42,8 +42,10 @@ pub(super) struct Value {
     plain: i32,
     /// The kinds that go home next.
     next: Kinds,
-    /// What each pile adds.
-    piles: Vec<i32>,
+    /// For each pile, what its cards come to without the top card, and with it.
+    piles: Vec<[Pass; 2]>,
+    /// The cards of each pile, since mostly a few piles differ from what was valued before.
+    cards: Vec<Vec<Card>>,
 }
 
 /// How much each thing that is bad counts.
@@ -147,19 +149,32 @@ impl<'a> Guide<'a> {
 
     /// Works out how far a position seems to be from the end; less is better.
     pub(super) fn read(&self, table: &Table, value: &mut Value) {
-        let mut home = 0;
-        value.next = Kinds::NONE;
+        let (mut home, mut next) = (0, Kinds::NONE);
         for &pile in &self.homes {
-            value.next = value.next.or(self.engine.takes_next(table, pile));
+            next = next.or(self.engine.takes_next(table, pile));
             home += count(table.len(pile));
         }
-        let rows = self.piles.iter().zip(table.piles());
-        let own =
-            rows.map(|(row, pile)| self.pile(row, (table.pile(pile), &[]), value.next));
-        value.piles.clear();
-        value.piles.extend(own);
+        value.piles.resize(self.piles.len(), [Pass::START; 2]);
+        value.cards.resize(self.piles.len(), Vec::new());
+        let same = value.next == next;
+        value.next = next;
+        let known = value.piles.iter_mut().zip(&mut value.cards);
+        for ((row, pile), (passes, known)) in
+            self.piles.iter().zip(table.piles()).zip(known)
+        {
+            let cards = table.pile(pile);
+            if same && known == cards {
+                continue;
+            }
+            known.clear();
+            known.extend_from_slice(cards);
+            let (under, top) = cards.split_at(cards.len().max(1) - 1);
+            let below = self.pass(row, (Pass::START, under), next);
+            *passes = [below, self.pass(row, (below, top), next)];
+        }
         let away = count(table.size()) - home;
-        value.plain = away * self.weights.away + value.piles.iter().sum::<i32>();
+        let piles = value.piles.iter().map(|it| it[1].value);
+        value.plain = away * self.weights.away + piles.sum::<i32>();
     }
 
     /// Returns the number that a value is; `print` is the fingerprint of its position, which
@@ -179,44 +194,41 @@ impl<'a> Guide<'a> {
     ) -> i32 {
         let source = table.pile(from);
         let (left, moved) = source.split_at(source.len() - usize::from(count));
-        let rows = [from, to].map(|it| &self.piles[it.index()]);
-        let new = self.pile(rows[0], (left, &[]), value.next)
-            + self.pile(rows[1], (table.pile(to), moved), value.next);
-        let old = value.piles[from.index()] + value.piles[to.index()];
-        let home = if rows[1].home { i32::from(count) * self.weights.away } else { 0 };
-        self.total(value, print) + new - old - home
+        let [source, target] = [from, to].map(|it| &self.piles[it.index()]);
+        let [[under, old], [_, before]] = [from, to].map(|it| value.piles[it.index()]);
+        let below = match count {
+            1 => under,
+            _ => self.pass(source, (Pass::START, left), value.next),
+        };
+        let put = self.pass(target, (before, moved), value.next);
+        let new = below.value + put.value - old.value - before.value;
+        let home = if target.home { i32::from(count) * self.weights.away } else { 0 };
+        self.total(value, print) + new - home
     }
 
-    /// Returns what a pile adds whose cards are those of `lower` and then those of `upper`.
+    /// Returns what is known of a pile once cards were put on those gone through before.
     #[inline]
-    fn pile(
-        &self,
-        row: &Row<'_>,
-        (lower, upper): (&[Card], &[Card]),
-        next: Kinds,
-    ) -> i32 {
-        let Some((first, rest, upper)) = lower.split_first().map_or_else(
-            || upper.split_first().map(|(first, rest)| (*first, rest, &[][..])),
-            |(first, rest)| Some((*first, rest, upper)),
-        ) else {
-            return 0;
+    fn pass(&self, row: &Row<'_>, (before, cards): (Pass, &[Card]), next: Kinds) -> Pass {
+        let Some((&first, rest)) = cards.split_first() else { return before };
+        let mut pass = before;
+        let others = if before.is_start() {
+            let hidden = row.ordered && first.is_down();
+            pass = Pass {
+                value: row.filled + if hidden { self.weights.hidden } else { 0 },
+                lowest: self.levels[first.kind()],
+                buried: next.has(first),
+                lower: Some(first),
+            };
+            rest
+        } else {
+            cards
         };
-        if !row.ordered {
-            return row.filled;
-        }
-        let hidden = if first.is_down() { self.weights.hidden } else { 0 };
-        let mut pass = Pass {
-            value: row.filled + hidden,
-            lowest: self.levels[first.kind()],
-            buried: next.has(first),
-            lower: first,
-        };
-        for cards in [rest, upper] {
-            for &card in cards {
-                self.add(row, card, next, &mut pass);
+        if row.ordered {
+            for card in others {
+                self.add(row, *card, next, &mut pass);
             }
         }
-        pass.value
+        pass
     }
 
     #[inline]
@@ -226,17 +238,19 @@ impl<'a> Guide<'a> {
         pass.value += if level > pass.lowest { weights.blocking } else { 0 };
         pass.value += if pass.buried { weights.burying } else { 0 };
         pass.value += if card.is_down() { weights.hidden } else { 0 };
-        let lower = pass.lower;
-        let follows = |it: &[Kinds]| !lower.is_down() && it[lower.kind()].has(card);
+        let lower = pass.lower.filter(|it| !it.is_down());
+        let follows =
+            |it: &[Kinds]| lower.is_some_and(|lower| it[lower.kind()].has(card));
         pass.value += if row.joined.is_none_or(follows) { 0 } else { weights.broken };
         pass.value += if row.on.is_none_or(follows) { 0 } else { weights.loose };
         pass.lowest = pass.lowest.min(level);
         pass.buried |= next.has(card);
-        pass.lower = card;
+        pass.lower = Some(card);
     }
 }
 
 /// What is known of a pile while its cards are gone through from the lowest on.
+#[derive(Clone, Copy, Debug)]
 struct Pass {
     value: i32,
     /// What of the cards so far goes home first.
@@ -244,7 +258,16 @@ struct Pass {
     /// Whether one of them goes home next.
     buried: bool,
     /// The last of them.
-    lower: Card,
+    lower: Option<Card>,
+}
+
+impl Pass {
+    const START: Self = Self { value: 0, lowest: u8::MAX, buried: false, lower: None };
+
+    #[inline]
+    fn is_start(self) -> bool {
+        self.lower.is_none()
+    }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "there are no more than 250 cards")]
