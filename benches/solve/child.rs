@@ -45,8 +45,6 @@ pub(crate) struct Solved {
     pub(crate) positions: u64,
     /// The seconds of the search alone.
     pub(crate) seconds: f64,
-    /// The memory for positions.
-    pub(crate) bytes: u64,
 }
 
 /// Solves deals of a game, one after the other, and returns what was found and what it took
@@ -63,7 +61,7 @@ pub(crate) fn solve(words: &str) -> (Vec<Solved>, Ran) {
 /// Reads a line of results.
 pub(crate) fn read(line: &str) -> Option<Solved> {
     let fields: Vec<&str> = line.split(',').collect();
-    let [_, verdict, _, positions, seconds, bytes, _] = fields[..] else { return None };
+    let [_, verdict, _, positions, seconds, _, _] = fields[..] else { return None };
     Some(Solved {
         winnable: match verdict {
             "winnable" => Some(true),
@@ -72,7 +70,6 @@ pub(crate) fn read(line: &str) -> Option<Solved> {
         },
         positions: positions.parse().ok()?,
         seconds: seconds.parse().ok()?,
-        bytes: bytes.parse().ok()?,
     })
 }
 

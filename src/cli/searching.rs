@@ -126,7 +126,7 @@ fn wait(
 
 /// Returns what a search found for the session that asked.
 fn searched(answered: Answered) -> Searched {
-    let Answered { solved, line } = answered;
+    let Answered { solved, line, .. } = answered;
     let verdict = match solved.found {
         Found::Winnable(_) => Verdict::Winnable(line),
         Found::Unwinnable => Verdict::Unwinnable,

@@ -27,7 +27,7 @@ mod strategy;
 mod tests;
 mod wheel;
 
-use std::ops::ControlFlow;
+use std::ops::{Add, ControlFlow};
 
 pub use prints::Alike;
 pub use reductions::Switch;
@@ -121,8 +121,23 @@ pub enum Why {
 pub struct Spent {
     /// The positions met, each time that it was not known that they had been met before.
     pub positions: u64,
+    /// How often a move led to a position, known ones included.
+    pub reached: u64,
     /// The bytes taken to remember them.
     pub bytes: usize,
+}
+
+impl Add for Spent {
+    type Output = Self;
+
+    /// Returns what two searches took that go on side by side.
+    fn add(self, other: Self) -> Self {
+        Self {
+            positions: self.positions + other.positions,
+            reached: self.reached + other.reached,
+            bytes: self.bytes + other.bytes,
+        }
+    }
 }
 
 /// Is asked from time to time whether a search is to go on.

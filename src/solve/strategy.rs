@@ -104,43 +104,46 @@ fn search(
     let part = settings.memory / 20;
     let complete = Settings { memory: part * 14, ..settings };
     let mut depth = Depth::new(engine, table, complete)?;
-    let mut quickly = 0;
-    let merged = Faces::merged(engine.rules());
+    let mut quickly = Spent::default();
+    let mut merged = Faces::merged(engine.rules());
     for share in shares(merged.is_some()) {
         let complete = depth.spent();
-        let left = most.saturating_sub(quickly + complete.positions);
-        let mut tell = |positions, bytes| {
-            *spent = Spent { positions, bytes: spent.bytes.max(bytes) };
+        let left = most.saturating_sub(quickly.positions + complete.positions);
+        let mut tell = |it: Spent| {
+            *spent = Spent { bytes: spent.bytes.max(it.bytes), ..it };
             watch(*spent)
         };
         let verdict = match &share {
             Share::Complete(until) => {
                 let most = complete.positions.saturating_add(left);
-                let mut watch = |it: Spent| tell(it.positions + quickly, it.bytes);
+                let mut watch = |it| tell(it + quickly);
                 let mut verdict = depth.run(most.min(*until), &mut watch)?;
                 if verdict == ON && depth.progress() > NEAR {
                     verdict = depth.run(most.min(until.saturating_mul(2)), &mut watch)?;
                 }
-                let done = depth.spent();
-                _ = tell(done.positions + quickly, done.bytes);
+                _ = tell(depth.spent() + quickly);
                 verdict
             }
             Share::Quick(share) => {
                 let positions = share.positions.min(left);
-                let before = quickly + complete.positions;
-                let mut own =
-                    |it: Spent| tell(it.positions + before, it.bytes + complete.bytes);
+                let before = quickly + complete;
+                let mut own = |it| tell(it + before);
                 let (end, done) = share.search(
                     (engine, merged.as_ref()),
                     table,
                     (settings, positions),
                     &mut own,
                 )?;
-                quickly += done;
+                quickly = quickly + Spent { bytes: 0, ..done };
                 match end {
                     End::Won(line) => Verdict::Winnable(line),
                     End::All if !share.merges => Verdict::Unwinnable,
-                    End::All | End::Bound => Verdict::Unknown(Why::Positions),
+                    End::All => {
+                        // Other weights would lead to hardly any others.
+                        merged = None;
+                        ON
+                    }
+                    End::Bound => ON,
                     End::Stopped => Verdict::Unknown(Why::Stopped),
                 }
             }
@@ -153,7 +156,7 @@ fn search(
 }
 
 impl Quick {
-    /// Searches, and returns how many positions were met. `merged` are the faces for a
+    /// Searches, and returns what that took. `merged` are the faces for a
     /// search that merges, if any two cards are alike.
     fn search(
         &self,
@@ -161,15 +164,15 @@ impl Quick {
         table: &Table,
         (settings, positions): (Settings, u64),
         watch: &mut Watch<'_>,
-    ) -> Result<(End, u64), HookFault> {
+    ) -> Result<(End, Spent), HookFault> {
         let faces = if self.merges { merged.cloned() } else { Some(Faces::all()) };
-        let Some(faces) = faces else { return Ok((End::Bound, 0)) };
+        let Some(faces) = faces else { return Ok((End::Bound, Spent::default())) };
         let mut space = Space::new(engine, table, (settings.reductions, faces));
         let guide = Guide::new(engine, table, self.weights);
         let bound = Bound { positions, bytes: settings.memory / 4 };
         let mut spent = Spent::default();
         let end = greedy::search(&mut space, &guide, bound, (&mut spent, watch))?;
         _ = watch(spent);
-        Ok((end, spent.positions))
+        Ok((end, spent))
     }
 }

@@ -69,7 +69,8 @@ fn disagreement(deals: &[DealName]) -> Failure {
 /// Writes results to standard output as it was asked for.
 fn tell(args: &SolveArgs, all: &Results) {
     if args.json {
-        let line = |it: (&DealName, &_)| Solved::json(it.1, &it.0.to_string(), None);
+        let line =
+            |it: (&DealName, &_)| Solved::json(it.1, &it.0.to_string(), None, None);
         say(&all.deals.iter().map(line).collect::<String>());
     } else if args.csv {
         let lines = all.deals.iter().map(|it| it.1.csv(&it.0.to_string()));

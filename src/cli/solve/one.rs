@@ -46,7 +46,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let won = matches!(solved.found, Found::Winnable(_));
     let deal = &game.deal().name;
     if args.json {
-        say(&solved.json(deal, won.then_some(&line)));
+        say(&solved.json(deal, Some(answered.reached), won.then_some(&line)));
     } else if args.csv {
         say(&format!("{COLUMNS}\n{}", solved.csv(deal)));
     } else {

@@ -181,7 +181,7 @@ impl<'a> Told<'a> {
             self.progress.clear();
         }
         if self.args.json {
-            say(&solved.json(&deal.to_string(), None));
+            say(&solved.json(&deal.to_string(), None, None));
         } else if self.args.csv {
             say(&solved.csv(&deal.to_string()));
         }

@@ -19,6 +19,8 @@ use crate::variant::Variant;
 /// What is found about a deal.
 pub(in crate::cli) struct Answered {
     pub(in crate::cli) solved: Solved,
+    /// How often a move led to a position, known ones included.
+    pub(in crate::cli) reached: u64,
     /// The moves that win, if it is winnable.
     pub(in crate::cli) line: Vec<Move>,
 }
@@ -72,9 +74,9 @@ pub(in crate::cli) fn timed(
         Verdict::Unwinnable => (Found::Unwinnable, Vec::new()),
         Verdict::Unknown(why) => (Found::Unknown(limit(why, late)), Vec::new()),
     };
-    let Spent { positions, bytes, .. } = answer.spent;
+    let Spent { positions, reached, bytes } = answer.spent;
     let time = Duration::new(time.as_secs(), time.subsec_micros() * 1000);
-    Ok(Answered { solved: Solved { found, positions, time, bytes }, line })
+    Ok(Answered { solved: Solved { found, positions, time, bytes }, reached, line })
 }
 
 fn limit(why: Why, late: bool) -> Limit {

@@ -50,6 +50,8 @@ struct Told<'a> {
     verdict: &'static str,
     moves: Option<usize>,
     positions: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reached: Option<u64>,
     seconds: f64,
     bytes: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,13 +109,19 @@ impl Solved {
     }
 
     /// Returns a line of JSON with its end. The moves of a line that wins are told if they
-    /// are given.
-    pub(super) fn json(&self, deal: &str, line: Option<&[String]>) -> String {
+    /// are given, and how often a move led to a position.
+    pub(super) fn json(
+        &self,
+        deal: &str,
+        reached: Option<u64>,
+        line: Option<&[String]>,
+    ) -> String {
         let told = Told {
             deal,
             verdict: self.found.word(),
             moves: self.found.moves(),
             positions: self.positions,
+            reached,
             seconds: self.time.as_secs_f64(),
             bytes: self.bytes,
             why: self.found.why(),
@@ -221,7 +229,7 @@ mod tests {
     fn names_of_files_are_quoted_and_moves_told_as_json() {
         let solved = solved(Found::Winnable(1), 9);
         assert!(solved.csv("a,\"b\"").starts_with("\"a,\"\"b\"\"\",winnable,"));
-        let line = solved.json("ms:1", Some(&["3 f".to_owned()]));
+        let line = solved.json("ms:1", None, Some(&["3 f".to_owned()]));
         assert!(
             line.starts_with("{\"deal\":\"ms:1\",\"verdict\":\"winnable\",\"moves\":1,")
         );

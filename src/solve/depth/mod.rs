@@ -39,6 +39,7 @@ pub(super) struct Depth<'a> {
     cut: bool,
     budget: usize,
     positions: u64,
+    reached: u64,
 }
 
 /// A position on the way to the present one.
@@ -69,8 +70,8 @@ struct Branch {
 enum State {
     /// Nothing; its fingerprint shows only when the step is made.
     Hidden,
-    /// The same, and the step is left out since others lead there.
-    HiddenDetour,
+    /// Nothing yet; the step is left out since others lead there.
+    Detour,
     /// Its fingerprint, and not yet whether it was met.
     Open,
     /// It is met for the first time, and the step is to be followed.
@@ -99,6 +100,7 @@ impl<'a> Depth<'a> {
             cut: false,
             budget: settings.memory,
             positions: 0,
+            reached: 0,
         };
         let before = search.space.point();
         search.space.begin()?;
@@ -109,7 +111,8 @@ impl<'a> Depth<'a> {
 
     /// Returns what was spent so far.
     pub(super) fn spent(&self) -> Spent {
-        Spent { positions: self.positions, bytes: self.memory.bytes() + self.way() }
+        let bytes = self.memory.bytes() + self.way();
+        Spent { positions: self.positions, reached: self.reached, bytes }
     }
 
     /// Returns the bytes that the way to the present position takes.
@@ -143,20 +146,17 @@ impl<'a> Depth<'a> {
         watch: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
         while let Some(frame) = self.frames.last_mut() {
-            let next = frame.next as usize;
-            let Some(branch) = self.branches.get(next) else {
+            let left = self.branches.get(frame.next as usize..).unwrap_or_default();
+            let Some(next) = (frame.next..).zip(left).find(|it| it.1.is_to_try()) else {
                 self.leave();
                 continue;
             };
-            if !branch.is_to_try() {
-                frame.next += 1;
-                continue;
-            }
             if self.positions >= most {
                 return Ok(Verdict::Unknown(Why::Positions));
             }
-            frame.next += 1;
-            let Some(loud) = self.follow(next)? else { continue };
+            let next = next.0;
+            frame.next = next + 1;
+            let Some(loud) = self.follow(next as usize)? else { continue };
             self.positions += 1;
             if (loud || self.space.wins_unseen()) && self.space.is_won()? {
                 return Ok(Verdict::Winnable(self.space.line().to_vec()));
@@ -195,10 +195,15 @@ impl<'a> Depth<'a> {
 
     #[inline]
     fn is_new(&mut self, print: Print) -> bool {
+        self.reached += 1;
         let new = self.memory.insert(print);
-        if !new || !self.memory.has_forgotten() {
-            return new;
-        }
+        new && (!self.memory.has_forgotten() || self.is_off_path(print))
+    }
+
+    /// Returns whether a position is none of those on the way to the present one, which
+    /// may have been forgotten.
+    #[cold]
+    fn is_off_path(&mut self, print: Print) -> bool {
         let frames = || self.frames.iter().map(|it| it.print).collect();
         let path = self.path.get_or_insert_with(frames);
         !path.contains(&print)
@@ -213,16 +218,13 @@ impl<'a> Depth<'a> {
         let is_long = self.way() > self.budget / 2;
         self.cut |= is_long;
         let own = self.branches.len();
-        if !is_long {
+        if !is_long && !self.space.is_lost(last)? {
             self.branch(last)?;
         }
         let own = self.forget_tried(own);
         let start = u32::try_from(own).unwrap_or(u32::MAX);
         let print = self.space.print();
         self.frames.push(Frame { before, last, print, start, next: start });
-        if self.space.is_lost(last)? {
-            self.branches.truncate(own);
-        }
         for number in own..self.branches.len() {
             let Branch { state: State::Open, shift, .. } = self.branches[number] else {
                 continue;
@@ -261,35 +263,34 @@ impl<'a> Depth<'a> {
             for number in parent.start as usize..branches.len() {
                 let branch = branches[number];
                 let Some(to) = branch.apart(near) else { continue };
-                let state = match branch.state {
-                    State::Known if space.is_home(to) => State::Open,
-                    other => other.after(),
+                let new = match branch.state {
+                    State::Detour => Branch::new(branch.step, space, total),
+                    State::Known if !space.is_home(to) => {
+                        Branch { state: State::Swapped, ..branch }
+                    }
+                    State::Hidden => branch,
+                    _ => Branch { state: State::Open, ..branch },
                 };
-                if state == State::Open {
-                    memory.fetch(total + branch.shift);
+                if new.state == State::Open {
+                    memory.fetch(total + new.shift);
                 }
-                branches.push(Branch { state, ..branch });
+                branches.push(new);
             }
         }
         steps.clear();
         space.steps(near, steps)?;
         for &step in steps.iter() {
-            let detour = space.is_detour(last, step);
-            if detour && !space.has_swaps() {
+            if space.is_detour(last, step) {
+                if space.has_swaps() {
+                    branches.push(Branch::detour(step));
+                }
                 continue;
             }
-            let foreseen = space.foresee(step);
-            let state = match (foreseen, detour) {
-                (Some(print), false) => {
-                    memory.fetch(print);
-                    State::Open
-                }
-                (Some(_), true) => State::Swapped,
-                (None, false) => State::Hidden,
-                (None, true) => State::HiddenDetour,
-            };
-            let shift = foreseen.map_or(Print::default(), |it| it - total);
-            branches.push(Branch { step, state, shift });
+            let new = Branch::new(step, space, total);
+            if new.state == State::Open {
+                memory.fetch(total + new.shift);
+            }
+            branches.push(new);
         }
         Ok(())
     }
@@ -331,6 +332,21 @@ fn count(number: usize) -> f64 {
 }
 
 impl Branch {
+    /// Returns a step that can be made in a position with the fingerprint `total`.
+    #[inline]
+    fn new(step: Step, space: &Space<'_>, total: Print) -> Self {
+        match space.foresee(step) {
+            Some(print) => Self { step, state: State::Open, shift: print - total },
+            None => Self { step, state: State::Hidden, shift: Print::default() },
+        }
+    }
+
+    /// Returns a step that is left out since others lead where it leads.
+    #[inline]
+    fn detour(step: Step) -> Self {
+        Self { step, state: State::Detour, shift: Print::default() }
+    }
+
     #[inline]
     fn is_to_try(&self) -> bool {
         matches!(self.state, State::Hidden | State::New)
@@ -343,17 +359,5 @@ impl Branch {
             return None;
         };
         (!near.contains(&from) && !near.contains(&to)).then_some(to)
-    }
-}
-
-impl State {
-    /// Returns what is known of where the same step leads after another one.
-    #[inline]
-    fn after(self) -> Self {
-        match self {
-            Self::Hidden | Self::HiddenDetour => Self::Hidden,
-            Self::Known => Self::Swapped,
-            Self::Open | Self::New | Self::Swapped => Self::Open,
-        }
     }
 }
