@@ -257,8 +257,10 @@ impl Engine<'_> {
                 continue;
             }
             if !lifts_tops {
-                let of_group = |it: &&Run| source.piles.contains(&it.pile.0);
-                for run in sources.runs().iter().filter(of_group) {
+                let may_come = |it: &&Run| {
+                    source.piles.contains(&it.pile.0) && it.kinds.meets(wanted)
+                };
+                for run in sources.runs().iter().filter(may_come) {
                     let units = self.units((group, table), (run, wanted), (to, room));
                     units.for_each(|it| offer(run.pile, it));
                 }

@@ -52,9 +52,9 @@ const FEW: u64 = 5_000;
 /// How far the complete search goes before they come again.
 const FAR: u64 = 500_000;
 
-/// Which part of the complete search is to be done if it is worth going twice as far at
-/// once.
-const NEAR: f64 = 0.01;
+/// Which part of the complete search has to be done by a share if it is worth going twice
+/// as far at once.
+const MUCH: f64 = 0.01;
 /// What is known where there are more positions.
 const ON: Verdict = Verdict::Unknown(Why::Positions);
 
@@ -117,8 +117,9 @@ fn search(
             Share::Complete(until) => {
                 let most = complete.positions.saturating_add(left);
                 let mut watch = |it| tell(it + quickly);
+                let before = depth.progress();
                 let mut verdict = depth.run(most.min(*until), &mut watch)?;
-                if verdict == ON && depth.progress() > NEAR {
+                if verdict == ON && depth.progress() - before > MUCH {
                     verdict = depth.run(most.min(until.saturating_mul(2)), &mut watch)?;
                 }
                 _ = tell(depth.spent() + quickly);
