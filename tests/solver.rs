@@ -73,10 +73,10 @@ fn plainly(engine: &Engine<'_>, start: &Table, limit: usize) -> Truth {
     Truth::Unwinnable
 }
 
-/// Asks the solver.
-fn ask(engine: Engine<'_>, table: &Table, settings: Settings) -> Answer {
+/// Asks the solver; a script may fail where it was not asked before.
+fn ask(engine: Engine<'_>, table: &Table, settings: Settings) -> Option<Answer> {
     let mut watch = |_: Spent| ControlFlow::Continue(());
-    Solver::new(engine, settings).solve(table, &mut watch).unwrap()
+    Solver::new(engine, settings).solve(table, &mut watch).ok()
 }
 
 /// Returns whether a line can be played and wins.
@@ -155,6 +155,7 @@ impl Tally {
             [("all", Reductions::ALL), none].into_iter().chain(reductions())
         {
             let answer = ask(engine, start, Settings { reductions, ..usual });
+            let Some(answer) = answer else { return };
             let known = !matches!(answer.verdict, Verdict::Unknown(_));
             self.missed += usize::from(!known && truth == Truth::Winnable);
             let proven = known || truth == Truth::Winnable;
@@ -175,7 +176,7 @@ impl Tally {
             ("one position", Settings { most_positions: Some(1), ..usual }),
             ("few positions", Settings { most_positions: Some(12), ..usual }),
         ] {
-            let answer = ask(engine, start, settings);
+            let Some(answer) = ask(engine, start, settings) else { return };
             self.unknown += usize::from(matches!(answer.verdict, Verdict::Unknown(_)));
             if !holds(&engine, start, truth, &answer.verdict) {
                 self.fault(name, truth, &answer, (start, text));
@@ -362,7 +363,7 @@ fn compare_with_others(deals: usize, settings: Settings) -> (usize, usize) {
             (first.parse::<usize>().unwrap()..).zip(verdicts.chars()).take(deals)
         {
             let game = common::start(&variant, &format!("{kind}:{number}"));
-            let answer = ask(game.engine(), game.table(), settings);
+            let answer = ask(game.engine(), game.table(), settings).unwrap();
             let truth = match said {
                 'W' => Truth::Winnable,
                 'L' => Truth::Unwinnable,

@@ -14,17 +14,18 @@ use crate::table::{Card, Kinds, PileId, Rank, Table};
 
 /// Which units there is room for on a pile.
 #[derive(Clone, Copy, Debug)]
-struct Room {
+pub(super) struct Room {
     /// The groups they may come from, a bit each.
     takes: u32,
-    /// How few and how many cards may come at once.
-    least: usize,
+    /// How few cards may come at once, at least one, and how many.
+    pub(super) least: usize,
     most: usize,
 }
 
 impl Room {
+    /// Returns whether units of a group may come.
     #[inline]
-    fn is_for(self, source: GroupId) -> bool {
+    pub(super) fn is_for(self, source: GroupId) -> bool {
         self.takes >> source.0 & 1 != 0
     }
 }
@@ -37,27 +38,9 @@ impl Engine<'_> {
         self.list_others(table, list);
     }
 
-    /// Lists the legal moves of a position but for the builds that have to do with none of
-    /// the piles `near`, in another order; for games in which no script forbids any,
-    /// and no redeal waits until there are none.
-    pub(crate) fn moves_near(
-        &self,
-        table: &Table,
-        near: [PileId; 2],
-        list: &mut MoveList,
-    ) {
-        list.clear();
-        if !self.rules.plan.sources.iter().all(|it| it.1) {
-            self.find_sources(table, &mut list.sources);
-        }
-        self.list_brought(table, near, list);
-        self.list_taken(table, near, list);
-        self.list_others(table, list);
-    }
-
     /// Lists the moves that are no builds, after those that are.
     #[inline]
-    fn list_others(&self, table: &Table, list: &mut MoveList) {
+    pub(super) fn list_others(&self, table: &Table, list: &mut MoveList) {
         if self.rules.stock.is_some() {
             self.list_deal(table, list);
         }
@@ -112,7 +95,7 @@ impl Engine<'_> {
 
     /// Fills in the piles that cards can leave.
     #[inline(never)]
-    fn find_sources(&self, table: &Table, sources: &mut Sources) {
+    pub(super) fn find_sources(&self, table: &Table, sources: &mut Sources) {
         sources.clear();
         let copies = self.rules.deck.copies() > 1;
         for &(id, lifts_tops) in &self.rules.plan.sources {
@@ -177,7 +160,7 @@ impl Engine<'_> {
 
     /// Returns the kinds of cards an empty pile takes.
     #[inline]
-    fn base_row(&self, group: &Group, table: &Table, to: PileId) -> Kinds {
+    pub(super) fn base_row(&self, group: &Group, table: &Table, to: PileId) -> Kinds {
         match &group.base {
             Base::Kinds(kinds) => kinds[usize::from(to.0 - group.piles.start)],
             Base::First(ranks) => self.first_base_row(ranks, group, table),
@@ -238,7 +221,7 @@ impl Engine<'_> {
         let Some(room) = self.room(group, table, to) else { return };
         let MoveList { moves, sources, fault } = list;
         if let Some(first) = sources.of_only(wanted) {
-            let mut next = Some(first).filter(|_| room.least <= 1);
+            let mut next = Some(first).filter(|_| room.least == 1);
             while let Some(from) = next {
                 if room.is_for(self.rules.piles[from.index()].group) {
                     let offered = Move::Build { from, to, count: 1 };
@@ -264,7 +247,7 @@ impl Engine<'_> {
                     let units = self.units((group, table), (run, wanted), (to, room));
                     units.for_each(|it| offer(run.pile, it));
                 }
-            } else if room.least <= 1 {
+            } else if room.least == 1 {
                 for (from, &top) in source.ids().zip(table.tops(&source.piles)) {
                     if !top.is_down() && wanted.has(top) {
                         offer(from, 1);
@@ -274,105 +257,9 @@ impl Engine<'_> {
         }
     }
 
-    /// Lists the builds to one of two piles. Of the sources only the runs have to be known.
-    #[inline(never)]
-    fn list_brought(&self, table: &Table, near: [PileId; 2], list: &mut MoveList) {
-        let wanted = near.map(|to| {
-            let stood_for = table.is_empty(to) && self.first_empty(table, to).is_some();
-            if stood_for { Kinds::NONE } else { self.takes_next(table, to) }
-        });
-        let any = wanted[0].or(wanted[1]);
-        let MoveList { moves, sources, .. } = list;
-        let mut bring = |run: &Run, id| {
-            for (to, wanted) in near.into_iter().zip(wanted) {
-                if run.kinds.meets(wanted) && run.pile != to {
-                    self.list_units(table, (run, id), (to, wanted), moves);
-                }
-            }
-        };
-        for &(id, lifts_tops) in &self.rules.plan.sources {
-            let source = self.rules.group(id);
-            if lifts_tops {
-                for (from, &top) in source.ids().zip(table.tops(&source.piles)) {
-                    if any.has(top) && !top.is_down() {
-                        bring(&Run::top(from, top), id);
-                    }
-                }
-            } else {
-                let of_group = |it: &&Run| source.piles.contains(&it.pile.0);
-                sources.runs().iter().filter(of_group).for_each(|it| bring(it, id));
-            }
-        }
-    }
-
-    /// Lists the builds from one of two piles to others.
-    #[inline(never)]
-    fn list_taken(&self, table: &Table, near: [PileId; 2], list: &mut MoveList) {
-        let MoveList { moves, sources, .. } = list;
-        let runs = near.map(|it| self.run_of(table, it, sources));
-        let any = runs[0].0.kinds.or(runs[1].0.kinds);
-        for Target { group, rows } in &self.rules.plan.targets {
-            let group = self.rules.group(*group);
-            let row = |top: Card| rows[usize::from(top.byte())];
-            let mut empty_seen = false;
-            let piles = group.ids().zip(table.tops(&group.piles));
-            for (to, &top) in piles.filter(|it| row(*it.1).meets(any)) {
-                let mut wanted = row(top);
-                if top.is_down() {
-                    if empty_seen || !table.is_empty(to) {
-                        continue;
-                    }
-                    wanted = self.base_row(group, table, to);
-                    empty_seen = group.first_empty_only;
-                }
-                for (run, own) in &runs {
-                    if run.kinds.meets(wanted) && !near.contains(&to) {
-                        self.list_units(table, (run, *own), (to, wanted), moves);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Returns the cards that can leave a pile, and its group.
-    #[inline]
-    fn run_of(&self, table: &Table, pile: PileId, sources: &Sources) -> (Run, GroupId) {
-        let own = self.rules.piles[pile.index()].group;
-        let group = self.rules.plan.sources.iter().find(|it| it.0 == own);
-        let top = table.top(pile).filter(|it| !it.is_down());
-        let run = match group {
-            Some((_, true)) => top.map(|it| Run::top(pile, it)),
-            Some((_, false)) => sources.runs().iter().find(|it| it.pile == pile).copied(),
-            None => None,
-        };
-        (run.unwrap_or(Run { pile, most: 0, whole: false, kinds: Kinds::NONE }), own)
-    }
-
-    /// Lists the builds of cards of a run in a pile of the group `id` to another pile, that
-    /// begin with a card of the kinds `wanted`, of which the run has some.
-    #[inline(never)]
-    fn list_units(
-        &self,
-        table: &Table,
-        (run, id): (&Run, GroupId),
-        (to, wanted): (PileId, Kinds),
-        moves: &mut Vec<Move>,
-    ) {
-        let group = self.rules.group_of(to);
-        let room = self.room(group, table, to).filter(|it| it.is_for(id));
-        let Some(room) = room else { return };
-        let offered = |count| Move::Build { from: run.pile, to, count };
-        if run.most > 1 {
-            let units = self.units((group, table), (run, wanted), (to, room));
-            moves.extend(units.map(offered));
-        } else if room.least <= 1 {
-            moves.push(offered(1));
-        }
-    }
-
     /// Returns which units a pile has room for, if there are any.
     #[inline]
-    fn room(&self, group: &Group, table: &Table, to: PileId) -> Option<Room> {
+    pub(super) fn room(&self, group: &Group, table: &Table, to: PileId) -> Option<Room> {
         let free = usize::from(group.capacity).saturating_sub(table.len(to));
         let (least, most) =
             (usize::from(group.at_once.0), free.min(group.at_once.1.into()));
@@ -385,7 +272,7 @@ impl Engine<'_> {
     /// Returns how many cards of a run can go to a pile of a group together, each number of
     /// which the lowest card is of the kinds `wanted`.
     #[inline]
-    fn units<'t>(
+    pub(super) fn units<'t>(
         &self,
         (group, table): (&'t Group, &'t Table),
         (run, wanted): (&Run, Kinds),
@@ -403,9 +290,9 @@ impl Engine<'_> {
             let part = run.whole && *count > 1 && *count < run.most;
             starts.has(**card)
                 && !part
-                && (least <= 1 || is_built(group, table, run.pile, *count))
+                && (least == 1 || is_built(group, table, run.pile, *count))
         };
-        (1..).zip(cards).skip(least.saturating_sub(1)).filter(fits).map(|it| it.0)
+        (1..).zip(cards).skip(least - 1).filter(fits).map(|it| it.0)
     }
 
     /// Lists a build that the tables allow if the script allows it.

@@ -14,6 +14,7 @@ mod hinting;
 mod hopeless;
 mod key;
 mod listing;
+mod nearby;
 mod perft;
 mod redealing;
 mod refusal;

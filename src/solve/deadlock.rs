@@ -210,9 +210,9 @@ impl Deadlock {
             || !hope.bare.without(hope.home).without(settled).is_empty()
     }
 
-    /// Returns whether the cards of a build can go on to another card, or back, so that what
-    /// could be hoped for before it can be hoped for after it. `table` is the position after
-    /// it.
+    /// Returns whether the cards of a build can go on to another card, or back. What could be
+    /// hoped for before it can mostly be hoped for after it then; where not, a position that
+    /// follows shows it. `table` is the position after it.
     pub(super) fn can_go_on(&self, table: &Table, made: Move) -> bool {
         let Move::Build { to, count, .. } = made else { return false };
         let cards = table.pile(to);
@@ -252,7 +252,7 @@ impl Deadlock {
     }
 
     /// Begins with the piles in which cards stay where they are, unless there is nothing to
-    /// find out.
+    /// find out, or one has too many cards for that.
     fn enter<'t>(
         &'t self,
         rules: &Rules,

@@ -130,7 +130,7 @@ pub struct Spent {
 impl Add for Spent {
     type Output = Self;
 
-    /// Returns what two searches took that go on side by side.
+    /// Returns what two searches took, of which each keeps what it remembers.
     fn add(self, other: Self) -> Self {
         Self {
             positions: self.positions + other.positions,

@@ -1,7 +1,9 @@
 //! What the tests of searches have in common: a library with one rules file.
 
 use std::fs;
+use std::ops::ControlFlow;
 
+use super::{Reductions, Settings, Solver, Verdict};
 use crate::engine::{Engine, Source};
 use crate::rules::{Move, MoveList, When};
 use crate::table::{Journal, PileId, Table};
@@ -103,4 +105,33 @@ fn the_moves_near_two_piles_are_those_of_all_moves_that_touch_them() {
         }
     }
     assert!(games > 60 && compared > 50_000, "{games} games, {compared} moves");
+}
+
+/// Which foundation came first decides the base here, and so what the spot takes.
+#[test]
+fn foundations_are_told_apart_where_the_first_of_them_names_the_base() {
+    let deep = ["AC", "AH", "AD", "2D", "3C", "3H"];
+    let left = [("2C", 1), ("3D", 2), ("2H", 3)].map(|(card, pile)| {
+        format!("[[deal]]\ntake = [\"{card}\"]\nto = \"left\"\npiles = [{pile}]\n")
+    });
+    let deep = deep.map(|it| format!("[[deal]]\ntake = [\"{it}\"]\nto = \"deep\"\n"));
+    let text = format!(
+        "name = \"Base\"\n[deck]\nsuits = \"CDH\"\nranks = \"A23\"\n\
+         [piles.foundation]\ncount = 3\nbase = \"any\"\nempty_from = [\"left\"]\n\
+         build = {{ rank = \"up\", suit = \"same\", wrap = true }}\n\
+         [piles.left]\ncount = 3\nrole = \"reserve\"\n[piles.deep]\nrole = \"reserve\"\n\
+         [piles.spot]\nrole = \"tableau\"\nfrom = []\nempty = \"below-base\"\n\
+         empty_from = [\"deep\"]\n{}{}",
+        left.concat(),
+        deep.concat()
+    );
+    let game = load(&text);
+    let engine = Engine::new(game.rules(), Source::Own(1));
+    let (cards, draws) = Source::Own(1).shuffled(game.rules().deck());
+    let table = engine.deal(&cards, draws).unwrap();
+    for reductions in [Reductions::ALL, Reductions::NONE] {
+        let solver = Solver::new(engine, Settings { reductions, ..Settings::default() });
+        let answer = solver.solve(&table, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert!(matches!(answer.verdict, Verdict::Winnable(_)), "{:?}", answer.verdict);
+    }
 }

@@ -382,7 +382,7 @@ impl<'a> Space<'a> {
         self.table.is_empty(to) && self.is_one_of_many(from, to, count)
     }
 
-    /// Returns the same for a build to an empty pile.
+    /// Returns whether a build to an empty pile leads to what another one leads to, or nowhere.
     fn is_one_of_many(&self, from: PileId, to: PileId, count: u8) -> bool {
         if !self.prints.has_twin(to) {
             return false;

@@ -101,8 +101,8 @@ impl Compiling<'_, '_> {
         // One game can do without the redeal of another by a limit of none.
         let redeal = redeal.filter(|it| it.limit != Some(0));
         limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
-        let again = (stock.as_ref(), redeal.as_ref());
-        let plan = plan::plan(&deck, &layout, again, hooked, state.len());
+        let dealt = (deal.as_slice(), stock.as_ref(), redeal.as_ref());
+        let plan = plan::plan(&deck, &layout, dealt, hooked, state.len());
         Some(Rules {
             deck,
             groups: layout.groups,

@@ -3,7 +3,7 @@
 use super::groups::Layout;
 use super::relations;
 use crate::rules::{
-    Base, Divert, Group, GroupId, HookSet, Lift, Plan, Redeal, Role, Stock, Target,
+    Base, Divert, Group, GroupId, HookSet, Lift, Plan, Redeal, Role, Step, Stock, Target,
 };
 use crate::table::{Card, Counter, Deck, Kinds, PileId, Rank};
 
@@ -18,7 +18,7 @@ pub(super) fn stock(layout: &Layout) -> Option<PileId> {
 pub(super) fn plan(
     deck: &Deck,
     layout: &Layout,
-    (stock, redeal): (Option<&Stock>, Option<&Redeal>),
+    (deal, stock, redeal): (&[Step], Option<&Stock>, Option<&Redeal>),
     hooked: HookSet,
     variables: usize,
 ) -> Plan {
@@ -29,6 +29,9 @@ pub(super) fn plan(
     let all = relations::all(deck);
     let homes = of(&|it| it.role == Role::Foundation);
     let others = of(&|it| it.role != Role::Foundation && takes_any(it));
+    let base = base(deck, layout);
+    let told = base.is_some() || has_one_base(layout, deal);
+    let interchangeable = |later| interchangeable(layout, later, told, hooked);
     Plan {
         sources: of(&|it| it.lift != Lift::None)
             .into_iter()
@@ -42,14 +45,14 @@ pub(super) fn plan(
             .collect(),
         stock: self::stock(layout),
         foresight: redeal.map(Redeal::foresight).unwrap_or_default(),
-        base: base(deck, layout),
+        base,
         fills: layout.groups.iter().any(|it| it.fill.is_some()),
         turns: layout.groups.iter().any(turns),
         counters: counters(redeal, hooked, variables),
         cells: of_piles(layout, &|it| it.role == Role::Cell),
         spaces: of_piles(layout, &|it| takes_all_when_empty(it, &all)),
-        interchangeable: interchangeable(layout, (stock, redeal), hooked),
-        interchangeable_at_end: interchangeable(layout, (None, None), hooked),
+        interchangeable: interchangeable((stock, redeal)),
+        interchangeable_at_end: interchangeable((None, None)),
     }
 }
 
@@ -128,13 +131,35 @@ fn has_choice(group: &Group) -> bool {
     Kinds::first(Card::KINDS).iter().any(|card| ways(card) > 1)
 }
 
+/// Returns whether the rank that the foundations start with is the same whichever of them it
+/// is read from, or never asked for, where the rules do not name it.
+fn has_one_base(layout: &Layout, deal: &[Step]) -> bool {
+    let asks = |it: &Group| it.ends_at_base || matches!(it.base, Base::Below(_));
+    let is_home = |it: &&Group| it.role == Role::Foundation;
+    let homes: Vec<&Group> = layout.groups.iter().filter(is_home).collect();
+    let to = deal.iter().flat_map(|it| match it {
+        Step::Take { to, .. } => to,
+        Step::Deal(deal) => &deal.piles,
+    });
+    let dealt =
+        to.filter(|it| homes.iter().any(|home| home.piles.contains(&it.0))).count();
+    // The first card decides for the others, unless they are dealt; those that are dealt
+    // stay where they are, unless they are taken back.
+    let shared = |it: &Group| {
+        matches!(it.base, Base::First(_)) && (it.lift == Lift::None || dealt < 2)
+    };
+    !layout.groups.iter().any(asks) || matches!(homes[..], [only] if shared(only))
+}
+
 /// Returns, for each group, whether exchanging two of its piles gives the same game: no
 /// redeal reads them or deals to them in order, no pile is filled from them in order, no
 /// card that is dealt goes to the first of several that take it, no script can tell them
-/// apart, and all start alike.
+/// apart, and all start alike. `told` is whether it makes no difference which of the
+/// foundations came first.
 fn interchangeable(
     layout: &Layout,
     (stock, redeal): (Option<&Stock>, Option<&Redeal>),
+    told: bool,
     hooked: HookSet,
 ) -> Vec<bool> {
     let later = stock.into_iter().flat_map(|it| &it.deal);
@@ -154,7 +179,8 @@ fn interchangeable(
         let drawn = fills.any(|it| it.from.iter().any(|it| group.piles.contains(&it.0)));
         let alike = group.base.is_same_for_all() && group.covered.is_empty();
         let chosen = diverts && has_choice(group);
-        !read && !dealt && !drawn && !chosen && alike && hooked.is_empty()
+        let first = !told && group.role == Role::Foundation;
+        !read && !dealt && !drawn && !chosen && !first && alike && hooked.is_empty()
     };
     layout.groups.iter().map(one).collect()
 }
