@@ -73,10 +73,19 @@ fn plainly(engine: &Engine<'_>, start: &Table, limit: usize) -> Truth {
     Truth::Unwinnable
 }
 
-/// Asks the solver; a script may fail where it was not asked before.
-fn ask(engine: Engine<'_>, table: &Table, settings: Settings) -> Option<Answer> {
+/// Asks the solver. Only where plain search stopped at a win may it come upon a script that
+/// fails; there is no answer then.
+fn ask(
+    engine: Engine<'_>,
+    table: &Table,
+    settings: Settings,
+    truth: Truth,
+) -> Option<Answer> {
     let mut watch = |_: Spent| ControlFlow::Continue(());
-    Solver::new(engine, settings).solve(table, &mut watch).ok()
+    match Solver::new(engine, settings).solve(table, &mut watch) {
+        Err(_) if truth == Truth::Winnable => None,
+        answer => Some(answer.unwrap()),
+    }
 }
 
 /// Returns whether a line can be played and wins.
@@ -154,7 +163,7 @@ impl Tally {
         for (name, reductions) in
             [("all", Reductions::ALL), none].into_iter().chain(reductions())
         {
-            let answer = ask(engine, start, Settings { reductions, ..usual });
+            let answer = ask(engine, start, Settings { reductions, ..usual }, truth);
             let Some(answer) = answer else { return };
             let known = !matches!(answer.verdict, Verdict::Unknown(_));
             self.missed += usize::from(!known && truth == Truth::Winnable);
@@ -176,7 +185,7 @@ impl Tally {
             ("one position", Settings { most_positions: Some(1), ..usual }),
             ("few positions", Settings { most_positions: Some(12), ..usual }),
         ] {
-            let Some(answer) = ask(engine, start, settings) else { return };
+            let Some(answer) = ask(engine, start, settings, truth) else { return };
             self.unknown += usize::from(matches!(answer.verdict, Verdict::Unknown(_)));
             if !holds(&engine, start, truth, &answer.verdict) {
                 self.fault(name, truth, &answer, (start, text));
@@ -363,12 +372,12 @@ fn compare_with_others(deals: usize, settings: Settings) -> (usize, usize) {
             (first.parse::<usize>().unwrap()..).zip(verdicts.chars()).take(deals)
         {
             let game = common::start(&variant, &format!("{kind}:{number}"));
-            let answer = ask(game.engine(), game.table(), settings).unwrap();
             let truth = match said {
                 'W' => Truth::Winnable,
                 'L' => Truth::Unwinnable,
                 _ => Truth::TooLarge,
             };
+            let answer = ask(game.engine(), game.table(), settings, truth).unwrap();
             let right = holds(&game.engine(), game.table(), truth, &answer.verdict);
             assert!(right, "{line} {kind}:{number}");
             match answer.verdict {

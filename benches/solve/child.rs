@@ -47,12 +47,17 @@ pub(crate) struct Solved {
     pub(crate) seconds: f64,
 }
 
+/// Runs `patience solve` with some words.
+pub(crate) fn run_solve(words: &str) -> Ran {
+    let args = ["solve"].into_iter().chain(words.split_whitespace());
+    let args: Vec<String> = args.map(str::to_owned).collect();
+    run(PATIENCE, &args, "").expect("the program that was built for this")
+}
+
 /// Solves deals of a game, one after the other, and returns what was found and what it took
 /// in all.
 pub(crate) fn solve(words: &str) -> (Vec<Solved>, Ran) {
-    let args = format!("solve {words} --csv");
-    let args: Vec<String> = args.split_whitespace().map(str::to_owned).collect();
-    let ran = run(PATIENCE, &args, "").expect("the program that was built for this");
+    let ran = run_solve(&format!("{words} --csv"));
     let solved: Vec<Solved> = ran.output.lines().skip(1).filter_map(read).collect();
     assert!(!solved.is_empty(), "`patience solve {words}` solves nothing");
     (solved, ran)

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::child::{PATIENCE, run, solve};
+use super::child::{run_solve, solve};
 
 /// Deals that are searched for long. The last ones are not decided by then.
 const LONG: [&str; 4] = [
@@ -71,9 +71,7 @@ pub(crate) fn print() {
 }
 
 fn search(words: &str) -> Searched {
-    let args = format!("solve {words} --json");
-    let args: Vec<String> = args.split_whitespace().map(str::to_owned).collect();
-    let ran = run(PATIENCE, &args, "").expect("the program that was built for this");
+    let ran = run_solve(&format!("{words} --json"));
     serde_json::from_str(&ran.output).expect("what it says of a deal")
 }
 

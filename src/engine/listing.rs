@@ -278,9 +278,9 @@ impl Engine<'_> {
         (run, wanted): (&Run, Kinds),
         (to, room): (PileId, Room),
     ) -> impl Iterator<Item = u8> + use<'t> {
-        let Room { least, mut most, .. } = room;
+        let Room { least, most, .. } = room;
         let starts = run.kinds.and(wanted);
-        most = if starts.is_empty() { 0 } else { most.min(run.most.into()) };
+        let mut most = most.min(run.most.into());
         if most > 1 && matches!(self.rules.group_of(run.pile).lift, Lift::Supermove) {
             most = most.min(self.supermove(table, to));
         }

@@ -1,5 +1,6 @@
 //! The positions of a game as a search walks them: made, taken back, told apart.
 
+mod safe;
 #[cfg(test)]
 mod tests;
 
@@ -451,54 +452,8 @@ impl<'a> Space<'a> {
         Ok(())
     }
 
-    /// Brings cards home as long as that can do no harm.
-    fn go_home(&mut self) -> Result<(), HookFault> {
-        loop {
-            self.going = self.safe_kinds();
-            let Some(made) = self.safe_move() else { return Ok(()) };
-            self.play(made)?;
-        }
-    }
-
-    /// Returns a move that brings a card home without harm. No script is asked, since none
-    /// that forbids moves leaves anything to be safe.
-    fn safe_move(&self) -> Option<Move> {
-        if self.going.is_empty() {
-            return None;
-        }
-        let (rules, table) = (self.engine.rules(), &self.table);
-        let homes = || rules.plan.homes.iter().copied();
-        table.piles().filter(|it| !self.is_home(*it)).find_map(|from| {
-            let card =
-                table.top(from).filter(|it| !it.is_down() && self.going.has(*it))?;
-            let group = rules.group_of(from);
-            let free = group.lift != Lift::None
-                && table.len(from) > group.keep.into()
-                && group.may_lift.has(card)
-                && !group.is_covered(table, from)
-                && (self.indifferent || self.engine.leaves_alike(table, from));
-            let source = rules.piles()[from.index()].group;
-            let takes = |it: &PileId| self.engine.would_take(table, *it, (card, source));
-            let to = homes().find(takes).filter(|_| free)?;
-            Some(Move::Build { from, to, count: 1 })
-        })
-    }
-
     #[inline]
     pub(super) fn is_home(&self, pile: PileId) -> bool {
         self.prints.is_home(pile)
-    }
-
-    /// Returns the kinds that can go home without harm.
-    fn safe_kinds(&mut self) -> Kinds {
-        if !self.reductions.safe {
-            return Kinds::NONE;
-        }
-        if !self.indifferent && !self.engine.is_indifferent(&self.table) {
-            return Kinds::NONE;
-        }
-        let home = self.prints.of_piles(&self.engine.rules().plan.homes);
-        let (engine, table) = (self.engine, &self.table);
-        *self.safe.entry(home).or_insert_with(|| engine.safe_kinds(table))
     }
 }
