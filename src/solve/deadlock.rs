@@ -14,6 +14,7 @@
 
 use std::ops::Range;
 
+use super::faces::Told;
 use crate::engine::Engine;
 use crate::rules::{
     Base, Deal, Divert, Foresight, Group, GroupId, Lift, Move, Role, Rules,
@@ -31,6 +32,10 @@ pub(super) struct Deadlock {
     homes: Vec<Home>,
     /// Every kind of card there is.
     all: Kinds,
+    /// The kinds that are told from others, if not all are.
+    told: Option<Kinds>,
+    /// Those of them after which others go home.
+    last: Kinds,
     /// Whether cards that come together to one of the loose piles are parted there.
     parts: bool,
 }
@@ -107,12 +112,14 @@ struct Hope {
     home: Kinds,
     /// Those for which there is a place, other than home.
     placed: Kinds,
+    /// Those that are let go home.
+    allowed: Kinds,
 }
 
 impl Deadlock {
     /// Returns what finds them in a game, if there can be any to speak of: not where there
     /// are cells for any card.
-    pub(super) fn of(rules: &Rules) -> Option<Self> {
+    pub(super) fn of(rules: &Rules, told: Option<&Told>) -> Option<Self> {
         let homes = || rules.groups().iter().filter(|it| it.role == Role::Foundation);
         let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
         let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
@@ -130,15 +137,26 @@ impl Deadlock {
         }
         let (kinds, all) = (rules.deck().kinds(), rules.deck().present());
         let spaces = others().filter(|it| it.empty_from != 0);
+        let mut next = united(homes(), kinds);
+        let mut last = Kinds::NONE;
+        if let Some(Told { kinds, classes }) = told {
+            let beyond = |it: &Card| !next[it.kind()].without(*kinds).is_empty();
+            last = kinds.iter().filter(beyond).collect();
+            for row in &mut next {
+                *row = row.iter().fold(*row, |all, it| all.or(classes[it.kind()]));
+            }
+        }
         let places = Places {
             on: united(others(), kinds),
-            next: united(homes(), kinds),
+            next,
             spaces: spaces.map(|it| (it.base.ever(), it.piles.clone())).collect(),
             open: Kinds::NONE,
         };
         let homes = rules.plan.homes.iter().map(|it| Home::of(rules, *it)).collect();
         let (fixed, loose) = (Vec::new(), Vec::new());
-        let mut found = Self { fixed, loose, places, homes, all, parts: false };
+        let told = told.map(|it| it.kinds);
+        let mut found =
+            Self { fixed, loose, places, homes, all, told, last, parts: false };
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
         for pile in 0..count {
             found.add(rules, PileId(pile));
@@ -194,20 +212,39 @@ impl Deadlock {
         let Some(mut known) = self.enter(engine.rules(), table, &mut hope) else {
             return false;
         };
-        let mut dug = true;
-        while dug {
-            self.places.conclude(&mut hope);
-            dug = false;
-            for it in known.iter_mut().filter(|it| !it.done) {
-                dug |= it.dig(&self.places, &mut hope);
-            }
-            // Once a pile can be emptied that takes any card, there is a place for all.
-            if self.all.without(hope.placed).is_empty() {
+        if let Some(told) = self.told {
+            hope.allowed = told;
+            if self.dig(&mut known, &mut hope) {
                 return false;
             }
+            if !hope.home.meets(self.last) {
+                return true;
+            }
+            hope.allowed = self.all;
+        }
+        if self.dig(&mut known, &mut hope) {
+            return false;
         }
         known.iter().any(|it| it.lowest > 0)
             || !hope.bare.without(hope.home).without(settled).is_empty()
+    }
+
+    /// Finds out what is possible, and returns whether that is everything.
+    #[inline]
+    fn dig(&self, known: &mut [Known<'_>], hope: &mut Hope) -> bool {
+        let mut dug = true;
+        while dug {
+            self.places.conclude(hope);
+            dug = false;
+            for it in known.iter_mut().filter(|it| !it.done) {
+                dug |= it.dig(&self.places, hope);
+            }
+            // Once a pile can be emptied that takes any card, there is a place for all.
+            if self.all.without(hope.placed).is_empty() {
+                return true;
+            }
+        }
+        false
     }
 
     /// Returns whether the cards of a build can go on to another card, or back. What could be
@@ -228,6 +265,7 @@ impl Deadlock {
     /// since they are there.
     fn start(&self, engine: Engine<'_>, table: &Table) -> (Hope, Kinds) {
         let (mut hope, mut settled) = (Hope::NONE, Kinds::NONE);
+        hope.allowed = self.all;
         hope.placed = self.places.open;
         for home in &self.homes {
             let empty = home.varies.filter(|_| table.is_empty(home.pile));
@@ -302,7 +340,7 @@ impl Known<'_> {
 
     #[inline]
     fn dig_singly(&mut self, places: &Places, hope: &mut Hope) -> bool {
-        let mut free = hope.placed.or(hope.ready);
+        let mut free = hope.placed.or(hope.ready.and(hope.allowed));
         if !free.has(self.cards[self.lowest]) {
             return false;
         }
@@ -324,6 +362,7 @@ impl Known<'_> {
         if self.bare == 0 {
             self.bare = 1 << self.lowest;
         }
+        let goes = hope.ready.and(hope.allowed);
         let (mut leaves, mut upper) = (false, None);
         for (place, &card) in cards.iter().enumerate().rev() {
             let is_bare = self.bare >> place & 1 != 0;
@@ -336,7 +375,7 @@ impl Known<'_> {
             if !leaves && place < self.lowest {
                 break;
             }
-            if leaves && (hope.placed.has(card) || is_bare && hope.ready.has(card)) {
+            if leaves && (hope.placed.has(card) || is_bare && goes.has(card)) {
                 if loosens {
                     self.lowest = self.lowest.min(place);
                 }
@@ -382,7 +421,8 @@ impl Places {
     /// Brings home what can go, and lets what can be put somewhere else accept cards there.
     #[inline]
     fn conclude(&self, hope: &mut Hope) {
-        spread(hope.bare, &mut hope.home, &mut hope.ready, &self.next);
+        let may_go = hope.bare.and(hope.allowed);
+        spread(may_go, &mut hope.home, &mut hope.ready, &self.next);
         spread(hope.bare, &mut hope.accepting, &mut hope.placed, &self.on);
     }
 }
@@ -408,6 +448,7 @@ impl Hope {
         ready: Kinds::NONE,
         home: Kinds::NONE,
         placed: Kinds::NONE,
+        allowed: Kinds::NONE,
     };
 }
 

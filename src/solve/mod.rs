@@ -10,6 +10,7 @@
 //! property of the rules that is worked out when they are compiled, never on which game
 //! it is.
 
+mod complete;
 mod deadlock;
 mod depth;
 mod faces;
@@ -62,6 +63,9 @@ pub struct Reductions {
     /// Whether positions are the same that differ only in which of several piles holds
     /// which cards, where the rules treat these piles alike.
     pub piles: Alike,
+    /// Whether cards that the rules treat alike but for where they go home are told apart
+    /// only as far as they can go home.
+    pub suits: bool,
     /// Whether cards that can go home without harm do so at once; see
     /// [`Engine::safe_moves`].
     pub safe: bool,
@@ -153,6 +157,7 @@ impl Reductions {
     /// All that there are.
     pub const ALL: Self = Self {
         piles: Alike::Piles,
+        suits: true,
         safe: true,
         detours: true,
         swaps: true,
@@ -164,6 +169,7 @@ impl Reductions {
     /// None.
     pub const NONE: Self = Self {
         piles: Alike::Nothing,
+        suits: false,
         safe: false,
         detours: false,
         swaps: false,

@@ -21,6 +21,12 @@ impl Reductions {
             off: |it| it.piles = Alike::Nothing,
         },
         Switch {
+            name: "suits",
+            about: "Cards are the same that differ only in where they go home, as long as \
+                    none of them is wanted there",
+            off: |it| it.suits = false,
+        },
+        Switch {
             name: "safe",
             about: "Cards that can go home without harm do so at once",
             off: |it| it.safe = false,

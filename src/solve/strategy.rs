@@ -6,8 +6,8 @@
 //! search. Nearly three quarters of the memory are for the complete search, which keeps it to
 //! the end, a quarter for the quick ones, and the rest for what is not counted.
 
-use super::depth::Depth;
-use super::faces::Faces;
+use super::complete::Complete;
+use super::faces::{Faces, Likes};
 use super::greedy::{self, Bound, End};
 use super::guide::{Guide, Weights};
 use super::shorten::shorten;
@@ -95,17 +95,30 @@ fn search(
     settings: Settings,
     (spent, watch): (&mut Spent, &mut Watch<'_>),
 ) -> Result<Verdict, HookFault> {
-    let mut start = Space::new(engine, table, (settings.reductions, Faces::all()));
+    let likes = Likes::of(engine.rules());
+    let part = settings.memory / 20;
+    let complete = Settings { memory: part * 14, ..settings };
+    let mut depth = Complete::new(engine, table, complete, likes.as_ref());
+    let space = |faces: Faces| {
+        let mut space = Space::new(engine, table, (settings.reductions, faces));
+        if likes.as_ref().is_some_and(Likes::proves) {
+            space.note_asked();
+        }
+        space
+    };
+    let mut start = space(Faces::all());
     start.begin()?;
     if start.is_won()? {
         return Ok(Verdict::Winnable(start.line().to_vec()));
     }
+    // Where not all cards are told, less is known to be lost.
+    if start.is_lost(None)? {
+        return Ok(Verdict::Unwinnable);
+    }
     let most = settings.most_positions.unwrap_or(u64::MAX);
-    let part = settings.memory / 20;
-    let complete = Settings { memory: part * 14, ..settings };
-    let mut depth = Depth::new(engine, table, complete)?;
+    depth.tell(start.asked());
     let mut quickly = Spent::default();
-    let mut merged = Faces::merged(engine.rules());
+    let mut merged = likes.as_ref().map(Likes::merged);
     for share in shares(merged.is_some()) {
         let complete = depth.spent();
         let left = most.saturating_sub(quickly.positions + complete.positions);
@@ -126,16 +139,23 @@ fn search(
                 verdict
             }
             Share::Quick(share) => {
-                let positions = share.positions.min(left);
+                let faces =
+                    if share.merges { merged.clone() } else { Some(Faces::all()) };
+                let Some(faces) = faces else { continue };
+                let mut space = space(faces);
+                let bound = Bound {
+                    positions: share.positions.min(left),
+                    bytes: settings.memory / 4,
+                };
                 let before = quickly + complete;
                 let mut own = |it| tell(it + before);
-                let (end, done) = share.search(
-                    (engine, merged.as_ref()),
-                    table,
-                    (settings, positions),
-                    &mut own,
-                )?;
+                let guide = Guide::new(engine, table, share.weights);
+                let mut done = Spent::default();
+                let end =
+                    greedy::search(&mut space, &guide, bound, (&mut done, &mut own))?;
+                _ = own(done);
                 quickly = quickly + Spent { bytes: 0, ..done };
+                depth.tell(space.asked());
                 match end {
                     End::Won(line) => Verdict::Winnable(line),
                     End::All if !share.merges => Verdict::Unwinnable,
@@ -154,26 +174,4 @@ fn search(
         }
     }
     Ok(Verdict::Unknown(Why::Positions))
-}
-
-impl Quick {
-    /// Searches, and returns what that took. `merged` are the faces for a
-    /// search that merges, if any two cards are alike.
-    fn search(
-        &self,
-        (engine, merged): (Engine<'_>, Option<&Faces>),
-        table: &Table,
-        (settings, positions): (Settings, u64),
-        watch: &mut Watch<'_>,
-    ) -> Result<(End, Spent), HookFault> {
-        let faces = if self.merges { merged.cloned() } else { Some(Faces::all()) };
-        let Some(faces) = faces else { return Ok((End::Bound, Spent::default())) };
-        let mut space = Space::new(engine, table, (settings.reductions, faces));
-        let guide = Guide::new(engine, table, self.weights);
-        let bound = Bound { positions, bytes: settings.memory / 4 };
-        let mut spent = Spent::default();
-        let end = greedy::search(&mut space, &guide, bound, (&mut spent, watch))?;
-        _ = watch(spent);
-        Ok((end, spent))
-    }
 }

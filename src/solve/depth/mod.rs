@@ -13,10 +13,14 @@ use super::space::{Point, Space, Step};
 use super::{Settings, Spent, Verdict, Watch, Why};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
-use crate::table::{PileId, Table};
+use crate::table::{Kinds, PileId, Table};
 
 /// How many positions are met before it is asked again whether to go on.
 const ROUND: u64 = 1 << 12;
+
+/// How many more positions are met at the least after one that shows that cards have to be
+/// told from others.
+const MORE: u64 = 1 << 10;
 
 /// How many branches are no burden.
 const MANY: usize = 1 << 14;
@@ -40,6 +44,20 @@ pub(super) struct Depth<'a> {
     budget: usize,
     positions: u64,
     reached: u64,
+    /// The kinds that are told from others, if not all are.
+    told: Option<Kinds>,
+    /// Those that were found to be told as well, and how many positions are enough to look
+    /// for more of them.
+    untold: Kinds,
+    enough: u64,
+}
+
+/// What a search found.
+pub(super) enum Found {
+    /// This, or that it does not know yet.
+    Verdict(Verdict),
+    /// That cards of these kinds have to be told from others.
+    Untold(Kinds),
 }
 
 /// A position on the way to the present one.
@@ -88,8 +106,13 @@ impl<'a> Depth<'a> {
         engine: Engine<'a>,
         table: &Table,
         settings: Settings,
+        faces: Faces,
     ) -> Result<Self, HookFault> {
-        let space = Space::new(engine, table, (settings.reductions, Faces::all()));
+        let told = faces.told().map(|it| it.kinds);
+        let mut space = Space::new(engine, table, (settings.reductions, faces));
+        if told.is_some() {
+            space.note_asked();
+        }
         let mut search = Self {
             space,
             memory: Memory::new(settings.memory),
@@ -101,12 +124,27 @@ impl<'a> Depth<'a> {
             budget: settings.memory,
             positions: 0,
             reached: 0,
+            told,
+            untold: Kinds::NONE,
+            enough: u64::MAX,
         };
         let before = search.space.point();
         search.space.begin()?;
         search.memory.insert(search.space.print());
         search.enter(before, None)?;
+        search.ask();
         Ok(search)
+    }
+
+    /// Takes note of cards that should have been told from others. As long as there are
+    /// more and more of them the search goes on, since each has to be told in the end.
+    fn ask(&mut self) {
+        let Some(told) = self.told else { return };
+        let untold = self.space.asked().without(told);
+        if untold != self.untold {
+            self.untold = untold;
+            self.enough = self.positions + self.positions / 2 + MORE;
+        }
     }
 
     /// Returns what was spent so far.
@@ -138,37 +176,48 @@ impl<'a> Depth<'a> {
         done
     }
 
-    /// Goes on until `most` positions are met, the answer is found, or it is stopped. The
+    /// Goes on until `most` positions are met, something is found, or it is stopped. The
     /// first position must not be one that is won.
     pub(super) fn run(
         &mut self,
         most: u64,
         watch: &mut Watch<'_>,
-    ) -> Result<Verdict, HookFault> {
+    ) -> Result<Found, HookFault> {
         while let Some(frame) = self.frames.last_mut() {
             let left = self.branches.get(frame.next as usize..).unwrap_or_default();
             let Some(next) = (frame.next..).zip(left).find(|it| it.1.is_to_try()) else {
                 self.leave();
                 continue;
             };
+            if self.positions >= self.enough {
+                break;
+            }
             if self.positions >= most {
-                return Ok(Verdict::Unknown(Why::Positions));
+                return Ok(Found::Verdict(Verdict::Unknown(Why::Positions)));
             }
             let next = next.0;
             frame.next = next + 1;
             let Some(loud) = self.follow(next as usize)? else { continue };
             self.positions += 1;
             if (loud || self.space.wins_unseen()) && self.space.is_won()? {
-                return Ok(Verdict::Winnable(self.space.line().to_vec()));
+                let line = self.space.line().to_vec();
+                return Ok(Found::Verdict(Verdict::Winnable(line)));
+            }
+            if loud {
+                self.ask();
             }
             if self.positions.is_multiple_of(self.space.round(ROUND)) {
                 self.memory.reserve(self.way());
                 if watch(self.spent()) == ControlFlow::Break(()) {
-                    return Ok(Verdict::Unknown(Why::Stopped));
+                    return Ok(Found::Verdict(Verdict::Unknown(Why::Stopped)));
                 }
             }
         }
-        Ok(if self.cut { Verdict::Unknown(Why::Memory) } else { Verdict::Unwinnable })
+        if !self.untold.is_empty() {
+            return Ok(Found::Untold(self.untold));
+        }
+        let cut = Verdict::Unknown(Why::Memory);
+        Ok(Found::Verdict(if self.cut { cut } else { Verdict::Unwinnable }))
     }
 
     /// Follows a branch of the present position if it leads to one that is not known, and

@@ -15,12 +15,12 @@ const MOST: u64 = 30_000;
 /// too many.
 fn count(engine: Engine<'_>, table: &Table, reductions: Reductions) -> Option<u64> {
     let settings = Settings { reductions, memory: 1 << 24, ..Settings::default() };
-    let mut depth = Depth::new(engine, table, settings).unwrap();
+    let mut depth = Depth::new(engine, table, settings, Faces::all()).unwrap();
     loop {
         match depth.run(MOST, &mut |_| ControlFlow::Continue(())).unwrap() {
-            Verdict::Winnable(_) => {}
-            Verdict::Unwinnable => return Some(depth.positions),
-            Verdict::Unknown(_) => return None,
+            Found::Verdict(Verdict::Winnable(_)) => {}
+            Found::Verdict(Verdict::Unwinnable) => return Some(depth.positions),
+            Found::Verdict(Verdict::Unknown(_)) | Found::Untold(_) => return None,
         }
     }
 }

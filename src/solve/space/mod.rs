@@ -32,6 +32,9 @@ pub(super) struct Space<'a> {
     /// The piles that differ between two positions.
     differing: Vec<(PileId, usize)>,
     reductions: Reductions,
+    /// The kinds that were home so far or that a foundation took next, if anyone wants to
+    /// know.
+    asked: Option<Kinds>,
     /// Whether a build is no more than a transfer as long as it lays no card bare that lies
     /// face down.
     plain: bool,
@@ -86,11 +89,13 @@ impl<'a> Space<'a> {
         let plain = quiet && !rules.plan.fills && !covered;
         let supermoves = rules.groups().iter().any(|it| it.lift == Lift::Supermove);
         let when_stuck = rules.redeal().is_some_and(|it| it.when == When::Stuck);
+        let deadlock = Deadlock::of(rules, faces.told());
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
         Self {
             engine,
             table: table.clone(),
             journal: Journal::default(),
+            asked: None,
             prints: Prints::new(rules, table, (reductions, wheel), faces),
             line: Vec::new(),
             list: MoveList::default(),
@@ -101,7 +106,7 @@ impl<'a> Space<'a> {
             still: rules.end().is_some(),
             swaps: plain && !supermoves && !when_stuck && reductions.swaps,
             wheel,
-            deadlock: Deadlock::of(rules).filter(|_| reductions.deadlocks),
+            deadlock: deadlock.filter(|_| reductions.deadlocks),
             partners: Partners::of(rules).filter(|_| reductions.partners),
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
             indifferent: !dealt && !rules.plan.fills && engine.is_indifferent(table),
@@ -118,6 +123,26 @@ impl<'a> Space<'a> {
     /// Returns the fingerprint of the position.
     pub(super) fn print(&self) -> Print {
         self.prints.total()
+    }
+
+    /// Begins to take note of the kinds that are home, or that a foundation takes next.
+    pub(super) fn note_asked(&mut self) {
+        self.asked = Some(Kinds::NONE);
+        self.ask();
+    }
+
+    /// Returns the kinds of which note was taken.
+    #[inline]
+    pub(super) fn asked(&self) -> Kinds {
+        self.asked.unwrap_or(Kinds::NONE)
+    }
+
+    fn ask(&mut self) {
+        let Some(asked) = &mut self.asked else { return };
+        for home in &self.engine.rules().plan.homes {
+            *asked = asked.or(self.engine.takes_next(&self.table, *home));
+            self.table.pile(*home).iter().for_each(|it| asked.add(*it));
+        }
     }
 
     /// Returns the moves made since the start.
@@ -188,7 +213,9 @@ impl<'a> Space<'a> {
 
     /// Makes the moves that are forced at the start.
     pub(super) fn begin(&mut self) -> Result<(), HookFault> {
-        self.go_home()
+        self.go_home()?;
+        self.ask();
+        Ok(())
     }
 
     /// Makes a move, and then every move that is forced because it can do no harm. Returns
@@ -202,6 +229,7 @@ impl<'a> Space<'a> {
         self.turn(step.turns)?;
         self.play(step.made)?;
         self.go_home()?;
+        self.ask();
         Ok(true)
     }
 

@@ -1,0 +1,89 @@
+//! The complete search, over positions that tell as few cards apart as will do.
+
+#[cfg(test)]
+mod tests;
+
+use super::depth::{Depth, Found};
+use super::faces::{Faces, Likes};
+use super::{Settings, Spent, Verdict, Watch};
+use crate::engine::Engine;
+use crate::rules::HookFault;
+use crate::table::{Kinds, Table};
+
+/// A search under way, which can be interrupted and gone on with.
+pub(super) struct Complete<'a> {
+    engine: Engine<'a>,
+    table: &'a Table,
+    settings: Settings,
+    /// Which cards are alike, if it is a proof not to tell them all.
+    likes: Option<&'a Likes>,
+    /// The cards that have to be told from others.
+    told: Kinds,
+    /// The search that tells them, once it has begun.
+    depth: Option<Depth<'a>>,
+    /// What the searches took that told too few.
+    before: Spent,
+}
+
+impl<'a> Complete<'a> {
+    /// Returns a search from a position. `likes` says which cards are alike, if any are.
+    pub(super) fn new(
+        engine: Engine<'a>,
+        table: &'a Table,
+        settings: Settings,
+        likes: Option<&'a Likes>,
+    ) -> Self {
+        let likes = likes.filter(|it| settings.reductions.suits && it.proves());
+        let (told, before) = (Kinds::NONE, Spent::default());
+        Self { engine, table, settings, likes, told, depth: None, before }
+    }
+
+    /// Returns what was spent so far.
+    pub(super) fn spent(&self) -> Spent {
+        self.depth.as_ref().map(Depth::spent).unwrap_or_default() + self.before
+    }
+
+    /// Returns which part of the search is done, from 0 to 1, as a guess; it falls back
+    /// when more cards have to be told.
+    pub(super) fn progress(&self) -> f64 {
+        self.depth.as_ref().map_or(0.0, Depth::progress)
+    }
+
+    /// Tells cards of these kinds from others, which has to be done since positions can be
+    /// reached where they are home or are asked for. Begins anew if they were not told so
+    /// far.
+    pub(super) fn tell(&mut self, kinds: Kinds) {
+        let Some(likes) = self.likes.filter(|_| !kinds.without(self.told).is_empty())
+        else {
+            return;
+        };
+        self.told = likes.closed(self.told.or(kinds));
+        self.before = Spent { bytes: 0, ..self.spent() };
+        self.depth = None;
+    }
+
+    /// Goes on until `most` positions are met in all, the answer is found, or it is
+    /// stopped. The first position must not be one that is won.
+    pub(super) fn run(
+        &mut self,
+        most: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<Verdict, HookFault> {
+        loop {
+            let depth = self.depth.take().map_or_else(|| self.begin(), Ok)?;
+            let depth = self.depth.insert(depth);
+            let before = self.before;
+            let left = most.saturating_sub(before.positions);
+            let found = depth.run(left, &mut |it| watch(it + before))?;
+            match found {
+                Found::Verdict(verdict) => return Ok(verdict),
+                Found::Untold(kinds) => self.tell(kinds),
+            }
+        }
+    }
+
+    fn begin(&self) -> Result<Depth<'a>, HookFault> {
+        let faces = self.likes.map_or_else(Faces::all, |it| it.telling(self.told));
+        Depth::new(self.engine, self.table, self.settings, faces)
+    }
+}
