@@ -112,10 +112,11 @@ fn holds(engine: &Engine<'_>, start: &Table, truth: Truth, verdict: &Verdict) ->
 }
 
 /// What can be left out, each apart.
-fn reductions() -> [(&'static str, Reductions); 8] {
+fn reductions() -> [(&'static str, Reductions); 9] {
     let all = Reductions::ALL;
     [
         ("piles", Reductions { piles: Alike::Nothing, ..all }),
+        ("suits", Reductions { suits: false, ..all }),
         ("safe", Reductions { safe: false, ..all }),
         ("detours", Reductions { detours: false, ..all }),
         ("swaps", Reductions { swaps: false, ..all }),
