@@ -5,11 +5,12 @@ use serde::Deserialize;
 use super::child::{run_solve, solve};
 
 /// Deals that are searched for long. The last ones are not decided by then.
-const LONG: [&str; 4] = [
+const LONG: [&str; 5] = [
     "beleaguered-castle --deal pysol:162",
-    "beleaguered-castle --deal pysol:228",
-    "streets-and-alleys --deal pysol:229",
-    "cruel --deal seed:22",
+    "beleaguered-castle --deal pysol:162 --without suits",
+    "beleaguered-castle --deal pysol:228 --without suits",
+    "streets-and-alleys --deal pysol:77 --without suits",
+    "klondike --deal seed:56",
 ];
 
 /// The number of positions that are searched.
@@ -32,14 +33,14 @@ struct Searched {
 /// Prints the figures.
 pub(crate) fn print() {
     println!(
-        "\n{:<40} {:>10} {:>9} {:>9} {:>9} {:>10}",
+        "\n{:<54} {:>10} {:>9} {:>9} {:>9} {:>10}",
         "searched", "positions", "seconds", "million/s", "reached", "bytes each"
     );
     for words in LONG {
         let it = search(&format!("{words} --max-states {POSITIONS}"));
         let millions = |count: u64| count as f64 / 1e6 / it.seconds.max(1e-6);
         println!(
-            "  {words:<38} {:>10} {:>9.3} {:>9.2} {:>9.2} {:>10.1}",
+            "  {words:<52} {:>10} {:>9.3} {:>9.2} {:>9.2} {:>10.1}",
             it.positions,
             it.seconds,
             millions(it.positions),
@@ -52,17 +53,17 @@ pub(crate) fn print() {
          Solvitaire counts states"
     );
     println!(
-        "\n{:<40} {:>10} {:>9} {:>12} {:>10}",
+        "\n{:<54} {:>10} {:>9} {:>12} {:>10}",
         "memory, in MB", "limit", "process", "less start", "of limit"
     );
-    for words in &LONG[2..] {
+    for words in &LONG[3..] {
         let start = solve(&format!("{words} --max-states 1")).1.memory;
         for limit in MEGABYTES {
             let limits = format!("--max-states {POSITIONS} --max-memory {limit}");
             let memory = solve(&format!("{words} {limits}")).1.memory;
             let own = megabytes(memory.saturating_sub(start));
             println!(
-                "  {words:<38} {limit:>10} {:>9.1} {own:>12.1} {:>9.1}%",
+                "  {words:<52} {limit:>10} {:>9.1} {own:>12.1} {:>9.1}%",
                 megabytes(memory),
                 100.0 * own / limit as f64
             );

@@ -11,6 +11,12 @@
 //! dealt again card by card, the cards at the bottom of the first pile stay where they are,
 //! since no card gets beneath them. Cards that come to a pile together, from which they are
 //! gathered or fill others, are parted there, and so count as moved one by one.
+//!
+//! Where a search does not tell all cards apart, what is said of a position must be true of
+//! all that are taken for it. So a card that is not told may go home where any may that is
+//! taken for the same. And since cards that are not told have to come home in the end, the
+//! game is lost too if no card that is told, and on which one of them goes home, can get
+//! there itself before.
 
 use std::ops::Range;
 
@@ -34,8 +40,8 @@ pub(super) struct Deadlock {
     all: Kinds,
     /// The kinds that are told from others, if not all are.
     told: Option<Kinds>,
-    /// Those of them after which others go home.
-    last: Kinds,
+    /// Those of them on which others go home.
+    leading: Kinds,
     /// Whether cards that come together to one of the loose piles are parted there.
     parts: bool,
 }
@@ -138,10 +144,10 @@ impl Deadlock {
         let (kinds, all) = (rules.deck().kinds(), rules.deck().present());
         let spaces = others().filter(|it| it.empty_from != 0);
         let mut next = united(homes(), kinds);
-        let mut last = Kinds::NONE;
+        let mut leading = Kinds::NONE;
         if let Some(Told { kinds, classes }) = told {
             let beyond = |it: &Card| !next[it.kind()].without(*kinds).is_empty();
-            last = kinds.iter().filter(beyond).collect();
+            leading = kinds.iter().filter(beyond).collect();
             for row in &mut next {
                 *row = row.iter().fold(*row, |all, it| all.or(classes[it.kind()]));
             }
@@ -156,7 +162,7 @@ impl Deadlock {
         let (fixed, loose) = (Vec::new(), Vec::new());
         let told = told.map(|it| it.kinds);
         let mut found =
-            Self { fixed, loose, places, homes, all, told, last, parts: false };
+            Self { fixed, loose, places, homes, all, told, leading, parts: false };
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
         for pile in 0..count {
             found.add(rules, PileId(pile));
@@ -217,7 +223,7 @@ impl Deadlock {
             if self.dig(&mut known, &mut hope) {
                 return false;
             }
-            if !hope.home.meets(self.last) {
+            if !hope.home.meets(self.leading) {
                 return true;
             }
             hope.allowed = self.all;

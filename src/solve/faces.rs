@@ -7,11 +7,12 @@
 //! It is a proof as long as the cards that can go home are *told* from all others. Of two
 //! positions that differ only in which of the others lie where, what can be done in one can
 //! be done in the other, and leads again to two that differ only so, until a card that is
-//! not told is home, or is the next one that a foundation takes. If none of the positions
-//! met is such a one, then no line leads to any, and so none wins that is not found. If one
-//! of them is, the search has to begin anew with that card told as well. It needs few: in a
-//! game that is lost most foundations stay low, and everything above them may lie where it
-//! likes.
+//! not told is home, or is one that a foundation takes, or took before it was covered in the
+//! same move. If none of the positions met is such a one, then no line leads to any, and so
+//! none wins that is not found; what else a search gives positions up for must then be the
+//! same in all that it takes for one. If one of them is, the search has to begin anew with
+//! that card told as well. It needs few: in a game that is lost most foundations stay low,
+//! and everything above them may lie where it likes.
 
 use crate::rules::{Base, Deal, Divert, Role, Rules};
 use crate::table::{Card, Kinds};
@@ -108,9 +109,8 @@ impl Likes {
     }
 
     /// Returns the faces for a search that is a proof as long as no others are asked for
-    /// than the kinds that are told.
+    /// than the kinds that are told, which must be closed.
     pub(super) fn telling(&self, told: Kinds) -> Faces {
-        let told = self.closed(told);
         if self.present.without(told).is_empty() {
             return Faces::all();
         }
@@ -128,33 +128,35 @@ fn are_alike(rules: &Rules, one: Card, other: Card) -> bool {
         let columns = rows.iter().all(|it| it.has(one) == it.has(other));
         rows.is_empty() || columns && rows[one.kind()] == rows[other.kind()]
     };
-    let both = |it: &Kinds| it.has(one) == it.has(other);
+    let treats_alike = |it: &Kinds| it.has(one) == it.has(other);
     rules.deck().rank(one) == rules.deck().rank(other)
         && rules.groups().iter().filter(|it| it.role != Role::Foundation).all(|it| {
             let (Base::Kinds(starts) | Base::First(starts) | Base::Below(starts)) =
                 &it.base;
-            starts.iter().all(both)
-                && both(&it.may_lift)
+            starts.iter().all(treats_alike)
+                && treats_alike(&it.may_lift)
                 && same(&it.on)
                 && same(&it.joined)
         })
 }
 
 /// Returns whether nothing but the foundations and the rows of [`are_alike`] ever asks which
-/// card it is, and whether there are other places than foundations for cards to go to.
+/// card it is, whether what goes home stays there unless the player takes it back, and
+/// whether there are other places than foundations for cards to go to.
 fn proves(rules: &Rules) -> bool {
-    let same = |it: &Divert| matches!(it, Divert::Nothing | Divert::Home);
+    let plain = |it: &Divert| matches!(it, Divert::Nothing | Divert::Home);
     let groups = || rules.groups().iter();
     let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
     let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
-    let deals_alike = |it: &Deal| same(&it.divert) && it.sink.is_empty();
+    let deals_alike = |it: &Deal| plain(&it.divert) && it.sink.is_empty();
     rules.hooked().is_empty()
         && rules.end().is_none()
+        && !rules.plan.homes.iter().any(|it| rules.gathers(*it) || rules.fills_from(*it))
         && stock.chain(redeal).all(deals_alike)
         && groups().all(|it| {
             matches!(it.base, Base::Kinds(_))
                 && (!it.ends_at_base || rules.plan.base.is_some())
-                && it.fill.as_ref().is_none_or(|it| same(&it.divert))
+                && it.fill.as_ref().is_none_or(|it| plain(&it.divert))
                 && (it.role != Role::Foundation || it.at_once.0 <= 1)
         })
         && rules.plan.targets.iter().any(|it| {

@@ -99,9 +99,10 @@ fn search(
     let part = settings.memory / 20;
     let complete = Settings { memory: part * 14, ..settings };
     let mut depth = Complete::new(engine, table, complete, likes.as_ref());
+    let tells = depth.tells();
     let space = |faces: Faces| {
         let mut space = Space::new(engine, table, (settings.reductions, faces));
-        if likes.as_ref().is_some_and(Likes::proves) {
+        if tells {
             space.note_asked();
         }
         space
@@ -111,7 +112,7 @@ fn search(
     if start.is_won()? {
         return Ok(Verdict::Winnable(start.line().to_vec()));
     }
-    // Where not all cards are told, less is known to be lost.
+    // More can be seen to be lost where all cards are told than by the complete search.
     if start.is_lost(None)? {
         return Ok(Verdict::Unwinnable);
     }

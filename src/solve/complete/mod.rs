@@ -34,8 +34,14 @@ impl<'a> Complete<'a> {
         likes: Option<&'a Likes>,
     ) -> Self {
         let likes = likes.filter(|it| settings.reductions.suits && it.proves());
-        let (told, before) = (Kinds::NONE, Spent::default());
+        let told = likes.map_or(Kinds::NONE, |it| it.closed(Kinds::NONE));
+        let before = Spent::default();
         Self { engine, table, settings, likes, told, depth: None, before }
+    }
+
+    /// Returns whether it makes a difference which cards it tells from others.
+    pub(super) fn tells(&self) -> bool {
+        self.likes.is_some()
     }
 
     /// Returns what was spent so far.

@@ -46,9 +46,9 @@ pub(super) struct Depth<'a> {
     reached: u64,
     /// The kinds that are told from others, if not all are.
     told: Option<Kinds>,
-    /// Those that were found to be told as well, and how many positions are enough to look
-    /// for more of them.
+    /// Those that were found to have to be told as well.
     untold: Kinds,
+    /// After how many positions no more of them are looked for.
     enough: u64,
 }
 

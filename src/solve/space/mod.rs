@@ -32,7 +32,7 @@ pub(super) struct Space<'a> {
     /// The piles that differ between two positions.
     differing: Vec<(PileId, usize)>,
     reductions: Reductions,
-    /// The kinds that were home so far or that a foundation took next, if anyone wants to
+    /// The kinds that were home so far or that a foundation asked for, if anyone wants to
     /// know.
     asked: Option<Kinds>,
     /// Whether a build is no more than a transfer as long as it lays no card bare that lies
@@ -125,10 +125,13 @@ impl<'a> Space<'a> {
         self.prints.total()
     }
 
-    /// Begins to take note of the kinds that are home, or that a foundation takes next.
+    /// Begins to take note of the kinds that are home, and of those that a foundation takes
+    /// or would take if the cards on the last one were gone: cards that are dealt home are
+    /// laid on others before there is a position to look at, and some can be taken back.
     pub(super) fn note_asked(&mut self) {
-        self.asked = Some(Kinds::NONE);
-        self.ask();
+        let homes = self.engine.rules().plan.homes.iter();
+        let starts = homes.map(|it| self.engine.rules().group_of(*it).base.ever());
+        self.asked = Some(starts.fold(Kinds::NONE, Kinds::or));
     }
 
     /// Returns the kinds of which note was taken.
@@ -139,9 +142,13 @@ impl<'a> Space<'a> {
 
     fn ask(&mut self) {
         let Some(asked) = &mut self.asked else { return };
-        for home in &self.engine.rules().plan.homes {
-            *asked = asked.or(self.engine.takes_next(&self.table, *home));
-            self.table.pile(*home).iter().for_each(|it| asked.add(*it));
+        let rules = self.engine.rules();
+        for home in &rules.plan.homes {
+            let next = &rules.group_of(*home).on;
+            for card in self.table.pile(*home) {
+                asked.add(*card);
+                *asked = asked.or(next[card.kind()]);
+            }
         }
     }
 
