@@ -122,8 +122,11 @@ impl FromStr for DealName {
 }
 
 /// Reads a number as `PySolFC` writes them: it may begin with `ms`, end with `L`, and have
-/// spaces, dots, commas, dashes and number signs in it.
+/// spaces, dots, commas, dashes and number signs in it. Two dots are those of a range.
 fn pysol(text: &str) -> Result<DealName, DealNameError> {
+    if text.contains("..") {
+        return Err(DealNameError::Number(text.chars().take(60).collect()));
+    }
     let bare: String = text.chars().filter(|it| !" #-_.,".contains(*it)).collect();
     if let Some(number) = bare.to_ascii_lowercase().strip_prefix("ms") {
         return format!("ms:{number}").parse();
@@ -198,6 +201,7 @@ mod tests {
         );
         refused("ms:", "`` is not a number");
         refused("seed:-1", "`-1` is not a number");
+        refused("pysol:1..3", "`1..3` is not a number");
         let range = "`ms:` numbers go from 1 to 8589934591";
         refused("ms:0", &format!("deal 0 is out of range; {range}"));
         refused("ms:8589934592", &format!("deal 8589934592 is out of range; {range}"));
