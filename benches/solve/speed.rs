@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::child::{run_solve, solve};
 
-/// Deals that are searched for long. The last ones are not decided by then.
+/// Deals that are searched, most of them for long; the last two fill much memory.
 const LONG: [&str; 5] = [
     "beleaguered-castle --deal pysol:162",
     "beleaguered-castle --deal pysol:162 --without suits",

@@ -9,10 +9,10 @@
 //! be done in the other, and leads again to two that differ only so, until a card that is
 //! not told is home, or is one that a foundation takes, or took before it was covered in the
 //! same move. If none of the positions met is such a one, then no line leads to any, and so
-//! none wins that is not found; what else a search gives positions up for must then be the
-//! same in all that it takes for one. If one of them is, the search has to begin anew with
-//! that card told as well. It needs few: in a game that is lost most foundations stay low,
-//! and everything above them may lie where it likes.
+//! none wins that is not found. If one of them is, the search has to begin anew with that
+//! card told as well. It needs few: in a game that is lost most foundations stay low, and
+//! everything above them may lie where it likes. What else such a search gives positions up
+//! for must be the same in all that it takes for one.
 
 use crate::rules::{Base, Deal, Divert, Role, Rules};
 use crate::table::{Card, Kinds};
