@@ -272,6 +272,41 @@ fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
     keep("solve-wrong", &masked(&story));
 }
 
+#[test]
+fn a_script_that_fails_in_a_range_names_its_deal_and_what_is_known_is_told() {
+    let place = Place::new("solve-failing");
+    place.file("failing.toml", &format!("script = \"failing.rhai\"\n{SHORT}"));
+    let script =
+        "fn won(g) {\n    if g.home == 24 { throw \"all are home\" }\n    false\n}\n";
+    place.file("failing.rhai", script);
+    let mut story = String::new();
+    for line in [
+        "solve failing.toml --deals ms:16..21 --jobs 1 --out failing.csv",
+        "solve failing.toml --deals ms:16..21 --jobs 1 --csv",
+        "solve failing.toml --deal ms:18",
+        "solve failing.toml --deals ms:18..18",
+    ] {
+        place.run(line, "", &mut story);
+    }
+    keep("solve-failing", &masked(&story));
+}
+
+#[cfg(unix)]
+#[test]
+fn results_are_kept_in_nothing_but_files() {
+    let place = place_with_game("solve-devices");
+    place.file("other.csv", OTHER);
+    let mut story = String::new();
+    for line in [
+        "solve short --deals ms:1..2 --out /dev/null",
+        "solve --merge other.csv --out /dev/null",
+        "solve --merge /dev/null",
+    ] {
+        place.run(line, "", &mut story);
+    }
+    keep("solve-devices", &story);
+}
+
 /// Returns every file with what is in it.
 fn files(place: &Place) -> Vec<(PathBuf, Vec<u8>)> {
     let entries = fs::read_dir(&place.0).unwrap().map(|it| it.unwrap().path());

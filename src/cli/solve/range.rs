@@ -70,8 +70,8 @@ pub(super) fn run(
     let work =
         Work::new(args, range, &known.deals, variant.digest(), &limits, jobs, &stop);
     let mut told = Told::new(args, range, keep, &known.deals);
-    on_threads(&work, jobs, &stop, &mut told)?;
-    Ok(told.end(&format!("{} {range}", clean(variant.id()))))
+    let done = on_threads(&work, jobs, &stop, &mut told);
+    told.end(&format!("{} {range}", clean(variant.id())), done)
 }
 
 /// Makes the folder for records.
@@ -199,8 +199,13 @@ impl<'a> Told<'a> {
         });
     }
 
-    /// Tells what is left to tell, and returns the exit code.
-    fn end(mut self, title: &str) -> ExitCode {
+    /// Tells what is left to tell, even if things could not go on, and returns the exit
+    /// code.
+    fn end(
+        mut self,
+        title: &str,
+        done: Result<(), Failure>,
+    ) -> Result<ExitCode, Failure> {
         if (self.args.json || self.args.csv)
             && let Some(next) = self.range.get(self.next)
         {
@@ -213,7 +218,7 @@ impl<'a> Told<'a> {
         }
         let (count, all) = (self.summary.count(), self.range.count());
         let missing = all - count;
-        if !self.args.json && !self.args.csv {
+        if !self.args.json && !self.args.csv && (count > 0 || done.is_ok()) {
             let part = if missing > 0 {
                 format!(", {count} of {all} deals")
             } else {
@@ -221,11 +226,12 @@ impl<'a> Told<'a> {
             };
             say(&self.summary.table(&format!("{title}{part}")));
         }
+        done?;
         if missing > 0 {
             let goes_on =
                 if self.keep.is_some() { "; the same command goes on" } else { "" };
             complain(&format!("stopped: {missing} deals are not solved{goes_on}\n"));
         }
-        ExitCode::from(u8::from(missing > 0))
+        Ok(ExitCode::from(u8::from(missing > 0)))
     }
 }

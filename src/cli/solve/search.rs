@@ -44,7 +44,7 @@ pub(super) fn search(
     let solver = Solver::new(game.engine(), settings);
     let clock = Clock { time: thread_time, most: limits.seconds };
     let answered = timed(&solver, game.table(), clock, stop, meanwhile);
-    answered.map_err(|fault| blame(game.variant(), &fault))
+    answered.map_err(|fault| blame(game.variant(), &game.deal().name, &fault))
 }
 
 /// Searches from a position as long as a clock allows.
@@ -90,7 +90,8 @@ fn limit(why: Why, late: bool) -> Limit {
 
 /// Deals a game.
 pub(in crate::cli) fn dealt(variant: &Rc<Variant>, deal: Deal) -> Result<Game, Failure> {
-    Game::start(Rc::clone(variant), deal).map_err(|fault| blame(variant, &fault))
+    let name = deal.name.clone();
+    Game::start(Rc::clone(variant), deal).map_err(|fault| blame(variant, &name, &fault))
 }
 
 /// Plays the moves that were found, and returns them as they are typed.
@@ -110,9 +111,10 @@ pub(super) fn play(game: &mut Game, line: &[Move]) -> Result<Vec<String>, Failur
     Ok(texts)
 }
 
-/// Returns that a script failed, with the place.
-fn blame(variant: &Variant, fault: &HookFault) -> Failure {
+/// Returns that a script failed in the game of a deal, with the place.
+fn blame(variant: &Variant, deal: &str, fault: &HookFault) -> Failure {
     let place = variant.place_of_fault(fault);
     let fault = Diagnostic::error(fault.to_string()).at(place);
+    let fault = fault.hint(format!("the deal was `{deal}`"));
     Failure::Told(3, render(variant.sources(), &[fault], Style::Plain))
 }
