@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 
 use rand::TryRng as _;
@@ -23,6 +23,9 @@ use crate::variant::{self, Inspection, LoadError, Variant};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
 const LARGEST: u64 = 1 << 24;
+
+/// What every record starts with.
+const RECORD: &str = "patience-record";
 
 /// What a line of every transcript starts with.
 const TRANSCRIPT: &str = "$ patience play ";
@@ -214,8 +217,10 @@ pub(super) fn may_hold_record(path: &Path) -> Result<(), String> {
     if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
         return Err("it is not a file".to_owned());
     }
-    let other = fs::read(path).is_ok_and(|it| !it.starts_with(b"patience-record"));
-    if other {
+    let mut start = Vec::new();
+    let most = RECORD.len() as u64;
+    let read = File::open(path).and_then(|it| it.take(most).read_to_end(&mut start));
+    if read.is_ok() && start != RECORD.as_bytes() {
         Err("another file is there, which is no record".to_owned())
     } else {
         Ok(())

@@ -22,6 +22,10 @@ pub(super) struct Keep {
     name: String,
 }
 
+/// How many bytes of results are read of what is not a file, such as a pipe: some ten
+/// million deals.
+const LARGEST: u64 = 1 << 30;
+
 impl Keep {
     /// Opens a file to add results that a head tells of, and reads those it has. It is
     /// begun if it is not there.
@@ -31,6 +35,7 @@ impl Keep {
     pub(super) fn open(path: &Path, head: &Head) -> Result<(Self, Results), Failure> {
         let name = shown(path);
         let unreadable = |error: io::Error| cannot(&name, "open", &error);
+        refuse_device(path)?;
         let options = File::options().read(true).append(true).create(true).clone();
         let mut file = options.open(path).map_err(unreadable)?;
         lock(&file, &name)?;
@@ -75,11 +80,30 @@ impl Keep {
 /// left out.
 pub(super) fn read(path: &Path) -> Result<(Results, bool), Failure> {
     let name = shown(path);
-    let bytes = fs::read(path).map_err(|error| cannot(&name, "read", &error))?;
+    let mut bytes = Vec::new();
+    let most = if path.is_file() { u64::MAX } else { LARGEST };
+    let read = File::open(path).and_then(|it| it.take(most).read_to_end(&mut bytes));
+    let length = read.map_err(|error| cannot(&name, "read", &error))?;
+    if length as u64 == most {
+        let endless = io::Error::other("it is not a file, and has no end");
+        return Err(cannot(&name, "read", &endless));
+    }
     let whole = whole(&bytes);
     let text = str::from_utf8(&bytes[..whole]).map_err(|_| bad(&name, &Fault::Form))?;
     let results = Results::read(text).map_err(|fault| bad(&name, &fault))?;
     Ok((results, whole < bytes.len()))
+}
+
+/// Fails when a path is there, but is no file, so that results would not be kept in it. A
+/// folder fails when it is opened.
+pub(super) fn refuse_device(path: &Path) -> Result<(), Failure> {
+    match fs::metadata(path) {
+        Ok(found) if !found.is_file() && !found.is_dir() => {
+            let fault = Diagnostic::error(format!("{} is not a file", shown(path)));
+            Err(hinted(fault.hint("`--csv` writes results to standard output")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Fails when another program adds to a file.

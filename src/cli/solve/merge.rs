@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use super::args::SolveArgs;
-use super::keep::{bad, read, refuse_held, shown};
+use super::keep::{bad, read, refuse_device, refuse_held, shown};
 use super::results::Results;
 use super::solved::{COLUMNS, Solved};
 use super::summary::Summary;
@@ -24,6 +24,7 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure>
     let mut disagreeing = Vec::new();
     let out = args.out.as_ref();
     if let Some(out) = out {
+        refuse_device(out)?;
         refuse_held(out)?;
     }
     for path in args.merge.iter().chain(out.filter(|it| it.exists())) {
