@@ -89,6 +89,7 @@ pub(super) fn solve(
     Ok(Answer { verdict, spent })
 }
 
+/// Searches share by share, until one has the answer.
 fn search(
     engine: Engine<'_>,
     table: &Table,
@@ -96,83 +97,126 @@ fn search(
     (spent, watch): (&mut Spent, &mut Watch<'_>),
 ) -> Result<Verdict, HookFault> {
     let likes = Likes::of(engine.rules());
-    let part = settings.memory / 20;
-    let complete = Settings { memory: part * 14, ..settings };
-    let mut depth = Complete::new(engine, table, complete, likes.as_ref());
-    let tells = depth.tells();
-    let space = |faces: Faces| {
-        let mut space = Space::new(engine, table, (settings.reductions, faces));
-        if tells {
-            space.note_asked();
-        }
-        space
-    };
-    let mut start = space(Faces::all());
-    start.begin()?;
-    if start.is_won()? {
-        return Ok(Verdict::Winnable(start.line().to_vec()));
-    }
-    // More can be seen to be lost where all cards are told than by the complete search.
-    if start.is_lost(None)? {
-        return Ok(Verdict::Unwinnable);
+    let complete = Settings { memory: settings.memory / 20 * 14, ..settings };
+    let complete = Complete::new(engine, table, complete, likes.as_ref());
+    let merged = likes.as_ref().map(Likes::merged);
+    let quickly = Spent::default();
+    let mut search = Search { engine, table, settings, complete, merged, quickly };
+    if let Some(verdict) = search.look_at_start()? {
+        return Ok(verdict);
     }
     let most = settings.most_positions.unwrap_or(u64::MAX);
-    depth.tell(start.asked());
-    let mut quickly = Spent::default();
-    let mut merged = likes.as_ref().map(Likes::merged);
-    for share in shares(merged.is_some()) {
-        let complete = depth.spent();
-        let left = most.saturating_sub(quickly.positions + complete.positions);
+    for share in shares(search.merged.is_some()) {
+        let left = most.saturating_sub(search.spent().positions);
         let mut tell = |it: Spent| {
             *spent = Spent { bytes: spent.bytes.max(it.bytes), ..it };
             watch(*spent)
         };
-        let verdict = match &share {
-            Share::Complete(until) => {
-                let most = complete.positions.saturating_add(left);
-                let mut watch = |it| tell(it + quickly);
-                let before = depth.progress();
-                let mut verdict = depth.run(most.min(*until), &mut watch)?;
-                if verdict == ON && depth.progress() - before > MUCH {
-                    verdict = depth.run(most.min(until.saturating_mul(2)), &mut watch)?;
-                }
-                _ = tell(depth.spent() + quickly);
-                verdict
-            }
-            Share::Quick(share) => {
-                let faces =
-                    if share.merges { merged.clone() } else { Some(Faces::all()) };
-                let Some(faces) = faces else { continue };
-                let mut space = space(faces);
-                let bound = Bound {
-                    positions: share.positions.min(left),
-                    bytes: settings.memory / 4,
-                };
-                let before = quickly + complete;
-                let mut own = |it| tell(it + before);
-                let guide = Guide::new(engine, table, share.weights);
-                let mut done = Spent::default();
-                let end =
-                    greedy::search(&mut space, &guide, bound, (&mut done, &mut own))?;
-                _ = own(done);
-                quickly = quickly + Spent { bytes: 0, ..done };
-                depth.tell(space.asked());
-                match end {
-                    End::Won(line) => Verdict::Winnable(line),
-                    End::All if !share.merges => Verdict::Unwinnable,
-                    End::All => {
-                        // Other weights would lead to hardly any others.
-                        merged = None;
-                        ON
-                    }
-                    End::Bound => ON,
-                    End::Stopped => Verdict::Unknown(Why::Stopped),
-                }
-            }
+        let verdict = match share {
+            Share::Complete(until) => search.completely(until, left, &mut tell)?,
+            Share::Quick(share) => search.quickly(&share, left, &mut tell)?,
         };
         if verdict != ON || spent.positions >= most {
             return Ok(verdict);
         }
     }
-    Ok(Verdict::Unknown(Why::Positions))
+    Ok(ON)
+}
+
+/// A search under way: what its shares go on from.
+struct Search<'a> {
+    engine: Engine<'a>,
+    table: &'a Table,
+    settings: Settings,
+    complete: Complete<'a>,
+    /// How the quick searches see cards when they take those for the same that are alike,
+    /// as long as that is worth while.
+    merged: Option<Faces>,
+    /// What the quick searches took.
+    quickly: Spent,
+}
+
+impl<'a> Search<'a> {
+    /// Returns what was spent so far.
+    fn spent(&self) -> Spent {
+        self.complete.spent() + self.quickly
+    }
+
+    /// Returns the positions that can be reached, where cards look like this.
+    fn space(&self, faces: Faces) -> Space<'a> {
+        let reductions = self.settings.reductions;
+        let mut space = Space::new(self.engine, self.table, (reductions, faces));
+        if self.complete.tells() {
+            space.note_asked();
+        }
+        space
+    }
+
+    /// Returns the answer if the position at the start shows it.
+    fn look_at_start(&mut self) -> Result<Option<Verdict>, HookFault> {
+        let mut start = self.space(Faces::all());
+        start.begin()?;
+        if start.is_won()? {
+            return Ok(Some(Verdict::Winnable(start.line().to_vec())));
+        }
+        // More can be seen to be lost where all cards are told than by the complete search.
+        if start.is_lost(None)? {
+            return Ok(Some(Verdict::Unwinnable));
+        }
+        self.complete.tell(start.asked());
+        Ok(None)
+    }
+
+    /// Goes on with the complete search until it met so many positions in all, but meets
+    /// no more than `left` now.
+    fn completely(
+        &mut self,
+        until: u64,
+        left: u64,
+        tell: &mut Watch<'_>,
+    ) -> Result<Verdict, HookFault> {
+        let Self { complete, quickly, .. } = self;
+        let most = complete.spent().positions.saturating_add(left);
+        let mut watch = |it| tell(it + *quickly);
+        let before = complete.progress();
+        let mut verdict = complete.run(most.min(until), &mut watch)?;
+        if verdict == ON && complete.progress() - before > MUCH {
+            verdict = complete.run(most.min(until.saturating_mul(2)), &mut watch)?;
+        }
+        _ = watch(complete.spent());
+        Ok(verdict)
+    }
+
+    /// Runs one quick search, which meets no more than `left` positions.
+    fn quickly(
+        &mut self,
+        share: &Quick,
+        left: u64,
+        tell: &mut Watch<'_>,
+    ) -> Result<Verdict, HookFault> {
+        let faces = if share.merges { self.merged.clone() } else { Some(Faces::all()) };
+        let Some(faces) = faces else { return Ok(ON) };
+        let mut space = self.space(faces);
+        let positions = share.positions.min(left);
+        let bound = Bound { positions, bytes: self.settings.memory / 4 };
+        let before = self.spent();
+        let mut watch = |it| tell(it + before);
+        let guide = Guide::new(self.engine, self.table, share.weights);
+        let mut done = Spent::default();
+        let end = greedy::search(&mut space, &guide, bound, (&mut done, &mut watch))?;
+        _ = watch(done);
+        self.quickly = self.quickly + Spent { bytes: 0, ..done };
+        self.complete.tell(space.asked());
+        Ok(match end {
+            End::Won(line) => Verdict::Winnable(line),
+            End::All if !share.merges => Verdict::Unwinnable,
+            End::All => {
+                // Other weights would lead to hardly any others.
+                self.merged = None;
+                ON
+            }
+            End::Bound => ON,
+            End::Stopped => Verdict::Unknown(Why::Stopped),
+        })
+    }
 }
