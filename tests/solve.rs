@@ -275,7 +275,7 @@ fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
 #[test]
 fn a_script_that_fails_in_a_range_names_its_deal_and_what_is_known_is_told() {
     let place = Place::new("solve-failing");
-    place.file("failing.toml", &format!("script = \"failing.rhai\"\n{SHORT}"));
+    place.file("failing.toml", format!("script = \"failing.rhai\"\n{SHORT}"));
     let script =
         "fn won(g) {\n    if g.home == 24 { throw \"all are home\" }\n    false\n}\n";
     place.file("failing.rhai", script);

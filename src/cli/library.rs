@@ -178,6 +178,7 @@ pub(super) fn reason(error: &io::Error) -> String {
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         io::ErrorKind::AlreadyExists => "a file has that name".to_owned(),
+        io::ErrorKind::StorageFull => "no space is left".to_owned(),
         _ => error.to_string(),
     }
 }

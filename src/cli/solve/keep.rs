@@ -71,7 +71,8 @@ impl Keep {
         let written = self.file.write_all(text.as_bytes());
         written.map_err(|error| {
             let message = format!("cannot write to {}: {}", self.name, reason(&error));
-            Failure::Plain(1, message)
+            let kept = "what was written stays there; the same command goes on with it";
+            Failure::Hinted(1, Box::new(Diagnostic::error(message).hint(kept)))
         })
     }
 }
