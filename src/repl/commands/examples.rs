@@ -121,8 +121,8 @@ pub(super) const TOPICS: [(&str, &str); 4] = [
          solvitaire    {\"tableau piles\": [[\"KH\", \"10S\"], ...], \"stock\": [\"AC\", ...]},\n                \
          with foundations, waste, reserve and hole\n  \
          patience      this program's deal files: `1: KH TS`, a line for each pile\n\
-         The top card of a pile is the last. `patience play GAME --deal FILE` and `new FILE`\n\
-         read all of these.",
+         The top card of a pile is the last. `patience play GAME --deal FILE` and\n\
+         `new FILE` read all of these.",
     ),
     (
         "files",

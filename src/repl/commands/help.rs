@@ -20,7 +20,8 @@ Commands are words, and the beginning of a word will do; so will the letters
 `h`int, `m`oves, `u`ndo, `d`eal, `q`uit, and `r`edeal where there is one:";
 
 const AFTER: &str = "\
-An empty line shows the board. `.word` is always a command; `#` starts a comment.
+An empty line shows the board. `.word` is always a command; `#` starts a
+comment.
 `help deals`, `help cards`, `help files` and `help exchange` tell about those.";
 
 /// Lists the commands, or tells about the one `word` names, in lines of at most `width`
@@ -86,16 +87,17 @@ fn more(command: Command) -> &'static str {
         }
         Command::Redeal => "`options` and `rules` tell when and how often.",
         Command::Hint => {
-            "It knows no more than you see. Where all cards can be seen, it is a move that wins\n\
-             if a short search finds one. What is said to be proven is; what is not found may\n\
-             still be there. `hint line` tells the moves one after the other that the best\n\
-             one is the first of. `hint solver` searches longer, and with all cards known."
+            "It knows no more than you see. Where all cards can be seen, it is a move that\n\
+             wins if a short search finds one. What is said to be proven is; what is not\n\
+             found may still be there. `hint line` tells the moves one after the other that\n\
+             the best one is the first of. `hint solver` searches longer, and with all cards\n\
+             known."
         }
         Command::Winnable => {
-            "All cards count as known, those that lie face down and shuffles to come included.\n\
-             It can be won, or it is lost, which is a proof, or that is not known after ten\n\
-             seconds, or after SECONDS; Ctrl-C ends the search. If the game is lost you are\n\
-             told how many moves ago it could still be won."
+            "All cards count as known, those that lie face down and shuffles to come\n\
+             included. It can be won, or it is lost, which is a proof, or that is not known\n\
+             after ten seconds, or after SECONDS; Ctrl-C ends the search. If the game is lost\n\
+             you are told how many moves ago it could still be won."
         }
         Command::Solve => {
             "It shows a line of moves that wins, all cards known, and plays it: `solve step`\n\
@@ -110,8 +112,8 @@ fn more(command: Command) -> &'static str {
              six, and `home w` or `home from 6`, which play the cards of one pile."
         }
         Command::Auto => {
-            "It is off unless you ask for it. `auto` alone tells which it is. `auto on` holds for\n\
-             this session; `set auto on` for all later ones at a terminal."
+            "It is off unless you ask for it. `auto` alone tells which it is. `auto on` holds\n\
+             for this session; `set auto on` for all later ones at a terminal."
         }
         Command::Undo => "Every move can be taken back, redeals and shuffles included.",
         Command::Redo => "A move that is made again has the same outcome.",
@@ -172,10 +174,11 @@ fn more_beside(command: Command) -> &'static str {
              to its damage."
         }
         Command::Stats => {
-            "A game counts once it is won, lost and left, or left for another one after a move,\n\
-             if it was begun at a terminal or with `--count`. One that counts as lost and is won\n\
-             later counts as won alone. Games with hints are told apart from the others. A pause of more than five minutes counts as five. `patience stats` tells about\n\
-             all games."
+            "A game counts once it is won, lost and left, or left for another one after a\n\
+             move, if it was begun at a terminal or with `--count`. One that counts as lost\n\
+             and is won later counts as won alone. Games with hints are told apart from the\n\
+             others. A pause of more than five minutes counts as five. `patience stats`\n\
+             tells about all games."
         }
         Command::Time => {
             "It counts from the deal on, earlier sessions included, as statistics count it: a\n\
@@ -196,5 +199,21 @@ fn more_beside(command: Command) -> &'static str {
         }
         Command::Rules => "`rules redeal` tells only what speaks of the redeal.",
         _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_fits_a_terminal_of_eighty_columns() {
+        let topics = TOPICS.iter().map(|it| it.0);
+        let words = ALL.iter().map(|it| it.word).chain(topics).chain([""]);
+        for word in words {
+            let text = help(word, 80).unwrap().text;
+            let long = text.lines().find(|it| it.chars().count() > 80);
+            assert_eq!(long, None, "`help {word}`");
+        }
     }
 }

@@ -169,7 +169,8 @@ fn rules_options_and_help_are_told() {
       set [NAME [VALUE]]    list or change how games are shown and played
       help [WORD]           list the commands, or tell about one
       quit                  leave
-    An empty line shows the board. `.word` is always a command; `#` starts a comment.
+    An empty line shows the board. `.word` is always a command; `#` starts a
+    comment.
     `help deals`, `help cards`, `help files` and `help exchange` tell about those.
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help new"), @"
