@@ -486,7 +486,13 @@ fn programs_that_count_at_once_lose_no_result() {
     });
     let text = fs::read_to_string(home.state("results")).unwrap();
     assert_eq!(text.lines().count(), 84, "{text}");
-    assert!(home.run("stats cruel", "").0.starts_with("cruel\n  84 played: 0 won"));
+    let cruel = "cruel\n  84 played: 0 won";
+    assert!(home.run("stats cruel", "").0.starts_with(cruel));
+    for (line, told) in [("stats", false), ("stats cruel", true), ("stats ALL", true)] {
+        let (text, _) = home.run("play freecell --deal ms:1", &format!("{line}\n"));
+        assert_eq!(text.contains(cruel), told, "{text}");
+        assert_eq!(text.contains("no game was finished yet"), !told, "{text}");
+    }
 }
 
 #[test]

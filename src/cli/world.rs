@@ -179,8 +179,8 @@ impl World for Outside {
         counted.map_err(|error| reason(&error))
     }
 
-    fn statistics(&self, game: &str) -> Result<String, String> {
-        stats::told(Some(game), self.width().unwrap_or(WIDTH))
+    fn statistics(&self, game: Option<&str>) -> Result<String, String> {
+        stats::told(game, self.width().unwrap_or(WIDTH))
     }
 
     fn last(&self, game: &str) -> Result<String, String> {

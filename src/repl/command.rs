@@ -108,7 +108,7 @@ pub(super) const ALL: [Spec; 35] = [
         "write the position for other programs",
     ),
     spec(Command::Import, "import", "FILE", "play a deal that another program wrote"),
-    spec(Command::Stats, "stats", "", "tell how the games you played came out"),
+    spec(Command::Stats, "stats", "[GAME|all]", "tell how the games you played came out"),
     spec(Command::Time, "time", "", "tell how long this game has taken so far"),
     spec(Command::Source, "source", "FILE", "obey the lines of a file"),
     spec(

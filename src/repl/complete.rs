@@ -164,6 +164,9 @@ impl Completions {
                     DealFormat::ALL.iter().map(|it| it.name().to_owned()).collect()
                 }
                 Lookup::One(Command::Set) => settings(rest),
+                Lookup::One(Command::Stats) if rest.is_empty() => {
+                    self.games.iter().cloned().chain(["all".to_owned()]).collect()
+                }
                 Lookup::One(Command::Undo) if rest.is_empty() => self.places(&["start"]),
                 Lookup::One(Command::Redo) if rest.is_empty() => self.places(&["end"]),
                 Lookup::One(Command::Goto) if rest.is_empty() => {

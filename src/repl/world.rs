@@ -136,9 +136,9 @@ pub trait World {
         Ok(false)
     }
 
-    /// Tells how the games of this name that were won or left came out, as lines; an error
-    /// is half a sentence.
-    fn statistics(&self, game: &str) -> Result<String, String> {
+    /// Tells how the games of this name, or all, that were won or left came out, as lines;
+    /// an error is half a sentence.
+    fn statistics(&self, game: Option<&str>) -> Result<String, String> {
         let _ = game;
         Err("nothing is counted here".to_owned())
     }

@@ -177,8 +177,8 @@ fn more_beside(command: Command) -> &'static str {
             "A game counts once it is won, lost and left, or left for another one after a\n\
              move, if it was begun at a terminal or with `--count`. One that counts as lost\n\
              and is won later counts as won alone. Games with hints are told apart from the\n\
-             others. A pause of more than five minutes counts as five. `patience stats`\n\
-             tells about all games."
+             others. A pause of more than five minutes counts as five. `stats` tells about\n\
+             the game in play, `stats GAME` about another one, `stats all` about all."
         }
         Command::Time => {
             "It counts from the deal on, earlier sessions included, as statistics count it: a\n\

@@ -80,7 +80,7 @@ pub(super) fn obey(
         Command::Import => exchange::import(session, rest),
         Command::Save => records::save(session, rest),
         Command::Load => records::load(session, rest),
-        Command::Stats => records::stats(session),
+        Command::Stats => records::stats(session, rest),
         Command::Time => records::time(session),
         Command::Source => source::source(session, rest),
         Command::Transcript => transcript::transcript(session, rest),

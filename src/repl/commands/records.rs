@@ -90,9 +90,14 @@ fn offered(path: &str, text: &str, session: &Session<'_>, fault: Fault) -> Fault
     }
 }
 
-/// Tells how the games with the name of this one came out.
-pub(super) fn stats(session: &Session<'_>) -> Result<Reply, Fault> {
-    let told = session.world.statistics(session.game.variant().id());
+/// Tells how the games with a name came out, that of this one if none is given, or all.
+pub(super) fn stats(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let game = match rest {
+        "" => Some(session.game.variant().id()),
+        _ if rest.eq_ignore_ascii_case("all") => None,
+        game => Some(game),
+    };
+    let told = session.world.statistics(game);
     let text = told.map_err(|why| Fault::new(Code::BadFile, why))?;
     Ok(Reply::told(text.trim_end()))
 }

@@ -161,7 +161,7 @@ fn rules_options_and_help_are_told() {
       load FILE             go on with a game that was written down
       export FORMAT [FILE]  write the position for other programs
       import FILE           play a deal that another program wrote
-      stats                 tell how the games you played came out
+      stats [GAME|all]      tell how the games you played came out
       time                  tell how long this game has taken so far
       source FILE           obey the lines of a file
       transcript [FILE|off] keep what is typed and answered
