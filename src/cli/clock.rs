@@ -5,6 +5,24 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 /// The most of a pause that counts: who has not typed a line for so long has gone away.
 const PAUSE: Duration = Duration::from_mins(5);
 
+/// A moment, to tell how long ago it was.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Since(Instant);
+
+impl Since {
+    /// Returns the present moment.
+    #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
+    pub(super) fn now() -> Self {
+        Self(Instant::now())
+    }
+
+    /// Returns how long ago it was, in whole seconds.
+    #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
+    pub(super) fn seconds(self) -> u64 {
+        Instant::now().saturating_duration_since(self.0).as_secs()
+    }
+}
+
 /// How long a game has been played, with the time of earlier sessions, and without that in
 /// which nobody was there.
 #[derive(Clone, Copy, Debug)]
@@ -116,6 +134,13 @@ mod tests {
         watch.go_on();
         assert_eq!([0, 60].map(|it| after(watch, it)), [400, 460]);
         assert_eq!(after(Stopwatch::start(u64::MAX), 5), u64::MAX);
+    }
+
+    #[test]
+    fn what_is_long_ago_is_told_in_full() {
+        let mut since = Since::now();
+        since.0 -= Duration::from_hours(2);
+        assert!(since.seconds() >= 7200);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 
-use super::clock::Stopwatch;
+use super::clock::Since;
 
 /// Knows whether the player has pressed Ctrl-C since a search began.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub(super) struct Interrupt {
     /// Whether no search went on since the last line came.
     idle: Arc<AtomicBool>,
     /// Runs since the first search that went on since then.
-    watch: Option<Stopwatch>,
+    watch: Option<Since>,
 }
 
 impl Interrupt {
@@ -35,7 +35,7 @@ impl Interrupt {
     /// before the next line.
     pub(super) fn begin(&mut self) {
         self.idle.store(false, Ordering::Relaxed);
-        self.watch.get_or_insert_with(|| Stopwatch::start(0));
+        self.watch.get_or_insert_with(Since::now);
     }
 
     /// Is told that the next line has come.
@@ -46,7 +46,7 @@ impl Interrupt {
     }
 
     /// Returns the clock of the searches that the last line asked for.
-    pub(super) fn watch(&self) -> Option<Stopwatch> {
+    pub(super) fn watch(&self) -> Option<Since> {
         self.watch
     }
 

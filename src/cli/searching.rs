@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::STACK;
-use super::clock::{Stopwatch, now};
+use super::clock::{Since, now};
 use super::interrupt::Interrupt;
 use super::solve::progress::{Progress, clock};
 use super::solve::search::{Answered, Clock, timed};
@@ -95,7 +95,7 @@ fn wait(
     positions: &AtomicU64,
     asked: Option<&Interrupt>,
 ) -> Option<Result<Searched, HookFault>> {
-    let watch = asked.and_then(Interrupt::watch).unwrap_or_else(|| Stopwatch::start(0));
+    let watch = asked.and_then(Interrupt::watch).unwrap_or_else(Since::now);
     let mut progress = Progress::since(watch, true);
     let shown = asked.is_some() && io::stderr().is_terminal();
     let mut grace = GRACE;

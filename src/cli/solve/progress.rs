@@ -1,19 +1,23 @@
 //! What is said while searches go on: on a terminal a line that changes, elsewhere a line
 //! now and then.
 
-use crate::cli::clock::Stopwatch;
+use std::io;
+
+use terminal_size::terminal_size_of;
+
+use crate::cli::clock::Since;
 use crate::cli::output::complain;
 
 /// How many seconds pass between two lines where there is no terminal.
 const NOW_AND_THEN: u64 = 60;
-/// The most characters a line has, so that it stays one.
-const WIDTH: usize = 79;
+/// How wide a terminal is that does not tell.
+const WIDTH: usize = 80;
 
 /// The line on standard error.
 #[derive(Debug)]
 pub(in crate::cli) struct Progress {
     is_terminal: bool,
-    watch: Stopwatch,
+    since: Since,
     /// When it was written last.
     last: u64,
     /// How many characters stand there.
@@ -22,17 +26,17 @@ pub(in crate::cli) struct Progress {
 
 impl Progress {
     pub(in crate::cli) fn new(is_terminal: bool) -> Self {
-        Self::since(Stopwatch::start(0), is_terminal)
+        Self::since(Since::now(), is_terminal)
     }
 
     /// Returns the line for something that goes on since a clock was started.
-    pub(in crate::cli) fn since(watch: Stopwatch, is_terminal: bool) -> Self {
-        Self { is_terminal, watch, last: 0, shown: 0 }
+    pub(in crate::cli) fn since(since: Since, is_terminal: bool) -> Self {
+        Self { is_terminal, since, last: 0, shown: 0 }
     }
 
     /// Returns how many seconds it has been there.
     pub(in crate::cli) fn seconds(&self) -> u64 {
-        self.watch.seconds()
+        self.since.seconds()
     }
 
     /// Says how far things are, unless it was said just now.
@@ -43,8 +47,11 @@ impl Progress {
             return;
         }
         self.last = now;
-        let text: String = text().chars().take(WIDTH).collect();
+        let text = text();
         if self.is_terminal {
+            // The last column stays free, so that no terminal begins another line.
+            let width = errors_width().unwrap_or(WIDTH).saturating_sub(1);
+            let text: String = text.chars().take(width).collect();
             let length = text.chars().count();
             complain(&format!("\r{text:width$}", width = self.shown));
             self.shown = length;
@@ -60,6 +67,11 @@ impl Progress {
             self.shown = 0;
         }
     }
+}
+
+/// Returns how wide the terminal is that errors are shown on.
+fn errors_width() -> Option<usize> {
+    terminal_size_of(io::stderr()).map(|it| usize::from(it.0.0))
 }
 
 /// Returns seconds as `1:02:03`, hours only if there are any.
