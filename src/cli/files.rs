@@ -5,15 +5,20 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+/// What is written after the name of a file while it is being written: nothing that
+/// anybody would call a file of theirs.
+const UNDER_WAY: &str = ".patience-writes";
+
 /// Writes a file as a whole, so that at every moment, even when the machine stops, either
-/// what was there is there or what is written.
+/// what was there is there or what is written. A link stays one, and its target changes.
 pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
-    let temporary = with_ending(path, ".part");
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let temporary = with_ending(&path, UNDER_WAY);
     let write = || {
         let mut file = File::create(&temporary)?;
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
-        fs::rename(&temporary, path)
+        fs::rename(&temporary, &path)
     };
     write().inspect_err(|_| drop(fs::remove_file(&temporary)))
 }

@@ -8,6 +8,8 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 
+use same_file::Handle;
+
 use super::results::{Fault, HEADER, Head, Results};
 use super::solved::Solved;
 use crate::cli::library::reason;
@@ -36,9 +38,7 @@ impl Keep {
         let name = shown(path);
         let unreadable = |error: io::Error| cannot(&name, "open", &error);
         refuse_device(path)?;
-        let options = File::options().read(true).append(true).create(true).clone();
-        let mut file = options.open(path).map_err(unreadable)?;
-        lock(&file, &name)?;
+        let mut file = held(path, &name)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(unreadable)?;
         let mut keep = Self { file, name: name.clone() };
@@ -77,27 +77,33 @@ impl Keep {
     }
 }
 
-/// Reads a file of results, and returns whether its last line breaks off, which is then
-/// left out.
+/// Reads a file of results, and returns whether its end breaks off, which is then left
+/// out.
 pub(super) fn read(path: &Path) -> Result<(Results, bool), Failure> {
     let name = shown(path);
+    let file = File::open(path).map_err(|error| cannot(&name, "read", &error))?;
+    read_open(&file, &name)
+}
+
+/// Does so with a file that is open.
+pub(super) fn read_open(file: &File, name: &str) -> Result<(Results, bool), Failure> {
     let mut bytes = Vec::new();
-    let most = if path.is_file() { u64::MAX } else { LARGEST };
-    let read = File::open(path).and_then(|it| it.take(most).read_to_end(&mut bytes));
-    let length = read.map_err(|error| cannot(&name, "read", &error))?;
-    if length as u64 == most {
-        let endless = io::Error::other("it is not a file, and has no end");
-        return Err(cannot(&name, "read", &endless));
-    }
+    let read = file.metadata().and_then(|it| {
+        let most = if it.is_file() { u64::MAX } else { LARGEST };
+        let length = file.take(most).read_to_end(&mut bytes)?;
+        let endless = "it is not a file, and has no end";
+        if length as u64 == most { Err(io::Error::other(endless)) } else { Ok(()) }
+    });
+    read.map_err(|error| cannot(name, "read", &error))?;
     let whole = whole(&bytes);
-    let text = str::from_utf8(&bytes[..whole]).map_err(|_| bad(&name, &Fault::Form))?;
-    let results = Results::read(text).map_err(|fault| bad(&name, &fault))?;
+    let results =
+        read_whole(&bytes[..whole], &bytes).map_err(|fault| bad(name, &fault))?;
     Ok((results, whole < bytes.len()))
 }
 
 /// Fails when a path is there, but is no file, so that results would not be kept in it. A
 /// folder fails when it is opened.
-pub(super) fn refuse_device(path: &Path) -> Result<(), Failure> {
+fn refuse_device(path: &Path) -> Result<(), Failure> {
     match fs::metadata(path) {
         Ok(found) if !found.is_file() && !found.is_dir() => {
             let fault = Diagnostic::error(format!("{} is not a file", shown(path)));
@@ -107,11 +113,27 @@ pub(super) fn refuse_device(path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Fails when another program adds to a file.
-pub(super) fn refuse_held(path: &Path) -> Result<(), Failure> {
-    match File::open(path) {
-        Ok(file) => lock(&file, &shown(path)),
-        Err(_) => Ok(()),
+/// Opens a file that is begun if it is not there, and holds it until it is closed. Fails
+/// when another program does.
+pub(super) fn hold(path: &Path) -> Result<File, Failure> {
+    refuse_device(path)?;
+    held(path, &shown(path))
+}
+
+fn held(path: &Path, name: &str) -> Result<File, Failure> {
+    let options = File::options().read(true).append(true).create(true).clone();
+    loop {
+        let opened = || {
+            let file = options.open(path)?;
+            let own = Handle::from_file(file.try_clone()?)?;
+            Ok((file, own))
+        };
+        let (file, own) = opened().map_err(|error| cannot(name, "open", &error))?;
+        lock(&file, name)?;
+        // Whoever held it until now may have put another file in its place.
+        if Handle::from_path(path).is_ok_and(|it| it == own) {
+            return Ok(file);
+        }
     }
 }
 
@@ -132,22 +154,41 @@ fn cannot(name: &str, what: &str, error: &io::Error) -> Failure {
 /// Returns the results in a file and how many of its bytes they take, or nothing when it
 /// holds no more than the beginning of a head.
 fn begun(bytes: &[u8], head: &Head) -> Result<Option<(usize, Results)>, Fault> {
-    if head.write().as_bytes().starts_with(bytes) {
-        let all = bytes.len() == head.write().len();
-        return Ok(all.then(|| (bytes.len(), Results::new(head.clone()))));
-    }
     let whole = whole(bytes);
-    let text = str::from_utf8(&bytes[..whole]).map_err(|_| Fault::Form)?;
-    match Results::read(text) {
+    if whole == 0 && head.write().as_bytes().starts_with(bytes) {
+        return Ok(None);
+    }
+    match read_whole(&bytes[..whole], bytes) {
         Ok(results) => Ok(Some((whole, results))),
-        Err(Fault::Head) if text.starts_with(HEADER) => Ok(None),
+        Err(Fault::Head) => Ok(None),
         Err(fault) => Err(fault),
     }
 }
 
-/// Returns how many bytes there are up to the end of the last line that has one.
+/// Reads that part of a file which is whole. There may be nothing but a head that breaks
+/// off.
+fn read_whole(whole: &[u8], all: &[u8]) -> Result<Results, Fault> {
+    if whole.is_empty() && all.starts_with(HEADER.as_bytes()) {
+        return Err(Fault::Head);
+    }
+    Results::read(str::from_utf8(whole).map_err(|_| Fault::Form)?)
+}
+
+/// Returns how many bytes of a file are whole: those up to the end of the last line that
+/// has one, without a head that breaks off.
 fn whole(bytes: &[u8]) -> usize {
-    bytes.iter().rposition(|it| *it == b'\n').map_or(0, |it| it + 1)
+    let end = bytes.iter().rposition(|it| *it == b'\n').map_or(0, |it| it + 1);
+    let mut start = end;
+    for line in bytes[..end].split_inclusive(|it| *it == b'\n').rev() {
+        if !line.starts_with(b"#") {
+            break;
+        }
+        start -= line.len();
+        if line.trim_ascii_end() == HEADER.as_bytes() {
+            return start;
+        }
+    }
+    end
 }
 
 /// Holds a file until it is closed. Some file systems have no locks; there, nobody else is

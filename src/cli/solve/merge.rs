@@ -1,9 +1,11 @@
 //! Joining files of results.
 
+use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 
 use super::args::SolveArgs;
-use super::keep::{bad, read, refuse_device, refuse_held, shown};
+use super::keep::{bad, hold, read, read_open, shown};
 use super::results::Results;
 use super::solved::{COLUMNS, Solved};
 use super::summary::Summary;
@@ -22,19 +24,19 @@ const FEW: usize = 8;
 pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure> {
     let mut all: Option<Results> = None;
     let mut disagreeing = Vec::new();
-    let out = args.out.as_ref();
-    if let Some(out) = out {
-        refuse_device(out)?;
-        refuse_held(out)?;
-    }
-    for path in args.merge.iter().chain(out.filter(|it| it.exists())) {
-        let (results, torn) = read(path)?;
+    let out = args.out.as_deref();
+    // Nobody else writes there until the whole is written.
+    let held = out.filter(|it| it.exists()).map(hold).transpose()?;
+    let files = args.merge.iter().map(|it| (it.as_path(), read(it)));
+    let there = out.zip(held.as_ref()).map(|(out, it)| (out, read_open(it, &shown(out))));
+    for (path, found) in files.chain(there) {
+        let (results, torn) = found?;
         if torn {
-            let doubt = format!("the last line of {} breaks off", shown(path));
+            let doubt = format!("the end of {} breaks off", shown(path));
             let doubt = Diagnostic::warning(doubt);
-            output
-                .warn(&[doubt
-                    .hint("its deal is left out, and solved when it is gone on with")]);
+            let way_out =
+                "what stands there is left out, and solved when it is gone on with";
+            output.warn(&[doubt.hint(way_out)]);
         }
         let Some(all) = &mut all else {
             all = Some(results);
@@ -48,14 +50,31 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure>
     if !disagreeing.is_empty() {
         return Err(disagreement(&disagreeing));
     }
-    if let Some(out) = out {
-        write_whole(out, &all.write()).map_err(|error| {
-            let message = format!("cannot write {}: {}", shown(out), reason(&error));
-            Failure::Plain(1, message)
-        })?;
+    match (out, held) {
+        (Some(out), Some(_held)) => write(out, &all)?,
+        (Some(out), None) => begin(out, &all)?,
+        (None, _) => {}
     }
     tell(args, &all);
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes joined results to a file that was not there when the others were read.
+fn begin(out: &Path, all: &Results) -> Result<(), Failure> {
+    let held = hold(out)?;
+    if held.metadata().is_ok_and(|it| it.len() > 0) {
+        let message = format!("{} was begun while others were being read", shown(out));
+        let fault = Diagnostic::error(message).hint("join them once more");
+        return Err(Failure::Hinted(4, Box::new(fault)));
+    }
+    write(out, all).inspect_err(|_| drop(fs::remove_file(out)))
+}
+
+fn write(out: &Path, all: &Results) -> Result<(), Failure> {
+    write_whole(out, &all.write()).map_err(|error| {
+        let message = format!("cannot write {}: {}", shown(out), reason(&error));
+        Failure::Plain(1, message)
+    })
 }
 
 fn disagreement(deals: &[DealName]) -> Failure {

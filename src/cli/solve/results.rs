@@ -12,7 +12,8 @@
 //! ```
 //!
 //! Lines stand in the order the deals were solved in. The head may come again further
-//! down, so that files put one behind the other are a file as well.
+//! down, so that files put one behind the other are a file as well. Other lines that begin
+//! with `#` are remarks.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -25,6 +26,9 @@ use crate::variant::{Choice, Variant};
 
 /// The first line of every file.
 pub(super) const HEADER: &str = "# patience-results 1";
+
+/// What those of other versions of the format begin with as well.
+const HEADERS: &str = "# patience-results";
 
 /// The results of many deals of one game.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -54,6 +58,8 @@ pub(super) enum Fault {
     Form,
     #[error("it breaks off in its head")]
     Head,
+    #[error("line {0}: the head above it does not end with the line `{COLUMNS}`")]
+    Columns(usize),
     #[error("line {0} is no result of a deal; without it the deal is solved again")]
     Line(usize),
     #[error("line {0}: {1}")]
@@ -154,8 +160,8 @@ impl Results {
         while let Some((number, line)) = lines.next() {
             if line == HEADER {
                 let mut head = Head::default();
-                while let Some((_, line)) = lines.next_if(|it| it.1 != COLUMNS) {
-                    head.read(line.strip_prefix("# ").ok_or(Fault::Line(number))?);
+                while let Some((number, line)) = lines.next_if(|it| it.1 != COLUMNS) {
+                    head.read(line.strip_prefix("# ").ok_or(Fault::Columns(number))?);
                 }
                 lines.peek().ok_or(Fault::Head)?;
                 match &mut results {
@@ -174,7 +180,8 @@ impl Results {
     }
 
     fn read_line(&mut self, number: usize, line: &str) -> Result<(), Fault> {
-        if line == COLUMNS || line.is_empty() {
+        let is_remark = line.starts_with('#') && !line.starts_with(HEADERS);
+        if line == COLUMNS || line.is_empty() || is_remark {
             return Ok(());
         }
         let read = Solved::read(line)
@@ -232,6 +239,12 @@ mod tests {
     }
 
     #[test]
+    fn remarks_are_passed_over() {
+        let text = format!("{HEAD}# by hand:\nms:9,unwinnable,,1,0.000001,8,\n#\n");
+        assert_eq!(Results::read(&text).unwrap().deals.len(), 1);
+    }
+
+    #[test]
     fn files_behind_each_other_are_a_file() {
         let text = format!("{HEAD}ms:9,unwinnable,,1,0.000001,8,\n");
         let other = text.replace("ms:9", "ms:8").replace("0.1.0", "0.2.0");
@@ -254,6 +267,15 @@ mod tests {
         refused(
             &format!("{HEAD}ms:9,winnable\n"),
             "line 8 is no result of a deal; without it the deal is solved again",
+        );
+        refused(
+            &HEAD.replace("deal,", "ms:9,"),
+            "line 6: the head above it does not end with the line \
+             `deal,verdict,moves,positions,seconds,bytes,why`",
+        );
+        refused(
+            &format!("{HEAD}# patience-results 2\n"),
+            "line 7 is no result of a deal; without it the deal is solved again",
         );
         refused(
             &format!("{HEAD}{}", HEAD.replace("small", "other")),
