@@ -58,7 +58,8 @@ pub(in crate::cli) struct SolveArgs {
     /// Ends the search of a deal after so many positions
     #[arg(long, value_name = "N")]
     pub(super) max_states: Option<NonZero<u64>>,
-    /// Ends the search of a deal after so many seconds [default: 20 in a range]
+    /// Ends the search of a deal after so many seconds [default: 20 in a range
+    /// without `--max-states`]
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) max_seconds: Option<Duration>,
     /// Keeps no more positions than fit, those of all jobs together; the search goes on
