@@ -203,6 +203,14 @@ fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
         ("other.csv", OTHER),
         ("rules.csv", &other),
         ("middle.csv", &format!("{OTHER}ms:1,winn\nms:2,unwinnable,,1,0.000001,8,\n")),
+        (
+            "huge.csv",
+            &format!(
+                "{OTHER}ms:1,unwinnable,,18446744073709551615,18446744073709551615.000000,8,\n\
+                 ms:2,unwinnable,,18446744073709551615,18446744073709551615.000001,8,\n\
+                 ms:3,unwinnable,,18446744073709551615,18446744073709551615.000001,8,\n"
+            ),
+        ),
         ("won.csv", &format!("{OTHER}ms:1,winnable,8,1,0.000001,8,\n")),
         ("lost.csv", &format!("{OTHER}ms:1,unwinnable,,1,0.000001,8,\n")),
         (
@@ -241,6 +249,7 @@ fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
         "solve cruel --deal ms:1 --out results.csv",
         "solve cruel --out results.csv",
         "solve line.toml --deal lined --record notes.txt",
+        "solve line.toml --deal lined --record absent/won.record",
         "solve cruel --deals ms:1..2 --record notes.txt",
         "solve cruel --deals ms:1..2 --out folder",
         "solve cruel --deals ms:1..2 --out absent/results.csv",
@@ -261,6 +270,7 @@ fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
         "solve --merge middle.csv",
         "solve --merge won.csv lost.csv --out joined.csv",
         "solve --merge both.csv",
+        "solve --merge huge.csv",
         "solve --merge torn.csv --csv",
         "solve --merge won.csv --out notes.csv",
         "solve cruel --merge won.csv",
@@ -336,6 +346,65 @@ fn every_line_that_is_found_is_a_record_that_holds() {
 }
 
 #[test]
+fn records_that_are_missing_are_made_when_a_range_is_gone_on_with() {
+    let place = place_with_game("solve-unrecorded");
+    let solve = "solve short --deals ms:1..8 --out results.csv";
+    done(&place, solve);
+    let solve = format!("{solve} --record won");
+    let note = |expected: &str| {
+        let output = run(&place, &solve);
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), expected);
+        assert_eq!(output.status.code(), Some(0));
+        let names =
+            fs::read_dir(place.0.join("won")).unwrap().map(|it| it.unwrap().path());
+        let mut names: Vec<PathBuf> = names.collect();
+        names.sort();
+        names
+    };
+    let names = note("note: `won` has no record of 6 deals won before; solved again\n");
+    assert_eq!(names.len(), 6);
+    fs::remove_file(&names[2]).unwrap();
+    assert_eq!(
+        note("note: `won` has no record of 1 deal won before; solved again\n"),
+        names
+    );
+    assert_eq!(note(""), names);
+    place.file("won/short-ms-2.record", "something else");
+    let output = run(&place, &solve);
+    assert_eq!(output.status.code(), Some(4));
+    assert_eq!(read(&place, "won/short-ms-2.record"), "something else");
+}
+
+#[cfg(unix)]
+#[test]
+fn joining_touches_no_file_but_the_one_it_is_told_of() {
+    let place = place_with_game("solve-beside");
+    done(&place, "solve short --deals ms:1..2 --out one.csv");
+    done(&place, "solve short --deals ms:3..4 --out all.csv.part");
+    let part = read(&place, "all.csv.part");
+    std::os::unix::fs::symlink("far.csv", place.0.join("all.csv")).unwrap();
+    for _ in 0..2 {
+        done(&place, "solve --merge one.csv all.csv.part --out all.csv");
+        assert_eq!(rows(&read(&place, "far.csv")).len(), 4);
+    }
+    assert_eq!(read(&place, "all.csv.part"), part);
+    assert!(place.0.join("all.csv").is_symlink());
+    assert_eq!(fs::read_dir(&place.0).unwrap().count(), 5);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_range_ends_when_nobody_reads_what_it_finds() {
+    let place = place_with_game("solve-unread");
+    for form in ["--csv", "--json"] {
+        let line = format!("solve {GAME} --deals ms:1..100000000 --jobs 1 {form}");
+        let mut child = command(&place, &line).spawn().unwrap();
+        drop(child.stdout.take());
+        assert_eq!(child.wait_with_output().unwrap().stderr, b"");
+    }
+}
+
+#[test]
 fn wherever_a_file_breaks_off_the_same_command_goes_on() {
     let place = place_with_game("solve-torn");
     let whole = in_one_run(&place, "ms:1..6");
@@ -355,6 +424,15 @@ fn wherever_a_file_breaks_off_the_same_command_goes_on() {
     let before = read(&place, "results.csv");
     done(&place, &solve);
     assert_eq!(read(&place, "results.csv"), before, "nothing was left to do");
+    // A head further down may break off as well, and what stands above it stays.
+    let again = format!("{file}{}", &file[..head]);
+    for cut in (file.len()..again.len()).step_by(5) {
+        place.file("results.csv", &again[..cut]);
+        let merged = run(&place, "solve --merge results.csv --csv").stdout;
+        assert_eq!(rows(str::from_utf8(&merged).unwrap()), whole, "cut at {cut}");
+        done(&place, &solve);
+        assert_eq!(read(&place, "results.csv"), file, "cut at {cut}");
+    }
 }
 
 /// Starts a run over more deals than it can solve meanwhile, and waits until it has

@@ -132,17 +132,17 @@ fn style(when: ColorWhen, terminal: bool) -> Style {
     if wanted { Style::Color } else { Style::Plain }
 }
 
-/// Writes results. Nobody reading them any more is no error; that they cannot be written
-/// ends the program.
-pub(super) fn say(text: &str) {
+/// Writes results, and returns whether somebody reads them. That nobody does any more is
+/// no error; that they cannot be written ends the program.
+pub(super) fn say(text: &str) -> bool {
     let mut output = io::stdout().lock();
     let written = output.write_all(text.as_bytes()).and_then(|()| output.flush());
-    if let Err(error) = written
-        && error.kind() != io::ErrorKind::BrokenPipe
-    {
+    let Err(error) = written else { return true };
+    if error.kind() != io::ErrorKind::BrokenPipe {
         complain(&format!("error: the results cannot be written: {error}\n"));
         std::process::exit(1);
     }
+    false
 }
 
 /// Writes to standard error.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal as _};
 use std::num::NonZero;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -12,8 +13,9 @@ use super::args::SolveArgs;
 use super::keep::{Keep, shown};
 use super::limits::Limits;
 use super::progress::{Progress, clock};
+use super::records;
 use super::results::{Head, Results};
-use super::solved::{COLUMNS, Solved};
+use super::solved::{COLUMNS, Found, Solved};
 use super::stop::Stop;
 use super::summary::Summary;
 use super::work::Work;
@@ -43,6 +45,8 @@ struct Told<'a> {
     progress: Progress,
     /// How many deals were known before.
     before: u64,
+    /// Whether nobody reads any more what is told.
+    unheard: bool,
 }
 
 pub(super) fn run(
@@ -56,11 +60,14 @@ pub(super) fn run(
     let variant = Outside::new().load(game, &args.set)?;
     let limits = Limits::of(args);
     let head = Head::new(&variant, limits.to_string());
-    let (keep, known) = match &args.out {
+    let (keep, mut known) = match &args.out {
         Some(path) => Keep::open(path, &head).map(|it| (Some(it.0), it.1))?,
         None => (None, Results::new(head)),
     };
-    make_folder(args)?;
+    if let Some(folder) = &args.record {
+        make_folder(folder)?;
+        forget_unrecorded(&mut known, folder, variant.id(), range);
+    }
     let Some(range) = range else {
         complain(&format!("note: this part of {whole} has no deals\n"));
         return Ok(ExitCode::SUCCESS);
@@ -75,12 +82,35 @@ pub(super) fn run(
 }
 
 /// Makes the folder for records.
-fn make_folder(args: &SolveArgs) -> Result<(), Failure> {
-    let Some(folder) = &args.record else { return Ok(()) };
+fn make_folder(folder: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| {
         let why = reason(&error);
         Failure::input(format!("cannot make the folder {}: {why}", shown(folder)))
     })
+}
+
+/// Forgets that deals are known to be won of which a folder has no record, so that they are
+/// solved again, and says how many.
+fn forget_unrecorded(
+    known: &mut Results,
+    folder: &Path,
+    game: &str,
+    range: Option<DealRange>,
+) {
+    let before = known.deals.len();
+    known.deals.retain(|deal, solved| {
+        !matches!(solved.found, Found::Winnable(_))
+            || !range.is_some_and(|it| it.contains(*deal))
+            || records::is_there(&folder.join(records::name(game, *deal)))
+    });
+    let count = before - known.deals.len();
+    if count > 0 {
+        let deals = if count == 1 { "deal" } else { "deals" };
+        complain(&format!(
+            "note: {} has no record of {count} {deals} won before; solved again\n",
+            shown(folder)
+        ));
+    }
 }
 
 /// Returns how many deals are to be solved at once.
@@ -123,6 +153,9 @@ fn on_threads(
                 stop.set();
                 done = done.and(failed);
             }
+            if told.is_for_nothing() {
+                stop.set();
+            }
             told.tell_progress();
         }
         told.progress.clear();
@@ -140,14 +173,22 @@ impl<'a> Told<'a> {
         let mut summary = Summary::default();
         let known_here = known.iter().filter(|it| range.contains(*it.0));
         known_here.for_each(|it| summary.add(it.1));
-        if args.csv {
-            say(&format!("{COLUMNS}\n"));
-        }
+        let unheard = args.csv && !say(&format!("{COLUMNS}\n"));
         let before = summary.count();
         let progress = Progress::new(io::stderr().is_terminal());
-        let found = BTreeMap::new();
-        let mut told =
-            Self { args, range, keep, known, found, next: 0, summary, progress, before };
+        let (next, found) = (0, BTreeMap::new());
+        let mut told = Self {
+            args,
+            range,
+            keep,
+            known,
+            found,
+            next,
+            summary,
+            progress,
+            before,
+            unheard,
+        };
         told.tell_deals();
         told
     }
@@ -180,11 +221,18 @@ impl<'a> Told<'a> {
         if self.args.json || self.args.csv {
             self.progress.clear();
         }
-        if self.args.json {
-            say(&solved.json(&deal.to_string(), None, None));
-        } else if self.args.csv {
-            say(&solved.csv(&deal.to_string()));
-        }
+        let deal = deal.to_string();
+        let heard = match self.args {
+            SolveArgs { json: true, .. } => say(&solved.json(&deal, None, None)),
+            SolveArgs { csv: true, .. } => say(&solved.csv(&deal)),
+            _ => true,
+        };
+        self.unheard |= !heard;
+    }
+
+    /// Returns whether nothing would remember what else is found.
+    fn is_for_nothing(&self) -> bool {
+        self.unheard && self.keep.is_none() && self.args.record.is_none()
     }
 
     fn tell_progress(&mut self) {
@@ -195,7 +243,7 @@ impl<'a> Told<'a> {
             let left = u128::from(seconds) * u128::from(all - count);
             let left = left.checked_div(new.into()).and_then(|it| it.try_into().ok());
             let to_go = left.map_or(String::new(), |it| format!(", {} to go", clock(it)));
-            format!("{count} of {all} deals: {counts}; {}{to_go}", clock(seconds))
+            format!("{count} of {all} deals, {}{to_go}: {counts}", clock(seconds))
         });
     }
 
@@ -218,6 +266,7 @@ impl<'a> Told<'a> {
         }
         let (count, all) = (self.summary.count(), self.range.count());
         let missing = all - count;
+        let is_for_nothing = self.is_for_nothing();
         if !self.args.json && !self.args.csv && (count > 0 || done.is_ok()) {
             let part = if missing > 0 {
                 format!(", {count} of {all} deals")
@@ -227,7 +276,7 @@ impl<'a> Told<'a> {
             say(&self.summary.table(&format!("{title}{part}")));
         }
         done?;
-        if missing > 0 {
+        if missing > 0 && !is_for_nothing {
             let goes_on =
                 if self.keep.is_some() { "; the same command goes on" } else { "" };
             complain(&format!("stopped: {missing} deals are not solved{goes_on}\n"));

@@ -1,8 +1,11 @@
 //! Lines that win, as records.
 
+use std::fs::{self, File};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use super::keep::shown;
+use crate::cli::library::reason;
 use crate::cli::output::Failure;
 use crate::cli::world::{Outside, may_hold_record};
 use crate::play::{DealName, Game, Record};
@@ -10,7 +13,22 @@ use crate::repl::World as _;
 
 /// Refuses a path where a record could not be written, before time is spent on the search.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
-    may_hold_record(path).map_err(|why| cannot(path, &why))
+    may_hold_record(path).map_err(|why| cannot(path, &why))?;
+    let is_new = !path.exists();
+    let opened = File::options().append(true).create(true).open(path);
+    opened.map_err(|error| match error.kind() {
+        ErrorKind::NotFound => cannot(path, "there is no such folder"),
+        _ => cannot(path, &reason(&error)),
+    })?;
+    if is_new {
+        let _ = fs::remove_file(path);
+    }
+    Ok(())
+}
+
+/// Returns whether a path holds a record.
+pub(super) fn is_there(path: &Path) -> bool {
+    path.exists() && may_hold_record(path).is_ok()
 }
 
 fn cannot(path: &Path, why: &str) -> Failure {

@@ -30,7 +30,7 @@ impl Summary {
             Found::Unknown(_) => self.unknown += 1,
         }
         self.times.push(solved.time);
-        self.positions += solved.positions;
+        self.positions = self.positions.saturating_add(solved.positions);
         self.bytes = self.bytes.max(solved.bytes);
     }
 
@@ -64,7 +64,8 @@ impl Summary {
             let _ = writeln!(text, "  {name:12}{:>width$}  {share:>8}", grouped(number));
         }
         let _ = writeln!(text, "\n  {}\n", self.estimate());
-        let total: Duration = self.times.iter().sum();
+        let total =
+            self.times.iter().copied().fold(Duration::ZERO, Duration::saturating_add);
         let mean = total.as_secs_f64() / number(count);
         let _ = writeln!(
             text,

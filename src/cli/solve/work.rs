@@ -72,9 +72,9 @@ impl<'a> Work<'a> {
             if answered.solved.found == Found::Unknown(Limit::Stopped) {
                 break;
             }
-            let recorded = self.record(&mut world, &mut game, deal, &answered);
+            // What is known to be won has its record, however the program ends.
+            self.record(&mut world, &mut game, deal, &answered)?;
             let _ = sender.send(Ok((deal, answered.solved)));
-            recorded?;
         }
         Ok(())
     }
