@@ -50,21 +50,31 @@ pub(super) struct Bound {
     pub(super) bytes: usize,
 }
 
+/// The memory in which searches keep what they met, one after the other: given back and
+/// taken anew each time, it would leave gaps between what other searches keep.
+#[derive(Default)]
+pub(super) struct Room {
+    saved: Vec<u8>,
+    nodes: Vec<Node>,
+    heap: BinaryHeap<(Reverse<i32>, u32)>,
+}
+
 /// Searches up to a bound. `spent` says what it took. The first position must not be one
 /// that is won.
 pub(super) fn search(
     space: &mut Space<'_>,
     guide: &Guide<'_>,
-    bound: Bound,
+    (bound, kept): (Bound, &mut Room),
     (spent, watch): (&mut Spent, &mut Watch<'_>),
 ) -> Result<End, HookFault> {
     let mut root = Vec::new();
     space.save(&mut root);
     space.begin()?;
-    let mut saved = Saved::new(space);
+    let Room { saved, nodes, heap } = kept;
+    let mut saved = Saved::new(space, saved);
     let mut memory = Memory::new(bound.bytes / 2);
-    let mut nodes = Vec::new();
-    let mut heap = BinaryHeap::new();
+    nodes.clear();
+    heap.clear();
     let (mut steps, mut prints, mut asked) = (Vec::new(), Vec::new(), 0);
     let (mut value, mut other) = (Value::default(), Value::default());
     memory.insert(space.print());
@@ -72,9 +82,9 @@ pub(super) fn search(
     nodes.push(Node { parent: 0, step, saved: Some(saved.add(space)) });
     heap.push((Reverse(0), 0_u32));
     while let Some((_, number)) = heap.pop() {
-        let last = saved.load(space, &mut nodes, number)?;
+        let last = saved.load(space, nodes, number)?;
         if last.is_some() && space.wins_unseen() && space.is_won()? {
-            return line(space, &root, &nodes, number).map(End::Won);
+            return line(space, &root, nodes, number).map(End::Won);
         }
         if space.is_lost(last)? {
             continue;
@@ -114,7 +124,7 @@ pub(super) fn search(
             spent.positions += 1;
             nodes.push(Node { parent: number, step, saved: Some(saved.add(space)) });
             if space.is_won()? {
-                return line(space, &root, &nodes, child).map(End::Won);
+                return line(space, &root, nodes, child).map(End::Won);
             }
             guide.read(space.table(), &mut other);
             heap.push((Reverse(guide.total(&other, space.print())), child));
@@ -138,8 +148,8 @@ pub(super) fn search(
 const EACH: usize = size_of::<Node>() + size_of::<(Reverse<i32>, u32)>();
 
 /// Positions that can be gone back to.
-struct Saved {
-    bytes: Vec<u8>,
+struct Saved<'a> {
+    bytes: &'a mut Vec<u8>,
     /// How many bytes each takes.
     size: usize,
     count: u32,
@@ -147,14 +157,15 @@ struct Saved {
     here: u32,
 }
 
-impl Saved {
-    fn new(space: &Space<'_>) -> Self {
-        Self { bytes: Vec::new(), size: space.saved_len(), count: 0, here: 0 }
+impl<'a> Saved<'a> {
+    fn new(space: &Space<'_>, bytes: &'a mut Vec<u8>) -> Self {
+        bytes.clear();
+        Self { bytes, size: space.saved_len(), count: 0, here: 0 }
     }
 
     /// Saves the position, and returns its number.
     fn add(&mut self, space: &Space<'_>) -> u32 {
-        space.save(&mut self.bytes);
+        space.save(self.bytes);
         self.count += 1;
         self.count - 1
     }

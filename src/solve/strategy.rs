@@ -8,7 +8,7 @@
 
 use super::complete::Complete;
 use super::faces::{Faces, Likes};
-use super::greedy::{self, Bound, End};
+use super::greedy::{self, Bound, End, Room};
 use super::guide::{Guide, Weights};
 use super::shorten::shorten;
 use super::space::Space;
@@ -100,8 +100,8 @@ fn search(
     let complete = Settings { memory: settings.memory / 20 * 14, ..settings };
     let complete = Complete::new(engine, table, complete, likes.as_ref());
     let merged = likes.as_ref().map(Likes::merged);
-    let quickly = Spent::default();
-    let mut search = Search { engine, table, settings, complete, merged, quickly };
+    let (quickly, room) = (Spent::default(), Room::default());
+    let mut search = Search { engine, table, settings, complete, merged, quickly, room };
     if let Some(verdict) = search.look_at_start()? {
         return Ok(verdict);
     }
@@ -134,6 +134,8 @@ struct Search<'a> {
     merged: Option<Faces>,
     /// What the quick searches took.
     quickly: Spent,
+    /// Where they keep what they met.
+    room: Room,
 }
 
 impl<'a> Search<'a> {
@@ -203,7 +205,8 @@ impl<'a> Search<'a> {
         let mut watch = |it| tell(it + before);
         let guide = Guide::new(self.engine, self.table, share.weights);
         let mut done = Spent::default();
-        let end = greedy::search(&mut space, &guide, bound, (&mut done, &mut watch))?;
+        let within = (bound, &mut self.room);
+        let end = greedy::search(&mut space, &guide, within, (&mut done, &mut watch))?;
         _ = watch(done);
         self.quickly = self.quickly + Spent { bytes: 0, ..done };
         self.complete.tell(space.asked());

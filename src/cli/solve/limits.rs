@@ -9,6 +9,9 @@ use crate::solve::{Reductions, Settings};
 /// How much time a deal of a range gets if nothing is said.
 const SECONDS: Duration = Duration::from_secs(20);
 
+/// How many bytes the program takes before it searches: part of what it may take.
+const PROGRAM: u64 = 7 << 20;
+
 /// What the search of a deal may take, and what it is to do without.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Limits {
@@ -43,6 +46,7 @@ impl Limits {
             reductions.switch_off(name);
         }
         let bytes = u64::from(self.megabytes) << 20;
+        let bytes = bytes - PROGRAM.min(bytes / 4);
         let memory = usize::try_from(bytes).unwrap_or(usize::MAX) / searches.max(1);
         Settings { most_positions: self.positions, memory, reductions }
     }
