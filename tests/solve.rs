@@ -231,6 +231,7 @@ fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
         "solve nosuchgame",
         "solve cruel --deal ms:0",
         "solve cruel --deal nosuchfile",
+        "solve cruel --deal ms:1..4",
         "solve cruel --deals ms:5",
         "solve cruel --deals ms:5..4",
         "solve cruel --deals ms:0..4",

@@ -14,7 +14,7 @@ use super::stop::Stop;
 use crate::cli::output::{Failure, say};
 use crate::cli::player;
 use crate::cli::world::Outside;
-use crate::diag::{clean, wrapped};
+use crate::diag::{Diagnostic, clean, wrapped};
 use crate::play::Game;
 use crate::repl::{Fault, World as _, find_deal, grouped};
 
@@ -30,8 +30,15 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     }
     let mut world = Outside::new();
     let variant = Rc::new(world.load(game, &args.set)?);
-    let bad = |fault: Fault| Failure::Told(4, fault.message);
     let deal = args.deal.as_deref().unwrap_or("random");
+    let bad = |fault: Fault| {
+        if deal.contains("..") {
+            let fault = Diagnostic::error(fault.message);
+            let range = fault.hint("a range of deals is named by `--deals`");
+            return Failure::Hinted(4, Box::new(range));
+        }
+        Failure::Told(4, fault.message)
+    };
     let deal = find_deal(deal, None, variant.rules(), &mut world).map_err(bad)?;
     let mut game = dealt(&variant, deal)?;
     let limits = Limits::of(args);
