@@ -432,7 +432,7 @@ fn a_game_goes_on_when_it_cannot_be_kept_and_that_is_said_once() {
     fs::remove_file(home.0.join(".local")).unwrap();
     home.run("play cruel --deal ms:617", "3 f\n");
     if fs::exists("/dev/full").unwrap() {
-        let part = home.state("piped/games/cruel.record.patience-writes");
+        let part = home.state("piped/games/cruel.record.~part");
         symlink("/dev/full", part).unwrap();
         let (text, _) = home.run("play cruel --resume", "undo\nredo\n");
         let text = text.replace("\n  ", " ");

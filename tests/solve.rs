@@ -211,6 +211,8 @@ fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
                  ms:3,unwinnable,,18446744073709551615,18446744073709551615.000001,8,\n"
             ),
         ),
+        ("empty.csv", ""),
+        ("begun.head", &OTHER[..30]),
         ("won.csv", &format!("{OTHER}ms:1,winnable,8,1,0.000001,8,\n")),
         ("lost.csv", &format!("{OTHER}ms:1,unwinnable,,1,0.000001,8,\n")),
         (
@@ -232,6 +234,7 @@ fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
         "solve cruel --deal ms:0",
         "solve cruel --deal nosuchfile",
         "solve cruel --deal ms:1..4",
+        "solve cruel --deal ../solve-wrong/../none.deal",
         "solve cruel --deals ms:5",
         "solve cruel --deals ms:5..4",
         "solve cruel --deals ms:0..4",
@@ -272,6 +275,8 @@ fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
         "solve --merge won.csv lost.csv --out joined.csv",
         "solve --merge both.csv",
         "solve --merge huge.csv",
+        "solve --merge empty.csv begun.head huge.csv --csv",
+        "solve --merge empty.csv begun.head",
         "solve --merge torn.csv --csv",
         "solve --merge won.csv --out notes.csv",
         "solve cruel --merge won.csv",
@@ -300,6 +305,16 @@ fn a_script_that_fails_in_a_range_names_its_deal_and_what_is_known_is_told() {
         place.run(line, "", &mut story);
     }
     keep("solve-failing", &masked(&story));
+}
+
+#[cfg(unix)]
+#[test]
+fn looking_whether_a_record_can_be_written_leaves_links_as_they_are() {
+    let place = place_with_game("solve-dangling");
+    std::os::unix::fs::symlink("far.record", place.0.join("won.record")).unwrap();
+    done(&place, "solve short --deal ms:5 --record won.record");
+    assert!(place.0.join("won.record").is_symlink());
+    assert!(!place.0.join("far.record").exists());
 }
 
 #[cfg(unix)]
@@ -376,6 +391,23 @@ fn records_that_are_missing_are_made_when_a_range_is_gone_on_with() {
     assert_eq!(read(&place, "won/short-ms-2.record"), "something else");
 }
 
+#[test]
+fn a_win_stays_known_when_its_record_is_not_found_again() {
+    let place = place_with_game("solve-known");
+    done(&place, "solve short --deals ms:1..2 --out far.csv");
+    done(&place, "solve short --deals ms:3..3 --max-states 2 --out near.csv");
+    done(&place, "solve --merge far.csv near.csv --out all.csv");
+    let all = read(&place, "all.csv");
+    let line =
+        "solve short --deals ms:1..3 --max-states 2 --out all.csv --record won --csv";
+    let output = run(&place, line);
+    let note = "note: `won` has no record of 2 deals won before; solved again\n";
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), note);
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(rows(&told), rows(&all));
+    assert_eq!(read(&place, "all.csv"), all);
+}
+
 #[cfg(unix)]
 #[test]
 fn joining_touches_no_file_but_the_one_it_is_told_of() {
@@ -398,10 +430,11 @@ fn joining_touches_no_file_but_the_one_it_is_told_of() {
 fn a_range_ends_when_nobody_reads_what_it_finds() {
     let place = place_with_game("solve-unread");
     for form in ["--csv", "--json"] {
-        let line = format!("solve {GAME} --deals ms:1..100000000 --jobs 1 {form}");
+        let line = format!("solve {GAME} --deals ms:1..30000 --jobs 1 {form}");
         let mut child = command(&place, &line).spawn().unwrap();
         drop(child.stdout.take());
-        assert_eq!(child.wait_with_output().unwrap().stderr, b"");
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr), (Some(1), Vec::new()));
     }
 }
 
@@ -434,6 +467,16 @@ fn wherever_a_file_breaks_off_the_same_command_goes_on() {
         done(&place, &solve);
         assert_eq!(read(&place, "results.csv"), file, "cut at {cut}");
     }
+    let two = &file[..head / 2];
+    let two = &two[..=two.rfind('\n').unwrap()];
+    place.file("results.csv", format!("{file}{two}{two}"));
+    done(&place, &solve);
+    assert_eq!(read(&place, "results.csv"), file, "two heads that break off");
+    // What has other line ends is not taken for a head that breaks off.
+    let other = file.replace('\n', "\r");
+    place.file("results.csv", &other);
+    assert_eq!(run(&place, &solve).status.code(), Some(4));
+    assert_eq!(read(&place, "results.csv"), other);
 }
 
 /// Starts a run over more deals than it can solve meanwhile, and waits until it has

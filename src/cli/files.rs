@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 
 /// What is written after the name of a file while it is being written: nothing that
 /// anybody would call a file of theirs.
-const UNDER_WAY: &str = ".patience-writes";
+const UNDER_WAY: &str = ".~part";
 
 /// Writes a file as a whole, so that at every moment, even when the machine stops, either
-/// what was there is there or what is written. A link stays one, and its target changes.
+/// what was there is there or what is written. A link to a file stays one, and
+/// the file changes. Two programs must not write the same file at once.
 pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let temporary = with_ending(&path, UNDER_WAY);

@@ -6,7 +6,6 @@ use std::{env, fs};
 
 use terminal_size::terminal_size_of;
 
-use super::files::write_whole;
 use super::library::{read_text, reason};
 use super::output::Output;
 use crate::repl::{KeptSettings, Screen};
@@ -62,8 +61,17 @@ pub(super) fn keep_settings(text: &str) -> Result<(), String> {
 }
 
 fn write(file: &Path, text: &str) -> io::Result<()> {
+    // A link stays one, and its target is what changes.
+    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
     fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))?;
-    write_whole(file, text)
+    // Sessions that end at the same time do not meet there.
+    let temporary = file.with_extension(format!("{}.part", std::process::id()));
+    let written =
+        fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, &file));
+    if written.is_err() {
+        let _ = fs::remove_file(&temporary);
+    }
+    written
 }
 
 fn settings_file() -> Option<PathBuf> {

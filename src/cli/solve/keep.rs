@@ -11,7 +11,7 @@ use std::path::Path;
 use same_file::Handle;
 
 use super::results::{Fault, HEADER, Head, Results};
-use super::solved::Solved;
+use super::solved::{COLUMNS, Solved};
 use crate::cli::library::reason;
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, clean};
@@ -28,6 +28,9 @@ pub(super) struct Keep {
 /// million deals.
 const LARGEST: u64 = 1 << 30;
 
+/// How often a file is opened again that others put another in the place of.
+const ROUNDS: usize = 100;
+
 impl Keep {
     /// Opens a file to add results that a head tells of, and reads those it has. It is
     /// begun if it is not there.
@@ -42,7 +45,7 @@ impl Keep {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(unreadable)?;
         let mut keep = Self { file, name: name.clone() };
-        let begun = begun(&bytes, head).map_err(|fault| bad(&keep.name, &fault))?;
+        let begun = begun(&bytes).map_err(|fault| bad(&keep.name, &fault))?;
         let (whole, results) = begun.unwrap_or_else(|| (0, Results::new(head.clone())));
         let other = results.head.check(head).is_ok().then_some(&results.head);
         match other {
@@ -77,16 +80,24 @@ impl Keep {
     }
 }
 
-/// Reads a file of results, and returns whether its end breaks off, which is then left
-/// out.
-pub(super) fn read(path: &Path) -> Result<(Results, bool), Failure> {
+/// What a file of results holds.
+#[derive(Debug)]
+pub(super) struct Held {
+    /// Its results; none if it has hardly been begun.
+    pub(super) results: Option<Results>,
+    /// Whether its end breaks off, which is left out.
+    pub(super) torn: bool,
+}
+
+/// Reads a file of results.
+pub(super) fn read(path: &Path) -> Result<Held, Failure> {
     let name = shown(path);
     let file = File::open(path).map_err(|error| cannot(&name, "read", &error))?;
     read_open(&file, &name)
 }
 
 /// Does so with a file that is open.
-pub(super) fn read_open(file: &File, name: &str) -> Result<(Results, bool), Failure> {
+pub(super) fn read_open(file: &File, name: &str) -> Result<Held, Failure> {
     let mut bytes = Vec::new();
     let read = file.metadata().and_then(|it| {
         let most = if it.is_file() { u64::MAX } else { LARGEST };
@@ -95,10 +106,9 @@ pub(super) fn read_open(file: &File, name: &str) -> Result<(Results, bool), Fail
         if length as u64 == most { Err(io::Error::other(endless)) } else { Ok(()) }
     });
     read.map_err(|error| cannot(name, "read", &error))?;
-    let whole = whole(&bytes);
-    let results =
-        read_whole(&bytes[..whole], &bytes).map_err(|fault| bad(name, &fault))?;
-    Ok((results, whole < bytes.len()))
+    let begun = begun(&bytes).map_err(|fault| bad(name, &fault))?;
+    let torn = begun.as_ref().is_none_or(|it| it.0 < bytes.len());
+    Ok(Held { results: begun.map(|it| it.1), torn })
 }
 
 /// Fails when a path is there, but is no file, so that results would not be kept in it. A
@@ -122,7 +132,7 @@ pub(super) fn hold(path: &Path) -> Result<File, Failure> {
 
 fn held(path: &Path, name: &str) -> Result<File, Failure> {
     let options = File::options().read(true).append(true).create(true).clone();
-    loop {
+    for _ in 0..ROUNDS {
         let opened = || {
             let file = options.open(path)?;
             let own = Handle::from_file(file.try_clone()?)?;
@@ -131,10 +141,13 @@ fn held(path: &Path, name: &str) -> Result<File, Failure> {
         let (file, own) = opened().map_err(|error| cannot(name, "open", &error))?;
         lock(&file, name)?;
         // Whoever held it until now may have put another file in its place.
-        if Handle::from_path(path).is_ok_and(|it| it == own) {
-            return Ok(file);
+        match Handle::from_path(path) {
+            Ok(there) if there != own => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            _ => return Ok(file),
         }
     }
+    Err(written_to(name))
 }
 
 /// Returns a path as it is shown.
@@ -151,58 +164,71 @@ fn cannot(name: &str, what: &str, error: &io::Error) -> Failure {
     Failure::input(format!("cannot {what} {name}: {}", reason(error)))
 }
 
-/// Returns the results in a file and how many of its bytes they take, or nothing when it
+/// Reads the results in a file and how many of its bytes they take. There are none when it
 /// holds no more than the beginning of a head.
-fn begun(bytes: &[u8], head: &Head) -> Result<Option<(usize, Results)>, Fault> {
-    let whole = whole(bytes);
-    if whole == 0 && head.write().as_bytes().starts_with(bytes) {
+fn begun(bytes: &[u8]) -> Result<Option<(usize, Results)>, Fault> {
+    if is_beginning(bytes) {
         return Ok(None);
     }
-    match read_whole(&bytes[..whole], bytes) {
-        Ok(results) => Ok(Some((whole, results))),
-        Err(Fault::Head) => Ok(None),
-        Err(fault) => Err(fault),
-    }
+    let whole = whole(bytes);
+    let text = str::from_utf8(&bytes[..whole]).map_err(|_| Fault::Form)?;
+    Ok(Some((whole, Results::read(text)?)))
 }
 
-/// Reads that part of a file which is whole. There may be nothing but a head that breaks
-/// off.
-fn read_whole(whole: &[u8], all: &[u8]) -> Result<Results, Fault> {
-    if whole.is_empty() && all.starts_with(HEADER.as_bytes()) {
-        return Err(Fault::Head);
+/// Returns whether there is nothing but the beginning of a head.
+fn is_beginning(bytes: &[u8]) -> bool {
+    let (lines, rest) = bytes.split_at(lines_len(bytes));
+    let mut lines = lines.split_inclusive(|it| *it == b'\n');
+    match lines.next() {
+        None => HEADER.as_bytes().starts_with(rest),
+        Some(first) => {
+            is_header(first)
+                && lines.all(|it| it.starts_with(b"#"))
+                && (rest.starts_with(b"#") || COLUMNS.as_bytes().starts_with(rest))
+        }
     }
-    Results::read(str::from_utf8(whole).map_err(|_| Fault::Form)?)
 }
 
 /// Returns how many bytes of a file are whole: those up to the end of the last line that
-/// has one, without a head that breaks off.
+/// has one, without heads that break off at the end.
 fn whole(bytes: &[u8]) -> usize {
-    let end = bytes.iter().rposition(|it| *it == b'\n').map_or(0, |it| it + 1);
-    let mut start = end;
-    for line in bytes[..end].split_inclusive(|it| *it == b'\n').rev() {
+    let mut start = lines_len(bytes);
+    let mut whole = start;
+    for line in bytes[..start].split_inclusive(|it| *it == b'\n').rev() {
         if !line.starts_with(b"#") {
             break;
         }
         start -= line.len();
-        if line.trim_ascii_end() == HEADER.as_bytes() {
-            return start;
+        if is_header(line) {
+            whole = start;
         }
     }
-    end
+    whole
+}
+
+/// Returns how many bytes the lines take that have an end.
+fn lines_len(bytes: &[u8]) -> usize {
+    bytes.iter().rposition(|it| *it == b'\n').map_or(0, |it| it + 1)
+}
+
+fn is_header(line: &[u8]) -> bool {
+    line.trim_ascii_end() == HEADER.as_bytes()
 }
 
 /// Holds a file until it is closed. Some file systems have no locks; there, nobody else is
 /// kept out.
 fn lock(file: &File, name: &str) -> Result<(), Failure> {
     match file.try_lock() {
-        Err(TryLockError::WouldBlock) => {
-            let fault = Diagnostic::error(format!("{name} is being written to"));
-            Err(hinted(fault.hint(
-                "name a file of its own for every part; `patience solve --merge` joins them",
-            )))
-        }
+        Err(TryLockError::WouldBlock) => Err(written_to(name)),
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
+}
+
+fn written_to(name: &str) -> Failure {
+    let fault = Diagnostic::error(format!("{name} is being written to"));
+    hinted(fault.hint(
+        "name a file of its own for every part; `patience solve --merge` joins them",
+    ))
 }
 
 fn other_rules(name: &str, known: &Head, head: &Head) -> Failure {

@@ -1,11 +1,13 @@
 //! Joining files of results.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use same_file::is_same_file;
+
 use super::args::SolveArgs;
-use super::keep::{bad, hold, read, read_open, shown};
+use super::keep::{Held, bad, hold, read, read_open, shown};
 use super::results::Results;
 use super::solved::{COLUMNS, Solved};
 use super::summary::Summary;
@@ -27,10 +29,18 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure>
     let out = args.out.as_deref();
     // Nobody else writes there until the whole is written.
     let held = out.filter(|it| it.exists()).map(hold).transpose()?;
-    let files = args.merge.iter().map(|it| (it.as_path(), read(it)));
+    let own =
+        |it: &&PathBuf| out.is_some_and(|out| is_same_file(it, out).unwrap_or(false));
+    let files =
+        args.merge.iter().filter(|it| !own(it)).map(|it| (it.as_path(), read(it)));
     let there = out.zip(held.as_ref()).map(|(out, it)| (out, read_open(it, &shown(out))));
     for (path, found) in files.chain(there) {
-        let (results, torn) = found?;
+        let Held { results, torn } = found?;
+        let Some(results) = results else {
+            let doubt = format!("{} holds no results yet", shown(path));
+            output.warn(&[Diagnostic::warning(doubt)]);
+            continue;
+        };
         if torn {
             let doubt = format!("the end of {} breaks off", shown(path));
             let doubt = Diagnostic::warning(doubt);
@@ -46,7 +56,7 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure>
         let added = results.deals.iter().filter(|it| all.add(*it.0, *it.1).is_err());
         disagreeing.extend(added.map(|it| *it.0).collect::<Vec<_>>());
     }
-    let all = all.unwrap_or_default();
+    let all = all.ok_or_else(|| Failure::input("there are no results to join yet"))?;
     if !disagreeing.is_empty() {
         return Err(disagreement(&disagreeing));
     }
@@ -67,7 +77,8 @@ fn begin(out: &Path, all: &Results) -> Result<(), Failure> {
         let fault = Diagnostic::error(message).hint("join them once more");
         return Err(Failure::Hinted(4, Box::new(fault)));
     }
-    write(out, all).inspect_err(|_| drop(fs::remove_file(out)))
+    let begun = fs::canonicalize(out).unwrap_or_else(|_| out.to_owned());
+    write(out, all).inspect_err(|_| drop(fs::remove_file(begun)))
 }
 
 fn write(out: &Path, all: &Results) -> Result<(), Failure> {

@@ -15,7 +15,7 @@ use crate::cli::output::{Failure, say};
 use crate::cli::player;
 use crate::cli::world::Outside;
 use crate::diag::{Diagnostic, clean, wrapped};
-use crate::play::Game;
+use crate::play::{DealRange, Game};
 use crate::repl::{Fault, World as _, find_deal, grouped};
 
 /// The most moves that are shown.
@@ -32,7 +32,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let variant = Rc::new(world.load(game, &args.set)?);
     let deal = args.deal.as_deref().unwrap_or("random");
     let bad = |fault: Fault| {
-        if deal.contains("..") {
+        if deal.parse::<DealRange>().is_ok() {
             let fault = Diagnostic::error(fault.message);
             let range = fault.hint("a range of deals is named by `--deals`");
             return Failure::Hinted(4, Box::new(range));

@@ -53,7 +53,7 @@ impl Progress {
             let width = errors_width().unwrap_or(WIDTH).saturating_sub(1);
             let text: String = text.chars().take(width).collect();
             let length = text.chars().count();
-            complain(&format!("\r{text:width$}", width = self.shown));
+            complain(&format!("\r{text:width$}", width = self.shown.min(width)));
             self.shown = length;
         } else {
             complain(&format!("{text}\n"));

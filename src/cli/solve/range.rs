@@ -1,6 +1,6 @@
 //! A range of deals, on all cores.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal as _};
 use std::num::NonZero;
 use std::path::Path;
@@ -60,22 +60,21 @@ pub(super) fn run(
     let variant = Outside::new().load(game, &args.set)?;
     let limits = Limits::of(args);
     let head = Head::new(&variant, limits.to_string());
-    let (keep, mut known) = match &args.out {
+    let (keep, known) = match &args.out {
         Some(path) => Keep::open(path, &head).map(|it| (Some(it.0), it.1))?,
         None => (None, Results::new(head)),
     };
     if let Some(folder) = &args.record {
         make_folder(folder)?;
-        forget_unrecorded(&mut known, folder, variant.id(), range);
     }
     let Some(range) = range else {
         complain(&format!("note: this part of {whole} has no deals\n"));
         return Ok(ExitCode::SUCCESS);
     };
     let stop = Stop::when_asked();
-    let jobs = jobs(args, range, &known.deals);
-    let work =
-        Work::new(args, range, &known.deals, variant.digest(), &limits, jobs, &stop);
+    let done = done(args, range, &known.deals, variant.id());
+    let jobs = jobs(args, range, &done);
+    let work = Work::new(args, range, &done, variant.digest(), &limits, jobs, &stop);
     let mut told = Told::new(args, range, keep, &known.deals);
     let done = on_threads(&work, jobs, &stop, &mut told);
     told.end(&format!("{} {range}", clean(variant.id())), done)
@@ -89,21 +88,22 @@ fn make_folder(folder: &Path) -> Result<(), Failure> {
     })
 }
 
-/// Forgets that deals are known to be won of which a folder has no record, so that they are
-/// solved again, and says how many.
-fn forget_unrecorded(
-    known: &mut Results,
-    folder: &Path,
+/// Returns the deals of a range of which nothing has to be found any more. Those are not
+/// among them that were won and have no record where records are wanted, which is said.
+fn done(
+    args: &SolveArgs,
+    range: DealRange,
+    known: &BTreeMap<DealName, Solved>,
     game: &str,
-    range: Option<DealRange>,
-) {
-    let before = known.deals.len();
-    known.deals.retain(|deal, solved| {
-        !matches!(solved.found, Found::Winnable(_))
-            || !range.is_some_and(|it| it.contains(*deal))
+) -> BTreeSet<DealName> {
+    let mut done: BTreeSet<DealName> = known.keys().copied().collect();
+    let Some(folder) = &args.record else { return done };
+    done.retain(|deal| {
+        !matches!(known[deal].found, Found::Winnable(_))
+            || !range.contains(*deal)
             || records::is_there(&folder.join(records::name(game, *deal)))
     });
-    let count = before - known.deals.len();
+    let count = known.len() - done.len();
     if count > 0 {
         let deals = if count == 1 { "deal" } else { "deals" };
         complain(&format!(
@@ -111,14 +111,14 @@ fn forget_unrecorded(
             shown(folder)
         ));
     }
+    done
 }
 
 /// Returns how many deals are to be solved at once.
-fn jobs(args: &SolveArgs, range: DealRange, known: &BTreeMap<DealName, Solved>) -> usize {
+fn jobs(args: &SolveArgs, range: DealRange, done: &BTreeSet<DealName>) -> usize {
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let jobs = args.jobs.map_or_else(cores, NonZero::get);
-    let missing = range.iter().filter(|it| !known.contains_key(it)).take(jobs);
-    missing.count().max(1)
+    range.iter().filter(|it| !done.contains(it)).take(jobs).count().max(1)
 }
 
 /// Does the work on so many threads, and takes the results as they come. The first failure
@@ -195,6 +195,15 @@ impl<'a> Told<'a> {
 
     /// Takes what was found about a deal.
     fn take(&mut self, deal: DealName, solved: Solved) -> Result<(), Failure> {
+        if let Some(known) = self.known.get(&deal) {
+            // It was solved for its record alone.
+            return match known.joined(solved) {
+                Some(_) => Ok(()),
+                None => Err(Failure::input(format!(
+                    "`{deal}` was won before and is proven unwinnable now: one result is wrong"
+                ))),
+            };
+        }
         if let Some(keep) = &mut self.keep {
             keep.add(deal, &solved)?;
         }
@@ -279,7 +288,8 @@ impl<'a> Told<'a> {
         if missing > 0 && !is_for_nothing {
             let goes_on =
                 if self.keep.is_some() { "; the same command goes on" } else { "" };
-            complain(&format!("stopped: {missing} deals are not solved{goes_on}\n"));
+            let deals = if missing == 1 { "deal is" } else { "deals are" };
+            complain(&format!("stopped: {missing} {deals} not solved{goes_on}\n"));
         }
         Ok(ExitCode::from(u8::from(missing > 0)))
     }

@@ -14,16 +14,17 @@ use crate::repl::World as _;
 /// Refuses a path where a record could not be written, before time is spent on the search.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
     may_hold_record(path).map_err(|why| cannot(path, &why))?;
-    let is_new = !path.exists();
-    let opened = File::options().append(true).create(true).open(path);
-    opened.map_err(|error| match error.kind() {
-        ErrorKind::NotFound => cannot(path, "there is no such folder"),
-        _ => cannot(path, &reason(&error)),
-    })?;
-    if is_new {
-        let _ = fs::remove_file(path);
+    match File::create_new(path) {
+        Ok(_) => {
+            let _ = fs::remove_file(path);
+            Ok(())
+        }
+        Err(error) => match error.kind() {
+            ErrorKind::AlreadyExists => Ok(()),
+            ErrorKind::NotFound => Err(cannot(path, "there is no such folder")),
+            _ => Err(cannot(path, &reason(&error))),
+        },
     }
-    Ok(())
 }
 
 /// Returns whether a path holds a record.

@@ -270,12 +270,12 @@ mod tests {
         );
         refused(
             &HEAD.replace("deal,", "ms:9,"),
-            "line 6: the head above it does not end with the line \
+            "line 7: the head above it does not end with the line \
              `deal,verdict,moves,positions,seconds,bytes,why`",
         );
         refused(
             &format!("{HEAD}# patience-results 2\n"),
-            "line 7 is no result of a deal; without it the deal is solved again",
+            "line 8 is no result of a deal; without it the deal is solved again",
         );
         refused(
             &format!("{HEAD}{}", HEAD.replace("small", "other")),

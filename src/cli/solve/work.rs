@@ -1,6 +1,6 @@
 //! What each thread does: it takes the next deal until there is none.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
@@ -25,7 +25,8 @@ pub(super) type Outcome = Result<(DealName, Solved), Failure>;
 pub(super) struct Work<'a> {
     args: &'a SolveArgs,
     range: DealRange,
-    known: &'a BTreeMap<DealName, Solved>,
+    /// The deals that need not be solved any more.
+    done: &'a BTreeSet<DealName>,
     /// The digest of the rules.
     digest: &'a str,
     limits: &'a Limits,
@@ -39,7 +40,7 @@ impl<'a> Work<'a> {
     pub(super) fn new(
         args: &'a SolveArgs,
         range: DealRange,
-        known: &'a BTreeMap<DealName, Solved>,
+        done: &'a BTreeSet<DealName>,
         digest: &'a str,
         limits: &'a Limits,
         jobs: usize,
@@ -47,7 +48,7 @@ impl<'a> Work<'a> {
     ) -> Self {
         let settings = limits.settings(jobs);
         let taken = AtomicU64::new(0);
-        Self { args, range, known, digest, limits, settings, stop, taken }
+        Self { args, range, done, digest, limits, settings, stop, taken }
     }
 
     /// Solves one deal after the other.
@@ -99,7 +100,7 @@ impl<'a> Work<'a> {
     fn next(&self) -> Option<DealName> {
         while !self.stop.is_set() {
             let deal = self.range.get(self.taken.fetch_add(1, Ordering::Relaxed))?;
-            if !self.known.contains_key(&deal) {
+            if !self.done.contains(&deal) {
                 return Some(deal);
             }
         }
