@@ -82,7 +82,7 @@ impl Keep {
 
 /// What a file of results holds.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct Contents {
     /// Its results; none if it has hardly been begun.
     pub(super) results: Option<Results>,
     /// Whether its end breaks off, which is left out.
@@ -90,14 +90,14 @@ pub(super) struct Held {
 }
 
 /// Reads a file of results.
-pub(super) fn read(path: &Path) -> Result<Held, Failure> {
+pub(super) fn read(path: &Path) -> Result<Contents, Failure> {
     let name = shown(path);
     let file = File::open(path).map_err(|error| cannot(&name, "read", &error))?;
     read_open(&file, &name)
 }
 
 /// Does so with a file that is open.
-pub(super) fn read_open(file: &File, name: &str) -> Result<Held, Failure> {
+pub(super) fn read_open(file: &File, name: &str) -> Result<Contents, Failure> {
     let mut bytes = Vec::new();
     let read = file.metadata().and_then(|it| {
         let most = if it.is_file() { u64::MAX } else { LARGEST };
@@ -108,7 +108,7 @@ pub(super) fn read_open(file: &File, name: &str) -> Result<Held, Failure> {
     read.map_err(|error| cannot(name, "read", &error))?;
     let begun = begun(&bytes).map_err(|fault| bad(name, &fault))?;
     let torn = begun.as_ref().is_none_or(|it| it.0 < bytes.len());
-    Ok(Held { results: begun.map(|it| it.1), torn })
+    Ok(Contents { results: begun.map(|it| it.1), torn })
 }
 
 /// Fails when a path is there, but is no file, so that results would not be kept in it. A

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use same_file::is_same_file;
 
 use super::args::SolveArgs;
-use super::keep::{Held, bad, hold, read, read_open, shown};
+use super::keep::{Contents, bad, hold, read, read_open, shown};
 use super::results::Results;
 use super::solved::{COLUMNS, Solved};
 use super::summary::Summary;
@@ -35,7 +35,7 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure>
         args.merge.iter().filter(|it| !own(it)).map(|it| (it.as_path(), read(it)));
     let there = out.zip(held.as_ref()).map(|(out, it)| (out, read_open(it, &shown(out))));
     for (path, found) in files.chain(there) {
-        let Held { results, torn } = found?;
+        let Contents { results, torn } = found?;
         let Some(results) = results else {
             let doubt = format!("{} holds no results yet", shown(path));
             output.warn(&[Diagnostic::warning(doubt)]);

@@ -76,8 +76,8 @@ pub(super) fn run(
     let jobs = jobs(args, range, &done);
     let work = Work::new(args, range, &done, variant.digest(), &limits, jobs, &stop);
     let mut told = Told::new(args, range, keep, &known.deals);
-    let done = on_threads(&work, jobs, &stop, &mut told);
-    told.end(&format!("{} {range}", clean(variant.id())), done)
+    let ended = on_threads(&work, jobs, &stop, &mut told);
+    told.end(&format!("{} {range}", clean(variant.id())), ended)
 }
 
 /// Makes the folder for records.
