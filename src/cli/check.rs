@@ -6,7 +6,7 @@ use std::rc::Rc;
 use serde::Serialize;
 
 use super::args::CheckArgs;
-use super::clock::Stopwatch;
+use super::clock::Since;
 use super::library::Folders;
 use super::loading;
 use super::output::{Output, say};
@@ -105,8 +105,8 @@ pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
 fn tried(found: &mut Inspection, games: u32) -> Option<Trial> {
     let ways = std::mem::take(&mut found.ways);
     let others = u32::try_from(ways.len()).unwrap_or(u32::MAX).saturating_sub(1).max(1);
-    let watch = Stopwatch::start(0);
-    let enough = || watch.seconds() >= PATIENCE;
+    let since = Since::now();
+    let enough = || since.seconds() >= PATIENCE;
     let mut first = None;
     for way in ways {
         let label = way.label();
