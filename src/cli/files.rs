@@ -10,11 +10,20 @@ use std::path::{Path, PathBuf};
 const UNDER_WAY: &str = ".~part";
 
 /// Writes a file as a whole, so that at every moment, even when the machine stops, either
-/// what was there is there or what is written. A link to a file stays one, and
-/// the file changes. Two programs must not write the same file at once.
+/// what was there is there or what is written. A link to a file stays one, and the file
+/// changes. Two programs must not write the same file at once.
 pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    write_by_way_of(UNDER_WAY, path, text)
+}
+
+/// Does so with a file that several programs may write at once.
+pub(super) fn write_shared(path: &Path, text: &str) -> io::Result<()> {
+    write_by_way_of(&format!(".{}{UNDER_WAY}", std::process::id()), path, text)
+}
+
+fn write_by_way_of(ending: &str, path: &Path, text: &str) -> io::Result<()> {
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let temporary = with_ending(&path, UNDER_WAY);
+    let temporary = with_ending(&path, ending);
     let write = || {
         let mut file = File::create(&temporary)?;
         file.write_all(text.as_bytes())?;

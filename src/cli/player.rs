@@ -6,6 +6,7 @@ use std::{env, fs};
 
 use terminal_size::terminal_size_of;
 
+use super::files::write_shared;
 use super::library::{read_text, reason};
 use super::output::Output;
 use crate::repl::{KeptSettings, Screen};
@@ -24,6 +25,11 @@ pub(super) fn screen(output: Output) -> Screen {
 pub(super) fn width() -> Option<usize> {
     let told = || env::var("COLUMNS").ok()?.trim().parse().ok().filter(|it| *it > 0);
     terminal_size_of(io::stdout()).map(|it| usize::from(it.0.0)).or_else(told)
+}
+
+/// Returns how wide the terminal is that errors are shown on.
+pub(super) fn errors_width() -> Option<usize> {
+    terminal_size_of(io::stderr()).map(|it| usize::from(it.0.0))
 }
 
 /// Returns whether the locale says that the screen shows more than ASCII.
@@ -61,17 +67,8 @@ pub(super) fn keep_settings(text: &str) -> Result<(), String> {
 }
 
 fn write(file: &Path, text: &str) -> io::Result<()> {
-    // A link stays one, and its target is what changes.
-    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
     fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))?;
-    // Sessions that end at the same time do not meet there.
-    let temporary = file.with_extension(format!("{}.part", std::process::id()));
-    let written =
-        fs::write(&temporary, text).and_then(|()| fs::rename(&temporary, &file));
-    if written.is_err() {
-        let _ = fs::remove_file(&temporary);
-    }
-    written
+    write_shared(file, text)
 }
 
 fn settings_file() -> Option<PathBuf> {

@@ -39,14 +39,10 @@ impl Keep {
     /// game by the same rules within the same limits, or another program adds to it.
     pub(super) fn open(path: &Path, head: &Head) -> Result<(Self, Results), Failure> {
         let name = shown(path);
-        let unreadable = |error: io::Error| cannot(&name, "open", &error);
-        refuse_device(path)?;
-        let mut file = held(path, &name)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(unreadable)?;
-        let mut keep = Self { file, name: name.clone() };
-        let begun = begun(&bytes).map_err(|fault| bad(&keep.name, &fault))?;
-        let (whole, results) = begun.unwrap_or_else(|| (0, Results::new(head.clone())));
+        let file = hold(path)?;
+        let Contents { results, whole, torn } = read_open(&file, &name)?;
+        let mut keep = Self { file, name };
+        let results = results.unwrap_or_else(|| Results::new(head.clone()));
         let other = results.head.check(head).is_ok().then_some(&results.head);
         match other {
             Some(known) if !head.limits.is_subset(&known.limits) => {
@@ -55,9 +51,10 @@ impl Keep {
             Some(_) => {}
             None => return Err(other_rules(&keep.name, &results.head, head)),
         }
-        if whole < bytes.len() {
+        if torn {
             let cut = File::options().write(true).open(path);
-            cut.and_then(|it| it.set_len(whole as u64)).map_err(unreadable)?;
+            let cut = cut.and_then(|it| it.set_len(whole as u64));
+            cut.map_err(|error| cannot(&keep.name, "open", &error))?;
         }
         if whole == 0 || !head.is_told_by(&results.head) {
             keep.write(&head.write())?;
@@ -85,6 +82,8 @@ impl Keep {
 pub(super) struct Contents {
     /// Its results; none if it has hardly been begun.
     pub(super) results: Option<Results>,
+    /// How many of its bytes they take.
+    whole: usize,
     /// Whether its end breaks off, which is left out.
     pub(super) torn: bool,
 }
@@ -107,8 +106,8 @@ pub(super) fn read_open(file: &File, name: &str) -> Result<Contents, Failure> {
     });
     read.map_err(|error| cannot(name, "read", &error))?;
     let begun = begun(&bytes).map_err(|fault| bad(name, &fault))?;
-    let torn = begun.as_ref().is_none_or(|it| it.0 < bytes.len());
-    Ok(Contents { results: begun.map(|it| it.1), torn })
+    let (whole, results) = begun.map_or((0, None), |it| (it.0, Some(it.1)));
+    Ok(Contents { results, whole, torn: whole < bytes.len() })
 }
 
 /// Fails when a path is there, but is no file, so that results would not be kept in it. A
@@ -127,10 +126,7 @@ fn refuse_device(path: &Path) -> Result<(), Failure> {
 /// when another program does.
 pub(super) fn hold(path: &Path) -> Result<File, Failure> {
     refuse_device(path)?;
-    held(path, &shown(path))
-}
-
-fn held(path: &Path, name: &str) -> Result<File, Failure> {
+    let name = &shown(path);
     let options = File::options().read(true).append(true).create(true).clone();
     for _ in 0..ROUNDS {
         let opened = || {

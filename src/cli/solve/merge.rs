@@ -35,7 +35,7 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure>
         args.merge.iter().filter(|it| !own(it)).map(|it| (it.as_path(), read(it)));
     let there = out.zip(held.as_ref()).map(|(out, it)| (out, read_open(it, &shown(out))));
     for (path, found) in files.chain(there) {
-        let Contents { results, torn } = found?;
+        let Contents { results, torn, .. } = found?;
         let Some(results) = results else {
             let doubt = format!("{} holds no results yet", shown(path));
             output.warn(&[Diagnostic::warning(doubt)]);

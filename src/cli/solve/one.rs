@@ -11,6 +11,7 @@ use super::records;
 use super::search::{dealt, play, search};
 use super::solved::{COLUMNS, Found, Limit, Solved};
 use super::stop::Stop;
+use crate::cli::WIDTH;
 use crate::cli::output::{Failure, say};
 use crate::cli::player;
 use crate::cli::world::Outside;
@@ -20,9 +21,6 @@ use crate::repl::{Fault, World as _, find_deal, grouped};
 
 /// The most moves that are shown.
 const MOST: usize = 500;
-
-/// The width of lines where the screen does not tell.
-const WIDTH: usize = 80;
 
 pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.record {

@@ -1,17 +1,13 @@
 //! What is said while searches go on: on a terminal a line that changes, elsewhere a line
 //! now and then.
 
-use std::io;
-
-use terminal_size::terminal_size_of;
-
+use crate::cli::WIDTH;
 use crate::cli::clock::Since;
 use crate::cli::output::complain;
+use crate::cli::player::errors_width;
 
 /// How many seconds pass between two lines where there is no terminal.
 const NOW_AND_THEN: u64 = 60;
-/// How wide a terminal is that does not tell.
-const WIDTH: usize = 80;
 
 /// The line on standard error.
 #[derive(Debug)]
@@ -67,11 +63,6 @@ impl Progress {
             self.shown = 0;
         }
     }
-}
-
-/// Returns how wide the terminal is that errors are shown on.
-fn errors_width() -> Option<usize> {
-    terminal_size_of(io::stderr()).map(|it| usize::from(it.0.0))
 }
 
 /// Returns seconds as `1:02:03`, hours only if there are any.
