@@ -15,7 +15,7 @@ use super::kept::Keeper;
 use super::library::{Folders, read_text, reason};
 use super::watch::{Noting, Seen};
 use super::{WIDTH, loading, player, searching, stats};
-use crate::play::Game;
+use crate::play::{Game, Record};
 use crate::repl::{Effort, KeptSettings, Searched, World};
 use crate::rules::HookFault;
 use crate::table::Table;
@@ -23,9 +23,6 @@ use crate::variant::{self, Inspection, LoadError, Variant};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
 const LARGEST: u64 = 1 << 24;
-
-/// What every record starts with.
-const RECORD: &str = "patience-record";
 
 /// What a line of every transcript starts with.
 const TRANSCRIPT: &str = "$ patience play ";
@@ -218,9 +215,9 @@ pub(super) fn may_hold_record(path: &Path) -> Result<(), String> {
         return Err("it is not a file".to_owned());
     }
     let mut start = Vec::new();
-    let most = RECORD.len() as u64;
+    let most = Record::START.len() as u64;
     let read = File::open(path).and_then(|it| it.take(most).read_to_end(&mut start));
-    if read.is_ok() && start != RECORD.as_bytes() {
+    if read.is_ok() && start != Record::START.as_bytes() {
         Err("another file is there, which is no record".to_owned())
     } else {
         Ok(())

@@ -85,6 +85,9 @@ pub struct RecordError {
 }
 
 impl Record {
+    /// What records of every version start with.
+    pub const START: &str = "patience-record";
+
     /// Returns the game as a record. Lines that `others` holds are put in its head.
     ///
     /// Fails only when a script fails where it did not before.
@@ -105,7 +108,7 @@ impl Record {
         let mut lines = (1..).zip(text.lines().map(str::trim_end));
         let first = lines.next().map(|it| it.1).unwrap_or_default();
         if first != HEADER {
-            let message = if first.starts_with("patience-record") {
+            let message = if first.starts_with(Self::START) {
                 format!("this program reads records of the form `{HEADER}`")
             } else {
                 format!("this is not a record: it does not start `{HEADER}`")

@@ -44,5 +44,5 @@ pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
 pub use search::{Effort, Searched};
 pub use session::{Auto, Hidden, Screen, Session, Settings};
 pub use session_file::SessionFile;
-pub(crate) use words::grouped;
+pub(crate) use words::{counted, grouped};
 pub use world::{KeptSettings, World};

@@ -39,7 +39,7 @@ pub(super) fn card_words(rules: &Rules, card: Option<Card>) -> String {
 }
 
 /// Returns a number with its noun, such as `1 move` and `2 moves`.
-pub(super) fn counted(number: usize, noun: &str) -> String {
+pub(crate) fn counted(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", grouped(number as u64))
 }

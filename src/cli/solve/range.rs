@@ -25,7 +25,7 @@ use crate::cli::output::{Failure, complain, say};
 use crate::cli::world::Outside;
 use crate::diag::clean;
 use crate::play::{DealName, DealRange};
-use crate::repl::World as _;
+use crate::repl::{World as _, counted};
 
 /// How often it is looked whether there is something to say.
 const TICK: Duration = Duration::from_millis(250);
@@ -105,10 +105,10 @@ fn done(
     });
     let count = known.len() - done.len();
     if count > 0 {
-        let deals = if count == 1 { "deal" } else { "deals" };
         complain(&format!(
-            "note: {} has no record of {count} {deals} won before; solved again\n",
-            shown(folder)
+            "note: {} has no record of {} won before; solved again\n",
+            shown(folder),
+            counted(count, "deal")
         ));
     }
     done

@@ -6,7 +6,7 @@ use super::making::outcome;
 use super::solving::{WINNABLE, find_winnable};
 use super::wrong;
 use crate::diag::{Sources, Style, nearest, render};
-use crate::play::{Deal, DealName, DealNameError, Game, import_deal};
+use crate::play::{Deal, DealName, DealNameError, Game, Record, import_deal};
 use crate::repl::World;
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::{Session, blame};
@@ -206,7 +206,7 @@ fn same(before: &Game, rules: &Rules) -> Result<Deal, Fault> {
 
 /// Reads a deal in any format.
 pub(super) fn from_file(name: &str, text: &str, rules: &Rules) -> Result<Deal, Fault> {
-    if text.starts_with("patience-record") {
+    if text.starts_with(Record::START) {
         let message = format!(
             "{name} is the record of a game and not a deal; `load {name}` at the prompt goes \
              on with it"
