@@ -165,3 +165,41 @@ fn first_word(text: &str) -> &str {
     let end = text.find(|it: char| !it.is_alphanumeric() && it != '_');
     &text[..end.unwrap_or(text.len())]
 }
+
+/// Names that a file cannot have on Windows, whatever its ending.
+const DEVICES: &[&str] = &["con", "prn", "aux", "nul", "com", "lpt", "conin$", "conout$"];
+
+#[test]
+fn every_file_can_be_checked_out_everywhere() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.to_owned()];
+    let (mut names, mut faults) = (Vec::new(), Vec::new());
+    while let Some(folder) = folders.pop() {
+        for path in fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()) {
+            let name = path.file_name().unwrap().to_str().unwrap().to_lowercase();
+            let stem = name.split('.').next().unwrap();
+            let device = stem.trim_end_matches(|it: char| it.is_ascii_digit());
+            let refused = |it: char| it < ' ' || "<>:\"|?*\\".contains(it);
+            if DEVICES.contains(&device)
+                || name.contains(refused)
+                || name.ends_with([' ', '.'])
+            {
+                faults.push(path.display().to_string());
+            }
+            if path.is_dir()
+                && path.parent() == Some(root)
+                && ["target", ".git"].contains(&name.as_str())
+            {
+                continue;
+            }
+            names.push(path.to_str().unwrap().to_lowercase());
+            if path.is_dir() {
+                folders.push(path);
+            }
+        }
+    }
+    names.sort();
+    let alike = names.windows(2).filter(|it| it[0] == it[1]).map(|it| it[0].clone());
+    faults.extend(alike);
+    assert!(names.len() > 1000 && faults.is_empty(), "{faults:#?}");
+}
