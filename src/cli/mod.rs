@@ -59,7 +59,10 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> ExitCode {
-    let cli = Cli::parse().joined();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli.joined(),
+        Err(error) => return output::refuse_usage(&error),
+    };
     let output = Output::new(cli.color);
     let width = player::width().unwrap_or(WIDTH);
     let done = match &cli.command {

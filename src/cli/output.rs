@@ -1,10 +1,14 @@
 //! Color, and how failures are reported.
 
+use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
+use std::process::ExitCode;
 
-use super::args::ColorWhen;
+use clap::Parser as _;
+
+use super::args::{Cli, ColorWhen};
 use super::player;
-use crate::diag::{Diagnostic, Sources, Style, fitted, render};
+use crate::diag::{Diagnostic, Sources, Style, clean, clean_lines, fitted, render};
 use crate::variant::LoadError;
 
 /// Returns what the program says when it is called without a command.
@@ -130,6 +134,21 @@ fn style(when: ColorWhen, terminal: bool) -> Style {
         ColorWhen::Auto => terminal && !refused && !dumb,
     };
     if wanted { Style::Color } else { Style::Plain }
+}
+
+/// Says what is wrong with the arguments, or what help they ask for, and returns the exit
+/// code for it.
+///
+/// Arguments may hold what a stranger called a file, so they are told with every character
+/// that acts made visible. The parser quotes them among colors of its own; it is therefore
+/// asked once more, with arguments that are clean already.
+pub(super) fn refuse_usage(error: &clap::Error) -> ExitCode {
+    let arguments = env::args_os().map(|it| clean(&it.to_string_lossy()).into_owned());
+    match Cli::try_parse_from(arguments) {
+        Err(told) if told.kind() == error.kind() => drop(told.print()),
+        _ => complain(&(clean_lines(&error.to_string()) + "\n")),
+    }
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
 /// Writes results, and returns whether somebody reads them. That nobody does any more is
