@@ -5,8 +5,9 @@
 
 mod common;
 
+use std::fs;
 use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use common::{Place, keep};
 
@@ -136,4 +137,129 @@ fn a_closed_pipe_is_no_error() {
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{line}");
         assert_eq!(output.status.code(), Some(0), "{line}");
     }
+}
+
+/// What sets the title of a terminal, writes to its clipboard, and moves its cursor.
+const ACTS: &str = "\u{1b}]0;PWNED\u{7}\u{1b}]52;c;UFdORUQ=\u{7}\u{1b}[2J\u{9b}A\u{202e}";
+
+/// Runs the program with arguments that are not split.
+fn run(place: &Place, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_patience"))
+        .args(arguments)
+        .current_dir(&place.0)
+        .env_clear()
+        .env("HOME", &place.0)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn no_argument_reaches_the_terminal_as_it_is() {
+    let place = Place::new("arguments");
+    place.file("tiny.toml", TINY);
+    let calls = [
+        "--color ?",
+        "--? list",
+        "-? list",
+        "?",
+        "list ?",
+        "list --?",
+        "play ?",
+        "play ?.toml",
+        "play tiny.toml --deal ?",
+        "play tiny.toml --set ?",
+        "play tiny.toml --set ?=1",
+        "play tiny.toml --set a=?",
+        "play --? tiny.toml",
+        "play tiny.toml --script ?",
+        "play tiny.toml --resume --deal ?",
+        "rules ?",
+        "rules tiny.toml ?",
+        "explain ?",
+        "new ?",
+        "new mine --extends ?",
+        "check ?",
+        "check --? tiny.toml",
+        "check ?.toml",
+        "test ?",
+        "test ?.toml",
+        "test --snapshots ?",
+        "test --?",
+        "perft tiny.toml --depth ?",
+        "perft ? --depth 1",
+        "perft tiny.toml --depth 1 --deal ?",
+        "solve ?",
+        "solve tiny.toml --deal ?",
+        "solve tiny.toml --deals ?",
+        "solve tiny.toml --deals seed:1..2 --out ?/?",
+        "solve tiny.toml --deals seed:1..2 --part ?",
+        "solve tiny.toml --jobs ?",
+        "solve tiny.toml --without ?",
+        "solve tiny.toml --deals seed:1..2 --record tiny.toml/?",
+        "solve tiny.toml --deal seed:1 --record ?/?",
+        "solve --merge ?",
+        "replay ?",
+        "replay tiny.toml ?",
+        "stats ?",
+        "stats --? x",
+        "help ?",
+        "schema ?",
+    ];
+    let raw = |it: char| it.is_control() && it != '\n' || it == '\u{202e}';
+    for call in calls {
+        for acts in [ACTS, &format!("--{ACTS}.toml"), &format!("a{ACTS}")] {
+            let arguments = call.split(' ').map(|it| it.replace('?', acts));
+            let arguments: Vec<String> = arguments.collect();
+            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            let output = run(&place, &arguments, b"");
+            let told = [output.stdout, output.stderr].concat();
+            let told = String::from_utf8(told).unwrap();
+            assert!(!told.contains(raw), "{call}: {told:?}");
+        }
+    }
+    let output = run(&place, &["--color", "always", "--\u{1b}]0;x"], b"");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("unexpected argument '--␛]0;x' found"), "{told:?}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_script_that_comes_in_is_bounded_and_so_is_what_is_said_of_it() {
+    let place = Place::new("script");
+    place.file("tiny.toml", TINY);
+    let play = ["play", "tiny.toml", "--deal", "seed:1", "--script", "-"];
+    for (input, expected) in [
+        (vec![b'x'; 5_000_000], "the line is longer than 65536 bytes"),
+        (vec![b'x'; 60_000], "is neither a command, a pile nor a card"),
+        (b"moves\n".repeat(3_000_000), "it is larger than 16777216 bytes"),
+        (b"moves\n\xff\n".to_vec(), "UTF-8"),
+    ] {
+        let output = run(&place, &play, &input);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.len() < 1000 && told.contains(expected), "{expected}: {told}");
+        assert_ne!(output.status.code(), Some(0));
+    }
+}
+
+#[test]
+fn new_goes_on_where_it_was_killed() {
+    let place = Place::new("new-again");
+    let mut story = String::new();
+    place.run("new mine --script", "", &mut story);
+    let files = ["mine.toml", "mine.rhai", "patience.schema.json"];
+    let texts = files.map(|it| fs::read_to_string(place.0.join(it)).unwrap());
+    fs::remove_file(place.0.join("mine.toml")).unwrap();
+    place.run("new mine --script", "", &mut story);
+    assert_eq!(files.map(|it| fs::read_to_string(place.0.join(it)).unwrap()), texts);
+    place.file("mine.rhai", "// my own");
+    fs::remove_file(place.0.join("mine.toml")).unwrap();
+    place.run("new mine --script", "", &mut story);
+    assert!(story.contains("`mine.rhai` is here already"), "{story}");
+    assert!(!place.0.join("mine.toml").exists());
+    assert_eq!(fs::read_to_string(place.0.join("mine.rhai")).unwrap(), "// my own");
 }

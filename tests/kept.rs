@@ -41,7 +41,10 @@ impl Home {
 
     /// Runs a command line with some input; returns all that it wrote and its exit code.
     fn run(&self, line: &str, input: &str) -> (String, i32) {
-        let mut command = self.command(line);
+        self.finish(self.command(line), input)
+    }
+
+    fn finish(&self, mut command: Command, input: &str) -> (String, i32) {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
@@ -50,6 +53,26 @@ impl Home {
         let text = String::from_utf8(text).unwrap();
         let home = self.0.to_str().unwrap();
         (text.replace(home, "HOME"), output.status.code().unwrap())
+    }
+
+    /// Does the same where files can have no more than a few bytes, as on a full disk.
+    fn limited(&self, line: &str, input: &str) -> (String, i32) {
+        // The signal has to be ignored for writing to fail instead.
+        let script = format!(
+            "trap '' XFSZ; ulimit -f 0; exec {} {line}",
+            env!("CARGO_BIN_EXE_patience")
+        );
+        let mut command = Command::new("/bin/sh");
+        command.arg("-c").arg(script).current_dir(&self.0).env_clear();
+        command.env("HOME", &self.0).env("NO_COLOR", "1");
+        self.finish(command, input)
+    }
+
+    /// Returns the files that are being written to the folder of games, or were.
+    fn unfinished(&self) -> Vec<String> {
+        let names = fs::read_dir(self.state("piped/games")).unwrap();
+        let names = names.map(|it| it.unwrap().file_name().into_string().unwrap());
+        names.filter(|it| it.ends_with(".~part")).collect()
     }
 
     /// Plays at a terminal.
@@ -225,6 +248,13 @@ fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
     session.expect("cruel> ").unwrap();
     session.send("quit\r").unwrap();
     session.expect(Eof).unwrap();
+    for word in ["quit", "q", ".exit"] {
+        let mut session = home.typed("play cruel");
+        session.expect("[Y/n] ").unwrap();
+        session.send(format!("{word}\r")).unwrap();
+        session.expect("it is kept; `patience play cruel` goes on with it").unwrap();
+        session.expect(Eof).unwrap();
+    }
     let mut session = home.typed("play cruel");
     session.expect("[Y/n] ").unwrap();
     session.send("n\r").unwrap();
@@ -431,17 +461,42 @@ fn a_game_goes_on_when_it_cannot_be_kept_and_that_is_said_once() {
     assert!(text.contains(warning), "{text}");
     fs::remove_file(home.0.join(".local")).unwrap();
     home.run("play cruel --deal ms:617", "3 f\n");
-    if fs::exists("/dev/full").unwrap() {
-        let part = home.state("piped/games/cruel.record.~part");
-        symlink("/dev/full", part).unwrap();
-        let (text, _) = home.run("play cruel --resume", "undo\nredo\n");
-        let text = text.replace("\n  ", " ");
-        let full =
-            "warning: the game is not kept: HOME/.local/state/patience: no space is left";
-        assert_eq!(text.matches(full).count(), 1, "{text}");
-        let (text, _) = home.run("play cruel --resume", "history\n");
-        assert!(text.contains("3>f3 2H"), "{text}");
+    let (text, _) = home.limited("play cruel --resume", "undo\nredo\n");
+    let text = text.replace("\n  ", " ");
+    let full = "warning: the game is not kept: HOME/.local/state/patience: it would be \
+                larger than is allowed";
+    assert_eq!(text.matches(full).count(), 1, "{text}");
+    let (text, _) = home.run("play cruel --resume", "history\n");
+    assert!(text.contains("3>f3 2H"), "{text}");
+    assert_eq!(home.unfinished(), [""; 0]);
+}
+
+#[test]
+fn what_a_killed_program_left_half_written_is_removed() {
+    let home = Home::new("halves");
+    home.run("play cruel --deal ms:617", "3 f\n");
+    let games = home.state("piped/games");
+    for name in [".cruel.record.a1b2c3.~part", ".fan.record.a1b2c3.~part"] {
+        fs::write(games.join(name), "patience-rec").unwrap();
     }
+    home.run("play cruel --resume", "undo\n");
+    assert_eq!(home.unfinished(), [".fan.record.a1b2c3.~part"]);
+}
+
+#[test]
+fn links_of_the_player_are_followed() {
+    let home = Home::new("links");
+    fs::create_dir_all(home.0.join("disk/state/patience")).unwrap();
+    fs::create_dir_all(home.0.join(".local")).unwrap();
+    symlink("../disk/state", home.0.join(".local/state")).unwrap();
+    home.run("play cruel --deal ms:617", "3 f\nsave disk/mine.record\n");
+    assert!(home.0.join("disk/state/patience/piped/games/cruel.record").exists());
+    symlink("disk/mine.record", home.0.join("mine.record")).unwrap();
+    let before = fs::read(home.0.join("disk/mine.record")).unwrap();
+    let (text, _) = home.run("play fan --deal ms:617", "save mine.record\n");
+    assert!(text.contains("written to mine.record"), "{text}");
+    assert!(home.0.join("mine.record").is_symlink());
+    assert_ne!(fs::read(home.0.join("disk/mine.record")).unwrap(), before);
 }
 
 #[test]

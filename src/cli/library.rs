@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use super::bundled;
+use super::files::read_text;
 use crate::diag::nearest;
 use crate::variant::{Folder, Found, Library, Missing};
 
@@ -72,6 +73,17 @@ impl Folders {
         }
         let file = format!("{name}.toml");
         self.folders.iter().map(|it| it.join(&file)).collect()
+    }
+
+    /// Returns the folder with the game of this name if somebody else may have made it: one
+    /// that is called by its path, or lies here. Who brought `./variants` brought what lies
+    /// around it. Folders that the user named, or keeps for herself, are her own.
+    pub(super) fn brought(name: &str) -> Option<PathBuf> {
+        if is_path(name) {
+            return Path::new(name).parent().map(Path::to_owned);
+        }
+        let here = [format!("variants/{name}.toml"), format!("{name}.toml")];
+        here.iter().any(|it| Path::new(it).exists()).then(PathBuf::new)
     }
 
     fn unknown(&self, name: &str) -> Missing {
@@ -178,7 +190,10 @@ pub(super) fn reason(error: &io::Error) -> String {
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
         io::ErrorKind::AlreadyExists => "a file has that name".to_owned(),
-        io::ErrorKind::StorageFull => "no space is left".to_owned(),
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            "no space is left".to_owned()
+        }
+        io::ErrorKind::FileTooLarge => "it would be larger than is allowed".to_owned(),
         _ => error.to_string(),
     }
 }
@@ -194,29 +209,6 @@ pub(super) fn read_file(path: &Path) -> io::Result<Found> {
         name: path.to_string_lossy().into_owned(),
         text,
         folder: Folder::Path(folder),
-    })
-}
-
-/// Reads a text file of no more than `largest` bytes.
-pub(super) fn read_text(path: &Path, largest: u64) -> io::Result<String> {
-    let kind = fs::metadata(path)?;
-    if kind.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
-    }
-    if !kind.is_file() {
-        return Err(io::Error::other("it is not a file"));
-    }
-    if kind.len() > largest {
-        return Err(io::Error::other(format!("it is larger than {largest} bytes")));
-    }
-    let mut bytes = fs::read(path)?;
-    if bytes.starts_with("\u{feff}".as_bytes()) {
-        bytes.drain(..3);
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..valid].split(|it| *it == b'\n').count();
-        io::Error::other(format!("line {line} is not UTF-8 text"))
     })
 }
 

@@ -1,18 +1,20 @@
 //! `patience play`.
 
 use std::fs::OpenOptions;
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 use std::{fs, thread};
 
 use super::args::PlayArgs;
+use super::files::{Links, read_text, write_whole};
+use super::library::reason;
 use super::output::{Failure, Output};
 use super::player;
 use super::resume::{self, begin};
 use super::state;
-use super::world::Outside;
+use super::world::{self, Outside};
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::repl::{
     Bell, Code, Ending, Hidden, Screen, ScriptEnd, Seat, Session, Settings, World as _,
@@ -21,6 +23,9 @@ use crate::repl::{
 
 /// The number of typed lines that are remembered from earlier sessions.
 const HISTORY: usize = 1000;
+
+/// The largest file of typed lines that is read, in bytes.
+const LARGEST: u64 = 1 << 26;
 
 /// How long after one look at the files of a game the next one follows.
 const PACE: Duration = Duration::from_millis(250);
@@ -34,7 +39,9 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     if args.script.is_none() && player::screen(output).typed && !args.json {
         world = world.interruptible();
     }
-    let begun = begin(args, &mut world, output)?;
+    let Some(begun) = begin(args, &mut world, output)? else {
+        return Ok(ExitCode::SUCCESS);
+    };
     if args.watch && !world.watches(&args.game.game) {
         output.warn(&[no_file(&args.game.game)]);
     }
@@ -86,11 +93,22 @@ fn no_file(game: &str) -> Diagnostic {
 fn read_script(path: &Path) -> Result<String, Failure> {
     let shown = path.display();
     let read = if path == Path::new("-") {
-        io::read_to_string(io::stdin().lock()).map_err(|error| error.to_string())
+        read_input().map_err(|error| reason(&error))
     } else {
         Outside::new().read(&path.to_string_lossy())
     };
     read.map_err(|why| Failure::usage(format!("cannot read the script `{shown}`: {why}")))
+}
+
+/// Reads a script from standard input, no longer than one of a file may be.
+fn read_input() -> io::Result<String> {
+    let mut text = String::new();
+    io::stdin().lock().take(world::LARGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > world::LARGEST {
+        let largest = world::LARGEST;
+        return Err(io::Error::other(format!("it is larger than {largest} bytes")));
+    }
+    Ok(text)
 }
 
 fn scripted(
@@ -147,11 +165,11 @@ fn ring(bell: &Bell) {
 /// Returns the last lines of the history, and writes them back alone when the file has
 /// become much longer.
 fn earlier_lines(file: &Path) -> Vec<String> {
-    let text = fs::read_to_string(file).unwrap_or_default();
+    let text = read_text(file, LARGEST).unwrap_or_default();
     let lines: Vec<&str> = text.lines().collect();
     let kept = &lines[lines.len().saturating_sub(HISTORY)..];
     if lines.len() > 2 * HISTORY {
-        let _ = fs::write(file, kept.join("\n") + "\n");
+        let _ = write_whole(file, &(kept.join("\n") + "\n"), Links::Followed);
     }
     kept.iter().map(|it| (*it).to_owned()).collect()
 }

@@ -6,8 +6,8 @@ use std::{env, fs};
 
 use terminal_size::terminal_size_of;
 
-use super::files::write_shared;
-use super::library::{read_text, reason};
+use super::files::{Links, read_text, write_whole};
+use super::library::reason;
 use super::output::Output;
 use crate::repl::{KeptSettings, Screen};
 
@@ -68,7 +68,7 @@ pub(super) fn keep_settings(text: &str) -> Result<(), String> {
 
 fn write(file: &Path, text: &str) -> io::Result<()> {
     fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))?;
-    write_shared(file, text)
+    write_whole(file, text, Links::Followed)
 }
 
 fn settings_file() -> Option<PathBuf> {

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::args::PlayArgs;
+use super::files::read_text;
 use super::kept::{Damaged, Keeper, Kept, LARGEST, Whose};
-use super::library::read_text;
-use super::output::{Failure, Output};
+use super::output::{Failure, Output, say};
 use super::state;
 use super::world::Outside;
 use crate::diag::{Diagnostic, Style, clean, render};
@@ -27,12 +27,13 @@ pub(super) struct Begun {
 }
 
 /// Begins the game that is asked for. It is kept from then on, unless a script plays it
-/// and nobody wants it kept.
+/// and nobody wants it kept. There is none when the player leaves at the question whether
+/// to go on.
 pub(super) fn begin(
     args: &PlayArgs,
     world: &mut Outside,
     output: Output,
-) -> Result<Begun, Failure> {
+) -> Result<Option<Begun>, Failure> {
     let variant = Rc::new(world.load(&args.game.game, &args.game.set)?);
     let mut note = None;
     if (args.script.is_none() || args.resume || args.count)
@@ -40,13 +41,16 @@ pub(super) fn begin(
     {
         let mut keeper = Keeper::new(folder, whose(args));
         keeper.aside = args.json;
-        let kept = choose(args, &variant, world, &mut keeper, output, &mut note)?;
-        let begun = match kept {
-            Some(kept) => go_on(kept, args, &variant, world, &mut keeper, output)?,
-            None => None,
+        let choice = choose(args, &variant, world, &mut keeper, output, &mut note)?;
+        let begun = match choice {
+            Choice::GoOn(kept) => {
+                go_on(*kept, args, &variant, world, &mut keeper, output)?
+            }
+            Choice::Begin => None,
+            Choice::Leave => return Ok(None),
         };
         world.keeper = Some(keeper);
-        if let Some(begun) = begun {
+        if begun.is_some() {
             return Ok(begun);
         }
     }
@@ -56,10 +60,11 @@ pub(super) fn begin(
     let bad = |fault: Fault| Failure::Told(4, fault.message);
     if args.deal().eq_ignore_ascii_case(WINNABLE) {
         let (game, found) = find_winnable(&variant, world).map_err(bad)?;
-        return Ok(Begun { game, others: Vec::new(), note: note.or(Some(found)) });
+        let note = note.or(Some(found));
+        return Ok(Some(Begun { game, others: Vec::new(), note }));
     }
     let deal = find_deal(args.deal(), None, variant.rules(), world).map_err(bad)?;
-    Ok(Begun { game: deal_out(&variant, deal)?, others: Vec::new(), note })
+    Ok(Some(Begun { game: deal_out(&variant, deal)?, others: Vec::new(), note }))
 }
 
 /// Returns the arguments with the name of the game that was played last where one is to be
@@ -93,6 +98,16 @@ fn deal_out(variant: &Rc<Variant>, deal: Deal) -> Result<Game, Failure> {
     })
 }
 
+/// What is done about a game in progress.
+enum Choice {
+    /// It is gone on with.
+    GoOn(Box<Kept>),
+    /// There is none, or another one is begun.
+    Begin,
+    /// Nothing: the player leaves, and it stays as it is.
+    Leave,
+}
+
 /// Finds the game in progress to go on with, if there is one and it is wanted.
 fn choose(
     args: &PlayArgs,
@@ -101,14 +116,14 @@ fn choose(
     keeper: &mut Keeper,
     output: Output,
     note: &mut Option<String>,
-) -> Result<Option<Kept>, Failure> {
+) -> Result<Choice, Failure> {
     let open = |it: &Kept| {
         open_as_far(&it.path.to_string_lossy(), &it.text, world, Some(variant)).ok()
     };
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let asks = terminal && !args.json && args.script.is_none();
     if !asks && !args.resume {
-        return Ok(None);
+        return Ok(Choice::Begin);
     }
     let fits = |it: &Kept| fits(it, args, variant);
     let mut games = Vec::new();
@@ -133,17 +148,23 @@ fn choose(
         let elsewhere = || keeper.played_elsewhere(variant.id());
         let found =
             found.ok_or_else(|| nothing_kept(args, variant, &games, elsewhere()))?;
-        return Ok(Some(games.swap_remove(found)));
+        return Ok(Choice::GoOn(Box::new(games.swap_remove(found))));
     }
     let Some(kept) = found.map(|it| games.swap_remove(it)) else {
-        return Ok(None);
+        return Ok(Choice::Begin);
     };
-    if asked(&kept, variant) {
-        return Ok(Some(kept));
+    match asked(&kept, variant) {
+        Asked::Yes => return Ok(Choice::GoOn(Box::new(kept))),
+        Asked::Quit => {
+            let game = clean(&args.game.game);
+            say(&format!("it is kept; `patience play {game}` goes on with it\n"));
+            return Ok(Choice::Leave);
+        }
+        Asked::No => {}
     }
     let put_away = keeper.put_away(&kept, open(&kept).as_ref()).is_ok();
     *note = put_away.then(|| "the game before is kept: `load last`".to_owned());
-    Ok(None)
+    Ok(Choice::Begin)
 }
 
 /// Returns whether a game in progress is one of the deal and the options asked for.
@@ -179,24 +200,40 @@ fn told(kept: &Kept, variant: &Variant) -> String {
     clean(&parts.join(", ")).into_owned()
 }
 
-/// Asks whether to go on with a game; an empty answer says so unless it is lost.
-fn asked(kept: &Kept, variant: &Variant) -> bool {
+/// The answer to the question whether to go on with a game.
+#[derive(Clone, Copy)]
+enum Asked {
+    Yes,
+    No,
+    Quit,
+}
+
+/// The bytes of an answer that are looked at.
+const ANSWER: u64 = 1 << 12;
+
+/// Asks whether to go on with a game; an empty answer says so unless it is lost. The word
+/// that ends a session, or its beginning, ends it here too.
+fn asked(kept: &Kept, variant: &Variant) -> Asked {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
-    let usual = !kept.record.is_lost();
-    let answers = if usual { "[Y/n]" } else { "[y/N]" };
+    let lost = kept.record.is_lost();
+    let (usual, answers) =
+        if lost { (Asked::No, "[y/N]") } else { (Asked::Yes, "[Y/n]") };
     let mut question = format!("go on with the game of {}?", told(kept, variant));
     loop {
         let _ = write!(output, "{question} {answers} ");
         let _ = output.flush();
         let mut answer = String::new();
-        match input.read_line(&mut answer) {
+        match io::Read::take(&mut input, ANSWER).read_line(&mut answer) {
             Ok(1..) => {}
-            Ok(0) | Err(_) => return true,
+            // The session ends at once, and the game stays as it is.
+            Ok(0) | Err(_) => return Asked::Yes,
         }
-        match answer.trim().to_lowercase().as_str() {
+        let answer = answer.trim().to_lowercase();
+        match answer.trim_start_matches('.') {
             "" => return usual,
-            "y" | "yes" => return true,
-            "n" | "no" => return false,
+            "y" | "yes" => return Asked::Yes,
+            "n" | "no" => return Asked::No,
+            it if "quit".starts_with(it) || it == "exit" => return Asked::Quit,
             _ => "y or n?".clone_into(&mut question),
         }
     }

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use super::args::StatsArgs;
+use super::files::read_bytes;
 use super::library::reason;
 use super::output::{Failure, say};
 use super::state;
@@ -17,6 +18,9 @@ use crate::play::{Finished, Statistics, tabulated};
 
 /// The name of the file, in the folder for what is kept.
 const FILE: &str = "results";
+
+/// The largest file of results that is read, in bytes: some five million games.
+const LARGEST: u64 = 1 << 30;
 
 /// What is said when nothing was counted.
 const NONE: &str =
@@ -63,7 +67,7 @@ pub(super) fn told(game: Option<&str>, width: usize) -> Result<String, String> {
 /// be read.
 fn statistics(game: Option<&str>) -> Result<(Vec<Statistics>, usize), String> {
     let file = file();
-    let text = match fs::read(&file) {
+    let text = match read_bytes(&file, LARGEST) {
         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
         Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
         Err(error) => {

@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use super::library::{Folders, LARGEST, read_text, reason};
+use super::files::read_text;
+use super::library::{Folders, LARGEST, reason};
 use crate::variant::{Folder, Found, Library, Missing};
 
 /// How long files must stay as they are before they are taken for written to their end.

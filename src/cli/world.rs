@@ -1,20 +1,22 @@
 //! What a session needs from outside: files, games and fresh numbers.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
+use super::files::{Links, is_link, lies_in, open_to_append, open_to_read, read_text};
 use super::files::{write_new, write_whole};
 use super::interrupt::Interrupt;
 use super::kept::Keeper;
-use super::library::{Folders, read_text, reason};
+use super::library::{Folders, reason};
 use super::watch::{Noting, Seen};
 use super::{WIDTH, loading, player, searching, stats};
+use crate::diag::clean;
 use crate::play::{Game, Record};
 use crate::repl::{Effort, KeptSettings, Searched, World};
 use crate::rules::HookFault;
@@ -22,7 +24,7 @@ use crate::table::Table;
 use crate::variant::{self, Inspection, LoadError, Variant};
 
 /// The largest deal file, record or script of commands that is read, in bytes.
-const LARGEST: u64 = 1 << 24;
+pub(super) const LARGEST: u64 = 1 << 24;
 
 /// What a line of every transcript starts with.
 const TRANSCRIPT: &str = "$ patience play ";
@@ -33,6 +35,8 @@ pub(super) struct Outside {
     folders: Folders,
     /// What each game was made of when it was loaded last, if its files are watched.
     watched: Option<RefCell<BTreeMap<String, Seen>>>,
+    /// The folders that rules files came from which are no folders of the player's own.
+    brought: RefCell<BTreeSet<PathBuf>>,
     /// Keeps the game in progress, if that is wanted.
     pub(super) keeper: Option<Keeper>,
     /// The transcript that is being written.
@@ -50,6 +54,7 @@ impl Outside {
         Self {
             folders: Folders::usual(),
             watched: None,
+            brought: RefCell::default(),
             keeper: None,
             transcript: None,
             played: false,
@@ -86,6 +91,7 @@ impl World for Outside {
         game: &str,
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>> {
+        self.brought.borrow_mut().extend(Folders::brought(game));
         let Some(watched) = &self.watched else {
             return loading::load(&self.folders, game, options);
         };
@@ -121,8 +127,10 @@ impl World for Outside {
 
     /// Writes a record as a whole. A file that is there and is no record is left alone.
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
-        may_hold_record(Path::new(path))?;
-        write_whole(Path::new(path), text).map_err(|error| reason(&error))
+        let path = Path::new(path);
+        self.refuse_brought(path)?;
+        may_hold_record(path)?;
+        write_whole(path, text, Links::Followed).map_err(|error| reason(&error))
     }
 
     fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
@@ -187,9 +195,11 @@ impl World for Outside {
 
     fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
         let known = self.transcript.take().filter(|it| it.0 == path);
-        let (name, mut file) = match known {
-            Some(known) => known,
-            None => (path.to_owned(), transcript(Path::new(path))?),
+        let (name, mut file) = if let Some(known) = known {
+            known
+        } else {
+            self.refuse_brought(Path::new(path))?;
+            (path.to_owned(), transcript(Path::new(path))?)
         };
         file.write_all(text.as_bytes()).map_err(|error| reason(&error))?;
         self.transcript = Some((name, file));
@@ -209,6 +219,25 @@ impl World for Outside {
     }
 }
 
+impl Outside {
+    /// Fails where writing to a path would go through a link in a folder that rules files
+    /// came from: who made the link chose where it leads.
+    pub(super) fn refuse_brought(&self, path: &Path) -> Result<(), String> {
+        let brought = self.brought.borrow();
+        let beside = |it: &Path| {
+            let folder = it.parent().unwrap_or(Path::new(""));
+            brought.iter().any(|it| lies_in(folder, it))
+        };
+        match path.ancestors().find(|it| is_link(it) && beside(it)) {
+            Some(link) => Err(format!(
+                "`{}` is a link that came with the rules of the game; name what it leads to",
+                clean(&link.to_string_lossy())
+            )),
+            None => Ok(()),
+        }
+    }
+}
+
 /// Returns why a record may not be written to a path: what is there is no record.
 pub(super) fn may_hold_record(path: &Path) -> Result<(), String> {
     if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
@@ -216,7 +245,7 @@ pub(super) fn may_hold_record(path: &Path) -> Result<(), String> {
     }
     let mut start = Vec::new();
     let most = Record::START.len() as u64;
-    let read = File::open(path).and_then(|it| it.take(most).read_to_end(&mut start));
+    let read = open_to_read(path).and_then(|it| it.take(most).read_to_end(&mut start));
     if read.is_ok() && start != Record::START.as_bytes() {
         Err("another file is there, which is no record".to_owned())
     } else {
@@ -233,8 +262,7 @@ fn transcript(path: &Path) -> Result<File, String> {
     if !there.is_empty() && !there.lines().any(|it| it.starts_with(TRANSCRIPT)) {
         return Err("another file is there, which is no transcript".to_owned());
     }
-    let opened = OpenOptions::new().append(true).create(true).open(path);
-    let mut file = opened.map_err(|error| reason(&error))?;
+    let mut file = open_to_append(path).map_err(|error| reason(&error))?;
     let gap = if there.is_empty() { "" } else { "\n" };
     file.write_all(gap.as_bytes()).map_err(|error| reason(&error))?;
     Ok(file)

@@ -1,5 +1,6 @@
 //! What a line is answered with: a reply, or a fault that changed nothing.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::diag::clean_lines;
@@ -95,6 +96,12 @@ pub enum Code {
     BadInput,
 }
 
+/// The bytes of the longest word that is told as a whole.
+const LONGEST_WORD: usize = 4096;
+
+/// The characters that are told of a longer one.
+const SHOWN: usize = 60;
+
 impl Reply {
     /// Makes a reply, and the text safe to show.
     pub(super) fn new(kind: Kind, text: impl AsRef<str>) -> Self {
@@ -127,8 +134,22 @@ impl Outlook {
 impl Fault {
     /// Makes a fault, and the message safe to show.
     pub(super) fn new(code: Code, message: impl AsRef<str>) -> Self {
-        Self { code, message: clean_lines(message.as_ref()) }
+        Self { code, message: clean_lines(&shortened(message.as_ref())) }
     }
+}
+
+/// Returns a text in which words are cut that are longer than the name of any file: an
+/// answer is not to be as long as what somebody let run into the prompt.
+pub(super) fn shortened(text: &str) -> Cow<'_, str> {
+    let long = |it: &str| it.len() > LONGEST_WORD;
+    if !text.split_whitespace().any(long) {
+        return Cow::Borrowed(text);
+    }
+    let cut = |part: &str| match part.char_indices().nth(SHOWN) {
+        Some((end, _)) if long(part) => format!("{}...", &part[..end]),
+        _ => part.to_owned(),
+    };
+    Cow::Owned(text.split_inclusive(char::is_whitespace).map(cut).collect())
 }
 
 impl Code {

@@ -28,8 +28,25 @@ impl Place {
 
     /// Runs a command line with some input, and appends it with all that came of it.
     pub(crate) fn run(&self, line: &str, input: &str, story: &mut String) {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_patience"))
-            .args(line.split_whitespace())
+        let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
+        command.args(line.split_whitespace());
+        self.finish(command, line, input, story);
+    }
+
+    /// Runs a command line where files can have no more than a few bytes, as on a full
+    /// disk.
+    #[cfg(unix)]
+    pub(crate) fn run_limited(&self, line: &str, story: &mut String) {
+        // The signal has to be ignored for writing to fail instead.
+        let program = env!("CARGO_BIN_EXE_patience");
+        let script = format!("trap '' XFSZ; ulimit -f 0; exec {program} {line}");
+        let mut command = Command::new("/bin/sh");
+        command.arg("-c").arg(script);
+        self.finish(command, line, "", story);
+    }
+
+    fn finish(&self, mut command: Command, line: &str, input: &str, story: &mut String) {
+        let mut child = command
             .current_dir(&self.0)
             .env_clear()
             .env("HOME", &self.0)

@@ -17,8 +17,8 @@ use slot::Slot;
 pub(super) use whose::Whose;
 
 use super::clock::Stopwatch;
-use super::files::write_whole;
-use super::library::{read_text, reason};
+use super::files::{Links, read_text, remove_unfinished, write_whole};
+use super::library::reason;
 use super::output::complain;
 use super::stats;
 use crate::diag::clean;
@@ -151,6 +151,7 @@ impl Keeper {
     /// Goes on keeping a game where it is kept.
     pub(super) fn resume(&mut self, kept: Kept, opened: &Opened) {
         self.played = kept.whose;
+        remove_unfinished(&kept.slot.record());
         self.slot = Some(kept.slot);
         self.head = Some(Head::of(&opened.others, self.dealt));
     }
@@ -267,7 +268,7 @@ impl Keeper {
             Some(slot) => slot,
             None => self.empty_slot(id).map_err(words)?,
         };
-        let written = write_whole(&slot.record(), &text);
+        let written = write_whole(&slot.record(), &text, Links::Followed);
         let slot = self.slot.insert(slot);
         written.map_err(words)?;
         if let Some(result) = result {
@@ -282,7 +283,9 @@ impl Keeper {
     fn empty_slot(&self, id: &str) -> io::Result<Slot> {
         let games = self.played.games(&self.folder);
         fs::create_dir_all(&games)?;
-        Slot::empty(&games, id, |it| self.archive(self.played, it).map(drop))
+        let slot = Slot::empty(&games, id, |it| self.archive(self.played, it).map(drop))?;
+        remove_unfinished(&slot.record());
+        Ok(slot)
     }
 
     fn archive(&self, whose: Whose, slot: &Slot) -> io::Result<PathBuf> {

@@ -6,15 +6,14 @@ mod parent;
 mod script;
 mod text;
 
-use std::fs::OpenOptions;
-use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
 use self::draft::Draft;
 use self::name::Name;
 use super::args::NewArgs;
-use super::library::{Folders, reason};
+use super::files::{is_link, read_text, write_new};
+use super::library::{Folders, LARGEST, reason};
 use super::output::{Failure, say};
 use crate::diag::{Diagnostic, clean};
 use crate::variant::{self, Variant};
@@ -26,23 +25,21 @@ pub(super) fn run(args: &NewArgs) -> Result<ExitCode, Failure> {
     let folders = Folders::usual();
     let name = Name::read(&args.name)?;
     let wanted = Wanted { folders: &folders, name: &name, scripted: args.script };
-    for file in [Some(wanted.rules()), args.script.then(|| wanted.script())] {
-        if let Some(file) = file.filter(|it| Path::new(it).symlink_metadata().is_ok()) {
-            let fault = format!("`{}` is here already", clean(&file));
-            let hint = "choose another name, or go to another folder";
-            let fault = Diagnostic::error(fault).hint(hint);
-            return Err(Failure::Hinted(2, Box::new(fault)));
-        }
-    }
+    refuse_there(&wanted.rules())?;
     let files = match &args.extends {
         Some(game) => wanted.child(&parent::find(&folders, game)?)?,
         None => wanted.whole()?,
     };
+    for (file, text) in &files {
+        if !says(file, text) {
+            refuse_there(file)?;
+        }
+    }
     // The script first: a rules file is not left without the script it names.
     for (file, text) in files.iter().rev() {
         write(file, text)?;
     }
-    let schema = !Path::new(SCHEMA).exists();
+    let schema = Path::new(SCHEMA).symlink_metadata().is_err();
     if schema {
         write(SCHEMA, &variant::schema())?;
     }
@@ -141,13 +138,32 @@ impl Wanted<'_> {
     }
 }
 
-/// Writes a file that is not there yet.
+/// Writes a file that is not there yet, or says already what it is to say: so it does when
+/// the program was killed before it came to the next.
 fn write(file: &str, text: &str) -> Result<(), Failure> {
-    let open = OpenOptions::new().write(true).create_new(true).open(file);
-    open.and_then(|mut it| it.write_all(text.as_bytes())).map_err(|error: io::Error| {
+    if says(file, text) {
+        return Ok(());
+    }
+    write_new(Path::new(file), text).map_err(|error| {
         let reason = reason(&error);
         Failure::Plain(1, format!("cannot write `{}`: {reason}", clean(file)))
     })
+}
+
+/// Returns whether a file is there, and no link, with a text.
+fn says(file: &str, text: &str) -> bool {
+    let path = Path::new(file);
+    !is_link(path) && read_text(path, LARGEST).is_ok_and(|it| it == text)
+}
+
+/// Fails when a file is there already.
+fn refuse_there(file: &str) -> Result<(), Failure> {
+    if Path::new(file).symlink_metadata().is_err() {
+        return Ok(());
+    }
+    let fault = format!("`{}` is here already", clean(file));
+    let hint = "choose another name, or go to another folder";
+    Err(Failure::Hinted(2, Box::new(Diagnostic::error(fault).hint(hint))))
 }
 
 #[cfg(test)]

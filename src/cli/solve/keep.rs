@@ -12,6 +12,7 @@ use same_file::Handle;
 
 use super::results::{Fault, HEADER, Head, Results};
 use super::solved::{COLUMNS, Solved};
+use crate::cli::files::open_to_append;
 use crate::cli::library::reason;
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, clean};
@@ -24,8 +25,8 @@ pub(super) struct Keep {
     name: String,
 }
 
-/// How many bytes of results are read of what is not a file, such as a pipe: some ten
-/// million deals.
+/// How many bytes of results are read of what does not say how long it is, such as a pipe:
+/// some ten million deals.
 const LARGEST: u64 = 1 << 30;
 
 /// How often a file is opened again that others put another in the place of.
@@ -99,9 +100,9 @@ pub(super) fn read(path: &Path) -> Result<Contents, Failure> {
 pub(super) fn read_open(file: &File, name: &str) -> Result<Contents, Failure> {
     let mut bytes = Vec::new();
     let read = file.metadata().and_then(|it| {
-        let most = if it.is_file() { u64::MAX } else { LARGEST };
+        let most = LARGEST.max(it.len().saturating_mul(2));
         let length = file.take(most).read_to_end(&mut bytes)?;
-        let endless = "it is not a file, and has no end";
+        let endless = "it has no end";
         if length as u64 == most { Err(io::Error::other(endless)) } else { Ok(()) }
     });
     read.map_err(|error| cannot(name, "read", &error))?;
@@ -127,10 +128,9 @@ fn refuse_device(path: &Path) -> Result<(), Failure> {
 pub(super) fn hold(path: &Path) -> Result<File, Failure> {
     refuse_device(path)?;
     let name = &shown(path);
-    let options = File::options().read(true).append(true).create(true).clone();
     for _ in 0..ROUNDS {
         let opened = || {
-            let file = options.open(path)?;
+            let file = open_to_append(path)?;
             let own = Handle::from_file(file.try_clone()?)?;
             Ok((file, own))
         };

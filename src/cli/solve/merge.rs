@@ -11,7 +11,7 @@ use super::keep::{Contents, bad, hold, read, read_open, shown};
 use super::results::Results;
 use super::solved::{COLUMNS, Solved};
 use super::summary::Summary;
-use crate::cli::files::write_whole;
+use crate::cli::files::{Links, write_whole};
 use crate::cli::library::reason;
 use crate::cli::output::{Failure, Output, say};
 use crate::diag::{Diagnostic, clean};
@@ -82,7 +82,7 @@ fn begin(out: &Path, all: &Results) -> Result<(), Failure> {
 }
 
 fn write(out: &Path, all: &Results) -> Result<(), Failure> {
-    write_whole(out, &all.write()).map_err(|error| {
+    write_whole(out, &all.write(), Links::Followed).map_err(|error| {
         let message = format!("cannot write {}: {}", shown(out), reason(&error));
         Failure::Plain(1, message)
     })

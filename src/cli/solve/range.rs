@@ -57,9 +57,14 @@ pub(super) fn run(
     let whole: DealRange =
         deals.parse().map_err(|error| Failure::input(format!("{error}")))?;
     let range = args.part.map_or(Some(whole), |it| whole.part(it.part, it.of));
-    let variant = Outside::new().load(game, &args.set)?;
+    let world = Outside::new();
+    let variant = world.load(game, &args.set)?;
     let limits = Limits::of(args);
     let head = Head::new(&variant, limits.to_string());
+    for path in [&args.out, &args.record].into_iter().flatten() {
+        let refused = world.refuse_brought(path);
+        refused.map_err(|why| Failure::input(format!("{}: {why}", shown(path))))?;
+    }
     let (keep, known) = match &args.out {
         Some(path) => Keep::open(path, &head).map(|it| (Some(it.0), it.1))?,
         None => (None, Results::new(head)),

@@ -1,10 +1,10 @@
 //! Lines that win, as records.
 
-use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::Path;
 
 use super::keep::shown;
+use crate::cli::files::check_writable;
 use crate::cli::library::reason;
 use crate::cli::output::Failure;
 use crate::cli::world::{Outside, may_hold_record};
@@ -14,17 +14,10 @@ use crate::repl::World as _;
 /// Refuses a path where a record could not be written, before time is spent on the search.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
     may_hold_record(path).map_err(|why| cannot(path, &why))?;
-    match File::create_new(path) {
-        Ok(_) => {
-            let _ = fs::remove_file(path);
-            Ok(())
-        }
-        Err(error) => match error.kind() {
-            ErrorKind::AlreadyExists => Ok(()),
-            ErrorKind::NotFound => Err(cannot(path, "there is no such folder")),
-            _ => Err(cannot(path, &reason(&error))),
-        },
-    }
+    check_writable(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => cannot(path, "there is no such folder"),
+        _ => cannot(path, &reason(&error)),
+    })
 }
 
 /// Returns whether a path holds a record.

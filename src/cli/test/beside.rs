@@ -7,7 +7,8 @@
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
-use crate::cli::library::{Folders, is_absent, is_path, read_file, read_text, reason};
+use crate::cli::files::{lies_in, read_text};
+use crate::cli::library::{Folders, is_absent, is_path, read_file, reason};
 use crate::repl::World;
 use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
 
@@ -33,6 +34,41 @@ impl<'a> Beside<'a> {
         Self { kind, folder, usual, written: BTreeMap::new() }
     }
 
+    /// Fails for a path that leads out of the folder, by itself or by links.
+    fn refuse_outside(&self, path: &str) -> Result<(), String> {
+        let inward =
+            |it: Component<'_>| matches!(it, Component::Normal(_) | Component::CurDir);
+        if path.is_empty() || !Path::new(path).components().all(inward) {
+            return Err(self.nothing_outside());
+        }
+        let path = self.folder.join(path);
+        if path.exists() && !lies_in(&path, &self.folder) {
+            return Err(self.nothing_outside());
+        }
+        Ok(())
+    }
+
+    /// Fails for a file that a link led to, out of the folder or, for a game of
+    /// `./variants`, out of this one. What the user's own folders hold may lie anywhere.
+    fn kept_near(&self, name: &str, found: Found) -> Result<Found, Missing> {
+        let path = Path::new(&found.name);
+        let root = if path.starts_with(&self.folder) {
+            &self.folder
+        } else if path.is_relative() {
+            Path::new(".")
+        } else {
+            return Ok(self.named(found));
+        };
+        if matches!(found.folder, Folder::Path(_)) && !lies_in(path, root) {
+            return Err(unread(name, &self.nothing_outside()));
+        }
+        Ok(self.named(found))
+    }
+
+    fn nothing_outside(&self) -> String {
+        format!("a {} file reads nothing outside its folder", self.kind)
+    }
+
     /// Names a file from the folder of the file, or, if it lies elsewhere, by its name
     /// alone, so that the same is said wherever the test is run.
     fn named(&self, found: Found) -> Found {
@@ -46,23 +82,25 @@ impl<'a> Beside<'a> {
 impl Library for Beside<'_> {
     fn game(&self, name: &str) -> Result<Found, Missing> {
         let file = if is_path(name) { name.to_owned() } else { format!("{name}.toml") };
+        self.refuse_outside(&file).map_err(|why| unread(name, &why))?;
         let path = self.folder.join(file);
         match read_file(&path) {
             Ok(found) => Ok(self.named(found)),
             Err(error) if is_absent(&error) => {
-                self.usual.game(name).map(|it| self.named(it))
+                self.usual.game(name).and_then(|it| self.kept_near(name, it))
             }
-            Err(error) => Err(Missing {
-                message: format!("cannot read `{name}`: {}", reason(&error)),
-                hint: None,
-                faulty: true,
-            }),
+            Err(error) => Err(unread(name, &reason(&error))),
         }
     }
 
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
-        self.usual.beside(folder, name).map(|it| self.named(it))
+        self.usual.beside(folder, name).and_then(|it| self.kept_near(name, it))
     }
+}
+
+fn unread(name: &str, why: &str) -> Missing {
+    let message = format!("cannot read `{name}`: {why}");
+    Missing { message, hint: None, faulty: true }
 }
 
 impl World for Beside<'_> {
@@ -86,11 +124,7 @@ impl World for Beside<'_> {
         if let Some(text) = self.written.get(path) {
             return Ok(text.clone());
         }
-        let inward =
-            |it: Component<'_>| matches!(it, Component::Normal(_) | Component::CurDir);
-        if path.is_empty() || !Path::new(path).components().all(inward) {
-            return Err(format!("a {} file reads nothing outside its folder", self.kind));
-        }
+        self.refuse_outside(path)?;
         read_text(&self.folder.join(path), LARGEST).map_err(|error| reason(&error))
     }
 

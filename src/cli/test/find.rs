@@ -6,8 +6,8 @@ use std::{fs, io};
 
 use crate::cli::args::TestArgs;
 use crate::cli::bundled;
-use crate::cli::files::with_ending;
-use crate::cli::library::{is_absent, read_text, reason};
+use crate::cli::files::{is_link, read_text, with_ending};
+use crate::cli::library::{is_absent, reason};
 use crate::cli::output::Failure;
 use crate::cli::test::snapshot;
 use crate::diag::{Diagnostic, clean};
@@ -63,6 +63,9 @@ pub(super) fn find(args: &TestArgs) -> Result<Found, Failure> {
         let fault = format!("`{}` is not a folder for snapshots", shown(folder));
         return Err(hinted(Diagnostic::error(fault)));
     }
+    if let Some(folder) = &args.snapshots {
+        refuse_links(folder, "name the folder it leads to")?;
+    }
     let mut found = Found::default();
     let mut looked_at = Vec::new();
     let usual = [PathBuf::from("."), PathBuf::from("variants")];
@@ -71,6 +74,9 @@ pub(super) fn find(args: &TestArgs) -> Result<Found, Failure> {
         let optional = args.paths.is_empty();
         match fs::metadata(path) {
             Ok(it) if it.is_dir() => {
+                if optional {
+                    refuse_links(path, "name it to test what lies there")?;
+                }
                 found.add_folder(path, args)?;
                 looked_at.push(path.clone());
             }
@@ -154,6 +160,19 @@ impl Found {
                 self.left.push((path, name));
             }
         }
+    }
+}
+
+/// Fails when a folder where outcomes are written is a link, or lies beneath one in this
+/// folder: who made this folder would choose where they go.
+fn refuse_links(folder: &Path, way_out: &str) -> Result<(), Failure> {
+    let near = |it: &&Path| *it == folder || it.is_relative();
+    match folder.ancestors().filter(near).find(|it| is_link(it)) {
+        Some(link) => {
+            let fault = format!("`{}` is a link", shown(link));
+            Err(hinted(Diagnostic::error(fault).hint(way_out)))
+        }
+        None => Ok(()),
     }
 }
 

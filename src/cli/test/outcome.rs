@@ -8,8 +8,8 @@ use super::find::{Case, Kind, LARGEST, shown};
 use super::play::play;
 use super::snapshot::{self, same};
 use super::verdicts::solve;
-use crate::cli::files::write_whole;
-use crate::cli::library::{Folders, is_absent, read_text, reason};
+use crate::cli::files::{Links, is_link, read_text, write_whole};
+use crate::cli::library::{Folders, is_absent, reason};
 use crate::cli::output::Failure;
 use crate::diag::Style;
 use crate::play::portrait;
@@ -46,6 +46,7 @@ pub(super) enum Outcome {
 
 /// Finds out what comes of a file now.
 pub(super) fn look(case: &Case, usual: &Folders) -> Result<Now, Outcome> {
+    refuse_links(case)?;
     let read = |path: &Path| match read_text(path, LARGEST) {
         Ok(text) => Ok(Some(text)),
         Err(error) if is_absent(&error) => Ok(None),
@@ -73,6 +74,23 @@ pub(super) fn look(case: &Case, usual: &Folders) -> Result<Now, Outcome> {
             let solved = solve(&case.path, &before, usual).map_err(Outcome::Faulty)?;
             Ok(Now::of((before, solved.is_new), solved.text, solved.unknown))
         }
+    }
+}
+
+/// Fails when an outcome would be read or written through a link: who made the folder
+/// would choose which file that is.
+fn refuse_links(case: &Case) -> Result<(), Outcome> {
+    let pending = case.pending();
+    let mut places = vec![case.accepted.as_path(), &pending];
+    if let (Kind::Rules, Some(folder)) = (case.kind, case.accepted.parent()) {
+        places.push(folder);
+    }
+    match places.into_iter().find(|it| is_link(it)) {
+        Some(link) => Err(Outcome::Stuck(format!(
+            "`{}` is a link, and no outcome is read or written through one",
+            shown(link)
+        ))),
+        None => Ok(()),
     }
 }
 
@@ -105,7 +123,7 @@ pub(super) fn settle(case: &Case, now: &Now, accept: bool, style: Style) -> Outc
     {
         return Outcome::Stuck(cannot("make the folder", folder, &error));
     }
-    if let Err(error) = write_whole(place, &now.file) {
+    if let Err(error) = write_whole(place, &now.file, Links::Refused) {
         return Outcome::Stuck(cannot("write", place, &error));
     }
     if accept {

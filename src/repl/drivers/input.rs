@@ -22,14 +22,22 @@ pub(super) fn next_line(
         bytes.pop();
     } else if bytes.len() as u64 == LONGEST {
         skip_line(input)?;
-        let message = format!("the line is longer than {LONGEST} bytes");
-        return Ok(Some(Err(Fault::new(Code::BadInput, message))));
+        return Ok(Some(Err(too_long())));
     }
     if bytes.last() == Some(&b'\r') {
         bytes.pop();
     }
     let not_text = |_| Fault::new(Code::BadInput, "the line is not UTF-8");
     Ok(Some(String::from_utf8(bytes).map_err(not_text)))
+}
+
+/// Fails for a line of a text that would be too long to be read by itself.
+pub(super) fn refuse_long(line: &str) -> Result<(), Fault> {
+    if line.len() as u64 >= LONGEST { Err(too_long()) } else { Ok(()) }
+}
+
+fn too_long() -> Fault {
+    Fault::new(Code::BadInput, format!("the line is longer than {LONGEST} bytes"))
 }
 
 /// Reads on to the end of the line without keeping it.

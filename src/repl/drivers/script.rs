@@ -2,10 +2,11 @@
 
 use std::io::{self, ErrorKind, Write};
 
+use super::input::refuse_long;
 use super::lines::{catch_up, greeting};
 use super::put;
 use crate::engine::Status;
-use crate::repl::answer::{Fault, Kind};
+use crate::repl::answer::{Fault, Kind, shortened};
 use crate::repl::session::Session;
 
 /// What some editors put before a text.
@@ -69,13 +70,17 @@ fn lines(
     put(output, &greeting(session))?;
     for (line, said) in (1..).zip(text.trim_start_matches(BYTE_ORDER).lines()) {
         catch_up(session, output)?;
+        if let Err(fault) = refuse_long(said) {
+            let text = shortened(said).into_owned();
+            return Ok(ScriptEnd::Stopped(Stop { line, text, fault }));
+        }
         put(output, &session.echo(said))?;
         let answer = session.answer(said);
         match &answer {
             Ok(reply) if reply.kind == Kind::Left => break,
             Ok(_) => put(output, &session.shown(&answer))?,
             Err(fault) => {
-                let (text, fault) = (said.to_owned(), fault.clone());
+                let (text, fault) = (shortened(said).into_owned(), fault.clone());
                 return Ok(ScriptEnd::Stopped(Stop { line, text, fault }));
             }
         }
