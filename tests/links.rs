@@ -74,15 +74,15 @@ fn files(folder: &Path) -> Vec<String> {
 /// Tests a stranger's folder in which one path is a link to a file, to a folder or to
 /// nothing of the home, and asserts that it is refused by name and nothing happened.
 #[track_caller]
-fn check(link: &str, to: &str, line: &str) {
-    let name = format!("{link}-{to}-{line}").replace(['/', ' ', '.'], "-");
+fn check(link: &str, to: &str, call: &str) {
+    let name = format!("{link}-{to}-{call}").replace(['/', ' ', '.'], "-");
     let homes = Homes::new(&name);
     homes.link(link, to);
     fs::write(homes.0.0.join("pack/tiny.toml"), TINY).unwrap();
     if link != "a.session" {
         fs::write(homes.0.0.join("pack/a.session"), SESSION).unwrap();
     }
-    let story = homes.run(line, "");
+    let story = homes.run(call, "");
     homes.assert_untouched(&story);
     let told = [format!("`{link}` is a link"), format!("`{link}/` is a link")];
     let told = told.iter().any(|it| story.contains(it));
@@ -153,7 +153,7 @@ fn a_session_reads_nothing_outside_its_folder_by_way_of_a_link() {
     homes.link("inside.toml", "home/.bashrc");
     homes.link("variants/other.toml", "home/.bashrc");
     homes.link("deeper", "home");
-    let scripted = TINY.replacen("\n", "\nscript = 'inside.rhai'\n", 1);
+    let scripted = TINY.replacen('\n', "\nscript = 'inside.rhai'\n", 1);
     homes.link("inside.rhai", "home/.bashrc");
     fs::write(homes.0.0.join("pack/scripted.toml"), scripted).unwrap();
     fs::write(homes.0.0.join("pack/child.toml"), "extends = 'inside.toml'\n").unwrap();
