@@ -31,7 +31,7 @@ fn fans_are_filled_without_asking_for_memory() {
             player.start(deal);
             let info = allocation_counter::measure(|| {
                 for _ in 0..200 {
-                    if player.list() == 0 || player.list.moves[0] == Move::Redeal {
+                    if player.list() == 0 || player.list.moves[0] == Move::REDEAL {
                         break;
                     }
                     player.play(0);

@@ -116,7 +116,7 @@ fn a_talon_is_dealt_from_its_first_card() {
     let klondike = load("klondike", &[]);
     let mut found = imported(&klondike, &text("pysol-24-klondike.txt"));
     let dealt = named(&klondike, DealName::PySol(24));
-    found.play(Move::Deal).unwrap();
+    found.play(Move::DEAL).unwrap();
     assert_eq!(piles(&found, &[]), piles(&dealt, &[]));
 }
 

@@ -18,7 +18,7 @@ use std::rc::Rc;
 use patience::diag::Sources;
 use patience::engine::{Reason, Status};
 use patience::play::{Deal, DealName, Game, Start, read_deal};
-use patience::rules::{Group, Lift, Move, Role, Rules};
+use patience::rules::{Carry, Group, Lift, Move, Role, Rules};
 use patience::table::{Card, Counter, Face, Journal, PileId};
 use patience::variant::Variant;
 
@@ -173,7 +173,7 @@ impl Line {
         if let Some(made) = line.strip_prefix("play ") {
             let read = self.read(made);
             self.follow(made);
-            let card = matches!(read, Move::Build { .. });
+            let card = !read.is_bare();
             if self.game.play(read).is_err() && card {
                 assert!(!self.is_compared(read), "{}: {made}", self.place);
                 self.start_again();
@@ -218,7 +218,7 @@ impl Line {
     /// cards put on a cell that lie on another or come from a foundation.
     fn is_compared(&self, made: Move) -> bool {
         let rules = self.game.rules();
-        let Move::Build { from, to, count } = made else { return false };
+        let Some(Carry { from, to, count }) = made.carry() else { return false };
         let runs = |it: &Group| !matches!(it.lift, Lift::None | Lift::Top);
         let singly = !rules.groups().iter().any(runs);
         let role = |pile| rules.group_of(pile).role;
@@ -247,7 +247,7 @@ impl Line {
 
     /// Checks that cards can be dealt from the stock when the peer allows it.
     fn check_deals(&self, allowed: bool) {
-        let refusal = self.game.engine().check(self.game.table(), Move::Deal);
+        let refusal = self.game.engine().check(self.game.table(), Move::DEAL);
         let moves = self.game.turns().len();
         assert_eq!(refusal.is_ok(), allowed, "{} move {moves}: {refusal:?}", self.place);
     }
@@ -255,14 +255,14 @@ impl Line {
     /// Checks that a redeal is allowed when the peer allows it, unless it would change
     /// nothing.
     fn check_redeal(&self, allowed: bool) {
-        let refusal = self.game.engine().check(self.game.table(), Move::Redeal);
+        let refusal = self.game.engine().check(self.game.table(), Move::REDEAL);
         match refusal.map_err(|it| it.reason) {
             Ok(()) => assert!(allowed, "{}", self.place),
             Err(Reason::NothingToGather) => {}
             Err(Reason::Unchanged) => {
                 let mut after = self.game.table().clone();
                 let engine = self.game.engine();
-                engine.apply(&mut after, &mut Journal::default(), Move::Redeal).unwrap();
+                engine.apply(&mut after, &mut Journal::default(), Move::REDEAL).unwrap();
                 let table = self.game.table();
                 assert!(table.piles().all(|it| after.pile(it) == table.pile(it)));
             }
@@ -304,11 +304,11 @@ impl Line {
     /// Reads a peer's move such as `9>f2` or `3>5*2` as a move of the same cards.
     fn read(&self, text: &str) -> Move {
         if text == "redeal" || text == "deal" {
-            return if text == "deal" { Move::Deal } else { Move::Redeal };
+            return if text == "deal" { Move::DEAL } else { Move::REDEAL };
         }
         let (from, to, count) = take_apart(text);
         let from = self.piles(from)[0];
-        let moves = self.piles(to).into_iter().map(|to| Move::Build { from, to, count });
+        let moves = self.piles(to).into_iter().map(|to| Move::build(from, to, count));
         let moves: Vec<Move> = moves.collect();
         let legal =
             |it: &&Move| self.game.engine().check(self.game.table(), **it).is_ok();
@@ -343,7 +343,7 @@ impl Line {
 
     /// Tells a move apart from others, whatever the foundations are called.
     fn tell(&self, made: Move) -> Told {
-        let Move::Build { from, to, count } = made else { unreachable!() };
+        let Carry { from, to, count } = made.carry().unwrap();
         let rules: &Rules = self.game.rules();
         let name = |pile: PileId| match rules.group_of(pile).role {
             Role::Foundation | Role::Cell => rules.group_of(pile).name.clone(),

@@ -169,10 +169,8 @@ fn unneeded(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
         groups.any(|it| it.on[card.kind()].meets(left))
     };
     let mut homes = engine.home_moves(moves);
-    homes.retain(|it| match *it {
-        Move::Build { from, .. } => table.top(from).is_some_and(|it| !wanted(it)),
-        Move::Deal | Move::Redeal => false,
-    });
+    let card = |it: &Move| it.carry().and_then(|it| table.top(it.from));
+    homes.retain(|it| card(it).is_some_and(|it| !wanted(it)));
     homes
 }
 

@@ -82,11 +82,11 @@ fn check_list(engine: &Engine<'_>, table: &Table, list: &MoveList, text: &str) {
     for from in table.piles() {
         for to in table.piles() {
             for count in 0..=u8::try_from(table.len(from)).unwrap() + 1 {
-                legal.push(Move::Build { from, to, count });
+                legal.push(Move::build(from, to, count));
             }
         }
     }
-    legal.extend([Move::Deal, Move::Redeal]);
+    legal.extend([Move::DEAL, Move::REDEAL]);
     legal.retain(|it| engine.check(table, *it).is_ok());
     legal.sort_unstable();
     let mut listed = list.moves.clone();
@@ -97,13 +97,13 @@ fn check_list(engine: &Engine<'_>, table: &Table, list: &MoveList, text: &str) {
 /// Checks that a redeal is refused as changing nothing exactly when it changes nothing.
 fn check_redeal(engine: &Engine<'_>, table: &Table, text: &str) -> bool {
     let Some(redeal) = engine.rules().redeal() else { return false };
-    let checked = engine.check(table, Move::Redeal).map_err(|it| it.reason);
+    let checked = engine.check(table, Move::REDEAL).map_err(|it| it.reason);
     if matches!(redeal.when, When::Any | When::Empty) || redeal.shuffle {
         assert_ne!(checked, Err(Reason::Unchanged));
         return false;
     }
     let mut after = table.clone();
-    engine.apply(&mut after, &mut Journal::default(), Move::Redeal).unwrap();
+    engine.apply(&mut after, &mut Journal::default(), Move::REDEAL).unwrap();
     let same = table.piles().all(|it| after.pile(it) == table.pile(it));
     match checked {
         Ok(()) => assert!(!same, "{text}"),

@@ -117,11 +117,11 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
         for &to in &all {
             let most = u8::try_from(game.table().len(from)).unwrap().min(5) + 1;
             for count in 0..=most {
-                legal.push(Move::Build { from, to, count });
+                legal.push(Move::build(from, to, count));
             }
         }
     }
-    legal.extend([Move::Deal, Move::Redeal]);
+    legal.extend([Move::DEAL, Move::REDEAL]);
     legal.retain(|it| {
         let checked = game.engine().check(game.table(), *it);
         if let Err(refusal) = &checked {
@@ -130,7 +130,7 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
         }
         checked.is_ok()
     });
-    let few = |it: &Move| !matches!(it, Move::Build { count: 6.., .. });
+    let few = |it: &Move| it.carry().is_none_or(|it| it.count < 6);
     let mut listed: Vec<Move> = list.moves.iter().copied().filter(few).collect();
     assert_eq!(
         listed.len(),

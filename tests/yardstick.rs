@@ -11,7 +11,7 @@ mod walk;
 #[allow(dead_code, reason = "the benches use the rest")]
 mod yardstick;
 
-use patience::rules::{Move, Role, Rules};
+use patience::rules::{Carry, Move, Role, Rules};
 use patience::table::PileId;
 use walk::{ByHand, ByRules, Player, walk};
 
@@ -59,7 +59,9 @@ fn both_list_the_same_moves_in_the_same_order() {
 
 /// Returns a move in the words of the yardstick.
 fn told(rules: &Rules, made: Move) -> yardstick::Move {
-    let Move::Build { from, to, count } = made else { return yardstick::Move::Redeal };
+    let Some(Carry { from, to, count }) = made.carry() else {
+        return yardstick::Move::Redeal;
+    };
     assert_eq!(count, 1);
     let first = rules.piles_of(Role::Tableau).next().unwrap();
     let number = |pile: PileId| pile.0 - first.0;

@@ -2,7 +2,7 @@
 
 use super::Engine;
 use super::dealing::Dealer;
-use crate::rules::{Group, GroupId, Hook, HookFault, Move, Request};
+use crate::rules::{Carry, Group, GroupId, Hook, HookFault, Move, Request};
 use crate::table::{Card, Face, Journal, PileId, Table};
 
 impl Engine<'_> {
@@ -18,8 +18,8 @@ impl Engine<'_> {
         journal: &mut Journal,
         made: Move,
     ) -> Result<(), HookFault> {
-        match made {
-            Move::Build { from, to, count }
+        match made.carry() {
+            Some(Carry { from, to, count })
                 if self.rules.hooked.is_empty() && !self.can_settle(table) =>
             {
                 journal.transfer(table, from, to, count);
@@ -49,13 +49,14 @@ impl Engine<'_> {
         journal: &mut Journal,
         made: Move,
     ) -> Result<(), HookFault> {
-        match (made, &self.rules.redeal) {
-            (Move::Build { from, to, count }, _) => {
+        match (made.carry(), &self.rules.redeal) {
+            (Some(Carry { from, to, count }), _) => {
                 journal.transfer(table, from, to, count);
             }
-            (Move::Deal, _) => self.deal_from_stock(table, journal)?,
-            (Move::Redeal, Some(redeal)) => self.redeal(table, journal, redeal)?,
-            (Move::Redeal, None) => {}
+            (None, Some(redeal)) if made == Move::REDEAL => {
+                self.redeal(table, journal, redeal)?;
+            }
+            (None, _) => self.deal_from_stock(table, journal)?,
         }
         if self.rules.hooked.has(Hook::AfterMove) {
             let view = self.view(table);

@@ -2,7 +2,7 @@
 
 use super::listing::is_built;
 use super::{Engine, Reason, Refusal};
-use crate::rules::{Base, Clause, Hook, HookFault, Lift, Move, MoveList, Role};
+use crate::rules::{Base, Carry, Clause, Hook, HookFault, Lift, Move, MoveList, Role};
 use crate::table::{Card, PileId, Table};
 
 impl Engine<'_> {
@@ -22,31 +22,29 @@ impl Engine<'_> {
             return Some((Reason::Over, Some(clause)));
         }
         let ruled = |reason: Reason, clause| (reason, Some(clause));
-        match tried {
-            Move::Build { from, to, count } => self
+        if let Some(carry @ Carry { from, to, count }) = tried.carry() {
+            return self
                 .refuse_lift(table, from, count)
                 .or_else(|| self.refuse_drop(table, from, to, count))
-                .or_else(|| match self.ask_about(table, tried) {
+                .or_else(|| match self.ask_about(table, carry) {
                     Ok(None) => self.stands_for_other(table, from, to, count),
                     Ok(Some(hook)) => {
                         Some(ruled(Reason::Script(hook), Clause::Hook(hook)))
                     }
                     Err(fault) => Some(failed(fault)),
-                }),
-            Move::Deal => {
-                self.refuses_deal(table).unwrap_or_else(|fault| Some(failed(fault)))
-            }
-            Move::Redeal => {
-                let stuck = || {
-                    let mut list = MoveList::default();
-                    self.moves(table, &mut list);
-                    let others = list.moves.iter().any(|it| *it != Move::Redeal);
-                    !others && list.fault.is_none()
-                };
-                let refused = self.refuses_redeal(table, stuck);
-                refused.unwrap_or_else(|fault| Some(failed(fault)))
-            }
+                });
         }
+        let refused = if tried == Move::REDEAL {
+            self.refuses_redeal(table, || {
+                let mut list = MoveList::default();
+                self.moves(table, &mut list);
+                let others = list.moves.iter().any(|it| *it != Move::REDEAL);
+                !others && list.fault.is_none()
+            })
+        } else {
+            self.refuses_deal(table)
+        };
+        refused.unwrap_or_else(|fault| Some(failed(fault)))
     }
 
     fn refuse_lift(
@@ -211,7 +209,7 @@ impl Engine<'_> {
             return None;
         }
         let allowed = |it: &PileId| {
-            let tried = Move::Build { from, to: *it, count };
+            let tried = Carry { from, to: *it, count };
             table.is_empty(*it) && self.ask_about(table, tried) == Ok(None)
         };
         let first = group.ids().take_while(|it| *it != to).find(allowed)?;
@@ -230,10 +228,9 @@ impl Engine<'_> {
     pub(super) fn ask_about(
         &self,
         table: &Table,
-        tried: Move,
+        Carry { from, to, count }: Carry,
     ) -> Result<Option<Hook>, HookFault> {
         let (hooked, hooks) = (self.rules.hooked, &self.rules.hooks);
-        let Move::Build { from, to, count } = tried else { return Ok(None) };
         let view = self.view(table);
         if hooked.has(Hook::CanLift) && !hooks.can_lift(view, from, count)? {
             return Ok(Some(Hook::CanLift));

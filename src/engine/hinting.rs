@@ -16,7 +16,7 @@ use super::ahead::{Extent, Limit, Step, Visitor};
 use super::redealing::gathers_up;
 use super::status::Achieved;
 use super::{Engine, Key, LOOK_LIMIT, Status};
-use crate::rules::{HookFault, Move, MoveList, Redeal, Role};
+use crate::rules::{Carry, HookFault, Move, MoveList, Redeal, Role};
 use crate::table::{Card, Journal, Kinds, Table};
 
 /// The number of positions a hint looks at before it goes by what can be seen; a twentieth
@@ -306,10 +306,8 @@ impl Engine<'_> {
 
     /// Returns what a build does for the tableau.
     fn seen_to_help(&self, table: &Table, made: Move) -> Why {
-        let (from, to, count) = match made {
-            Move::Build { from, to, count } => (from, to, count),
-            Move::Deal => return Why::Deals(1),
-            Move::Redeal => return Why::Redeals(1),
+        let Some(Carry { from, to, count }) = made.carry() else {
+            return dealt(made, 1);
         };
         let (source, target) = (self.rules.group_of(from), self.rules.group_of(to));
         if source.role == Role::Foundation {
@@ -330,6 +328,11 @@ impl Engine<'_> {
         let joins = used && joined(&target.joined, table.pile(to).last());
         if joins && !breaks { Why::Joins } else { Why::New }
     }
+}
+
+/// Returns why one deals, so many moves from here.
+fn dealt(made: Move, moves: usize) -> Why {
+    if made == Move::REDEAL { Why::Redeals(moves) } else { Why::Deals(moves) }
 }
 
 /// Returns whether a player can work out what a redeal brings.
@@ -401,7 +404,7 @@ impl Visitor for Gains<'_> {
             return false;
         }
         let open = |it: &Redeal| is_foreseen(it, table);
-        if step.made != Move::Redeal || self.redeal.is_none_or(open) {
+        if step.made != Move::REDEAL || self.redeal.is_none_or(open) {
             return true;
         }
         self.note(step, Why::Redeals);
@@ -419,10 +422,8 @@ impl Visitor for Gains<'_> {
         after: Achieved,
         table: &Table,
     ) -> bool {
-        let home = match step.made {
-            Move::Build { to, .. } => table.top(to).filter(|_| after.home > before.home),
-            Move::Deal | Move::Redeal => None,
-        };
+        let carried = step.made.carry().filter(|_| after.home > before.home);
+        let home = carried.and_then(|it| table.top(it.to));
         let up = after.face_down < before.face_down || after.unseen < before.unseen;
         let gain = match home {
             Some(card) if up => Gain::HomeAndUp(card),
@@ -430,10 +431,10 @@ impl Visitor for Gains<'_> {
             None if up => Gain::TurnedUp,
             None => Gain::Won,
         };
-        match step.made {
-            Move::Build { .. } => self.note(step, |moves| Why::Leads(moves, gain)),
-            Move::Deal => self.note(step, Why::Deals),
-            Move::Redeal => self.note(step, Why::Redeals),
+        if step.made.is_bare() {
+            self.note(step, |moves| dealt(step.made, moves));
+        } else {
+            self.note(step, |moves| Why::Leads(moves, gain));
         }
         if self.wanted == 0 && self.deepest.is_none() {
             self.deepest = Some(self.way(step).1);
@@ -445,7 +446,7 @@ impl Visitor for Gains<'_> {
 impl Hint {
     /// Returns the card that the move lays open, if it lies face up.
     pub fn uncovers(&self, table: &Table) -> Option<Card> {
-        let Move::Build { from, count, .. } = self.made else { return None };
+        let Carry { from, count, .. } = self.made.carry()?;
         let left = table.len(from).checked_sub(usize::from(count) + 1)?;
         Some(table.pile(from)[left]).filter(|it| !it.is_down())
     }

@@ -86,5 +86,5 @@ impl Engine<'_> {
 /// Returns whether a player knows the position a move leads to.
 fn is_foreseen(made: Move, before: Achieved, after: Achieved) -> bool {
     let up = after.face_down < before.face_down || after.unseen < before.unseen;
-    matches!(made, Move::Build { .. }) && !up
+    !made.is_bare() && !up
 }

@@ -7,8 +7,8 @@
 
 use super::Engine;
 use crate::rules::{
-    Base, Group, GroupId, Hook, HookFault, Lift, Move, MoveList, Role, Run, Sources,
-    Target,
+    Base, Carry, Group, GroupId, Hook, HookFault, Lift, Move, MoveList, Role, Run,
+    Sources, Target,
 };
 use crate::table::{Card, Kinds, PileId, Rank, Table};
 
@@ -57,13 +57,10 @@ impl Engine<'_> {
     /// since it moves a card that is not on a foundation.
     #[inline]
     fn shows_play_goes_on(&self, made: Move) -> bool {
-        match made {
-            Move::Build { from, .. } => {
-                let home = self.rules.group_of(from).role == Role::Foundation;
-                !home && self.rules.end.is_none() && !self.rules.hooked.has(Hook::Won)
-            }
-            Move::Deal | Move::Redeal => false,
-        }
+        let home = |it: PileId| self.rules.group_of(it).role == Role::Foundation;
+        made.carry().is_some_and(|it| !home(it.from))
+            && self.rules.end.is_none()
+            && !self.rules.hooked.has(Hook::Won)
     }
 
     #[inline]
@@ -224,7 +221,7 @@ impl Engine<'_> {
             let mut next = Some(first).filter(|_| room.least == 1);
             while let Some(from) = next {
                 if room.is_for(self.rules.piles[from.index()].group) {
-                    let offered = Move::Build { from, to, count: 1 };
+                    let offered = Carry { from, to, count: 1 };
                     self.offer((group, table), offered, moves, fault);
                 }
                 next = sources.after(from);
@@ -232,7 +229,7 @@ impl Engine<'_> {
             return;
         }
         let mut offer = |from, count| {
-            self.offer((group, table), Move::Build { from, to, count }, moves, fault);
+            self.offer((group, table), Carry { from, to, count }, moves, fault);
         };
         for &(id, lifts_tops) in &self.rules.plan.sources {
             let source = self.rules.group(id);
@@ -300,16 +297,16 @@ impl Engine<'_> {
     fn offer(
         &self,
         (group, table): (&Group, &Table),
-        offered: Move,
+        offered: Carry,
         moves: &mut Vec<Move>,
         fault: &mut Option<HookFault>,
     ) {
-        if !matches!(offered, Move::Build { from, to, .. } if from == to)
+        if offered.from != offered.to
             && (self.rules.hooked.is_empty()
                 || (!stands_for(group, table, moves, offered)
                     && self.allows(table, offered, fault)))
         {
-            moves.push(offered);
+            moves.push(Move::build(offered.from, offered.to, offered.count));
         }
     }
 
@@ -373,7 +370,7 @@ impl Engine<'_> {
     fn allows(
         &self,
         table: &Table,
-        offered: Move,
+        offered: Carry,
         first_fault: &mut Option<HookFault>,
     ) -> bool {
         match self.ask_about(table, offered) {
@@ -387,7 +384,7 @@ impl Engine<'_> {
 
     fn list_deal(&self, table: &Table, list: &mut MoveList) {
         match self.refuses_deal(table) {
-            Ok(None) => list.moves.push(Move::Deal),
+            Ok(None) => list.moves.push(Move::DEAL),
             Ok(Some(_)) => {}
             Err(fault) => _ = list.fault.get_or_insert(fault),
         }
@@ -396,7 +393,7 @@ impl Engine<'_> {
     fn list_redeal(&self, table: &Table, list: &mut MoveList) {
         let stuck = list.moves.is_empty() && list.fault.is_none();
         match self.refuses_redeal(table, || stuck) {
-            Ok(None) => list.moves.push(Move::Redeal),
+            Ok(None) => list.moves.push(Move::REDEAL),
             Ok(Some(_)) => {}
             Err(fault) => _ = list.fault.get_or_insert(fault),
         }
@@ -405,15 +402,15 @@ impl Engine<'_> {
 
 /// Returns whether a build to another empty pile was listed that stands for this one.
 #[inline(never)]
-fn stands_for(group: &Group, table: &Table, moves: &[Move], offered: Move) -> bool {
-    let Move::Build { from, to, count } = offered else { return false };
-    let same = |it: &Move| {
-        matches!(it, Move::Build { from: f, to: t, count: c }
-            if (*f, *c) == (from, count)
-                && group.piles.contains(&t.0)
-                && table.is_empty(*t))
+fn stands_for(group: &Group, table: &Table, moves: &[Move], offered: Carry) -> bool {
+    let same = |it: Carry| {
+        (it.from, it.count) == (offered.from, offered.count)
+            && group.piles.contains(&it.to.0)
+            && table.is_empty(it.to)
     };
-    group.first_empty_only && table.is_empty(to) && moves.iter().any(same)
+    group.first_empty_only
+        && table.is_empty(offered.to)
+        && moves.iter().filter_map(|it| it.carry()).any(same)
 }
 
 /// Returns whether the top cards of a pile are built as a group builds its own.

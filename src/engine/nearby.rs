@@ -115,7 +115,7 @@ impl Engine<'_> {
         let group = self.rules.group_of(to);
         let room = self.room(group, table, to).filter(|it| it.is_for(id));
         let Some(room) = room else { return };
-        let offered = |count| Move::Build { from: run.pile, to, count };
+        let offered = |count| Move::build(run.pile, to, count);
         if run.most > 1 {
             let units = self.units((group, table), (run, wanted), (to, room));
             moves.extend(units.map(offered));

@@ -28,7 +28,7 @@ impl Engine<'_> {
             return Err(fault);
         }
         if self.rules.redeal.as_ref().is_some_and(|it| it.shuffle) {
-            list.moves.retain(|it| *it != Move::Redeal);
+            list.moves.retain(|it| *it != Move::REDEAL);
         }
         if deeper.is_empty() {
             return Ok(list.moves.len() as u64);

@@ -1,6 +1,6 @@
 //! Refusals: why a move is not legal, and which clause of the rules says so.
 
-use crate::rules::{Clause, Hook, HookFault, Move, Role, Rules};
+use crate::rules::{Carry, Clause, Hook, HookFault, Move, Role, Rules};
 use crate::table::{Card, PileId, Table};
 
 /// A move that is not legal, and why.
@@ -110,7 +110,7 @@ impl Refusal {
 
     /// Returns whether the cards cannot leave their pile, wherever they were to go.
     pub fn is_of_lifting(&self) -> bool {
-        let Move::Build { from, .. } = self.tried else { return false };
+        let Some(Carry { from, .. }) = self.tried.carry() else { return false };
         match self.reason {
             Reason::FaceDown(pile) | Reason::Covered(pile) => pile == from,
             Reason::NeverLeaves(_)
@@ -195,21 +195,16 @@ impl Refusal {
     }
 
     fn source_name<'a>(&self, rules: &'a Rules) -> &'a str {
-        match self.tried {
-            Move::Build { from, .. } => &rules.group_of(from).name,
-            Move::Deal | Move::Redeal => "",
-        }
+        self.tried.carry().map_or("", |it| &rules.group_of(it.from).name)
     }
 
     fn never_takes(&self, rules: &Rules, to: PileId) -> String {
         let group = rules.group_of(to);
-        match self.tried {
-            Move::Build { .. } if group.role != Role::Stock => {
-                let source = self.source_name(rules);
-                format!("a {} pile takes no card from the {source}", group.name)
-            }
-            _ => format!("no card can be put on the {}", group.name),
+        if group.role == Role::Stock {
+            return format!("no card can be put on the {}", group.name);
         }
+        let source = self.source_name(rules);
+        format!("a {} pile takes no card from the {source}", group.name)
     }
 }
 

@@ -178,9 +178,7 @@ impl Game {
 
 /// Returns the cards a move carries, the lowest first.
 fn carried(game: &Game, made: Move) -> String {
-    let Move::Build { from, count, .. } = made else { return String::new() };
-    let pile = game.table().pile(from);
-    let cards = &pile[pile.len().saturating_sub(count.into())..];
+    let cards = made.cards(game.table());
     let cards = cards.iter().map(|it| game.rules().deck().text(*it));
     cards.collect::<Vec<_>>().join(" ")
 }

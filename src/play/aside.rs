@@ -1,7 +1,7 @@
 //! Marks on other lines of moves: setting them aside, and going there.
 
 use super::{Game, Meaning, read_move};
-use crate::rules::{Move, Rules};
+use crate::rules::{Carry, Move, Rules};
 
 impl Game {
     /// Goes to a position by the moves that lead there from the start. Marks of the moves
@@ -74,11 +74,10 @@ impl Game {
 
 /// Returns a move as text that can mean no other, in whatever position.
 pub(super) fn exact(rules: &Rules, made: Move) -> String {
-    match made {
-        Move::Build { from, to, count } => {
+    match made.carry() {
+        Some(Carry { from, to, count }) => {
             format!("{} {} {count}", rules.id(from), rules.id(to))
         }
-        Move::Deal => "deal".to_owned(),
-        Move::Redeal => "redeal".to_owned(),
+        None => rules.action(made).name.clone(),
     }
 }

@@ -1,7 +1,7 @@
 //! Which of several legal moves a player means who leaves something open.
 
 use super::Game;
-use crate::rules::{Base, Move, Role};
+use crate::rules::{Base, Carry, Move, Role};
 use crate::table::PileId;
 
 /// How likely a player means a move who names nothing but a card, the likeliest first.
@@ -41,7 +41,7 @@ pub(super) fn different(game: &Game, moves: &[Move]) -> Vec<Move> {
 }
 
 fn likely(game: &Game, made: Move) -> Likely {
-    let Move::Build { from, to, count } = made else { return Likely::Nothing };
+    let Some(Carry { from, to, count }) = made.carry() else { return Likely::Nothing };
     let rules = game.rules();
     let home = |it: PileId| rules.group_of(it).role == Role::Foundation;
     let empty = game.table().is_empty(to);
@@ -57,14 +57,11 @@ fn likely(game: &Game, made: Move) -> Likely {
 }
 
 fn are_alike(game: &Game, one: Move, other: Move) -> bool {
-    match (one, other) {
-        (
-            Move::Build { from, to, count },
-            Move::Build { from: other_from, to: other_to, count: other_count },
-        ) => {
-            count == other_count
-                && is_like(game, from, other_from)
-                && is_like(game, to, other_to)
+    match (one.carry(), other.carry()) {
+        (Some(one), Some(other)) => {
+            one.count == other.count
+                && is_like(game, one.from, other.from)
+                && is_like(game, one.to, other.to)
         }
         _ => one == other,
     }

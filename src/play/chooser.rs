@@ -1,7 +1,7 @@
 //! Choosing moves without a player, the same ones on every machine and in every release.
 
 use super::Game;
-use crate::rules::{Move, MoveList, Role};
+use crate::rules::{Carry, Move, MoveList, Role};
 
 /// Chooses moves at random, and yet the same again for the same number.
 ///
@@ -18,10 +18,8 @@ impl Chooser {
 
     /// Chooses one of the moves, one to a foundation as often as not where there is one.
     pub fn choose(&mut self, game: &Game, list: &MoveList) -> Option<Move> {
-        let home = |it: &&Move| match **it {
-            Move::Build { to, .. } => game.rules().group_of(to).role == Role::Foundation,
-            Move::Deal | Move::Redeal => false,
-        };
+        let role = |it: Carry| game.rules().group_of(it.to).role;
+        let home = |it: &&Move| it.carry().is_some_and(|it| role(it) == Role::Foundation);
         let homes: Vec<Move> = list.moves.iter().filter(home).copied().collect();
         let some =
             if self.below(2) == 0 && !homes.is_empty() { &homes } else { &list.moves };

@@ -32,7 +32,7 @@ pub(super) fn followed(
     effects: &[Effect],
 ) -> Vec<Followed> {
     let mut found = Vec::new();
-    let own = usize::from(matches!(made, Move::Build { .. }));
+    let own = usize::from(made.carry().is_some());
     for (index, effect) in effects.iter().enumerate() {
         match *effect {
             Effect::Transfer { from, to, count } => {

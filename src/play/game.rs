@@ -212,13 +212,7 @@ impl Game {
     }
 
     fn apply(&mut self, made: Move) -> Result<(), Refusal> {
-        let cards = match made {
-            Move::Build { from, count, .. } => {
-                let pile = self.table.pile(from);
-                pile[pile.len() - usize::from(count)..].to_vec()
-            }
-            Move::Deal | Move::Redeal => Vec::new(),
-        };
+        let cards = made.cards(&self.table);
         let before = self.table.clone();
         let start = self.journal.mark();
         let engine = Engine::new(self.variant.rules(), self.deal.source);

@@ -6,7 +6,7 @@ use super::Game;
 use super::choice::{different, likeliest};
 use super::pile_names::{missing, pile_names};
 use crate::engine::Refusal;
-use crate::rules::{Lift, Move, MoveList, Role, Rules};
+use crate::rules::{Carry, Lift, Move, MoveList, Role, Rules};
 use crate::table::{Card, PileId};
 
 /// What a line means as a move.
@@ -69,18 +69,14 @@ struct Place {
 
 /// Returns a move as text that [`read_move`] understands as that very move.
 pub fn move_text(game: &Game, list: &MoveList, shown: Move) -> String {
-    let (from, to, count) = match shown {
-        Move::Build { from, to, count } => (from, to, count),
-        Move::Deal => return "deal".to_owned(),
-        Move::Redeal => return "redeal".to_owned(),
-    };
     let rules = game.rules();
-    let other = |it: &Move| {
-        matches!(it, Move::Build { from: f, to: t, count: c }
-            if *f == from && *t == to && *c != count)
-    };
+    let Some(carry) = shown.carry() else { return rules.action(shown).name.clone() };
+    let Carry { from, to, count } = carry;
+    let others = list.moves.iter().filter_map(|it| it.carry());
+    let mut others =
+        others.filter(|it| (it.from, it.to) == (from, to) && it.count != count);
     let text = format!("{} {}", rules.id(from), rules.id(to));
-    let counted = count > 1 || list.moves.iter().any(other);
+    let counted = count > 1 || others.next().is_some();
     if counted { format!("{text} {count}") } else { text }
 }
 
@@ -96,11 +92,10 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     let words = line.split(between_words).filter(|it| !it.is_empty() && !filler(it));
     let words: Vec<&str> = words.collect();
     match words.as_slice() {
-        [word] if word.eq_ignore_ascii_case("redeal") => Ok(legal(game, Move::Redeal)),
-        [word] if word.eq_ignore_ascii_case("deal") => Ok(legal(game, Move::Deal)),
-        [word] => match glued(game, word) {
-            Some((from, to)) => between(game, &list, from, to, None),
-            None => alone(game, &list, word),
+        [word] => match (game.rules().command(word), glued(game, word)) {
+            (Some(command), _) => Ok(legal(game, command)),
+            (None, Some((from, to))) => between(game, &list, from, to, None),
+            (None, None) => alone(game, &list, word),
         },
         [from, to] => between(game, &list, from, to, None),
         [from, to, count] => between(game, &list, from, to, Some(count)),
@@ -187,7 +182,7 @@ fn stays(game: &Game, pile: PileId, card: Card) -> NotAMove {
     }
     let is_barred = |count: u8| {
         let other = game.table().piles().find(|it| *it != pile).unwrap_or(pile);
-        let tried = Move::Build { from: pile, to: other, count };
+        let tried = Move::build(pile, other, count);
         let refused = game.engine().check(game.table(), tried);
         refused.is_err_and(|it| it.is_of_lifting())
     };
@@ -212,9 +207,7 @@ fn covering(game: &Game, pile: PileId, card: Card) -> String {
 }
 
 fn begins_with(game: &Game, made: Move, card: Card) -> bool {
-    let Move::Build { from, count, .. } = made else { return false };
-    let pile = game.table().pile(from);
-    pile[pile.len() - usize::from(count)] == card
+    made.carry().is_some_and(|it| it.lowest(game.table()) == card)
 }
 
 fn between(
@@ -237,7 +230,7 @@ fn between(
     }
     let wanted = wanted.flatten();
     let fits = |it: &Move| {
-        let Move::Build { from, to, count } = *it else { return false };
+        let Some(Carry { from, to, count }) = it.carry() else { return false };
         source.piles.contains(&from)
             && target.piles.contains(&offered(game, &target, to))
             && wanted.is_none_or(|it| it == count)
@@ -273,7 +266,7 @@ fn refusal(game: &Game, source: &Place, target: &Place, wanted: Option<u8>) -> M
     let pile = game.table().pile(from);
     let lowest = pile.len().checked_sub(count.into()).map(|it| pile[it]);
     let to = best_target(game, target, from, lowest);
-    match legal(game, Move::Build { from, to, count }) {
+    match legal(game, Move::build(from, to, count)) {
         Meaning::Refused(refusal) if target.piles.len() > 1 => {
             Meaning::Refused(Box::new(refusal.of_all(game.table(), game.rules())))
         }

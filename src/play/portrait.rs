@@ -146,9 +146,9 @@ impl Portrayed<'_> {
             if let Some(fault) = list.fault.take() {
                 return Err(fault);
             }
-            let redeal = list.moves.contains(&Move::Redeal) && since >= 4;
+            let redeal = list.moves.contains(&Move::REDEAL) && since >= 4;
             let chosen =
-                if redeal { Some(Move::Redeal) } else { chooser.choose(&game, &list) };
+                if redeal { Some(Move::REDEAL) } else { chooser.choose(&game, &list) };
             let Some(made) = chosen else { break };
             let shown = move_text(&game, &list, made);
             let cards = match game.play(made) {
@@ -159,7 +159,7 @@ impl Portrayed<'_> {
             };
             let _ = writeln!(moves, "{shown}  {}", row(&game, &cards));
             since += 1;
-            if made == Move::Redeal {
+            if made == Move::REDEAL {
                 (since, made_redeals) = (0, made_redeals + 1);
                 let number = game.turns().len();
                 let _ = writeln!(redeals, "\n-- redeal at move {number}");

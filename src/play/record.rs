@@ -39,7 +39,7 @@ use super::{
 };
 use crate::diag::Sources;
 use crate::engine::{Refusal, Source, Status};
-use crate::rules::{Move, Role, Rules};
+use crate::rules::{Role, Rules};
 use crate::table::{Card, Counter, Table};
 use crate::variant::{Variant, hex};
 
@@ -425,18 +425,15 @@ pub(super) fn write_turn(game: &Game, number: usize, shown: &str, text: &mut Str
         let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
         if cards.is_empty() { "--".to_owned() } else { cards.join(" ") }
     };
-    let outcome = match turn.made {
-        Move::Deal => {
-            let _ = writeln!(text, "{number} {shown}");
-            return write_followed(rules, turn, text);
-        }
-        Move::Build { .. } => row(&turn.cards),
-        Move::Redeal => {
-            let table = game.table();
-            let piles: Vec<String> =
-                table.piles().map(|it| row(table.pile(it))).collect();
-            piles.join(" / ")
-        }
+    let outcome = if rules.action(turn.made).rearranges {
+        let table = game.table();
+        let piles: Vec<String> = table.piles().map(|it| row(table.pile(it))).collect();
+        piles.join(" / ")
+    } else if turn.made.is_bare() {
+        let _ = writeln!(text, "{number} {shown}");
+        return write_followed(rules, turn, text);
+    } else {
+        row(&turn.cards)
     };
     let _ = writeln!(text, "{number} {shown} : {outcome}");
     write_followed(rules, turn, text);

@@ -5,7 +5,7 @@ use super::commands::{DEAL_WORDS, effect, topics};
 use super::preferences::{Reds, Setting};
 use super::reds::written;
 use crate::play::{DealFormat, Game};
-use crate::rules::{Move, Role, Rules};
+use crate::rules::{Carry, Move, Role, Rules};
 
 /// What can be typed in one position.
 ///
@@ -54,7 +54,7 @@ impl Completions {
         let rules = game.rules();
         let deck = rules.deck();
         let offered = |(number, it): (usize, &Move)| {
-            let Move::Build { from, to, count } = *it else { return None };
+            let Carry { from, to, count } = it.carry()?;
             let pile = game.table().pile(from);
             let role = rules.group_of(to).role;
             Some(Offer {

@@ -17,7 +17,7 @@ use super::session::Session;
 use crate::diag::clean;
 use crate::engine::{Advice, Hint, Prospect, Status};
 use crate::play::{Game, move_text};
-use crate::rules::{Move, MoveList};
+use crate::rules::{Carry, Move, MoveList};
 use crate::table::{Counter, PileId};
 
 /// A position and what can be done in it.
@@ -262,7 +262,7 @@ fn pile<'a>(session: &'a Session<'_>, pile: PileId) -> Pile<'a> {
 
 fn offer<'a>(game: &'a Game, list: &MoveList, offered: Move) -> Offer<'a> {
     let text = move_text(game, list, offered);
-    let Move::Build { from, to, count } = offered else {
+    let Some(Carry { from, to, count }) = offered.carry() else {
         return Offer { text, from: None, to: None, cards: None };
     };
     let rules = game.rules();

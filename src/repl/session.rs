@@ -281,7 +281,7 @@ impl<'w> Session<'w> {
 
     fn obey(&mut self, line: &str) -> Result<Reply, Fault> {
         let input = read(&self.game, line)?;
-        if commands::repeats(&input) {
+        if commands::repeats(self.game.rules(), &input) {
             self.repeated = Some(line.to_owned());
         }
         match input {

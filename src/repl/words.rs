@@ -1,16 +1,15 @@
 //! Moves and what followed from them, in a few words.
 
 use crate::play::{Followed, Turn};
-use crate::rules::{Move, Rules};
+use crate::rules::Rules;
 use crate::table::{Card, PileId};
 
 /// Returns a move that was made with what followed from it, such as `9>f4 2S` and
 /// `s>9 4D 8D TC`, each by itself.
 pub(super) fn turn_words(rules: &Rules, turn: &Turn) -> Vec<String> {
-    let made = match turn.made {
-        Move::Build { from, to, .. } => carried(rules, from, to, &turn.cards),
-        Move::Deal => "deal".to_owned(),
-        Move::Redeal => "redeal".to_owned(),
+    let made = match turn.made.carry() {
+        Some(it) => carried(rules, it.from, it.to, &turn.cards),
+        None => rules.action(turn.made).name.clone(),
     };
     let followed = turn.followed.iter().map(|it| match it {
         Followed::Moved { from, to, cards } => carried(rules, *from, *to, cards),

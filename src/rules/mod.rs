@@ -5,6 +5,7 @@
 //! script and compares no names while it looks for moves. What only a script can answer
 //! is asked through [`Hooks`].
 
+mod action;
 mod clause;
 mod deal;
 mod group;
@@ -17,11 +18,12 @@ mod stock;
 
 use std::fmt;
 
+pub use action::{Action, ActionId};
 pub use clause::Clause;
 pub use deal::{By, Deal, Divert, Each, Laid, Lay, PackEnd, Step, Taken};
 pub use group::{Base, Fill, Group, GroupId, Lift, Role, Show};
 pub use hooks::{Hook, HookFault, HookSet, Hooks, NoHooks, Request, View};
-pub use moves::{Move, MoveList};
+pub use moves::{Carry, Move, MoveList};
 pub(crate) use redeal::Foresight;
 pub use redeal::{Gather, Order, Redeal, When};
 pub use relation::{RankOrder, RankStep, Relation, SuitRule, tabulate};
@@ -36,6 +38,7 @@ pub struct Rules {
     pub(crate) groups: Vec<Group>,
     pub(crate) piles: Vec<Pile>,
     pub(crate) deal: Vec<Step>,
+    pub(crate) actions: Vec<Action>,
     pub(crate) stock: Option<Stock>,
     pub(crate) redeal: Option<Redeal>,
     pub(crate) end: Option<End>,
@@ -141,6 +144,23 @@ impl Rules {
     /// Returns the redeal, if there is one.
     pub fn redeal(&self) -> Option<&Redeal> {
         self.redeal.as_ref()
+    }
+
+    /// Returns what a player can do, numbered as [`ActionId`] numbers it.
+    pub fn actions(&self) -> &[Action] {
+        &self.actions
+    }
+
+    /// Returns the action of a move.
+    pub fn action(&self, made: Move) -> &Action {
+        &self.actions[made.action().index()]
+    }
+
+    /// Returns the move of the action called `word` if it picks nothing, upper or lower case.
+    pub fn command(&self, word: &str) -> Option<Move> {
+        let bare = (0..).map(ActionId).zip(&self.actions).skip(1);
+        let mut found = bare.filter(|it| it.1.name.eq_ignore_ascii_case(word));
+        found.next().map(|it| Move::bare(it.0))
     }
 
     /// Returns the steps of the first deal.

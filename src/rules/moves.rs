@@ -1,24 +1,111 @@
 //! Moves: what a player can do in one turn.
 
-use super::{HookFault, Sources};
-use crate::table::PileId;
+use super::{ActionId, HookFault, Sources};
+use crate::table::{Card, PileId, Table};
 
-/// One action of the player. What follows from it by itself is not part of it.
+/// One action of the player with what it picks. What follows from it by itself is not part
+/// of it.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub enum Move {
-    /// The top cards of a pile go to another pile, in the order they lie.
-    Build {
-        /// The pile they leave.
-        from: PileId,
-        /// The pile they go to.
-        to: PileId,
-        /// How many they are, at least one.
-        count: u8,
-    },
-    /// Cards are dealt from the stock.
-    Deal,
-    /// Cards are gathered and dealt again.
-    Redeal,
+pub struct Move {
+    action: ActionId,
+    /// What it picks, and behind it [`NOTHING`].
+    picks: [PileId; Self::PICKS],
+    /// The number of cards on top of the first pile it picks that go to the second; none if
+    /// it does anything else.
+    count: u8,
+}
+
+/// Cards that go from the top of a pile to another pile, in the order they lie.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Carry {
+    /// The pile they leave.
+    pub from: PileId,
+    /// The pile they go to.
+    pub to: PileId,
+    /// How many they are, at least one.
+    pub count: u8,
+}
+
+/// What stands where a move picks nothing more.
+const NOTHING: PileId = PileId(u8::MAX);
+
+impl Move {
+    /// The most piles that a move can pick: nine cards that add up to fifteen, and a place.
+    pub const PICKS: usize = 10;
+
+    /// Returns the build of cards on top of a pile.
+    #[inline]
+    pub fn build(from: PileId, to: PileId, count: u8) -> Self {
+        let mut picks = [NOTHING; Self::PICKS];
+        (picks[0], picks[1]) = (from, to);
+        Self { action: ActionId::BUILD, picks, count }
+    }
+
+    /// Returns the move of an action that picks nothing.
+    #[inline]
+    pub(crate) const fn bare(action: ActionId) -> Self {
+        Self { action, picks: [NOTHING; Self::PICKS], count: 0 }
+    }
+
+    /// Deals from the stock.
+    pub const DEAL: Self = Self::bare(ActionId::DEAL);
+
+    /// Redeals.
+    pub const REDEAL: Self = Self::bare(ActionId::REDEAL);
+
+    /// Returns the number of its action.
+    #[inline]
+    pub fn action(self) -> ActionId {
+        self.action
+    }
+
+    /// Returns the piles it picks, in the order they are typed; none of a command.
+    #[inline]
+    pub fn picks(&self) -> &[PileId] {
+        let picked = self.picks.iter().position(|it| *it == NOTHING);
+        &self.picks[..picked.unwrap_or(Self::PICKS)]
+    }
+
+    /// Returns whether it picks nothing: the word for its action says all of it.
+    #[inline]
+    pub fn is_bare(self) -> bool {
+        self.picks[0] == NOTHING
+    }
+
+    /// Returns the cards it carries from a pile to another, if that is what it does.
+    #[inline]
+    pub fn carry(self) -> Option<Carry> {
+        let Self { action, picks, count } = self;
+        (action == ActionId::BUILD).then_some(Carry {
+            from: picks[0],
+            to: picks[1],
+            count,
+        })
+    }
+
+    /// Returns the cards it picks from a position, as they lie; none of a command.
+    pub fn cards(self, table: &Table) -> Vec<Card> {
+        match self.carry() {
+            Some(carry) => carry.cards(table).to_vec(),
+            None => self.picks().iter().filter_map(|it| table.top(*it)).collect(),
+        }
+    }
+}
+
+impl Carry {
+    /// Returns the cards, the lowest first, in the position before they are carried.
+    #[inline]
+    pub fn cards(self, table: &Table) -> &[Card] {
+        let cards = table.pile(self.from);
+        &cards[cards.len().saturating_sub(self.count.into())..]
+    }
+
+    /// Returns the lowest of the cards.
+    #[inline]
+    pub fn lowest(self, table: &Table) -> Card {
+        let cards = table.pile(self.from);
+        cards[cards.len() - usize::from(self.count)]
+    }
 }
 
 /// Every legal move of a position.

@@ -16,6 +16,8 @@ pub(super) struct Facts {
     pub(super) groups: Vec<GroupFacts>,
     pub(super) piles: Vec<PileFacts>,
     pub(super) state: Vec<ImmutableString>,
+    /// What the actions are called.
+    pub(super) actions: Vec<ImmutableString>,
     /// Where the piles of the rules lie in memory, by which the rules are known again.
     origin: usize,
 }
@@ -78,6 +80,7 @@ impl Facts {
             groups: groups.collect(),
             piles: piles.collect(),
             state: rules.state().iter().map(|it| it.name.as_str().into()).collect(),
+            actions: rules.actions().iter().map(|it| it.name.as_str().into()).collect(),
             origin: origin(rules),
         })
     }

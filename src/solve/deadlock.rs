@@ -23,7 +23,7 @@ use std::ops::Range;
 use super::faces::Told;
 use crate::engine::Engine;
 use crate::rules::{
-    Base, Deal, Divert, Foresight, Group, GroupId, Lift, Move, Role, Rules,
+    Base, Carry, Deal, Divert, Foresight, Group, GroupId, Lift, Move, Role, Rules,
 };
 use crate::table::{Card, Counter, Kinds, PileId, Table};
 
@@ -257,7 +257,7 @@ impl Deadlock {
     /// hoped for before it can mostly be hoped for after it then; where not, a position that
     /// follows shows it. `table` is the position after it.
     pub(super) fn can_go_on(&self, table: &Table, made: Move) -> bool {
-        let Move::Build { to, count, .. } = made else { return false };
+        let Some(Carry { to, count, .. }) = made.carry() else { return false };
         let cards = table.pile(to);
         let first = cards.len().checked_sub(count.into()).map(|it| cards[it]);
         let Some(card) = first else { return false };

@@ -12,7 +12,7 @@ use super::guide::{Guide, Value};
 use super::memory::Memory;
 use super::space::{Space, Step};
 use super::{Spent, Watch};
-use crate::rules::{HookFault, Move};
+use crate::rules::{Carry, HookFault, Move};
 
 /// How a quick search ended.
 pub(super) enum End {
@@ -78,7 +78,7 @@ pub(super) fn search(
     let (mut steps, mut prints, mut asked) = (Vec::new(), Vec::new(), 0);
     let (mut value, mut other) = (Value::default(), Value::default());
     memory.insert(space.print());
-    let step = Step { turns: 0, made: Move::Deal };
+    let step = Step { turns: 0, made: Move::DEAL };
     nodes.push(Node { parent: 0, step, saved: Some(saved.add(space)) });
     heap.push((Reverse(0), 0_u32));
     while let Some((_, number)) = heap.pop() {
@@ -104,7 +104,7 @@ pub(super) fn search(
             spent.reached += 1;
             let child = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
             if let Some(print) = foreseen
-                && let Move::Build { from, to, count } = step.made
+                && let Some(Carry { from, to, count }) = step.made.carry()
             {
                 if !memory.insert(print) {
                     continue;

@@ -65,9 +65,8 @@ fn compare_near(engine: Engine<'_>, mut table: Table) -> usize {
                 continue;
             }
             engine.moves_near(&table, pair, &mut near);
-            let touches = |it: &&Move| match it {
-                Move::Build { from, to, .. } => pair.contains(from) || pair.contains(to),
-                Move::Deal | Move::Redeal => true,
+            let touches = |it: &&Move| {
+                it.is_bare() || it.picks().iter().any(|it| pair.contains(it))
             };
             let told = |it: &Move| format!("{it:?}");
             let mut expected: Vec<_> =

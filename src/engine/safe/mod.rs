@@ -40,7 +40,7 @@ mod flow;
 pub use flow::Doubt;
 
 use super::Engine;
-use crate::rules::{Group, Lift, Move, MoveList, Role};
+use crate::rules::{Carry, Group, Lift, Move, MoveList, Role};
 use crate::table::{Card, Journal, Kinds, PileId, Table};
 use chains::Chains;
 
@@ -74,7 +74,7 @@ impl Engine<'_> {
         let Some(mut chains) = Chains::of(self.rules, table) else { return Vec::new() };
         let needs = self.needs();
         found.retain(|it| {
-            let Move::Build { from, count: 1, .. } = *it else { return false };
+            let Some(Carry { from, count: 1, .. }) = it.carry() else { return false };
             let Some(card) = table.top(from) else { return false };
             self.leaves_alike(table, from) && may_go(&mut chains, &needs, card)
         });
@@ -120,7 +120,7 @@ impl Engine<'_> {
     /// Returns whether a move brings cards to a foundation.
     pub(super) fn goes_home(&self, made: Move) -> bool {
         let home = |it: PileId| self.rules.group_of(it).role == Role::Foundation;
-        matches!(made, Move::Build { from, to, .. } if home(to) && !home(from))
+        made.carry().is_some_and(|it| home(it.to) && !home(it.from))
     }
 
     fn needs(&self) -> Needs {

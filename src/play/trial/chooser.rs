@@ -26,19 +26,16 @@ impl Sensible {
     ) -> Option<Move> {
         let role = |it| rules.group_of(it).role;
         let is_home = |it: &Move| {
-            matches!(it, Move::Build { from, to, .. }
-                if role(*to) == Role::Foundation && role(*from) != Role::Foundation)
+            let home = |it| role(it) == Role::Foundation;
+            it.carry().is_some_and(|it| home(it.to) && !home(it.from))
         };
-        let is_back = |it: &Move| match (it, before) {
-            (
-                Move::Build { from, to, .. },
-                Some(Move::Build { from: other, to: one, .. }),
-            ) => (from, to) == (one, other),
+        let before = before.and_then(|it| it.carry());
+        let is_back = |it: &Move| match (it.carry(), before) {
+            (Some(it), Some(before)) => (it.from, it.to) == (before.to, before.from),
             _ => false,
         };
-        let is_plain =
-            |it: &Move| matches!(it, Move::Build { .. }) && !is_home(it) && !is_back(it);
-        let is_deal = |it: &Move| !matches!(it, Move::Build { .. });
+        let is_plain = |it: &Move| !it.is_bare() && !is_home(it) && !is_back(it);
+        let is_deal = |it: &Move| it.is_bare();
         let (homeward, dealing) = (self.0.below(4) > 0, self.0.below(4) == 0);
         if homeward && let Some(chosen) = self.pick(list, is_home) {
             return Some(chosen);

@@ -6,7 +6,7 @@ use crate::repl::answer::{Fault, Reply};
 use crate::repl::command::Command;
 use crate::repl::read::Input;
 use crate::repl::session::Session;
-use crate::rules::Move;
+use crate::rules::Rules;
 
 /// Obeys the last line once more that may be repeated.
 pub(super) fn again(session: &mut Session<'_>) -> Result<Reply, Fault> {
@@ -19,13 +19,13 @@ pub(super) fn again(session: &mut Session<'_>) -> Result<Reply, Fault> {
 }
 
 /// Returns whether a line that says this may be repeated without being typed again.
-pub(in crate::repl) fn repeats(input: &Input<'_>) -> bool {
+pub(in crate::repl) fn repeats(rules: &Rules, input: &Input<'_>) -> bool {
     match input {
         Input::Command(command, _) => matches!(
             command,
             Command::Undo | Command::Redo | Command::Deal | Command::Hint
         ),
-        Input::Move(Meaning::Legal(made)) => *made == Move::Deal,
+        Input::Move(Meaning::Legal(made)) => rules.action(*made).repeats,
         Input::Move(_) | Input::Comment | Input::Empty => false,
     }
 }

@@ -21,14 +21,14 @@ pub(super) fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
             wrong("how often? after `deal` comes nothing, or a number from 1")
         })?,
     };
-    if times == 1 || !session.game.moves().moves.contains(&Move::Deal) {
+    if times == 1 || !session.game.moves().moves.contains(&Move::DEAL) {
         return once(session);
     }
     let before = by_hand(&session.game);
     let mut words = Vec::new();
     let mut made = 0;
     let stop = loop {
-        if let Err(refusal) = session.game.play(Move::Deal) {
+        if let Err(refusal) = session.game.play(Move::DEAL) {
             break Some(refused(&session.game, &refusal).message);
         }
         made += 1;
@@ -50,8 +50,8 @@ pub(super) fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
 }
 
 fn once(session: &mut Session<'_>) -> Result<Reply, Fault> {
-    let refused = make(session, Move::Deal);
-    let redeals = session.game.moves().moves.contains(&Move::Redeal);
+    let refused = make(session, Move::DEAL);
+    let redeals = session.game.moves().moves.contains(&Move::REDEAL);
     refused.map_err(|fault| {
         let message = format!("{}; `redeal` is possible", fault.message);
         if redeals { Fault::new(fault.code, message) } else { fault }
@@ -62,9 +62,8 @@ fn once(session: &mut Session<'_>) -> Result<Reply, Fault> {
 fn by_hand(game: &Game) -> Vec<Handful> {
     let list = game.moves();
     let handful = |it: &Move| {
-        let Move::Build { from, count, .. } = *it else { return None };
-        let pile = game.table().pile(from);
-        Some((*it, pile[pile.len() - usize::from(count)]))
+        let carry = it.carry()?;
+        Some((*it, carry.lowest(game.table())))
     };
     list.moves.iter().filter_map(handful).collect()
 }

@@ -152,23 +152,27 @@ fn prospect(game: &Game, advice: &Advice) -> Option<String> {
 }
 
 /// Returns what deals cards now, by the words to type.
-fn dealing(game: &Game) -> &'static str {
+fn dealing(game: &Game) -> String {
     let list = game.moves().moves;
-    match (list.contains(&Move::Deal), list.contains(&Move::Redeal)) {
-        (true, true) => "`deal` or `redeal`",
-        (true, false) => "`deal`",
-        (false, true) => "`redeal`",
-        (false, false) => "cards are dealt",
-    }
+    let names = list.iter().filter(|it| it.is_bare());
+    let names = names.map(|it| format!("`{}`", game.rules().action(*it).name));
+    let names: Vec<String> = names.collect();
+    if names.is_empty() { "cards are dealt".to_owned() } else { names.join(" or ") }
 }
 
 /// Returns what the only legal move does, if no card can be moved by hand.
-pub(super) fn only(game: &Game) -> Option<&'static str> {
-    match game.moves().moves.as_slice() {
-        [Move::Deal] => Some("only the deal is left"),
-        [Move::Redeal] => Some("only the redeal is left"),
-        [Move::Deal, Move::Redeal] => Some("only deal and redeal are left"),
-        _ => None,
+pub(super) fn only(game: &Game) -> Option<String> {
+    let list = game.moves().moves;
+    let bare = list.iter().all(|it| it.is_bare());
+    let name = |it: &Move| game.rules().action(*it).name.as_str();
+    match list.as_slice() {
+        _ if !bare => None,
+        [] => None,
+        [only] => Some(format!("only the {} is left", name(only))),
+        several => {
+            let names: Vec<&str> = several.iter().map(name).collect();
+            Some(format!("only {} are left", names.join(" and ")))
+        }
     }
 }
 
@@ -188,7 +192,7 @@ pub(in crate::repl) fn reason(game: &Game, hint: &Hint) -> String {
             None => format!("{} follows there", card()),
         },
         Why::Deals(_) | Why::Redeals(_) if only(game).is_some() => {
-            only(game).unwrap_or_default().to_owned()
+            only(game).unwrap_or_default()
         }
         Why::Deals(1) => "deals from the stock".to_owned(),
         Why::Deals(moves) => {
@@ -231,14 +235,11 @@ fn leads(game: &Game, hint: &Hint, moves: usize, gain: Gain) -> String {
 
 /// Returns the lowest card a move moves.
 fn moved(game: &Game, made: Move) -> Option<Card> {
-    let Move::Build { from, count, .. } = made else { return None };
-    let pile = game.table().pile(from);
-    Some(pile[pile.len() - usize::from(count)])
+    made.carry().map(|it| it.lowest(game.table()))
 }
 
 fn target(game: &Game, made: Move) -> Option<Card> {
-    let Move::Build { to, .. } = made else { return None };
-    game.table().top(to)
+    made.carry().and_then(|it| game.table().top(it.to))
 }
 
 fn text(game: &Game, card: Card) -> String {

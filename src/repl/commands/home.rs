@@ -7,7 +7,7 @@ use crate::play::{Game, move_text, pile_names};
 use crate::repl::answer::{Fault, Kind, Reply};
 use crate::repl::session::{Auto, Session};
 use crate::repl::words::{counted, row, turn_words};
-use crate::rules::{HookFault, Move};
+use crate::rules::{Carry, HookFault, Move};
 use crate::table::{Card, PileId, Rank};
 
 /// Which cards go home when a player asks for it.
@@ -79,7 +79,7 @@ fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
 impl Which {
     /// Returns whether a move that brings a card home is meant.
     fn has(&self, game: &Game, made: Move) -> bool {
-        let Move::Build { from, to, .. } = made else { return false };
+        let Some(Carry { from, to, .. }) = made.carry() else { return false };
         match *self {
             Self::Safe | Self::All => true,
             Self::UpTo(rank) => {
@@ -196,10 +196,9 @@ fn can_go(game: &Game, which: &Which) -> String {
 fn cards_of(game: &Game, moves: &[Move]) -> String {
     let mut cards: Vec<String> = Vec::new();
     for made in moves {
-        let Move::Build { from, count, .. } = *made else { continue };
-        let pile = game.table().pile(from);
+        let Some(carry) = made.carry() else { continue };
         let text = |card: &Card| game.rules().deck().seen(*card);
-        let shown = match &pile[pile.len() - usize::from(count)..] {
+        let shown = match carry.cards(game.table()) {
             [first, .., last] => format!("{} ... {}", text(first), text(last)),
             cards => row(game.rules(), cards),
         };

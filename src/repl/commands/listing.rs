@@ -6,7 +6,7 @@ use crate::engine::Status;
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::session::Session;
-use crate::rules::{Move, MoveList};
+use crate::rules::{Carry, Move, MoveList};
 use crate::table::{Card, PileId};
 
 /// The number of moves up to which a list has no headings.
@@ -62,15 +62,15 @@ fn lines(game: &Game, list: &MoveList, meant: &[(usize, Move)], width: usize) ->
 
 /// Returns what stands above moves of one kind where there are many.
 fn heading(game: &Game, made: Move) -> String {
-    match made {
-        Move::Build { to, .. } => format!("to the {}:", game.rules().group_of(to).name),
-        Move::Deal | Move::Redeal => "besides:".to_owned(),
+    match made.carry() {
+        Some(it) => format!("to the {}:", game.rules().group_of(it.to).name),
+        None => "besides:".to_owned(),
     }
 }
 
 impl About {
     fn has(&self, game: &Game, made: Move) -> bool {
-        let Move::Build { from, to, count } = made else {
+        let Some(Carry { from, to, count }) = made.carry() else {
             return matches!(self, Self::Everything);
         };
         match self {

@@ -25,7 +25,7 @@ pub(super) fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
 /// Tells how the piles would lie after a redeal, if the player can work that out.
 fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
     let game = &session.game;
-    if let Err(refusal) = game.engine().check(game.table(), Move::Redeal) {
+    if let Err(refusal) = game.engine().check(game.table(), Move::REDEAL) {
         return Err(refused(game, &refusal));
     }
     if !game.engine().foresees_redeal(game.table()) {
@@ -34,7 +34,7 @@ fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
         return Err(wrong(format!("nobody can tell what the redeal would bring: {why}")));
     }
     let mut after = game.clone();
-    if let Err(refusal) = after.play(Move::Redeal) {
+    if let Err(refusal) = after.play(Move::REDEAL) {
         return Err(refused(game, &refusal));
     }
     let settings = Settings { style: Style::Plain, ..session.settings };

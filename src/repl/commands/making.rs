@@ -67,7 +67,7 @@ impl Asked {
 
 /// Makes a redeal.
 pub(super) fn redeal(session: &mut Session<'_>) -> Result<Reply, Fault> {
-    make(session, Move::Redeal)
+    make(session, Move::REDEAL)
 }
 
 /// Makes a move.
@@ -122,24 +122,19 @@ fn joined<'a>(parts: impl Iterator<Item = (usize, &'a String)>, width: usize) ->
 /// Returns what can be done next, such as `3 legal moves; redeal allowed`.
 fn choices(game: &Game) -> String {
     if let Some(only) = only(game) {
-        return only.to_owned();
+        return only;
     }
     let list = game.moves();
-    let card = |it: &&Move| matches!(it, Move::Build { .. });
-    let builds = list.moves.iter().filter(card).count();
-    let deal = list.moves.contains(&Move::Deal);
-    let redeal = list.moves.contains(&Move::Redeal);
-    let moves = match builds {
+    let (bare, others): (Vec<Move>, Vec<Move>) =
+        list.moves.iter().partition(|it| it.is_bare());
+    let moves = match others.len() {
         0 => "no legal move".to_owned(),
-        _ => counted(builds, "legal move"),
+        count => counted(count, "legal move"),
     };
-    let deal = if deal { "; deal allowed" } else { "" };
-    let redeal = match (redeal, game.rules().redeal()) {
-        (true, _) => "; redeal allowed",
-        (false, Some(_)) if deal.is_empty() => "; no redeal now",
-        (false, _) => "",
-    };
-    format!("{moves}{deal}{redeal}")
+    let name = |it: &Move| format!("; {} allowed", game.rules().action(*it).name);
+    let waits = bare.is_empty() && game.rules().redeal().is_some();
+    let waits = if waits { "; no redeal now" } else { "" };
+    format!("{moves}{}{waits}", bare.iter().map(name).collect::<String>())
 }
 
 /// Returns how a game that is decided ended, or what its script failed with; nothing
@@ -152,7 +147,7 @@ pub(in crate::repl) fn verdict(session: &Session<'_>) -> Option<String> {
             Err(_) => String::new(),
         };
         let moves = counted(game.turns().len(), "move");
-        let redeal = |it: &&Turn| it.made == Move::Redeal;
+        let redeal = |it: &&Turn| it.made == Move::REDEAL;
         let redeals = match game.turns().iter().filter(redeal).count() {
             0 => String::new(),
             used => format!(", {}", counted(used, "redeal")),

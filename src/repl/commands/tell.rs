@@ -5,7 +5,7 @@ use crate::play::Game;
 use crate::repl::answer::Reply;
 use crate::repl::session::Session;
 use crate::repl::words::{counted, row, turn_words};
-use crate::rules::{Move, Role};
+use crate::rules::{Carry, Move, Role};
 use crate::table::PileId;
 use crate::variant::Choice;
 
@@ -20,10 +20,11 @@ pub(super) fn move_line(game: &Game, number: &str, text: &str, shown: Move) -> S
 
 /// Returns what a move does, such as `2S on AS of the foundation`.
 pub(in crate::repl) fn effect(game: &Game, shown: Move) -> String {
-    let Move::Build { from, to, count } = shown else { return String::new() };
+    let Some(carry @ Carry { to, count, .. }) = shown.carry() else {
+        return String::new();
+    };
     let rules = game.rules();
-    let pile = game.table().pile(from);
-    let cards = &pile[pile.len() - usize::from(count)..];
+    let cards = carry.cards(game.table());
     let shown = match cards {
         [first, .., last] if cards.len() > LONGEST_RUN => {
             let deck = rules.deck();

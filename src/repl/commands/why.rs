@@ -31,19 +31,10 @@ pub(super) fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
 /// Returns what a move does, as far as a player may know.
 fn does(game: &Game, made: Move) -> String {
     let rules = game.rules();
-    match (made, rules.redeal()) {
-        (Move::Build { from, to, count }, _) => {
-            let pile = game.table().pile(from);
-            let cards = row(rules, &pile[pile.len() - usize::from(count)..]);
-            let goes = if count == 1 { "goes" } else { "go" };
-            let (source, target) = (rules.id(from), rules.id(to));
-            let onto = onto(game, to);
-            format!("{cards} {goes} from `{source}` to `{target}`, {onto}")
-        }
-        (Move::Deal, _) => "cards are dealt from the stock".to_owned(),
-        (Move::Redeal, Some(redeal)) if redeal.shuffle => {
-            "the cards are gathered, shuffled and dealt again".to_owned()
-        }
-        (Move::Redeal, _) => "the cards are gathered and dealt again".to_owned(),
-    }
+    let Some(carry) = made.carry() else { return rules.action(made).about.clone() };
+    let cards = row(rules, carry.cards(game.table()));
+    let goes = if carry.count == 1 { "goes" } else { "go" };
+    let (source, target) = (rules.id(carry.from), rules.id(carry.to));
+    let onto = onto(game, carry.to);
+    format!("{cards} {goes} from `{source}` to `{target}`, {onto}")
 }

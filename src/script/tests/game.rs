@@ -1,8 +1,8 @@
 //! A small game to ask scripts about.
 
 use crate::rules::{
-    Base, Group, GroupId, HookSet, Lift, NoHooks, Pile, Plan, Redeal, Role, Rules, Score,
-    Show, State, View, When,
+    Action, Base, Group, GroupId, HookSet, Lift, NoHooks, Pile, Plan, Redeal, Role,
+    Rules, Score, Show, State, View, When,
 };
 use crate::script::Script;
 use crate::table::tests::french;
@@ -91,6 +91,7 @@ fn rules() -> Rules {
         groups: all,
         piles,
         deal: Vec::new(),
+        actions: Action::standard(false),
         redeal: Some(Redeal {
             gather: Vec::new(),
             shuffle: false,

@@ -21,7 +21,7 @@ fn check(expression: &str, expected: &str) {
 fn check_effects(answer: &str, expected: &str) {
     let mut game = Game::new();
     game.transfer("s", "3", 2);
-    let made = Move::Build { from: game.pile("s"), to: game.pile("3"), count: 2 };
+    let made = Move::build(game.pile("s"), game.pile("3"), 2);
     let script = script(&format!("fn after_move(made, g) {{ {answer} }}"));
     let found = match script.after_move(game.view(), made) {
         Ok(requests) => format!("{requests:?}"),
@@ -155,7 +155,7 @@ fn a_redeal_has_no_piles_and_no_cards() {
         "fn after_move(made, g) { \
          if made.kind == \"redeal\" && made.from == () && made.cards == [] { [turn(\"1\")] } }",
     );
-    let found = script.after_move(game.view(), Move::Redeal);
+    let found = script.after_move(game.view(), Move::REDEAL);
     assert_eq!(found.map(|it| it.len()), Ok(1));
 }
 

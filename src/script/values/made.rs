@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use rhai::{Array, Dynamic, Engine, INT};
+use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 
 use super::{PileValue, optional};
-use crate::rules::Move;
+use crate::rules::{Carry, Move};
 use crate::script::world::World;
 use crate::table::PileId;
 
@@ -25,19 +25,9 @@ impl MadeValue {
         Self { world: Rc::clone(world), made }
     }
 
-    fn kind(&mut self) -> &'static str {
-        match self.made {
-            Move::Build { .. } => "build",
-            Move::Deal => "deal",
-            Move::Redeal => "redeal",
-        }
-    }
-
-    fn build(&self) -> Option<(PileId, PileId, u8)> {
-        match self.made {
-            Move::Build { from, to, count } => Some((from, to, count)),
-            Move::Deal | Move::Redeal => None,
-        }
+    fn kind(&mut self) -> ImmutableString {
+        let action = usize::from(self.made.action().0);
+        self.world.facts.actions.get(action).cloned().unwrap_or_default()
     }
 
     fn pile(&self, pile: Option<PileId>) -> Dynamic {
@@ -45,10 +35,11 @@ impl MadeValue {
     }
 
     fn cards(&mut self) -> Array {
-        let (Some((_, to, count)), Some(position)) = (self.build(), &self.world.position)
+        let (Some(carry), Some(position)) = (self.made.carry(), &self.world.position)
         else {
             return Array::new();
         };
+        let Carry { to, count, .. } = carry;
         let below = position.pile(to).len().saturating_sub(count.into());
         let moved = position.cards(to).skip(below);
         moved.map(|it| Dynamic::from(self.world.card(it))).collect()
@@ -60,10 +51,12 @@ pub(super) fn register(engine: &mut Engine) {
     engine
         .register_type_with_name::<MadeValue>("move")
         .register_get("kind", MadeValue::kind)
-        .register_get("from", |it: &mut MadeValue| it.pile(it.build().map(|it| it.0)))
-        .register_get("to", |it: &mut MadeValue| it.pile(it.build().map(|it| it.1)))
+        .register_get("from", |it: &mut MadeValue| {
+            it.pile(it.made.carry().map(|it| it.from))
+        })
+        .register_get("to", |it: &mut MadeValue| it.pile(it.made.carry().map(|it| it.to)))
         .register_get("count", |it: &mut MadeValue| -> INT {
-            it.build().map_or(0, |it| it.2.into())
+            it.made.carry().map_or(0, |it| it.count.into())
         })
         .register_get("cards", MadeValue::cards);
 }

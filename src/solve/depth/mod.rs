@@ -12,7 +12,7 @@ use super::print::Print;
 use super::space::{Point, Space, Step};
 use super::{Settings, Spent, Verdict, Watch, Why};
 use crate::engine::Engine;
-use crate::rules::{HookFault, Move};
+use crate::rules::{Carry, HookFault, Move};
 use crate::table::{Kinds, PileId, Table};
 
 /// How many positions are met before it is asked again whether to go on.
@@ -404,9 +404,8 @@ impl Branch {
     /// Returns where it goes if it is a build that has nothing to do with two piles.
     #[inline]
     fn apart(&self, near: [PileId; 2]) -> Option<PileId> {
-        let Step { turns: 0, made: Move::Build { from, to, .. } } = self.step else {
-            return None;
-        };
+        let carry = self.step.made.carry().filter(|_| self.step.turns == 0);
+        let Carry { from, to, .. } = carry?;
         (!near.contains(&from) && !near.contains(&to)).then_some(to)
     }
 }

@@ -14,7 +14,7 @@ use super::print::Print;
 use super::prints::Prints;
 use super::wheel::Wheel;
 use crate::engine::Engine;
-use crate::rules::{Group, Hook, HookFault, Lift, Move, MoveList, View, When};
+use crate::rules::{Carry, Group, Hook, HookFault, Lift, Move, MoveList, View, When};
 use crate::table::{Counter, Effect, Journal, Kinds, Mark, PileId, Table};
 
 /// A position and the way there.
@@ -244,7 +244,7 @@ impl<'a> Space<'a> {
     /// the fingerprint.
     #[inline]
     pub(super) fn make_foreseen(&mut self, made: Move, shift: Print) {
-        let Move::Build { from, to, count } = made else { return };
+        let Some(Carry { from, to, count }) = made.carry() else { return };
         self.journal.transfer(&mut self.table, from, to, count);
         if count == 1 {
             self.prints.shifted(from, to, shift);
@@ -257,7 +257,7 @@ impl<'a> Space<'a> {
     /// Takes back a build that [`Space::make_foreseen`] made.
     #[inline]
     pub(super) fn take_back_foreseen(&mut self, point: &Point, made: Move, shift: Print) {
-        let Move::Build { from, to, count } = made else { return };
+        let Some(Carry { from, to, count }) = made.carry() else { return };
         self.line.truncate(point.line as usize);
         self.journal.rewind(&mut self.table, point.mark);
         if count == 1 {
@@ -271,7 +271,7 @@ impl<'a> Space<'a> {
     /// making it.
     #[inline]
     pub(super) fn foresee(&self, step: Step) -> Option<Print> {
-        let Move::Build { from, to, count } = step.made else { return None };
+        let Carry { from, to, count } = step.made.carry()?;
         self.is_quiet(step).then(|| self.prints.after(&self.table, from, to, count))
     }
 
@@ -284,7 +284,7 @@ impl<'a> Space<'a> {
         let before = self.table.counter(Counter::REDEALS);
         for _ in 0..turns {
             let empty = rules.plan.stock.is_none_or(|it| self.table.is_empty(it));
-            let turn = if empty { Move::Redeal } else { Move::Deal };
+            let turn = if empty { Move::REDEAL } else { Move::DEAL };
             self.engine.apply(&mut self.table, &mut self.journal, turn)?;
             self.line.push(turn);
         }
@@ -332,7 +332,7 @@ impl<'a> Space<'a> {
     /// that fills or empties a pile, or goes to a foundation.
     #[inline]
     pub(super) fn leaves_others(&self, last: Option<Move>) -> Option<[PileId; 2]> {
-        let Some(Move::Build { from, to, count }) = last else { return None };
+        let Carry { from, to, count } = last?.carry()?;
         let fills = self.table.len(to) == usize::from(count);
         (self.swaps && !self.is_home(to) && !fills && !self.table.is_empty(from))
             .then_some([from, to])
@@ -353,7 +353,7 @@ impl<'a> Space<'a> {
             return Err(fault);
         }
         for &made in &self.list.moves {
-            let Move::Build { from, to, count } = made else {
+            let Some(Carry { from, to, count }) = made.carry() else {
                 if self.wheel.is_none() {
                     steps.push(Step { turns: 0, made });
                 }
@@ -405,7 +405,7 @@ impl<'a> Space<'a> {
                 {
                     continue;
                 }
-                let made = Move::Build { from: wheel.waste, to, count: 1 };
+                let made = Move::build(wheel.waste, to, 1);
                 steps.push(Step { turns, made });
             }
         }
@@ -435,13 +435,12 @@ impl<'a> Space<'a> {
     /// followed from it.
     #[inline]
     pub(super) fn is_detour(&self, last: Option<Move>, step: Step) -> bool {
-        let (
-            Some(Move::Build { from: first, to: between, count: moved }),
-            Move::Build { from, to, count },
-        ) = (last, step.made)
+        let Some(Carry { from: first, to: between, count: moved }) =
+            last.and_then(Move::carry)
         else {
             return false;
         };
+        let Some(Carry { from, to, count }) = step.made.carry() else { return false };
         let on = step.turns == 0 && from == between && count == moved;
         if !self.plain || !self.reductions.detours || !on {
             return false;
@@ -462,9 +461,8 @@ impl<'a> Space<'a> {
     /// Returns whether a step is a build from which nothing can follow.
     #[inline]
     fn is_quiet(&self, step: Step) -> bool {
-        let Step { turns: 0, made: Move::Build { from, to, count } } = step else {
-            return false;
-        };
+        let carry = step.made.carry().filter(|_| step.turns == 0);
+        let Some(Carry { from, to, count }) = carry else { return false };
         let left = self.table.len(from) - usize::from(count);
         let next = left.checked_sub(1).map(|it| self.table.pile(from)[it]);
         self.plain

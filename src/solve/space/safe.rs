@@ -34,7 +34,7 @@ impl Space<'_> {
             let source = rules.piles()[from.index()].group;
             let takes = |it: &PileId| self.engine.would_take(table, *it, (card, source));
             let to = homes().find(takes).filter(|_| free)?;
-            Some(Move::Build { from, to, count: 1 })
+            Some(Move::build(from, to, 1))
         })
     }
 

@@ -21,7 +21,7 @@ pub(crate) use mistake::Mistake;
 
 use crate::diag::{Diagnostic, SourceId, Sources};
 use crate::rules::{
-    Hook, HookSet, Lift, NoHooks, Role, Rules, Score, State, Step, Taken,
+    Action, Hook, HookSet, Lift, NoHooks, Role, Rules, Score, State, Step, Taken,
 };
 use crate::script::Script;
 use crate::table::Deck;
@@ -103,7 +103,9 @@ impl Compiling<'_, '_> {
         limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
         let dealt = (deal.as_slice(), stock.as_ref(), redeal.as_ref());
         let plan = plan::plan(&deck, &layout, dealt, hooked, state.len());
+        let shuffles = redeal.as_ref().is_some_and(|it| it.shuffle);
         Some(Rules {
+            actions: Action::standard(shuffles),
             deck,
             groups: layout.groups,
             piles: layout.piles,

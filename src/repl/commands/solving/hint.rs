@@ -116,10 +116,8 @@ pub(in crate::repl::commands) fn from_all_cards(
 pub(in crate::repl::commands) fn best(game: &Game) -> Option<Hint> {
     let way = game.way()?;
     let made = *way.first()?;
-    let home = game.engine().home_moves(&[made]).first().and_then(|it| match *it {
-        Move::Build { from, count: 1, .. } => game.table().top(from),
-        _ => None,
-    });
+    let home = game.engine().home_moves(&[made]).first().and_then(|it| it.carry());
+    let home = home.filter(|it| it.count == 1).and_then(|it| game.table().top(it.from));
     let why = match home {
         Some(card) if way.len() > 1 => Why::Leads(1, Gain::Home(card)),
         _ => Why::Leads(way.len(), Gain::Won),
@@ -140,5 +138,5 @@ pub(super) fn can_shuffle(game: &Game) -> bool {
 
 /// Returns whether no move of a line shuffles.
 fn is_foreseen(game: &Game, line: &[Move]) -> bool {
-    !shuffles(game) || !line.contains(&Move::Redeal)
+    !shuffles(game) || !line.contains(&Move::REDEAL)
 }
