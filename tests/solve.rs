@@ -175,15 +175,15 @@ fn a_deal_is_won_lost_or_unknown_and_that_is_said() {
         "solve line.toml --deal lost --record lost.record",
         "replay lost.record --game line.toml",
         "solve line.toml --deal lost --json --without all",
-        "solve cruel --deal ms:1 --max-states 10",
-        "solve cruel --deal ms:1 --max-states 10 --json",
+        "solve cruel --deal ms:1 --max-positions 10",
+        "solve cruel --deal ms:1 --max-positions 10 --json",
         "solve beleaguered-castle --deal pysol:1",
         "solve beleaguered-castle --deal pysol:1 --csv",
         "solve line.toml --deals seed:1..9 --jobs 2",
         "solve line.toml --deals seed:1..3 --json",
         "solve line.toml --deals seed:1..3 --part 2/2 --csv",
         "solve line.toml --deals seed:1..3 --part 2/4",
-        "solve cruel --deals ms:1..2 --max-states 10",
+        "solve cruel --deals ms:1..2 --max-positions 10",
     ] {
         place.run(line, "", &mut story);
     }
@@ -395,11 +395,11 @@ fn records_that_are_missing_are_made_when_a_range_is_gone_on_with() {
 fn a_win_stays_known_when_its_record_is_not_found_again() {
     let place = place_with_game("solve-known");
     done(&place, "solve short --deals ms:1..2 --out far.csv");
-    done(&place, "solve short --deals ms:3..3 --max-states 2 --out near.csv");
+    done(&place, "solve short --deals ms:3..3 --max-positions 2 --out near.csv");
     done(&place, "solve --merge far.csv near.csv --out all.csv");
     let all = read(&place, "all.csv");
     let line =
-        "solve short --deals ms:1..3 --max-states 2 --out all.csv --record won --csv";
+        "solve short --deals ms:1..3 --max-positions 2 --out all.csv --record won --csv";
     let output = run(&place, line);
     let note = "note: `won` has no record of 2 deals won before; solved again\n";
     assert_eq!(String::from_utf8(output.stderr).unwrap(), note);

@@ -195,7 +195,7 @@ seed:1
 seed:2
 seed:8
 
-$ patience solve tiny --set empty=any --max-states 500
+$ patience solve tiny --set empty=any --max-positions 500
 seed:1
 cards
 ";
@@ -227,7 +227,7 @@ fn a_deal_that_cannot_be_decided_any_more_fails_until_that_is_accepted() {
     let place = Place::new("test-undecided");
     place.file(
         "a.verdicts",
-        "$ patience solve beleaguered-castle --max-states 10\r\npysol:1 unwinnable\r\n",
+        "$ patience solve beleaguered-castle --max-positions 10\r\npysol:1 unwinnable\r\n",
     );
     let mut story = String::new();
     place.run("test a.verdicts", "", &mut story);
@@ -258,7 +258,7 @@ fn what_is_wrong_with_verdicts_is_shown_with_its_place() {
         ("words", format!("{call}ms:1 maybe\nms:2 is winnable\n'ms:3\nrandom\n")),
         ("deals", format!("{call}seed:x\nms:0 winnable\nnext\n../tiny.toml\n")),
         ("options", "$ patience solve tiny --max-seconds 5\nms:1\n".to_owned()),
-        ("limit", "$ patience solve tiny --max-states 0\nms:1\n".to_owned()),
+        ("limit", "$ patience solve tiny --max-positions 0\nms:1\n".to_owned()),
         ("play", "$ patience play tiny\nms:1\n".to_owned()),
         ("no-game", "$ patience solve tny\nms:1\n".to_owned()),
         ("no-option", "$ patience solve tiny --set emty=any\nms:1\n".to_owned()),

@@ -43,7 +43,7 @@ fn count(piece: &str, positions: u64) -> Option<(f64, f64)> {
     let limit = positions.to_string();
     let mut args = vec!["solve"];
     args.extend(piece.split(' '));
-    args.extend(["--csv", "--max-states", &limit]);
+    args.extend(["--csv", "--max-positions", &limit]);
     let (instructions, output) = valgrind::count(PATIENCE, &args)?;
     let solved = output.lines().nth(1).and_then(read)?;
     Some((instructions, solved.positions as f64))

@@ -32,7 +32,7 @@ pub(crate) fn print() {
         print!("  {words:<40}");
         for (name, total) in without.iter().zip(&mut totals) {
             let option = name.map_or(String::new(), |it| format!(" --without {it}"));
-            let limits = format!("--max-states {POSITIONS} --max-seconds 60 --jobs 1");
+            let limits = format!("--max-positions {POSITIONS} --max-seconds 60 --jobs 1");
             let (solved, _) = solve(&format!("{words} {limits}{option}"));
             let (seconds, open) = tell(&solved);
             *total = (total.0 + seconds, total.1 + open);

@@ -37,7 +37,7 @@ pub(crate) fn print() {
         "searched", "positions", "seconds", "million/s", "reached", "bytes each"
     );
     for words in LONG {
-        let it = search(&format!("{words} --max-states {POSITIONS}"));
+        let it = search(&format!("{words} --max-positions {POSITIONS}"));
         let millions = |count: u64| count as f64 / 1e6 / it.seconds.max(1e-6);
         println!(
             "  {words:<52} {:>10} {:>9.3} {:>9.2} {:>9.2} {:>10.1}",
@@ -57,9 +57,9 @@ pub(crate) fn print() {
         "memory, in MB", "limit", "process", "less start", "of limit"
     );
     for words in &LONG[3..] {
-        let start = solve(&format!("{words} --max-states 1")).1.memory;
+        let start = solve(&format!("{words} --max-positions 1")).1.memory;
         for limit in MEGABYTES {
-            let limits = format!("--max-states {POSITIONS} --max-memory {limit}");
+            let limits = format!("--max-positions {POSITIONS} --max-memory {limit}");
             let memory = solve(&format!("{words} {limits}")).1.memory;
             let own = megabytes(memory.saturating_sub(start));
             println!(

@@ -175,7 +175,7 @@ The board and the answers are written beneath the lines when they are accepted.
 
 A verdict file, NAME.verdicts, says which deals of a game can be won:
 
-    $ patience solve GAME --max-states 200000
+    $ patience solve GAME --max-positions 200000
     ms:1 winnable
     ms:2
 

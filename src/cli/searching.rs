@@ -15,13 +15,12 @@ use super::clock::{Since, now};
 use super::interrupt::Interrupt;
 use super::solve::progress::{Progress, clock};
 use super::solve::search::{Answered, Clock, timed};
-use super::solve::solved::{Found, Limit};
 use super::solve::stop::Stop;
 use crate::engine::{Engine, Source};
 use crate::play::Game;
 use crate::repl::{Effort, Searched, grouped};
 use crate::rules::HookFault;
-use crate::solve::{Solver, Verdict, Why};
+use crate::solve::{Limit, Solver, Verdict};
 use crate::table::Table;
 use crate::variant::Recipe;
 
@@ -127,24 +126,21 @@ fn wait(
 /// Returns what a search found for the session that asked.
 fn searched(answered: Answered) -> Searched {
     let Answered { solved, line, .. } = answered;
-    let verdict = match solved.found {
-        Found::Winnable(_) => Verdict::Winnable(line),
-        Found::Unwinnable => Verdict::Unwinnable,
-        Found::Unknown(Limit::Positions) => Verdict::Unknown(Why::Positions),
-        Found::Unknown(Limit::Memory) => Verdict::Unknown(Why::Memory),
-        Found::Unknown(Limit::Seconds | Limit::Stopped) => Verdict::Unknown(Why::Stopped),
+    let verdict = match solved.verdict {
+        Verdict::Winnable(_) => Verdict::Winnable(line),
+        Verdict::Unwinnable => Verdict::Unwinnable,
+        Verdict::Unknown(limit) => Verdict::Unknown(limit),
     };
     Searched {
         verdict,
         positions: solved.positions,
         milliseconds: u64::try_from(solved.time.as_millis()).ok(),
-        stopped: solved.found == Found::Unknown(Limit::Stopped),
     }
 }
 
 /// Returns what is known of a search that was left to itself.
 fn left(positions: u64, seconds: u64) -> Searched {
-    let verdict = Verdict::Unknown(Why::Stopped);
+    let verdict = Verdict::Unknown(Limit::Stopped);
     let milliseconds = Some(seconds.saturating_mul(1000));
-    Searched { verdict, positions, milliseconds, stopped: true }
+    Searched { verdict, positions, milliseconds }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::play::Game;
 use crate::rules::HookFault;
-use crate::solve::{Reductions, Settings, Solver, Verdict};
+use crate::solve::{Limit, Reductions, Settings, Solver, Verdict};
 use crate::table::Table;
 
 /// How far a search goes: it ends with whatever is used up first.
@@ -25,8 +25,6 @@ pub struct Searched {
     pub positions: u64,
     /// The time it took, in milliseconds, if there is a clock.
     pub milliseconds: Option<u64>,
-    /// Whether the player ended it.
-    pub stopped: bool,
 }
 
 impl Effort {
@@ -56,12 +54,16 @@ impl Effort {
             verdict: answer.verdict,
             positions: answer.spent.positions,
             milliseconds: None,
-            stopped: false,
         })
     }
 }
 
 impl Searched {
+    /// Returns whether the player ended it.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.verdict.limit() == Some(Limit::Stopped)
+    }
+
     /// Returns the time it took, or that its positions stand for.
     pub(super) fn time(&self) -> u64 {
         self.milliseconds.unwrap_or(self.positions / Effort::PACE)

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use super::guide::{Guide, Value};
 use super::memory::Memory;
 use super::space::{Space, Step};
-use super::{Spent, Watch};
+use super::{Limit, Spent, Watch};
 use crate::rules::{Carry, HookFault, Move};
 
 /// How a quick search ended.
@@ -23,7 +23,7 @@ pub(super) enum End {
     /// At its bound.
     Bound,
     /// Because it was stopped.
-    Stopped,
+    Stopped(Limit),
 }
 
 /// How many positions are met before it is asked again whether to go on.
@@ -136,8 +136,8 @@ pub(super) fn search(
         }
         if spent.positions >= asked + space.round(ROUND) {
             asked = spent.positions;
-            if watch(*spent) == ControlFlow::Break(()) {
-                return Ok(End::Stopped);
+            if let ControlFlow::Break(limit) = watch(*spent) {
+                return Ok(End::Stopped(limit));
             }
         }
     }

@@ -98,26 +98,29 @@ pub struct Answer {
     pub spent: Spent,
 }
 
-/// Whether a game can be won.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Verdict {
+/// Whether a game can be won. Who needs no more than the length of a line that wins keeps
+/// that in its place.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Verdict<Line = Vec<Move>> {
     /// It can: by these moves.
-    Winnable(Vec<Move>),
+    Winnable(Line),
     /// It cannot: every position that can be reached was met.
     Unwinnable,
     /// It is not known.
-    Unknown(Why),
+    Unknown(Limit),
 }
 
-/// Why it is not known whether a game can be won.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Why {
+/// What ended a search, so that it is not known whether the game can be won.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Limit {
     /// The number of positions that were allowed was met.
     Positions,
-    /// Whoever waited had enough.
-    Stopped,
+    /// The time was over.
+    Seconds,
     /// The way to some position took more memory than was allowed.
     Memory,
+    /// Whoever waited had enough.
+    Stopped,
 }
 
 /// What a search has taken so far.
@@ -144,8 +147,69 @@ impl Add for Spent {
     }
 }
 
-/// Is asked from time to time whether a search is to go on.
-pub type Watch<'a> = dyn FnMut(Spent) -> ControlFlow<()> + 'a;
+/// Is asked from time to time whether a search is to go on, and says what ends it.
+pub type Watch<'a> = dyn FnMut(Spent) -> ControlFlow<Limit> + 'a;
+
+impl<Line> Verdict<Line> {
+    /// Returns the word for it, which programs rely on.
+    pub fn word(&self) -> &'static str {
+        let [winnable, unwinnable, unknown] = Verdict::WORDS;
+        match self {
+            Self::Winnable(_) => winnable,
+            Self::Unwinnable => unwinnable,
+            Self::Unknown(_) => unknown,
+        }
+    }
+
+    /// Returns the line that wins, if there is one.
+    pub fn line(self) -> Option<Line> {
+        if let Self::Winnable(line) = self { Some(line) } else { None }
+    }
+
+    /// Returns what ended the search, if it is not known whether the game can be won.
+    pub fn limit(&self) -> Option<Limit> {
+        if let Self::Unknown(limit) = self { Some(*limit) } else { None }
+    }
+
+    /// Returns whether the game can be won.
+    pub fn is_winnable(&self) -> bool {
+        matches!(self, Self::Winnable(_))
+    }
+}
+
+impl Verdict {
+    /// The word for each, in their order.
+    pub const WORDS: [&str; 3] = ["winnable", "unwinnable", "unknown"];
+
+    /// Returns the same with the length of the line in its place.
+    pub fn counted(&self) -> Verdict<usize> {
+        match self {
+            Self::Winnable(line) => Verdict::Winnable(line.len()),
+            Self::Unwinnable => Verdict::Unwinnable,
+            Self::Unknown(limit) => Verdict::Unknown(*limit),
+        }
+    }
+}
+
+impl Limit {
+    const ALL: [Self; 4] = [Self::Positions, Self::Seconds, Self::Memory, Self::Stopped];
+
+    /// Returns the word for it, which programs rely on.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Positions => "positions",
+            Self::Seconds => "seconds",
+            Self::Memory => "memory",
+            Self::Stopped => "stopped",
+        }
+    }
+
+    /// Returns the limit of a word. Files of earlier versions call positions states.
+    pub fn of_word(word: &str) -> Option<Self> {
+        let word = if word == "states" { "positions" } else { word };
+        Self::ALL.into_iter().find(|it| it.word() == word)
+    }
+}
 
 impl Default for Settings {
     fn default() -> Self {

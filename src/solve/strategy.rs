@@ -12,7 +12,7 @@ use super::greedy::{self, Bound, End, Room};
 use super::guide::{Guide, Weights};
 use super::shorten::shorten;
 use super::space::Space;
-use super::{Answer, Settings, Spent, Verdict, Watch, Why};
+use super::{Answer, Limit, Settings, Spent, Verdict, Watch};
 use crate::engine::Engine;
 use crate::rules::HookFault;
 use crate::table::Table;
@@ -56,7 +56,7 @@ const FAR: u64 = 500_000;
 /// as far at once.
 const MUCH: f64 = 0.01;
 /// What is known where there are more positions.
-const ON: Verdict = Verdict::Unknown(Why::Positions);
+const ON: Verdict = Verdict::Unknown(Limit::Positions);
 
 /// Returns the shares in their order, which has no end. `alike` tells whether some cards
 /// are alike but for where they go home.
@@ -219,7 +219,7 @@ impl<'a> Search<'a> {
                 ON
             }
             End::Bound => ON,
-            End::Stopped => Verdict::Unknown(Why::Stopped),
+            End::Stopped(limit) => Verdict::Unknown(limit),
         })
     }
 }

@@ -56,10 +56,10 @@ pub(in crate::cli) struct SolveArgs {
     #[arg(long, value_name = "N")]
     pub(super) jobs: Option<NonZero<usize>>,
     /// Ends the search of a deal after so many positions
-    #[arg(long, value_name = "N")]
-    pub(super) max_states: Option<NonZero<u64>>,
+    #[arg(long, alias = "max-states", value_name = "N")]
+    pub(super) max_positions: Option<NonZero<u64>>,
     /// Ends the search of a deal after so many seconds [default: 20 in a range
-    /// without `--max-states`]
+    /// without `--max-positions`]
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) max_seconds: Option<Duration>,
     /// Keeps no more positions than fit, those of all jobs together; the search goes on
@@ -86,7 +86,7 @@ pub(in crate::cli) struct SolveArgs {
         value_name = "FILE",
         num_args = 1..,
         conflicts_with_all = [
-            "game", "set", "deal", "deals", "part", "jobs", "max_states", "max_seconds", "max_memory",
+            "game", "set", "deal", "deals", "part", "jobs", "max_positions", "max_seconds", "max_memory",
             "without", "record",
         ]
     )]

@@ -26,13 +26,13 @@ pub(super) struct Limits {
 impl Limits {
     pub(super) fn of(args: &SolveArgs) -> Self {
         // Positions are counted so that all machines come to the same.
-        let is_usual = args.deals.is_some() && args.max_states.is_none();
+        let is_usual = args.deals.is_some() && args.max_positions.is_none();
         let usual = is_usual.then_some(SECONDS);
         let mut without = args.without.clone();
         without.sort();
         without.dedup();
         Self {
-            positions: args.max_states.map(Into::into),
+            positions: args.max_positions.map(Into::into),
             seconds: args.max_seconds.or(usual),
             megabytes: args.max_memory.into(),
             without,
@@ -56,7 +56,7 @@ impl Limits {
 impl fmt::Display for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(positions) = self.positions {
-            write!(f, "--max-states {positions} ")?;
+            write!(f, "--max-positions {positions} ")?;
         }
         if let Some(seconds) = self.seconds {
             write!(f, "--max-seconds {} ", seconds.as_secs_f64())?;

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 pub(super) use args::SolveArgs;
 pub(super) use search::dealt;
-pub(super) use verdict::{UNKNOWN, verdict};
+pub(super) use verdict::verdict;
 
 use super::output::{Failure, Output};
 

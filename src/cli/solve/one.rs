@@ -9,7 +9,7 @@ use super::limits::Limits;
 use super::progress::{self, Progress};
 use super::records;
 use super::search::{dealt, play, search};
-use super::solved::{COLUMNS, Found, Limit, Solved};
+use super::solved::{COLUMNS, Solved};
 use super::stop::Stop;
 use crate::cli::WIDTH;
 use crate::cli::output::{Failure, say};
@@ -18,6 +18,7 @@ use crate::cli::world::Outside;
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::play::{DealRange, Game};
 use crate::repl::{Fault, World as _, find_deal, grouped};
+use crate::solve::{Limit, Verdict};
 
 /// The most moves that are shown.
 const MOST: usize = 500;
@@ -48,7 +49,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     progress.clear();
     let solved = answered.solved;
     let line = play(&mut game, &answered.line)?;
-    let won = matches!(solved.found, Found::Winnable(_));
+    let won = solved.verdict.is_winnable();
     let deal = &game.deal().name;
     if args.json {
         say(&solved.json(deal, Some(answered.reached), won.then_some(&line)));
@@ -60,21 +61,21 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     if let Some(path) = args.record.as_deref().filter(|_| won) {
         records::write(&mut world, path, &game)?;
     }
-    let is_known = !matches!(solved.found, Found::Unknown(_));
+    let is_known = solved.verdict.limit().is_none();
     Ok(ExitCode::from(u8::from(!is_known)))
 }
 
 /// Returns the answer in words.
 fn text(game: &Game, solved: &Solved, line: &[String]) -> String {
     let title = format!("{} {}", game.variant().id(), game.deal().name);
-    let answer = match solved.found {
-        Found::Winnable(0) => "winnable: it is won as it is dealt\n".to_owned(),
-        Found::Winnable(moves) => {
+    let answer = match solved.verdict {
+        Verdict::Winnable(0) => "winnable: it is won as it is dealt\n".to_owned(),
+        Verdict::Winnable(moves) => {
             let s = if moves == 1 { "" } else { "s" };
             format!("winnable in {moves} move{s}\n\n{}\n\n", moves_text(line))
         }
-        Found::Unwinnable => "unwinnable: no line of play wins\n".to_owned(),
-        Found::Unknown(limit) => format!("unknown: {}\n", why(limit)),
+        Verdict::Unwinnable => "unwinnable: no line of play wins\n".to_owned(),
+        Verdict::Unknown(limit) => format!("unknown: {}\n", why(limit)),
     };
     format!(
         "{}: {answer}{} positions, {:.3} seconds, {}\n",
@@ -87,7 +88,7 @@ fn text(game: &Game, solved: &Solved, line: &[String]) -> String {
 
 fn why(limit: Limit) -> &'static str {
     match limit {
-        Limit::Positions => "`--max-states` was reached",
+        Limit::Positions => "`--max-positions` was reached",
         Limit::Seconds => "`--max-seconds` was reached",
         Limit::Memory => "`--max-memory` was reached",
         Limit::Stopped => "the search was stopped",

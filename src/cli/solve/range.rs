@@ -15,7 +15,7 @@ use super::limits::Limits;
 use super::progress::{Progress, clock};
 use super::records;
 use super::results::{Head, Results};
-use super::solved::{COLUMNS, Found, Solved};
+use super::solved::{COLUMNS, Solved};
 use super::stop::Stop;
 use super::summary::Summary;
 use super::work::Work;
@@ -104,7 +104,7 @@ fn done(
     let mut done: BTreeSet<DealName> = known.keys().copied().collect();
     let Some(folder) = &args.record else { return done };
     done.retain(|deal| {
-        !matches!(known[deal].found, Found::Winnable(_))
+        !known[deal].verdict.is_winnable()
             || !range.contains(*deal)
             || records::is_there(&folder.join(records::name(game, *deal)))
     });

@@ -140,7 +140,10 @@ impl Head {
             "game" => value.clone_into(&mut self.game),
             "rules" => value.clone_into(&mut self.rules),
             "option" => self.options.push(value.to_owned()),
-            "limits" => drop(self.limits.insert(value.to_owned())),
+            // Earlier versions called positions states.
+            "limits" => {
+                self.limits.insert(value.replace("--max-states", "--max-positions"));
+            }
             "program" => drop(self.programs.insert(value.to_owned())),
             _ => {}
         }

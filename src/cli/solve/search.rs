@@ -5,14 +5,14 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::limits::Limits;
-use super::solved::{Found, Limit, Solved};
+use super::solved::Solved;
 use super::stop::Stop;
 use crate::cli::clock::thread_time;
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, Style, render};
 use crate::play::{Deal, Game, move_text};
 use crate::rules::{HookFault, Move};
-use crate::solve::{Settings, Solver, Spent, Verdict, Why};
+use crate::solve::{Limit, Settings, Solver, Spent};
 use crate::table::Table;
 use crate::variant::Variant;
 
@@ -56,36 +56,24 @@ pub(in crate::cli) fn timed(
     mut meanwhile: impl FnMut(Spent),
 ) -> Result<Answered, HookFault> {
     let start = (clock.time)();
-    let mut late = false;
     let mut watch = |spent| {
         meanwhile(spent);
         let time = || (clock.time)().saturating_sub(start);
-        late = clock.most.is_some_and(|most| time() >= most);
-        if late || stop.is_set() {
-            ControlFlow::Break(())
+        if clock.most.is_some_and(|most| time() >= most) {
+            ControlFlow::Break(Limit::Seconds)
+        } else if stop.is_set() {
+            ControlFlow::Break(Limit::Stopped)
         } else {
             ControlFlow::Continue(())
         }
     };
     let answer = solver.solve(table, &mut watch)?;
     let time = (clock.time)().saturating_sub(start);
-    let (found, line) = match answer.verdict {
-        Verdict::Winnable(line) => (Found::Winnable(line.len()), line),
-        Verdict::Unwinnable => (Found::Unwinnable, Vec::new()),
-        Verdict::Unknown(why) => (Found::Unknown(limit(why, late)), Vec::new()),
-    };
+    let verdict = answer.verdict.counted();
+    let line = answer.verdict.line().unwrap_or_default();
     let Spent { positions, reached, bytes } = answer.spent;
     let time = Duration::new(time.as_secs(), time.subsec_micros() * 1000);
-    Ok(Answered { solved: Solved { found, positions, time, bytes }, reached, line })
-}
-
-fn limit(why: Why, late: bool) -> Limit {
-    match why {
-        Why::Positions => Limit::Positions,
-        Why::Memory => Limit::Memory,
-        Why::Stopped if late => Limit::Seconds,
-        Why::Stopped => Limit::Stopped,
-    }
+    Ok(Answered { solved: Solved { verdict, positions, time, bytes }, reached, line })
 }
 
 /// Deals a game.

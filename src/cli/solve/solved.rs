@@ -4,43 +4,21 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use crate::solve::{Limit, Verdict};
+
 /// The names of the fields of a line.
 pub(super) const COLUMNS: &str = "deal,verdict,moves,positions,seconds,bytes,why";
 
 /// What came of solving a deal, and what it took.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(in crate::cli) struct Solved {
-    pub(in crate::cli) found: Found,
+    pub(in crate::cli) verdict: Verdict<usize>,
     /// The positions met.
     pub(in crate::cli) positions: u64,
     /// The time, in whole microseconds.
     pub(in crate::cli) time: Duration,
     /// The memory the positions took, in bytes.
     pub(super) bytes: usize,
-}
-
-/// Whether a deal can be won.
-#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub(in crate::cli) enum Found {
-    /// It can, in so many moves.
-    Winnable(usize),
-    /// It cannot.
-    Unwinnable,
-    /// It is not known, because a limit was reached.
-    Unknown(Limit),
-}
-
-/// What ended a search.
-#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub(in crate::cli) enum Limit {
-    /// The number of positions.
-    Positions,
-    /// The time.
-    Seconds,
-    /// The memory, which a single line of play used up.
-    Memory,
-    /// Somebody.
-    Stopped,
 }
 
 /// A line of JSON.
@@ -60,51 +38,24 @@ struct Told<'a> {
     line: Option<&'a [String]>,
 }
 
-impl Found {
-    /// Returns the verdict as it is written.
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Self::Winnable(_) => "winnable",
-            Self::Unwinnable => "unwinnable",
-            Self::Unknown(_) => "unknown",
-        }
-    }
-
-    fn moves(self) -> Option<usize> {
-        if let Self::Winnable(moves) = self { Some(moves) } else { None }
-    }
-
-    fn why(self) -> Option<&'static str> {
-        if let Self::Unknown(limit) = self { Some(limit.word()) } else { None }
-    }
-}
-
-impl Limit {
-    const ALL: [Self; 4] = [Self::Positions, Self::Seconds, Self::Memory, Self::Stopped];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Positions => "states",
-            Self::Seconds => "seconds",
-            Self::Memory => "memory",
-            Self::Stopped => "stopped",
-        }
-    }
-}
-
 impl Solved {
+    /// Returns the word for the limit that was reached, if the deal is not decided.
+    fn why(&self) -> Option<&'static str> {
+        self.verdict.limit().map(Limit::word)
+    }
+
     /// Returns a line of CSV with its end.
     pub(super) fn csv(&self, deal: &str) -> String {
-        let moves = self.found.moves().map(|it| it.to_string()).unwrap_or_default();
+        let moves = self.verdict.line().map(|it| it.to_string()).unwrap_or_default();
         format!(
             "{},{},{moves},{},{}.{:06},{},{}\n",
             field(deal),
-            self.found.word(),
+            self.verdict.word(),
             self.positions,
             self.time.as_secs(),
             self.time.subsec_micros(),
             self.bytes,
-            self.found.why().unwrap_or_default(),
+            self.why().unwrap_or_default(),
         )
     }
 
@@ -118,13 +69,13 @@ impl Solved {
     ) -> String {
         let told = Told {
             deal,
-            verdict: self.found.word(),
-            moves: self.found.moves(),
+            verdict: self.verdict.word(),
+            moves: self.verdict.line(),
             positions: self.positions,
             reached,
             seconds: self.time.as_secs_f64(),
             bytes: self.bytes,
-            why: self.found.why(),
+            why: self.why(),
             line,
         };
         serde_json::to_string(&told).unwrap_or_default() + "\n"
@@ -136,28 +87,28 @@ impl Solved {
         let [deal, verdict, moves, positions, seconds, bytes, why] = fields[..] else {
             return None;
         };
-        let found = match (verdict, moves, why) {
-            ("winnable", moves, "") => Found::Winnable(moves.parse().ok()?),
-            ("unwinnable", "", "") => Found::Unwinnable,
-            ("unknown", "", why) => {
-                Found::Unknown(Limit::ALL.into_iter().find(|it| it.word() == why)?)
-            }
+        let verdict = match (verdict, moves, why) {
+            ("winnable", moves, "") => Verdict::Winnable(moves.parse().ok()?),
+            ("unwinnable", "", "") => Verdict::Unwinnable,
+            ("unknown", "", why) => Verdict::Unknown(Limit::of_word(why)?),
             _ => return None,
         };
         let time = time(seconds)?;
         let positions = positions.parse().ok()?;
-        Some((deal, Self { found, positions, time, bytes: bytes.parse().ok()? }))
+        Some((deal, Self { verdict, positions, time, bytes: bytes.parse().ok()? }))
     }
 
     /// Joins two results of the same deal: a verdict stands above none, and among equals
     /// the shorter line and the quicker search. There is nothing when they disagree.
     pub(super) fn joined(self, other: Self) -> Option<Self> {
-        match (self.found, other.found) {
-            (Found::Winnable(_), Found::Unwinnable)
-            | (Found::Unwinnable, Found::Winnable(_)) => None,
-            (Found::Unknown(_), Found::Unknown(_)) => Some(
+        match (self.verdict, other.verdict) {
+            (Verdict::Winnable(_), Verdict::Unwinnable)
+            | (Verdict::Unwinnable, Verdict::Winnable(_)) => None,
+            (Verdict::Unknown(_), Verdict::Unknown(_)) => Some(
                 // The one that was searched for longer says more.
-                std::cmp::max_by_key(self, other, |it| (it.positions, it.time, it.found)),
+                std::cmp::max_by_key(self, other, |it| {
+                    (it.positions, it.time, it.verdict)
+                }),
             ),
             _ => Some(self.min(other)),
         }
@@ -188,13 +139,13 @@ fn field(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn solved(found: Found, positions: u64) -> Solved {
-        Solved { found, positions, time: Duration::from_micros(1_500_020), bytes: 64 }
+    fn solved(verdict: Verdict<usize>, positions: u64) -> Solved {
+        Solved { verdict, positions, time: Duration::from_micros(1_500_020), bytes: 64 }
     }
 
     #[track_caller]
-    fn check(found: Found, expected: &str) {
-        let solved = solved(found, 9);
+    fn check(verdict: Verdict<usize>, expected: &str) {
+        let solved = solved(verdict, 9);
         let line = solved.csv("ms:1");
         assert_eq!(line, expected);
         assert_eq!(Solved::read(line.trim_end()), Some(("ms:1", solved)));
@@ -202,11 +153,21 @@ mod tests {
 
     #[test]
     fn a_line_says_what_was_written() {
-        check(Found::Winnable(83), "ms:1,winnable,83,9,1.500020,64,\n");
-        check(Found::Unwinnable, "ms:1,unwinnable,,9,1.500020,64,\n");
-        check(Found::Unknown(Limit::Positions), "ms:1,unknown,,9,1.500020,64,states\n");
-        check(Found::Unknown(Limit::Memory), "ms:1,unknown,,9,1.500020,64,memory\n");
-        check(Found::Unknown(Limit::Seconds), "ms:1,unknown,,9,1.500020,64,seconds\n");
+        check(Verdict::Winnable(83), "ms:1,winnable,83,9,1.500020,64,\n");
+        check(Verdict::Unwinnable, "ms:1,unwinnable,,9,1.500020,64,\n");
+        check(
+            Verdict::Unknown(Limit::Positions),
+            "ms:1,unknown,,9,1.500020,64,positions\n",
+        );
+        check(Verdict::Unknown(Limit::Memory), "ms:1,unknown,,9,1.500020,64,memory\n");
+        check(Verdict::Unknown(Limit::Seconds), "ms:1,unknown,,9,1.500020,64,seconds\n");
+    }
+
+    #[test]
+    fn a_file_of_an_earlier_version_calls_positions_states() {
+        let line = "ms:1,unknown,,9,1.500020,64,states";
+        let known = solved(Verdict::Unknown(Limit::Positions), 9);
+        assert_eq!(Solved::read(line), Some(("ms:1", known)));
     }
 
     #[test]
@@ -227,7 +188,7 @@ mod tests {
 
     #[test]
     fn names_of_files_are_quoted_and_moves_told_as_json() {
-        let solved = solved(Found::Winnable(1), 9);
+        let solved = solved(Verdict::Winnable(1), 9);
         assert!(solved.csv("a,\"b\"").starts_with("\"a,\"\"b\"\"\",winnable,"));
         let line = solved.json("ms:1", None, Some(&["3 f".to_owned()]));
         assert!(
@@ -242,9 +203,10 @@ mod tests {
 
     #[test]
     fn results_of_one_deal_are_joined_unless_they_disagree() {
-        let (won, lost) = (solved(Found::Winnable(9), 5), solved(Found::Unwinnable, 7));
-        let open = solved(Found::Unknown(Limit::Positions), 9);
-        let longer = solved(Found::Unknown(Limit::Seconds), 10);
+        let (won, lost) =
+            (solved(Verdict::Winnable(9), 5), solved(Verdict::Unwinnable, 7));
+        let open = solved(Verdict::Unknown(Limit::Positions), 9);
+        let longer = solved(Verdict::Unknown(Limit::Seconds), 10);
         assert_eq!(won.joined(lost), None);
         assert_eq!(lost.joined(won), None);
         assert_eq!(open.joined(lost), Some(lost));
@@ -252,8 +214,8 @@ mod tests {
         assert_eq!(open.joined(longer), Some(longer));
         assert_eq!(longer.joined(open), Some(longer));
         assert_eq!(
-            won.joined(solved(Found::Winnable(8), 9)).unwrap().found,
-            Found::Winnable(8)
+            won.joined(solved(Verdict::Winnable(8), 9)).unwrap().verdict,
+            Verdict::Winnable(8)
         );
     }
 }

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use super::progress::megabytes;
-use super::solved::{Found, Solved};
+use super::solved::Solved;
 use crate::repl::grouped;
+use crate::solve::Verdict;
 
 /// What was found about many deals.
 #[derive(Clone, Debug, Default)]
@@ -24,10 +25,10 @@ const DEVIATIONS: f64 = 1.959_963_984_540_054;
 impl Summary {
     /// Counts a deal.
     pub(super) fn add(&mut self, solved: &Solved) {
-        match solved.found {
-            Found::Winnable(_) => self.winnable += 1,
-            Found::Unwinnable => self.unwinnable += 1,
-            Found::Unknown(_) => self.unknown += 1,
+        match solved.verdict {
+            Verdict::Winnable(_) => self.winnable += 1,
+            Verdict::Unwinnable => self.unwinnable += 1,
+            Verdict::Unknown(_) => self.unknown += 1,
         }
         self.times.push(solved.time);
         self.positions = self.positions.saturating_add(solved.positions);
@@ -149,7 +150,7 @@ fn number(count: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::solve::solved::Limit;
+    use crate::solve::Limit;
 
     #[track_caller]
     fn check_interval(hits: u64, of: u64, expected: &str) {
@@ -171,14 +172,14 @@ mod tests {
     fn unknown_deals_widen_the_estimate_on_both_sides() {
         let mut summary = Summary::default();
         let limit = Limit::Seconds;
-        for (number, found) in [
-            (60, Found::Winnable(9)),
-            (30, Found::Unwinnable),
-            (10, Found::Unknown(limit)),
+        for (number, verdict) in [
+            (60, Verdict::Winnable(9)),
+            (30, Verdict::Unwinnable),
+            (10, Verdict::Unknown(limit)),
         ] {
             for index in 0..number {
                 let time = Duration::from_millis(index * 100);
-                summary.add(&Solved { found, positions: 1000, time, bytes: 1 << 20 });
+                summary.add(&Solved { verdict, positions: 1000, time, bytes: 1 << 20 });
             }
         }
         let expected = "\

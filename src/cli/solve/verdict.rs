@@ -3,17 +3,14 @@
 use super::args::SolveArgs;
 use super::limits::Limits;
 use super::search::{play, search};
-use super::solved::Found;
 use super::stop::Stop;
 use crate::cli::output::Failure;
 use crate::play::Game;
+use crate::solve::Verdict;
 
 /// The number of positions that are searched if nothing is said. Seconds would make the
 /// verdict depend on the machine.
 const POSITIONS: u64 = 100_000;
-
-/// The verdict on a deal that could not be decided.
-pub(in crate::cli) const UNKNOWN: &str = "unknown";
 
 impl SolveArgs {
     /// Returns the name of the game.
@@ -27,19 +24,16 @@ impl SolveArgs {
     }
 }
 
-/// Returns the verdict on a game that is dealt, as it is written. If it can be won, it is
+/// Returns the verdict on a game that is dealt. If it can be won, it is
 /// won by the line that was found.
 pub(in crate::cli) fn verdict(
     game: &mut Game,
     args: &SolveArgs,
-) -> Result<&'static str, Failure> {
+) -> Result<Verdict<usize>, Failure> {
     let limits = Limits::of(args);
     let mut settings = limits.settings(1);
     settings.most_positions.get_or_insert(POSITIONS);
     let answered = search(game, &limits, settings, &Stop::default(), |_| {})?;
     play(game, &answered.line)?;
-    Ok(match answered.solved.found {
-        Found::Unknown(_) => UNKNOWN,
-        known => known.word(),
-    })
+    Ok(answered.solved.verdict)
 }

@@ -9,13 +9,13 @@ use super::args::SolveArgs;
 use super::limits::Limits;
 use super::records;
 use super::search::{Answered, dealt, play, search};
-use super::solved::{Found, Limit, Solved};
+use super::solved::Solved;
 use super::stop::Stop;
 use crate::cli::output::Failure;
 use crate::cli::world::Outside;
 use crate::play::{Deal, DealName, DealRange, Game};
 use crate::repl::World as _;
-use crate::solve::Settings;
+use crate::solve::{Limit, Settings, Verdict};
 
 /// What a thread finds: a deal that is solved, or that things cannot go on.
 pub(super) type Outcome = Result<(DealName, Solved), Failure>;
@@ -70,7 +70,7 @@ impl<'a> Work<'a> {
         while let Some(deal) = self.next() {
             let mut game = dealt(&variant, Deal::named(deal, variant.rules()))?;
             let answered = search(&game, self.limits, self.settings, self.stop, |_| ())?;
-            if answered.solved.found == Found::Unknown(Limit::Stopped) {
+            if answered.solved.verdict == Verdict::Unknown(Limit::Stopped) {
                 break;
             }
             // What is known to be won has its record, however the program ends.
@@ -88,7 +88,7 @@ impl<'a> Work<'a> {
         deal: DealName,
         answered: &Answered,
     ) -> Result<(), Failure> {
-        let won = matches!(answered.solved.found, Found::Winnable(_));
+        let won = answered.solved.verdict.is_winnable();
         let Some(folder) = self.args.record.as_ref().filter(|_| won) else {
             return Ok(());
         };

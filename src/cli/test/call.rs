@@ -31,8 +31,8 @@ const VERDICTS: Kind = Kind {
     verb: "solve",
     does: "solves a game",
     form: "write `$ patience solve GAME`, with `--set OPTION=VALUE` for other options and \
-           `--max-states N` for a limit; the deals stand beneath",
-    options: &["--set", "--max-states"],
+           `--max-positions N` for a limit; the deals stand beneath",
+    options: &["--set", "--max-positions", "--max-states"],
     file: "a verdict file",
 };
 

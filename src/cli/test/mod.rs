@@ -102,7 +102,7 @@ fn open(deals: usize) -> String {
     match deals {
         0 => String::new(),
         _ => format!(
-            "  {deals} deal{s} could not be decided; `--max-states N` in the line that \
+            "  {deals} deal{s} could not be decided; `--max-positions N` in the line that \
              names the game searches further\n"
         ),
     }

@@ -15,9 +15,7 @@
 
 use super::call::words;
 use crate::diag::{Diagnostic, Place, SourceId};
-
-/// The verdicts there are, as they are written.
-const VERDICTS: [&str; 3] = ["winnable", "unwinnable", "unknown"];
+use crate::solve::Verdict;
 
 /// How a line begins that says which game is meant.
 const CALL: &str = "$ ";
@@ -141,7 +139,7 @@ impl<'a> Pin<'a> {
             }
         };
         let known =
-            VERDICTS.into_iter().find(|it| written.is_some_and(|word| word == it));
+            Verdict::WORDS.into_iter().find(|it| written.is_some_and(|word| word == it));
         let start = known.and_then(|it| line.strip_suffix(it));
         if written.is_some() && start.is_none() {
             let word = line.split_whitespace().next_back().unwrap_or_default();

@@ -9,10 +9,11 @@ use super::find::shown;
 use super::verdict_file::{Asked, VerdictFile};
 use crate::cli::library::Folders;
 use crate::cli::output::Failure;
-use crate::cli::solve::{SolveArgs, UNKNOWN, dealt, verdict};
+use crate::cli::solve::{SolveArgs, dealt, verdict};
 use crate::diag::{Diagnostic, Sources};
 use crate::play::Game;
 use crate::repl::{World as _, find_deal};
+use crate::solve::Verdict;
 use crate::variant::LoadError;
 
 /// What a verdict file says when its deals are solved now.
@@ -64,8 +65,9 @@ pub(super) fn solve(path: &Path, text: &str, usual: &Folders) -> Result<Solved, 
             verdicts.push(verdict(&mut game, &args)?);
         }
     }
-    let unknown = verdicts.iter().filter(|it| **it == UNKNOWN).count();
-    Ok(Solved { text: file.with(&verdicts), is_new: file.is_new(), unknown })
+    let unknown = verdicts.iter().filter(|it| it.limit().is_some()).count();
+    let words: Vec<&str> = verdicts.iter().map(Verdict::word).collect();
+    Ok(Solved { text: file.with(&words), is_new: file.is_new(), unknown })
 }
 
 /// Loads a game and deals it in every way that is asked for.

@@ -8,7 +8,7 @@ use crate::diag::Sources;
 use crate::play::{Deal, Game, read_deal};
 use crate::repl::{Effort, KeptSettings, Searched, Session, Settings, World, find_deal};
 use crate::rules::HookFault;
-use crate::solve::{Verdict, Why};
+use crate::solve::{Limit, Verdict};
 use crate::table::Table;
 use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
 
@@ -19,7 +19,7 @@ pub(super) struct Shelf {
     pub(super) numbers: u64,
     /// How often a position was handed over to be kept.
     pub(super) kept: usize,
-    /// Why nothing can be kept.
+    /// Limit nothing can be kept.
     pub(super) full: Option<String>,
     /// The settings that are kept, if any are.
     pub(super) settings: Option<String>,
@@ -159,7 +159,7 @@ impl World for Shelf {
         let searched = Effort { positions, ..effort }.search(game, table)?;
         let verdict = match self.searched {
             Some(_) => searched.verdict,
-            None => Verdict::Unknown(Why::Positions),
+            None => Verdict::Unknown(Limit::Positions),
         };
         Ok(Searched { verdict, ..searched })
     }

@@ -10,7 +10,7 @@ use super::faces::Faces;
 use super::memory::Memory;
 use super::print::Print;
 use super::space::{Point, Space, Step};
-use super::{Settings, Spent, Verdict, Watch, Why};
+use super::{Limit, Settings, Spent, Verdict, Watch};
 use crate::engine::Engine;
 use crate::rules::{Carry, HookFault, Move};
 use crate::table::{Kinds, PileId, Table};
@@ -193,7 +193,7 @@ impl<'a> Depth<'a> {
                 break;
             }
             if self.positions >= most {
-                return Ok(Found::Verdict(Verdict::Unknown(Why::Positions)));
+                return Ok(Found::Verdict(Verdict::Unknown(Limit::Positions)));
             }
             let next = next.0;
             frame.next = next + 1;
@@ -208,15 +208,15 @@ impl<'a> Depth<'a> {
             }
             if self.positions.is_multiple_of(self.space.round(ROUND)) {
                 self.memory.reserve(self.way());
-                if watch(self.spent()) == ControlFlow::Break(()) {
-                    return Ok(Found::Verdict(Verdict::Unknown(Why::Stopped)));
+                if let ControlFlow::Break(limit) = watch(self.spent()) {
+                    return Ok(Found::Verdict(Verdict::Unknown(limit)));
                 }
             }
         }
         if !self.untold.is_empty() {
             return Ok(Found::Untold(self.untold));
         }
-        let cut = Verdict::Unknown(Why::Memory);
+        let cut = Verdict::Unknown(Limit::Memory);
         Ok(Found::Verdict(if self.cut { cut } else { Verdict::Unwinnable }))
     }
 

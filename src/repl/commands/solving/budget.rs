@@ -5,7 +5,7 @@ use crate::repl::World;
 use crate::repl::answer::Fault;
 use crate::repl::search::{Effort, Searched};
 use crate::repl::session::{Session, blame};
-use crate::solve::{Verdict, Why};
+use crate::solve::{Limit, Verdict};
 use crate::table::Table;
 
 /// What is left for searches of what they may take together.
@@ -65,9 +65,13 @@ impl Budget {
         most: Effort,
     ) -> Result<Searched, Fault> {
         if self.is_used_up() {
-            let verdict = Verdict::Unknown(Why::Stopped);
-            let stopped = self.stopped;
-            return Ok(Searched { verdict, positions: 0, milliseconds: None, stopped });
+            let limit = match self.left {
+                _ if self.stopped => Limit::Stopped,
+                Effort { milliseconds: 0, .. } => Limit::Seconds,
+                Effort { .. } => Limit::Positions,
+            };
+            let verdict = Verdict::Unknown(limit);
+            return Ok(Searched { verdict, positions: 0, milliseconds: None });
         }
         let effort = Effort {
             positions: self.left.positions.min(most.positions),
@@ -81,7 +85,7 @@ impl Budget {
             milliseconds: milliseconds.saturating_sub(searched.time().max(1)),
         };
         self.spent += searched.positions;
-        self.stopped |= searched.stopped;
+        self.stopped |= searched.is_stopped();
         Ok(searched)
     }
 }

@@ -7,7 +7,7 @@ use crate::repl::answer::{Outlook, Reply};
 use crate::repl::search::Searched;
 use crate::repl::session::Session;
 use crate::repl::words::counted;
-use crate::solve::{Verdict, Why};
+use crate::solve::{Limit, Verdict};
 
 /// What is said where a search knows more than the player.
 const KNOWING: &str = "all cards count as known, also those that you cannot see yet";
@@ -45,7 +45,7 @@ pub(super) fn outlook(game: &Game, known: &Known, positions: u64) -> Outlook {
         Known::Unknown(_) => Prospect::Unknown,
     };
     let why = match known {
-        Known::Unknown(searched) => Some(why(searched)),
+        Known::Unknown(searched) => searched.verdict.limit().map(Limit::word),
         _ => None,
     };
     let lost = prospect == Prospect::Lost;
@@ -85,11 +85,11 @@ pub(super) fn unknown(searched: &Searched, seconds: u64) -> String {
             format!(" and {whole}.{tenths} seconds")
         }
     };
-    let stopped = if searched.stopped { "stopped; " } else { "" };
+    let stopped = if searched.is_stopped() { "stopped; " } else { "" };
     let longer = (seconds * 6).clamp(60, super::MOST);
     let longer = match searched.verdict {
-        _ if searched.stopped => "`winnable` looks again".to_owned(),
-        Verdict::Unknown(Why::Memory) => {
+        _ if searched.is_stopped() => "`winnable` looks again".to_owned(),
+        Verdict::Unknown(Limit::Memory) => {
             "a single line of play takes more memory than there is".to_owned()
         }
         _ => format!("`winnable {longer}` looks for {longer} seconds"),
@@ -98,15 +98,6 @@ pub(super) fn unknown(searched: &Searched, seconds: u64) -> String {
         "unknown: {stopped}no line that wins was found, and no proof that there is none, in \
          {positions}{time}\n{longer}"
     )
-}
-
-fn why(searched: &Searched) -> &'static str {
-    match searched.verdict {
-        _ if searched.stopped => "stopped",
-        Verdict::Unknown(Why::Memory) => "memory",
-        Verdict::Unknown(Why::Stopped) => "seconds",
-        _ => "positions",
-    }
 }
 
 /// Adds to an answer that it rests on cards the player cannot see, if it does.
