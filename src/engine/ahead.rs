@@ -107,7 +107,7 @@ impl Engine<'_> {
         let spent = self.rules.hooks.spent();
         let (mut from, mut bytes) = (0, 0);
         while from < seen.len() {
-            if self.rules.hooks.spent() - spent > WORK || bytes > limit.bytes {
+            if self.is_long(spent) || bytes > limit.bytes {
                 return Ok((Extent::TooMany, limit.counted(seen.len(), bytes)));
             }
             if from > 0 {
@@ -121,6 +121,9 @@ impl Engine<'_> {
                 let step = Step { from, index, made };
                 if !visitor.tries(&table, step) {
                     continue;
+                }
+                if self.is_long(spent) {
+                    return Ok((Extent::TooMany, limit.counted(seen.len(), bytes)));
                 }
                 bytes += table.written_len();
                 let mark = journal.mark();
@@ -141,5 +144,14 @@ impl Engine<'_> {
             from += 1;
         }
         Ok((Extent::All, limit.counted(seen.len(), bytes)))
+    }
+
+    /// Returns whether a script has done all the work it may for a look ahead which began
+    /// when it had done `spent`, or for all of a line.
+    #[inline]
+    fn is_long(&self, spent: u64) -> bool {
+        let hooks = &self.rules.hooks;
+        !self.rules.hooked.is_empty()
+            && (hooks.spent() - spent > WORK || hooks.is_tired())
     }
 }

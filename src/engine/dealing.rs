@@ -24,6 +24,7 @@ impl Engine<'_> {
     /// The cards must be those of the deck, as many as it has.
     pub fn deal(&self, order: &[Card], draws: u32) -> Result<Table, HookFault> {
         debug_assert_eq!(order.len(), self.rules.deck.size());
+        self.turn_to_position();
         let hand: Vec<Card> = order.iter().rev().copied().collect();
         let mut table = Table::new(self.rules.piles.len(), &hand, &self.rules.counters());
         table.set(Counter::DRAWS, i32::try_from(draws).unwrap_or(i32::MAX));
@@ -47,6 +48,7 @@ impl Engine<'_> {
     /// Makes a position one that a game can begin with: cards are turned up and piles
     /// filled as after a move, and what is home by then is not counted as played.
     pub fn begin(&self, table: &mut Table) -> Result<(), HookFault> {
+        self.turn_to_position();
         self.settle(table, &mut Journal::default())?;
         let home = i32::try_from(self.home(table)).unwrap_or(i32::MAX);
         table.set(Counter::DEALT_HOME, home);

@@ -262,11 +262,17 @@ impl Engine<'_> {
     /// Returns how many cards are home when after a move all go that can, as far as the
     /// player knows them.
     fn home_after(&self, table: &Table, made: Move) -> Result<usize, HookFault> {
+        if self.is_tired() {
+            return Ok(0);
+        }
         let (mut after, mut journal) = (table.clone(), Journal::default());
         self.apply(&mut after, &mut journal, made)?;
         let mut list = MoveList::default();
         let down = self.achieved(&after).face_down;
         for _ in 0..after.size() {
+            if self.is_tired() {
+                break;
+            }
             self.moves(&after, &mut list);
             let Some(home) = list.moves.iter().copied().find(|it| self.goes_home(*it))
             else {
@@ -296,6 +302,10 @@ impl Engine<'_> {
         let (mut after, mut journal) = (table.clone(), Journal::default());
         let mut known = Vec::with_capacity(moves.len());
         for &made in moves {
+            if self.is_tired() {
+                known.push(false);
+                continue;
+            }
             let mark = journal.mark();
             self.apply(&mut after, &mut journal, made)?;
             known.push(earlier.contains(&self.key(&after)));

@@ -69,6 +69,9 @@ impl Engine<'_> {
         made: Move,
         limit: usize,
     ) -> Result<bool, HookFault> {
+        if self.is_tired() {
+            return Ok(false);
+        }
         let (mut after, mut journal) = (table.clone(), Journal::default());
         self.apply(&mut after, &mut journal, made)?;
         if !is_foreseen(made, self.achieved(table), self.achieved(&after)) {

@@ -34,6 +34,7 @@ impl Engine<'_> {
     /// Lists every legal move of a position. A game that is won has none.
     pub fn moves(&self, table: &Table, list: &mut MoveList) {
         list.clear();
+        self.turn_to_position();
         self.list_builds(table, list);
         self.list_others(table, list);
     }
@@ -41,11 +42,14 @@ impl Engine<'_> {
     /// Lists the moves that are no builds, after those that are.
     #[inline]
     pub(super) fn list_others(&self, table: &Table, list: &mut MoveList) {
-        if self.rules.stock.is_some() {
+        if self.rules.stock.is_some() && !self.has_failed(list) {
             self.list_deal(table, list);
         }
-        if self.rules.redeal.is_some() {
+        if self.rules.redeal.is_some() && !self.has_failed(list) {
             self.list_redeal(table, list);
+        }
+        if list.fault.is_some() {
+            return;
         }
         let Some(first) = list.moves.first() else { return };
         if !self.shows_play_goes_on(*first) && self.is_won(table).unwrap_or(false) {
@@ -373,13 +377,24 @@ impl Engine<'_> {
         offered: Carry,
         first_fault: &mut Option<HookFault>,
     ) -> bool {
+        // A script that failed is asked no more: it would likely fail for every pair of
+        // piles, each time after all the steps it may take.
+        if first_fault.is_some() {
+            return false;
+        }
         match self.ask_about(table, offered) {
             Ok(hook) => hook.is_none(),
             Err(fault) => {
-                first_fault.get_or_insert(fault);
+                *first_fault = Some(fault);
                 false
             }
         }
+    }
+
+    /// Returns whether a script failed that would be asked about the other moves too.
+    #[inline]
+    fn has_failed(&self, list: &MoveList) -> bool {
+        list.fault.is_some() && !self.rules.hooked.is_only_about_builds()
     }
 
     fn list_deal(&self, table: &Table, list: &mut MoveList) {

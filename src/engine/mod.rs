@@ -58,6 +58,19 @@ impl<'a> Engine<'a> {
         self.source
     }
 
+    /// Lets the script begin anew with the steps it has for one position.
+    #[inline]
+    fn turn_to_position(&self) {
+        if !self.rules.hooked.is_empty() {
+            self.rules.hooks.turn_to_position();
+        }
+    }
+
+    /// Returns whether looks ahead have taken all the time there is for one line.
+    pub(crate) fn is_tired(&self) -> bool {
+        !self.rules.hooked.is_empty() && self.rules.hooks.is_tired()
+    }
+
     fn view<'b>(&self, table: &'b Table) -> View<'b>
     where
         'a: 'b,

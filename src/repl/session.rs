@@ -124,6 +124,7 @@ impl<'w> Session<'w> {
             Screen { style: settings.style, asked: false, symbols: true, typed: false };
         let (preferences, asked) = (Preferences::default(), None);
         let help = HelpHad::read(&others);
+        game.rules().turn_to_line();
         Self {
             game,
             world,
@@ -223,6 +224,7 @@ impl<'w> Session<'w> {
     /// Obeys a line. A line that is not obeyed changes nothing.
     pub fn answer(&mut self, line: &str) -> Result<Reply, Fault> {
         self.world.heard();
+        self.game.rules().turn_to_line();
         self.settings.width = self.world.width().unwrap_or(self.settings.width);
         let before = self.transcript.clone();
         let answer = self.respond(line);
@@ -346,6 +348,7 @@ impl<'w> Session<'w> {
         self.hinted.clear();
         self.shown.clear();
         (self.game, self.others) = (game, others);
+        self.game.rules().turn_to_line();
         match left {
             Ok(true) => Some("the game before is kept: `load last`".to_owned()),
             Ok(false) => None,

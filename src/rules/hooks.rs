@@ -122,6 +122,25 @@ pub trait Hooks {
     fn spent(&self) -> u64 {
         0
     }
+
+    /// Returns the number of questions so far.
+    fn asked(&self) -> u64 {
+        0
+    }
+
+    /// Says that the next questions are about another position, or about another matter of
+    /// the same one: to list its moves, to check one, to make one. The steps of them all
+    /// are limited, and counted anew from here, so that what fails fails every time.
+    fn turn_to_position(&self) {}
+
+    /// Says that a player typed a line: looks ahead have so much time together as one line
+    /// may take. Before it was ever said they have all the time they want.
+    fn turn_to_line(&self) {}
+
+    /// Returns whether that time is used up, so that looks ahead end without a result.
+    fn is_tired(&self) -> bool {
+        false
+    }
 }
 
 /// The hooks of a game without a script. It is never asked.
@@ -143,6 +162,12 @@ impl HookSet {
     /// Removes a hook, as one that became a table.
     pub const fn remove(&mut self, hook: Hook) {
         self.0 &= !(1 << hook as u16);
+    }
+
+    /// Returns whether the only hooks to be asked in play are those about builds.
+    pub(crate) const fn is_only_about_builds(self) -> bool {
+        let builds = 1 << Hook::CanLift as u16 | 1 << Hook::CanDrop as u16;
+        self.0 & !builds == 0
     }
 
     /// Returns whether no hook is to be asked.

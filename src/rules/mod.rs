@@ -184,6 +184,17 @@ impl Rules {
         self.hooks.spent()
     }
 
+    /// Returns how many questions hooks were asked so far.
+    pub fn questions(&self) -> u64 {
+        self.hooks.asked()
+    }
+
+    /// Says that a player typed a line, for which looks ahead may take so much time and no
+    /// more.
+    pub fn turn_to_line(&self) {
+        self.hooks.turn_to_line();
+    }
+
     /// Returns what players call a pile.
     pub fn id(&self, pile: PileId) -> &str {
         &self.piles[pile.index()].id

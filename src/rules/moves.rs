@@ -116,8 +116,8 @@ pub struct MoveList {
     /// The moves: builds by target with the foundations first, then the deal from
     /// the stock, then the redeal.
     pub moves: Vec<Move>,
-    /// What went wrong in a script while the list was made; each move it was asked about
-    /// was left out.
+    /// What went wrong in a script while the list was made. The moves it had still to be
+    /// asked about were left out.
     pub fault: Option<HookFault>,
     /// The piles cards can leave, kept so that the next list need not allocate.
     pub(crate) sources: Sources,

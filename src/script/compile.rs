@@ -21,6 +21,10 @@ pub struct Script {
     functions: Vec<Function>,
     compared: Vec<Compared>,
     pub(super) steps_taken: Rc<Cell<u32>>,
+    /// The steps that are left for the position it is asked about.
+    pub(super) left: Cell<u32>,
+    /// The work after which looks ahead end, as [`Machine::spent`] counts it.
+    pub(super) looks: Cell<u64>,
 }
 
 /// A function a script declares.
@@ -44,7 +48,8 @@ impl Script {
             return Err(vec![fault]);
         }
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let (fuel, stage) = (Fuel::default(), Stage::default());
+        let fuel = Fuel::default();
+        let stage = Stage::new(&fuel);
         let mut engine = host::engine(&fuel, &stage);
         let draft = draft(&mut engine, text)?;
         let functions = functions(&draft, text);
@@ -57,11 +62,14 @@ impl Script {
             return Err(faults);
         }
         let constants = run_constants(&engine, &fuel, &draft).map_err(|it| vec![it])?;
+        let taken = limits::STEPS - fuel.left();
         engine.set_optimization_level(OptimizationLevel::Simple);
         let ast = engine.compile_with_scope(&constants, text);
         let ast = ast.map_err(|it| vec![fault::of_parse(&it, &names, text)])?;
         let machine = Machine::new(engine, ast, constants, fuel, stage);
-        Ok(Self { machine, functions, compared, steps_taken: Rc::default() })
+        let steps_taken = Rc::new(Cell::new(taken));
+        let (left, looks) = (Cell::new(limits::POSITION_STEPS), Cell::new(u64::MAX));
+        Ok(Self { machine, functions, compared, steps_taken, left, looks })
     }
 
     /// Returns the hooks the script answers, and whether each without the position.

@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use rhai::{INT, ImmutableString};
 
-use super::words::nearest;
 use crate::rules::{GroupId, Role, Rules};
 use crate::table::{Card, Deck, PileId};
 
@@ -46,11 +45,12 @@ pub(super) struct PileFacts {
     pub(super) group: GroupId,
 }
 
-/// A name nothing goes by, and the name that may have been meant.
-#[derive(Debug)]
+/// A name nothing of its kind goes by, and the names that there are.
+#[derive(Clone, Debug)]
 pub(super) struct Unknown {
-    pub(super) message: String,
-    pub(super) nearest: Option<String>,
+    pub(super) what: &'static str,
+    pub(super) word: String,
+    pub(super) names: Vec<ImmutableString>,
 }
 
 impl Facts {
@@ -109,18 +109,18 @@ impl Facts {
 
     /// Returns the group of this name.
     pub(super) fn find_group(&self, name: &str) -> Result<GroupId, Unknown> {
-        let names = self.groups.iter().map(|it| it.name.as_str());
+        let names = self.groups.iter().map(|it| &it.name);
         find("group", name, names).map(GroupId)
     }
 
     /// Returns the pile of this id.
     pub(super) fn find_pile(&self, id: &str) -> Result<PileId, Unknown> {
-        find("pile", id, self.piles.iter().map(|it| it.id.as_str())).map(PileId)
+        find("pile", id, self.piles.iter().map(|it| &it.id)).map(PileId)
     }
 
     /// Returns the place of the script's variable of this name.
     pub(super) fn find_state(&self, name: &str) -> Result<u8, Unknown> {
-        find("state variable", name, self.state.iter().map(ImmutableString::as_str))
+        find("state variable", name, self.state.iter())
     }
 }
 
@@ -139,13 +139,14 @@ fn cards(deck: &Deck) -> Vec<CardFacts> {
 }
 
 fn find<'a>(
-    what: &str,
+    what: &'static str,
     word: &str,
-    names: impl Iterator<Item = &'a str> + Clone,
+    names: impl Iterator<Item = &'a ImmutableString> + Clone,
 ) -> Result<u8, Unknown> {
-    let place = names.clone().position(|name| name == word);
+    let place = names.clone().position(|name| name.as_str() == word);
     place.and_then(|it| u8::try_from(it).ok()).ok_or_else(|| Unknown {
-        message: format!("unknown {what} {}", super::fault::quoted(word)),
-        nearest: nearest(word, names).map(str::to_owned),
+        what,
+        word: word.to_owned(),
+        names: names.cloned().collect(),
     })
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use rhai::{Dynamic, EvalAltResult, ParseError, ParseErrorType, Position};
 use strum::{IntoStaticStr, VariantNames};
 
+use super::facts::Unknown;
 use super::words::nearest;
 use super::{limits, traps, values};
 use crate::rules::{Hook, HookFault};
@@ -59,6 +60,9 @@ pub enum ScriptFaultKind {
 pub(super) struct Raised {
     message: String,
     hint: Option<String>,
+    /// The name that is not there. What may have been meant is looked for only when that
+    /// is told, since it takes long and a script can catch what is raised.
+    unknown: Option<Unknown>,
 }
 
 impl ScriptFault {
@@ -96,14 +100,33 @@ impl ScriptFault {
 
     /// Raises the fault from a host function.
     pub(super) fn raise<T>(self) -> Result<T, Box<EvalAltResult>> {
-        let raised = Raised { message: self.message, hint: self.hint };
-        Err(EvalAltResult::ErrorRuntime(Dynamic::from(raised), Position::NONE).into())
+        Raised { message: self.message, hint: self.hint, unknown: None }.raise()
     }
 
     /// Returns the fault as that of a question, whose fault has no field for a hint.
     pub(super) fn of(self, hook: Hook) -> HookFault {
         let hint = self.hint.map(|hint| format!("; {hint}")).unwrap_or_default();
         HookFault { hook, message: format!("{}{hint}", self.message), at: self.at }
+    }
+}
+
+impl Raised {
+    fn raise<T>(self) -> Result<T, Box<EvalAltResult>> {
+        Err(EvalAltResult::ErrorRuntime(Dynamic::from(self), Position::NONE).into())
+    }
+}
+
+impl Unknown {
+    /// Raises an error from a host function that does not know the name.
+    pub(super) fn raise<T>(self) -> Result<T, Box<EvalAltResult>> {
+        Raised { message: String::new(), hint: None, unknown: Some(self) }.raise()
+    }
+
+    /// Returns the fault of a script that used the name.
+    pub(super) fn fault(&self) -> ScriptFault {
+        let names = self.names.iter().map(rhai::ImmutableString::as_str);
+        let message = format!("unknown {} {}", self.what, quoted(&self.word));
+        ScriptFault::new(message).meant(nearest(&self.word, names))
     }
 }
 
@@ -252,6 +275,15 @@ pub(super) fn out_of_steps() -> ScriptFault {
         .hint("see whether every loop comes to an end")
 }
 
+/// Returns the fault of a script that took too many steps for one position.
+pub(super) fn out_of_position() -> ScriptFault {
+    let most = limits::POSITION_STEPS;
+    ScriptFault::new(format!(
+        "all that is asked about one position takes more than {most} steps"
+    ))
+    .hint("make its answers shorter, or let the rules say what they can")
+}
+
 fn too_large(what: &str) -> ScriptFault {
     let text = match what {
         it if it.contains("array") => {
@@ -270,6 +302,9 @@ fn too_large(what: &str) -> ScriptFault {
 
 fn thrown(value: &Dynamic) -> ScriptFault {
     if let Some(raised) = value.read_lock::<Raised>() {
+        if let Some(unknown) = &raised.unknown {
+            return unknown.fault();
+        }
         let fault = ScriptFault::new(raised.message.clone());
         return ScriptFault { hint: raised.hint.clone(), ..fault };
     }

@@ -18,10 +18,16 @@ const DISABLED: &[&str] =
     &["Fn", "call", "curry", "eval", "export", "import", "is_def_fn", "is_def_var"];
 
 /// The world of the question being answered, for host functions to look names up in.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Stage(Rc<RefCell<Rc<World>>>);
 
 impl Stage {
+    /// Returns an empty stage, on which lists are made at the cost of `fuel`.
+    pub(super) fn new(fuel: &Fuel) -> Self {
+        let world = World { fuel: fuel.clone(), ..World::default() };
+        Self(Rc::new(RefCell::new(Rc::new(world))))
+    }
+
     /// Returns the world of the question being answered.
     pub(super) fn world(&self) -> Rc<World> {
         Rc::clone(&self.0.borrow())
@@ -31,7 +37,7 @@ impl Stage {
     pub(super) fn change(&self, change: impl FnOnce(&mut World)) -> Rc<World> {
         let mut slot = self.0.borrow_mut();
         if Rc::get_mut(&mut slot).is_none() {
-            *slot = Rc::default();
+            *slot = Rc::new(World { fuel: slot.fuel.clone(), ..World::default() });
         }
         if let Some(world) = Rc::get_mut(&mut slot) {
             change(world);

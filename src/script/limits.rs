@@ -1,19 +1,30 @@
-//! Limits: what one question may spend.
+//! Limits: what one question may spend, and all the questions about one position.
 //!
 //! All are set on every engine, since Rhai's own differ between builds. Together they see
 //! to it that whatever a script does takes less than 1 MB of stack, in every build, and
-//! about a second at the worst.
+//! that no board takes more than two seconds.
+//!
+//! Rhai counts a step whether it adds two numbers or copies a list, which takes a hundred
+//! times as long. So here a step that reads a variable counts for what is in it.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
-use rhai::{Dynamic, Engine};
+use rhai::{Array, Dynamic, Engine, ImmutableString, Map};
 
 /// The length of a script in bytes.
 pub(super) const TEXT: usize = 64 * 1024;
 /// The steps of one question; a step is a statement, a call or an operator.
 pub(super) const STEPS: u32 = 20_000;
-/// The steps of all the questions that are asked when a file is read.
+/// The steps of all the questions about one position: those asked to list its moves, to
+/// check one, or to make one. It is enough for every pair of a hundred piles.
+pub(super) const POSITION_STEPS: u32 = 300_000;
+/// The steps that a question of these counts for, however short the answer is.
+pub(super) const QUESTION: u32 = 10;
+/// The work that looks ahead may take for one line a player types, as
+/// [`Hooks::spent`](crate::rules::Hooks::spent) counts it.
+pub(super) const LOOKS: u64 = 3_000_000;
+/// The steps of all the questions that are asked when a file is read, and of its constants.
 pub(super) const TABLE_STEPS: u32 = 500_000;
 /// How deep functions call each other.
 pub(super) const CALLS: usize = 16;
@@ -53,9 +64,39 @@ impl Fuel {
         self.0.get() == 0
     }
 
-    fn burn(&self) -> Option<Dynamic> {
-        self.0.set(self.0.get().saturating_sub(1));
+    /// Takes steps away for work that is done at once.
+    pub(super) fn burn(&self, steps: u32) {
+        self.0.set(self.0.get().saturating_sub(steps));
+    }
+
+    fn step(&self) -> Option<Dynamic> {
+        self.burn(1);
         self.is_empty().then_some(Dynamic::UNIT)
+    }
+}
+
+/// Returns the steps for which it counts to read a value, beside the step itself: as long
+/// as it takes to copy it, or to write a text anew.
+pub(super) fn weight(value: &Dynamic) -> u32 {
+    u32::try_from(quarters(value) / 4).unwrap_or(u32::MAX)
+}
+
+/// Returns the same in quarters of a step. Numbers in a list are copied in a quarter;
+/// lists, maps and all the host's values lie in memory of their own.
+fn quarters(value: &Dynamic) -> usize {
+    let held = |it: &Dynamic| {
+        if it.is_int() || it.is_bool() { 1 } else { 4 + quarters(it) }
+    };
+    if value.is_int() || value.is_bool() {
+        0
+    } else if let Some(text) = value.read_lock::<ImmutableString>() {
+        text.len() / 4
+    } else if let Some(list) = value.read_lock::<Array>() {
+        list.iter().map(held).sum()
+    } else if let Some(map) = value.read_lock::<Map>() {
+        map.values().map(|it| 3 + held(it)).sum()
+    } else {
+        0
     }
 }
 
@@ -63,7 +104,7 @@ impl Fuel {
 pub(super) fn set(engine: &mut Engine, fuel: &Fuel) {
     let fuel = fuel.clone();
     engine
-        .on_progress(move |_| fuel.burn())
+        .on_progress(move |_| fuel.step())
         .set_max_operations(0)
         .set_max_modules(0)
         .set_max_call_levels(CALLS)

@@ -11,7 +11,7 @@ use rhai::{
 
 use super::fault::{self, ScriptFault};
 use super::host::Stage;
-use super::limits::Fuel;
+use super::limits::{self, Fuel};
 use crate::rules::Hook;
 
 /// After this many questions the engine forgets which functions it has looked up, so that
@@ -33,6 +33,7 @@ pub(super) struct Machine {
     stage: Stage,
     run: RefCell<Run>,
     spent: Cell<u64>,
+    asked: Cell<u64>,
 }
 
 /// What the engine keeps from one question to the next. Setting it up anew for each costs
@@ -52,9 +53,18 @@ impl Machine {
         fuel: Fuel,
         stage: Stage,
     ) -> Self {
-        offer(&mut engine, &constants);
+        look_up(&mut engine, &constants, &fuel);
         let run = RefCell::new(Run::new(&engine, &ast, &constants));
-        Self { engine, ast, constants, fuel, stage, run, spent: Cell::new(0) }
+        Self {
+            engine,
+            ast,
+            constants,
+            fuel,
+            stage,
+            run,
+            spent: Cell::default(),
+            asked: Cell::default(),
+        }
     }
 
     /// Returns where the world of the next question is set up.
@@ -65,6 +75,16 @@ impl Machine {
     /// Returns the work of all questions so far, in steps.
     pub(super) fn spent(&self) -> u64 {
         self.spent.get()
+    }
+
+    /// Returns the steps that the last question left of those it had.
+    pub(super) fn left(&self) -> u32 {
+        self.fuel.left()
+    }
+
+    /// Returns the number of questions so far.
+    pub(super) fn asked(&self) -> u64 {
+        self.asked.get()
     }
 
     /// Asks a question and returns the answer, and how many of the steps are left.
@@ -78,6 +98,7 @@ impl Machine {
             return Err(ScriptFault::new("the script is being asked already"));
         };
         self.fuel.fill(steps);
+        self.asked.set(self.asked.get() + 1);
         let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
         run.asked += 1;
         let taken = u64::from(steps.saturating_sub(self.fuel.left()));
@@ -123,16 +144,20 @@ impl Run {
     }
 }
 
-/// Offers the constants that Rhai does not write into the functions by itself.
-fn offer(engine: &mut Engine, constants: &Scope<'_>) {
+/// Counts what it takes to read variables, and offers the constants that Rhai does not
+/// write into the functions by itself.
+fn look_up(engine: &mut Engine, constants: &Scope<'_>, fuel: &Fuel) {
     let written = |it: &Dynamic| {
         it.is_int() || it.is_bool() || it.is_string() || it.is_char() || it.is_unit()
     };
     let large = constants.iter().filter(|it| !written(&it.2));
     let large: Map = large.map(|(name, _, value)| (name.into(), value)).collect();
-    if large.is_empty() {
-        return;
-    }
+    let fuel = fuel.clone();
     #[expect(deprecated, reason = "not deprecated, but declared open to change")]
-    engine.on_var(move |name, _, _| Ok(large.get(name).cloned()));
+    engine.on_var(move |name, _, context| {
+        let constant = large.get(name);
+        let read = constant.or_else(|| context.scope().get(name));
+        fuel.burn(read.map_or(0, limits::weight));
+        Ok(constant.cloned())
+    });
 }

@@ -6,7 +6,7 @@ use rhai::Dynamic;
 
 use super::compile::Script;
 use super::facts::Facts;
-use super::fault::ScriptFault;
+use super::fault::{self, ScriptFault};
 use super::limits;
 use super::tables::wanted;
 use super::values::{EffectValue, GameValue, MadeValue, PileValue, described};
@@ -37,9 +37,36 @@ impl Script {
         with: [Dynamic; N],
         read: impl FnOnce(&Dynamic) -> Result<T, ScriptFault>,
     ) -> Result<T, HookFault> {
-        let answer = self.machine.ask(hook, with, limits::STEPS);
+        let answer = match hook {
+            Hook::Won | Hook::Lost | Hook::Score => {
+                self.machine.ask(hook, with, limits::STEPS)
+            }
+            _ => self.ask_within(hook, with),
+        };
         let answer = answer.and_then(|(answer, _)| read(&answer));
         answer.map_err(|fault| self.placed(hook, fault).of(hook))
+    }
+
+    /// Asks one of the many questions about a position, which together take so many steps
+    /// and no more.
+    fn ask_within<const N: usize>(
+        &self,
+        hook: Hook,
+        with: [Dynamic; N],
+    ) -> Result<(Dynamic, u32), ScriptFault> {
+        let left = self.left.get().saturating_sub(limits::QUESTION);
+        if left == 0 {
+            self.left.set(0);
+            return Err(fault::out_of_position());
+        }
+        let steps = left.min(limits::STEPS);
+        let answer = self.machine.ask(hook, with, steps);
+        let unused = self.machine.left();
+        self.left.set(left - steps + unused);
+        answer.map_err(|it| match unused {
+            0 if steps < limits::STEPS => fault::out_of_position(),
+            _ => it,
+        })
     }
 
     fn truth<const N: usize>(
@@ -54,6 +81,22 @@ impl Script {
 impl Hooks for Script {
     fn spent(&self) -> u64 {
         self.machine.spent()
+    }
+
+    fn asked(&self) -> u64 {
+        self.machine.asked()
+    }
+
+    fn turn_to_position(&self) {
+        self.left.set(limits::POSITION_STEPS);
+    }
+
+    fn turn_to_line(&self) {
+        self.looks.set(self.machine.spent().saturating_add(limits::LOOKS));
+    }
+
+    fn is_tired(&self) -> bool {
+        self.machine.spent() >= self.looks.get()
     }
 
     fn deal_to(

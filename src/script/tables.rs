@@ -5,7 +5,7 @@ use std::rc::Rc;
 use rhai::Dynamic;
 
 use super::compile::Script;
-use super::facts::{Facts, Unknown};
+use super::facts::Facts;
 use super::fault::{self, ScriptFault};
 use super::limits;
 use super::values::{PileValue, described};
@@ -80,7 +80,7 @@ impl Script {
     ) -> Result<GroupId, ScriptFault> {
         if let Some(name) = answer.read_lock::<rhai::ImmutableString>() {
             let group = world.facts.find_group(&name);
-            return group.map_err(Unknown::fault);
+            return group.map_err(|it| it.fault());
         }
         let pile = answer.read_lock::<PileValue>();
         let given = pile.filter(|it| it.group() == heading && it.pile().is_none());
@@ -120,7 +120,7 @@ impl<'a> Asker<'a> {
     ) -> Self {
         let facts = Facts::of_groups(deck, groups);
         let world = script.machine.stage().change(|world| {
-            *world = World { facts, position: None, lifted: None };
+            (world.facts, world.position, world.lifted) = (facts, None, None);
         });
         Self { script, hook, world, group }
     }

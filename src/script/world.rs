@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use rhai::INT;
+use rhai::{Array, Dynamic, INT};
 
 use super::facts::Facts;
+use super::limits::Fuel;
 use crate::rules::{Role, View};
 use crate::table::{Card, Counter, PileId, Table};
 
@@ -15,6 +16,8 @@ pub(super) struct World {
     pub(super) position: Option<Position>,
     /// The pile cards are lifted from, and how many, while a script is asked about that.
     pub(super) lifted: Option<(PileId, u8)>,
+    /// What it takes to make lists for scripts is taken away from.
+    pub(super) fuel: Fuel,
 }
 
 /// A copy of a position.
@@ -30,6 +33,13 @@ pub(super) struct Position {
 }
 
 impl World {
+    /// Returns a list for a script, whose members count as steps.
+    pub(super) fn list(&self, values: impl Iterator<Item = Dynamic>) -> Array {
+        let list: Array = values.collect();
+        self.fuel.burn(u32::try_from(list.len()).unwrap_or(u32::MAX));
+        list
+    }
+
     /// Returns the number of cards on foundations.
     pub(super) fn home(&self) -> INT {
         let Some(position) = &self.position else { return 0 };

@@ -105,7 +105,7 @@ impl Engine<'_> {
         }
         let (mut table, mut journal) = (table.clone(), Journal::default());
         let (mut list, mut made) = (MoveList::default(), Vec::new());
-        while made.len() <= table.size() {
+        while made.len() <= table.size() && !self.is_tired() {
             if self.is_won(&table).ok()? {
                 return Some(made);
             }

@@ -131,14 +131,18 @@ pub(super) fn follow(session: &mut Session<'_>) -> Vec<String> {
 /// Makes the safe moves one after the other until none is left.
 fn play_safe(game: &mut Game) -> Result<(), Refusal> {
     for made in game.engine().finish(game.table()).unwrap_or_default() {
+        if game.engine().is_tired() {
+            return Ok(());
+        }
         game.play(made)?;
     }
-    loop {
+    while !game.engine().is_tired() {
         let list = game.moves();
         let safe = game.engine().safe_moves(game.table(), &list.moves);
         let Some(&made) = safe.first() else { return Ok(()) };
         game.play(made)?;
     }
+    Ok(())
 }
 
 /// Makes moves to foundations until there is none, or only such as lose the game that
@@ -146,6 +150,9 @@ fn play_safe(game: &mut Game) -> Result<(), Refusal> {
 fn play_all(game: &mut Game, which: &Which) -> Result<Option<String>, Refusal> {
     // A script can bring cards back for ever.
     for _ in 0..game.table().size() {
+        if game.engine().is_tired() {
+            break;
+        }
         let homes = homes(game, which);
         let Some(&first) = homes.first() else { return Ok(None) };
         let failed = |it| Refusal::failed(first, it);

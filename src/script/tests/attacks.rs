@@ -173,3 +173,23 @@ fn the_deepest_nesting_that_is_read_can_be_run() {
         assert!(answer.contains("functions call each other"), "{open}: {answer}");
     }
 }
+
+#[test]
+fn a_variable_counts_for_what_is_in_it_when_it_is_read() {
+    let steps = |made: &str| {
+        let body = format!("let a = {made}; for i in 0..100 {{ let b = a; }} true");
+        let script = Script::compile(&format!("fn won(g) {{ {body} }}")).unwrap();
+        assert_eq!(script.holds(Game::new().view(), Hook::Won), Ok(true), "{made}");
+        script.spent()
+    };
+    let number = steps("1");
+    for large in [
+        "[]; a.pad(200, 1)",
+        "[]; for i in 0..50 { a = [a]; }",
+        "\"\"; a.pad(2000, 'x')",
+        "#{}; for i in 0..40 { a[`${i}`] = i; }",
+        "[]; for i in 0..50 { a.push(g.pile(\"1\")); }",
+    ] {
+        assert!(steps(large) > 10 * number, "{large}");
+    }
+}

@@ -35,7 +35,7 @@ impl GameValue {
     fn piles(&mut self, name: &str) -> Result<Array, Box<EvalAltResult>> {
         let group = self.0.facts.find_group(name).or_else(Unknown::raise)?;
         let piles = self.0.facts.group(group).piles.clone().map(PileId);
-        Ok(piles.map(|it| Dynamic::from(PileValue::new(&self.0, it))).collect())
+        Ok(self.0.list(piles.map(|it| Dynamic::from(PileValue::new(&self.0, it)))))
     }
 
     fn get(&mut self, name: &str) -> Result<INT, Box<EvalAltResult>> {
@@ -48,7 +48,9 @@ impl GameValue {
         let entry = |(place, name): (u8, &rhai::ImmutableString)| {
             (name.as_str().into(), self.counter(place).into())
         };
-        names.map(entry).collect()
+        let all: Map = names.map(entry).collect();
+        self.0.fuel.burn(u32::try_from(all.len()).unwrap_or(u32::MAX));
+        all
     }
 
     fn from(&mut self) -> Dynamic {

@@ -42,7 +42,7 @@ impl MadeValue {
         let Carry { to, count, .. } = carry;
         let below = position.pile(to).len().saturating_sub(count.into());
         let moved = position.cards(to).skip(below);
-        moved.map(|it| Dynamic::from(self.world.card(it))).collect()
+        self.world.list(moved.map(|it| Dynamic::from(self.world.card(it))))
     }
 }
 

@@ -14,8 +14,7 @@ pub(super) use game::GameValue;
 pub(super) use made::MadeValue;
 pub(super) use pile::PileValue;
 
-use super::facts::Unknown;
-use super::fault::{self, ScriptFault};
+use super::fault;
 use super::host::Stage;
 use super::world::World;
 
@@ -89,18 +88,6 @@ fn kind(value: &Dynamic) -> &'static str {
         (value.is_fnptr(), "Fn"),
     ];
     named.iter().find(|it| it.0).map_or(value.type_name(), |it| it.1)
-}
-
-impl Unknown {
-    /// Raises an error from a host function that does not know the name.
-    fn raise<T>(self) -> Result<T, Box<rhai::EvalAltResult>> {
-        self.fault().raise()
-    }
-
-    /// Returns the fault of a script that used the name.
-    pub(super) fn fault(self) -> ScriptFault {
-        ScriptFault::new(self.message).meant(self.nearest.as_deref())
-    }
 }
 
 /// Returns a value, or nothing as scripts know it.

@@ -82,7 +82,7 @@ impl PileValue {
     fn cards(&mut self) -> Result<Array, Box<EvalAltResult>> {
         let (pile, position) = self.place("cards")?;
         let values = position.cards(pile).map(|it| Dynamic::from(self.world.card(it)));
-        Ok(values.collect())
+        Ok(self.world.list(values))
     }
 
     fn top(&mut self) -> Result<Dynamic, Box<EvalAltResult>> {
