@@ -17,6 +17,7 @@ use patience::solve::{Alike, Answer, Reductions, Settings, Solver, Spent, Verdic
 use patience::table::{Counter, Journal, Table};
 use patience::variant::{self, Variant};
 
+use common::filled::make_up_filled;
 use common::made_up::{Chance, make_up, make_up_gathered, make_up_plain};
 use common::mixed::make_up_mixed;
 use common::scaled::{
@@ -306,6 +307,37 @@ fn games_with_piles_of_several_groups_are_told_as_by_a_search_that_leaves_nothin
     tally.made_up(600, 61, make_up_mixed);
     tally.check(150);
     assert!(tally.fewer["deadlocks"] > 50, "{:?}", tally.fewer);
+}
+
+#[test]
+fn games_with_filled_piles_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    tally.made_up(400, 2091, make_up_filled);
+    tally.check(80);
+    assert!(tally.fewer["piles"] > 30, "{:?}", tally.fewer);
+}
+
+/// Which foundation a card goes to decides where those go that fill a pile.
+#[test]
+fn a_deal_is_won_where_it_matters_which_foundation_a_card_goes_to() {
+    for play in ["replace", "skip"] {
+        let text = format!(
+            "name = \"Choice\"\n[deck]\nranks = \"A2345\"\n[piles.foundation]\n\
+             count = 4\nbuild = {{ rank = \"up\", suit = \"other\" }}\n[piles.tableau]\n\
+             count = 4\nbuild = {{ rank = \"down\", suit = \"same\" }}\n\
+             fill = {{ from = \"stock\", play = \"{play}\" }}\n[piles.stock]\n\
+             [[deal]]\nto = \"tableau\"\neach = 2\n"
+        );
+        let variant = variant::load(&Scripted::plain(text), "small", &[]).unwrap();
+        let variant = Rc::new(variant);
+        for number in [192, 421, 1228] {
+            let game = start(&variant, number).unwrap();
+            let (engine, settings) = (game.engine(), Settings::default());
+            let answer = ask(engine, game.table(), settings, Truth::Winnable).unwrap();
+            let Verdict::Winnable(line) = answer.verdict else { panic!("{number}") };
+            assert!(wins(&engine, game.table(), &line), "{number}");
+        }
+    }
 }
 
 #[test]

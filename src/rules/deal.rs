@@ -1,6 +1,6 @@
 //! Dealing as data: the steps of a first deal, of a redeal and of a fill.
 
-use super::GroupId;
+use super::{GroupId, Role};
 use crate::table::{Face, Kinds, PileId};
 
 /// One step of the first deal.
@@ -119,6 +119,18 @@ pub enum Divert {
     Table([Option<GroupId>; 128]),
     /// A script is asked about each card.
     Ask,
+}
+
+impl Divert {
+    /// Returns whether cards may go to a group of this role instead of where they are dealt.
+    pub fn sends_to(&self, group: GroupId, role: Role) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Home => role == Role::Foundation,
+            Self::Table(groups) => groups.contains(&Some(group)),
+            Self::Ask => true,
+        }
+    }
 }
 
 impl Each {

@@ -241,6 +241,17 @@ impl Rules {
         fills.any(|it| it.from.contains(&pile))
     }
 
+    /// Returns whether cards that are dealt after the first deal, or fill a pile, may go to a
+    /// group instead of where they head for, whoever else may bring cards there.
+    pub(crate) fn sends_to(&self, group: GroupId) -> bool {
+        let stock = self.stock.iter().flat_map(|it| &it.deal);
+        let redeal = self.redeal.iter().flat_map(|it| &it.deal);
+        let fills = self.groups.iter().filter_map(|it| it.fill.as_ref());
+        let dealt = stock.chain(redeal).map(|it| &it.divert);
+        let role = self.group(group).role;
+        dealt.chain(fills.map(|it| &it.divert)).any(|it| it.sends_to(group, role))
+    }
+
     /// Returns the number of redeals the limit still allows, or nothing when there is no
     /// limit; a game without a redeal has none left.
     pub fn redeals_left(&self, used: i32) -> Option<u32> {

@@ -1,9 +1,9 @@
 //! The stock as a wheel: cards turned up from it can be reached, none is dealt to the play.
 //!
-//! Where the stock is dealt to a waste no card is built on, and a redeal only turns the
-//! waste over, turning commutes with every other move: nothing else asks what lies there
-//! or how it is turned. So a line that wins can be put in such an order that the stock is
-//! turned only to play the card that comes up, by no more turns than it takes to see every
+//! Where the stock is dealt to a waste no card is built on or sent to, and a redeal only
+//! turns the waste over, turning commutes with every other move: nothing else asks what lies
+//! there or how it is turned. So a line that wins can be put in such an order that the stock
+//! is turned only to play the card that comes up, by no more turns than it takes to see every
 //! card. And as long as the number of redeals has no limit, two positions are equal from
 //! which the same cards can be reached.
 
@@ -52,6 +52,8 @@ impl Wheel {
                 && it.when != When::Stuck
         };
         let drawn = rules.fills_from(stock) || rules.fills_from(waste);
+        let sent =
+            [stock, waste].map(|it| rules.sends_to(rules.piles()[it.index()].group));
         let plain = rules.hooked().is_empty()
             && rules.stock()?.when == StockWhen::Any
             && step.divert == Divert::Nothing
@@ -71,7 +73,8 @@ impl Wheel {
             && rules.group_of(stock).fill.is_none()
             && rules.redeal().is_none_or(turned)
             && rules.end().is_none()
-            && !drawn;
+            && !drawn
+            && sent == [false; 2];
         let limit = rules.redeal().map(|it| it.limit);
         plain.then(|| Self {
             stock,

@@ -5,6 +5,7 @@
 #![allow(dead_code, reason = "each test program uses its own part")]
 
 pub(crate) mod document;
+pub(crate) mod filled;
 pub(crate) mod made_up;
 pub(crate) mod mixed;
 mod place;

@@ -112,14 +112,11 @@ fn the_last_card_of_a_stock_that_is_dealt_face_down_ends_a_phase() {
 
 #[test]
 fn foundations_are_alike_unless_a_card_that_is_dealt_goes_to_the_first_that_takes_it() {
-    let are_alike = |play: &str, rank: &str| {
+    let are_alike = |deck: &str, rank: &str, more: &str| {
         let text = format!(
-            "name = \"Dealt\"\n[deck]\nsuits = \"CD\"\nranks = \"A234\"\n\
+            "name = \"Dealt\"\n[deck]\n{deck}\nranks = \"A234\"\n\
              [piles.foundation]\ncount = 2\nbase = \"A\"\n\
-             build = {{ rank = \"{rank}\", suit = \"same\" }}\n\
-             [piles.tableau]\ncount = 2\n[piles.stock]\n\
-             [[deal]]\nto = \"tableau\"\n\
-             [stock]\ndeal = [{{ to = \"tableau\"{play} }}]\n"
+             build = {{ rank = \"{rank}\", suit = \"same\" }}\n{more}"
         );
         let game = load(&text);
         let engine = Engine::new(game.rules(), Source::Own(1));
@@ -129,7 +126,35 @@ fn foundations_are_alike_unless_a_card_that_is_dealt_goes_to_the_first_that_take
         let homes = &game.rules().plan.homes;
         space.prints.are_alike(homes[0], homes[1])
     };
-    assert!(are_alike("", "either"));
-    assert!(are_alike(", play = \"skip\"", "up"));
-    assert!(!are_alike(", play = \"skip\"", "either"));
+    let two_suits = "suits = \"CD\"";
+    let dealt = |play: &str| {
+        format!(
+            "[piles.tableau]\ncount = 2\n[piles.stock]\n[[deal]]\nto = \"tableau\"\n\
+             [stock]\ndeal = [{{ to = \"tableau\"{play} }}]\n"
+        )
+    };
+    let skip = ", play = \"skip\"";
+    assert!(are_alike(two_suits, "either", &dealt("")));
+    assert!(are_alike(two_suits, "up", &dealt(skip)));
+    assert!(!are_alike(two_suits, "either", &dealt(skip)));
+    // What fills a pile is dealt too.
+    let filled = |play: &str| {
+        format!(
+            "[piles.tableau]\ncount = 2\nfill = {{ from = \"stock\"{play} }}\n\
+             [piles.stock]\n[[deal]]\nto = \"tableau\"\n"
+        )
+    };
+    for play in [skip, ", play = \"replace\""] {
+        assert!(are_alike(two_suits, "either", &filled("")));
+        assert!(are_alike(two_suits, "up", &filled(play)));
+        assert!(!are_alike(two_suits, "either", &filled(play)));
+        // Of two packs, a card that was dealt there can lie where another was built.
+        let two_packs = "suits = \"C\"\ncopies = 2";
+        let first = |steps: &str| format!("{}{steps}", filled(play));
+        let taken = "[[deal]]\ntake = \"A\"\nto = \"foundation\"\n";
+        let laid = "[[deal]]\nto = \"foundation\"\npiles = [1]\n";
+        assert!(are_alike(two_packs, "up", &first("")));
+        assert!(are_alike(two_packs, "up", &first(taken)));
+        assert!(!are_alike(two_packs, "up", &first(laid)));
+    }
 }

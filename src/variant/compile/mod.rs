@@ -5,6 +5,7 @@
 
 mod deal;
 mod deck;
+mod exchange;
 mod faults;
 mod groups;
 mod hooks;

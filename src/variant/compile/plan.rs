@@ -1,9 +1,10 @@
 //! What the engine would otherwise work out again at every move.
 
+use super::exchange::Exchange;
 use super::groups::Layout;
 use super::relations;
 use crate::rules::{
-    Base, Divert, Group, GroupId, HookSet, Lift, Plan, Redeal, Role, Step, Stock, Target,
+    Base, Group, GroupId, HookSet, Lift, Plan, Redeal, Role, Step, Stock, Target,
 };
 use crate::table::{Card, Counter, Deck, Kinds, PileId, Rank};
 
@@ -30,8 +31,7 @@ pub(super) fn plan(
     let homes = of(&|it| it.role == Role::Foundation);
     let others = of(&|it| it.role != Role::Foundation && takes_any(it));
     let base = base(deck, layout);
-    let told = base.is_some() || has_one_base(layout, deal);
-    let interchangeable = |later| interchangeable(layout, later, told, hooked);
+    let exchange = Exchange { deck, layout, deal, base, hooked };
     Plan {
         sources: of(&|it| it.lift != Lift::None)
             .into_iter()
@@ -51,8 +51,8 @@ pub(super) fn plan(
         counters: counters(redeal, hooked, variables),
         cells: of_piles(layout, &|it| it.role == Role::Cell),
         spaces: of_piles(layout, &|it| takes_all_when_empty(it, &all)),
-        interchangeable: interchangeable((stock, redeal)),
-        interchangeable_at_end: interchangeable((None, None)),
+        interchangeable: exchange.classes((stock, redeal)),
+        interchangeable_at_end: exchange.classes((None, None)),
     }
 }
 
@@ -117,70 +117,4 @@ fn counters(redeal: Option<&Redeal>, hooked: HookSet, variables: usize) -> Vec<C
     let own = (Counter::FIRST_OWN.0..).take(variables).map(Counter);
     counters.extend(own);
     counters
-}
-
-/// Returns whether two piles of a group that do not hold the same cards can take the same
-/// one. They cannot where each kind has one kind that it can lie on, or none and starts a
-/// pile, for then the top card of a pile tells all that is beneath.
-fn has_choice(group: &Group) -> bool {
-    let starts = group.base.ever();
-    let ways = |card: Card| {
-        let lower = group.on.iter().filter(|it| it.has(card)).count();
-        lower + usize::from(starts.has(card))
-    };
-    Kinds::first(Card::KINDS).iter().any(|card| ways(card) > 1)
-}
-
-/// Returns whether the rank that the foundations start with is the same whichever of them it
-/// is read from, or never asked for, where the rules do not name it.
-fn has_one_base(layout: &Layout, deal: &[Step]) -> bool {
-    let asks = |it: &Group| it.ends_at_base || matches!(it.base, Base::Below(_));
-    let is_home = |it: &&Group| it.role == Role::Foundation;
-    let homes: Vec<&Group> = layout.groups.iter().filter(is_home).collect();
-    let to = deal.iter().flat_map(|it| match it {
-        Step::Take { to, .. } => to,
-        Step::Deal(deal) => &deal.piles,
-    });
-    let dealt =
-        to.filter(|it| homes.iter().any(|home| home.piles.contains(&it.0))).count();
-    // The first card decides for the others, unless they are dealt; those that are dealt
-    // stay where they are, unless they are taken back.
-    let shared = |it: &Group| {
-        matches!(it.base, Base::First(_)) && (it.lift == Lift::None || dealt < 2)
-    };
-    !layout.groups.iter().any(asks) || matches!(homes[..], [only] if shared(only))
-}
-
-/// Returns, for each group, whether exchanging two of its piles gives the same game: no
-/// redeal reads them or deals to them in order, no pile is filled from them in order, no
-/// card that is dealt goes to the first of several that take it, no script can tell them
-/// apart, and all start alike. `told` is whether it makes no difference which of the
-/// foundations came first.
-fn interchangeable(
-    layout: &Layout,
-    (stock, redeal): (Option<&Stock>, Option<&Redeal>),
-    told: bool,
-    hooked: HookSet,
-) -> Vec<bool> {
-    let later = stock.into_iter().flat_map(|it| &it.deal);
-    let mut later = later.chain(redeal.into_iter().flat_map(|it| &it.deal));
-    let diverts = later.any(|it| !matches!(it.divert, Divert::Nothing));
-    let one = |group: &Group| {
-        let read = redeal.is_some_and(|it| {
-            let gathered = it.gather.iter().map(|it| it.pile);
-            let dealt = it.deal.iter().flat_map(|it| it.piles.iter().copied());
-            gathered.chain(dealt).any(|it| group.piles.contains(&it.0))
-        });
-        let dealt = stock.is_some_and(|it| {
-            let mut dealt = it.deal.iter().flat_map(|it| &it.piles);
-            dealt.any(|it| group.piles.contains(&it.0))
-        });
-        let mut fills = layout.groups.iter().filter_map(|it| it.fill.as_ref());
-        let drawn = fills.any(|it| it.from.iter().any(|it| group.piles.contains(&it.0)));
-        let alike = group.base.is_same_for_all() && group.covered.is_empty();
-        let chosen = diverts && has_choice(group);
-        let first = !told && group.role == Role::Foundation;
-        !read && !dealt && !drawn && !chosen && !first && alike && hooked.is_empty()
-    };
-    layout.groups.iter().map(one).collect()
 }
