@@ -1,4 +1,5 @@
-//! Checks that playing asks for no memory once a game was played before.
+//! Checks that playing asks for no memory once a game was played before, and reading a record
+//! for little.
 
 mod common;
 #[path = "../benches/play/walk.rs"]
@@ -8,6 +9,7 @@ mod walk;
 #[allow(dead_code, reason = "the benches use the rest")]
 mod yardstick;
 
+use patience::play::Record;
 use patience::rules::Move;
 use walk::{ByRules, Player, allocations};
 
@@ -40,4 +42,23 @@ fn fans_are_filled_without_asking_for_memory() {
             assert!(round == 0 || info.count_total == 0);
         }
     }
+}
+
+/// What every mark is compared with all others for asks for memory each time.
+#[test]
+fn a_record_of_many_marks_is_read_with_as_little_memory_for_each() {
+    const MARKS: u64 = 20_000;
+    let marks: String = (0..MARKS)
+        .map(|it| match it % 2 {
+            0 => format!("mark {} before {it}\n", it % 7),
+            _ => format!("aside 9 f4 1, 3 9 1 : instead of {it}\n"),
+        })
+        .collect();
+    let text = format!("patience-record 1\ngame cruel\n{marks}cards AC\n--- moves\n");
+    let info = allocation_counter::measure(|| {
+        let (record, damage) = Record::read_sound(&text).unwrap();
+        assert_eq!(damage.unwrap().message, "the record breaks off before its result");
+        drop(record);
+    });
+    assert!(info.count_total < 20 * MARKS, "{}", info.count_total);
 }

@@ -1,10 +1,12 @@
 //! Reports for people: each diagnostic with the line it is about.
 
+use std::collections::BTreeMap;
+
 use annotate_snippets::{
     AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet,
 };
 
-use crate::diag::{Diagnostic, Place, Severity, Sources, clean};
+use crate::diag::{Diagnostic, Place, Severity, SourceId, Sources, clean};
 
 /// The width to which long source lines are cut.
 const WIDTH: usize = 100;
@@ -45,20 +47,27 @@ pub fn render(sources: &Sources, diagnostics: &[Diagnostic], style: Style) -> St
 /// Returns the diagnostics in the order of the report, repeated ones left out.
 fn in_order(diagnostics: &[Diagnostic]) -> Vec<&Diagnostic> {
     let mut ordered: Vec<&Diagnostic> = vec![];
+    // There can be as many as a file has lines, so each is compared with few others only.
+    let mut known: BTreeMap<_, Vec<&Diagnostic>> = BTreeMap::new();
     for it in diagnostics {
-        if !ordered.contains(&it) {
+        let alike = known.entry((rank(it), &it.message)).or_default();
+        if !alike.contains(&it) {
+            alike.push(it);
             ordered.push(it);
         }
     }
-    ordered.sort_by_key(|it| {
-        let place = it.place.as_ref();
-        (
-            place.is_none(),
-            place.map(|it| (it.source, it.span.start, it.span.end)),
-            it.severity == Severity::Warning,
-        )
-    });
+    ordered.sort_by_key(|it| rank(it));
     ordered
+}
+
+/// Returns what decides the order of the report.
+fn rank(it: &Diagnostic) -> (bool, Option<(SourceId, usize, usize)>, bool) {
+    let place = it.place.as_ref();
+    (
+        place.is_none(),
+        place.map(|it| (it.source, it.span.start, it.span.end)),
+        it.severity == Severity::Warning,
+    )
 }
 
 /// Returns lines without blanks at their ends, each with a line end.

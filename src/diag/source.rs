@@ -32,6 +32,8 @@ pub struct Sources {
 struct Source {
     name: String,
     text: String,
+    /// The byte each line starts at.
+    lines: Vec<usize>,
 }
 
 impl Place {
@@ -52,10 +54,12 @@ impl Sources {
     /// The same name may be added more than once. A text that is there under the same name
     /// keeps its handle.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
-        let new = Source { name: name.into(), text: text.into() };
-        let known = self.all.iter().position(|it| *it == new);
+        let (name, text) = (name.into(), text.into());
+        let known = self.all.iter().position(|it| it.name == name && it.text == text);
         SourceId(known.unwrap_or_else(|| {
-            self.all.push(new);
+            let ends = text.match_indices('\n').map(|(at, _)| at + 1);
+            let lines = std::iter::once(0).chain(ends).collect();
+            self.all.push(Source { name, text, lines });
             self.all.len() - 1
         }))
     }
@@ -75,15 +79,21 @@ impl Sources {
         self.all.get(id.0).map_or("", |it| &it.text)
     }
 
+    /// Returns where the lines of a text start; nothing for a handle of others.
+    fn lines(&self, id: SourceId) -> &[usize] {
+        self.all.get(id.0).map_or(&[], |it| &it.lines)
+    }
+
     /// Returns the line and column at which a place starts, both counted from one.
     ///
     /// Columns count characters, not bytes and not terminal cells.
     pub fn line_column(&self, place: &Place) -> (usize, usize) {
         let text = self.text(place.source);
         let start = clamp(text, &place.span).start;
-        let line_start = line_start(text, start);
-        let line = text[..line_start].matches('\n').count() + 1;
-        (line, text[line_start..start].chars().count() + 1)
+        let lines = self.lines(place.source);
+        let line = lines.partition_point(|it| *it <= start);
+        let line_start = line.checked_sub(1).map_or(0, |it| lines[it]);
+        (line.max(1), text[line_start..start].chars().count() + 1)
     }
 
     /// Returns the place of the word, or else the single character, at a line and column.
@@ -92,7 +102,9 @@ impl Sources {
     /// to the nearest line and to the end of that line.
     pub fn place_at(&self, id: SourceId, line: usize, column: usize) -> Place {
         let text = self.text(id);
-        let line_start = nth_line_start(text, line.max(1));
+        let lines = self.lines(id);
+        let line = line.clamp(1, lines.len().max(1));
+        let line_start = lines.get(line - 1).copied().unwrap_or(0);
         let rest = line_from(text, line_start);
         let offset =
             rest.char_indices().nth(column.max(1) - 1).map_or(rest.len(), |(at, _)| at);
@@ -137,12 +149,6 @@ fn clamp(text: &str, span: &Range<usize>) -> Range<usize> {
 
 fn line_start(text: &str, at: usize) -> usize {
     text[..at].rfind('\n').map_or(0, |it| it + 1)
-}
-
-/// Returns the start of a line counted from one, or of the last line.
-fn nth_line_start(text: &str, line: usize) -> usize {
-    let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
-    starts.take(line).last().unwrap_or(0)
 }
 
 /// Returns the line that starts at `start`, without its line end.

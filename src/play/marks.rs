@@ -1,5 +1,7 @@
 //! Marks: names for positions to come back to.
 
+use std::collections::BTreeSet;
+
 use crate::diag::clean;
 
 /// The most characters of a name.
@@ -29,7 +31,34 @@ pub struct Aside {
     pub line: Vec<String>,
 }
 
+/// Where a mark that is written down stands.
+#[derive(Clone, Debug)]
+pub(super) enum Written {
+    /// After so many moves.
+    At(usize),
+    /// On another line of moves.
+    Aside(Vec<String>),
+}
+
 impl Marks {
+    /// Returns the marks that were written down, in this order. Of a name that is there
+    /// twice the last one holds.
+    pub(super) fn of(written: Vec<(String, Written)>) -> Self {
+        let mut marks = Self::default();
+        let mut known = BTreeSet::new();
+        for (name, place) in written.into_iter().rev() {
+            match place {
+                _ if !known.insert(name.to_lowercase()) => {}
+                Written::At(moves) => marks.all.push((moves, name)),
+                Written::Aside(line) => marks.aside.push(Aside { name, line }),
+            }
+        }
+        marks.all.reverse();
+        marks.all.sort_by_key(|it| it.0);
+        marks.aside.reverse();
+        marks
+    }
+
     /// Returns whether text can be a name: it is short, and neither a number nor a word
     /// that means a position already.
     pub fn is_name(text: &str) -> bool {
@@ -57,12 +86,15 @@ impl Marks {
 
     /// Returns the names of the position after so many moves.
     pub fn at(&self, moves: usize) -> impl Iterator<Item = &str> {
-        self.all.iter().filter(move |it| it.0 == moves).map(|it| it.1.as_str())
+        let first = self.all.partition_point(|it| it.0 < moves);
+        let here = self.all[first..].iter().take_while(move |it| it.0 == moves);
+        here.map(|it| it.1.as_str())
     }
 
     /// Returns the names of the positions after more moves than that.
     pub fn beyond(&self, moves: usize) -> impl Iterator<Item = &str> {
-        self.all.iter().filter(move |it| it.0 > moves).map(|it| it.1.as_str())
+        let first = self.all.partition_point(|it| it.0 <= moves);
+        self.all[first..].iter().map(|it| it.1.as_str())
     }
 
     /// Returns the names of positions on other lines of moves.
@@ -109,11 +141,6 @@ impl Marks {
         }
     }
 
-    /// Adds a name of a position on another line.
-    pub(super) fn set_aside(&mut self, name: &str, line: Vec<String>) {
-        self.aside.push(Aside { name: name.to_owned(), line });
-    }
-
     /// Takes the names back of positions that a line of moves leads to.
     pub(super) fn join(&mut self, line: &[String]) {
         let joins = |it: &mut Aside| line.starts_with(&it.line);
@@ -154,6 +181,26 @@ mod tests {
         marks.cut(8, &[]);
         assert_eq!(marks.at(3).collect::<Vec<_>>(), ["The queen", "the"]);
         assert_eq!(marks.beyond(3).count(), 0);
+    }
+
+    #[test]
+    fn of_a_name_that_is_written_twice_the_last_one_holds() {
+        let line = || Written::Aside(vec!["9 f4 1".to_owned()]);
+        let written = [
+            ("one", Written::At(4)),
+            ("two", line()),
+            ("ONE", Written::At(2)),
+            ("three", Written::At(3)),
+            ("four", Written::At(2)),
+            ("Two", Written::At(1)),
+            ("THREE", line()),
+        ];
+        let marks = Marks::of(written.map(|(name, it)| (name.to_owned(), it)).into());
+        let all: Vec<String> =
+            marks.all().iter().map(|(moves, name)| format!("{moves} {name}")).collect();
+        assert_eq!(all, ["1 Two", "2 ONE", "2 four"]);
+        let aside: Vec<&str> = marks.aside().iter().map(|it| it.name.as_str()).collect();
+        assert_eq!(aside, ["THREE"]);
     }
 
     #[test]

@@ -33,6 +33,7 @@ use std::rc::Rc;
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
+use super::marks::Written;
 use super::{
     Again, Chronicle, Deal, DealName, Followed, Game, Marks, Meaning, Start, Step, Turn,
     read_deal, read_move,
@@ -118,6 +119,7 @@ impl Record {
         let mut record = Self::default();
         let mut in_moves = false;
         let mut damage = None;
+        let mut marks = Vec::new();
         for (number, line) in lines {
             match line {
                 "" => {}
@@ -127,9 +129,10 @@ impl Record {
                     record.result = Some((number, line.to_owned()));
                 }
                 _ if in_moves => record.moves.push((number, line.to_owned())),
-                _ => damage = damage.or(record.head(number, line).err()),
+                _ => damage = damage.or(record.head(number, line, &mut marks).err()),
             }
         }
+        record.marks = Marks::of(marks);
         if record.game.is_empty() || record.cards.is_empty() {
             let message = "the record has no game or no cards".to_owned();
             return Err(RecordError { line: 1, message });
@@ -166,7 +169,13 @@ impl Record {
         said.is_some_and(|it| it.split(' ').next() == Some(how))
     }
 
-    fn head(&mut self, number: usize, line: &str) -> Result<(), RecordError> {
+    /// Reads a line of the head. Marks are added to those before it.
+    fn head(
+        &mut self,
+        number: usize,
+        line: &str,
+        marks: &mut Vec<(String, Written)>,
+    ) -> Result<(), RecordError> {
         let (key, value) = line.split_once(' ').unwrap_or((line, ""));
         let value = value.trim();
         match key {
@@ -175,8 +184,8 @@ impl Record {
             "deal" => value.clone_into(&mut self.deal),
             "generator" => value.clone_into(&mut self.generator),
             "state" => self.state = Some((number, value.to_owned())),
-            "mark" => self.mark(number, value)?,
-            "aside" => self.aside(number, value)?,
+            "mark" => marks.push(read_mark(number, value)?),
+            "aside" => marks.push(read_aside(number, value)?),
             "ahead" => self.ahead = value.split(", ").map(str::to_owned).collect(),
             "cards" | "pile" | "redeals:" => {
                 self.cards_line = number;
@@ -191,30 +200,6 @@ impl Record {
             }
             _ => self.others.push(line.to_owned()),
         }
-        Ok(())
-    }
-
-    fn mark(&mut self, number: usize, value: &str) -> Result<(), RecordError> {
-        let mark = value.split_once(' ').and_then(|(moves, name)| {
-            let moves = moves.parse::<usize>().ok()?;
-            Marks::is_name(name).then_some((moves, name))
-        });
-        let Some((moves, name)) = mark else {
-            let message = "expected `mark MOVES NAME`".to_owned();
-            return Err(RecordError { line: number, message });
-        };
-        self.marks.set(moves, name);
-        Ok(())
-    }
-
-    fn aside(&mut self, number: usize, value: &str) -> Result<(), RecordError> {
-        let mark = value.split_once(" : ").filter(|it| Marks::is_name(it.1));
-        let Some((moves, name)) = mark else {
-            let message = "expected `aside MOVES : NAME`".to_owned();
-            return Err(RecordError { line: number, message });
-        };
-        let line = moves.split(", ").map(str::to_owned).collect();
-        self.marks.set_aside(name, line);
         Ok(())
     }
 
@@ -312,6 +297,25 @@ impl Record {
         }
         Ok(deal)
     }
+}
+
+fn read_mark(line: usize, value: &str) -> Result<(String, Written), RecordError> {
+    let mark = value.split_once(' ').and_then(|(moves, name)| {
+        let moves = moves.parse::<usize>().ok()?;
+        Marks::is_name(name).then(|| (name.to_owned(), Written::At(moves)))
+    });
+    let message = || "expected `mark MOVES NAME`".to_owned();
+    mark.ok_or_else(|| RecordError { line, message: message() })
+}
+
+fn read_aside(line: usize, value: &str) -> Result<(String, Written), RecordError> {
+    let mark = value.split_once(" : ").filter(|it| Marks::is_name(it.1));
+    let Some((moves, name)) = mark else {
+        let message = "expected `aside MOVES : NAME`".to_owned();
+        return Err(RecordError { line, message });
+    };
+    let moves = moves.split(", ").map(str::to_owned).collect();
+    Ok((name.to_owned(), Written::Aside(moves)))
 }
 
 /// Returns whether a name could lead to a file in another folder.

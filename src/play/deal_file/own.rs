@@ -51,10 +51,11 @@ fn position(reading: &mut Reading<'_>, text: &str) -> u16 {
             for (word, it) in words(tail) {
                 card(reading, word, at + it.start..at + it.end);
             }
-            if !reading.pile(pile).is_empty() {
-                reading.fault(format!("`{name}` is here twice"), span.clone(), None);
+            if reading.pile(pile).is_empty() {
+                reading.lay(pile, from, span);
+            } else {
+                reading.fault(format!("`{name}` is here twice"), span, None);
             }
-            reading.lay(pile, from, span);
         } else if name.eq_ignore_ascii_case("redeals") {
             redeals = used(reading, tail, at..at + tail.len());
         } else {

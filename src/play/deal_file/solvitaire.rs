@@ -4,6 +4,7 @@
 //! whose suit is a small letter lie face down, and all of a reserve but the top one.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
@@ -45,14 +46,13 @@ pub(super) fn read(
             return Err(reading.faults);
         }
     };
-    let mut seen: Vec<&str> = Vec::new();
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
     for (key, value) in &entries {
         let span = source.span(value);
-        if seen.contains(&&**key) {
+        if !seen.insert(key) {
             reading.fault(format!("`{key}` is here twice"), span, None);
             continue;
         }
-        seen.push(key);
         match &**key {
             "tableau piles" => tableau(&mut reading, &source, value),
             "foundations" => foundations(&mut reading, &source, value),

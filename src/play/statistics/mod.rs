@@ -99,16 +99,12 @@ impl Statistics {
         let mut results: Vec<(usize, Finished)> = results.into_values().collect();
         results.sort_by_key(|it| it.0);
         let results: Vec<Finished> = results.into_iter().map(|it| it.1).collect();
-        let mut kinds: Vec<(&str, &str)> =
-            results.iter().map(|it| (it.game.as_str(), it.options.as_str())).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        let of_kind = |kind: &(&str, &str)| {
-            let same = |it: &&Finished| (it.game.as_str(), it.options.as_str()) == *kind;
-            let games: Vec<&Finished> = results.iter().filter(same).collect();
-            Self::of_games(*kind, &games)
-        };
-        (kinds.iter().map(of_kind).collect(), unread)
+        let mut kinds: BTreeMap<(&str, &str), Vec<&Finished>> = BTreeMap::new();
+        for it in &results {
+            kinds.entry((&it.game, &it.options)).or_default().push(it);
+        }
+        let all = kinds.iter().map(|(kind, games)| Self::of_games(*kind, games));
+        (all.collect(), unread)
     }
 
     fn of_games((game, options): (&str, &str), games: &[&Finished]) -> Self {
