@@ -151,7 +151,7 @@ fn a_game_whose_script_uses_its_steps_up_stays_and_can_be_undone() {
     let list = game.moves();
     assert_eq!(list.fault.map(|it| it.hook), Some(Hook::CanDrop));
     assert!(game.play(list.moves[0]).is_err());
-    assert!(game.play(Move::Deal).is_err());
+    assert!(game.play(Move::DEAL).is_err());
     assert_eq!(game.table(), &after);
     assert!(game.undo().is_some());
     assert_eq!(game.table(), &first);

@@ -1,26 +1,28 @@
 //! Cards that can never be moved again, or never go home.
 //!
 //! Before a card moves for the first time, every card on it must have moved, by itself or
-//! in one unit with it; and there must be a place for it: its foundation, a card that takes
-//! it and can be laid bare, or a pile that can be emptied. To take each of these for granted
-//! once it can be had at all, whatever else it would cost, leaves too many cards movable and
-//! never too few. So where even then some card cannot come home, the game is lost.
+//! in one unit with it; and there must be a place for it: its foundation, a card that
+//! takes it and can be laid bare, or a pile that can be emptied. To take each of these
+//! for granted once it can be had at all, whatever else it would cost, leaves too many
+//! cards movable and never too few. So where even then some card cannot come home, the
+//! game is lost.
 //!
-//! This rests on cards leaving their places by being moved only. Those that a redeal would
-//! gather can lie anywhere afterwards, with one exception: where piles are read upwards and
-//! dealt again card by card, the cards at the bottom of the first pile stay where they are,
-//! since no card gets beneath them. Cards that come to a pile together, from which they are
-//! gathered or fill others, are parted there, and so count as moved one by one.
+//! This rests on cards leaving their places by being moved only. Those that a redeal
+//! would gather can lie anywhere afterwards, with one exception: where piles are read
+//! upwards and dealt again card by card, the cards at the bottom of the first pile stay
+//! where they are, since no card gets beneath them. Cards that come to a pile together,
+//! from which they are gathered or fill others, are parted there, and so count as moved
+//! one by one.
 //!
-//! Where a search does not tell all cards apart, what is said of a position must be true of
-//! all that are taken for it. So a card that is not told may go home where any may that is
-//! taken for the same. And since cards that are not told have to come home in the end, the
-//! game is lost too if no card that is told, and on which one of them goes home, can get
-//! there itself before.
+//! Where a search does not distinguish all cards, what is said of a position must be true
+//! of all that are taken for it. So a card that is not distinguished may go home where
+//! any may that is taken for the same. And since cards that are not distinguished have to
+//! come home in the end, the game is lost too if no card that is distinguished, and on
+//! which one of them goes home, can get there itself before.
 
 use std::ops::Range;
 
-use super::faces::Told;
+use super::symmetry::Distinguished;
 use crate::engine::Engine;
 use crate::rules::{
     Base, Carry, Deal, Divert, Foresight, Group, GroupId, Lift, Move, Role, Rules,
@@ -38,8 +40,8 @@ pub(super) struct Deadlock {
     homes: Vec<Home>,
     /// Every kind of card there is.
     all: Kinds,
-    /// The kinds that are told from others, if not all are.
-    told: Option<Kinds>,
+    /// The kinds that are distinguished from others, if not all are.
+    distinguished: Option<Kinds>,
     /// Those of them on which others go home.
     leading: Kinds,
     /// Whether cards that come together to one of the loose piles are parted there.
@@ -123,9 +125,12 @@ struct Hope {
 }
 
 impl Deadlock {
-    /// Returns what finds them in a game, if there can be any to speak of: not where there
-    /// are cells for any card.
-    pub(super) fn of(rules: &Rules, told: Option<&Told>) -> Option<Self> {
+    /// Returns what finds them in a game, if there can be any to speak of: not where
+    /// there are cells for any card.
+    pub(super) fn of(
+        rules: &Rules,
+        distinguished: Option<&Distinguished>,
+    ) -> Option<Self> {
         let homes = || rules.groups().iter().filter(|it| it.role == Role::Foundation);
         let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
         let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
@@ -145,7 +150,7 @@ impl Deadlock {
         let spaces = others().filter(|it| it.empty_from != 0);
         let mut next = united(homes(), kinds);
         let mut leading = Kinds::NONE;
-        if let Some(Told { kinds, classes }) = told {
+        if let Some(Distinguished { kinds, classes }) = distinguished {
             let beyond = |it: &Card| !next[it.kind()].without(*kinds).is_empty();
             leading = kinds.iter().filter(beyond).collect();
             for row in &mut next {
@@ -160,9 +165,17 @@ impl Deadlock {
         };
         let homes = rules.plan.homes.iter().map(|it| Home::of(rules, *it)).collect();
         let (fixed, loose) = (Vec::new(), Vec::new());
-        let told = told.map(|it| it.kinds);
-        let mut found =
-            Self { fixed, loose, places, homes, all, told, leading, parts: false };
+        let distinguished = distinguished.map(|it| it.kinds);
+        let mut found = Self {
+            fixed,
+            loose,
+            places,
+            homes,
+            all,
+            distinguished,
+            leading,
+            parts: false,
+        };
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
         for pile in 0..count {
             found.add(rules, PileId(pile));
@@ -218,8 +231,8 @@ impl Deadlock {
         let Some(mut known) = self.enter(engine.rules(), table, &mut hope) else {
             return false;
         };
-        if let Some(told) = self.told {
-            hope.allowed = told;
+        if let Some(distinguished) = self.distinguished {
+            hope.allowed = distinguished;
             if self.dig(&mut known, &mut hope) {
                 return false;
             }
@@ -253,9 +266,9 @@ impl Deadlock {
         false
     }
 
-    /// Returns whether the cards of a build can go on to another card, or back. What could be
-    /// hoped for before it can mostly be hoped for after it then; where not, a position that
-    /// follows shows it. `table` is the position after it.
+    /// Returns whether the cards of a build can go on to another card, or back. What
+    /// could be hoped for before it can mostly be hoped for after it then; where not, a
+    /// position that follows shows it. `table` is the position after it.
     pub(super) fn can_go_on(&self, table: &Table, made: Move) -> bool {
         let Some(Carry { to, count, .. }) = made.carry() else { return false };
         let cards = table.pile(to);
@@ -295,8 +308,8 @@ impl Deadlock {
         (hope, settled)
     }
 
-    /// Begins with the piles in which cards stay where they are, unless there is nothing to
-    /// find out, or one has too many cards for that.
+    /// Begins with the piles in which cards stay where they are, unless there is nothing
+    /// to find out, or one has too many cards for that.
     fn enter<'t>(
         &'t self,
         rules: &Rules,
@@ -424,7 +437,8 @@ impl Places {
         own.fold(Kinds::NONE, |all, it| all.or(it.0))
     }
 
-    /// Brings home what can go, and lets what can be put somewhere else accept cards there.
+    /// Brings home what can go, and lets what can be put somewhere else accept cards
+    /// there.
     #[inline]
     fn conclude(&self, hope: &mut Hope) {
         let may_go = hope.bare.and(hope.allowed);
@@ -433,8 +447,8 @@ impl Places {
     }
 }
 
-/// Adds to `done` the kinds of `bare` that are `ready`, and to `ready` what follows them by
-/// the rows, as long as there are any.
+/// Adds to `done` the kinds of `bare` that are `ready`, and to `ready` what follows them
+/// by the rows, as long as there are any.
 #[inline]
 fn spread(bare: Kinds, done: &mut Kinds, ready: &mut Kinds, rows: &[Kinds]) {
     loop {

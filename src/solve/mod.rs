@@ -10,27 +10,27 @@
 //! property of the rules that is worked out when they are compiled, never on which game
 //! it is.
 
+mod best_first;
 mod complete;
 mod deadlock;
 mod depth;
-mod faces;
-mod greedy;
-mod guide;
-mod memory;
-mod partners;
-mod print;
-mod prints;
+mod evaluation;
+mod hash;
+mod hasher;
+mod matching;
+mod portfolio;
 mod reductions;
 mod shorten;
-mod space;
-mod strategy;
+mod state;
+mod stock_cycle;
+mod symmetry;
 #[cfg(test)]
 mod tests;
-mod wheel;
+mod transposition;
 
 use std::ops::{Add, ControlFlow};
 
-pub use prints::Alike;
+pub use hasher::Alike;
 pub use reductions::Switch;
 
 use crate::engine::Engine;
@@ -75,8 +75,8 @@ pub struct Reductions {
     /// Whether two moves that have nothing to do with each other are made in one order
     /// only, where the other one is known to lead to the same position.
     pub swaps: bool,
-    /// Whether nothing is looked at after positions in which cards are in each other's way
-    /// for ever.
+    /// Whether nothing is looked at after positions in which cards are in each other's
+    /// way for ever.
     pub deadlocks: bool,
     /// Whether nothing is looked at after positions in which some card that must go home
     /// finds none to lie on.
@@ -256,6 +256,6 @@ impl<'a> Solver<'a> {
         table: &Table,
         watch: &mut Watch<'_>,
     ) -> Result<Answer, HookFault> {
-        strategy::solve(self.engine, table, self.settings, watch)
+        portfolio::solve(self.engine, table, self.settings, watch)
     }
 }

@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use super::faces::Faces;
-use super::print::Print;
-use super::space::{Space, Step};
+use super::hash::PositionHash;
+use super::state::{SearchState, Step};
+use super::symmetry::Abstraction;
 use super::{Alike, Reductions};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
@@ -24,9 +24,9 @@ pub(super) fn shorten(
 ) -> Result<Vec<Move>, HookFault> {
     let reductions = Reductions { piles: Alike::Piles, ..Reductions::NONE };
     for _ in 0..ROUNDS {
-        let mut space = Space::new(engine, table, (reductions, Faces::all()));
-        let places = places(&mut space, &line)?;
-        match walk(&mut space, &places, line.len())? {
+        let mut state = SearchState::new(engine, table, (reductions, Abstraction::all()));
+        let places = places(&mut state, &line)?;
+        match walk(&mut state, &places, line.len())? {
             Some(shorter) if shorter.len() < line.len() => line = shorter,
             _ => break,
         }
@@ -36,50 +36,51 @@ pub(super) fn shorten(
 
 /// Returns the last place of each position on a line.
 fn places(
-    space: &mut Space<'_>,
+    state: &mut SearchState<'_>,
     line: &[Move],
-) -> Result<BTreeMap<Print, usize>, HookFault> {
-    let start = space.point();
-    let mut places = BTreeMap::from([(space.print(), 0)]);
+) -> Result<BTreeMap<PositionHash, usize>, HookFault> {
+    let start = state.point();
+    let mut places = BTreeMap::from([(state.hash(), 0)]);
     for (place, made) in (1..).zip(line) {
-        space.play(*made)?;
-        places.insert(space.print(), place);
+        state.play(*made)?;
+        places.insert(state.hash(), place);
     }
-    space.take_back(&start);
+    state.take_back(&start);
     Ok(places)
 }
 
-/// Returns the line along the places that skips as many as it can, if it comes to the end.
+/// Returns the line along the places that skips as many as it can, if it comes to the
+/// end.
 fn walk(
-    space: &mut Space<'_>,
-    places: &BTreeMap<Print, usize>,
+    state: &mut SearchState<'_>,
+    places: &BTreeMap<PositionHash, usize>,
     end: usize,
 ) -> Result<Option<Vec<Move>>, HookFault> {
     let mut steps: Vec<Step> = Vec::new();
-    let mut place = places.get(&space.print()).copied().unwrap_or(0);
+    let mut place = places.get(&state.hash()).copied().unwrap_or(0);
     while place < end {
         steps.clear();
-        space.steps(None, &mut steps)?;
+        state.steps(None, &mut steps)?;
         let mut best = None;
         for &step in &steps {
-            let print = if let Some(print) = space.foresee(step) {
-                print
+            let hash = if let Some(hash) = state.foresee(step) {
+                hash
             } else {
-                let here = space.point();
-                space.make(step)?;
-                let print = space.print();
-                space.take_back(&here);
-                print
+                let here = state.point();
+                state.make(step)?;
+                let hash = state.hash();
+                state.take_back(&here);
+                hash
             };
-            best = best.max(places.get(&print).map(|it| (*it, step.made)));
+            best = best.max(places.get(&hash).map(|it| (*it, step.made)));
         }
         match best {
             Some((next, made)) if next > place => {
-                space.play(made)?;
+                state.play(made)?;
                 place = next;
             }
             _ => return Ok(None),
         }
     }
-    Ok(Some(space.line().to_vec()))
+    Ok(Some(state.line().to_vec()))
 }

@@ -46,8 +46,8 @@ pub(super) fn load(text: &str) -> Variant {
     game.unwrap_or_else(|_| panic!("these are no rules\n{text}"))
 }
 
-/// Walks at random and compares, at each position, the moves near some pairs of piles with
-/// those of all moves that have to do with them. Returns how many were compared.
+/// Walks at random and compares, at each position, the moves near some pairs of piles
+/// with those of all moves that have to do with them. Returns how many were compared.
 fn compare_near(engine: Engine<'_>, mut table: Table) -> usize {
     let (mut all, mut near) = (MoveList::default(), MoveList::default());
     let (mut chance, mut compared) = (7_u64, 0);

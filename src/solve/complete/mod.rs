@@ -1,10 +1,10 @@
-//! The complete search, over positions that tell as few cards apart as will do.
+//! The complete search, over positions that distinguish as few cards as will do.
 
 #[cfg(test)]
 mod tests;
 
 use super::depth::{Depth, Found};
-use super::faces::{Faces, Likes};
+use super::symmetry::{Abstraction, Symmetry};
 use super::{Settings, Spent, Verdict, Watch};
 use crate::engine::Engine;
 use crate::rules::HookFault;
@@ -15,33 +15,34 @@ pub(super) struct Complete<'a> {
     engine: Engine<'a>,
     table: &'a Table,
     settings: Settings,
-    /// Which cards are alike, if it is a proof not to tell them all.
-    likes: Option<&'a Likes>,
-    /// The cards that have to be told from others.
-    told: Kinds,
-    /// The search that tells them, once it has begun.
+    /// Which cards are alike, if it is a proof not to distinguish them all.
+    symmetry: Option<&'a Symmetry>,
+    /// The cards that have to be distinguished from others.
+    distinguished: Kinds,
+    /// The search that distinguishes them, once it has begun.
     depth: Option<Depth<'a>>,
-    /// What the searches took that told too few.
+    /// What the searches took that distinguished too few.
     before: Spent,
 }
 
 impl<'a> Complete<'a> {
-    /// Returns a search from a position. `likes` says which cards are alike, if any are.
+    /// Returns a search from a position. `symmetry` says which cards are alike, if any
+    /// are.
     pub(super) fn new(
         engine: Engine<'a>,
         table: &'a Table,
         settings: Settings,
-        likes: Option<&'a Likes>,
+        symmetry: Option<&'a Symmetry>,
     ) -> Self {
-        let likes = likes.filter(|it| settings.reductions.suits && it.proves());
-        let told = likes.map_or(Kinds::NONE, |it| it.closed(Kinds::NONE));
+        let symmetry = symmetry.filter(|it| settings.reductions.suits && it.proves());
+        let distinguished = symmetry.map_or(Kinds::NONE, |it| it.closed(Kinds::NONE));
         let before = Spent::default();
-        Self { engine, table, settings, likes, told, depth: None, before }
+        Self { engine, table, settings, symmetry, distinguished, depth: None, before }
     }
 
-    /// Returns whether it makes a difference which cards it tells from others.
-    pub(super) fn tells(&self) -> bool {
-        self.likes.is_some()
+    /// Returns whether it makes a difference which cards it distinguishes from others.
+    pub(super) fn distinguishes(&self) -> bool {
+        self.symmetry.is_some()
     }
 
     /// Returns what was spent so far.
@@ -50,20 +51,21 @@ impl<'a> Complete<'a> {
     }
 
     /// Returns which part of the search is done, from 0 to 1, as a guess; it falls back
-    /// when more cards have to be told.
+    /// when more cards have to be distinguished.
     pub(super) fn progress(&self) -> f64 {
         self.depth.as_ref().map_or(0.0, Depth::progress)
     }
 
-    /// Tells cards of these kinds from others, which has to be done since positions can be
-    /// reached where they are home or are asked for. Begins anew if they were not told so
-    /// far.
-    pub(super) fn tell(&mut self, kinds: Kinds) {
-        let Some(likes) = self.likes.filter(|_| !kinds.without(self.told).is_empty())
+    /// Tells cards of these kinds from others, which has to be done since positions can
+    /// be reached where they are home or are asked for. Begins anew if they were not
+    /// distinguished so far.
+    pub(super) fn distinguish(&mut self, kinds: Kinds) {
+        let Some(symmetry) =
+            self.symmetry.filter(|_| !kinds.without(self.distinguished).is_empty())
         else {
             return;
         };
-        self.told = likes.closed(self.told.or(kinds));
+        self.distinguished = symmetry.closed(self.distinguished.or(kinds));
         self.before = Spent { bytes: 0, ..self.spent() };
         self.depth = None;
     }
@@ -83,13 +85,15 @@ impl<'a> Complete<'a> {
             let found = depth.run(left, &mut |it| watch(it + before))?;
             match found {
                 Found::Verdict(verdict) => return Ok(verdict),
-                Found::Untold(kinds) => self.tell(kinds),
+                Found::Undistinguished(kinds) => self.distinguish(kinds),
             }
         }
     }
 
     fn begin(&self) -> Result<Depth<'a>, HookFault> {
-        let faces = self.likes.map_or_else(Faces::all, |it| it.telling(self.told));
-        Depth::new(self.engine, self.table, self.settings, faces)
+        let abstraction = self
+            .symmetry
+            .map_or_else(Abstraction::all, |it| it.distinguishing(self.distinguished));
+        Depth::new(self.engine, self.table, self.settings, abstraction)
     }
 }

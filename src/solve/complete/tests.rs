@@ -1,11 +1,12 @@
-//! Compares verdicts with those of a search that leaves nothing out, quick searches apart.
+//! Compares verdicts with those of a search that leaves nothing out, quick searches
+//! apart.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::*;
 use crate::engine::Source;
-use crate::solve::space::Space;
+use crate::solve::state::SearchState;
 use crate::solve::tests::load;
 use crate::solve::{Alike, Reductions};
 
@@ -17,7 +18,7 @@ const MOST: u64 = 6_000;
 struct Tally {
     winnable: u32,
     unwinnable: u32,
-    /// How many were told in fewer positions than with all cards told.
+    /// How many were distinguished in fewer positions than with all cards distinguished.
     fewer: u32,
     /// How many began anew at least once.
     anew: u32,
@@ -26,23 +27,26 @@ struct Tally {
 /// Compares the first deals of a game.
 fn check(text: &str, deals: u64, tally: &mut Tally) {
     let game = load(text);
-    let Some(likes) = Likes::of(game.rules()).filter(Likes::proves) else { return };
+    let Some(symmetry) = Symmetry::of(game.rules()).filter(Symmetry::proves) else {
+        return;
+    };
     for number in 1..=deals {
         let engine = Engine::new(game.rules(), Source::Own(number));
         let (cards, draws) = Source::Own(number).shuffled(game.rules().deck());
         let table = engine.deal(&cards, draws).unwrap();
-        let mut start = Space::new(engine, &table, (Reductions::ALL, Faces::all()));
+        let mut start =
+            SearchState::new(engine, &table, (Reductions::ALL, Abstraction::all()));
         start.note_asked();
         start.begin().unwrap();
         if start.is_won().unwrap() {
             continue;
         }
-        let search = |reductions, tells| {
+        let search = |reductions, distinguishes| {
             let settings =
                 Settings { reductions, memory: 1 << 24, ..Settings::default() };
-            let mut search = Complete::new(engine, &table, settings, Some(&likes));
-            if tells {
-                search.tell(start.asked());
+            let mut search = Complete::new(engine, &table, settings, Some(&symmetry));
+            if distinguishes {
+                search.distinguish(start.asked());
             }
             let verdict = search.run(MOST, &mut |_| ControlFlow::Continue(())).unwrap();
             (verdict, search.spent().positions, search.before.positions > 0)
@@ -56,18 +60,18 @@ fn check(text: &str, deals: u64, tally: &mut Tally) {
         let apart = Reductions { piles: Alike::Nothing, ..all };
         let deep = Reductions { deadlocks: false, ..all };
         for used in [all, apart, deep] {
-            for tells in [true, false] {
-                let (found, _, anew) = search(used, tells);
+            for distinguishes in [true, false] {
+                let (found, _, anew) = search(used, distinguishes);
                 let unknown = matches!(found, Verdict::Unknown(_));
                 let may_be = wins(&truth) || most > MOST / 8;
                 assert!(!unknown || may_be, "seed:{number} {used:?}\n{text}");
                 let right = unknown || wins(&found) == wins(&truth);
-                assert!(right, "seed:{number} {used:?} {tells}\n{text}");
+                assert!(right, "seed:{number} {used:?} {distinguishes}\n{text}");
                 tally.anew += u32::from(anew);
             }
         }
-        let told = search(Reductions { suits: false, ..all }, false);
-        tally.fewer += u32::from(search(all, false).1 < told.1);
+        let distinguished = search(Reductions { suits: false, ..all }, false);
+        tally.fewer += u32::from(search(all, false).1 < distinguished.1);
         if wins(&truth) {
             tally.winnable += 1;
         } else {
@@ -144,8 +148,8 @@ fn laid(cards: &[&str]) -> String {
     cards.iter().map(step).collect()
 }
 
-/// Checks games that are won but for the cards of two places, which are alike: with these in
-/// one order and in the other.
+/// Checks games that are won but for the cards of two places, which are alike: with these
+/// in one order and in the other.
 #[track_caller]
 fn check_orders(rules: &str, [one, other]: [&str; 2], places: [&str; 2], cards: &[&str]) {
     let mut tally = Tally::default();
@@ -157,8 +161,8 @@ fn check_orders(rules: &str, [one, other]: [&str; 2], places: [&str; 2], cards: 
     assert_eq!(tally.winnable, 2);
 }
 
-/// Either six can be laid on the five, from where it can only go home; the five lies beneath
-/// the six of clubs for ever.
+/// Either six can be laid on the five, from where it can only go home; the five lies
+/// beneath the six of clubs for ever.
 #[test]
 fn a_position_is_not_given_up_for_what_is_wrong_with_another_one_that_is_taken_for_it() {
     check_orders(
@@ -188,8 +192,8 @@ fn a_position_is_not_given_up_for_what_is_wrong_with_another_one_that_is_taken_f
     );
 }
 
-/// The redeal brings the ace home, and lays another card on it before anyone can look. Which
-/// two was beneath it decides whether it went home as well.
+/// The redeal brings the ace home, and lays another card on it before anyone can look.
+/// Which two was beneath it decides whether it went home as well.
 #[test]
 fn what_a_foundation_asks_for_while_cards_are_dealt_is_told() {
     check_orders(
@@ -226,7 +230,7 @@ fn what_foundations_ask_for_beneath_their_top_cards_is_told() {
 #[test]
 fn a_card_that_is_told_is_not_taken_for_one_that_is_not() {
     check_orders(
-        "name = \"Told\"\n[deck]\nsuits = \"CDS\"\nranks = \"A23\"\n\
+        "name = \"Distinguished\"\n[deck]\nsuits = \"CDS\"\nranks = \"A23\"\n\
          [piles.foundation]\ncount = 3\nbase = \"A\"\nfrom = [\"main\", \"rest\"]\n\
          build = { rank = \"up\", suit = \"same\" }\n\
          [piles.main]\nrole = \"tableau\"\nfrom = [\"held\"]\nempty = \"2\"\n\
@@ -246,8 +250,8 @@ fn a_card_that_is_told_is_not_taken_for_one_that_is_not() {
     );
 }
 
-/// Returns whether a search of a game can be a proof that does not tell all cards apart. The
-/// game is one for which it can, but for what is added.
+/// Returns whether a search of a game can be a proof that does not distinguish all cards.
+/// The game is one for which it can, but for what is added.
 fn proves(foundation: &str, tableau: &str, more: &str) -> bool {
     let each = if more.contains("stock") { 2 } else { 3 };
     let text = format!(
@@ -257,7 +261,7 @@ fn proves(foundation: &str, tableau: &str, more: &str) -> bool {
          [piles.tableau]\ncount = 3\nbuild = {{ rank = \"down\" }}\n{tableau}\
          [[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"all\"\n{more}"
     );
-    Likes::of(load(&text).rules()).is_some_and(|it| it.proves())
+    Symmetry::of(load(&text).rules()).is_some_and(|it| it.proves())
 }
 
 #[test]
@@ -290,10 +294,11 @@ fn cards_that_a_pile_tells_apart_are_not_alike() {
              build = {{ rank = \"up\", suit = \"same\" }}\n\
              [piles.tableau]\ncount = 3\n{tableau}[[deal]]\nto = \"tableau\"\neach = 3\nspread = \"all\"\n"
         );
-        let likes = Likes::of(load(&text).rules());
-        let faces = likes.as_ref().map_or_else(Faces::all, Likes::merged);
+        let symmetry = Symmetry::of(load(&text).rules());
+        let abstraction =
+            symmetry.as_ref().map_or_else(Abstraction::all, Symmetry::merged);
         let shown: BTreeSet<u8> =
-            faces.of(false)[..8].iter().map(|it| it.byte()).collect();
+            abstraction.of(false)[..8].iter().map(|it| it.byte()).collect();
         shown.len()
     };
     assert_eq!(classes("build = { rank = \"down\" }\n"), 4);

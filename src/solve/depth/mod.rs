@@ -6,10 +6,10 @@ mod tests;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::faces::Faces;
-use super::memory::Memory;
-use super::print::Print;
-use super::space::{Point, Space, Step};
+use super::hash::PositionHash;
+use super::state::{Point, SearchState, Step};
+use super::symmetry::Abstraction;
+use super::transposition::TranspositionTable;
 use super::{Limit, Settings, Spent, Verdict, Watch};
 use crate::engine::Engine;
 use crate::rules::{Carry, HookFault, Move};
@@ -18,36 +18,36 @@ use crate::table::{Kinds, PileId, Table};
 /// How many positions are met before it is asked again whether to go on.
 const ROUND: u64 = 1 << 12;
 
-/// How many more positions are met at the least after one that shows that cards have to be
-/// told from others.
+/// How many more positions are met at the least after one that shows that cards have to
+/// be distinguished from others.
 const MORE: u64 = 1 << 10;
 
 /// How many branches are no burden.
 const MANY: usize = 1 << 14;
 
 /// The bytes that each position of the way takes, its branches apart.
-const EACH: usize = size_of::<Frame>() + Space::BYTES_OF_A_MOVE;
+const EACH: usize = size_of::<Frame>() + SearchState::BYTES_OF_A_MOVE;
 
 /// A search under way, which can be interrupted and gone on with.
 pub(super) struct Depth<'a> {
-    space: Space<'a>,
-    memory: Memory,
+    state: SearchState<'a>,
+    memory: TranspositionTable,
     frames: Vec<Frame>,
     /// The branches of all frames.
     branches: Vec<Branch>,
     /// The steps of a new position, in memory that is kept.
     steps: Vec<Step>,
     /// The positions of the frames, once others may be forgotten.
-    path: Option<BTreeSet<Print>>,
+    path: Option<BTreeSet<PositionHash>>,
     /// Whether positions were left out since the way there was too long.
     cut: bool,
     budget: usize,
     positions: u64,
     reached: u64,
-    /// The kinds that are told from others, if not all are.
-    told: Option<Kinds>,
-    /// Those that were found to have to be told as well.
-    untold: Kinds,
+    /// The kinds that are distinguished from others, if not all are.
+    distinguished: Option<Kinds>,
+    /// Those that were found to have to be distinguished as well.
+    undistinguished: Kinds,
     /// After how many positions no more of them are looked for.
     enough: u64,
 }
@@ -56,8 +56,8 @@ pub(super) struct Depth<'a> {
 pub(super) enum Found {
     /// This, or that it does not know yet.
     Verdict(Verdict),
-    /// That cards of these kinds have to be told from others.
-    Untold(Kinds),
+    /// That cards of these kinds have to be distinguished from others.
+    Undistinguished(Kinds),
 }
 
 /// A position on the way to the present one.
@@ -66,8 +66,8 @@ struct Frame {
     before: Point,
     /// The move that led here, if nothing followed from it and that was foreseen.
     last: Option<Move>,
-    /// Its fingerprint.
-    print: Print,
+    /// Its hash.
+    hash: PositionHash,
     /// Where its branches begin; they end where those of the next frame begin.
     start: u32,
     /// The branch to be looked at next.
@@ -79,18 +79,18 @@ struct Frame {
 struct Branch {
     step: Step,
     state: State,
-    /// What it adds to the fingerprint, if that is known beforehand.
-    shift: Print,
+    /// What it adds to the hash, if that is known beforehand.
+    shift: PositionHash,
 }
 
 /// What is known of the position that a step leads to.
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum State {
-    /// Nothing; its fingerprint shows only when the step is made.
+    /// Nothing; its hash shows only when the step is made.
     Hidden,
     /// Nothing yet; the step is left out since others lead there.
     Detour,
-    /// Its fingerprint, and not yet whether it was met.
+    /// Its hash, and not yet whether it was met.
     Open,
     /// It is met for the first time, and the step is to be followed.
     New,
@@ -106,16 +106,17 @@ impl<'a> Depth<'a> {
         engine: Engine<'a>,
         table: &Table,
         settings: Settings,
-        faces: Faces,
+        abstraction: Abstraction,
     ) -> Result<Self, HookFault> {
-        let told = faces.told().map(|it| it.kinds);
-        let mut space = Space::new(engine, table, (settings.reductions, faces));
-        if told.is_some() {
-            space.note_asked();
+        let distinguished = abstraction.distinguished().map(|it| it.kinds);
+        let mut state =
+            SearchState::new(engine, table, (settings.reductions, abstraction));
+        if distinguished.is_some() {
+            state.note_asked();
         }
         let mut search = Self {
-            space,
-            memory: Memory::new(settings.memory),
+            state,
+            memory: TranspositionTable::new(settings.memory),
             frames: Vec::new(),
             branches: Vec::new(),
             steps: Vec::new(),
@@ -124,25 +125,26 @@ impl<'a> Depth<'a> {
             budget: settings.memory,
             positions: 0,
             reached: 0,
-            told,
-            untold: Kinds::NONE,
+            distinguished,
+            undistinguished: Kinds::NONE,
             enough: u64::MAX,
         };
-        let before = search.space.point();
-        search.space.begin()?;
-        search.memory.insert(search.space.print());
+        let before = search.state.point();
+        search.state.begin()?;
+        search.memory.insert(search.state.hash());
         search.enter(before, None)?;
         search.ask();
         Ok(search)
     }
 
-    /// Takes note of cards that should have been told from others. As long as there are
-    /// more and more of them the search goes on, since each has to be told in the end.
+    /// Takes note of cards that should have been distinguished from others. As long as
+    /// there are more and more of them the search goes on, since each has to be
+    /// distinguished in the end.
     fn ask(&mut self) {
-        let Some(told) = self.told else { return };
-        let untold = self.space.asked().without(told);
-        if untold != self.untold {
-            self.untold = untold;
+        let Some(distinguished) = self.distinguished else { return };
+        let undistinguished = self.state.asked().without(distinguished);
+        if undistinguished != self.undistinguished {
+            self.undistinguished = undistinguished;
             self.enough = self.positions + self.positions / 2 + MORE;
         }
     }
@@ -158,9 +160,9 @@ impl<'a> Depth<'a> {
         self.frames.capacity() * EACH + self.branches.capacity() * size_of::<Branch>()
     }
 
-    /// Returns which part of the search is done, from 0 to 1, as a guess: as if what follows
-    /// from each branch of a position were equally much. Mostly it is less than that, since
-    /// later branches lead to positions that are known from earlier ones.
+    /// Returns which part of the search is done, from 0 to 1, as a guess: as if what
+    /// follows from each branch of a position were equally much. Mostly it is less than
+    /// that, since later branches lead to positions that are known from earlier ones.
     pub(super) fn progress(&self) -> f64 {
         let ends = self.frames.iter().skip(1).map(|it| it.start as usize);
         let ends = ends.chain([self.branches.len()]);
@@ -199,22 +201,22 @@ impl<'a> Depth<'a> {
             frame.next = next + 1;
             let Some(loud) = self.follow(next as usize)? else { continue };
             self.positions += 1;
-            if (loud || self.space.wins_unseen()) && self.space.is_won()? {
-                let line = self.space.line().to_vec();
+            if (loud || self.state.wins_unseen()) && self.state.is_won()? {
+                let line = self.state.line().to_vec();
                 return Ok(Found::Verdict(Verdict::Winnable(line)));
             }
             if loud {
                 self.ask();
             }
-            if self.positions.is_multiple_of(self.space.round(ROUND)) {
+            if self.positions.is_multiple_of(self.state.round(ROUND)) {
                 self.memory.reserve(self.way());
                 if let ControlFlow::Break(limit) = watch(self.spent()) {
                     return Ok(Found::Verdict(Verdict::Unknown(limit)));
                 }
             }
         }
-        if !self.untold.is_empty() {
-            return Ok(Found::Untold(self.untold));
+        if !self.undistinguished.is_empty() {
+            return Ok(Found::Undistinguished(self.undistinguished));
         }
         let cut = Verdict::Unknown(Limit::Memory);
         Ok(Found::Verdict(if self.cut { cut } else { Verdict::Unwinnable }))
@@ -226,16 +228,16 @@ impl<'a> Depth<'a> {
     fn follow(&mut self, number: usize) -> Result<Option<bool>, HookFault> {
         let branch = &mut self.branches[number];
         let Branch { step, state, shift } = *branch;
-        let before = self.space.point();
+        let before = self.state.point();
         if state == State::New {
             branch.state = State::Known;
-            self.space.make_foreseen(step.made, shift);
+            self.state.make_foreseen(step.made, shift);
             self.enter(before, Some(step.made))?;
             return Ok(Some(false));
         }
-        self.space.make(step)?;
-        if !self.is_new(self.space.print()) {
-            self.space.take_back(&before);
+        self.state.make(step)?;
+        if !self.is_new(self.state.hash()) {
+            self.state.take_back(&before);
             return Ok(None);
         }
         self.enter(before, None)?;
@@ -243,43 +245,43 @@ impl<'a> Depth<'a> {
     }
 
     #[inline]
-    fn is_new(&mut self, print: Print) -> bool {
+    fn is_new(&mut self, hash: PositionHash) -> bool {
         self.reached += 1;
-        let new = self.memory.insert(print);
-        new && (!self.memory.has_forgotten() || self.is_off_path(print))
+        let new = self.memory.insert(hash);
+        new && (!self.memory.has_forgotten() || self.is_off_path(hash))
     }
 
     /// Returns whether a position is none of those on the way to the present one, which
     /// may have been forgotten.
     #[cold]
-    fn is_off_path(&mut self, print: Print) -> bool {
-        let frames = || self.frames.iter().map(|it| it.print).collect();
+    fn is_off_path(&mut self, hash: PositionHash) -> bool {
+        let frames = || self.frames.iter().map(|it| it.hash).collect();
         let path = self.path.get_or_insert_with(frames);
-        !path.contains(&print)
+        !path.contains(&hash)
     }
 
     /// Begins with the branches of a new position. `last` is the move that led there, if
     /// nothing followed from it.
     fn enter(&mut self, before: Point, last: Option<Move>) -> Result<(), HookFault> {
         if let Some(path) = &mut self.path {
-            path.insert(self.space.print());
+            path.insert(self.state.hash());
         }
         let is_long = self.way() > self.budget / 2;
         self.cut |= is_long;
         let own = self.branches.len();
-        if !is_long && !self.space.is_lost(last)? {
+        if !is_long && !self.state.is_lost(last)? {
             self.branch(last)?;
         }
         let own = self.forget_tried(own);
         let start = u32::try_from(own).unwrap_or(u32::MAX);
-        let print = self.space.print();
-        self.frames.push(Frame { before, last, print, start, next: start });
+        let hash = self.state.hash();
+        self.frames.push(Frame { before, last, hash, start, next: start });
         for number in own..self.branches.len() {
             let Branch { state: State::Open, shift, .. } = self.branches[number] else {
                 continue;
             };
             let alike = |it: &Branch| it.state == State::New && it.shift == shift;
-            let state = if self.is_new(print + shift) {
+            let state = if self.is_new(hash + shift) {
                 State::New
             } else if self.branches[own..number].iter().any(alike) {
                 State::Swapped
@@ -294,27 +296,27 @@ impl<'a> Depth<'a> {
     /// Finds the branches of a new position, and begins to fetch what tells whether they
     /// lead to known ones.
     ///
-    /// A move that has nothing to do with the piles of the last one could be made before it.
-    /// If the position that it led to was met before this one, then to make both moves in
-    /// the other order leads from there to where this branch leads, and so the branch is
-    /// left out; but not if that position may forbid the last move, since its move was the
-    /// first to bring a card home. No two branches are left out because of each other, since
-    /// each time the other one is that of a position met earlier, as it is for detours.
-    /// Positions are met in the order of the branches that lead there, all those of a
-    /// position before any of them is followed.
+    /// A move that has nothing to do with the piles of the last one could be made before
+    /// it. If the position that it led to was met before this one, then to make both
+    /// moves in the other order leads from there to where this branch leads, and so the
+    /// branch is left out; but not if that position may forbid the last move, since its
+    /// move was the first to bring a card home. No two branches are left out because of
+    /// each other, since each time the other one is that of a position met earlier, as it
+    /// is for detours. Positions are met in the order of the branches that lead there,
+    /// all those of a position before any of them is followed.
     ///
     /// What is left out here stays a branch, since it need not be left out later on.
     fn branch(&mut self, last: Option<Move>) -> Result<(), HookFault> {
-        let near = self.space.leaves_others(last);
-        let total = self.space.print();
-        let Self { space, memory, steps, branches, .. } = self;
+        let near = self.state.leaves_others(last);
+        let total = self.state.hash();
+        let Self { state, memory, steps, branches, .. } = self;
         if let (Some(near), Some(parent)) = (near, self.frames.last()) {
             for number in parent.start as usize..branches.len() {
                 let branch = branches[number];
                 let Some(to) = branch.apart(near) else { continue };
                 let new = match branch.state {
-                    State::Detour => Branch::new(branch.step, space, total),
-                    State::Known if !space.is_home(to) => {
+                    State::Detour => Branch::new(branch.step, state, total),
+                    State::Known if !state.is_home(to) => {
                         Branch { state: State::Swapped, ..branch }
                     }
                     State::Hidden => branch,
@@ -327,15 +329,15 @@ impl<'a> Depth<'a> {
             }
         }
         steps.clear();
-        space.steps(near, steps)?;
+        state.steps(near, steps)?;
         for &step in steps.iter() {
-            if space.is_detour(last, step) {
-                if space.has_swaps() {
+            if state.is_detour(last, step) {
+                if state.has_swaps() {
                     branches.push(Branch::detour(step));
                 }
                 continue;
             }
-            let new = Branch::new(step, space, total);
+            let new = Branch::new(step, state, total);
             if new.state == State::Open {
                 memory.fetch(total + new.shift);
             }
@@ -363,14 +365,14 @@ impl<'a> Depth<'a> {
         let Some(frame) = self.frames.pop() else { return };
         self.branches.truncate(frame.start as usize);
         if let Some(path) = &mut self.path {
-            path.remove(&self.space.print());
+            path.remove(&self.state.hash());
         }
         match (frame.last, self.frames.last()) {
             (Some(last), Some(parent)) => {
-                let shift = frame.print - parent.print;
-                self.space.take_back_foreseen(&frame.before, last, shift);
+                let shift = frame.hash - parent.hash;
+                self.state.take_back_foreseen(&frame.before, last, shift);
             }
-            _ => self.space.take_back(&frame.before),
+            _ => self.state.take_back(&frame.before),
         }
     }
 }
@@ -381,19 +383,19 @@ fn count(number: usize) -> f64 {
 }
 
 impl Branch {
-    /// Returns a step that can be made in a position with the fingerprint `total`.
+    /// Returns a step that can be made in a position with the hash `total`.
     #[inline]
-    fn new(step: Step, space: &Space<'_>, total: Print) -> Self {
-        match space.foresee(step) {
-            Some(print) => Self { step, state: State::Open, shift: print - total },
-            None => Self { step, state: State::Hidden, shift: Print::default() },
+    fn new(step: Step, state: &SearchState<'_>, total: PositionHash) -> Self {
+        match state.foresee(step) {
+            Some(hash) => Self { step, state: State::Open, shift: hash - total },
+            None => Self { step, state: State::Hidden, shift: PositionHash::default() },
         }
     }
 
     /// Returns a step that is left out since others lead where it leads.
     #[inline]
     fn detour(step: Step) -> Self {
-        Self { step, state: State::Detour, shift: Print::default() }
+        Self { step, state: State::Detour, shift: PositionHash::default() }
     }
 
     #[inline]

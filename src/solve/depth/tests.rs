@@ -1,5 +1,5 @@
-//! Counts the positions that are met, which must be all there are, whatever order moves are
-//! made in.
+//! Counts the positions that are met, which must be all there are, whatever order moves
+//! are made in.
 
 use std::ops::ControlFlow;
 
@@ -15,12 +15,14 @@ const MOST: u64 = 30_000;
 /// too many.
 fn count(engine: Engine<'_>, table: &Table, reductions: Reductions) -> Option<u64> {
     let settings = Settings { reductions, memory: 1 << 24, ..Settings::default() };
-    let mut depth = Depth::new(engine, table, settings, Faces::all()).unwrap();
+    let mut depth = Depth::new(engine, table, settings, Abstraction::all()).unwrap();
     loop {
         match depth.run(MOST, &mut |_| ControlFlow::Continue(())).unwrap() {
             Found::Verdict(Verdict::Winnable(_)) => {}
             Found::Verdict(Verdict::Unwinnable) => return Some(depth.positions),
-            Found::Verdict(Verdict::Unknown(_)) | Found::Untold(_) => return None,
+            Found::Verdict(Verdict::Unknown(_)) | Found::Undistinguished(_) => {
+                return None;
+            }
         }
     }
 }

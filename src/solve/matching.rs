@@ -1,11 +1,12 @@
 //! Cards that go home one on another, and of which some find none to lie on.
 //!
-//! Where cards go nowhere but to foundations, and stay there, each card that must go there
-//! is laid on the top card of a foundation or on one that is still to come, and no two are
-//! laid on the same. So unless all of them can be given partners of their own that take
-//! them, the game is lost: kings of golf when there are too few queens left. Whether they
-//! can is asked as a matching of two sets (Hall, On Representatives of Subsets, 1935), not
-//! of cards but of classes of cards that the rules treat alike, which are few.
+//! Where cards go nowhere but to foundations, and stay there, each card that must go
+//! there is laid on the top card of a foundation or on one that is still to come, and no
+//! two are laid on the same. So unless all of them can be given partners of their own
+//! that take them, the game is lost: kings of golf when there are too few queens left.
+//! Whether they can is asked as a matching of two sets (Hall, On Representatives of
+//! Subsets, 1935), not of cards but of classes of cards that the rules treat alike, which
+//! are few.
 
 use super::deadlock::united;
 use crate::rules::{Lift, Role, Rules};
@@ -16,7 +17,7 @@ const MOST: usize = 16;
 
 /// Finds positions that are lost since some card has no partner.
 #[derive(Clone, Debug)]
-pub(super) struct Partners {
+pub(super) struct MatchingBound {
     /// For each kind, its class.
     classes: Vec<u8>,
     /// For each class, the classes that take its cards, one bit each.
@@ -34,7 +35,7 @@ struct Matching<'a> {
     given: [[u8; MOST]; MOST],
 }
 
-impl Partners {
+impl MatchingBound {
     /// Returns what finds them in a game, if there can be any.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
         let groups = || rules.groups().iter();
@@ -127,9 +128,9 @@ impl Matching<'_> {
     }
 }
 
-/// Returns the class of each kind, and for each class the classes that take its cards; the
-/// last bit stands for empty foundations. Nothing is returned where there are too many, or
-/// where no card has a choice.
+/// Returns the class of each kind, and for each class the classes that take its cards;
+/// the last bit stands for empty foundations. Nothing is returned where there are too
+/// many, or where no card has a choice.
 fn classes(rules: &Rules) -> Option<(Vec<u8>, Vec<u16>)> {
     let kinds = rules.deck().kinds();
     let homes = || rules.groups().iter().filter(|it| it.role == Role::Foundation);

@@ -1,10 +1,10 @@
-//! Walks through small games, with the fingerprint compared at each step.
+//! Walks through small games, with the hash compared at each step.
 
 use super::*;
 use crate::engine::Source;
 use crate::solve::tests::load;
 
-/// Walks to and fro and checks that the fingerprint is always that of the position,
+/// Walks to and fro and checks that the hash is always that of the position,
 /// worked out anew.
 #[track_caller]
 fn check(text: &'static str) {
@@ -15,34 +15,40 @@ fn check(text: &'static str) {
         let engine = Engine::new(game.rules(), source);
         let (cards, draws) = source.shuffled(game.rules().deck());
         let table = engine.deal(&cards, draws).unwrap();
-        let mut space = Space::new(engine, &table, (Reductions::ALL, Faces::all()));
-        space.begin().unwrap();
+        let mut state =
+            SearchState::new(engine, &table, (Reductions::ALL, Abstraction::all()));
+        state.begin().unwrap();
         let mut points = Vec::new();
         let mut saved: Vec<Vec<u8>> = Vec::new();
         for _ in 0..200 {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let number = usize::try_from(chance >> 33).unwrap();
             let mut steps = Vec::new();
-            space.steps(None, &mut steps).unwrap();
+            state.steps(None, &mut steps).unwrap();
             if number.is_multiple_of(8) {
                 let mut bytes = Vec::new();
-                space.save(&mut bytes);
+                state.save(&mut bytes);
                 saved.push(bytes);
-                space.load(&saved[number / 8 % saved.len()]);
+                state.load(&saved[number / 8 % saved.len()]);
                 points.clear();
             } else if steps.is_empty() || number.is_multiple_of(3) {
                 let Some(point) = points.pop() else { continue };
-                space.take_back(&point);
+                state.take_back(&point);
             } else {
                 let step = steps[number / 3 % steps.len()];
-                let foreseen = space.foresee(step);
-                points.push(space.point());
-                space.make(step).unwrap();
-                assert!(foreseen.is_none_or(|it| it == space.print()), "{deal}");
+                let foreseen = state.foresee(step);
+                points.push(state.point());
+                state.make(step).unwrap();
+                assert!(foreseen.is_none_or(|it| it == state.hash()), "{deal}");
             }
-            let alike = (space.reductions, space.wheel);
-            let anew = Prints::new(game.rules(), space.table(), alike, Faces::all());
-            assert_eq!(space.print(), anew.total(), "{deal}");
+            let alike = (state.reductions, state.cycle);
+            let anew = PositionHasher::new(
+                game.rules(),
+                state.table(),
+                alike,
+                Abstraction::all(),
+            );
+            assert_eq!(state.hash(), anew.total(), "{deal}");
         }
     }
 }
@@ -51,7 +57,7 @@ fn check(text: &'static str) {
 fn the_fingerprint_is_that_of_the_position_after_builds_turns_and_redeals() {
     check(
         r#"
-        name = "Wheel"
+        name = "StockCycle"
         about = "A waste that is turned over twice, cells, and face-down cards"
         deck = { suits = "CDH", ranks = "A23456" }
         redeal = { gather = ["waste"], when = "empty", limit = 2 }
@@ -122,9 +128,10 @@ fn foundations_are_alike_unless_a_card_that_is_dealt_goes_to_the_first_that_take
         let engine = Engine::new(game.rules(), Source::Own(1));
         let (cards, draws) = Source::Own(1).shuffled(game.rules().deck());
         let table = engine.deal(&cards, draws).unwrap();
-        let space = Space::new(engine, &table, (Reductions::ALL, Faces::all()));
+        let state =
+            SearchState::new(engine, &table, (Reductions::ALL, Abstraction::all()));
         let homes = &game.rules().plan.homes;
-        space.prints.are_alike(homes[0], homes[1])
+        state.hasher.are_alike(homes[0], homes[1])
     };
     let two_suits = "suits = \"CD\"";
     let dealt = |play: &str| {

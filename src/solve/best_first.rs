@@ -1,16 +1,16 @@
 //! The quick search: what looks nearest to the end first.
 //!
-//! It keeps every position it met whole, so it is bounded in their number. Most games that
-//! can be won are won here; what it does not find proves nothing unless it met all there
-//! is.
+//! It keeps every position it met whole, so it is bounded in their number. Most games
+//! that can be won are won here; what it does not find proves nothing unless it met all
+//! there is.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
-use super::guide::{Guide, Value};
-use super::memory::Memory;
-use super::space::{Space, Step};
+use super::evaluation::{Evaluation, Value};
+use super::state::{SearchState, Step};
+use super::transposition::TranspositionTable;
 use super::{Limit, Spent, Watch};
 use crate::rules::{Carry, HookFault, Move};
 
@@ -35,8 +35,8 @@ struct Node {
     parent: u32,
     /// The step that leads there from its parent.
     step: Step,
-    /// Which of the positions that are saved it is, if it is one. One that a step leads to
-    /// from which nothing can follow is saved only when its turn comes, which for most
+    /// Which of the positions that are saved it is, if it is one. One that a step leads
+    /// to from which nothing can follow is saved only when its turn comes, which for most
     /// never happens.
     saved: Option<u32>,
 }
@@ -62,79 +62,79 @@ pub(super) struct Room {
 /// Searches up to a bound. `spent` says what it took. The first position must not be one
 /// that is won.
 pub(super) fn search(
-    space: &mut Space<'_>,
-    guide: &Guide<'_>,
+    state: &mut SearchState<'_>,
+    evaluation: &Evaluation<'_>,
     (bound, kept): (Bound, &mut Room),
     (spent, watch): (&mut Spent, &mut Watch<'_>),
 ) -> Result<End, HookFault> {
     let mut root = Vec::new();
-    space.save(&mut root);
-    space.begin()?;
+    state.save(&mut root);
+    state.begin()?;
     let Room { saved, nodes, heap } = kept;
-    let mut saved = Saved::new(space, saved);
-    let mut memory = Memory::new(bound.bytes / 2);
+    let mut saved = Saved::new(state, saved);
+    let mut memory = TranspositionTable::new(bound.bytes / 2);
     nodes.clear();
     heap.clear();
-    let (mut steps, mut prints, mut asked) = (Vec::new(), Vec::new(), 0);
+    let (mut steps, mut hasher, mut asked) = (Vec::new(), Vec::new(), 0);
     let (mut value, mut other) = (Value::default(), Value::default());
-    memory.insert(space.print());
+    memory.insert(state.hash());
     let step = Step { turns: 0, made: Move::DEAL };
-    nodes.push(Node { parent: 0, step, saved: Some(saved.add(space)) });
+    nodes.push(Node { parent: 0, step, saved: Some(saved.add(state)) });
     heap.push((Reverse(0), 0_u32));
     while let Some((_, number)) = heap.pop() {
-        let last = saved.load(space, nodes, number)?;
-        if last.is_some() && space.wins_unseen() && space.is_won()? {
-            return line(space, &root, nodes, number).map(End::Won);
+        let last = saved.load(state, nodes, number)?;
+        if last.is_some() && state.wins_unseen() && state.is_won()? {
+            return line(state, &root, nodes, number).map(End::Won);
         }
-        if space.is_lost(last)? {
+        if state.is_lost(last)? {
             continue;
         }
-        guide.read(space.table(), &mut value);
+        evaluation.read(state.table(), &mut value);
         steps.clear();
-        space.steps(None, &mut steps)?;
-        steps.retain(|it| !space.is_detour(last, *it));
-        prints.clear();
-        prints.extend(steps.iter().map(|it| space.foresee(*it)));
-        prints.iter().flatten().for_each(|it| memory.fetch(*it));
-        let here = space.point();
-        for (&step, &foreseen) in steps.iter().zip(&prints) {
+        state.steps(None, &mut steps)?;
+        steps.retain(|it| !state.is_detour(last, *it));
+        hasher.clear();
+        hasher.extend(steps.iter().map(|it| state.foresee(*it)));
+        hasher.iter().flatten().for_each(|it| memory.fetch(*it));
+        let here = state.point();
+        for (&step, &foreseen) in steps.iter().zip(&hasher) {
             if spent.positions >= bound.positions {
                 return Ok(End::Bound);
             }
             spent.reached += 1;
             let child = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
-            if let Some(print) = foreseen
+            if let Some(hash) = foreseen
                 && let Some(Carry { from, to, count }) = step.made.carry()
             {
-                if !memory.insert(print) {
+                if !memory.insert(hash) {
                     continue;
                 }
                 spent.positions += 1;
                 nodes.push(Node { parent: number, step, saved: None });
-                let around = (space.table(), &value);
-                let total = guide.after(around, (from, to, count), print);
+                let around = (state.table(), &value);
+                let total = evaluation.after(around, (from, to, count), hash);
                 heap.push((Reverse(total), child));
                 continue;
             }
-            space.make(step)?;
-            if !memory.insert(space.print()) {
-                space.take_back(&here);
+            state.make(step)?;
+            if !memory.insert(state.hash()) {
+                state.take_back(&here);
                 continue;
             }
             spent.positions += 1;
-            nodes.push(Node { parent: number, step, saved: Some(saved.add(space)) });
-            if space.is_won()? {
-                return line(space, &root, nodes, child).map(End::Won);
+            nodes.push(Node { parent: number, step, saved: Some(saved.add(state)) });
+            if state.is_won()? {
+                return line(state, &root, nodes, child).map(End::Won);
             }
-            guide.read(space.table(), &mut other);
-            heap.push((Reverse(guide.total(&other, space.print())), child));
-            space.take_back(&here);
+            evaluation.read(state.table(), &mut other);
+            heap.push((Reverse(evaluation.total(&other, state.hash())), child));
+            state.take_back(&here);
         }
         spent.bytes = memory.bytes() + saved.bytes.len() + nodes.len() * EACH;
         if spent.bytes > bound.bytes {
             return Ok(End::Bound);
         }
-        if spent.positions >= asked + space.round(ROUND) {
+        if spent.positions >= asked + state.round(ROUND) {
             asked = spent.positions;
             if let ControlFlow::Break(limit) = watch(*spent) {
                 return Ok(End::Stopped(limit));
@@ -153,19 +153,19 @@ struct Saved<'a> {
     /// How many bytes each takes.
     size: usize,
     count: u32,
-    /// The node of the position that the space is at.
+    /// The node of the position that the search is at.
     here: u32,
 }
 
 impl<'a> Saved<'a> {
-    fn new(space: &Space<'_>, bytes: &'a mut Vec<u8>) -> Self {
+    fn new(state: &SearchState<'_>, bytes: &'a mut Vec<u8>) -> Self {
         bytes.clear();
-        Self { bytes, size: space.saved_len(), count: 0, here: 0 }
+        Self { bytes, size: state.saved_len(), count: 0, here: 0 }
     }
 
     /// Saves the position, and returns its number.
-    fn add(&mut self, space: &Space<'_>) -> u32 {
-        space.save(self.bytes);
+    fn add(&mut self, state: &SearchState<'_>) -> u32 {
+        state.save(self.bytes);
         self.count += 1;
         self.count - 1
     }
@@ -179,31 +179,31 @@ impl<'a> Saved<'a> {
     /// follows from it.
     fn load(
         &mut self,
-        space: &mut Space<'_>,
+        state: &mut SearchState<'_>,
         nodes: &mut [Node],
         number: u32,
     ) -> Result<Option<Move>, HookFault> {
         let Node { parent, step, saved } = nodes[number as usize];
         let here = std::mem::replace(&mut self.here, number);
         if let Some(own) = saved {
-            space.load(self.get(own));
+            state.load(self.get(own));
             return Ok(None);
         }
         if here == parent {
-            space.forget_way();
+            state.forget_way();
         } else {
             // Its parent's turn has come before its own.
-            space.load(self.get(nodes[parent as usize].saved.unwrap_or(0)));
+            state.load(self.get(nodes[parent as usize].saved.unwrap_or(0)));
         }
-        space.make(step)?;
-        nodes[number as usize].saved = Some(self.add(space));
+        state.make(step)?;
+        nodes[number as usize].saved = Some(self.add(state));
         Ok(Some(step.made))
     }
 }
 
 /// Returns the line to a node.
 fn line(
-    space: &mut Space<'_>,
+    state: &mut SearchState<'_>,
     root: &[u8],
     nodes: &[Node],
     mut number: u32,
@@ -214,10 +214,10 @@ fn line(
         steps.push(node.step);
         number = node.parent;
     }
-    space.load(root);
-    space.begin()?;
+    state.load(root);
+    state.begin()?;
     for step in steps.into_iter().rev() {
-        space.make(step)?;
+        state.make(step)?;
     }
-    Ok(space.line().to_vec())
+    Ok(state.line().to_vec())
 }

@@ -1,11 +1,11 @@
-//! Fingerprints: 128 bits that tell one position from every other.
+//! Position hashes: 128 bits that tell one position from every other.
 //!
-//! The fingerprint of a pile is a chain: that of the pile without its top card, mixed with
+//! The hash of a pile is a chain: that of the pile without its top card, mixed with
 //! the card. What a move does to a pile is therefore known without making it. The
-//! fingerprint of a position is the sum over its piles, so that piles which start alike
+//! hash of a position is the sum over its piles, so that piles which start alike
 //! can be exchanged without changing it.
 //!
-//! Two positions with the same fingerprint are taken for the same. The mixing is no
+//! Two positions with the same hash are taken for the same. The mixing is no
 //! cipher, but nothing chooses positions to defeat it: with 10⁹ positions the chance that
 //! any two of them collide is about 10⁻²¹, less than that of a memory fault meanwhile.
 
@@ -13,17 +13,17 @@ use std::ops::{Add, AddAssign, Sub, SubAssign};
 
 use crate::table::Card;
 
-/// A fingerprint, in two halves that are mixed apart from each other.
+/// A hash, in two halves that are mixed apart from each other.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub(super) struct Print(pub(super) [u64; 2]);
+pub(super) struct PositionHash(pub(super) [u64; 2]);
 
 /// What each byte of a card is mixed in as.
 static CARDS: [[u64; 2]; 256] = cards();
 
 const MIX: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93];
 
-impl Print {
-    /// Returns the fingerprint of something that has a number: an empty pile of a class, a
+impl PositionHash {
+    /// Returns the hash of something that has a number: an empty pile of a class, a
     /// counter and what it stands at.
     pub(super) const fn of(class: u64, value: u64) -> Self {
         let seed = class.wrapping_mul(0xa076_1d64_78bd_642f) ^ value;
@@ -31,7 +31,7 @@ impl Print {
         Self([one, spread(one ^ value.rotate_left(32) ^ 0x8bb8_4b93_962e_acc9)])
     }
 
-    /// Returns the fingerprint of a pile that gets one more card.
+    /// Returns the hash of a pile that gets one more card.
     #[inline]
     pub(super) const fn on(self, card: Card) -> Self {
         let salt = &CARDS[card.byte() as usize];
@@ -40,7 +40,7 @@ impl Print {
     }
 }
 
-impl Add for Print {
+impl Add for PositionHash {
     type Output = Self;
 
     #[inline]
@@ -50,7 +50,7 @@ impl Add for Print {
     }
 }
 
-impl Sub for Print {
+impl Sub for PositionHash {
     type Output = Self;
 
     #[inline]
@@ -60,7 +60,7 @@ impl Sub for Print {
     }
 }
 
-impl AddAssign for Print {
+impl AddAssign for PositionHash {
     #[inline]
     fn add_assign(&mut self, other: Self) {
         let [one, two] = other.0;
@@ -68,7 +68,7 @@ impl AddAssign for Print {
     }
 }
 
-impl SubAssign for Print {
+impl SubAssign for PositionHash {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
         let [one, two] = other.0;
@@ -114,7 +114,7 @@ mod tests {
         let cards: Vec<Card> = cards.collect();
         let mut seen = BTreeSet::new();
         for class in 0..3 {
-            let empty = Print::of(class, 0);
+            let empty = PositionHash::of(class, 0);
             assert!(seen.insert(empty));
             for one in &cards {
                 assert!(seen.insert(empty.on(*one)));
@@ -128,9 +128,9 @@ mod tests {
     #[test]
     fn piles_of_one_class_can_be_exchanged() {
         let pile = |cards: &[u8]| {
-            cards.iter().fold(Print::of(7, 0), |it, card| it.on(Card::new(*card)))
+            cards.iter().fold(PositionHash::of(7, 0), |it, card| it.on(Card::new(*card)))
         };
-        let (mut one, mut other) = (Print::default(), Print::default());
+        let (mut one, mut other) = (PositionHash::default(), PositionHash::default());
         one += pile(&[1, 2]);
         one += pile(&[3]);
         other += pile(&[3]);

@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 
 use super::Reductions;
 use super::deadlock::Deadlock;
-use super::faces::Faces;
-use super::partners::Partners;
-use super::print::Print;
-use super::prints::Prints;
-use super::wheel::Wheel;
+use super::hash::PositionHash;
+use super::hasher::PositionHasher;
+use super::matching::MatchingBound;
+use super::stock_cycle::StockCycle;
+use super::symmetry::Abstraction;
 use crate::engine::Engine;
 use crate::rules::{Carry, Group, Hook, HookFault, Lift, Move, MoveList, View, When};
 use crate::table::{Counter, Effect, Journal, Kinds, Mark, PileId, Table};
@@ -20,11 +20,11 @@ use crate::table::{Counter, Effect, Journal, Kinds, Mark, PileId, Table};
 /// A position and the way there.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
-pub(super) struct Space<'a> {
+pub(super) struct SearchState<'a> {
     engine: Engine<'a>,
     table: Table,
     journal: Journal,
-    prints: Prints,
+    hasher: PositionHasher,
     /// Every move made, those that were forced included.
     line: Vec<Move>,
     list: MoveList,
@@ -35,24 +35,24 @@ pub(super) struct Space<'a> {
     /// The kinds that were home so far or that a foundation asked for, if anyone wants to
     /// know.
     asked: Option<Kinds>,
-    /// Whether a build is no more than a transfer as long as it lays no card bare that lies
-    /// face down.
+    /// Whether a build is no more than a transfer as long as it lays no card bare that
+    /// lies face down.
     plain: bool,
-    /// Whether nothing follows from a build to a foundation either, since no card ever goes
-    /// there by itself.
+    /// Whether nothing follows from a build to a foundation either, since no card ever
+    /// goes there by itself.
     still: bool,
     /// Whether a build leaves the moves of other piles as they were, unless it fills or
     /// empties a pile.
     swaps: bool,
-    wheel: Option<Wheel>,
+    cycle: Option<StockCycle>,
     deadlock: Option<Deadlock>,
-    partners: Option<Partners>,
+    matching: Option<MatchingBound>,
     /// Whether only bringing a card home can win the game.
     wins_home: bool,
     /// Whether the cards that are home decide alone what is safe.
     indifferent: bool,
     /// For what lies on the foundations, the kinds that can go there without harm.
-    safe: BTreeMap<Print, Kinds>,
+    safe: BTreeMap<PositionHash, Kinds>,
     /// The kinds that go home by themselves as soon as they can be reached.
     going: Kinds,
 }
@@ -72,31 +72,31 @@ pub(super) struct Point {
     line: u32,
 }
 
-impl<'a> Space<'a> {
+impl<'a> SearchState<'a> {
     /// The bytes that remembering a move takes.
     pub(super) const BYTES_OF_A_MOVE: usize = size_of::<Effect>() + size_of::<Move>();
 
-    /// Returns the space that begins with a position.
+    /// Returns the state that begins with a position.
     pub(super) fn new(
         engine: Engine<'a>,
         table: &Table,
-        (reductions, faces): (Reductions, Faces),
+        (reductions, abstraction): (Reductions, Abstraction),
     ) -> Self {
         let rules = engine.rules();
         let quiet = rules.hooked().is_empty();
-        let wheel = Wheel::of(rules).filter(|_| reductions.wheel);
+        let cycle = StockCycle::of(rules).filter(|_| reductions.wheel);
         let covered = rules.groups().iter().any(|it| !it.covered.is_empty());
         let plain = quiet && !rules.plan.fills && !covered;
         let supermoves = rules.groups().iter().any(|it| it.lift == Lift::Supermove);
         let when_stuck = rules.redeal().is_some_and(|it| it.when == When::Stuck);
-        let deadlock = Deadlock::of(rules, faces.told());
+        let deadlock = Deadlock::of(rules, abstraction.distinguished());
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
         Self {
             engine,
             table: table.clone(),
             journal: Journal::default(),
             asked: None,
-            prints: Prints::new(rules, table, (reductions, wheel), faces),
+            hasher: PositionHasher::new(rules, table, (reductions, cycle), abstraction),
             line: Vec::new(),
             list: MoveList::default(),
             effects: Vec::new(),
@@ -105,9 +105,9 @@ impl<'a> Space<'a> {
             plain,
             still: rules.end().is_some(),
             swaps: plain && !supermoves && !when_stuck && reductions.swaps,
-            wheel,
+            cycle,
             deadlock: deadlock.filter(|_| reductions.deadlocks),
-            partners: Partners::of(rules).filter(|_| reductions.partners),
+            matching: MatchingBound::of(rules).filter(|_| reductions.partners),
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
             indifferent: !dealt && !rules.plan.fills && engine.is_indifferent(table),
             safe: BTreeMap::new(),
@@ -120,14 +120,15 @@ impl<'a> Space<'a> {
         &self.table
     }
 
-    /// Returns the fingerprint of the position.
-    pub(super) fn print(&self) -> Print {
-        self.prints.total()
+    /// Returns the hash of the position.
+    pub(super) fn hash(&self) -> PositionHash {
+        self.hasher.total()
     }
 
-    /// Begins to take note of the kinds that are home, and of those that a foundation takes
-    /// or would take if the cards on the last one were gone: cards that are dealt home are
-    /// laid on others before there is a position to look at, and some can be taken back.
+    /// Begins to take note of the kinds that are home, and of those that a foundation
+    /// takes or would take if the cards on the last one were gone: cards that are dealt
+    /// home are laid on others before there is a position to look at, and some can be
+    /// taken back.
     pub(super) fn note_asked(&mut self) {
         let homes = self.engine.rules().plan.homes.iter();
         let starts = homes.map(|it| self.engine.rules().group_of(*it).base.ever());
@@ -162,14 +163,14 @@ impl<'a> Space<'a> {
         self.engine.is_won(&self.table)
     }
 
-    /// Returns whether the game can be won by a step that leads to a fingerprint known
+    /// Returns whether the game can be won by a step that leads to a hash known
     /// beforehand.
     pub(super) fn wins_unseen(&self) -> bool {
         !self.wins_home
     }
 
-    /// Returns how many positions are met before it is asked again whether to go on, where
-    /// so many would be without a script.
+    /// Returns how many positions are met before it is asked again whether to go on,
+    /// where so many would be without a script.
     pub(super) fn round(&self, plainly: u64) -> u64 {
         let asks = !self.engine.rules().hooked().is_empty();
         if asks { (plainly / 64).max(1) } else { plainly }
@@ -190,7 +191,7 @@ impl<'a> Space<'a> {
         }
     }
 
-    /// Returns how many bytes [`Space::save`] appends.
+    /// Returns how many bytes [`SearchState::save`] appends.
     pub(super) fn saved_len(&self) -> usize {
         self.table.written_len() + size_of_val(self.table.counters())
     }
@@ -205,10 +206,10 @@ impl<'a> Space<'a> {
             let (old, new) = (self.table.counter(counter), i32::from_le_bytes(*value));
             if old != new {
                 self.table.set(counter, new);
-                self.prints.count(counter, (old, new));
+                self.hasher.count(counter, (old, new));
             }
         }
-        self.prints.jumped(self.engine.rules(), &self.table, &self.differing);
+        self.hasher.jumped(self.engine.rules(), &self.table, &self.differing);
         self.going = self.safe_kinds();
     }
 
@@ -225,12 +226,12 @@ impl<'a> Space<'a> {
         Ok(())
     }
 
-    /// Makes a move, and then every move that is forced because it can do no harm. Returns
-    /// whether anything but the move may have followed.
+    /// Makes a move, and then every move that is forced because it can do no harm.
+    /// Returns whether anything but the move may have followed.
     #[inline]
     pub(super) fn make(&mut self, step: Step) -> Result<bool, HookFault> {
-        if let Some(print) = self.foresee(step) {
-            self.make_foreseen(step.made, print - self.print());
+        if let Some(hash) = self.foresee(step) {
+            self.make_foreseen(step.made, hash - self.hash());
             return Ok(false);
         }
         self.turn(step.turns)?;
@@ -240,39 +241,44 @@ impl<'a> Space<'a> {
         Ok(true)
     }
 
-    /// Makes a build from which nothing follows, as was foreseen; `shift` is what it adds to
-    /// the fingerprint.
+    /// Makes a build from which nothing follows, as was foreseen; `shift` is what it adds
+    /// to the hash.
     #[inline]
-    pub(super) fn make_foreseen(&mut self, made: Move, shift: Print) {
+    pub(super) fn make_foreseen(&mut self, made: Move, shift: PositionHash) {
         let Some(Carry { from, to, count }) = made.carry() else { return };
         self.journal.transfer(&mut self.table, from, to, count);
         if count == 1 {
-            self.prints.shifted(from, to, shift);
+            self.hasher.shifted(from, to, shift);
         } else {
-            self.prints.moved(&self.table, from, to);
+            self.hasher.moved(&self.table, from, to);
         }
         self.line.push(made);
     }
 
-    /// Takes back a build that [`Space::make_foreseen`] made.
+    /// Takes back a build that [`SearchState::make_foreseen`] made.
     #[inline]
-    pub(super) fn take_back_foreseen(&mut self, point: &Point, made: Move, shift: Print) {
+    pub(super) fn take_back_foreseen(
+        &mut self,
+        point: &Point,
+        made: Move,
+        shift: PositionHash,
+    ) {
         let Some(Carry { from, to, count }) = made.carry() else { return };
         self.line.truncate(point.line as usize);
         self.journal.rewind(&mut self.table, point.mark);
         if count == 1 {
-            self.prints.shifted_back(from, to, shift);
+            self.hasher.shifted_back(from, to, shift);
         } else {
-            self.prints.moved(&self.table, to, from);
+            self.hasher.moved(&self.table, to, from);
         }
     }
 
-    /// Returns the fingerprint of the position a step leads to, if that can be told without
+    /// Returns the hash of the position a step leads to, if that can be told without
     /// making it.
     #[inline]
-    pub(super) fn foresee(&self, step: Step) -> Option<Print> {
+    pub(super) fn foresee(&self, step: Step) -> Option<PositionHash> {
         let Carry { from, to, count } = step.made.carry()?;
-        self.is_quiet(step).then(|| self.prints.after(&self.table, from, to, count))
+        self.is_quiet(step).then(|| self.hasher.after(&self.table, from, to, count))
     }
 
     /// Turns the stock.
@@ -289,7 +295,7 @@ impl<'a> Space<'a> {
             self.line.push(turn);
         }
         let redeals = (before, self.table.counter(Counter::REDEALS));
-        self.prints.rolled(rules, &self.table, redeals);
+        self.hasher.rolled(rules, &self.table, redeals);
         Ok(())
     }
 
@@ -298,10 +304,10 @@ impl<'a> Space<'a> {
     pub(super) fn take_back(&mut self, point: &Point) {
         self.line.truncate(point.line as usize);
         let effects = self.journal.since(point.mark);
-        if let Some((from, to)) = self.prints.only_moved(effects) {
+        if let Some((from, to)) = self.hasher.only_moved(effects) {
             self.journal.rewind(&mut self.table, point.mark);
-            self.prints.moved(&self.table, to, from);
-            if self.is_home(to) || self.is_home(from) || self.prints.is_turned(from) {
+            self.hasher.moved(&self.table, to, from);
+            if self.is_home(to) || self.is_home(from) || self.hasher.is_turned(from) {
                 self.going = self.safe_kinds();
             }
             return;
@@ -309,14 +315,14 @@ impl<'a> Space<'a> {
         self.effects.clear();
         self.effects.extend(effects.iter().rev().map(|it| it.inverse()));
         self.journal.rewind(&mut self.table, point.mark);
-        self.prints.note(self.engine.rules(), &self.table, &self.effects);
+        self.hasher.note(self.engine.rules(), &self.table, &self.effects);
         self.going = self.safe_kinds();
     }
 
-    /// Returns whether nothing that follows from this position wins, as far as that can be
-    /// seen. `last` is the move that led here, if nothing followed from it.
+    /// Returns whether nothing that follows from this position wins, as far as that can
+    /// be seen. `last` is the move that led here, if nothing followed from it.
     pub(super) fn is_lost(&self, last: Option<Move>) -> Result<bool, HookFault> {
-        let alone = self.partners.as_ref().is_some_and(|it| it.is_dead(&self.table));
+        let alone = self.matching.as_ref().is_some_and(|it| it.is_dead(&self.table));
         Ok(alone || self.is_dead(last) || self.is_called_lost()?)
     }
 
@@ -327,9 +333,9 @@ impl<'a> Space<'a> {
     }
 
     /// Returns the piles of a build from which nothing followed if every move that has to
-    /// do with neither of them can be made after it just as before, and leads to a position
-    /// from which it can be made, unless it goes to a foundation. No build is such a one
-    /// that fills or empties a pile, or goes to a foundation.
+    /// do with neither of them can be made after it just as before, and leads to a
+    /// position from which it can be made, unless it goes to a foundation. No build is
+    /// such a one that fills or empties a pile, or goes to a foundation.
     #[inline]
     pub(super) fn leaves_others(&self, last: Option<Move>) -> Option<[PileId; 2]> {
         let Carry { from, to, count } = last?.carry()?;
@@ -354,7 +360,7 @@ impl<'a> Space<'a> {
         }
         for &made in &self.list.moves {
             let Some(Carry { from, to, count }) = made.carry() else {
-                if self.wheel.is_none() {
+                if self.cycle.is_none() {
                     steps.push(Step { turns: 0, made });
                 }
                 continue;
@@ -363,8 +369,8 @@ impl<'a> Space<'a> {
                 steps.push(Step { turns: 0, made });
             }
         }
-        if let Some(wheel) = self.wheel {
-            self.turns(wheel, steps);
+        if let Some(cycle) = self.cycle {
+            self.turns(cycle, steps);
         }
         Ok(())
     }
@@ -387,43 +393,44 @@ impl<'a> Space<'a> {
     }
 
     /// Appends the moves of the cards that come up by turning the stock.
-    fn turns(&self, wheel: Wheel, steps: &mut Vec<Step>) {
+    fn turns(&self, cycle: StockCycle, steps: &mut Vec<Step>) {
         let (rules, table) = (self.engine.rules(), &self.table);
-        let source = rules.piles()[wheel.waste.index()].group;
+        let source = rules.piles()[cycle.waste.index()].group;
         let targets = || {
             let groups = rules.plan.targets.iter().map(|it| rules.group(it.group));
             groups.flat_map(Group::ids)
         };
         let takes = |it: PileId| self.engine.takes_next(table, it);
         let wanted = targets().fold(Kinds::NONE, |all, it| all.or(takes(it)));
-        for (turns, card) in wheel.reach(rules, table, wanted) {
+        for (turns, card) in cycle.reach(rules, table, wanted) {
             for to in targets() {
                 let offered = self.engine.first_empty(table, to);
                 if !self.engine.would_take(table, to, (card, source))
                     || offered.is_some_and(|it| it != to)
-                    || self.is_idle(wheel.waste, to, u8::MAX)
+                    || self.is_idle(cycle.waste, to, u8::MAX)
                 {
                     continue;
                 }
-                let made = Move::build(wheel.waste, to, 1);
+                let made = Move::build(cycle.waste, to, 1);
                 steps.push(Step { turns, made });
             }
         }
     }
 
-    /// Returns whether a build leads to what another one leads to, or nowhere, since empty
-    /// piles are alike.
+    /// Returns whether a build leads to what another one leads to, or nowhere, since
+    /// empty piles are alike.
     #[inline]
     fn is_idle(&self, from: PileId, to: PileId, count: u8) -> bool {
         self.table.is_empty(to) && self.is_one_of_many(from, to, count)
     }
 
-    /// Returns whether a build to an empty pile leads to what another one leads to, or nowhere.
+    /// Returns whether a build to an empty pile leads to what another one leads to, or
+    /// nowhere.
     fn is_one_of_many(&self, from: PileId, to: PileId, count: u8) -> bool {
-        if !self.prints.has_twin(to) {
+        if !self.hasher.has_twin(to) {
             return false;
         }
-        let alike = |it: PileId| self.prints.are_alike(it, to);
+        let alike = |it: PileId| self.hasher.are_alike(it, to);
         let group = self.engine.rules().group_of(to);
         let before = (group.piles.start..to.0).map(PileId);
         self.table.len(from) == usize::from(count) && alike(from)
@@ -469,7 +476,7 @@ impl<'a> Space<'a> {
             && (self.still || !self.is_home(to))
             && !self.is_home(from)
             && next.is_none_or(|it| !it.is_down() && !self.going.has(it))
-            && !self.prints.is_turned(from)
+            && !self.hasher.is_turned(from)
     }
 
     /// Makes a move and nothing else.
@@ -478,15 +485,15 @@ impl<'a> Space<'a> {
         self.engine.apply(&mut self.table, &mut self.journal, made)?;
         self.line.push(made);
         let effects = self.journal.since(mark);
-        match self.prints.only_moved(effects) {
-            Some((from, to)) => self.prints.moved(&self.table, from, to),
-            None => self.prints.note(self.engine.rules(), &self.table, effects),
+        match self.hasher.only_moved(effects) {
+            Some((from, to)) => self.hasher.moved(&self.table, from, to),
+            None => self.hasher.note(self.engine.rules(), &self.table, effects),
         }
         Ok(())
     }
 
     #[inline]
     pub(super) fn is_home(&self, pile: PileId) -> bool {
-        self.prints.is_home(pile)
+        self.hasher.is_home(pile)
     }
 }

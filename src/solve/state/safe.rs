@@ -1,10 +1,10 @@
 //! Bringing cards home that nothing can need any more.
 
-use super::Space;
+use super::SearchState;
 use crate::rules::{HookFault, Lift, Move};
 use crate::table::{Kinds, PileId};
 
-impl Space<'_> {
+impl SearchState<'_> {
     /// Brings cards home as long as that can do no harm.
     pub(super) fn go_home(&mut self) -> Result<(), HookFault> {
         loop {
@@ -14,8 +14,8 @@ impl Space<'_> {
         }
     }
 
-    /// Returns a move that brings a card home without harm. No script is asked, since none
-    /// that forbids moves leaves anything to be safe.
+    /// Returns a move that brings a card home without harm. No script is asked, since
+    /// none that forbids moves leaves anything to be safe.
     fn safe_move(&self) -> Option<Move> {
         if self.going.is_empty() {
             return None;
@@ -46,7 +46,7 @@ impl Space<'_> {
         if !self.indifferent && !self.engine.is_indifferent(&self.table) {
             return Kinds::NONE;
         }
-        let home = self.prints.of_piles(&self.engine.rules().plan.homes);
+        let home = self.hasher.of_piles(&self.engine.rules().plan.homes);
         let (engine, table) = (self.engine, &self.table);
         *self.safe.entry(home).or_insert_with(|| engine.safe_kinds(table))
     }

@@ -4,30 +4,32 @@
 //! them for the same, what it finds is a line like any other, and what it does not find
 //! proves nothing, since positions that differ were taken for one.
 //!
-//! It is a proof as long as the cards that can go home are *told* from all others. Of two
-//! positions that differ only in which of the others lie where, what can be done in one can
-//! be done in the other, and leads again to two that differ only so, until a card that is
-//! not told is home, or is one that a foundation takes, or took before it was covered in the
-//! same move. If none of the positions met is such a one, then no line leads to any, and so
-//! none wins that is not found. If one of them is, the search has to begin anew with that
-//! card told as well. It needs few: in a game that is lost most foundations stay low, and
-//! everything above them may lie where it likes. What else such a search gives positions up
-//! for must be the same in all that it takes for one.
+//! It is a proof as long as the cards that can go home are *distinguished* from all
+//! others. Of two positions that differ only in which of the others lie where, what can
+//! be done in one can be done in the other, and leads again to two that differ only so,
+//! until a card that is not distinguished is home, or is one that a foundation takes, or
+//! took before it was covered in the same move. If none of the positions met is such a
+//! one, then no line leads to any, and so none wins that is not found. If one of them is,
+//! the search has to begin anew with that card distinguished as well. It needs few: in a
+//! game that is lost most foundations stay low, and everything above them may lie where
+//! it likes. What else such a search gives positions up for must be the same in all that
+//! it takes for one.
 
 use crate::rules::{Base, Deal, Divert, Role, Rules};
 use crate::table::{Card, Kinds};
 
 /// What each card is taken for.
 #[derive(Clone, Debug)]
-pub(super) struct Faces {
-    /// The faces by the bytes of the cards: on foundations, and elsewhere.
+pub(super) struct Abstraction {
+    /// What cards are taken for, by their bytes: on foundations, and elsewhere.
     cards: [Box<[Card; 256]>; 2],
-    told: Option<Told>,
+    distinguished: Option<Distinguished>,
 }
 
-/// The cards that are told, where not all are and the search is a proof all the same.
+/// The cards that are distinguished, where not all are and the search is a proof all the
+/// same.
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct Distinguished {
     pub(super) kinds: Kinds,
     /// For each kind, those that are taken for the same, itself included.
     pub(super) classes: Vec<Kinds>,
@@ -35,22 +37,22 @@ pub(super) struct Told {
 
 /// Which cards are alike.
 #[derive(Clone, Debug)]
-pub(super) struct Likes {
+pub(super) struct Symmetry {
     /// For each kind, those alike, itself included.
     classes: Vec<Kinds>,
     present: Kinds,
-    /// Whether a search can be a proof that does not tell them all.
+    /// Whether a search can be a proof that does not distinguish them all.
     proves: bool,
 }
 
-impl Faces {
+impl Abstraction {
     /// Returns every card for itself.
     pub(super) fn all() -> Self {
         let mut own = Box::new([Card::new(0); 256]);
         for (byte, card) in (0..=u8::MAX).zip(own.iter_mut()) {
             *card = Card::from_byte(byte);
         }
-        Self { cards: [own.clone(), own], told: None }
+        Self { cards: [own.clone(), own], distinguished: None }
     }
 
     /// Returns what cards are taken for on a foundation, or elsewhere.
@@ -59,24 +61,26 @@ impl Faces {
         &self.cards[usize::from(home)]
     }
 
-    /// Returns the cards that are told, if a search that does not tell all is to be a proof.
-    pub(super) fn told(&self) -> Option<&Told> {
-        self.told.as_ref()
+    /// Returns the cards that are distinguished, if a search that does not distinguish
+    /// all is to be a proof.
+    pub(super) fn distinguished(&self) -> Option<&Distinguished> {
+        self.distinguished.as_ref()
     }
 
-    fn merged(present: Kinds, classes: &[Kinds], told: Option<Kinds>) -> Self {
-        let mut faces = Self::all();
+    fn merged(present: Kinds, classes: &[Kinds], distinguished: Option<Kinds>) -> Self {
+        let mut abstraction = Self::all();
         for card in present.iter() {
             let first = classes[card.kind()].iter().next().unwrap_or(card);
-            faces.cards[0][usize::from(card.byte())] = first;
-            faces.cards[0][usize::from(card.turned().byte())] = first.turned();
+            abstraction.cards[0][usize::from(card.byte())] = first;
+            abstraction.cards[0][usize::from(card.turned().byte())] = first.turned();
         }
-        faces.told = told.map(|kinds| Told { kinds, classes: classes.to_vec() });
-        faces
+        abstraction.distinguished =
+            distinguished.map(|kinds| Distinguished { kinds, classes: classes.to_vec() });
+        abstraction
     }
 }
 
-impl Likes {
+impl Symmetry {
     /// Returns which cards are alike, if any two are.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
         let present = rules.deck().present();
@@ -91,35 +95,41 @@ impl Likes {
         merges.then(|| Self { classes, present, proves: proves(rules) })
     }
 
-    /// Returns the faces for a search that takes all that are alike for the same.
-    pub(super) fn merged(&self) -> Faces {
-        Faces::merged(self.present, &self.classes, None)
+    /// Returns the abstraction for a search that takes all that are alike for the same.
+    pub(super) fn merged(&self) -> Abstraction {
+        Abstraction::merged(self.present, &self.classes, None)
     }
 
-    /// Returns whether a search can be a proof that does not tell them all.
+    /// Returns whether a search can be a proof that does not distinguish them all.
     pub(super) fn proves(&self) -> bool {
         self.proves
     }
 
-    /// Adds to kinds that are told those that are told thereby, since no others are left
-    /// that are alike.
-    pub(super) fn closed(&self, told: Kinds) -> Kinds {
-        let alone = |it: &Card| self.classes[it.kind()].without(told).len() == 1;
-        told.or(self.present.without(told).iter().filter(alone).collect())
+    /// Adds those kinds that are the last of their class: once all others like them are
+    /// distinguished, so are they.
+    pub(super) fn closed(&self, distinguished: Kinds) -> Kinds {
+        let alone = |it: &Card| self.classes[it.kind()].without(distinguished).len() == 1;
+        distinguished.or(self
+            .present
+            .without(distinguished)
+            .iter()
+            .filter(alone)
+            .collect())
     }
 
-    /// Returns the faces for a search that is a proof as long as no others are asked for
-    /// than the kinds that are told, which must be closed.
-    pub(super) fn telling(&self, told: Kinds) -> Faces {
-        if self.present.without(told).is_empty() {
-            return Faces::all();
+    /// Returns the abstraction for a search that is a proof as long as no others are
+    /// asked for than the kinds that are distinguished, which must be closed.
+    pub(super) fn distinguishing(&self, distinguished: Kinds) -> Abstraction {
+        if self.present.without(distinguished).is_empty() {
+            return Abstraction::all();
         }
         let mut classes = vec![Kinds::NONE; self.classes.len()];
         for card in self.present.iter() {
-            let others = self.classes[card.kind()].without(told);
-            classes[card.kind()] = if told.has(card) { Kinds::of(card) } else { others };
+            let others = self.classes[card.kind()].without(distinguished);
+            classes[card.kind()] =
+                if distinguished.has(card) { Kinds::of(card) } else { others };
         }
-        Faces::merged(self.present, &classes, Some(told))
+        Abstraction::merged(self.present, &classes, Some(distinguished))
     }
 }
 
@@ -140,9 +150,9 @@ fn are_alike(rules: &Rules, one: Card, other: Card) -> bool {
         })
 }
 
-/// Returns whether nothing but the foundations and the rows of [`are_alike`] ever asks which
-/// card it is, whether what goes home stays there unless the player takes it back, and
-/// whether there are other places than foundations for cards to go to.
+/// Returns whether nothing but the foundations and the rows of [`are_alike`] ever asks
+/// which card it is, whether what goes home stays there unless the player takes it back,
+/// and whether there are other places than foundations for cards to go to.
 fn proves(rules: &Rules) -> bool {
     let plain = |it: &Divert| matches!(it, Divert::Nothing | Divert::Home);
     let groups = || rules.groups().iter();

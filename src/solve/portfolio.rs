@@ -1,17 +1,18 @@
-//! The order of searches: quick ones for a line that wins, and between them a complete one
-//! that goes on where it stopped.
+//! The order of searches: quick ones for a line that wins, and between them a complete
+//! one that goes on where it stopped.
 //!
 //! Each search is given a share of the work, and the shares grow, so that neither a game
-//! that is won by an odd line nor one that is proven lost waits long for the other kind of
-//! search. Nearly three quarters of the memory are for the complete search, which keeps it to
-//! the end, a quarter for the quick ones, and the rest for what is not counted.
+//! that is won by an odd line nor one that is proven lost waits long for the other kind
+//! of search. Nearly three quarters of the memory are for the complete search, which
+//! keeps it to the end, a quarter for the quick ones, and the rest for what is not
+//! counted.
 
+use super::best_first::{self, Bound, End, Room};
 use super::complete::Complete;
-use super::faces::{Faces, Likes};
-use super::greedy::{self, Bound, End, Room};
-use super::guide::{Guide, Weights};
+use super::evaluation::{Evaluation, Weights};
 use super::shorten::shorten;
-use super::space::Space;
+use super::state::SearchState;
+use super::symmetry::{Abstraction, Symmetry};
 use super::{Answer, Limit, Settings, Spent, Verdict, Watch};
 use crate::engine::Engine;
 use crate::rules::HookFault;
@@ -96,10 +97,10 @@ fn search(
     settings: Settings,
     (spent, watch): (&mut Spent, &mut Watch<'_>),
 ) -> Result<Verdict, HookFault> {
-    let likes = Likes::of(engine.rules());
+    let symmetry = Symmetry::of(engine.rules());
     let complete = Settings { memory: settings.memory / 20 * 14, ..settings };
-    let complete = Complete::new(engine, table, complete, likes.as_ref());
-    let merged = likes.as_ref().map(Likes::merged);
+    let complete = Complete::new(engine, table, complete, symmetry.as_ref());
+    let merged = symmetry.as_ref().map(Symmetry::merged);
     let (quickly, room) = (Spent::default(), Room::default());
     let mut search = Search { engine, table, settings, complete, merged, quickly, room };
     if let Some(verdict) = search.look_at_start()? {
@@ -131,7 +132,7 @@ struct Search<'a> {
     complete: Complete<'a>,
     /// How the quick searches see cards when they take those for the same that are alike,
     /// as long as that is worth while.
-    merged: Option<Faces>,
+    merged: Option<Abstraction>,
     /// What the quick searches took.
     quickly: Spent,
     /// Where they keep what they met.
@@ -145,27 +146,29 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the positions that can be reached, where cards look like this.
-    fn space(&self, faces: Faces) -> Space<'a> {
+    fn state(&self, abstraction: Abstraction) -> SearchState<'a> {
         let reductions = self.settings.reductions;
-        let mut space = Space::new(self.engine, self.table, (reductions, faces));
-        if self.complete.tells() {
-            space.note_asked();
+        let mut state =
+            SearchState::new(self.engine, self.table, (reductions, abstraction));
+        if self.complete.distinguishes() {
+            state.note_asked();
         }
-        space
+        state
     }
 
     /// Returns the answer if the position at the start shows it.
     fn look_at_start(&mut self) -> Result<Option<Verdict>, HookFault> {
-        let mut start = self.space(Faces::all());
+        let mut start = self.state(Abstraction::all());
         start.begin()?;
         if start.is_won()? {
             return Ok(Some(Verdict::Winnable(start.line().to_vec())));
         }
-        // More can be seen to be lost where all cards are told than by the complete search.
+        // More can be seen to be lost where all cards are told than by the complete
+        // search.
         if start.is_lost(None)? {
             return Ok(Some(Verdict::Unwinnable));
         }
-        self.complete.tell(start.asked());
+        self.complete.distinguish(start.asked());
         Ok(None)
     }
 
@@ -196,20 +199,22 @@ impl<'a> Search<'a> {
         left: u64,
         tell: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
-        let faces = if share.merges { self.merged.clone() } else { Some(Faces::all()) };
-        let Some(faces) = faces else { return Ok(ON) };
-        let mut space = self.space(faces);
+        let abstraction =
+            if share.merges { self.merged.clone() } else { Some(Abstraction::all()) };
+        let Some(abstraction) = abstraction else { return Ok(ON) };
+        let mut state = self.state(abstraction);
         let positions = share.positions.min(left);
         let bound = Bound { positions, bytes: self.settings.memory / 4 };
         let before = self.spent();
         let mut watch = |it| tell(it + before);
-        let guide = Guide::new(self.engine, self.table, share.weights);
+        let evaluation = Evaluation::new(self.engine, self.table, share.weights);
         let mut done = Spent::default();
         let within = (bound, &mut self.room);
-        let end = greedy::search(&mut space, &guide, within, (&mut done, &mut watch))?;
+        let end =
+            best_first::search(&mut state, &evaluation, within, (&mut done, &mut watch))?;
         _ = watch(done);
         self.quickly = self.quickly + Spent { bytes: 0, ..done };
-        self.complete.tell(space.asked());
+        self.complete.distinguish(state.asked());
         Ok(match end {
             End::Won(line) => Verdict::Winnable(line),
             End::All if !share.merges => Verdict::Unwinnable,

@@ -2,18 +2,18 @@
 //!
 //! Nothing here is ever taken for a proof: it says where to look first.
 
-use super::print::Print;
+use super::hash::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{Lift, Role};
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// Values positions.
 #[derive(Debug)]
-pub(super) struct Guide<'a> {
+pub(super) struct Evaluation<'a> {
     engine: Engine<'a>,
     weights: Weights,
-    /// For each kind, how many cards go home before it on its foundation; the same for all
-    /// where that is not known.
+    /// For each kind, how many cards go home before it on its foundation; the same for
+    /// all where that is not known.
     levels: Vec<u8>,
     homes: Vec<PileId>,
     /// What counts in each pile.
@@ -44,7 +44,8 @@ pub(super) struct Value {
     next: Kinds,
     /// For each pile, what its cards come to without the top card, and with it.
     piles: Vec<[Pass; 2]>,
-    /// The cards of each pile, since mostly a few piles differ from what was valued before.
+    /// The cards of each pile, since mostly a few piles differ from what was valued
+    /// before.
     cards: Vec<Vec<Card>>,
 }
 
@@ -87,10 +88,10 @@ impl Weights {
 
     /// Returns weights drawn by lot, the same ones for the same number.
     ///
-    /// No weights suit all deals of a game, and many a deal that is hard by some of them is
-    /// won by others after a few thousand positions.
+    /// No weights suit all deals of a game, and many a deal that is hard by some of them
+    /// is won by others after a few thousand positions.
     pub(super) fn drawn(number: u64) -> Self {
-        let mut lots = (1..).map(|it| Print::of(number, it).0[0]);
+        let mut lots = (1..).map(|it| PositionHash::of(number, it).0[0]);
         let mut draw = |from: &[i32]| {
             let lot = lots.next().and_then(|it| usize::try_from(it >> 33).ok());
             from[lot.unwrap_or(0) % from.len()]
@@ -108,15 +109,15 @@ impl Weights {
         }
     }
 
-    /// Returns what is added by chance to the value of the position with a fingerprint.
-    fn chance(self, print: Print) -> i32 {
-        let lot = i32::try_from(print.0[1] >> 34).unwrap_or(0);
+    /// Returns what is added by chance to the value of the position with a hash.
+    fn chance(self, hash: PositionHash) -> i32 {
+        let lot = i32::try_from(hash.0[1] >> 34).unwrap_or(0);
         lot.checked_rem(self.noise).unwrap_or(0)
     }
 }
 
-impl<'a> Guide<'a> {
-    /// Returns the guide for the games that begin with a position.
+impl<'a> Evaluation<'a> {
+    /// Returns the evaluation for the games that begin with a position.
     pub(super) fn new(engine: Engine<'a>, table: &Table, weights: Weights) -> Self {
         let rules = engine.rules();
         let kinds = rules.deck().kinds();
@@ -126,7 +127,7 @@ impl<'a> Guide<'a> {
             let movable = group.lift != Lift::None;
             let ordered = movable && matches!(group.role, Role::Tableau | Role::Reserve);
             let runs = matches!(group.lift, Lift::Run | Lift::Supermove | Lift::Whole);
-            let space = ordered && rules.plan.spaces.contains(&pile);
+            let state = ordered && rules.plan.spaces.contains(&pile);
             let cell = rules.plan.cells.contains(&pile);
             let builds = weights.loose != 0 && !group.on.is_empty();
             Row {
@@ -134,7 +135,7 @@ impl<'a> Guide<'a> {
                 ordered,
                 joined: runs.then_some(group.joined.as_slice()),
                 on: builds.then_some(&*group.on),
-                filled: i32::from(space) * weights.filled
+                filled: i32::from(state) * weights.filled
                     + i32::from(cell) * weights.cell,
             }
         };
@@ -177,20 +178,20 @@ impl<'a> Guide<'a> {
         value.plain = away * self.weights.away + piles.sum::<i32>();
     }
 
-    /// Returns the number that a value is; `print` is the fingerprint of its position, which
+    /// Returns the number that a value is; `hash` is the hash of its position, which
     /// chance is taken from.
-    pub(super) fn total(&self, value: &Value, print: Print) -> i32 {
-        value.plain + self.weights.chance(print)
+    pub(super) fn total(&self, value: &Value, hash: PositionHash) -> i32 {
+        value.plain + self.weights.chance(hash)
     }
 
-    /// Returns the number for the position that follows from another when cards go from one
-    /// pile to another. For one that is a foundation it is not exact, since what goes home
-    /// next is asked before that. `print` is that position's.
+    /// Returns the number for the position that follows from another when cards go from
+    /// one pile to another. For one that is a foundation it is not exact, since what goes
+    /// home next is asked before that. `hash` is that position's.
     pub(super) fn after(
         &self,
         (table, value): (&Table, &Value),
         (from, to, count): (PileId, PileId, u8),
-        print: Print,
+        hash: PositionHash,
     ) -> i32 {
         let source = table.pile(from);
         let (left, moved) = source.split_at(source.len() - usize::from(count));
@@ -203,7 +204,7 @@ impl<'a> Guide<'a> {
         let put = self.pass(target, (before, moved), value.next);
         let new = below.value + put.value - old.value - before.value;
         let home = if target.home { i32::from(count) * self.weights.away } else { 0 };
-        self.total(value, print) + new - home
+        self.total(value, hash) + new - home
     }
 
     /// Returns what is known of a pile once cards were put on those gone through before.

@@ -1,18 +1,18 @@
 //! The positions met, sixteen bytes each, in a budget of memory.
 //!
 //! The table grows by small segments, so that it never needs room for two copies of
-//! itself: the top bits of a fingerprint choose an entry of a directory, which names a
+//! itself: the top bits of a hash choose an entry of a directory, which names a
 //! segment; a segment that is full is split in two. Once the budget is spent, old members
 //! make way for new ones. Forgetting costs time only: what was forgotten may be searched
 //! again, and nothing is taken for known that is not.
 
 use prefetch_index::prefetch_index;
 
-use super::print::Print;
+use super::hash::PositionHash;
 
-/// A set of fingerprints that may forget.
+/// A set of hashes that may forget.
 #[derive(Debug)]
-pub(super) struct Memory {
+pub(super) struct TranspositionTable {
     /// For each value of the top `bits` bits, the number of a segment.
     directory: Vec<u32>,
     bits: u32,
@@ -23,7 +23,7 @@ pub(super) struct Memory {
     forgot: bool,
 }
 
-/// A table of fingerprints that agree in their top `bits` bits.
+/// A table of hashes that agree in their top `bits` bits.
 #[derive(Debug)]
 struct Segment {
     buckets: Box<[Bucket]>,
@@ -31,13 +31,13 @@ struct Segment {
     bits: u32,
 }
 
-/// As many fingerprints as memory is read at once. Those that find no room go to the next
+/// As many hashes as memory is read at once. Those that find no room go to the next
 /// bucket that has some.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Bucket([[u64; 2]; 4]);
 
-/// Where a fingerprint is in a segment.
+/// Where a hash is in a segment.
 enum Slot {
     /// It is a member.
     Taken,
@@ -53,7 +53,7 @@ const EMPTY: [u64; 2] = [0; 2];
 /// The bytes of a segment.
 const SEGMENT: usize = BUCKETS * size_of::<Bucket>() + size_of::<Segment>();
 
-impl Memory {
+impl TranspositionTable {
     /// Returns the empty set that takes up to `bytes` bytes, though never less than about
     /// a hundred thousand.
     pub(super) fn new(bytes: usize) -> Self {
@@ -82,15 +82,15 @@ impl Memory {
         self.forgot
     }
 
-    /// Adds a fingerprint, and returns whether it is not known to be a member already.
+    /// Adds a hash, and returns whether it is not known to be a member already.
     #[inline]
-    pub(super) fn insert(&mut self, print: Print) -> bool {
+    pub(super) fn insert(&mut self, hash: PositionHash) -> bool {
         loop {
-            let number = self.directory[place(print, self.bits)] as usize;
+            let number = self.directory[place(hash, self.bits)] as usize;
             let segment = &mut self.segments[number];
-            let Slot::Free([bucket, slot]) = segment.find(print) else { return false };
+            let Slot::Free([bucket, slot]) = segment.find(hash) else { return false };
             if segment.used < FULL {
-                segment.buckets[bucket].0[slot] = print.0;
+                segment.buckets[bucket].0[slot] = hash.0;
                 segment.used += 1;
                 return true;
             }
@@ -99,17 +99,17 @@ impl Memory {
                 continue;
             }
             self.forgot = true;
-            self.segments[number].replace(print);
+            self.segments[number].replace(hash);
             return true;
         }
     }
 
-    /// Begins to fetch what is needed to tell whether a fingerprint is a member, which takes
+    /// Begins to fetch what is needed to tell whether a hash is a member, which takes
     /// long enough to do something else meanwhile.
     #[inline]
-    pub(super) fn fetch(&self, print: Print) {
-        let number = self.directory[place(print, self.bits)] as usize;
-        prefetch_index(&self.segments[number].buckets, home(print));
+    pub(super) fn fetch(&self, hash: PositionHash) {
+        let number = self.directory[place(hash, self.bits)] as usize;
+        prefetch_index(&self.segments[number].buckets, home(hash));
     }
 
     /// Moves half of a segment to a new one.
@@ -124,8 +124,8 @@ impl Memory {
         let mut halves = [Segment::new(bits + 1), Segment::new(bits + 1)];
         let slots = self.segments[number].buckets.iter().flat_map(|it| &it.0);
         for slot in slots.filter(|it| **it != EMPTY) {
-            let print = Print(*slot);
-            halves[place(print, bits + 1) & 1].put(print);
+            let hash = PositionHash(*slot);
+            halves[place(hash, bits + 1) & 1].put(hash);
         }
         let [lower, upper] = halves;
         self.segments[number] = lower;
@@ -145,13 +145,13 @@ impl Segment {
         Self { buckets: vec![Bucket([EMPTY; 4]); BUCKETS].into(), used: 0, bits }
     }
 
-    /// Looks for a fingerprint. There is always room somewhere.
+    /// Looks for a hash. There is always room somewhere.
     #[inline]
-    fn find(&self, print: Print) -> Slot {
-        let mut bucket = home(print);
+    fn find(&self, hash: PositionHash) -> Slot {
+        let mut bucket = home(hash);
         loop {
             for (slot, &[one, other]) in self.buckets[bucket].0.iter().enumerate() {
-                if one == print.0[0] && other == print.0[1] {
+                if one == hash.0[0] && other == hash.0[1] {
                     return Slot::Taken;
                 }
                 if one | other == 0 {
@@ -162,35 +162,35 @@ impl Segment {
         }
     }
 
-    /// Puts in a fingerprint that is no member.
-    fn put(&mut self, print: Print) {
-        if let Slot::Free([bucket, slot]) = self.find(print) {
-            self.buckets[bucket].0[slot] = print.0;
+    /// Puts in a hash that is no member.
+    fn put(&mut self, hash: PositionHash) {
+        if let Slot::Free([bucket, slot]) = self.find(hash) {
+            self.buckets[bucket].0[slot] = hash.0;
             self.used += 1;
         }
     }
 
-    /// Puts a fingerprint in the place of a member, if there is one in its bucket.
-    fn replace(&mut self, print: Print) {
-        let slots = &mut self.buckets[home(print)].0;
+    /// Puts a hash in the place of a member, if there is one in its bucket.
+    fn replace(&mut self, hash: PositionHash) {
+        let slots = &mut self.buckets[home(hash)].0;
         let used = slots.iter().filter(|it| **it != EMPTY).count() as u64;
-        let chosen = print.0[0].checked_rem(used);
+        let chosen = hash.0[0].checked_rem(used);
         if let Some(slot) = chosen.and_then(|it| usize::try_from(it).ok()) {
-            slots[slot] = print.0;
+            slots[slot] = hash.0;
         }
     }
 }
 
 /// Returns the entry of a directory with `bits` bits.
 #[inline]
-fn place(print: Print, bits: u32) -> usize {
-    usize::try_from(print.0[0].checked_shr(64 - bits).unwrap_or(0)).unwrap_or(0)
+fn place(hash: PositionHash, bits: u32) -> usize {
+    usize::try_from(hash.0[0].checked_shr(64 - bits).unwrap_or(0)).unwrap_or(0)
 }
 
 /// Returns the bucket of a segment where the search begins.
 #[inline]
-fn home(print: Print) -> usize {
-    usize::try_from(print.0[1] & (BUCKETS as u64 - 1)).unwrap_or(0)
+fn home(hash: PositionHash) -> usize {
+    usize::try_from(hash.0[1] & (BUCKETS as u64 - 1)).unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -199,10 +199,14 @@ mod tests {
 
     #[test]
     fn each_member_is_new_once_while_there_is_room() {
-        let mut memory = Memory::new(64 << 20);
+        let mut memory = TranspositionTable::new(64 << 20);
         for round in 0..2 {
             for number in 0..200_000 {
-                assert_eq!(memory.insert(Print::of(1, number)), round == 0, "{number}");
+                assert_eq!(
+                    memory.insert(PositionHash::of(1, number)),
+                    round == 0,
+                    "{number}"
+                );
             }
         }
         let used: usize = memory.segments.iter().map(|it| it.used).sum();
@@ -212,21 +216,22 @@ mod tests {
 
     #[test]
     fn the_budget_is_kept_and_nothing_unknown_is_called_known() {
-        let mut memory = Memory::new(1 << 20);
+        let mut memory = TranspositionTable::new(1 << 20);
         for number in 0..500_000 {
-            assert!(memory.insert(Print::of(2, number)), "{number}");
+            assert!(memory.insert(PositionHash::of(2, number)), "{number}");
         }
         assert!(memory.has_forgotten());
         assert!(memory.bytes() <= 1 << 20, "{}", memory.bytes());
-        let again = (490_000..500_000).filter(|it| !memory.insert(Print::of(2, *it)));
+        let again =
+            (490_000..500_000).filter(|it| !memory.insert(PositionHash::of(2, *it)));
         assert!(again.count() > 5_000, "what was put in last is mostly remembered");
     }
 
     #[test]
     fn a_position_takes_no_more_than_forty_bytes() {
-        let mut memory = Memory::new(64 << 20);
+        let mut memory = TranspositionTable::new(64 << 20);
         for number in 0..1_000_000 {
-            memory.insert(Print::of(3, number));
+            memory.insert(PositionHash::of(3, number));
             let each = memory.bytes() as u64 / (number + 1);
             assert!(number < 50_000 || each <= 40, "{each} bytes after {number}");
         }

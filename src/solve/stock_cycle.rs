@@ -1,21 +1,22 @@
-//! The stock as a wheel: cards turned up from it can be reached, none is dealt to the play.
+//! The stock as a cycle: cards turned up from it can be reached, none is dealt to the
+//! play.
 //!
 //! Where the stock is dealt to a waste no card is built on or sent to, and a redeal only
-//! turns the waste over, turning commutes with every other move: nothing else asks what lies
-//! there or how it is turned. So a line that wins can be put in such an order that the stock
-//! is turned only to play the card that comes up, by no more turns than it takes to see every
-//! card. And as long as the number of redeals has no limit, two positions are equal from
-//! which the same cards can be reached.
+//! turns the waste over, turning commutes with every other move: nothing else asks what
+//! lies there or how it is turned. So a line that wins can be put in such an order that
+//! the stock is turned only to play the card that comes up, by no more turns than it
+//! takes to see every card. And as long as the number of redeals has no limit, two
+//! positions are equal from which the same cards can be reached.
 
-use super::print::Print;
+use super::hash::PositionHash;
 use crate::rules::{
     Divert, Each, Lay, Lift, Order, PackEnd, Redeal, Rules, StockWhen, When,
 };
 use crate::table::{Card, Counter, Face, Kinds, PileId, Table};
 
-/// A stock that is a wheel.
+/// A stock that is a cycle.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) struct Wheel {
+pub(super) struct StockCycle {
     pub(super) stock: PileId,
     pub(super) waste: PileId,
     /// How many cards are turned up at a time.
@@ -23,18 +24,18 @@ pub(super) struct Wheel {
     /// Whether there is a redeal, and whether it has no limit.
     redeal: bool,
     endless: bool,
-    /// Whether no two cards are alike, so that those that are left tell their order, which
-    /// never changes.
+    /// Whether no two cards are alike, so that those that are left tell their order,
+    /// which never changes.
     single: bool,
 }
 
-/// The class of the cards of a wheel, for fingerprints.
+/// The class of the cards of a cycle, for hashes.
 const CLASS: u64 = 900;
-/// What the fingerprint of a card of a wheel begins with.
-const ALONE: Print = Print::of(CLASS + 1, 0);
+/// What the hash of a card of a cycle begins with.
+const ALONE: PositionHash = PositionHash::of(CLASS + 1, 0);
 
-impl Wheel {
-    /// Returns the wheel of a game if its stock is one.
+impl StockCycle {
+    /// Returns the cycle of a game if its stock is one.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
         let [step] = rules.stock()?.deal.as_slice() else { return None };
         let [waste] = *step.piles.as_slice() else { return None };
@@ -86,23 +87,24 @@ impl Wheel {
         })
     }
 
-    /// Returns the fingerprint of the wheel: its cards in the order they come up, and where
+    /// Returns the hash of the cycle: its cards in the order they come up, and where
     /// it stands as far as that makes a difference.
-    pub(super) fn print(&self, table: &Table) -> Print {
+    pub(super) fn hash(&self, table: &Table) -> PositionHash {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
         let in_step = waste.len().is_multiple_of(self.each) || stock.is_empty();
         let stands = if self.endless && in_step { 0 } else { waste.len() as u64 };
-        let (mut all, up) = (Print::of(CLASS, stands), |it: &Card| it.facing(Face::Up));
+        let (mut all, up) =
+            (PositionHash::of(CLASS, stands), |it: &Card| it.facing(Face::Up));
         if self.single {
             waste.iter().chain(stock).map(up).for_each(|it| all += ALONE.on(it));
             return all;
         }
         let turned = waste.iter().chain(stock.iter().rev());
-        turned.map(up).fold(all, Print::on)
+        turned.map(up).fold(all, PositionHash::on)
     }
 
     /// Returns the cards that come up by turning, each with the number of turns it takes,
-    /// redeals counted: only kinds that are `wanted`, and each place of the wheel once.
+    /// redeals counted: only kinds that are `wanted`, and each place of the cycle once.
     pub(super) fn reach(
         &self,
         rules: &Rules,
@@ -124,8 +126,8 @@ impl Wheel {
         let again = self.redeal && left != Some(0) && all > 0;
         let first = ends(before, all);
         let turns = first.clone().count() + 1;
-        // After a redeal the wheel is turned to where the first round began, unless it then
-        // stands in another step.
+        // After a redeal the cycle is turned to where the first round began, unless it
+        // then stands in another step.
         let in_step = before.is_multiple_of(each);
         let until = if in_step { before } else { all }.saturating_sub(1);
         let second = ends(0, all).take_while(move |it| again && *it <= until);

@@ -1,22 +1,22 @@
-//! The fingerprint of a position, kept up to date move by move.
+//! The hash of a position, kept up to date move by move.
 
 use super::Reductions;
-use super::faces::Faces;
-use super::print::Print;
-use super::wheel::Wheel;
+use super::hash::PositionHash;
+use super::stock_cycle::StockCycle;
+use super::symmetry::Abstraction;
 use crate::rules::{Base, Group, GroupId, Lift, Rules};
 use crate::table::{Card, Counter, Effect, PileId, Table};
 
-/// The fingerprints of all piles of a position, and of the position.
+/// The hashes of all piles of a position, and of the position.
 #[derive(Clone, Debug)]
-pub(super) struct Prints {
-    /// For each pile, its fingerprint with none of its cards, with one, and so on.
-    rows: Vec<Print>,
+pub(super) struct PositionHasher {
+    /// For each pile, its hash with none of its cards, with one, and so on.
+    rows: Vec<PositionHash>,
     /// The length of a row.
     width: usize,
     /// How many cards of each pile its row knows.
     lengths: Vec<u8>,
-    total: Print,
+    total: PositionHash,
     counters: Vec<Counter>,
     /// For each pile and each phase of the game, the class of piles it can be exchanged
     /// with.
@@ -24,12 +24,12 @@ pub(super) struct Prints {
     phase: usize,
     stock: Option<PileId>,
     /// What each card is taken for, by its byte.
-    faces: Faces,
+    abstraction: Abstraction,
     homes: Vec<bool>,
     /// For each pile, whether nothing ever asks for the cards under its top card.
     buried: Vec<bool>,
-    /// What stands for the stock and the waste together, if they are a wheel.
-    wheel: Option<(Wheel, Print)>,
+    /// What stands for the stock and the waste together, if they are a cycle.
+    cycle: Option<(StockCycle, PositionHash)>,
     /// The piles that effects touch, in memory that is kept.
     touched: Vec<Touched>,
 }
@@ -48,25 +48,25 @@ struct Touched {
 const OWN: u64 = 300;
 /// The first class of counters.
 const COUNTERS: u64 = 1000;
-/// The first class of piles that are told by their top card and their length.
+/// The first class of piles that are distinguished by their top card and their length.
 const BURIED: u64 = 2000;
 
-/// What fingerprints are to say.
+/// What hashes are to say.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Alike {
-    /// Piles that can be exchanged are told by their cards only.
+    /// Piles that can be exchanged are distinguished by their cards only.
     Piles,
     /// Every pile is itself.
     Nothing,
 }
 
-impl Prints {
-    /// Returns the fingerprints of a position.
+impl PositionHasher {
+    /// Returns the hashes of a position.
     pub(super) fn new(
         rules: &Rules,
         table: &Table,
-        (reductions, wheel): (Reductions, Option<Wheel>),
-        faces: Faces,
+        (reductions, cycle): (Reductions, Option<StockCycle>),
+        abstraction: Abstraction,
     ) -> Self {
         let plan = &rules.plan;
         let none = vec![false; rules.groups().len()];
@@ -76,38 +76,38 @@ impl Prints {
         };
         let piles = rules.piles().len() + 1;
         let width = table.size() + 1;
-        let mut prints = Self {
-            rows: vec![Print::default(); piles * width],
+        let mut hasher = Self {
+            rows: vec![PositionHash::default(); piles * width],
             width,
             lengths: vec![0; piles],
-            total: Print::default(),
+            total: PositionHash::default(),
             counters: plan.counters.clone(),
             classes: classes.map(|it| self::classes(rules, it)),
             phase: 0,
             stock: plan.stock,
-            faces,
+            abstraction,
             homes: (0..=table.hand().0)
                 .map(|it| plan.homes.contains(&PileId(it)))
                 .collect(),
             buried: (0..=table.hand().0)
                 .map(|it| reductions.buried && buries(rules, PileId(it)))
                 .collect(),
-            wheel: wheel.map(|it| (it, Print::default())),
+            cycle: cycle.map(|it| (it, PositionHash::default())),
             touched: Vec::new(),
         };
-        prints.read(rules, table);
-        prints
+        hasher.read(rules, table);
+        hasher
     }
 
-    /// Returns the fingerprint of the position.
+    /// Returns the hash of the position.
     #[inline]
-    pub(super) fn total(&self) -> Print {
+    pub(super) fn total(&self) -> PositionHash {
         self.total
     }
 
-    /// Returns the fingerprint of a pile with its lowest `count` cards only.
+    /// Returns the hash of a pile with its lowest `count` cards only.
     #[inline]
-    fn row(&self, pile: PileId, count: usize) -> Print {
+    fn row(&self, pile: PileId, count: usize) -> PositionHash {
         self.rows[pile.index() * self.width + count]
     }
 
@@ -125,15 +125,15 @@ impl Prints {
     }
 
     /// Returns what identifies the cards of some piles.
-    pub(super) fn of_piles(&self, piles: &[PileId]) -> Print {
-        let mut all = Print::default();
+    pub(super) fn of_piles(&self, piles: &[PileId]) -> PositionHash {
+        let mut all = PositionHash::default();
         for &pile in piles {
             all += self.row(pile, self.lengths[pile.index()].into());
         }
         all
     }
 
-    /// Returns the fingerprint the position would have if the top `count` cards of a pile
+    /// Returns the hash the position would have if the top `count` cards of a pile
     /// went to another one, and nothing followed from that.
     #[inline]
     pub(super) fn after(
@@ -142,7 +142,7 @@ impl Prints {
         from: PileId,
         to: PileId,
         count: u8,
-    ) -> Print {
+    ) -> PositionHash {
         let (source, target) = (table.pile(from), table.len(to));
         let (left, moved) = source.split_at(source.len() - usize::from(count));
         let row = &self.rows[from.index() * self.width..][..self.width];
@@ -157,16 +157,22 @@ impl Prints {
         total + (target..).zip(moved).fold(before, put)
     }
 
-    /// Returns the fingerprint of a pile that gets one more card. `before` is its
-    /// fingerprint without it, and its length.
+    /// Returns the hash of a pile that gets one more card. `before` is its
+    /// hash without it, and its length.
     #[inline]
-    fn on(&self, pile: PileId, before: (Print, usize), card: Card) -> Print {
-        let face = self.faces.of(self.homes[pile.index()])[usize::from(card.byte())];
+    fn on(
+        &self,
+        pile: PileId,
+        before: (PositionHash, usize),
+        card: Card,
+    ) -> PositionHash {
+        let face =
+            self.abstraction.of(self.homes[pile.index()])[usize::from(card.byte())];
         if !self.buried[pile.index()] {
             return before.0.on(face);
         }
         let class = self.classes[self.phase][pile.index()];
-        Print::of(BURIED + class, before.1 as u64).on(face)
+        PositionHash::of(BURIED + class, before.1 as u64).on(face)
     }
 
     /// Takes note of cards that went from one pile to another, or back, and of nothing
@@ -174,7 +180,7 @@ impl Prints {
     #[inline]
     pub(super) fn moved(&mut self, table: &Table, from: PileId, to: PileId) {
         debug_assert!(![from, to].map(Some).contains(&self.stock));
-        if self.wheel.is_some() && (self.is_turned(from) || self.is_turned(to)) {
+        if self.cycle.is_some() && (self.is_turned(from) || self.is_turned(to)) {
             self.reread(table, from, 0);
             self.reread(table, to, 0);
             self.turned(table);
@@ -188,10 +194,10 @@ impl Prints {
     }
 
     /// Takes note of a card that went from one pile to another, neither of them part of a
-    /// wheel, and of nothing else; `shift` is what that adds to the
-    /// fingerprint.
+    /// cycle, and of nothing else; `shift` is what that adds to the
+    /// hash.
     #[inline]
-    pub(super) fn shifted(&mut self, from: PileId, to: PileId, shift: Print) {
+    pub(super) fn shifted(&mut self, from: PileId, to: PileId, shift: PositionHash) {
         let [(was, left), (before, put)] = self.of_card(from, to);
         self.rows[put] = self.rows[before] + shift + self.rows[was] - self.rows[left];
         self.total += shift;
@@ -201,7 +207,7 @@ impl Prints {
 
     /// Takes note that such a card went back.
     #[inline]
-    pub(super) fn shifted_back(&mut self, from: PileId, to: PileId, shift: Print) {
+    pub(super) fn shifted_back(&mut self, from: PileId, to: PileId, shift: PositionHash) {
         self.lengths[from.index()] += 1;
         self.lengths[to.index()] -= 1;
         let [(was, left), (before, put)] = self.of_card(from, to);
@@ -209,7 +215,7 @@ impl Prints {
         self.total -= shift;
     }
 
-    /// Returns where the prints of two piles are before and after one gets a card of the
+    /// Returns where the hashes of two piles are before and after one gets a card of the
     /// other.
     #[inline]
     fn of_card(&self, from: PileId, to: PileId) -> [(usize, usize); 2] {
@@ -218,7 +224,8 @@ impl Prints {
         [(was, was - 1), (before, before + 1)]
     }
 
-    /// Returns the piles of the only effect of a move, if it is one for [`Prints::moved`].
+    /// Returns the piles of the only effect of a move, if it is one for
+    /// [`PositionHasher::moved`].
     #[inline]
     pub(super) fn only_moved(&self, effects: &[Effect]) -> Option<(PileId, PileId)> {
         match *effects {
@@ -237,22 +244,22 @@ impl Prints {
         self.homes[pile.index()]
     }
 
-    /// Returns whether cards of a pile stand in a wheel.
+    /// Returns whether cards of a pile stand in a cycle.
     #[inline]
     pub(super) fn is_turned(&self, pile: PileId) -> bool {
-        self.wheel.as_ref().is_some_and(|(it, _)| it.stock == pile || it.waste == pile)
+        self.cycle.as_ref().is_some_and(|(it, _)| it.stock == pile || it.waste == pile)
     }
 
-    /// Takes note of what the wheel looks like after it was turned or lost cards.
+    /// Takes note of what the cycle looks like after it was turned or lost cards.
     pub(super) fn turned(&mut self, table: &Table) {
-        if let Some((wheel, print)) = &mut self.wheel {
-            self.total -= *print;
-            *print = wheel.print(table);
-            self.total += *print;
+        if let Some((cycle, hash)) = &mut self.cycle {
+            self.total -= *hash;
+            *hash = cycle.hash(table);
+            self.total += *hash;
         }
     }
 
-    /// Takes note of turns of the wheel, which change nothing else but the redeals made;
+    /// Takes note of turns of the cycle, which change nothing else but the redeals made;
     /// a card must leave it next.
     pub(super) fn rolled(&mut self, rules: &Rules, table: &Table, redeals: (i32, i32)) {
         if self.phase != self.phase(rules, table) {
@@ -266,8 +273,8 @@ impl Prints {
     pub(super) fn count(&mut self, counter: Counter, (old, new): (i32, i32)) {
         if self.counters.contains(&counter) {
             let class = COUNTERS + u64::from(counter.0);
-            self.total -= Print::of(class, number(old));
-            self.total += Print::of(class, number(new));
+            self.total -= PositionHash::of(class, number(old));
+            self.total += PositionHash::of(class, number(new));
         }
     }
 
@@ -276,13 +283,13 @@ impl Prints {
     fn grow(&mut self, table: &Table, pile: PileId) {
         let (known, len) = (usize::from(self.lengths[pile.index()]), table.len(pile));
         let start = pile.index() * self.width;
-        let mut print = self.rows[start + known];
-        self.total -= print;
+        let mut hash = self.rows[start + known];
+        self.total -= hash;
         // Of what is buried no more is known than what the top card tells.
         let known = if self.buried[pile.index()] { len.max(1) - 1 } else { known };
         for (len, card) in (known..).zip(&table.pile(pile)[known.min(len)..]) {
-            print = self.on(pile, (print, len), *card);
-            self.rows[start + len + 1] = print;
+            hash = self.on(pile, (hash, len), *card);
+            self.rows[start + len + 1] = hash;
         }
         self.total += self.rows[start + len];
         self.lengths[pile.index()] = u8::try_from(len).unwrap_or(u8::MAX);
@@ -341,8 +348,8 @@ impl Prints {
         &mut touched[place]
     }
 
-    /// Takes note of another position. `differing` are the piles that are different there,
-    /// each with how many cards at its bottom are not.
+    /// Takes note of another position. `differing` are the piles that are different
+    /// there, each with how many cards at its bottom are not.
     pub(super) fn jumped(
         &mut self,
         rules: &Rules,
@@ -371,7 +378,7 @@ impl Prints {
     }
 
     /// Takes note of cards that left a pile; for one that buries what lies in it, as long
-    /// as [`Prints::grow`] follows.
+    /// as [`PositionHasher::grow`] follows.
     #[inline]
     fn shrink(&mut self, pile: PileId, left: usize) {
         self.total -= self.row(pile, self.lengths[pile.index()].into());
@@ -382,21 +389,21 @@ impl Prints {
     /// Works everything out anew.
     pub(super) fn read(&mut self, rules: &Rules, table: &Table) {
         self.phase = self.phase(rules, table);
-        self.total = Print::default();
+        self.total = PositionHash::default();
         for pile in (0..=table.hand().0).map(PileId) {
             let class = self.classes[self.phase][pile.index()];
-            self.rows[pile.index() * self.width] = Print::of(class, 0);
+            self.rows[pile.index() * self.width] = PositionHash::of(class, 0);
             self.lengths[pile.index()] = 0;
-            self.total += Print::of(class, 0);
+            self.total += PositionHash::of(class, 0);
             self.reread(table, pile, 0);
         }
-        if let Some((wheel, print)) = &mut self.wheel {
-            *print = wheel.print(table);
-            self.total += *print;
+        if let Some((cycle, hash)) = &mut self.cycle {
+            *hash = cycle.hash(table);
+            self.total += *hash;
         }
         for counter in &self.counters {
             let value = number(table.counter(*counter));
-            self.total += Print::of(COUNTERS + u64::from(counter.0), value);
+            self.total += PositionHash::of(COUNTERS + u64::from(counter.0), value);
         }
     }
 
@@ -407,14 +414,14 @@ impl Prints {
     }
 }
 
-#[expect(clippy::cast_sign_loss, reason = "it is only to be told from others")]
+#[expect(clippy::cast_sign_loss, reason = "it is only to be distinguished from others")]
 fn number(value: i32) -> u64 {
     value as u64
 }
 
-/// Returns whether nothing ever asks for the cards under the top card of a pile: they never
-/// leave it, and no rule looks at them. Which cards they are is told by the other piles, and
-/// in which order they came makes no difference.
+/// Returns whether nothing ever asks for the cards under the top card of a pile: they
+/// never leave it, and no rule looks at them. Which cards they are is told by the other
+/// piles, and in which order they came makes no difference.
 fn buries(rules: &Rules, pile: PileId) -> bool {
     if !rules.plan.homes.contains(&pile) {
         return false;
@@ -432,8 +439,8 @@ fn buries(rules: &Rules, pile: PileId) -> bool {
         && rules.end().is_none_or(|it| !it.complete.contains(&id))
 }
 
-/// Returns the class of each pile, and of the hand. `alike` tells for each group whether its
-/// piles can be exchanged.
+/// Returns the class of each pile, and of the hand. `alike` tells for each group whether
+/// its piles can be exchanged.
 fn classes(rules: &Rules, alike: &[bool]) -> Vec<u64> {
     let class = |(pile, GroupId(group)): (u64, GroupId)| {
         if alike[usize::from(group)] { group.into() } else { OWN + 1 + pile }
