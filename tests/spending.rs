@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod common;
+
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -182,4 +184,32 @@ fn looks_ahead_for_one_line_share_their_work() {
         }
     });
     assert!(work < LINE, "{work}");
+}
+
+#[test]
+fn no_game_of_the_project_comes_near_the_limit() {
+    let mut most = (0, String::new());
+    for name in common::InFolder::bundled().games() {
+        let variant = common::load(&name, &[]);
+        if variant.rules().hooked().is_empty() {
+            continue;
+        }
+        for number in 1..=3 {
+            let mut game = common::start(&variant, &format!("seed:{number}"));
+            for turn in 0..60 {
+                let mut moves = Vec::new();
+                let (work, questions) = spent(&game, |it| moves = it.moves().moves);
+                most = most.max((work + 10 * questions, name.clone()));
+                if moves.is_empty() {
+                    break;
+                }
+                let before = (game.rules().hook_steps(), game.rules().questions());
+                game.play(moves[turn * 7 % moves.len()]).unwrap();
+                let work = game.rules().hook_steps() - before.0;
+                most = most.max((work, format!("{name}, a move")));
+            }
+        }
+    }
+    println!("{most:?}");
+    assert!(most.0 > 0 && most.0 < POSITION / 10, "{most:?}");
 }

@@ -87,7 +87,8 @@ fn quarters(value: &Dynamic) -> usize {
     let held = |it: &Dynamic| {
         if it.is_int() || it.is_bool() { 1 } else { 4 + quarters(it) }
     };
-    if value.is_int() || value.is_bool() {
+    // Cards, piles and numbers are read most, so that is asked first.
+    if value.is_variant() || value.is_int() || value.is_bool() {
         0
     } else if let Some(text) = value.read_lock::<ImmutableString>() {
         text.len() / 4

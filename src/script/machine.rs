@@ -154,9 +154,14 @@ fn look_up(engine: &mut Engine, constants: &Scope<'_>, fuel: &Fuel) {
     let large: Map = large.map(|(name, _, value)| (name.into(), value)).collect();
     let fuel = fuel.clone();
     #[expect(deprecated, reason = "not deprecated, but declared open to change")]
-    engine.on_var(move |name, _, context| {
-        let constant = large.get(name);
-        let read = constant.or_else(|| context.scope().get(name));
+    engine.on_var(move |name, back, context| {
+        let constant = if large.is_empty() { None } else { large.get(name) };
+        // Rhai mostly knows how far from the end of the scope a variable stands.
+        let scope = context.scope();
+        let read = constant.or_else(|| match back.checked_sub(1) {
+            Some(place) => scope.iter_raw().nth(place).map(|it| it.2),
+            None => scope.get(name),
+        });
         fuel.burn(read.map_or(0, limits::weight));
         Ok(constant.cloned())
     });
