@@ -40,6 +40,11 @@ fn what_is_wrong_with_a_call_a_deal_or_a_record_is_said() {
     place.file("double", "AC 2C AD AC\n");
     place.file("strange", "AC 2C AD 9X\n");
     place.file("position", "f1: AC\n1: 2D\n3: AD 2C\n");
+    let sends =
+        "fn deal_to(card, pile) { if card.rank == 1 { \"stock\" } else { pile } }";
+    let short = TINY.replacen('\n', "\nscript = \"short.rhai\"\n", 1);
+    place.file("short.toml", short + "[piles.stock]\n");
+    place.file("short.rhai", sends);
     place.file("good", "# a position\nf1: AC\n1: 2D AD\n2: 2C\n");
     place.file("latin", b"AC 2C AD 2\xe9\n");
     place.file("empty.record", "");
@@ -83,6 +88,10 @@ fn what_is_wrong_with_a_call_a_deal_or_a_record_is_said() {
         "replay option.record",
         "rules nosuchgame",
         "check absent.toml",
+        "check short.toml",
+        "play short.toml --deal seed:1",
+        "solve short.toml --deal seed:1",
+        "perft short.toml --deal seed:1 --depth 1",
         "check folder.toml",
         "perft cruel",
         "frobnicate",

@@ -11,6 +11,7 @@ use common::{InFolder, load, start};
 use patience::diag::{Style, render};
 use patience::engine::Reason;
 use patience::play::{Meaning, read_move, trial};
+use patience::rules::DealFault;
 use patience::variant::{self, Folder, Found, Library, Missing, Variant};
 
 /// A rules file and its script.
@@ -147,13 +148,78 @@ fn the_moves_of_a_failure_can_be_typed_and_lead_to_it() {
     let variant = small(EASY, "fn lost(g) { g.home > 2 && g.get(\"none\") > 0 }");
     let failures = trial(&variant, 50).failures;
     let [failure] = failures.as_slice() else { panic!("{failures:?}") };
+    let DealFault::Script(failed) = &failure.fault else { panic!("{failure:?}") };
     let mut game = start(&variant, &failure.deal);
     let mut refused = None;
     for text in &failure.moves {
         let Ok(Meaning::Legal(made)) = read_move(&game, text) else { panic!("{text}") };
         refused = game.play(made).err();
     }
-    assert_eq!(refused.unwrap().reason, Reason::Failed(failure.fault.clone()));
+    assert_eq!(refused.unwrap().reason, Reason::Failed(failed.clone()));
+}
+
+/// A small game of which all cards but four are dealt to the tableau.
+const ROWS: &str = r#"name = "Rows"
+script = "rows.rhai"
+[deck]
+ranks = "A234"
+[piles.foundation]
+count = 4
+[piles.tableau]
+count = 4
+build = { rank = "down" }
+[piles.stock]
+[[deal]]
+to = "tableau"
+each = 3
+[[deal]]
+to = "tableau"
+"#;
+
+#[test]
+fn a_first_deal_that_runs_out_of_cards_is_a_mistake_whoever_took_them() {
+    let sends =
+        "fn deal_to(card, pile) { if card.rank == 1 { \"stock\" } else { pile } }";
+    insta::assert_snapshot!(tried(&small(ROWS, sends), 2), @"
+    2 random games: 0 won, 0 lost, 2 not dealt
+    error[deal-runs-short]: the deal is 4 cards short, since others went elsewhere
+      --> small.toml:14:1
+       |
+    14 | [[deal]]
+       | ^^^^^^^^
+       |
+       = help: deal fewer, send fewer elsewhere, or add `spread` if a row may stay short; `--deal seed:1` shows it
+    ");
+    let plain = ROWS.replace("script = \"rows.rhai\"\n", "");
+    // What is short need not be the step that took the cards.
+    let home = plain.replace("each = 3", "each = 1\nplay = \"replace\"") + "each = 3\n";
+    for by in ["rows", "packets"] {
+        let variant = small(&format!("{home}by = \"{by}\"\n"), "");
+        let failures = trial(&variant, 40).failures;
+        let [failure] = failures.as_slice() else { panic!("{failures:?}") };
+        let short = matches!(failure.fault, DealFault::Short { step: 1, missing: 1.. });
+        assert!(short, "{failures:?}");
+    }
+    let takes = plain.replace(
+        "[[deal]]\nto = \"tableau\"\neach = 3",
+        "[[deal]]\n\
+         take = \"4\"\nto = \"tableau\"\n[[deal]]\nto = \"tableau\"\neach = 2",
+    );
+    let takes = format!("{takes}play = \"replace\"\n");
+    assert!(tried(&small(&takes, ""), 40).contains("small.toml:16:"));
+}
+
+#[test]
+fn a_first_deal_may_run_out_of_cards_where_the_rules_say_so() {
+    let plain = ROWS.replace("script = \"rows.rhai\"\n", "");
+    let spread = |how: &str| {
+        let step = format!("each = 3\nspread = \"{how}\"\nplay = \"replace\"");
+        format!("{}spread = \"{how}\"\n", plain.replace("each = 3", &step))
+    };
+    let skip = plain.replace("each = 3", "each = 3\nplay = \"skip\"");
+    for text in [spread("full"), spread("all"), spread("even"), skip] {
+        assert_eq!(trial(&small(&text, ""), 40).failures, [], "{text}");
+    }
 }
 
 #[test]

@@ -104,7 +104,9 @@ impl Output {
                 if error.faulty { 3 } else { 2 }
             }
             Failure::Told(code, message) => {
-                let head = if message.starts_with("error: ") { "" } else { "error: " };
+                let is_report =
+                    ["error: ", "error["].iter().any(|it| message.starts_with(it));
+                let head = if is_report { "" } else { "error: " };
                 self.complain(&format!("{head}{}\n", message.trim_end()));
                 *code
             }

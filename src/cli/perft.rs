@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use super::args::PerftArgs;
 use super::output::Failure;
+use super::solve::dealt;
 use super::world::Outside;
-use crate::play::Game;
 use crate::repl::{Fault, World as _, find_deal};
 use crate::rules::HookFault;
 
@@ -16,7 +16,7 @@ pub(super) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     let bad = |fault: Fault| Failure::Told(4, fault.message);
     let deal = find_deal(&args.deal, None, variant.rules(), &mut world).map_err(bad)?;
     let fault = |fault: HookFault| Failure::Plain(3, fault.to_string());
-    let game = Game::start(Rc::new(variant), deal).map_err(fault)?;
+    let game = dealt(&Rc::new(variant), deal)?;
     let count = game.engine().perft(game.table(), args.depth).map_err(fault)?;
     super::output::say(&format!("{count}\n"));
     Ok(ExitCode::SUCCESS)

@@ -92,8 +92,7 @@ fn whose(args: &PlayArgs) -> Whose {
 /// Deals a game.
 fn deal_out(variant: &Rc<Variant>, deal: Deal) -> Result<Game, Failure> {
     Game::start(Rc::clone(variant), deal).map_err(|fault| {
-        let place = variant.place_of_fault(&fault);
-        let fault = Diagnostic::error(fault.to_string()).at(place);
+        let fault = variant.blame(&fault);
         Failure::Told(3, render(variant.sources(), &[fault], Style::Plain))
     })
 }

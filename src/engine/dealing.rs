@@ -2,8 +2,8 @@
 
 use super::Engine;
 use crate::rules::{
-    By, Deal, Divert, Fill, GroupId, Hook, HookFault, Laid, Lay, PackEnd, Role, Step,
-    Taken,
+    By, Deal, DealFault, Divert, Each, Fill, GroupId, Hook, HookFault, Laid, Lay,
+    PackEnd, Role, Step, Taken,
 };
 use crate::table::{Card, Counter, Face, Journal, Kinds, PileId, Table};
 
@@ -15,14 +15,17 @@ pub(super) struct Dealer<'a, 'b> {
     pub(super) journal: Option<&'b mut Journal>,
     /// Which end of the pack is uppermost in the hand.
     pub(super) end: PackEnd,
+    /// How many places of the step that is dealt got no card, since there was none left.
+    missing: usize,
 }
 
 impl Engine<'_> {
     /// Deals the cards, the first of `order` first; `draws` numbers were drawn from the
-    /// generator to shuffle them. Fails only when a script fails.
+    /// generator to shuffle them.
     ///
-    /// The cards must be those of the deck, as many as it has.
-    pub fn deal(&self, order: &[Card], draws: u32) -> Result<Table, HookFault> {
+    /// The cards must be those of the deck, as many as it has. Fails when a script fails,
+    /// and when so many cards go elsewhere that a step has too few for its piles.
+    pub fn deal(&self, order: &[Card], draws: u32) -> Result<Table, DealFault> {
         debug_assert_eq!(order.len(), self.rules.deck.size());
         self.turn_to_position();
         let hand: Vec<Card> = order.iter().rev().copied().collect();
@@ -30,9 +33,17 @@ impl Engine<'_> {
         table.set(Counter::DRAWS, i32::try_from(draws).unwrap_or(i32::MAX));
         let mut dealer = Dealer::new(*self, &mut table, None);
         dealer.take_out();
-        for step in &self.rules.deal {
-            if let Step::Deal(deal) = step {
-                dealer.deal(deal)?;
+        let deals = self.rules.deal.iter().filter_map(|it| match it {
+            Step::Deal(deal) => Some(deal),
+            Step::Take { .. } => None,
+        });
+        for (step, deal) in deals.enumerate() {
+            dealer.missing = 0;
+            dealer.deal(deal)?;
+            let missing = dealer.missing;
+            // Other steps say how the cards are spread when there are too few.
+            if missing > 0 && matches!(deal.each, Each::Counts(_)) {
+                return Err(DealFault::Short { step, missing });
             }
         }
         dealer.put_rest_away();
@@ -63,7 +74,7 @@ impl<'a, 'b> Dealer<'a, 'b> {
         table: &'b mut Table,
         journal: Option<&'b mut Journal>,
     ) -> Self {
-        Self { engine, table, journal, end: PackEnd::Top }
+        Self { engine, table, journal, end: PackEnd::Top, missing: 0 }
     }
 }
 
@@ -150,7 +161,9 @@ impl Dealer<'_, '_> {
         let cards = self.table.len(hand);
         for (index, &pile) in deal.piles.iter().enumerate() {
             let left = self.table.len(hand);
-            let count = deal.count(index, cards).min(left);
+            let asked = deal.count(index, cards);
+            let count = asked.min(left);
+            self.missing += asked - count;
             let packet = u8::try_from(count).unwrap_or(u8::MAX);
             self.table.transfer(hand, pile, packet);
             if deal.lay == Lay::Single {
@@ -232,6 +245,7 @@ impl Dealer<'_, '_> {
                 return Ok(());
             }
         }
+        self.missing += 1;
         Ok(())
     }
 

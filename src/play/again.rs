@@ -10,7 +10,7 @@ use std::rc::Rc;
 use super::aside::exact;
 use super::{Deal, Game, Meaning, NotAMove, Turn, read_move};
 use crate::engine::{Reason, Refusal};
-use crate::rules::{HookFault, Move, Rules};
+use crate::rules::{DealFault, HookFault, Move, Rules};
 use crate::variant::Variant;
 
 /// A move told by the names of piles and cards.
@@ -128,8 +128,8 @@ impl Game {
     /// Plays the moves again by other rules, with a deal for them, as far as they hold.
     /// What was taken back stays taken back, and lapsed moves that hold now are made.
     ///
-    /// Fails when a script fails, except in what was taken back.
-    pub fn again(&self, variant: Rc<Variant>, deal: Deal) -> Result<Again, HookFault> {
+    /// Fails when it cannot be dealt, or a script fails, except in what was taken back.
+    pub fn again(&self, variant: Rc<Variant>, deal: Deal) -> Result<Again, DealFault> {
         let line = self.line();
         let stood = match self.undone() {
             0 => self.turns().len() + self.lapsed.made,
@@ -141,7 +141,7 @@ impl Game {
             && lapse.number <= self.turns().len()
             && let Some(fault) = lapse.why.failed()
         {
-            return Err(fault.clone());
+            return Err(fault.clone().into());
         }
         Ok(again)
     }

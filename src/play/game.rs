@@ -8,7 +8,7 @@ use super::proofs::Proofs;
 use super::ways::Way;
 use super::{Deal, Lapsed, Marks, Start};
 use crate::engine::{Engine, Refusal, Status};
-use crate::rules::{HookFault, Move, MoveList, Rules, Show};
+use crate::rules::{DealFault, HookFault, Move, MoveList, Rules, Show};
 use crate::table::{Card, Journal, Mark, PileId, Table};
 use crate::variant::Variant;
 
@@ -46,8 +46,8 @@ pub struct Turn {
 }
 
 impl Game {
-    /// Deals a game. Fails only when a script fails.
-    pub fn start(variant: Rc<Variant>, deal: Deal) -> Result<Self, HookFault> {
+    /// Deals a game. Fails when a script fails, or the cards give out.
+    pub fn start(variant: Rc<Variant>, deal: Deal) -> Result<Self, DealFault> {
         let table = match &deal.start {
             Start::Order { cards, draws } => {
                 Engine::new(variant.rules(), deal.source).deal(cards, *draws)?

@@ -15,7 +15,7 @@ use std::rc::Rc;
 use super::{Chooser, Deal, DealName, Game, move_text};
 use crate::diag::Diagnostic;
 use crate::engine::{Reason, Refusal};
-use crate::rules::{HookFault, Move};
+use crate::rules::{DealFault, HookFault, Move};
 use crate::table::Card;
 use crate::variant::{self, Inspection, Library, LoadError, Variant};
 
@@ -84,7 +84,7 @@ struct Portrayed<'a> {
 }
 
 impl Portrayed<'_> {
-    fn describe(&self, text: &mut String) -> Result<(), HookFault> {
+    fn describe(&self, text: &mut String) -> Result<(), DealFault> {
         if self.usual {
             let _ = writeln!(text, "\n== rules\n\n{}", self.variant.text());
         }
@@ -105,7 +105,7 @@ impl Portrayed<'_> {
         Ok(())
     }
 
-    fn start(&self, deal: DealName) -> Result<Game, HookFault> {
+    fn start(&self, deal: DealName) -> Result<Game, DealFault> {
         Game::start(Rc::clone(self.variant), Deal::named(deal, self.variant.rules()))
     }
 
@@ -135,7 +135,7 @@ impl Portrayed<'_> {
 
     /// Plays a fixed line, with a redeal wherever one is possible after every few moves,
     /// and returns the moves, and the positions after the redeals.
-    fn line_of_play(&self) -> Result<(String, String), HookFault> {
+    fn line_of_play(&self) -> Result<(String, String), DealFault> {
         let mut game = self.start(DEALS[0])?;
         let (mut moves, mut redeals) = (String::new(), String::new());
         let mut chooser = Chooser::new(617);
@@ -144,7 +144,7 @@ impl Portrayed<'_> {
         while game.turns().len() < LINE && made_redeals < REDEALS && !slow() {
             let mut list = game.moves();
             if let Some(fault) = list.fault.take() {
-                return Err(fault);
+                return Err(fault.into());
             }
             let redeal = list.moves.contains(&Move::REDEAL) && since >= 4;
             let chosen =
@@ -153,7 +153,9 @@ impl Portrayed<'_> {
             let shown = move_text(&game, &list, made);
             let cards = match game.play(made) {
                 Ok(turn) => turn.cards.clone(),
-                Err(Refusal { reason: Reason::Failed(fault), .. }) => return Err(fault),
+                Err(Refusal { reason: Reason::Failed(fault), .. }) => {
+                    return Err(fault.into());
+                }
                 // A listed move is refused for no other reason.
                 Err(_) => break,
             };

@@ -12,7 +12,7 @@ use super::{World, board, commands, reds, settings_file};
 use crate::diag::{Diagnostic, Sources, Style, clean, fitted, render};
 use crate::engine::Key;
 use crate::play::{Game, HelpHad};
-use crate::rules::{HookFault, Move};
+use crate::rules::{DealFault, HookFault, Move};
 use crate::variant::Variant;
 
 /// The line that loads the rules again; the point keeps it from being a move.
@@ -404,10 +404,17 @@ impl<'w> Session<'w> {
     }
 }
 
+/// Returns what a game is blamed with that cannot be dealt.
+pub(super) fn blame_deal(variant: &Variant, fault: &DealFault) -> Fault {
+    let code = match fault {
+        DealFault::Script(_) => Code::ScriptFailed,
+        DealFault::Short { .. } => Code::BadRules,
+    };
+    let report = render(variant.sources(), &[variant.blame(fault)], Style::Plain);
+    Fault::new(code, report)
+}
+
 /// Returns what a failing script is blamed with: its file, line and column.
 pub(super) fn blame(variant: &Variant, fault: &HookFault) -> Fault {
-    let place = variant.place_of_fault(fault);
-    let diagnostic = Diagnostic::error(fault.to_string()).at(place);
-    let report = render(variant.sources(), &[diagnostic], Style::Plain);
-    Fault::new(Code::ScriptFailed, report)
+    blame_deal(variant, &fault.clone().into())
 }

@@ -8,6 +8,7 @@
 mod action;
 mod clause;
 mod deal;
+mod deal_fault;
 mod group;
 mod hooks;
 mod moves;
@@ -21,6 +22,7 @@ use std::fmt;
 pub use action::{Action, ActionId};
 pub use clause::Clause;
 pub use deal::{By, Deal, Divert, Each, Laid, Lay, PackEnd, Step, Taken};
+pub use deal_fault::DealFault;
 pub use group::{Base, Fill, Group, GroupId, Lift, Role, Show};
 pub use hooks::{Hook, HookFault, HookSet, Hooks, NoHooks, Request, View};
 pub use moves::{Carry, Move, MoveList};

@@ -1,10 +1,14 @@
 //! Where each clause of the rules is written.
 
 use super::Variant;
-use super::compile::{PathStep, PathStep::Key, place_of};
+use super::compile::{
+    PathStep,
+    PathStep::{Index, Key},
+    place_of,
+};
 use super::tree::{Node, Value};
-use crate::diag::Place;
-use crate::rules::{Clause, GroupId, Hook, HookFault, Role};
+use crate::diag::{Diagnostic, Place};
+use crate::rules::{Clause, DealFault, GroupId, Hook, HookFault, Role};
 
 impl Variant {
     /// Returns where a clause is written, in whichever files that is, or where the table
@@ -52,6 +56,32 @@ impl Variant {
             }
             None => self.place_of_hook(fault.hook),
         }
+    }
+
+    /// Returns what is wrong with a game that cannot be dealt, with its place and, where it
+    /// is not the script that failed, a code and a way out.
+    pub fn blame(&self, fault: &DealFault) -> Diagnostic {
+        let error = Diagnostic::error(fault.to_string());
+        match fault {
+            DealFault::Script(fault) => error.at(self.place_of_fault(fault)),
+            DealFault::Short { step, .. } => {
+                let place = self.place_of_deal(*step);
+                error.code("deal-runs-short").at(place).hint(
+                    "deal fewer, send fewer elsewhere, or add `spread` if a row may stay \
+                     short",
+                )
+            }
+        }
+    }
+
+    /// Returns the place of what says how many cards a step of the first deal asks for.
+    /// Steps that take cards out are not counted.
+    fn place_of_deal(&self, step: usize) -> Option<Place> {
+        let steps = self.tree.get("deal").and_then(Node::as_array).unwrap_or_default();
+        let takes = |it: &Node| it.as_table().is_some_and(|it| it.get("take").is_some());
+        let mut deals = (0..).zip(steps).filter(|it| !takes(it.1)).map(|it| it.0);
+        let index = deals.nth(step)?;
+        self.place_at(&[Key("deal"), Index(index), Key("each")])
     }
 
     fn place_of_hook(&self, hook: Hook) -> Option<Place> {

@@ -4,7 +4,7 @@ use super::compile::{self, Faults};
 use super::definition::Definition;
 use super::{Found, Library, Origin, Variant, options, tree};
 use crate::diag::{Diagnostic, Place, SourceId, Sources};
-use crate::rules::HookFault;
+use crate::rules::DealFault;
 use crate::script::{self, Script};
 
 /// The number of files one game can extend, one through another.
@@ -23,10 +23,12 @@ pub struct LoadError {
 }
 
 impl LoadError {
-    /// Returns the error of a game that can be loaded and whose script then fails.
-    pub fn failed(variant: &Variant, fault: &HookFault) -> Box<Self> {
-        let place = variant.place_of_fault(fault);
-        let fault = Diagnostic::error(fault.to_string()).code("script-failed").at(place);
+    /// Returns the error of a game that can be loaded and then cannot be dealt, or whose
+    /// script fails.
+    pub fn failed(variant: &Variant, fault: &DealFault) -> Box<Self> {
+        let told = variant.blame(fault);
+        let fault =
+            if fault.hook().is_some() { told.code("script-failed") } else { told };
         let sources = variant.sources().clone();
         Box::new(Self { sources, diagnostics: vec![fault], faulty: true })
     }

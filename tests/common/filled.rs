@@ -1,5 +1,7 @@
 //! Small games made up by chance, in which cards go elsewhere that fill a pile.
 
+use std::fmt::Write as _;
+
 use super::made_up::Chance;
 use super::scaled::Scripted;
 
@@ -39,7 +41,8 @@ pub(crate) fn make_up_filled(chance: &mut Chance) -> Scripted {
     if source == "reserve" {
         text += "[piles.reserve]\n[[deal]]\nto = \"reserve\"\neach = 2\n";
     }
-    text += &format!("[[deal]]\nto = \"tableau\"\neach = {each}\nface = \"{face}\"\n");
+    let _ =
+        writeln!(text, "[[deal]]\nto = \"tableau\"\neach = {each}\nface = \"{face}\"");
     let turned = chance.pick(&[
         "",
         "[piles.waste]\n[stock]\ndeal = [{ to = \"waste\", each = 2 }]\n",

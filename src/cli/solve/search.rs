@@ -9,9 +9,9 @@ use super::solved::Solved;
 use super::stop::Stop;
 use crate::cli::clock::thread_time;
 use crate::cli::output::Failure;
-use crate::diag::{Diagnostic, Style, render};
+use crate::diag::{Style, render};
 use crate::play::{Deal, Game, move_text};
-use crate::rules::{HookFault, Move};
+use crate::rules::{DealFault, HookFault, Move};
 use crate::solve::{Limit, Settings, Solver, Spent};
 use crate::table::Table;
 use crate::variant::Variant;
@@ -44,7 +44,7 @@ pub(super) fn search(
     let solver = Solver::new(game.engine(), settings);
     let clock = Clock { time: thread_time, most: limits.seconds };
     let answered = timed(&solver, game.table(), clock, stop, meanwhile);
-    answered.map_err(|fault| blame(game.variant(), &game.deal().name, &fault))
+    answered.map_err(|fault| blame(game.variant(), &game.deal().name, &fault.into()))
 }
 
 /// Searches from a position as long as a clock allows.
@@ -99,10 +99,11 @@ pub(super) fn play(game: &mut Game, line: &[Move]) -> Result<Vec<String>, Failur
     Ok(texts)
 }
 
-/// Returns that a script failed in the game of a deal, with the place.
-fn blame(variant: &Variant, deal: &str, fault: &HookFault) -> Failure {
-    let place = variant.place_of_fault(fault);
-    let fault = Diagnostic::error(fault.to_string()).at(place);
-    let fault = fault.hint(format!("the deal was `{deal}`"));
+/// Returns that a deal cannot be dealt, or that a script failed in its game, with the place.
+fn blame(variant: &Variant, deal: &str, fault: &DealFault) -> Failure {
+    let fault = variant.blame(fault);
+    let way_out = fault.hint.iter().map(|it| format!("{it}; "));
+    let hint = way_out.chain([format!("the deal was `{deal}`")]).collect::<String>();
+    let fault = fault.hint(hint);
     Failure::Told(3, render(variant.sources(), &[fault], Style::Plain))
 }

@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use super::{Deal, DealName, Game, move_text};
 use crate::engine::{Engine, Status};
-use crate::rules::{HookFault, Move, MoveList};
+use crate::rules::{DealFault, HookFault, Move, MoveList};
 use crate::table::{Journal, Table};
 use crate::variant::Variant;
 use chooser::Sensible;
@@ -49,6 +49,8 @@ pub struct Trial {
     pub going: u32,
     /// Those in which the script failed.
     pub broken: u32,
+    /// Those for which there were too few cards to deal.
+    pub short: u32,
     /// Those of the ended and the lost that were so before the first move.
     pub stuck: u32,
     /// The number of moves of a game in the middle of those that were lost.
@@ -59,15 +61,15 @@ pub struct Trial {
     pub most_played: usize,
     /// The number of cards of the game.
     pub cards: usize,
-    /// The first failure of each hook.
+    /// The first failure of each hook, and the first deal that was short of cards.
     pub failures: Vec<Failure>,
 }
 
-/// How a hook of the script failed.
+/// How a hook of the script failed, or a deal.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Failure {
-    /// What the script says.
-    pub fault: HookFault,
+    /// What went wrong.
+    pub fault: DealFault,
     /// The deal.
     pub deal: String,
     /// The moves that lead there, as one types them.
@@ -82,6 +84,8 @@ enum Ending {
     Lost,
     Going,
     Broken,
+    /// There were too few cards to deal.
+    Short,
     /// It was given up since the trial took too much work.
     GivenUp,
 }
@@ -149,12 +153,13 @@ impl Trying<'_> {
         let (ending, length) = match start(engine) {
             Ok(table) => self.play(engine, table, number, &mut made),
             Err(fault) => {
+                let short = fault.hook().is_none();
                 self.fail(fault, number, &made);
-                (Ending::Broken, 0)
+                (if short { Ending::Short } else { Ending::Broken }, 0)
             }
         };
         // Moves that could not be asked about were left out, so that the end tells nothing.
-        let failed = self.failed && ending != Ending::GivenUp;
+        let failed = self.failed && !matches!(ending, Ending::GivenUp | Ending::Short);
         let ending = if failed { Ending::Broken } else { ending };
         self.moves += u32::try_from(made.len()).unwrap_or(u32::MAX) + 1;
         let trial = &mut self.trial;
@@ -164,6 +169,7 @@ impl Trying<'_> {
             Ending::Lost => &mut trial.lost,
             Ending::Going => &mut trial.going,
             Ending::Broken => &mut trial.broken,
+            Ending::Short => &mut trial.short,
             Ending::GivenUp => return,
         } += 1;
         trial.games += 1;
@@ -228,11 +234,12 @@ impl Trying<'_> {
         (Ending::Going, MOVES)
     }
 
-    /// Notes a failure, if it is the first of its hook.
-    fn fail(&mut self, fault: HookFault, number: u64, made: &[Move]) {
+    /// Notes a failure, if it is the first of its kind.
+    fn fail(&mut self, fault: impl Into<DealFault>, number: u64, made: &[Move]) {
+        let fault = fault.into();
         self.failed = true;
         let failures = &mut self.trial.failures;
-        if failures.iter().all(|it| it.fault.hook != fault.hook) {
+        if failures.iter().all(|it| it.fault.hook() != fault.hook()) {
             let deal = Deal::named(DealName::Seed(number), self.variant.rules());
             let name = deal.name.clone();
             let moves = typed(self.variant, deal, made);
@@ -258,7 +265,7 @@ fn look(
 }
 
 /// Deals, and asks the script all it is asked about a position.
-fn start(engine: Engine<'_>) -> Result<Table, HookFault> {
+fn start(engine: Engine<'_>) -> Result<Table, DealFault> {
     let (cards, draws) = engine.source().shuffled(engine.rules().deck());
     let table = engine.deal(&cards, draws)?;
     engine.ask_all(&table)?;

@@ -72,9 +72,12 @@ impl Trial {
 
 impl Failure {
     fn fault(&self, variant: &Variant) -> Diagnostic {
-        let place = variant.place_of_fault(&self.fault);
-        let error =
-            Diagnostic::error(self.fault.to_string()).code("script-failed").at(place);
+        let error = variant.blame(&self.fault);
+        if self.fault.hook().is_none() {
+            let way_out = error.hint.clone().unwrap_or_default();
+            return error.hint(format!("{way_out}; `--deal {}` shows it", self.deal));
+        }
+        let error = error.code("script-failed");
         let count = self.moves.len();
         let way = match count {
             0 => "at once".to_owned(),
@@ -115,6 +118,9 @@ impl fmt::Display for Trial {
         }
         if self.broken > 0 {
             parts.push(format!("{} with a script that failed", self.broken));
+        }
+        if self.short > 0 {
+            parts.push(format!("{} not dealt", self.short));
         }
         write!(f, ": {}", parts.join(", "))?;
         if self.won == 0 && self.most_home > 0 {

@@ -9,7 +9,7 @@ use crate::diag::{Sources, Style, nearest, render};
 use crate::play::{Deal, DealName, DealNameError, Game, Record, import_deal};
 use crate::repl::World;
 use crate::repl::answer::{Code, Fault, Kind, Reply};
-use crate::repl::session::{Session, blame};
+use crate::repl::session::{Session, blame_deal};
 use crate::rules::Rules;
 use crate::variant::{ENDING, LoadError, Variant};
 
@@ -51,7 +51,7 @@ pub(super) fn begin(
     said: impl FnOnce(&str) -> String,
 ) -> Result<Reply, Fault> {
     let started = Game::start(Rc::clone(variant), deal);
-    let game = started.map_err(|fault| blame(variant, &fault))?;
+    let game = started.map_err(|fault| blame_deal(variant, &fault))?;
     Ok(enter(session, game, said))
 }
 

@@ -8,7 +8,7 @@ use crate::diag::{Sources, Style, render, wrapped};
 use crate::play::{Again, Deal, Game, Lapse, Start, Why};
 use crate::repl::World;
 use crate::repl::answer::{Code, Fault, Kind, Reply};
-use crate::repl::session::{Session, blame};
+use crate::repl::session::{Session, blame_deal};
 use crate::repl::words::counted;
 use crate::rules::Rules;
 use crate::variant::{LoadError, Origin, Variant};
@@ -25,7 +25,7 @@ pub(super) fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let variant = Rc::new(variant);
     let deal = deal(before.deal(), old, &variant, session.world)?;
     notes.extend(other_cards(&before, &variant, &deal));
-    let failed = |it| stays(&blame(&variant, &it));
+    let failed = |it| stays(&blame_deal(&variant, &it));
     let again = before.again(Rc::clone(&variant), deal).map_err(failed)?;
     let same = old.digest() == variant.digest();
     let kind = if same && notes.is_empty() { Kind::Told } else { Kind::Reloaded };

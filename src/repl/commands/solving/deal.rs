@@ -7,7 +7,7 @@ use crate::play::{Deal, DealName, Game};
 use crate::repl::World;
 use crate::repl::answer::{Code, Fault};
 use crate::repl::search::Effort;
-use crate::repl::session::blame;
+use crate::repl::session::blame_deal;
 use crate::repl::words::{counted, grouped};
 use crate::solve::Verdict;
 use crate::variant::Variant;
@@ -38,7 +38,7 @@ pub fn find_winnable(
         let number = world.fresh_number().map_err(|it| Fault::new(Code::BadDeal, it))?;
         let deal = Deal::named(DealName::Seed(number), variant.rules());
         let started = Game::start(Rc::clone(variant), deal);
-        let mut game = started.map_err(|fault| blame(variant, &fault))?;
+        let mut game = started.map_err(|fault| blame_deal(variant, &fault))?;
         let table = game.table().clone();
         tried += 1;
         match budget.search_of(world, &game, &table, EACH)?.verdict {

@@ -1,0 +1,53 @@
+//! Why a game cannot be dealt.
+
+use std::fmt;
+
+use super::{Hook, HookFault};
+
+/// Why a game cannot be dealt.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum DealFault {
+    /// A script failed.
+    Script(HookFault),
+    /// Cards went elsewhere while they were dealt, and there were too few for the piles, in
+    /// a step that does not say what happens then.
+    Short {
+        /// Which of the steps of the first deal it is that take nothing out, from zero.
+        step: usize,
+        /// How many more cards it asks for.
+        missing: usize,
+    },
+}
+
+impl DealFault {
+    /// Returns the hook that failed, if one did.
+    pub fn hook(&self) -> Option<Hook> {
+        match self {
+            Self::Script(fault) => Some(fault.hook),
+            Self::Short { .. } => None,
+        }
+    }
+}
+
+impl From<HookFault> for DealFault {
+    fn from(fault: HookFault) -> Self {
+        Self::Script(fault)
+    }
+}
+
+impl fmt::Display for DealFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Script(fault) => fault.fmt(f),
+            Self::Short { missing, .. } => {
+                let cards = if *missing == 1 { "card" } else { "cards" };
+                write!(
+                    f,
+                    "the deal is {missing} {cards} short, since others went elsewhere"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for DealFault {}
