@@ -1,14 +1,14 @@
 //! Checks that nothing in a file can crash, hang or exhaust the program, or reach the
 //! terminal as anything but text. The real program is run, with little memory.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
-use std::{env, fs, process};
+
+use crate::common::Place;
 
 /// The memory the program may use, in kilobytes; its stack and the system's libraries
 /// take the most of it.
@@ -108,24 +108,10 @@ const BODIES: &[&str] = &[
     "[[[]]]",
 ];
 
-/// A folder of its own for one test, gone when the test is.
-struct Place(PathBuf);
-
 impl Place {
-    fn new(name: &str) -> Self {
-        let path = env::temp_dir().join(format!("patience-{name}-{}", process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn file(&self, name: &str, text: impl AsRef<[u8]>) {
-        fs::write(self.0.join(name), text).unwrap();
-    }
-
     /// Runs the program, and returns its exit code and all it wrote.
     #[track_caller]
-    fn run(&self, arguments: &[&str], input: &str) -> (i32, String) {
+    fn bounded(&self, arguments: &[&str], input: &str) -> (i32, String) {
         let file = |name: &str| fs::File::create(self.0.join(name)).unwrap();
         self.file("in", input);
         let child = Command::new("sh")
@@ -156,18 +142,12 @@ impl Place {
     fn attack(&self, name: &str, text: impl AsRef<[u8]>) -> i32 {
         let file = format!("{name}.toml");
         self.file(&file, text);
-        let (code, _) = self.run(&["check", &file, "--games", "3"], "");
+        let (code, _) = self.bounded(&["check", &file, "--games", "3"], "");
         let path = format!("./{file}");
-        self.run(&["rules", &path], "");
+        self.bounded(&["rules", &path], "");
         let play = ["play", &path, "--deal", "seed:1", "--script", "-"];
-        self.run(&play, "moves\n!1\nhint\ndeal\nredeal\nundo\n");
+        self.bounded(&play, "moves\n!1\nhint\ndeal\nredeal\nundo\n");
         code
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -230,7 +210,7 @@ fn a_file_of_any_size_is_read_or_refused() {
     let tableau = |key: &str| edit("count = 12", &format!("count = 12\n{key}"));
     let step = |key: &str| edit("each = 4", key);
     let lines = |count: usize, line: &dyn Fn(usize) -> String| {
-        (0..count).fold(String::new(), |text, it| text + &line(it))
+        (0..count).fold(String::new(), |text, it| text + line(it).as_str())
     };
     let odd: String = (0..60_000).filter_map(|it| char::from_u32(0x4e00 + it)).collect();
     for (name, text) in [
@@ -270,17 +250,19 @@ fn a_file_of_any_size_is_read_or_refused() {
         ),
         (
             "steps",
-            GAME.to_owned() + &"[[deal]]\nto='tableau'\nspread='full'\n".repeat(4_000),
+            GAME.to_owned()
+                + "[[deal]]\nto='tableau'\nspread='full'\n".repeat(4_000).as_str(),
         ),
         ("groups", lines(3_000, &|it| format!("[piles.g{it}]\nrole='cell'\n")) + GAME),
         (
             "variables",
-            format!("{GAME}[state]\n") + &lines(9_000, &|it| format!("k{it}=0\n")),
+            format!("{GAME}[state]\n")
+                + lines(9_000, &|it| format!("k{it}=0\n")).as_str(),
         ),
         (
             "fewer-variables",
             format!("{GAME}[state]\n")
-                + &lines(100, &|it| format!("k{it}={}\n", i32::MAX)),
+                + lines(100, &|it| format!("k{it}={}\n", i32::MAX)).as_str(),
         ),
         ("suits", format!("{GAME}[deck]\nsuits = '{odd}'\n")),
         ("ranks", format!("{GAME}[deck]\nranks = '{odd}'\n")),
@@ -339,7 +321,7 @@ fn numbers_of_any_size_are_read_or_refused() {
         place.attack(name, text);
         let deep =
             ["perft", &format!("./{name}.toml"), "--deal", "seed:1", "--depth", "1"];
-        place.run(&deep, "");
+        place.bounded(&deep, "");
     }
 }
 
@@ -362,7 +344,8 @@ fn options_of_any_number_are_looked_at_or_refused() {
     assert_eq!(place.attack("row", options(1, 4_000, "")), 3);
     assert_eq!(place.attack("most", options(20, 10, "piles.tableau.lift = 'run'")), 0);
     assert_eq!(place.attack("faulty", options(20, 10, "piles.tableau.count = 13")), 3);
-    let large = options(20, 10, "") + &format!("[state]\n# {}\n", "x".repeat(200_000));
+    let large =
+        options(20, 10, "") + format!("[state]\n# {}\n", "x".repeat(200_000)).as_str();
     assert_eq!(place.attack("large", large), 0);
 }
 
@@ -453,9 +436,9 @@ fn games_that_extend_each_other_in_any_way_come_to_an_end() {
         place.file(&format!("link{link}.toml"), child(&format!("link{}", link + 1)));
     }
     place.file("link40.toml", GAME);
-    assert_eq!(place.run(&["check", "link24.toml"], "").0, 0);
-    assert_eq!(place.run(&["check", "link23.toml"], "").0, 3);
-    assert_eq!(place.run(&["check", "link0.toml"], "").0, 3);
+    assert_eq!(place.bounded(&["check", "link24.toml"], "").0, 0);
+    assert_eq!(place.bounded(&["check", "link23.toml"], "").0, 3);
+    assert_eq!(place.bounded(&["check", "link0.toml"], "").0, 3);
     let long = "x".repeat(100_000);
     for name in [
         "../one",
@@ -512,7 +495,7 @@ fn what_is_no_text_file_is_refused() {
         "binary", "utf-16",
     ] {
         let file = format!("{name}.toml");
-        assert_ne!(place.run(&["check", &file], "").0, 0, "{name}");
+        assert_ne!(place.bounded(&["check", &file], "").0, 0, "{name}");
         for key in ["extends", "script"] {
             let text = edit("\"Fours\"", &format!("\"Fours\"\n{key} = \"{name}\""));
             assert_ne!(place.attack("child", text), 0, "{key} = {name}");
@@ -574,11 +557,11 @@ fn a_script_that_is_slow_for_every_card_is_stopped() {
     let nest =
         "let a = [1]; for i in 0..250 { a = [a]; } for i in 0..900 { let b = a; } true";
     let cells = (0..28).fold(String::new(), |text, it| {
-        text + &format!("[piles.c{it}]\nrole = \"cell\"\n")
+        text + format!("[piles.c{it}]\nrole = \"cell\"\n").as_str()
     });
     let values = (0..100)
         .fold("[options.o]\ndefault = \"v0\"\n".to_owned(), |text, it| {
-            text + &format!("values.v{it} = {{}}\n")
+            text + format!("values.v{it} = {{}}\n").as_str()
         });
     let scripted = edit("\"Fours\"", "\"Fours\"\nscript = \"slow.rhai\"");
     for body in [split, nest] {

@@ -1,17 +1,16 @@
-//! Checks the files in `tests/broken`, each with a mistake that an author would make, and
-//! keeps what the program says about each under `snapshots/broken/`.
+//! Checks the files in `tests/data/broken`, each with a mistake that an author would make,
+//! and keeps beside each what the program says about it.
 //!
 //! The first line of a file says what its author did; it stands above the report, so that
 //! whoever reads a snapshot can judge whether the words help. `INSTA_UPDATE=always` takes
 //! the words as they are.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
+
+use crate::common::{fed, root, said, snapshots_in};
 
 /// The codes that no file of the corpus shows, each with the reason.
 const UNSHOWN: &[(&str, &str)] = &[
@@ -23,8 +22,10 @@ const UNSHOWN: &[(&str, &str)] = &[
     ("other", "every value says in words of its own what it takes"),
 ];
 
+const FOLDER: &str = "tests/data/broken";
+
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken")
+    root().join(FOLDER)
 }
 
 /// Returns the names of all files of the corpus without their ending, in order.
@@ -63,32 +64,19 @@ fn report(name: &str) -> String {
 }
 
 fn run(arguments: &[&str]) -> (i32, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_patience"))
-        .args(arguments)
-        .current_dir(folder())
-        .env_clear()
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let _ = child.stdin.take().unwrap().write_all(b"moves\n!1\n");
-    let output = child.wait_with_output().unwrap();
-    let told = [output.stdout, output.stderr].concat();
-    (output.status.code().unwrap(), String::from_utf8(told).unwrap())
+    let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
+    command.args(arguments).current_dir(folder()).env_clear();
+    let (told, code) = said(fed(command, "moves\n!1\n"));
+    (code, told)
 }
 
 #[test]
 fn every_broken_file_is_reported_in_the_words_that_were_read() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots/broken");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
     for name in names() {
         let meant = first_line(&name);
         assert!(meant.starts_with("# "), "{name} does not say what its author did");
         let text = format!("{meant}\n\n{}", report(&name));
-        settings.bind(|| insta::assert_snapshot!(name.as_str(), text));
+        snapshots_in(FOLDER).bind(|| insta::assert_snapshot!(name.as_str(), text));
     }
 }
 
@@ -98,8 +86,7 @@ fn every_script_and_every_snapshot_belongs_to_a_file() {
     for script in stems(&folder(), "rhai") {
         assert!(names.contains(&script), "{script}.rhai is the script of no file");
     }
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots/broken");
-    for snapshot in stems(&kept, "snap") {
+    for snapshot in stems(&folder(), "snap") {
         assert!(names.contains(&snapshot), "{snapshot}.snap is about no file");
     }
 }

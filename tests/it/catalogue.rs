@@ -5,16 +5,13 @@
 //! Rows that are missing or wrong are printed as they should be, `…` where only a person
 //! knows the words.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use common::{InFolder, load, root};
 use patience::variant::Choice;
+
+use crate::common::{InFolder, load, root};
 
 const GAMES: [&str; 5] = ["Game", "File", "Sources", "Checked against", "Options"];
 const PRESETS: [&str; 3] = ["Preset", "File", "Options"];
@@ -46,7 +43,7 @@ fn cells(line: &str) -> Vec<&str> {
 fn peers() -> BTreeMap<String, BTreeSet<&'static str>> {
     let mut peers: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for (peer, folder) in PEERS {
-        for file in fs::read_dir(root().join("tests/peers").join(folder)).unwrap() {
+        for file in fs::read_dir(root().join("tests/data/peers").join(folder)).unwrap() {
             let file = file.unwrap().file_name().into_string().unwrap();
             let game = file.split('.').next().unwrap();
             peers.entry(game.to_owned()).or_default().insert(peer);

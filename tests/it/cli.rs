@@ -1,15 +1,11 @@
 //! Runs the program as a user does, and keeps what it says, with its exit code, as
 //! snapshots: commands that do something, and everything that can be wrong with input.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::fs;
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
-use common::{Place, keep};
+use crate::common::{Place, fed, keep};
 
 /// A game small enough to be read at a glance.
 const TINY: &str = r#"name = "Tiny"
@@ -144,18 +140,7 @@ const ACTS: &str = "\u{1b}]0;PWNED\u{7}\u{1b}]52;c;UFdORUQ=\u{7}\u{1b}[2J\u{9b}A
 
 /// Runs the program with arguments that are not split.
 fn run(place: &Place, arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_patience"))
-        .args(arguments)
-        .current_dir(&place.0)
-        .env_clear()
-        .env("HOME", &place.0)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
+    fed(place.program(arguments), input)
 }
 
 #[test]

@@ -1,40 +1,28 @@
 //! Checks that play is the same everywhere: keys at a terminal, however wide that is and
 //! whatever it can show, and lines from other systems.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
 
 use std::fs;
-use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::process::Command;
 
-use common::Place;
 use expectrl::session::OsSession;
-use expectrl::{ControlCode, Eof, Expect as _, Session};
+use expectrl::{ControlCode, Eof, Expect as _};
+
+use crate::common::terminal::{at_a_terminal, leave, until};
+use crate::common::{Place, fed};
 
 /// Returns the program with a command line, in an environment of its own.
 fn program(place: &Place, line: &str, variables: &[(&str, &str)]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
-    command.args(line.split_whitespace()).current_dir(&place.0).env_clear();
-    command.env("HOME", &place.0).env("TERM", "xterm").env("NO_COLOR", "1");
+    let mut command = place.called(line);
+    command.env("TERM", "xterm").env("NO_COLOR", "1");
     command.envs(variables.iter().copied());
     command
 }
 
 /// Plays cruel at a terminal, from its first prompt on.
 fn typed(place: &Place, line: &str, variables: &[(&str, &str)]) -> OsSession {
-    let mut session = Session::spawn(program(place, line, variables)).unwrap();
-    session.set_expect_timeout(Some(Duration::from_mins(1)));
+    let mut session = at_a_terminal(program(place, line, variables));
     until(&mut session, "cruel> ");
     session
-}
-
-/// Waits for text and returns what came before it.
-#[track_caller]
-fn until(session: &mut OsSession, text: &str) -> String {
-    let found = session.expect(text).unwrap();
-    String::from_utf8_lossy(found.before()).into_owned()
 }
 
 /// Types a line and returns what is shown until the next prompt.
@@ -46,12 +34,6 @@ fn answer(session: &mut OsSession, line: &str) -> String {
     until(session, "cruel> ")
 }
 
-#[track_caller]
-fn leave(mut session: OsSession) {
-    session.send(ControlCode::EndOfTransmission).unwrap();
-    session.expect(Eof).unwrap();
-}
-
 /// Runs a command line with some input and returns all that it wrote.
 fn piped(
     place: &Place,
@@ -59,12 +41,7 @@ fn piped(
     variables: &[(&str, &str)],
     input: &[u8],
 ) -> (Vec<u8>, i32) {
-    use std::io::Write as _;
-    let mut command = program(place, line, variables);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let _ = child.stdin.take().unwrap().write_all(input);
-    let output = child.wait_with_output().unwrap();
+    let output = fed(program(place, line, variables), input);
     ([output.stdout, output.stderr].concat(), output.status.code().unwrap())
 }
 
@@ -118,8 +95,7 @@ fn ctrl_c_cancels_a_line_and_ctrl_d_leaves_and_both_keep_the_game() {
     until(&mut session, "cruel> ");
     leave(session);
     assert!(fs::read_to_string(&record).unwrap().contains("\n1 3 f3 : 2H\n"));
-    let mut session = Session::spawn(program(&place, "play cruel", &[])).unwrap();
-    session.set_expect_timeout(Some(Duration::from_mins(1)));
+    let mut session = at_a_terminal(program(&place, "play cruel", &[]));
     until(&mut session, "go on with the game of ms:617, 1 move? [Y/n] ");
     session.send("\r").unwrap();
     until(&mut session, "move 1");

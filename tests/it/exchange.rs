@@ -1,25 +1,31 @@
 //! Checks that deals of other programs are read as they mean them, and that what is
 //! written for them reads back as the same position.
 //!
-//! The texts in `exchange/` are what those programs print: `ms-1-to-20.txt` is Freecell
+//! The texts in `tests/data/exchange` are what those programs print: `ms-1-to-20.txt` is Freecell
 //! Solver's maker of Microsoft deals, `pysol-24-*.txt` its maker of `PySolFC` deals, and
 //! `fc-solve-midway.txt` a position of one of its solutions.
-
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
 
 use std::fs;
 use std::rc::Rc;
 
-use common::{InFolder, load, root};
 use patience::diag::{Sources, Style, render};
 use patience::play::{Deal, DealFormat, DealName, Game, Start, import_deal};
 use patience::rules::{Move, Role};
 use patience::variant::Variant;
 
+use crate::common::{InFolder, load, root, snapshots_in};
+
+/// What other programs print, and how it is read.
+const FOLDER: &str = "tests/data/exchange";
+
 fn text(name: &str) -> String {
-    fs::read_to_string(root().join("tests/exchange").join(name)).unwrap()
+    fs::read_to_string(root().join(FOLDER).join(name)).unwrap()
+}
+
+/// Compares lines with their snapshot beside the texts.
+#[track_caller]
+fn keep(name: &str, lines: &[String]) {
+    snapshots_in(FOLDER).bind(|| insta::assert_snapshot!(name, lines.join("\n")));
 }
 
 fn named(variant: &Rc<Variant>, deal: DealName) -> Game {
@@ -125,7 +131,7 @@ fn a_position_in_the_midst_of_a_solution_is_read() {
     let freecell = load("freecell", &[]);
     let board = text("fc-solve-midway.txt");
     let game = imported(&freecell, &board);
-    insta::assert_snapshot!(piles(&game, &[]).join("\n"));
+    keep("fc-solve-midway", &piles(&game, &[]));
     let again = imported(&freecell, &game.export(DealFormat::FcSolve).unwrap().text);
     assert_eq!(piles(&again, &[]), piles(&game, &[]));
 }
@@ -249,7 +255,7 @@ fn faults_of_boards_are_told_with_their_places() {
     check("black-hole", &format!("Foundations: 5H\n{board}"));
     check("freecell", "hello there\n");
     check("freecell", " \n");
-    insta::assert_snapshot!(told.join("\n"));
+    keep("faults-of-boards", &told);
 }
 
 #[test]
@@ -268,7 +274,7 @@ fn faults_of_json_are_told_with_their_places() {
     check("freecell", "{\"foundations\": [\"AH\", \"3H\", \"5D\"], \"cells\": [\"AS\"]}");
     check("freecell", "{} {}");
     check("freecell", "{\"tableau piles\"");
-    insta::assert_snapshot!(told.join("\n"));
+    keep("faults-of-json", &told);
 }
 
 #[test]

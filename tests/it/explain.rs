@@ -1,15 +1,12 @@
 //! Checks that what `explain` prints is the same game, and that it says where every line
 //! of it comes from.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::fs;
 
-use common::InFolder;
 use patience::diag::{Style, render};
 use patience::variant::{self, Folder, Found, Library, Missing, Variant};
+
+use crate::common::InFolder;
 
 /// Files in memory, before those of `variants/`.
 struct Shelf(Vec<(String, String)>);
@@ -73,7 +70,7 @@ fn check_places(game: &Variant) {
         let Some((rule, origin)) = line.rsplit_once("  # ") else { continue };
         let (file, rest) = origin.split_once(".toml:").unwrap();
         let number = rest.split(' ').next().unwrap();
-        let path = common::root().join("variants").join(format!("{file}.toml"));
+        let path = crate::common::root().join("variants").join(format!("{file}.toml"));
         let source = fs::read_to_string(path).unwrap();
         let there = source.lines().nth(number.parse::<usize>().unwrap() - 1).unwrap();
         let rule = rule.trim().trim_start_matches(['[', '{', ' ']);

@@ -1,18 +1,15 @@
 //! Keeps `docs/FORMAT.md` true: it has an entry for every key of the schema and no other,
 //! with its words and its default, and every example in it is a game that loads.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::InFolder;
 use patience::diag::{Style, render};
 use patience::variant::{self, Folder, Found, Library, Missing};
 use serde_json::Value;
 
-const FORMAT: &str = include_str!("../docs/FORMAT.md");
+use crate::common::InFolder;
+
+const FORMAT: &str = include_str!("../../docs/FORMAT.md");
 
 /// What the schema says of one key: the words it takes, and what holds without it.
 #[derive(Debug, Default)]

@@ -9,12 +9,8 @@
 //!   said beneath, with `[exit N]` where a command fails. A game that is not left stays
 //!   open for the next such block.
 //!
-//! `GUIDE_UPDATE=1 cargo test --test guide` writes what the program says into the
+//! `GUIDE_UPDATE=1 cargo test --test it guide::` writes what the program says into the
 //! documents. Read the difference before you commit it.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -24,9 +20,10 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::rc::Rc;
 use std::{env, fs};
 
-use common::document::{Block, Document, Section};
-use common::{InFolder, Place, root, start};
 use patience::variant::{self, Folder, Found, Library, Missing};
+
+use crate::common::document::{Block, Document, Section};
+use crate::common::{InFolder, Place, root, start};
 
 /// The programs a reader needs beside the one that is explained.
 const TOOLS: [&str; 5] = ["patience", "cat", "cp", "ls", "mkdir"];

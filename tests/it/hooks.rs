@@ -1,7 +1,5 @@
 //! Plays a small game with every hook a script can have, asked at load time or in play.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::rc::Rc;
 
 use patience::diag::{Sources, Style, render};

@@ -1,34 +1,29 @@
 //! Runs the program as it is installed: in folders elsewhere, with an environment that
 //! holds only what each test sets, and nothing of the project at hand.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::fs;
 use std::process::{Command, Stdio};
-use std::{env, fs, process};
+
+use crate::common::Place;
 
 /// A home with an author's folder in it, gone when the test is.
-struct Home(PathBuf);
+struct Home(Place);
 
 impl Home {
     fn new(name: &str) -> Self {
-        let folder = format!("patience-installed-{name}-{}", process::id());
-        let path = env::temp_dir().join(folder);
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(path.join("work")).unwrap();
+        let place = Place::new(&format!("installed-{name}"));
+        fs::create_dir(place.join("work")).unwrap();
         // The program itself is copied, so that nothing beside it can be found; and by
         // another process, so that no thread that starts one holds the copy open.
         let program = env!("CARGO_BIN_EXE_patience");
-        let copied = Command::new("cp").arg(program).arg(path.join("patience")).status();
+        let copied = Command::new("cp").arg(program).arg(place.join("patience")).status();
         assert!(copied.unwrap().success());
-        Self(path)
+        Self(place)
     }
 
     fn file(&self, name: &str, text: &str) {
-        let path = self.0.join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
+        self.0.file(name, text);
     }
 
     fn read(&self, name: &str) -> String {
@@ -60,12 +55,6 @@ impl Home {
         let ran = self.run(line, variables);
         assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{line}");
         ran.results
-    }
-}
-
-impl Drop for Home {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 

@@ -1,7 +1,5 @@
 //! Checks that no game is lost: a game in progress is kept after every move, offered
 //! again, and never written over, however the program that played it came to its end.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -9,22 +7,21 @@ use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
-use std::{env, fs, process, thread};
+use std::{fs, thread};
 
 use expectrl::session::OsSession;
-use expectrl::{ControlCode, Eof, Expect as _, Session};
+use expectrl::{ControlCode, Eof, Expect as _};
 use serde_json::Value;
 
+use crate::common::terminal::at_a_terminal;
+use crate::common::{Place, fed, said};
+
 /// A home of its own for one test, gone when the test is.
-struct Home(PathBuf);
+struct Home(Place);
 
 impl Home {
     fn new(name: &str) -> Self {
-        let folder = format!("patience-kept-{name}-{}", process::id());
-        let path = env::temp_dir().join(folder);
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
+        Self(Place::new(&format!("kept-{name}")))
     }
 
     /// Returns a file of what is kept.
@@ -33,9 +30,8 @@ impl Home {
     }
 
     fn command(&self, line: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
-        command.args(line.split_whitespace()).current_dir(&self.0).env_clear();
-        command.env("HOME", &self.0).env("TERM", "xterm").env("NO_COLOR", "1");
+        let mut command = self.0.called(line);
+        command.env("TERM", "xterm").env("NO_COLOR", "1");
         command
     }
 
@@ -44,28 +40,14 @@ impl Home {
         self.finish(self.command(line), input)
     }
 
-    fn finish(&self, mut command: Command, input: &str) -> (String, i32) {
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-        let output = child.wait_with_output().unwrap();
-        let text = [output.stdout, output.stderr].concat();
-        let text = String::from_utf8(text).unwrap();
-        let home = self.0.to_str().unwrap();
-        (text.replace(home, "HOME"), output.status.code().unwrap())
+    fn finish(&self, command: Command, input: &str) -> (String, i32) {
+        let (text, code) = said(fed(command, input));
+        (text.replace(self.0.to_str().unwrap(), "HOME"), code)
     }
 
     /// Does the same where files can have no more than a few bytes, as on a full disk.
     fn limited(&self, line: &str, input: &str) -> (String, i32) {
-        // The signal has to be ignored for writing to fail instead.
-        let script = format!(
-            "trap '' XFSZ; ulimit -f 0; exec {} {line}",
-            env!("CARGO_BIN_EXE_patience")
-        );
-        let mut command = Command::new("/bin/sh");
-        command.arg("-c").arg(script).current_dir(&self.0).env_clear();
-        command.env("HOME", &self.0).env("NO_COLOR", "1");
-        self.finish(command, input)
+        self.finish(self.0.limited(line), input)
     }
 
     /// Returns the files that are being written to the folder of games, or were.
@@ -77,15 +59,7 @@ impl Home {
 
     /// Plays at a terminal.
     fn typed(&self, line: &str) -> OsSession {
-        let mut session = Session::spawn(self.command(line)).unwrap();
-        session.set_expect_timeout(Some(Duration::from_mins(1)));
-        session
-    }
-}
-
-impl Drop for Home {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        at_a_terminal(self.command(line))
     }
 }
 
@@ -515,7 +489,7 @@ fn what_became_of_each_game_is_counted_once() {
     assert!(text.ends_with('\n') && text.contains("\tundone=2\t"), "{text}");
     fs::write(&results, text + "2026-01-01T00:00:00Z\tgame=cru").unwrap();
     home.run("play --count cruel --set gather=bottom --deal ms:617", "3 f\nnew\n");
-    let said = home.run("stats", "").0 + &home.run("stats Fan --json", "").0;
+    let said = home.run("stats", "").0 + home.run("stats Fan --json", "").0.as_str();
     insta::assert_snapshot!(said, @r#"
     game              played  won   % lost left  row     moves           time helped
     cruel                  2    0   0    0    2    0         -              -      0
@@ -722,7 +696,7 @@ fn hints_are_counted_once_a_position_and_told_apart() {
     home.run("play --count cruel --deal ms:618", "!1\nnew\n");
     let results = fs::read_to_string(home.state("results")).unwrap();
     assert!(results.contains("\tundone=2\thints=3\tshown=0\tbegun="), "{results}");
-    let told = home.run("stats", "").0 + &home.run("stats --json", "").0;
+    let told = home.run("stats", "").0 + home.run("stats --json", "").0.as_str();
     insta::assert_snapshot!(told, @r#"
     cruel
       1 played: 0 won (0 %), 0 lost, 1 left undecided

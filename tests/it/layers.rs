@@ -1,8 +1,6 @@
 //! Checks that each layer of the crate names only the layers beneath it, and that the
 //! layers that hold the game itself reach nothing outside of it.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,15 +1,11 @@
 //! Checks that nothing is written through a link that somebody else's folder brought, and
 //! that what is played without being asked reads nothing outside its folder.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
 
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
-use common::Place;
+use crate::common::Place;
 
 const SESSION: &str =
     "touch PWNED\nreturn 0\n\n$ patience play cruel --deal ms:1\n> moves\n";

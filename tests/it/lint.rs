@@ -1,13 +1,10 @@
 //! Checks the doubts about rules that hold together, and the mistakes that make a game
 //! impossible to win: whole text in, whole report out.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
-use common::InFolder;
 use patience::diag::{Style, render};
 use patience::variant::{Folder, Found, Library, Missing, inspect};
+
+use crate::common::InFolder;
 
 /// A rules file and its script.
 struct Small(String, &'static str);
@@ -609,7 +606,20 @@ fn a_rule_that_an_option_of_the_parent_overrules_is_doubted() {
         render(&found.sources, &found.diagnostics, Style::Plain)
     };
     let overruled = "extends = \"freecell\"\nname = \"Two\"\n[piles.cell]\ncount = 2\n";
-    insta::assert_snapshot!(report(overruled));
+    insta::assert_snapshot!(report(overruled), @r#"
+    warning[overruled]: `count` does not hold: the option `cells` sets it
+      --> small.toml:4:9
+       |
+     4 | count = 2
+       |         ^
+       |
+       = help: add `[options.cells]` with another `default` (`0`, `1`, `2`, `3`, `4`, `5`, `6`, `7`, `8`), or with values of your own
+    note: this holds
+      --> freecell.toml:44:22
+       |
+    44 | 4.piles.cell.count = 4
+       |                      ^
+    "#);
     let chosen =
         "extends = \"freecell\"\nname = \"Two\"\n[options.cells]\ndefault = \"2\"\n";
     assert_eq!(report(chosen), "");

@@ -1,16 +1,11 @@
 //! Checks `patience list`: what it tells of each game, its filters, and that a faulty file
 //! is told apart from the rest.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+use std::process::Output;
 
-mod common;
-
-use std::path::PathBuf;
-use std::process::{Command, Output};
-use std::{env, fs, process};
-
-use common::InFolder;
 use serde_json::Value;
+
+use crate::common::{InFolder, Place};
 
 /// Three games of a family of their own beside the bundled ones, one of them faulty.
 const FILES: [(&str, &str); 3] = [
@@ -30,22 +25,19 @@ const FILES: [(&str, &str); 3] = [
 ];
 
 /// A folder with the games, gone when the test is.
-struct Place(PathBuf);
+struct Shelf(Place);
 
-impl Place {
+impl Shelf {
     fn new(name: &str) -> Self {
-        let path = env::temp_dir().join(format!("patience-{name}-{}", process::id()));
-        fs::create_dir_all(path.join("variants")).unwrap();
+        let place = Place::new(name);
         for (name, text) in FILES {
-            fs::write(path.join("variants").join(name), text).unwrap();
+            place.file(&format!("variants/{name}"), text);
         }
-        Self(path)
+        Self(place)
     }
 
     fn run(&self, arguments: &[&str]) -> Output {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
-        command.args(arguments).current_dir(&self.0).env_clear();
-        command.env("HOME", &self.0).output().unwrap()
+        self.0.program(arguments).output().unwrap()
     }
 
     #[track_caller]
@@ -72,15 +64,9 @@ impl Place {
     }
 }
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
 #[test]
 fn a_game_takes_a_line_and_what_it_is_about_follows_unbroken() {
-    let place = Place::new("list-lines");
+    let place = Shelf::new("list-lines");
     insta::assert_snapshot!(place.listed(&["--family", "trial"]), @"
     Aa Two Packs  Trial Games  2 decks  two-packs
         Two suits, each twice
@@ -97,14 +83,14 @@ fn a_game_takes_a_line_and_what_it_is_about_follows_unbroken() {
 
 #[test]
 fn json_tells_the_same_of_each_game() {
-    let place = Place::new("list-json");
+    let place = Shelf::new("list-json");
     let text = place.listed(&["--family", "trial", "--decks", "2", "--json"]);
     insta::assert_snapshot!(text, @r#"[{"id":"two-packs","name":"Aa Two Packs","family":"Trial Games","decks":2,"about":"Two suits, each twice"}]"#);
 }
 
 #[test]
 fn games_are_listed_by_name_and_filtered() {
-    let place = Place::new("list-filters");
+    let place = Shelf::new("list-filters");
     let all = place.names(&[]);
     assert!(all.is_sorted_by_key(|it| it.to_lowercase()));
     let two = place.names(&["--decks", "2"]);
@@ -116,7 +102,7 @@ fn games_are_listed_by_name_and_filtered() {
 
 #[test]
 fn games_are_listed_by_words_of_what_is_said_of_them() {
-    let place = Place::new("list-words");
+    let place = Shelf::new("list-words");
     assert_eq!(place.names(&["trial", "twice"]), ["Aa Two Packs"]);
     assert_eq!(place.names(&["PACK", "--family", "trial"]).len(), 2);
     assert_eq!(place.names(&["pack", "--family", "trial", "--decks", "1"]).len(), 1);
@@ -130,7 +116,7 @@ fn games_are_listed_by_words_of_what_is_said_of_them() {
 
 #[test]
 fn an_unknown_family_is_refused_with_the_nearest() {
-    let place = Place::new("list-families");
+    let place = Shelf::new("list-families");
     let none = place.refused(&["--decks", "77"]);
     assert!(none.contains("the numbers of decks are 1, 2"), "{none}");
     let unknown = place.refused(&["--family", "Trail Games"]);
@@ -146,7 +132,7 @@ fn an_unknown_family_is_refused_with_the_nearest() {
 
 #[test]
 fn a_faulty_file_is_told_and_the_rest_is_listed() {
-    let place = Place::new("list-faulty");
+    let place = Shelf::new("list-faulty");
     let output = place.run(&["list", "--family", "trial"]);
     assert_eq!(output.status.code(), Some(0));
     insta::assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @r"

@@ -1,14 +1,10 @@
 //! Checks the games against what other programs do.
 //!
-//! The files under `tests/peers/` hold what running the code of `PySolFC` 3.6.1, of GNOME
+//! The files under `tests/data/peers/` hold what running the code of `PySolFC` 3.6.1, of GNOME
 //! `AisleRiot` and of Solvitaire printed: deals with their shuffled decks, lines of random
 //! play with every legal move and the position after each step, and games that were solved.
 //! Piles are named as here, and where two programs deal the same position by other ways the
 //! line begins with it; cards and moves are the programs' own.
-
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -46,7 +42,7 @@ fn aisleriot_plays_the_same_games() {
 
 /// Goes through every file of a peer. `PEER_FILES` names the only ones wanted, for trials.
 fn check_all(peer: &str) {
-    let folder = common::root().join("tests/peers").join(peer);
+    let folder = crate::common::root().join("tests/data/peers").join(peer);
     let files = fs::read_dir(folder).unwrap();
     let mut files: Vec<PathBuf> = files.map(|it| it.unwrap().path()).collect();
     files.sort();
@@ -73,7 +69,7 @@ fn check(peer: &str, name: &str, file: &Path) {
     let mut lines = text.lines().peekable();
     let options = lines.next_if(|it| it.starts_with("options ")).unwrap_or_default();
     let options: Vec<&str> = options.split(' ').skip(1).collect();
-    let variant = common::load(game, &options);
+    let variant = crate::common::load(game, &options);
     let mut checked = 0;
     while let Some(line) = lines.next() {
         let (kind, rest) = line.split_once(' ').unwrap();

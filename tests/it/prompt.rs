@@ -1,25 +1,22 @@
 //! Plays at terminals of several kinds: what is set, shown in grey and completed there, how
 //! wide the board is, and what is written to files.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::io::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::time::Duration;
-use std::{env, fs, process};
+use std::process::{Command, Output};
 
 use expectrl::session::OsSession;
-use expectrl::{ControlCode, Eof, Expect as _, Session};
+use expectrl::{ControlCode, Eof, Expect as _};
+
+use crate::common::terminal::{self, at_a_terminal, until};
+use crate::common::{Place, fed};
 
 /// A folder that is home to one test.
-struct Home(PathBuf);
+struct Home(Place);
 
 impl Home {
     fn new(name: &str) -> Self {
-        let path = env::temp_dir().join(format!("patience-{name}-{}", process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
+        Self(Place::new(&format!("prompt-{name}")))
     }
 
     fn command(&self, variables: &[(&str, &str)]) -> Command {
@@ -27,34 +24,20 @@ impl Home {
     }
 
     fn called(&self, args: &str, variables: &[(&str, &str)]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
-        command.args(args.split(' ')).current_dir(&self.0);
-        command.env_clear().env("HOME", &self.0).env("TERM", "xterm");
+        let mut command = self.0.called(args);
+        command.env("TERM", "xterm");
         command.envs(variables.iter().copied());
         command
     }
 
     /// Starts a game in a terminal.
     fn play(&self, variables: &[(&str, &str)]) -> OsSession {
-        Self::at_a_terminal(self.command(variables))
-    }
-
-    fn at_a_terminal(command: Command) -> OsSession {
-        let mut session = Session::spawn(command).unwrap();
-        session.set_expect_timeout(Some(Duration::from_secs(20)));
-        session
+        at_a_terminal(self.command(variables))
     }
 
     /// Plays lines that come through a pipe.
     fn pipe(&self, variables: &[(&str, &str)], lines: &str) -> Output {
-        Self::in_a_pipe(self.command(variables), lines)
-    }
-
-    fn in_a_pipe(mut command: Command, lines: &str) -> Output {
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
-        child.wait_with_output().unwrap()
+        fed(self.command(variables), lines)
     }
 
     fn settings(&self) -> PathBuf {
@@ -62,24 +45,10 @@ impl Home {
     }
 }
 
-impl Drop for Home {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// Waits for text and returns what came before it.
-#[track_caller]
-fn until(session: &mut OsSession, text: &str) -> String {
-    let found = session.expect(text).unwrap();
-    String::from_utf8_lossy(found.before()).into_owned()
-}
-
 /// Leaves as soon as the prompt is there: before, Ctrl-D would not reach the program.
 fn leave(mut session: OsSession) {
     until(&mut session, "cruel> ");
-    session.send(ControlCode::EndOfTransmission).unwrap();
-    session.expect(Eof).unwrap();
+    terminal::leave(session);
 }
 
 fn text(path: &Path) -> String {
@@ -255,7 +224,7 @@ each = 2
 fn ctrl_c_ends_a_search_and_nothing_else() {
     let home = Home::new("search");
     let spider = home.called("play spider --deal seed:5", &[("NO_COLOR", "1")]);
-    let mut session = Home::at_a_terminal(spider);
+    let mut session = at_a_terminal(spider);
     until(&mut session, "spider> ");
     session.send("winnable 3000\r").unwrap();
     until(&mut session, "; Ctrl-C stops");
@@ -271,8 +240,7 @@ fn ctrl_c_ends_a_search_and_nothing_else() {
     session.send("history\r").unwrap();
     until(&mut session, "no move was made yet");
     until(&mut session, "spider> ");
-    session.send(ControlCode::EndOfTransmission).unwrap();
-    session.expect(Eof).unwrap();
+    terminal::leave(session);
 }
 
 #[test]
@@ -280,7 +248,7 @@ fn a_pipe_gets_the_answer_and_nothing_else() {
     let home = Home::new("answer");
     fs::write(home.0.join("six.toml"), SIX).unwrap();
     let play = home.called("play six.toml --deal winnable", &[]);
-    let output = Home::in_a_pipe(play, "winnable\nsolve\nsolve all\n");
+    let output = fed(play, "winnable\nsolve\nsolve all\n");
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(said.starts_with("it can be won, proven; "), "{said}");
     for part in ["winnable, proven: it can be won from here in", "\nwon in "] {
@@ -291,7 +259,7 @@ fn a_pipe_gets_the_answer_and_nothing_else() {
     let never = never.replace("each = 2", "each = 6");
     fs::write(home.0.join("never.toml"), never).unwrap();
     let play = home.called("play never.toml --deal winnable", &[]);
-    let output = Home::in_a_pipe(play, "");
+    let output = fed(play, "");
     assert_eq!(output.status.code(), Some(4));
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("no deal was found that is proven winnable: of "), "{said}");

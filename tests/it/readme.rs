@@ -1,17 +1,14 @@
 //! Keeps the README true: its session is played again, its rules file is loaded.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 
-use common::{InFolder, load, start};
 use patience::play::Game;
 use patience::repl::{Session, Settings, World};
 use patience::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
+
+use crate::common::{InFolder, load, start};
 
 fn readme() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");

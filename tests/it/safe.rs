@@ -1,10 +1,6 @@
 //! Plays thousands of small games made up by chance, and looks at every position that can
 //! follow, to see that a card that is said to go home safely never spoils a game.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -14,7 +10,7 @@ use patience::rules::{Group, Move, MoveList, Role};
 use patience::table::{Card, Journal, Kinds, Table};
 use patience::variant;
 
-use common::made_up::{Chance, Single, make_up, make_up_gathered, make_up_plain};
+use crate::common::made_up::{Chance, Single, make_up, make_up_gathered, make_up_plain};
 
 /// The number of positions looked at before a game is left alone.
 const LIMIT: usize = 2000;

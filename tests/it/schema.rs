@@ -1,17 +1,14 @@
 //! Keeps `docs/schema.json` true: it is what `patience schema` prints, every bundled game is
 //! valid against it, and what it refuses is faulty.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{InFolder, root};
 use jsonschema::Validator;
 use patience::variant::{self, Folder, Found, Library, Missing};
 use serde_json::Value;
+
+use crate::common::{InFolder, root};
 
 fn schema() -> Value {
     serde_json::from_str(&variant::schema()).unwrap()

@@ -1,10 +1,6 @@
 //! Plays thousands of small games made up by chance, and compares the engine with plain
 //! ways of saying the same: what a redeal changes, and what is lost.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
@@ -15,7 +11,7 @@ use patience::rules::{Move, MoveList, Role, When};
 use patience::table::{Counter, Journal, Table};
 use patience::variant::{self, Variant};
 
-use common::made_up::{Chance, Single, make_up};
+use crate::common::made_up::{Chance, Single, make_up};
 
 #[test]
 fn small_games_are_played_as_plainly_as_they_can_be_told() {

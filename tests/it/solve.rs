@@ -1,17 +1,13 @@
 //! Solves games as a user does: one deal, ranges, files of results that are gone on with
 //! after whatever ended the run before, and parts that are joined.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 use std::{fs, thread};
 
-use common::document::{Block, Document};
-use common::{Place, keep};
+use crate::common::document::{Block, Document};
+use crate::common::{Place, keep};
 
 /// A game whose moves are all forced: cards only go home, from two piles.
 const LINE: &str = r#"name = "Line"
@@ -71,9 +67,8 @@ fn place_with_game(name: &str) -> Place {
 }
 
 fn command(place: &Place, line: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
-    command.args(line.split_whitespace()).current_dir(&place.0).env_clear();
-    command.env("HOME", &place.0).stdin(Stdio::null());
+    let mut command = place.called(line);
+    command.stdin(Stdio::null());
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

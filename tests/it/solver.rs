@@ -1,10 +1,6 @@
 //! Compares the solver with a search that leaves nothing out, on thousands of small games
 //! made up by chance, and with what others found out about real ones.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -17,9 +13,9 @@ use patience::solve::{Alike, Answer, Reductions, Settings, Solver, Spent, Verdic
 use patience::table::{Counter, Journal, Table};
 use patience::variant::{self, Variant};
 
-use common::made_up::{Chance, make_up, make_up_gathered, make_up_plain};
-use common::mixed::make_up_mixed;
-use common::scaled::{
+use crate::common::made_up::{Chance, make_up, make_up_gathered, make_up_plain};
+use crate::common::mixed::make_up_mixed;
+use crate::common::scaled::{
     SCALED, Scripted, make_up_blocked, make_up_joined, make_up_paired, make_up_scripted,
     make_up_turned,
 };
@@ -361,18 +357,20 @@ fn real_games_with_few_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
 
 /// Compares verdicts with those of others, on the first `deals` of each fifty. Returns how many were told, and how many were not.
 fn compare_with_others(deals: usize, settings: Settings) -> (usize, usize) {
-    let text = std::fs::read_to_string(common::root().join("tests/peers/verdicts.txt"));
+    let text = std::fs::read_to_string(
+        crate::common::root().join("tests/data/peers/verdicts.txt"),
+    );
     let (mut told, mut unknown) = (0, 0);
     for line in text.unwrap().lines().filter(|it| !it.starts_with('#')) {
         let [game, first, verdicts] = *line.split(' ').collect::<Vec<_>>() else {
             panic!("{line}")
         };
-        let variant = common::load(game, &[]);
+        let variant = crate::common::load(game, &[]);
         let (kind, first) = first.split_once(':').unwrap();
         for (number, said) in
             (first.parse::<usize>().unwrap()..).zip(verdicts.chars()).take(deals)
         {
-            let game = common::start(&variant, &format!("{kind}:{number}"));
+            let game = crate::common::start(&variant, &format!("{kind}:{number}"));
             let truth = match said {
                 'W' => Truth::Winnable,
                 'L' => Truth::Unwinnable,

@@ -1,18 +1,15 @@
 //! Runs `patience test` as an author does, from the first snapshot to a change that is
 //! accepted, with all that can go wrong on the way. Whole stories are kept as snapshots.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use common::{InFolder, Place, keep, root};
 use patience::play::portrait;
 use patience::variant::{Folder, Found, Library, Missing};
+
+use crate::common::{InFolder, Place, keep, root};
 
 /// A game whose portrait fits on a page.
 const TINY: &str = r#"name = "Tiny"

@@ -1,8 +1,6 @@
 //! Checks that mistakes do not hide each other: whatever two mistakes a file has, both are
 //! reported in one run, and neither brings forth a third.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::BTreeSet;
 
 use patience::variant::{self, Folder, Found, Library, Missing};

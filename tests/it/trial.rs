@@ -1,17 +1,14 @@
 //! Checks what random games show of small games made up for it: the line about them, and
 //! the faults.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::rc::Rc;
 
-use common::{InFolder, load, start};
 use patience::diag::{Style, render};
 use patience::engine::Reason;
 use patience::play::{Meaning, read_move, trial};
 use patience::variant::{self, Folder, Found, Library, Missing, Variant};
+
+use crate::common::{InFolder, load, start};
 
 /// A rules file and its script.
 struct Small(String, &'static str);

@@ -4,13 +4,8 @@
 //! A rules file dropped into `variants/` is covered as it is; only its snapshot wants to be
 //! accepted (`INSTA_UPDATE=always cargo test`, after reading it).
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::rc::Rc;
 
-use common::{InFolder, load, start};
 use patience::diag::{Style, render};
 use patience::engine::{Source, Status};
 use patience::play::{
@@ -19,6 +14,8 @@ use patience::play::{
 use patience::rules::{Hook, Move, MoveList};
 use patience::table::{Journal, Mark, PileId};
 use patience::variant::{Variant, inspect};
+
+use crate::common::{InFolder, load, snapshots_in, start};
 
 /// Returns every game with its options as they are, and with each other value of each
 /// option by itself.
@@ -260,12 +257,8 @@ fn rules_are_told_in_lines_that_fit() {
 
 #[test]
 fn deals_redeals_and_play_are_as_they_were() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
     let library = InFolder::bundled();
-    settings.bind(|| {
+    snapshots_in("snapshots").bind(|| {
         for game in library.games() {
             match portrait(&library, &game) {
                 Ok(text) => insta::assert_snapshot!(game, text),

@@ -1,16 +1,16 @@
 //! Checks that rules which are saved while a game is played come into play at once:
 //! through pipes, in JSON, and at a terminal while a line is being typed.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
-use std::{env, fs, process, thread};
+use std::{fs, thread};
 
 use expectrl::session::OsSession;
-use expectrl::{ControlCode, Eof, Expect as _, Session};
+use expectrl::{ControlCode, Expect as _};
+
+use crate::common::terminal::{at_a_terminal, leave};
+use crate::common::{Place, fed};
 
 const PARENT: &str = r#"
 name = "Parent"
@@ -30,14 +30,11 @@ const CHILD: &str = "name = \"Child\"\nextends = \"parent\"\nscript = \"child.rh
 const SCRIPT: &str = "fn score(game) { 7 }\n";
 
 /// A folder with a game that extends another and has a script, and a home.
-struct Desk(PathBuf);
+struct Desk(Place);
 
 impl Desk {
     fn new(name: &str) -> Self {
-        let folder =
-            env::temp_dir().join(format!("patience-watch-{name}-{}", process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let desk = Self(folder);
+        let desk = Self(Place::new(&format!("watch-{name}")));
         desk.write("parent.toml", PARENT);
         desk.write("child.toml", CHILD);
         desk.write("child.rhai", SCRIPT);
@@ -45,7 +42,7 @@ impl Desk {
     }
 
     fn write(&self, name: &str, text: &str) {
-        fs::write(self.0.join(name), text).unwrap();
+        self.0.file(name, text);
     }
 
     /// Saves a file as many editors do: another one is written and put in its place.
@@ -55,17 +52,9 @@ impl Desk {
     }
 
     fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
-        command.args(["play", "./child.toml", "--deal", "ms:1", "--watch"]).args(args);
-        command.current_dir(&self.0).env_clear();
-        command.env("HOME", &self.0).env("TERM", "xterm").env("NO_COLOR", "1");
+        let mut command = self.0.called("play ./child.toml --deal ms:1 --watch");
+        command.args(args).env("TERM", "xterm").env("NO_COLOR", "1");
         command
-    }
-}
-
-impl Drop for Desk {
-    fn drop(&mut self) {
-        fs::remove_dir_all(&self.0).unwrap();
     }
 }
 
@@ -200,10 +189,7 @@ fn a_script_of_commands_can_be_watched() {
 #[test]
 fn a_game_of_the_program_has_no_file_to_watch() {
     let desk = Desk::new("bundled");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
-    command.args(["play", "cruel", "--watch"]).current_dir(&desk.0);
-    command.env_clear().env("HOME", &desk.0).stdin(Stdio::null());
-    let done = command.output().unwrap();
+    let done = fed(desk.0.called("play cruel --watch"), "");
     assert!(done.status.success());
     insta::assert_snapshot!(String::from_utf8(done.stderr).unwrap(), @"
     warning[nothing-to-watch]: `cruel` comes with the program; there is no file to watch
@@ -214,8 +200,7 @@ fn a_game_of_the_program_has_no_file_to_watch() {
 
 /// Starts a game in a terminal.
 fn typed(desk: &Desk) -> OsSession {
-    let mut session = Session::spawn(desk.command(&[])).unwrap();
-    session.set_expect_timeout(Some(Duration::from_secs(20)));
+    let mut session = at_a_terminal(desk.command(&[]));
     session.expect("child> ").unwrap();
     session
 }
@@ -249,8 +234,7 @@ fn saved_rules_come_in_while_a_line_is_typed_and_the_line_stays() {
     session.send("rules\r").unwrap();
     session.expect("Infant").unwrap();
     session.expect("child> ").unwrap();
-    session.send(ControlCode::EndOfTransmission).unwrap();
-    session.expect(Eof).unwrap();
+    leave(session);
 }
 
 #[test]
@@ -265,6 +249,5 @@ fn what_can_be_typed_is_that_of_the_rules_saved_last() {
     session.send("\r").unwrap();
     session.expect("f5, foundation: empty").unwrap();
     session.expect("child> ").unwrap();
-    session.send(ControlCode::EndOfTransmission).unwrap();
-    session.expect(Eof).unwrap();
+    leave(session);
 }

@@ -1,14 +1,11 @@
 //! Keeps `docs/WINNABILITY.md` true to itself: it tells of what the bench measures and of
 //! nothing else, by rules that there are, and its figures follow from its counts.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::fs;
 
-use common::{InFolder, root};
 use patience::variant;
+
+use crate::common::{InFolder, root};
 
 const HEAD: &str = "| game | options | deals | yes / no / open | % | 95 % |";
 

@@ -1,13 +1,10 @@
 //! Checks the engine against a second implementation: Cruel written by hand, which the
 //! benches measure it against.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-#[path = "../benches/play/walk.rs"]
+#[path = "../../benches/play/walk.rs"]
 #[allow(dead_code, reason = "the benches use the rest")]
 mod walk;
-#[path = "../benches/play/yardstick.rs"]
+#[path = "../../benches/play/yardstick.rs"]
 #[allow(dead_code, reason = "the benches use the rest")]
 mod yardstick;
 
@@ -20,7 +17,7 @@ const MOVES: u64 = 60_000;
 
 #[test]
 fn cruel_by_rules_and_cruel_by_hand_are_the_same_game() {
-    let variant = common::load("cruel", &[]);
+    let variant = crate::common::load("cruel", &[]);
     let mut by_rules = ByRules::new(variant.rules(), DEALS);
     let mut by_hand = ByHand::new(variant.rules(), DEALS);
     let (mut ends, mut others) = (Vec::new(), Vec::new());
@@ -33,7 +30,7 @@ fn cruel_by_rules_and_cruel_by_hand_are_the_same_game() {
 
 #[test]
 fn both_list_the_same_moves_in_the_same_order() {
-    let variant = common::load("cruel", &[]);
+    let variant = crate::common::load("cruel", &[]);
     let rules = variant.rules();
     let mut by_rules = ByRules::new(rules, DEALS);
     let mut by_hand = ByHand::new(rules, DEALS);

@@ -7,8 +7,6 @@ use super::root;
 
 /// A document of the project.
 pub(crate) struct Document {
-    /// Its path from the project's folder.
-    pub(crate) path: &'static str,
     pub(crate) text: String,
     pub(crate) sections: Vec<Section>,
 }
@@ -74,7 +72,7 @@ impl Document {
             }
         }
         assert!(open.is_none(), "{path}: a block of code has no end");
-        Self { path, text, sections }
+        Self { text, sections }
     }
 
     /// Returns the text with the code of some blocks replaced, given by their places.

@@ -1,14 +1,13 @@
-//! What several test programs share: the games of `variants/`, found by looking, and
-//! folders to run the program in.
-
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-#![allow(dead_code, reason = "each test program uses its own part")]
+//! What several areas share: the games of `variants/`, found by looking, and folders and
+//! terminals to run the program in.
 
 pub(crate) mod document;
 pub(crate) mod made_up;
 pub(crate) mod mixed;
 mod place;
 pub(crate) mod scaled;
+#[cfg(unix)]
+pub(crate) mod terminal;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,8 +17,7 @@ use patience::diag::{Style, render};
 use patience::play::{Deal, Game};
 use patience::variant::{self, Folder, Found, Library, Missing, Variant};
 
-#[allow(unused_imports, reason = "each test program uses its own part")]
-pub(crate) use place::{Place, keep};
+pub(crate) use place::{Place, fed, keep, said, snapshots_in};
 
 /// Returns the folder of the project.
 pub(crate) fn root() -> PathBuf {
