@@ -11,12 +11,12 @@ use std::path::Path;
 
 use patience::variant::Choice;
 
-use crate::common::{InFolder, load, root};
+use crate::common::{InFolder, Traces, load};
 
 const GAMES: [&str; 5] = ["Game", "File", "Sources", "Checked against", "Options"];
 const PRESETS: [&str; 3] = ["Preset", "File", "Options"];
 
-/// The programs games are checked against, and the folders of what they printed.
+/// The programs games are checked against, and the names of what they printed.
 const PEERS: [(&str, &str); 3] =
     [("PySolFC", "pysolfc"), ("AisleRiot", "aisleriot"), ("Solvitaire", "solvitaire")];
 
@@ -42,10 +42,9 @@ fn cells(line: &str) -> Vec<&str> {
 /// Returns the programs there are files of, for each game.
 fn peers() -> BTreeMap<String, BTreeSet<&'static str>> {
     let mut peers: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
-    for (peer, folder) in PEERS {
-        for file in fs::read_dir(root().join("tests/data/peers").join(folder)).unwrap() {
-            let file = file.unwrap().file_name().into_string().unwrap();
-            let game = file.split('.').next().unwrap();
+    for (peer, file) in PEERS {
+        for (name, _) in Traces::read(file).sections() {
+            let game = name.split('.').next().unwrap();
             peers.entry(game.to_owned()).or_default().insert(peer);
         }
     }

@@ -1,14 +1,13 @@
 //! Checks the games against what other programs do.
 //!
-//! The files under `tests/data/peers/` hold what running the code of `PySolFC` 3.6.1, of GNOME
-//! `AisleRiot` and of Solvitaire printed: deals with their shuffled decks, lines of random
-//! play with every legal move and the position after each step, and games that were solved.
-//! Piles are named as here, and where two programs deal the same position by other ways the
-//! line begins with it; cards and moves are the programs' own.
+//! `tests/data/peers` holds what running the code of `PySolFC` 3.6.1, of GNOME `AisleRiot`
+//! and of Solvitaire printed: deals with their shuffled decks, lines of random play with
+//! every legal move and the position after each step, and games that were solved. How it
+//! is packed is told in `tests/README.md`. Piles are named as here, and where two programs
+//! deal the same position by other ways the line begins with it; cards and moves are the
+//! programs' own.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use patience::diag::Sources;
@@ -17,6 +16,8 @@ use patience::play::{Deal, DealName, Game, Start, read_deal};
 use patience::rules::{Group, Lift, Move, Role, Rules};
 use patience::table::{Card, Counter, Face, Journal, PileId};
 use patience::variant::Variant;
+
+use crate::common::Traces;
 
 /// Piles by their names in the peer's output.
 type Piles = BTreeMap<String, Vec<Card>>;
@@ -29,7 +30,7 @@ fn pysolfc_plays_the_same_games() {
     check_all("pysolfc");
 }
 
-/// Its files have no lists of legal moves: they are games it solved.
+/// It has no lists of legal moves: these are games it solved.
 #[test]
 fn what_solvitaire_solved_is_won() {
     check_all("solvitaire");
@@ -40,36 +41,34 @@ fn aisleriot_plays_the_same_games() {
     check_all("aisleriot");
 }
 
-/// Goes through every file of a peer. `PEER_FILES` names the only ones wanted, for trials.
+/// Goes through every section of a peer. `PEER_GAMES` names the only ones wanted, for
+/// trials.
 fn check_all(peer: &str) {
-    let folder = crate::common::root().join("tests/data/peers").join(peer);
-    let files = fs::read_dir(folder).unwrap();
-    let mut files: Vec<PathBuf> = files.map(|it| it.unwrap().path()).collect();
-    files.sort();
-    let wanted = std::env::var("PEER_FILES").unwrap_or_default();
+    let traces = Traces::read(peer);
+    let (sections, decks) = (traces.sections(), traces.decks());
+    let wanted = std::env::var("PEER_GAMES").unwrap_or_default();
     let mut faults = Vec::new();
-    for file in &files {
-        let name = file.file_name().unwrap().to_str().unwrap();
-        if !wanted.is_empty() && !wanted.split(' ').any(|it| it == name) {
+    for (name, text) in &sections {
+        if !wanted.is_empty() && !wanted.split(' ').any(|it| it == *name) {
             continue;
         }
-        let checked = std::panic::catch_unwind(|| check(peer, name, file));
+        let checked = std::panic::catch_unwind(|| check(peer, name, text, &decks));
         if checked.is_err() {
-            faults.push(name.to_owned());
+            faults.push(*name);
         }
     }
-    assert!(files.len() > 4 && faults.is_empty(), "{peer}: {}", faults.join(" "));
+    assert!(sections.len() > 4 && faults.is_empty(), "{peer}: {}", faults.join(" "));
 }
 
-/// Goes through one file of a peer. Its name begins with that of the game; its first line
-/// may name the options under which the game is the peer's.
-fn check(peer: &str, name: &str, file: &Path) {
+/// Goes through one section of a peer. Its name begins with that of the game; its first
+/// line may name the options under which the game is the peer's.
+fn check(peer: &str, name: &str, text: &str, decks: &BTreeMap<&str, &str>) {
     let game = name.split('.').next().unwrap();
-    let text = fs::read_to_string(file).unwrap();
-    let mut lines = text.lines().peekable();
+    let mut lines = text.trim_end().lines().peekable();
     let options = lines.next_if(|it| it.starts_with("options ")).unwrap_or_default();
     let options: Vec<&str> = options.split(' ').skip(1).collect();
     let variant = crate::common::load(game, &options);
+    let mut dealt: BTreeMap<&str, Piles> = BTreeMap::new();
     let mut checked = 0;
     while let Some(line) = lines.next() {
         let (kind, rest) = line.split_once(' ').unwrap();
@@ -77,32 +76,33 @@ fn check(peer: &str, name: &str, file: &Path) {
         match kind {
             "deal" => {
                 let deck = lines.next().unwrap().strip_prefix("deck ").unwrap();
-                let piles = lines.next().unwrap();
-                check_deal(&variant, rest, deck, &read_piles(&variant, piles), &place);
+                let piles = changed(&variant, &Piles::new(), lines.next().unwrap());
+                check_deal(&variant, rest, decks[deck], &piles, &place);
+                dealt.insert(rest, piles);
             }
             "line" => {
-                let start = read_piles(&variant, lines.next().unwrap());
+                let piles = dealt.get(rest).cloned().unwrap_or_default();
+                let start = changed(&variant, &piles, lines.next().unwrap());
                 let game = begin(&variant, rest, &start);
                 let mut play =
                     Line { game, peer: start, place, restarted: false, ahead: None };
                 play.compare();
                 while let Some(line) = lines.next() {
-                    if let Some(piles) = line.strip_prefix("end ") {
-                        assert_eq!(play.peer, read_piles(&variant, piles));
+                    if line == "end" {
                         play.compare();
                         let won = play.game.status() == Ok(Status::Won);
                         assert!(won || peer != "solvitaire", "{name}");
                         break;
                     }
                     play.step(line);
-                    if let Some(piles) = lines.next_if(|it| it.starts_with("piles ")) {
-                        play.peer = read_piles(&variant, piles);
+                    if let Some(piles) = lines.next_if(|it| it.starts_with("piles")) {
+                        play.peer = changed(&variant, &play.peer, piles);
                         play.compare();
                     }
                 }
             }
             "verdict" => {
-                let piles = read_piles(&variant, lines.next().unwrap());
+                let piles = changed(&variant, &Piles::new(), lines.next().unwrap());
                 check_verdict(&begin(&variant, "-", &piles), rest, &place);
             }
             _ => panic!("{line}"),
@@ -164,36 +164,53 @@ struct Line {
 }
 
 impl Line {
-    /// Takes in one line of the peer's: the legal moves, or the move that was made.
+    /// Takes in one line of the peer's: moves that were made, or a list of legal moves of
+    /// which the one with `!` was made.
     fn step(&mut self, line: &str) {
         if let Some(made) = line.strip_prefix("play ") {
-            let read = self.read(made);
-            self.follow(made);
-            let card = matches!(read, Move::Build { .. });
-            if self.game.play(read).is_err() && card {
-                assert!(!self.is_compared(read), "{}: {made}", self.place);
-                self.start_again();
-            }
+            made.split(' ').for_each(|it| self.play(it));
             return;
         }
         let mut words = line.split(' ');
         let flags = words.next().unwrap();
         let score = words.next().unwrap();
-        self.check_moves(&words.collect::<Vec<_>>());
+        let words: Vec<&str> = words.collect();
+        let listed = words.iter().filter(|it| !matches!(**it, "!deal" | "!redeal"));
+        self.check_moves(
+            &listed.map(|it| it.trim_start_matches('!')).collect::<Vec<_>>(),
+        );
         self.check_deals(flags.contains('D'));
         self.check_redeal(flags.contains('R'));
         self.check_status(flags.ends_with('L'));
-        if let Ok(theirs) = score.parse::<i64>()
+        if let Ok(score) = score.parse::<i64>()
             && !self.restarted
         {
-            let ours = self.game.score().unwrap();
-            let fresh =
-                self.peer.iter().all(|it| !it.0.starts_with('f') || it.1.is_empty());
-            let first = if fresh { 0 } else { theirs - ours };
-            let ahead = *self.ahead.get_or_insert(first);
-            let moves = self.game.turns().len();
-            assert_eq!(ours + ahead, theirs, "{} move {moves}", self.place);
+            self.check_score(score);
         }
+        if let Some(made) = words.iter().find_map(|it| it.strip_prefix('!')) {
+            self.play(made);
+        }
+    }
+
+    /// Makes the move that the peer made.
+    fn play(&mut self, made: &str) {
+        let read = self.read(made);
+        self.follow(made);
+        let card = matches!(read, Move::Build { .. });
+        if self.game.play(read).is_err() && card {
+            assert!(!self.is_compared(read), "{}: {made}", self.place);
+            self.start_again();
+        }
+    }
+
+    /// Checks that the peer's score is as much ahead of ours as it was.
+    fn check_score(&mut self, theirs: i64) {
+        let ours = self.game.score().unwrap();
+        let fresh = self.peer.iter().all(|it| !it.0.starts_with('f') || it.1.is_empty());
+        let first = if fresh { 0 } else { theirs - ours };
+        let ahead = *self.ahead.get_or_insert(first);
+        let moves = self.game.turns().len();
+        assert_eq!(ours + ahead, theirs, "{} move {moves}", self.place);
     }
 
     /// Checks that both programs have the same legal moves.
@@ -376,19 +393,24 @@ fn take_apart(text: &str) -> (&str, &str, u8) {
     (from, to, count.parse().unwrap())
 }
 
-fn read_piles(variant: &Variant, text: &str) -> Piles {
+/// Returns piles after a line that names those which are no longer as they were. What such
+/// a pile begins with may be the number of its cards that stay: `3=2.KH`.
+fn changed(variant: &Variant, before: &Piles, line: &str) -> Piles {
     let deck = variant.rules().deck();
-    let text = text.strip_prefix("piles ").unwrap_or(text);
-    let pile = |word: &str| {
-        let (id, cards) = word.split_once('=').unwrap();
-        let cards = cards.split('.').filter(|it| !it.is_empty());
-        let card = |text: &str| match text.strip_prefix('-') {
-            Some(text) => deck.parse(text).unwrap().facing(Face::Down),
-            None => deck.parse(text).unwrap(),
-        };
-        (id.to_owned(), cards.map(card).collect())
+    let card = |text: &str| match text.strip_prefix('-') {
+        Some(text) => deck.parse(text).unwrap().facing(Face::Down),
+        None => deck.parse(text).unwrap(),
     };
-    text.split(' ').map(pile).collect()
+    let mut piles = before.clone();
+    for word in line.split(' ').skip(1) {
+        let (id, cards) = word.split_once('=').unwrap();
+        let pile = piles.entry(id.to_owned()).or_default();
+        let mut cards = cards.split('.').filter(|it| !it.is_empty()).peekable();
+        let stay = cards.peek().and_then(|it| it.parse().ok());
+        pile.truncate(stay.unwrap_or(0));
+        pile.extend(cards.skip(usize::from(stay.is_some())).map(card));
+    }
+    piles
 }
 
 fn up(card: Card) -> Card {

@@ -8,6 +8,7 @@ mod place;
 pub(crate) mod scaled;
 #[cfg(unix)]
 pub(crate) mod terminal;
+mod traces;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,6 +19,7 @@ use patience::play::{Deal, Game};
 use patience::variant::{self, Folder, Found, Library, Missing, Variant};
 
 pub(crate) use place::{Place, fed, keep, said, snapshots_in};
+pub(crate) use traces::Traces;
 
 /// Returns the folder of the project.
 pub(crate) fn root() -> PathBuf {
