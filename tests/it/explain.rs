@@ -4,30 +4,9 @@
 use std::fs;
 
 use patience::diag::{Style, render};
-use patience::variant::{self, Folder, Found, Library, Missing, Variant};
+use patience::variant::{self, Variant};
 
-use crate::common::InFolder;
-
-/// Files in memory, before those of `variants/`.
-struct Shelf(Vec<(String, String)>);
-
-impl Library for Shelf {
-    fn game(&self, name: &str) -> Result<Found, Missing> {
-        self.beside(&Folder::Bundled, &format!("{name}.toml"))
-    }
-
-    fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
-        match self.0.iter().find(|it| it.0 == name) {
-            Some((name, text)) => Ok(Found {
-                name: name.clone(),
-                id: name.rsplit_once('.').unwrap().0.to_owned(),
-                text: text.clone(),
-                folder: folder.clone(),
-            }),
-            None => InFolder::bundled().beside(folder, name),
-        }
-    }
-}
+use crate::common::{InFolder, Shelf};
 
 #[track_caller]
 fn load(shelf: &Shelf, game: &str, options: &[(String, String)]) -> Variant {
@@ -40,7 +19,7 @@ fn load(shelf: &Shelf, game: &str, options: &[(String, String)]) -> Variant {
 #[track_caller]
 fn explained(files: &[(&str, &str)], options: &[(&str, &str)]) -> String {
     let owned = |it: &(&str, &str)| (it.0.to_owned(), it.1.to_owned());
-    let shelf = Shelf(files.iter().map(owned).collect());
+    let shelf = Shelf::of(files);
     let options: Vec<_> = options.iter().map(owned).collect();
     let (last, _) = files.last().unwrap();
     let game = load(&shelf, last.strip_suffix(".toml").unwrap(), &options);
@@ -86,13 +65,13 @@ fn check_places(game: &Variant) {
 fn what_is_explained_is_the_same_game_and_each_line_is_where_it_says() {
     let library = InFolder::bundled();
     for game in library.games() {
-        let usual = load(&Shelf(vec![]), &game, &[]);
+        let usual = load(&Shelf::of(&[]), &game, &[]);
         check_again(&usual);
         check_places(&usual);
         for choice in usual.choices() {
             for value in choice.values.iter().filter(|it| **it != choice.default) {
                 let chosen = [(choice.name.clone(), value.clone())];
-                let other = load(&Shelf(vec![]), &game, &chosen);
+                let other = load(&Shelf::of(&[]), &game, &chosen);
                 check_again(&other);
                 check_places(&other);
             }

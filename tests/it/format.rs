@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use patience::diag::{Style, render};
-use patience::variant::{self, Folder, Found, Library, Missing};
+use patience::variant;
 use serde_json::Value;
 
-use crate::common::InFolder;
+use crate::common::Shelf;
 
 const FORMAT: &str = include_str!("../../docs/FORMAT.md");
 
@@ -202,35 +202,21 @@ when = "empty"
 drawn = 0
 "#;
 
-/// Holds an example, its script and the base game beside the bundled ones.
+/// An example and its script.
 struct Example {
     text: String,
     script: String,
 }
 
-impl Library for Example {
-    fn game(&self, name: &str) -> Result<Found, Missing> {
-        Ok(found(&format!("{name}.toml"), &self.text))
-    }
-
-    fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
-        match name {
-            "base.toml" => Ok(found(name, BASE)),
-            "example.rhai" => Ok(found(name, &self.script)),
-            _ => InFolder::bundled().beside(folder, name),
-        }
-    }
-}
-
-fn found(name: &str, text: &str) -> Found {
-    let id = name.split('.').next().unwrap().to_owned();
-    Found { name: name.to_owned(), id, text: text.to_owned(), folder: Folder::Bundled }
-}
-
 /// Checks that an example loads, with every value of its options.
 #[track_caller]
 fn check(example: &Example) {
-    let load = |chosen: &[(String, String)]| match variant::load(example, "own", chosen) {
+    let shelf = Shelf::of(&[
+        ("own.toml", &example.text),
+        ("example.rhai", &example.script),
+        ("base.toml", BASE),
+    ]);
+    let load = |chosen: &[(String, String)]| match variant::load(&shelf, "own", chosen) {
         Ok(game) => game,
         Err(error) => {
             panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))

@@ -6,7 +6,9 @@ use patience::diag::{Sources, Style, render};
 use patience::engine::{Reason, Status};
 use patience::play::{Game, Meaning, read_deal, read_move};
 use patience::rules::{Clause, Hook};
-use patience::variant::{self, Folder, Found, Library, Missing, Variant};
+use patience::variant::{self, Variant};
+
+use crate::common::Shelf;
 
 /// Six piles of a deck of twelve cards: three suits from ace to four.
 const GAME: &str = r#"name = "Hooked"
@@ -51,23 +53,10 @@ limit = 3
 /// A position of that game.
 const POSITION: &str = "1: 4C 3D\n2: 2C AC\n3: 4H 2D\n4: AD\nc1: 3H\ns: 4D 3C 2H AH\n";
 
-struct Script(&'static str);
-
-impl Library for Script {
-    fn game(&self, name: &str) -> Result<Found, Missing> {
-        self.beside(&Folder::Bundled, name)
-    }
-
-    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-        let text = if name == "hooked.rhai" { self.0 } else { GAME };
-        let (name, text) = (name.to_owned(), text.to_owned());
-        Ok(Found { id: "hooked".to_owned(), name, text, folder: Folder::Bundled })
-    }
-}
-
 #[track_caller]
 fn load(script: &'static str) -> Rc<Variant> {
-    Rc::new(variant::load(&Script(script), "hooked", &[]).unwrap_or_else(|error| {
+    let shelf = Shelf::of(&[("hooked.toml", GAME), ("hooked.rhai", script)]);
+    Rc::new(variant::load(&shelf, "hooked", &[]).unwrap_or_else(|error| {
         panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
     }))
 }

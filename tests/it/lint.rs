@@ -2,24 +2,9 @@
 //! impossible to win: whole text in, whole report out.
 
 use patience::diag::{Style, render};
-use patience::variant::{Folder, Found, Library, Missing, inspect};
+use patience::variant::inspect;
 
-use crate::common::InFolder;
-
-/// A rules file and its script.
-struct Small(String, &'static str);
-
-impl Library for Small {
-    fn game(&self, _: &str) -> Result<Found, Missing> {
-        let (name, id, text) = ("small.toml".into(), "small".into(), self.0.clone());
-        Ok(Found { name, id, text, folder: Folder::Bundled })
-    }
-
-    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-        let (name, id, text) = (name.into(), "small".into(), self.1.into());
-        Ok(Found { name, id, text, folder: Folder::Bundled })
-    }
-}
+use crate::common::{InFolder, Shelf};
 
 /// Returns what is reported about a file.
 fn report(text: &str) -> String {
@@ -30,7 +15,8 @@ fn report(text: &str) -> String {
 fn scripted(text: &str, script: &'static str) -> String {
     let named = if script.is_empty() { "" } else { "script = \"small.rhai\"\n" };
     let text = format!("name = \"Small\"\n{named}{text}");
-    let found = inspect(&Small(text, script), "small");
+    let found =
+        inspect(&Shelf::of(&[("small.toml", &text), ("small.rhai", script)]), "small");
     render(&found.sources, &found.diagnostics, Style::Plain)
 }
 
@@ -586,23 +572,10 @@ fn a_doubt_that_only_an_option_raises_is_labeled_with_it() {
     "#);
 }
 
-/// A game that extends one of the project's.
-struct Child(&'static str);
-
-impl Library for Child {
-    fn game(&self, name: &str) -> Result<Found, Missing> {
-        Small(self.0.to_owned(), "").game(name)
-    }
-
-    fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
-        InFolder::bundled().beside(folder, name)
-    }
-}
-
 #[test]
 fn a_rule_that_an_option_of_the_parent_overrules_is_doubted() {
     let report = |text| {
-        let found = inspect(&Child(text), "small");
+        let found = inspect(&Shelf::of(&[("small.toml", text)]), "small");
         render(&found.sources, &found.diagnostics, Style::Plain)
     };
     let overruled = "extends = \"freecell\"\nname = \"Two\"\n[piles.cell]\ncount = 2\n";

@@ -25,9 +25,9 @@ const FILES: [(&str, &str); 3] = [
 ];
 
 /// A folder with the games, gone when the test is.
-struct Shelf(Place);
+struct Listing(Place);
 
-impl Shelf {
+impl Listing {
     fn new(name: &str) -> Self {
         let place = Place::new(name);
         for (name, text) in FILES {
@@ -66,7 +66,7 @@ impl Shelf {
 
 #[test]
 fn a_game_takes_a_line_and_what_it_is_about_follows_unbroken() {
-    let place = Shelf::new("list-lines");
+    let place = Listing::new("list-lines");
     insta::assert_snapshot!(place.listed(&["--family", "trial"]), @"
     Aa Two Packs  Trial Games  2 decks  two-packs
         Two suits, each twice
@@ -83,14 +83,14 @@ fn a_game_takes_a_line_and_what_it_is_about_follows_unbroken() {
 
 #[test]
 fn json_tells_the_same_of_each_game() {
-    let place = Shelf::new("list-json");
+    let place = Listing::new("list-json");
     let text = place.listed(&["--family", "trial", "--decks", "2", "--json"]);
     insta::assert_snapshot!(text, @r#"[{"id":"two-packs","name":"Aa Two Packs","family":"Trial Games","decks":2,"about":"Two suits, each twice"}]"#);
 }
 
 #[test]
 fn games_are_listed_by_name_and_filtered() {
-    let place = Shelf::new("list-filters");
+    let place = Listing::new("list-filters");
     let all = place.names(&[]);
     assert!(all.is_sorted_by_key(|it| it.to_lowercase()));
     let two = place.names(&["--decks", "2"]);
@@ -102,7 +102,7 @@ fn games_are_listed_by_name_and_filtered() {
 
 #[test]
 fn games_are_listed_by_words_of_what_is_said_of_them() {
-    let place = Shelf::new("list-words");
+    let place = Listing::new("list-words");
     assert_eq!(place.names(&["trial", "twice"]), ["Aa Two Packs"]);
     assert_eq!(place.names(&["PACK", "--family", "trial"]).len(), 2);
     assert_eq!(place.names(&["pack", "--family", "trial", "--decks", "1"]).len(), 1);
@@ -116,7 +116,7 @@ fn games_are_listed_by_words_of_what_is_said_of_them() {
 
 #[test]
 fn an_unknown_family_is_refused_with_the_nearest() {
-    let place = Shelf::new("list-families");
+    let place = Listing::new("list-families");
     let none = place.refused(&["--decks", "77"]);
     assert!(none.contains("the numbers of decks are 1, 2"), "{none}");
     let unknown = place.refused(&["--family", "Trail Games"]);
@@ -132,7 +132,7 @@ fn an_unknown_family_is_refused_with_the_nearest() {
 
 #[test]
 fn a_faulty_file_is_told_and_the_rest_is_listed() {
-    let place = Shelf::new("list-faulty");
+    let place = Listing::new("list-faulty");
     let output = place.run(&["list", "--family", "trial"]);
     assert_eq!(output.status.code(), Some(0));
     insta::assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @r"

@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use patience::play::Game;
 use patience::repl::{Session, Settings, World};
-use patience::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
+use patience::variant::{self, LoadError, Variant};
 
-use crate::common::{InFolder, load, start};
+use crate::common::{InFolder, Shelf, load, start};
 
 fn readme() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
@@ -65,23 +65,10 @@ fn the_session_goes_as_it_is_shown() {
     assert!(session.game().turns().len() >= 2);
 }
 
-/// Holds the README's own game beside the bundled ones.
-struct WithReadme;
-
-impl Library for WithReadme {
-    fn game(&self, name: &str) -> Result<Found, Missing> {
-        let (name, id) = (format!("{name}.toml"), name.to_owned());
-        Ok(Found { name, id, text: block("toml"), folder: Folder::Bundled })
-    }
-
-    fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
-        InFolder::bundled().beside(folder, name)
-    }
-}
-
 #[test]
 fn the_rules_file_can_be_played() {
-    let variant = Rc::new(variant::load(&WithReadme, "kinder-cruel", &[]).unwrap());
+    let shelf = Shelf::of(&[("kinder-cruel.toml", &block("toml"))]);
+    let variant = Rc::new(variant::load(&shelf, "kinder-cruel", &[]).unwrap());
     let game = start(&variant, "ms:1");
     assert_eq!(variant.name(), "Kinder Cruel");
     assert!(!game.moves().moves.is_empty());

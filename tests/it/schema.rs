@@ -5,10 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use jsonschema::Validator;
-use patience::variant::{self, Folder, Found, Library, Missing};
+use patience::variant;
 use serde_json::Value;
 
-use crate::common::{InFolder, root};
+use crate::common::{InFolder, Shelf, root};
 
 fn schema() -> Value {
     serde_json::from_str(&variant::schema()).unwrap()
@@ -53,27 +53,13 @@ fn every_bundled_game_is_valid() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Holds one game beside the bundled ones.
-struct With(String);
-
-impl Library for With {
-    fn game(&self, name: &str) -> Result<Found, Missing> {
-        let (name, id) = (format!("{name}.toml"), name.to_owned());
-        Ok(Found { name, id, text: self.0.clone(), folder: Folder::Bundled })
-    }
-
-    fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
-        InFolder::bundled().beside(folder, name)
-    }
-}
-
 /// Checks that schema and program agree on changes to a game.
 #[track_caller]
 fn check(changes: &str, valid: bool) {
     let text = format!("extends = 'cruel'\nname = 'Changed'\n{changes}");
     let faults = faults(&validator(), &text);
     assert_eq!(faults.is_empty(), valid, "{changes}: {faults:?}");
-    let loaded = variant::load(&With(text), "changed", &[]);
+    let loaded = variant::load(&Shelf::of(&[("changed.toml", &text)]), "changed", &[]);
     let found = loaded.as_ref().err().map(|it| &it.diagnostics);
     assert_eq!(loaded.is_ok(), valid, "{changes}: {found:?}");
 }

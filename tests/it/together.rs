@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use patience::variant::{self, Folder, Found, Library, Missing};
+use patience::variant;
+
+use crate::common::Shelf;
 
 /// A game with a bit of everything.
 const GAME: &str = r#"name = "Whole"
@@ -121,32 +123,12 @@ const HIDING: &[(&str, &str)] = &[
     ("cuont = 8", "wrong-numbers"),
 ];
 
-/// A library of one game.
-struct Only(String, String);
-
-impl Library for Only {
-    fn game(&self, _: &str) -> Result<Found, Missing> {
-        Ok(found("whole.toml", &self.0))
-    }
-
-    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-        assert_eq!(name, "whole.rhai");
-        Ok(found(name, &self.1))
-    }
-}
-
-fn found(name: &str, text: &str) -> Found {
-    Found {
-        name: name.to_owned(),
-        id: "whole".to_owned(),
-        text: text.to_owned(),
-        folder: Folder::Bundled,
-    }
-}
-
 /// Returns the places and codes of all faults.
-fn codes(game: String, script: String) -> BTreeSet<(String, &'static str)> {
-    let found = variant::inspect(&Only(game, script), "whole");
+fn codes(game: &str, script: &str) -> BTreeSet<(String, &'static str)> {
+    let found = variant::inspect(
+        &Shelf::of(&[("whole.toml", game), ("whole.rhai", script)]),
+        "whole",
+    );
     let all = found.diagnostics.iter();
     all.map(|it| {
         let place = it.place.as_ref().map(|it| found.sources.covered(it).to_owned());
@@ -178,12 +160,12 @@ fn broken(mistakes: &[&Broken]) -> BTreeSet<(String, &'static str)> {
         let text = if *scripted { &mut script } else { &mut game };
         text.replace_range(span.clone(), to);
     }
-    codes(game, script)
+    codes(&game, &script)
 }
 
 #[test]
 fn a_mistake_is_one_fault() {
-    assert_eq!(codes(GAME.to_owned(), SCRIPT.to_owned()), BTreeSet::new());
+    assert_eq!(codes(GAME, SCRIPT), BTreeSet::new());
     for one in spans() {
         let found = broken(&[&one]);
         let codes: Vec<&str> = found.iter().map(|it| it.1).collect();

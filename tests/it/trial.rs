@@ -6,24 +6,9 @@ use std::rc::Rc;
 use patience::diag::{Style, render};
 use patience::engine::Reason;
 use patience::play::{Meaning, read_move, trial};
-use patience::variant::{self, Folder, Found, Library, Missing, Variant};
+use patience::variant::{self, Variant};
 
-use crate::common::{InFolder, load, start};
-
-/// A rules file and its script.
-struct Small(String, &'static str);
-
-impl Library for Small {
-    fn game(&self, _: &str) -> Result<Found, Missing> {
-        let (name, id, text) = ("small.toml".into(), "small".into(), self.0.clone());
-        Ok(Found { name, id, text, folder: Folder::Bundled })
-    }
-
-    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
-        let (name, id, text) = (name.into(), "small".into(), self.1.into());
-        Ok(Found { name, id, text, folder: Folder::Bundled })
-    }
-}
+use crate::common::{InFolder, Shelf, load, start};
 
 /// A small game that is often won: sixteen cards, two free cells.
 const EASY: &str = r#"name = "Easy"
@@ -44,7 +29,8 @@ each = 4
 "#;
 
 fn small(text: &str, script: &'static str) -> Rc<Variant> {
-    let loaded = variant::load(&Small(text.to_owned(), script), "small", &[]);
+    let shelf = Shelf::of(&[("small.toml", text), ("easy.rhai", script)]);
+    let loaded = variant::load(&shelf, "small", &[]);
     Rc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)))
 }
 

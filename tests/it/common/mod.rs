@@ -6,6 +6,7 @@ pub(crate) mod made_up;
 pub(crate) mod mixed;
 mod place;
 pub(crate) mod scaled;
+mod shelf;
 #[cfg(unix)]
 pub(crate) mod terminal;
 mod traces;
@@ -19,6 +20,7 @@ use patience::play::{Deal, Game};
 use patience::variant::{self, Folder, Found, Library, Missing, Variant};
 
 pub(crate) use place::{Place, fed, keep, said, snapshots_in};
+pub(crate) use shelf::Shelf;
 pub(crate) use traces::Traces;
 
 /// Returns the folder of the project.
