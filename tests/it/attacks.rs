@@ -14,7 +14,9 @@ use crate::common::Place;
 /// take the most of it.
 const MEMORY: usize = 1_000_000;
 
-/// The seconds after which a run counts as a hang; the slowest takes a tenth of it.
+/// The seconds of the processor after which a run counts as a hang; the slowest takes a
+/// tenth of it. Whoever waits for something without computing has ten times as long, since
+/// other programs may keep the machine busy.
 const PATIENCE: u32 = 120;
 
 /// The bytes a run may write.
@@ -115,7 +117,11 @@ impl Place {
         let file = |name: &str| fs::File::create(self.0.join(name)).unwrap();
         self.file("in", input);
         let child = Command::new("sh")
-            .args(["-c", &format!("ulimit -v {MEMORY}; exec \"$@\""), "sh"])
+            .args([
+                "-c",
+                &format!("ulimit -v {MEMORY} && ulimit -t {PATIENCE} && exec \"$@\""),
+                "sh",
+            ])
             .arg(env!("CARGO_BIN_EXE_patience"))
             .args(arguments)
             .current_dir(&self.0)
@@ -154,14 +160,14 @@ impl Place {
 /// Waits for a program to end.
 #[track_caller]
 fn waited(mut child: Child, what: &str) -> ExitStatus {
-    for _ in 0..PATIENCE * 50 {
+    for _ in 0..PATIENCE * 10 * 50 {
         if let Some(status) = child.try_wait().unwrap() {
             return status;
         }
         sleep(Duration::from_millis(20));
     }
     let _ = child.kill();
-    panic!("{what} goes on for {PATIENCE} seconds");
+    panic!("{what} waits for {} seconds", PATIENCE * 10);
 }
 
 /// Returns whether a character does something to a terminal instead of being shown.
