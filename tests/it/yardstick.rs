@@ -6,6 +6,7 @@
 mod walk;
 #[path = "../../benches/play/yardstick.rs"]
 #[allow(dead_code, reason = "the benches use the rest")]
+#[allow(clippy::module_inception, reason = "the walk knows it by this name")]
 mod yardstick;
 
 use patience::rules::{Move, Role, Rules};
