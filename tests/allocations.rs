@@ -1,7 +1,11 @@
 //! Checks that playing asks for no memory once a game was played before, and reading a record
 //! for little.
 
-mod common;
+#[path = "../benches/play/allocations.rs"]
+mod allocations;
+#[path = "../benches/play/texts.rs"]
+#[allow(dead_code, reason = "the benches use the rest")]
+mod texts;
 #[path = "../benches/play/walk.rs"]
 #[allow(dead_code, reason = "the benches use the rest")]
 mod walk;
@@ -9,14 +13,17 @@ mod walk;
 #[allow(dead_code, reason = "the benches use the rest")]
 mod yardstick;
 
+use allocations::allocations;
 use patience::play::Record;
 use patience::rules::Move;
-use walk::{ByRules, Player, allocations};
+use texts::Texts;
+use walk::{ByRules, Player};
 
 #[test]
 fn moves_are_listed_and_made_without_asking_for_memory() {
+    let texts = Texts::read();
     for game in ["cruel", "beleaguered-castle"] {
-        let variant = common::load(game, &[]);
+        let variant = texts.load(game);
         let (moves, count) = allocations(variant.rules(), 10);
         assert!(moves > 100, "{game}");
         assert_eq!(count, 0, "{game}");
@@ -26,7 +33,7 @@ fn moves_are_listed_and_made_without_asking_for_memory() {
 /// A shuffle may need memory for its generator; nothing else may.
 #[test]
 fn fans_are_filled_without_asking_for_memory() {
-    let variant = common::load("intelligence", &[]);
+    let variant = Texts::read().load("intelligence");
     let mut player = ByRules::new(variant.rules(), 10);
     for round in 0..2 {
         for deal in 0..10 {

@@ -11,6 +11,7 @@
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 #![expect(clippy::cast_precision_loss, reason = "a ratio of two figures is not exact")]
 
+mod allocations;
 mod games;
 mod instructions;
 mod loading;
@@ -101,7 +102,7 @@ fn nanos_of_yardstick(
 fn print_allocations(games: &Games) {
     println!("\nallocations once warm                    moves allocations");
     for (name, rules) in games.rules() {
-        let (moves, count) = walk::allocations(rules, 20);
+        let (moves, count) = allocations::allocations(rules, 20);
         println!("  {name:<32} {moves:>11} {count:>11}");
     }
 }

@@ -1,0 +1,579 @@
+//! Checks that nothing in a file can crash, hang or exhaust the program, or reach the
+//! terminal as anything but text. The real program is run, with little memory.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::common::Place;
+
+/// The memory the program may use, in kilobytes; its stack and the system's libraries
+/// take the most of it.
+const MEMORY: usize = 1_000_000;
+
+/// The seconds of the processor after which a run counts as a hang; the slowest takes a
+/// tenth of it. Whoever waits for something without computing has ten times as long, since
+/// other programs may keep the machine busy.
+const PATIENCE: u32 = 120;
+
+/// The bytes a run may write.
+const TALK: usize = 1_000_000;
+
+const GAME: &str = r#"name = "Fours"
+
+[piles.foundation]
+count = 4
+
+[piles.tableau]
+count = 12
+build = { rank = "down", suit = "alternating" }
+
+[[deal]]
+take = "A"
+to = "foundation"
+
+[[deal]]
+to = "tableau"
+each = 4
+"#;
+
+/// A game in which every hook is asked.
+const HOOKED: &str = r#"name = "Hooked"
+script = "hooked.rhai"
+
+[deck]
+suits = "CD"
+ranks = "A2345"
+
+[piles.foundation]
+count = 2
+
+[piles.tableau]
+count = 3
+build = { rank = "down" }
+empty = "any"
+
+[piles.stock]
+
+[piles.waste]
+
+[[deal]]
+to = "tableau"
+each = 2
+
+[stock]
+deal = [{ to = "waste" }]
+start = true
+
+[redeal]
+gather = ["waste"]
+
+[state]
+n = 0
+"#;
+
+/// The heads of all hooks, asked when the file is read and asked in play.
+const HEADS: &[&str] = &[
+    "deal_to(card, pile)",
+    "deal_to(card, pile, g)",
+    "can_lift(card, pile)",
+    "can_lift(card, pile, g)",
+    "can_drop(card, onto, pile)",
+    "can_drop(card, onto, pile, g)",
+    "can_deal(g)",
+    "can_redeal(g)",
+    "on_stock(g)",
+    "after_move(made, g)",
+    "won(g)",
+    "lost(g)",
+    "score(g)",
+];
+
+/// What a function does that means no good.
+const BODIES: &[&str] = &[
+    "loop {}",
+    "helper(0)",
+    "let s = \"ab\"; loop { s += s; }",
+    "let a = [1]; loop { a.push(a); }",
+    "let m = #{}; let n = 0; loop { m[`k${n}`] = n; n += 1; }",
+    "[3, 1, 2].sort(|a, b| { loop {} }); true",
+    "0..1000000000",
+    "throw #{ a: [1, #{ b: () }] }",
+    "[transfer(\"1\", \"1\", 9223372036854775807), turn(\"nowhere\"), set(\"n\", -1)]",
+    "-9223372036854775807 - 2",
+    "9223372036854775807",
+    "()",
+    "\"stock\"",
+    "[[[]]]",
+];
+
+impl Place {
+    /// Runs the program, and returns its exit code and all it wrote.
+    #[track_caller]
+    fn bounded(&self, arguments: &[&str], input: &str) -> (i32, String) {
+        let file = |name: &str| fs::File::create(self.0.join(name)).unwrap();
+        self.file("in", input);
+        let child = Command::new("sh")
+            .args([
+                "-c",
+                &format!("ulimit -v {MEMORY} && ulimit -t {PATIENCE} && exec \"$@\""),
+                "sh",
+            ])
+            .arg(env!("CARGO_BIN_EXE_patience"))
+            .args(arguments)
+            .current_dir(&self.0)
+            .env_clear()
+            .stdin(fs::File::open(self.0.join("in")).unwrap())
+            .stdout(Stdio::from(file("out")))
+            .stderr(Stdio::from(file("err")))
+            .spawn()
+            .unwrap();
+        let what = arguments.join(" ");
+        let status = waited(child, &what);
+        let read = |name: &str| fs::read(self.0.join(name)).unwrap();
+        let told = String::from_utf8([read("out"), read("err")].concat()).unwrap();
+        let code = status.code().unwrap_or_else(|| panic!("{what}: {status}\n{told}"));
+        assert!((0..=4).contains(&code), "{what} ends with {code}:\n{told}");
+        assert!(told.len() < TALK, "{what} writes {} bytes", told.len());
+        let acts = told.chars().find(|it| acts(*it));
+        assert_eq!(acts, None, "{what} writes {:?}", acts.map(char::escape_unicode));
+        (code, told)
+    }
+
+    /// Checks a file, and plays it.
+    #[track_caller]
+    fn attack(&self, name: &str, text: impl AsRef<[u8]>) -> i32 {
+        let file = format!("{name}.toml");
+        self.file(&file, text);
+        let (code, _) = self.bounded(&["check", &file, "--games", "3"], "");
+        let path = format!("./{file}");
+        self.bounded(&["rules", &path], "");
+        let play = ["play", &path, "--deal", "seed:1", "--script", "-"];
+        self.bounded(&play, "moves\n!1\nhint\ndeal\nredeal\nundo\n");
+        code
+    }
+}
+
+/// Waits for a program to end.
+#[track_caller]
+fn waited(mut child: Child, what: &str) -> ExitStatus {
+    for _ in 0..PATIENCE * 10 * 50 {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    let _ = child.kill();
+    panic!("{what} waits for {} seconds", PATIENCE * 10);
+}
+
+/// Returns whether a character does something to a terminal instead of being shown.
+fn acts(it: char) -> bool {
+    it != '\n' && it.is_control()
+        || ('\u{200e}'..='\u{200f}').contains(&it)
+        || ('\u{2028}'..='\u{202e}').contains(&it)
+        || ('\u{2066}'..='\u{2069}').contains(&it)
+        || it == '\u{feff}'
+}
+
+#[track_caller]
+fn edit(from: &str, to: &str) -> String {
+    assert!(GAME.contains(from), "{from}");
+    GAME.replacen(from, to, 1)
+}
+
+fn list(count: usize, item: &str) -> String {
+    format!("[{}]", item.repeat(count))
+}
+
+#[test]
+fn a_file_of_any_depth_is_refused() {
+    let place = Place::new("depth");
+    let deep = |open: &str, close: &str| {
+        format!("{GAME}x = {}1{}\n", open.repeat(10_000), close.repeat(10_000))
+    };
+    let dotted = vec!["a"; 10_000].join(".");
+    for (name, text) in [
+        ("lists", deep("[", "]")),
+        ("tables", deep("{a=", "}")),
+        ("both", deep("[{a=", "}]")),
+        ("open", format!("{GAME}x = {}", "[".repeat(10_000))),
+        ("open-tables", format!("{GAME}x = {}", "{a=".repeat(10_000))),
+        ("heading", format!("{GAME}[{dotted}]\n")),
+        ("headings", format!("{GAME}[[{dotted}]]\n")),
+        ("dotted", format!("{dotted} = 1\n{GAME}")),
+    ] {
+        assert_eq!(place.attack(name, text), 3, "{name}");
+    }
+}
+
+#[test]
+fn a_file_of_any_size_is_read_or_refused() {
+    let place = Place::new("size");
+    let tableau = |key: &str| edit("count = 12", &format!("count = 12\n{key}"));
+    let step = |key: &str| edit("each = 4", key);
+    let lines = |count: usize, line: &dyn Fn(usize) -> String| {
+        (0..count).fold(String::new(), |text, it| text + line(it).as_str())
+    };
+    let odd: String = (0..60_000).filter_map(|it| char::from_u32(0x4e00 + it)).collect();
+    for (name, text) in [
+        ("comments", format!("{}{GAME}", "# a comment\n".repeat(900_000))),
+        ("fewer-comments", format!("{}{GAME}", "# a comment\n".repeat(20_000))),
+        ("line", format!("# {}\n{GAME}", "x".repeat(10_000_000))),
+        ("long-name", edit("Fours", &"x".repeat(200_000))),
+        ("long-key", format!("{} = 1\n{GAME}", "k".repeat(200_000))),
+        ("unknown-keys", lines(100_000, &|it| format!("k{it}=0\n")) + GAME),
+        ("fewer-unknown-keys", lines(9_000, &|it| format!("k{it}=0\n")) + GAME),
+        ("equal-keys", "x = 1\n".repeat(30_000) + GAME),
+        ("entries", step(&format!("each = {}", list(100_000, "4,")))),
+        ("fewer-entries", step(&format!("each = {}", list(9_000, "4,")))),
+        (
+            "wrong-entries",
+            edit("take = \"A\"", &format!("take = {}", list(9_000, "\"ZZ\","))),
+        ),
+        ("wrong-groups", tableau(&format!("from = {}", list(9_000, "\"zz\",")))),
+        ("wrong-ids", tableau(&format!("ids = {}", list(9_000, "\"a b\",")))),
+        ("relations", tableau(&format!("run = {}", list(4_000, "{rank='up'},")))),
+        (
+            "orders",
+            tableau(&format!("run = {}", list(3_000, "{rank='up',order='A23'},"))),
+        ),
+        (
+            "fills",
+            tableau(&format!("fill.from = {}", list(9_000, "'stock',")))
+                + "[piles.stock]\n",
+        ),
+        ("gathered", format!("{GAME}[redeal]\ngather = {}\n", list(9_000, "'tableau',"))),
+        (
+            "redeals",
+            format!(
+                "{GAME}[redeal]\ngather = 'tableau'\nlimit = 65535\ndeal = {}\n",
+                list(4_000, "{to='tableau'},")
+            ),
+        ),
+        (
+            "steps",
+            GAME.to_owned()
+                + "[[deal]]\nto='tableau'\nspread='full'\n".repeat(4_000).as_str(),
+        ),
+        ("groups", lines(3_000, &|it| format!("[piles.g{it}]\nrole='cell'\n")) + GAME),
+        (
+            "variables",
+            format!("{GAME}[state]\n")
+                + lines(9_000, &|it| format!("k{it}=0\n")).as_str(),
+        ),
+        (
+            "fewer-variables",
+            format!("{GAME}[state]\n")
+                + lines(100, &|it| format!("k{it}={}\n", i32::MAX)).as_str(),
+        ),
+        ("suits", format!("{GAME}[deck]\nsuits = '{odd}'\n")),
+        ("ranks", format!("{GAME}[deck]\nranks = '{odd}'\n")),
+        ("equal-suits", format!("{GAME}[deck]\nsuits = '{}'\n", "CDHS".repeat(50_000))),
+        (
+            "covers",
+            edit(
+                "count = 12",
+                &format!(
+                    "count = 100\ncovered_by = [{}]",
+                    lines(100, &|it| format!(
+                        "{:?},",
+                        (it + 2..=100).collect::<Vec<_>>()
+                    ))
+                ),
+            ),
+        ),
+        (
+            "circle",
+            edit(
+                "count = 12",
+                &format!(
+                    "count = 12\ncovered_by = [{}]",
+                    lines(12, &|it| format!("[{}],", (it + 1) % 12 + 1))
+                ),
+            ),
+        ),
+    ] {
+        place.attack(name, text);
+    }
+}
+
+#[test]
+fn numbers_of_any_size_are_read_or_refused() {
+    let place = Place::new("numbers");
+    for (name, text) in [
+        ("count", edit("count = 12", "count = 999999999999")),
+        ("piles", edit("count = 12", "count = 255")),
+        ("many-piles", edit("count = 12", "count = 116\ncapacity = 255\nat_once = 255")),
+        ("copies", format!("{GAME}[deck]\ncopies = 200\n")),
+        ("each", edit("each = 4", "each = 255\nspread = 'full'")),
+        ("number", edit("each = 4", "each = 99999999999999999999999")),
+        ("float", edit("each = 4", "each = 1e400")),
+        (
+            "score",
+            format!(
+                "{GAME}[score]\nstart = {0}\nhome = {0}\nfull = {0}\nhidden = {0}\njoined = {0}\n",
+                i32::MAX
+            ),
+        ),
+        ("least", format!("{GAME}[score]\nstart = {0}\njoined = {0}\n", i32::MIN)),
+        ("over", format!("{GAME}[score]\nstart = 2147483648\n")),
+        ("state", format!("{GAME}[state]\nx = 2147483648\n")),
+        ("step", edit("rank = \"down\"", "rank = 'down', step = 255")),
+    ] {
+        place.attack(name, text);
+        let deep =
+            ["perft", &format!("./{name}.toml"), "--deal", "seed:1", "--depth", "1"];
+        place.bounded(&deep, "");
+    }
+}
+
+#[test]
+fn options_of_any_number_are_looked_at_or_refused() {
+    let place = Place::new("options");
+    let options = |options: usize, values: usize, patch: &str| {
+        let mut text = GAME.to_owned();
+        for option in 0..options {
+            let _ = write!(text, "[options.o{option}]\ndefault = 'v0'\n");
+            for value in 0..values {
+                let _ = writeln!(text, "values.v{value} = {{ {patch} }}");
+            }
+        }
+        text
+    };
+    let refused = place.attack("many", options(100, 100, ""));
+    assert_eq!(refused, 3);
+    assert_eq!(place.attack("lone", options(2_000, 1, "")), 3);
+    assert_eq!(place.attack("row", options(1, 4_000, "")), 3);
+    assert_eq!(place.attack("most", options(20, 10, "piles.tableau.lift = 'run'")), 0);
+    assert_eq!(place.attack("faulty", options(20, 10, "piles.tableau.count = 13")), 3);
+    let large =
+        options(20, 10, "") + format!("[state]\n# {}\n", "x".repeat(200_000)).as_str();
+    assert_eq!(place.attack("large", large), 0);
+}
+
+#[test]
+fn nothing_that_is_not_text_reaches_the_terminal() {
+    let place = Place::new("escapes");
+    let evil =
+        "\\u001b[31m\\u0007\\r\\u009b2J\\u202eabc\\u2066\\u0000\\u007f\\u2028\\ufeff";
+    let named = |from: &str, to: &str| edit(from, &to.replace('!', evil));
+    for (name, text) in [
+        ("name", named("\"Fours\"", "\"!\"\nfamily = \"!\"\nabout = \"!\"")),
+        ("key", named("count = 12", "\"!\" = 12")),
+        ("heading", named("[piles.tableau]", "[\"!\"]")),
+        ("group", named("[piles.tableau]", "[piles.\"!\"]")),
+        (
+            "own-group",
+            named("[piles.tableau]", "[piles.\"!\"]\nrole = \"tableau\"")
+                .replace("to = \"tableau\"", &format!("to = \"{evil}\"")),
+        ),
+        ("value", named("\"alternating\"", "\"!\"")),
+        ("to", named("to = \"tableau\"", "to = \"!\"")),
+        ("take", named("take = \"A\"", "take = \"!\"")),
+        ("ids", named("count = 4", "count = 1\nids = [\"!\"]")),
+        ("extends", named("\"Fours\"", "\"x\"\nextends = \"!\"")),
+        ("script", named("\"Fours\"", "\"x\"\nscript = \"!\"")),
+        ("suits", format!("{GAME}[deck]\nsuits = \"{evil}\"\n")),
+        ("ranks", format!("{GAME}[deck]\nranks = \"{evil}\"\n")),
+        ("symbol", format!("{GAME}[deck]\nsuit.C.symbol = \"\\u202e\"\n")),
+        ("c1", format!("{GAME}[deck]\nsuit.C.symbol = \"\\u009b\"\n")),
+        (
+            "suit-name",
+            format!(
+                "{GAME}[deck]\nsuit.C = {{ name = \"{evil}\", color = \"{evil}\" }}\nrank.A.name = \"{evil}\"\n"
+            ),
+        ),
+        (
+            "option",
+            format!(
+                "{GAME}[options.\"{evil}\"]\ndefault = \"{evil}\"\nvalues.\"{evil}\" = {{}}\n"
+            ),
+        ),
+        (
+            "about",
+            format!(
+                "{GAME}[options.o]\nabout = \"{evil}\"\ndefault = \"a\"\nvalues.a.about = \"{evil}\"\n"
+            ),
+        ),
+        ("state", format!("{GAME}[state]\n\"{evil}\" = 0\n")),
+        ("raw", edit("Fours", "\u{1b}[31m\u{202e}\u{9b}2J")),
+        ("raw-comment", format!("# \u{1b}[31m\u{202e}\u{9b}2J\u{feff}\nx = 1\n{GAME}")),
+        ("raw-line", edit("count = 12", "count = 12 \u{202e}\u{9b}")),
+        ("returns", edit("count = 12\n", "count = 12\rcount = 13\r\n")),
+    ] {
+        place.attack(name, text);
+    }
+    let words = "\\x1b[31m\\u202e\\u009b2J\\r\\x07";
+    for (name, script) in [
+        ("throws", format!("fn can_lift(card, pile) {{ throw \"{words}\"; }}")),
+        (
+            "throws-in-play",
+            format!("fn can_lift(card, pile, g) {{ throw \"{words}\"; }}"),
+        ),
+        ("answers", format!("fn deal_to(card, pile) {{ \"{words}\" }}")),
+        ("won", format!("fn won(g) {{ g.pile(\"{words}\").len == 0 }}")),
+        (
+            "prints",
+            format!("fn won(g) {{ print(\"{words}\"); debug(\"{words}\"); false }}"),
+        ),
+        ("lost", format!("fn lost(g) {{ g.get(\"{words}\") == 0 }}")),
+        ("map", format!("fn won(g) {{ let m = #{{}}; m[\"{words}\"] == 1 }}")),
+        ("words", "/// \u{1b}[31m\u{202e}\u{9b}2J\nfn won(g) { false }".to_owned()),
+        ("name", "fn \u{1b}[31m(g) { }".to_owned()),
+        ("text", "fn won(g) { \"\u{1b}[31m\u{202e}\" == 1 + }".to_owned()),
+    ] {
+        place.file("evil.rhai", script);
+        place.attack(name, edit("\"Fours\"", "\"Fours\"\nscript = \"evil.rhai\""));
+    }
+}
+
+#[test]
+fn games_that_extend_each_other_in_any_way_come_to_an_end() {
+    let place = Place::new("parents");
+    let child = |of: &str| edit("\"Fours\"", &format!("\"Fours\"\nextends = \"{of}\""));
+    assert_eq!(place.attack("self", child("self")), 3);
+    place.file("one.toml", child("two"));
+    assert_eq!(place.attack("two", child("one")), 3);
+    for link in 0..40 {
+        place.file(&format!("link{link}.toml"), child(&format!("link{}", link + 1)));
+    }
+    place.file("link40.toml", GAME);
+    assert_eq!(place.bounded(&["check", "link24.toml"], "").0, 0);
+    assert_eq!(place.bounded(&["check", "link23.toml"], "").0, 3);
+    assert_eq!(place.bounded(&["check", "link0.toml"], "").0, 3);
+    let long = "x".repeat(100_000);
+    for name in [
+        "../one",
+        "/etc/passwd",
+        "a/b",
+        "C:\\\\x",
+        "\\\\\\\\server\\\\x",
+        "con",
+        "",
+        ".",
+        "..",
+        "~",
+        "~root",
+        "$HOME",
+        "one\\u0000",
+        "one.toml.toml",
+        "%2e%2e",
+        "-",
+        &long,
+    ] {
+        for key in ["extends", "script"] {
+            let text = edit("\"Fours\"", &format!("\"Fours\"\n{key} = \"{name}\""));
+            assert_eq!(place.attack("outward", text), 3, "{key} = {name}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_text_file_is_refused() {
+    let place = Place::new("kinds");
+    let link = |to: &Path, name: &str| {
+        std::os::unix::fs::symlink(to, place.0.join(name)).unwrap();
+    };
+    let made = Command::new("mkfifo").arg(place.0.join("fifo")).status();
+    if made.is_ok_and(|it| it.success()) {
+        link(&place.0.join("fifo"), "pipe.toml");
+    }
+    fs::create_dir(place.0.join("folder.toml")).unwrap();
+    link(Path::new("/dev/zero"), "zero.toml");
+    link(Path::new("/dev/tty"), "tty.toml");
+    link(&place.0, "place.toml");
+    link(Path::new("loop.toml"), "loop.toml");
+    link(Path::new("nowhere"), "nothing.toml");
+    place.file("latin.toml", b"name = \"caf\xe9\"\n");
+    place.file("nul.toml", b"name = \"a\0b\"\n");
+    place.file("binary.toml", (0..=255).cycle().take(100_000).collect::<Vec<u8>>());
+    place.file("utf-16.toml", b"\xff\xfen\0a\0m\0e\0");
+    for name in ["folder", "zero", "pipe", "latin", "nul", "binary", "utf-16"] {
+        link(Path::new(&format!("{name}.toml")), &format!("{name}.rhai"));
+    }
+    for name in [
+        "pipe", "folder", "zero", "tty", "place", "loop", "nothing", "latin", "nul",
+        "binary", "utf-16",
+    ] {
+        let file = format!("{name}.toml");
+        assert_ne!(place.bounded(&["check", &file], "").0, 0, "{name}");
+        for key in ["extends", "script"] {
+            let text = edit("\"Fours\"", &format!("\"Fours\"\n{key} = \"{name}\""));
+            assert_ne!(place.attack("child", text), 0, "{key} = {name}");
+        }
+    }
+}
+
+#[test]
+fn a_script_of_any_kind_leaves_the_program_whole() {
+    let place = Place::new("scripts");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/script/tests/corpus");
+    for entry in fs::read_dir(folder).unwrap() {
+        let corpus = fs::read_to_string(entry.unwrap().path()).unwrap();
+        for case in corpus.split("\n\n") {
+            let script = case.lines().take_while(|it| !it.starts_with("=> "));
+            let script = expanded(&script.collect::<Vec<_>>().join("\n"));
+            place.file("hooked.rhai", script);
+            place.attack("hooked", HOOKED);
+        }
+    }
+}
+
+/// Writes out what a script of the corpus abbreviates: `⟪200 (⟫` is 200 times `(`, and
+/// `⟪#feff⟫` a character by its number.
+fn expanded(text: &str) -> String {
+    let mut parts = text.split('⟪');
+    let mut script = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (short, rest) = part.split_once('⟫').unwrap();
+        if let Some(number) = short.strip_prefix('#') {
+            let number = u32::from_str_radix(number, 16).unwrap();
+            script.push(char::from_u32(number).unwrap());
+        } else {
+            let (count, piece) = short.split_once(' ').unwrap();
+            script.push_str(&piece.repeat(count.parse().unwrap()));
+        }
+        script.push_str(rest);
+    }
+    script
+}
+
+#[test]
+fn a_hook_of_any_kind_leaves_the_program_whole() {
+    let place = Place::new("hooks");
+    for head in HEADS {
+        for body in BODIES {
+            let helper = "fn helper(n) { helper(n + 1) }";
+            place.file("hooked.rhai", format!("fn {head} {{ {body} }}\n{helper}\n"));
+            place.attack("hooked", HOOKED);
+        }
+    }
+}
+
+#[test]
+fn a_script_that_is_slow_for_every_card_is_stopped() {
+    let place = Place::new("slow");
+    let split =
+        "let s = \"\"; s.pad(255, 'x'); for i in 0..1500 { s.split(\"x\"); } true";
+    let nest =
+        "let a = [1]; for i in 0..250 { a = [a]; } for i in 0..900 { let b = a; } true";
+    let cells = (0..28).fold(String::new(), |text, it| {
+        text + format!("[piles.c{it}]\nrole = \"cell\"\n").as_str()
+    });
+    let values = (0..100)
+        .fold("[options.o]\ndefault = \"v0\"\n".to_owned(), |text, it| {
+            text + format!("values.v{it} = {{}}\n").as_str()
+        });
+    let scripted = edit("\"Fours\"", "\"Fours\"\nscript = \"slow.rhai\"");
+    for body in [split, nest] {
+        place.file("slow.rhai", format!("fn can_lift(card, pile) {{ {body} }}"));
+        assert_eq!(place.attack("slow", format!("{scripted}{cells}{values}")), 3);
+        place.file("slow.rhai", format!("fn can_lift(card, pile, g) {{ {body} }}"));
+        place.attack("slow", format!("{scripted}{values}"));
+    }
+}

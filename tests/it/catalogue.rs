@@ -1,0 +1,130 @@
+//! Keeps `docs/CATALOGUE.md` complete and true: every game of `variants/` has one row with
+//! its name and its options, which names the programs it is checked against and no others;
+//! and what stands for a preset of Solvitaire loads.
+//!
+//! Rows that are missing or wrong are printed as they should be, `…` where only a person
+//! knows the words.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use patience::variant::Choice;
+
+use crate::common::{InFolder, Traces, load};
+
+const GAMES: [&str; 5] = ["Game", "File", "Sources", "Checked against", "Options"];
+const PRESETS: [&str; 3] = ["Preset", "File", "Options"];
+
+/// The programs games are checked against, and the names of what they printed.
+const PEERS: [(&str, &str); 3] =
+    [("PySolFC", "pysolfc"), ("AisleRiot", "aisleriot"), ("Solvitaire", "solvitaire")];
+
+/// Returns the rows of the table with this head, each as its cells.
+fn rows<const N: usize>(head: [&str; N]) -> Vec<[String; N]> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/CATALOGUE.md");
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let tables = text.lines().skip_while(|it| cells(it) != head);
+    let rows = tables.skip(2).take_while(|it| it.starts_with('|'));
+    let row = |line: &str| {
+        let cells: Vec<String> =
+            cells(line).iter().map(|it| it.replace('`', "")).collect();
+        cells.try_into().unwrap_or_else(|it| panic!("{it:?} has not {N} cells"))
+    };
+    rows.map(row).collect()
+}
+
+fn cells(line: &str) -> Vec<&str> {
+    let inside = line.trim().strip_prefix('|').and_then(|it| it.strip_suffix('|'));
+    inside.into_iter().flat_map(|it| it.split('|').map(str::trim)).collect()
+}
+
+/// Returns the programs there are files of, for each game.
+fn peers() -> BTreeMap<String, BTreeSet<&'static str>> {
+    let mut peers: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for (peer, file) in PEERS {
+        for (name, _) in Traces::read(file).sections() {
+            let game = name.split('.').next().unwrap();
+            peers.entry(game.to_owned()).or_default().insert(peer);
+        }
+    }
+    peers
+}
+
+/// Returns options with their values, the default in bold.
+fn options(choices: &[Choice]) -> String {
+    let option = |it: &Choice| {
+        let bold = |value: &String| format!("**{value}**");
+        let shown = |value: &String| {
+            if *value == it.default { bold(value) } else { value.clone() }
+        };
+        let values = it.values.iter().map(shown);
+        format!("{} {}", it.name, values.collect::<Vec<_>>().join("/"))
+    };
+    choices.iter().map(option).collect::<Vec<_>>().join("; ")
+}
+
+/// Returns the row a game should have, with the words of the row it has.
+fn expected(
+    game: &str,
+    peers: &BTreeSet<&str>,
+    row: Option<&[String; 5]>,
+) -> [String; 5] {
+    let variant = load(game, &[]);
+    let sources = row.map_or("…", |it| it[2].as_str());
+    let checked = row.map(|it| it[3].as_str()).filter(|it| {
+        PEERS.iter().all(|(peer, _)| it.contains(peer) == peers.contains(peer))
+    });
+    let named = || {
+        let named: Vec<&str> = peers.iter().copied().collect();
+        if named.is_empty() { "…".to_owned() } else { named.join(", ") }
+    };
+    [
+        variant.name().to_owned(),
+        format!("{game}.toml"),
+        if sources.is_empty() { "…" } else { sources }.to_owned(),
+        checked.filter(|it| !it.is_empty()).map_or_else(named, str::to_owned),
+        options(variant.choices()),
+    ]
+}
+
+#[test]
+fn every_game_has_one_row_that_is_true() {
+    let games: BTreeSet<String> = InFolder::bundled().games().into_iter().collect();
+    let mut rows_of: BTreeMap<String, [String; 5]> = BTreeMap::new();
+    let mut faults = Vec::new();
+    for row in rows(GAMES) {
+        let game = row[1].strip_suffix(".toml").unwrap_or(&row[1]).to_owned();
+        if !games.contains(&game) {
+            faults.push(format!("there is no such file: {}", row[1]));
+        } else if rows_of.insert(game, row.clone()).is_some() {
+            faults.push(format!("there are two rows: {}", row[1]));
+        }
+    }
+    let (peers, none) = (peers(), BTreeSet::new());
+    for game in &games {
+        let row = rows_of.get(game);
+        let expected = expected(game, peers.get(game).unwrap_or(&none), row);
+        let unsaid = expected.iter().any(|it| it == "…");
+        if row != Some(&expected) || unsaid {
+            faults.push(format!("| {} |", expected.join(" | ")));
+        }
+    }
+    let head = format!("| {} |\n|---|---|---|---|---|", GAMES.join(" | "));
+    assert!(faults.is_empty(), "docs/CATALOGUE.md:\n{head}\n{}", faults.join("\n"));
+}
+
+#[test]
+fn every_preset_is_a_game_with_options_that_loads() {
+    let presets = rows(PRESETS);
+    let head = format!("| {} |\n|---|---|---|", PRESETS.join(" | "));
+    assert!(!presets.is_empty(), "docs/CATALOGUE.md has no table\n{head}");
+    let mut seen = BTreeSet::new();
+    for [preset, file, options] in &presets {
+        assert!(seen.insert(preset), "{preset} stands twice");
+        let game = file.strip_suffix(".toml").unwrap_or(file);
+        let options: Vec<&str> = options.split_whitespace().collect();
+        assert!(options.iter().all(|it| it.contains('=')), "{preset}: {options:?}");
+        load(game, &options);
+    }
+}

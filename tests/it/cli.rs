@@ -1,0 +1,259 @@
+//! Runs the program as a user does, and keeps what it says, with its exit code, as
+//! snapshots: commands that do something, and everything that can be wrong with input.
+
+use std::fs;
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+use crate::common::{Place, fed, keep};
+
+/// A game small enough to be read at a glance.
+const TINY: &str = r#"name = "Tiny"
+about = "Four cards, to be broken in many ways"
+
+[deck]
+suits = "CD"
+ranks = "A2"
+
+[piles.foundation]
+count = 2
+
+[piles.tableau]
+count = 2
+build = { rank = "down" }
+
+[[deal]]
+to = "tableau"
+each = 2
+"#;
+
+#[test]
+fn what_is_wrong_with_a_call_a_deal_or_a_record_is_said() {
+    let place = Place::new("calls");
+    place.file("tiny.toml", TINY);
+    place.file("folder.toml/inside", "");
+    place.file("short", "AC 2C\nAD\n");
+    place.file("double", "AC 2C AD AC\n");
+    place.file("strange", "AC 2C AD 9X\n");
+    place.file("position", "f1: AC\n1: 2D\n3: AD 2C\n");
+    let sends =
+        "fn deal_to(card, pile) { if card.rank == 1 { \"stock\" } else { pile } }";
+    let short = TINY.replacen('\n', "\nscript = \"short.rhai\"\n", 1);
+    place.file("short.toml", short + "[piles.stock]\n");
+    place.file("short.rhai", sends);
+    place.file("good", "# a position\nf1: AC\n1: 2D AD\n2: 2C\n");
+    place.file("latin", b"AC 2C AD 2\xe9\n");
+    place.file("empty.record", "");
+    place.file("newer.record", "patience-record 9\n");
+    place.file("halves.record", "patience-record 1\ngame tiny\n");
+    place.file("outward.record", "patience-record 1\ngame ../tiny\ncards AC\n");
+    place.file(
+        "cut.record",
+        "patience-record 1\ngame cruel\ndeal ms:1\ncards AC\n--- moves\n1 3 f1 : 2C\n",
+    );
+    place.file(
+        "option.record",
+        "patience-record 1\ngame cruel\noption gather = up\ncards AC\n--- moves\n\
+         --- result playing moves 0 score 0\nstate sha256:0\n",
+    );
+    let mut story = String::new();
+    for line in [
+        "play nosuchgame",
+        "play beleagered-castle",
+        "play cruel --set gahter=top",
+        "play cruel --set gather=sideways",
+        "play fan --set",
+        "play cruel --deal ms:0",
+        "play cruel --deal ms:99999999999",
+        "play cruel --deal pysol:x",
+        "play cruel --deal 617",
+        "play tiny.toml --deal short",
+        "play tiny.toml --deal double",
+        "play tiny.toml --deal strange",
+        "play tiny.toml --deal position",
+        "play tiny.toml --deal latin",
+        "play tiny.toml --deal .",
+        "play tiny.toml --deal good",
+        "play cruel --script absent",
+        "replay absent",
+        "replay empty.record",
+        "replay newer.record",
+        "replay halves.record",
+        "replay outward.record",
+        "replay cut.record",
+        "replay option.record",
+        "rules nosuchgame",
+        "check absent.toml",
+        "check short.toml",
+        "play short.toml --deal seed:1",
+        "solve short.toml --deal seed:1",
+        "perft short.toml --deal seed:1 --depth 1",
+        "check folder.toml",
+        "perft cruel",
+        "frobnicate",
+    ] {
+        place.run(line, "", &mut story);
+    }
+    keep("bad-calls", &story);
+}
+
+#[test]
+fn the_commands_do_what_they_say() {
+    let place = Place::new("commands");
+    place.file("variants/tiny.toml", TINY);
+    place.file("win", "# AD and AC lie on top\nhistory\n");
+    place.file("wrong", "moves\n1 1\nmoves\n");
+    let mut story = String::new();
+    for (line, input) in [
+        ("", ""),
+        ("rules cruel", ""),
+        ("rules intelligence --set redeal=any", ""),
+        ("check cruel tiny", ""),
+        ("perft cruel --deal ms:1 --depth 4", ""),
+        ("perft tiny --depth 2", ""),
+        ("play tiny --deal seed:1", "moves\n1 2\nundo\nredo\nwhy 1 f\nnew next\nquit\n"),
+        ("play tiny --deal seed:1 --script win", ""),
+        ("play tiny --deal seed:1 --script wrong", ""),
+        ("play tiny --deal seed:1 --json", "1 2\nnonsense\n1 2 3 4\nundo\n"),
+        ("play tiny --deal seed:1 --script -", "save a.record\n"),
+        ("replay a.record", ""),
+    ] {
+        place.run(line, input, &mut story);
+    }
+    keep("commands", &story);
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let program = env!("CARGO_BIN_EXE_patience");
+    for line in ["list", "rules cruel", "play cruel --deal ms:1", "play cruel --json"] {
+        let mut child = Command::new(program)
+            .args(line.split_whitespace())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let mut input = child.stdin.take().unwrap();
+        let _ = input.write_all("moves\n".repeat(20_000).as_bytes());
+        drop(input);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{line}");
+        assert_eq!(output.status.code(), Some(0), "{line}");
+    }
+}
+
+/// What sets the title of a terminal, writes to its clipboard, and moves its cursor.
+const ACTS: &str = "\u{1b}]0;PWNED\u{7}\u{1b}]52;c;UFdORUQ=\u{7}\u{1b}[2J\u{9b}A\u{202e}";
+
+/// Runs the program with arguments that are not split.
+fn run(place: &Place, arguments: &[&str], input: &[u8]) -> Output {
+    fed(place.program(arguments), input)
+}
+
+#[test]
+fn no_argument_reaches_the_terminal_as_it_is() {
+    let place = Place::new("arguments");
+    place.file("tiny.toml", TINY);
+    let calls = [
+        "--color ?",
+        "--? list",
+        "-? list",
+        "?",
+        "list ?",
+        "list --?",
+        "play ?",
+        "play ?.toml",
+        "play tiny.toml --deal ?",
+        "play tiny.toml --set ?",
+        "play tiny.toml --set ?=1",
+        "play tiny.toml --set a=?",
+        "play --? tiny.toml",
+        "play tiny.toml --script ?",
+        "play tiny.toml --resume --deal ?",
+        "rules ?",
+        "rules tiny.toml ?",
+        "explain ?",
+        "new ?",
+        "new mine --extends ?",
+        "check ?",
+        "check --? tiny.toml",
+        "check ?.toml",
+        "test ?",
+        "test ?.toml",
+        "test --snapshots ?",
+        "test --?",
+        "perft tiny.toml --depth ?",
+        "perft ? --depth 1",
+        "perft tiny.toml --depth 1 --deal ?",
+        "solve ?",
+        "solve tiny.toml --deal ?",
+        "solve tiny.toml --deals ?",
+        "solve tiny.toml --deals seed:1..2 --out ?/?",
+        "solve tiny.toml --deals seed:1..2 --part ?",
+        "solve tiny.toml --jobs ?",
+        "solve tiny.toml --without ?",
+        "solve tiny.toml --deals seed:1..2 --record tiny.toml/?",
+        "solve tiny.toml --deal seed:1 --record ?/?",
+        "solve --merge ?",
+        "replay ?",
+        "replay tiny.toml ?",
+        "stats ?",
+        "stats --? x",
+        "help ?",
+        "schema ?",
+    ];
+    let raw = |it: char| it.is_control() && it != '\n' || it == '\u{202e}';
+    for call in calls {
+        for acts in [ACTS, &format!("--{ACTS}.toml"), &format!("a{ACTS}")] {
+            let arguments = call.split(' ').map(|it| it.replace('?', acts));
+            let arguments: Vec<String> = arguments.collect();
+            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            let output = run(&place, &arguments, b"");
+            let told = [output.stdout, output.stderr].concat();
+            let told = String::from_utf8(told).unwrap();
+            assert!(!told.contains(raw), "{call}: {told:?}");
+        }
+    }
+    let output = run(&place, &["--color", "always", "--\u{1b}]0;x"], b"");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("unexpected argument '--␛]0;x' found"), "{told:?}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_script_that_comes_in_is_bounded_and_so_is_what_is_said_of_it() {
+    let place = Place::new("script");
+    place.file("tiny.toml", TINY);
+    let play = ["play", "tiny.toml", "--deal", "seed:1", "--script", "-"];
+    for (input, expected) in [
+        (vec![b'x'; 5_000_000], "the line is longer than 65536 bytes"),
+        (vec![b'x'; 60_000], "is neither a command, a pile nor a card"),
+        (b"moves\n".repeat(3_000_000), "it is larger than 16777216 bytes"),
+        (b"moves\n\xff\n".to_vec(), "UTF-8"),
+    ] {
+        let output = run(&place, &play, &input);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.len() < 1000 && told.contains(expected), "{expected}: {told}");
+        assert_ne!(output.status.code(), Some(0));
+    }
+}
+
+#[test]
+fn new_goes_on_where_it_was_killed() {
+    let place = Place::new("new-again");
+    let mut story = String::new();
+    place.run("new mine --script", "", &mut story);
+    let files = ["mine.toml", "mine.rhai", "patience.schema.json"];
+    let texts = files.map(|it| fs::read_to_string(place.0.join(it)).unwrap());
+    fs::remove_file(place.0.join("mine.toml")).unwrap();
+    place.run("new mine --script", "", &mut story);
+    assert_eq!(files.map(|it| fs::read_to_string(place.0.join(it)).unwrap()), texts);
+    place.file("mine.rhai", "// my own");
+    fs::remove_file(place.0.join("mine.toml")).unwrap();
+    place.run("new mine --script", "", &mut story);
+    assert!(story.contains("`mine.rhai` is here already"), "{story}");
+    assert!(!place.0.join("mine.toml").exists());
+    assert_eq!(fs::read_to_string(place.0.join("mine.rhai")).unwrap(), "// my own");
+}

@@ -1,0 +1,94 @@
+//! What several areas share: the games of `variants/`, found by looking, and folders and
+//! terminals to run the program in.
+
+pub(crate) mod document;
+pub(crate) mod filled;
+pub(crate) mod made_up;
+pub(crate) mod mixed;
+mod place;
+pub(crate) mod scaled;
+mod shelf;
+#[cfg(unix)]
+pub(crate) mod terminal;
+mod traces;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use patience::diag::{Style, render};
+use patience::play::{Deal, Game};
+use patience::variant::{self, Folder, Found, Library, Missing, Variant};
+
+pub(crate) use place::{Place, fed, keep, said, snapshots_in};
+pub(crate) use shelf::Shelf;
+pub(crate) use traces::Traces;
+
+/// Returns the folder of the project.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+}
+
+/// Finds games in one folder.
+pub(crate) struct InFolder(pub(crate) PathBuf);
+
+impl InFolder {
+    /// Returns the library of the project's own games.
+    pub(crate) fn bundled() -> Self {
+        Self(root().join("variants"))
+    }
+
+    /// Returns the names of all games in the folder, in order.
+    pub(crate) fn games(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).unwrap();
+        let files = entries.map(|it| it.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> =
+            files.filter_map(|it| it.strip_suffix(".toml").map(str::to_owned)).collect();
+        names.sort();
+        assert!(!names.is_empty());
+        names
+    }
+
+    fn read(&self, name: &str) -> Result<Found, Missing> {
+        let text = fs::read_to_string(self.0.join(name)).map_err(|error| Missing {
+            message: format!("cannot read `{name}`: {error}"),
+            hint: None,
+            faulty: true,
+        })?;
+        let id = name.rsplit_once('.').map_or(name, |it| it.0).to_owned();
+        Ok(Found { name: name.to_owned(), id, text, folder: Folder::Bundled })
+    }
+}
+
+impl Library for InFolder {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        self.read(&format!("{name}.toml"))
+    }
+
+    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
+        self.read(name)
+    }
+}
+
+/// Loads one of the project's games, with options such as `gather=bottom`.
+#[track_caller]
+pub(crate) fn load(game: &str, options: &[&str]) -> Rc<Variant> {
+    let chosen: Vec<(String, String)> = options
+        .iter()
+        .map(|it| it.split_once('=').unwrap())
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    match variant::load(&InFolder::bundled(), game, &chosen) {
+        Ok(variant) => Rc::new(variant),
+        Err(error) => {
+            panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
+        }
+    }
+}
+
+/// Starts a game with a named deal.
+#[track_caller]
+pub(crate) fn start(variant: &Rc<Variant>, deal: &str) -> Game {
+    let deal = Deal::named(deal.parse().unwrap(), variant.rules());
+    Game::start(Rc::clone(variant), deal).unwrap()
+}

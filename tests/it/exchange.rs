@@ -1,0 +1,291 @@
+//! Checks that deals of other programs are read as they mean them, and that what is
+//! written for them reads back as the same position.
+//!
+//! The texts in `tests/data/exchange` are what those programs print: `ms-1-to-20.txt` is Freecell
+//! Solver's maker of Microsoft deals, `pysol-24-*.txt` its maker of `PySolFC` deals, and
+//! `fc-solve-midway.txt` a position of one of its solutions.
+
+use std::fs;
+use std::rc::Rc;
+
+use patience::diag::{Sources, Style, render};
+use patience::play::{Deal, DealFormat, DealName, Game, Start, import_deal};
+use patience::rules::{Move, Role};
+use patience::variant::Variant;
+
+use crate::common::{InFolder, load, root, snapshots_in};
+
+/// What other programs print, and how it is read.
+const FOLDER: &str = "tests/data/exchange";
+
+fn text(name: &str) -> String {
+    fs::read_to_string(root().join(FOLDER).join(name)).unwrap()
+}
+
+/// Compares lines with their snapshot beside the texts.
+#[track_caller]
+fn keep(name: &str, lines: &[String]) {
+    snapshots_in(FOLDER).bind(|| insta::assert_snapshot!(name, lines.join("\n")));
+}
+
+fn named(variant: &Rc<Variant>, deal: DealName) -> Game {
+    let deal = Deal::named(deal, variant.rules());
+    Game::start(Rc::clone(variant), deal).unwrap()
+}
+
+#[track_caller]
+fn imported(variant: &Rc<Variant>, text: &str) -> Game {
+    let mut sources = Sources::new();
+    let source = sources.add("text", text);
+    let deal = import_deal("text", source, text, variant.rules());
+    let deal = deal.unwrap_or_else(|faults| {
+        panic!("{}\n{text}", render(&sources, &faults, Style::Plain));
+    });
+    Game::start(Rc::clone(variant), deal).unwrap()
+}
+
+/// Returns every pile as its name and its cards, hidden ones in small letters. Those of
+/// the roles that `loose` names come first, in the order of their cards, without a name.
+fn piles(game: &Game, loose: &[Role]) -> Vec<String> {
+    let rules = game.rules();
+    let mut found: Vec<String> = Vec::new();
+    for pile in game.table().piles() {
+        let cards = game.table().pile(pile).iter().map(|it| {
+            let text = rules.deck().text(*it);
+            if it.is_down() { text.to_lowercase() } else { text }
+        });
+        let cards: Vec<String> = cards.collect();
+        let name = match loose.contains(&rules.group_of(pile).role) {
+            true if cards.is_empty() => continue,
+            true => " ",
+            false => rules.id(pile),
+        };
+        found.push(format!("{name}: {}", cards.join(" ")));
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn boards_are_those_that_the_maker_of_microsoft_deals_prints() {
+    let freecell = load("freecell", &[]);
+    let boards = text("ms-1-to-20.txt");
+    let boards: Vec<&str> = boards.split("# ").skip(1).collect();
+    assert_eq!(boards.len(), 20);
+    for (number, board) in (1..).zip(boards) {
+        let (head, board) = board.split_once('\n').unwrap();
+        assert_eq!(head, number.to_string());
+        let game = named(&freecell, DealName::Microsoft(number));
+        assert_eq!(game.export(DealFormat::FcSolve).unwrap().text, board);
+        let again = imported(&freecell, board);
+        assert_eq!(piles(&again, &[]), piles(&game, &[]));
+        let Start::Order { cards: found, .. } = &again.deal().start else { panic!() };
+        let Start::Order { cards, .. } = &game.deal().start else { panic!() };
+        assert_eq!(found, cards, "the order of the deck is found again");
+    }
+}
+
+#[test]
+fn boards_of_pysol_deals_are_the_deals_of_these_numbers() {
+    for game in [
+        "bakers-dozen",
+        "bakers-game",
+        "beleaguered-castle",
+        "black-hole",
+        "citadel",
+        "eight-off",
+        "fan",
+        "forecell",
+        "golf",
+        "seahaven",
+        "simple-simon",
+        "streets-and-alleys",
+        "yukon",
+    ] {
+        let variant = load(game, &[]);
+        let board = text(&format!("pysol-24-{game}.txt"));
+        let dealt = named(&variant, DealName::PySol(24));
+        let found = imported(&variant, &board);
+        assert_eq!(piles(&found, &[]), piles(&dealt, &[]), "{game}");
+        let exported = found.export(DealFormat::FcSolve);
+        if game == "yukon" {
+            let reasons = exported.unwrap_err().reasons;
+            assert_eq!(reasons, ["it has no cards that lie face down"]);
+        } else if game != "eight-off" {
+            assert_eq!(exported.unwrap().text, board, "{game}");
+        }
+    }
+}
+
+#[test]
+fn a_talon_is_dealt_from_its_first_card() {
+    let klondike = load("klondike", &[]);
+    let mut found = imported(&klondike, &text("pysol-24-klondike.txt"));
+    let dealt = named(&klondike, DealName::PySol(24));
+    found.play(Move::DEAL).unwrap();
+    assert_eq!(piles(&found, &[]), piles(&dealt, &[]));
+}
+
+#[test]
+fn a_position_in_the_midst_of_a_solution_is_read() {
+    let freecell = load("freecell", &[]);
+    let board = text("fc-solve-midway.txt");
+    let game = imported(&freecell, &board);
+    keep("fc-solve-midway", &piles(&game, &[]));
+    let again = imported(&freecell, &game.export(DealFormat::FcSolve).unwrap().text);
+    assert_eq!(piles(&again, &[]), piles(&game, &[]));
+}
+
+/// Plays a number of moves that depend on nothing but the seed.
+fn wander(game: &mut Game, seed: u64, moves: usize) {
+    let mut state = seed;
+    for _ in 0..moves {
+        let list = game.moves();
+        if list.moves.is_empty() {
+            return;
+        }
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let choice = usize::try_from(state >> 33).unwrap() % list.moves.len();
+        game.play(list.moves[choice]).unwrap();
+    }
+}
+
+#[test]
+fn what_is_exported_reads_back_as_the_same_position() {
+    let mut held = [0; 3];
+    for (seed, name) in (1..).zip(InFolder::bundled().games()) {
+        let variant = load(&name, &[]);
+        for moves in [0, 5, 40] {
+            let mut game = named(&variant, DealName::Microsoft(seed));
+            wander(&mut game, seed, moves);
+            for (format, held) in DealFormat::ALL.into_iter().zip(&mut held) {
+                let Ok(exported) = game.export(format) else { continue };
+                *held += 1;
+                let found = DealFormat::of(&exported.text, variant.rules());
+                assert_eq!(found, format, "{name}\n{}", exported.text);
+                let loose: &[Role] = match format {
+                    DealFormat::Solvitaire => &[Role::Foundation, Role::Reserve],
+                    DealFormat::FcSolve | DealFormat::Patience => &[],
+                };
+                let again = imported(&variant, &exported.text);
+                let (now, then) = (piles(&again, loose), piles(&game, loose));
+                assert_eq!(now, then, "{name} after {moves}\n{}", exported.text);
+            }
+        }
+    }
+    assert!(held.iter().all(|it| *it > 100), "{held:?}");
+}
+
+#[test]
+fn a_game_goes_on_from_an_imported_position_as_it_would_have() {
+    for name in ["freecell", "cruel", "yukon", "klondike", "canfield"] {
+        let variant = load(name, &[]);
+        let mut game = named(&variant, DealName::Seed(7));
+        wander(&mut game, 7, 12);
+        for format in DealFormat::ALL {
+            let Ok(exported) = game.export(format) else { continue };
+            let again = imported(&variant, &exported.text);
+            assert_eq!(again.moves().moves, game.moves().moves, "{name}");
+        }
+    }
+}
+
+#[test]
+fn deals_for_solvitaire_have_its_names_and_cards() {
+    for (game, names) in [
+        ("klondike", &["stock", "tableau piles", "waste"][..]),
+        ("canfield", &["foundations", "reserve", "stock", "tableau piles", "waste"]),
+        ("black-hole", &["hole", "tableau piles"]),
+        ("spider", &["stock", "tableau piles"]),
+        ("raglan", &["foundations", "reserve", "tableau piles"]),
+        ("freecell", &["tableau piles"]),
+    ] {
+        let variant = load(game, &[]);
+        let game = named(&variant, DealName::Microsoft(5));
+        let text = game.export(DealFormat::Solvitaire).unwrap().text;
+        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let found: Vec<&str> =
+            value.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(found, names);
+        let mut cards = Vec::new();
+        texts(&value, &mut cards);
+        assert_eq!(cards.len(), variant.rules().deck().size());
+        for card in cards {
+            let (rank, suit) = card.split_at(card.len() - 1);
+            let ranks =
+                ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+            assert!(ranks.contains(&rank) && "CDHScdhs".contains(suit), "{card}");
+        }
+    }
+}
+
+/// Collects every text in a value.
+fn texts(value: &serde_json::Value, found: &mut Vec<String>) {
+    match value {
+        serde_json::Value::String(text) => found.push(text.clone()),
+        serde_json::Value::Array(all) => all.iter().for_each(|it| texts(it, found)),
+        serde_json::Value::Object(all) => all.values().for_each(|it| texts(it, found)),
+        _ => {}
+    }
+}
+
+/// Imports a text into a game and returns what is wrong with it.
+#[track_caller]
+fn faults(game: &str, text: &str) -> String {
+    let variant = load(game, &[]);
+    let mut sources = Sources::new();
+    let source = sources.add("deal", text);
+    let faults = import_deal("deal", source, text, variant.rules()).unwrap_err();
+    render(&sources, &faults, Style::Plain)
+}
+
+#[test]
+fn faults_of_boards_are_told_with_their_places() {
+    let board = text("ms-1-to-20.txt");
+    let board = board.split("# ").nth(1).unwrap().split_once('\n').unwrap().1.to_owned();
+    let mut told = Vec::new();
+    let mut check = |game: &str, text: &str| told.push(faults(game, text));
+    check("freecell", &board.replacen("JD", "9D", 1));
+    check("freecell", &board.replacen("JD", "XD", 1));
+    check("freecell", &format!("Foundations: H-0 Q\n{board}"));
+    check("freecell", &format!("Freecells: - - - - 7H\n{board}"));
+    check("freecell", &format!("Talon: AS\n{board}"));
+    check("freecell", &format!("Freecells:\n{board}9H\n"));
+    check("freecell", &format!("Freecells:\nBoard: 7\n{board}"));
+    check("black-hole", &format!("Foundations: 5H\n{board}"));
+    check("freecell", "hello there\n");
+    check("freecell", " \n");
+    keep("faults-of-boards", &told);
+}
+
+#[test]
+fn faults_of_json_are_told_with_their_places() {
+    let mut told = Vec::new();
+    let mut check = |game: &str, text: &str| told.push(faults(game, text));
+    check("freecell", "{\n  \"tableau piles\": [[\"AH\",]]\n}\n");
+    check(
+        "freecell",
+        "{\n  \"tableau\": [[\"AH\"]],\n  \"sequences\": [],\n  \"stock\": [\"AS\"]\n}",
+    );
+    check("freecell", "{\"tableau piles\": [[\"AH\", 7, \"10X\"], \"AS\"]}");
+    check("freecell", "{\"tableau piles\": 7, \"tableau piles\": []}");
+    check("freecell", "{\"tableau piles\": [[], [], [], [], [], [], [], [], [\"AS\"]]}");
+    check("black-hole", "{\"hole\": \"AH\", \"tableau piles\": []}");
+    check("freecell", "{\"foundations\": [\"AH\", \"3H\", \"5D\"], \"cells\": [\"AS\"]}");
+    check("freecell", "{} {}");
+    check("freecell", "{\"tableau piles\"");
+    keep("faults-of-json", &told);
+}
+
+#[test]
+fn a_list_for_each_foundation_will_do_too() {
+    let klondike = load("klondike", &[]);
+    let mut game = named(&klondike, DealName::Microsoft(3));
+    wander(&mut game, 5, 60);
+    let text = game.export(DealFormat::Solvitaire).unwrap().text;
+    let line = text.lines().find(|it| it.contains("foundations")).unwrap();
+    let nested = line.replace(": [", ": [[").replace("],", "], []],");
+    let again = imported(&klondike, &text.replace(line, &nested));
+    let loose = [Role::Foundation];
+    assert_eq!(piles(&again, &loose), piles(&game, &loose));
+}

@@ -1,0 +1,161 @@
+//! Checks that what `explain` prints is the same game, and that it says where every line
+//! of it comes from.
+
+use std::fs;
+
+use patience::diag::{Style, render};
+use patience::variant::{self, Variant};
+
+use crate::common::{InFolder, Shelf};
+
+#[track_caller]
+fn load(shelf: &Shelf, game: &str, options: &[(String, String)]) -> Variant {
+    variant::load(shelf, game, options).unwrap_or_else(|error| {
+        panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
+    })
+}
+
+/// Returns what is explained of a game that consists of these files, the last first.
+#[track_caller]
+fn explained(files: &[(&str, &str)], options: &[(&str, &str)]) -> String {
+    let owned = |it: &(&str, &str)| (it.0.to_owned(), it.1.to_owned());
+    let shelf = Shelf::of(files);
+    let options: Vec<_> = options.iter().map(owned).collect();
+    let (last, _) = files.last().unwrap();
+    let game = load(&shelf, last.strip_suffix(".toml").unwrap(), &options);
+    check_again(&game);
+    game.explain()
+}
+
+/// Checks that the explanation, saved as a file, is the same game.
+#[track_caller]
+fn check_again(game: &Variant) {
+    let mut files = vec![("again.toml".to_owned(), game.explain())];
+    if let (Some(name), Some(text)) = (game.script_name(), game.script_text()) {
+        files.push((name.to_owned(), text.to_owned()));
+    }
+    let again = load(&Shelf(files), "again", &[]);
+    let words =
+        |it: &Variant| [it.digest(), it.name(), it.family(), it.about()].join("\n");
+    assert_eq!(words(&again), words(game), "{}", game.explain());
+}
+
+/// Checks that the lines named hold what they are named for: the key of the line.
+#[track_caller]
+fn check_places(game: &Variant) {
+    let text = game.explain();
+    let mut checked = 0;
+    for line in text.lines().filter(|it| !it.starts_with('#')) {
+        let Some((rule, origin)) = line.rsplit_once("  # ") else { continue };
+        let (file, rest) = origin.split_once(".toml:").unwrap();
+        let number = rest.split(' ').next().unwrap();
+        let path = crate::common::root().join("variants").join(format!("{file}.toml"));
+        let source = fs::read_to_string(path).unwrap();
+        let there = source.lines().nth(number.parse::<usize>().unwrap() - 1).unwrap();
+        let rule = rule.trim().trim_start_matches(['[', '{', ' ']);
+        let word = rule.split(['.', ']', '=', ',', '}']).next().unwrap().trim();
+        let step = rule.starts_with("deal]]");
+        assert!(there.contains(word) || step, "{line}\n{there}");
+        checked += 1;
+    }
+    assert!(checked > 8);
+}
+
+#[test]
+fn what_is_explained_is_the_same_game_and_each_line_is_where_it_says() {
+    let library = InFolder::bundled();
+    for game in library.games() {
+        let usual = load(&Shelf::of(&[]), &game, &[]);
+        check_again(&usual);
+        check_places(&usual);
+        for choice in usual.choices() {
+            for value in choice.values.iter().filter(|it| **it != choice.default) {
+                let chosen = [(choice.name.clone(), value.clone())];
+                let other = load(&Shelf::of(&[]), &game, &chosen);
+                check_again(&other);
+                check_places(&other);
+            }
+        }
+    }
+}
+
+const PARENT: &str = r#"name = "Old"
+script = "old.rhai"
+
+[deck]
+suit.H = { name = "cups", symbol = "c" }
+
+[piles.foundation]
+count = 4
+
+[piles.tableau]
+count = 13
+build = { rank = "down", suit = "same" }
+fill.from = "reserve"
+fill.count = 1
+
+[piles.reserve]
+
+[[deal]]
+to = "tableau"
+each = [4, 4, 4, 4, 4, 4, 4, 4,
+    4, 4, 4, 4, 4]
+
+[state]
+"odd key" = 1
+
+[options.runs]
+default = "no"
+about = "whether runs move"
+[options.runs.values.no]
+[options.runs.values.yes]
+piles.tableau.lift = "run"
+piles.tableau.build.suit = "alternating"
+"#;
+
+#[test]
+fn lines_come_from_parents_from_the_game_and_from_options() {
+    let script = "fn lost(g) { false }\n\nfn score(g) { 1 }\n";
+    let child = "extends = \"old\"\nname = \"New\\u001b[2J \\\"x\\\"\"\n\n\
+                 piles.tableau.empty = \"K\"\npiles.tableau.fill.count = 2\n";
+    let files = [("old.toml", PARENT), ("old.rhai", script), ("new.toml", child)];
+    insta::assert_snapshot!(explained(&files, &[("runs", "yes")]), @r#"
+    # The rules of `new` as they hold, from new.toml, which extends old.toml.
+    # These options are merged in:
+    #   runs = yes  old.toml:30 (or no)
+
+    name = "New\U0000001B[2J \"x\""  # new.toml:2
+    script = "old.rhai"              # old.toml:2
+
+    [deck]                                    # old.toml:4
+    suit.H = { name = "cups", symbol = "c" }  # old.toml:5
+
+    [piles.foundation]  # old.toml:7
+    count = 4           # old.toml:8
+
+    [piles.tableau]             # old.toml:10
+    count = 13                  # old.toml:11
+    build.rank = "down"         # old.toml:12
+    build.suit = "alternating"  # old.toml:32 (runs=yes)
+    fill.from = "reserve"       # old.toml:13
+    fill.count = 2              # new.toml:5
+    empty = "K"                 # new.toml:4
+    lift = "run"                # old.toml:31 (runs=yes)
+
+    [piles.reserve]  # old.toml:16
+
+    [[deal]]                     # old.toml:18
+    to = "tableau"               # old.toml:19
+    each = [                     # old.toml:20
+        4, 4, 4, 4, 4, 4, 4, 4,  # old.toml:20
+        4, 4, 4, 4, 4,           # old.toml:21
+    ]
+
+    [state]        # old.toml:23
+    "odd key" = 1  # old.toml:24
+
+    # old.rhai answers:
+    #   lost   old.rhai:1
+    #   score  old.rhai:3
+    "#);
+}

@@ -1,0 +1,275 @@
+//! Keeps `docs/FORMAT.md` true: it has an entry for every key of the schema and no other,
+//! with its words and its default, and every example in it is a game that loads.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use patience::diag::{Style, render};
+use patience::variant;
+use serde_json::Value;
+
+use crate::common::Shelf;
+
+const FORMAT: &str = include_str!("../../docs/FORMAT.md");
+
+/// What the schema says of one key: the words it takes, and what holds without it.
+#[derive(Debug, Default)]
+struct Key {
+    words: BTreeSet<String>,
+    default: Option<Value>,
+}
+
+/// The keys of the schema by their paths, such as `piles.*.lift`.
+#[derive(Debug)]
+struct Keys {
+    schema: Value,
+    found: BTreeMap<String, Key>,
+}
+
+impl Keys {
+    fn all() -> BTreeMap<String, Key> {
+        let schema: Value = serde_json::from_str(&variant::schema()).unwrap();
+        let mut keys = Self { schema: schema.clone(), found: BTreeMap::new() };
+        keys.walk(&schema, "");
+        keys.found
+    }
+
+    /// Notes everything that can be written at a path.
+    fn walk(&mut self, schema: &Value, path: &str) {
+        if let Some(name) = schema["$ref"].as_str() {
+            let schema = self.schema.pointer(name.strip_prefix('#').unwrap()).unwrap();
+            // A patch has the keys of a file, with a meaning of its own for one of them.
+            return if name.ends_with("/Patch") {
+                self.note(&format!("{path}.about"), &Value::Null);
+            } else {
+                self.walk(&schema.clone(), path);
+            };
+        }
+        if let Some(word) = schema["const"].as_str() {
+            self.found.get_mut(path).unwrap().words.insert(word.to_owned());
+        }
+        for choice in ["anyOf", "oneOf"].iter().filter_map(|it| schema[*it].as_array()) {
+            for one in choice {
+                self.walk(one, path);
+            }
+        }
+        if schema["items"].is_object() {
+            self.walk(&schema["items"], path);
+        }
+        if schema["additionalProperties"].is_object() {
+            self.walk(&schema["additionalProperties"], &format!("{path}.*"));
+        }
+        for (name, value) in schema["properties"].as_object().into_iter().flatten() {
+            let path = format!("{path}.{name}");
+            let path = path.trim_start_matches('.');
+            self.note(path, &value["default"]);
+            self.walk(value, path);
+        }
+    }
+
+    fn note(&mut self, path: &str, default: &Value) {
+        let default = Some(default.clone()).filter(|it| !it.is_null());
+        self.found.insert(path.to_owned(), Key { default, ..Key::default() });
+    }
+}
+
+/// An entry of the reference: its paths, what stands between parentheses behind the key,
+/// and all of its text.
+#[derive(Debug)]
+struct Entry {
+    paths: Vec<String>,
+    kind: String,
+    text: String,
+}
+
+/// Returns the entries: items such as `` - `count` (number, default `1`): … ``, each with
+/// the paths its heading names.
+fn entries() -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let (mut heads, mut open) = (Vec::new(), false);
+    for line in FORMAT.lines() {
+        if line.starts_with('#') {
+            heads = quoted(line).filter_map(in_brackets).collect();
+        }
+        if let Some((key, kind)) = item(line) {
+            let heads = if heads.is_empty() { &[String::new()][..] } else { &heads };
+            let paths = heads.iter().map(|it| match it.as_str() {
+                "" => key.to_owned(),
+                head => format!("{head}.{key}"),
+            });
+            let (paths, kind) = (paths.collect(), kind.to_owned());
+            entries.push(Entry { paths, kind, text: String::new() });
+            open = true;
+        } else {
+            open &= line.starts_with("  ");
+        }
+        if open {
+            let entry = entries.last_mut().unwrap();
+            entry.text.extend([line, "\n"]);
+        }
+    }
+    entries
+}
+
+/// Returns what stands between backticks.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// Returns the path of a heading such as `[piles.NAME]`.
+fn in_brackets(text: &str) -> Option<String> {
+    let path = text.strip_prefix('[')?.trim_matches(['[', ']']);
+    let star = |it: &str| it.chars().all(|it| it.is_ascii_uppercase());
+    Some(
+        path.split('.')
+            .map(|it| if star(it) { "*" } else { it })
+            .collect::<Vec<_>>()
+            .join("."),
+    )
+}
+
+/// Returns the key an item is about, and what stands behind it in parentheses.
+fn item(line: &str) -> Option<(&str, &str)> {
+    let (key, rest) = line.strip_prefix("- `")?.split_once('`')?;
+    let kind = rest.strip_prefix(" (")?;
+    Some((key, kind.split_once("):").map_or(kind, |it| it.0)))
+}
+
+#[test]
+fn every_key_has_its_entry_and_no_other_has_one() {
+    let keys = Keys::all();
+    assert!(keys.len() > 60, "{keys:?}");
+    let described: Vec<String> = entries().into_iter().flat_map(|it| it.paths).collect();
+    let once: BTreeSet<&str> = described.iter().map(String::as_str).collect();
+    let known: BTreeSet<&str> = keys.keys().map(String::as_str).collect();
+    let missing: Vec<_> = known.difference(&once).collect();
+    let unknown: Vec<_> = once.difference(&known).collect();
+    assert!(missing.is_empty(), "not in docs/FORMAT.md: {missing:?}");
+    assert!(unknown.is_empty(), "no such keys: {unknown:?}");
+    assert_eq!(once.len(), described.len(), "a key is described twice");
+}
+
+#[test]
+fn every_entry_has_the_words_and_the_default_of_its_key() {
+    let keys = Keys::all();
+    let mut wrong = Vec::new();
+    for entry in entries() {
+        for path in &entry.paths {
+            let key = &keys[path];
+            let named: BTreeSet<&str> = quoted(&entry.text).collect();
+            let missing = key.words.iter().filter(|it| !named.contains(it.as_str()));
+            wrong.extend(missing.map(|it| format!("{path}: `{it}` is missing")));
+            let listed = entry.text.lines().filter_map(|it| it.strip_prefix("  - `"));
+            for word in listed.filter_map(|it| it.split('`').next()) {
+                if !key.words.contains(word) {
+                    wrong.push(format!("{path}: there is no `{word}`"));
+                }
+            }
+            let default = key.default.as_ref().map(|it| match it {
+                Value::String(text) => text.clone(),
+                other => other.to_string(),
+            });
+            let told = entry.kind.split_once("default ").map(|it| it.1.trim_matches('`'));
+            if default.as_deref() != told {
+                wrong.push(format!("{path}: the default is {default:?}, not {told:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A game with piles of every role, which parts of games can change.
+const BASE: &str = r#"name = "Base"
+[piles.stock]
+[piles.waste]
+[piles.foundation]
+count = 8
+[piles.tableau]
+count = 7
+build = { rank = "down", suit = "alternating" }
+empty = "any"
+[piles.cell]
+count = 2
+[piles.reserve]
+[[deal]]
+to = "tableau"
+each = 3
+[stock]
+deal = [{ to = "waste" }]
+[redeal]
+gather = ["waste"]
+when = "empty"
+[state]
+drawn = 0
+"#;
+
+/// An example and its script.
+struct Example {
+    text: String,
+    script: String,
+}
+
+/// Checks that an example loads, with every value of its options.
+#[track_caller]
+fn check(example: &Example) {
+    let shelf = Shelf::of(&[
+        ("own.toml", &example.text),
+        ("example.rhai", &example.script),
+        ("base.toml", BASE),
+    ]);
+    let load = |chosen: &[(String, String)]| match variant::load(&shelf, "own", chosen) {
+        Ok(game) => game,
+        Err(error) => {
+            panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
+        }
+    };
+    for choice in load(&[]).choices() {
+        for value in &choice.values {
+            load(&[(choice.name.clone(), value.clone())]);
+        }
+    }
+}
+
+/// Returns the blocks of a kind of code.
+fn blocks(kind: &str) -> impl Iterator<Item = &'static str> {
+    let start = format!("{kind}\n");
+    let fenced = FORMAT.split("\n```").skip(1).step_by(2);
+    fenced.filter_map(move |it| it.strip_prefix(&start))
+}
+
+#[test]
+fn every_example_is_a_game_or_a_part_of_one() {
+    const PART: &str = "extends = 'base'\nname = 'Part'\n";
+    let games: Vec<&str> = blocks("toml").collect();
+    assert!(games.len() > 12);
+    for block in games {
+        let whole = block.starts_with("name = ") || block.starts_with("extends = ");
+        let text = if whole { block.to_owned() } else { format!("{PART}{block}") };
+        check(&Example { text, script: String::new() });
+    }
+    let scripts: Vec<&str> = blocks("rhai").collect();
+    assert!(scripts.len() >= 10);
+    for block in scripts {
+        let text = format!("{PART}script = 'example.rhai'\n");
+        check(&Example { text, script: block.to_owned() });
+    }
+}
+
+#[test]
+fn every_link_within_leads_to_a_heading() {
+    let slug = |heading: &str| -> String {
+        let kept = |it: &char| it.is_alphanumeric() || " -_".contains(*it);
+        let text = heading.trim_start_matches('#').trim().to_lowercase();
+        text.chars().filter(kept).map(|it| if it == ' ' { '-' } else { it }).collect()
+    };
+    let headings = FORMAT.lines().filter(|it| it.starts_with("##"));
+    let slugs: BTreeSet<String> = headings.map(slug).collect();
+    let links = FORMAT.split("](#").skip(1).map(|it| it.split(')').next().unwrap());
+    let lost: Vec<&str> = links.filter(|it| !slugs.contains(*it)).collect();
+    assert!(lost.is_empty(), "{lost:?}");
+}
+
+#[test]
+fn lines_have_90_columns_at_the_most() {
+    let long: Vec<&str> = FORMAT.lines().filter(|it| it.chars().count() > 90).collect();
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}

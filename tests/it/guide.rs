@@ -1,0 +1,444 @@
+//! Keeps `docs/GUIDE.md` and `docs/COOKBOOK.md` true: every file in them is written,
+//! every command is run in order, and what the program says must be what is shown.
+//!
+//! Each section starts in an empty folder. A block of code is one of these:
+//! - `toml`, `rhai` or `text`: a file, the one the paragraph above it names last; if there
+//!   is one by then, what must be in it,
+//! - `diff`: a change to that file: its lines must be in it, once,
+//! - `console`: commands behind `$ `, lines typed in a game behind its prompt, and what is
+//!   said beneath, with `[exit N]` where a command fails. A game that is not left stays
+//!   open for the next such block.
+//!
+//! `GUIDE_UPDATE=1 cargo test --test it guide::` writes what the program says into the
+//! documents. Read the difference before you commit it.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::rc::Rc;
+use std::{env, fs};
+
+use patience::variant::{self, Folder, Found, Library, Missing};
+
+use crate::common::document::{Block, Document, Section};
+use crate::common::{InFolder, Place, root, start};
+
+/// The programs a reader needs beside the one that is explained.
+const TOOLS: [&str; 5] = ["patience", "cat", "cp", "ls", "mkdir"];
+
+/// A line no game understands: when it is complained of, everything before is answered.
+const MARK: &str = "zzz";
+
+/// A folder of its own for a section, in a home without any files.
+struct Shell {
+    /// Removes both folders.
+    _place: Place,
+    folder: PathBuf,
+    home: PathBuf,
+    playing: Option<Playing>,
+}
+
+/// A game that waits for the next line.
+struct Playing {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    prompt: String,
+}
+
+impl Playing {
+    /// Returns all that was said and not read yet, and whether the game is over.
+    fn said(&mut self) -> (String, bool) {
+        let _ = writeln!(self.input, "{MARK}");
+        let mut said = String::new();
+        loop {
+            let mut line = String::new();
+            let is_over = self.output.read_line(&mut line).unwrap() == 0;
+            if is_over || line.starts_with("`zzz` ") {
+                return (said, is_over);
+            }
+            said.push_str(&line);
+        }
+    }
+}
+
+impl Shell {
+    fn new(number: usize, document: &str) -> Self {
+        let name = document.replace(['/', '.'], "-");
+        let place = Place::new(&format!("{name}-{number}"));
+        let (folder, home) = (place.0.join("games"), place.0.join("home"));
+        fs::create_dir_all(&folder).unwrap();
+        fs::create_dir_all(&home).unwrap();
+        Self { _place: place, folder, home, playing: None }
+    }
+
+    fn command(&self, line: &str) -> Command {
+        let program = Path::new(env!("CARGO_BIN_EXE_patience")).parent().unwrap();
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", &format!("exec 2>&1\n{line}")])
+            .current_dir(&self.folder)
+            .env_clear()
+            .env("HOME", &self.home)
+            .env("PATH", format!("{}:/usr/bin:/bin", program.display()))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        command
+    }
+
+    /// Runs a command, and returns what it says. A game is left open.
+    fn run(&mut self, line: &str) -> String {
+        self.leave();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let words: Vec<&str> =
+            words.into_iter().skip_while(|it| it.contains('=')).collect();
+        assert!(TOOLS.contains(&words[0]), "`{line}` is no command of the documents");
+        let mut child = self.command(line).spawn().unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let mut output = BufReader::new(output);
+        if words.starts_with(&["patience", "play"]) && !words.contains(&"--script") {
+            let id = Path::new(words[2]).file_stem().unwrap().to_string_lossy();
+            let prompt = format!("{id}>");
+            return self.wait(Playing { child, input, output, prompt });
+        }
+        drop(input);
+        let mut said = String::new();
+        output.read_to_string(&mut said).unwrap();
+        said + exit(&mut child).as_str()
+    }
+
+    /// Types a line in the open game, and returns what is answered.
+    fn typed(&mut self, line: &str) -> String {
+        let mut playing = self.playing.take().unwrap();
+        let _ = writeln!(playing.input, "{line}");
+        self.wait(playing)
+    }
+
+    /// Returns what a game says, which stays open unless it is over.
+    fn wait(&mut self, mut playing: Playing) -> String {
+        let (said, is_over) = playing.said();
+        if is_over {
+            return said + exit(&mut playing.child).as_str();
+        }
+        self.playing = Some(playing);
+        said
+    }
+
+    /// Leaves the open game, which must say no more.
+    fn leave(&mut self) {
+        let Some(Playing { mut child, input, mut output, prompt }) = self.playing.take()
+        else {
+            return;
+        };
+        drop(input);
+        let mut said = String::new();
+        output.read_to_string(&mut said).unwrap();
+        assert_eq!(said + exit(&mut child).as_str(), "", "{prompt}");
+    }
+
+    /// Returns a block of the console with what is said now.
+    fn console(&mut self, block: &Block, place: &str) -> String {
+        let mut said = String::new();
+        for line in block.code.lines() {
+            let prompt = self.playing.as_ref().map(|it| it.prompt.clone());
+            let typed = prompt.as_ref().and_then(|it| line.strip_prefix(it.as_str()));
+            let answer = match (line.strip_prefix("$ "), typed) {
+                (Some(command), _) => self.run(command),
+                (None, Some(typed)) => self.typed(typed.trim()),
+                (None, None) if said.is_empty() || is_prompt(line) => {
+                    panic!("{place}: `{line}` is no command, and no game is open\n{said}")
+                }
+                (None, None) => continue,
+            };
+            said.extend([line, "\n", &answer]);
+        }
+        said
+    }
+
+    /// Changes a file as a block of differences says.
+    fn change(&self, name: &str, code: &str, place: &str) {
+        let path = self.folder.join(name);
+        let mut text = fs::read_to_string(&path).unwrap();
+        for hunk in code.split("@@\n").filter(|it| !it.is_empty()) {
+            let side = |left_out: char| -> String {
+                let kept = hunk.lines().filter(|it| !it.starts_with(left_out));
+                kept.flat_map(|it| [it.get(1..).unwrap_or_default(), "\n"]).collect()
+            };
+            let (old, new) = (side('+'), side('-'));
+            let known =
+                hunk.lines().all(|it| it.is_empty() || it.starts_with(['+', '-', ' ']));
+            assert!(known, "{place}: a line starts with neither `+`, `-` nor a space");
+            let found = text.matches(&old).count();
+            assert_eq!(
+                found, 1,
+                "{place}: `{name}` has these lines {found} times\n{old}"
+            );
+            text = text.replace(&old, &new);
+        }
+        fs::write(path, text).unwrap();
+    }
+}
+
+/// Returns the line that says how a command failed; nothing if it did not.
+fn exit(child: &mut Child) -> String {
+    match child.wait().unwrap().code() {
+        Some(0) => String::new(),
+        code => format!("[exit {}]\n", code.unwrap()),
+    }
+}
+
+/// Returns whether a line looks as if it was typed in a game.
+fn is_prompt(line: &str) -> bool {
+    let word = line.split_once('>').map(|it| it.0);
+    let is_typed = line.ends_with('>') || line.contains("> ");
+    is_typed
+        && word.is_some_and(|it| {
+            it.starts_with(|it: char| it.is_ascii_lowercase())
+                && it.chars().all(|it| it.is_ascii_alphanumeric() || it == '-')
+        })
+}
+
+/// What was found in a document.
+#[derive(Default)]
+struct Tally {
+    files: usize,
+    changes: usize,
+    commands: usize,
+    typed: usize,
+}
+
+/// Runs every section of a document, and returns what is in it. What is shown must be
+/// what is said.
+#[track_caller]
+fn run(path: &'static str) -> Tally {
+    let document = Document::read(path);
+    let (mut tally, mut said, mut wrong) = (Tally::default(), Vec::new(), String::new());
+    for (number, section) in document.sections.iter().enumerate() {
+        let mut shell = Shell::new(number, path);
+        for block in &section.blocks {
+            let place = format!("{path}:{}", block.line);
+            let Some(code) = run_block(&mut shell, block, &place, &mut tally) else {
+                continue;
+            };
+            if code != block.code {
+                let _ = writeln!(wrong, "{place}\n{}", difference(&block.code, &code));
+            }
+            said.push((block.span.clone(), code));
+        }
+        shell.leave();
+        try_games(&shell, section);
+    }
+    if env::var_os("GUIDE_UPDATE").is_some() {
+        fs::write(root().join(path), document.with(&said)).unwrap();
+    } else {
+        assert!(wrong.is_empty(), "{wrong}`GUIDE_UPDATE=1` writes what is said");
+    }
+    tally
+}
+
+/// Runs a block, and returns what it should show.
+fn run_block(
+    shell: &mut Shell,
+    block: &Block,
+    place: &str,
+    tally: &mut Tally,
+) -> Option<String> {
+    let file = || block.file.as_deref().unwrap_or_else(|| panic!("{place}: which file?"));
+    match block.language.as_str() {
+        "toml" | "rhai" | "text" => {
+            tally.files += 1;
+            let path = shell.folder.join(file());
+            let there = fs::read_to_string(&path).ok();
+            if there.is_none() {
+                fs::write(path, &block.code).unwrap();
+            }
+            there
+        }
+        "diff" => {
+            tally.changes += 1;
+            shell.change(file(), &block.code, place);
+            None
+        }
+        "console" => {
+            let code = shell.console(block, place);
+            let commands = code.lines().filter(|it| it.starts_with("$ ")).count();
+            tally.commands += commands;
+            tally.typed += code.lines().filter(|it| is_prompt(it)).count();
+            Some(code)
+        }
+        other => panic!("{place}: a block of `{other}` is not understood"),
+    }
+}
+
+/// Returns the lines in which two texts begin to differ.
+fn difference(shown: &str, said: &str) -> String {
+    let equal = shown.lines().zip(said.lines()).take_while(|it| it.0 == it.1).count();
+    let rest = |text: &str, sign: char| -> String {
+        let lines = text.lines().skip(equal).take(12);
+        lines.flat_map(|it| [sign.to_string(), it.to_owned(), "\n".to_owned()]).collect()
+    };
+    format!("{}{}", rest(shown, '-'), rest(said, '+'))
+}
+
+/// Finds games in a folder first, then among the bundled ones.
+struct Beside(PathBuf);
+
+impl Beside {
+    fn read(&self, name: &str) -> Option<Found> {
+        let text = fs::read_to_string(self.0.join(name)).ok()?;
+        let id = name.rsplit_once('.').map_or(name, |it| it.0).to_owned();
+        Some(Found {
+            name: name.to_owned(),
+            id,
+            text,
+            folder: Folder::Path(String::new()),
+        })
+    }
+}
+
+impl Library for Beside {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        let file = format!("{name}.toml");
+        self.read(&file).map_or_else(|| InFolder::bundled().game(name), Ok)
+    }
+
+    fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
+        self.read(name).map_or_else(|| InFolder::bundled().beside(folder, name), Ok)
+    }
+}
+
+/// Checks that every game a section ends with has no faults, and can be played.
+#[track_caller]
+fn try_games(shell: &Shell, section: &Section) {
+    let files = fs::read_dir(&shell.folder).unwrap();
+    let names = files.map(|it| it.unwrap().file_name().into_string().unwrap());
+    let games: BTreeSet<String> =
+        names.filter_map(|it| it.strip_suffix(".toml").map(str::to_owned)).collect();
+    for game in games {
+        let title = &section.title;
+        let mut child = shell
+            .command(&format!("patience check {game}.toml --games 20"))
+            .spawn()
+            .unwrap();
+        let mut said = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut said).unwrap();
+        assert!(child.wait().unwrap().success(), "{title}: {said}");
+        assert!(!said.contains("warning"), "{title}: {said}");
+        let library = Beside(shell.folder.clone());
+        let usual = variant::load(&library, &game, &[]).unwrap();
+        play(usual, title);
+    }
+}
+
+/// Plays some deals of a game with moves chosen by a small generator.
+#[track_caller]
+fn play(variant: variant::Variant, title: &str) {
+    let variant = Rc::new(variant);
+    let mut number: u64 = 1;
+    for seed in 1..=5 {
+        let mut game = start(&variant, &format!("seed:{seed}"));
+        for _ in 0..100 {
+            let list = game.moves();
+            assert_eq!(list.fault, None, "{title}");
+            if list.moves.is_empty() {
+                break;
+            }
+            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let chosen = (number >> 33) as usize % list.moves.len();
+            assert!(game.play(list.moves[chosen]).is_ok(), "{title}");
+        }
+        assert!(!game.turns().is_empty(), "{title}: no move can be made");
+    }
+}
+
+/// Checks that the commands the text mentions are there, with the options it names.
+#[track_caller]
+fn check_mentioned(path: &'static str) {
+    let document = Document::read(path);
+    let shell = Shell::new(100, path);
+    let help = |command: &str| {
+        let asked =
+            shell.command(&format!("patience {command} --help")).output().unwrap();
+        assert!(asked.status.success(), "{path}: there is no `patience {command}`");
+        String::from_utf8(asked.stdout).unwrap()
+    };
+    let usual = [help("play"), help("test")].concat();
+    for (line, quoted) in document.quoted() {
+        let place = format!("{path}:{line}: `{quoted}`");
+        let (help, words) = match quoted.strip_prefix("patience ") {
+            Some(words) => (help(words.split(' ').next().unwrap()), words),
+            None => (usual.clone(), quoted),
+        };
+        let flags = words.split(' ').filter(|it| it.len() > 2 && it.starts_with("--"));
+        flags.for_each(|it| assert!(help.contains(it), "{place}"));
+    }
+}
+
+/// Checks that what the text links to is there.
+#[track_caller]
+fn check_links(path: &'static str) {
+    let document = Document::read(path);
+    for link in document.text.split("](").skip(1).map(|it| it.split(')').next().unwrap())
+    {
+        if link.starts_with("https://") {
+            continue;
+        }
+        let (file, head) = link.split_once('#').unwrap_or((link, ""));
+        let own = Path::new(path).file_name().unwrap().to_str().unwrap();
+        let file = if file.is_empty() { own } else { file };
+        let target = root().join("docs").join(file);
+        assert!(target.exists(), "{path}: {link}");
+        if !head.is_empty() {
+            let text = fs::read_to_string(target).unwrap();
+            let heads = text.lines().filter(|it| it.starts_with('#'));
+            assert!(heads.map(anchor).any(|it| it == head), "{path}: {link}");
+        }
+    }
+}
+
+/// Returns what a forge calls a heading in links.
+fn anchor(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = text.chars().filter(|it| it.is_alphanumeric() || " -_".contains(*it));
+    kept.map(|it| if it == ' ' { '-' } else { it }).collect()
+}
+
+const GUIDE: &str = "docs/GUIDE.md";
+const COOKBOOK: &str = "docs/COOKBOOK.md";
+
+#[test]
+fn the_guide_says_what_the_program_says() {
+    let tally = run(GUIDE);
+    assert!(tally.commands >= 20 && tally.typed >= 15, "too little is run");
+    assert!(tally.files + tally.changes >= 6, "too few files are written");
+}
+
+#[test]
+fn every_recipe_does_what_it_says() {
+    let tally = run(COOKBOOK);
+    assert!(tally.files >= 20 && tally.commands >= 20, "too little is run");
+}
+
+#[test]
+fn every_recipe_has_a_file_and_shows_what_comes_of_it() {
+    let recipes = Document::read(COOKBOOK).sections.into_iter().skip(1);
+    let mut count = 0;
+    for Section { title, blocks } in recipes {
+        let has = |languages: &[&str]| {
+            blocks.iter().any(|it| languages.contains(&it.language.as_str()))
+        };
+        assert!(has(&["toml"]) && has(&["console"]), "{title}");
+        count += 1;
+    }
+    assert!(count >= 20, "there are {count} recipes");
+}
+
+#[test]
+fn commands_and_links_in_the_text_are_there() {
+    for path in [GUIDE, COOKBOOK] {
+        check_mentioned(path);
+        check_links(path);
+    }
+}

@@ -1,0 +1,255 @@
+//! Plays a small game with every hook a script can have, asked at load time or in play.
+
+use std::rc::Rc;
+
+use patience::diag::{Sources, Style, render};
+use patience::engine::{Reason, Status};
+use patience::play::{Game, Meaning, read_deal, read_move};
+use patience::rules::{Clause, Hook};
+use patience::variant::{self, Variant};
+
+use crate::common::Shelf;
+
+/// Six piles of a deck of twelve cards: three suits from ace to four.
+const GAME: &str = r#"name = "Hooked"
+script = "hooked.rhai"
+
+[deck]
+suits = "CDH"
+ranks = "A234"
+
+[piles.foundation]
+count = 3
+take_back = true
+
+[piles.tableau]
+count = 4
+build = { rank = "down" }
+empty = "any"
+lift = "run"
+fill = { from = "stock" }
+
+[piles.cell]
+count = 1
+
+[piles.stock]
+
+[stock]
+deal = [{ to = "tableau" }]
+
+[[deal]]
+to = "tableau"
+each = 2
+
+[redeal]
+gather = ["tableau", "stock"]
+deal = [{ to = "tableau", each = 2 }]
+
+[state]
+moves = 0
+limit = 3
+"#;
+
+/// A position of that game.
+const POSITION: &str = "1: 4C 3D\n2: 2C AC\n3: 4H 2D\n4: AD\nc1: 3H\ns: 4D 3C 2H AH\n";
+
+#[track_caller]
+fn load(script: &'static str) -> Rc<Variant> {
+    let shelf = Shelf::of(&[("hooked.toml", GAME), ("hooked.rhai", script)]);
+    Rc::new(variant::load(&shelf, "hooked", &[]).unwrap_or_else(|error| {
+        panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
+    }))
+}
+
+#[track_caller]
+fn start(script: &'static str) -> Game {
+    let variant = load(script);
+    let mut sources = Sources::new();
+    let id = sources.add("position", POSITION);
+    let deal = read_deal("position", id, POSITION, variant.rules()).unwrap();
+    Game::start(variant, deal).unwrap()
+}
+
+/// Plays moves one after the other.
+#[track_caller]
+fn play(game: &mut Game, moves: &[&str]) {
+    for text in moves {
+        match read_move(game, text) {
+            Ok(Meaning::Legal(made)) => drop(game.play(made).unwrap()),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+/// Checks that a move is refused because of a hook, and that nothing changes.
+#[track_caller]
+fn refused(game: &mut Game, text: &str, hook: Hook) {
+    let before = game.table().clone();
+    match read_move(game, text) {
+        Ok(Meaning::Refused(refusal)) => {
+            assert_eq!(refusal.reason, Reason::Script(hook), "{text}");
+            assert_eq!(refusal.clause, Some(Clause::Hook(hook)));
+            assert!(!game.variant().places_of(Clause::Hook(hook)).is_empty());
+            assert!(game.play(refusal.tried).is_err());
+        }
+        other => panic!("{text}: {other:?}"),
+    }
+    assert_eq!(game.table(), &before);
+}
+
+fn pile(game: &Game, id: &str) -> String {
+    let rules = game.rules();
+    let cards = game.table().pile(rules.pile(id).unwrap());
+    let cards: Vec<String> = cards.iter().map(|it| rules.deck().text(*it)).collect();
+    cards.join(" ")
+}
+
+#[test]
+fn without_hooks_the_file_alone_decides() {
+    let mut game = start("");
+    play(&mut game, &["4 f", "2 f", "3 f"]);
+    assert_eq!(pile(&game, "4"), "AH");
+    assert_eq!(game.score(), Ok(3));
+}
+
+#[test]
+fn a_script_says_which_cards_may_be_lifted() {
+    for script in [
+        "fn can_lift(card, pile) { card.rank != 1 || pile.role != \"tableau\" }",
+        "fn can_lift(card, pile, g) { pile.len != 1 && card.rank != 1 }",
+    ] {
+        let mut game = start(script);
+        refused(&mut game, "4 f", Hook::CanLift);
+        play(&mut game, &["3 1"]);
+    }
+}
+
+#[test]
+fn a_script_says_where_cards_may_be_dropped() {
+    for script in [
+        "fn can_drop(card, onto, pile) { onto == () || onto.color != card.color }",
+        "fn can_drop(card, onto, pile, g) { g.redeals > 0 || pile.role == \"foundation\" }",
+    ] {
+        let mut game = start(script);
+        refused(&mut game, "3 1", Hook::CanDrop);
+        play(&mut game, &["4 f"]);
+    }
+}
+
+#[test]
+fn a_script_says_where_dealt_cards_go() {
+    for script in [
+        "fn deal_to(card, pile) { if card.rank == 1 { \"foundation\" } else { pile } }",
+        "fn deal_to(card, pile, g) { if g.home < 2 { \"foundation\" } else { pile } }",
+    ] {
+        let mut game = start(script);
+        play(&mut game, &["4 f"]);
+        assert_eq!(pile(&game, "4"), "2H", "{script}");
+        assert_eq!(pile(&game, "f2"), "AH");
+    }
+}
+
+#[test]
+fn a_script_says_whether_cards_may_be_dealt_from_the_stock() {
+    let mut game = start("fn can_deal(g) { g.home > 0 }");
+    refused(&mut game, "deal", Hook::CanDeal);
+    play(&mut game, &["4 f", "deal"]);
+    assert_eq!(pile(&game, "1"), "4C 3D 2H");
+    assert_eq!(pile(&game, "s"), "");
+    assert!(read_move(&game, "deal").is_ok_and(|it| matches!(it, Meaning::Refused(_))));
+}
+
+#[test]
+fn a_script_says_what_dealing_from_the_stock_does() {
+    let mut game = start(
+        "fn on_stock(g) {
+            if g.home > 1 { return (); }
+            if g.home == 0 { return []; }
+            [transfer(\"s\", \"2\", 2), turn(\"2\")]
+        }",
+    );
+    refused(&mut game, "deal", Hook::OnStock);
+    play(&mut game, &["4 f", "deal"]);
+    assert_eq!(pile(&game, "2"), "2C AC 3C 2H");
+    assert_eq!(pile(&game, "s"), "4D");
+    let effects = game.turns().last().unwrap().followed.len();
+    assert_eq!(effects, 1);
+    game.undo().unwrap();
+    play(&mut game, &["2 f", "deal"]);
+    assert_eq!(pile(&game, "1"), "4C 3D 2H");
+}
+
+#[test]
+fn a_script_sees_where_the_cards_come_from() {
+    let mut game = start(
+        "fn can_drop(card, onto, pile, g) {
+            g.from.role == \"cell\" || g.count == 2 || pile.role == \"foundation\"
+        }",
+    );
+    refused(&mut game, "3 1", Hook::CanDrop);
+    play(&mut game, &["4 f", "3 f", "c1 3"]);
+}
+
+#[test]
+fn a_script_says_whether_one_may_redeal() {
+    let mut game = start("fn can_redeal(g) { g.home > 0 }");
+    refused(&mut game, "redeal", Hook::CanRedeal);
+    play(&mut game, &["4 f", "redeal"]);
+    assert_eq!(game.turns().len(), 2);
+}
+
+#[test]
+fn a_script_says_what_follows_from_a_move() {
+    let mut game = start(
+        "fn after_move(made, g) {
+            let moves = g.get(\"moves\") + 1;
+            let effects = [set(\"moves\", moves)];
+            if made.kind == \"build\" && made.to.role == \"foundation\" {
+                effects.push(transfer(\"s\", \"2\", 1));
+                effects.push(turn(\"2\"));
+            }
+            effects
+        }
+        fn score(g) { g.get(\"moves\") * 10 }
+        fn lost(g) { g.get(\"moves\") >= g.get(\"limit\") }
+        fn won(g) { g.home == 2 }",
+    );
+    let start = game.table().clone();
+    play(&mut game, &["4 f"]);
+    assert_eq!((pile(&game, "2"), game.score()), ("2C AC AH".to_owned(), Ok(10)));
+    assert_eq!(pile(&game, "4"), "2H");
+    play(&mut game, &["3 1", "c1 3"]);
+    assert_eq!(game.status(), Ok(Status::Lost));
+    for _ in 0..3 {
+        game.undo().unwrap();
+    }
+    assert_eq!(game.table(), &start);
+    play(&mut game, &["4 f"]);
+    assert_eq!(game.status(), Ok(Status::Playing));
+    play(&mut game, &["2 f"]);
+    assert_eq!(game.status(), Ok(Status::Won));
+    assert!(game.moves().moves.is_empty());
+}
+
+#[test]
+fn a_script_that_fails_leaves_the_game_as_it_was() {
+    for (script, words) in [
+        ("fn after_move(made, g) { loop {} }", "steps"),
+        ("fn after_move(made, g) { [transfer(\"1\", \"1\", 1)] }", "itself"),
+        ("fn after_move(made, g) { [transfer(\"1\", \"2\", 9)] }", "which has 2"),
+        ("fn after_move(made, g) { [transfer(\"1\", \"c1\", 1)] }", "overfills"),
+        ("fn won(g) { if g.home > 0 { throw \"no\" } false }", "no"),
+        ("fn score(g) { if g.home > 0 { \"many\" } else { 0 } }", "wanted"),
+    ] {
+        let mut game = start(script);
+        let before = game.table().clone();
+        let Ok(Meaning::Legal(made)) = read_move(&game, "4 f") else {
+            panic!("{script}")
+        };
+        let refusal = game.play(made).unwrap_err();
+        let Reason::Failed(fault) = &refusal.reason else { panic!("{refusal:?}") };
+        assert!(fault.message.contains(words), "{}", fault.message);
+        assert_eq!(game.table(), &before, "{script}");
+        assert!(game.turns().is_empty());
+    }
+}

@@ -1,0 +1,861 @@
+//! Checks that no game is lost: a game in progress is kept after every move, offered
+//! again, and never written over, however the program that played it came to its end.
+
+use std::fmt::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::fs::symlink;
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
+use std::{fs, thread};
+
+use expectrl::session::OsSession;
+use expectrl::{ControlCode, Eof, Expect as _};
+use serde_json::Value;
+
+use crate::common::terminal::at_a_terminal;
+use crate::common::{Place, fed, said};
+
+/// A home of its own for one test, gone when the test is.
+struct Home(Place);
+
+impl Home {
+    fn new(name: &str) -> Self {
+        Self(Place::new(&format!("kept-{name}")))
+    }
+
+    /// Returns a file of what is kept.
+    fn state(&self, name: &str) -> PathBuf {
+        self.0.join(".local/state/patience").join(name)
+    }
+
+    fn command(&self, line: &str) -> Command {
+        let mut command = self.0.called(line);
+        command.env("TERM", "xterm").env("NO_COLOR", "1");
+        command
+    }
+
+    /// Runs a command line with some input; returns all that it wrote and its exit code.
+    fn run(&self, line: &str, input: &str) -> (String, i32) {
+        self.finish(self.command(line), input)
+    }
+
+    fn finish(&self, command: Command, input: &str) -> (String, i32) {
+        let (text, code) = said(fed(command, input));
+        (text.replace(self.0.to_str().unwrap(), "HOME"), code)
+    }
+
+    /// Does the same where files can have no more than a few bytes, as on a full disk.
+    fn limited(&self, line: &str, input: &str) -> (String, i32) {
+        self.finish(self.0.limited(line), input)
+    }
+
+    /// Returns the files that are being written to the folder of games, or were.
+    fn unfinished(&self) -> Vec<String> {
+        let names = fs::read_dir(self.state("piped/games")).unwrap();
+        let names = names.map(|it| it.unwrap().file_name().into_string().unwrap());
+        names.filter(|it| it.ends_with(".~part")).collect()
+    }
+
+    /// Plays at a terminal.
+    fn typed(&self, line: &str) -> OsSession {
+        at_a_terminal(self.command(line))
+    }
+}
+
+/// A program that plays through pipes, and the position it told last.
+struct Player {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    state: Value,
+}
+
+impl Player {
+    /// Starts one; nothing if it does not begin to play.
+    fn start(home: &Home, line: &str) -> Option<Self> {
+        let mut command = home.command(line);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let mut player = Self { child, input, output, state: Value::Null };
+        if player.hear() {
+            return Some(player);
+        }
+        player.child.wait().unwrap();
+        None
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").unwrap();
+    }
+
+    fn hear(&mut self) -> bool {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        let read = serde_json::from_str(&line);
+        read.map(|it| self.state = it).is_ok()
+    }
+
+    fn answer(&mut self, line: &str) {
+        self.say(line);
+        assert!(self.hear(), "{line}");
+    }
+
+    fn made(&self) -> u64 {
+        self.state["moves_made"].as_u64().unwrap()
+    }
+
+    /// Returns the text of a legal move, if there is one, whatever it is.
+    fn any_move(&self, chance: &mut Chance) -> Option<String> {
+        let moves = self.state["moves"].as_array().unwrap();
+        let index = chance.below(moves.len().max(1));
+        moves.get(index).map(|it| it["text"].as_str().unwrap().to_owned())
+    }
+
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// Numbers that look random.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from(self.0 >> 33).unwrap() % limit
+    }
+}
+
+#[test]
+fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
+    let games = ["cruel", "klondike", "freecell", "canfield"];
+    let mut chance = Chance(5);
+    let mut later = 0;
+    for round in 0..240 {
+        let home = Home::new(&format!("kill-{round}"));
+        let game = games[round % games.len()];
+        let line = format!("play {game} --deal ms:{} --json", round + 1);
+        let mut player = Player::start(&home, &line).unwrap();
+        for _ in 0..chance.below(12) {
+            let Some(line) = player.any_move(&mut chance) else { break };
+            player.answer(if chance.below(6) == 0 { "undo" } else { &line });
+            if player.state.get("error").is_some() {
+                player.answer("show");
+            }
+        }
+        if let Some(line) = player.any_move(&mut chance) {
+            player.say(&line);
+            thread::sleep(Duration::from_micros(chance.below(6000) as u64));
+        }
+        let (before, made) = (player.state.clone(), player.made());
+        player.kill();
+        let resumed = Player::start(&home, &format!("play {game} --json --resume"));
+        let Some(mut player) = resumed else {
+            assert_eq!(made, 0, "{line}");
+            continue;
+        };
+        assert_eq!(player.state["deal"], before["deal"]);
+        if player.made() == made + 1 {
+            later += 1;
+            player.answer("undo");
+        }
+        assert_eq!(player.made(), made, "{line}");
+        assert_eq!(player.state["piles"], before["piles"], "{line}");
+        player.kill();
+    }
+    assert!((1..240).contains(&later), "the program is killed too early or too late");
+}
+
+#[test]
+fn programs_that_play_the_same_game_at_once_lose_nothing() {
+    let home = Home::new("at-once");
+    let mut chance = Chance(7);
+    let line = |deal: usize| format!("play klondike --deal ms:{deal} --json");
+    let mut players: Vec<Player> =
+        (1..=6).map(|it| Player::start(&home, &line(it)).unwrap()).collect();
+    for _ in 0..15 {
+        for player in &mut players {
+            let said = player.any_move(&mut chance).unwrap();
+            player.say(&said);
+        }
+        assert!(players.iter_mut().all(Player::hear));
+    }
+    let (said, code) = home.run("play klondike --resume", "");
+    assert_eq!(code, 4, "{said}");
+    let busy = "some are being played by another `patience` now; leave it there first";
+    assert!(said.contains(busy), "{said}");
+    let left: Vec<Value> = players.iter().map(|it| it.state.clone()).collect();
+    players.into_iter().for_each(Player::kill);
+    for (number, state) in (1..).zip(left) {
+        let player = Player::start(&home, &(line(number) + " --resume")).unwrap();
+        assert_eq!(player.state, state);
+        player.kill();
+    }
+}
+
+#[test]
+fn a_game_that_was_not_finished_is_offered_at_a_terminal() {
+    let home = Home::new("offered");
+    let mut session = home.typed("play cruel --deal ms:617");
+    session.expect("cruel> ").unwrap();
+    session.send("3 f\r").unwrap();
+    session.expect("move 1 ").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send(ControlCode::EndOfTransmission).unwrap();
+    session.expect(Eof).unwrap();
+    let mut session = home.typed("play cruel");
+    session.expect("go on with the game of ms:617, 1 move? [Y/n] ").unwrap();
+    session.send("what\r").unwrap();
+    session.expect("y or n? [Y/n] ").unwrap();
+    session.send("\r").unwrap();
+    session.expect("cruel  deal ms:617  move 1").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("quit\r").unwrap();
+    session.expect("kept after 1 move; `patience play cruel` goes on with it").unwrap();
+    session.expect(Eof).unwrap();
+    let mut session = home.typed("play cruel --deal ms:3");
+    session.expect("cruel  deal ms:3  move 0").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("quit\r").unwrap();
+    session.expect(Eof).unwrap();
+    for word in ["quit", "q", ".exit"] {
+        let mut session = home.typed("play cruel");
+        session.expect("[Y/n] ").unwrap();
+        session.send(format!("{word}\r")).unwrap();
+        session.expect("it is kept; `patience play cruel` goes on with it").unwrap();
+        session.expect(Eof).unwrap();
+    }
+    let mut session = home.typed("play cruel");
+    session.expect("[Y/n] ").unwrap();
+    session.send("n\r").unwrap();
+    session.expect("the game before is kept: `load last`").unwrap();
+    session.expect("move 0").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("load last\r").unwrap();
+    session.expect("back to deal ms:617, 1 move").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("quit\r").unwrap();
+    session.expect(Eof).unwrap();
+}
+
+#[test]
+fn in_pipes_a_game_is_gone_on_with_only_when_that_is_asked_for() {
+    let home = Home::new("pipes");
+    let mut story = String::new();
+    let mut tell = |line: &str, input: &str| {
+        let (text, code) = home.run(line, input);
+        let told =
+            |it: &&str| ["deal ", "error", "help:"].iter().any(|word| it.contains(word));
+        let told: Vec<&str> = text.lines().filter(told).collect();
+        let _ = write!(story, "$ {line}\n{}\n[exit {code}]\n\n", told.join("\n"));
+    };
+    tell("play cruel --resume", "");
+    tell("play cruel --deal ms:617", "3 f\n");
+    tell("play cruel --deal ms:5", "");
+    tell("play cruel --resume", "undo\n3 f\n");
+    tell("play cruel --deal ms:5 --resume", "");
+    tell("play cruel --set gather=bottom --resume", "");
+    tell("play cruel --deal ms:1 --set gather=bottom", "!1\n");
+    tell("play cruel --set gather=bottom --resume", "");
+    tell("play cruel --deal MS:617 --resume", "new ms:9\nload last\nload last\n");
+    insta::assert_snapshot!(story, @"
+    $ play cruel --resume
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     = help: `patience play cruel` begins one
+    [exit 4]
+
+    $ play cruel --deal ms:617
+    cruel  deal ms:617  move 0  redeals 0 (no limit)  home 4/52
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    3>f3 2H   (2 legal moves; redeal allowed)
+    [exit 0]
+
+    $ play cruel --deal ms:5
+    cruel  deal ms:5  move 0  redeals 0 (no limit)  home 4/52
+    [exit 0]
+
+    $ play cruel --resume
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    cruel  deal ms:617  move 0  redeals 0 (no limit)  home 4/52
+    taken back: 3>f3 2H   (2 legal moves; no redeal now)
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    3>f3 2H   (2 legal moves; redeal allowed)
+    [exit 0]
+
+    $ play cruel --deal ms:5 --resume
+    error[nothing-kept]: no game of `cruel` of this deal and these options waits to be gone on with
+     = help: there is ms:617, 1 move
+    [exit 4]
+
+    $ play cruel --set gather=bottom --resume
+    error[nothing-kept]: no game of `cruel` of this deal and these options waits to be gone on with
+     = help: there is ms:617, 1 move
+    [exit 4]
+
+    $ play cruel --deal ms:1 --set gather=bottom
+    cruel  deal ms:1  gather bottom  move 0  redeals 0 (no limit)  home 4/52
+    cruel  deal ms:1  gather bottom  move 1  redeals 0 (no limit)  home 5/52
+    11>f3 2H   (2 legal moves; redeal allowed)
+    [exit 0]
+
+    $ play cruel --set gather=bottom --resume
+    cruel  deal ms:1  gather bottom  move 1  redeals 0 (no limit)  home 5/52
+    [exit 0]
+
+    $ play cruel --deal MS:617 --resume
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    cruel  deal ms:9  move 0  redeals 0 (no limit)  home 4/52
+    a new game, deal ms:9  the game before is kept: `load last`
+      (4 legal moves; no redeal now)
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    back to deal ms:617, 1 move   (2 legal moves; redeal allowed)
+    cruel  deal ms:617  move 1  redeals 0 (no limit)  home 5/52
+    back to deal ms:617, 1 move  the game before is kept: `load last`
+      (2 legal moves; redeal allowed)
+    [exit 0]
+    ");
+}
+
+#[test]
+fn a_game_that_is_won_is_no_longer_in_progress() {
+    let home = Home::new("won");
+    let deal = "1: AC\n2: 2C\n";
+    fs::write(home.0.join("deal"), deal).unwrap();
+    let rules = r#"
+name = "Tiny"
+[deck]
+ranks = "A2"
+suits = "C"
+[piles.foundation]
+count = 1
+base = "A"
+build = { rank = "up", suit = "same" }
+[piles.tableau]
+count = 2
+[[deal]]
+to = "tableau"
+each = 1
+by = "rows"
+"#;
+    fs::write(home.0.join("tiny.toml"), rules).unwrap();
+    let (text, _) = home.run("play --count ./tiny.toml --deal deal", "1 f\n2 f\n");
+    assert!(text.contains("won in 2 moves"), "{text}");
+    assert!(!home.state("games/tiny.record").exists());
+    assert!(home.state("last/tiny.record").exists());
+    let (text, code) = home.run("play --count ./tiny.toml --resume", "");
+    assert_eq!(code, 4, "{text}");
+    let (text, _) = home.run("play --count ./tiny.toml --deal deal", "load last\nundo\n");
+    assert!(text.contains("back to deal deal, 2 moves"), "{text}");
+    assert!(home.state("games/tiny.record").exists());
+    let (text, _) =
+        home.run("play --count ./tiny.toml --resume", "2 f\nundo\n2 f\nstats\n");
+    let told = "tiny\n  1 played: 1 won (100 %), 0 lost, 0 left undecided\n  \
+                won in a row: 1 now, 1 at most\n  \
+                moves: 2 at best, 2 in the middle\n  time: 0:0";
+    assert!(text.contains(told), "{text}");
+    let (text, _) = home.run("stats --json", "");
+    assert!(text.contains("\"won\":1,\"lost\":0,\"left\":0,\"streak\":1"), "{text}");
+}
+
+#[test]
+fn a_damaged_game_is_named_and_set_aside() {
+    let home = Home::new("damaged");
+    let (_, code) = home.run("play --count cruel --deal ms:617", "3 f\n");
+    assert_eq!(code, 0);
+    let path = home.state("games/cruel.record");
+    let text = fs::read_to_string(&path).unwrap();
+    let spoilt = [
+        text[..text.len() / 2].to_owned(),
+        String::new(),
+        text.replace(" : 2H", " : 3H"),
+        text.replace("\nstate sha256:", "\nstate sha256:0"),
+    ];
+    let mut story = String::new();
+    for bad in &spoilt {
+        fs::write(&path, bad).unwrap();
+        let (said, code) = home.run("play --count cruel --resume", "");
+        let _ = write!(story, "{said}[exit {code}]\n\n");
+        assert!(!path.exists());
+    }
+    for (number, bad) in ["", ".2", ".3", ".4"].iter().zip(&spoilt) {
+        let path = home.state(&format!("games/cruel{number}.record.damaged"));
+        assert_eq!(fs::read_to_string(path).unwrap(), *bad);
+    }
+    insta::assert_snapshot!(story, @"
+    warning[damaged-record]: a game that was kept is damaged: line 12: the record breaks off before its result
+     |
+     = help: it is HOME/.local/state/patience/games/cruel.record.damaged now, and nothing is written there; `load HOME/.local/state/patience/games/cruel.record.damaged as far` in a game plays what of it is sound
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     |
+     = help: `patience play cruel` begins one
+    [exit 4]
+
+    warning[damaged-record]: a game that was kept is damaged: line 1: this is not a record: it does not start `patience-record 1`
+     |
+     = help: it is HOME/.local/state/patience/games/cruel.2.record.damaged now, and nothing is written there
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     |
+     = help: `patience play cruel` begins one
+    [exit 4]
+
+    warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:14: the record says `1 3 f3 : 3H`, the rules give `1 3 f3 : 2H`
+     |
+     = help: it is HOME/.local/state/patience/games/cruel.3.record.damaged now, and nothing is written there; `load HOME/.local/state/patience/games/cruel.3.record.damaged as far` in a game plays what of it is sound
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     |
+     = help: `patience play cruel` begins one
+    [exit 4]
+
+    warning[damaged-record]: a game that was kept is damaged: HOME/.local/state/patience/games/cruel.record:16: the final position is another one: `sha256:9f9d07f62be42032133431947012c1a757040f9748bf58e75768617d4e7f809d`
+     |
+     = help: it is HOME/.local/state/patience/games/cruel.4.record.damaged now, and nothing is written there; `load HOME/.local/state/patience/games/cruel.4.record.damaged as far` in a game plays what of it is sound
+    error[nothing-kept]: no game of `cruel` waits to be gone on with
+     |
+     = help: `patience play cruel` begins one
+    [exit 4]
+    ");
+}
+
+#[test]
+fn a_game_goes_on_when_it_cannot_be_kept_and_that_is_said_once() {
+    let home = Home::new("full");
+    fs::write(home.0.join(".local"), "").unwrap();
+    let (text, code) = home.run("play cruel --deal ms:617", "3 f\nundo\n3 f\n");
+    let text = text.replace("\n  ", " ");
+    assert_eq!((text.matches("warning:").count(), code), (1, 0), "{text}");
+    let warning = "warning: the game is not kept: HOME/.local/state/patience: a file is \
+                   where a folder is needed";
+    assert!(text.contains(warning), "{text}");
+    let (text, _) = home.run("play cruel --deal ms:617 --json", "3 f\nundo\n3 f\n");
+    assert_eq!(text.matches("warning:").count(), 1, "{text}");
+    assert!(text.contains(warning), "{text}");
+    fs::remove_file(home.0.join(".local")).unwrap();
+    home.run("play cruel --deal ms:617", "3 f\n");
+    let (text, _) = home.limited("play cruel --resume", "undo\nredo\n");
+    let text = text.replace("\n  ", " ");
+    let full = "warning: the game is not kept: HOME/.local/state/patience: it would be \
+                larger than is allowed";
+    assert_eq!(text.matches(full).count(), 1, "{text}");
+    let (text, _) = home.run("play cruel --resume", "history\n");
+    assert!(text.contains("3>f3 2H"), "{text}");
+    assert_eq!(home.unfinished(), [""; 0]);
+}
+
+#[test]
+fn what_a_killed_program_left_half_written_is_removed() {
+    let home = Home::new("halves");
+    home.run("play cruel --deal ms:617", "3 f\n");
+    let games = home.state("piped/games");
+    for name in [".cruel.record.a1b2c3.~part", ".fan.record.a1b2c3.~part"] {
+        fs::write(games.join(name), "patience-rec").unwrap();
+    }
+    home.run("play cruel --resume", "undo\n");
+    assert_eq!(home.unfinished(), [".fan.record.a1b2c3.~part"]);
+}
+
+#[test]
+fn links_of_the_player_are_followed() {
+    let home = Home::new("links");
+    fs::create_dir_all(home.0.join("disk/state/patience")).unwrap();
+    fs::create_dir_all(home.0.join(".local")).unwrap();
+    symlink("../disk/state", home.0.join(".local/state")).unwrap();
+    home.run("play cruel --deal ms:617", "3 f\nsave disk/mine.record\n");
+    assert!(home.0.join("disk/state/patience/piped/games/cruel.record").exists());
+    symlink("disk/mine.record", home.0.join("mine.record")).unwrap();
+    let before = fs::read(home.0.join("disk/mine.record")).unwrap();
+    let (text, _) = home.run("play fan --deal ms:617", "save mine.record\n");
+    assert!(text.contains("written to mine.record"), "{text}");
+    assert!(home.0.join("mine.record").is_symlink());
+    assert_ne!(fs::read(home.0.join("disk/mine.record")).unwrap(), before);
+}
+
+#[test]
+fn what_became_of_each_game_is_counted_once() {
+    let home = Home::new("counted");
+    home.run("play --count cruel --deal ms:617", "3 f\nundo\n3 f\nnew ms:5\n!1\n");
+    let results = home.state("results");
+    let text = fs::read_to_string(&results).unwrap();
+    assert!(
+        text.contains("\tgame=cruel\toptions=\tdeal=ms:617\toutcome=left\tmoves=1\t")
+    );
+    assert!(text.contains("\tundone=1\t"), "{text}");
+    home.run("play --count cruel --resume", "load last\nundo\nload last\n");
+    let text = fs::read_to_string(&results).unwrap();
+    assert_eq!(text.lines().count(), 3, "{text}");
+    assert!(text.ends_with('\n') && text.contains("\tundone=2\t"), "{text}");
+    fs::write(&results, text + "2026-01-01T00:00:00Z\tgame=cru").unwrap();
+    home.run("play --count cruel --set gather=bottom --deal ms:617", "3 f\nnew\n");
+    let said = home.run("stats", "").0 + home.run("stats Fan --json", "").0.as_str();
+    insta::assert_snapshot!(said, @r#"
+    game              played  won   % lost left  row     moves           time helped
+    cruel                  2    0   0    0    2    0         -              -      0
+    cruel gather=bottom
+                           1    0   0    0    1    0         -              -      0
+
+    row: won in a row now; moves and time of those won: best, median; helped: games
+      with hints or moves shown, which are not among the others
+
+    1 line of HOME/.local/state/patience/results cannot be read, and stay there
+    {"games":[],"unread":1}
+    "#);
+}
+
+#[test]
+fn programs_that_count_at_once_lose_no_result() {
+    let home = Home::new("results");
+    let input = "!1\nnew next\n".repeat(21);
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| home.run("play --count cruel --deal ms:617", &input));
+        }
+    });
+    let text = fs::read_to_string(home.state("results")).unwrap();
+    assert_eq!(text.lines().count(), 84, "{text}");
+    let cruel = "cruel\n  84 played: 0 won";
+    assert!(home.run("stats cruel", "").0.starts_with(cruel));
+    for (line, told) in [("stats", false), ("stats cruel", true), ("stats ALL", true)] {
+        let (text, _) = home.run("play freecell --deal ms:1", &format!("{line}\n"));
+        assert_eq!(text.contains(cruel), told, "{text}");
+        assert_eq!(text.contains("no game was finished yet"), !told, "{text}");
+    }
+}
+
+#[test]
+fn a_game_of_rules_that_have_changed_is_gone_on_with_as_far_as_it_holds() {
+    let home = Home::new("changed");
+    let rules = |build: &str| {
+        let text = format!(
+            "name = \"Own\"\n[piles.foundation]\ncount = 4\nbase = \"A\"\n\
+             build = {{ rank = \"up\", suit = \"same\" }}\n[piles.tableau]\ncount = 13\n\
+             build = {{ rank = \"{build}\" }}\n[[deal]]\nto = \"tableau\"\neach = 4\n\
+             by = \"rows\"\n"
+        );
+        fs::write(home.0.join("own.toml"), text).unwrap();
+    };
+    rules("down");
+    home.run("play ./own.toml --deal ms:1", "2 1\nsave kept.txt\n");
+    let path = home.state("piped/games/own.record");
+    let kept = fs::read_to_string(&path).unwrap();
+    let mut story = String::new();
+    for build in ["up", "any", "down"] {
+        rules(build);
+        let (text, code) = home.run("play ./own.toml --resume", "");
+        let board = text.find("own  deal").unwrap();
+        let head = text[board..].lines().next().unwrap();
+        let _ = write!(story, "{build}:\n{}{head}\n[exit {code}]\n\n", &text[..board]);
+        assert_eq!(fs::read_to_string(&path).unwrap(), kept);
+    }
+    rules("up");
+    let (text, _) = home.run("play ./own.toml --deal ms:1", "load kept.txt\n");
+    assert!(text.contains("0 of 1 move replayed"), "{text}");
+    let (text, code) = home.run("replay kept.txt --game ./own.toml", "");
+    assert_eq!(
+        (code, text.contains("no longer") || text.contains("not those")),
+        (4, true)
+    );
+    insta::assert_snapshot!(story, @"
+    up:
+    the rules have changed since the record was made; 0 of 1 move replayed; move 1,
+      `2 1` (6D), no longer holds: 6D on 7D; tableau builds up one rank
+      (./own.toml:8); it is kept: `history` lists it, and a reload tries it again
+      until you make another move
+    own  deal ms:1  move 0  home 0/52
+    [exit 0]
+
+    any:
+    the rules have changed since the record was made; every move still holds
+    own  deal ms:1  move 1  home 0/52
+    [exit 0]
+
+    down:
+    going on with the game of ms:1, 1 move
+    own  deal ms:1  move 1  home 0/52
+    [exit 0]
+    ");
+}
+
+#[test]
+fn a_mark_is_written_down_before_any_move_is() {
+    let home = Home::new("lone-mark");
+    let (_, code) = home.run("play --count cruel --deal ms:1", "mark the start of it\n");
+    assert_eq!(code, 0);
+    let kept = fs::read_to_string(home.state("games/cruel.record")).unwrap();
+    assert!(kept.contains("\nmark 0 the start of it\n"), "{kept}");
+    let (said, _) = home.run("play --count cruel --resume", "marks\n");
+    assert!(said.contains("0  the start of it  (here)"), "{said}");
+    let (_, code) = home.run("play --count cruel --resume", "new ms:2\n");
+    assert_eq!(code, 0);
+    assert!(!home.state("results").exists(), "a game without a move is not counted");
+    assert!(home.state("last/cruel.record").exists());
+}
+
+#[test]
+fn moves_that_were_taken_back_can_be_made_again_after_going_on() {
+    let home = Home::new("ahead");
+    let lines = "3 f\n!1\nmark here\n!1\nrestart\nsave it\n";
+    let (_, code) = home.run("play --count cruel --deal ms:617", lines);
+    assert_eq!(code, 0);
+    let (before, _) = home.run("play --count --resume cruel", "redo end\nhistory\n");
+    assert!(before.contains("   3  "), "{before}");
+    let (said, _) =
+        home.run("play --count cruel --deal ms:1", "load it\nredo end\nhistory\n");
+    let history = |it: &str| it.rsplit("   1  ").next().unwrap().to_owned();
+    assert_eq!(history(&said), history(&before));
+    let (said, _) = home.run("play --count --resume cruel", "restart\ngoto here\n");
+    assert!(said.contains("move 2"), "{said}");
+}
+
+#[test]
+fn each_game_of_a_session_is_kept_in_a_place_of_its_own() {
+    let home = Home::new("switched");
+    let lines = "!1\nnew freecell ms:1\n1 c1\nnew cruel ms:5\n!1\nload last\n2 c2\n";
+    let (said, _) = home.run("play --count cruel --deal ms:3", lines);
+    assert_eq!(said.matches("the game before is kept: `load last`").count(), 3, "{said}");
+    let kept = |name: &str| fs::read_to_string(home.state(name)).unwrap_or_default();
+    let (freecell, cruel) = (kept("games/freecell.record"), kept("last/cruel.record"));
+    assert!(freecell.contains("\n1 1 c1 : 6S\n2 2 c2 : 9C\n"), "{freecell}");
+    assert!(cruel.contains("\ndeal ms:5\n"), "{cruel}");
+    assert!(!home.state("games/cruel.record").exists());
+    let stats = home.run("stats --json", "").0;
+    assert!(stats.contains("freecell") && stats.contains("cruel"), "{stats}");
+}
+
+#[test]
+fn a_deal_of_another_program_is_played_from_the_command_line() {
+    let home = Home::new("foreign");
+    let (_, code) =
+        home.run("play --count freecell --deal ms:11982", "export solvitaire a.json\n");
+    assert_eq!(code, 0);
+    let lines = "export fc-solve a.txt\nexport fc-solve a.txt\n1 c1\n";
+    let (said, _) = home.run("play --count freecell --deal a.json", lines);
+    assert!(said.contains("deal a.json  move 0"), "{said}");
+    assert!(said.contains("cannot write a.txt: a file has that name"), "{said}");
+    let (said, _) = home.run("play --count freecell --deal a.json --resume", "history\n");
+    assert!(said.contains("   1  1>c1 KC"), "{said}");
+    let (said, code) =
+        home.run("play --count bakers-game --deal a.txt", "new ms:11982\nquit\n");
+    let boards: Vec<&str> = said.split("deal ").collect();
+    assert_eq!(code, 0);
+    assert_eq!(boards[1].lines().nth(4), boards[2].lines().nth(4), "{said}");
+    let (said, code) = home.run("play --count klondike --deal a.txt", "");
+    assert_eq!(code, 0, "{said}");
+    let (said, code) = home.run("play --count eight-off --deal a.json", "");
+    assert_eq!(code, 0, "{said}");
+    let (said, code) = home.run("play --count golf --deal a.json", "");
+    assert_eq!(code, 4);
+    assert!(said.contains("the deal has 8 piles, and there is room for 7"), "{said}");
+}
+
+#[test]
+fn what_comes_through_pipes_is_kept_apart_and_counts_nowhere_unless_that_is_wanted() {
+    let home = Home::new("apart");
+    for line in ["play cruel --deal ms:5", "play cruel --deal ms:5 --json"] {
+        let (text, code) = home.run(line, "!1\nnew ms:6\n!1\n");
+        assert_eq!(code, 0, "{text}");
+    }
+    fs::write(home.0.join("moves"), "!1\nnew ms:6\n!1\n").unwrap();
+    home.run("play cruel --deal ms:5 --script moves", "");
+    assert!(!home.state("results").exists() && !home.state("games").exists());
+    assert_eq!(fs::read_dir(home.state("piped/games")).unwrap().count(), 4);
+    let mut session = home.typed("play cruel --deal ms:617");
+    session.expect("cruel  deal ms:617  move 0").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("3 f\rquit\r").unwrap();
+    session.expect(Eof).unwrap();
+    assert!(home.state("games/cruel.record").exists());
+    let (text, _) = home.run("play cruel --resume", "");
+    assert!(text.contains("\ncruel  deal ms:6  move 1"), "{text}");
+    let (text, _) = home.run("play cruel --resume --count", "");
+    assert!(text.contains("\ncruel  deal ms:617  move 1"), "{text}");
+    let (text, _) = home.run("play cruel --resume --deal ms:617", "hint\nnew\n!1\n");
+    assert!(text.contains("\ncruel  deal ms:617  move 1"), "{text}");
+    let results = fs::read_to_string(home.state("results")).unwrap();
+    assert_eq!(results.matches("deal=ms:617\toutcome=left").count(), 1, "{results}");
+    assert!(home.state("last/cruel.record").exists());
+    assert!(!home.state("games/cruel.record").exists());
+    assert_eq!(fs::read_dir(home.state("piped/games")).unwrap().count(), 6);
+    home.run("play cruel --deal ms:9 --script moves --count", "");
+    let results = fs::read_to_string(home.state("results")).unwrap();
+    assert_eq!(results.lines().count(), 2, "{results}");
+}
+
+#[test]
+fn hints_are_counted_once_a_position_and_told_apart() {
+    let home = Home::new("hints");
+    let lines = "3 f\nhint\nhint 3\nundo\nhint\nredo\nhint\nsave it\n";
+    home.run("play --count cruel --deal ms:617", lines);
+    let record = fs::read_to_string(home.state("games/cruel.record")).unwrap();
+    assert!(record.contains("\nundone 1\nhints 2\n"), "{record}");
+    let saved = fs::read_to_string(home.0.join("it")).unwrap();
+    assert!(saved.contains("\nundone 1\nhints 2\n"), "{saved}");
+    home.run("play --count --resume cruel", "undo\n!2\nhint\nnew\n");
+    home.run("play --count cruel --deal ms:618", "!1\nnew\n");
+    let results = fs::read_to_string(home.state("results")).unwrap();
+    assert!(results.contains("\tundone=2\thints=3\tshown=0\tbegun="), "{results}");
+    let told = home.run("stats", "").0 + home.run("stats --json", "").0.as_str();
+    insta::assert_snapshot!(told, @r#"
+    cruel
+      1 played: 0 won (0 %), 0 lost, 1 left undecided
+      apart from these, with hints: 1 played: 0 won (0 %), 0 lost, 1 left undecided
+    {"games":[{"game":"cruel","options":"","played":1,"won":0,"lost":0,"left":1,"streak":0,"best_streak":0,"moves":null,"seconds":null,"undone":0,"assisted":{"played":1,"won":0,"lost":0,"left":1,"hints":3,"shown":0}}],"unread":0}
+    "#);
+}
+
+/// Writes a game of two cards that is won by `2 f` and `1 f`, and lost by `1 2`.
+fn write_trap(home: &Home) {
+    let rules = r#"
+name = "Trap"
+[deck]
+ranks = "A2"
+suits = "C"
+[piles.foundation]
+count = 1
+base = "A"
+build = { rank = "up", suit = "same" }
+[piles.tableau]
+count = 2
+build = { rank = "up" }
+[[deal]]
+to = "tableau"
+each = 1
+by = "rows"
+[options.way]
+about = "how the tableau builds"
+default = "up"
+[options.way.values.up]
+piles.tableau.build.rank = "up"
+[options.way.values.any]
+piles.tableau.build.rank = "any"
+"#;
+    fs::write(home.0.join("trap.toml"), rules).unwrap();
+    fs::write(home.0.join("deal"), "1: 2C\n2: AC\n").unwrap();
+}
+
+/// Types lines at a prompt, and leaves by the last one or, if that is empty, by Ctrl-D.
+#[track_caller]
+fn type_at_trap(session: &mut OsSession, lines: &[&str], farewell: &str) {
+    for line in lines {
+        session.expect("trap> ").unwrap();
+        session.send(format!("{line}\r")).unwrap();
+    }
+    if lines.last() != Some(&"quit") {
+        session.expect("trap> ").unwrap();
+        session.send(ControlCode::EndOfTransmission).unwrap();
+    }
+    session.expect(farewell).unwrap();
+    session.expect(Eof).unwrap();
+}
+
+#[test]
+fn a_lost_game_counts_when_it_is_left_and_once_only() {
+    let home = Home::new("lost");
+    write_trap(&home);
+    let outcomes = || {
+        let results = fs::read_to_string(home.state("results")).unwrap_or_default();
+        let outcome = |line: &str| line.split('\t').nth(4).unwrap().to_owned();
+        results.lines().map(outcome).collect::<Vec<_>>()
+    };
+    let counted = "counted as lost, until you go back and win it";
+    let mut session = home.typed("play ./trap.toml --deal deal --set way=any");
+    type_at_trap(&mut session, &["1 2", "quit"], counted);
+    assert_eq!(outcomes(), ["outcome=lost"]);
+    assert!(home.state("games/trap.record").exists());
+    let question = "go on with the game of deal, way any, 1 move, proven lost? [y/N] ";
+    let mut session = home.typed("play ./trap.toml --deal deal --set way=any");
+    session.expect(question).unwrap();
+    session.send("maybe\r").unwrap();
+    session.expect("y or n? [y/N] ").unwrap();
+    session.send("y\r").unwrap();
+    type_at_trap(&mut session, &["look"], counted);
+    assert!(home.run("stats", "").0.contains("1 played: 0 won (0 %), 1 lost"));
+    home.run("play --count ./trap.toml --resume", "undo\n2 f\n1 f\n");
+    let (stats, _) = home.run("stats", "");
+    assert!(stats.contains("1 played: 1 won (100 %), 0 lost"), "{stats}");
+    let mut session = home.typed("play ./trap.toml --deal deal");
+    type_at_trap(&mut session, &["1 2"], counted);
+    let mut session = home.typed("play ./trap.toml --deal deal");
+    session.expect("go on with the game of deal, 1 move, proven lost? [y/N] ").unwrap();
+    session.send("\r").unwrap();
+    session.expect("the game before is kept: `load last`").unwrap();
+    type_at_trap(&mut session, &["load last", "undo", "quit"], "kept after 0 moves");
+    let told = home.run("stats --json", "").0;
+    assert!(told.contains("\"way=any\",\"played\":1,\"won\":1,\"lost\":0"), "{told}");
+    assert!(told.contains("\"\",\"played\":1,\"won\":0,\"lost\":1"), "{told}");
+}
+
+#[test]
+fn a_lost_game_that_came_through_a_pipe_counts_with_count_alone() {
+    let home = Home::new("lost-pipe");
+    write_trap(&home);
+    fs::write(home.0.join("moves"), "1 2\n").unwrap();
+    let lines = ["", " --json", " --script moves"];
+    for line in lines {
+        home.run(&format!("play ./trap.toml --deal deal{line}"), "1 2\n");
+    }
+    assert!(!home.state("results").exists());
+    for line in lines {
+        home.run(&format!("play ./trap.toml --count --deal deal{line}"), "1 2\n");
+    }
+    let results = fs::read_to_string(home.state("results")).unwrap();
+    assert_eq!(results.matches("\toutcome=lost\t").count(), 3, "{results}");
+}
+
+#[test]
+fn without_a_name_the_game_played_last_is_gone_on_with() {
+    let home = Home::new("nameless");
+    let (text, code) = home.run("play --resume", "");
+    assert_eq!(code, 4, "{text}");
+    assert!(text.contains("no game waits to be gone on with"), "{text}");
+    let (text, code) = home.run("play", "");
+    assert_eq!(code, 2, "{text}");
+    assert!(text.contains("<GAME>"), "{text}");
+    for line in ["cruel --deal ms:1", "fan --deal ms:2", "fan --deal ms:3"] {
+        home.run(&format!("play {line}"), "!1\n");
+        thread::sleep(Duration::from_millis(20));
+    }
+    home.run("play cruel --resume", "undo\nredo\n");
+    let (text, _) = home.run("play --resume", "");
+    assert!(text.contains("\ncruel  deal ms:1  move 1"), "{text}");
+    let (text, _) = home.run("play --resume --deal ms:2", "");
+    assert!(text.contains("no game of `cruel` of this deal"), "{text}");
+    fs::write(home.state("piped/games/cruel.record"), "").unwrap();
+    let (text, code) = home.run("play --resume --json", "");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("\"fan\"") && text.contains("ms:3"), "{text}");
+}
+
+#[test]
+fn a_game_is_named_by_all_the_words_of_its_name() {
+    let home = Home::new("words");
+    for name in ["Royal East", "royal-east", "ROYAL EAST"] {
+        let (text, code) = home.run(&format!("play {name} --deal ms:1"), "");
+        assert_eq!(code, 0, "{text}");
+        assert!(text.starts_with("royal-east  deal ms:1  move 0"), "{text}");
+    }
+    let (text, code) = home.run("play Royal East Wind", "");
+    assert_eq!(code, 2, "{text}");
+    assert!(text.contains("there is no game `Royal East Wind`"), "{text}");
+}
+
+#[test]
+fn the_time_of_a_game_goes_on_where_it_was_left() {
+    let home = Home::new("time");
+    let (text, _) = home.run("play cruel --deal ms:1", "!1\ntime\n");
+    assert!(text.contains("\n0:0") && text.ends_with(" so far, 1 move\n"), "{text}");
+    let path = home.state("piped/games/cruel.record");
+    let record = fs::read_to_string(&path).unwrap();
+    let later = record.replacen("\nseconds ", "\nseconds 372", 1);
+    assert_ne!(record, later);
+    fs::write(&path, later).unwrap();
+    let (text, _) = home.run("play cruel --resume", "time\nnew\ntime\n");
+    assert!(text.contains("\n1:02:0"), "{text}");
+    assert!(text.contains("\n0:0") && text.ends_with(" so far, 0 moves\n"), "{text}");
+    fs::write(home.0.join("moves"), "time\n").unwrap();
+    let (text, code) = home.run("play cruel --script moves", "");
+    assert_eq!(code, 4, "{text}");
+    assert!(text.contains("nobody looks at the clock here"), "{text}");
+}

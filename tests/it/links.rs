@@ -1,0 +1,179 @@
+//! Checks that nothing is written through a link that somebody else's folder brought, and
+//! that what is played without being asked reads nothing outside its folder.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+use crate::common::Place;
+
+const SESSION: &str =
+    "touch PWNED\nreturn 0\n\n$ patience play cruel --deal ms:1\n> moves\n";
+
+const TINY: &str = "name = 'Tiny'\ndeck = { suits = 'CD', ranks = 'A2' }\n\
+    piles.foundation.count = 2\npiles.tableau = { count = 2, build.rank = 'down' }\n\
+    deal = [{ to = 'tableau', each = 2 }]\n";
+
+/// A home with a file that is precious, and a stranger's folder beside it.
+struct Homes(Place);
+
+impl Homes {
+    fn new(name: &str) -> Self {
+        let place = Place::new(&format!("links-{name}"));
+        place.file("home/.bashrc", "precious\n");
+        place.file("home/folder/inside", "precious\n");
+        fs::create_dir(place.0.join("pack")).unwrap();
+        Self(place)
+    }
+
+    /// Makes a link of the stranger's.
+    fn link(&self, name: &str, to: &str) {
+        let path = self.0.0.join("pack").join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        symlink(self.0.0.join(to), path).unwrap();
+    }
+
+    /// Runs a command line in the stranger's folder, and returns what it says.
+    fn run(&self, line: &str, input: &str) -> String {
+        let place = Place(self.0.0.join("pack"));
+        let mut story = String::new();
+        place.run(line, input, &mut story);
+        std::mem::forget(place); // the folder stays for what is looked at next
+        story
+    }
+
+    /// Asserts that the home is as it was.
+    #[track_caller]
+    fn assert_untouched(&self, story: &str) {
+        let home = self.0.0.join("home");
+        let mut files = files(&home);
+        files.sort();
+        assert_eq!(files, [".bashrc", "folder", "inside"], "{story}");
+        for file in [".bashrc", "folder/inside"] {
+            let text = fs::read_to_string(home.join(file)).unwrap();
+            assert_eq!(text, "precious\n", "{story}");
+        }
+    }
+}
+
+fn files(folder: &Path) -> Vec<String> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        names.push(entry.file_name().into_string().unwrap());
+        if entry.file_type().unwrap().is_dir() {
+            names.extend(files(&entry.path()));
+        }
+    }
+    names
+}
+
+/// Tests a stranger's folder in which one path is a link to a file, to a folder or to
+/// nothing of the home, and asserts that it is refused by name and nothing happened.
+#[track_caller]
+fn check(link: &str, to: &str, call: &str) {
+    let name = format!("{link}-{to}-{call}").replace(['/', ' ', '.'], "-");
+    let homes = Homes::new(&name);
+    homes.link(link, to);
+    fs::write(homes.0.0.join("pack/tiny.toml"), TINY).unwrap();
+    if link != "a.session" {
+        fs::write(homes.0.0.join("pack/a.session"), SESSION).unwrap();
+    }
+    let story = homes.run(call, "");
+    homes.assert_untouched(&story);
+    let told = [format!("`{link}` is a link"), format!("`{link}/` is a link")];
+    let told = told.iter().any(|it| story.contains(it));
+    assert!(told && !story.contains("[exit 0]"), "{story}");
+}
+
+#[test]
+fn outcomes_are_not_written_through_links() {
+    for line in ["test", "test --accept"] {
+        check("a.session", "home/.bashrc", &format!("{line} a.session"));
+        for to in ["home/.bashrc", "home/nothing"] {
+            check("a.session.new", to, line);
+            check("snapshots/tiny.snap", to, line);
+            check("snapshots/tiny.snap.new", to, line);
+        }
+        check("snapshots", "home/folder", line);
+        check("snapshots", "home/nothing", line);
+        check("variants", "home/folder", line);
+        check("mine", "home/folder", &format!("{line} --snapshots mine/"));
+        check("mine", "home/folder", &format!("{line} --snapshots mine/deeper"));
+    }
+}
+
+#[test]
+fn a_name_that_can_be_foreseen_is_never_written_by_way_of() {
+    let homes = Homes::new("part");
+    for name in ["a.session.new.~part", "snapshots/tiny.snap.new.~part", "x.record.~part"]
+    {
+        homes.link(name, "home/.bashrc");
+    }
+    fs::write(homes.0.0.join("pack/tiny.toml"), TINY).unwrap();
+    fs::write(homes.0.0.join("pack/a.session"), SESSION).unwrap();
+    let mut story = homes.run("test", "");
+    story += &homes.run("play tiny.toml --deal seed:1", "save x.record\n");
+    homes.assert_untouched(&story);
+    assert!(story.contains("written to x.record") && story.contains("2 new"), "{story}");
+}
+
+#[test]
+fn games_and_results_are_not_written_through_a_link_that_came_with_the_rules() {
+    let homes = Homes::new("records");
+    homes.link("x.record", "home/x.record");
+    homes.link("x.csv", "home/x.csv");
+    homes.link("story", "home/story");
+    homes.link("folder", "home/folder");
+    fs::write(homes.0.0.join("pack/tiny.toml"), TINY).unwrap();
+    let told = |story: &str, link: &str| {
+        homes.assert_untouched(story);
+        let told = format!("`{link}` is a link that came with the rules");
+        assert!(story.replace("\n  ", " ").contains(&told), "{story}");
+    };
+    let play = |line: &str| homes.run("play tiny.toml --deal seed:1", line);
+    told(&play("save x.record\n"), "x.record");
+    told(&play("save ./folder/x.record\n"), "./folder");
+    told(&play("transcript story\n"), "story");
+    let solve = |line: &str| homes.run(&format!("solve tiny.toml {line}"), "");
+    told(&solve("--deals seed:1..2 --out x.csv"), "x.csv");
+    told(&solve("--deals seed:1..2 --record folder"), "folder");
+    told(&solve("--deal seed:1 --record x.record"), "x.record");
+    let story = homes.run("play cruel --deal ms:1", "transcript story\n");
+    homes.assert_untouched(&story);
+}
+
+#[test]
+fn a_session_reads_nothing_outside_its_folder_by_way_of_a_link() {
+    let homes = Homes::new("read");
+    homes.link("inside.record", "home/.bashrc");
+    homes.link("inside.toml", "home/.bashrc");
+    homes.link("variants/other.toml", "home/.bashrc");
+    homes.link("deeper", "home");
+    let scripted = TINY.replacen('\n', "\nscript = 'inside.rhai'\n", 1);
+    homes.link("inside.rhai", "home/.bashrc");
+    fs::write(homes.0.0.join("pack/scripted.toml"), scripted).unwrap();
+    fs::write(homes.0.0.join("pack/child.toml"), "extends = 'inside.toml'\n").unwrap();
+    for said in [
+        "import inside.record",
+        "load inside.record",
+        "load ./deeper/.bashrc",
+        "load ../home/.bashrc",
+        "new inside.toml",
+        "new other",
+        "new ./deeper/x.toml",
+        "new ../home/.bashrc",
+        "new scripted.toml",
+        "new child.toml",
+    ] {
+        let session = format!("$ patience play cruel --deal ms:1\n> {said}\n");
+        fs::write(homes.0.0.join("pack/a.session"), session).unwrap();
+        let story = homes.run("test a.session", "");
+        let outcome = homes.0.0.join("pack/a.session.new");
+        let outcome = fs::read_to_string(outcome).unwrap_or_default();
+        homes.assert_untouched(&story);
+        let told = format!("{outcome}{story}").replace("\n  ", " ");
+        assert!(!told.contains("precious"), "{said}: {told}");
+        let refused = "reads nothing outside its folder";
+        assert!(told.contains(refused) || said.contains("deeper/x"), "{said}: {told}");
+    }
+}

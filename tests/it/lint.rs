@@ -1,0 +1,599 @@
+//! Checks the doubts about rules that hold together, and the mistakes that make a game
+//! impossible to win: whole text in, whole report out.
+
+use patience::diag::{Style, render};
+use patience::variant::inspect;
+
+use crate::common::{InFolder, Shelf};
+
+/// Returns what is reported about a file.
+fn report(text: &str) -> String {
+    scripted(text, "")
+}
+
+/// Returns what is reported about a file and its script.
+fn scripted(text: &str, script: &'static str) -> String {
+    let named = if script.is_empty() { "" } else { "script = \"small.rhai\"\n" };
+    let text = format!("name = \"Small\"\n{named}{text}");
+    let found =
+        inspect(&Shelf::of(&[("small.toml", &text), ("small.rhai", script)]), "small");
+    render(&found.sources, &found.diagnostics, Style::Plain)
+}
+
+/// Four foundations and four tableau piles of thirteen, with these keys.
+fn open(home: &str, tableau: &str, tables: &str) -> String {
+    format!(
+        "[piles.foundation]\ncount = 4\n{home}\n[piles.tableau]\ncount = 4\n{tableau}\n\
+         {tables}\n[[deal]]\nto = \"tableau\"\neach = 13\n"
+    )
+}
+
+/// A game with stock and waste, with these tables.
+fn closed(tables: &str) -> String {
+    format!(
+        "[piles.foundation]\ncount = 4\n[piles.tableau]\ncount = 4\nempty = \"any\"\n\
+         [piles.waste]\n[piles.stock]\n{tables}\n[[deal]]\nto = \"tableau\"\neach = 2\n"
+    )
+}
+
+#[test]
+fn no_bundled_game_is_doubted() {
+    let library = InFolder::bundled();
+    let mut told = String::new();
+    for game in library.games() {
+        let found = inspect(&library, &game);
+        told += &render(&found.sources, &found.diagnostics, Style::Plain);
+    }
+    assert!(told.is_empty(), "{told}");
+}
+
+const DEAL: &str = "[stock]\ndeal = [{ to = \"waste\" }]";
+
+#[test]
+fn games_that_nothing_is_wrong_with_are_not_doubted() {
+    assert_eq!(report(&open("", "build = { rank = \"down\" }", "")), "");
+    assert_eq!(report(&closed(DEAL)), "");
+    let again = "[redeal]\ngather = [\"waste\"]\nwhen = \"any\"";
+    assert_eq!(report(&closed(&format!("{DEAL}\n{again}"))), "");
+}
+
+#[test]
+fn cards_that_no_foundation_takes_are_a_mistake() {
+    let odd = "build = { rank = \"up\", suit = \"same\", step = 2 }";
+    insta::assert_snapshot!(report(&open(odd, "", "")), @r#"
+    error[never-home]: no foundation ever takes twos, fours, sixes, eights, tens and queens, so the game cannot be won
+     --> small.toml:4:9
+      |
+    4 | build = { rank = "up", suit = "same", step = 2 }
+      |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      |
+      = help: build the foundations further (`build`, `capacity`), or say in `[end]` when the game is won
+    "#);
+    let low = "count = 8\ncapacity = 7";
+    insta::assert_snapshot!(report(&open(low, "", "").replace("count = 4\ncount", "count")), @"
+    error[never-home]: no foundation ever takes eights, nines, tens, jacks, queens and kings, so the game cannot be won
+     --> small.toml:2:1
+      |
+    2 | [piles.foundation]
+      | ^^^^^^^^^^^^^^^^^^
+      |
+      = help: build the foundations further (`build`, `capacity`), or say in `[end]` when the game is won
+    ");
+    let first = "base = \"first\"\nbuild = { rank = \"up\", suit = \"same\", step = 3 }";
+    insta::assert_snapshot!(report(&open(first, "", "")), @r#"
+    error[never-home]: no foundation ever takes twos, threes, fives, sixes, eights, nines and 2 more, so the game cannot be won
+     --> small.toml:5:9
+      |
+    5 | build = { rank = "up", suit = "same", step = 3 }
+      |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      |
+      = help: build the foundations further (`build`, `capacity`), or say in `[end]` when the game is won
+    "#);
+    let barred = "fn can_drop(card, onto, pile) { onto == () || onto.rank != 12 }";
+    insta::assert_snapshot!(scripted(&open("", "build = { rank = \"down\" }", ""), barred), @r#"
+    error[barred-from-home]: the script keeps kings from every foundation, so the game cannot be won
+     --> small.toml:2:10
+      |
+    2 | script = "small.rhai"
+      |          ^^^^^^^^^^^^
+      |
+      = help: `can_drop` is asked about foundations, too: let it ask for `pile.role`
+    "#);
+}
+
+#[test]
+fn foundations_that_end_before_they_are_full_are_a_mistake() {
+    let short = "base = \"any\"\ncapacity = 26";
+    let text = open(short, "", "[deck]\ncopies = 2\n").replace("each = 13", "each = 26");
+    insta::assert_snapshot!(report(&text), @"
+    error[foundations-too-small]: the foundations hold 52 cards, and the deck has 104
+     --> small.toml:2:1
+      |
+    2 | [piles.foundation]
+      | ^^^^^^^^^^^^^^^^^^
+      |
+      = help: add foundations, say in `[end]` when the game is won, or add a script that says what `won` is
+    ");
+}
+
+#[test]
+fn cards_that_cannot_leave_are_a_mistake_where_all_must_go_home() {
+    insta::assert_snapshot!(report(&closed("")), @"
+    warning[never-fed]: no card ever comes to `waste`
+     --> small.toml:7:1
+      |
+    7 | [piles.waste]
+      | ^^^^^^^^^^^^^
+      |
+      = help: deal cards here, or leave it out
+
+    error[no-way-home]: cards in `stock` can never get to a foundation, so the game cannot be won
+     --> small.toml:8:1
+      |
+    8 | [piles.stock]
+      | ^^^^^^^^^^^^^
+      |
+      = help: add `[stock]` to deal from it, fill piles from it (`fill`), or say in `[end]` when the game is won
+    ");
+    insta::assert_snapshot!(report(&open("", "lift = \"none\"", "")), @"
+    error[no-way-home]: cards in `tableau` can never get to a foundation, so the game cannot be won
+     --> small.toml:5:1
+      |
+    5 | [piles.tableau]
+      | ^^^^^^^^^^^^^^^
+      |
+      = help: see its `lift`, and `base`, `build`, `from` and `at_once` of the foundations; or say in `[end]` when the game is won
+    ");
+    let suits =
+        "base = \"K\"\nbuild = { rank = \"down\", suit = \"same\" }\nat_once = 13";
+    insta::assert_snapshot!(report(&open(suits, "lift = \"top\"", "")), @"
+    error[no-way-home]: cards in `tableau` can never get to a foundation, so the game cannot be won
+     --> small.toml:7:1
+      |
+    7 | [piles.tableau]
+      | ^^^^^^^^^^^^^^^
+      |
+      = help: see its `lift`, and `base`, `build`, `from` and `at_once` of the foundations; or say in `[end]` when the game is won
+    ");
+    let barred = "fn can_lift(card, pile) { card.rank != 1 || pile.role != \"tableau\" }";
+    insta::assert_snapshot!(scripted(&open("", "", ""), barred), @"
+    error[no-way-home]: cards in `tableau` can never get to a foundation, so the game cannot be won
+     --> small.toml:6:1
+      |
+    6 | [piles.tableau]
+      | ^^^^^^^^^^^^^^^
+      |
+      = help: see its `lift`, and `base`, `build`, `from` and `at_once` of the foundations; or say in `[end]` when the game is won
+    ");
+}
+
+#[test]
+fn a_base_that_strands_cards_is_doubted() {
+    insta::assert_snapshot!(report(&open("base = \"first\"", "", "")), @"
+    warning[base-strands-cards]: when the first card is a two, no foundation takes aces
+     --> small.toml:2:1
+      |
+    2 | [piles.foundation]
+      | ^^^^^^^^^^^^^^^^^^
+      |
+      = help: let them be built around the corner, with `wrap = true`
+    ");
+    let aces = "[[deal]]\ntake = \"A\"\ncards = 1\nto = \"foundation\"";
+    let text = open("base = \"first\"", "", aces)
+        .replace("each = 13", "each = [13, 13, 13, 12]");
+    assert_eq!(report(&text), "");
+}
+
+#[test]
+fn relations_that_join_no_cards_are_doubted() {
+    let alone = "build = [{ rank = \"down\" }, { rank = \"same\", suit = \"same\" }]";
+    insta::assert_snapshot!(report(&open("", alone, "")), @r#"
+    warning[joins-nothing]: no two cards of the deck can be built with cards of the same rank in suit
+     --> small.toml:7:29
+      |
+    7 | build = [{ rank = "down" }, { rank = "same", suit = "same" }]
+      |                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      |
+      = help: `rank`, `suit`, `step` and `order` must fit the cards of `[deck]`
+    "#);
+    let deck = "[deck]\nsuits = \"DH\"\ncopies = 2";
+    let run = "build = { rank = \"down\" }\nrun = { rank = \"down\", suit = \"alternating\" }\nlift = \"run\"";
+    insta::assert_snapshot!(report(&open("", run, deck)), @r#"
+    warning[joins-nothing]: no two cards of the deck can be built down one rank in alternating colors
+     --> small.toml:8:7
+      |
+    8 | run = { rank = "down", suit = "alternating" }
+      |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      |
+      = help: `rank`, `suit`, `step` and `order` must fit the cards of `[deck]`
+    "#);
+    let cell = "[piles.cell]\nbuild = { rank = \"down\" }";
+    insta::assert_snapshot!(report(&open("", "", cell)), @r#"
+    warning[never-built]: nothing is ever built in `cell`
+     --> small.toml:9:9
+      |
+    9 | build = { rank = "down" }
+      |         ^^^^^^^^^^^^^^^^^
+      |
+      = help: each of its piles holds one card: raise `capacity`, or leave `build` out
+    "#);
+}
+
+#[test]
+fn piles_that_never_get_a_card_are_doubted() {
+    insta::assert_snapshot!(report(&open("", "", "[piles.reserve]\n[piles.stock]")), @"
+    warning[never-fed]: no card ever comes to `reserve`
+     --> small.toml:8:1
+      |
+    8 | [piles.reserve]
+      | ^^^^^^^^^^^^^^^
+      |
+      = help: deal cards here, or leave it out
+
+    warning[never-fed]: no card ever comes to `stock`
+     --> small.toml:9:1
+      |
+    9 | [piles.stock]
+      | ^^^^^^^^^^^^^
+      |
+      = help: the first deal leaves nothing for it: deal fewer cards, or leave it out
+    ");
+    let spare = "[piles.spare]\nrole = \"tableau\"\nfill = { from = \"reserve\" }\n[piles.reserve]";
+    insta::assert_snapshot!(report(&open("", "", spare)), @r#"
+    warning[never-fed]: no card ever comes to `spare`
+     --> small.toml:8:1
+      |
+    8 | [piles.spare]
+      | ^^^^^^^^^^^^^
+      |
+      = help: deal cards here, or let them be moved here with `empty` and `from`
+
+    warning[never-filled]: `spare` is filled from piles that never have a card
+      --> small.toml:10:8
+       |
+    10 | fill = { from = "reserve" }
+       |        ^^^^^^^^^^^^^^^^^^^^
+       |
+       = help: name a group in `from` of `fill` that cards are dealt to
+
+    warning[never-fed]: no card ever comes to `reserve`
+      --> small.toml:11:1
+       |
+    11 | [piles.reserve]
+       | ^^^^^^^^^^^^^^^
+       |
+       = help: deal cards here, or leave it out
+    "#);
+    let some = open("", "count = 5", "")
+        .replace("count = 4\ncount", "count")
+        .replace("each = 13", "piles = [1, 2, 3, 4]\neach = 13");
+    insta::assert_snapshot!(report(&some), @"
+    warning[never-fed]: no card ever comes to pile 5
+     --> small.toml:5:1
+      |
+    5 | [piles.tableau]
+      | ^^^^^^^^^^^^^^^
+      |
+      = help: deal cards there, let them be moved there, or lower `count`
+    ");
+}
+
+#[test]
+fn piles_that_never_give_a_card_are_doubted_where_the_game_can_be_won_otherwise() {
+    let end = "[end]\nempty = [\"tableau\"]";
+    insta::assert_snapshot!(report(&closed(end)), @"
+    warning[never-fed]: no card ever comes to `waste`
+     --> small.toml:7:1
+      |
+    7 | [piles.waste]
+      | ^^^^^^^^^^^^^
+      |
+      = help: deal cards here, or leave it out
+
+    warning[never-emptied]: cards in `stock` never leave it
+     --> small.toml:8:1
+      |
+    8 | [piles.stock]
+      | ^^^^^^^^^^^^^
+      |
+      = help: add `[stock]` to deal from it, or let piles be filled from it with `fill`
+    ");
+}
+
+#[test]
+fn cards_that_stay_face_down_are_doubted() {
+    let text = open("", "turn = false", "") + "face = \"top\"\n";
+    insta::assert_snapshot!(report(&text), @"
+    warning[never-turned]: cards dealt face down to `tableau` are never turned up
+     --> small.toml:7:8
+      |
+    7 | turn = false
+      |        ^^^^^
+      |
+      = help: leave out `turn = false`
+    ");
+}
+
+#[test]
+fn groups_that_bring_no_card_are_doubted() {
+    let from = "from = [\"foundation\", \"tableau\"]\nempty_from = [\"tableau\"]\nbuild = { rank = \"down\" }";
+    insta::assert_snapshot!(report(&open("", from, "")), @r#"
+    warning[never-comes]: cards in `foundation` are never moved
+     --> small.toml:7:9
+      |
+    7 | from = ["foundation", "tableau"]
+      |         ^^^^^^^^^^^^
+      |
+      = help: `take_back = true` lets them come back; else leave the name out
+
+    warning[empty-from-unused]: an empty pile of `tableau` takes no card
+     --> small.toml:8:14
+      |
+    8 | empty_from = ["tableau"]
+      |              ^^^^^^^^^^^
+      |
+      = help: say with `empty` which cards may go there, or leave `empty_from` out
+    "#);
+}
+
+#[test]
+fn runs_that_fit_nowhere_are_doubted() {
+    let run = "run = { rank = \"down\" }\nlift = \"run\"";
+    insta::assert_snapshot!(report(&open("", run, "")), @r#"
+    warning[runs-never-move]: no pile takes more than one card of `tableau`
+     --> small.toml:8:8
+      |
+    8 | lift = "run"
+      |        ^^^^^
+      |
+      = help: `lift = "top"` says the same; or let runs be put down, with `build` or `empty`
+    "#);
+    let supermove = "build = { rank = \"down\" }\nlift = \"supermove\"";
+    insta::assert_snapshot!(report(&open("", supermove, "")), @r#"
+    warning[supermove-of-one]: there is no cell and no space that could help to move a run
+     --> small.toml:8:8
+      |
+    8 | lift = "supermove"
+      |        ^^^^^^^^^^^
+      |
+      = help: use `run` for runs of any length, or `top` for single cards
+    "#);
+}
+
+#[test]
+fn a_stock_that_can_never_be_dealt_is_doubted() {
+    let row = "[piles.row]\nrole = \"tableau\"\n[stock]\nwhen = \"filled\"\n\
+        deal = [{ to = \"row\" }]";
+    insta::assert_snapshot!(report(&closed(row)), @r#"
+    warning[never-fed]: no card ever comes to `waste`
+     --> small.toml:7:1
+      |
+    7 | [piles.waste]
+      | ^^^^^^^^^^^^^
+      |
+      = help: deal cards here, or leave it out
+
+    warning[stock-never-dealt]: the stock waits for a card on pile 5, and brings the first itself
+      --> small.toml:12:8
+       |
+    12 | when = "filled"
+       |        ^^^^^^^^
+       |
+       = help: deal cards there first, add `start = true`, or leave `when` out
+    "#);
+    let full = "[end]\nempty = [\"tableau\"]\n[piles.reserve]\nlift = \"none\"\ncapacity = 1\n\
+        [stock]\ndeal = [{ to = \"reserve\" }]\n[[deal]]\nto = \"reserve\"";
+    insta::assert_snapshot!(report(&closed(full)), @r#"
+    warning[never-fed]: no card ever comes to `waste`
+     --> small.toml:7:1
+      |
+    7 | [piles.waste]
+      | ^^^^^^^^^^^^^
+      |
+      = help: deal cards here, or leave it out
+
+    warning[never-emptied]: cards in `reserve` never leave it
+      --> small.toml:11:1
+       |
+    11 | [piles.reserve]
+       | ^^^^^^^^^^^^^^^
+       |
+       = help: its `lift` lets cards go, and `build`, `empty` and `from` of other piles take them
+
+    warning[stock-never-dealt]: `reserve` never has room for what the stock deals to it
+      --> small.toml:15:8
+       |
+    15 | deal = [{ to = "reserve" }]
+       |        ^^^^^^^^^^^^^^^^^^^^
+       |
+       = help: deal fewer cards there, raise its `capacity`, or let cards leave it
+    "#);
+}
+
+#[test]
+fn a_redeal_that_does_nothing_is_doubted() {
+    let again = "[redeal]\ngather = [\"tableau\"]\nwhen = \"any\"\n\
+        deal = [{ to = \"tableau\", each = 13, by = \"packets\" }]";
+    insta::assert_snapshot!(report(&open("", "build = { rank = \"down\" }", again)), @r#"
+    warning[redeal-changes-nothing]: a redeal when nothing was played gives back the same position, as often as one likes
+      --> small.toml:10:8
+       |
+    10 | when = "any"
+       |        ^^^^^
+       |
+       = help: `when = "changed"` refuses that
+    "#);
+    let nothing = format!("{DEAL}\n[piles.reserve]\n[redeal]\ngather = [\"reserve\"]");
+    insta::assert_snapshot!(report(&closed(&nothing)), @r#"
+    warning[never-fed]: no card ever comes to `reserve`
+      --> small.toml:11:1
+       |
+    11 | [piles.reserve]
+       | ^^^^^^^^^^^^^^^
+       |
+       = help: deal cards here, or leave it out
+
+    warning[redeal-never-made]: the redeal gathers piles that never have a card
+      --> small.toml:13:10
+       |
+    13 | gather = ["reserve"]
+       |          ^^^^^^^^^^^
+       |
+       = help: name the piles in `gather` that cards are dealt or moved to
+    "#);
+    let empty = "[redeal]\ngather = [\"tableau\"]\nwhen = \"empty\"\n\
+        deal = [{ to = \"tableau\", each = 13 }]";
+    insta::assert_snapshot!(report(&open("", "", empty)), @r#"
+    warning[when-without-stock]: there is no stock that could be used up
+      --> small.toml:10:8
+       |
+    10 | when = "empty"
+       |        ^^^^^^^
+       |
+       = help: leave `when` out, or say `changed` or `stuck`
+    "#);
+    let stays = "[end]\nempty = [\"tableau\"]\n[redeal]\ngather = [\"tableau\"]\n\
+        when = \"empty\"\ndeal = [{ to = \"tableau\", each = 3 }]";
+    insta::assert_snapshot!(report(&closed(stays)), @r#"
+    warning[never-fed]: no card ever comes to `waste`
+     --> small.toml:7:1
+      |
+    7 | [piles.waste]
+      | ^^^^^^^^^^^^^
+      |
+      = help: deal cards here, or leave it out
+
+    warning[never-emptied]: cards in `stock` never leave it
+     --> small.toml:8:1
+      |
+    8 | [piles.stock]
+      | ^^^^^^^^^^^^^
+      |
+      = help: add `[stock]` to deal from it, or let piles be filled from it with `fill`
+
+    warning[redeal-never-made]: the redeal waits for an empty stock, and nothing takes cards from it
+      --> small.toml:13:8
+       |
+    13 | when = "empty"
+       |        ^^^^^^^
+       |
+       = help: add `[stock]` to deal from it, or leave `when` out
+    "#);
+}
+
+#[test]
+fn scripts_that_do_nothing_are_doubted() {
+    let text = open("", "", "[state]\nmoves = 0");
+    insta::assert_snapshot!(report(&text), @"
+    warning[state-without-script]: there is no script that could use `moves`
+     --> small.toml:8:1
+      |
+    8 | [state]
+      | ^^^^^^^
+      |
+      = help: name the script with `script`, or leave `[state]` out
+    ");
+    insta::assert_snapshot!(scripted(&text, "fn double(number) { number * 2 }"), @r#"
+    warning[script-without-hooks]: the script has no hook, so it is never asked
+     --> small.toml:2:10
+      |
+    2 | script = "small.rhai"
+      |          ^^^^^^^^^^^^
+      |
+      = help: hooks are functions called `deal_to`, `can_lift`, `can_drop`, `can_deal`, `can_redeal`, `after_move`, `won`, `lost`, `score`, `on_stock`
+    "#);
+    insta::assert_snapshot!(scripted(&text, "fn score(g) { g.home }"), @r#"
+    warning[state-unused]: the script never mentions `moves`
+      --> small.toml:10:9
+       |
+    10 | moves = 0
+       |         ^
+       |
+       = help: read it with `g.get("moves")`, or leave it out
+    "#);
+    let made_up = "fn score(g) { g.get(\"mo\" + \"ves\") }";
+    assert_eq!(scripted(&text, made_up), "");
+}
+
+#[test]
+fn options_that_do_not_matter_are_doubted() {
+    let options = |values: &str| {
+        open(
+            "",
+            "",
+            &format!(
+                "[options.space]\ndefault = \"none\"\n[options.space.values]\n{values}"
+            ),
+        )
+    };
+    insta::assert_snapshot!(report(&options("none = {}")), @"
+    warning[option-of-one-value]: the option `space` has only one value
+     --> small.toml:8:1
+      |
+    8 | [options.space]
+      | ^^^^^^^^^^^^^^^
+      |
+      = help: add another value, or leave the option out
+    ");
+    let same = "none = {}\nking = { about = \"as in Boston\" }";
+    insta::assert_snapshot!(report(&options(same)), @"
+    warning[option-without-effect]: the option `space` changes nothing: `none` and `king` are the same
+     --> small.toml:8:1
+      |
+    8 | [options.space]
+      | ^^^^^^^^^^^^^^^
+      |
+      = help: let one of the values change a rule
+    ");
+    let alike = "none = {}\nking = { piles.tableau.empty = \"K\" }\nkings = { piles.tableau.empty = \"K\" }";
+    insta::assert_snapshot!(report(&options(alike)), @r#"
+    warning[same-values]: `king` and `kings` of the option `space` are the same
+      --> small.toml:13:9
+       |
+    13 | kings = { piles.tableau.empty = "K" }
+       |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+       |
+       = help: let one of them change another rule, or leave it out
+    "#);
+}
+
+#[test]
+fn a_doubt_that_only_an_option_raises_is_labeled_with_it() {
+    let text = "[options.space]\ndefault = \"none\"\n[options.space.values]\nnone = {}\n\
+        pair = { piles.tableau.build = { rank = \"same\", suit = \"same\" } }";
+    insta::assert_snapshot!(report(&open("", "", text)), @r#"
+    warning[joins-nothing]: no two cards of the deck can be built with cards of the same rank in suit
+      --> small.toml:12:32
+       |
+    12 | pair = { piles.tableau.build = { rank = "same", suit = "same" } }
+       |                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ with space=pair
+       |
+       = help: `rank`, `suit`, `step` and `order` must fit the cards of `[deck]`
+    "#);
+}
+
+#[test]
+fn a_rule_that_an_option_of_the_parent_overrules_is_doubted() {
+    let report = |text| {
+        let found = inspect(&Shelf::of(&[("small.toml", text)]), "small");
+        render(&found.sources, &found.diagnostics, Style::Plain)
+    };
+    let overruled = "extends = \"freecell\"\nname = \"Two\"\n[piles.cell]\ncount = 2\n";
+    insta::assert_snapshot!(report(overruled), @r#"
+    warning[overruled]: `count` does not hold: the option `cells` sets it
+      --> small.toml:4:9
+       |
+     4 | count = 2
+       |         ^
+       |
+       = help: add `[options.cells]` with another `default` (`0`, `1`, `2`, `3`, `4`, `5`, `6`, `7`, `8`), or with values of your own
+    note: this holds
+      --> freecell.toml:44:22
+       |
+    44 | 4.piles.cell.count = 4
+       |                      ^
+    "#);
+    let chosen =
+        "extends = \"freecell\"\nname = \"Two\"\n[options.cells]\ndefault = \"2\"\n";
+    assert_eq!(report(chosen), "");
+}

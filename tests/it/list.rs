@@ -1,0 +1,144 @@
+//! Checks `patience list`: what it tells of each game, its filters, and that a faulty file
+//! is told apart from the rest.
+
+use std::process::Output;
+
+use serde_json::Value;
+
+use crate::common::{InFolder, Place};
+
+/// Three games of a family of their own beside the bundled ones, one of them faulty.
+const FILES: [(&str, &str); 3] = [
+    (
+        "two-packs.toml",
+        "name = 'Aa Two Packs'\nfamily = 'Trial Games'\nabout = 'Two suits, each twice'\n\
+         deck = { copies = 2, suits = 'SSHH' }\npiles.foundation = { count = 8 }\n\
+         piles.tableau = { count = 8 }\ndeal = [{ to = 'tableau', each = 13 }]\n",
+    ),
+    (
+        "one-pack.toml",
+        "extends = 'cruel'\nname = 'bb One Pack'\nfamily = 'Trial Games'\n\
+         about = 'A line that is much too long to be shown as it is, since it goes on for \
+         longer than lines are wide'\n",
+    ),
+    ("broken.toml", "extends = 'cruel'\nnaem = 'Broken'\n"),
+];
+
+/// A folder with the games, gone when the test is.
+struct Listing(Place);
+
+impl Listing {
+    fn new(name: &str) -> Self {
+        let place = Place::new(name);
+        for (name, text) in FILES {
+            place.file(&format!("variants/{name}"), text);
+        }
+        Self(place)
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.0.program(arguments).output().unwrap()
+    }
+
+    #[track_caller]
+    fn listed(&self, arguments: &[&str]) -> String {
+        let output = self.run(&[&["list"], arguments].concat());
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    #[track_caller]
+    fn names(&self, arguments: &[&str]) -> Vec<String> {
+        let text = self.listed(&[arguments, &["--json"]].concat());
+        let games: Vec<Value> = serde_json::from_str(&text).unwrap();
+        games.iter().map(|it| it["name"].as_str().unwrap().to_owned()).collect()
+    }
+
+    #[track_caller]
+    fn refused(&self, arguments: &[&str]) -> String {
+        let output = self.run(&[&["list"], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(output.stdout, b"");
+        let text = String::from_utf8(output.stderr).unwrap();
+        text[text.find("error: ").unwrap()..].to_owned()
+    }
+}
+
+#[test]
+fn a_game_takes_a_line_and_what_it_is_about_follows_unbroken() {
+    let place = Listing::new("list-lines");
+    insta::assert_snapshot!(place.listed(&["--family", "trial"]), @"
+    Aa Two Packs  Trial Games  2 decks  two-packs
+        Two suits, each twice
+    bb One Pack   Trial Games  1 deck   one-pack
+        A line that is much too long to be shown as it is, since it goes on for
+        longer than lines are wide
+    ");
+    let all = place.listed(&[]);
+    let games = InFolder::bundled().games().len() + 2;
+    assert_eq!(all.lines().filter(|it| !it.starts_with(' ')).count(), games);
+    let wide = all.lines().find(|it| it.chars().count() > 80);
+    assert_eq!(wide, None);
+}
+
+#[test]
+fn json_tells_the_same_of_each_game() {
+    let place = Listing::new("list-json");
+    let text = place.listed(&["--family", "trial", "--decks", "2", "--json"]);
+    insta::assert_snapshot!(text, @r#"[{"id":"two-packs","name":"Aa Two Packs","family":"Trial Games","decks":2,"about":"Two suits, each twice"}]"#);
+}
+
+#[test]
+fn games_are_listed_by_name_and_filtered() {
+    let place = Listing::new("list-filters");
+    let all = place.names(&[]);
+    assert!(all.is_sorted_by_key(|it| it.to_lowercase()));
+    let two = place.names(&["--decks", "2"]);
+    assert!(two.len() > 1 && two.len() < all.len());
+    assert!(two.contains(&"Aa Two Packs".to_owned()));
+    assert_eq!(place.names(&["--family", "TRIAL games"]).len(), 2);
+    assert_eq!(place.names(&["--family", "tri", "--decks", "1"]), ["bb One Pack"]);
+}
+
+#[test]
+fn games_are_listed_by_words_of_what_is_said_of_them() {
+    let place = Listing::new("list-words");
+    assert_eq!(place.names(&["trial", "twice"]), ["Aa Two Packs"]);
+    assert_eq!(place.names(&["PACK", "--family", "trial"]).len(), 2);
+    assert_eq!(place.names(&["pack", "--family", "trial", "--decks", "1"]).len(), 1);
+    let none = place.refused(&["twice", "xyzzy"]);
+    insta::assert_snapshot!(none, @"
+    error: there is no game with `twice xyzzy` in its line
+     |
+     = help: `patience list` names all games
+    ");
+}
+
+#[test]
+fn an_unknown_family_is_refused_with_the_nearest() {
+    let place = Listing::new("list-families");
+    let none = place.refused(&["--decks", "77"]);
+    assert!(none.contains("the numbers of decks are 1, 2"), "{none}");
+    let unknown = place.refused(&["--family", "Trail Games"]);
+    assert!(unknown.starts_with("error: there is no family `Trail Games`\n"));
+    assert!(unknown.contains("did you mean `Trial Games`? the families are "));
+    assert!(unknown.contains("Castle"));
+    let beginning = place.refused(&["--family", "trail"]);
+    assert!(beginning.contains("did you mean `Trial Games`?"));
+    let several = place.refused(&["--family", ""]);
+    assert!(several.starts_with("error: several families begin with ``\n"));
+    assert!(several.contains("Castle, "));
+}
+
+#[test]
+fn a_faulty_file_is_told_and_the_rest_is_listed() {
+    let place = Listing::new("list-faulty");
+    let output = place.run(&["list", "--family", "trial"]);
+    assert_eq!(output.status.code(), Some(0));
+    insta::assert_snapshot!(String::from_utf8(output.stderr).unwrap(), @r"
+    warning: `broken` is left out: unknown key `naem`
+     |
+     = help: `patience check broken` shows what is wrong
+    ");
+    assert!(String::from_utf8(output.stdout).unwrap().contains("two-packs"));
+}

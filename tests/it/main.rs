@@ -1,0 +1,48 @@
+//! The tests that look at the whole program from outside: one program, a module an area.
+//!
+//! `tests/README.md` says what is tested where, and how one area is run.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+mod attacks;
+mod broken;
+mod catalogue;
+mod cli;
+#[cfg(unix)]
+mod everywhere;
+mod exchange;
+mod explain;
+mod format;
+#[cfg(unix)]
+mod guide;
+mod hooks;
+mod installed;
+#[cfg(unix)]
+mod kept;
+mod layers;
+#[cfg(unix)]
+mod links;
+mod lint;
+mod list;
+mod peers;
+#[cfg(unix)]
+mod prompt;
+mod readme;
+mod safe;
+mod schema;
+mod small;
+mod solve;
+mod solver;
+mod spending;
+#[cfg(unix)]
+mod terminal;
+mod testing;
+mod together;
+mod trial;
+mod variants;
+#[cfg(unix)]
+mod watch;
+mod winnability;
+mod yardstick;

@@ -1,0 +1,418 @@
+//! Checks the games against what other programs do.
+//!
+//! `tests/data/peers` holds what running the code of `PySolFC` 3.6.1, of GNOME `AisleRiot`
+//! and of Solvitaire printed: deals with their shuffled decks, lines of random play with
+//! every legal move and the position after each step, and games that were solved. How it
+//! is packed is told in `tests/README.md`. Piles are named as here, and where two programs
+//! deal the same position by other ways the line begins with it; cards and moves are the
+//! programs' own.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use patience::diag::Sources;
+use patience::engine::{Reason, Status};
+use patience::play::{Deal, DealName, Game, Start, read_deal};
+use patience::rules::{Carry, Group, Lift, Move, Role, Rules};
+use patience::table::{Card, Counter, Face, Journal, PileId};
+use patience::variant::Variant;
+
+use crate::common::Traces;
+
+/// Piles by their names in the peer's output.
+type Piles = BTreeMap<String, Vec<Card>>;
+
+/// A move, foundations and cells told apart by what lies on them.
+type Told = (String, Vec<Card>, String, Vec<Card>, u8);
+
+#[test]
+fn pysolfc_plays_the_same_games() {
+    check_all("pysolfc");
+}
+
+/// It has no lists of legal moves: these are games it solved.
+#[test]
+fn what_solvitaire_solved_is_won() {
+    check_all("solvitaire");
+}
+
+#[test]
+fn aisleriot_plays_the_same_games() {
+    check_all("aisleriot");
+}
+
+/// Goes through every section of a peer. `PEER_GAMES` names the only ones wanted, for
+/// trials.
+fn check_all(peer: &str) {
+    let traces = Traces::read(peer);
+    let (sections, decks) = (traces.sections(), traces.decks());
+    let wanted = std::env::var("PEER_GAMES").unwrap_or_default();
+    let mut faults = Vec::new();
+    for (name, text) in &sections {
+        if !wanted.is_empty() && !wanted.split(' ').any(|it| it == *name) {
+            continue;
+        }
+        let checked = std::panic::catch_unwind(|| check(peer, name, text, &decks));
+        if checked.is_err() {
+            faults.push(*name);
+        }
+    }
+    assert!(sections.len() > 4 && faults.is_empty(), "{peer}: {}", faults.join(" "));
+}
+
+/// Goes through one section of a peer. Its name begins with that of the game; its first
+/// line may name the options under which the game is the peer's.
+fn check(peer: &str, name: &str, text: &str, decks: &BTreeMap<&str, &str>) {
+    let game = name.split('.').next().unwrap();
+    let mut lines = text.trim_end().lines().peekable();
+    let options = lines.next_if(|it| it.starts_with("options ")).unwrap_or_default();
+    let options: Vec<&str> = options.split(' ').skip(1).collect();
+    let variant = crate::common::load(game, &options);
+    let mut dealt: BTreeMap<&str, Piles> = BTreeMap::new();
+    let mut checked = 0;
+    while let Some(line) = lines.next() {
+        let (kind, rest) = line.split_once(' ').unwrap();
+        let place = format!("{peer} {name}: {line}");
+        match kind {
+            "deal" => {
+                let deck = lines.next().unwrap().strip_prefix("deck ").unwrap();
+                let piles = changed(&variant, &Piles::new(), lines.next().unwrap());
+                check_deal(&variant, rest, decks[deck], &piles, &place);
+                dealt.insert(rest, piles);
+            }
+            "line" => {
+                let piles = dealt.get(rest).cloned().unwrap_or_default();
+                let start = changed(&variant, &piles, lines.next().unwrap());
+                let game = begin(&variant, rest, &start);
+                let mut play =
+                    Line { game, peer: start, place, restarted: false, ahead: None };
+                play.compare();
+                while let Some(line) = lines.next() {
+                    if line == "end" {
+                        play.compare();
+                        let won = play.game.status() == Ok(Status::Won);
+                        assert!(won || peer != "solvitaire", "{name}");
+                        break;
+                    }
+                    play.step(line);
+                    if let Some(piles) = lines.next_if(|it| it.starts_with("piles")) {
+                        play.peer = changed(&variant, &play.peer, piles);
+                        play.compare();
+                    }
+                }
+            }
+            "verdict" => {
+                let piles = changed(&variant, &Piles::new(), lines.next().unwrap());
+                check_verdict(&begin(&variant, "-", &piles), rest, &place);
+            }
+            _ => panic!("{line}"),
+        }
+        checked += 1;
+    }
+    assert!(checked > usize::from(peer != "solvitaire"), "{peer} {name}");
+}
+
+/// Checks the shuffled deck of a number, and the tableau dealt from it.
+fn check_deal(variant: &Rc<Variant>, deal: &str, deck: &str, piles: &Piles, place: &str) {
+    let rules = variant.rules();
+    let name: DealName = deal.parse().unwrap();
+    let (order, _) = name.source().shuffled(rules.deck());
+    let text: Vec<String> = order.iter().map(|it| rules.deck().text(*it)).collect();
+    assert_eq!(text.join("."), deck, "{place}");
+    let started = Deal::named(name, rules);
+    let game = Game::start(Rc::clone(variant), started).unwrap();
+    let place = place.to_owned();
+    Line { game, peer: piles.clone(), place, restarted: false, ahead: None }.compare();
+}
+
+/// Starts a line of play: from its deal if it has one, or else from its position.
+fn begin(variant: &Rc<Variant>, deal: &str, piles: &Piles) -> Game {
+    let deal = match deal.parse::<DealName>() {
+        Ok(name) => Deal::named(name, variant.rules()),
+        Err(_) => position(variant, piles),
+    };
+    Game::start(Rc::clone(variant), deal).unwrap()
+}
+
+/// Returns a position as a deal, read as a deal file is.
+fn position(variant: &Variant, piles: &Piles) -> Deal {
+    let deck = variant.rules().deck();
+    let mut text = String::new();
+    for (id, cards) in piles {
+        let card = |card: &Card| {
+            let dash = if card.is_down() { "-" } else { "" };
+            format!("{dash}{}", deck.text(*card))
+        };
+        let cards: Vec<String> = cards.iter().map(card).collect();
+        text.extend([id, ": ", &cards.join(" "), "\n"]);
+    }
+    let mut sources = Sources::new();
+    let id = sources.add("position", text.clone());
+    read_deal("position", id, &text, variant.rules()).unwrap()
+}
+
+/// A line of play that follows a peer's.
+struct Line {
+    game: Game,
+    /// The piles of the peer.
+    peer: Piles,
+    place: String,
+    /// Whether it went on from a position after a move that is none here.
+    restarted: bool,
+    /// What the peer's score is ahead of ours where the line begins in midst of a game.
+    ahead: Option<i64>,
+}
+
+impl Line {
+    /// Takes in one line of the peer's: moves that were made, or a list of legal moves of
+    /// which the one with `!` was made.
+    fn step(&mut self, line: &str) {
+        if let Some(made) = line.strip_prefix("play ") {
+            made.split(' ').for_each(|it| self.play(it));
+            return;
+        }
+        let mut words = line.split(' ');
+        let flags = words.next().unwrap();
+        let score = words.next().unwrap();
+        let words: Vec<&str> = words.collect();
+        let listed = words.iter().filter(|it| !matches!(**it, "!deal" | "!redeal"));
+        self.check_moves(
+            &listed.map(|it| it.trim_start_matches('!')).collect::<Vec<_>>(),
+        );
+        self.check_deals(flags.contains('D'));
+        self.check_redeal(flags.contains('R'));
+        self.check_status(flags.ends_with('L'));
+        if let Ok(score) = score.parse::<i64>()
+            && !self.restarted
+        {
+            self.check_score(score);
+        }
+        if let Some(made) = words.iter().find_map(|it| it.strip_prefix('!')) {
+            self.play(made);
+        }
+    }
+
+    /// Makes the move that the peer made.
+    fn play(&mut self, made: &str) {
+        let read = self.read(made);
+        self.follow(made);
+        let card = !read.is_bare();
+        if self.game.play(read).is_err() && card {
+            assert!(!self.is_compared(read), "{}: {made}", self.place);
+            self.start_again();
+        }
+    }
+
+    /// Checks that the peer's score is as much ahead of ours as it was.
+    fn check_score(&mut self, theirs: i64) {
+        let ours = self.game.score().unwrap();
+        let fresh = self.peer.iter().all(|it| !it.0.starts_with('f') || it.1.is_empty());
+        let first = if fresh { 0 } else { theirs - ours };
+        let ahead = *self.ahead.get_or_insert(first);
+        let moves = self.game.turns().len();
+        assert_eq!(ours + ahead, theirs, "{} move {moves}", self.place);
+    }
+
+    /// Checks that both programs have the same legal moves.
+    ///
+    fn check_moves(&self, theirs: &[&str]) {
+        let told = |moves: Vec<Move>| -> BTreeSet<Told> {
+            let compared = moves.into_iter().filter(|it| self.is_compared(*it));
+            compared.map(|it| self.tell(it)).collect()
+        };
+        let theirs = told(theirs.iter().map(|it| self.read(it)).collect());
+        let ours = told(self.game.moves().moves);
+        assert_eq!(ours, theirs, "{} move {}", self.place, self.game.turns().len());
+    }
+
+    /// Returns whether both programs should know a move. Left out are those that are
+    /// shorthand or no moves at all here: several cards at once where cards move singly,
+    /// cards from foundation to foundation, the first card of a foundation taken back, and
+    /// cards put on a cell that lie on another or come from a foundation.
+    fn is_compared(&self, made: Move) -> bool {
+        let rules = self.game.rules();
+        let Some(Carry { from, to, count }) = made.carry() else { return false };
+        let runs = |it: &Group| !matches!(it.lift, Lift::None | Lift::Top);
+        let singly = !rules.groups().iter().any(runs);
+        let role = |pile| rules.group_of(pile).role;
+        let home = role(from) == Role::Foundation;
+        let to_and_fro = home && role(to) == Role::Foundation;
+        let base = home && self.game.table().len(from) == 1;
+        let one = rules.group_of(to).at_once == (1, 1);
+        let shorthand = (singly || one) && count > 1;
+        let from_cell = home || role(from) == Role::Cell;
+        let idle = from_cell && role(to) == Role::Cell;
+        !to_and_fro && !base && !shorthand && !idle
+    }
+
+    /// Goes on from the peer's position after a move that is none here.
+    fn start_again(&mut self) {
+        let before = self.game.table();
+        let mut deal = position(self.game.variant(), &self.peer);
+        deal.source = self.game.deal().source;
+        let Start::Position(table) = &mut deal.start else { unreachable!() };
+        for counter in [Counter::REDEALS, Counter::DRAWS] {
+            table.set(counter, before.counter(counter));
+        }
+        self.game = Game::start(Rc::clone(self.game.variant()), deal).unwrap();
+        self.restarted = true;
+    }
+
+    /// Checks that cards can be dealt from the stock when the peer allows it.
+    fn check_deals(&self, allowed: bool) {
+        let refusal = self.game.engine().check(self.game.table(), Move::DEAL);
+        let moves = self.game.turns().len();
+        assert_eq!(refusal.is_ok(), allowed, "{} move {moves}: {refusal:?}", self.place);
+    }
+
+    /// Checks that a redeal is allowed when the peer allows it, unless it would change
+    /// nothing.
+    fn check_redeal(&self, allowed: bool) {
+        let refusal = self.game.engine().check(self.game.table(), Move::REDEAL);
+        match refusal.map_err(|it| it.reason) {
+            Ok(()) => assert!(allowed, "{}", self.place),
+            Err(Reason::NothingToGather) => {}
+            Err(Reason::Unchanged) => {
+                let mut after = self.game.table().clone();
+                let engine = self.game.engine();
+                engine.apply(&mut after, &mut Journal::default(), Move::REDEAL).unwrap();
+                let table = self.game.table();
+                assert!(table.piles().all(|it| after.pile(it) == table.pile(it)));
+            }
+            Err(reason) => assert!(!allowed, "{}: {reason:?}", self.place),
+        }
+    }
+
+    /// Checks that a game is lost where the peer gives it up for want of any move.
+    fn check_status(&self, lost: bool) {
+        let status = self.game.status().unwrap();
+        if lost && self.game.moves().moves.is_empty() && status != Status::Won {
+            assert_eq!(status, Status::Lost, "{}", self.place);
+        }
+    }
+
+    /// Compares the position with the peer's.
+    fn compare(&self) {
+        let (table, rules) = (self.game.table(), self.game.rules());
+        let alike = rules.piles_of(Role::Foundation).chain(rules.piles_of(Role::Cell));
+        let mut homes: Vec<&[Card]> = alike.map(|it| table.pile(it)).collect();
+        let mut theirs: Vec<&[Card]> = Vec::new();
+        for (id, cards) in &self.peer {
+            if id.starts_with(['f', 'c']) {
+                theirs.push(cards);
+                continue;
+            }
+            let own = rules.pile(id).unwrap();
+            let stock = rules.group_of(own).role == Role::Stock;
+            let seen = |card: &Card| if stock { up(*card) } else { *card };
+            let own: Vec<Card> = table.pile(own).iter().map(seen).collect();
+            let moves = self.game.turns().len();
+            assert_eq!(&own, cards, "{} pile {id} move {moves}", self.place);
+        }
+        homes.sort_unstable();
+        theirs.sort_unstable();
+        assert_eq!(homes, theirs, "{}", self.place);
+    }
+
+    /// Reads a peer's move such as `9>f2` or `3>5*2` as a move of the same cards.
+    fn read(&self, text: &str) -> Move {
+        if text == "redeal" || text == "deal" {
+            return if text == "deal" { Move::DEAL } else { Move::REDEAL };
+        }
+        let (from, to, count) = take_apart(text);
+        let from = self.piles(from)[0];
+        let moves = self.piles(to).into_iter().map(|to| Move::build(from, to, count));
+        let moves: Vec<Move> = moves.collect();
+        let legal =
+            |it: &&Move| self.game.engine().check(self.game.table(), **it).is_ok();
+        *moves.iter().find(legal).unwrap_or(&moves[0])
+    }
+
+    /// Returns the piles here that a peer's pile can stand for: foundations or cells with
+    /// the same cards, since here they are filled in another order, or else the one of that name.
+    fn piles(&self, id: &str) -> Vec<PileId> {
+        let (rules, table) = (self.game.rules(), self.game.table());
+        let named = rules.pile(id).unwrap();
+        let role = rules.group_of(named).role;
+        if !matches!(role, Role::Foundation | Role::Cell) {
+            return vec![named];
+        }
+
+        let same = |it: &PileId| table.pile(*it) == self.peer[id];
+        let piles: Vec<PileId> = rules.piles_of(role).filter(same).collect();
+        assert!(!piles.is_empty(), "{}: {id}", self.place);
+        piles
+    }
+
+    /// Follows a peer's move on the peer's piles.
+    fn follow(&mut self, text: &str) {
+        if text != "redeal" && text != "deal" {
+            let (from, to, count) = take_apart(text);
+            let source = self.peer.get_mut(from).unwrap();
+            let cards = source.split_off(source.len() - usize::from(count));
+            self.peer.get_mut(to).unwrap().extend(cards);
+        }
+    }
+
+    /// Tells a move apart from others, whatever the foundations are called.
+    fn tell(&self, made: Move) -> Told {
+        let Carry { from, to, count } = made.carry().unwrap();
+        let rules: &Rules = self.game.rules();
+        let name = |pile: PileId| match rules.group_of(pile).role {
+            Role::Foundation | Role::Cell => rules.group_of(pile).name.clone(),
+            _ => rules.id(pile).to_owned(),
+        };
+        let cards = |pile: PileId| self.game.table().pile(pile).to_vec();
+        (name(from), cards(from), name(to), cards(to), count)
+    }
+}
+
+/// Checks a position of which the peer says whether the game can go on.
+///
+/// `AisleRiot` gives a game up when one card goes to and fro between two redeals, even if
+/// that card could go to a foundation; then it is not lost here.
+fn check_verdict(game: &Game, verdict: &str, place: &str) {
+    let words: Vec<&str> = verdict.split(' ').collect();
+    let to_and_fro = words[1] == "headbanger";
+    let home = words[3..].iter().any(|it| it.contains(">f"));
+    let status = game.status().unwrap();
+    if to_and_fro {
+        let expected = if home { Status::Playing } else { Status::Lost };
+        assert_eq!(status, expected, "{place}");
+    } else if words[0] == "L" && words[2] == "redealt" && words.len() == 3 {
+        assert_ne!(status, Status::Playing, "{place}");
+    } else if status == Status::Lost {
+        assert!(!home, "{place}");
+    }
+}
+
+/// Takes a move such as `3>5*2` apart.
+fn take_apart(text: &str) -> (&str, &str, u8) {
+    let (piles, count) = text.split_once('*').unwrap_or((text, "1"));
+    let (from, to) = piles.split_once('>').unwrap();
+    (from, to, count.parse().unwrap())
+}
+
+/// Returns piles after a line that names those which are no longer as they were. What such
+/// a pile begins with may be the number of its cards that stay: `3=2.KH`.
+fn changed(variant: &Variant, before: &Piles, line: &str) -> Piles {
+    let deck = variant.rules().deck();
+    let card = |text: &str| match text.strip_prefix('-') {
+        Some(text) => deck.parse(text).unwrap().facing(Face::Down),
+        None => deck.parse(text).unwrap(),
+    };
+    let mut piles = before.clone();
+    for word in line.split(' ').skip(1) {
+        let (id, cards) = word.split_once('=').unwrap();
+        let pile = piles.entry(id.to_owned()).or_default();
+        let mut cards = cards.split('.').filter(|it| !it.is_empty()).peekable();
+        let stay = cards.peek().and_then(|it| it.parse().ok());
+        pile.truncate(stay.unwrap_or(0));
+        pile.extend(cards.skip(usize::from(stay.is_some())).map(card));
+    }
+    piles
+}
+
+fn up(card: Card) -> Card {
+    card.facing(Face::Up)
+}

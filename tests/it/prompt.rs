@@ -1,0 +1,266 @@
+//! Plays at terminals of several kinds: what is set, shown in grey and completed there, how
+//! wide the board is, and what is written to files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use expectrl::session::OsSession;
+use expectrl::{ControlCode, Eof, Expect as _};
+
+use crate::common::terminal::{self, at_a_terminal, until};
+use crate::common::{Place, fed};
+
+/// A folder that is home to one test.
+struct Home(Place);
+
+impl Home {
+    fn new(name: &str) -> Self {
+        Self(Place::new(&format!("prompt-{name}")))
+    }
+
+    fn command(&self, variables: &[(&str, &str)]) -> Command {
+        self.called("play cruel --deal ms:617", variables)
+    }
+
+    fn called(&self, args: &str, variables: &[(&str, &str)]) -> Command {
+        let mut command = self.0.called(args);
+        command.env("TERM", "xterm");
+        command.envs(variables.iter().copied());
+        command
+    }
+
+    /// Starts a game in a terminal.
+    fn play(&self, variables: &[(&str, &str)]) -> OsSession {
+        at_a_terminal(self.command(variables))
+    }
+
+    /// Plays lines that come through a pipe.
+    fn pipe(&self, variables: &[(&str, &str)], lines: &str) -> Output {
+        fed(self.command(variables), lines)
+    }
+
+    fn settings(&self) -> PathBuf {
+        self.0.join(".config/patience/settings.toml")
+    }
+}
+
+/// Leaves as soon as the prompt is there: before, Ctrl-D would not reach the program.
+fn leave(mut session: OsSession) {
+    until(&mut session, "cruel> ");
+    terminal::leave(session);
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn the_board_is_as_wide_as_the_terminal_is_now() {
+    let home = Home::new("resized");
+    let mut session = home.play(&[("NO_COLOR", "1")]);
+    until(&mut session, "move 0  redeals 0 (no limit)  home 4/52");
+    until(&mut session, "cruel> ");
+    session.get_process_mut().set_window_size(40, 24).unwrap();
+    session.send("3 f\r").unwrap();
+    until(&mut session, "move 1  redeals 0\r\n  home 5/52");
+    until(&mut session, "cruel> ");
+    session.get_process_mut().set_window_size(100, 24).unwrap();
+    session.send("undo\r").unwrap();
+    until(&mut session, "move 0  redeals 0 (no limit)  home 4/52");
+    leave(session);
+}
+
+#[test]
+fn what_a_line_can_become_is_shown_in_grey_and_taken_over() {
+    let home = Home::new("grey");
+    let mut session = home.play(&[]);
+    until(&mut session, "cruel> ");
+    session.send("hist").unwrap();
+    until(&mut session, "\x1b[90mory\x1b[0m");
+    session.send("\x1b[C\r").unwrap();
+    until(&mut session, "no move was made yet");
+    until(&mut session, "cruel> ");
+    session.send("3 f3").unwrap();
+    until(&mut session, "\x1b[90m   2H on AH of the foundation\x1b[0m");
+    session.send("\r").unwrap();
+    until(&mut session, "3>f3 2H");
+    until(&mut session, "cruel> ");
+    session.send("set hints off\r").unwrap();
+    until(&mut session, "hints = off");
+    until(&mut session, "cruel> ");
+    session.send("hist\r").unwrap();
+    let shown = until(&mut session, "3>f3 2H");
+    assert!(!shown.contains("\x1b[90m"), "{shown:?}");
+    leave(session);
+}
+
+#[test]
+fn without_color_nothing_is_colored() {
+    let home = Home::new("plain");
+    let mut session = home.play(&[("NO_COLOR", "1")]);
+    let mut shown = until(&mut session, "cruel> ");
+    session.send("hist").unwrap();
+    session.send("\r").unwrap();
+    shown += &until(&mut session, "no move was made yet");
+    for color in ["\x1b[31m", "\x1b[90m"] {
+        assert!(!shown.contains(color), "{shown:?}");
+    }
+    leave(session);
+}
+
+#[test]
+fn settings_marks_and_files_are_completed() {
+    let home = Home::new("completed");
+    fs::write(home.0.join("opening.txt"), "3 f\n").unwrap();
+    let mut session = home.play(&[("NO_COLOR", "1")]);
+    until(&mut session, "cruel> ");
+    session.send("set la\tg\t\r").unwrap();
+    until(&mut session, "layout = grid");
+    session.send("sou\tope\t\r").unwrap();
+    until(&mut session, "1 line of opening.txt obeyed");
+    session.send("mark halfway\rundo\rgoto ha\t\r").unwrap();
+    until(&mut session, "made again: 3>f3 2H");
+    leave(session);
+}
+
+#[test]
+fn a_dumb_terminal_gets_plain_lines() {
+    let home = Home::new("dumb");
+    let mut session = home.play(&[("TERM", "dumb")]);
+    let mut shown = until(&mut session, "cruel> ");
+    session.send("3 f\n").unwrap();
+    shown += &until(&mut session, "3>f3 2H");
+    shown += &until(&mut session, "cruel> ");
+    assert!(!shown.contains('\x1b'), "{shown:?}");
+    session.send("quit\n").unwrap();
+    session.expect(Eof).unwrap();
+}
+
+#[test]
+fn settings_are_kept_and_symbols_shown_where_they_can_be() {
+    let home = Home::new("settings");
+    let utf8 = [("NO_COLOR", "1"), ("LANG", "C.UTF-8")];
+    let mut session = home.play(&utf8);
+    until(&mut session, "cruel> ");
+    session.send("set suits symbols\r").unwrap();
+    until(&mut session, "f1 A♣");
+    leave(session);
+    assert!(text(&home.settings()).ends_with("\nsuits = \"symbols\"\n"));
+    until(&mut home.play(&utf8), "f1 A♣");
+    until(&mut home.play(&[("NO_COLOR", "1"), ("LANG", "C")]), "f1 AC");
+    let both = [utf8[0], utf8[1], ("LC_ALL", "POSIX")];
+    until(&mut home.play(&both), "f1 AC");
+}
+
+#[test]
+fn faults_in_the_settings_are_named_and_stay_where_they_are() {
+    let home = Home::new("faults");
+    let kept = "# mine\nechoo = \"on\"\necho = \"on\"\n";
+    fs::create_dir_all(home.settings().parent().unwrap()).unwrap();
+    fs::write(home.settings(), kept).unwrap();
+    let output = home.pipe(&[], "set layout list\r\nhistory\r\n");
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert!(complaint.contains("settings.toml:2:1"), "{complaint}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.ends_with("\n> history\nno move was made yet\n"), "{said}");
+    assert_eq!(text(&home.settings()), format!("{kept}layout = \"list\"\n"));
+}
+
+#[test]
+fn a_pipe_is_as_wide_as_it_is_told() {
+    let home = Home::new("columns");
+    for (columns, expected) in [("40", 40), ("60", 60), ("", 80), ("x", 80)] {
+        let output = home.pipe(&[("COLUMNS", columns)], "\n3 5\nmoves\n");
+        let said = String::from_utf8(output.stdout).unwrap();
+        let widest = said.lines().map(|it| it.chars().count()).max().unwrap();
+        assert!(widest <= expected, "{columns}: {widest}");
+    }
+}
+
+#[test]
+fn a_transcript_is_added_to_and_no_other_file_is() {
+    let home = Home::new("transcript");
+    let file = home.0.join("it.session");
+    home.pipe(&[], "transcript it.session\n3 f\nquit\n");
+    let first = text(&file);
+    assert!(
+        first.starts_with("$ patience play cruel --deal ms:617\ncruel  deal"),
+        "{first}"
+    );
+    assert!(first.contains("\n> 3 f\n") && first.ends_with("> quit\n"), "{first}");
+    home.pipe(&[], "3 f\ntranscript it.session\nundo\n");
+    let both = text(&file);
+    let added = both.strip_prefix(&first).unwrap();
+    assert!(added.starts_with("\n# begun at move 1\n$ patience play"), "{added}");
+    fs::write(home.0.join("notes.txt"), "mine\n").unwrap();
+    let output = home.pipe(&[], "transcript notes.txt\n3 f\n");
+    let said = String::from_utf8(output.stdout).unwrap();
+    let refused = "cannot write notes.txt: another file is there, which is no transcript";
+    assert!(said.contains(refused), "{said}");
+    assert_eq!(text(&home.0.join("notes.txt")), "mine\n");
+}
+
+/// Six cards in three piles and a cell; about every other deal can be won.
+const SIX: &str = r#"
+name = "Six"
+[deck]
+ranks = "A23"
+suits = "CH"
+[piles.foundation]
+count = 2
+[piles.tableau]
+count = 3
+from = []
+empty = "none"
+[piles.cell]
+count = 1
+[[deal]]
+to = "tableau"
+each = 2
+"#;
+
+#[test]
+fn ctrl_c_ends_a_search_and_nothing_else() {
+    let home = Home::new("search");
+    let spider = home.called("play spider --deal seed:5", &[("NO_COLOR", "1")]);
+    let mut session = at_a_terminal(spider);
+    until(&mut session, "spider> ");
+    session.send("winnable 3000\r").unwrap();
+    until(&mut session, "; Ctrl-C stops");
+    session.send(ControlCode::EndOfText).unwrap();
+    session.send(ControlCode::EndOfText).unwrap();
+    until(&mut session, "unknown: stopped; no line that wins was found");
+    until(&mut session, "spider> ");
+    session.send("new winnable\r").unwrap();
+    until(&mut session, "; Ctrl-C stops");
+    session.send(ControlCode::EndOfText).unwrap();
+    until(&mut session, "stopped; no deal was found that is proven winnable");
+    until(&mut session, "spider> ");
+    session.send("history\r").unwrap();
+    until(&mut session, "no move was made yet");
+    until(&mut session, "spider> ");
+    terminal::leave(session);
+}
+
+#[test]
+fn a_pipe_gets_the_answer_and_nothing_else() {
+    let home = Home::new("answer");
+    fs::write(home.0.join("six.toml"), SIX).unwrap();
+    let play = home.called("play six.toml --deal winnable", &[]);
+    let output = fed(play, "winnable\nsolve\nsolve all\n");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.starts_with("it can be won, proven; "), "{said}");
+    for part in ["winnable, proven: it can be won from here in", "\nwon in "] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    let never = SIX.replace("A23", "A23456789").replace("count = 1", "count = 0");
+    let never = never.replace("each = 2", "each = 6");
+    fs::write(home.0.join("never.toml"), never).unwrap();
+    let play = home.called("play never.toml --deal winnable", &[]);
+    let output = fed(play, "");
+    assert_eq!(output.status.code(), Some(4));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("no deal was found that is proven winnable: of "), "{said}");
+}

@@ -1,0 +1,80 @@
+//! Keeps the README true: its session is played again, its rules file is loaded.
+
+use std::fs;
+use std::path::Path;
+use std::rc::Rc;
+
+use patience::play::Game;
+use patience::repl::{Session, Settings, World};
+use patience::variant::{self, LoadError, Variant};
+
+use crate::common::{InFolder, Shelf, load, start};
+
+fn readme() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
+    fs::read_to_string(path).unwrap()
+}
+
+/// Returns the first block of a kind of code.
+fn block(kind: &str) -> String {
+    let text = readme();
+    let start = text.find(&format!("```{kind}\n")).unwrap() + kind.len() + 4;
+    text[start..start + text[start..].find("```").unwrap()].to_owned()
+}
+
+/// A world without files.
+struct Nowhere;
+
+impl World for Nowhere {
+    fn load(
+        &self,
+        game: &str,
+        options: &[(String, String)],
+    ) -> Result<Variant, Box<LoadError>> {
+        variant::load(&InFolder::bundled(), game, options)
+    }
+
+    fn fresh_number(&mut self) -> Result<u64, String> {
+        Ok(1)
+    }
+
+    fn read(&self, _: &str) -> Result<String, String> {
+        Err("there are no files here".to_owned())
+    }
+
+    fn write(&mut self, _: &str, _: &str) -> Result<(), String> {
+        Err("there are no files here".to_owned())
+    }
+}
+
+#[test]
+fn the_session_goes_as_it_is_shown() {
+    let shown = block("text");
+    let prompt = "cruel> ";
+    let deal = shown.split("deal ").nth(1).unwrap().split("  ").next().unwrap();
+    let game: Game = start(&load("cruel", &[]), deal);
+    let mut world = Nowhere;
+    let mut session = Session::new(game, Vec::new(), &mut world, Settings::default());
+    let mut played = session.board();
+    for line in shown.lines().filter_map(|it| it.strip_prefix(prompt)) {
+        played.extend([prompt, line, "\n"]);
+        let answer = session.answer(line);
+        played.push_str(&session.shown(&answer));
+    }
+    assert_eq!(played.replace("variants/", ""), shown);
+    assert!(session.game().turns().len() >= 2);
+}
+
+#[test]
+fn the_rules_file_can_be_played() {
+    let shelf = Shelf::of(&[("kinder-cruel.toml", &block("toml"))]);
+    let variant = Rc::new(variant::load(&shelf, "kinder-cruel", &[]).unwrap());
+    let game = start(&variant, "ms:1");
+    assert_eq!(variant.name(), "Kinder Cruel");
+    assert!(!game.moves().moves.is_empty());
+}
+
+#[test]
+fn the_readme_is_short() {
+    assert!(readme().lines().count() < 120);
+}

@@ -1,0 +1,182 @@
+//! Plays thousands of small games made up by chance, and looks at every position that can
+//! follow, to see that a card that is said to go home safely never spoils a game.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use patience::engine::{Engine, Key};
+use patience::play::{Deal, Game};
+use patience::rules::{Group, Move, MoveList, Role};
+use patience::table::{Card, Journal, Kinds, Table};
+use patience::variant;
+
+use crate::common::made_up::{Chance, Single, make_up, make_up_gathered, make_up_plain};
+
+/// The number of positions looked at before a game is left alone.
+const LIMIT: usize = 2000;
+
+/// What came of the moves that bring cards home.
+#[derive(Clone, Debug, Default)]
+struct Found {
+    /// Said to be safe, in games that can be won.
+    safe: usize,
+    /// Not said to be safe, and they do spoil the game.
+    harmful: usize,
+    /// Not said to be safe, but they do no harm.
+    modest: usize,
+    /// Said to be safe, and they spoil the game.
+    wrong: usize,
+    /// The first such game.
+    example: String,
+}
+
+/// Which moves of a list are said to be safe.
+type Claim = dyn Fn(&Engine<'_>, &Table, &[Move]) -> Vec<Move>;
+
+/// Everything that can be reached from some positions of a game, as far as it is known.
+struct Search<'a> {
+    engine: Engine<'a>,
+    known: BTreeMap<Key, bool>,
+}
+
+impl Search<'_> {
+    /// Returns whether a position can be won, or nothing when that takes too long to tell.
+    fn wins(&mut self, start: &Table) -> Option<bool> {
+        let key = self.engine.key(start);
+        if let Some(known) = self.known.get(&key) {
+            return Some(*known);
+        }
+        let mut seen = BTreeSet::from([key]);
+        let mut waiting = vec![start.clone()];
+        let mut list = MoveList::default();
+        let mut won = false;
+        while let Some(table) = waiting.pop() {
+            won = self.engine.is_won(&table).unwrap()
+                || self.known.get(&self.engine.key(&table)) == Some(&true);
+            if won {
+                break;
+            }
+            self.engine.moves(&table, &mut list);
+            for made in list.moves.clone() {
+                let mut after = table.clone();
+                self.engine.apply(&mut after, &mut Journal::default(), made).unwrap();
+                if seen.insert(self.engine.key(&after)) {
+                    waiting.push(after);
+                }
+            }
+            if seen.len() > LIMIT {
+                return None;
+            }
+        }
+        if won {
+            self.known.insert(self.engine.key(start), true);
+        } else {
+            self.known.extend(seen.into_iter().map(|it| (it, false)));
+        }
+        Some(won)
+    }
+}
+
+/// Plays a game at random and compares what is said of each position with what is so.
+fn play(game: &Game, chance: &mut Chance, claim: &Claim, found: &mut Found, text: &str) {
+    let engine = game.engine();
+    let mut search = Search { engine, known: BTreeMap::new() };
+    let (mut table, mut journal) = (game.table().clone(), Journal::default());
+    let mut list = MoveList::default();
+    for _ in 0..14 {
+        engine.moves(&table, &mut list);
+        let homes = engine.home_moves(&list.moves);
+        if !homes.is_empty() {
+            let Some(before) = search.wins(&table) else { return };
+            if !before {
+                return;
+            }
+            let safe = claim(&engine, &table, &list.moves);
+            for made in homes {
+                let mut after = table.clone();
+                engine.apply(&mut after, &mut Journal::default(), made).unwrap();
+                let Some(wins) = search.wins(&after) else { return };
+                let said = safe.contains(&made);
+                match (said, wins) {
+                    (true, true) => found.safe += 1,
+                    (true, false) => {
+                        found.wrong += 1;
+                        if found.example.is_empty() {
+                            found.example = format!("{text}\n{made:?}\n{table:?}");
+                        }
+                    }
+                    (false, true) => found.modest += 1,
+                    (false, false) => found.harmful += 1,
+                }
+            }
+        }
+        if list.moves.is_empty() {
+            return;
+        }
+        let made = list.moves[chance.below(list.moves.len())];
+        engine.apply(&mut table, &mut journal, made).unwrap();
+    }
+}
+
+/// Plays games of as many rules files.
+fn all(files: usize, make: fn(&mut Chance) -> String, claim: &Claim) -> Found {
+    let mut chance = Chance(7);
+    let mut found = Found::default();
+    for _ in 0..files {
+        let text = make(&mut chance);
+        let Ok(variant) = variant::load(&Single(text.clone()), "small", &[]) else {
+            continue;
+        };
+        let variant = Rc::new(variant);
+        for number in 0..3 {
+            let deal =
+                Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
+            let game = Game::start(Rc::clone(&variant), deal).unwrap();
+            play(&game, &mut chance, claim, &mut found, &text);
+        }
+    }
+    found
+}
+
+fn proved(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
+    engine.safe_moves(table, moves)
+}
+
+#[test]
+fn a_safe_card_never_spoils_a_game_that_can_be_won() {
+    for (files, make) in
+        [(600, make_up as fn(&mut Chance) -> String), (800, make_up_plain)]
+    {
+        let found = all(files, make, &proved);
+        assert_eq!(found.wrong, 0, "{}", found.example);
+        assert!(found.safe > 500 && found.harmful > 50, "{found:?}");
+    }
+}
+
+/// Says that a card is safe when no card that is left can be built on it, as if there were
+/// neither redeals nor stocks nor fills, and no card twice.
+fn unneeded(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
+    let rules = engine.rules();
+    let others = table.piles().filter(|it| rules.group_of(*it).role != Role::Foundation);
+    let left: Kinds = others.flat_map(|it| table.pile(it).to_vec()).collect();
+    let tableau = |it: &&Group| it.role == Role::Tableau;
+    let wanted = |card: Card| {
+        let mut groups = rules.groups().iter().filter(tableau);
+        groups.any(|it| it.on[card.kind()].meets(left))
+    };
+    let mut homes = engine.home_moves(moves);
+    let card = |it: &Move| it.carry().and_then(|it| table.top(it.from));
+    homes.retain(|it| card(it).is_some_and(|it| !wanted(it)));
+    homes
+}
+
+#[test]
+fn the_search_tells_rules_that_claim_too_much() {
+    for make in [make_up as fn(&mut Chance) -> String, make_up_plain] {
+        assert!(all(500, make, &unneeded).wrong > 0);
+        assert!(all(200, make, &|engine, _, moves| engine.home_moves(moves)).wrong > 0);
+    }
+    let found = all(40, make_up_gathered, &unneeded);
+    assert!(found.wrong > 0, "{} {}", found.safe, found.modest);
+    assert_eq!(all(10, make_up_gathered, &proved).safe, 0);
+}

@@ -1,0 +1,122 @@
+//! Keeps `docs/schema.json` true: it is what `patience schema` prints, every bundled game is
+//! valid against it, and what it refuses is faulty.
+
+use std::fs;
+use std::path::Path;
+
+use jsonschema::Validator;
+use patience::variant;
+use serde_json::Value;
+
+use crate::common::{InFolder, Shelf, root};
+
+fn schema() -> Value {
+    serde_json::from_str(&variant::schema()).unwrap()
+}
+
+fn validator() -> Validator {
+    jsonschema::draft202012::new(&schema()).unwrap()
+}
+
+/// Returns everything the schema has to say against a rules file.
+fn faults(validator: &Validator, text: &str) -> Vec<String> {
+    let table: toml::Table = text.parse().unwrap();
+    let value = serde_json::to_value(table).unwrap();
+    validator
+        .iter_errors(&value)
+        .map(|it| format!("{}: {it}", it.instance_path()))
+        .collect()
+}
+
+#[test]
+fn the_committed_schema_is_current() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schema.json");
+    let written = fs::read_to_string(path).unwrap_or_default();
+    let current = variant::schema() == written;
+    assert!(current, "run `cargo run -- schema > docs/schema.json`");
+}
+
+#[test]
+fn the_schema_is_one() {
+    jsonschema::draft202012::meta::validate(&schema()).unwrap();
+}
+
+#[test]
+fn every_bundled_game_is_valid() {
+    let validator = validator();
+    let mut wrong = Vec::new();
+    for game in InFolder::bundled().games() {
+        let path = root().join("variants").join(format!("{game}.toml"));
+        let text = fs::read_to_string(path).unwrap();
+        wrong.extend(faults(&validator, &text).iter().map(|it| format!("{game}: {it}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Checks that schema and program agree on changes to a game.
+#[track_caller]
+fn check(changes: &str, valid: bool) {
+    let text = format!("extends = 'cruel'\nname = 'Changed'\n{changes}");
+    let faults = faults(&validator(), &text);
+    assert_eq!(faults.is_empty(), valid, "{changes}: {faults:?}");
+    let loaded = variant::load(&Shelf::of(&[("changed.toml", &text)]), "changed", &[]);
+    let found = loaded.as_ref().err().map(|it| &it.diagnostics);
+    assert_eq!(loaded.is_ok(), valid, "{changes}: {found:?}");
+}
+
+#[test]
+fn what_may_be_written_in_several_ways_is_valid_in_each() {
+    for changes in [
+        "redeal.limit = 3",
+        "redeal.limit = 'unlimited'",
+        "redeal.gather = [{ from = 'tableau', cards = 'top-to-bottom' }]",
+        "redeal.gather = 'tableau'",
+        "redeal.gather = { from = 'tableau', cards = 'top-to-bottom' }",
+        "piles.tableau.from = 'tableau'",
+        "end.empty = 'tableau'",
+        "piles.tableau.build = [{ rank = 'up' }, { rank = 'down', wrap = 'base' }]",
+        "piles.tableau.build = { rank = 'up', wrap = true }",
+        "piles.tableau.fill = 'none'",
+        "piles.tableau.empty = ['K', 'QS']",
+        "piles.stock = {}\npiles.tableau.fill = { from = ['stock'], play = 'skip' }",
+        "deck.suit.C = { name = 'clover', symbol = 'c' }",
+        "score.home = -5",
+        "options.x = { default = 'a', values = { a = {}, b = { score.full = 1 } } }",
+    ] {
+        check(changes, true);
+    }
+}
+
+#[test]
+fn what_the_schema_refuses_is_faulty() {
+    for changes in [
+        "colour = 1",
+        "about = 7",
+        "deck.copies = 0",
+        "deck.suit.C = { symbol = 'cc' }",
+        "redeal.limit = 'often'",
+        "redeal.limit = 70000",
+        "redeal.limit = -1",
+        "redeal.when = 'never'",
+        "redeal.gather = [{ cards = 'top-to-bottom' }]",
+        "piles.tableau.build = { rank = 'sideways' }",
+        "piles.tableau.build = 'down'",
+        "piles.tableau.build = { rank = 'up', wrap = 'around' }",
+        "piles.tableau.lift = 'all'",
+        "piles.tableau.fill = 'stock'",
+        "piles.tableau.fill = { form = 'stock' }",
+        "piles.tableau.count = 300",
+        "piles.tableau.count = '12'",
+        "piles.tableau.turn = 'yes'",
+        "deal = [{ each = 1 }]",
+        "deal = [{ to = 'tableau', piles = 'all' }]",
+        "deal = [{ to = 'tableau', piles = [0] }]",
+        "deal = { to = 'tableau' }",
+        "score.home = 3000000000",
+        "state.x = 'one'",
+        "options.x = { default = 'a', values.a = { name = 'Other' } }",
+        "options.x = { default = 'a', values.a = { piles.tableau.cuont = 3 } }",
+    ] {
+        check(changes, false);
+    }
+}

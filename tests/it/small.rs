@@ -1,0 +1,214 @@
+//! Plays thousands of small games made up by chance, and compares the engine with plain
+//! ways of saying the same: what a redeal changes, and what is lost.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::rc::Rc;
+
+use patience::diag::Sources;
+use patience::engine::{Engine, Reason, Status};
+use patience::play::{Deal, Game, read_deal};
+use patience::rules::{Move, MoveList, Role, When};
+use patience::table::{Counter, Journal, Table};
+use patience::variant::{self, Variant};
+
+use crate::common::made_up::{Chance, Single, make_up};
+
+#[test]
+fn small_games_are_played_as_plainly_as_they_can_be_told() {
+    let mut chance = Chance(1);
+    let (mut loaded, mut lost, mut redeals) = (0, 0, 0);
+    for _ in 0..3000 {
+        let text = make_up(&mut chance);
+        let Ok(variant) = variant::load(&Single(text.clone()), "small", &[]) else {
+            continue;
+        };
+        loaded += 1;
+        let variant = Rc::new(variant);
+        for number in 0..2 {
+            let deal =
+                Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
+            let game = Game::start(Rc::clone(&variant), deal).unwrap();
+            let found = play(&game, &variant, &mut chance, &text);
+            (lost, redeals) = (lost + found.0, redeals + found.1);
+        }
+    }
+    assert!(loaded > 1000, "{loaded}");
+    assert!(lost > 300 && redeals > 300, "{lost} {redeals}");
+}
+
+/// Plays one game; returns how many positions were lost and how many redeals refused.
+fn play(
+    game: &Game,
+    variant: &Variant,
+    chance: &mut Chance,
+    text: &str,
+) -> (usize, usize) {
+    let engine = game.engine();
+    let (mut table, mut journal) = (game.table().clone(), Journal::default());
+    let mut list = MoveList::default();
+    let (mut hopeless, mut refused) = (0, 0);
+    for _ in 0..12 {
+        assert!(table.is_empty(table.hand()), "{text}");
+        engine.moves(&table, &mut list);
+        check_list(&engine, &table, &list, text);
+        refused += usize::from(check_redeal(&engine, &table, text));
+        hopeless += usize::from(check_status(&engine, &table, text));
+        if list.moves.is_empty() {
+            break;
+        }
+        let made = list.moves[chance.below(list.moves.len())];
+        let (before, mark) = (table.clone(), journal.mark());
+        engine.apply(&mut table, &mut journal, made).unwrap();
+        let after = table.clone();
+        journal.rewind(&mut table, mark);
+        assert_eq!(table, before, "{text}");
+        engine.apply(&mut table, &mut journal, made).unwrap();
+        assert_eq!(table, after, "{text}");
+        for pile in table.piles() {
+            let room = variant.rules().group_of(pile).capacity;
+            assert!(table.len(pile) <= usize::from(room), "{text}");
+        }
+    }
+    (hopeless, refused)
+}
+
+/// Checks the list against the check of every build there could be.
+fn check_list(engine: &Engine<'_>, table: &Table, list: &MoveList, text: &str) {
+    let mut legal = Vec::new();
+    for from in table.piles() {
+        for to in table.piles() {
+            for count in 0..=u8::try_from(table.len(from)).unwrap() + 1 {
+                legal.push(Move::build(from, to, count));
+            }
+        }
+    }
+    legal.extend([Move::DEAL, Move::REDEAL]);
+    legal.retain(|it| engine.check(table, *it).is_ok());
+    legal.sort_unstable();
+    let mut listed = list.moves.clone();
+    listed.sort_unstable();
+    assert_eq!(listed, legal, "{text}");
+}
+
+/// Checks that a redeal is refused as changing nothing exactly when it changes nothing.
+fn check_redeal(engine: &Engine<'_>, table: &Table, text: &str) -> bool {
+    let Some(redeal) = engine.rules().redeal() else { return false };
+    let checked = engine.check(table, Move::REDEAL).map_err(|it| it.reason);
+    if matches!(redeal.when, When::Any | When::Empty) || redeal.shuffle {
+        assert_ne!(checked, Err(Reason::Unchanged));
+        return false;
+    }
+    let mut after = table.clone();
+    engine.apply(&mut after, &mut Journal::default(), Move::REDEAL).unwrap();
+    let same = table.piles().all(|it| after.pile(it) == table.pile(it));
+    match checked {
+        Ok(()) => assert!(!same, "{text}"),
+        Err(Reason::Unchanged) => assert!(same, "{text}"),
+        Err(_) => {}
+    }
+    checked == Err(Reason::Unchanged)
+}
+
+/// Checks a lost game against a search that looks at every position by itself.
+fn check_status(engine: &Engine<'_>, table: &Table, text: &str) -> bool {
+    let status = engine.status(table).unwrap();
+    let expected = match progress(engine, table) {
+        None => return false,
+        Some(_) if engine.is_won(table).unwrap() => Status::Won,
+        Some(true) => Status::Playing,
+        Some(false) => Status::Lost,
+    };
+    assert_eq!(status, expected, "{text}\n{table:?}");
+    status == Status::Lost
+}
+
+/// Returns whether progress can be reached, or nothing when that takes too long to tell.
+fn progress(engine: &Engine<'_>, start: &Table) -> Option<bool> {
+    let origin = achieved(engine, start);
+    let mut seen = BTreeSet::from([written(engine, start)]);
+    let mut waiting = VecDeque::from([start.clone()]);
+    let mut list = MoveList::default();
+    while let Some(table) = waiting.pop_front() {
+        engine.moves(&table, &mut list);
+        for made in list.moves.clone() {
+            let mut after = table.clone();
+            engine.apply(&mut after, &mut Journal::default(), made).unwrap();
+            let now = achieved(engine, &after);
+            let won = engine.is_won(&after).unwrap();
+            if won || (0..4).any(|it| now[it] > origin[it]) {
+                return Some(true);
+            }
+            if seen.insert(written(engine, &after)) {
+                waiting.push_back(after);
+            }
+        }
+        if seen.len() > 600 {
+            return None;
+        }
+    }
+    Some(false)
+}
+
+/// Returns what only progress makes larger: cards home, cards that lie face up, cards
+/// that left the stock for the first time, and redeals spent of a limited number.
+fn achieved(engine: &Engine<'_>, table: &Table) -> [i32; 4] {
+    let rules = engine.rules();
+    let all = |role: Role| rules.piles_of(role).flat_map(|it| table.pile(it).to_vec());
+    let count = |cards: usize| i32::try_from(cards).unwrap();
+    let down = |role: Role| count(all(role).filter(|it| it.is_down()).count());
+    let limited = rules.redeal().is_some_and(|it| it.limit.is_some());
+    let seen_before = !limited && table.counter(Counter::REDEALS) > 0;
+    [
+        count(all(Role::Foundation).count()),
+        -down(Role::Tableau) - down(Role::Reserve),
+        if seen_before { 0 } else { -count(all(Role::Stock).count()) },
+        if limited { table.counter(Counter::REDEALS) } else { 0 },
+    ]
+}
+
+/// Writes a position with everything that can matter.
+fn written(engine: &Engine<'_>, table: &Table) -> String {
+    let limited = engine.rules().redeal().is_some_and(|it| it.limit.is_some());
+    let used = table.counter(Counter::REDEALS);
+    let used = if limited { used } else { used.min(1) };
+    let piles: Vec<_> = table.piles().map(|it| table.pile(it).to_vec()).collect();
+    format!("{piles:?} {used} {}", table.counter(Counter::DRAWS))
+}
+
+/// A game whose redeal lays cards on one pile of a group and not on the other.
+const LOPSIDED: &str = r#"name = "Lopsided"
+[deck]
+suits = "C"
+ranks = "A234"
+[piles.foundation]
+[piles.tableau]
+count = 2
+build = { rank = "up" }
+empty = "3"
+[piles.reserve]
+lift = "none"
+[piles.stock]
+[[deal]]
+take = "A"
+to = "foundation"
+[redeal]
+gather = ["reserve"]
+when = "any"
+deal = [{ to = "tableau", piles = [1], each = 2, by = "packets" }]
+"#;
+
+#[test]
+fn piles_a_redeal_tells_apart_are_not_taken_for_each_other() {
+    let text = LOPSIDED.to_owned();
+    let variant = Rc::new(
+        variant::load(&Single(text), "small", &[])
+            .unwrap_or_else(|it| panic!("{:?}", it.diagnostics)),
+    );
+    let cards = "f1: AC\n1: 3C\nr1: 2C 4C\n";
+    let mut sources = Sources::new();
+    let id = sources.add("cards", cards);
+    let deal = read_deal("cards", id, cards, variant.rules()).unwrap();
+    let game = Game::start(variant, deal).unwrap();
+    assert_eq!(game.status(), Ok(Status::Playing));
+    assert_eq!(progress(&game.engine(), game.table()), Some(true));
+}

@@ -1,0 +1,447 @@
+//! Compares the solver with a search that leaves nothing out, on thousands of small games
+//! made up by chance, and with what others found out about real ones.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use patience::diag::{Style, render};
+use patience::engine::Engine;
+use patience::play::{Deal, Game};
+use patience::rules::{Move, MoveList};
+use patience::solve::{Alike, Answer, Reductions, Settings, Solver, Spent, Verdict};
+use patience::table::{Counter, Journal, Table};
+use patience::variant::{self, Variant};
+
+use crate::common::filled::make_up_filled;
+use crate::common::made_up::{Chance, make_up, make_up_gathered, make_up_plain};
+use crate::common::mixed::make_up_mixed;
+use crate::common::scaled::{
+    SCALED, Scripted, make_up_blocked, make_up_joined, make_up_paired, make_up_scripted,
+    make_up_turned,
+};
+
+/// What a search that leaves nothing out says.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Truth {
+    Winnable,
+    Unwinnable,
+    TooLarge,
+}
+
+/// A position with everything that can matter.
+type Exact = (Vec<u8>, Vec<i32>);
+
+/// Looks at every position that can be reached, each as it is.
+fn plainly(engine: &Engine<'_>, start: &Table, limit: usize) -> Truth {
+    let exact = |table: &Table| -> Exact {
+        let mut bytes = Vec::new();
+        table.write(&mut bytes);
+        let mut counters = table.counters().to_vec();
+        let rules = engine.rules();
+        let endless = rules.redeal().is_some_and(|it| it.limit.is_none());
+        if endless && rules.hooked().is_empty() {
+            counters[usize::from(Counter::REDEALS.0)] = 0;
+        }
+        (bytes, counters)
+    };
+    let mut seen = BTreeSet::from([exact(start)]);
+    let mut waiting = vec![start.clone()];
+    let mut list = MoveList::default();
+    while let Some(table) = waiting.pop() {
+        if engine.is_won(&table).unwrap() {
+            return Truth::Winnable;
+        }
+        engine.moves(&table, &mut list);
+        assert_eq!(list.fault, None);
+        for made in &list.moves {
+            let mut after = table.clone();
+            if engine.apply(&mut after, &mut Journal::default(), *made).is_err() {
+                return Truth::TooLarge;
+            }
+            if seen.insert(exact(&after)) {
+                waiting.push(after);
+            }
+        }
+        if seen.len() > limit {
+            return Truth::TooLarge;
+        }
+    }
+    Truth::Unwinnable
+}
+
+/// Asks the solver. Only where plain search stopped at a win may it come upon a script that
+/// fails; there is no answer then.
+fn ask(
+    engine: Engine<'_>,
+    table: &Table,
+    settings: Settings,
+    truth: Truth,
+) -> Option<Answer> {
+    let mut watch = |_: Spent| ControlFlow::Continue(());
+    match Solver::new(engine, settings).solve(table, &mut watch) {
+        Err(_) if truth == Truth::Winnable => None,
+        answer => Some(answer.unwrap()),
+    }
+}
+
+/// Returns whether a line can be played and wins.
+fn wins(engine: &Engine<'_>, start: &Table, line: &[Move]) -> bool {
+    let (mut table, mut journal) = (start.clone(), Journal::default());
+    for made in line {
+        if engine.check(&table, *made).is_err() {
+            return false;
+        }
+        engine.apply(&mut table, &mut journal, *made).unwrap();
+    }
+    engine.is_won(&table).unwrap()
+}
+
+/// Returns whether a verdict can be true.
+fn holds(engine: &Engine<'_>, start: &Table, truth: Truth, verdict: &Verdict) -> bool {
+    match verdict {
+        Verdict::Winnable(line) => {
+            truth != Truth::Unwinnable && wins(engine, start, line)
+        }
+        Verdict::Unwinnable => truth != Truth::Winnable,
+        Verdict::Unknown(_) => true,
+    }
+}
+
+/// What can be left out, each apart.
+fn reductions() -> [(&'static str, Reductions); 9] {
+    let all = Reductions::ALL;
+    [
+        ("piles", Reductions { piles: Alike::Nothing, ..all }),
+        ("suits", Reductions { suits: false, ..all }),
+        ("safe", Reductions { safe: false, ..all }),
+        ("detours", Reductions { detours: false, ..all }),
+        ("swaps", Reductions { swaps: false, ..all }),
+        ("partners", Reductions { partners: false, ..all }),
+        ("deadlocks", Reductions { deadlocks: false, ..all }),
+        ("buried", Reductions { buried: false, ..all }),
+        ("wheel", Reductions { wheel: false, ..all }),
+    ]
+}
+
+/// What came of the games.
+#[derive(Debug, Default)]
+struct Tally {
+    winnable: usize,
+    unwinnable: usize,
+    too_large: usize,
+    /// Answers that said less than they might.
+    unknown: usize,
+    /// Games that can be won, but no line was found before the bound.
+    missed: usize,
+    /// In how many games fewer positions were met thanks to each reduction. Detours lead to
+    /// positions that are met anyway, so leaving them out saves only the looking up.
+    fewer: BTreeMap<&'static str, usize>,
+    /// What is wrong.
+    wrong: Vec<String>,
+}
+
+impl Tally {
+    /// Compares what is said of a position under all settings.
+    fn position(&mut self, game: &Game, start: &Table, text: &str, limit: usize) {
+        let engine = game.engine();
+        let truth = plainly(&engine, start, limit);
+        match truth {
+            Truth::Winnable => self.winnable += 1,
+            Truth::Unwinnable => self.unwinnable += 1,
+            Truth::TooLarge => {
+                self.too_large += 1;
+                return;
+            }
+        }
+        let most_positions = Some(20 * limit as u64);
+        let usual = Settings { most_positions, ..Settings::default() };
+        let mut spent = BTreeMap::new();
+        let none = ("none", Reductions::NONE);
+        for (name, reductions) in
+            [("all", Reductions::ALL), none].into_iter().chain(reductions())
+        {
+            let answer = ask(engine, start, Settings { reductions, ..usual }, truth);
+            let Some(answer) = answer else { return };
+            let known = !matches!(answer.verdict, Verdict::Unknown(_));
+            self.missed += usize::from(!known && truth == Truth::Winnable);
+            let proven = known || truth == Truth::Winnable;
+            if !proven || !holds(&engine, start, truth, &answer.verdict) {
+                self.fault(name, truth, &answer, (start, text));
+            }
+            spent.insert(name, answer.spent.positions);
+        }
+        if truth == Truth::Unwinnable {
+            for (name, _) in reductions() {
+                *self.fewer.entry(name).or_default() +=
+                    usize::from(spent["all"] < spent[name]);
+            }
+        }
+        for (name, settings) in [
+            ("no memory", Settings { memory: 0, ..usual }),
+            ("little memory", Settings { memory: 2000, ..usual }),
+            ("one position", Settings { most_positions: Some(1), ..usual }),
+            ("few positions", Settings { most_positions: Some(12), ..usual }),
+        ] {
+            let Some(answer) = ask(engine, start, settings, truth) else { return };
+            self.unknown += usize::from(matches!(answer.verdict, Verdict::Unknown(_)));
+            if !holds(&engine, start, truth, &answer.verdict) {
+                self.fault(name, truth, &answer, (start, text));
+            }
+        }
+    }
+
+    fn fault(
+        &mut self,
+        name: &str,
+        truth: Truth,
+        answer: &Answer,
+        (start, text): (&Table, &str),
+    ) {
+        self.wrong.push(format!("{name}: {truth:?}, {answer:?}\n{text}\n{start:?}"));
+    }
+
+    /// Compares what is said of the beginning of a game, and of where chance leads from it.
+    fn game(&mut self, game: &Game, chance: &mut Chance, text: &str, limit: usize) {
+        self.position(game, game.table(), text, limit);
+        let (engine, mut table) = (game.engine(), game.table().clone());
+        let mut list = MoveList::default();
+        for _ in 0..=chance.below(6) {
+            engine.moves(&table, &mut list);
+            if list.moves.is_empty() {
+                return;
+            }
+            let made = list.moves[chance.below(list.moves.len())];
+            if engine.apply(&mut table, &mut Journal::default(), made).is_err() {
+                return;
+            }
+        }
+        self.position(game, &table, text, limit);
+    }
+
+    /// Compares what is said of games by a kind of made-up rules. `SOLVE_SEED` asks for
+    /// others, and `SOLVE_FILES` for so many times as many.
+    fn made_up(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> Scripted) {
+        let asked = |name: &str| std::env::var(name).ok().and_then(|it| it.parse().ok());
+        let mut chance = Chance(seed + 1000 * asked("SOLVE_SEED").unwrap_or(0));
+        let times = usize::try_from(asked("SOLVE_FILES").unwrap_or(1)).unwrap();
+        for _ in 0..files * times {
+            let library = make(&mut chance);
+            let Ok(variant) = variant::load(&library, "small", &[]) else { continue };
+            let variant = Rc::new(variant);
+            let text = format!("{}\n{}", library.text, library.script);
+            for number in 0..2 {
+                let Some(game) = start(&variant, number) else { continue };
+                self.game(&game, &mut chance, &text, LIMIT);
+            }
+        }
+    }
+
+    #[track_caller]
+    fn check(&self, enough: usize) {
+        let wrong = self.wrong.iter().min_by_key(|it| it.len());
+        let kinds: BTreeSet<_> =
+            self.wrong.iter().map(|it| it.lines().next().unwrap()).collect();
+        assert!(
+            wrong.is_none(),
+            "{} wrong\n{}\n{kinds:#?}",
+            self.wrong.len(),
+            wrong.unwrap()
+        );
+        assert!(self.winnable >= enough && self.unwinnable >= enough, "{self:?}");
+        assert!(self.unknown >= enough && 20 * self.missed <= self.winnable, "{self:?}");
+    }
+}
+
+/// The positions after which a made-up game counts as too large.
+const LIMIT: usize = 1500;
+
+/// Deals a game, unless its script fails.
+fn start(variant: &Rc<Variant>, number: u64) -> Option<Game> {
+    let deal = Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
+    Game::start(Rc::clone(variant), deal).ok()
+}
+
+#[test]
+fn games_made_up_by_chance_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    tally.made_up(400, 11, |it| Scripted::plain(make_up(it)));
+    tally.made_up(300, 12, |it| Scripted::plain(make_up_plain(it)));
+    tally.made_up(30, 13, |it| Scripted::plain(make_up_gathered(it)));
+    tally.check(300);
+}
+
+#[test]
+fn games_with_a_waste_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    tally.made_up(300, 21, make_up_turned);
+    tally.check(100);
+    for reduction in ["piles", "safe", "deadlocks", "wheel"] {
+        assert!(tally.fewer[reduction] > 20, "{reduction} {:?}", tally.fewer);
+    }
+}
+
+#[test]
+fn games_where_cards_block_each_other_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    tally.made_up(500, 51, make_up_blocked);
+    tally.check(150);
+    assert!(tally.fewer["deadlocks"] > 50, "{:?}", tally.fewer);
+}
+
+#[test]
+fn games_where_cards_lack_partners_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    tally.made_up(600, 71, make_up_paired);
+    tally.check(150);
+    assert!(tally.fewer["partners"] > 50, "{:?}", tally.fewer);
+}
+
+#[test]
+fn games_with_piles_of_several_groups_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    tally.made_up(600, 61, make_up_mixed);
+    tally.check(150);
+    assert!(tally.fewer["deadlocks"] > 50, "{:?}", tally.fewer);
+}
+
+#[test]
+fn games_with_filled_piles_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    tally.made_up(400, 2091, make_up_filled);
+    tally.check(80);
+    assert!(tally.fewer["piles"] > 30, "{:?}", tally.fewer);
+}
+
+/// Which foundation a card goes to decides where those go that fill a pile.
+#[test]
+fn a_deal_is_won_where_it_matters_which_foundation_a_card_goes_to() {
+    for play in ["replace", "skip"] {
+        let text = format!(
+            "name = \"Choice\"\n[deck]\nranks = \"A2345\"\n[piles.foundation]\n\
+             count = 4\nbuild = {{ rank = \"up\", suit = \"other\" }}\n[piles.tableau]\n\
+             count = 4\nbuild = {{ rank = \"down\", suit = \"same\" }}\n\
+             fill = {{ from = \"stock\", play = \"{play}\" }}\n[piles.stock]\n\
+             [[deal]]\nto = \"tableau\"\neach = 2\n"
+        );
+        let variant = variant::load(&Scripted::plain(text), "small", &[]).unwrap();
+        let variant = Rc::new(variant);
+        for number in [192, 421, 1228] {
+            let game = start(&variant, number).unwrap();
+            let (engine, settings) = (game.engine(), Settings::default());
+            let answer = ask(engine, game.table(), settings, Truth::Winnable).unwrap();
+            let Verdict::Winnable(line) = answer.verdict else { panic!("{number}") };
+            assert!(wins(&engine, game.table(), &line), "{number}");
+        }
+    }
+}
+
+#[test]
+fn a_script_that_sends_cards_round_in_circles_is_blamed() {
+    let text = "name = \"Round\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\
+                ranks = \"A23\"\n[piles.foundation]\n[piles.tableau]\n\
+                fill = { from = \"reserve\" }\n[piles.reserve]\ncount = 2\nempty = \"2\"\n\
+                [[deal]]\ntake = [\"2C\"]\nto = \"reserve\"\n\
+                [[deal]]\nto = \"foundation\"\neach = 2\n";
+    let script =
+        "fn deal_to(card, pile) { if card.rank == 2 { \"reserve\" } else { pile } }";
+    let library = Scripted { text: text.to_owned(), script: script.to_owned() };
+    let variant = variant::load(&library, "small", &[]).unwrap_or_else(|it| {
+        panic!("{}", render(&it.sources, &it.diagnostics, Style::Plain))
+    });
+    let deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
+    let fault = Game::start(Rc::new(variant), deal).unwrap_err();
+    assert!(fault.to_string().contains("round in circles"), "{fault}");
+}
+
+#[test]
+fn games_of_joined_suits_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    tally.made_up(250, 31, make_up_joined);
+    tally.check(100);
+}
+
+#[test]
+fn games_with_scripts_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    tally.made_up(60, 41, make_up_scripted);
+    tally.check(30);
+}
+
+#[test]
+fn real_games_with_few_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
+    for (name, text) in SCALED {
+        let text = format!("name = \"Small\"\n{text}");
+        let library = Scripted::plain(text.clone());
+        let variant = variant::load(&library, "small", &[]).unwrap_or_else(|it| {
+            panic!("{name}\n{}", render(&it.sources, &it.diagnostics, Style::Plain))
+        });
+        let variant = Rc::new(variant);
+        let mut tally = Tally::default();
+        let mut chance = Chance(5);
+        for number in 0..6 {
+            tally.game(&start(&variant, number).unwrap(), &mut chance, &text, 40_000);
+        }
+        tally.check(0);
+        assert!(tally.winnable + tally.unwinnable > 2, "{name} {tally:?}");
+    }
+}
+
+/// Compares verdicts with those of others, on the first `deals` of each fifty. Returns how many were told, and how many were not.
+fn compare_with_others(deals: usize, settings: Settings) -> (usize, usize) {
+    let text = std::fs::read_to_string(
+        crate::common::root().join("tests/data/peers/verdicts.txt"),
+    );
+    let (mut told, mut unknown) = (0, 0);
+    for line in text.unwrap().lines().filter(|it| !it.starts_with('#')) {
+        let [game, first, verdicts] = *line.split(' ').collect::<Vec<_>>() else {
+            panic!("{line}")
+        };
+        let variant = crate::common::load(game, &[]);
+        let (kind, first) = first.split_once(':').unwrap();
+        for (number, said) in
+            (first.parse::<usize>().unwrap()..).zip(verdicts.chars()).take(deals)
+        {
+            let game = crate::common::start(&variant, &format!("{kind}:{number}"));
+            let truth = match said {
+                'W' => Truth::Winnable,
+                'L' => Truth::Unwinnable,
+                _ => Truth::TooLarge,
+            };
+            let answer = ask(game.engine(), game.table(), settings, truth).unwrap();
+            let right = holds(&game.engine(), game.table(), truth, &answer.verdict);
+            assert!(right, "{line} {kind}:{number}");
+            match answer.verdict {
+                Verdict::Unknown(_) => unknown += 1,
+                _ => told += 1,
+            }
+        }
+    }
+    (told, unknown)
+}
+
+fn up_to(most: u64) -> Settings {
+    Settings { most_positions: Some(most), ..Settings::default() }
+}
+
+/// There is room for some fifty thousand positions.
+#[test]
+fn verdicts_agree_with_those_of_others_when_positions_are_forgotten() {
+    let settings = Settings { memory: 1 << 20, ..up_to(150_000) };
+    let (told, unknown) = compare_with_others(4, settings);
+    assert!(told > 40 && unknown > 0, "{told} {unknown}");
+}
+
+#[test]
+fn verdicts_agree_with_those_of_others() {
+    let (told, unknown) = compare_with_others(4, up_to(60_000));
+    assert!(told > 100 && unknown < told / 4, "{told} {unknown}");
+}
+
+/// Takes minutes: `cargo test --release --test solver -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn all_verdicts_agree_with_those_of_others() {
+    let (told, unknown) = compare_with_others(50, up_to(10_000_000));
+    assert!(told > 1450, "{told} {unknown}");
+}

@@ -1,0 +1,200 @@
+//! Checks what scripts may spend on one position, and on one line a player types. Steps
+//! and questions are counted, so that no clock decides.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use patience::diag::{Style, render};
+use patience::play::{Deal, DealName, Game};
+use patience::rules::{Hook, HookFault, Move};
+use patience::variant;
+
+use crate::common::{self, Shelf};
+
+/// A hundred piles of one card, each of which takes any other.
+const WIDE: &str = r#"name = "Wide"
+script = "wide.rhai"
+
+[deck]
+copies = 2
+
+[piles.foundation]
+count = 8
+
+[piles.tableau]
+count = 100
+build = { rank = "any" }
+empty = "any"
+
+[piles.waste]
+
+[piles.stock]
+
+[[deal]]
+to = "tableau"
+each = 1
+
+[stock]
+deal = [{ to = "waste" }]
+
+[state]
+made = 0
+"#;
+
+/// The steps of all the questions about one position.
+const POSITION: u64 = 300_000;
+
+/// The work that looks ahead may take for one line, and that of the last of them.
+const LINE: u64 = 3_000_000 + 500_000;
+
+#[track_caller]
+fn start(script: &str) -> Game {
+    let shelf = Shelf::of(&[("wide.toml", WIDE), ("wide.rhai", script)]);
+    let loaded = variant::load(&shelf, "wide", &[]);
+    let variant = loaded.unwrap_or_else(|error| {
+        panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
+    });
+    let deal = Deal::named(DealName::Seed(1), variant.rules());
+    Game::start(Rc::new(variant), deal).unwrap()
+}
+
+/// Returns the work done in something, less what it takes to ask at all, and the number of
+/// questions.
+fn spent(game: &Game, work: impl FnOnce(&Game)) -> (u64, u64) {
+    let before = (game.rules().hook_steps(), game.rules().questions());
+    work(game);
+    let questions = game.rules().questions() - before.1;
+    (game.rules().hook_steps() - before.0 - 50 * questions, questions)
+}
+
+/// Checks that listing the moves of a position fails at a place of its script once all
+/// steps of the position are taken.
+#[track_caller]
+fn check_used_up(script: &str, hook: Hook, at: (usize, usize)) {
+    let game = start(script);
+    let mut fault = None;
+    let (work, _) = spent(&game, |it| fault = it.moves().fault);
+    let HookFault { hook: blamed, message, at: place } = fault.unwrap();
+    assert!(message.starts_with("all that is asked about one position"), "{message}");
+    assert_eq!((blamed, place), (hook, Some(at)));
+    // Long answers count for up to six times as much.
+    assert!((POSITION / 3..POSITION * 6).contains(&work), "{work}");
+}
+
+#[test]
+fn all_questions_about_a_position_share_its_steps() {
+    let short = "for i in 0..25 { let x = i; } true";
+    let long = "for i in 0..2000 { let x = i; } true";
+    let texts = "let s = \"\"; s.pad(2000, 'x'); for i in 0..20 { s[9] = 'y'; } true";
+    let lists = "let a = []; a.pad(200, 1); for i in 0..9 { a.sort(); } true";
+    for body in [short, long, texts, lists] {
+        let drops = format!("\nfn can_drop(card, onto, pile, g) {{ {body} }}");
+        check_used_up(&drops, Hook::CanDrop, (2, 4));
+        let lifts = format!("fn can_lift(card, pile, g) {{ {body} }}");
+        check_used_up(&lifts, Hook::CanLift, (1, 4));
+    }
+}
+
+#[test]
+fn the_hook_that_uses_the_steps_up_is_told_where_it_did() {
+    let script = "fn can_drop(card, onto, pile, g) {\n  let n = 0;\n  \
+                  [1].map(|x| { while n < 60 { n += 1; } });\n  true\n}";
+    let fault = start(script).moves().fault.unwrap();
+    assert_eq!(fault.hook, Hook::CanDrop);
+    assert!(fault.at.is_some_and(|it| it.0 == 1 || it.0 == 3), "{:?}", fault.at);
+}
+
+#[test]
+fn every_pair_of_a_hundred_piles_can_be_asked_about() {
+    let game = start("fn can_drop(card, onto, pile, g) { onto == () || card != onto }");
+    let mut fault = None;
+    let (_, questions) = spent(&game, |it| fault = it.moves().fault);
+    assert_eq!(fault, None);
+    assert!(questions > 9900, "{questions}");
+}
+
+#[test]
+fn listing_asks_nothing_more_after_the_first_fault() {
+    for hook in ["can_lift(card, pile, g)", "can_drop(card, onto, pile, g)"] {
+        let others = "fn can_deal(g) { true } fn won(g) { false }";
+        let game = start(&format!("fn {hook} {{ loop {{}} }} {others}"));
+        let mut fault = None;
+        let (_, questions) = spent(&game, |it| fault = it.moves().fault);
+        assert!(fault.is_some(), "{hook}");
+        assert_eq!(questions, 1, "{hook}");
+    }
+}
+
+#[test]
+fn a_game_whose_script_uses_its_steps_up_stays_and_can_be_undone() {
+    let heavy = "if g.get(\"made\") == 1 { for i in 0..500 { let x = i; } } true";
+    let mut game = start(&format!(
+        "fn can_drop(card, onto, pile, g) {{ {heavy} }}\n\
+         fn after_move(made, g) {{ if g.get(\"made\") == 1 {{ loop {{}} }} [set(\"made\", 1)] }}"
+    ));
+    let first = game.table().clone();
+    game.play(game.moves().moves[0]).unwrap();
+    let after = game.table().clone();
+    let list = game.moves();
+    assert_eq!(list.fault.map(|it| it.hook), Some(Hook::CanDrop));
+    assert!(game.play(list.moves[0]).is_err());
+    assert!(game.play(Move::DEAL).is_err());
+    assert_eq!(game.table(), &after);
+    assert!(game.undo().is_some());
+    assert_eq!(game.table(), &first);
+    assert_eq!(game.moves().fault, None);
+}
+
+#[test]
+fn what_fails_once_fails_every_time_and_nothing_else() {
+    let heavy = "for i in 0..25 { let x = i; } true";
+    let game = start(&format!("fn can_drop(card, onto, pile, g) {{ {heavy} }}"));
+    let (one, other) = (game.moves(), game.moves());
+    assert_eq!((&one.moves, &one.fault), (&other.moves, &other.fault));
+    for &made in &one.moves {
+        assert_eq!(game.engine().check(game.table(), made), Ok(()));
+    }
+}
+
+#[test]
+fn looks_ahead_for_one_line_share_their_work() {
+    let heavy = "for i in 0..300 { let x = i; } []";
+    let game = start(&format!("fn after_move(made, g) {{ {heavy} }}"));
+    let known = BTreeSet::new();
+    game.rules().turn_to_line();
+    let (work, _) = spent(&game, |it| {
+        for _ in 0..3 {
+            it.engine().advise(it.table(), &known, 5).unwrap();
+            it.status().unwrap();
+        }
+    });
+    assert!(work < LINE, "{work}");
+}
+
+#[test]
+fn no_game_of_the_project_comes_near_the_limit() {
+    let mut most = (0, String::new());
+    for name in common::InFolder::bundled().games() {
+        let variant = common::load(&name, &[]);
+        if variant.rules().hooked().is_empty() {
+            continue;
+        }
+        for number in 1..=3 {
+            let mut game = common::start(&variant, &format!("seed:{number}"));
+            for turn in 0..60 {
+                let mut moves = Vec::new();
+                let (work, questions) = spent(&game, |it| moves = it.moves().moves);
+                most = most.max((work + 10 * questions, name.clone()));
+                if moves.is_empty() {
+                    break;
+                }
+                let before = (game.rules().hook_steps(), game.rules().questions());
+                game.play(moves[turn * 7 % moves.len()]).unwrap();
+                let work = game.rules().hook_steps() - before.0;
+                most = most.max((work, format!("{name}, a move")));
+            }
+        }
+    }
+    println!("{most:?}");
+    assert!(most.0 > 0 && most.0 < POSITION / 10, "{most:?}");
+}

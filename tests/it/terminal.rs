@@ -1,0 +1,60 @@
+//! Plays at a real terminal: line editing, completion, Ctrl-C, Ctrl-D and history.
+
+use expectrl::session::OsSession;
+use expectrl::{ControlCode, Eof, Expect as _};
+
+use crate::common::Place;
+use crate::common::terminal::{at_a_terminal, leave};
+
+/// Starts a game in a terminal, in a home of its own.
+fn start(home: &Place) -> OsSession {
+    let mut command = home.called("play cruel --deal ms:617");
+    command.env("TERM", "xterm").env("NO_COLOR", "1");
+    let mut session = at_a_terminal(command);
+    session.expect("cruel  deal ms:617  move 0").unwrap();
+    session.expect("cruel> ").unwrap();
+    session
+}
+
+#[test]
+fn a_line_is_edited_completed_cancelled_and_obeyed() {
+    let home = Place::new("terminal-editing");
+    let mut session = start(&home);
+    session.send("mov\t\r").unwrap();
+    session.expect("3 f3").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("nonsense").unwrap();
+    session.send(ControlCode::EndOfText).unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("3 9\x7ff\r").unwrap();
+    session.expect("3>f3 2H").unwrap();
+    session.expect("cruel> ").unwrap();
+    leave(session);
+}
+
+#[test]
+fn lines_are_remembered_from_session_to_session() {
+    let home = Place::new("terminal-history");
+    let mut session = start(&home);
+    session.send("look 3\r").unwrap();
+    session.expect("cruel> ").unwrap();
+    session.send("quit\r").unwrap();
+    session.expect(Eof).unwrap();
+    let mut session = start(&home);
+    session.send("\x1b[A\x1b[A\r").unwrap();
+    session.expect("look 3").unwrap();
+    session.expect("cruel> ").unwrap();
+    leave(session);
+}
+
+#[test]
+fn lines_typed_ahead_or_pasted_are_all_obeyed() {
+    let home = Place::new("terminal-ahead");
+    let mut session = start(&home);
+    session.send("3 f\rlook 3\rundo\rhistory\r").unwrap();
+    session.expect("3>f3 2H").unwrap();
+    session.expect("taken back").unwrap();
+    session.expect("no move was made yet").unwrap();
+    session.expect("cruel> ").unwrap();
+    leave(session);
+}

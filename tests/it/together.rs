@@ -1,0 +1,203 @@
+//! Checks that mistakes do not hide each other: whatever two mistakes a file has, both are
+//! reported in one run, and neither brings forth a third.
+
+use std::collections::BTreeSet;
+
+use patience::variant;
+
+use crate::common::Shelf;
+
+/// A game with a bit of everything.
+const GAME: &str = r#"name = "Whole"
+script = "whole"
+
+[deck]
+suits = "CDHS"
+ranks = "A23456789TJQK"
+
+[piles.foundation]
+count = 4
+base = "A"
+
+[piles.tableau]
+count = 8
+build = { rank = "down", suit = "alternating" }
+lift = "run"
+empty = "K"
+
+[piles.cell]
+count = 4
+
+[piles.stock]
+
+[piles.waste]
+build = { rank = "up" }
+fill = { from = "stock", count = 1 }
+
+[[deal]]
+take = "A"
+to = "foundation"
+
+[[deal]]
+to = "tableau"
+each = 4
+by = "packets"
+lay = "block"
+
+[stock]
+deal = [{ to = "waste", each = 1 }]
+
+[redeal]
+gather = ["waste", { from = "tableau" }]
+limit = 2
+deal = [{ to = "tableau", each = 4 }]
+
+[options.take]
+default = "no"
+values.no = {}
+values.yes.piles.foundation.take_back = true
+"#;
+
+const SCRIPT: &str = "fn can_lift(card, pile) { card.rank > 0 }\n";
+
+/// One mistake each: what is replaced by what, and the code of the only fault it is.
+const MISTAKES: &[(&str, &str, &str)] = &[
+    ("name = \"Whole\"", "name = 7", "wrong-kind"),
+    ("script =", "scripts =", "unknown-key"),
+    ("suits = \"CDHS\"", "suits = \"CDHX\"", "unknown-suit"),
+    ("base = \"A\"", "base = \"Z\"", "unknown-rank"),
+    ("count = 8", "cuont = 8", "unknown-key"),
+    ("suit = \"alternating\"", "suit = \"alternate\"", "unknown-value"),
+    ("build = { rank = \"down\", suit", "biuld = { rank = \"down\", suit", "unknown-key"),
+    ("empty = \"K\"", "empty = \"king\"", "unknown-rank"),
+    ("lift = \"run\"", "lift = \"runs\"", "unknown-value"),
+    ("[piles.cell]", "[piles.free]", "unknown-role"),
+    ("[piles.cell]\ncount = 4", "[piles.cell]\ncapacity = 0", "no-capacity"),
+    ("from = \"stock\"", "from = \"stack\"", "unknown-group"),
+    ("fill = {", "fil = {", "unknown-key"),
+    ("take = \"A\"", "take = \"1\"", "unknown-rank"),
+    ("to = \"tableau\"\neach = 4", "to = \"tablaeu\"\neach = 4", "unknown-group"),
+    ("each = 4\nby", "each = \"four\"\nby", "wrong-kind"),
+    ("each = 4\nby", "each = [4, 4]\nby", "wrong-numbers"),
+    ("by = \"packets\"\n", "", "block-needs-packets"),
+    ("to = \"waste\", each", "too = \"waste\", each", "unknown-key"),
+    (
+        "[stock]\ndeal = [{ to = \"waste\", each = 1 }]\n",
+        "[stock]\n",
+        "stock-deals-nothing",
+    ),
+    ("{ from = \"tableau\" }", "\"waste\"", "gathered-twice"),
+    ("limit = 2", "limit = \"two\"", "wrong-kind"),
+    ("each = 4 }]", "each = 4, take = \"A\" }]", "take-in-redeal"),
+    ("default = \"no\"\n", "", "missing"),
+    ("default = \"no\"", "default = \"maybe\"", "unknown-default"),
+    ("take_back = true", "take_bak = true", "unknown-key"),
+    ("take_back = true", "empty = \"K\"", "not-for-role"),
+];
+
+/// The same for the script.
+const SCRIPTED: &[(&str, &str, &str)] = &[
+    ("card.rank > 0", "card.rank > ", "script-syntax"),
+    ("card.rank > 0", "crad.rank > 0", "unknown-variable"),
+    ("card.rank > 0", "ace(card)", "unknown-function"),
+    ("(card, pile)", "(card)", "wrong-hook"),
+    ("card.rank > 0", "card.rnk > 0", "script-failed"),
+];
+
+/// Mistakes that hide others: what is put in, and the code of what is not seen for it. A
+/// table under a key that is not known is not read, a script that cannot be found or read
+/// has no hooks, and how many piles there are is not known.
+const HIDING: &[(&str, &str)] = &[
+    ("scripts =", "script-syntax"),
+    ("scripts =", "unknown-variable"),
+    ("scripts =", "unknown-function"),
+    ("scripts =", "wrong-hook"),
+    ("scripts =", "script-failed"),
+    ("scripts =", "stock-deals-nothing"),
+    ("card.rank > ", "stock-deals-nothing"),
+    ("crad.rank > 0", "stock-deals-nothing"),
+    ("ace(card)", "stock-deals-nothing"),
+    ("(card)", "stock-deals-nothing"),
+    ("card.rnk > 0", "stock-deals-nothing"),
+    ("fil = {", "unknown-group"),
+    ("cuont = 8", "wrong-numbers"),
+];
+
+/// Returns the places and codes of all faults.
+fn codes(game: &str, script: &str) -> BTreeSet<(String, &'static str)> {
+    let found = variant::inspect(
+        &Shelf::of(&[("whole.toml", game), ("whole.rhai", script)]),
+        "whole",
+    );
+    let all = found.diagnostics.iter();
+    all.map(|it| {
+        let place = it.place.as_ref().map(|it| found.sources.covered(it).to_owned());
+        (place.unwrap_or_default(), it.code.unwrap())
+    })
+    .collect()
+}
+
+/// A mistake: whether it is in the script, the span it replaces there, by what, and the
+/// code of its fault.
+type Broken = (bool, std::ops::Range<usize>, &'static str, &'static str);
+
+/// Returns every mistake.
+fn spans() -> Vec<Broken> {
+    let place = |text: &str, from: &str| {
+        assert_eq!(text.matches(from).count(), 1, "{from}");
+        let start = text.find(from).unwrap();
+        start..start + from.len()
+    };
+    let own = MISTAKES.iter().map(|it| (false, place(GAME, it.0), it.1, it.2));
+    let scripted = SCRIPTED.iter().map(|it| (true, place(SCRIPT, it.0), it.1, it.2));
+    own.chain(scripted).collect()
+}
+
+/// Returns game and script with mistakes put in, the last first.
+fn broken(mistakes: &[&Broken]) -> BTreeSet<(String, &'static str)> {
+    let (mut game, mut script) = (GAME.to_owned(), SCRIPT.to_owned());
+    for (scripted, span, to, _) in mistakes.iter().rev() {
+        let text = if *scripted { &mut script } else { &mut game };
+        text.replace_range(span.clone(), to);
+    }
+    codes(&game, &script)
+}
+
+#[test]
+fn a_mistake_is_one_fault() {
+    assert_eq!(codes(GAME, SCRIPT), BTreeSet::new());
+    for one in spans() {
+        let found = broken(&[&one]);
+        let codes: Vec<&str> = found.iter().map(|it| it.1).collect();
+        assert_eq!(codes, [one.3], "{:?}", one.2);
+    }
+}
+
+#[test]
+fn two_mistakes_are_two_faults() {
+    let mut spans = spans();
+    spans.sort_by_key(|it| (it.0, it.1.start));
+    let (mut pairs, mut missing) = (0, Vec::new());
+    for (at, first) in spans.iter().enumerate() {
+        for second in &spans[at + 1..] {
+            let apart = first.0 != second.0 || first.1.end <= second.1.start;
+            if !apart || first.0 && second.0 {
+                continue;
+            }
+            let hidden =
+                |hiding: &Broken, hidden: &Broken| HIDING.contains(&(hiding.2, hidden.3));
+            if hidden(first, second) || hidden(second, first) {
+                continue;
+            }
+            let mut alone = broken(&[first]);
+            alone.extend(broken(&[second]));
+            let both = broken(&[first, second]);
+            pairs += 1;
+            if both != alone {
+                missing.push(format!("{:?} and {:?}: {both:?}", first.2, second.2));
+            }
+        }
+    }
+    assert!(pairs > 400, "{pairs}");
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}

@@ -1,0 +1,276 @@
+//! Checks what random games show of small games made up for it: the line about them, and
+//! the faults.
+
+use std::rc::Rc;
+
+use patience::diag::{Style, render};
+use patience::engine::Reason;
+use patience::play::{Meaning, read_move, trial};
+use patience::rules::DealFault;
+use patience::variant::{self, Variant};
+
+use crate::common::{InFolder, Shelf, load, start};
+
+/// A small game that is often won: sixteen cards, two free cells.
+const EASY: &str = r#"name = "Easy"
+script = "easy.rhai"
+[deck]
+ranks = "A234"
+[piles.foundation]
+count = 4
+[piles.tableau]
+count = 4
+build = { rank = "down" }
+empty = "any"
+[piles.cell]
+count = 2
+[[deal]]
+to = "tableau"
+each = 4
+"#;
+
+fn small(text: &str, script: &'static str) -> Rc<Variant> {
+    let shelf = Shelf::of(&[("small.toml", text), ("easy.rhai", script)]);
+    let loaded = variant::load(&shelf, "small", &[]);
+    Rc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)))
+}
+
+/// Returns what random games show of a game.
+fn tried(variant: &Rc<Variant>, games: u32) -> String {
+    let trial = trial(variant, games);
+    let faults = trial.faults(variant);
+    format!("{trial}\n{}", render(variant.sources(), &faults, Style::Plain))
+}
+
+#[test]
+fn games_are_counted_by_how_they_end() {
+    let plain = EASY.replace("script = \"easy.rhai\"\n", "");
+    insta::assert_snapshot!(tried(&small(&plain, ""), 300), @"300 random games: 283 won, 17 lost (after 8 moves in the median)");
+    insta::assert_snapshot!(tried(&small(&plain, ""), 1), @"1 random game: 1 won, 0 lost");
+    insta::assert_snapshot!(tried(&load("klondike", &[]), 100), @"100 random games: 7 won, 61 lost (after 250 moves in the median), 32 still going after 500 moves");
+}
+
+#[test]
+fn the_same_games_are_played_every_time() {
+    let variant = load("canfield-rush", &[]);
+    assert_eq!(trial(&variant, 20), trial(&variant, 20));
+}
+
+#[test]
+fn a_script_that_fails_late_is_found_out() {
+    let late = "fn after_move(made, g) {
+    if g.home > 6 { g.pile(\"w\").len } else { [] }
+}";
+    insta::assert_snapshot!(tried(&small(EASY, late), 50), @r#"
+    50 random games: 0 won, 4 lost (after 25 moves in the median), 46 with a script that failed; at best 6 of 16 cards home
+    error[script-failed]: the script's `after_move` failed: unknown pile `w`
+     --> easy.rhai:2:23
+      |
+    2 |     if g.home > 6 { g.pile("w").len } else { [] }
+      |                       ^^^^
+      |
+      = help: `--deal seed:1` shows it after `3 c1`, `2 c2`, `2 f1`, `c2 1`, `4 f1`, `1 f1`, `1 f1`, `2 f2`, `4 f3`, `1 f3`
+    "#);
+}
+
+#[test]
+fn a_script_that_fails_in_some_deals_only_is_found_out() {
+    let some = "fn score(g) { 100 / (g.pile(\"1\").top.rank - 3) }";
+    insta::assert_snapshot!(tried(&small(EASY, some), 50), @r#"
+    50 random games: 0 won, 2 lost (after 4 moves in the median), 48 with a script that failed; at best 12 of 16 cards home
+    error[script-failed]: the script's `score` failed: division by zero: 100 / 0
+     --> easy.rhai:1:19
+      |
+    1 | fn score(g) { 100 / (g.pile("1").top.rank - 3) }
+      |                   ^
+      |
+      = help: `--deal seed:1` shows it after `3 c1`, `2 c2`, `2 f1`, `c2 1`
+    "#);
+    let dealing = "fn deal_to(card, pile, g) {
+    if g.pile(\"4\").len == 3 && card.rank == 1 { \"nowhere\" } else { pile }
+}";
+    insta::assert_snapshot!(tried(&small(EASY, dealing), 50), @"
+    50 random games: 13 won, 2 lost (after 25 moves in the median), 35 with a script that failed
+    error[script-failed]: the script's `deal_to` failed: unknown group `nowhere`
+     --> easy.rhai:1:4
+      |
+    1 | fn deal_to(card, pile, g) {
+      |    ^^^^^^^
+      |
+      = help: `--deal seed:2` shows it at once
+    ");
+}
+
+#[test]
+fn each_hook_that_fails_is_told_once() {
+    let several =
+        "fn can_drop(card, onto, pile, g) { card.rank < 4 || g.pile(\"c3\") == pile }
+fn lost(g) { g.home > 2 && g.get(\"none\") > 0 }";
+    insta::assert_snapshot!(tried(&small(EASY, several), 50), @r#"
+    50 random games: 0 won, 0 lost, 50 with a script that failed; at best 2 of 16 cards home
+    error[script-failed]: the script's `can_drop` failed: unknown pile `c3`; did you mean `3`?
+     --> easy.rhai:1:55
+      |
+    1 | fn can_drop(card, onto, pile, g) { card.rank < 4 || g.pile("c3") == pile }
+      |                                                       ^^^^
+      |
+      = help: `--deal seed:1` shows it at once
+
+    error[script-failed]: the script's `lost` failed: unknown state variable `none`
+     --> easy.rhai:2:30
+      |
+    2 | fn lost(g) { g.home > 2 && g.get("none") > 0 }
+      |                              ^^^
+      |
+      = help: `--deal seed:1` shows it after `2 1`, `2 f1`, `4 c1`, `c1 f1`, `1 f1`
+    "#);
+}
+
+#[test]
+fn the_moves_of_a_failure_can_be_typed_and_lead_to_it() {
+    let variant = small(EASY, "fn lost(g) { g.home > 2 && g.get(\"none\") > 0 }");
+    let failures = trial(&variant, 50).failures;
+    let [failure] = failures.as_slice() else { panic!("{failures:?}") };
+    let DealFault::Script(failed) = &failure.fault else { panic!("{failure:?}") };
+    let mut game = start(&variant, &failure.deal);
+    let mut refused = None;
+    for text in &failure.moves {
+        let Ok(Meaning::Legal(made)) = read_move(&game, text) else { panic!("{text}") };
+        refused = game.play(made).err();
+    }
+    assert_eq!(refused.unwrap().reason, Reason::Failed(failed.clone()));
+}
+
+/// A small game of which all cards but four are dealt to the tableau.
+const ROWS: &str = r#"name = "Rows"
+script = "rows.rhai"
+[deck]
+ranks = "A234"
+[piles.foundation]
+count = 4
+[piles.tableau]
+count = 4
+build = { rank = "down" }
+[piles.stock]
+[[deal]]
+to = "tableau"
+each = 3
+[[deal]]
+to = "tableau"
+"#;
+
+#[test]
+fn a_first_deal_that_runs_out_of_cards_is_a_mistake_whoever_took_them() {
+    let sends =
+        "fn deal_to(card, pile) { if card.rank == 1 { \"stock\" } else { pile } }";
+    insta::assert_snapshot!(tried(&small(ROWS, sends), 2), @"
+    2 random games: 0 won, 0 lost, 2 not dealt
+    error[deal-runs-short]: the deal is 4 cards short, since others went elsewhere
+      --> small.toml:14:1
+       |
+    14 | [[deal]]
+       | ^^^^^^^^
+       |
+       = help: deal fewer, send fewer elsewhere, or add `spread` if a row may stay short; `--deal seed:1` shows it
+    ");
+    let plain = ROWS.replace("script = \"rows.rhai\"\n", "");
+    // What is short need not be the step that took the cards.
+    let home = plain.replace("each = 3", "each = 1\nplay = \"replace\"") + "each = 3\n";
+    for by in ["rows", "packets"] {
+        let variant = small(&format!("{home}by = \"{by}\"\n"), "");
+        let failures = trial(&variant, 40).failures;
+        let [failure] = failures.as_slice() else { panic!("{failures:?}") };
+        let short = matches!(failure.fault, DealFault::Short { step: 1, missing: 1.. });
+        assert!(short, "{failures:?}");
+    }
+    let takes = plain.replace(
+        "[[deal]]\nto = \"tableau\"\neach = 3",
+        "[[deal]]\n\
+         take = \"4\"\nto = \"tableau\"\n[[deal]]\nto = \"tableau\"\neach = 2",
+    );
+    let takes = format!("{takes}play = \"replace\"\n");
+    assert!(tried(&small(&takes, ""), 40).contains("small.toml:16:"));
+}
+
+#[test]
+fn a_first_deal_may_run_out_of_cards_where_the_rules_say_so() {
+    let plain = ROWS.replace("script = \"rows.rhai\"\n", "");
+    let spread = |how: &str| {
+        let step = format!("each = 3\nspread = \"{how}\"\nplay = \"replace\"");
+        format!("{}spread = \"{how}\"\n", plain.replace("each = 3", &step))
+    };
+    let skip = plain.replace("each = 3", "each = 3\nplay = \"skip\"");
+    for text in [spread("full"), spread("all"), spread("even"), skip] {
+        assert_eq!(trial(&small(&text, ""), 40).failures, [], "{text}");
+    }
+}
+
+#[test]
+fn a_game_that_never_ends_is_doubted() {
+    let round = "[redeal]\ngather = [\"tableau\"]\nshuffle = true\n\
+        deal = [{ to = \"tableau\", each = 4 }]\n[piles.cell]";
+    let round = EASY.replace("[piles.cell]", round);
+    let never = "fn can_drop(card, onto, pile, g) { pile.role != \"foundation\" }";
+    insta::assert_snapshot!(tried(&small(&round, never), 50), @"
+    50 random games: 0 won, 0 lost, 50 still going after 500 moves
+    warning[never-ends]: not one of 50 random games came to an end, or brought a card to a foundation
+      --> small.toml:11:1
+       |
+    11 | [redeal]
+       | ^^^^^^^^
+       |
+       = help: see that cards can get to the foundations, and that redeals, deals and moves back and forth do not go on for ever
+    ");
+}
+
+#[test]
+fn a_game_that_is_stuck_at_once_is_doubted() {
+    let stuck = EASY
+        .replace("empty = \"any\"\n", "")
+        .replace("rank = \"down\"", "rank = \"down\", suit = \"same\"")
+        .replace("[piles.cell]\ncount = 2\n", "")
+        .replace("script = \"easy.rhai\"\n", "");
+    insta::assert_snapshot!(tried(&small(&stuck, ""), 100), @"100 random games: 3 won, 97 lost (after 4 moves in the median); 1 deal in 5 is stuck at once");
+    let kept = "fn can_lift(card, pile, g) { g.home > 0 }";
+    insta::assert_snapshot!(tried(&small(EASY, kept), 100), @"
+    100 random games: 0 won, 100 lost (after 0 moves in the median); every deal is stuck at once
+    warning[stuck-at-once]: all 100 random deals are lost before the first move
+      --> small.toml:13:1
+       |
+    13 | [[deal]]
+       | ^^^^^^^^
+       |
+       = help: let more cards be moved, deal them in other numbers, or allow a redeal
+    ");
+}
+
+#[test]
+fn a_script_that_takes_long_makes_a_trial_shorter() {
+    let long = "fn can_drop(card, onto, pile, g) {
+    let sum = 0;
+    for number in 0..1500 { sum += number; }
+    sum > 0
+}";
+    let trial = trial(&small(EASY, long), 300);
+    assert!((1..100).contains(&trial.games), "{trial}");
+    let endless = "fn can_drop(card, onto, pile, g) { loop {} }";
+    insta::assert_snapshot!(tried(&small(EASY, endless), 300), @"
+    8 random games (of 300; more take too long): 0 won, 0 lost, 8 with a script that failed
+    error[script-failed]: the script's `can_drop` failed: this takes more than 20000 steps; see whether every loop comes to an end
+     --> easy.rhai:1:4
+      |
+    1 | fn can_drop(card, onto, pile, g) { loop {} }
+      |    ^^^^^^^^
+      |
+      = help: `--deal seed:1` shows it at once
+    ");
+}
+
+#[test]
+fn no_bundled_game_fails_or_is_doubted() {
+    for game in InFolder::bundled().games() {
+        let variant = load(&game, &[]);
+        let trial = trial(&variant, 20);
+        assert_eq!(trial.faults(&variant), [], "{game}: {trial}");
+    }
+}

@@ -1,0 +1,271 @@
+//! Checks every game in `variants/`, found by looking: the generic battery, and snapshots
+//! of deals, redeals and a short line of play under `snapshots/`.
+//!
+//! A rules file dropped into `variants/` is covered as it is; only its snapshot wants to be
+//! accepted (`INSTA_UPDATE=always cargo test`, after reading it).
+
+use std::rc::Rc;
+
+use patience::diag::{Style, render};
+use patience::engine::{Source, Status};
+use patience::play::{
+    Chooser, Deal, Game, Meaning, Record, Start, move_text, portrait, read_move,
+};
+use patience::rules::{Hook, Move, MoveList};
+use patience::table::{Journal, Mark, PileId};
+use patience::variant::{Variant, inspect};
+
+use crate::common::{InFolder, load, snapshots_in, start};
+
+/// Returns every game with its options as they are, and with each other value of each
+/// option by itself.
+fn ways_to_play() -> Vec<(String, Vec<String>)> {
+    let mut ways = Vec::new();
+    for game in InFolder::bundled().games() {
+        for way in inspect(&InFolder::bundled(), &game).ways {
+            let chosen = way.chosen.iter().map(|it| format!("{}={}", it.0, it.1));
+            ways.push((game.clone(), chosen.collect()));
+        }
+    }
+    ways
+}
+
+/// Runs a check on every way to play every game.
+fn on_every_way(check: impl Fn(&Rc<Variant>, &str)) {
+    let ways = ways_to_play();
+    assert!(ways.len() > 18);
+    for (game, options) in ways {
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        let place = format!("{game} {}", options.join(" "));
+        check(&load(&game, &options), place.trim());
+    }
+}
+
+#[test]
+fn play_outs_keep_every_card_and_end() {
+    on_every_way(|variant, place| {
+        for number in 1..=6 {
+            let game = start(variant, &format!("seed:{number}"));
+            let engine = game.engine();
+            let (mut table, mut journal) = (game.table().clone(), Journal::default());
+            let mut list = MoveList::default();
+            let mut chooser = Chooser::new(number);
+            for _ in 0..300 {
+                engine.moves(&table, &mut list);
+                assert_eq!(list.fault, None, "{place}");
+                let Some(made) = chooser.choose(&game, &list) else { break };
+                let (before, mark) = (table.clone(), journal.mark());
+                engine.apply(&mut table, &mut journal, made).unwrap();
+                assert_eq!(cards(&table), cards(game.table()), "{place}");
+                check_undo(&engine, &mut table, &mut journal, mark, &before, made);
+                assert!(table.is_empty(table.hand()), "{place}");
+            }
+            if list.moves.is_empty() {
+                assert_ne!(engine.status(&table).unwrap(), Status::Playing, "{place}");
+            }
+        }
+    });
+}
+
+/// Checks that a move taken back restores the position, and made again repeats itself.
+fn check_undo(
+    engine: &patience::engine::Engine<'_>,
+    table: &mut patience::table::Table,
+    journal: &mut Journal,
+    mark: Mark,
+    before: &patience::table::Table,
+    made: Move,
+) {
+    let after = table.clone();
+    journal.rewind(table, mark);
+    assert_eq!(table, before);
+    engine.apply(table, journal, made).unwrap();
+    assert_eq!(*table, after);
+}
+
+fn cards(table: &patience::table::Table) -> Vec<usize> {
+    let all = table.piles().flat_map(|it| table.pile(it)).map(|it| it.kind());
+    let mut kinds: Vec<usize> = all.collect();
+    kinds.sort_unstable();
+    kinds
+}
+
+#[test]
+fn the_list_of_moves_agrees_with_the_check_of_every_pair_of_piles() {
+    on_every_way(|variant, place| {
+        for number in 1..=3 {
+            let mut game = start(variant, &format!("seed:{number}"));
+            let mut chooser = Chooser::new(number);
+            for _ in 0..40 {
+                let list = game.moves();
+                check_pairs(&game, &list, place);
+                let Some(made) = chooser.choose(&game, &list) else { break };
+                game.play(made).unwrap();
+            }
+        }
+    });
+}
+
+/// Checks every pair of piles with every number of cards, and the redeal.
+fn check_pairs(game: &Game, list: &MoveList, place: &str) {
+    let mut legal = Vec::new();
+    let all: Vec<PileId> = game.table().piles().collect();
+    for &from in &all {
+        for &to in &all {
+            let most = u8::try_from(game.table().len(from)).unwrap().min(5) + 1;
+            for count in 0..=most {
+                legal.push(Move::build(from, to, count));
+            }
+        }
+    }
+    legal.extend([Move::DEAL, Move::REDEAL]);
+    legal.retain(|it| {
+        let checked = game.engine().check(game.table(), *it);
+        if let Err(refusal) = &checked {
+            let words = refusal.words(game.rules());
+            assert!(!words.is_empty() && !words.ends_with('.'), "{words}");
+        }
+        checked.is_ok()
+    });
+    let few = |it: &Move| it.carry().is_none_or(|it| it.count < 6);
+    let mut listed: Vec<Move> = list.moves.iter().copied().filter(few).collect();
+    assert_eq!(
+        listed.len(),
+        listed.iter().collect::<std::collections::BTreeSet<_>>().len()
+    );
+    listed.sort_unstable();
+    legal.sort_unstable();
+    legal.retain(few);
+    assert_eq!(listed, legal, "{place}");
+}
+
+#[test]
+fn every_move_is_read_back_from_its_text() {
+    on_every_way(|variant, place| {
+        let mut game = start(variant, "seed:9");
+        let mut chooser = Chooser::new(9);
+        for _ in 0..60 {
+            let list = game.moves();
+            for (number, made) in (1..).zip(&list.moves) {
+                let text = move_text(&game, &list, *made);
+                let read = read_move(&game, &text);
+                assert_eq!(read, Ok(Meaning::Legal(*made)), "{place}: {text}");
+                let numbered = read_move(&game, &format!("!{number}"));
+                assert_eq!(numbered, Ok(Meaning::Legal(*made)), "{place}");
+            }
+            let Some(made) = chooser.choose(&game, &list) else { break };
+            game.play(made).unwrap();
+        }
+    });
+}
+
+#[test]
+fn undo_and_redo_go_back_and_forth_over_a_whole_game() {
+    on_every_way(|variant, place| {
+        let mut game = start(variant, "seed:4");
+        let mut positions = vec![game.table().clone()];
+        let mut chooser = Chooser::new(4);
+        for _ in 0..80 {
+            let Some(made) = chooser.choose(&game, &game.moves()) else { break };
+            game.play(made).unwrap();
+            positions.push(game.table().clone());
+        }
+        for position in positions.iter().rev().skip(1) {
+            game.undo().unwrap();
+            assert_eq!(game.table(), position, "{place}");
+        }
+        assert_eq!(game.undo(), None);
+        for position in &positions[1..] {
+            game.redo().unwrap();
+            assert_eq!(game.table(), position, "{place}");
+        }
+        assert_eq!(game.redo(), None);
+    });
+}
+
+#[test]
+fn a_record_gives_the_same_game_again() {
+    on_every_way(|variant, place| {
+        for named in [true, false] {
+            let mut game = start(variant, "seed:5");
+            if !named {
+                let deal = Deal {
+                    name: "a position".to_owned(),
+                    source: Source::Mersenne(7),
+                    start: Start::Position(game.table().clone()),
+                };
+                game = Game::start(Rc::clone(variant), deal).unwrap();
+            }
+            let mut chooser = Chooser::new(5);
+            for _ in 0..60 {
+                let Some(made) = chooser.choose(&game, &game.moves()) else { break };
+                game.play(made).unwrap();
+            }
+            let text = Record::write(&game, &["note kept".to_owned()]).unwrap();
+            let record = Record::read(&text).unwrap();
+            let again =
+                record.replay(variant).unwrap_or_else(|it| panic!("{it}\n{text}"));
+            assert_eq!(again.table(), game.table(), "{place}");
+            assert_eq!(Record::write(&again, &record.others).unwrap(), text, "{place}");
+            refuse_changed(variant, &text);
+        }
+    });
+}
+
+/// Checks that a record is refused when any of its moves says something else.
+fn refuse_changed(variant: &Rc<Variant>, text: &str) {
+    for line in text.lines().filter(|it| it.contains(" : ")) {
+        let (head, tail) = line.split_once(" : ").unwrap();
+        let changed = text.replacen(line, &format!("{head} : {tail} AS"), 1);
+        assert!(Record::read(&changed).unwrap().replay(variant).is_err(), "{line}");
+    }
+    for (said, other) in [(" moves ", " moves 1"), (" score ", " score 7")] {
+        let changed = text.replacen(said, other, 1);
+        assert!(Record::read(&changed).unwrap().replay(variant).is_err(), "{other}");
+    }
+    let (head, _) = text.rsplit_once("state ").unwrap();
+    assert!(Record::read(head).is_err());
+    let changed = format!("{head}state sha256:00\n");
+    assert!(Record::read(&changed).unwrap().replay(variant).is_err());
+}
+
+#[test]
+fn every_hook_of_a_script_has_words_for_players() {
+    for game in InFolder::bundled().games() {
+        let variant = load(&game, &[]);
+        let wordless: Vec<&str> = variant
+            .hooks()
+            .filter(|it| variant.hook_words(*it).is_none())
+            .map(Hook::name)
+            .collect();
+        assert!(wordless.is_empty(), "{game}: no `///` lines above {wordless:?}");
+    }
+}
+
+#[test]
+fn rules_are_told_in_lines_that_fit() {
+    on_every_way(|variant, place| {
+        let text = variant.text();
+        for line in text.lines() {
+            let fits = line.chars().count() <= 76;
+            assert!(fits && !line.ends_with(' '), "{place}: {line}");
+        }
+        let odd = [".,", "..", " .", " ,", "  .", ",,", "()"];
+        assert!(odd.iter().all(|it| !text.contains(it)), "{place}:\n{text}");
+    });
+}
+
+#[test]
+fn deals_redeals_and_play_are_as_they_were() {
+    let library = InFolder::bundled();
+    snapshots_in("snapshots").bind(|| {
+        for game in library.games() {
+            match portrait(&library, &game) {
+                Ok(text) => insta::assert_snapshot!(game, text),
+                Err(it) => {
+                    panic!("{}", render(&it.sources, &it.diagnostics, Style::Plain))
+                }
+            }
+        }
+    });
+}

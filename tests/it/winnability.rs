@@ -1,0 +1,104 @@
+//! Keeps `docs/WINNABILITY.md` true to itself: it tells of what the bench measures and of
+//! nothing else, by rules that there are, and its figures follow from its counts.
+
+use std::fs;
+
+use patience::variant;
+
+use crate::common::{InFolder, root};
+
+const HEAD: &str = "| game | options | deals | yes / no / open | % | 95 % |";
+
+/// How many standard deviations lie on either side in 95 of 100 cases.
+const DEVIATIONS: f64 = 1.959_963_984_540_054;
+
+fn text(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap()
+}
+
+/// Returns the rows of the page's table, each as its cells.
+fn rows() -> Vec<Vec<String>> {
+    let text = text("docs/WINNABILITY.md");
+    let table = text.lines().skip_while(|it| !it.starts_with(HEAD));
+    let rows = table.skip(2).take_while(|it| it.starts_with('|'));
+    let cells = |it: &str| {
+        it.trim_matches('|').split('|').map(|it| it.trim().to_owned()).collect()
+    };
+    rows.map(cells).collect()
+}
+
+fn count(text: &str) -> u32 {
+    text.replace(',', "").parse().unwrap_or_else(|_| panic!("`{text}` is no count"))
+}
+
+fn number(text: &str) -> f64 {
+    text.parse().unwrap_or_else(|_| panic!("`{text}` is no number"))
+}
+
+/// Returns Wilson's interval in percent.
+fn interval(lost: u32, won: u32) -> (f64, f64) {
+    let (won, count) = (f64::from(won), f64::from(lost + won));
+    let (share, square) = (won / count, DEVIATIONS * DEVIATIONS);
+    let middle = share + square / (2.0 * count);
+    let spread = (share * (1.0 - share) / count + square / (4.0 * count * count)).sqrt();
+    let of = |it: f64| 100.0 * it / (1.0 + square / count);
+    (of(middle - DEVIATIONS * spread), of(middle + DEVIATIONS * spread))
+}
+
+#[test]
+fn the_page_tells_of_what_the_bench_measures() {
+    let measured = text("benches/solve/winnability.csv");
+    let lines = measured.lines().filter(|it| !it.starts_with('#'));
+    let measured: Vec<[String; 2]> = lines
+        .map(|it| it.split(',').take(2).map(str::to_owned).collect::<Vec<_>>())
+        .map(|it| it.try_into().unwrap())
+        .collect();
+    let told: Vec<[String; 2]> =
+        rows().into_iter().map(|it| [it[0].clone(), it[1].clone()]).collect();
+    assert_eq!(told, measured);
+}
+
+#[test]
+fn the_rules_of_the_page_are_those_of_games() {
+    let library = InFolder::bundled();
+    for row in rows() {
+        let pair = |it: &str| {
+            let (option, value) = it.split_once('=').unwrap();
+            (option.to_owned(), value.to_owned())
+        };
+        let chosen: Vec<_> = row[1].split_whitespace().map(pair).collect();
+        let loaded = variant::load(&library, &row[0], &chosen);
+        assert!(loaded.is_ok(), "`{}` with `{}`", row[0], row[1]);
+    }
+}
+
+#[test]
+fn the_figures_of_the_page_follow_from_its_counts() {
+    let rows = rows();
+    assert!(rows.len() > 10);
+    for row in rows {
+        let counts: Vec<u32> = row[3].split(" / ").map(count).collect();
+        let [won, lost, open] = counts[..] else { panic!("{row:?}") };
+        let deals = count(&row[2]);
+        assert_eq!(won + lost + open, deals, "{row:?}");
+        let digits = if deals < 1000 { 1 } else { 2 };
+        let shown = |it: f64| format!("{it:.digits$}");
+        let share = |it: u32| shown(100.0 * f64::from(it) / f64::from(deals));
+        let shares = match open {
+            0 => share(won),
+            _ => format!("{}–{}", share(won), share(won + open)),
+        };
+        assert_eq!(row[4], shares, "{row:?}");
+        let (low, _) = interval(lost + open, won);
+        let (_, high) = interval(lost, won + open);
+        assert_eq!(row[5], format!("{}–{}", shown(low), shown(high)), "{row:?}");
+        let Some(published) = row[6].split(" ± ").next().filter(|it| !it.is_empty())
+        else {
+            continue;
+        };
+        let half = row[6].split(" ± ").nth(1).map_or(0.0, number);
+        let published = number(published);
+        let inside = low - half <= published && published <= high + half;
+        assert_eq!(row[7], if inside { "yes" } else { "no" }, "{row:?}");
+    }
+}

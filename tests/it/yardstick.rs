@@ -1,0 +1,70 @@
+//! Checks the engine against a second implementation: Cruel written by hand, which the
+//! benches measure it against.
+
+#[path = "../../benches/play/walk.rs"]
+#[allow(dead_code, reason = "the benches use the rest")]
+mod walk;
+#[path = "../../benches/play/yardstick.rs"]
+#[allow(dead_code, reason = "the benches use the rest")]
+#[allow(clippy::module_inception, reason = "the walk knows it by this name")]
+mod yardstick;
+
+use patience::rules::{Carry, Move, Role, Rules};
+use patience::table::PileId;
+use walk::{ByHand, ByRules, Player, walk};
+
+const DEALS: usize = 300;
+const MOVES: u64 = 60_000;
+
+#[test]
+fn cruel_by_rules_and_cruel_by_hand_are_the_same_game() {
+    let variant = crate::common::load("cruel", &[]);
+    let mut by_rules = ByRules::new(variant.rules(), DEALS);
+    let mut by_hand = ByHand::new(variant.rules(), DEALS);
+    let (mut ends, mut others) = (Vec::new(), Vec::new());
+    let tally = walk(&mut by_rules, DEALS, MOVES, |it| ends.push(it.digest()));
+    let other = walk(&mut by_hand, DEALS, MOVES, |it| others.push(it.digest()));
+    assert_eq!(tally, other);
+    assert_eq!(ends, others);
+    assert!(ends.len() > DEALS);
+}
+
+#[test]
+fn both_list_the_same_moves_in_the_same_order() {
+    let variant = crate::common::load("cruel", &[]);
+    let rules = variant.rules();
+    let mut by_rules = ByRules::new(rules, DEALS);
+    let mut by_hand = ByHand::new(rules, DEALS);
+    for deal in 0..DEALS {
+        by_rules.start(deal);
+        by_hand.start(deal);
+        for turn in 0..60 {
+            let count = by_rules.list();
+            by_hand.list();
+            let told: Vec<yardstick::Move> =
+                by_rules.list.moves.iter().map(|it| told(rules, *it)).collect();
+            assert_eq!(told, by_hand.list.as_slice(), "seed:{}, move {turn}", deal + 1);
+            if count == 0 {
+                break;
+            }
+            let index = (deal * 31 + turn * 7) % count;
+            by_rules.play(index);
+            by_hand.play(index);
+            assert_eq!(by_rules.digest(), by_hand.digest());
+        }
+    }
+}
+
+/// Returns a move in the words of the yardstick.
+fn told(rules: &Rules, made: Move) -> yardstick::Move {
+    let Some(Carry { from, to, count }) = made.carry() else {
+        return yardstick::Move::Redeal;
+    };
+    assert_eq!(count, 1);
+    let first = rules.piles_of(Role::Tableau).next().unwrap();
+    let number = |pile: PileId| pile.0 - first.0;
+    match rules.group_of(to).role {
+        Role::Foundation => yardstick::Move::Home { from: number(from) },
+        _ => yardstick::Move::Build { from: number(from), to: number(to) },
+    }
+}
