@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::progress::megabytes;
 use super::solved::{Found, Solved};
-use crate::repl::grouped;
+use crate::diag::english::grouped;
 
 /// What was found about many deals.
 #[derive(Clone, Debug, Default)]
