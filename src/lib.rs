@@ -1,5 +1,46 @@
-//! Patience (solitaire) games as rules files: read, compiled, played and tested.
+//! Patience (solitaire) games as rules files: read, compiled, played, solved and tested.
+//!
+//! A rules file becomes a [`variant::Variant`], that and a deal a [`play::Game`]. Around
+//! both lies [`repl`], the prompt with its board and commands, for whoever brings lines
+//! and files to it. The command line is the feature `cli`, which is on by default; without
+//! it nothing here reads files, clocks or the environment, and the crate compiles for
+//! `wasm32-unknown-unknown`.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use std::rc::Rc;
+//!
+//! use patience::play::{Deal, Game, Meaning, move_text, read_move};
+//! use patience::solve::{Settings, Solver, Verdict};
+//! use patience::variant::{Texts, load};
+//!
+//! // A game of one's own may extend one that the crate brings along.
+//! let rules = "extends = \"freecell\"\nname = \"Two Cells\"\n[piles.cell]\ncount = 2\n";
+//! let library = Texts::default().with("two-cells.toml", rules);
+//! let variant = Rc::new(load(&library, "two-cells", &[])?);
+//!
+//! let deal = Deal::named("ms:617".parse()?, variant.rules());
+//! let mut game = Game::start(variant, deal)?;
+//! let list = game.moves();
+//! for offered in &list.moves {
+//!     println!("{}", move_text(&game, &list, *offered));
+//! }
+//!
+//! // Moves are typed as at the prompt: the top card of pile 1 goes to a cell.
+//! if let Meaning::Legal(made) = read_move(&game, "1 c1")? {
+//!     assert!(game.play(made).is_ok());
+//! }
+//! assert_eq!(game.turns().len(), 1);
+//! game.undo();
+//!
+//! let settings = Settings { most_positions: Some(100_000), ..Settings::default() };
+//! let solver = Solver::new(game.engine(), settings);
+//! let answer = solver.solve(game.table(), &mut |_| ControlFlow::Continue(()))?;
+//! assert!(matches!(answer.verdict, Verdict::Winnable(_)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod diag;
 pub mod engine;

@@ -10,6 +10,7 @@ use super::clock::Since;
 use super::library::Folders;
 use super::loading;
 use super::output::{Output, say};
+use crate::diag::english::of_number;
 use crate::diag::{Diagnostic, Place, Sources, clean};
 use crate::play::{self, Trial};
 use crate::variant::{self, Inspection};
@@ -129,10 +130,8 @@ fn tried(found: &mut Inspection, games: u32) -> Option<Trial> {
 /// Returns how many faults there are, such as `2 errors, 1 warning`.
 fn summary(faults: &[Diagnostic]) -> String {
     let errors = faults.iter().filter(|it| it.is_error()).count();
-    let counted = |count: usize, noun: &str| match count {
-        0 => None,
-        1 => Some(format!("1 {noun}")),
-        _ => Some(format!("{count} {noun}s")),
+    let counted = |count: usize, noun: &str| {
+        (count > 0).then(|| format!("{count} {}", of_number(count, noun)))
     };
     let parts = [counted(errors, "error"), counted(faults.len() - errors, "warning")];
     let parts: Vec<String> = parts.into_iter().flatten().collect();

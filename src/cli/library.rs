@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-use super::bundled;
 use super::files::read_text;
 use crate::diag::nearest;
-use crate::variant::{Folder, Found, Library, Missing};
+use crate::variant::{Folder, Found, Library, Missing, bundled};
 
 /// The largest rules file that is read, in bytes.
 pub(super) const LARGEST: u64 = 1 << 18;

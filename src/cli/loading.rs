@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use super::library;
 use super::output::complain;
-use super::{bundled, library};
 use crate::diag::{Sources, clean};
-use crate::variant::{self, Library, LoadError, Variant};
+use crate::variant::{self, Library, LoadError, Variant, bundled};
 
 /// The games whose place is known to be taken: of each it is said once a run.
 static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());

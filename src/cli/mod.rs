@@ -3,7 +3,6 @@
 //! All access to the outside world is here.
 
 mod args;
-mod bundled;
 mod check;
 mod clock;
 mod cores;
@@ -24,6 +23,7 @@ mod searching;
 mod solve;
 mod state;
 mod stats;
+mod terminal;
 mod test;
 mod watch;
 mod world;

@@ -13,7 +13,8 @@ use crate::variant::LoadError;
 
 /// Returns what the program says when it is called without a command.
 pub(super) fn welcome() -> String {
-    let game = super::bundled::games().min_by_key(|it| it.len()).unwrap_or_default();
+    let game =
+        crate::variant::bundled::games().min_by_key(|it| it.len()).unwrap_or_default();
     format!(
         "Patience plays, explains and checks patience (solitaire) games.\n\
          Every game is a rules file that you can read and change.\n\n\

@@ -14,11 +14,12 @@ use super::output::{Failure, Output};
 use super::player;
 use super::resume::{self, begin};
 use super::state;
+use super::terminal::{self, Bell, Seat};
 use super::world::{self, Outside};
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::repl::{
-    Bell, Code, Ending, Hidden, Screen, ScriptEnd, Seat, Session, Settings, World as _,
-    run_json, run_lines, run_prompted, run_script, run_terminal,
+    Code, Ending, Hidden, Screen, ScriptEnd, Session, Settings, World as _, run_json,
+    run_lines, run_prompted, run_script,
 };
 
 /// The number of typed lines that are remembered from earlier sessions.
@@ -152,7 +153,7 @@ fn typed(
     };
     let (remember, ringer) = (&mut remember, &mut ringer);
     let mut seat = Seat { earlier: &earlier, remember, ringer };
-    run_terminal(session, &mut seat, results)
+    terminal::run(session, &mut seat, results)
 }
 
 /// Rings until nobody hears it any more.

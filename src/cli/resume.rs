@@ -11,6 +11,7 @@ use super::kept::{Damaged, Keeper, Kept, LARGEST, Whose};
 use super::output::{Failure, Output, say};
 use super::state;
 use super::world::Outside;
+use crate::diag::english::of_number;
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, DealName, Game, Record};
 use crate::repl::{
@@ -191,11 +192,11 @@ fn told(kept: &Kept, variant: &Variant) -> String {
     let unusual = kept.record.options.iter().filter(|it| !usual(it));
     let options = unusual.map(|(name, value)| format!("{name} {value}"));
     let moves = kept.record.moves();
-    let s = if moves == 1 { "" } else { "s" };
+    let noun = of_number(moves, "move");
     let lost = kept.record.is_lost().then(|| "proven lost".to_owned());
     let parts = iter::once(kept.record.deal.clone()).chain(options);
     let parts: Vec<String> =
-        parts.chain([format!("{moves} move{s}")]).chain(lost).collect();
+        parts.chain([format!("{moves} {noun}")]).chain(lost).collect();
     clean(&parts.join(", ")).into_owned()
 }
 

@@ -10,6 +10,7 @@
 
 mod clean;
 mod diagnostic;
+pub(crate) mod english;
 mod nearest;
 mod render;
 mod source;

@@ -1,5 +1,6 @@
 //! Completion: what can follow on a line that was begun.
 
+use super::Session;
 use super::command::{ALL, Command, Lookup};
 use super::commands::{DEAL_WORDS, effect, topics};
 use super::preferences::{Reds, Setting};
@@ -89,7 +90,7 @@ impl Completions {
 
     /// Returns the same with the cards of what moves do written as elsewhere.
     #[must_use]
-    pub(super) fn with_reds(mut self, rules: &Rules, red: Reds) -> Self {
+    fn with_reds(mut self, rules: &Rules, red: Reds) -> Self {
         for offer in &mut self.moves {
             offer.effect = written(&offer.effect, rules, red);
         }
@@ -233,6 +234,14 @@ impl Completions {
             }
         }
         targets
+    }
+}
+
+impl Session<'_> {
+    /// Returns what can be typed now, its cards written as the board writes them.
+    pub fn completions(&self) -> Completions {
+        let completions = Completions::of(&self.game).with_games(self.world.games());
+        completions.with_reds(self.game.rules(), self.settings.red)
     }
 }
 

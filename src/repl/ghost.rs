@@ -2,7 +2,7 @@
 
 use super::command::{Command, Lookup};
 use super::complete::{Completions, Offer};
-use super::words::counted;
+use crate::diag::english::counted;
 
 /// Text in grey.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -1,9 +1,9 @@
 //! The command language: a line in, an answer out, and the ways lines come and go.
 //!
 //! A [`Session`] is a game and what is said about it. It takes one line at a time, and
-//! every driver is a thin loop around it: [`run_terminal`] with an editor and completion,
-//! [`run_lines`] for pipes, [`run_prompted`] for terminals that can do no more, [`run_script`] for a text that is worked off, [`run_json`] for
-//! programs. What they all need from outside, files and new numbers, comes in through
+//! every driver is a thin loop around it: [`run_lines`] for pipes, [`run_prompted`] for
+//! terminals that can do no more, [`run_script`] for a text that is worked off,
+//! [`run_json`] for programs; the command line has one with an editor and completion. What they all need from outside, files and new numbers, comes in through
 //! [`World`]; nothing here opens a file, reads a clock or asks the environment.
 //!
 //! Whatever text came from outside (rules files, deal files, what was typed) has lost its
@@ -36,13 +36,13 @@ pub use commands::{
 };
 pub use complete::Completions;
 pub use drivers::{
-    Bell, Ending, ScriptEnd, Seat, Stop, rerun, run_json, run_lines, run_prompted,
-    run_script, run_terminal,
+    Ending, ScriptEnd, Stop, rerun, run_json, run_lines, run_prompted, run_script,
 };
+#[cfg(feature = "cli")]
+pub(crate) use drivers::{ended, put};
 pub use ghost::Ghost;
 pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
 pub use search::{Effort, Searched};
 pub use session::{Auto, Hidden, Screen, Session, Settings};
 pub use session_file::SessionFile;
-pub(crate) use words::{counted, grouped};
 pub use world::{KeptSettings, World};

@@ -146,11 +146,6 @@ impl<'w> Session<'w> {
         &self.game
     }
 
-    /// Returns the names of the games that are known.
-    pub(super) fn games(&self) -> Vec<String> {
-        self.world.games()
-    }
-
     /// Returns the lines of a loaded record's head that mean nothing here.
     pub fn others(&self) -> &[String] {
         &self.others
@@ -329,7 +324,7 @@ impl<'w> Session<'w> {
 
     /// Returns the number of characters there are for text in grey behind the prompt: none
     /// without color, or if the player wants no such text.
-    pub(super) fn room(&self) -> usize {
+    pub fn room(&self) -> usize {
         let grey = self.settings.style == Style::Color;
         let wanted = self.preferences.hints == Switch::On;
         let free = self.settings.width.saturating_sub(self.prompt().chars().count() + 1);

@@ -18,7 +18,7 @@
 //! A session is written without boards and answers, which are filled in when it is
 //! accepted. Afterwards it is as good as what it shows: any other answer is a change.
 
-use super::drivers::{CALL, greeting, is_typed, told_apart, type_lines};
+use super::drivers::{CALL, is_typed, told_apart, type_lines};
 use super::session::Session;
 use crate::diag::{Diagnostic, Place, SourceId};
 
@@ -90,7 +90,7 @@ impl<'a> SessionFile<'a> {
     /// is no end to what it says.
     pub fn rerun(&self, session: &mut Session<'_>) -> Result<String, Vec<Diagnostic>> {
         let mut text: String = self.head.lines().flat_map(|it| [it, "\n"]).collect();
-        text.push_str(&told_apart(&greeting(session)));
+        text.push_str(&told_apart(&session.greeting()));
         let lines: Vec<&str> = self.typed.iter().map(|it| it.1).collect();
         let typed = type_lines(session, &lines, LONGEST);
         text.push_str(&typed.text);

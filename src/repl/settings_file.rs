@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use super::preferences::{Preferences, Setting};
+use crate::diag::english::listed;
 use crate::diag::{Diagnostic, Place, SourceId, nearest};
 
 /// The file as it is before anything was kept.
@@ -73,7 +74,7 @@ fn take(
         return None;
     }
     let message = format!("`{}` is no value of `{}`", entry.value, entry.key);
-    let hint = format!("its values are {}", listed(setting.values()));
+    let hint = format!("its values are {}", listed(setting.values(), "or"));
     Some(Diagnostic::warning(message).code("bad-setting").at(value).hint(hint))
 }
 
@@ -98,16 +99,6 @@ pub(super) fn with(text: &str, setting: Setting, value: &str) -> String {
     }
     let head = if text.is_empty() { HEAD } else { "" };
     format!("{head}{}", parts.concat())
-}
-
-/// Returns words as a list, such as `on or off`.
-pub(super) fn listed(words: &[&str]) -> String {
-    match words {
-        [first @ .., last] if !first.is_empty() => {
-            format!("{} or {last}", first.join(", "))
-        }
-        _ => words.concat(),
-    }
 }
 
 fn is_blank(line: &str) -> bool {

@@ -36,36 +36,3 @@ pub(super) fn card_words(rules: &Rules, card: Option<Card>) -> String {
     let deck = rules.deck();
     format!("{} of {}", deck.rank_spec(card).name, deck.suit_spec(card).name)
 }
-
-/// Returns a number with its noun, such as `1 move` and `2 moves`.
-pub(crate) fn counted(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{} {noun}{plural}", grouped(number as u64))
-}
-
-/// Returns a number with commas between its thousands.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn large_numbers_are_written_to_be_read() {
-        let all = [0, 1, 999, 1000, 1_234_567].map(|it| counted(it, "position"));
-        assert_eq!(
-            all.join(", "),
-            "0 positions, 1 position, 999 positions, 1,000 positions, 1,234,567 positions"
-        );
-    }
-}

@@ -1,6 +1,11 @@
 //! Where rules files come from: asked through a trait, since this layer opens no file.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use thiserror::Error;
+
+use super::ENDING;
+use super::bundled::{self, stem};
 
 /// Finds the files that rules are made of.
 pub trait Library {
@@ -34,6 +39,55 @@ pub enum Folder {
     Bundled,
     /// In the folder of this path.
     Path(String),
+}
+
+/// Rules files and scripts held in memory, and behind them those of the program.
+#[derive(Clone, Debug, Default)]
+pub struct Texts(BTreeMap<String, String>);
+
+impl Texts {
+    /// Returns the same with a file, by its name with its ending, such as `mine.toml`.
+    #[must_use]
+    pub fn with(mut self, name: &str, text: &str) -> Self {
+        self.0.insert(name.to_owned(), text.to_owned());
+        self
+    }
+
+    /// Returns the names of all games that can be loaded, in order.
+    pub fn games(&self) -> Vec<String> {
+        let own = self.0.keys().filter_map(|it| it.strip_suffix(ENDING));
+        let mut names: BTreeSet<&str> = bundled::games().collect();
+        names.extend(own);
+        names.into_iter().map(str::to_owned).collect()
+    }
+
+    fn file(&self, name: &str) -> Option<Found> {
+        let own = self.0.get(name).map(|text| Found {
+            name: name.to_owned(),
+            id: stem(name).to_owned(),
+            text: text.clone(),
+            folder: Folder::Bundled,
+        });
+        own.or_else(|| bundled::file(name))
+    }
+}
+
+impl Library for Texts {
+    fn game(&self, name: &str) -> Result<Found, Missing> {
+        self.file(&format!("{name}{ENDING}")).ok_or_else(|| Missing {
+            message: format!("there is no game `{name}`"),
+            hint: None,
+            faulty: false,
+        })
+    }
+
+    fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
+        self.file(name).ok_or_else(|| Missing {
+            message: format!("there is no file `{name}`"),
+            hint: None,
+            faulty: true,
+        })
+    }
 }
 
 /// Why a file was not found.

@@ -1,9 +1,12 @@
 //! Loading a game: its file, the files it extends, its script and the chosen options.
 
+use std::error::Error;
+use std::fmt;
+
 use super::compile::{self, Faults};
 use super::definition::Definition;
 use super::{Found, Library, Origin, Variant, options, tree};
-use crate::diag::{Diagnostic, Place, SourceId, Sources};
+use crate::diag::{Diagnostic, Place, SourceId, Sources, Style, render};
 use crate::rules::DealFault;
 use crate::script::{self, Script};
 
@@ -33,6 +36,15 @@ impl LoadError {
         Box::new(Self { sources, diagnostics: vec![fault], faulty: true })
     }
 }
+
+impl fmt::Display for LoadError {
+    /// Writes the report of the faults, without color.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&render(&self.sources, &self.diagnostics, Style::Plain))
+    }
+}
+
+impl Error for LoadError {}
 
 /// Loads a game by its name, with options chosen as pairs of option and value.
 pub fn load(

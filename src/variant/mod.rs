@@ -4,6 +4,7 @@
 //! merged into it, the whole is decoded into a [`definition`], and that is compiled into
 //! [`Rules`]. Files are found through a [`Library`]; nothing here opens one.
 
+pub(crate) mod bundled;
 mod clauses;
 mod compile;
 pub mod definition;
@@ -23,9 +24,9 @@ mod vocabulary;
 mod words;
 
 pub(crate) use digest::hex;
-pub(crate) use explain::{Outline, quoted};
+pub use explain::{Outline, toml_text};
 pub use inspect::{Inspection, Way, inspect};
-pub use library::{Folder, Found, Library, Missing};
+pub use library::{Folder, Found, Library, Missing, Texts};
 pub use lint::{lint, lint_options};
 pub use load::{LoadError, load};
 pub use recipe::Recipe;

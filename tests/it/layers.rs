@@ -34,7 +34,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("script", &["std::fs", "std::io", "std::env", "std::time", "serde", "toml", "clap"]),
     ("variant", &["std::fs", "std::io", "std::env", "std::time", "rhai", "clap"]),
     ("play", &["std::fs", "std::io", "std::env", "std::time", "rhai", "toml", "clap"]),
-    ("repl", &["std::fs", "std::env", "std::time", "rhai", "toml", "clap"]),
+    ("repl", &["std::fs", "std::env", "std::time", "rhai", "rustyline", "toml", "clap"]),
 ];
 const OUTSIDE: &[&str] = &[
     "std::fs",

@@ -80,7 +80,8 @@ impl Wanted<'_> {
 
     /// Returns the files of a game that extends another, known here as `file`.
     fn child(self, file: &str) -> Result<Files, Failure> {
-        let bare = vec![(self.rules(), format!("extends = {}\n", variant::quoted(file)))];
+        let bare =
+            vec![(self.rules(), format!("extends = {}\n", variant::toml_text(file)))];
         let parent = self.load(&bare)?;
         let mut rules = text::head(self.name, file, &parent);
         if self.scripted {

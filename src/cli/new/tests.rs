@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use super::name::Name;
 use super::{Draft, Files, Wanted, script};
-use crate::cli::bundled;
 use crate::cli::library::Folders;
 use crate::diag::{Style, render};
 use crate::play::{Deal, DealName, Game};
+use crate::variant::bundled;
 use crate::variant::{self, Inspection, Variant, Way};
 
 const SLUG: &str = "a-new-game";

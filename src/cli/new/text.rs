@@ -2,7 +2,7 @@
 
 use super::name::Name;
 use crate::diag::clean;
-use crate::variant::{Outline, Variant, quoted};
+use crate::variant::{Outline, Variant, toml_text};
 
 /// A whole game.
 const GAME: &str = include_str!("game.toml");
@@ -20,9 +20,9 @@ pub(super) fn head(name: &Name, file: &str, parent: &Variant) -> String {
     let family = if parent.family().is_empty() { "Own games" } else { parent.family() };
     let mut values = of(name);
     values.extend([
-        ("<extends>", quoted(file)),
-        ("<family>", quoted(family)),
-        ("<about>", quoted(&format!("{} with other rules", parent.name()))),
+        ("<extends>", toml_text(file)),
+        ("<family>", toml_text(family)),
+        ("<about>", toml_text(&format!("{} with other rules", parent.name()))),
         ("<parent>", clean(parent.name()).into_owned()),
     ]);
     filled(CHILD, &values)
@@ -58,11 +58,11 @@ pub(super) fn script_note(parent: &Variant) -> Option<String> {
 
 /// Returns a script's line of the rules file.
 pub(super) fn script_line(file: &str) -> String {
-    format!("script = {}  # the hooks: what rules files cannot say\n", quoted(file))
+    format!("script = {}  # the hooks: what rules files cannot say\n", toml_text(file))
 }
 
 fn of(name: &Name) -> Vec<(&'static str, String)> {
-    let quoted = quoted(&name.title);
+    let quoted = toml_text(&name.title);
     vec![
         ("<name>", quoted),
         ("<title>", name.title.clone()),

@@ -15,9 +15,10 @@ use crate::cli::WIDTH;
 use crate::cli::output::{Failure, say};
 use crate::cli::player;
 use crate::cli::world::Outside;
+use crate::diag::english::{grouped, of_number};
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::play::{DealRange, Game};
-use crate::repl::{Fault, World as _, find_deal, grouped};
+use crate::repl::{Fault, World as _, find_deal};
 use crate::solve::{Limit, Verdict};
 
 /// The most moves that are shown.
@@ -71,8 +72,8 @@ fn text(game: &Game, solved: &Solved, line: &[String]) -> String {
     let answer = match solved.verdict {
         Verdict::Winnable(0) => "winnable: it is won as it is dealt\n".to_owned(),
         Verdict::Winnable(moves) => {
-            let s = if moves == 1 { "" } else { "s" };
-            format!("winnable in {moves} move{s}\n\n{}\n\n", moves_text(line))
+            let noun = of_number(moves, "move");
+            format!("winnable in {moves} {noun}\n\n{}\n\n", moves_text(line))
         }
         Verdict::Unwinnable => "unwinnable: no line of play wins\n".to_owned(),
         Verdict::Unknown(limit) => format!("unknown: {}\n", why(limit)),

@@ -24,8 +24,9 @@ use crate::cli::library::reason;
 use crate::cli::output::{Failure, complain, say};
 use crate::cli::world::Outside;
 use crate::diag::clean;
+use crate::diag::english::counted;
 use crate::play::{DealName, DealRange};
-use crate::repl::{World as _, counted};
+use crate::repl::World as _;
 
 /// How often it is looked whether there is something to say.
 const TICK: Duration = Duration::from_millis(250);

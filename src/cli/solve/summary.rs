@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::progress::megabytes;
 use super::solved::Solved;
-use crate::repl::grouped;
+use crate::diag::english::grouped;
 use crate::solve::Verdict;
 
 /// What was found about many deals.

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use crate::cli::args::TestArgs;
-use crate::cli::bundled;
 use crate::cli::files::{is_link, read_text, with_ending};
 use crate::cli::library::{is_absent, reason};
 use crate::cli::output::Failure;
 use crate::cli::test::snapshot;
 use crate::diag::{Diagnostic, clean};
+use crate::variant::bundled;
 use crate::variant::is_rules_file;
 
 /// The largest file that is read, in bytes.

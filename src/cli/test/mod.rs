@@ -23,6 +23,7 @@ use super::cores::on_all_cores;
 use super::library::Folders;
 use super::output::{Failure, Output, say};
 use crate::diag::Diagnostic;
+use crate::diag::english::of_number;
 use find::{Case, Kind, find, hinted, shown};
 use outcome::{Outcome, look, settle};
 
@@ -98,11 +99,11 @@ fn said(case: &Case, outcome: &Outcome) -> String {
 
 /// Returns what is said where deals could not be decided.
 fn open(deals: usize) -> String {
-    let s = if deals == 1 { "" } else { "s" };
+    let noun = of_number(deals, "deal");
     match deals {
         0 => String::new(),
         _ => format!(
-            "  {deals} deal{s} could not be decided; `--max-positions N` in the line that \
+            "  {deals} {noun} could not be decided; `--max-positions N` in the line that \
              names the game searches further\n"
         ),
     }

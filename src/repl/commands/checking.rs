@@ -1,9 +1,9 @@
 //! `check`: the faults of the rules in play, as their files are now.
 
+use crate::diag::english::counted;
 use crate::diag::{Style, render};
 use crate::repl::answer::Reply;
 use crate::repl::session::Session;
-use crate::repl::words::counted;
 
 /// Tells every fault of the rules, whatever options are chosen.
 pub(super) fn check(session: &Session<'_>) -> Reply {

@@ -2,10 +2,10 @@
 
 use super::making::{last_words, make, outcome, refused};
 use super::{home, wrong};
+use crate::diag::english::counted;
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Kind, Reply};
 use crate::repl::session::Session;
-use crate::repl::words::counted;
 use crate::rules::{Move, MoveList};
 use crate::table::Card;
 

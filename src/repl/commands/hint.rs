@@ -6,11 +6,11 @@ use super::making::verdict;
 use super::solving::{best, consult, from_all_cards, proven_to_lose};
 use super::tell::effect;
 use super::wrong;
+use crate::diag::english::counted;
 use crate::engine::{Advice, Gain, Hint, Key, Prospect, Status, Why};
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Outlook, Reply};
 use crate::repl::session::Session;
-use crate::repl::words::counted;
 use crate::rules::{HookFault, Move};
 use crate::table::{Card, PileId};
 

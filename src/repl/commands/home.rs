@@ -2,11 +2,12 @@
 
 use super::making::{outcome, refused};
 use super::wrong;
+use crate::diag::english::counted;
 use crate::engine::{Doubt, LOOK_LIMIT, Refusal, Status};
 use crate::play::{Game, move_text, pile_names};
 use crate::repl::answer::{Fault, Kind, Reply};
 use crate::repl::session::{Auto, Session};
-use crate::repl::words::{counted, row, turn_words};
+use crate::repl::words::{row, turn_words};
 use crate::rules::{Carry, HookFault, Move};
 use crate::table::{Card, PileId, Rank};
 

@@ -1,35 +1,38 @@
 //! `quit`: leaving, and what becomes of the game.
 
+use crate::diag::english::counted;
 use crate::diag::fitted;
 use crate::engine::Status;
 use crate::repl::session::Session;
-use crate::repl::words::counted;
 
-/// Ends the session. Returns how to go on with the game that is left, as a line, if it is
-/// kept, and whether it counts.
-pub(in crate::repl) fn farewell(session: &mut Session<'_>) -> String {
-    let counted_lost = session.part();
-    let game = &session.game;
-    let over = game.status() == Ok(Status::Won);
-    if over || !session.world.is_kept() {
-        return String::new();
-    }
-    let name = &game.variant().origin().game;
-    let plain = |it: char| it.is_alphanumeric() || "-_./".contains(it);
-    let name = if name.chars().all(plain) { name.clone() } else { format!("\"{name}\"") };
-    let moves = counted(game.turns().len(), "move");
-    let line = match counted_lost {
-        Ok(true) => format!(
-            "counted as lost, until you go back and win it: kept after {moves}; \
-             `patience play {name}` asks for it"
-        ),
-        Ok(false) => {
-            format!("kept after {moves}; `patience play {name}` goes on with it")
+impl Session<'_> {
+    /// Ends the self. Returns how to go on with the game that is left, as a line, if it is
+    /// kept, and whether it counts.
+    pub fn farewell(&mut self) -> String {
+        let counted_lost = self.part();
+        let game = &self.game;
+        let over = game.status() == Ok(Status::Won);
+        if over || !self.world.is_kept() {
+            return String::new();
         }
-        Err(why) => format!(
-            "warning: the game is not counted yet: {why}\n\
+        let name = &game.variant().origin().game;
+        let plain = |it: char| it.is_alphanumeric() || "-_./".contains(it);
+        let name =
+            if name.chars().all(plain) { name.clone() } else { format!("\"{name}\"") };
+        let moves = counted(game.turns().len(), "move");
+        let line = match counted_lost {
+            Ok(true) => format!(
+                "counted as lost, until you go back and win it: kept after {moves}; \
+             `patience play {name}` asks for it"
+            ),
+            Ok(false) => {
+                format!("kept after {moves}; `patience play {name}` goes on with it")
+            }
+            Err(why) => format!(
+                "warning: the game is not counted yet: {why}\n\
              kept after {moves}; `patience play {name}` goes on with it"
-        ),
-    };
-    fitted(&line, session.settings.width) + "\n"
+            ),
+        };
+        fitted(&line, self.settings.width) + "\n"
+    }
 }

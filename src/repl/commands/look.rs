@@ -2,12 +2,13 @@
 
 use super::making::refused;
 use super::wrong;
+use crate::diag::english::counted;
 use crate::diag::{Style, wrapped};
 use crate::play::pile_names;
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::board::{board, seen};
 use crate::repl::session::{Session, Settings};
-use crate::repl::words::{card_words, counted};
+use crate::repl::words::card_words;
 use crate::rules::{Move, Role};
 use crate::table::{Card, PileId};
 

@@ -1,8 +1,8 @@
 //! What is said of a lost game: that it is, and the ways on.
 
+use crate::diag::english::counted;
 use crate::engine::{LOOK_LIMIT, Status};
 use crate::play::Game;
-use crate::repl::words::counted;
 use crate::rules::{Hook, HookFault};
 
 /// What is known, and where it comes from: a look at what can be achieved next, or a search

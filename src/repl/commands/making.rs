@@ -4,12 +4,13 @@ use super::hint::only;
 use super::home;
 use super::lost::lost;
 use super::tell::move_line;
+use crate::diag::english::counted;
 use crate::diag::wrapped;
 use crate::engine::{Reason, Refusal, Status};
 use crate::play::{Game, Meaning, Turn, move_text};
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::{Session, blame};
-use crate::repl::words::{counted, turn_words};
+use crate::repl::words::turn_words;
 use crate::rules::{Move, MoveList};
 
 /// Makes the move a line means.

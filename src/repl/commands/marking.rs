@@ -3,11 +3,11 @@
 use super::making::outcome;
 use super::undoing::{Way, travel};
 use super::wrong;
+use crate::diag::english::counted;
 use crate::diag::nearest;
 use crate::play::{Aside, Game, Marks};
 use crate::repl::answer::{Fault, Kind, Reply};
 use crate::repl::session::Session;
-use crate::repl::words::counted;
 
 /// Names the position.
 pub(super) fn mark(session: &mut Session<'_>, name: &str) -> Result<Reply, Fault> {

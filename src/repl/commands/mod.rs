@@ -32,7 +32,6 @@ pub(super) use deals::WORDS as DEAL_WORDS;
 pub use deals::find_deal;
 pub(super) use examples::topics;
 pub(super) use hint::reason;
-pub(super) use leaving::farewell;
 pub(super) use making::{Asked, make, play, verdict};
 pub use opening::{Opened, open_as_far, open_record};
 pub use solving::{WINNABLE, find_winnable};

@@ -4,11 +4,11 @@
 use std::rc::Rc;
 
 use super::reload::{load_again, other_deck, replayed};
+use crate::diag::english::counted;
 use crate::diag::{Style, render};
 use crate::play::{Game, Record, RecordError};
 use crate::repl::World;
 use crate::repl::answer::{Code, Fault};
-use crate::repl::words::counted;
 use crate::variant::{LoadError, Variant};
 
 /// A game that was written down, as it stands at the end of its record.

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use super::making::outcome;
 use super::opening::{open_as_far, open_sound};
 use super::wrong;
+use crate::diag::english::counted;
 use crate::play::{Record, clock};
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::Session;
-use crate::repl::words::counted;
 
 /// What stands for the game that was left last, in place of a file.
 const LAST: &str = "last";

@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use super::deals::from_file;
 use super::making::{outcome, refused};
+use crate::diag::english::counted;
 use crate::diag::{Sources, Style, render, wrapped};
 use crate::play::{Again, Deal, Game, Lapse, Start, Why};
 use crate::repl::World;
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::{Session, blame_deal};
-use crate::repl::words::counted;
 use crate::rules::Rules;
 use crate::variant::{LoadError, Origin, Variant};
 

@@ -1,11 +1,12 @@
 //! `set`: how games are shown and played, now and in later sessions.
 
 use super::{show, wrong};
+use crate::diag::english::listed;
 use crate::diag::nearest;
 use crate::repl::answer::{Fault, Kind, Reply};
 use crate::repl::preferences::{Setting, Suits, Switch};
 use crate::repl::session::{Auto, Session};
-use crate::repl::settings_file::{listed, with};
+use crate::repl::settings_file::with;
 
 /// Lists what can be set, tells one thing, or sets it.
 pub(super) fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
@@ -37,7 +38,7 @@ fn line(session: &Session<'_>, setting: Setting) -> String {
         _ => session.preferences.value(setting),
     };
     let set = format!("{} = {value}", setting.word());
-    format!("{set:<16} {}: {}", listed(setting.values()), setting.about())
+    format!("{set:<16} {}: {}", listed(setting.values(), "or"), setting.about())
 }
 
 /// Finds a setting by its word, or by a beginning that no other has.
@@ -69,7 +70,7 @@ fn change(
     let only = found.next().filter(|_| found.next().is_none());
     let Some(value) = exact.or(only) else {
         let shown: String = value.chars().take(40).collect();
-        let (word, values) = (setting.word(), listed(values));
+        let (word, values) = (setting.word(), listed(values, "or"));
         return Err(wrong(format!(
             "`{shown}` is no value of `{word}`, which is {values}"
         )));

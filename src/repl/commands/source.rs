@@ -3,11 +3,11 @@
 use super::making::outcome;
 use super::records::cannot;
 use super::wrong;
+use crate::diag::english::counted;
 use crate::repl::answer::{Fault, Kind, Reply};
 use crate::repl::command::Command;
 use crate::repl::read::{Input, read};
 use crate::repl::session::Session;
-use crate::repl::words::counted;
 
 /// How many files may be at work at once, each named in the one before.
 const DEEPEST: usize = 8;

@@ -1,10 +1,11 @@
 //! Commands that list things: rules, options, history.
 
+use crate::diag::english::counted;
 use crate::diag::wrapped;
 use crate::play::Game;
 use crate::repl::answer::Reply;
 use crate::repl::session::Session;
-use crate::repl::words::{counted, row, turn_words};
+use crate::repl::words::{row, turn_words};
 use crate::rules::{Carry, Move, Role};
 use crate::table::PileId;
 use crate::variant::Choice;

@@ -3,7 +3,7 @@
 use super::records::cannot;
 use super::{home, wrong};
 use crate::repl::answer::{Fault, Reply};
-use crate::repl::drivers::{greeting, told_apart};
+use crate::repl::drivers::told_apart;
 use crate::repl::session::{Auto, Session};
 
 /// Begins a transcript, or ends it.
@@ -30,16 +30,17 @@ pub(super) fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply,
 /// Returns how a transcript begins: as a session file does, with the command that starts
 /// the game and the board.
 fn head(session: &mut Session<'_>) -> String {
-    let board = told_apart(&session.plainly(greeting));
+    let board = told_apart(&session.plainly(Session::greeting));
     let auto = auto(session);
     let game = &session.game;
     let variant = game.variant();
-    let mut words = vec!["$ patience play".to_owned(), quoted(&variant.origin().game)];
-    words.extend(["--deal".to_owned(), quoted(&game.deal().name)]);
+    let mut words =
+        vec!["$ patience play".to_owned(), shell_word(&variant.origin().game)];
+    words.extend(["--deal".to_owned(), shell_word(&game.deal().name)]);
     for choice in variant.choices().iter().filter(|it| it.value != it.default) {
         words.push(format!(
             "--set {}",
-            quoted(&format!("{}={}", choice.name, choice.value))
+            shell_word(&format!("{}={}", choice.name, choice.value))
         ));
     }
     let begun = match game.turns().len() {
@@ -59,7 +60,7 @@ fn auto(session: &mut Session<'_>) -> String {
 }
 
 /// Returns a word as a session file takes it.
-fn quoted(word: &str) -> String {
+fn shell_word(word: &str) -> String {
     let plain = |it: char| it.is_alphanumeric() || "-_./:=+,".contains(it);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();

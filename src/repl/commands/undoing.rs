@@ -3,10 +3,11 @@
 use super::making::outcome;
 use super::marking::place;
 use super::wrong;
+use crate::diag::english::counted;
 use crate::play::Turn;
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::session::Session;
-use crate::repl::words::{counted, turn_words};
+use crate::repl::words::turn_words;
 
 /// Which way through the moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -6,7 +6,7 @@ use super::input::next_line;
 use super::{Ending, ended, put};
 use crate::diag::fitted;
 use crate::repl::answer::{Kind, Reply};
-use crate::repl::commands::{farewell, verdict};
+use crate::repl::commands::verdict;
 use crate::repl::session::Session;
 
 /// Shows the board and obeys line after line, without a prompt and without echo.
@@ -43,7 +43,7 @@ fn run(
     output: &mut dyn Write,
     prompt: Prompt,
 ) -> io::Result<Ending> {
-    put(output, &greeting(session))?;
+    put(output, &session.greeting())?;
     loop {
         if prompt == Prompt::Always {
             put(output, &session.prompt())?;
@@ -63,7 +63,7 @@ fn run(
             break;
         }
     }
-    let farewell = farewell(session);
+    let farewell = session.farewell();
     put(output, if prompt == Prompt::Always { &farewell } else { "" })?;
     Ok(Ending::Left)
 }
@@ -79,10 +79,11 @@ pub(super) fn catch_up(
     }
 }
 
-/// Returns the first thing people see: the board, and how the game stands if it is
-/// decided before it began.
-pub(in crate::repl) fn greeting(session: &Session<'_>) -> String {
-    let width = session.settings().width;
-    let verdict = verdict(session).map(|it| fitted(&it, width) + "\n");
-    session.board() + verdict.unwrap_or_default().as_str()
+impl Session<'_> {
+    /// Returns the first thing people see: the board, and how the game stands if it is
+    /// decided before it began.
+    pub fn greeting(&self) -> String {
+        let verdict = verdict(self).map(|it| fitted(&it, self.settings.width) + "\n");
+        self.board() + verdict.unwrap_or_default().as_str()
+    }
 }

@@ -3,21 +3,17 @@
 //! Each returns when its input ends, when a line says `quit`, or when nobody reads the
 //! output any more, which is no error.
 
-mod editor;
 mod input;
 mod json;
 mod lines;
 mod rerun;
 mod script;
-mod terminal;
 
 pub use json::run_json;
-pub(super) use lines::greeting;
 pub use lines::{run_lines, run_prompted};
 pub use rerun::rerun;
 pub(super) use rerun::{CALL, is_typed, told_apart, type_lines};
 pub use script::{ScriptEnd, Stop, run_script};
-pub use terminal::{Bell, Seat, run_terminal};
 
 use std::io::{self, ErrorKind, Write};
 
@@ -31,13 +27,13 @@ pub enum Ending {
 }
 
 /// Writes text at once.
-fn put(output: &mut dyn Write, text: &str) -> io::Result<()> {
+pub(crate) fn put(output: &mut dyn Write, text: &str) -> io::Result<()> {
     output.write_all(text.as_bytes())?;
     output.flush()
 }
 
 /// Takes a closed output for an ending of its own.
-fn ended(result: io::Result<Ending>) -> io::Result<Ending> {
+pub(crate) fn ended(result: io::Result<Ending>) -> io::Result<Ending> {
     match result {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(Ending::Closed),
         other => other,

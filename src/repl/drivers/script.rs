@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, Write};
 
 use super::input::refuse_long;
-use super::lines::{catch_up, greeting};
+use super::lines::catch_up;
 use super::put;
 use crate::engine::Status;
 use crate::repl::answer::{Fault, Kind, shortened};
@@ -67,7 +67,7 @@ fn lines(
     text: &str,
     output: &mut dyn Write,
 ) -> io::Result<ScriptEnd> {
-    put(output, &greeting(session))?;
+    put(output, &session.greeting())?;
     for (line, said) in (1..).zip(text.trim_start_matches(BYTE_ORDER).lines()) {
         catch_up(session, output)?;
         if let Err(fault) = refuse_long(said) {

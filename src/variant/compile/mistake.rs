@@ -4,6 +4,7 @@ use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
 use super::Reach;
+use crate::diag::english::{counted, names};
 use crate::rules::Role;
 
 /// A mistake in the meaning of a rules file. The name of each in kebab case is its code.
@@ -42,7 +43,7 @@ pub(crate) enum Mistake {
     UnknownRole { name: String, meant: Option<&'static str> },
     #[error("the game can have only one `{0}`")]
     OnlyOne(&'static str),
-    #[error("{} of covering piles for {}", count(*covers, "list"), count(*piles, "pile"))]
+    #[error("{} of covering piles for {}", counted(*covers, "list"), counted(*piles, "pile"))]
     WrongCovers { covers: usize, piles: usize },
     #[error("pile {0} would lie on itself")]
     CoverCircle(u8),
@@ -58,7 +59,7 @@ pub(crate) enum Mistake {
     SuitsUneven,
     #[error("the stock cannot deal to itself")]
     StockToStock,
-    #[error("{} for {}", count(*names, "name"), count(*piles, "pile"))]
+    #[error("{} for {}", counted(*names, "name"), counted(*piles, "pile"))]
     WrongNames { names: usize, piles: usize },
     #[error("two piles are called `{0}`")]
     SameName(String),
@@ -68,7 +69,7 @@ pub(crate) enum Mistake {
     UnknownRank { word: String, hint: String },
     #[error("`10` is two letters here, `1` and `0`")]
     TenAsNumber,
-    #[error("{} for {}", count(*cards, "base card"), count(*piles, "foundation"))]
+    #[error("{} for {}", counted(*cards, "base card"), counted(*piles, "foundation"))]
     WrongBases { cards: usize, piles: usize },
     #[error("`{key}` has no meaning for a {role} pile")]
     NotForRole { key: &'static str, role: &'static str, instead: &'static str },
@@ -110,13 +111,13 @@ pub(crate) enum Mistake {
     Zero { key: &'static str },
     #[error("the deal asks for {asked} cards, and {left} are left")]
     DealTooMany { asked: usize, left: usize },
-    #[error("the deal leaves {}, and there is no stock for them", count(*left, "card"))]
+    #[error("the deal leaves {}, and there is no stock for them", counted(*left, "card"))]
     DealTooFew { left: usize },
-    #[error("{} for {}", count(*numbers, "number"), count(*piles, "pile"))]
+    #[error("{} for {}", counted(*numbers, "number"), counted(*piles, "pile"))]
     WrongNumbers { numbers: usize, piles: usize },
     #[error("`{to}` has no pile {pile}")]
     NoSuchPile { to: String, pile: u8, piles: usize },
-    #[error("a pile that holds {room} is dealt {}", count(*cards, "card"))]
+    #[error("a pile that holds {room} is dealt {}", counted(*cards, "card"))]
     Overfull { cards: usize, room: usize },
     #[error("`{0}` does not go with `take`")]
     NotWithTake(&'static str),
@@ -276,7 +277,7 @@ impl Mistake {
                 "add `[options.NAME.values]` with a table for each value".into()
             }
             Self::UnknownDefault { known, .. } => {
-                format!("the values are {}", listed(known))
+                format!("the values are {}", names(known, "and"))
             }
             Self::NotInOption(_) => {
                 "an option changes rules; names and parents stay".into()
@@ -415,22 +416,6 @@ fn unknown_group(name: &str, meant: Option<&String>, known: &[String]) -> String
     } else if Role::ALL.iter().any(|it| it.1 == name) {
         format!("add a table `[piles.{name}]`")
     } else {
-        format!("the groups are {}", listed(known))
-    }
-}
-
-/// Returns a number with its noun.
-fn count(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
-}
-
-/// Returns words as "`a`, `b` and `c`".
-fn listed(words: &[String]) -> String {
-    let quoted: Vec<String> = words.iter().map(|it| format!("`{it}`")).collect();
-    match quoted.split_last() {
-        Some((last, others)) if !others.is_empty() => {
-            format!("{} and {last}", others.join(", "))
-        }
-        _ => quoted.join(""),
+        format!("the groups are {}", names(known, "and"))
     }
 }

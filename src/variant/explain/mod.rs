@@ -6,8 +6,8 @@ mod outline;
 mod section;
 mod toml;
 
-pub(crate) use outline::Outline;
-pub(crate) use toml::quoted;
+pub use outline::Outline;
+pub use toml::toml_text;
 
 use self::origin::{Origins, value_of};
 use self::section::{Breaking, Line, Section, sections};

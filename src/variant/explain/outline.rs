@@ -2,7 +2,7 @@
 
 use super::origin::Origins;
 use super::section::{Breaking, Kind, Line, Section, sections};
-use super::toml::{key, quoted};
+use super::toml::{key, toml_text};
 use crate::diag::clean;
 use crate::variant::{Choice, Variant};
 
@@ -14,18 +14,18 @@ const OWN: [&str; 4] = ["name = ", "family = ", "about = ", "script = "];
 /// A line of rules has a `#` directly before it. Without it, it is what holds anyhow.
 /// Headers stand as they are, since an empty table changes nothing.
 #[derive(Debug)]
-pub(crate) struct Outline {
+pub struct Outline {
     /// The tables, each line a comment.
-    pub(crate) tables: String,
+    pub tables: String,
     /// The options with their defaults, each a comment.
-    pub(crate) options: String,
+    pub options: String,
     /// The steps of the deal, which are replaced together, all of them comments.
-    pub(crate) deal: String,
+    pub deal: String,
 }
 
 impl Variant {
     /// Returns what another game can change in this one.
-    pub(crate) fn outline(&self) -> Outline {
+    pub fn outline(&self) -> Outline {
         let origins = self.origins();
         let sections = sections(&self.tree, &origins, Breaking::Never);
         let part = |steps: bool, write: fn(&Section, &Origins<'_>) -> String| {
@@ -91,7 +91,7 @@ fn decided(line: &str, choice: &Choice) -> String {
 }
 
 fn waiting_option(choice: &Choice) -> String {
-    let values: Vec<_> = choice.values.iter().map(|it| quoted(it)).collect();
+    let values: Vec<_> = choice.values.iter().map(|it| toml_text(it)).collect();
     let about = match clean(&choice.about) {
         about if about.is_empty() => String::new(),
         about => format!("# {about}\n"),
@@ -99,7 +99,7 @@ fn waiting_option(choice: &Choice) -> String {
     format!(
         "\n{about}[options.{}]\n#default = {}  # of {}\n",
         key(&choice.name),
-        quoted(&choice.default),
+        toml_text(&choice.default),
         values.join(", "),
     )
 }

@@ -8,12 +8,12 @@ use crate::variant::tree::{Entry, Node, Table, Value};
 /// Returns a key as it is written: bare where that will do.
 pub(super) fn key(key: &str) -> String {
     let bare = |it: char| it.is_ascii_alphanumeric() || "-_".contains(it);
-    if !key.is_empty() && key.chars().all(bare) { key.to_owned() } else { quoted(key) }
+    if !key.is_empty() && key.chars().all(bare) { key.to_owned() } else { toml_text(key) }
 }
 
 /// Returns a text in quotes. Characters that act on a terminal are escaped, so that what is
 /// read back is the same text and showing it does no harm.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn toml_text(text: &str) -> String {
     let mut written = String::from("\"");
     for it in text.chars() {
         let acts = it == '\t' || clean(it.encode_utf8(&mut [0; 4])) != it.to_string();
@@ -37,7 +37,7 @@ pub(super) fn inline(node: &Node) -> String {
             let nodes: Vec<String> = nodes.iter().map(inline).collect();
             format!("[{}]", nodes.join(", "))
         }
-        Value::String(text) => quoted(text),
+        Value::String(text) => toml_text(text),
         Value::Integer(number) => number.to_string(),
         Value::Float(number) => format!("{number:?}").to_lowercase(),
         Value::Boolean(truth) => truth.to_string(),

@@ -1,7 +1,7 @@
 //! Words for the cards of a set, short whatever their number.
 
+use crate::diag::english::{listed, plural};
 use crate::table::{Card, Deck, Kinds};
-use crate::variant::words::{listed, plural};
 
 /// The number of ranks or cards that are told one by one.
 const MOST: usize = 6;

@@ -1,10 +1,10 @@
 //! Can the foundations be filled whatever card decides their base?
 
 use super::{Lint, in_group};
+use crate::diag::english::one;
 use crate::rules::{Base, Group, Hook, Role, Step, Taken};
 use crate::table::{Kinds, PileId, Rank};
 use crate::variant::flow::{Bases, home_kinds, script_sends, told};
-use crate::variant::words::one;
 
 impl Lint<'_> {
     pub(super) fn homes(&mut self) {

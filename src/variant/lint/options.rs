@@ -1,8 +1,8 @@
 //! Does it matter what is chosen?
 
 use crate::diag::Diagnostic;
+use crate::diag::english::listed;
 use crate::variant::compile::PathStep::Key;
-use crate::variant::words::listed;
 use crate::variant::{Choice, Variant, Way};
 
 /// Returns the doubts about the options of a game, from all the ways to play it that

@@ -2,11 +2,11 @@
 
 use super::{Lint, in_group};
 use crate::diag::Diagnostic;
+use crate::diag::english::listed;
 use crate::rules::{Deal, Each, Group, GroupId, Laid, Role, Step};
 use crate::table::{Face, PileId};
 use crate::variant::compile::PathStep::Key;
 use crate::variant::flow::{Means, script_sends};
-use crate::variant::words::listed;
 
 impl Lint<'_> {
     pub(super) fn piles(&mut self) {

@@ -2,15 +2,13 @@
 
 use strum::{IntoStaticStr, VariantNames};
 
+use crate::diag::english::{self, quoted};
 use crate::diag::{Diagnostic, Place};
 use crate::variant::tree::way_out;
 use crate::variant::vocabulary::{self, meant};
 
 /// The most names a hint lists.
 const LISTED: usize = 20;
-
-/// The most characters of a name that a message repeats.
-const QUOTED: usize = 60;
 
 /// One kind of mistake for each sentence. The name of each in kebab case is its code.
 #[derive(Clone, Debug, Eq, IntoStaticStr, PartialEq, VariantNames)]
@@ -187,22 +185,5 @@ impl<'a> Subject<'a> {
 /// Returns names as "`a`, `b` and `c`", or with another word before the last; `None` when
 /// there are none or too many.
 pub(super) fn list(names: &[&str], last_joined_by: &str) -> Option<String> {
-    if names.len() > LISTED {
-        return None;
-    }
-    let (last, others) = names.split_last()?;
-    let others: Vec<String> = others.iter().map(|it| format!("`{it}`")).collect();
-    Some(if others.is_empty() {
-        format!("`{last}`")
-    } else {
-        format!("{} {last_joined_by} `{last}`", others.join(", "))
-    })
-}
-
-/// Returns text in backticks, cut when it is long.
-pub(super) fn quoted(text: &str) -> String {
-    match text.char_indices().nth(QUOTED) {
-        Some((end, _)) => format!("`{}...`", &text[..end]),
-        None => format!("`{text}`"),
-    }
+    (1..=LISTED).contains(&names.len()).then(|| english::names(names, last_joined_by))
 }

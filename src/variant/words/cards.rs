@@ -1,7 +1,7 @@
 //! Words for cards: the deck, ranks, and sets of cards.
 
 use super::Words;
-use super::english::{counted, listed, number, one, plural};
+use crate::diag::english::{listed, number, one, plural, spelled, times};
 use crate::table::{Card, Kinds, Rank, Suit};
 
 /// The ranks and the suits of an ordinary pack, by their letters.
@@ -107,7 +107,7 @@ impl Words<'_> {
         if let Some(ranks) = self.whole_ranks(kinds) {
             let of = |it: &Rank| {
                 let cards = self.of_rank(*it).len() * copies;
-                format!("the {}", counted(cards, self.rank(*it)))
+                format!("the {}", spelled(cards, self.rank(*it)))
             };
             return listed(&ranks.iter().map(of).collect::<Vec<_>>(), "and");
         }
@@ -145,7 +145,7 @@ impl Words<'_> {
                 .all(|it| ["clubs", "diamonds", "hearts", "spades"].contains(it));
         let whole = deck.kinds() * usize::from(deck.in_pack());
         let mut text = vec![if letters.len() == 13 && names.len() == SUITS && ordinary {
-            format!("the game is played with {} of {whole} cards", counted(packs, "pack"))
+            format!("the game is played with {} of {whole} cards", spelled(packs, "pack"))
         } else {
             let cards = deck.kinds() * usize::from(deck.copies());
             format!("the game is played with {cards} cards: {}", self.ranks_and_suits())
@@ -171,7 +171,7 @@ impl Words<'_> {
         let ranks = self.rank_stretches();
         let copies = match usize::from(deck.copies()) {
             1 => String::new(),
-            copies => format!(", each card {}", super::english::times(copies)),
+            copies => format!(", each card {}", times(copies)),
         };
         format!("{ranks} in {}{copies}", listed(&suits, "and"))
     }

@@ -1,8 +1,8 @@
 //! Words for the first deal: the cards, and what lies where when the game starts.
 
 use super::Words;
-use super::english::{counted, listed, number, sentence};
 use super::shapes::shape;
+use crate::diag::english::{listed, number, sentence, spelled};
 use crate::rules::{Deal, Divert, Group, GroupId, Hook, Role, Show, Step};
 use crate::table::{Face, PileId};
 
@@ -59,7 +59,7 @@ impl Words<'_> {
                 continue;
             }
             let whole = dealt.len() == group.piles.len();
-            let cards = counted(all, "card");
+            let cards = spelled(all, "card");
             let verb = if all == 1 { "is" } else { "are" };
             text.push(match (whole, dealt.len(), counts.max()) {
                 (true, 2.., Some(1)) => {
@@ -87,7 +87,7 @@ impl Words<'_> {
         if group.role == Role::Waste && piles.len() == 1 {
             let cards = piles[0].len();
             let are = if cards == 1 { "is" } else { "are" };
-            return format!("{} {are} turned up to the waste", counted(cards, "card"));
+            return format!("{} {are} turned up to the waste", spelled(cards, "card"));
         }
         let own = group.name != group.role.name() && group.role == Role::Tableau;
         let part = if own { ", a part of the tableau," } else { "" };
@@ -95,7 +95,7 @@ impl Words<'_> {
             let empty = subject.with("is", "are");
             let count = match piles.len() {
                 1 => String::new(),
-                many => format!("has {}, ", counted(many, noun)),
+                many => format!("has {}, ", spelled(many, noun)),
             };
             return match count.as_str() {
                 "" => format!("{empty} empty at the start"),
@@ -117,10 +117,10 @@ impl Words<'_> {
         let numbers = Self::numbered(&filled).replacen("pile", "cell", 1);
         match (filled.len() == cards, filled.len() == piles.len()) {
             (true, true) => {
-                format!("{} {verb} put in {cells}, {each}", counted(cards, "card"))
+                format!("{} {verb} put in {cells}, {each}", spelled(cards, "card"))
             }
             (true, false) => {
-                format!("{} {verb} put in {numbers}", counted(cards, "card"))
+                format!("{} {verb} put in {numbers}", spelled(cards, "card"))
             }
             (false, _) => format!("{cells} have {}", shape(piles, "cell")),
         }

@@ -1,7 +1,8 @@
 //! Words for the end of a game, its score and its options.
 
 use super::Words;
-use super::english::{counted, listed, sentence, wrap};
+use crate::diag::english::{listed, sentence, spelled};
+use crate::diag::wrapped;
 use crate::rules::{Hook, Role};
 use crate::variant::Choice;
 
@@ -70,7 +71,7 @@ impl Words<'_> {
     /// Returns points in words, below nothing as well.
     fn points(points: i32) -> String {
         let count = usize::try_from(points.unsigned_abs()).unwrap_or(0);
-        let words = counted(count, "point");
+        let words = spelled(count, "point");
         if points < 0 { format!("minus {words}") } else { words }
     }
 
@@ -98,6 +99,6 @@ impl Words<'_> {
         };
         let about = sentence(&choice.about);
         let text = format!("{} = {}: {about}{others}", choice.name, words(&choice.value));
-        wrap(&text, (2, 4), self.width)
+        wrapped("  ", text.split_whitespace(), 4, self.width)
     }
 }

@@ -1,8 +1,8 @@
 //! Words for the goal and the foundations.
 
 use super::Words;
-use super::english::{counted, listed};
 use super::names::Subject;
+use crate::diag::english::{listed, spelled};
 use crate::rules::{
     Base, Divert, Group, GroupId, Hook, Lift, RankStep, Relation, Role, Step, SuitRule,
 };
@@ -60,7 +60,7 @@ impl Words<'_> {
 
     /// Returns the cards of a complete run, such as `13 cards face up, built down in suit`.
     pub(super) fn run_words(&self, group: &Group) -> String {
-        let cards = counted(usize::from(group.complete), "card");
+        let cards = spelled(usize::from(group.complete), "card");
         format!("{cards} face up, built {}", self.built(&group.run))
     }
 
@@ -73,7 +73,7 @@ impl Words<'_> {
         let open = Self::top_unknown(group) || group.build.iter().any(|it| it.wrap);
         if most < self.deck.size() && (most < usual || most != usual && open) {
             let each = if group.piles.len() == 1 { "it" } else { "each" };
-            text.push(format!("{each} holds {}", counted(most, "card")));
+            text.push(format!("{each} holds {}", spelled(most, "card")));
         }
         if group.at_once.1 == 1 {
             text.extend(self.restricted_sources(id));
@@ -250,7 +250,7 @@ impl Words<'_> {
     /// Returns how foundations take several cards at once, which must be built as they are.
     fn takes_runs(&self, id: GroupId) -> String {
         let group = self.group(id);
-        let cards = counted(usize::from(group.at_once.0), "card");
+        let cards = spelled(usize::from(group.at_once.0), "card");
         let subject = self.home_subject(id);
         let each = if subject.several { "each of " } else { "" };
         let built = self.one_way(group).unwrap_or_else(|| {

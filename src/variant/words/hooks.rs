@@ -1,7 +1,7 @@
 //! Words for what a script decides: the comment lines above its functions.
 
 use super::Words;
-use super::english::sentence;
+use crate::diag::english::sentence;
 use crate::rules::Hook;
 use crate::variant::Variant;
 

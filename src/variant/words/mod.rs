@@ -7,7 +7,6 @@
 mod cards;
 mod deal;
 mod ending;
-mod english;
 mod foundations;
 mod hooks;
 mod moving;
@@ -23,13 +22,17 @@ mod taking;
 #[cfg(test)]
 mod tests;
 
-pub(super) use english::{WIDTH, listed, one, plural};
-use english::{sentence, wrap};
 use start::Start;
 
 use super::Variant;
+use crate::diag::english::sentence;
+use crate::diag::wrapped;
 use crate::rules::{Hook, Rules};
 use crate::table::Deck;
+
+/// The width texts are laid out in where there is room for it: longer lines are hard to
+/// read.
+pub(super) const WIDTH: usize = 76;
 
 /// The game that is put into words.
 struct Words<'a> {
@@ -53,7 +56,7 @@ pub(super) fn text(variant: &Variant, width: usize) -> String {
         .filter(|it| !it.is_empty())
         .map(|it| {
             let sentences: Vec<String> = it.iter().map(|it| sentence(it)).collect();
-            wrap(&sentences.join(" "), (0, 0), width)
+            wrapped("", sentences.join(" ").split_whitespace(), 0, width)
         })
         .collect();
     paragraphs.extend(words.options());

@@ -1,7 +1,7 @@
 //! Words for groups of piles and for their piles.
 
 use super::Words;
-use super::english::{listed, number, one, plural};
+use crate::diag::english::{listed, number, one, plural};
 use crate::rules::{Deal, Group, GroupId, Hook, Lift, Role};
 use crate::table::PileId;
 
@@ -119,7 +119,7 @@ impl Words<'_> {
         listed(&names, word)
     }
 
-    /// Returns piles as a list, such as `piles 1, 4 and 7`, counted within their group.
+    /// Returns piles as a list, such as `piles 1, 4 and 7`, spelled within their group.
     pub(super) fn numbered(places: &[usize]) -> String {
         let numbers: Vec<String> = places.iter().map(|it| (it + 1).to_string()).collect();
         let noun = if places.len() == 1 { "pile" } else { "piles" };

@@ -2,7 +2,7 @@
 //! what moves together.
 
 use super::Words;
-use super::english::{counted, number, sentence};
+use crate::diag::english::{number, one, sentence, spelled};
 use crate::rules::{Base, Deal, Group, GroupId, Laid, Lift, Redeal, Role};
 use crate::table::Face;
 
@@ -115,7 +115,7 @@ impl Words<'_> {
     }
 
     /// Returns the groups whose cards usually may come to one of this role, foundations
-    /// not counted.
+    /// not spelled.
     fn usual_sources(&self, id: GroupId) -> Vec<GroupId> {
         let role = self.group(id).role;
         let takes = |from: Role| match role {
@@ -144,9 +144,9 @@ impl Words<'_> {
             let pile = match group.piles.len() {
                 1 => self.all(id).noun,
                 _ if group.name == Role::Tableau.name() => "a pile".to_owned(),
-                _ => super::english::one(&self.pile_noun(id)),
+                _ => one(&self.pile_noun(id)),
             };
-            text.push(format!("{pile} holds {} at the most", counted(most, "card")));
+            text.push(format!("{pile} holds {} at the most", spelled(most, "card")));
         }
         let (least, most) = group.at_once;
         let usual = if group.role == Role::Cell { (1, 1) } else { (1, u8::MAX) };

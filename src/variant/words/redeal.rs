@@ -1,7 +1,7 @@
 //! Words for redeals: what is gathered, in which order, and how often.
 
 use super::Words;
-use super::english::times;
+use crate::diag::english::times;
 use crate::rules::{Gather, GroupId, Hook, Order, Redeal, Role, When};
 
 /// A group that is gathered, and how.

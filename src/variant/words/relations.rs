@@ -1,7 +1,7 @@
 //! Words for building: how a card must follow the one it is put on.
 
 use super::Words;
-use super::english::{listed, number, one};
+use crate::diag::english::{listed, number, one};
 use crate::rules::{RankOrder, RankStep, Relation, SuitRule};
 use crate::table::Rank;
 

@@ -1,7 +1,7 @@
 //! Words for the shape of a row of piles: how many cards each has, and which lie face up.
 
 use super::Words;
-use super::english::{counted, listed, number, ordinal, plural};
+use crate::diag::english::{listed, number, of_number, ordinal, plural, spelled};
 use crate::table::Face;
 
 /// Returns what piles hold, such as `seven piles of one to seven cards, only the top card
@@ -12,10 +12,10 @@ pub(super) fn shape(piles: &[&[Face]], noun: &str) -> String {
     let empty = counts.len() - filled;
     if filled > 0 && empty > 0 && counts[filled..].iter().all(|it| *it == 0) {
         let some = match filled {
-            1 => format!("{} of {}", counted(1, noun), shape(&piles[..1], noun)),
+            1 => format!("{} of {}", spelled(1, noun), shape(&piles[..1], noun)),
             _ => shape(&piles[..filled], noun),
         };
-        let nouns = if empty == 1 { noun.to_owned() } else { plural(noun) };
+        let nouns = of_number(empty, noun);
         return format!("{some}, and {} empty {nouns}", number(empty));
     }
     let faces = faces(piles);
@@ -62,12 +62,12 @@ fn lengths(counts: &[usize], noun: &str) -> String {
 }
 
 fn each(count: usize) -> String {
-    counted(count, "card")
+    spelled(count, "card")
 }
 
 /// Returns how many cards piles have that have either of two numbers.
 fn two_kinds(counts: &[usize], (one, two): (usize, usize), noun: &str) -> String {
-    let nouns = |many: usize| if many == 1 { noun.to_owned() } else { plural(noun) };
+    let nouns = |many: usize| of_number(many, noun);
     let with = |count: usize| -> Vec<usize> {
         (0..counts.len()).filter(|it| counts[*it] == count).collect()
     };
@@ -122,14 +122,14 @@ fn faces(piles: &[&[Face]]) -> String {
             return match most {
                 1 if alone => "only the top one face up".to_owned(),
                 1 => "only the top card of each face up".to_owned(),
-                _ => format!("only the top {}{of_each} face up", counted(most, "card")),
+                _ => format!("only the top {}{of_each} face up", spelled(most, "card")),
             };
         }
         let deep: Vec<usize> = (0..parts.len()).filter(|it| parts[*it].0 > 0).collect();
         if parts.iter().all(|it| it.0 == least || it.0 == 0) {
             let lowest = match least {
                 1 => "the lowest card".to_owned(),
-                _ => format!("the lowest {}", counted(least, "card")),
+                _ => format!("the lowest {}", spelled(least, "card")),
             };
             let filled = piles.iter().filter(|it| !it.is_empty()).count();
             let of_these = match deep.len() == filled {
@@ -159,7 +159,7 @@ fn stacked(piles: &[&[Face]]) -> Option<Vec<(usize, usize)>> {
     piles.iter().map(part).collect()
 }
 
-/// Returns which cards lie face down where they lie between others, counted from below.
+/// Returns which cards lie face down where they lie between others, spelled from below.
 fn by_rows(piles: &[&[Face]]) -> String {
     let rows = piles.iter().map(|it| it.len()).max().unwrap_or(0);
     let face = |row: usize, wanted: Face| {

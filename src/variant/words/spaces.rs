@@ -1,7 +1,7 @@
 //! Words for empty piles: what they take, and what they are filled with by themselves.
 
 use super::Words;
-use super::english::{counted, listed, one};
+use crate::diag::english::{listed, one, spelled};
 use crate::rules::{Base, Deal, Divert, Fill, GroupId, Hook, Lift, Role};
 
 impl Words<'_> {
@@ -132,7 +132,7 @@ impl Words<'_> {
         let cards = match (count, self.group(ids[0]).role) {
             (1, Role::Stock) => "the next card".to_owned(),
             (1, _) => "the top card".to_owned(),
-            _ => counted(count, "card"),
+            _ => spelled(count, "card"),
         };
         let preposition = if count == 1 { "of" } else { "from" };
         let many = fill.from.len() > ids.len();

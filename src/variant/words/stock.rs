@@ -1,8 +1,8 @@
 //! Words for dealing in the course of the game: from the stock, and what a step lays where.
 
 use super::Words;
-use super::english::{counted, listed, number};
 use super::start::same_for_all;
+use crate::diag::english::{listed, number, spelled};
 use crate::rules::{By, Deal, Divert, Each, Hook, Laid, Lay, Role, StockWhen};
 use crate::table::Face;
 
@@ -58,7 +58,7 @@ impl Words<'_> {
         };
         let deal = steps.iter().find(full)?;
         let capacity = self.group(deal.group).capacity;
-        let most = counted(capacity.into(), "card");
+        let most = spelled(capacity.into(), "card");
         let pile = self.one_pile(deal.group);
         if capacity == 1 && self.group(deal.group).piles.len() == 1 {
             return Some(format!("nothing is dealt unless {pile} is empty"));
@@ -83,7 +83,7 @@ impl Words<'_> {
         let group = self.group(deal.group);
         if let Some(left) = self.only_deal() {
             let to = self.of_group(&deal.piles[..left], deal.group);
-            let cards = counted(left, "card");
+            let cards = spelled(left, "card");
             return format!("lays its {cards}{} on {to}", face_words(deal));
         }
         let waste = group.role == Role::Waste && group.piles.len() == 1;
@@ -91,7 +91,7 @@ impl Words<'_> {
             Some(count) if waste && deal.face == Laid::All(Face::Up) => {
                 let short = count > 1;
                 let fewer = if short { ", or as many as are left," } else { "" };
-                let cards = counted(count.into(), "card");
+                let cards = spelled(count.into(), "card");
                 format!("turns up {cards}{fewer} to the waste")
             }
             _ => format!("lays {}", self.lays(deal)),
@@ -114,7 +114,7 @@ impl Words<'_> {
         };
         match (&deal.each, same_for_all(&deal.each)) {
             (_, Some(count)) => {
-                format!("{}{face}{close} {to}", counted(count.into(), "card"))
+                format!("{}{face}{close} {to}", spelled(count.into(), "card"))
             }
             (Each::Counts(counts), None) => {
                 let counts: Vec<String> =
@@ -197,7 +197,7 @@ impl Words<'_> {
                 how(deal, shuffled)
             ),
             Each::Full(each) => {
-                let cards = counted(usize::from(*each), "card");
+                let cards = spelled(usize::from(*each), "card");
                 format!(
                     "the cards are dealt to {piles}{face}, {cards} to each as far as they go, \
                      {order}{}",

@@ -1,7 +1,7 @@
 //! Words for cards that are taken out of the pack before the deal.
 
 use super::Words;
-use super::english::{counted, listed};
+use crate::diag::english::{listed, spelled};
 use crate::rules::{Role, Step, Taken};
 use crate::table::{Kinds, PileId};
 
@@ -89,20 +89,20 @@ impl Words<'_> {
                 format!("the first {} of the pack", self.rank(*rank))
             }
             (_, Some([rank])) => {
-                format!("the first {} of the pack", counted(most, self.rank(*rank)))
+                format!("the first {} of the pack", spelled(most, self.rank(*rank)))
             }
             _ => {
                 let cards = self.plural_of(kinds);
                 format!(
                     "the first {} of the pack that are {cards}",
-                    counted(most, "card")
+                    spelled(most, "card")
                 )
             }
         }
     }
 
     /// Returns the first cards that have the rank of the pack's first card, those taken
-    /// out by an earlier step of the kind not counted.
+    /// out by an earlier step of the kind not spelled.
     fn first_rank(&self, what: &Taken, most: u8) -> String {
         let kin = |it: &&Step| matches!(it, Step::Take { what: Taken::FirstRank(_), .. });
         let first = self.rules.deal().iter().find(kin);
@@ -112,11 +112,11 @@ impl Words<'_> {
             (true, 1) => "the first card of the pack".to_owned(),
             (true, _) => format!(
                 "the first card of the pack and the next {} of its rank",
-                counted(usize::from(most) - 1, "card")
+                spelled(usize::from(most) - 1, "card")
             ),
             (false, 1) => "the next card of the same rank".to_owned(),
             (false, _) => {
-                format!("the next {} of the same rank", counted(most.into(), "card"))
+                format!("the next {} of the same rank", spelled(most.into(), "card"))
             }
         }
     }

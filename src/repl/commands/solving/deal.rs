@@ -3,12 +3,13 @@
 use std::rc::Rc;
 
 use super::budget::Budget;
+use crate::diag::english::counted;
+use crate::diag::english::grouped;
 use crate::play::{Deal, DealName, Game};
 use crate::repl::World;
 use crate::repl::answer::{Code, Fault};
 use crate::repl::search::Effort;
 use crate::repl::session::blame_deal;
-use crate::repl::words::{counted, grouped};
 use crate::solve::Verdict;
 use crate::variant::Variant;
 

@@ -2,12 +2,12 @@
 
 use super::told::{knowing, outlook, winnable};
 use super::{Known, SECONDS, find_out_all};
+use crate::diag::english::counted;
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Kind, Reply};
 use crate::repl::commands::making::{last_words, outcome, refused};
 use crate::repl::commands::wrong;
 use crate::repl::session::Session;
-use crate::repl::words::counted;
 
 /// The most moves that are listed.
 const LISTED: usize = 500;

@@ -1,12 +1,12 @@
 //! The answers in words, and for programs.
 
 use super::{Known, ago, decided, is_open, lost_since};
+use crate::diag::english::counted;
 use crate::engine::Prospect;
 use crate::play::Game;
 use crate::repl::answer::{Outlook, Reply};
 use crate::repl::search::Searched;
 use crate::repl::session::Session;
-use crate::repl::words::counted;
 use crate::solve::{Limit, Verdict};
 
 /// What is said where a search knows more than the player.

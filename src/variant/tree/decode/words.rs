@@ -2,7 +2,7 @@
 
 use serde::de::{Expected, Unexpected};
 
-use crate::variant::tree::mistake::quoted;
+use crate::diag::english::quoted;
 
 /// Returns what a type takes.
 pub(super) fn expected(it: &dyn Expected) -> String {

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use toml::de::Error;
 
+use crate::diag::english::quoted;
 use crate::diag::{Diagnostic, Place, SourceId};
 use crate::variant::tree::duplicate;
-use crate::variant::tree::mistake::{Mistake, Subject, quoted};
+use crate::variant::tree::mistake::{Mistake, Subject};
 use crate::variant::tree::parse::DEEPEST;
 
 /// Makes the report of the first of all syntax errors, if there is one.

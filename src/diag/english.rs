@@ -1,10 +1,7 @@
-//! English: numbers, plurals, lists, sentences and lines.
+//! English: numbers, plurals, lists and sentences.
 
-use crate::diag::wrapped;
-
-/// The width texts are laid out in where there is room for it: longer lines are hard to
-/// read.
-pub(in crate::variant) const WIDTH: usize = 76;
+/// The number of characters of a quoted text that are shown.
+const QUOTED: usize = 60;
 
 const NUMBERS: [&str; 13] = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -17,12 +14,12 @@ const ORDINALS: [&str; 13] = [
 ];
 
 /// Returns a number as one writes it in a sentence: in words up to twelve.
-pub(super) fn number(number: usize) -> String {
+pub(crate) fn number(number: usize) -> String {
     NUMBERS.get(number).map_or_else(|| number.to_string(), |it| (*it).to_owned())
 }
 
 /// Returns a place in a row, such as `third`.
-pub(super) fn ordinal(number: usize) -> String {
+pub(crate) fn ordinal(number: usize) -> String {
     let words = ORDINALS.get(number).filter(|_| number > 0);
     let ending = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
@@ -35,7 +32,7 @@ pub(super) fn ordinal(number: usize) -> String {
 }
 
 /// Returns how often, such as `twice`.
-pub(super) fn times(count: usize) -> String {
+pub(crate) fn times(count: usize) -> String {
     match count {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),
@@ -43,26 +40,48 @@ pub(super) fn times(count: usize) -> String {
     }
 }
 
-/// Returns a number with its noun, such as `one card` and `two cards`.
-pub(super) fn counted(count: usize, noun: &str) -> String {
-    let noun = if count == 1 { noun.to_owned() } else { plural(noun) };
-    format!("{} {noun}", number(count))
+/// Returns a number with its noun as in a sentence, such as `one card` and `two cards`.
+pub(crate) fn spelled(count: usize, noun: &str) -> String {
+    format!("{} {}", number(count), of_number(count, noun))
+}
+
+/// Returns a number with its noun in digits, such as `1 move` and `1,024 moves`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    format!("{} {}", grouped(count as u64), of_number(count, noun))
+}
+
+/// Returns a noun as it stands behind a number.
+pub(crate) fn of_number(count: usize, noun: &str) -> String {
+    if count == 1 { noun.to_owned() } else { plural(noun) }
+}
+
+/// Returns a number with commas between its thousands.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// Returns the plural of a noun.
-pub(in crate::variant) fn plural(noun: &str) -> String {
+pub(crate) fn plural(noun: &str) -> String {
     let hisses = ["s", "x", "ch", "sh"].iter().any(|it| noun.ends_with(it));
     format!("{noun}{}", if hisses { "es" } else { "s" })
 }
 
 /// Returns a noun behind `a` or `an`.
-pub(in crate::variant) fn one(noun: &str) -> String {
+pub(crate) fn one(noun: &str) -> String {
     let vowel = noun.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
 /// Returns a list such as `a, b and c`; the last two are joined by the given word.
-pub(in crate::variant) fn listed<T: AsRef<str>>(items: &[T], word: &str) -> String {
+pub(crate) fn listed<T: AsRef<str>>(items: &[T], word: &str) -> String {
     let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
     match items.as_slice() {
         [] => String::new(),
@@ -71,8 +90,23 @@ pub(in crate::variant) fn listed<T: AsRef<str>>(items: &[T], word: &str) -> Stri
     }
 }
 
+/// Returns names as "`a`, `b` and `c`"; the last two are joined by the given word.
+pub(crate) fn names<T: AsRef<str>>(names: &[T], word: &str) -> String {
+    let quoted: Vec<String> =
+        names.iter().map(|it| format!("`{}`", it.as_ref())).collect();
+    listed(&quoted, word)
+}
+
+/// Returns text in backticks, cut when it is long.
+pub(crate) fn quoted(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("`{}...`", &text[..end]),
+        None => format!("`{text}`"),
+    }
+}
+
 /// Returns text with its first letter in upper case.
-pub(super) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters
         .next()
@@ -80,16 +114,10 @@ pub(super) fn capital(text: &str) -> String {
 }
 
 /// Returns text as a sentence: with a capital and a full stop.
-pub(super) fn sentence(text: &str) -> String {
+pub(crate) fn sentence(text: &str) -> String {
     let text = text.trim();
     let ended = text.is_empty() || text.ends_with(['.', '!', '?', ':']);
     format!("{}{}", capital(text), if ended { "" } else { "." })
-}
-
-/// Lays a paragraph out in lines of at most `width` characters, the first and the others
-/// indented by so many blanks.
-pub(super) fn wrap(text: &str, (first, others): (usize, usize), width: usize) -> String {
-    wrapped(&" ".repeat(first), text.split_whitespace(), others, width)
 }
 
 #[cfg(test)]
@@ -98,9 +126,9 @@ mod tests {
 
     #[test]
     fn numbers_are_words_up_to_twelve() {
-        assert_eq!(counted(1, "card"), "one card");
-        assert_eq!(counted(12, "six"), "twelve sixes");
-        assert_eq!(counted(13, "card"), "13 cards");
+        assert_eq!(spelled(1, "card"), "one card");
+        assert_eq!(spelled(12, "six"), "twelve sixes");
+        assert_eq!(spelled(13, "card"), "13 cards");
         let ordinals: Vec<String> = [1, 12, 13, 21, 22].map(ordinal).into();
         assert_eq!(ordinals, ["first", "twelfth", "13th", "21st", "22nd"]);
         assert_eq!([1, 2, 3].map(times), ["once", "twice", "three times"]);
@@ -111,17 +139,18 @@ mod tests {
         assert_eq!(listed(&["a"], "and"), "a");
         assert_eq!(listed(&["a", "b"], "or"), "a or b");
         assert_eq!(listed(&["a", "b", "c"], "and"), "a, b and c");
+        assert_eq!(names(&["a", "b"], "or"), "`a` or `b`");
         assert_eq!([one("ace"), one("king")], ["an ace", "a king"]);
         assert_eq!(sentence("it ends"), "It ends.");
         assert_eq!(sentence("It ends."), "It ends.");
     }
 
     #[test]
-    fn lines_are_no_longer_than_the_width() {
-        let text = "word ".repeat(40);
-        let lines = wrap(&text, (0, 4), WIDTH);
-        assert!(lines.lines().all(|it| it.len() <= WIDTH));
-        assert!(lines.lines().skip(1).all(|it| it.starts_with("    word")));
-        assert_eq!(lines.split_whitespace().count(), 40);
+    fn large_numbers_are_written_to_be_read() {
+        let all = [0, 1, 999, 1000, 1_234_567].map(|it| counted(it, "position"));
+        assert_eq!(
+            all.join(", "),
+            "0 positions, 1 position, 999 positions, 1,000 positions, 1,234,567 positions"
+        );
     }
 }

@@ -1,34 +1,33 @@
 //! The terminal: lines as they are typed, and news while they are.
 
+mod editor;
+
 use std::io::{self, ErrorKind, Write};
 use std::sync::mpsc;
 
 use rustyline::error::ReadlineError;
 
-use super::editor::{Known, LineEditor, Typed, failure};
-use super::lines::{catch_up, greeting};
-use super::{Ending, ended, put};
+use editor::{Known, LineEditor, Typed, failure};
+
 use crate::diag::fitted;
-use crate::repl::answer::{Kind, Reply};
-use crate::repl::commands::farewell;
-use crate::repl::complete::Completions;
-use crate::repl::session::Session;
+use crate::repl::{Ending, Kind, Reply, Session};
+use crate::repl::{ended, put};
 
 /// What is said below the first board.
 const WELCOME: &str = "`moves` lists the legal moves, `help` the commands";
 
 /// Makes the session look whether there is news, at once, even while a line is being
 /// typed. Returns whether it goes on.
-pub type Bell = Box<dyn Fn() -> bool + Send>;
+pub(super) type Bell = Box<dyn Fn() -> bool + Send>;
 
 /// What a player at a terminal brings along.
-pub struct Seat<'a> {
+pub(super) struct Seat<'a> {
     /// Lines of earlier sessions, the oldest first.
-    pub earlier: &'a [String],
+    pub(in crate::cli) earlier: &'a [String],
     /// Is told of every line that is typed.
-    pub remember: &'a mut dyn FnMut(&str),
+    pub(in crate::cli) remember: &'a mut dyn FnMut(&str),
     /// Is given the bell once, to ring it from time to time, or to drop it.
-    pub ringer: &'a mut dyn FnMut(Bell),
+    pub(in crate::cli) ringer: &'a mut dyn FnMut(Bell),
 }
 
 /// What the session waits for.
@@ -40,15 +39,15 @@ enum Event {
 /// Shows the board and obeys line after line as they are typed.
 ///
 /// Ctrl-C cancels a line, Ctrl-D leaves. Fails when the terminal does.
-pub fn run_terminal(
+pub(super) fn run(
     session: &mut Session<'_>,
     seat: &mut Seat<'_>,
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
-    ended(run(session, seat, output))
+    ended(converse(session, seat, output))
 }
 
-fn run(
+fn converse(
     session: &mut Session<'_>,
     seat: &mut Seat<'_>,
     output: &mut dyn Write,
@@ -58,7 +57,7 @@ fn run(
     let read = move |line| typed.send(Event::Typed(line)).is_ok();
     let mut editor = LineEditor::start(seat.earlier, read)?;
     (seat.ringer)(Box::new(move || events.send(Event::Bell).is_ok()));
-    put(output, &greeting(session))?;
+    put(output, &session.greeting())?;
     put(output, &(fitted(WELCOME, session.settings().width) + "\n"))?;
     editor.read(session.prompt(), || known(session));
     for event in coming {
@@ -83,10 +82,7 @@ fn run(
 
 /// Returns what helps to type.
 fn known(session: &Session<'_>) -> Known {
-    let (game, red) = (session.game(), session.settings().red);
-    let completions = Completions::of(game).with_games(session.games());
-    let completions = completions.with_reds(game.rules(), red);
-    Known { completions, room: session.room() }
+    Known { completions: session.completions(), room: session.room() }
 }
 
 /// Obeys what was typed; returns how the session ended, if it did.
@@ -99,7 +95,7 @@ fn obey(
     let line = match typed {
         Ok(line) => line,
         Err(ReadlineError::Eof) => {
-            put(output, &farewell(session))?;
+            put(output, &session.farewell())?;
             return Ok(Some(Ending::Left));
         }
         Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
@@ -126,11 +122,13 @@ fn obey_line(
     if !line.trim().is_empty() {
         (seat.remember)(line);
     }
-    catch_up(session, output)?;
+    if let Some(answer) = session.catch_up() {
+        put(output, &session.shown(&answer))?;
+    }
     let answer = session.answer(line);
     put(output, &session.shown(&answer))?;
     if matches!(answer, Ok(Reply { kind: Kind::Left, .. })) {
-        put(output, &farewell(session))?;
+        put(output, &session.farewell())?;
         return Ok(Some(Ending::Left));
     }
     Ok(None)

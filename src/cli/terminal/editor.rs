@@ -18,9 +18,7 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, ExternalPrinter, Helper};
 
-use super::put;
-use crate::repl::complete::Completions;
-use crate::repl::ghost::Ghost;
+use crate::repl::{Completions, Ghost, put};
 
 /// What the editor reads is sent on as this.
 pub(super) type Typed = Result<String, ReadlineError>;
