@@ -12,7 +12,6 @@ use same_file::Handle;
 
 use super::results::{Fault, HEADER, Head, Results};
 use super::solved::{COLUMNS, Solved};
-use crate::cli::files::open_to_append;
 use crate::cli::library::reason;
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, clean};
@@ -128,9 +127,10 @@ fn refuse_device(path: &Path) -> Result<(), Failure> {
 pub(super) fn hold(path: &Path) -> Result<File, Failure> {
     refuse_device(path)?;
     let name = &shown(path);
+    let options = File::options().read(true).append(true).create(true).clone();
     for _ in 0..ROUNDS {
         let opened = || {
-            let file = open_to_append(path)?;
+            let file = options.open(path)?;
             let own = Handle::from_file(file.try_clone()?)?;
             Ok((file, own))
         };
