@@ -13,9 +13,19 @@ use super::limits::{self, Fuel};
 use super::world::World;
 use super::{sort, values};
 
-/// The words of the language that scripts cannot use.
-const DISABLED: &[&str] =
-    &["Fn", "call", "curry", "eval", "export", "import", "is_def_fn", "is_def_var"];
+/// The words of the language that scripts cannot use. What is in `this` could be copied
+/// without that being seen, whatever its size.
+const DISABLED: &[&str] = &[
+    "Fn",
+    "call",
+    "curry",
+    "eval",
+    "export",
+    "import",
+    "is_def_fn",
+    "is_def_var",
+    "this",
+];
 
 /// The world of the question being answered, for host functions to look names up in.
 #[derive(Clone, Debug)]
