@@ -2,7 +2,7 @@
 
 use super::Engine;
 use super::dealing::Dealer;
-use crate::rules::{Carry, Group, GroupId, Hook, HookFault, Move, Request};
+use crate::rules::{Carry, Does, Group, GroupId, Hook, HookFault, Move, Request};
 use crate::table::{Card, Face, Journal, PileId, Table};
 
 impl Engine<'_> {
@@ -50,14 +50,15 @@ impl Engine<'_> {
         journal: &mut Journal,
         made: Move,
     ) -> Result<(), HookFault> {
-        match (made.carry(), &self.rules.redeal) {
-            (Some(Carry { from, to, count }), _) => {
+        match (&self.rules.action(made).does, made.carry()) {
+            (Does::Build, Some(Carry { from, to, count })) => {
                 journal.transfer(table, from, to, count);
             }
-            (None, Some(redeal)) if made == Move::REDEAL => {
-                self.redeal(table, journal, redeal)?;
+            (Does::Pick(picking), _) => {
+                Self::play_picks(table, journal, picking, made.picks());
             }
-            (None, _) => self.deal_from_stock(table, journal)?,
+            (Does::Redeal, _) => self.redeal(table, journal)?,
+            (Does::Deal | Does::Build, _) => self.deal_from_stock(table, journal)?,
         }
         if self.rules.hooked.has(Hook::AfterMove) {
             let view = self.view(table);

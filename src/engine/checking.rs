@@ -2,7 +2,9 @@
 
 use super::listing::is_built;
 use super::{Engine, Reason, Refusal};
-use crate::rules::{Base, Carry, Clause, Hook, HookFault, Lift, Move, MoveList, Role};
+use crate::rules::{
+    Base, Carry, Clause, Does, Hook, HookFault, Lift, Move, MoveList, Role,
+};
 use crate::table::{Card, PileId, Table};
 
 impl Engine<'_> {
@@ -35,15 +37,18 @@ impl Engine<'_> {
                     Err(fault) => Some(failed(fault)),
                 });
         }
-        let refused = if tried == Move::REDEAL {
-            self.refuses_redeal(table, || {
+        let refused = match &self.rules.action(tried).does {
+            Does::Pick(picking) => {
+                let picking = (tried.action(), picking);
+                return self.refuses_picks(table, picking, tried.picks());
+            }
+            Does::Redeal => self.refuses_redeal(table, || {
                 let mut list = MoveList::default();
                 self.moves(table, &mut list);
                 let others = list.moves.iter().any(|it| *it != Move::REDEAL);
                 !others && list.fault.is_none()
-            })
-        } else {
-            self.refuses_deal(table)
+            }),
+            Does::Deal | Does::Build => self.refuses_deal(table),
         };
         refused.unwrap_or_else(|fault| Some(failed(fault)))
     }

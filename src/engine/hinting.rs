@@ -100,6 +100,8 @@ pub enum Gain {
     HomeAndUp(Card),
     /// A card goes home.
     Home(Card),
+    /// Cards are done with: they are discarded.
+    Discards,
     /// A card is turned up.
     TurnedUp,
 }
@@ -317,7 +319,7 @@ impl Engine<'_> {
     /// Returns what a build does for the tableau.
     fn seen_to_help(&self, table: &Table, made: Move) -> Why {
         let Some(Carry { from, to, count }) = made.carry() else {
-            return dealt(made, 1);
+            return if made.is_bare() { dealt(made, 1) } else { Why::New };
         };
         let (source, target) = (self.rules.group_of(from), self.rules.group_of(to));
         if source.role == Role::Foundation {
@@ -438,6 +440,7 @@ impl Visitor for Gains<'_> {
         let gain = match home {
             Some(card) if up => Gain::HomeAndUp(card),
             Some(card) => Gain::Home(card),
+            None if after.home > before.home => Gain::Discards,
             None if up => Gain::TurnedUp,
             None => Gain::Won,
         };

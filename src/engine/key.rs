@@ -26,11 +26,19 @@ impl Engine<'_> {
             if *alike && group.piles.len() > 1 {
                 write_sorted(group, table, bytes);
             } else {
-                group.ids().for_each(|pile| write_pile(table, pile, bytes));
+                group.ids().for_each(|pile| self.write_pile(table, pile, bytes));
             }
         }
         for counter in &plan.counters {
             bytes.extend_from_slice(&table.counter(*counter).to_le_bytes());
+        }
+    }
+
+    fn write_pile(&self, table: &Table, pile: PileId, bytes: &mut Vec<u8>) {
+        let start = bytes.len() + 1;
+        write_pile(table, pile, bytes);
+        if self.rules.plan.unordered[pile.index()] {
+            bytes[start..].sort_unstable();
         }
     }
 

@@ -16,6 +16,7 @@ mod key;
 mod listing;
 mod nearby;
 mod perft;
+mod picking;
 mod redealing;
 mod refusal;
 mod safe;

@@ -74,20 +74,16 @@ impl Engine<'_> {
                 Ok(changes_lengths(table.lengths(piles), *each))
             }
             (Foresight::Cards, [deal]) if up => Ok(changes_cards(table, redeal, deal)),
-            _ => self.changes_anything(table, redeal),
+            _ => self.changes_anything(table),
         }
     }
 
     /// Makes a redeal to see whether it gives another position.
     #[inline(never)]
-    fn changes_anything(
-        &self,
-        table: &Table,
-        redeal: &Redeal,
-    ) -> Result<bool, HookFault> {
+    fn changes_anything(&self, table: &Table) -> Result<bool, HookFault> {
         let mut after = table.clone();
         let mut journal = Journal::default();
-        self.redeal(&mut after, &mut journal, redeal)?;
+        self.redeal(&mut after, &mut journal)?;
         self.settle(&mut after, &mut journal)?;
         Ok(after.piles().any(|it| after.pile(it) != table.pile(it)))
     }
@@ -97,8 +93,8 @@ impl Engine<'_> {
         &self,
         table: &mut Table,
         journal: &mut Journal,
-        redeal: &Redeal,
     ) -> Result<(), HookFault> {
+        let Some(redeal) = &self.rules.redeal else { return Ok(()) };
         let used = table.counter(Counter::REDEALS);
         journal.set(table, Counter::REDEALS, used.saturating_add(1));
         journal.arrange(table);

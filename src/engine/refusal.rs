@@ -1,5 +1,6 @@
 //! Refusals: why a move is not legal, and which clause of the rules says so.
 
+use crate::diag::english::{counted, listed};
 use crate::rules::{Carry, Clause, Hook, HookFault, Move, Role, Rules};
 use crate::table::{Card, PileId, Table};
 
@@ -67,6 +68,14 @@ pub enum Reason {
     StaysEmpty(PileId),
     /// An empty pile takes other cards.
     WrongBase(PileId, Card),
+    /// The action picks no cards of these piles, or not as its next one.
+    NeverPicked(PileId),
+    /// A card can be picked only once.
+    PickedTwice(PileId),
+    /// The cards picked do not belong together.
+    DoNotFit(Vec<Card>),
+    /// The action picks so many cards.
+    PicksMore(usize),
     /// Another empty pile stands for all of them.
     UseFirstEmpty(PileId),
     /// The card does not follow the one it would lie on.
@@ -188,10 +197,32 @@ impl Refusal {
                 let build = rules.group_of(*pile).build_words();
                 format!("{} on {}; {} builds {build}", card(it), card(onto), name(pile))
             }
+            Reason::NeverPicked(pile) => {
+                format!(
+                    "`{}` picks no such card of the {}",
+                    self.action(rules),
+                    name(pile)
+                )
+            }
+            Reason::PickedTwice(pile) => {
+                format!("the top card of {} is picked twice", id(pile))
+            }
+            Reason::DoNotFit(cards) => {
+                let cards: Vec<String> = cards.iter().map(card).collect();
+                let about = &rules.action(self.tried).about;
+                format!("{} do not go together; {about}", listed(&cards, "and"))
+            }
+            Reason::PicksMore(cards) => {
+                format!("`{}` picks {}", self.action(rules), counted(*cards, "card"))
+            }
             Reason::Script(hook) => format!("the script's `{}` says no", hook.name()),
             Reason::Failed(fault) => fault.to_string(),
             other => dealing_words(rules, other),
         }
+    }
+
+    fn action<'a>(&self, rules: &'a Rules) -> &'a str {
+        &rules.action(self.tried).name
     }
 
     fn source_name<'a>(&self, rules: &'a Rules) -> &'a str {

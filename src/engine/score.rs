@@ -82,10 +82,12 @@ impl Engine<'_> {
         whole && !table.is_empty(pile)
     }
 
-    /// Returns the number of cards on the foundations.
+    /// Returns the number of cards that are done with: on the foundations, or discarded.
     #[inline]
     pub fn home(&self, table: &Table) -> usize {
-        self.rules.plan.homes.iter().map(|it| table.len(*it)).sum()
+        let plan = &self.rules.plan;
+        let done = plan.homes.iter().chain(&plan.discards);
+        done.map(|it| table.len(*it)).sum()
     }
 
     /// Returns whether the game is won: every card is on a foundation, unless a script

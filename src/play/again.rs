@@ -7,7 +7,7 @@
 
 use std::rc::Rc;
 
-use super::aside::exact;
+use super::notation::exact;
 use super::{Deal, Game, Meaning, NotAMove, Turn, read_move};
 use crate::engine::{Reason, Refusal};
 use crate::rules::{DealFault, HookFault, Move, Rules};

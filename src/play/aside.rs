@@ -1,7 +1,7 @@
 //! Marks on other lines of moves: setting them aside, and going there.
 
-use super::{Game, Meaning, read_move};
-use crate::rules::{Carry, Move, Rules};
+use super::{Game, Meaning, exact, read_move};
+use crate::rules::Move;
 
 impl Game {
     /// Goes to a position by the moves that lead there from the start. Marks of the moves
@@ -69,15 +69,5 @@ impl Game {
 
     fn texts(&self, moves: impl Iterator<Item = Move>) -> Vec<String> {
         moves.map(|it| exact(self.rules(), it)).collect()
-    }
-}
-
-/// Returns a move as text that can mean no other, in whatever position.
-pub(super) fn exact(rules: &Rules, made: Move) -> String {
-    match made.carry() {
-        Some(Carry { from, to, count }) => {
-            format!("{} {} {count}", rules.id(from), rules.id(to))
-        }
-        None => rules.action(made).name.clone(),
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn different(game: &Game, moves: &[Move]) -> Vec<Move> {
 }
 
 fn likely(game: &Game, made: Move) -> Likely {
-    let Some(Carry { from, to, count }) = made.carry() else { return Likely::Nothing };
+    let Some(Carry { from, to, count }) = made.carry() else { return Likely::OnCard };
     let rules = game.rules();
     let home = |it: PileId| rules.group_of(it).role == Role::Foundation;
     let empty = game.table().is_empty(to);

@@ -1,6 +1,5 @@
 //! What follows from a move by itself: cards turned up, piles filled, a script's doing.
 
-use crate::rules::Move;
 use crate::table::{Card, Effect, PileId, Table};
 
 /// One thing that followed from a move.
@@ -24,15 +23,15 @@ pub enum Followed {
     },
 }
 
-/// Returns what followed from a move, told from its effects on the position before it.
+/// Returns what followed from a move, told from its effects on the position before it, of
+/// which the first `own` are what it did itself.
 /// What a redeal laid out is not told: that is the position itself.
 pub(super) fn followed(
     mut table: Table,
-    made: Move,
+    own: usize,
     effects: &[Effect],
 ) -> Vec<Followed> {
     let mut found = Vec::new();
-    let own = usize::from(made.carry().is_some());
     for (index, effect) in effects.iter().enumerate() {
         match *effect {
             Effect::Transfer { from, to, count } => {
@@ -43,6 +42,7 @@ pub(super) fn followed(
                     moved(&mut found, from, to, cards);
                 }
             }
+            Effect::Swap { one, other } => table.swap_tops(one, other),
             Effect::Turn { pile, index } => {
                 table.turn(pile, index);
                 let card = table.pile(pile)[usize::from(index)];

@@ -223,7 +223,8 @@ impl Game {
             self.journal.rewind(&mut self.table, start);
             return Err(Refusal::failed(made, fault));
         }
-        let followed = followed(before, made, self.journal.since(start));
+        let own = self.variant.rules().action(made).own_effects();
+        let followed = followed(before, own, self.journal.since(start));
         self.turns.push(Turn { made, cards, followed, start });
         Ok(())
     }

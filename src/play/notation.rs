@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::Game;
 use super::choice::{different, likeliest};
+use super::picks;
 use super::pile_names::{missing, pile_names};
 use crate::engine::Refusal;
 use crate::rules::{Carry, Lift, Move, MoveList, Role, Rules};
@@ -62,16 +63,18 @@ pub enum NotAMove {
 }
 
 /// A word of a move: one or more piles, and the card that was named, if one was.
-struct Place {
-    piles: Vec<PileId>,
-    card: Option<Card>,
+pub(super) struct Place {
+    pub(super) piles: Vec<PileId>,
+    pub(super) card: Option<Card>,
 }
 
 /// Returns a move as text that [`read_move`] understands as that very move.
 pub fn move_text(game: &Game, list: &MoveList, shown: Move) -> String {
     let rules = game.rules();
-    let Some(carry) = shown.carry() else { return rules.action(shown).name.clone() };
-    let Carry { from, to, count } = carry;
+    let Some(Carry { from, to, count }) = shown.carry() else {
+        let plain = !shown.is_bare() && !picks::is_ambiguous(list, shown);
+        return if plain { picks::plain(rules, shown) } else { exact(rules, shown) };
+    };
     let others = list.moves.iter().filter_map(|it| it.carry());
     let mut others =
         others.filter(|it| (it.from, it.to) == (from, to) && it.count != count);
@@ -80,8 +83,20 @@ pub fn move_text(game: &Game, list: &MoveList, shown: Move) -> String {
     if counted { format!("{text} {count}") } else { text }
 }
 
+/// Returns a move as text that can mean no other, in whatever position.
+pub fn exact(rules: &Rules, made: Move) -> String {
+    match made.carry() {
+        Some(Carry { from, to, count }) => {
+            format!("{} {} {count}", rules.id(from), rules.id(to))
+        }
+        None if made.is_bare() => rules.action(made).name.clone(),
+        None => picks::exact(rules, made),
+    }
+}
+
 /// Reads a move such as `3 5`, `35`, `3 f`, `3 5 2`, `7H 8H`, `7H`, `!4` or `redeal`, also
-/// as it is told, such as `3>5`, or with a word between, such as `7H on 8H`.
+/// as it is told, such as `3>5`, or with a word between, such as `7H on 8H`. Moves of the
+/// game's own actions are read with the word for the action or without it.
 pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     let list = game.moves();
     if let Some(number) = line.trim().strip_prefix('!') {
@@ -91,14 +106,30 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     let filler = |it: &str| ["to", "on"].iter().any(|word| it.eq_ignore_ascii_case(word));
     let words = line.split(between_words).filter(|it| !it.is_empty() && !filler(it));
     let words: Vec<&str> = words.collect();
-    match words.as_slice() {
+    if let Some(meaning) = picks::named(game, &list, &words) {
+        return meaning;
+    }
+    let meaning = read_words(game, &list, &words);
+    match (meaning, picks::unnamed(game, &list, &words)) {
+        (Ok(Meaning::Legal(built)), Some(Meaning::Legal(own))) if built != own => {
+            Ok(Meaning::Several(vec![built, own]))
+        }
+        (meaning @ Ok(Meaning::Legal(_) | Meaning::Several(_)), _) => meaning,
+        (_, Some(own)) => Ok(own),
+        (meaning, None) => picks::refusal(game, &words).map_or(meaning, Ok),
+    }
+}
+
+/// Reads words as a build or a command.
+fn read_words(game: &Game, list: &MoveList, words: &[&str]) -> Result<Meaning, NotAMove> {
+    match words {
         [word] => match (game.rules().command(word), glued(game, word)) {
             (Some(command), _) => Ok(legal(game, command)),
-            (None, Some((from, to))) => between(game, &list, from, to, None),
-            (None, None) => alone(game, &list, word),
+            (None, Some((from, to))) => between(game, list, from, to, None),
+            (None, None) => alone(game, list, word),
         },
-        [from, to] => between(game, &list, from, to, None),
-        [from, to, count] => between(game, &list, from, to, Some(count)),
+        [from, to] => between(game, list, from, to, None),
+        [from, to, count] => between(game, list, from, to, Some(count)),
         _ => Err(NotAMove::TooLong),
     }
 }
@@ -109,7 +140,7 @@ fn numbered(list: &MoveList, text: &str) -> Result<Meaning, NotAMove> {
     found.map(|it| Meaning::Legal(*it)).ok_or_else(|| NotAMove::Number(text.to_owned()))
 }
 
-fn legal(game: &Game, tried: Move) -> Meaning {
+pub(super) fn legal(game: &Game, tried: Move) -> Meaning {
     match game.engine().check(game.table(), tried) {
         Ok(()) => Meaning::Legal(tried),
         Err(refusal) => Meaning::Refused(Box::new(refusal)),
@@ -206,8 +237,12 @@ fn covering(game: &Game, pile: PileId, card: Card) -> String {
     cards.join(" ")
 }
 
+/// Returns whether a card is the lowest one that a move carries, or one that it picks.
 fn begins_with(game: &Game, made: Move, card: Card) -> bool {
-    made.carry().is_some_and(|it| it.lowest(game.table()) == card)
+    match made.carry() {
+        Some(carry) => carry.lowest(game.table()) == card,
+        None => made.cards(game.table()).contains(&card),
+    }
 }
 
 fn between(
@@ -294,7 +329,7 @@ fn depth(game: &Game, pile: PileId, card: Card) -> Option<u8> {
     u8::try_from(place + 1).ok()
 }
 
-fn source(game: &Game, word: &str) -> Result<Place, NotAMove> {
+pub(super) fn source(game: &Game, word: &str) -> Result<Place, NotAMove> {
     let rules = game.rules();
     if let Some(pile) = rules.pile(word) {
         return Ok(Place { piles: vec![pile], card: None });

@@ -4,13 +4,14 @@ use crate::rules::{Role, Rules};
 use crate::table::PileId;
 
 /// Roles in the order players think of them.
-const ORDER: [Role; 6] = [
+const ORDER: [Role; 7] = [
     Role::Tableau,
     Role::Foundation,
     Role::Cell,
     Role::Reserve,
     Role::Stock,
     Role::Waste,
+    Role::Discard,
 ];
 
 /// Returns the names of all piles in few words, such as `1 to 7, f1 to f4, s, w`.

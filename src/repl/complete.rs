@@ -6,7 +6,7 @@ use super::commands::{DEAL_WORDS, effect, topics};
 use super::preferences::{Reds, Setting};
 use super::reds::written;
 use crate::play::{DealFormat, Game};
-use crate::rules::{Carry, Move, Role, Rules};
+use crate::rules::{Move, Role, Rules};
 
 /// What can be typed in one position.
 ///
@@ -55,17 +55,17 @@ impl Completions {
         let rules = game.rules();
         let deck = rules.deck();
         let offered = |(number, it): (usize, &Move)| {
-            let Carry { from, to, count } = it.carry()?;
-            let pile = game.table().pile(from);
+            let &[from, to, ..] = it.picks() else { return None };
+            let cards = it.cards(game.table());
             let role = rules.group_of(to).role;
             Some(Offer {
                 number,
                 from: rules.id(from).to_owned(),
-                card: deck.text(pile[pile.len() - usize::from(count)]),
+                card: deck.text(*cards.first()?),
                 to: rules.id(to).to_owned(),
                 role: Role::ALL.iter().find(|it| it.0 == role).map_or("", |it| it.2),
                 top: game.table().top(to).map(|it| deck.seen(it)),
-                count,
+                count: u8::try_from(cards.len()).unwrap_or(u8::MAX),
                 effect: effect(game, *it),
             })
         };

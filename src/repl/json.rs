@@ -17,7 +17,7 @@ use super::session::Session;
 use crate::diag::clean;
 use crate::engine::{Advice, Hint, Prospect, Status};
 use crate::play::{Game, move_text};
-use crate::rules::{Carry, Move, MoveList};
+use crate::rules::{Move, MoveList};
 use crate::table::{Counter, PileId};
 
 /// A position and what can be done in it.
@@ -59,6 +59,9 @@ struct Offer<'a> {
     from: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<&'a str>,
+    /// The piles that an action of the game's own picks from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picks: Option<Vec<&'a str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cards: Option<Vec<String>>,
 }
@@ -262,17 +265,16 @@ fn pile<'a>(session: &'a Session<'_>, pile: PileId) -> Pile<'a> {
 
 fn offer<'a>(game: &'a Game, list: &MoveList, offered: Move) -> Offer<'a> {
     let text = move_text(game, list, offered);
-    let Some(Carry { from, to, count }) = offered.carry() else {
-        return Offer { text, from: None, to: None, cards: None };
-    };
     let rules = game.rules();
-    let pile = game.table().pile(from);
-    let cards = pile[pile.len() - usize::from(count)..].iter();
+    let (carry, bare) = (offered.carry(), offered.is_bare());
+    let cards = offered.cards(game.table()).into_iter().map(|it| rules.deck().seen(it));
+    let picks = offered.picks().iter().map(|it| rules.id(*it));
     Offer {
         text,
-        from: Some(rules.id(from)),
-        to: Some(rules.id(to)),
-        cards: Some(cards.map(|it| rules.deck().seen(*it)).collect()),
+        from: carry.map(|it| rules.id(it.from)),
+        to: carry.map(|it| rules.id(it.to)),
+        picks: (carry.is_none() && !bare).then(|| picks.collect()),
+        cards: (!bare).then(|| cards.collect()),
     }
 }
 

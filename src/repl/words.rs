@@ -1,6 +1,6 @@
 //! Moves and what followed from them, in a few words.
 
-use crate::play::{Followed, Turn};
+use crate::play::{Followed, Turn, exact};
 use crate::rules::Rules;
 use crate::table::{Card, PileId};
 
@@ -9,7 +9,8 @@ use crate::table::{Card, PileId};
 pub(super) fn turn_words(rules: &Rules, turn: &Turn) -> Vec<String> {
     let made = match turn.made.carry() {
         Some(it) => carried(rules, it.from, it.to, &turn.cards),
-        None => rules.action(turn.made).name.clone(),
+        None if turn.made.is_bare() => exact(rules, turn.made),
+        None => format!("{} {}", exact(rules, turn.made), row(rules, &turn.cards)),
     };
     let followed = turn.followed.iter().map(|it| match it {
         Followed::Moved { from, to, cards } => carried(rules, *from, *to, cards),

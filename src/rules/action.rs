@@ -4,6 +4,8 @@
 //! action what it does; everybody else asks the move what it picks and carries, and the
 //! action what it is called.
 
+use crate::table::{Card, Deck, Kinds, PileId};
+
 /// The number of an action, in the list of the rules.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct ActionId(pub u8);
@@ -16,11 +18,65 @@ pub struct Action {
     /// What it does, as half a sentence about it in play, such as `cards are dealt from the
     /// stock`.
     pub about: String,
+    /// What becomes of the cards it picks, as the rest of a sentence that begins with them,
+    /// such as `change places`.
+    pub effect: String,
     /// Whether the cards lie otherwise after it in ways that no list of cards moved tells,
     /// so that a record has to.
     pub rearranges: bool,
     /// Whether players often want it several times in a row.
     pub repeats: bool,
+    /// What it picks and does.
+    pub(crate) does: Does,
+}
+
+/// What an action does.
+#[derive(Clone, Debug)]
+pub(crate) enum Does {
+    /// Cards on top of a pile go to another, as the groups of both allow.
+    Build,
+    /// The steps of the stock are dealt.
+    Deal,
+    /// The redeal is made.
+    Redeal,
+    /// Top cards are picked, and something becomes of them.
+    Pick(Picking),
+}
+
+/// An action of a game's own: the top cards it picks, and what becomes of them.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct Picking {
+    /// For each card to be picked, the groups it may come from, one bit each.
+    pub(crate) picks: Vec<u32>,
+    /// How the cards picked belong together.
+    pub(crate) fits: Fits,
+    /// What becomes of them.
+    pub(crate) becomes: Becomes,
+}
+
+/// How the cards that an action picks belong together.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Fits {
+    /// Any do.
+    Any,
+    /// Their values add up to a number.
+    Sum {
+        /// The value of each kind, at least one.
+        values: Vec<u8>,
+        /// What they add up to.
+        total: u16,
+    },
+    /// Each belongs to the one picked before it: for each kind, the kinds that do.
+    Next(Vec<Kinds>),
+}
+
+/// What becomes of the cards that an action picks.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Becomes {
+    /// They go to a pile, in the order they are picked.
+    Moved(PileId),
+    /// The two of them change places.
+    Swapped,
 }
 
 impl ActionId {
@@ -46,16 +102,82 @@ impl Action {
         } else {
             "the cards are gathered and dealt again"
         };
-        let own = |name: &str, about: &str| Self {
+        let own = |name: &str, about: &str, does| Self {
             name: name.to_owned(),
             about: about.to_owned(),
+            effect: String::new(),
             rearranges: false,
             repeats: false,
+            does,
         };
+        let deal = own("deal", "cards are dealt from the stock", Does::Deal);
+        let redeal = own("redeal", redealt, Does::Redeal);
         vec![
-            own("build", "cards go from a pile to another"),
-            Self { repeats: true, ..own("deal", "cards are dealt from the stock") },
-            Self { rearranges: true, ..own("redeal", redealt) },
+            own("build", "cards go from a pile to another", Does::Build),
+            Self { repeats: true, ..deal },
+            Self { rearranges: true, ..redeal },
         ]
+    }
+
+    /// Returns what it picks and what becomes of that, if it is one of the game's own.
+    #[inline]
+    pub(crate) fn picking(&self) -> Option<&Picking> {
+        match &self.does {
+            Does::Pick(picking) => Some(picking),
+            Does::Build | Does::Deal | Does::Redeal => None,
+        }
+    }
+
+    /// Returns how many of the effects of a move are what it does itself; what comes behind
+    /// them follows from it.
+    pub(crate) fn own_effects(&self) -> usize {
+        match &self.does {
+            Does::Build => 1,
+            Does::Deal | Does::Redeal => 0,
+            Does::Pick(picking) => match picking.becomes {
+                Becomes::Moved(_) => picking.picks.len(),
+                Becomes::Swapped => 1,
+            },
+        }
+    }
+
+    /// Returns how many cards it picks, each the top card of a pile; none if it picks in
+    /// another way, or nothing.
+    pub fn picks(&self) -> usize {
+        self.picking().map_or(0, |it| it.picks.len())
+    }
+}
+
+impl Picking {
+    /// Returns whether it makes no difference in which order the cards are picked, so that
+    /// a move names them in the order of their piles.
+    #[inline]
+    pub(crate) fn is_unordered(&self) -> bool {
+        self.picks.windows(2).all(|it| it[0] == it[1])
+    }
+
+    /// Returns whether a card belongs to those picked before it, as far as that can be told
+    /// while others are still to be picked.
+    #[inline]
+    pub(crate) fn fits(&self, before: &[Card], card: Card) -> bool {
+        match &self.fits {
+            Fits::Any => true,
+            Fits::Next(on) => before.last().is_none_or(|it| on[it.kind()].has(card)),
+            Fits::Sum { values, total } => {
+                let value = |it: &Card| u16::from(values[it.kind()]);
+                let sum = before.iter().map(value).sum::<u16>() + value(&card);
+                if before.len() + 1 == self.picks.len() {
+                    sum == *total
+                } else {
+                    sum < *total
+                }
+            }
+        }
+    }
+
+    /// Returns the values of all kinds of a deck: ranks count from one.
+    pub(crate) fn rank_values(deck: &Deck) -> Vec<u8> {
+        let kinds = 0..u8::try_from(deck.kinds()).unwrap_or(Card::NONE);
+        kinds.map(|it| deck.rank(Card::new(it)).0 + 1).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Clauses: the parts of the rules a refusal can point at.
 
-use super::{GroupId, Hook};
+use super::{ActionId, GroupId, Hook};
 
 /// One part of the rules, as fine as an author writes them.
 ///
@@ -33,6 +33,8 @@ pub enum Clause {
     Covered(GroupId),
     /// How many cards a pile of a group holds.
     Capacity(GroupId),
+    /// What an action of the game's own picks and does.
+    Action(ActionId),
     /// What dealing from the stock does.
     Stock,
     /// When cards may be dealt from the stock.

@@ -24,6 +24,8 @@ pub enum Role {
     Stock,
     /// Cards turned up from the stock.
     Waste,
+    /// Cards that are out of play, in no order.
+    Discard,
 }
 
 /// Piles that follow the same rules.
@@ -192,13 +194,14 @@ impl Group {
 
 impl Role {
     /// Every role with the word for it and the letter its piles are numbered behind.
-    pub const ALL: [(Self, &'static str, &'static str); 6] = [
+    pub const ALL: [(Self, &'static str, &'static str); 7] = [
         (Self::Foundation, "foundation", "f"),
         (Self::Tableau, "tableau", ""),
         (Self::Cell, "cell", "c"),
         (Self::Reserve, "reserve", "r"),
         (Self::Stock, "stock", "s"),
         (Self::Waste, "waste", "w"),
+        (Self::Discard, "discard", "d"),
     ];
 
     /// Returns the word for the role.

@@ -9,6 +9,7 @@ mod action;
 mod clause;
 mod deal;
 mod deal_fault;
+mod features;
 mod group;
 mod hooks;
 mod moves;
@@ -20,9 +21,11 @@ mod stock;
 use std::fmt;
 
 pub use action::{Action, ActionId};
+pub(crate) use action::{Becomes, Does, Fits, Picking};
 pub use clause::Clause;
 pub use deal::{By, Deal, Divert, Each, Laid, Lay, PackEnd, Step, Taken};
 pub use deal_fault::DealFault;
+pub(crate) use features::{Feature, Features};
 pub use group::{Base, Fill, Group, GroupId, Lift, Role, Show};
 pub use hooks::{Hook, HookFault, HookSet, Hooks, NoHooks, Request, View};
 pub use moves::{Carry, Move, MoveList};
@@ -72,6 +75,8 @@ pub struct State {
 /// What the engine would otherwise work out again at every move.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Plan {
+    /// What the game uses.
+    pub(crate) features: Features,
     /// The groups cards can be lifted from, and whether that is the top card of each of
     /// their piles, whichever it is and wherever it lies.
     pub(crate) sources: Vec<(GroupId, bool)>,
@@ -89,6 +94,11 @@ pub(crate) struct Plan {
     pub(crate) fills: bool,
     /// Whether there are piles whose top cards are turned up.
     pub(crate) turns: bool,
+    /// The piles whose cards are out of play, and whether each pile's cards lie in no order.
+    pub(crate) discards: Vec<PileId>,
+    pub(crate) unordered: Vec<bool>,
+    /// Whether there are actions of the game's own.
+    pub(crate) picks: bool,
     /// The cells, and the piles that take any card while they are empty: what cards can be
     /// put on for a while.
     pub(crate) cells: Vec<PileId>,
@@ -160,9 +170,20 @@ impl Rules {
 
     /// Returns the move of the action called `word` if it picks nothing, upper or lower case.
     pub fn command(&self, word: &str) -> Option<Move> {
-        let bare = (0..).map(ActionId).zip(&self.actions).skip(1);
-        let mut found = bare.filter(|it| it.1.name.eq_ignore_ascii_case(word));
-        found.next().map(|it| Move::bare(it.0))
+        let (id, action) = self.action_called(word)?;
+        matches!(action.does, Does::Deal | Does::Redeal).then(|| Move::bare(id))
+    }
+
+    /// Returns the action called `word` and its number, upper or lower case.
+    pub fn action_called(&self, word: &str) -> Option<(ActionId, &Action)> {
+        let mut all = (0..).map(ActionId).zip(&self.actions);
+        all.find(|it| it.1.name.eq_ignore_ascii_case(word))
+    }
+
+    /// Returns the game's own actions, with what they pick and what becomes of it.
+    pub(crate) fn own_actions(&self) -> impl Iterator<Item = (ActionId, &Picking)> {
+        let all = (0..).map(ActionId).zip(&self.actions);
+        all.filter_map(|(id, it)| Some((id, it.picking()?)))
     }
 
     /// Returns the steps of the first deal.
@@ -223,6 +244,12 @@ impl Rules {
     pub fn piles_of(&self, role: Role) -> impl Iterator<Item = PileId> {
         let all = (0..).map(PileId).zip(&self.piles);
         all.filter(move |(_, it)| self.group(it.group).role == role).map(|(id, _)| id)
+    }
+
+    /// Returns every pile of some groups, one bit each, in order.
+    pub(crate) fn piles_in(&self, groups: u32) -> impl Iterator<Item = PileId> {
+        let all = (0..).map(PileId).zip(&self.piles);
+        all.filter(move |it| groups >> it.1.group.0 & 1 != 0).map(|it| it.0)
     }
 
     /// Returns what every counter stands at before the deal.

@@ -47,6 +47,14 @@ impl Move {
         Self { action, picks: [NOTHING; Self::PICKS], count: 0 }
     }
 
+    /// Returns the move of an action that picks these piles, of which only the first
+    /// [`Move::PICKS`] count.
+    pub(crate) fn picking(action: ActionId, piles: &[PileId]) -> Self {
+        let mut picks = [NOTHING; Self::PICKS];
+        picks.iter_mut().zip(piles).for_each(|(place, pile)| *place = *pile);
+        Self { action, picks, count: 0 }
+    }
+
     /// Deals from the stock.
     pub const DEAL: Self = Self::bare(ActionId::DEAL);
 
@@ -113,8 +121,8 @@ impl Carry {
 /// One list can be filled again and again without allocating.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList {
-    /// The moves: builds by target with the foundations first, then the deal from
-    /// the stock, then the redeal.
+    /// The moves: builds by target with the foundations first, then the game's own actions
+    /// in the order of the file, then the deal from the stock, then the redeal.
     pub moves: Vec<Move>,
     /// What went wrong in a script while the list was made. The moves it had still to be
     /// asked about were left out.

@@ -25,9 +25,25 @@ use std::ops::Range;
 use super::symmetry::Distinguished;
 use crate::engine::Engine;
 use crate::rules::{
-    Base, Carry, Deal, Divert, Foresight, Group, GroupId, Lift, Move, Role, Rules,
+    Base, Carry, Deal, Divert, Feature as F, Features, Foresight, Group, GroupId, Lift,
+    Move, Role, Rules,
 };
 use crate::table::{Card, Counter, Kinds, PileId, Table};
+
+/// What a game may use. Cards must leave their places by being moved one by one, and
+/// the game must be won by bringing all home: no action of the game's own takes a card from
+/// the middle of the argument, none is out of play, and there are no cells for any card.
+const ALLOWS: Features = Features::BUILDING.but(&[
+    F::Cells,
+    F::HomeAtOnce,
+    F::GathersHome,
+    F::DealsHome,
+    F::DealSinks,
+    F::End,
+    F::DealTo,
+    F::Score,
+    F::Scripted,
+]);
 
 /// Finds positions that are lost since cards are in each other's way for ever.
 #[derive(Clone, Debug)]
@@ -133,17 +149,7 @@ impl Deadlock {
     ) -> Option<Self> {
         let homes = || rules.groups().iter().filter(|it| it.role == Role::Foundation);
         let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
-        let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
-        let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
-        let mut deals = stock.chain(redeal);
-        let is_home = |it: &PileId| rules.group_of(*it).role == Role::Foundation;
-        let plain = rules.hooked().is_empty()
-            && rules.end().is_none()
-            && homes().all(|it| it.at_once.0 <= 1)
-            && rules.plan.cells.is_empty()
-            && deals.all(|it| it.sink.is_empty() && !it.piles.iter().any(is_home))
-            && !rules.plan.homes.iter().any(|it| rules.gathers(*it));
-        if !plain {
+        if !ALLOWS.allow(rules) {
             return None;
         }
         let (kinds, all) = (rules.deck().kinds(), rules.deck().present());

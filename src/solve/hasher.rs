@@ -4,7 +4,7 @@ use super::Reductions;
 use super::hash::PositionHash;
 use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
-use crate::rules::{Base, Group, GroupId, Lift, Rules};
+use crate::rules::{Feature as F, Features, Group, GroupId, Lift, Rules};
 use crate::table::{Card, Counter, Effect, PileId, Table};
 
 /// The hashes of all piles of a position, and of the position.
@@ -28,6 +28,8 @@ pub(super) struct PositionHasher {
     homes: Vec<bool>,
     /// For each pile, whether nothing ever asks for the cards under its top card.
     buried: Vec<bool>,
+    /// For each pile, whether that is so, or its cards lie in no order.
+    special: Vec<bool>,
     /// What stands for the stock and the waste together, if they are a cycle.
     cycle: Option<(StockCycle, PositionHash)>,
     /// The piles that effects touch, in memory that is kept.
@@ -50,6 +52,8 @@ const OWN: u64 = 300;
 const COUNTERS: u64 = 1000;
 /// The first class of piles that are distinguished by their top card and their length.
 const BURIED: u64 = 2000;
+/// What the hash of a card begins with that lies in no order.
+const DISCARDED: PositionHash = PositionHash::of(3000, 0);
 
 /// What hashes are to say.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -92,9 +96,13 @@ impl PositionHasher {
             buried: (0..=table.hand().0)
                 .map(|it| reductions.buried && buries(rules, PileId(it)))
                 .collect(),
+            special: Vec::new(),
             cycle: cycle.map(|it| (it, PositionHash::default())),
             touched: Vec::new(),
         };
+        let unordered = plan.unordered.iter().copied().chain([false]);
+        let special = hasher.buried.iter().zip(unordered).map(|it| *it.0 || it.1);
+        hasher.special = special.collect();
         hasher.read(rules, table);
         hasher
     }
@@ -168,8 +176,11 @@ impl PositionHasher {
     ) -> PositionHash {
         let face =
             self.abstraction.of(self.homes[pile.index()])[usize::from(card.byte())];
-        if !self.buried[pile.index()] {
+        if !self.special[pile.index()] {
             return before.0.on(face);
+        }
+        if !self.buried[pile.index()] {
+            return before.0 + DISCARDED.on(face);
         }
         let class = self.classes[self.phase][pile.index()];
         PositionHash::of(BURIED + class, before.1 as u64).on(face)
@@ -319,6 +330,13 @@ impl PositionHasher {
                         self.touch(&mut touched, to).len += count;
                     }
                 }
+                Effect::Swap { one, other } => {
+                    for pile in [one, other] {
+                        turns |= self.is_turned(pile);
+                        let swapped = self.touch(&mut touched, pile);
+                        swapped.kept = swapped.kept.min(swapped.len.saturating_sub(1));
+                    }
+                }
                 Effect::Turn { pile, index } if !self.is_turned(pile) => {
                     let turned = self.touch(&mut touched, pile);
                     turned.kept = turned.kept.min(index.into());
@@ -419,6 +437,12 @@ fn number(value: i32) -> u64 {
     value as u64
 }
 
+/// What a game may use in which nothing asks for cards under the top card of a foundation.
+/// Actions of the game's own can lay them bare.
+const BURIES: Features = Features::BUILDING
+    .but(&[F::BaseFirst, F::BaseBelow, F::DealTo, F::Score, F::Scripted])
+    .and(&[F::Discards]);
+
 /// Returns whether nothing ever asks for the cards under the top card of a pile: they
 /// never leave it, and no rule looks at them. Which cards they are is told by the other
 /// piles, and in which order they came makes no difference.
@@ -428,10 +452,8 @@ fn buries(rules: &Rules, pile: PileId) -> bool {
     }
     let group = rules.group_of(pile);
     let id = rules.piles()[pile.index()].group;
-    let asks_base = |it: &Group| {
-        !matches!(it.base, Base::Kinds(_)) || it.ends_at_base && rules.plan.base.is_none()
-    };
-    rules.hooked().is_empty()
+    let asks_base = |it: &Group| it.ends_at_base && rules.plan.base.is_none();
+    BURIES.allow(rules)
         && group.lift == Lift::None
         && !rules.gathers(pile)
         && !rules.fills_from(pile)

@@ -9,11 +9,26 @@
 //! are few.
 
 use super::deadlock::united;
-use crate::rules::{Lift, Role, Rules};
+use crate::rules::{Feature as F, Features, Lift, Role, Rules};
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// The most classes that are told apart, the one for empty foundations included.
 const MOST: usize = 16;
+
+/// What a game may use: cards go nowhere but home, one by one, and stay there.
+const ALLOWS: Features = Features::BUILDING.but(&[
+    F::TakeBack,
+    F::HomeAtOnce,
+    F::Fills,
+    F::FillSends,
+    F::Redeal,
+    F::RedealShuffles,
+    F::RedealWhenStuck,
+    F::GathersHome,
+    F::DealTo,
+    F::Score,
+    F::Scripted,
+]);
 
 /// Finds positions that are lost since some card has no partner.
 #[derive(Clone, Debug)]
@@ -41,16 +56,14 @@ impl MatchingBound {
         let groups = || rules.groups().iter();
         let homes = &rules.plan.homes;
         let is_home = |it: &PileId| homes.contains(it);
-        let settled = rules.hooked().is_empty()
-            && !rules.plan.fills
-            && rules.redeal().is_none()
+        let settled = ALLOWS.allow(rules)
             && rules
                 .plan
                 .targets
                 .iter()
                 .all(|it| rules.group(it.group).role == Role::Foundation)
             && groups().all(|it| match it.role {
-                Role::Foundation => it.lift == Lift::None && it.at_once.0 <= 1,
+                Role::Foundation => true,
                 _ => matches!(it.lift, Lift::None | Lift::Top) || it.capacity <= 1,
             });
         if !settled {

@@ -10,9 +10,23 @@
 
 use super::hash::PositionHash;
 use crate::rules::{
-    Divert, Each, Lay, Lift, Order, PackEnd, Redeal, Rules, StockWhen, When,
+    Divert, Each, Feature as F, Features, Lay, Lift, Order, Redeal, Rules,
 };
 use crate::table::{Card, Counter, Face, Kinds, PileId, Table};
+
+/// What a game may use: nothing but builds takes cards of the waste, nothing else asks what
+/// lies there, and the stock waits for nothing.
+const ALLOWS: Features = Features::BUILDING.but(&[
+    F::StockWaits,
+    F::RedealShuffles,
+    F::RedealWhenStuck,
+    F::DealSinks,
+    F::DealsFromBottom,
+    F::End,
+    F::DealTo,
+    F::Score,
+    F::Scripted,
+]);
 
 /// A stock that is a cycle.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -48,18 +62,13 @@ impl StockCycle {
         let turned = |it: &Redeal| {
             matches!(it.gather.as_slice(), [only]
                 if only.pile == waste && only.order == Order::BottomToTop)
-                && !it.shuffle
                 && it.deal.is_empty()
-                && it.when != When::Stuck
         };
         let drawn = rules.fills_from(stock) || rules.fills_from(waste);
         let sent =
             [stock, waste].map(|it| rules.sends_to(rules.piles()[it.index()].group));
-        let plain = rules.hooked().is_empty()
-            && rules.stock()?.when == StockWhen::Any
+        let plain = ALLOWS.allow(rules)
             && step.divert == Divert::Nothing
-            && step.end == PackEnd::Top
-            && step.sink.is_empty()
             && (step.lay == Lay::Single || each == 1)
             && group.piles.len() == 1
             && group.from == 0
@@ -73,7 +82,6 @@ impl StockCycle {
             && rules.group_of(stock).from == 0
             && rules.group_of(stock).fill.is_none()
             && rules.redeal().is_none_or(turned)
-            && rules.end().is_none()
             && !drawn
             && sent == [false; 2];
         let limit = rules.redeal().map(|it| it.limit);

@@ -15,7 +15,7 @@
 //! it likes. What else such a search gives positions up for must be the same in all that
 //! it takes for one.
 
-use crate::rules::{Base, Deal, Divert, Role, Rules};
+use crate::rules::{Base, Deal, Divert, Feature as F, Features, Role, Rules};
 use crate::table::{Card, Kinds};
 
 /// What each card is taken for.
@@ -34,6 +34,23 @@ pub(super) struct Distinguished {
     /// For each kind, those that are taken for the same, itself included.
     pub(super) classes: Vec<Kinds>,
 }
+
+/// What a game may use in which cards are alike at all: nothing but tables of groups asks
+/// which card it is.
+const ALLOWS: Features = Features::BUILDING.and(&[F::Discards]);
+
+/// What a game may use in which a search is a proof that does not distinguish them all.
+const PROVES: Features = Features::BUILDING.but(&[
+    F::HomeAtOnce,
+    F::BaseFirst,
+    F::BaseBelow,
+    F::GathersHome,
+    F::DealSinks,
+    F::End,
+    F::DealTo,
+    F::Score,
+    F::Scripted,
+]);
 
 /// Which cards are alike.
 #[derive(Clone, Debug)]
@@ -83,6 +100,9 @@ impl Abstraction {
 impl Symmetry {
     /// Returns which cards are alike, if any two are.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
+        if !ALLOWS.allow(rules) {
+            return None;
+        }
         let present = rules.deck().present();
         let mut classes = vec![Kinds::NONE; rules.deck().kinds()];
         let mut merges = false;
@@ -158,16 +178,12 @@ fn proves(rules: &Rules) -> bool {
     let groups = || rules.groups().iter();
     let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
     let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
-    let deals_alike = |it: &Deal| plain(&it.divert) && it.sink.is_empty();
-    rules.hooked().is_empty()
-        && rules.end().is_none()
-        && !rules.plan.homes.iter().any(|it| rules.gathers(*it) || rules.fills_from(*it))
-        && stock.chain(redeal).all(deals_alike)
+    PROVES.allow(rules)
+        && !rules.plan.homes.iter().any(|it| rules.fills_from(*it))
+        && stock.chain(redeal).all(|it: &Deal| plain(&it.divert))
         && groups().all(|it| {
-            matches!(it.base, Base::Kinds(_))
-                && (!it.ends_at_base || rules.plan.base.is_some())
+            (!it.ends_at_base || rules.plan.base.is_some())
                 && it.fill.as_ref().is_none_or(|it| plain(&it.divert))
-                && (it.role != Role::Foundation || it.at_once.0 <= 1)
         })
         && rules.plan.targets.iter().any(|it| {
             let group = rules.group(it.group);

@@ -14,6 +14,13 @@ pub enum Effect {
         /// How many they were.
         count: u8,
     },
+    /// The top cards of two piles changed places.
+    Swap {
+        /// One pile.
+        one: PileId,
+        /// The other one.
+        other: PileId,
+    },
     /// A card was turned over.
     Turn {
         /// The pile it lies in.
@@ -42,7 +49,7 @@ impl Effect {
                 Self::Transfer { from: to, to: from, count }
             }
             Self::Set { counter, old, new } => Self::Set { counter, old: new, new: old },
-            Self::Turn { .. } | Self::Arrange => self,
+            Self::Swap { .. } | Self::Turn { .. } | Self::Arrange => self,
         }
     }
 }
@@ -89,6 +96,12 @@ impl Journal {
         self.effects.push(Effect::Transfer { from, to, count });
     }
 
+    /// Exchanges the top cards of two piles and notes it.
+    pub fn swap_tops(&mut self, table: &mut Table, one: PileId, other: PileId) {
+        table.swap_tops(one, other);
+        self.effects.push(Effect::Swap { one, other });
+    }
+
     /// Turns the top card of a pile to the given side, and notes it if that changes it.
     pub fn turn_top(&mut self, table: &mut Table, pile: PileId, face: Face) {
         let Some(card) = table.top(pile) else { return };
@@ -120,6 +133,7 @@ impl Journal {
                 Some(Effect::Transfer { from, to, count }) => {
                     table.transfer(to, from, count);
                 }
+                Some(Effect::Swap { one, other }) => table.swap_tops(one, other),
                 Some(Effect::Turn { pile, index }) => table.turn(pile, index),
                 Some(Effect::Set { counter, old, .. }) => table.set(counter, old),
                 Some(Effect::Arrange) => {
@@ -149,7 +163,8 @@ mod tests {
         table.reverse(PileId(1), 2);
         table.face_top(PileId(1), 2, Face::Down);
         journal.transfer(&mut table, PileId(1), PileId(2), 1);
-        assert_eq!(journal.since(mark).len(), 4);
+        journal.swap_tops(&mut table, PileId(2), PileId(0));
+        assert_eq!(journal.since(mark).len(), 5);
         journal.rewind(&mut table, mark);
         assert_eq!(table, before);
     }

@@ -244,6 +244,14 @@ impl Table {
         self.note_top(pile);
     }
 
+    /// Exchanges the top cards of two piles, neither of which may be empty.
+    pub fn swap_tops(&mut self, one: PileId, other: PileId) {
+        let top = |it: PileId| it.index() * self.room + self.len(it) - 1;
+        self.cards.swap(top(one), top(other));
+        self.note_top(one);
+        self.note_top(other);
+    }
+
     /// Moves the card at `index` of a pile to its top; the others close up.
     pub fn bring_to_top(&mut self, pile: PileId, index: usize) {
         let start = pile.index() * self.room;

@@ -8,7 +8,7 @@ use super::compile::{
 };
 use super::tree::{Node, Value};
 use crate::diag::{Diagnostic, Place};
-use crate::rules::{Clause, DealFault, GroupId, Hook, HookFault, Role};
+use crate::rules::{ActionId, Clause, DealFault, GroupId, Hook, HookFault, Role};
 
 impl Variant {
     /// Returns where a clause is written, in whichever files that is, or where the table
@@ -28,6 +28,7 @@ impl Variant {
             Clause::AtOnce(id) => self.in_group(id, &["at_once"]),
             Clause::Covered(id) => self.in_group(id, &["covered_by"]),
             Clause::Capacity(id) => self.in_group(id, &["capacity"]),
+            Clause::Action(id) => self.in_action(id),
             Clause::Stock => match self.in_table("stock", &[]) {
                 places if places.is_empty() => self.stock_piles(),
                 places => places,
@@ -100,6 +101,14 @@ impl Variant {
         let groups = self.tree.get("piles").and_then(Node::as_table);
         let group = groups.and_then(|it| it.get(&self.rules.group(id).name));
         group.map(|it| places(it, keys)).unwrap_or_default()
+    }
+
+    /// Returns the place of the table of an action.
+    fn in_action(&self, id: ActionId) -> Vec<Place> {
+        let actions = self.tree.get("actions").and_then(Node::as_table);
+        let name = self.rules.actions().get(id.index()).map_or("", |it| &it.name);
+        let action = actions.and_then(|it| it.get(name));
+        action.map(|it| places(it, &[])).unwrap_or_default()
     }
 
     /// Returns the places of the first of some keys that a table of the file has.

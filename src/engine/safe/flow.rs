@@ -6,7 +6,8 @@
 
 use super::Engine;
 use crate::rules::{
-    Base, Deal, Divert, Each, Group, Hook, Lift, Redeal, Role, StockWhen, When,
+    Base, Deal, Divert, Each, Feature as F, Features, Group, Lift, Redeal, Role,
+    StockWhen, When,
 };
 use crate::table::{Counter, PileId, Table};
 
@@ -19,16 +20,17 @@ pub enum Doubt {
     TurnedUp,
 }
 
+/// What a game may use in which moves can be proved safe. An end of its own, an action of
+/// its own or a script can want a card that is home; a discard would be another way out.
+/// Cards home at once, barred or kept are looked at group by group below.
+const ALLOWS: Features = Features::BUILDING.but(&[F::End, F::Scripted]);
+
 impl Engine<'_> {
     /// Returns whether the rest of the game goes on alike whatever cards are home already,
     /// as far as that can be told without knowing which.
     pub(crate) fn is_indifferent(&self, table: &Table) -> bool {
-        let asked = |it: &Hook| self.rules.hooked.has(*it);
-        let harmless = |it: &Hook| matches!(it, Hook::Score | Hook::DealTo);
-        let quiet = Hook::ALL.iter().filter(|it| asked(it)).all(harmless);
         let others = || self.rules.groups.iter().filter(|it| !is_home(it));
-        quiet
-            && self.rules.end.is_none()
+        ALLOWS.allow(self.rules)
             && others().all(|it| self.is_plain(it))
             && (self.base_is_fixed() || !others().any(asks_base))
             && self.deals(table).all(|it| self.deals_alike(it))

@@ -29,10 +29,10 @@ impl Form {
         }
         match group.role {
             Role::Foundation if unordered(group) => Self::Columns,
-            Role::Foundation | Role::Cell | Role::Stock | Role::Waste => Self::Row,
-            Role::Reserve if is_squared(drawing, group) => Self::Row,
+            Role::Reserve if !is_squared(drawing, group) => Self::Columns,
             Role::Tableau if most <= 1 && stays_single(drawing, group) => Self::Grid,
-            Role::Reserve | Role::Tableau => Self::Columns,
+            Role::Tableau => Self::Columns,
+            _ => Self::Row,
         }
     }
 }

@@ -97,13 +97,17 @@ fn goals(game: &Game) -> Vec<String> {
 }
 
 fn home(game: &Game) -> Option<String> {
-    let mut foundations = game.rules().piles_of(Role::Foundation).peekable();
-    foundations.peek()?;
-    let home: usize = foundations.map(|it| game.table().len(it)).sum();
+    let discards = game.rules().piles_of(Role::Discard).next().is_some();
+    let foundations = game.rules().piles_of(Role::Foundation).next().is_some();
+    if !foundations && !discards {
+        return None;
+    }
+    let home = game.engine().home(game.table());
     let counts = !game.rules().hooked().has(Hook::Won);
     let all = game.rules().deck().size();
     let all = if counts { format!("/{all}") } else { String::new() };
-    Some(format!("home {home}{all}"))
+    let done = if discards { "done" } else { "home" };
+    Some(format!("{done} {home}{all}"))
 }
 
 /// Returns the score where it is more than the number of cards brought home.

@@ -8,12 +8,13 @@ use super::piece::Piece;
 use crate::rules::{Group, Role};
 
 /// The roles in the order they are drawn.
-const ROLES: [Role; 6] = [
+const ROLES: [Role; 7] = [
     Role::Foundation,
     Role::Cell,
     Role::Reserve,
     Role::Stock,
     Role::Waste,
+    Role::Discard,
     Role::Tableau,
 ];
 

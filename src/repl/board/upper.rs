@@ -10,8 +10,12 @@ use crate::table::PileId;
 
 /// The roles in the order they are drawn; those of one line are not parted if they fit
 /// side by side.
-const ROLES: [&[Role]; 4] =
-    [&[Role::Foundation], &[Role::Cell], &[Role::Reserve], &[Role::Stock, Role::Waste]];
+const ROLES: [&[Role]; 4] = [
+    &[Role::Foundation],
+    &[Role::Cell],
+    &[Role::Reserve],
+    &[Role::Stock, Role::Waste, Role::Discard],
+];
 
 /// The blanks between groups.
 const APART: usize = 6;

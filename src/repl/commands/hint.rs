@@ -210,6 +210,7 @@ fn leads(game: &Game, hint: &Hint, moves: usize, gain: Gain) -> String {
     let what = match gain {
         Gain::Won => "win the game".to_owned(),
         Gain::TurnedUp => "turn up a hidden card".to_owned(),
+        Gain::Discards => "discard cards".to_owned(),
         Gain::Home(card) | Gain::HomeAndUp(card) => {
             format!("bring {} home", named(game, card))
         }
@@ -217,6 +218,7 @@ fn leads(game: &Game, hint: &Hint, moves: usize, gain: Gain) -> String {
     match (moves, gain) {
         (1, Gain::Won) => "wins the game".to_owned(),
         (1, Gain::TurnedUp) => "turns up a hidden card".to_owned(),
+        (1, Gain::Discards) => "cards are discarded".to_owned(),
         (1, Gain::Home(card)) => format!("{} goes home", named(game, card)),
         (1, Gain::HomeAndUp(card)) => {
             format!("{} goes home and a card is turned up", named(game, card))

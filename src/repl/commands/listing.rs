@@ -6,7 +6,7 @@ use crate::engine::Status;
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::session::Session;
-use crate::rules::{Carry, Move, MoveList};
+use crate::rules::{Move, MoveList};
 use crate::table::{Card, PileId};
 
 /// The number of moves up to which a list has no headings.
@@ -64,22 +64,19 @@ fn lines(game: &Game, list: &MoveList, meant: &[(usize, Move)], width: usize) ->
 fn heading(game: &Game, made: Move) -> String {
     match made.carry() {
         Some(it) => format!("to the {}:", game.rules().group_of(it.to).name),
-        None => "besides:".to_owned(),
+        None if made.is_bare() => "besides:".to_owned(),
+        None => format!("{}:", game.rules().action(made).name),
     }
 }
 
 impl About {
     fn has(&self, game: &Game, made: Move) -> bool {
-        let Some(Carry { from, to, count }) = made.carry() else {
-            return matches!(self, Self::Everything);
-        };
+        let target = || made.carry().and_then(|it| game.table().top(it.to));
         match self {
             Self::Everything => true,
-            Self::Piles(piles) => piles.contains(&from) || piles.contains(&to),
+            Self::Piles(piles) => made.picks().iter().any(|it| piles.contains(it)),
             Self::Card(card) => {
-                let pile = game.table().pile(from);
-                let moved = &pile[pile.len() - usize::from(count)..];
-                moved.contains(card) || game.table().top(to) == Some(*card)
+                made.cards(game.table()).contains(card) || target() == Some(*card)
             }
         }
     }

@@ -22,7 +22,10 @@ pub(super) fn move_line(game: &Game, number: &str, text: &str, shown: Move) -> S
 /// Returns what a move does, such as `2S on AS of the foundation`.
 pub(in crate::repl) fn effect(game: &Game, shown: Move) -> String {
     let Some(carry @ Carry { to, count, .. }) = shown.carry() else {
-        return String::new();
+        let cards = row(game.rules(), &shown.cards(game.table()));
+        return format!("{cards} {}", game.rules().action(shown).effect)
+            .trim()
+            .to_owned();
     };
     let rules = game.rules();
     let cards = carry.cards(game.table());

@@ -1,7 +1,7 @@
 //! `why`: the reason a move is refused, or what a legal one does.
 
 use super::making::{refused, several};
-use super::tell::onto;
+use super::tell::{effect, onto};
 use super::wrong;
 use crate::diag::wrapped;
 use crate::play::{Game, Meaning, NotAMove, read_move};
@@ -31,7 +31,10 @@ pub(super) fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
 /// Returns what a move does, as far as a player may know.
 fn does(game: &Game, made: Move) -> String {
     let rules = game.rules();
-    let Some(carry) = made.carry() else { return rules.action(made).about.clone() };
+    let Some(carry) = made.carry() else {
+        let bare = made.is_bare();
+        return if bare { rules.action(made).about.clone() } else { effect(game, made) };
+    };
     let cards = row(rules, carry.cards(game.table()));
     let goes = if carry.count == 1 { "goes" } else { "go" };
     let (source, target) = (rules.id(carry.from), rules.id(carry.to));

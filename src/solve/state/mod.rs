@@ -14,8 +14,32 @@ use super::matching::MatchingBound;
 use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
 use crate::engine::Engine;
-use crate::rules::{Carry, Group, Hook, HookFault, Lift, Move, MoveList, View, When};
+use crate::rules::{
+    Carry, Feature as F, Features, Group, Hook, HookFault, Lift, Move, MoveList, View,
+};
 use crate::table::{Counter, Effect, Journal, Kinds, Mark, PileId, Table};
+
+/// What a game may use in which a build is no more than a transfer: nothing fills piles,
+/// uncovers others or is asked by a script. What else a player does is no build.
+const PLAIN: Features = Features::BUILDING
+    .but(&[F::Covers, F::Fills, F::FillSends, F::DealTo, F::Score, F::Scripted])
+    .and(&[F::OwnActions, F::Discards]);
+
+/// What a game may use in which a build leaves the moves of other piles as they were. Runs
+/// that need empty piles and a redeal that waits are moves of everybody's; actions of the
+/// game's own pick from any two piles.
+const SWAPS: Features = Features::BUILDING
+    .but(&[
+        F::Supermoves,
+        F::Covers,
+        F::Fills,
+        F::FillSends,
+        F::RedealWhenStuck,
+        F::DealTo,
+        F::Score,
+        F::Scripted,
+    ])
+    .and(&[F::Discards]);
 
 /// A position and the way there.
 #[derive(Clone, Debug)]
@@ -83,12 +107,7 @@ impl<'a> SearchState<'a> {
         (reductions, abstraction): (Reductions, Abstraction),
     ) -> Self {
         let rules = engine.rules();
-        let quiet = rules.hooked().is_empty();
         let cycle = StockCycle::of(rules).filter(|_| reductions.wheel);
-        let covered = rules.groups().iter().any(|it| !it.covered.is_empty());
-        let plain = quiet && !rules.plan.fills && !covered;
-        let supermoves = rules.groups().iter().any(|it| it.lift == Lift::Supermove);
-        let when_stuck = rules.redeal().is_some_and(|it| it.when == When::Stuck);
         let deadlock = Deadlock::of(rules, abstraction.distinguished());
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
         Self {
@@ -102,9 +121,9 @@ impl<'a> SearchState<'a> {
             effects: Vec::new(),
             differing: Vec::new(),
             reductions,
-            plain,
+            plain: PLAIN.allow(rules),
             still: rules.end().is_some(),
-            swaps: plain && !supermoves && !when_stuck && reductions.swaps,
+            swaps: SWAPS.allow(rules) && reductions.swaps,
             cycle,
             deadlock: deadlock.filter(|_| reductions.deadlocks),
             matching: MatchingBound::of(rules).filter(|_| reductions.partners),

@@ -67,7 +67,7 @@ impl Dealing<'_, '_> {
             self.check_room(index, &deal, &held);
             steps.push(Step::Deal(deal));
         }
-        let has_stock = super::plan::stock(self.layout).is_some();
+        let has_stock = self.layout.stock().is_some();
         if left > 0 && !has_stock {
             self.faults.add(self.path, &Mistake::DealTooFew { left });
         }

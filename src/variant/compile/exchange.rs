@@ -1,21 +1,23 @@
 //! Which piles can change places without changing the game.
 
-use super::groups::Layout;
 use crate::rules::{
-    Base, Divert, Group, GroupId, HookSet, Redeal, Role, Step, Stock, Taken,
+    Base, Divert, Feature as F, Features, Group, GroupId, Redeal, Role, Rules, Step,
+    Stock, Taken,
 };
-use crate::table::{Card, Deck, Kinds, PileId, Rank};
+use crate::table::{Card, Kinds, PileId, Rank};
+
+/// What a game may use in which piles change places. A script could tell them apart.
+/// Actions of the game's own treat the piles of a group alike.
+const ALLOWS: Features = Features::BUILDING
+    .but(&[F::DealTo, F::Score, F::Scripted])
+    .and(&[F::OwnActions, F::Discards]);
 
 /// What can tell piles of one group apart, but for what deals cards later.
 #[derive(Clone, Copy)]
 pub(super) struct Exchange<'a> {
-    pub(super) deck: &'a Deck,
-    pub(super) layout: &'a Layout,
-    /// The first deal.
-    pub(super) deal: &'a [Step],
+    pub(super) rules: &'a Rules,
     /// The rank all foundations start with, if the rules name just one.
     pub(super) base: Option<Rank>,
-    pub(super) hooked: HookSet,
 }
 
 impl Exchange<'_> {
@@ -31,6 +33,7 @@ impl Exchange<'_> {
         self,
         (stock, redeal): (Option<&Stock>, Option<&Redeal>),
     ) -> Vec<bool> {
+        let allowed = ALLOWS.has_all(Features::used(self.rules));
         let one = |(id, group): (GroupId, &Group)| {
             let read = redeal.is_some_and(|it| {
                 let gathered = it.gather.iter().map(|it| it.pile);
@@ -41,17 +44,16 @@ impl Exchange<'_> {
                 let mut dealt = it.deal.iter().flat_map(|it| &it.piles);
                 dealt.any(|it| group.piles.contains(&it.0))
             });
-            let mut fills = self.layout.groups.iter().filter_map(|it| it.fill.as_ref());
+            let mut fills = self.rules.groups.iter().filter_map(|it| it.fill.as_ref());
             let drawn = fills.any(|it| has_any(group, &it.from));
             let alike = group.base.is_same_for_all() && group.covered.is_empty();
             let mut diverts = self.diverts((stock, redeal));
             let sent = diverts.any(|it| it.sends_to(id, group.role));
             let chosen = sent && self.has_choice(group);
             let first = group.role == Role::Foundation && !self.has_one_base(group);
-            let asked = !self.hooked.is_empty();
-            !read && !dealt && !drawn && !chosen && !first && alike && !asked
+            allowed && !read && !dealt && !drawn && !chosen && !first && alike
         };
-        (0..).map(GroupId).zip(&self.layout.groups).map(one).collect()
+        (0..).map(GroupId).zip(&self.rules.groups).map(one).collect()
     }
 
     /// Returns where cards go instead that are dealt later, or fill a pile.
@@ -61,7 +63,7 @@ impl Exchange<'_> {
     ) -> impl Iterator<Item = &'b Divert> {
         let stock = stock.into_iter().flat_map(|it| &it.deal);
         let redeal = redeal.into_iter().flat_map(|it| &it.deal);
-        let fills = self.layout.groups.iter().filter_map(|it| it.fill.as_ref());
+        let fills = self.rules.groups.iter().filter_map(|it| it.fill.as_ref());
         let dealt = stock.chain(redeal).map(|it| &it.divert);
         dealt.chain(fills.map(|it| &it.divert))
     }
@@ -82,7 +84,7 @@ impl Exchange<'_> {
         let several = Kinds::first(Card::KINDS).iter().any(|card| ways(card) > 1);
         let builds = group.on.iter().any(|it| !it.is_empty());
         let tops_tell = group.role == Role::Foundation
-            && (self.deck.copies() == 1 || self.is_only_built(group));
+            && (self.rules.deck.copies() == 1 || self.is_only_built(group));
         several || group.fill.is_some() || (builds && !tops_tell)
     }
 
@@ -95,7 +97,7 @@ impl Exchange<'_> {
             if !kinds.without(group.base.ever()).is_empty() {
                 return false;
             }
-            taken += kinds.len() * usize::from(self.deck.copies());
+            taken += kinds.len() * usize::from(self.rules.deck.copies());
         }
         // What finds no foundation that takes it is put on one all the same.
         taken <= group.piles.len()
@@ -104,7 +106,7 @@ impl Exchange<'_> {
     /// Returns whether the rank that foundations start with is the same whichever of a group
     /// it is read from, or never asked for.
     fn has_one_base(self, group: &Group) -> bool {
-        let groups = &self.layout.groups;
+        let groups = &self.rules.groups;
         let asks = |it: &Group| it.ends_at_base || matches!(it.base, Base::Below(_));
         let asked = groups.iter().any(asks);
         if !matches!(group.base, Base::First(_)) {
@@ -122,7 +124,7 @@ impl Exchange<'_> {
         let one_rank = match first {
             None | Some(Step::Take { what: Taken::FirstRank(_), .. }) => true,
             Some(Step::Take { what: Taken::Kinds(kinds), .. }) => {
-                let mut ranks = kinds.iter().map(|it| self.deck.rank(it));
+                let mut ranks = kinds.iter().map(|it| self.rules.deck.rank(it));
                 let first = ranks.next();
                 ranks.all(|it| Some(it) == first)
             }
@@ -133,7 +135,7 @@ impl Exchange<'_> {
 
     /// Returns the steps of the first deal that put cards on piles of a group.
     fn steps_to<'b>(&'b self, group: &'b Group) -> impl Iterator<Item = &'b Step> {
-        self.deal.iter().filter(|it| match it {
+        self.rules.deal.iter().filter(|it| match it {
             Step::Take { to, .. } => has_any(group, to),
             Step::Deal(deal) => has_any(group, &deal.piles),
         })

@@ -39,6 +39,17 @@ impl Layout {
         }
     }
 
+    /// Returns the pile that holds the cards not yet dealt.
+    pub(super) fn stock(&self) -> Option<PileId> {
+        let full = |it: &&Group| it.role == Role::Stock && !it.piles.is_empty();
+        self.groups.iter().find(full).map(|it| PileId(it.piles.start))
+    }
+
+    /// Returns whether a pile is called so, upper or lower case.
+    pub(super) fn has_pile(&self, name: &str) -> bool {
+        self.piles.iter().any(|it| it.id.eq_ignore_ascii_case(name))
+    }
+
     pub(super) fn group(&self, id: GroupId) -> &Group {
         &self.groups[usize::from(id.0)]
     }
@@ -93,6 +104,7 @@ fn role(name: &str, def: &PilesDef, faults: &mut Faults<'_>) -> Role {
             RoleDef::Reserve => Role::Reserve,
             RoleDef::Stock => Role::Stock,
             RoleDef::Waste => Role::Waste,
+            RoleDef::Discard => Role::Discard,
         };
     }
     let found = Role::ALL.iter().find(|it| it.1 == name);
@@ -157,6 +169,7 @@ impl Draft<'_> {
     fn refuse_misplaced(&self, faults: &mut Faults<'_>) {
         let foundation = self.role == Role::Foundation;
         let stock = self.role == Role::Stock;
+        let discard = self.role == Role::Discard;
         let def = self.def;
         let fills = matches!(def.fill, Some(MaybeFillDef::Fill(_)));
         let checks = [
@@ -168,11 +181,17 @@ impl Draft<'_> {
                 "use `take_back` to let cards come back",
             ),
             ("take_back", def.take_back.is_some() && !foundation, "use `lift`"),
-            ("build", def.build.is_some() && stock, ""),
-            ("lift", def.lift.is_some() && stock, ""),
-            ("fill", fills && (foundation || stock), ""),
-            ("empty_from", def.empty_from.is_some() && stock, ""),
-            ("covered_by", def.covered_by.is_some() && (foundation || stock), ""),
+            ("build", def.build.is_some() && (stock || discard), ""),
+            ("lift", def.lift.is_some() && (stock || discard), ""),
+            ("fill", fills && (foundation || stock || discard), ""),
+            ("empty", def.empty.is_some() && discard, ""),
+            ("from", def.from.is_some() && discard, "name it in an action"),
+            ("empty_from", def.empty_from.is_some() && (stock || discard), ""),
+            (
+                "covered_by",
+                def.covered_by.is_some() && (foundation || stock || discard),
+                "",
+            ),
         ];
         for (key, wrong, instead) in checks {
             if wrong {
@@ -447,6 +466,6 @@ fn usually_takes(role: Role, from: Role) -> bool {
         Role::Foundation => !matches!(from, Role::Foundation | Role::Stock),
         Role::Tableau => from != Role::Stock,
         Role::Cell => !matches!(from, Role::Foundation | Role::Stock | Role::Cell),
-        Role::Reserve | Role::Stock | Role::Waste => false,
+        Role::Reserve | Role::Stock | Role::Waste | Role::Discard => false,
     }
 }

@@ -3,7 +3,7 @@
 use super::groups::Layout;
 use super::relations::in_group;
 use super::{Faults, Mistake};
-use crate::rules::{GroupId, Hook, HookSet, Redeal, Role};
+use crate::rules::{Group, GroupId, Hook, HookSet, Redeal, Role};
 use crate::table::Deck;
 use crate::variant::definition::Definition;
 
@@ -31,7 +31,8 @@ pub(super) fn check(
 
 /// Checks that the foundations can hold the deck.
 fn check_foundations(layout: &Layout, deck: &Deck, faults: &mut Faults<'_>) {
-    let homes = || layout.groups.iter().filter(|it| it.role == Role::Foundation);
+    let done = |it: &&Group| matches!(it.role, Role::Foundation | Role::Discard);
+    let homes = || layout.groups.iter().filter(done);
     let room: usize = homes().map(|it| it.piles.len() * usize::from(it.capacity)).sum();
     match homes().next() {
         None => faults.add(&[Key("piles")], &Mistake::NoFoundation),

@@ -163,6 +163,22 @@ pub(crate) enum Mistake {
     HookWithoutUse(&'static str, &'static str),
     #[error("there can be {0} variables at the most")]
     TooManyVariables(usize),
+    #[error("a game can have {0} actions of its own at the most")]
+    TooManyActions(usize),
+    #[error("`{0}` cannot be the word for an action")]
+    BadActionName(String),
+    #[error("an action can pick {0} cards at the most")]
+    TooManyPicks(usize),
+    #[error("`cards` says either `sum` or how one card follows the other")]
+    SumOrRelation,
+    #[error("these cards add up to {least} at least and {most} at the most, not {total}")]
+    SumNever { total: u16, least: u16, most: u16 },
+    #[error("`do` says one thing: `move` and `to`, or `swap`")]
+    OneEffect,
+    #[error("two cards change places, and the action picks {0}")]
+    SwapsTwo(usize),
+    #[error("`{name}` has {}, and the cards go to one", counted(*piles, "pile"))]
+    NotOnePile { name: String, piles: usize },
 }
 
 impl Mistake {
@@ -226,6 +242,14 @@ impl Mistake {
             Self::Missing("rank") => {
                 "say how ranks follow: `up`, `down`, `either`, `same` or `any`".into()
             }
+            Self::Missing("pick") => {
+                "say which cards, as in `pick = [{ from = \"tableau\" }]`".into()
+            }
+            Self::Missing("do") => {
+                "say what becomes of the cards, as in `do = [{ move = \"picked\", to = \
+                 \"discard\" }]`"
+                    .into()
+            }
             Self::Missing("from") => "name a group, as in `from = \"waste\"`".into(),
             Self::Missing("default") => {
                 "name the value that holds when nothing is chosen".into()
@@ -240,7 +264,8 @@ impl Mistake {
             }
             Self::UnknownRole { meant: None, .. } => {
                 "say what the piles are for: `role` is one of \
-                 `foundation`, `tableau`, `cell`, `reserve`, `stock` and `waste`"
+                 `foundation`, `tableau`, `cell`, `reserve`, `stock`, `waste` and \
+                 `discard`"
                     .into()
             }
             Self::UnknownGroup { name, meant, known } => unknown_group(name, meant.as_ref(), known),
@@ -364,6 +389,26 @@ impl Mistake {
             Self::TooManyVariables(_) => {
                 "leave out those that the script can do without".into()
             }
+            Self::TooManyActions(_) => "leave some out".into(),
+            Self::BadActionName(_) => {
+                "use 3 to 16 small letters and `-`, as in `pair`; `build`, `deal`, \
+                 `redeal`, cards and piles are taken"
+                    .into()
+            }
+            Self::TooManyPicks(_) => "leave some tables out".into(),
+            Self::SumOrRelation => {
+                "write `cards = { sum = 13 }`, or `cards = { rank = \"same\" }`".into()
+            }
+            Self::SumNever { least, most, .. } => {
+                format!("write a number from {least} to {most}")
+            }
+            Self::OneEffect => {
+                "write `do = [{ move = \"picked\", to = \"discard\" }]`, or `do = \
+                 [{ swap = \"picked\" }]`"
+                    .into()
+            }
+            Self::SwapsTwo(_) => "give `pick` two tables".into(),
+            Self::NotOnePile { .. } => "name a group of one pile".into(),
             Self::OnlyOne(_) => "use `role = \"reserve\"` for other piles".into(),
             Self::NoPileNamed => "leave `piles` out for all of the group".into(),
             Self::NoSuchPile { piles, .. } => {

@@ -3,6 +3,7 @@
 //! It is the only way from a [`Definition`] to [`Rules`]. Every mistake found is reported
 //! at the key that causes it; rules come out only when there is none.
 
+mod actions;
 mod deal;
 mod deck;
 mod exchange;
@@ -22,7 +23,7 @@ pub(crate) use mistake::Mistake;
 
 use crate::diag::{Diagnostic, SourceId, Sources};
 use crate::rules::{
-    Action, Hook, HookSet, Lift, NoHooks, Role, Rules, Score, State, Step, Taken,
+    Action, Hook, HookSet, Lift, NoHooks, Plan, Role, Rules, Score, State, Step, Taken,
 };
 use crate::script::Script;
 use crate::table::Deck;
@@ -102,11 +103,12 @@ impl Compiling<'_, '_> {
         // One game can do without the redeal of another by a limit of none.
         let redeal = redeal.filter(|it| it.limit != Some(0));
         limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
-        let dealt = (deal.as_slice(), stock.as_ref(), redeal.as_ref());
-        let plan = plan::plan(&deck, &layout, dealt, hooked, state.len());
+        let own = actions::compile(def, &deck, &layout, self.faults);
         let shuffles = redeal.as_ref().is_some_and(|it| it.shuffle);
-        Some(Rules {
-            actions: Action::standard(shuffles),
+        let mut actions = Action::standard(shuffles);
+        actions.extend(own);
+        let mut rules = Rules {
+            actions,
             deck,
             groups: layout.groups,
             piles: layout.piles,
@@ -121,8 +123,10 @@ impl Compiling<'_, '_> {
                 Some((script, _)) if !hooked.is_empty() => Box::new(script),
                 _ => Box::new(NoHooks),
             },
-            plan,
-        })
+            plan: Plan::default(),
+        };
+        rules.plan = plan::plan(&rules);
+        Some(rules)
     }
 
     fn first_deal(&mut self, deck: &Deck, layout: &groups::Layout) -> Vec<Step> {

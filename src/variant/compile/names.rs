@@ -21,7 +21,8 @@ pub(super) fn give(
         let of_role: Vec<usize> = (0..layout.piles.len())
             .filter(|it| layout.group(layout.piles[*it].group).role == role)
             .collect();
-        let alone = of_role.len() == 1 && matches!(role, Role::Stock | Role::Waste);
+        let alone = of_role.len() == 1
+            && matches!(role, Role::Stock | Role::Waste | Role::Discard);
         for (number, pile) in (1..).zip(of_role) {
             let letter = role.letter();
             layout.piles[pile].id =

@@ -1,64 +1,55 @@
 //! What the engine would otherwise work out again at every move.
 
 use super::exchange::Exchange;
-use super::groups::Layout;
-use super::relations;
 use crate::rules::{
-    Base, Group, GroupId, HookSet, Lift, Plan, Redeal, Role, Step, Stock, Target,
+    Base, Features, Group, GroupId, Lift, Plan, Redeal, Role, Rules, Target,
 };
-use crate::table::{Card, Counter, Deck, Kinds, PileId, Rank};
-
-/// Returns the pile that holds the cards not yet dealt.
-pub(super) fn stock(layout: &Layout) -> Option<PileId> {
-    let full = |it: &&Group| it.role == Role::Stock && !it.piles.is_empty();
-    let group = layout.groups.iter().find(full)?;
-    Some(PileId(group.piles.start))
-}
+use crate::table::{Card, Counter, Kinds, PileId, Rank};
 
 /// Works out the plan of a game.
-pub(super) fn plan(
-    deck: &Deck,
-    layout: &Layout,
-    (deal, stock, redeal): (&[Step], Option<&Stock>, Option<&Redeal>),
-    hooked: HookSet,
-    variables: usize,
-) -> Plan {
+pub(super) fn plan(rules: &Rules) -> Plan {
     let of = |wanted: &dyn Fn(&Group) -> bool| -> Vec<GroupId> {
-        let all = (0..).map(GroupId).zip(&layout.groups);
+        let all = (0..).map(GroupId).zip(&rules.groups);
         all.filter(|(_, it)| wanted(it)).map(|(id, _)| id).collect()
     };
-    let all = relations::all(deck);
+    let redeal = rules.redeal.as_ref();
+    let all = rules.deck.present();
     let homes = of(&|it| it.role == Role::Foundation);
     let others = of(&|it| it.role != Role::Foundation && takes_any(it));
-    let base = base(deck, layout);
-    let exchange = Exchange { deck, layout, deal, base, hooked };
+    let base = base(rules);
+    let exchange = Exchange { rules, base };
     Plan {
+        features: Features::used(rules),
         sources: of(&|it| it.lift != Lift::None)
             .into_iter()
-            .map(|id| (id, lifts_tops(layout.group(id), &all)))
+            .map(|id| (id, lifts_tops(rules.group(id), &all)))
             .collect(),
-        homes: homes.iter().flat_map(|it| layout.group(*it).ids()).collect(),
+        homes: homes.iter().flat_map(|it| rules.group(*it).ids()).collect(),
         targets: homes
             .into_iter()
             .chain(others)
-            .map(|group| Target { group, rows: rows(layout.group(group)) })
+            .map(|group| Target { group, rows: rows(rules.group(group)) })
             .collect(),
-        stock: self::stock(layout),
+        stock: rules.piles_of(Role::Stock).next(),
         foresight: redeal.map(Redeal::foresight).unwrap_or_default(),
         base,
-        fills: layout.groups.iter().any(|it| it.fill.is_some()),
-        turns: layout.groups.iter().any(turns),
-        counters: counters(redeal, hooked, variables),
-        cells: of_piles(layout, &|it| it.role == Role::Cell),
-        spaces: of_piles(layout, &|it| takes_all_when_empty(it, &all)),
-        interchangeable: exchange.classes((stock, redeal)),
+        discards: of_piles(rules, &|it| it.role == Role::Discard),
+        unordered: unordered(rules),
+        picks: rules.own_actions().next().is_some(),
+        fills: rules.groups.iter().any(|it| it.fill.is_some()),
+        turns: rules.groups.iter().any(turns),
+        counters: counters(rules),
+        cells: of_piles(rules, &|it| it.role == Role::Cell),
+        spaces: of_piles(rules, &|it| takes_all_when_empty(it, &all)),
+        interchangeable: exchange.classes((rules.stock.as_ref(), redeal)),
         interchangeable_at_end: exchange.classes((None, None)),
     }
 }
 
 /// Returns the rank all foundations start with, if the rules name just one.
-fn base(deck: &Deck, layout: &Layout) -> Option<Rank> {
-    let homes = layout.groups.iter().filter(|it| it.role == Role::Foundation);
+fn base(rules: &Rules) -> Option<Rank> {
+    let deck = &rules.deck;
+    let homes = rules.groups.iter().filter(|it| it.role == Role::Foundation);
     let mut ranks = homes.flat_map(|it| match &it.base {
         Base::Kinds(kinds) => {
             kinds.iter().flat_map(|it| it.iter()).map(|it| Some(deck.rank(it))).collect()
@@ -69,8 +60,19 @@ fn base(deck: &Deck, layout: &Layout) -> Option<Rank> {
     ranks.all(|it| it == Some(first)).then_some(first)
 }
 
-fn of_piles(layout: &Layout, wanted: &dyn Fn(&Group) -> bool) -> Vec<PileId> {
-    layout.groups.iter().filter(|it| wanted(it)).flat_map(Group::ids).collect()
+/// Returns whether the order of the cards of each pile is all the same: they are out of
+/// play, and nothing ever reads them.
+fn unordered(rules: &Rules) -> Vec<bool> {
+    let out = |it: PileId| rules.group_of(it).role == Role::Discard;
+    let read = |it: PileId| {
+        rules.gathers(it) || rules.fills_from(it) || !rules.hooked.is_empty()
+    };
+    let piles = (0..).take(rules.piles.len()).map(PileId);
+    piles.map(|it| out(it) && !read(it)).collect()
+}
+
+fn of_piles(rules: &Rules, wanted: &dyn Fn(&Group) -> bool) -> Vec<PileId> {
+    rules.groups.iter().filter(|it| wanted(it)).flat_map(Group::ids).collect()
 }
 
 /// Returns whether the piles of a group take any card while they are empty, so that a run
@@ -105,16 +107,17 @@ fn turns(group: &Group) -> bool {
     group.turn && group.lift != Lift::None && group.role != Role::Foundation
 }
 
-fn counters(redeal: Option<&Redeal>, hooked: HookSet, variables: usize) -> Vec<Counter> {
+fn counters(rules: &Rules) -> Vec<Counter> {
     let mut counters = Vec::new();
+    let redeal = rules.redeal.as_ref();
     let limited = redeal.is_some_and(|it| it.limit.is_some());
-    if limited || !hooked.is_empty() {
+    if limited || !rules.hooked.is_empty() {
         counters.push(Counter::REDEALS);
     }
     if redeal.is_some_and(|it| it.shuffle) {
         counters.push(Counter::DRAWS);
     }
-    let own = (Counter::FIRST_OWN.0..).take(variables).map(Counter);
+    let own = (Counter::FIRST_OWN.0..).take(rules.state.len()).map(Counter);
     counters.extend(own);
     counters
 }

@@ -25,7 +25,7 @@ pub(super) fn compile(
     let deal =
         Dealing { deck, layout, path: &path, again: true, faults }.again(&def.deal);
     let most: usize = deal.iter().map(|it| it.total(loose)).sum();
-    let has_stock = super::plan::stock(layout).is_some();
+    let has_stock = layout.stock().is_some();
     if !has_stock && most < loose {
         faults.add(&path, &Mistake::RedealLeaves);
     }
@@ -82,7 +82,7 @@ pub(super) fn stock(
     faults: &mut Faults<'_>,
 ) -> Stock {
     let path = [Key("stock"), Key("deal")];
-    let Some(stock) = super::plan::stock(layout) else {
+    let Some(stock) = layout.stock() else {
         faults.add(&[Key("stock")], &Mistake::NoStock);
         return Stock { deal: Vec::new(), when: StockWhen::Any, start: false };
     };

@@ -3,6 +3,7 @@
 //! These types are the file format. What a file leaves out is `None` or empty here; the
 //! defaults are the business of the compile step.
 
+mod action;
 mod deal;
 mod deck;
 mod option;
@@ -14,6 +15,7 @@ mod stock;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+pub use action::{ActionDef, CardsDef, EffectDef, PickDef, WhatDef};
 pub use deal::{ByDef, DealDef, EndDef, FaceDef, LayDef, PlayDef, SpreadDef, WhichDef};
 pub use deck::{DeckDef, RankDef, SuitDef};
 pub(crate) use option::NOT_IN_OPTION;
@@ -55,6 +57,8 @@ pub struct Definition {
     pub stock: Option<StockDef>,
     /// How cards are gathered and dealt again. Without this table they are not.
     pub redeal: Option<RedealDef>,
+    /// What a player can do beside building and dealing, by the word for it.
+    pub actions: Ordered<ActionDef>,
     /// When the game is won, if not when all cards are on foundations. All that is given
     /// must hold.
     pub end: Option<GameEndDef>,

@@ -86,6 +86,9 @@ pub enum RoleDef {
     Stock,
     /// Cards turned up from the stock.
     Waste,
+    /// Cards that are out of play, in no order; they count as done with, as those on
+    /// foundations do.
+    Discard,
 }
 
 /// How many cards may leave a pile together.

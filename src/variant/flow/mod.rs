@@ -11,7 +11,9 @@ mod told;
 pub(super) use homes::{Bases, kinds as home_kinds, longest};
 pub(super) use told::told;
 
-use crate::rules::{Deal, Divert, Group, GroupId, Hook, Lift, Role, Rules};
+use crate::rules::{
+    Becomes, Deal, Divert, Group, GroupId, Hook, Lift, Picking, Role, Rules,
+};
 use crate::table::{Kinds, PileId};
 use first::FirstDeal;
 
@@ -101,7 +103,8 @@ impl<'a> Flow<'a> {
 
     /// Returns the kinds that can come to lie on foundations.
     pub(super) fn home(&self) -> Kinds {
-        let homes = self.rules.piles_of(Role::Foundation);
+        let done = |it: Role| self.rules.piles_of(it);
+        let homes = done(Role::Foundation).chain(done(Role::Discard));
         homes.fold(Kinds::NONE, |all, it| all.or(self.held(it)))
     }
 
@@ -137,7 +140,8 @@ impl<'a> Flow<'a> {
             }
         }
         let groups = (0..).zip(self.rules.groups());
-        let mut homes = groups.filter(|it| it.1.role == Role::Foundation);
+        let done = |it: Role| matches!(it, Role::Foundation | Role::Discard);
+        let mut homes = groups.filter(|it| done(it.1.role));
         homes.any(|it| seen >> it.0 & 1 != 0)
     }
 
@@ -259,12 +263,33 @@ impl<'a> Flow<'a> {
     }
 
     fn move_all(&mut self) {
+        self.pick_all();
         let rules = self.rules;
         for (to_id, to) in (0..).map(GroupId).zip(rules.groups()) {
             for (from_id, from) in (0..).map(GroupId).zip(rules.groups()) {
                 let takes = to.takes_from(from_id) || to.takes_empty_from(from_id);
                 if takes && lifts(from) >= to.at_once.0 {
                     self.move_between((from_id, from), (to_id, to));
+                }
+            }
+        }
+    }
+
+    /// Moves cards as the game's own actions do: any card that can come to lie where one is
+    /// picked can be the one.
+    fn pick_all(&mut self) {
+        let rules = self.rules;
+        for (_, Picking { picks, becomes, .. }) in rules.own_actions() {
+            let from = picks.iter().fold(0, |all, it| all | it);
+            let sources: Vec<PileId> = rules.piles_in(from).collect();
+            let kinds =
+                sources.iter().fold(Kinds::NONE, |all, it| all.or(self.held(*it)));
+            match becomes {
+                Becomes::Moved(to) => self.send(from, *to, kinds),
+                Becomes::Swapped => {
+                    for &to in &sources {
+                        self.send(from, to, kinds);
+                    }
                 }
             }
         }

@@ -42,6 +42,7 @@ impl Lint<'_> {
                 "deal cards here, or let them be moved here with `empty` and `from`"
             }
             Role::Reserve | Role::Waste => "deal cards here, or leave it out",
+            Role::Discard => "let an action move cards here, or leave it out",
         };
         let path = [Key("piles"), Key(&group.name)];
         self.warn("never-fed", &path, message, hint);

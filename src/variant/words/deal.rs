@@ -18,7 +18,7 @@ impl Words<'_> {
             let told = match group.role {
                 Role::Tableau => true,
                 Role::Reserve | Role::Waste => !empty || group.piles.len() > 1,
-                Role::Cell | Role::Foundation | Role::Stock => !empty,
+                Role::Cell | Role::Foundation | Role::Stock | Role::Discard => !empty,
             };
             if told && !home && !group.piles.is_empty() {
                 text.push(self.laid(id));

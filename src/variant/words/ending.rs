@@ -30,17 +30,21 @@ impl Words<'_> {
         let score = self.rules.score();
         let mut parts = Vec::new();
         let homes = self.rules.piles_of(Role::Foundation).count();
+        let discards = self.rules.piles_of(Role::Discard).count();
         let only = |points: i32| if homes > 0 { points } else { 0 };
-        let home = match homes {
-            1 => "each card played to the foundation",
-            _ => "each card played to the foundations",
+        let done = if homes + discards > 0 { score.home } else { 0 };
+        let home = match (homes, discards) {
+            (0, _) => "each card discarded",
+            (1, 0) => "each card played to the foundation",
+            (_, 0) => "each card played to the foundations",
+            _ => "each card played to a foundation or discarded",
         };
         let run = self.groups_of(Role::Tableau).into_iter().map(|it| self.group(it));
         let runs: Vec<_> = run.filter(|it| !it.run.is_empty()).collect();
         let joined = runs.first().map_or_else(String::new, |it| self.built(&it.run));
         let complete = runs.first().map_or_else(String::new, |it| self.run_words(it));
         for (points, what) in [
-            (only(score.home), home.to_owned()),
+            (done, home.to_owned()),
             (only(score.full), "each full foundation".to_owned()),
             (
                 score.joined,

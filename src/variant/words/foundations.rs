@@ -34,6 +34,12 @@ impl Words<'_> {
                 [one] => self.all(*one).noun,
                 _ => "the foundations".to_owned(),
             };
+            let discards = self.groups_of(Role::Discard);
+            if !discards.is_empty() && homes.is_empty() {
+                return format!("Goal: discard all {} cards.", self.deck.size());
+            }
+            let or = if discards.is_empty() { "" } else { ", or discard them" };
+            let to = format!("{to}{or}");
             return format!("Goal: bring all {} cards to {to}.", self.deck.size());
         };
         let mut aims = Vec::new();

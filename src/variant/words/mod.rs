@@ -4,6 +4,7 @@
 //! never disagree with play; what a script decides is told in the script's own words, see
 //! [`Variant::hook_words`].
 
+mod actions;
 mod cards;
 mod deal;
 mod ending;
@@ -72,6 +73,7 @@ impl Words<'_> {
         };
         let mut all = vec![self.goal(), self.deal()];
         all.extend(self.piles());
+        all.push(self.actions());
         all.push(told(&[Hook::CanLift, Hook::CanDrop]));
         all.push([self.stock(), self.redeal()].concat());
         all.push(told(&[Hook::AfterMove]));

@@ -10,6 +10,9 @@ impl Words<'_> {
         let targets = self.targets(id);
         let subject = self.all(id);
         if group.lift == Lift::None || targets.is_empty() {
+            if self.is_picked_from(id) {
+                return Vec::new();
+            }
             let stays =
                 format!("cards in {} cannot be moved by the player", subject.noun);
             let shut = group.role != Role::Waste || self.start.piles.is_empty();

@@ -121,7 +121,7 @@ impl Words<'_> {
         let takes = |from: Role| match role {
             Role::Foundation | Role::Tableau => from != Role::Stock,
             Role::Cell => !matches!(from, Role::Stock | Role::Cell),
-            Role::Reserve | Role::Stock | Role::Waste => false,
+            Role::Reserve | Role::Stock | Role::Waste | Role::Discard => false,
         };
         let all = (0..).map(GroupId).zip(self.rules.groups());
         let gives = |(source, group): &(GroupId, &Group)| {

@@ -1,0 +1,136 @@
+//! Reading moves of a game's own actions: the cards picked, by their piles or as they are
+//! seen, behind the word for the action or by themselves.
+
+use super::Game;
+use super::choice::different;
+use super::notation::{Meaning, NotAMove, Place, legal, source};
+use crate::rules::{ActionId, Move, MoveList, Rules};
+use crate::table::PileId;
+
+/// Reads words of which the first is the word for one of the game's own actions.
+pub(super) fn named(
+    game: &Game,
+    list: &MoveList,
+    words: &[&str],
+) -> Option<Result<Meaning, NotAMove>> {
+    let (word, rest) = words.split_first()?;
+    let (id, action) = game.rules().action_called(word)?;
+    if action.picks() == 0 {
+        return None;
+    }
+    let is_own = |it: ActionId| it == id;
+    Some(match places(game, rest) {
+        Err(error) => Err(error),
+        Ok(places) => Ok(meant(game, list, &places, is_own).unwrap_or_else(|| {
+            let picked: Vec<PileId> = places.iter().map(|it| it.piles[0]).collect();
+            refused(game, id, &picked)
+        })),
+    })
+}
+
+/// Reads words that name nothing but what one of the game's own actions picks, as far as
+/// that is legal.
+pub(super) fn unnamed(game: &Game, list: &MoveList, words: &[&str]) -> Option<Meaning> {
+    let fits = |it: ActionId| game.rules().actions()[it.index()].picks() == words.len();
+    if !game.rules().own_actions().any(|it| fits(it.0)) {
+        return None;
+    }
+    meant(game, list, &places(game, words).ok()?, fits)
+}
+
+/// Returns why the only one of the game's own actions that picks so many cards does not
+/// pick these, where no card could ever be built from the one pile on the other.
+pub(super) fn refusal(game: &Game, words: &[&str]) -> Option<Meaning> {
+    let rules = game.rules();
+    let mut own = rules.own_actions().filter(|it| it.1.picks.len() == words.len());
+    let (Some((id, _)), None) = (own.next(), own.next()) else { return None };
+    let places = places(game, words).ok()?;
+    let picked: Vec<PileId> = places.iter().map(|it| it.piles[0]).collect();
+    (!is_built_between(rules, &picked)).then(|| refused(game, id, &picked))
+}
+
+/// Returns a move of a game's own action as text that means it in whatever position.
+pub(super) fn exact(rules: &Rules, made: Move) -> String {
+    format!("{} {}", rules.action(made).name, plain(rules, made))
+}
+
+/// Returns what a move picks, without the word for its action.
+pub(super) fn plain(rules: &Rules, made: Move) -> String {
+    let names: Vec<&str> = made.picks().iter().map(|it| rules.id(*it)).collect();
+    names.join(" ")
+}
+
+/// Returns whether the piles that a move picks are those of another move as well.
+pub(super) fn is_ambiguous(list: &MoveList, made: Move) -> bool {
+    let sorted = |it: &Move| {
+        let mut picks = it.picks().to_vec();
+        picks.sort_unstable();
+        picks
+    };
+    let own = sorted(&made);
+    list.moves.iter().any(|it| *it != made && sorted(it) == own)
+}
+
+fn is_built_between(rules: &Rules, piles: &[PileId]) -> bool {
+    let &[from, to] = piles else { return false };
+    let (source, target) = (rules.piles()[from.index()].group, rules.group_of(to));
+    let builds = target.on.iter().any(|it| !it.is_empty());
+    let starts = !target.base.ever().is_empty();
+    target.takes_from(source) && builds || target.takes_empty_from(source) && starts
+}
+
+fn refused(game: &Game, id: ActionId, picked: &[PileId]) -> Meaning {
+    let unordered =
+        game.rules().own_actions().any(|it| it.0 == id && it.1.is_unordered());
+    let mut picked = picked.to_vec();
+    if unordered {
+        picked.sort_unstable();
+    }
+    picked.truncate(Move::PICKS);
+    legal(game, Move::picking(id, &picked))
+}
+
+fn places(game: &Game, words: &[&str]) -> Result<Vec<Place>, NotAMove> {
+    words.iter().map(|it| source(game, it)).collect()
+}
+
+/// Returns what places mean as a legal move of an action that `fits`.
+fn meant(
+    game: &Game,
+    list: &MoveList,
+    places: &[Place],
+    fits: impl Fn(ActionId) -> bool,
+) -> Option<Meaning> {
+    let unordered: Vec<ActionId> = game
+        .rules()
+        .own_actions()
+        .filter(|it| it.1.is_unordered())
+        .map(|it| it.0)
+        .collect();
+    let names = |it: &Move| {
+        let free = unordered.contains(&it.action());
+        fits(it.action()) && is_named(game, places, it.picks(), free)
+    };
+    let found: Vec<Move> = list.moves.iter().copied().filter(names).collect();
+    match different(game, &found).as_slice() {
+        [] => None,
+        [only] => Some(Meaning::Legal(*only)),
+        several => Some(Meaning::Several(several.to_vec())),
+    }
+}
+
+/// Returns whether each place names one of the piles picked: in their order, or each
+/// another one if they are `free`.
+fn is_named(game: &Game, places: &[Place], picks: &[PileId], free: bool) -> bool {
+    let Some((place, others)) = places.split_first() else { return picks.is_empty() };
+    let holds = |it: PileId| {
+        let shows = place.card.is_none_or(|card| game.table().top(it) == Some(card));
+        place.piles.contains(&it) && shows
+    };
+    let tried = if free { picks.len() } else { picks.len().min(1) };
+    (0..tried).any(|index| {
+        let mut left = picks.to_vec();
+        let pile = left.remove(index);
+        holds(pile) && is_named(game, others, &left, free)
+    })
+}
