@@ -1,4 +1,8 @@
 //! Checking one move, and saying why it is refused.
+//!
+//! A build is legal if what the list of moves is made of offers it: the run that can leave
+//! its pile, the room on the other one, the kinds wanted there, and how many cards of the
+//! run that makes. Why it is refused is looked for only then, and decides nothing.
 
 use super::listing::is_built;
 use super::{Engine, Reason, Refusal};
@@ -26,16 +30,19 @@ impl Engine<'_> {
         }
         let ruled = |reason: Reason, clause| (reason, Some(clause));
         if let Some(carry @ Carry { from, to, count }) = tried.carry() {
-            return self
-                .refuse_lift(table, from, count)
-                .or_else(|| self.refuse_drop(table, from, to, count))
-                .or_else(|| match self.ask_about(table, carry) {
-                    Ok(None) => self.stands_for_other(table, from, to, count),
-                    Ok(Some(hook)) => {
-                        Some(ruled(Reason::Script(hook), Clause::Hook(hook)))
-                    }
-                    Err(fault) => Some(failed(fault)),
-                });
+            if !self.is_offered(table, carry) {
+                let refused = self
+                    .refuse_lift(table, from, count)
+                    .or_else(|| self.refuse_drop(table, from, to, count));
+                let group = self.rules.piles[to.index()].group;
+                let unknown = || (Reason::NeverTakes(to), Some(Clause::Group(group)));
+                return Some(refused.unwrap_or_else(unknown));
+            }
+            return match self.ask_about(table, carry) {
+                Ok(None) => self.stands_for_other(table, from, to, count),
+                Ok(Some(hook)) => Some(ruled(Reason::Script(hook), Clause::Hook(hook))),
+                Err(fault) => Some(failed(fault)),
+            };
         }
         let refused = match &self.rules.action(tried).does {
             Does::Pick(picking) => {

@@ -141,12 +141,15 @@ impl Engine<'_> {
         (card, source): (Card, GroupId),
     ) -> bool {
         let group = self.rules.group_of(to);
-        let from = if table.is_empty(to) { group.empty_from } else { group.from };
-        from >> source.0 & 1 != 0
-            && group.at_once.0 <= 1
-            && self.takes(group, table, to, card)
-            && !group.is_covered(table, to)
-            && !(group.ends_at_base && self.is_base(table, table.top(to)))
+        let room = self.room(group, table, to);
+        room.is_some_and(|it| it.is_for(source) && it.least == 1)
+            && self.row(group, table, to).has(card)
+    }
+
+    /// Returns whether the top card of a pile can leave it, as far as no script is asked.
+    pub(crate) fn can_leave(&self, table: &Table, pile: PileId) -> bool {
+        let run = self.liftable(self.rules.group_of(pile), table, pile);
+        table.top(pile).is_some_and(|it| run.kinds.has(it))
     }
 
     /// Returns whether a pile of a group takes a card, whoever brings it.

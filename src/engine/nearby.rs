@@ -5,7 +5,7 @@
 //! for where their own cards can be taken.
 
 use super::Engine;
-use crate::rules::{GroupId, Move, MoveList, Run, Sources, Target};
+use crate::rules::{Carry, GroupId, Hook, Move, MoveList, Run, Sources, Target};
 use crate::table::{Card, Kinds, PileId, Table};
 
 impl Engine<'_> {
@@ -100,6 +100,21 @@ impl Engine<'_> {
             None => None,
         };
         (run.unwrap_or(Run { pile, most: 0, whole: false, kinds: Kinds::NONE }), own)
+    }
+
+    /// Returns whether the tables allow a build, whatever a script says.
+    pub(super) fn is_offered(&self, table: &Table, carry: Carry) -> bool {
+        let Carry { from, to, count } = carry;
+        let id = self.rules.piles[from.index()].group;
+        let run = self.liftable(self.rules.group(id), table, from);
+        let wanted = self.takes_next(table, to);
+        let stood_for = !self.rules.hooked.has(Hook::CanDrop)
+            && self.first_empty(table, to).is_some();
+        let mut moves = Vec::new();
+        if from != to && run.kinds.meets(wanted) && !stood_for {
+            self.list_units(table, (&run, id), (to, wanted), &mut moves);
+        }
+        moves.contains(&Move::build(from, to, count))
     }
 
     /// Lists the builds of cards of a run in a pile of the group `id` to another pile, that

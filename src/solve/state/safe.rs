@@ -1,7 +1,7 @@
 //! Bringing cards home that nothing can need any more.
 
 use super::SearchState;
-use crate::rules::{HookFault, Lift, Move};
+use crate::rules::{HookFault, Move};
 use crate::table::{Kinds, PileId};
 
 impl SearchState<'_> {
@@ -25,11 +25,7 @@ impl SearchState<'_> {
         table.piles().filter(|it| !self.is_home(*it)).find_map(|from| {
             let card =
                 table.top(from).filter(|it| !it.is_down() && self.going.has(*it))?;
-            let group = rules.group_of(from);
-            let free = group.lift != Lift::None
-                && table.len(from) > group.keep.into()
-                && group.may_lift.has(card)
-                && !group.is_covered(table, from)
+            let free = self.engine.can_leave(table, from)
                 && (self.indifferent || self.engine.leaves_alike(table, from));
             let source = rules.piles()[from.index()].group;
             let takes = |it: &PileId| self.engine.would_take(table, *it, (card, source));
