@@ -71,7 +71,7 @@ impl Chronicle {
         }
         self.lines.truncate(held);
         for (index, turn) in game.turns().iter().enumerate().skip(held) {
-            let shown = move_text(&again, &again.moves(), turn.made);
+            let shown = move_text(&again, again.moves(), turn.made);
             again
                 .play(turn.made)
                 .map_err(|it| RecordError { line: 0, message: it.words(game.rules()) })?;

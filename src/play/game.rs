@@ -1,6 +1,6 @@
 //! A game being played.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 
 use super::followed::{Followed, followed};
@@ -28,6 +28,8 @@ pub struct Game {
     pub(super) way: Way,
     /// How the position stands, once that was found out.
     pub(super) standing: Cell<Option<Status>>,
+    /// The legal moves of the position, once they were asked for.
+    listed: OnceCell<MoveList>,
     /// Moves that came after these by other rules, and do not hold by the rules now.
     pub(super) lapsed: Lapsed,
     pub(super) marks: Marks,
@@ -69,6 +71,7 @@ impl Game {
             proofs: Proofs::default(),
             way: Way::default(),
             standing: Cell::new(None),
+            listed: OnceCell::new(),
             lapsed: Lapsed::default(),
             marks: Marks::default(),
         })
@@ -146,10 +149,18 @@ impl Game {
     }
 
     /// Returns every legal move.
-    pub fn moves(&self) -> MoveList {
-        let mut list = MoveList::default();
-        self.engine().moves(&self.table, &mut list);
-        list
+    pub fn moves(&self) -> &MoveList {
+        self.listed.get_or_init(|| {
+            let mut list = MoveList::default();
+            self.engine().moves(&self.table, &mut list);
+            list
+        })
+    }
+
+    /// Forgets what was found out about the position, since another one takes its place.
+    fn forget_position(&mut self) {
+        self.standing.set(None);
+        self.listed.take();
     }
 
     /// Returns how the game stands.
@@ -183,7 +194,7 @@ impl Game {
     pub fn undo(&mut self) -> Option<Turn> {
         let turn = self.turns.pop()?;
         self.journal.rewind(&mut self.table, turn.start);
-        self.standing.set(None);
+        self.forget_position();
         self.undone.push(turn.made);
         Some(turn)
     }
@@ -215,8 +226,8 @@ impl Game {
         let cards = made.cards(&self.table);
         let before = self.table.clone();
         let start = self.journal.mark();
+        self.forget_position();
         let engine = Engine::new(self.variant.rules(), self.deal.source);
-        self.standing.set(None);
         let applied = engine.apply(&mut self.table, &mut self.journal, made);
         let asked = applied.and_then(|()| engine.ask_all(&self.table));
         if let Err(fault) = asked {

@@ -100,17 +100,17 @@ pub fn exact(rules: &Rules, made: Move) -> String {
 pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     let list = game.moves();
     if let Some(number) = line.trim().strip_prefix('!') {
-        return numbered(&list, number.trim());
+        return numbered(list, number.trim());
     }
     let between_words = |it: char| it.is_whitespace() || it == '>';
     let filler = |it: &str| ["to", "on"].iter().any(|word| it.eq_ignore_ascii_case(word));
     let words = line.split(between_words).filter(|it| !it.is_empty() && !filler(it));
     let words: Vec<&str> = words.collect();
-    if let Some(meaning) = picks::named(game, &list, &words) {
+    if let Some(meaning) = picks::named(game, list, &words) {
         return meaning;
     }
-    let meaning = read_words(game, &list, &words);
-    match (meaning, picks::unnamed(game, &list, &words)) {
+    let meaning = read_words(game, list, &words);
+    match (meaning, picks::unnamed(game, list, &words)) {
         (Ok(Meaning::Legal(built)), Some(Meaning::Legal(own))) if built != own => {
             Ok(Meaning::Several(vec![built, own]))
         }

@@ -142,15 +142,16 @@ impl Portrayed<'_> {
         let (mut since, mut made_redeals) = (0, 0);
         let slow = || self.steps_left() == 0;
         while game.turns().len() < LINE && made_redeals < REDEALS && !slow() {
-            let mut list = game.moves();
-            if let Some(fault) = list.fault.take() {
+            let list = game.moves();
+            if let Some(fault) = list.fault.clone() {
                 return Err(fault.into());
             }
-            let redeal = list.moves.contains(&Move::REDEAL) && since >= 4;
+            let rearranges = |it: &Move| game.rules().action(*it).rearranges;
+            let redeal = list.moves.iter().copied().find(rearranges);
             let chosen =
-                if redeal { Some(Move::REDEAL) } else { chooser.choose(&game, &list) };
+                redeal.filter(|_| since >= 4).or_else(|| chooser.choose(&game, list));
             let Some(made) = chosen else { break };
-            let shown = move_text(&game, &list, made);
+            let shown = move_text(&game, list, made);
             let cards = match game.play(made) {
                 Ok(turn) => turn.cards.clone(),
                 Err(Refusal { reason: Reason::Failed(fault), .. }) => {
@@ -161,7 +162,7 @@ impl Portrayed<'_> {
             };
             let _ = writeln!(moves, "{shown}  {}", row(&game, &cards));
             since += 1;
-            if made == Move::REDEAL {
+            if game.rules().action(made).rearranges {
                 (since, made_redeals) = (0, made_redeals + 1);
                 let number = game.turns().len();
                 let _ = writeln!(redeals, "\n-- redeal at move {number}");

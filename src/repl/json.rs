@@ -186,7 +186,7 @@ fn advised(
     let game = &session.game;
     let list = game.moves();
     let proposed = |it: &Hint| Proposed {
-        offer: offer(game, &list, it.made),
+        offer: offer(game, list, it.made),
         why: clean(&reason(game, it)).into_owned(),
     };
     written(&Advised {
@@ -234,7 +234,7 @@ fn position(session: &Session<'_>, text: Option<&str>, reloaded: Option<bool>) -
         redeals_left: rules.redeals_left(used),
         moves_made: game.turns().len(),
         piles: game.table().piles().map(|it| pile(session, it)).collect(),
-        moves: list.moves.iter().map(|it| offer(game, &list, *it)).collect(),
+        moves: list.moves.iter().map(|it| offer(game, list, *it)).collect(),
         text,
         reloaded,
         fault: failed.map(|it| session.blame(it).message),

@@ -6,7 +6,7 @@ use crate::diag::english::counted;
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Kind, Reply};
 use crate::repl::session::Session;
-use crate::rules::{Move, MoveList};
+use crate::rules::Move;
 use crate::table::Card;
 
 /// A move by hand with the card it begins with.
@@ -73,8 +73,8 @@ fn news(game: &Game, before: &[Handful]) -> Option<String> {
     let now = by_hand(game);
     let new: Vec<Move> =
         now.iter().filter(|it| !before.contains(it)).map(|it| it.0).collect();
-    let list: MoveList = game.moves();
-    let text = |it: &Move| format!("`{}`", move_text(game, &list, *it));
+    let list = game.moves();
+    let text = |it: &Move| format!("`{}`", move_text(game, list, *it));
     match new.as_slice() {
         [] => None,
         [only] => Some(format!("{} is possible now", text(only))),

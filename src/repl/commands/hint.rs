@@ -48,7 +48,7 @@ fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let Some(best) = reply.advice.as_ref().and_then(|it| it.hints.first()) else {
         return Ok(reply);
     };
-    let text = move_text(game, &game.moves(), best.made);
+    let text = move_text(game, game.moves(), best.made);
     let hint = format!("try `{text}`: {}", reason(game, best));
     reply.text = format!("{}\n{}", reply.text, Reply::told(hint).text);
     Ok(session.hinted(reply))
@@ -110,7 +110,7 @@ fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
         };
         let last = !matches!(hint.why, Why::Leads(2.., _));
         let what = if last { reason(&game, &hint) } else { effect(&game, hint.made) };
-        let text = format!("`{}`", move_text(&game, &game.moves(), hint.made));
+        let text = format!("`{}`", move_text(&game, game.moves(), hint.made));
         let number = lines.len() + 1;
         lines.push(format!("{number:>4}  {text:<10}  {what}").trim_end().to_owned());
         if last || game.play(hint.made).is_err() {
@@ -128,11 +128,11 @@ fn told(session: &Session<'_>, advice: &Advice, wanted: usize) -> String {
     let list = game.moves();
     let mut lines: Vec<String> = prospect(game, advice).into_iter().collect();
     lines.extend(advice.hints.iter().map(|it| {
-        format!("try `{}`: {}", move_text(game, &list, it.made), reason(game, it))
+        format!("try `{}`: {}", move_text(game, list, it.made), reason(game, it))
     }));
     let losing = advice.losing.iter().filter(|_| wanted > 1);
     lines.extend(losing.map(|it| {
-        format!("`{}` would lose the game, proven", move_text(game, &list, *it))
+        format!("`{}` would lose the game, proven", move_text(game, list, *it))
     }));
     lines.join("\n")
 }
@@ -153,7 +153,7 @@ fn prospect(game: &Game, advice: &Advice) -> Option<String> {
 
 /// Returns what deals cards now, by the words to type.
 fn dealing(game: &Game) -> String {
-    let list = game.moves().moves;
+    let list = &game.moves().moves;
     let names = list.iter().filter(|it| it.is_bare());
     let names = names.map(|it| format!("`{}`", game.rules().action(*it).name));
     let names: Vec<String> = names.collect();
@@ -162,7 +162,7 @@ fn dealing(game: &Game) -> String {
 
 /// Returns what the only legal move does, if no card can be moved by hand.
 pub(super) fn only(game: &Game) -> Option<String> {
-    let list = game.moves().moves;
+    let list = &game.moves().moves;
     let bare = list.iter().all(|it| it.is_bare());
     let name = |it: &Move| game.rules().action(*it).name.as_str();
     match list.as_slice() {

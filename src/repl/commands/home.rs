@@ -159,7 +159,7 @@ fn play_all(game: &mut Game, which: &Which) -> Result<Option<String>, Refusal> {
         let failed = |it| Refusal::failed(first, it);
         let Some(made) = harmless(game, &homes).map_err(failed)? else {
             let cards = cards_of(game, &[first]);
-            let text = move_text(game, &game.moves(), first);
+            let text = move_text(game, game.moves(), first);
             return Ok(Some(format!(
                 "{cards} stays: with it home the game is lost; `{text}` plays it all the same"
             )));

@@ -37,7 +37,7 @@ pub(super) fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
         [] if game.status() == Ok(Status::Won) => "the game is won".to_owned(),
         [] if rest.is_empty() => "there is no legal move".to_owned(),
         [] => format!("there is no legal move of `{rest}`"),
-        _ => lines(game, &list, &meant, session.settings.width),
+        _ => lines(game, list, &meant, session.settings.width),
     }))
 }
 

@@ -161,7 +161,7 @@ pub(in crate::repl) fn verdict(session: &Session<'_>) -> Option<String> {
     };
     match game.status() {
         Ok(Status::Playing) => {
-            game.moves().fault.map(|it| blame(game.variant(), &it).message)
+            game.moves().fault.as_ref().map(|it| blame(game.variant(), it).message)
         }
         Ok(Status::Won) => Some(won()),
         Ok(Status::Lost) => Some(lost(game)),
@@ -201,7 +201,7 @@ fn which(game: &Game, line: &str, moves: &[Move]) -> Fault {
     let line = shortened(line);
     let head = format!("`{line}` can mean several moves; type the number of one:");
     let shown = (1..).zip(moves).map(|(number, it)| {
-        move_line(game, &number.to_string(), &move_text(game, &list, *it), *it)
+        move_line(game, &number.to_string(), &move_text(game, list, *it), *it)
     });
     let text: Vec<String> = std::iter::once(head).chain(shown).collect();
     Fault::new(Code::AmbiguousMove, text.join("\n"))
@@ -211,7 +211,7 @@ fn which(game: &Game, line: &str, moves: &[Move]) -> Fault {
 pub(super) fn several(game: &Game, line: &str, moves: &[Move]) -> Fault {
     let list = game.moves();
     let head = format!("`{}` can mean several moves; say which:", shortened(line));
-    let lines = moves.iter().map(|it| numbered(game, &list, *it));
+    let lines = moves.iter().map(|it| numbered(game, list, *it));
     let text: Vec<String> = std::iter::once(head).chain(lines).collect();
     Fault::new(Code::AmbiguousMove, text.join("\n"))
 }

@@ -45,7 +45,7 @@ fn choices(game: &Game) -> Vec<(String, String)> {
 
 /// Makes a move chosen by a number, if there is one.
 fn step(game: &mut Game, number: usize) -> bool {
-    let moves = game.moves().moves;
+    let moves = &game.moves().moves;
     !moves.is_empty() && game.play(moves[number % moves.len()]).is_ok()
 }
 
