@@ -49,7 +49,7 @@ impl Move {
 
     /// Returns the move of an action that picks these piles, of which only the first
     /// [`Move::PICKS`] count.
-    pub(crate) fn picking(action: ActionId, piles: &[PileId]) -> Self {
+    pub fn picking(action: ActionId, piles: &[PileId]) -> Self {
         let mut picks = [NOTHING; Self::PICKS];
         picks.iter_mut().zip(piles).for_each(|(place, pile)| *place = *pile);
         Self { action, picks, count: 0 }

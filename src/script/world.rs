@@ -43,7 +43,11 @@ impl World {
     /// Returns the number of cards on foundations.
     pub(super) fn home(&self) -> INT {
         let Some(position) = &self.position else { return 0 };
-        let homes = self.facts.groups.iter().filter(|it| it.role == Role::Foundation);
+        let homes = self
+            .facts
+            .groups
+            .iter()
+            .filter(|it| matches!(it.role, Role::Foundation | Role::Discard));
         let piles = homes.flat_map(|it| it.piles.clone()).map(PileId);
         piles.map(|it| int(position.pile(it).len())).sum()
     }

@@ -6,6 +6,7 @@
 
 mod common;
 
+mod actions;
 mod attacks;
 mod broken;
 mod catalogue;

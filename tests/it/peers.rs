@@ -221,7 +221,7 @@ impl Line {
             compared.map(|it| self.tell(it)).collect()
         };
         let theirs = told(theirs.iter().map(|it| self.read(it)).collect());
-        let ours = told(self.game.moves().moves);
+        let ours = told(self.game.moves().moves.clone());
         assert_eq!(ours, theirs, "{} move {}", self.place, self.game.turns().len());
     }
 

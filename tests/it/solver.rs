@@ -13,6 +13,7 @@ use patience::solve::{Alike, Answer, Reductions, Settings, Solver, Spent, Verdic
 use patience::table::{Counter, Journal, Table};
 use patience::variant::{self, Variant};
 
+use crate::common::acting::make_up_acting;
 use crate::common::filled::make_up_filled;
 use crate::common::made_up::{Chance, make_up, make_up_gathered, make_up_plain};
 use crate::common::mixed::make_up_mixed;
@@ -311,6 +312,13 @@ fn games_with_filled_piles_are_told_as_by_a_search_that_leaves_nothing_out() {
     tally.made_up(400, 2091, make_up_filled);
     tally.check(80);
     assert!(tally.fewer["piles"] > 30, "{:?}", tally.fewer);
+}
+
+#[test]
+fn games_with_own_actions_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    tally.made_up(500, 81, make_up_acting);
+    tally.check(100);
 }
 
 /// Which foundation a card goes to decides where those go that fill a pile.

@@ -73,7 +73,7 @@ fn spent(game: &Game, work: impl FnOnce(&Game)) -> (u64, u64) {
 fn check_used_up(script: &str, hook: Hook, at: (usize, usize)) {
     let game = start(script);
     let mut fault = None;
-    let (work, _) = spent(&game, |it| fault = it.moves().fault);
+    let (work, _) = spent(&game, |it| fault.clone_from(&it.moves().fault));
     let HookFault { hook: blamed, message, at: place } = fault.unwrap();
     assert!(message.starts_with("all that is asked about one position"), "{message}");
     assert_eq!((blamed, place), (hook, Some(at)));
@@ -99,7 +99,7 @@ fn all_questions_about_a_position_share_its_steps() {
 fn the_hook_that_uses_the_steps_up_is_told_where_it_did() {
     let script = "fn can_drop(card, onto, pile, g) {\n  let n = 0;\n  \
                   [1].map(|x| { while n < 60 { n += 1; } });\n  true\n}";
-    let fault = start(script).moves().fault.unwrap();
+    let fault = start(script).moves().fault.clone().unwrap();
     assert_eq!(fault.hook, Hook::CanDrop);
     assert!(fault.at.is_some_and(|it| it.0 == 1 || it.0 == 3), "{:?}", fault.at);
 }
@@ -108,7 +108,7 @@ fn the_hook_that_uses_the_steps_up_is_told_where_it_did() {
 fn every_pair_of_a_hundred_piles_can_be_asked_about() {
     let game = start("fn can_drop(card, onto, pile, g) { onto == () || card != onto }");
     let mut fault = None;
-    let (_, questions) = spent(&game, |it| fault = it.moves().fault);
+    let (_, questions) = spent(&game, |it| fault.clone_from(&it.moves().fault));
     assert_eq!(fault, None);
     assert!(questions > 9900, "{questions}");
 }
@@ -119,7 +119,7 @@ fn listing_asks_nothing_more_after_the_first_fault() {
         let others = "fn can_deal(g) { true } fn won(g) { false }";
         let game = start(&format!("fn {hook} {{ loop {{}} }} {others}"));
         let mut fault = None;
-        let (_, questions) = spent(&game, |it| fault = it.moves().fault);
+        let (_, questions) = spent(&game, |it| fault.clone_from(&it.moves().fault));
         assert!(fault.is_some(), "{hook}");
         assert_eq!(questions, 1, "{hook}");
     }
@@ -136,7 +136,7 @@ fn a_game_whose_script_uses_its_steps_up_stays_and_can_be_undone() {
     game.play(game.moves().moves[0]).unwrap();
     let after = game.table().clone();
     let list = game.moves();
-    assert_eq!(list.fault.map(|it| it.hook), Some(Hook::CanDrop));
+    assert_eq!(list.fault.as_ref().map(|it| it.hook), Some(Hook::CanDrop));
     assert!(game.play(list.moves[0]).is_err());
     assert!(game.play(Move::DEAL).is_err());
     assert_eq!(game.table(), &after);
@@ -184,7 +184,8 @@ fn no_game_of_the_project_comes_near_the_limit() {
             let mut game = common::start(&variant, &format!("seed:{number}"));
             for turn in 0..60 {
                 let mut moves = Vec::new();
-                let (work, questions) = spent(&game, |it| moves = it.moves().moves);
+                let (work, questions) =
+                    spent(&game, |it| moves = it.moves().moves.clone());
                 most = most.max((work + 10 * questions, name.clone()));
                 if moves.is_empty() {
                     break;

@@ -98,8 +98,8 @@ fn the_list_of_moves_agrees_with_the_check_of_every_pair_of_piles() {
             let mut chooser = Chooser::new(number);
             for _ in 0..40 {
                 let list = game.moves();
-                check_pairs(&game, &list, place);
-                let Some(made) = chooser.choose(&game, &list) else { break };
+                check_pairs(&game, list, place);
+                let Some(made) = chooser.choose(&game, list) else { break };
                 game.play(made).unwrap();
             }
         }
@@ -147,13 +147,13 @@ fn every_move_is_read_back_from_its_text() {
         for _ in 0..60 {
             let list = game.moves();
             for (number, made) in (1..).zip(&list.moves) {
-                let text = move_text(&game, &list, *made);
+                let text = move_text(&game, list, *made);
                 let read = read_move(&game, &text);
                 assert_eq!(read, Ok(Meaning::Legal(*made)), "{place}: {text}");
                 let numbered = read_move(&game, &format!("!{number}"));
                 assert_eq!(numbered, Ok(Meaning::Legal(*made)), "{place}");
             }
-            let Some(made) = chooser.choose(&game, &list) else { break };
+            let Some(made) = chooser.choose(&game, list) else { break };
             game.play(made).unwrap();
         }
     });
@@ -166,7 +166,7 @@ fn undo_and_redo_go_back_and_forth_over_a_whole_game() {
         let mut positions = vec![game.table().clone()];
         let mut chooser = Chooser::new(4);
         for _ in 0..80 {
-            let Some(made) = chooser.choose(&game, &game.moves()) else { break };
+            let Some(made) = chooser.choose(&game, game.moves()) else { break };
             game.play(made).unwrap();
             positions.push(game.table().clone());
         }
@@ -198,7 +198,7 @@ fn a_record_gives_the_same_game_again() {
             }
             let mut chooser = Chooser::new(5);
             for _ in 0..60 {
-                let Some(made) = chooser.choose(&game, &game.moves()) else { break };
+                let Some(made) = chooser.choose(&game, game.moves()) else { break };
                 game.play(made).unwrap();
             }
             let text = Record::write(&game, &["note kept".to_owned()]).unwrap();

@@ -10,7 +10,7 @@ use crate::script::world::World;
 use crate::table::PileId;
 
 /// What can be read off a move.
-pub(super) const PROPERTIES: &[&str] = &["kind", "from", "to", "count", "cards"];
+pub(super) const PROPERTIES: &[&str] = &["kind", "picks", "from", "to", "count", "cards"];
 
 /// A move, and the position it led to.
 #[derive(Clone, Debug)]
@@ -34,6 +34,13 @@ impl MadeValue {
         optional(pile.map(|it| PileValue::new(&self.world, it)))
     }
 
+    /// Returns the piles that an action of the game's own picked from.
+    fn picks(&mut self) -> Array {
+        let picks = self.made.picks().iter().filter(|_| self.made.carry().is_none());
+        let pile = |it: &PileId| Dynamic::from(PileValue::new(&self.world, *it));
+        self.world.list(picks.map(pile))
+    }
+
     fn cards(&mut self) -> Array {
         let (Some(carry), Some(position)) = (self.made.carry(), &self.world.position)
         else {
@@ -51,6 +58,7 @@ pub(super) fn register(engine: &mut Engine) {
     engine
         .register_type_with_name::<MadeValue>("move")
         .register_get("kind", MadeValue::kind)
+        .register_get("picks", MadeValue::picks)
         .register_get("from", |it: &mut MadeValue| {
             it.pile(it.made.carry().map(|it| it.from))
         })

@@ -244,7 +244,7 @@ fn belonging(relation: &Relation, unordered: bool) -> String {
         (RankStep::Any, suits) => format!(" of {suits}"),
         (RankStep::Same, "") => " of the same rank".to_owned(),
         (RankStep::Same, suits) => format!(" of the same rank and {suits}"),
-        _ if unordered => format!(" one of which follows the other {relation}"),
+        _ if unordered => format!(", one of which follows the other {relation},"),
         _ => format!(", each of which follows the one before {relation},"),
     }
 }

@@ -1,6 +1,7 @@
 //! What several areas share: the games of `variants/`, found by looking, and folders and
 //! terminals to run the program in.
 
+pub(crate) mod acting;
 pub(crate) mod document;
 pub(crate) mod filled;
 pub(crate) mod made_up;
