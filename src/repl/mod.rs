@@ -10,6 +10,9 @@
 //! control characters before it is part of an answer.
 
 mod answer;
+mod answering;
+mod asked;
+mod blame;
 mod board;
 mod command;
 mod commands;
@@ -17,13 +20,20 @@ mod complete;
 mod drivers;
 mod ghost;
 mod json;
+mod lost;
+mod making;
+mod obey;
+mod offers;
 mod preferences;
 mod read;
 mod reds;
 mod search;
 mod session;
 mod session_file;
+mod settings;
 mod settings_file;
+mod standing;
+mod typed;
 mod words;
 mod world;
 
@@ -34,15 +44,16 @@ pub use answer::{Code, Fault, Kind, Reply};
 pub use commands::{
     Opened, WINNABLE, find_deal, find_winnable, open_as_far, open_record,
 };
-pub use complete::Completions;
 pub use drivers::{
     Ending, ScriptEnd, Stop, rerun, run_json, run_lines, run_prompted, run_script,
 };
 #[cfg(feature = "cli")]
 pub(crate) use drivers::{ended, put};
 pub use ghost::Ghost;
+pub use offers::Completions;
 pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
 pub use search::{Effort, Searched};
-pub use session::{Auto, Hidden, Screen, Session, Settings};
+pub use session::Session;
 pub use session_file::SessionFile;
+pub use settings::{Auto, Hidden, Screen, Settings};
 pub use world::{KeptSettings, World};
