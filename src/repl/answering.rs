@@ -2,7 +2,7 @@
 
 use super::answer::{Fault, Reply};
 use super::commands::COMMANDS;
-use super::obey::respond;
+use super::dispatch::respond;
 use super::session::Session;
 
 /// The line that loads the rules again; the point keeps it from being a move.

@@ -61,7 +61,7 @@ impl Completions {
 }
 
 /// Returns the command that a word stands for, with a point or without.
-fn command(word: &str) -> Option<&'static Command> {
+pub(super) fn command(word: &str) -> Option<&'static Command> {
     match COMMANDS.find(word.trim_start_matches('.')) {
         Lookup::One(command) => Some(command),
         Lookup::Several(_) | Lookup::Unknown => None,

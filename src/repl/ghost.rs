@@ -2,6 +2,7 @@
 
 use super::command::Lookup;
 use super::commands::COMMANDS;
+use super::complete::command;
 use super::offers::{Completions, Offer};
 use crate::diag::english::counted;
 
@@ -82,9 +83,7 @@ fn same(one: &str, other: &str) -> bool {
 /// Returns how a command goes on and what it does.
 fn usage(words: &[&str]) -> Option<String> {
     let [word] = words else { return None };
-    let Lookup::One(command) = COMMANDS.find(word.trim_start_matches('.')) else {
-        return None;
-    };
+    let command = command(word)?;
     let gap = if command.after.is_empty() { "" } else { "   " };
     Some(format!("{}{gap}{}", command.after, command.about))
 }

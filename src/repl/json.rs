@@ -262,12 +262,11 @@ fn pile<'a>(session: &'a Session<'_>, pile: PileId) -> Pile<'a> {
 
 fn offer<'a>(game: &'a Game, list: &MoveList, offered: Move) -> Offer<'a> {
     let text = move_text(game, list, offered);
-    let Some(Carry { from, to, count }) = offered.carry() else {
+    let Some(carry @ Carry { from, to, .. }) = offered.carry() else {
         return Offer { text, from: None, to: None, cards: None };
     };
     let rules = game.rules();
-    let pile = game.table().pile(from);
-    let cards = pile[pile.len() - usize::from(count)..].iter();
+    let cards = carry.cards(game.table()).iter();
     Offer {
         text,
         from: Some(rules.id(from)),

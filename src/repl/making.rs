@@ -3,8 +3,8 @@
 use super::answer::{Fault, Reply};
 use super::asked::Asked;
 use super::blame::refused;
+use super::preferences::Switch;
 use super::session::Session;
-use super::settings::Auto;
 use super::standing::changed;
 use super::words::turn_words;
 use crate::engine::Refusal;
@@ -35,7 +35,7 @@ pub(super) fn make(session: &mut Session<'_>, made: Move) -> Result<Reply, Fault
 /// Lets safe cards go home after a move of the player, if that is wanted, and returns
 /// what to say about it.
 pub(super) fn follow(session: &mut Session<'_>) -> Vec<String> {
-    if session.settings().auto == Auto::Off {
+    if session.settings().auto == Switch::Off {
         return Vec::new();
     }
     let before = session.game().turns().len();

@@ -53,13 +53,12 @@ impl Completions {
         let rules = game.rules();
         let deck = rules.deck();
         let offered = |(number, it): (usize, &Move)| {
-            let Carry { from, to, count } = it.carry()?;
-            let pile = game.table().pile(from);
+            let carry @ Carry { from, to, count } = it.carry()?;
             let role = rules.group_of(to).role;
             Some(Offer {
                 number,
                 from: rules.id(from).to_owned(),
-                card: deck.text(pile[pile.len() - usize::from(count)]),
+                card: deck.text(carry.lowest(game.table())),
                 to: rules.id(to).to_owned(),
                 role: Role::ALL.iter().find(|it| it.0 == role).map_or("", |it| it.2),
                 top: game.table().top(to).map(|it| deck.seen(it)),

@@ -7,7 +7,7 @@ use super::asked::Asked;
 use super::blame::blame;
 use super::board;
 use super::preferences::{Colors, Preferences, Setting, Suits, Switch};
-use super::settings::{Auto, Screen, Settings};
+use super::settings::{Screen, Settings};
 use super::typed::told_apart;
 use super::world::World;
 use super::{reds, settings_file};
@@ -109,17 +109,9 @@ impl<'w> Session<'w> {
         }
         self.apply_preferences();
         if screen.typed {
-            self.apply_auto();
+            self.settings.auto = self.preferences.auto;
         }
         (sources, doubts)
-    }
-
-    /// Lets cards go home by themselves from now on, or not, as the player has set it.
-    fn apply_auto(&mut self) {
-        self.settings.auto = match self.preferences.auto {
-            Switch::On => Auto::On,
-            Switch::Off => Auto::Off,
-        };
     }
 
     /// Shows the game from now on as the player has set it.
@@ -136,18 +128,14 @@ impl<'w> Session<'w> {
     }
 
     /// Lets safe cards go home after every move of this session, or not.
-    pub(super) fn set_auto(&mut self, auto: Auto) {
+    pub(super) fn set_auto(&mut self, auto: Switch) {
         self.settings.auto = auto;
     }
 
     /// Returns the word for what something is set to now.
     pub(super) fn value(&self, setting: Setting) -> &'static str {
-        match (setting, self.settings.auto) {
-            // `auto` can have been turned on for this session alone.
-            (Setting::Auto, Auto::On) => Switch::On.into(),
-            (Setting::Auto, Auto::Off) => Switch::Off.into(),
-            _ => self.preferences.value(setting),
-        }
+        // `auto` can have been turned on for this session alone.
+        Preferences { auto: self.settings.auto, ..self.preferences }.value(setting)
     }
 
     /// Sets something from now on, and writes it down for later sessions. Fails when that
@@ -156,7 +144,7 @@ impl<'w> Session<'w> {
         self.preferences.set(setting, value);
         self.apply_preferences();
         if setting == Setting::Auto {
-            self.apply_auto();
+            self.settings.auto = self.preferences.auto;
         }
         // The file may have been changed by others meanwhile.
         let Some(kept) = self.world.settings()? else { return Ok(()) };

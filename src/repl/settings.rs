@@ -1,6 +1,6 @@
 //! How a game is shown, and on what screen.
 
-use super::preferences::{Colors, Layout, Reds, Suits};
+use super::preferences::{Colors, Layout, Reds, Suits, Switch};
 use crate::diag::Style;
 
 /// How a game is shown.
@@ -20,8 +20,8 @@ pub struct Settings {
     pub layout: Layout,
     /// Whether hidden cards can be read.
     pub hidden: Hidden,
-    /// Whether cards go home by themselves.
-    pub auto: Auto,
+    /// Whether cards that cannot be needed again go home after every move.
+    pub auto: Switch,
 }
 
 /// What the screen can show.
@@ -47,15 +47,6 @@ pub enum Hidden {
     Revealed,
 }
 
-/// Whether cards that cannot be needed again go home after every move.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Auto {
-    /// Only when asked.
-    Off,
-    /// By themselves.
-    On,
-}
-
 impl Default for Settings {
     /// Returns 80 columns without color, suits as letters, hidden cards covered, no
     /// card going by itself.
@@ -68,7 +59,7 @@ impl Default for Settings {
             colors: Colors::Auto,
             layout: Layout::Auto,
             hidden: Hidden::Covered,
-            auto: Auto::Off,
+            auto: Switch::Off,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::command::{Command, Commands};
-use crate::repl::obey::respond;
+use crate::repl::dispatch::respond;
 use crate::repl::session::Session;
 
 pub(super) const AGAIN: Command = Command {

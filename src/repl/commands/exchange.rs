@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::deals::{begin, from_file, no_file};
 use crate::diag::{clean, nearest};
 use crate::play::{DealFormat, Start};
-use crate::repl::answer::{Code, Fault, Reply, short};
+use crate::repl::answer::{Fault, Reply, short};
 use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;
 
@@ -36,17 +36,15 @@ fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
             None => "`save FILE` writes down everything".to_owned(),
         };
         let format = format.words();
-        let message = format!("{format} cannot hold this position: {unfit}; {way_out}");
-        Fault::new(Code::WrongArguments, message)
+        Fault::wrong(format!("{format} cannot hold this position: {unfit}; {way_out}"))
     })?;
     if path.is_empty() {
         if exported.tells {
             let name = format.name();
-            let message = format!(
+            return Err(Fault::wrong(format!(
                 "that would show the cards that are hidden; `export {name} FILE` writes \
                  them to a file"
-            );
-            return Err(Fault::wrong(message));
+            )));
         }
         return Ok(Reply::told(exported.text.trim_end()));
     }
@@ -101,8 +99,7 @@ fn format(word: &str) -> Result<DealFormat, Fault> {
             format!("there is no format `{}`; did you mean `{near}`?", clean(word))
         }
         None => {
-            let word = short(word);
-            format!("there is no format `{}`; there are `{all}`", clean(&word))
+            format!("there is no format `{}`; there are `{all}`", clean(&short(word)))
         }
     }))
 }

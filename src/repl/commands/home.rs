@@ -8,8 +8,8 @@ use crate::repl::blame::refused;
 use crate::repl::command::{Command, Follows};
 use crate::repl::making::{made_words, play_safe};
 use crate::repl::offers::Completions;
+use crate::repl::preferences::Switch;
 use crate::repl::session::Session;
-use crate::repl::settings::Auto;
 use crate::repl::standing::changed;
 use crate::repl::words::row;
 use crate::rules::{Carry, HookFault, Move};
@@ -129,16 +129,16 @@ pub(super) const AUTO: Command = Command {
 pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     match rest.to_ascii_lowercase().as_str() {
         "" => {}
-        "on" => session.set_auto(Auto::On),
-        "off" => session.set_auto(Auto::Off),
+        "on" => session.set_auto(Switch::On),
+        "off" => session.set_auto(Switch::Off),
         _ => return Err(Fault::wrong("after `auto` comes `on`, `off` or nothing")),
     }
     Ok(Reply::told(match session.settings().auto {
-        Auto::On => {
+        Switch::On => {
             "auto is on: after every move safe cards go home, as with `home`; `set auto on` \
              keeps it for later sessions"
         }
-        Auto::Off => "auto is off: no card goes home by itself",
+        Switch::Off => "auto is off: no card goes home by itself",
     }))
 }
 

@@ -88,15 +88,14 @@ fn heading(game: &Game, made: Move) -> String {
 
 impl About {
     fn has(&self, game: &Game, made: Move) -> bool {
-        let Some(Carry { from, to, count }) = made.carry() else {
+        let Some(carry @ Carry { from, to, .. }) = made.carry() else {
             return matches!(self, Self::Everything);
         };
         match self {
             Self::Everything => true,
             Self::Piles(piles) => piles.contains(&from) || piles.contains(&to),
             Self::Card(card) => {
-                let pile = game.table().pile(from);
-                let moved = &pile[pile.len() - usize::from(count)..];
+                let moved = carry.cards(game.table());
                 moved.contains(card) || game.table().top(to) == Some(*card)
             }
         }

@@ -67,13 +67,11 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         }
         _ => (rest, Extent::Whole),
     };
-    let text = match path {
-        LAST => {
-            let last = session.world().last(session.game().variant().id());
-            last.map_err(|why| Fault::file("read", path, &why))?
-        }
-        _ => session.read(path)?,
+    let read = match path {
+        LAST => session.world().last(session.game().variant().id()),
+        _ => session.world().read(path),
     };
+    let text = read.map_err(|why| Fault::file("read", path, &why))?;
     let current = Rc::clone(session.game().variant());
     let opened = match extent {
         Extent::Whole => {

@@ -3,7 +3,7 @@
 use crate::diag::english::counted;
 use crate::repl::answer::{Fault, Kind, Reply};
 use crate::repl::command::{Command, Commands};
-use crate::repl::obey::respond;
+use crate::repl::dispatch::respond;
 use crate::repl::read::{Input, read};
 use crate::repl::session::Session;
 use crate::repl::standing::outcome;

@@ -3,8 +3,8 @@
 use super::home;
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::command::{Command, Follows};
+use crate::repl::preferences::Switch;
 use crate::repl::session::Session;
-use crate::repl::settings::Auto;
 use crate::repl::typed::told_apart;
 
 pub(super) const TRANSCRIPT: Command = Command {
@@ -62,7 +62,7 @@ fn head(session: &mut Session<'_>) -> String {
 
 /// Returns the line that lets cards go home by themselves, with its answer, if they do.
 fn auto(session: &mut Session<'_>) -> String {
-    if session.settings().auto == Auto::Off {
+    if session.settings().auto == Switch::Off {
         return String::new();
     }
     let answer = home::auto(session, "on");

@@ -4,6 +4,7 @@ use super::back::look_back;
 use super::budget::Budget;
 use super::known::Known;
 use crate::engine::Status;
+use crate::play::Game;
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::search::Effort;
 use crate::repl::session::Session;
@@ -36,10 +37,19 @@ fn find_out(session: &mut Session<'_>, budget: &mut Budget) -> Result<Known, Fau
         Status::Playing if session.game().way().is_some() => return Ok(Known::Winnable),
         Status::Playing => {}
     }
-    let table = session.game().table().clone();
+    search(session, budget, |_, _| true)
+}
+
+/// Searches on from here, and notes with the game what is found if it `may` be told.
+pub(super) fn search(
+    session: &mut Session<'_>,
+    budget: &mut Budget,
+    may: impl Fn(&Game, &Verdict) -> bool,
+) -> Result<Known, Fault> {
+    let (here, table) = (session.game().turns().len(), session.game().table().clone());
     let searched = budget.search(session, &table, Effort::MOST)?;
-    let here = session.game().turns().len();
     Ok(match &searched.verdict {
+        verdict if !may(session.game(), verdict) => Known::Unknown(searched),
         Verdict::Winnable(line) => {
             session.note_way(here, line);
             Known::Winnable

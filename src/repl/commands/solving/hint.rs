@@ -2,7 +2,7 @@
 
 use super::back::look_back;
 use super::budget::Budget;
-use super::finding::{find_out_all, keep_lost};
+use super::finding::{find_out_all, keep_lost, search};
 use super::known::{Known, SECONDS, can_shuffle, is_open, shuffles};
 use super::told::{outlook, winnable};
 use crate::engine::{Advice, Gain, Hint, Prospect, Status, Why};
@@ -59,21 +59,15 @@ fn find_out_foreseen(
     if game.way().is_some_and(|it| is_foreseen(game, it)) {
         return Ok(Known::Winnable);
     }
-    let (here, table) = (game.turns().len(), game.table().clone());
-    let searched = budget.search(session, &table, Effort::MOST)?;
-    let game = session.game();
-    Ok(match &searched.verdict {
-        Verdict::Winnable(line) if is_foreseen(game, line) => {
-            session.note_way(here, line);
-            Known::Winnable
-        }
-        Verdict::Unwinnable if !can_shuffle(game) => {
-            session.prove_lost(here);
-            keep_lost(session);
-            Known::Lost
-        }
-        _ => Known::Unknown(searched),
-    })
+    let known = search(session, budget, |game, verdict| match verdict {
+        Verdict::Winnable(line) => is_foreseen(game, line),
+        Verdict::Unwinnable => !can_shuffle(game),
+        Verdict::Unknown(_) => true,
+    })?;
+    if matches!(known, Known::Lost) {
+        keep_lost(session);
+    }
+    Ok(known)
 }
 
 /// Returns those of some legal moves that a short search proves to lose the game, as far
