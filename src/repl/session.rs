@@ -15,6 +15,7 @@ use crate::diag::{Diagnostic, Sources, Style, clean, fitted};
 use crate::engine::{Key, Refusal};
 use crate::play::{Game, HelpHad, Turn};
 use crate::rules::{HookFault, Move};
+use crate::solve::Verdict;
 
 /// A game being played line by line.
 pub struct Session<'w> {
@@ -303,14 +304,13 @@ impl<'w> Session<'w> {
         self.game.go(line)
     }
 
-    /// Notes moves that win after a number of moves.
-    pub(super) fn note_way(&mut self, moves: usize, line: &[Move]) {
-        self.game.note_way(moves, line);
-    }
-
-    /// Notes that the game is lost after a number of moves.
-    pub(super) fn prove_lost(&mut self, moves: usize) {
-        self.game.prove_lost(moves);
+    /// Notes what a search from after a number of moves has found.
+    pub(super) fn note(&mut self, moves: usize, found: &Verdict) {
+        match found {
+            Verdict::Winnable(line) => self.game.note_way(moves, line),
+            Verdict::Unwinnable => self.game.prove_lost(moves),
+            Verdict::Unknown(_) => {}
+        }
     }
 
     /// Goes on with the same game by rules that were loaded again.

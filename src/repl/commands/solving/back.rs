@@ -58,13 +58,11 @@ pub(super) fn look_back(
             span.step = 1;
             continue;
         };
-        match budget.search(session, &tables[moves], most)?.verdict {
-            Verdict::Winnable(line) => {
-                session.note_way(moves, &line);
-                span.winnable = session.game().winnable_until();
-            }
+        let verdict = budget.search(session, &tables[moves], most)?.verdict;
+        session.note(moves, &verdict);
+        match verdict {
+            Verdict::Winnable(_) => span.winnable = session.game().winnable_until(),
             Verdict::Unwinnable => {
-                session.prove_lost(moves);
                 span.lost = moves;
                 span.step *= 2;
             }

@@ -48,16 +48,13 @@ pub(super) fn search(
 ) -> Result<Known, Fault> {
     let (here, table) = (session.game().turns().len(), session.game().table().clone());
     let searched = budget.search(session, &table, Effort::MOST)?;
-    Ok(match &searched.verdict {
-        verdict if !may(session.game(), verdict) => Known::Unknown(searched),
-        Verdict::Winnable(line) => {
-            session.note_way(here, line);
-            Known::Winnable
-        }
-        Verdict::Unwinnable => {
-            session.prove_lost(here);
-            Known::Lost
-        }
+    if !may(session.game(), &searched.verdict) {
+        return Ok(Known::Unknown(searched));
+    }
+    session.note(here, &searched.verdict);
+    Ok(match searched.verdict {
+        Verdict::Winnable(_) => Known::Winnable,
+        Verdict::Unwinnable => Known::Lost,
         Verdict::Unknown(_) => Known::Unknown(searched),
     })
 }
