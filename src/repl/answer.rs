@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::diag::clean_lines;
+use crate::diag::{clean_lines, nearest};
 use crate::engine::{Advice, Prospect};
 
 /// The answer to a line that was understood and obeyed.
@@ -135,6 +135,34 @@ impl Fault {
     /// Makes a fault, and the message safe to show.
     pub(super) fn new(code: Code, message: impl AsRef<str>) -> Self {
         Self { code, message: clean_lines(&shortened(message.as_ref())) }
+    }
+
+    /// Makes the fault of a line with something missing, wrong or too much after a command.
+    pub(super) fn wrong(message: impl AsRef<str>) -> Self {
+        Self::new(Code::WrongArguments, message)
+    }
+
+    /// Makes the fault of a file that cannot be read or written, as `what` says.
+    pub(super) fn file(what: &str, path: &str, why: &str) -> Self {
+        Self::new(Code::BadFile, format!("cannot {what} {path}: {why}"))
+    }
+}
+
+/// Returns as much of what was typed as an answer repeats.
+pub(super) fn short(typed: &str) -> String {
+    typed.chars().take(40).collect()
+}
+
+/// Returns the question whether a word nearest to what was typed was meant; if none is
+/// near, what else is to be said.
+pub(super) fn did_you_mean<'a>(
+    typed: &str,
+    words: impl IntoIterator<Item = &'a str>,
+    otherwise: &str,
+) -> String {
+    match nearest(typed, words) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => otherwise.to_owned(),
     }
 }
 

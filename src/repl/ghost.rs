@@ -1,7 +1,9 @@
 //! What is shown in grey behind a line that is being typed.
 
-use super::command::{Command, Lookup};
-use super::complete::{Completions, Offer};
+use super::command::Lookup;
+use super::commands::COMMANDS;
+use super::complete::command;
+use super::offers::{Completions, Offer};
 use crate::diag::english::counted;
 
 /// Text in grey.
@@ -32,7 +34,7 @@ impl Completions {
         let (start, candidates) = self.complete(line);
         let word = &line[start..];
         let first = line.split_whitespace().next().unwrap_or_default();
-        let asked = matches!(Command::find(first), Lookup::Unknown);
+        let asked = matches!(COMMANDS.find(first), Lookup::Unknown);
         let [only] = candidates.as_slice() else { return None };
         let rest = only.get(word.len()..).filter(|it| !it.is_empty())?;
         (!word.is_empty() || asked).then(|| rest.to_owned())
@@ -81,10 +83,7 @@ fn same(one: &str, other: &str) -> bool {
 /// Returns how a command goes on and what it does.
 fn usage(words: &[&str]) -> Option<String> {
     let [word] = words else { return None };
-    let Lookup::One(command) = Command::find(word.trim_start_matches('.')) else {
-        return None;
-    };
-    let spec = command.spec();
-    let gap = if spec.after.is_empty() { "" } else { "   " };
-    Some(format!("{}{gap}{}", spec.after, spec.about))
+    let command = command(word)?;
+    let gap = if command.after.is_empty() { "" } else { "   " };
+    Some(format!("{}{gap}{}", command.after, command.about))
 }

@@ -183,7 +183,7 @@ fn advised(
     advice: &Advice,
     outlook: Option<&Outlook>,
 ) -> String {
-    let game = &session.game;
+    let game = session.game();
     let list = game.moves();
     let proposed = |it: &Hint| Proposed {
         offer: offer(game, list, it.made),
@@ -220,7 +220,7 @@ pub(super) fn state(session: &Session<'_>) -> String {
 }
 
 fn position(session: &Session<'_>, text: Option<&str>, reloaded: Option<bool>) -> String {
-    let game = &session.game;
+    let game = session.game();
     let rules = game.rules();
     let list = game.moves();
     let (status, score) = (game.status(), game.score());
@@ -250,8 +250,8 @@ fn status_word(status: Status) -> &'static str {
 }
 
 fn pile<'a>(session: &'a Session<'_>, pile: PileId) -> Pile<'a> {
-    let rules = session.game.rules();
-    let cards = seen(&session.game, pile, session.settings.hidden);
+    let rules = session.game().rules();
+    let cards = seen(session.game(), pile, session.settings().hidden);
     let text = |it| match it {
         Some(card) => rules.deck().text(card),
         None => "??".to_owned(),

@@ -6,24 +6,46 @@
 //! [`run_json`] for programs; the command line has one with an editor and completion. What they all need from outside, files and new numbers, comes in through
 //! [`World`]; nothing here opens a file, reads a clock or asks the environment.
 //!
+//! Its files import one another in one direction only, from those that know all commands
+//! down to those that know none:
+//!
+//! - drivers, `session_file`, `json`, `answering`, `complete`, `ghost`: lines come, answers
+//!   and proposals go;
+//! - `commands`: the list, and each command with what it does;
+//! - `dispatch`, `read`: a line is read and obeyed by whatever commands are given;
+//! - `command`: what a command is;
+//! - `making`, `standing`: what happens to the game, and how it is told;
+//! - `session`: the game, the world, the settings, behind methods;
+//! - `answer`, `blame`, `words`, `board`, `settings` and the like: no session yet.
+//!
 //! Whatever text came from outside (rules files, deal files, what was typed) has lost its
 //! control characters before it is part of an answer.
 
 mod answer;
+mod answering;
+mod asked;
+mod blame;
 mod board;
 mod command;
 mod commands;
 mod complete;
+mod dispatch;
 mod drivers;
 mod ghost;
 mod json;
+mod lost;
+mod making;
+mod offers;
 mod preferences;
 mod read;
 mod reds;
 mod search;
 mod session;
 mod session_file;
+mod settings;
 mod settings_file;
+mod standing;
+mod typed;
 mod words;
 mod world;
 
@@ -34,15 +56,16 @@ pub use answer::{Code, Fault, Kind, Reply};
 pub use commands::{
     Opened, WINNABLE, find_deal, find_winnable, open_as_far, open_record,
 };
-pub use complete::Completions;
 pub use drivers::{
     Ending, ScriptEnd, Stop, rerun, run_json, run_lines, run_prompted, run_script,
 };
 #[cfg(feature = "cli")]
 pub(crate) use drivers::{ended, put};
 pub use ghost::Ghost;
+pub use offers::Completions;
 pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
 pub use search::{Effort, Searched};
-pub use session::{Auto, Hidden, Screen, Session, Settings};
+pub use session::Session;
 pub use session_file::SessionFile;
+pub use settings::{Hidden, Screen, Settings};
 pub use world::{KeptSettings, World};

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use strum::{EnumString, IntoStaticStr, VariantNames};
+use strum::{EnumString, IntoStaticStr, VariantArray, VariantNames};
 
 /// How suits are drawn.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, EnumString, IntoStaticStr, VariantNames)]
@@ -62,7 +62,8 @@ pub enum Switch {
 }
 
 /// Something a player can set.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub(super) enum Setting {
     Suits,
     Red,
@@ -108,27 +109,11 @@ impl Default for Preferences {
 }
 
 impl Setting {
-    pub(super) const ALL: [Self; 7] = [
-        Self::Suits,
-        Self::Red,
-        Self::Color,
-        Self::Layout,
-        Self::Echo,
-        Self::Hints,
-        Self::Auto,
-    ];
+    pub(super) const ALL: &[Self] = Self::VARIANTS;
 
     /// Returns the word for it.
     pub(super) fn word(self) -> &'static str {
-        match self {
-            Self::Suits => "suits",
-            Self::Red => "red",
-            Self::Color => "color",
-            Self::Layout => "layout",
-            Self::Echo => "echo",
-            Self::Hints => "hints",
-            Self::Auto => "auto",
-        }
+        self.into()
     }
 
     /// Returns what it can be set to.
@@ -199,7 +184,7 @@ mod tests {
 
     #[test]
     fn every_word_for_a_value_is_understood() {
-        for setting in Setting::ALL {
+        for &setting in Setting::ALL {
             for word in setting.values() {
                 let mut preferences = Preferences::default();
                 assert!(preferences.set(setting, word));

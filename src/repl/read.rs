@@ -5,9 +5,8 @@
 //! means that move; then a command whose word is written out, then whatever else reads as
 //! a move, and the beginning of a command's word last.
 
-use super::command::{ALL, Command, Lookup};
-use super::{Code, Fault};
-use crate::diag::nearest;
+use super::answer::{Code, Fault, did_you_mean, short};
+use super::command::{Command, Commands, Lookup, ambiguous};
 use crate::play::{Game, Meaning, NotAMove, read_move};
 
 /// What a line says.
@@ -20,11 +19,16 @@ pub(super) enum Input<'a> {
     /// A move, legal or not.
     Move(Meaning),
     /// A command and what follows its word.
-    Command(Command, &'a str),
+    Command(&'static Command, &'a str),
 }
 
 /// Reads a line.
-pub(super) fn read<'a>(game: &Game, line: &'a str) -> Result<Input<'a>, Fault> {
+pub(super) fn read<'a>(
+    commands: &Commands,
+    game: &Game,
+    line: &'a str,
+) -> Result<Input<'a>, Fault> {
+    let command = |word, rest, error| command(commands, game, word, rest, error);
     let said = uncommented(line).trim();
     if said.is_empty() {
         let blank = line.trim().is_empty();
@@ -32,18 +36,20 @@ pub(super) fn read<'a>(game: &Game, line: &'a str) -> Result<Input<'a>, Fault> {
     }
     if let Some(said) = said.strip_prefix('.') {
         let (word, rest) = split(said.trim_start());
-        return command(game, word, rest, None);
+        return command(word, rest, None);
     }
     let (word, rest) = split(said);
-    let exact = Command::exact(word).is_some();
+    let exact = commands.exact(word).is_some();
     match read_move(game, said) {
         Ok(meaning @ (Meaning::Legal(_) | Meaning::Several(_))) => {
             Ok(Input::Move(meaning))
         }
         Ok(meaning @ Meaning::Refused(_)) if !exact => Ok(Input::Move(meaning)),
-        Ok(Meaning::Refused(_)) => command(game, word, rest, None),
-        Err(error @ NotAMove::Count(_)) if !exact => Err(not_a_move(word, &error)),
-        Err(error) => command(game, word, rest, Some(error)),
+        Ok(Meaning::Refused(_)) => command(word, rest, None),
+        Err(error @ NotAMove::Count(_)) if !exact => {
+            Err(not_a_move(commands, word, &error))
+        }
+        Err(error) => command(word, rest, Some(error)),
     }
 }
 
@@ -62,36 +68,26 @@ fn split(line: &str) -> (&str, &str) {
 
 /// Reads a command. `error` is why the line is no move, if a move could have been meant.
 fn command<'a>(
+    commands: &Commands,
     game: &Game,
     word: &str,
     rest: &'a str,
     error: Option<NotAMove>,
 ) -> Result<Input<'a>, Fault> {
     let redeals = game.rules().redeal().is_some();
-    let found = match Command::find(word) {
-        Lookup::Several(_)
-            if redeals && rest.is_empty() && word.eq_ignore_ascii_case("r") =>
-        {
-            Lookup::One(Command::Redeal)
-        }
-        found => found,
-    };
-    match (found, error) {
+    let redeal = redeals && rest.is_empty() && word.eq_ignore_ascii_case("r");
+    match (commands.find(if redeal { "redeal" } else { word }), error) {
         (Lookup::One(command), _) => Ok(Input::Command(command, rest)),
-        (Lookup::Several(words), _) => {
-            let words = words.join("`, `");
-            let message = format!("`{word}` can mean `{words}`");
-            Err(Fault::new(Code::AmbiguousCommand, message))
-        }
-        (Lookup::Unknown, Some(error)) => Err(not_a_move(word, &error)),
-        (Lookup::Unknown, None) => Err(unknown(word)),
+        (Lookup::Several(words), _) => Err(ambiguous(word, &words)),
+        (Lookup::Unknown, Some(error)) => Err(not_a_move(commands, word, &error)),
+        (Lookup::Unknown, None) => Err(unknown(commands, word)),
     }
 }
 
 /// Returns why a line is no move, or that its first word is unknown altogether.
-fn not_a_move(word: &str, error: &NotAMove) -> Fault {
+fn not_a_move(commands: &Commands, word: &str, error: &NotAMove) -> Fault {
     match error {
-        NotAMove::Word(bad) if word.starts_with(bad.as_str()) => unknown(word),
+        NotAMove::Word(bad) if word.starts_with(bad.as_str()) => unknown(commands, word),
         NotAMove::Nowhere(_)
         | NotAMove::IsHome(_)
         | NotAMove::Covered(..)
@@ -100,16 +96,14 @@ fn not_a_move(word: &str, error: &NotAMove) -> Fault {
     }
 }
 
-fn unknown(word: &str) -> Fault {
-    let shown: String = word.chars().take(40).collect();
-    let hint = match nearest(word, ALL.iter().map(|it| it.word)) {
-        _ if word.eq_ignore_ascii_case("record") => {
-            "`save FILE` writes a record, `transcript FILE` what is typed and answered"
-                .to_owned()
-        }
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "`help` lists the commands".to_owned(),
+fn unknown(commands: &Commands, word: &str) -> Fault {
+    let hint = if word.eq_ignore_ascii_case("record") {
+        "`save FILE` writes a record, `transcript FILE` what is typed and answered"
+            .to_owned()
+    } else {
+        did_you_mean(word, commands.words(), "`help` lists the commands")
     };
+    let shown = short(word);
     let message = format!("`{shown}` is neither a command, a pile nor a card; {hint}");
     Fault::new(Code::UnknownCommand, message)
 }

@@ -1,114 +1,43 @@
 //! A session: a game, what it needs from outside, and how it is shown.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
-use super::answer::{Code, Fault, Kind, Reply};
-use super::commands::Asked;
-use super::drivers::told_apart;
-use super::preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
-use super::read::{Input, read};
-use super::{World, board, commands, reds, settings_file};
-use crate::diag::{Diagnostic, Sources, Style, clean, fitted, render};
-use crate::engine::Key;
-use crate::play::{Game, HelpHad};
-use crate::rules::{DealFault, HookFault, Move};
-use crate::variant::Variant;
-
-/// The line that loads the rules again; the point keeps it from being a move.
-const RELOAD: &str = ".reload";
+use super::answer::{Fault, Kind, Reply};
+use super::asked::Asked;
+use super::blame::blame;
+use super::board;
+use super::preferences::{Colors, Preferences, Setting, Suits, Switch};
+use super::settings::{Screen, Settings};
+use super::typed::told_apart;
+use super::world::World;
+use super::{reds, settings_file};
+use crate::diag::{Diagnostic, Sources, Style, clean, fitted};
+use crate::engine::{Key, Refusal};
+use crate::play::{Game, HelpHad, Turn};
+use crate::rules::{HookFault, Move};
+use crate::solve::Verdict;
 
 /// A game being played line by line.
 pub struct Session<'w> {
-    pub(super) game: Game,
-    pub(super) world: &'w mut dyn World,
-    pub(super) settings: Settings,
-    pub(super) preferences: Preferences,
+    game: Game,
+    world: &'w mut dyn World,
+    settings: Settings,
+    preferences: Preferences,
     screen: Screen,
     /// Lines of a loaded record's head that mean nothing here, to be written again.
-    pub(super) others: Vec<String>,
+    others: Vec<String>,
     /// The help the player had in this game.
-    pub(super) help: HelpHad,
+    help: HelpHad,
     /// The positions of this game in which a hint was given.
     hinted: BTreeSet<Key>,
     /// The moves from the start that were shown by a search, or come before those.
     shown: Vec<Move>,
     /// What the line before could mean, if it was asked which.
-    pub(super) asked: Option<Asked>,
+    asked: Option<Asked>,
     /// The last line that `again` repeats.
-    pub(super) repeated: Option<String>,
+    repeated: Option<String>,
     /// The file that what is typed and answered is added to.
-    pub(super) transcript: Option<String>,
-}
-
-/// How a game is shown.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Settings {
-    /// The number of characters a line of the board may have.
-    pub width: usize,
-    /// Whether red suits are shown in red.
-    pub style: Style,
-    /// Whether suits are drawn as letters.
-    pub suits: Suits,
-    /// How the letters of red suits are written.
-    pub red: Reds,
-    /// Whether there are two colors, or one for each suit.
-    pub colors: Colors,
-    /// How piles are laid out.
-    pub layout: Layout,
-    /// Whether hidden cards can be read.
-    pub hidden: Hidden,
-    /// Whether cards go home by themselves.
-    pub auto: Auto,
-}
-
-/// What the screen can show.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Screen {
-    /// Whether there is color unless the player has set something else.
-    pub style: Style,
-    /// Whether that was asked for, so that no earlier setting counts.
-    pub asked: bool,
-    /// Whether it shows pips of suits.
-    pub symbols: bool,
-    /// Whether a person types at it. What is set about play, not only about the looks of
-    /// it, holds there alone: a prepared text is played the same whatever is set.
-    pub typed: bool,
-}
-
-/// Whether cards that a player could not see are shown.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Hidden {
-    /// They are shown as `??`.
-    Covered,
-    /// They are shown as what they are.
-    Revealed,
-}
-
-/// Whether cards that cannot be needed again go home after every move.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Auto {
-    /// Only when asked.
-    Off,
-    /// By themselves.
-    On,
-}
-
-impl Default for Settings {
-    /// Returns 80 columns without color, suits as letters, hidden cards covered, no
-    /// card going by itself.
-    fn default() -> Self {
-        Self {
-            width: 80,
-            style: Style::Plain,
-            suits: Suits::Letters,
-            red: Reds::Upper,
-            colors: Colors::Auto,
-            layout: Layout::Auto,
-            hidden: Hidden::Covered,
-            auto: Auto::Off,
-        }
-    }
+    transcript: Option<String>,
 }
 
 impl<'w> Session<'w> {
@@ -181,21 +110,13 @@ impl<'w> Session<'w> {
         }
         self.apply_preferences();
         if screen.typed {
-            self.apply_auto();
+            self.settings.auto = self.preferences.auto;
         }
         (sources, doubts)
     }
 
-    /// Lets cards go home by themselves from now on, or not, as the player has set it.
-    pub(super) fn apply_auto(&mut self) {
-        self.settings.auto = match self.preferences.auto {
-            Switch::On => Auto::On,
-            Switch::Off => Auto::Off,
-        };
-    }
-
     /// Shows the game from now on as the player has set it.
-    pub(super) fn apply_preferences(&mut self) {
+    fn apply_preferences(&mut self) {
         let Preferences { suits, red, color, layout, .. } = self.preferences;
         let style = match color {
             Colors::Auto | Colors::Four => self.screen.style,
@@ -207,6 +128,35 @@ impl<'w> Session<'w> {
         self.settings = Settings { style, suits, red, colors, layout, ..self.settings };
     }
 
+    /// Lets safe cards go home after every move of this session, or not.
+    pub(super) fn set_auto(&mut self, auto: Switch) {
+        self.settings.auto = auto;
+    }
+
+    /// Returns the word for what something is set to now.
+    pub(super) fn value(&self, setting: Setting) -> &'static str {
+        // `auto` can have been turned on for this session alone.
+        Preferences { auto: self.settings.auto, ..self.preferences }.value(setting)
+    }
+
+    /// Sets something from now on, and writes it down for later sessions. Fails when that
+    /// cannot be written.
+    pub(super) fn set(&mut self, setting: Setting, value: &str) -> Result<(), String> {
+        self.preferences.set(setting, value);
+        self.apply_preferences();
+        if setting == Setting::Auto {
+            self.settings.auto = self.preferences.auto;
+        }
+        // The file may have been changed by others meanwhile.
+        let Some(kept) = self.world.settings()? else { return Ok(()) };
+        self.world.keep_settings(&settings_file::with(&kept.text, setting, value))
+    }
+
+    /// Returns whether pips of suits are wanted on a screen that has none.
+    pub(super) fn lacks_symbols(&self) -> bool {
+        self.preferences.suits == Suits::Symbols && self.settings.suits == Suits::Letters
+    }
+
     /// Returns a line as it is repeated before its answer where the player has set that,
     /// and nothing otherwise.
     pub(super) fn echo(&self, line: &str) -> String {
@@ -216,21 +166,37 @@ impl<'w> Session<'w> {
         }
     }
 
-    /// Obeys a line. A line that is not obeyed changes nothing.
-    pub fn answer(&mut self, line: &str) -> Result<Reply, Fault> {
+    /// Notes that a line has come, before it is obeyed.
+    pub(super) fn hear(&mut self) {
         self.world.heard();
         self.game.rules().turn_to_line();
         self.settings.width = self.world.width().unwrap_or(self.settings.width);
-        let before = self.transcript.clone();
-        let answer = self.respond(line);
-        match &self.transcript {
-            Some(file) if before.as_ref() == Some(file) => self.noted(line, answer),
-            _ => answer,
-        }
+    }
+
+    /// Returns the file that what is typed and answered is added to.
+    pub(super) fn transcript(&self) -> Option<&str> {
+        self.transcript.as_deref()
+    }
+
+    /// Adds what is typed and answered to a file from now on, after a head.
+    pub(super) fn begin_transcript(
+        &mut self,
+        path: &str,
+        head: &str,
+    ) -> Result<(), Fault> {
+        let begun = self.world.append(path, head);
+        begun.map_err(|why| Fault::file("write", path, &why))?;
+        self.transcript = Some(path.to_owned());
+        Ok(())
+    }
+
+    /// Ends the transcript, and returns its file.
+    pub(super) fn end_transcript(&mut self) -> Option<String> {
+        self.transcript.take()
     }
 
     /// Adds a line and its answer to the transcript. One that cannot be written is ended.
-    fn noted(
+    pub(super) fn noted(
         &mut self,
         line: &str,
         answer: Result<Reply, Fault>,
@@ -260,40 +226,6 @@ impl<'w> Session<'w> {
         let seen = shown(self);
         self.settings.style = style;
         seen
-    }
-
-    /// Obeys a line that can be one of a file.
-    pub(super) fn respond(&mut self, line: &str) -> Result<Reply, Fault> {
-        let asked = self.asked.take();
-        let chosen = asked.as_ref().and_then(|it| it.answered(line));
-        let reply = if let Some(made) = chosen {
-            commands::make(self, made)?
-        } else {
-            let reply = self.obey(line)?;
-            asked.iter().fold(reply, |reply, it| it.passed_over(&self.game, reply))
-        };
-        let changed = matches!(reply.kind, Kind::Changed | Kind::Reloaded);
-        Ok(if changed { self.kept(reply) } else { reply })
-    }
-
-    fn obey(&mut self, line: &str) -> Result<Reply, Fault> {
-        let input = read(&self.game, line)?;
-        if commands::repeats(self.game.rules(), &input) {
-            self.repeated = Some(line.to_owned());
-        }
-        match input {
-            Input::Comment => Ok(Reply::told("")),
-            Input::Empty => Ok(commands::show(self)),
-            Input::Move(meaning) => commands::play(self, line, meaning),
-            Input::Command(command, rest) => commands::obey(self, command, rest),
-        }
-    }
-
-    /// Loads the rules again, as `reload` does, if a file they come from was saved since
-    /// they were loaded and the world looks after that; nothing if there is no news.
-    pub fn catch_up(&mut self) -> Option<Result<Reply, Fault>> {
-        let variant = Rc::clone(self.game.variant());
-        self.world.saved(&variant.origin().game).then(|| self.answer(RELOAD))
     }
 
     /// Returns the position as plain lines, the last one ended.
@@ -334,6 +266,113 @@ impl<'w> Session<'w> {
     /// Returns what a failing script is blamed with.
     pub(super) fn blame(&self, fault: &HookFault) -> Fault {
         blame(self.game.variant(), fault)
+    }
+
+    /// Makes a move.
+    pub(super) fn play(&mut self, made: Move) -> Result<(), Refusal> {
+        self.game.play(made).map(|_| ())
+    }
+
+    /// Takes a move back, and counts that.
+    pub(super) fn undo(&mut self) -> Option<Turn> {
+        let turn = self.game.undo()?;
+        self.help.undone += 1;
+        Some(turn)
+    }
+
+    /// Makes a move again.
+    pub(super) fn redo(&mut self) -> Option<Turn> {
+        self.game.redo().cloned()
+    }
+
+    /// Takes every move back, and counts that. Returns how many there were.
+    pub(super) fn restart(&mut self) -> usize {
+        let moves = self.game.turns().len();
+        self.game.restart();
+        self.help.undone += moves as u64;
+        moves
+    }
+
+    /// Names the position. Returns the number of moves before the one that had the name.
+    pub(super) fn mark(&mut self, name: &str) -> Option<usize> {
+        self.game.mark(name)
+    }
+
+    /// Makes the moves of another line in place of those made. Returns how many were taken
+    /// back, and how many made again.
+    pub(super) fn go(&mut self, line: &[String]) -> Option<(usize, usize)> {
+        self.game.go(line)
+    }
+
+    /// Notes what a search from after a number of moves has found.
+    pub(super) fn note(&mut self, moves: usize, found: &Verdict) {
+        match found {
+            Verdict::Winnable(line) => self.game.note_way(moves, line),
+            Verdict::Unwinnable => self.game.prove_lost(moves),
+            Verdict::Unknown(_) => {}
+        }
+    }
+
+    /// Goes on with the same game by rules that were loaded again.
+    pub(super) fn reload(&mut self, game: Game) {
+        self.game = game;
+    }
+
+    /// Returns whether files of the game were saved since they were loaded.
+    pub(super) fn has_news(&mut self) -> bool {
+        self.world.saved(&self.game.variant().origin().game)
+    }
+
+    /// Returns the world, to ask it something.
+    pub(super) fn world(&self) -> &dyn World {
+        self.world
+    }
+
+    /// Returns the game and the world, to deal or search in it.
+    pub(super) fn game_and_world(&mut self) -> (&Game, &mut dyn World) {
+        (&self.game, self.world)
+    }
+
+    /// Reads a file.
+    pub(super) fn read(&self, path: &str) -> Result<String, Fault> {
+        self.world.read(path).map_err(|why| Fault::file("read", path, &why))
+    }
+
+    /// Writes a record.
+    pub(super) fn write(&mut self, path: &str, text: &str) -> Result<(), Fault> {
+        self.world.write(path, text).map_err(|why| Fault::file("write", path, &why))
+    }
+
+    /// Writes a file that is not there yet.
+    pub(super) fn create(&mut self, path: &str, text: &str) -> Result<(), Fault> {
+        self.world.create(path, text).map_err(|why| Fault::file("write", path, &why))
+    }
+
+    /// Asks which of several moves is meant; the next line may tell.
+    pub(super) fn ask(&mut self, question: Asked) -> Fault {
+        let which = question.which(&self.game);
+        self.asked = Some(question);
+        which
+    }
+
+    /// Returns what the line before could mean, if it was asked which. It is asked once.
+    pub(super) fn take_question(&mut self) -> Option<Asked> {
+        self.asked.take()
+    }
+
+    /// Returns the last line that `again` repeats.
+    pub(super) fn repeated(&self) -> Option<&str> {
+        self.repeated.as_deref()
+    }
+
+    /// Notes a line for `again` to repeat.
+    pub(super) fn note_repeated(&mut self, line: &str) {
+        self.repeated = Some(line.to_owned());
+    }
+
+    /// Returns the help the player had in this game.
+    pub(super) fn help(&self) -> HelpHad {
+        self.help
     }
 
     /// Plays another game from now on, and returns what is to be said of the one before.
@@ -397,19 +436,4 @@ impl<'w> Session<'w> {
         }
         reply
     }
-}
-
-/// Returns what a game is blamed with that cannot be dealt.
-pub(super) fn blame_deal(variant: &Variant, fault: &DealFault) -> Fault {
-    let code = match fault {
-        DealFault::Script(_) => Code::ScriptFailed,
-        DealFault::Short { .. } => Code::BadRules,
-    };
-    let report = render(variant.sources(), &[variant.blame(fault)], Style::Plain);
-    Fault::new(code, report)
-}
-
-/// Returns what a failing script is blamed with: its file, line and column.
-pub(super) fn blame(variant: &Variant, fault: &HookFault) -> Fault {
-    blame_deal(variant, &fault.clone().into())
 }

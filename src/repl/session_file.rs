@@ -18,8 +18,9 @@
 //! A session is written without boards and answers, which are filled in when it is
 //! accepted. Afterwards it is as good as what it shows: any other answer is a change.
 
-use super::drivers::{CALL, is_typed, told_apart, type_lines};
+use super::drivers::type_lines;
 use super::session::Session;
+use super::typed::{CALL, is_typed, told_apart};
 use crate::diag::{Diagnostic, Place, SourceId};
 
 /// The most bytes a session may say, so that it can be read again.

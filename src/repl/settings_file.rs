@@ -5,9 +5,10 @@
 
 use std::ops::Range;
 
+use super::answer::did_you_mean;
 use super::preferences::{Preferences, Setting};
 use crate::diag::english::listed;
-use crate::diag::{Diagnostic, Place, SourceId, nearest};
+use crate::diag::{Diagnostic, Place, SourceId};
 
 /// The file as it is before anything was kept.
 const HEAD: &str = "# What `set` has set. `set` alone lists what there is.\n";
@@ -61,11 +62,8 @@ fn take(
     let known = Setting::ALL.iter().find(|it| it.word() == entry.key);
     let Some(setting) = known.copied() else {
         let message = format!("there is no setting `{}`", entry.key);
-        let near = nearest(entry.key, Setting::ALL.iter().map(|it| it.word()));
-        let hint = match near {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "`set` lists the settings".to_owned(),
-        };
+        let words = Setting::ALL.iter().map(|it| it.word());
+        let hint = did_you_mean(entry.key, words, "`set` lists the settings");
         return Some(
             Diagnostic::warning(message).code("unknown-setting").at(key).hint(hint),
         );

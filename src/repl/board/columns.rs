@@ -1,8 +1,8 @@
 //! Piles one a line, in as many columns as fit.
 
+use super::drawing::{Drawing, NAME};
 use super::piece::{Piece, lines};
-use super::{Drawing, NAME};
-use crate::repl::Layout;
+use crate::repl::preferences::Layout;
 use crate::rules::{Group, Role};
 
 /// The fewest piles a column of the tableau has, unless the board would grow too high.

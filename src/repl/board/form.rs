@@ -1,8 +1,8 @@
 //! The form in which a group of piles is drawn.
 
-use super::Drawing;
+use super::drawing::Drawing;
 use super::shape::Shape;
-use crate::repl::Layout;
+use crate::repl::preferences::Layout;
 use crate::rules::{Group, GroupId, RankStep, Role, Step, SuitRule};
 
 /// How a group of piles is drawn.

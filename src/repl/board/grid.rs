@@ -1,7 +1,7 @@
 //! Single cards in rows, each behind the name of its pile.
 
+use super::drawing::{Drawing, NAME};
 use super::piece::Piece;
-use super::{Drawing, NAME};
 use crate::rules::Group;
 
 /// The blanks between the cards of a row, at least.

@@ -1,6 +1,6 @@
 //! The first line of the board: which game it is and how far it has come.
 
-use super::Drawing;
+use super::drawing::Drawing;
 use super::piece::{Piece, lines};
 use crate::play::Game;
 use crate::rules::{Base, GroupId, Hook, Role, Score};

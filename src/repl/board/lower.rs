@@ -1,7 +1,7 @@
 //! The piles below: the tableau, and others of which more than the top is drawn.
 
-use super::Drawing;
 use super::columns::columns;
+use super::drawing::Drawing;
 use super::form::Form;
 use super::grid::grid;
 use super::piece::Piece;

@@ -3,8 +3,9 @@
 use anstyle::{AnsiColor, Style as Ansi};
 
 use crate::diag::{Style, clean};
+use crate::repl::preferences::{Colors, Suits};
 use crate::repl::reds::letters;
-use crate::repl::{Colors, Settings, Suits};
+use crate::repl::settings::Settings;
 use crate::table::{Card, Deck};
 
 /// A stretch of text that is not broken.

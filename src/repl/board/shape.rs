@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Drawing;
+use super::drawing::Drawing;
 use super::piece::Piece;
 use crate::rules::Group;
 use crate::table::PileId;

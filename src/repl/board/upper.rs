@@ -1,10 +1,10 @@
 //! The piles above: foundations, cells, squared reserves, stock and waste, in rows.
 
-use super::Drawing;
+use super::drawing::Drawing;
 use super::form::Form;
 use super::grid::rows;
 use super::piece::Piece;
-use crate::repl::Layout;
+use crate::repl::preferences::Layout;
 use crate::rules::{Group, GroupId, Hook, RankStep, Role};
 use crate::table::PileId;
 

@@ -1,31 +1,25 @@
 //! `again`: the line before once more, where that is harmless.
 
-use super::wrong;
-use crate::play::Meaning;
 use crate::repl::answer::{Fault, Reply};
-use crate::repl::command::Command;
-use crate::repl::read::Input;
+use crate::repl::command::{Command, Commands};
+use crate::repl::dispatch::respond;
 use crate::repl::session::Session;
-use crate::rules::Rules;
+
+pub(super) const AGAIN: Command = Command {
+    more: "Moves are not repeated; an empty line repeats nothing at all.",
+    ..Command::among(
+        "again",
+        "repeat the last `undo`, `redo`, `deal` or `hint`",
+        |it, _, commands| again(it, commands),
+    )
+};
 
 /// Obeys the last line once more that may be repeated.
-pub(super) fn again(session: &mut Session<'_>) -> Result<Reply, Fault> {
-    let Some(line) = session.repeated.clone() else {
-        return Err(wrong(
+fn again(session: &mut Session<'_>, commands: &Commands) -> Result<Reply, Fault> {
+    let Some(line) = session.repeated().map(str::to_owned) else {
+        return Err(Fault::wrong(
             "there is nothing to repeat; `again` repeats `undo`, `redo`, `deal` and `hint`",
         ));
     };
-    session.respond(&line)
-}
-
-/// Returns whether a line that says this may be repeated without being typed again.
-pub(in crate::repl) fn repeats(rules: &Rules, input: &Input<'_>) -> bool {
-    match input {
-        Input::Command(command, _) => matches!(
-            command,
-            Command::Undo | Command::Redo | Command::Deal | Command::Hint
-        ),
-        Input::Move(Meaning::Legal(made)) => rules.action(*made).repeats,
-        Input::Move(_) | Input::Comment | Input::Empty => false,
-    }
+    respond(session, commands, &line)
 }

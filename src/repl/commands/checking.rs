@@ -3,12 +3,18 @@
 use crate::diag::english::counted;
 use crate::diag::{Style, render};
 use crate::repl::answer::Reply;
+use crate::repl::command::Command;
 use crate::repl::session::Session;
 
+pub(super) const CHECK: Command = Command {
+    more: "The files are read as they are now, and with every option.",
+    ..Command::new("check", "look for faults in the rules in play", |it, _| Ok(check(it)))
+};
+
 /// Tells every fault of the rules, whatever options are chosen.
-pub(super) fn check(session: &Session<'_>) -> Reply {
-    let game = &session.game.variant().origin().game;
-    let found = session.world.inspect(game);
+fn check(session: &Session<'_>) -> Reply {
+    let game = &session.game().variant().origin().game;
+    let found = session.world().inspect(game);
     let report = render(&found.sources, &found.diagnostics, Style::Plain);
     let errors = found.diagnostics.iter().filter(|it| it.is_error()).count();
     let warnings = found.diagnostics.len() - errors;

@@ -1,39 +1,50 @@
-//! `deal`: from the stock, once or until there is something to do.
+//! `deal`: from the stock, once or until there is something to do. `redeal`: once more.
 
-use super::making::{last_words, make, outcome, refused};
-use super::{home, wrong};
 use crate::diag::english::counted;
 use crate::play::{Game, move_text};
-use crate::repl::answer::{Fault, Kind, Reply};
+use crate::repl::answer::{Fault, Reply};
+use crate::repl::blame::refused;
+use crate::repl::command::Command;
+use crate::repl::making::{follow, made_words, make};
 use crate::repl::session::Session;
+use crate::repl::standing::changed;
 use crate::rules::Move;
 use crate::table::Card;
 
 /// A move by hand with the card it begins with.
 type Handful = (Move, Card);
 
+pub(super) const DEAL: Command = Command {
+    after: "[N]",
+    more: "`deal 5` stops as soon as something can be done that could not be done before.\n\
+        `rules` tells where the cards go, and `look s` how many are left.",
+    aliases: &["d"],
+    repeats: true,
+    ..Command::new("deal", "deal cards from the stock, or up to N times", deal)
+};
+
 /// Deals from the stock, as often as `rest` says, or until something can be done that
 /// could not be done before.
-pub(super) fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let times = match rest {
         "" => 1,
         _ => rest.parse::<u16>().ok().filter(|it| *it > 0).ok_or_else(|| {
-            wrong("how often? after `deal` comes nothing, or a number from 1")
+            Fault::wrong("how often? after `deal` comes nothing, or a number from 1")
         })?,
     };
-    if times == 1 || !session.game.moves().moves.contains(&Move::DEAL) {
+    if times == 1 || !session.game().moves().moves.contains(&Move::DEAL) {
         return once(session);
     }
-    let before = by_hand(&session.game);
+    let before = by_hand(session.game());
     let mut words = Vec::new();
     let mut made = 0;
     let stop = loop {
-        if let Err(refusal) = session.game.play(Move::DEAL) {
-            break Some(refused(&session.game, &refusal).message);
+        if let Err(refusal) = session.play(Move::DEAL) {
+            break Some(refused(session.game(), &refusal).message);
         }
         made += 1;
-        words.extend(last_words(&session.game));
-        if let Some(found) = news(&session.game, &before) {
+        words.extend(made_words(session.game(), 1));
+        if let Some(found) = news(session.game(), &before) {
             break Some(found);
         }
         if made == times {
@@ -44,14 +55,20 @@ pub(super) fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
         words.push(format!("`undo {made}` takes back all"));
     }
     words.extend(stop);
-    words.extend(home::follow(session));
-    let outcome = outcome(session, &words);
-    Ok(Reply::new(Kind::Changed, outcome))
+    words.extend(follow(session));
+    Ok(changed(session, &words))
 }
+
+pub(super) const REDEAL: Command = Command {
+    more: "`options` and `rules` tell when and how often.",
+    ..Command::new("redeal", "gather the cards and deal them again", |it, _| {
+        make(it, Move::REDEAL)
+    })
+};
 
 fn once(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let refused = make(session, Move::DEAL);
-    let redeals = session.game.moves().moves.contains(&Move::REDEAL);
+    let redeals = session.game().moves().moves.contains(&Move::REDEAL);
     refused.map_err(|fault| {
         let message = format!("{}; `redeal` is possible", fault.message);
         if redeals { Fault::new(fault.code, message) } else { fault }

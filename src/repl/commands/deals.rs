@@ -2,44 +2,80 @@
 
 use std::rc::Rc;
 
-use super::making::outcome;
 use super::solving::{WINNABLE, find_winnable};
-use super::wrong;
 use crate::diag::{Sources, Style, nearest, render};
 use crate::play::{Deal, DealName, DealNameError, Game, Record, import_deal};
-use crate::repl::World;
-use crate::repl::answer::{Code, Fault, Kind, Reply};
-use crate::repl::session::{Session, blame_deal};
+use crate::repl::answer::{Code, Fault, Reply};
+use crate::repl::blame::blame_deal;
+use crate::repl::command::{Command, Follows};
+use crate::repl::offers::Completions;
+use crate::repl::session::Session;
+use crate::repl::standing::changed;
+use crate::repl::world::World;
 use crate::rules::Rules;
 use crate::variant::{ENDING, LoadError, Variant};
 
 /// Words that stand for deals without being the name of one.
-pub(in crate::repl) const WORDS: [&str; 4] = ["random", WINNABLE, "next", "same"];
+const WORDS: [&str; 4] = ["random", WINNABLE, "next", "same"];
+
+pub(super) const NEW: Command = Command {
+    after: "[GAME] [DEAL]",
+    more: "DEAL is `random`, which is meant when nothing is said, `winnable`, which deals\n\
+        until a search finds that the game can be won, all cards known, `next`, `same`,\n\
+        `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
+        Without GAME the game and its options stay; `help deals` tells more.",
+    examples: &[
+        ("new", "another deal at random"),
+        ("new next", "the next number"),
+        ("new winnable", "one that is proven winnable"),
+        ("new ms:617", ""),
+        ("new GAME", "another game"),
+        ("new GAME same", "the deal in play, in another game"),
+        ("new NAME=VALUE", "this game with another option"),
+    ],
+    follows: Follows::Several(proposed),
+    file: Some(0),
+    ..Command::new("new", "deal another game; see `help new`", new)
+};
 
 /// Deals another game: of the rules and options in play, or of those that are named.
-pub(super) fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let (rest, options) = chosen(rest);
     let (loaded, deal) = match named(session, rest)? {
         Some((game, deal)) => (Some(load(session, game, &options)?), deal),
         None if options.is_empty() => (None, rest),
         None => {
-            let origin = session.game.variant().origin();
+            let origin = session.game().variant().origin();
             let mut all = options.clone();
             let given = |it: &&(String, String)| options.iter().all(|own| own.0 != it.0);
             all.extend(origin.options.iter().filter(given).cloned());
             (Some(load(session, &origin.game.clone(), &all)?), rest)
         }
     };
-    let variant = loaded.map_or_else(|| Rc::clone(session.game.variant()), Rc::new);
+    let variant = loaded.map_or_else(|| Rc::clone(session.game().variant()), Rc::new);
     if deal.eq_ignore_ascii_case(WINNABLE) {
-        let (game, note) = find_winnable(&variant, session.world)?;
+        let (game, note) = find_winnable(&variant, session.game_and_world().1)?;
         let said = |deal: &str| format!("a new game{deal}; {note}");
         return Ok(enter(session, game, said));
     }
     let deal = if deal.is_empty() { "random" } else { deal };
-    let found = find_deal(deal, Some(&session.game), variant.rules(), session.world);
+    let (before, world) = session.game_and_world();
+    let found = find_deal(deal, Some(before), variant.rules(), world);
     let deal = found.map_err(|fault| unfound(session, rest, fault))?;
     begin(session, &variant, deal, |deal| format!("a new game{deal}"))
+}
+
+/// Proposes deals, and games to deal.
+fn proposed(can: &Completions, words: &[&str]) -> Vec<String> {
+    let deals = WORDS.iter().chain(&["seed:", "ms:", "pysol:"]);
+    let deals = deals.map(|it| (*it).to_owned());
+    match words {
+        [] => deals.chain(can.games.iter().cloned()).collect(),
+        [game] if can.games.iter().any(|it| it.eq_ignore_ascii_case(game)) => {
+            deals.collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Begins a game in place of the one that is played. `said` tells of it; what it is given
@@ -62,12 +98,11 @@ fn enter(
     said: impl FnOnce(&str) -> String,
 ) -> Reply {
     let variant = Rc::clone(game.variant());
-    let other = variant.id() != session.game.variant().id();
+    let other = variant.id() != session.game().variant().id();
     let of = if other { format!(" of {}", variant.id()) } else { String::new() };
     let mut done = vec![said(&format!("{of}, deal {}", game.deal().name))];
     done.extend(session.change(game, Vec::new()));
-    let outcome = outcome(session, &done);
-    Reply::new(Kind::Changed, outcome)
+    changed(session, &done)
 }
 
 /// Takes the options at the end of a line, `draw=3`, from what stands before.
@@ -104,7 +139,7 @@ fn named<'a>(
     if path && !word.to_ascii_lowercase().ends_with(ENDING) {
         return Ok(None);
     }
-    match session.world.load(word, &[]) {
+    match session.world().load(word, &[]) {
         Err(error) if error.faulty => Err(bad_rules(&error)),
         Err(_) => Ok(None),
         Ok(_) => Ok(Some((word, rest.trim()))),
@@ -121,7 +156,7 @@ fn load(
     game: &str,
     options: &[(String, String)],
 ) -> Result<Variant, Fault> {
-    session.world.load(game, options).map_err(|error| bad_rules(&error))
+    session.world().load(game, options).map_err(|error| bad_rules(&error))
 }
 
 fn bad_rules(error: &LoadError) -> Fault {
@@ -133,7 +168,7 @@ fn bad_rules(error: &LoadError) -> Fault {
 /// Adds to a fault about a deal that was not found that it might have been a game.
 fn unfound(session: &Session<'_>, line: &str, fault: Fault) -> Fault {
     let word = line.split_whitespace().next().unwrap_or_default();
-    let games = session.world.games();
+    let games = session.world().games();
     let near = nearest(word, games.iter().map(String::as_str));
     match near.filter(|_| !is_deal(line) && fault.message.contains(NEITHER)) {
         Some(near) => Fault {
@@ -222,5 +257,5 @@ pub(super) fn from_file(name: &str, text: &str, rules: &Rules) -> Result<Deal, F
 
 /// Returns that a command lacks the name of a file.
 pub(super) fn no_file(example: &str) -> Fault {
-    wrong(format!("say which file, as in `{example}`"))
+    Fault::wrong(format!("say which file, as in `{example}`"))
 }

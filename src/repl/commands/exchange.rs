@@ -3,54 +3,73 @@
 use std::rc::Rc;
 
 use super::deals::{begin, from_file, no_file};
-use super::records::cannot;
-use super::wrong;
 use crate::diag::{clean, nearest};
 use crate::play::{DealFormat, Start};
-use crate::repl::answer::{Code, Fault, Reply};
+use crate::repl::answer::{Fault, Reply, short};
+use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;
 
+pub(super) const EXPORT: Command = Command {
+    after: "FORMAT [FILE]",
+    more: "FORMAT is `fc-solve`, `solvitaire` or `patience`, this program's deal files.\n\
+        Without FILE the screen gets it. What a format cannot hold is said, and nothing\n\
+        is written; a file that is there is never written over.",
+    examples: &[
+        ("export fc-solve", "show it"),
+        ("export solv deal.json", "write a file"),
+    ],
+    follows: Follows::One(|_, _| {
+        DealFormat::ALL.iter().map(|it| it.name().to_owned()).collect()
+    }),
+    file: Some(1),
+    ..Command::new("export", "write the position for other programs", export)
+};
+
 /// Writes the position to a file, or else to the screen.
-pub(super) fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let (word, path) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let (format, path) = (format(word)?, path.trim());
-    let exported = session.game.export(format).map_err(|unfit| {
-        let holds = |it: &&DealFormat| session.game.export(**it).is_ok();
+    let exported = session.game().export(format).map_err(|unfit| {
+        let holds = |it: &&DealFormat| session.game().export(**it).is_ok();
         let way_out = match DealFormat::ALL.iter().find(holds) {
             Some(other) => format!("`export {}` can", other.name()),
             None => "`save FILE` writes down everything".to_owned(),
         };
         let format = format.words();
-        let message = format!("{format} cannot hold this position: {unfit}; {way_out}");
-        Fault::new(Code::WrongArguments, message)
+        Fault::wrong(format!("{format} cannot hold this position: {unfit}; {way_out}"))
     })?;
     if path.is_empty() {
         if exported.tells {
             let name = format.name();
-            let message = format!(
+            return Err(Fault::wrong(format!(
                 "that would show the cards that are hidden; `export {name} FILE` writes \
                  them to a file"
-            );
-            return Err(wrong(message));
+            )));
         }
         return Ok(Reply::told(exported.text.trim_end()));
     }
-    session
-        .world
-        .create(path, &exported.text)
-        .map_err(|why| cannot("write", path, &why))?;
+    session.create(path, &exported.text)?;
     let mut parts = vec![format!("written to {path}, {}", format.words())];
     parts.extend(exported.notes);
     Ok(Reply::told(parts.join("; ")))
 }
 
+pub(super) const IMPORT: Command = Command {
+    after: "FILE",
+    more: "The format is recognized, and the cards must add up. The rules stay; `new GAME\n\
+        FILE` deals the file in another game. `help exchange` shows the formats.",
+    examples: &[("import board.txt", "")],
+    file: Some(0),
+    ..Command::new("import", "play a deal that another program wrote", import)
+};
+
 /// Begins a game of the deal in a file, by the rules in play.
-pub(super) fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
+fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     if path.is_empty() {
         return Err(no_file("import board.txt"));
     }
-    let text = session.world.read(path).map_err(|why| cannot("read", path, &why))?;
-    let variant = Rc::clone(session.game.variant());
+    let text = session.read(path)?;
+    let variant = Rc::clone(session.game().variant());
     let deal = from_file(path, &text, variant.rules())?;
     let read_as = match DealFormat::of(&text, variant.rules()) {
         DealFormat::Patience if matches!(deal.start, Start::Order { .. }) => {
@@ -72,7 +91,7 @@ fn format(word: &str) -> Result<DealFormat, Fault> {
     }
     let names = DealFormat::ALL.iter().map(|it| it.name());
     let all = names.clone().collect::<Vec<_>>().join("`, `");
-    Err(wrong(match nearest(&lower, names) {
+    Err(Fault::wrong(match nearest(&lower, names) {
         _ if word.is_empty() => {
             format!("say in which format: `{all}`, as in `export fc-solve board.txt`")
         }
@@ -80,8 +99,7 @@ fn format(word: &str) -> Result<DealFormat, Fault> {
             format!("there is no format `{}`; did you mean `{near}`?", clean(word))
         }
         None => {
-            let word: String = word.chars().take(40).collect();
-            format!("there is no format `{}`; there are `{all}`", clean(&word))
+            format!("there is no format `{}`; there are `{all}`", clean(&short(word)))
         }
     }))
 }

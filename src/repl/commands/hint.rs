@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::making::verdict;
 use super::solving::{best, consult, from_all_cards, proven_to_lose};
-use super::tell::effect;
-use super::wrong;
 use crate::diag::english::counted;
 use crate::engine::{Advice, Gain, Hint, Key, Prospect, Status, Why};
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Outlook, Reply};
+use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;
+use crate::repl::standing::{only, verdict};
+use crate::repl::words::effect;
 use crate::rules::{HookFault, Move};
 use crate::table::{Card, PileId};
 
@@ -20,8 +20,21 @@ const MOST: usize = 20;
 /// The most moves of a line that are told.
 const LONGEST: usize = 60;
 
+pub(super) const HINT: Command = Command {
+    after: "[N|line|solver]",
+    more: "It knows no more than you see. Where all cards can be seen, it is a move that\n\
+        wins if a short search finds one. What is said to be proven is; what is not\n\
+        found may still be there. `hint line` tells the moves one after the other that\n\
+        the best one is the first of. `hint solver` searches longer, and with all cards\n\
+        known.",
+    aliases: &["h"],
+    follows: Follows::Word(&["line", "solver"]),
+    repeats: true,
+    ..Command::new("hint", "propose the best move, N moves, or a line", hint)
+};
+
 /// Proposes the best move, or as many as `rest` says.
-pub(super) fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.eq_ignore_ascii_case("line") {
         return line(session);
     }
@@ -32,7 +45,7 @@ pub(super) fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
     let Some(wanted) = wanted.filter(|it| (1..=MOST).contains(it)) else {
         let what =
             format!("how many hints? a number from 1 to {MOST}, `line` or `solver`");
-        return Err(wrong(what));
+        return Err(Fault::wrong(what));
     };
     let (advice, outlook) = advised(session, wanted)?;
     let given = !advice.hints.is_empty();
@@ -44,7 +57,7 @@ pub(super) fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
 /// Proposes the first move of a way to win, all cards known.
 fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let mut reply = from_all_cards(session)?;
-    let game = &session.game;
+    let game = session.game();
     let Some(best) = reply.advice.as_ref().and_then(|it| it.hints.first()) else {
         return Ok(reply);
     };
@@ -60,7 +73,7 @@ fn advised(
     session: &mut Session<'_>,
     wanted: usize,
 ) -> Result<(Advice, Option<Outlook>), Fault> {
-    let advice = advise(&session.game, wanted).map_err(|it| session.blame(&it))?;
+    let advice = advise(session.game(), wanted).map_err(|it| session.blame(&it))?;
     if !matches!(advice.prospect, Prospect::Open | Prospect::Waiting | Prospect::Unknown)
     {
         return Ok((advice, None));
@@ -69,7 +82,7 @@ fn advised(
     let Some(outlook) = consult(session).ok().flatten() else {
         return Ok((advice, None));
     };
-    let mut hints: Vec<Hint> = best(&session.game).into_iter().collect();
+    let mut hints: Vec<Hint> = best(session.game()).into_iter().collect();
     let mut losing = advice.losing;
     if let Some(best) = hints.first().copied() {
         let others = advice.hints.into_iter().filter(|it| it.made != best.made);
@@ -98,7 +111,7 @@ fn advise(game: &Game, wanted: usize) -> Result<Advice, HookFault> {
 fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let outlook = advised(session, 1)?.1;
     let solved = outlook.is_some_and(|it| it.prospect == Prospect::Winnable);
-    let mut game = session.game.clone();
+    let mut game = session.game().clone();
     let mut lines = Vec::new();
     while lines.len() < LONGEST {
         let advice = || advise(&game, 1).map_err(|it| session.blame(&it));
@@ -121,7 +134,7 @@ fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
 }
 
 fn told(session: &Session<'_>, advice: &Advice, wanted: usize) -> String {
-    let game = &session.game;
+    let game = session.game();
     if matches!(advice.prospect, Prospect::Won | Prospect::Lost) {
         return verdict(session).unwrap_or_default();
     }
@@ -158,22 +171,6 @@ fn dealing(game: &Game) -> String {
     let names = names.map(|it| format!("`{}`", game.rules().action(*it).name));
     let names: Vec<String> = names.collect();
     if names.is_empty() { "cards are dealt".to_owned() } else { names.join(" or ") }
-}
-
-/// Returns what the only legal move does, if no card can be moved by hand.
-pub(super) fn only(game: &Game) -> Option<String> {
-    let list = &game.moves().moves;
-    let bare = list.iter().all(|it| it.is_bare());
-    let name = |it: &Move| game.rules().action(*it).name.as_str();
-    match list.as_slice() {
-        _ if !bare => None,
-        [] => None,
-        [only] => Some(format!("only the {} is left", name(only))),
-        several => {
-            let names: Vec<&str> = several.iter().map(name).collect();
-            Some(format!("only {} are left", names.join(" and ")))
-        }
-    }
 }
 
 /// Returns why a move helps, as half a sentence.

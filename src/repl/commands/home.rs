@@ -1,13 +1,17 @@
 //! `home` and `auto`: bringing cards to the foundations.
 
-use super::making::{outcome, refused};
-use super::wrong;
 use crate::diag::english::counted;
 use crate::engine::{Doubt, LOOK_LIMIT, Refusal, Status};
 use crate::play::{Game, move_text, pile_names};
-use crate::repl::answer::{Fault, Kind, Reply};
-use crate::repl::session::{Auto, Session};
-use crate::repl::words::{row, turn_words};
+use crate::repl::answer::{Fault, Reply};
+use crate::repl::blame::refused;
+use crate::repl::command::{Command, Follows};
+use crate::repl::making::{made_words, play_safe};
+use crate::repl::offers::Completions;
+use crate::repl::preferences::Switch;
+use crate::repl::session::Session;
+use crate::repl::standing::changed;
+use crate::repl::words::row;
 use crate::rules::{Carry, HookFault, Move};
 use crate::table::{Card, PileId, Rank};
 
@@ -23,15 +27,25 @@ enum Which {
     From(PileId),
 }
 
+pub(super) const HOME: Command = Command {
+    after: "[all|RANK|PILE]",
+    more: "Played is what is proved from the rules to do no harm: if the game can be won,\n\
+        it still can. `home all` plays every card that can go to a foundation, but for\n\
+        one that is proven to lose the game. So do `home 6`, which puts nothing on a\n\
+        six, and `home w` or `home from 6`, which play the cards of one pile.",
+    follows: Follows::Several(proposed),
+    ..Command::new("home", "bring home what cannot be needed again, or more", home)
+};
+
 /// Brings home the cards that cannot be needed again, or others that can go.
-pub(super) fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
-    let which = which(&session.game, rest)?;
-    let game = &mut session.game;
-    let before = game.turns().len();
+fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let which = which(session.game(), rest)?;
+    let before = session.game().turns().len();
     let played = match which {
-        Which::Safe => play_safe(game).map(|()| None),
-        _ => play_all(game, &which),
+        Which::Safe => play_safe(session).map(|()| None),
+        _ => play_all(session, &which),
     };
+    let game = session.game();
     let (stop, fault) = match played {
         Ok(stop) => (stop, None),
         Err(refusal) => (None, Some(refused(game, &refusal))),
@@ -48,8 +62,19 @@ pub(super) fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
     }
     done.extend(stop);
     done.extend(fault.map(|it| it.message));
-    let text = outcome(session, &done);
-    Ok(Reply::new(Kind::Changed, text))
+    Ok(changed(session, &done))
+}
+
+/// Proposes what can be brought.
+fn proposed(can: &Completions, words: &[&str]) -> Vec<String> {
+    match words {
+        [] => {
+            let all = ["all", "from"].map(str::to_owned);
+            all.into_iter().chain(can.ranks.iter().cloned()).collect()
+        }
+        [from] if from.eq_ignore_ascii_case("from") => can.sources(),
+        _ => Vec::new(),
+    }
 }
 
 /// Reads what follows `home`. A word that can be a rank is one; `from` makes it a pile.
@@ -69,7 +94,7 @@ fn which(game: &Game, rest: &str) -> Result<Which, Fault> {
     match (named, rank, rules.pile(named.unwrap_or(rest))) {
         (None, Some(rank), _) => Ok(Which::UpTo(rank)),
         (_, _, Some(pile)) => Ok(Which::From(pile)),
-        _ => Err(wrong(format!(
+        _ => Err(Fault::wrong(format!(
             "after `home` comes nothing, `all`, a rank to stop at or the name of a pile; the \
              piles are {}",
             pile_names(rules)
@@ -92,65 +117,37 @@ impl Which {
     }
 }
 
+pub(super) const AUTO: Command = Command {
+    after: "[on|off]",
+    more: "It is off unless you ask for it. `auto` alone tells which it is. `auto on` holds\n\
+        for this session; `set auto on` for all later ones at a terminal.",
+    follows: Follows::Word(&["on", "off"]),
+    ..Command::new("auto", "let `home` follow every move, or not", auto)
+};
+
 /// Sets whether safe cards go home by themselves, or tells it.
 pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
-    session.settings.auto = match rest.to_ascii_lowercase().as_str() {
-        "" => session.settings.auto,
-        "on" => Auto::On,
-        "off" => Auto::Off,
-        _ => return Err(wrong("after `auto` comes `on`, `off` or nothing")),
-    };
-    Ok(Reply::told(match session.settings.auto {
-        Auto::On => {
+    match rest.to_ascii_lowercase().as_str() {
+        "" => {}
+        "on" => session.set_auto(Switch::On),
+        "off" => session.set_auto(Switch::Off),
+        _ => return Err(Fault::wrong("after `auto` comes `on`, `off` or nothing")),
+    }
+    Ok(Reply::told(match session.settings().auto {
+        Switch::On => {
             "auto is on: after every move safe cards go home, as with `home`; `set auto on` \
              keeps it for later sessions"
         }
-        Auto::Off => "auto is off: no card goes home by itself",
+        Switch::Off => "auto is off: no card goes home by itself",
     }))
-}
-
-/// Lets safe cards go home after a move of the player, if that is wanted, and returns
-/// what to say about it.
-pub(super) fn follow(session: &mut Session<'_>) -> Vec<String> {
-    if session.settings.auto == Auto::Off {
-        return Vec::new();
-    }
-    let game = &mut session.game;
-    let before = game.turns().len();
-    let played = play_safe(game);
-    let made = game.turns().len() - before;
-    let mut words: Vec<String> = Vec::new();
-    if made > 0 {
-        words = made_words(game, made);
-        words[0] = format!("by itself: {}", words[0]);
-        words.push(format!("`undo {}` takes back all", made + 1));
-    }
-    words.extend(played.err().map(|it| refused(game, &it).message));
-    words
-}
-
-/// Makes the safe moves one after the other until none is left.
-fn play_safe(game: &mut Game) -> Result<(), Refusal> {
-    for made in game.engine().finish(game.table()).unwrap_or_default() {
-        if game.engine().is_tired() {
-            return Ok(());
-        }
-        game.play(made)?;
-    }
-    while !game.engine().is_tired() {
-        let list = game.moves();
-        let safe = game.engine().safe_moves(game.table(), &list.moves);
-        let Some(&made) = safe.first() else { return Ok(()) };
-        game.play(made)?;
-    }
-    Ok(())
 }
 
 /// Makes moves to foundations until there is none, or only such as lose the game that
 /// could still go on. Returns what is to be said of those.
-fn play_all(game: &mut Game, which: &Which) -> Result<Option<String>, Refusal> {
+fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<String>, Refusal> {
     // A script can bring cards back for ever.
-    for _ in 0..game.table().size() {
+    for _ in 0..session.game().table().size() {
+        let game = session.game();
         if game.engine().is_tired() {
             break;
         }
@@ -164,7 +161,7 @@ fn play_all(game: &mut Game, which: &Which) -> Result<Option<String>, Refusal> {
                 "{cards} stays: with it home the game is lost; `{text}` plays it all the same"
             )));
         };
-        game.play(made)?;
+        session.play(made)?;
     }
     Ok(None)
 }
@@ -244,9 +241,4 @@ fn told(game: &Game, made: usize) -> Vec<String> {
         words.push(format!("{}, `undo {made}` takes them back", counted(made, "move")));
     }
     words
-}
-
-fn made_words(game: &Game, made: usize) -> Vec<String> {
-    let turns = &game.turns()[game.turns().len() - made..];
-    turns.iter().flat_map(|it| turn_words(game.rules(), it)).collect()
 }

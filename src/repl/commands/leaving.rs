@@ -3,16 +3,23 @@
 use crate::diag::english::counted;
 use crate::diag::fitted;
 use crate::engine::Status;
+use crate::repl::answer::{Kind, Reply};
+use crate::repl::command::Command;
 use crate::repl::session::Session;
 
+pub(super) const QUIT: Command = Command {
+    aliases: &["bye", "exit", "q"],
+    ..Command::new("quit", "leave", |_, _| Ok(Reply::new(Kind::Left, "")))
+};
+
 impl Session<'_> {
-    /// Ends the self. Returns how to go on with the game that is left, as a line, if it is
+    /// Ends the session. Returns how to go on with the game that is left, as a line, if it is
     /// kept, and whether it counts.
     pub fn farewell(&mut self) -> String {
         let counted_lost = self.part();
-        let game = &self.game;
+        let game = self.game();
         let over = game.status() == Ok(Status::Won);
-        if over || !self.world.is_kept() {
+        if over || !self.world().is_kept() {
             return String::new();
         }
         let name = &game.variant().origin().game;
@@ -33,6 +40,6 @@ impl Session<'_> {
              kept after {moves}; `patience play {name}` goes on with it"
             ),
         };
-        fitted(&line, self.settings.width) + "\n"
+        fitted(&line, self.settings().width) + "\n"
     }
 }

@@ -1,11 +1,12 @@
 //! `moves`: the legal moves, numbered, all of them or those of a pile.
 
 use super::look::named;
-use super::tell::move_line;
 use crate::engine::Status;
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Reply};
+use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;
+use crate::repl::words::move_line;
 use crate::rules::{Move, MoveList};
 use crate::table::{Card, PileId};
 
@@ -19,9 +20,26 @@ enum About {
     Card(Card),
 }
 
+pub(super) const MOVES: Command = Command {
+    after: "[PILE|CARD]",
+    more: "The list is complete: what is not on it is refused.",
+    aliases: &["m"],
+    examples: &[
+        ("moves", "all"),
+        ("moves 3", "those from or to pile 3"),
+        ("moves f", "those from or to a foundation"),
+        ("moves 7H", "those of a card"),
+        ("!4", "play the fourth of all"),
+    ],
+    follows: Follows::One(|it, _| it.piles.clone()),
+    ..Command::new("moves", "list the legal moves; `!4` plays one", |it, rest| {
+        moves(it, rest)
+    })
+};
+
 /// Lists the legal moves, or those from or to a pile or of a card.
-pub(super) fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
-    let game = &session.game;
+fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let game = session.game();
     let list = game.moves();
     if let Some(fault) = &list.fault {
         return Err(session.blame(fault));
@@ -37,7 +55,7 @@ pub(super) fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
         [] if game.status() == Ok(Status::Won) => "the game is won".to_owned(),
         [] if rest.is_empty() => "there is no legal move".to_owned(),
         [] => format!("there is no legal move of `{rest}`"),
-        _ => lines(game, list, &meant, session.settings.width),
+        _ => lines(game, list, &meant, session.settings().width),
     }))
 }
 

@@ -1,22 +1,46 @@
-//! `look`: a pile in words, for a screen reader.
+//! `show`: the board. `look`: a pile in words, for a screen reader.
 
-use super::making::refused;
-use super::wrong;
 use crate::diag::english::counted;
 use crate::diag::{Style, wrapped};
 use crate::play::pile_names;
-use crate::repl::answer::{Fault, Reply};
+use crate::repl::answer::{Fault, Reply, short};
+use crate::repl::blame::refused;
 use crate::repl::board::{board, seen};
-use crate::repl::session::{Session, Settings};
+use crate::repl::command::{Command, Follows};
+use crate::repl::session::Session;
+use crate::repl::settings::Settings;
+use crate::repl::standing::show;
 use crate::repl::words::card_words;
 use crate::rules::{Move, Role};
 use crate::table::{Card, PileId};
 
+pub(super) const SHOW: Command = Command {
+    more: "Top cards stand to the right. `[5]` is five cards that are not drawn, `??` a\n\
+        hidden card, `--` an empty pile.",
+    aliases: &["board"],
+    ..Command::new("show", "show the board, as an empty line does", |it, _| Ok(show(it)))
+};
+
+pub(super) const LOOK: Command = Command {
+    after: "[PILE]",
+    more: "The cards are told in words, without color or place. `look redeal` shows the\n\
+        board as a redeal would leave it, where that is not a matter of chance.",
+    examples: &[
+        ("look", "all piles"),
+        ("look 3", "pile 3"),
+        ("look f", "the foundations"),
+    ],
+    follows: Follows::One(|it, _| {
+        it.piles.iter().cloned().chain(it.redeals.then(|| "redeal".to_owned())).collect()
+    }),
+    ..Command::new("look", "tell the cards of a pile in words", |it, rest| look(it, rest))
+};
+
 /// Tells the cards of a pile, of every pile of a role, or of all piles.
-pub(super) fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let piles = match rest {
         "redeal" => return redealt(session),
-        "" => session.game.table().piles().collect(),
+        "" => session.game().table().piles().collect(),
         name => named(session, name)?,
     };
     let lines: Vec<String> = piles.into_iter().map(|it| pile(session, it)).collect();
@@ -25,27 +49,29 @@ pub(super) fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
 
 /// Tells how the piles would lie after a redeal, if the player can work that out.
 fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
-    let game = &session.game;
+    let game = session.game();
     if let Err(refusal) = game.engine().check(game.table(), Move::REDEAL) {
         return Err(refused(game, &refusal));
     }
     if !game.engine().foresees_redeal(game.table()) {
         let shuffled = game.rules().redeal().is_some_and(|it| it.shuffle);
         let why = if shuffled { "it shuffles" } else { "hidden cards are gathered" };
-        return Err(wrong(format!("nobody can tell what the redeal would bring: {why}")));
+        return Err(Fault::wrong(format!(
+            "nobody can tell what the redeal would bring: {why}"
+        )));
     }
     let mut after = game.clone();
     if let Err(refusal) = after.play(Move::REDEAL) {
         return Err(refused(game, &refusal));
     }
-    let settings = Settings { style: Style::Plain, ..session.settings };
+    let settings = Settings { style: Style::Plain, ..session.settings() };
     let board = board(&after, settings);
     Ok(Reply::told(format!("after `redeal`:\n{board}").trim_end()))
 }
 
 /// Returns the pile of this name, or the piles of the role of this letter or word.
 pub(super) fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fault> {
-    let rules = session.game.rules();
+    let rules = session.game().rules();
     if let Some(pile) = rules.pile(name) {
         return Ok(vec![pile]);
     }
@@ -56,15 +82,15 @@ pub(super) fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fa
     if !piles.is_empty() {
         return Ok(piles);
     }
-    let shown: String = name.chars().take(40).collect();
+    let shown = short(name);
     let names = pile_names(rules);
-    Err(wrong(format!("there is no pile `{shown}`; the piles are {names}")))
+    Err(Fault::wrong(format!("there is no pile `{shown}`; the piles are {names}")))
 }
 
 fn pile(session: &Session<'_>, pile: PileId) -> String {
-    let rules = session.game.rules();
+    let rules = session.game().rules();
     let group = rules.group_of(pile);
-    let cards = seen(&session.game, pile, session.settings.hidden);
+    let cards = seen(session.game(), pile, session.settings().hidden);
     let head = format!("{}, {}: ", rules.id(pile), group.name);
     let text = match cards.as_slice() {
         [] => "empty".to_owned(),
@@ -73,12 +99,12 @@ fn pile(session: &Session<'_>, pile: PileId) -> String {
         _ => several(session, &cards),
     };
     let text = format!("{text}{}", covered(session, pile));
-    wrapped(&head, text.split(' '), 2, session.settings.width)
+    wrapped(&head, text.split(' '), 2, session.settings().width)
 }
 
 /// Tells several cards, the hidden ones at the bottom by their number.
 fn several(session: &Session<'_>, cards: &[Option<Card>]) -> String {
-    let rules = session.game.rules();
+    let rules = session.game().rules();
     let hidden = cards.iter().take_while(|it| it.is_none()).count();
     let mut parts = Vec::new();
     if hidden > 0 {
@@ -94,14 +120,14 @@ fn several(session: &Session<'_>, cards: &[Option<Card>]) -> String {
 
 /// Tells the cards of a waste, of which the top ones matter most.
 fn downwards(session: &Session<'_>, cards: &[Option<Card>]) -> String {
-    let words = cards.iter().rev().map(|it| card_words(session.game.rules(), *it));
+    let words = cards.iter().rev().map(|it| card_words(session.game().rules(), *it));
     let words: Vec<String> = words.collect();
     format!("{} from the top: {}", counted(cards.len(), "card"), words.join(", "))
 }
 
 /// Tells which piles lie on the cards of a pile.
 fn covered(session: &Session<'_>, pile: PileId) -> String {
-    let (rules, table) = (session.game.rules(), session.game.table());
+    let (rules, table) = (session.game().rules(), session.game().table());
     let covers = rules.group_of(pile).covers(pile).iter();
     let names = covers.filter(|it| !table.is_empty(**it)).map(|it| rules.id(*it));
     let names: Vec<&str> = names.collect();

@@ -1,10 +1,11 @@
-//! What the commands do.
+//! The commands, each in a file with what it does, and the list of them.
+//!
+//! A new command is a file, its module and its line in the list.
 
 mod again;
 mod checking;
 mod dealing;
 mod deals;
-mod examples;
 mod exchange;
 mod help;
 mod hint;
@@ -12,8 +13,6 @@ mod home;
 mod leaving;
 mod listing;
 mod look;
-mod lost;
-mod making;
 mod marking;
 mod opening;
 mod records;
@@ -21,80 +20,97 @@ mod reload;
 mod set;
 mod solving;
 mod source;
-mod tell;
-mod topics;
+mod telling;
 mod transcript;
-mod undoing;
+mod travelling;
 mod why;
 
-pub(super) use again::repeats;
-pub(super) use deals::WORDS as DEAL_WORDS;
 pub use deals::find_deal;
-pub(super) use examples::topics;
 pub(super) use hint::reason;
-pub(super) use making::{Asked, make, play, verdict};
 pub use opening::{Opened, open_as_far, open_record};
 pub use solving::{WINNABLE, find_winnable};
-pub(super) use tell::effect;
 
-use super::answer::{Code, Fault, Kind, Reply};
-use super::command::Command;
-use super::session::Session;
+use super::command::Commands;
 
-/// Obeys a command; `rest` is what follows its word.
-pub(super) fn obey(
-    session: &mut Session<'_>,
-    command: Command,
-    rest: &str,
-) -> Result<Reply, Fault> {
-    if command.spec().after.is_empty() && !rest.is_empty() {
-        let word = command.spec().word;
-        return Err(wrong(format!("nothing may follow `{word}`")));
+/// Every command, in the order `help` lists them.
+pub(super) static COMMANDS: Commands = Commands(&[
+    listing::MOVES,
+    dealing::DEAL,
+    dealing::REDEAL,
+    hint::HINT,
+    solving::winnable::WINNABLE,
+    solving::solve::SOLVE,
+    home::HOME,
+    home::AUTO,
+    travelling::UNDO,
+    travelling::REDO,
+    again::AGAIN,
+    travelling::RESTART,
+    marking::MARK,
+    marking::MARKS,
+    travelling::GOTO,
+    deals::NEW,
+    look::SHOW,
+    look::LOOK,
+    why::WHY,
+    telling::RULES,
+    telling::OPTIONS,
+    reload::RELOAD,
+    telling::HISTORY,
+    records::SAVE,
+    records::LOAD,
+    exchange::EXPORT,
+    exchange::IMPORT,
+    records::STATS,
+    records::TIME,
+    source::SOURCE,
+    transcript::TRANSCRIPT,
+    checking::CHECK,
+    set::SET,
+    help::HELP,
+    leaving::QUIT,
+]);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::repl::command::Lookup;
+
+    #[track_caller]
+    fn check(word: &str, expected: &[&str]) {
+        let found = match COMMANDS.find(word) {
+            Lookup::One(command) => vec![command.word],
+            Lookup::Several(words) => words,
+            Lookup::Unknown => Vec::new(),
+        };
+        assert_eq!(found, expected);
     }
-    match command {
-        Command::Moves => listing::moves(session, rest),
-        Command::Again => again::again(session),
-        Command::Deal => dealing::deal(session, rest),
-        Command::Redeal => making::redeal(session),
-        Command::Home => home::home(session, rest),
-        Command::Auto => home::auto(session, rest),
-        Command::Hint => hint::hint(session, rest),
-        Command::Solve => solving::solve(session, rest),
-        Command::Winnable => solving::winnable(session, rest),
-        Command::Undo => undoing::undo(session, rest),
-        Command::Redo => undoing::redo(session, rest),
-        Command::Restart => Ok(undoing::restart(session)),
-        Command::Mark => marking::mark(session, rest),
-        Command::Marks => Ok(marking::marks(session)),
-        Command::Goto => marking::goto(session, rest),
-        Command::New => deals::new(session, rest),
-        Command::Reload => reload::reload(session),
-        Command::Show => Ok(show(session)),
-        Command::Look => look::look(session, rest),
-        Command::Why => why::why(session, rest),
-        Command::Rules => topics::rules(session, rest),
-        Command::Options => topics::options(session, rest),
-        Command::History => Ok(tell::history(session)),
-        Command::Export => exchange::export(session, rest),
-        Command::Import => exchange::import(session, rest),
-        Command::Save => records::save(session, rest),
-        Command::Load => records::load(session, rest),
-        Command::Stats => records::stats(session, rest),
-        Command::Time => records::time(session),
-        Command::Source => source::source(session, rest),
-        Command::Transcript => transcript::transcript(session, rest),
-        Command::Check => Ok(checking::check(session)),
-        Command::Set => set::set(session, rest),
-        Command::Help => help::help(rest, session.settings.width),
-        Command::Quit => Ok(Reply::new(Kind::Left, "")),
+
+    #[test]
+    fn the_beginning_of_one_word_alone_stands_for_it() {
+        check("undo", &["undo"]);
+        check("un", &["undo"]);
+        check("red", &["redeal", "redo"]);
+        check("rede", &["redeal"]);
+        check("", &[]);
+        check("undoo", &[]);
     }
-}
 
-/// Shows the board, and how the game ended if it is decided.
-pub(super) fn show(session: &Session<'_>) -> Reply {
-    Reply::new(Kind::Shown, verdict(session).unwrap_or_default())
-}
+    #[test]
+    fn some_commands_have_other_words_too() {
+        check("?", &["help"]);
+        check("U", &["undo"]);
+        check("m", &["moves"]);
+        check("mark", &["mark"]);
+        check("Exit", &["quit"]);
+        check("exi", &[]);
+    }
 
-fn wrong(message: impl AsRef<str>) -> Fault {
-    Fault::new(Code::WrongArguments, message)
+    #[test]
+    fn every_command_has_its_own_word() {
+        for one in COMMANDS.0 {
+            assert_eq!(COMMANDS.exact(one.word).map(|it| it.about), Some(one.about));
+            assert!(one.about.len() <= 55, "{}", one.word);
+        }
+    }
 }

@@ -7,8 +7,8 @@ use super::reload::{load_again, other_deck, replayed};
 use crate::diag::english::counted;
 use crate::diag::{Style, render};
 use crate::play::{Game, Record, RecordError};
-use crate::repl::World;
 use crate::repl::answer::{Code, Fault};
+use crate::repl::world::World;
 use crate::variant::{LoadError, Variant};
 
 /// A game that was written down, as it stands at the end of its record.

@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use super::making::outcome;
 use super::opening::{open_as_far, open_sound};
-use super::wrong;
 use crate::diag::english::counted;
 use crate::play::{Record, clock};
-use crate::repl::answer::{Code, Fault, Kind, Reply};
+use crate::repl::answer::{Code, Fault, Reply};
+use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;
+use crate::repl::standing::changed;
 
 /// What stands for the game that was left last, in place of a file.
 const LAST: &str = "last";
@@ -24,41 +24,61 @@ enum Extent {
     Sound,
 }
 
+pub(super) const SAVE: Command = Command {
+    after: "FILE",
+    more: "The record holds the cards, every move and what came of it.",
+    examples: &[("save evening.txt", "")],
+    file: Some(0),
+    ..Command::new("save", "write the game down", save)
+};
+
 /// Writes the game down as a record.
-pub(super) fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
+fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     if path.is_empty() {
-        return Err(wrong("say to which file, as in `save game.txt`"));
+        return Err(Fault::wrong("say to which file, as in `save game.txt`"));
     }
-    let text = Record::write(&session.game, &session.head())
+    let text = Record::write(session.game(), &session.head())
         .map_err(|it| Fault::new(Code::ScriptFailed, it.message))?;
-    session.world.write(path, &text).map_err(|why| cannot("write", path, &why))?;
-    let moves = counted(session.game.turns().len(), "move");
+    session.write(path, &text)?;
+    let moves = counted(session.game().turns().len(), "move");
     Ok(Reply::told(format!("written to {path}, {moves}")))
 }
 
+pub(super) const LOAD: Command = Command {
+    after: "FILE",
+    more: "Every move is made again and verified, or, when the rules have changed since,\n\
+        made again as far as it holds. `load last` goes back to the game that\n\
+        was left or won before this one, `load FILE as far` plays a damaged record up\n\
+        to its damage.",
+    examples: &[("load evening.txt", "")],
+    follows: Follows::Word(&["last"]),
+    file: Some(0),
+    ..Command::new("load", "go on with a game that was written down", load)
+};
+
 /// Goes on with a game that was written down, whichever game it is.
-pub(super) fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.is_empty() {
-        return Err(wrong("say from which file, as in `load game.txt`"));
+        return Err(Fault::wrong("say from which file, as in `load game.txt`"));
     }
     let (path, extent) = match rest.strip_suffix(AS_FAR) {
-        Some(path) if session.world.read(rest).is_err() => {
+        Some(path) if session.world().read(rest).is_err() => {
             (path.trim_end(), Extent::Sound)
         }
         _ => (rest, Extent::Whole),
     };
     let read = match path {
-        LAST => session.world.last(session.game.variant().id()),
-        _ => session.world.read(path),
+        LAST => session.world().last(session.game().variant().id()),
+        _ => session.world().read(path),
     };
-    let text = read.map_err(|why| cannot("read", path, &why))?;
-    let current = Rc::clone(session.game.variant());
+    let text = read.map_err(|why| Fault::file("read", path, &why))?;
+    let current = Rc::clone(session.game().variant());
     let opened = match extent {
         Extent::Whole => {
-            let opened = open_as_far(path, &text, session.world, Some(&current));
+            let opened = open_as_far(path, &text, session.world(), Some(&current));
             opened.map_err(|fault| offered(path, &text, session, fault))?
         }
-        Extent::Sound => open_sound(path, &text, session.world, Some(&current))?,
+        Extent::Sound => open_sound(path, &text, session.world(), Some(&current))?,
     };
     let moves = counted(opened.game.turns().len(), "move");
     let mut done = vec![match path {
@@ -67,14 +87,13 @@ pub(super) fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
     }];
     done.extend(opened.note);
     done.extend(session.change(opened.game, opened.others));
-    let outcome = outcome(session, &done);
-    Ok(Reply::new(Kind::Changed, outcome))
+    Ok(changed(session, &done))
 }
 
 /// Adds to the fault of a damaged record what of it can be played.
 fn offered(path: &str, text: &str, session: &Session<'_>, fault: Fault) -> Fault {
-    let current = Some(session.game.variant());
-    match open_sound(path, text, session.world, current) {
+    let current = Some(session.game().variant());
+    match open_sound(path, text, session.world(), current) {
         Ok(opened) if fault.code == Code::BadRecord => {
             let sound = match opened.game.turns().len() {
                 0 => "its cards are sound".to_owned(),
@@ -90,27 +109,44 @@ fn offered(path: &str, text: &str, session: &Session<'_>, fault: Fault) -> Fault
     }
 }
 
+pub(super) const STATS: Command = Command {
+    after: "[GAME|all]",
+    more: "A game counts once it is won, lost and left, or left for another one after a\n\
+        move, if it was begun at a terminal or with `--count`. One that counts as lost\n\
+        and is won later counts as won alone. Games with hints are told apart from the\n\
+        others. A pause of more than five minutes counts as five. `stats` tells about\n\
+        the game in play, `stats GAME` about another one, `stats all` about all.",
+    follows: Follows::One(|it, _| {
+        it.games.iter().cloned().chain(["all".to_owned()]).collect()
+    }),
+    ..Command::new("stats", "tell how the games you played came out", |it, rest| {
+        stats(it, rest)
+    })
+};
+
 /// Tells how the games with a name came out, that of this one if none is given, or all.
-pub(super) fn stats(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn stats(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let game = match rest {
-        "" => Some(session.game.variant().id()),
+        "" => Some(session.game().variant().id()),
         _ if rest.eq_ignore_ascii_case("all") => None,
         game => Some(game),
     };
-    let told = session.world.statistics(game);
+    let told = session.world().statistics(game);
     let text = told.map_err(|why| Fault::new(Code::BadFile, why))?;
     Ok(Reply::told(text.trim_end()))
 }
 
+pub(super) const TIME: Command = Command {
+    more: "It counts from the deal on, earlier sessions included, as statistics count it: a\n\
+        pause of more than five minutes counts as five.",
+    ..Command::new("time", "tell how long this game has taken so far", |it, _| time(it))
+};
+
 /// Tells how long the game has taken so far.
-pub(super) fn time(session: &Session<'_>) -> Result<Reply, Fault> {
-    let Some(seconds) = session.world.seconds() else {
+fn time(session: &Session<'_>) -> Result<Reply, Fault> {
+    let Some(seconds) = session.world().seconds() else {
         return Err(Fault::new(Code::BadFile, "nobody looks at the clock here"));
     };
-    let moves = counted(session.game.turns().len(), "move");
+    let moves = counted(session.game().turns().len(), "move");
     Ok(Reply::told(format!("{} so far, {moves}", clock(seconds))))
-}
-
-pub(super) fn cannot(what: &str, path: &str, why: &str) -> Fault {
-    Fault::new(Code::BadFile, format!("cannot {what} {path}: {why}"))
 }

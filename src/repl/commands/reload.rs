@@ -3,27 +3,38 @@
 use std::rc::Rc;
 
 use super::deals::from_file;
-use super::making::{outcome, refused};
 use crate::diag::english::counted;
 use crate::diag::{Sources, Style, render, wrapped};
 use crate::play::{Again, Deal, Game, Lapse, Start, Why};
-use crate::repl::World;
 use crate::repl::answer::{Code, Fault, Kind, Reply};
-use crate::repl::session::{Session, blame_deal};
+use crate::repl::blame::{blame_deal, refused};
+use crate::repl::command::Command;
+use crate::repl::session::Session;
+use crate::repl::standing::outcome;
+use crate::repl::world::World;
 use crate::rules::Rules;
 use crate::variant::{LoadError, Origin, Variant};
 
 /// What is said below every fault: that it changed nothing.
 const STAYS: &str = "the rules before stay in play";
 
+pub(super) const RELOAD: Command = Command {
+    more: "The cards are the same, and the moves are made again as far as they hold. Those\n\
+        that do not are tried again with the next `reload`, until you make another\n\
+        move. A faulty file changes nothing. `play GAME --watch` reloads by itself.",
+    ..Command::new("reload", "load the rules again and replay the moves", |it, _| {
+        reload(it)
+    })
+};
+
 /// Loads the rules again, deals the same cards and makes the same moves, as far as they
 /// hold. Nothing is changed unless all of that is done.
-pub(super) fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
-    let before = session.game.clone();
+fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
+    let before = session.game().clone();
     let old = before.variant();
-    let (variant, mut notes) = load(session.world, old.origin())?;
+    let (variant, mut notes) = load(session.world(), old.origin())?;
     let variant = Rc::new(variant);
-    let deal = deal(before.deal(), old, &variant, session.world)?;
+    let deal = deal(before.deal(), old, &variant, session.world())?;
     notes.extend(other_cards(&before, &variant, &deal));
     let failed = |it| stays(&blame_deal(&variant, &it));
     let again = before.again(Rc::clone(&variant), deal).map_err(failed)?;
@@ -33,8 +44,8 @@ pub(super) fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     if !same || again.lapse.is_some() {
         notes.extend(replayed(before.turns().len(), &again));
     }
-    session.game = again.game;
-    let width = session.settings.width;
+    session.reload(again.game);
+    let width = session.settings().width;
     let mut lines: Vec<String> =
         notes.iter().map(|it| wrapped("", it.split(' '), 2, width)).collect();
     if kind == Kind::Reloaded {

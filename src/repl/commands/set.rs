@@ -1,15 +1,29 @@
 //! `set`: how games are shown and played, now and in later sessions.
 
-use super::{show, wrong};
 use crate::diag::english::listed;
-use crate::diag::nearest;
-use crate::repl::answer::{Fault, Kind, Reply};
-use crate::repl::preferences::{Setting, Suits, Switch};
-use crate::repl::session::{Auto, Session};
-use crate::repl::settings_file::with;
+use crate::repl::answer::{Fault, Kind, Reply, did_you_mean, short};
+use crate::repl::command::{Command, Follows};
+use crate::repl::offers::Completions;
+use crate::repl::preferences::Setting;
+use crate::repl::session::Session;
+use crate::repl::standing::show;
+
+pub(super) const SET: Command = Command {
+    after: "[NAME [VALUE]]",
+    more: "What is set is kept for later sessions, in a file that can be read and changed.\n\
+        `auto` is kept for those at a terminal; pipes and scripts begin without it.",
+    examples: &[
+        ("set", "list what there is"),
+        ("set suits symbols", "draw hearts as pips"),
+        ("set color 4", "a color for each suit"),
+        ("set layout list", "one pile a line"),
+    ],
+    follows: Follows::Several(proposed),
+    ..Command::new("set", "list or change how games are shown and played", set)
+};
 
 /// Lists what can be set, tells one thing, or sets it.
-pub(super) fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let words: Vec<&str> =
         rest.split(|it: char| it.is_whitespace() || it == '=').collect();
     let words: Vec<&str> = words.into_iter().filter(|it| !it.is_empty()).collect();
@@ -17,26 +31,36 @@ pub(super) fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault>
         [] => Ok(Reply::told(all(session))),
         [name] => Ok(Reply::told(line(session, find(name)?))),
         [name, value] => change(session, find(name)?, value),
-        _ => Err(wrong("say what to set and to which value, as in `set suits symbols`")),
+        _ => Err(Fault::wrong(
+            "say what to set and to which value, as in `set suits symbols`",
+        )),
     }
+}
+
+/// Proposes what can be set, or what the one thing named can be set to.
+fn proposed(_: &Completions, words: &[&str]) -> Vec<String> {
+    let words = match words {
+        [] => Setting::ALL.iter().map(|it| it.word()).collect(),
+        [name] => {
+            let named = Setting::ALL.iter().filter(|it| it.word() == *name);
+            named.flat_map(|it| it.values().iter().copied()).collect()
+        }
+        _ => Vec::new(),
+    };
+    words.into_iter().map(str::to_owned).collect()
 }
 
 fn all(session: &Session<'_>) -> String {
     let mut lines: Vec<String> =
         Setting::ALL.iter().map(|it| line(session, *it)).collect();
-    if let Ok(Some(kept)) = session.world.settings() {
+    if let Ok(Some(kept)) = session.world().settings() {
         lines.push(format!("kept in {}", kept.name));
     }
     lines.join("\n")
 }
 
 fn line(session: &Session<'_>, setting: Setting) -> String {
-    let value = match (setting, session.settings.auto) {
-        // `auto` can have been turned on for this session alone.
-        (Setting::Auto, Auto::On) => Switch::On.into(),
-        (Setting::Auto, Auto::Off) => Switch::Off.into(),
-        _ => session.preferences.value(setting),
-    };
+    let value = session.value(setting);
     let set = format!("{} = {value}", setting.word());
     format!("{set:<16} {}: {}", listed(setting.values(), "or"), setting.about())
 }
@@ -49,12 +73,9 @@ fn find(name: &str) -> Result<Setting, Fault> {
     if let [only] = found.as_slice() {
         return Ok(**only);
     }
-    let shown: String = name.chars().take(40).collect();
-    let hint = match nearest(name, Setting::ALL.iter().map(|it| it.word())) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "`set` lists them".to_owned(),
-    };
-    Err(wrong(format!("there is no setting `{shown}`; {hint}")))
+    let words = Setting::ALL.iter().map(|it| it.word());
+    let hint = did_you_mean(name, words, "`set` lists them");
+    Err(Fault::wrong(format!("there is no setting `{}`; {hint}", short(name))))
 }
 
 fn change(
@@ -69,26 +90,20 @@ fn change(
     let exact = values.iter().find(|it| **it == lower);
     let only = found.next().filter(|_| found.next().is_none());
     let Some(value) = exact.or(only) else {
-        let shown: String = value.chars().take(40).collect();
+        let shown = short(value);
         let (word, values) = (setting.word(), listed(values, "or"));
-        return Err(wrong(format!(
+        return Err(Fault::wrong(format!(
             "`{shown}` is no value of `{word}`, which is {values}"
         )));
     };
-    session.preferences.set(setting, value);
-    session.apply_preferences();
-    if setting == Setting::Auto {
-        session.apply_auto();
-    }
+    let kept = session.set(setting, value);
     let mut lines = vec![format!("{} = {value}", setting.word())];
-    if session.preferences.suits == Suits::Symbols
-        && session.settings.suits == Suits::Letters
-    {
+    if session.lacks_symbols() {
         lines.push(
             "letters are shown: this terminal is not said to show UTF-8".to_owned(),
         );
     }
-    if let Err(why) = keep(session, setting, value) {
+    if let Err(why) = kept {
         lines.push(format!("warning: that is not kept for later: {why}"));
     }
     let seen = matches!(
@@ -100,12 +115,4 @@ fn change(
     }
     lines.insert(0, show(session).text);
     Ok(Reply::new(Kind::Shown, lines.join("\n").trim_start()))
-}
-
-/// Writes the value down. The file may have been changed by others meanwhile.
-fn keep(session: &mut Session<'_>, setting: Setting, value: &str) -> Result<(), String> {
-    match session.world.settings()? {
-        Some(kept) => session.world.keep_settings(&with(&kept.text, setting, value)),
-        None => Ok(()),
-    }
 }

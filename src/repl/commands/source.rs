@@ -1,13 +1,12 @@
 //! `source`: the lines of a file, as if they were typed.
 
-use super::making::outcome;
-use super::records::cannot;
-use super::wrong;
 use crate::diag::english::counted;
 use crate::repl::answer::{Fault, Kind, Reply};
-use crate::repl::command::Command;
+use crate::repl::command::{Command, Commands};
+use crate::repl::dispatch::respond;
 use crate::repl::read::{Input, read};
 use crate::repl::session::Session;
+use crate::repl::standing::outcome;
 
 /// How many files may be at work at once, each named in the one before.
 const DEEPEST: usize = 8;
@@ -33,16 +32,29 @@ struct Stop {
 /// What lets lines that fail be passed over.
 const KEEP_GOING: &str = "--keep-going";
 
+pub(super) const SOURCE: Command = Command {
+    after: "FILE",
+    more: "It stops at the first line that fails, and what was done before stays done.\n\
+        With `--keep-going` after FILE such lines are told and passed over.",
+    examples: &[("source opening.txt", "")],
+    file: Some(0),
+    ..Command::among("source", "obey the lines of a file", source)
+};
+
 /// Obeys the lines of a file up to the first that fails, or all but those.
-pub(super) fn source(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn source(
+    session: &mut Session<'_>,
+    rest: &str,
+    commands: &Commands,
+) -> Result<Reply, Fault> {
     let (path, keeps_going) = match rest.strip_suffix(KEEP_GOING) {
         Some(path) if path.ends_with(' ') => (path.trim_end(), true),
         _ => (rest, false),
     };
-    let before = session.game.turns().len();
+    let before = session.game().turns().len();
     let mut done = Done { keeps_going, ..Done::default() };
-    if let Err(stop) = obey(session, path, 1, &mut done) {
-        let now = session.game.turns().len();
+    if let Err(stop) = obey(session, commands, path, 1, &mut done) {
+        let now = session.game().turns().len();
         let mut message = stop.fault.message;
         if let Some((place, outer)) = stop.places.split_first() {
             message = format!("{place}: {message}");
@@ -74,21 +86,21 @@ pub(super) fn source(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fau
 
 fn obey(
     session: &mut Session<'_>,
+    commands: &Commands,
     path: &str,
     depth: usize,
     done: &mut Done,
 ) -> Result<(), Stop> {
     let bare = |fault| Stop { fault, places: Vec::new() };
     if path.is_empty() {
-        return Err(bare(wrong("say which file, as in `source opening.txt`")));
+        return Err(bare(Fault::wrong("say which file, as in `source opening.txt`")));
     }
     if depth > DEEPEST {
         let message =
             format!("`{path}` is named {DEEPEST} files deep; does it name itself?");
-        return Err(bare(wrong(message)));
+        return Err(bare(Fault::wrong(message)));
     }
-    let text = session.world.read(path);
-    let text = text.map_err(|why| bare(cannot("read", path, &why)))?;
+    let text = session.read(path).map_err(bare)?;
     for (number, line) in (1..).zip(text.lines()) {
         let shown: String = line.trim().chars().take(60).collect();
         let placed = |mut stop: Stop| {
@@ -100,10 +112,12 @@ fn obey(
             stop.places.push(format!("{path}:{number}{said}"));
             stop
         };
-        if let Ok(Input::Command(Command::Source, inner)) = read(&session.game, line) {
-            obey(session, inner, depth + 1, done).map_err(placed)?;
+        if let Ok(Input::Command(it, inner)) = read(commands, session.game(), line)
+            && it.word == SOURCE.word
+        {
+            obey(session, commands, inner, depth + 1, done).map_err(placed)?;
         } else {
-            match session.respond(line).map_err(bare).map_err(placed) {
+            match respond(session, commands, line).map_err(bare).map_err(placed) {
                 Ok(reply) => done.add(reply),
                 Err(stop) if done.keeps_going => done.pass_over(&stop),
                 Err(stop) => return Err(stop),

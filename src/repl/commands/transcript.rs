@@ -1,29 +1,39 @@
 //! `transcript`: what is typed and answered, in a file.
 
-use super::records::cannot;
-use super::{home, wrong};
+use super::home;
 use crate::repl::answer::{Fault, Reply};
-use crate::repl::drivers::told_apart;
-use crate::repl::session::{Auto, Session};
+use crate::repl::command::{Command, Follows};
+use crate::repl::preferences::Switch;
+use crate::repl::session::Session;
+use crate::repl::typed::told_apart;
+
+pub(super) const TRANSCRIPT: Command = Command {
+    after: "[FILE|off]",
+    more: "What is in the file stays. A transcript of one game, begun before its first\n\
+        move, is a session file: `patience test` can play it again.",
+    examples: &[("transcript evening.session", ""), ("transcript off", "")],
+    follows: Follows::Word(&["off"]),
+    file: Some(0),
+    ..Command::new("transcript", "keep what is typed and answered", transcript)
+};
 
 /// Begins a transcript, or ends it.
-pub(super) fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.is_empty() {
-        let text = match &session.transcript {
+        let text = match session.transcript() {
             Some(file) => format!("the transcript goes to {file}"),
             None => "there is no transcript; `transcript FILE` begins one".to_owned(),
         };
         return Ok(Reply::told(text));
     }
     if rest.eq_ignore_ascii_case("off") {
-        return match session.transcript.take() {
+        return match session.end_transcript() {
             Some(file) => Ok(Reply::told(format!("the transcript in {file} is ended"))),
-            None => Err(wrong("there is no transcript to end")),
+            None => Err(Fault::wrong("there is no transcript to end")),
         };
     }
     let head = head(session);
-    session.world.append(rest, &head).map_err(|why| cannot("write", rest, &why))?;
-    session.transcript = Some(rest.to_owned());
+    session.begin_transcript(rest, &head)?;
     Ok(Reply::told(format!("what is typed and answered is added to {rest} from now on")))
 }
 
@@ -32,7 +42,7 @@ pub(super) fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply,
 fn head(session: &mut Session<'_>) -> String {
     let board = told_apart(&session.plainly(Session::greeting));
     let auto = auto(session);
-    let game = &session.game;
+    let game = session.game();
     let variant = game.variant();
     let mut words =
         vec!["$ patience play".to_owned(), shell_word(&variant.origin().game)];
@@ -52,7 +62,7 @@ fn head(session: &mut Session<'_>) -> String {
 
 /// Returns the line that lets cards go home by themselves, with its answer, if they do.
 fn auto(session: &mut Session<'_>) -> String {
-    if session.settings.auto == Auto::Off {
+    if session.settings().auto == Switch::Off {
         return String::new();
     }
     let answer = home::auto(session, "on");

@@ -1,27 +1,40 @@
 //! `why`: the reason a move is refused, or what a legal one does.
 
-use super::making::{refused, several};
-use super::tell::{effect, onto};
-use super::wrong;
 use crate::diag::wrapped;
 use crate::play::{Game, Meaning, NotAMove, read_move};
 use crate::repl::answer::{Code, Fault, Reply};
+use crate::repl::asked::several;
+use crate::repl::blame::refused;
+use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;
-use crate::repl::words::row;
+use crate::repl::words::{effect, onto, row};
 use crate::rules::Move;
 
+pub(super) const WHY: Command = Command {
+    after: "MOVE",
+    more: "A refusal names the line of the rules file it comes from.",
+    examples: &[("why 3 5", ""), ("why redeal", "")],
+    follows: Follows::Several(|it, words| match words {
+        [] => it.sources(),
+        _ => it.targets(words),
+    }),
+    ..Command::new("why", "tell why a move is refused, or what it does", |it, rest| {
+        why(it, rest)
+    })
+};
+
 /// Tells about the move that `rest` means. Nothing is changed.
-pub(super) fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
-    let game = &session.game;
+fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let game = session.game();
     if rest.is_empty() {
-        return Err(wrong("say which move, as in `why 3 5`"));
+        return Err(Fault::wrong("say which move, as in `why 3 5`"));
     }
     let no_move = |it: NotAMove| Fault::new(Code::NotAMove, it.to_string());
     match read_move(game, rest).map_err(no_move)? {
         Meaning::Legal(made) => Ok(Reply::told(format!("legal: {}", does(game, made)))),
         Meaning::Refused(refusal) => {
             let words = refused(game, &refusal).to_string();
-            let width = session.settings.width;
+            let width = session.settings().width;
             Ok(Reply::told(wrapped("", words.split(' '), 2, width)))
         }
         Meaning::Several(moves) => Ok(Reply::told(several(game, rest, &moves).message)),

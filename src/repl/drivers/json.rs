@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, Write};
 
+use super::ending::{Ending, ended, put};
 use super::input::next_line;
-use super::{Ending, ended, put};
 use crate::repl::json::{news, object, state};
 use crate::repl::session::Session;
 

@@ -2,11 +2,9 @@
 
 use std::io::{self, BufRead, Write};
 
+use super::ending::{Ending, ended, put};
 use super::input::next_line;
-use super::{Ending, ended, put};
-use crate::diag::fitted;
 use crate::repl::answer::{Kind, Reply};
-use crate::repl::commands::verdict;
 use crate::repl::session::Session;
 
 /// Shows the board and obeys line after line, without a prompt and without echo.
@@ -76,14 +74,5 @@ pub(super) fn catch_up(
     match session.catch_up() {
         Some(answer) => put(output, &session.shown(&answer)),
         None => Ok(()),
-    }
-}
-
-impl Session<'_> {
-    /// Returns the first thing people see: the board, and how the game stands if it is
-    /// decided before it began.
-    pub fn greeting(&self) -> String {
-        let verdict = verdict(self).map(|it| fitted(&it, self.settings.width) + "\n");
-        self.board() + verdict.unwrap_or_default().as_str()
     }
 }

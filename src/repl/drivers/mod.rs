@@ -3,39 +3,18 @@
 //! Each returns when its input ends, when a line says `quit`, or when nobody reads the
 //! output any more, which is no error.
 
+mod ending;
 mod input;
 mod json;
 mod lines;
 mod rerun;
 mod script;
 
+pub use ending::Ending;
+#[cfg(feature = "cli")]
+pub(crate) use ending::{ended, put};
 pub use json::run_json;
 pub use lines::{run_lines, run_prompted};
 pub use rerun::rerun;
-pub(super) use rerun::{CALL, is_typed, told_apart, type_lines};
+pub(super) use rerun::type_lines;
 pub use script::{ScriptEnd, Stop, run_script};
-
-use std::io::{self, ErrorKind, Write};
-
-/// How a session came to its end.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Ending {
-    /// A line said so, or there was no more input.
-    Left,
-    /// Nobody reads the output any more.
-    Closed,
-}
-
-/// Writes text at once.
-pub(crate) fn put(output: &mut dyn Write, text: &str) -> io::Result<()> {
-    output.write_all(text.as_bytes())?;
-    output.flush()
-}
-
-/// Takes a closed output for an ending of its own.
-pub(crate) fn ended(result: io::Result<Ending>) -> io::Result<Ending> {
-    match result {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(Ending::Closed),
-        other => other,
-    }
-}

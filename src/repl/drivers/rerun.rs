@@ -1,13 +1,8 @@
-//! Transcripts: what was typed with what was answered beneath.
+//! Transcripts that are played again.
 
 use crate::repl::answer::{Kind, Reply};
 use crate::repl::session::Session;
-
-/// What a typed line starts with in a transcript.
-const MARK: &str = "> ";
-
-/// What the line of a session file starts with that says which game is played.
-pub(in crate::repl) const CALL: &str = "$ ";
+use crate::repl::typed::{MARK, is_typed, told_apart};
 
 /// What came of lines that were typed one after the other.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -31,11 +26,6 @@ pub fn rerun(session: &mut Session<'_>, transcript: &str) -> String {
     head + type_lines(session, &typed, usize::MAX).text.as_str()
 }
 
-/// Returns whether a line of a transcript is one that was typed.
-pub(in crate::repl) fn is_typed(line: &str) -> bool {
-    line.starts_with(MARK) || line == MARK.trim_end()
-}
-
 /// Types lines of a transcript again, until the text has more than `most` bytes.
 pub(in crate::repl) fn type_lines(
     session: &mut Session<'_>,
@@ -54,22 +44,4 @@ pub(in crate::repl) fn type_lines(
         }
     }
     typed
-}
-
-/// Returns an answer with a blank before each line that could be taken for a typed one.
-pub(in crate::repl) fn told_apart(answer: &str) -> String {
-    let alike = |line: &str| is_typed(line) || line.starts_with(CALL);
-    let blank = |line: &str| if alike(line) { " " } else { "" };
-    answer.lines().flat_map(|line| [blank(line), line, "\n"]).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn answers_are_not_taken_for_typed_lines() {
-        assert_eq!(told_apart("> a\n>\n$ b\n>c\n\n d"), " > a\n >\n $ b\n>c\n\n d\n");
-        assert!(told_apart("> a\n>\n").lines().all(|it| !is_typed(it)));
-    }
 }

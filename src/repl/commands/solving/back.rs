@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::budget::Budget;
-use super::lost_since;
+use super::known::lost_since;
 use crate::repl::answer::Fault;
 use crate::repl::search::Effort;
 use crate::repl::session::Session;
@@ -44,7 +44,7 @@ pub(super) fn look_back(
     session: &mut Session<'_>,
     budget: &mut Budget,
 ) -> Result<(), Fault> {
-    let game = &session.game;
+    let game = session.game();
     let mut tables: Vec<Table> = game.earlier().collect();
     tables.reverse();
     let lost = lost_since(game);
@@ -58,13 +58,11 @@ pub(super) fn look_back(
             span.step = 1;
             continue;
         };
-        match budget.search(session, &tables[moves], most)?.verdict {
-            Verdict::Winnable(line) => {
-                session.game.note_way(moves, &line);
-                span.winnable = session.game.winnable_until();
-            }
+        let verdict = budget.search(session, &tables[moves], most)?.verdict;
+        session.note(moves, &verdict);
+        match verdict {
+            Verdict::Winnable(_) => span.winnable = session.game().winnable_until(),
             Verdict::Unwinnable => {
-                session.game.prove_lost(moves);
                 span.lost = moves;
                 span.step *= 2;
             }

@@ -1,10 +1,11 @@
 //! What several searches may take together.
 
 use crate::play::Game;
-use crate::repl::World;
 use crate::repl::answer::Fault;
+use crate::repl::blame::blame;
 use crate::repl::search::{Effort, Searched};
-use crate::repl::session::{Session, blame};
+use crate::repl::session::Session;
+use crate::repl::world::World;
 use crate::solve::{Limit, Verdict};
 use crate::table::Table;
 
@@ -53,7 +54,8 @@ impl Budget {
         table: &Table,
         most: Effort,
     ) -> Result<Searched, Fault> {
-        self.search_of(session.world, &session.game, table, most)
+        let (game, world) = session.game_and_world();
+        self.search_of(world, game, table, most)
     }
 
     /// Does the same for any game.

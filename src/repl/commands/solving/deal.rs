@@ -6,10 +6,10 @@ use super::budget::Budget;
 use crate::diag::english::counted;
 use crate::diag::english::grouped;
 use crate::play::{Deal, DealName, Game};
-use crate::repl::World;
 use crate::repl::answer::{Code, Fault};
+use crate::repl::blame::blame_deal;
 use crate::repl::search::Effort;
-use crate::repl::session::blame_deal;
+use crate::repl::world::World;
 use crate::solve::Verdict;
 use crate::variant::Variant;
 

@@ -1,8 +1,10 @@
 //! Hints from a search, where it knows no more than the player or is asked for.
 
+use super::back::look_back;
 use super::budget::Budget;
+use super::finding::{find_out_all, keep_lost, search};
+use super::known::{Known, SECONDS, can_shuffle, is_open, shuffles};
 use super::told::{outlook, winnable};
-use super::{Known, SECONDS, back, find_out_all, is_open, keep_lost};
 use crate::engine::{Advice, Gain, Hint, Prospect, Status, Why};
 use crate::play::Game;
 use crate::repl::answer::{Fault, Outlook, Reply};
@@ -10,7 +12,7 @@ use crate::repl::search::Effort;
 use crate::repl::session::Session;
 use crate::rules::Move;
 use crate::solve::Verdict;
-use crate::table::{Counter, Journal};
+use crate::table::Journal;
 
 /// How far a search goes whose answer has to come at once: the positions, a twentieth of
 /// that where a script is asked about every move, and milliseconds.
@@ -28,7 +30,7 @@ const OTHERS: usize = 10_000;
 pub(in crate::repl::commands) fn consult(
     session: &mut Session<'_>,
 ) -> Result<Option<Outlook>, Fault> {
-    let game = &session.game;
+    let game = session.game();
     if !is_open(game) || !matches!(game.status(), Ok(Status::Playing)) {
         return Ok(None);
     }
@@ -36,13 +38,13 @@ pub(in crate::repl::commands) fn consult(
     let effort = Effort { positions, milliseconds: MILLISECONDS };
     let mut budget = Budget::new(effort);
     let known = find_out_foreseen(session, &mut budget)?;
-    if matches!(known, Known::Lost) && !shuffles(&session.game) {
+    if matches!(known, Known::Lost) && !shuffles(session.game()) {
         let mut budget = budget.renewed(effort);
-        back::look_back(session, &mut budget)?;
+        look_back(session, &mut budget)?;
     }
     Ok(match known {
         Known::Winnable | Known::Lost => {
-            Some(outlook(&session.game, &known, budget.spent()))
+            Some(outlook(session.game(), &known, budget.spent()))
         }
         Known::Won | Known::Unknown(_) => None,
     })
@@ -53,25 +55,19 @@ fn find_out_foreseen(
     session: &mut Session<'_>,
     budget: &mut Budget,
 ) -> Result<Known, Fault> {
-    let game = &session.game;
+    let game = session.game();
     if game.way().is_some_and(|it| is_foreseen(game, it)) {
         return Ok(Known::Winnable);
     }
-    let (here, table) = (game.turns().len(), game.table().clone());
-    let searched = budget.search(session, &table, Effort::MOST)?;
-    let game = &mut session.game;
-    Ok(match &searched.verdict {
-        Verdict::Winnable(line) if is_foreseen(game, line) => {
-            game.note_way(here, line);
-            Known::Winnable
-        }
-        Verdict::Unwinnable if !can_shuffle(game) => {
-            game.prove_lost(here);
-            keep_lost(session);
-            Known::Lost
-        }
-        _ => Known::Unknown(searched),
-    })
+    let known = search(session, budget, |game, verdict| match verdict {
+        Verdict::Winnable(line) => is_foreseen(game, line),
+        Verdict::Unwinnable => !can_shuffle(game),
+        Verdict::Unknown(_) => true,
+    })?;
+    if matches!(known, Known::Lost) {
+        keep_lost(session);
+    }
+    Ok(known)
 }
 
 /// Returns those of some legal moves that a short search proves to lose the game, as far
@@ -81,15 +77,16 @@ pub(in crate::repl::commands) fn proven_to_lose(
     moves: &[Move],
 ) -> Result<Vec<Move>, Fault> {
     let mut losing = Vec::new();
-    if !is_open(&session.game) || can_shuffle(&session.game) {
+    if !is_open(session.game()) || can_shuffle(session.game()) {
         return Ok(losing);
     }
-    let most = session.game.engine().affordable(OTHERS) as u64;
+    let most = session.game().engine().affordable(OTHERS) as u64;
     let most = Effort { positions: most, ..Effort::MOST };
     let whole = Effort { positions: u64::MAX, milliseconds: MILLISECONDS };
     let mut budget = Budget::new(whole);
     for &made in moves {
-        let (engine, mut table) = (session.game.engine(), session.game.table().clone());
+        let (engine, mut table) =
+            (session.game().engine(), session.game().table().clone());
         let applied = engine.apply(&mut table, &mut Journal::default(), made);
         applied.map_err(|it| session.blame(&it))?;
         if budget.search(session, &table, most)?.verdict == Verdict::Unwinnable {
@@ -105,7 +102,7 @@ pub(in crate::repl::commands) fn from_all_cards(
 ) -> Result<Reply, Fault> {
     let (known, positions) = find_out_all(session, SECONDS)?;
     let mut reply = winnable(session, &known, SECONDS, positions);
-    if let Some(best) = best(&session.game) {
+    if let Some(best) = best(session.game()) {
         let (hints, losing, prospect) = (vec![best], Vec::new(), Prospect::Winnable);
         reply.advice = Some(Advice { hints, losing, prospect, positions: 0 });
     }
@@ -123,17 +120,6 @@ pub(in crate::repl::commands) fn best(game: &Game) -> Option<Hint> {
         _ => Why::Leads(way.len(), Gain::Won),
     };
     Some(Hint { made, why })
-}
-
-/// Returns whether cards can be shuffled in a game.
-fn shuffles(game: &Game) -> bool {
-    game.rules().redeal().is_some_and(|it| it.shuffle)
-}
-
-/// Returns whether they can still be.
-pub(super) fn can_shuffle(game: &Game) -> bool {
-    let used = game.table().counter(Counter::REDEALS);
-    shuffles(game) && game.rules().redeals_left(used) != Some(0)
 }
 
 /// Returns whether no move of a line shuffles.

@@ -1,13 +1,16 @@
 //! `solve`: the moves that win, shown and played.
 
+use super::finding::find_out_all;
+use super::known::{Known, SECONDS};
 use super::told::{knowing, outlook, winnable};
-use super::{Known, SECONDS, find_out_all};
 use crate::diag::english::counted;
 use crate::play::{Game, move_text};
-use crate::repl::answer::{Fault, Kind, Reply};
-use crate::repl::commands::making::{last_words, outcome, refused};
-use crate::repl::commands::wrong;
+use crate::repl::answer::{Fault, Reply};
+use crate::repl::blame::refused;
+use crate::repl::command::{Command, Follows};
+use crate::repl::making::made_words;
 use crate::repl::session::Session;
+use crate::repl::standing::changed;
 
 /// The most moves that are listed.
 const LISTED: usize = 500;
@@ -24,11 +27,24 @@ enum Wanted {
     Played(usize),
 }
 
+pub(in crate::repl::commands) const SOLVE: Command = Command {
+    after: "[N|step|all]",
+    more: "It shows a line of moves that wins, all cards known, and plays it: `solve step`\n\
+        the next move, `solve 5` the next five, `solve all` the rest. The line holds as\n\
+        long as you follow it, and another one is looked for when you leave it. Games\n\
+        with moves shown count apart from the others.",
+    examples: &[
+        ("solve", "show the moves"),
+        ("solve step", "play the next one"),
+        ("solve 5", "play five"),
+        ("solve all", "play them all"),
+    ],
+    follows: Follows::Word(&["all", "step"]),
+    ..Command::new("solve", "show moves that win, or play them", solve)
+};
+
 /// Shows moves that win, or plays as many of them as `rest` says.
-pub(in crate::repl::commands) fn solve(
-    session: &mut Session<'_>,
-    rest: &str,
-) -> Result<Reply, Fault> {
+fn solve(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let wanted = match rest.to_ascii_lowercase().as_str() {
         "" => Wanted::Shown,
         "step" => Wanted::Played(1),
@@ -36,7 +52,7 @@ pub(in crate::repl::commands) fn solve(
         number => match number.parse() {
             Ok(1..) => Wanted::Played(number.parse().unwrap_or(usize::MAX)),
             _ => {
-                return Err(wrong(
+                return Err(Fault::wrong(
                     "after `solve` comes nothing, `step`, `all` or a number of moves to play",
                 ));
             }
@@ -58,17 +74,17 @@ fn show(
     known: &Known,
     positions: u64,
 ) -> Result<Reply, Fault> {
-    let line = texts(&session.game)?;
-    let here = session.game.turns().len();
+    let line = texts(session.game())?;
+    let here = session.game().turns().len();
     session.count_shown(here, here + line.len());
-    let list = listed(&line, session.settings.width);
+    let list = listed(&line, session.settings().width);
     let moves = counted(line.len(), "move");
     let how = match line.len() {
         1 => "`solve step` plays it",
         _ => "`solve step` plays the first, `solve 5` five, `solve all` all of them",
     };
-    let text = knowing(&session.game, format!("winnable in {moves}:\n{list}\n{how}"));
-    let outlook = outlook(&session.game, known, positions);
+    let text = knowing(session.game(), format!("winnable in {moves}:\n{list}\n{how}"));
+    let outlook = outlook(session.game(), known, positions);
     let reply = Reply::foreseeing(text, outlook.with_line(line));
     Ok(session.kept(reply))
 }
@@ -103,21 +119,21 @@ fn texts(game: &Game) -> Result<Vec<String>, Fault> {
 
 /// Plays the next moves.
 fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, Fault> {
-    let way = session.game.way().unwrap_or_default();
+    let way = session.game().way().unwrap_or_default();
     let (all, line) = (way.len(), way[..way.len().min(most)].to_vec());
     let mut done: Vec<Vec<String>> = Vec::new();
     for made in &line {
-        if let Err(refusal) = session.game.play(*made) {
-            let fault = refused(&session.game, &refusal);
+        if let Err(refusal) = session.play(*made) {
+            let fault = refused(session.game(), &refusal);
             if done.is_empty() {
                 return Err(fault);
             }
             done.push(vec![fault.message]);
             break;
         }
-        let made = session.game.turns().len();
+        let made = session.game().turns().len();
         session.count_shown(made - 1, made);
-        done.push(last_words(&session.game));
+        done.push(made_words(session.game(), 1));
     }
     let played = counted(line.len(), "move");
     let mut words = if done.len() <= TOLD { done.concat() } else { Vec::new() };
@@ -128,6 +144,5 @@ fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, Fault> {
         0 => {}
         left => words.push(format!("{} to go", counted(left, "move"))),
     }
-    let text = outcome(session, &words);
-    Ok(Reply::new(Kind::Changed, text))
+    Ok(changed(session, &words))
 }

@@ -1,12 +1,13 @@
 //! The answers in words, and for programs.
 
-use super::{Known, ago, decided, is_open, lost_since};
+use super::known::{Known, MOST, ago, can_shuffle, is_open, lost_since};
 use crate::diag::english::counted;
 use crate::engine::Prospect;
 use crate::play::Game;
 use crate::repl::answer::{Outlook, Reply};
 use crate::repl::search::Searched;
 use crate::repl::session::Session;
+use crate::repl::standing::verdict;
 use crate::solve::{Limit, Verdict};
 
 /// What is said where a search knows more than the player.
@@ -19,9 +20,9 @@ pub(super) fn winnable(
     seconds: u64,
     positions: u64,
 ) -> Reply {
-    let game = &session.game;
+    let game = session.game();
     let text = match known {
-        Known::Won => decided(session),
+        Known::Won => verdict(session).unwrap_or_default(),
         Known::Winnable => {
             let moves = game.way().map_or(0, <[_]>::len);
             let how = counted(moves, "move");
@@ -62,8 +63,8 @@ pub(super) fn outlook(game: &Game, known: &Known, positions: u64) -> Outlook {
 /// Returns that a game is lost, up to when it could be won, and how to look longer if that
 /// is not known.
 fn lost(session: &Session<'_>) -> String {
-    let text = decided(session);
-    let game = &session.game;
+    let text = verdict(session).unwrap_or_default();
+    let game = session.game();
     let until = game.winnable_until();
     let open = lost_since(game).saturating_sub(until.map_or(0, |it| it + 1));
     if open == 0 {
@@ -86,7 +87,7 @@ pub(super) fn unknown(searched: &Searched, seconds: u64) -> String {
         }
     };
     let stopped = if searched.is_stopped() { "stopped; " } else { "" };
-    let longer = (seconds * 6).clamp(60, super::MOST);
+    let longer = (seconds * 6).clamp(60, MOST);
     let longer = match searched.verdict {
         _ if searched.is_stopped() => "`winnable` looks again".to_owned(),
         Verdict::Unknown(Limit::Memory) => {
@@ -108,5 +109,5 @@ pub(super) fn knowing(game: &Game, text: String) -> String {
 /// Returns whether a search knows no more than the player: every card can be seen, and
 /// none is shuffled any more.
 fn knows_no_more(game: &Game) -> bool {
-    is_open(game) && !super::hint::can_shuffle(game)
+    is_open(game) && !can_shuffle(game)
 }

@@ -1,0 +1,29 @@
+//! What a session does with a line that comes to it: all commands are known here.
+
+use super::answer::{Fault, Reply};
+use super::commands::COMMANDS;
+use super::dispatch::respond;
+use super::session::Session;
+
+/// The line that loads the rules again; the point keeps it from being a move.
+const RELOAD: &str = ".reload";
+
+impl Session<'_> {
+    /// Obeys a line. A line that is not obeyed changes nothing.
+    pub fn answer(&mut self, line: &str) -> Result<Reply, Fault> {
+        self.hear();
+        let before = self.transcript().map(str::to_owned);
+        let answer = respond(self, &COMMANDS, line);
+        if before.is_some() && self.transcript() == before.as_deref() {
+            self.noted(line, answer)
+        } else {
+            answer
+        }
+    }
+
+    /// Loads the rules again, as `reload` does, if a file they come from was saved since
+    /// they were loaded and the world looks after that; nothing if there is no news.
+    pub fn catch_up(&mut self) -> Option<Result<Reply, Fault>> {
+        self.has_news().then(|| self.answer(RELOAD))
+    }
+}

@@ -1,0 +1,76 @@
+//! Asking which of several moves a line means.
+
+use super::answer::{Code, Fault, Kind, Reply, short};
+use super::words::move_line;
+use crate::play::{Game, move_text};
+use crate::rules::Move;
+
+/// What a line could mean; the next line may be the number of one.
+#[derive(Debug)]
+pub(super) struct Asked {
+    /// The line, shortened.
+    line: String,
+    moves: Vec<Move>,
+}
+
+impl Asked {
+    /// Notes what a line could mean.
+    pub(super) fn new(line: &str, moves: Vec<Move>) -> Self {
+        Self { line: short(line.trim()), moves }
+    }
+
+    /// Returns the question.
+    pub(super) fn which(&self, game: &Game) -> Fault {
+        let numbered =
+            (1..).zip(&self.moves).map(|(number, it)| (number.to_string(), *it));
+        listed(game, &self.line, "type the number of one", numbered)
+    }
+
+    /// Returns the move that a line chooses, if it is nothing but the number of one.
+    pub(super) fn answered(&self, line: &str) -> Option<Move> {
+        let number = line.trim().parse::<usize>().ok()?;
+        self.moves.get(number.checked_sub(1)?).copied()
+    }
+
+    /// Adds to the reply to a line that chose none that no move was made, unless the line
+    /// was another way to say one of them.
+    pub(super) fn passed_over(&self, game: &Game, mut reply: Reply) -> Reply {
+        let made = game.turns().last().map(|it| it.made);
+        let said = reply.kind == Kind::Changed
+            && made.is_some_and(|it| self.moves.contains(&it));
+        let silent = reply.kind == Kind::Left
+            || (reply.kind == Kind::Told && reply.text.is_empty());
+        if !said && !silent {
+            let note = Reply::told(format!(
+                "`{}` was not played, since no number was typed",
+                self.line
+            ));
+            reply.text.insert(0, '\n');
+            reply.text.insert_str(0, &note.text);
+            reply.text.truncate(reply.text.trim_end().len());
+        }
+        reply
+    }
+}
+
+/// Lists what a line can mean, each in words that mean only that.
+pub(super) fn several(game: &Game, line: &str, moves: &[Move]) -> Fault {
+    let list = &game.moves().moves;
+    let place = |it: &Move| list.iter().position(|own| own == it).unwrap_or(0);
+    let numbered = moves.iter().map(|it| (format!("!{}", place(it) + 1), *it));
+    listed(game, line, "say which", numbered)
+}
+
+fn listed(
+    game: &Game,
+    line: &str,
+    what: &str,
+    moves: impl Iterator<Item = (String, Move)>,
+) -> Fault {
+    let list = game.moves();
+    let head = format!("`{}` can mean several moves; {what}:", short(line.trim()));
+    let lines = moves
+        .map(|(number, it)| move_line(game, &number, &move_text(game, list, it), it));
+    let text: Vec<String> = std::iter::once(head).chain(lines).collect();
+    Fault::new(Code::AmbiguousMove, text.join("\n"))
+}

@@ -1,0 +1,49 @@
+//! Faults that the rules of a game are named for: a move they refuse, a script that fails.
+
+use super::answer::{Code, Fault};
+use crate::diag::{Style, render};
+use crate::engine::{Reason, Refusal};
+use crate::play::Game;
+use crate::rules::{DealFault, HookFault};
+use crate::variant::Variant;
+
+/// Returns why a move is refused, with the place of the rule that refuses it.
+pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
+    if let Reason::Failed(fault) = &refusal.reason {
+        return blame(game.variant(), fault);
+    }
+    let variant = game.variant();
+    let mut words = refusal.words(game.rules());
+    if let Reason::Script(hook) = &refusal.reason
+        && let Some(said) = variant.hook_words(*hook)
+    {
+        words = format!("{words}: {}", said.trim_end_matches('.'));
+    }
+    let places = refusal.clause.map(|it| variant.places_of(it)).unwrap_or_default();
+    let mut told: Vec<String> = Vec::new();
+    for place in places.iter().map(|it| variant.sources().short(it)) {
+        if !told.contains(&place) {
+            told.push(place);
+        }
+    }
+    let message = match told.as_slice() {
+        [] => words,
+        places => format!("{words} ({})", places.join(", ")),
+    };
+    Fault::new(Code::IllegalMove, message)
+}
+
+/// Returns what a game is blamed with that cannot be dealt.
+pub(super) fn blame_deal(variant: &Variant, fault: &DealFault) -> Fault {
+    let code = match fault {
+        DealFault::Script(_) => Code::ScriptFailed,
+        DealFault::Short { .. } => Code::BadRules,
+    };
+    let report = render(variant.sources(), &[variant.blame(fault)], Style::Plain);
+    Fault::new(code, report)
+}
+
+/// Returns what a failing script is blamed with: its file, line and column.
+pub(super) fn blame(variant: &Variant, fault: &HookFault) -> Fault {
+    blame_deal(variant, &fault.clone().into())
+}

@@ -1,0 +1,76 @@
+//! Making moves, and those that follow by themselves.
+
+use super::answer::{Fault, Reply};
+use super::asked::Asked;
+use super::blame::refused;
+use super::preferences::Switch;
+use super::session::Session;
+use super::standing::changed;
+use super::words::turn_words;
+use crate::engine::Refusal;
+use crate::play::{Game, Meaning};
+use crate::rules::Move;
+
+/// Makes the move a line means.
+pub(super) fn play(
+    session: &mut Session<'_>,
+    line: &str,
+    meaning: Meaning,
+) -> Result<Reply, Fault> {
+    match meaning {
+        Meaning::Legal(made) => make(session, made),
+        Meaning::Refused(refusal) => Err(refused(session.game(), &refusal)),
+        Meaning::Several(moves) => Err(session.ask(Asked::new(line, moves))),
+    }
+}
+
+/// Makes a move.
+pub(super) fn make(session: &mut Session<'_>, made: Move) -> Result<Reply, Fault> {
+    session.play(made).map_err(|it| refused(session.game(), &it))?;
+    let mut words = made_words(session.game(), 1);
+    words.extend(follow(session));
+    Ok(changed(session, &words))
+}
+
+/// Lets safe cards go home after a move of the player, if that is wanted, and returns
+/// what to say about it.
+pub(super) fn follow(session: &mut Session<'_>) -> Vec<String> {
+    if session.settings().auto == Switch::Off {
+        return Vec::new();
+    }
+    let before = session.game().turns().len();
+    let played = play_safe(session);
+    let made = session.game().turns().len() - before;
+    let mut words: Vec<String> = Vec::new();
+    if made > 0 {
+        words = made_words(session.game(), made);
+        words[0] = format!("by itself: {}", words[0]);
+        words.push(format!("`undo {}` takes back all", made + 1));
+    }
+    words.extend(played.err().map(|it| refused(session.game(), &it).message));
+    words
+}
+
+/// Makes the safe moves one after the other until none is left.
+pub(super) fn play_safe(session: &mut Session<'_>) -> Result<(), Refusal> {
+    let game = session.game();
+    for made in game.engine().finish(game.table()).unwrap_or_default() {
+        if session.game().engine().is_tired() {
+            return Ok(());
+        }
+        session.play(made)?;
+    }
+    while !session.game().engine().is_tired() {
+        let game = session.game();
+        let safe = game.engine().safe_moves(game.table(), &game.moves().moves);
+        let Some(&made) = safe.first() else { return Ok(()) };
+        session.play(made)?;
+    }
+    Ok(())
+}
+
+/// Returns what the last moves were, with what followed from each.
+pub(super) fn made_words(game: &Game, made: usize) -> Vec<String> {
+    let turns = &game.turns()[game.turns().len() - made..];
+    turns.iter().flat_map(|it| turn_words(game.rules(), it)).collect()
+}

@@ -1,0 +1,144 @@
+//! How a game stands, in words: what was done, what can be done next, how it ended.
+
+use super::answer::{Kind, Reply};
+use super::blame::blame;
+use super::lost::lost;
+use super::session::Session;
+use crate::diag::english::counted;
+use crate::diag::{fitted, wrapped};
+use crate::engine::Status;
+use crate::play::{Game, Turn};
+use crate::rules::Move;
+
+impl Session<'_> {
+    /// Returns the first thing people see: the board, and how the game stands if it is
+    /// decided before it began.
+    pub fn greeting(&self) -> String {
+        let verdict = verdict(self).map(|it| fitted(&it, self.settings().width) + "\n");
+        self.board() + verdict.unwrap_or_default().as_str()
+    }
+}
+
+/// Shows the board, and how the game ended if it is decided.
+pub(super) fn show(session: &Session<'_>) -> Reply {
+    Reply::new(Kind::Shown, verdict(session).unwrap_or_default())
+}
+
+/// Answers a line that changed the game with what was done.
+pub(super) fn changed(session: &Session<'_>, done: &[String]) -> Reply {
+    Reply::new(Kind::Changed, outcome(session, done))
+}
+
+/// Returns what was done, what can be done next, and whether the game is decided.
+pub(super) fn outcome(session: &Session<'_>, done: &[String]) -> String {
+    let (game, width) = (session.game(), session.settings().width);
+    let verdict = verdict(session);
+    let next = match verdict {
+        Some(_) => String::new(),
+        None => format!("({})", choices(game)),
+    };
+    let parts = done.iter().map(|it| (2, it)).chain([(3, &next)]);
+    let text = joined(parts.filter(|it| !it.1.is_empty()), width);
+    [text, verdict.unwrap_or_default()].join("\n").trim_matches('\n').to_owned()
+}
+
+/// Joins parts with the blanks before each, in lines of at most `width` characters. A part
+/// is broken only when it is too long for a line of its own.
+fn joined<'a>(parts: impl Iterator<Item = (usize, &'a String)>, width: usize) -> String {
+    let mut text = String::new();
+    for (gap, part) in parts {
+        let used = text.lines().last().map_or(0, |it| it.chars().count());
+        if used == 0 {
+            text.push_str(&wrapped("", part.split(' '), 2, width));
+        } else if used + gap + part.chars().count() <= width {
+            text.extend([" ".repeat(gap).as_str(), part]);
+        } else {
+            text.push('\n');
+            text.push_str(&wrapped("  ", part.split(' '), 4, width));
+        }
+    }
+    text
+}
+
+/// Returns what can be done next, such as `3 legal moves; redeal allowed`.
+fn choices(game: &Game) -> String {
+    if let Some(only) = only(game) {
+        return only;
+    }
+    let list = game.moves();
+    let (bare, others): (Vec<Move>, Vec<Move>) =
+        list.moves.iter().partition(|it| it.is_bare());
+    let moves = match others.len() {
+        0 => "no legal move".to_owned(),
+        count => counted(count, "legal move"),
+    };
+    let name = |it: &Move| format!("; {} allowed", game.rules().action(*it).name);
+    let waits = bare.is_empty() && game.rules().redeal().is_some();
+    let waits = if waits { "; no redeal now" } else { "" };
+    format!("{moves}{}{waits}", bare.iter().map(name).collect::<String>())
+}
+
+/// Returns how a game that is decided ended, or what its script failed with; nothing
+/// while it is being played.
+pub(super) fn verdict(session: &Session<'_>) -> Option<String> {
+    let game = session.game();
+    let won = || {
+        let score = match game.score() {
+            Ok(score) => format!(", score {score}"),
+            Err(_) => String::new(),
+        };
+        let moves = counted(game.turns().len(), "move");
+        let redeal = |it: &&Turn| it.made == Move::REDEAL;
+        let redeals = match game.turns().iter().filter(redeal).count() {
+            0 => String::new(),
+            used => format!(", {}", counted(used, "redeal")),
+        };
+        let undone = match session.help().undone {
+            0 => String::new(),
+            undone => format!(", {undone} taken back"),
+        };
+        format!("won in {moves}{undone}{redeals}{score}; `new` deals another game")
+    };
+    match game.status() {
+        Ok(Status::Playing) => {
+            game.moves().fault.as_ref().map(|it| blame(game.variant(), it).message)
+        }
+        Ok(Status::Won) => Some(won()),
+        Ok(Status::Lost) => Some(lost(game)),
+        Err(fault) => Some(blame(game.variant(), &fault).message),
+    }
+}
+
+/// Returns what the only legal move does, if no card can be moved by hand.
+pub(super) fn only(game: &Game) -> Option<String> {
+    let list = &game.moves().moves;
+    let bare = list.iter().all(|it| it.is_bare());
+    let name = |it: &Move| game.rules().action(*it).name.as_str();
+    match list.as_slice() {
+        _ if !bare => None,
+        [] => None,
+        [only] => Some(format!("only the {} is left", name(only))),
+        several => {
+            let names: Vec<&str> = several.iter().map(name).collect();
+            Some(format!("only {} are left", names.join(" and ")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(width: usize, expected: &str) {
+        let parts = ["1>2 AC 2C", "s>1 3C", "(no legal move)"].map(str::to_owned);
+        assert_eq!(joined([2, 2, 3].into_iter().zip(&parts), width), expected);
+    }
+
+    #[test]
+    fn parts_are_broken_only_when_a_line_is_too_short_for_them() {
+        check(80, "1>2 AC 2C  s>1 3C   (no legal move)");
+        check(20, "1>2 AC 2C  s>1 3C\n  (no legal move)");
+        check(12, "1>2 AC 2C\n  s>1 3C\n  (no legal\n    move)");
+    }
+}

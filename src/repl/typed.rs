@@ -1,0 +1,30 @@
+//! The form of transcripts: what was typed with what was answered beneath.
+
+/// What a typed line starts with in a transcript.
+pub(super) const MARK: &str = "> ";
+
+/// What the line of a session file starts with that says which game is played.
+pub(super) const CALL: &str = "$ ";
+
+/// Returns whether a line of a transcript is one that was typed.
+pub(super) fn is_typed(line: &str) -> bool {
+    line.starts_with(MARK) || line == MARK.trim_end()
+}
+
+/// Returns an answer with a blank before each line that could be taken for a typed one.
+pub(super) fn told_apart(answer: &str) -> String {
+    let alike = |line: &str| is_typed(line) || line.starts_with(CALL);
+    let blank = |line: &str| if alike(line) { " " } else { "" };
+    answer.lines().flat_map(|line| [blank(line), line, "\n"]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_not_taken_for_typed_lines() {
+        assert_eq!(told_apart("> a\n>\n$ b\n>c\n\n d"), " > a\n >\n $ b\n>c\n\n d\n");
+        assert!(told_apart("> a\n>\n").lines().all(|it| !is_typed(it)));
+    }
+}
