@@ -29,6 +29,7 @@ mod list;
 mod peers;
 #[cfg(unix)]
 mod prompt;
+mod random;
 mod readme;
 mod safe;
 mod schema;

@@ -2,15 +2,14 @@
 //! made up by chance, and with what others found out about real ones.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use patience::diag::{Style, render};
 use patience::engine::Engine;
 use patience::play::{Deal, Game};
-use patience::rules::{Move, MoveList};
-use patience::solve::{Alike, Answer, Reductions, Settings, Solver, Spent, Verdict};
-use patience::table::{Counter, Journal, Table};
+use patience::rules::MoveList;
+use patience::solve::{Answer, Reductions, Settings, Verdict};
+use patience::table::{Journal, Table};
 use patience::variant::{self, Variant};
 
 use crate::common::filled::make_up_filled;
@@ -20,31 +19,11 @@ use crate::common::scaled::{
     SCALED, Scripted, make_up_blocked, make_up_joined, make_up_paired, make_up_scripted,
     make_up_turned,
 };
-
-/// What a search that leaves nothing out says.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Truth {
-    Winnable,
-    Unwinnable,
-    TooLarge,
-}
-
-/// A position with everything that can matter.
-type Exact = (Vec<u8>, Vec<i32>);
+use crate::common::truth::{Truth, ask, exact, holds, reductions, wins};
 
 /// Looks at every position that can be reached, each as it is.
 fn plainly(engine: &Engine<'_>, start: &Table, limit: usize) -> Truth {
-    let exact = |table: &Table| -> Exact {
-        let mut bytes = Vec::new();
-        table.write(&mut bytes);
-        let mut counters = table.counters().to_vec();
-        let rules = engine.rules();
-        let endless = rules.redeal().is_some_and(|it| it.limit.is_none());
-        if endless && rules.hooked().is_empty() {
-            counters[usize::from(Counter::REDEALS.0)] = 0;
-        }
-        (bytes, counters)
-    };
+    let exact = |table: &Table| exact(engine, table);
     let mut seen = BTreeSet::from([exact(start)]);
     let mut waiting = vec![start.clone()];
     let mut list = MoveList::default();
@@ -68,60 +47,6 @@ fn plainly(engine: &Engine<'_>, start: &Table, limit: usize) -> Truth {
         }
     }
     Truth::Unwinnable
-}
-
-/// Asks the solver. Only where plain search stopped at a win may it come upon a script that
-/// fails; there is no answer then.
-fn ask(
-    engine: Engine<'_>,
-    table: &Table,
-    settings: Settings,
-    truth: Truth,
-) -> Option<Answer> {
-    let mut watch = |_: Spent| ControlFlow::Continue(());
-    match Solver::new(engine, settings).solve(table, &mut watch) {
-        Err(_) if truth == Truth::Winnable => None,
-        answer => Some(answer.unwrap()),
-    }
-}
-
-/// Returns whether a line can be played and wins.
-fn wins(engine: &Engine<'_>, start: &Table, line: &[Move]) -> bool {
-    let (mut table, mut journal) = (start.clone(), Journal::default());
-    for made in line {
-        if engine.check(&table, *made).is_err() {
-            return false;
-        }
-        engine.apply(&mut table, &mut journal, *made).unwrap();
-    }
-    engine.is_won(&table).unwrap()
-}
-
-/// Returns whether a verdict can be true.
-fn holds(engine: &Engine<'_>, start: &Table, truth: Truth, verdict: &Verdict) -> bool {
-    match verdict {
-        Verdict::Winnable(line) => {
-            truth != Truth::Unwinnable && wins(engine, start, line)
-        }
-        Verdict::Unwinnable => truth != Truth::Winnable,
-        Verdict::Unknown(_) => true,
-    }
-}
-
-/// What can be left out, each apart.
-fn reductions() -> [(&'static str, Reductions); 9] {
-    let all = Reductions::ALL;
-    [
-        ("piles", Reductions { piles: Alike::Nothing, ..all }),
-        ("suits", Reductions { suits: false, ..all }),
-        ("safe", Reductions { safe: false, ..all }),
-        ("detours", Reductions { detours: false, ..all }),
-        ("swaps", Reductions { swaps: false, ..all }),
-        ("partners", Reductions { partners: false, ..all }),
-        ("deadlocks", Reductions { deadlocks: false, ..all }),
-        ("buried", Reductions { buried: false, ..all }),
-        ("wheel", Reductions { wheel: false, ..all }),
-    ]
 }
 
 /// What came of the games.
