@@ -261,6 +261,24 @@ fn a_deal_is_won_where_it_matters_which_foundation_a_card_goes_to() {
     }
 }
 
+/// Cards do not go home by themselves past a position that a script calls lost.
+#[test]
+fn no_line_goes_on_from_what_a_script_calls_lost() {
+    let text = "name = \"Lost\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\
+                ranks = \"A23\"\n[piles.foundation]\n[piles.tableau]\ncount = 3\n\
+                [[deal]]\nto = \"tableau\"\n";
+    for (home, winnable) in [(1, false), (2, false), (3, true)] {
+        let script = format!("fn lost(g) {{ g.home == {home} }}");
+        let library = Scripted { text: text.to_owned(), script };
+        let variant = Rc::new(variant::load(&library, "small", &[]).unwrap());
+        let game = start(&variant, 1).unwrap();
+        let (engine, settings) = (game.engine(), Settings::default());
+        let answer = ask(engine, game.table(), settings, Truth::Unwinnable).unwrap();
+        assert_eq!(answer.verdict.is_winnable(), winnable, "{home}");
+        assert_eq!(engine.finish(game.table()).is_some(), winnable, "{home}");
+    }
+}
+
 #[test]
 fn a_script_that_sends_cards_round_in_circles_is_blamed() {
     let text = "name = \"Round\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\

@@ -14,7 +14,7 @@ use super::matching::MatchingBound;
 use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
 use crate::engine::Engine;
-use crate::rules::{Carry, Group, Hook, HookFault, Lift, Move, MoveList, View, When};
+use crate::rules::{Carry, Group, Hook, HookFault, Lift, Move, MoveList, When};
 use crate::table::{Counter, Effect, Journal, Kinds, Mark, PileId, Table};
 
 /// A position and the way there.
@@ -323,7 +323,7 @@ impl<'a> SearchState<'a> {
     /// be seen. `last` is the move that led here, if nothing followed from it.
     pub(super) fn is_lost(&self, last: Option<Move>) -> Result<bool, HookFault> {
         let alone = self.matching.as_ref().is_some_and(|it| it.is_dead(&self.table));
-        Ok(alone || self.is_dead(last) || self.is_called_lost()?)
+        Ok(alone || self.is_dead(last) || self.engine.is_called_lost(&self.table)?)
     }
 
     /// Returns whether moves can be left out since they can be swapped with others.
@@ -383,13 +383,6 @@ impl<'a> SearchState<'a> {
             !last.is_some_and(|made| it.can_go_on(table, made))
                 && it.is_dead(engine, table)
         })
-    }
-
-    /// Returns whether a script calls the game lost, so that no line goes on from here.
-    fn is_called_lost(&self) -> Result<bool, HookFault> {
-        let (rules, table) = (self.engine.rules(), &self.table);
-        let asks = rules.hooked().has(Hook::Lost);
-        Ok(asks && rules.hooks.holds(View { rules, table }, Hook::Lost)?)
     }
 
     /// Appends the moves of the cards that come up by turning the stock.
