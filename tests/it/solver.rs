@@ -261,6 +261,23 @@ fn a_deal_is_won_where_it_matters_which_foundation_a_card_goes_to() {
     }
 }
 
+/// A card that is dealt face down to a waste and stays so is not at hand.
+#[test]
+fn a_deal_is_lost_where_cards_of_the_waste_stay_face_down() {
+    let text = "name = \"Down\"\n[deck]\nsuits = \"C\"\nranks = \"A234\"\n\
+                [piles.foundation]\n[piles.tableau]\n[piles.stock]\n[piles.waste]\n\
+                turn = false\n[stock]\ndeal = [{ to = \"waste\", face = \"down\" }]\n\
+                [[deal]]\nto = \"tableau\"\n";
+    let variant = variant::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
+    let variant = Rc::new(variant);
+    for number in 0..20 {
+        let game = start(&variant, number).unwrap();
+        let (engine, settings) = (game.engine(), Settings::default());
+        let answer = ask(engine, game.table(), settings, Truth::Unwinnable).unwrap();
+        assert_eq!(answer.verdict, Verdict::Unwinnable, "{number}");
+    }
+}
+
 /// Cards do not go home by themselves past a position that a script calls lost.
 #[test]
 fn no_line_goes_on_from_what_a_script_calls_lost() {
