@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use patience::engine::{Engine, HINT_LIMIT, LOOK_LIMIT, Prospect, Status};
-use patience::play::Game;
+use patience::play::{Game, Start};
 use patience::rules::{Hook, Move, MoveList};
 use patience::solve::{Alike, Reductions, Settings, Verdict};
 use patience::table::Table;
 use patience::variant::lint;
 
+use super::doubts::belied;
 use super::graph::Graph;
 use crate::common::made_up::Chance;
 use crate::common::truth::{Truth, holds, reductions, try_ask, wins};
@@ -26,6 +27,8 @@ pub(super) struct Claims {
     /// The only claim that is looked at, everywhere, if it is just one.
     pub(super) only: Option<String>,
     pub(super) counts: BTreeMap<&'static str, usize>,
+    /// How often fewer positions were met than by other settings.
+    pub(super) fewer: BTreeMap<String, usize>,
     /// Whether the rules are said to be such that no deal can be won.
     pub(super) has_errors: bool,
     /// The names of the claims that do not hold, and what shows it.
@@ -95,6 +98,12 @@ impl Claims {
 
     /// An error that is found in rules is that no deal can be won.
     fn doubts(&mut self, known: &Known<'_>) {
+        if !matches!(known.game.deal().start, Start::Order { .. }) {
+            return;
+        }
+        let (belied, looked) = belied(known.game, known.graph);
+        self.count("doubts", looked);
+        self.claim("doubt", belied.is_empty(), (known, 0), || belied.join("; "));
         let found = lint(known.game.variant());
         let errors: Vec<&str> = found
             .iter()
@@ -225,6 +234,7 @@ impl Claims {
             return;
         }
         let table = &known.graph.tables[at];
+        let mut met = None;
         self.count("positions solved", 1);
         for (index, (name, settings)) in ways().into_iter().enumerate() {
             let skipped = self.only.is_none() && at > 0 && index > 0 && !chance.one_in(5);
@@ -241,6 +251,10 @@ impl Claims {
                     continue;
                 }
             };
+            let all = *met.get_or_insert(answer.spent.positions);
+            if truth == Truth::Unwinnable && all < answer.spent.positions {
+                *self.fewer.entry(name.clone()).or_default() += 1;
+            }
             let told = !matches!(answer.verdict, Verdict::Unknown(_));
             self.count("answers", usize::from(told));
             let proven = told || truth == Truth::Winnable || settings.memory < 1 << 20;

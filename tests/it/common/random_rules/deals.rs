@@ -148,7 +148,9 @@ impl Maker<'_> {
         let has_stock = self.group("stock").is_some();
         let others =
             [("reserve", 20), ("side", 20), ("row", 20), ("cell", 6), ("foundation", 2)];
-        for (name, odds) in others.into_iter().chain([("waste", 3), ("upper", 1)]) {
+        for (name, odds) in
+            others.into_iter().chain([("waste", 3), ("upper", 1), ("stock", 1)])
+        {
             let Some(to) = self.group(name) else { continue };
             let piles = self.groups[to].count;
             if left < 2 || self.chance.below(24) >= odds {
@@ -229,13 +231,8 @@ impl Maker<'_> {
         }
         for number in 0..=usize::from(has_stock && self.chance.one_in(5)) {
             let name = if has_stock {
-                self.chance.pick(&[
-                    "tableau",
-                    "tableau",
-                    "reserve",
-                    "waste",
-                    "foundation",
-                ])
+                let names = ["tableau", "reserve", "waste", "foundation", "stock"];
+                self.chance.pick(&names)
             } else {
                 "tableau"
             };

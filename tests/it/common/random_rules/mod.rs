@@ -191,14 +191,15 @@ impl Maker<'_> {
         let others = [
             ("row", "tableau", 6, 2),
             ("cell", "cell", 3, 2),
-            ("reserve", "reserve", 3, 2),
+            ("reserve", "reserve", 3, 3),
             ("side", "reserve", 10, 1),
             ("stock", "stock", 2, 1),
-            ("waste", "waste", 3, 1),
+            ("waste", "waste", 3, 2),
         ];
         for (name, role, times, most) in others {
             if chance.one_in(times) {
-                add(name, role, chance.between(1, most));
+                let usual = name == "waste" && chance.below(4) > 0;
+                add(name, role, if usual { 1 } else { chance.between(1, most) });
             }
         }
         if chance.one_in(4) {

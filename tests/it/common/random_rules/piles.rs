@@ -10,7 +10,9 @@ pub(super) const PILES: &[Row<usize>] = &[
     ("ids", 1, ids),
     ("base", 20, base),
     ("empty", 24, empty),
-    ("empty_from", 3, |it, own| it.sources(own, 0)),
+    ("empty_from", 3, |it, own| {
+        (!it.is("stock", own)).then(|| it.some_names(&|_| true, 0))
+    }),
     ("build", 24, build),
     ("lift", 24, lift),
     ("run", 3, |it, own| (!it.is("stock", own)).then(|| it.relations())),
@@ -20,9 +22,9 @@ pub(super) const PILES: &[Row<usize>] = &[
     }),
     ("take_back", 8, |it, own| it.is("foundation", own).then(|| it.chance.yes_or_no())),
     ("capacity", 24, capacity),
-    ("from", 4, |it, own| it.sources(own, 1)),
+    ("from", 5, |it, _| Some(it.some_names(&|_| true, 1))),
     ("fill", 6, fill),
-    ("turn", 2, |it, _| Some(it.chance.yes_or_no())),
+    ("turn", 4, |it, _| Some(it.chance.yes_or_no())),
     ("show", 1, |it, _| Some(it.chance.word(&["all", "top"]))),
     ("covered_by", 4, covered_by),
 ];
@@ -96,7 +98,7 @@ fn empty(it: &mut Maker<'_>, own: usize) -> Option<String> {
     let (odds, words): (usize, &[&str]) = match it.groups[own].role {
         "tableau" => (20, &["any", "any", "none", "none", "below-base", ""]),
         "cell" => (6, &["any", ""]),
-        "reserve" | "waste" => (4, &["any", "none", ""]),
+        "reserve" | "waste" | "stock" => (4, &["any", "none", ""]),
         _ => return None,
     };
     if it.chance.below(24) >= odds {
@@ -202,11 +204,5 @@ impl Maker<'_> {
         }
         let rank = self.chance.pick(&["down", "up", "either", "same", "any"]);
         list(&[first, self.braces(RELATION, rank)])
-    }
-
-    /// Returns groups that cards may come from.
-    fn sources(&mut self, own: usize, least: usize) -> Option<String> {
-        let odds = if matches!(self.groups[own].role, "stock") { 0 } else { 24 };
-        (odds > 0).then(|| self.some_names(&|_| true, least))
     }
 }
