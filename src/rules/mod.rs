@@ -81,6 +81,8 @@ pub(crate) struct Plan {
     pub(crate) homes: Vec<PileId>,
     /// The pile that holds the cards not yet dealt.
     pub(crate) stock: Option<PileId>,
+    /// Whether cards can come back to it by other means than a redeal.
+    pub(crate) restocks: bool,
     /// How one can tell what a redeal would change.
     pub(crate) foresight: Foresight,
     /// The rank all foundations start with, if the rules name one.

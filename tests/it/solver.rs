@@ -278,6 +278,34 @@ fn a_deal_is_lost_where_cards_of_the_waste_stay_face_down() {
     }
 }
 
+/// What is dealt from a stock that is used up depends on what comes back to it.
+#[test]
+fn games_whose_stock_takes_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    for (deck, home, step) in [
+        ("suits = \"C\"\nranks = \"A234\"", "base = \"first\"", ""),
+        ("suits = \"CD\"\nranks = \"A23\"", "count = 2", ", piles = [1]"),
+        ("suits = \"CD\"\nranks = \"A2\"", "count = 2", ", play = \"skip\""),
+    ] {
+        let text = format!(
+            "name = \"Restocked\"\n[deck]\n{deck}\n[piles.foundation]\n{home}\n\
+             [piles.tableau]\ncount = 2\nlift = \"any\"\nbuild = {{ rank = \"down\" }}\n[piles.stock]\n\
+             empty = \"any\"\nfrom = [\"tableau\"]\n[stock]\n\
+             deal = [{{ to = \"tableau\"{step} }}]\n[[deal]]\nto = \"tableau\"\n\
+             each = 3\nspread = \"all\"\n"
+        );
+        let library = Scripted::plain(text.clone());
+        let variant = variant::load(&library, "small", &[]).unwrap_or_else(|it| {
+            panic!("{}", render(&it.sources, &it.diagnostics, Style::Plain))
+        });
+        let (variant, mut chance) = (Rc::new(variant), Chance(9));
+        for number in 0..20 {
+            tally.game(&start(&variant, number).unwrap(), &mut chance, &text, LIMIT);
+        }
+    }
+    tally.check(10);
+}
+
 /// Cards do not go home by themselves past a position that a script calls lost.
 #[test]
 fn no_line_goes_on_from_what_a_script_calls_lost() {

@@ -86,7 +86,8 @@ impl<'a> SearchState<'a> {
         let quiet = rules.hooked().is_empty();
         let cycle = StockCycle::of(rules).filter(|_| reductions.wheel);
         let covered = rules.groups().iter().any(|it| !it.covered.is_empty());
-        let plain = quiet && !rules.plan.fills && !covered;
+        // A card that comes to the stock changes what can still be dealt.
+        let plain = quiet && !rules.plan.fills && !covered && !rules.plan.restocks;
         let supermoves = rules.groups().iter().any(|it| it.lift == Lift::Supermove);
         let when_stuck = rules.redeal().is_some_and(|it| it.when == When::Stuck);
         let deadlock = Deadlock::of(rules, abstraction.distinguished());

@@ -31,6 +31,7 @@ pub(super) fn plan(
     let homes = of(&|it| it.role == Role::Foundation);
     let others = of(&|it| it.role != Role::Foundation && takes_any(it));
     let base = base(deck, layout);
+    let restocks = restocks(layout);
     let exchange = Exchange { deck, layout, deal, base, hooked };
     Plan {
         sources: of(&|it| it.lift != Lift::None)
@@ -44,6 +45,7 @@ pub(super) fn plan(
             .map(|group| Target { group, rows: rows(layout.group(group)) })
             .collect(),
         stock: self::stock(layout),
+        restocks,
         foresight: redeal.map(Redeal::foresight).unwrap_or_default(),
         base,
         fills: layout.groups.iter().any(|it| it.fill.is_some()),
@@ -52,7 +54,7 @@ pub(super) fn plan(
         cells: of_piles(layout, &|it| it.role == Role::Cell),
         spaces: of_piles(layout, &|it| takes_all_when_empty(it, &all)),
         interchangeable: exchange.classes((stock, redeal)),
-        interchangeable_at_end: exchange.classes((None, None)),
+        interchangeable_at_end: exchange.classes((stock.filter(|_| restocks), None)),
     }
 }
 
@@ -67,6 +69,15 @@ fn base(deck: &Deck, layout: &Layout) -> Option<Rank> {
     });
     let first = ranks.next()??;
     ranks.all(|it| it == Some(first)).then_some(first)
+}
+
+/// Returns whether cards come back to the stock that the player puts there, or that would
+/// fill a pile.
+fn restocks(layout: &Layout) -> bool {
+    let Some(stock) = stock(layout) else { return false };
+    let id = layout.piles[stock.index()].group;
+    let mut fills = layout.groups.iter().filter_map(|it| it.fill.as_ref());
+    takes_any(layout.group(id)) || fills.any(|it| it.divert.sends_to(id, Role::Stock))
 }
 
 fn of_piles(layout: &Layout, wanted: &dyn Fn(&Group) -> bool) -> Vec<PileId> {
