@@ -7,7 +7,7 @@ use std::rc::Rc;
 use patience::diag::{Style, render};
 use patience::engine::Engine;
 use patience::play::{Deal, Game};
-use patience::rules::MoveList;
+use patience::rules::{MoveList, Role};
 use patience::solve::{Answer, Reductions, Settings, Verdict};
 use patience::table::{Journal, Table};
 use patience::variant::{self, Variant};
@@ -275,6 +275,23 @@ fn a_deal_is_lost_where_cards_of_the_waste_stay_face_down() {
         let (engine, settings) = (game.engine(), Settings::default());
         let answer = ask(engine, game.table(), settings, Truth::Unwinnable).unwrap();
         assert_eq!(answer.verdict, Verdict::Unwinnable, "{number}");
+    }
+}
+
+/// Cards that are taken out for foundations that do not take them lie where there is room.
+#[test]
+fn no_more_cards_are_taken_out_for_a_foundation_than_it_holds() {
+    let text = "name = \"Taken\"\n[deck]\nsuits = \"C\"\nranks = \"A2\"\ncopies = 3\n\
+                [piles.foundation]\ncount = 2\nbuild = { rank = \"same\" }\n\
+                [piles.tableau]\n[[deal]]\ntake = \"first\"\nto = \"foundation\"\n\
+                [[deal]]\nto = \"tableau\"\neach = 3\n[end]\nempty = [\"tableau\"]\n";
+    let variant = variant::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
+    let variant = Rc::new(variant);
+    for number in 0..10 {
+        let game = start(&variant, number).unwrap();
+        for pile in game.rules().piles_of(Role::Foundation) {
+            assert!(game.table().len(pile) <= 2, "{number}");
+        }
     }
 }
 
