@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use patience::diag::{Style, render};
-use patience::engine::Engine;
-use patience::play::{Deal, Game};
-use patience::rules::{MoveList, Role};
+use patience::diag::{Sources, Style, render};
+use patience::engine::{Engine, Reason};
+use patience::play::{Deal, Game, read_deal};
+use patience::rules::{Move, MoveList, Role};
 use patience::solve::{Answer, Reductions, Settings, Verdict};
 use patience::table::{Journal, Table};
 use patience::variant::{self, Variant};
@@ -295,6 +295,26 @@ fn no_more_cards_are_taken_out_for_a_foundation_than_it_holds() {
     }
 }
 
+/// A position can hold more cards in the piles than any deal leaves there.
+#[test]
+fn no_redeal_loses_cards_that_it_has_no_room_for() {
+    let text = "name = \"Again\"\n[deck]\nsuits = \"CD\"\nranks = \"A2\"\n\
+                [piles.foundation]\ncount = 2\n[piles.tableau]\n[[deal]]\ntake = \"A\"\n\
+                to = \"foundation\"\n[[deal]]\nto = \"tableau\"\neach = 2\n\
+                [redeal]\ngather = [\"tableau\"]\nwhen = \"any\"\nlimit = 2\n\
+                deal = [{ to = \"tableau\", each = 2 }]\n";
+    let variant = variant::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
+    let cards = "1: 2C 2D AC AD\n";
+    let mut sources = Sources::new();
+    let id = sources.add("cards", cards);
+    let deal = read_deal("cards", id, cards, variant.rules()).unwrap();
+    let game = Game::start(Rc::new(variant), deal).unwrap();
+    let engine = game.engine();
+    let refused = engine.check(game.table(), Move::REDEAL).map_err(|it| it.reason);
+    assert_eq!(refused, Err(Reason::NoRoom));
+    assert_eq!(plainly(&engine, game.table(), LIMIT), Truth::Winnable);
+}
+
 /// What is dealt from a stock that is used up depends on what comes back to it.
 #[test]
 fn games_whose_stock_takes_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
@@ -443,7 +463,7 @@ fn verdicts_agree_with_those_of_others() {
     assert!(told > 100 && unknown < told / 4, "{told} {unknown}");
 }
 
-/// Takes minutes: `cargo test --release --test solver -- --ignored`.
+/// Takes minutes: `cargo test --release --test it solver:: -- --ignored`.
 #[test]
 #[ignore = "takes minutes"]
 fn all_verdicts_agree_with_those_of_others() {
