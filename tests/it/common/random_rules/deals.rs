@@ -1,7 +1,7 @@
 //! `[[deal]]`, `[stock]` and `[redeal]`.
 
 use super::written::{list, quoted};
-use super::{Maker, Row};
+use super::{Maker, Row, Theme};
 
 /// Where a step stands, and what is settled of it.
 #[derive(Clone, Copy, Debug)]
@@ -112,6 +112,9 @@ fn spread(it: &mut Maker<'_>, step: Step) -> Option<String> {
 impl Maker<'_> {
     /// Names some groups, or tells how each is read.
     fn gather(&mut self) -> String {
+        if self.theme == Theme::Turning && !self.chance.one_in(6) {
+            return quoted("waste");
+        }
         let names = ["tableau", "waste", "row", "reserve", "stock", "cell", "foundation"];
         let there: Vec<usize> =
             names.iter().filter_map(|name| self.group(name)).collect();
@@ -195,12 +198,14 @@ impl Maker<'_> {
 
     pub(super) fn stock(&mut self) {
         self.rows("stock.", STOCK, ());
-        for number in 0..=usize::from(self.chance.one_in(6)) {
+        let more = self.theme == Theme::Any && self.chance.one_in(6);
+        for number in 0..=usize::from(more) {
             let likely = match self.group("waste") {
                 Some(_) => ["waste", "waste", "waste", "tableau", "reserve"],
                 None => ["tableau", "tableau", "row", "reserve", "foundation"],
             };
-            let name = self.chance.pick(&likely);
+            let turned = self.theme == Theme::Turning && !self.chance.one_in(6);
+            let name = if turned { "waste" } else { self.chance.pick(&likely) };
             let Some(to) = self.group(name).or(self.group("tableau")) else { return };
             let each = [1, 1, 1, 2, 2, 3][self.chance.below(6)];
             let named = self.named(to);
@@ -226,7 +231,8 @@ impl Maker<'_> {
             self.written.put("redeal.limit", limit);
         }
         let has_stock = self.group("stock").is_some();
-        if has_stock && self.chance.below(5) < 3 {
+        let turned = self.theme == Theme::Turning && self.chance.below(4) > 0;
+        if has_stock && (turned || self.chance.below(5) < 3) {
             return;
         }
         for number in 0..=usize::from(has_stock && self.chance.one_in(5)) {

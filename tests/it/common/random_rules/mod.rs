@@ -36,6 +36,7 @@ struct Maker<'a> {
     /// The number of all cards.
     size: usize,
     homes: Homes,
+    theme: Theme,
     groups: Vec<Piles>,
     has_script: bool,
     /// How many of four keys are written that would be: a file with few of them leaves more
@@ -59,6 +60,17 @@ enum Homes {
     Wild,
 }
 
+/// What a file is about, so that what searches leave out there is met often enough.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Theme {
+    /// Anything.
+    Any,
+    /// The stock is turned to a waste, and the waste is turned over.
+    Turning,
+    /// Cards mostly go nowhere but home.
+    Home,
+}
+
 /// A group of piles.
 #[derive(Clone, Debug)]
 struct Piles {
@@ -79,6 +91,11 @@ pub(crate) fn random_file(chance: &mut Chance) -> Written {
         .copied()
         .unwrap_or(Homes::Wild);
     let quarters = chance.between(1, 4);
+    let theme = [Theme::Any, Theme::Any, Theme::Turning, Theme::Home][chance.below(4)];
+    let homes = match theme {
+        Theme::Home if chance.below(3) > 0 => Homes::Few,
+        _ => homes,
+    };
     let mut maker = Maker {
         chance,
         ranks: Vec::new(),
@@ -86,6 +103,7 @@ pub(crate) fn random_file(chance: &mut Chance) -> Written {
         copies: 1,
         size: 0,
         homes,
+        theme,
         groups: Vec::new(),
         has_script: false,
         quarters,
@@ -111,7 +129,12 @@ impl Maker<'_> {
         if self.group("stock").is_some() && self.chance.below(6) > 0 {
             self.stock();
         }
-        if self.chance.below(5) < 2 {
+        let redeals = match self.theme {
+            Theme::Any => 2,
+            Theme::Turning => 4,
+            Theme::Home => 1,
+        };
+        if self.chance.below(5) < redeals {
             self.redeal();
         }
         if self.chance.one_in(6) {
@@ -197,7 +220,9 @@ impl Maker<'_> {
             ("waste", "waste", 3, 2),
         ];
         for (name, role, times, most) in others {
-            if chance.one_in(times) {
+            let turned =
+                self.theme == Theme::Turning && matches!(name, "stock" | "waste");
+            if turned || chance.one_in(times) {
                 let usual = name == "waste" && chance.below(4) > 0;
                 add(name, role, if usual { 1 } else { chance.between(1, most) });
             }

@@ -1,7 +1,7 @@
 //! `[piles.NAME]`, relations and fills.
 
 use super::written::{list, quoted};
-use super::{Homes, Maker, Row};
+use super::{Homes, Maker, Row, Theme};
 
 /// The keys of a group of piles, which is given by its number.
 pub(super) const PILES: &[Row<usize>] = &[
@@ -96,6 +96,7 @@ fn base(it: &mut Maker<'_>, own: usize) -> Option<String> {
 
 fn empty(it: &mut Maker<'_>, own: usize) -> Option<String> {
     let (odds, words): (usize, &[&str]) = match it.groups[own].role {
+        "tableau" if it.theme == Theme::Home => (3, &["any", "none", ""]),
         "tableau" => (20, &["any", "any", "none", "none", "below-base", ""]),
         "cell" => (6, &["any", ""]),
         "reserve" | "waste" | "stock" => (4, &["any", "none", ""]),
@@ -115,9 +116,10 @@ fn build(it: &mut Maker<'_>, own: usize) -> Option<String> {
         return home_build(it);
     }
     let odds = match it.groups[own].role {
+        "stock" => 0,
+        _ if it.theme == Theme::Home => 2,
         "tableau" => 21,
         "reserve" => 5,
-        "stock" => 0,
         _ => 2,
     };
     (it.chance.below(24) < odds).then(|| it.relations())
