@@ -106,7 +106,8 @@ impl Dealer<'_, '_> {
         }
     }
 
-    /// Takes one card out of the hand, to a foundation that takes it or else to a pile.
+    /// Takes one card out of the hand, to a foundation that takes it or else to a pile, or
+    /// to another one if that is full since it took some card before.
     fn take_one(&mut self, card: Card, pile: PileId, to: &[PileId]) {
         let hand = self.table.hand();
         let cards = self.table.pile(hand);
@@ -118,7 +119,12 @@ impl Dealer<'_, '_> {
             let takes = self.engine.takes(group, self.table, **it, card);
             group.role == Role::Foundation && takes
         };
-        let pile = to.iter().find(home).copied().unwrap_or(pile);
+        let has_room = |it: &&PileId| {
+            let room = self.engine.rules.group_of(**it).capacity;
+            self.table.len(**it) < usize::from(room)
+        };
+        let own = || Some(&pile).filter(has_room).or_else(|| to.iter().find(has_room));
+        let pile = to.iter().find(home).or_else(own).copied().unwrap_or(pile);
         self.table.bring_to_top(hand, place);
         self.put(hand, pile, Face::Up);
     }

@@ -5,7 +5,7 @@
 //! when it is listed.
 
 use super::{Engine, Reason};
-use crate::rules::{ActionId, Becomes, Clause, Move, Picking};
+use crate::rules::{ActionId, Becomes, Clause, Feature, Move, Picking};
 use crate::table::{Card, Journal, PileId, Table};
 
 /// What was picked so far.
@@ -19,7 +19,7 @@ impl Engine<'_> {
     /// Lists the moves of the game's own actions, each in the order of its piles.
     #[inline]
     pub(super) fn list_picks(&self, table: &Table, moves: &mut Vec<Move>) {
-        if !self.rules.plan.picks {
+        if !self.rules.uses(Feature::OwnActions) {
             return;
         }
         for (id, picking) in self.rules.own_actions() {

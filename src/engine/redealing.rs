@@ -52,12 +52,9 @@ impl Engine<'_> {
     }
 
     /// Returns whether a redeal would be left with cards and no stock to put them on. Scripts
-    /// can lead there, and foundations that are gathered.
+    /// can lead there, foundations that are gathered, and positions that no deal leads to.
     fn overflows(&self, table: &Table, redeal: &Redeal) -> bool {
-        let homes = &self.rules.plan.homes;
-        let asks = self.rules.hooked.has(Hook::AfterMove)
-            || redeal.gather.iter().any(|it| homes.contains(&it.pile));
-        if self.rules.plan.stock.is_some() || !asks {
+        if self.rules.plan.stock.is_some() {
             return false;
         }
         let cards = redeal.gather.iter().map(|it| table.len(it.pile)).sum();

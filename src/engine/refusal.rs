@@ -1,6 +1,5 @@
 //! Refusals: why a move is not legal, and which clause of the rules says so.
 
-use crate::diag::english::{counted, listed};
 use crate::rules::{Carry, Clause, Hook, HookFault, Move, Role, Rules};
 use crate::table::{Card, PileId, Table};
 
@@ -210,10 +209,11 @@ impl Refusal {
             Reason::DoNotFit(cards) => {
                 let cards: Vec<String> = cards.iter().map(card).collect();
                 let about = &rules.action(self.tried).about;
-                format!("{} do not go together; {about}", listed(&cards, "and"))
+                format!("{} do not go together; {about}", cards.join(" and "))
             }
             Reason::PicksMore(cards) => {
-                format!("`{}` picks {}", self.action(rules), counted(*cards, "card"))
+                let noun = if *cards == 1 { "card" } else { "cards" };
+                format!("`{}` picks {cards} {noun}", self.action(rules))
             }
             Reason::Script(hook) => format!("the script's `{}` says no", hook.name()),
             Reason::Failed(fault) => fault.to_string(),

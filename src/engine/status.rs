@@ -87,15 +87,18 @@ impl Engine<'_> {
         if self.is_won(table)? {
             return Ok(Status::Won);
         }
-        if self.rules.hooked.has(Hook::Lost) {
-            let lost = self.rules.hooks.holds(self.view(table), Hook::Lost)?;
-            if lost {
-                return Ok(Status::Lost);
-            }
+        if self.is_called_lost(table)? {
+            return Ok(Status::Lost);
         }
         let look = self.look_within(table, limit)?;
         let hopeless = look.ahead == Ahead::Nothing;
         Ok(if hopeless { Status::Lost } else { Status::Playing })
+    }
+
+    /// Returns whether a script calls the game lost, so that no line goes on from here.
+    pub(crate) fn is_called_lost(&self, table: &Table) -> Result<bool, HookFault> {
+        let asks = self.rules.hooked.has(Hook::Lost);
+        Ok(asks && self.rules.hooks.holds(self.view(table), Hook::Lost)?)
     }
 
     /// Looks at no more than `limit` positions, and fewer where they are large or have many

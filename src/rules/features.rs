@@ -7,8 +7,8 @@
 //! field by field, and a new field does not compile before it is classed.
 
 use super::{
-    Action, Base, Deal, Divert, Does, Each, Fill, Group, Hook, Lift, PackEnd, Redeal,
-    Role, Rules, Stock, StockWhen, When,
+    Action, Base, Becomes, Deal, Divert, Does, Each, Fill, Group, Hook, Lift, PackEnd,
+    Picking, Redeal, Role, Rules, Stock, StockWhen, When,
 };
 
 /// A part of the language that not every game uses.
@@ -62,6 +62,8 @@ pub(crate) enum Feature {
     Stock,
     /// A stock that waits until piles are filled.
     StockWaits,
+    /// A stock to which cards come back by play, or that would fill a pile.
+    Restocks,
     /// A redeal.
     Redeal,
     /// A redeal that shuffles.
@@ -119,6 +121,7 @@ impl Features {
         Feature::FillSends,
         Feature::Stock,
         Feature::StockWaits,
+        Feature::Restocks,
         Feature::Redeal,
         Feature::RedealShuffles,
         Feature::RedealWhenStuck,
@@ -146,6 +149,11 @@ impl Features {
     /// Returns the set without some features.
     pub(crate) const fn but(self, features: &[Feature]) -> Self {
         Self(self.0 & !Self(0).and(features).0)
+    }
+
+    /// Returns whether one is among them.
+    pub(crate) const fn has(self, feature: Feature) -> bool {
+        self.0 >> feature as u64 & 1 != 0
     }
 
     /// Returns whether a game uses nothing but these.
@@ -193,7 +201,7 @@ impl Features {
             used.add_group(rules, group);
         }
         for action in actions {
-            used.add_action(action);
+            used.add_action(rules, action);
         }
         if let Some(stock) = stock {
             used.add_stock(rules, stock);
@@ -235,11 +243,13 @@ impl Features {
             barred_empty: _,
         } = group;
         let home = *role == Role::Foundation;
+        let takes = from | empty_from;
         match role {
             Role::Foundation => self.add(Feature::TakeBack, *lift != Lift::None),
             Role::Cell => self.add(Feature::Cells, true),
             Role::Discard => self.add(Feature::Discards, true),
             Role::Tableau | Role::Reserve | Role::Stock | Role::Waste => {
+                self.add(Feature::Restocks, *role == Role::Stock && takes != 0);
                 let room = usize::from(*capacity) < rules.deck.size();
                 self.add(Feature::Capacity, room);
             }
@@ -268,13 +278,25 @@ impl Features {
         if let Some(Fill { from: _, count: _, divert, skip: _ }) = fill {
             self.add(Feature::Fills, true);
             self.add(Feature::FillSends, *divert != Divert::Nothing);
+            let mut stocks = rules.piles_of(Role::Stock).map(|it| rules.group_id(it));
+            let sent = stocks.any(|it| divert.sends_to(it, Role::Stock));
+            self.add(Feature::Restocks, sent);
         }
     }
 
-    fn add_action(&mut self, action: &Action) {
-        match action.does {
+    fn add_action(&mut self, rules: &Rules, action: &Action) {
+        match &action.does {
             Does::Build | Does::Deal | Does::Redeal => {}
-            Does::Pick(_) => self.add(Feature::OwnActions, true),
+            Does::Pick(Picking { picks: _, fits: _, becomes }) => {
+                self.add(Feature::OwnActions, true);
+                match becomes {
+                    Becomes::Swapped => {}
+                    Becomes::Moved(to) => {
+                        let stock = rules.group_of(*to).role == Role::Stock;
+                        self.add(Feature::Restocks, stock);
+                    }
+                }
+            }
         }
     }
 

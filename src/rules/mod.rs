@@ -97,8 +97,6 @@ pub(crate) struct Plan {
     /// The piles whose cards are out of play, and whether each pile's cards lie in no order.
     pub(crate) discards: Vec<PileId>,
     pub(crate) unordered: Vec<bool>,
-    /// Whether there are actions of the game's own.
-    pub(crate) picks: bool,
     /// The cells, and the piles that take any card while they are empty: what cards can be
     /// put on for a while.
     pub(crate) cells: Vec<PileId>,
@@ -221,6 +219,18 @@ impl Rules {
     /// Returns what players call a pile.
     pub fn id(&self, pile: PileId) -> &str {
         &self.piles[pile.index()].id
+    }
+
+    /// Returns the number of the group of a pile.
+    #[inline]
+    pub(crate) fn group_id(&self, pile: PileId) -> GroupId {
+        self.piles[pile.index()].group
+    }
+
+    /// Returns whether the game uses a part of the language.
+    #[inline]
+    pub(crate) const fn uses(&self, feature: Feature) -> bool {
+        self.plan.features.has(feature)
     }
 
     /// Returns the group of a pile.

@@ -74,6 +74,7 @@ impl StockCycle {
             && group.from == 0
             && group.empty_from == 0
             && group.keep == 0
+            && group.turn
             && group.lift == Lift::Top
             && rules.deck().present().without(group.may_lift).is_empty()
             && group.fill.is_none()

@@ -30,6 +30,7 @@ mod list;
 mod peers;
 #[cfg(unix)]
 mod prompt;
+mod random;
 mod readme;
 mod safe;
 mod schema;

@@ -2,15 +2,14 @@
 //! made up by chance, and with what others found out about real ones.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use patience::diag::{Style, render};
-use patience::engine::Engine;
-use patience::play::{Deal, Game};
-use patience::rules::{Move, MoveList};
-use patience::solve::{Alike, Answer, Reductions, Settings, Solver, Spent, Verdict};
-use patience::table::{Counter, Journal, Table};
+use patience::diag::{Sources, Style, render};
+use patience::engine::{Engine, Reason};
+use patience::play::{Deal, Game, read_deal};
+use patience::rules::{Move, MoveList, Role};
+use patience::solve::{Answer, Reductions, Settings, Verdict};
+use patience::table::{Journal, Table};
 use patience::variant::{self, Variant};
 
 use crate::common::acting::make_up_acting;
@@ -21,31 +20,11 @@ use crate::common::scaled::{
     SCALED, Scripted, make_up_blocked, make_up_joined, make_up_paired, make_up_scripted,
     make_up_turned,
 };
-
-/// What a search that leaves nothing out says.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Truth {
-    Winnable,
-    Unwinnable,
-    TooLarge,
-}
-
-/// A position with everything that can matter.
-type Exact = (Vec<u8>, Vec<i32>);
+use crate::common::truth::{Truth, ask, exact, holds, reductions, wins};
 
 /// Looks at every position that can be reached, each as it is.
 fn plainly(engine: &Engine<'_>, start: &Table, limit: usize) -> Truth {
-    let exact = |table: &Table| -> Exact {
-        let mut bytes = Vec::new();
-        table.write(&mut bytes);
-        let mut counters = table.counters().to_vec();
-        let rules = engine.rules();
-        let endless = rules.redeal().is_some_and(|it| it.limit.is_none());
-        if endless && rules.hooked().is_empty() {
-            counters[usize::from(Counter::REDEALS.0)] = 0;
-        }
-        (bytes, counters)
-    };
+    let exact = |table: &Table| exact(engine, table);
     let mut seen = BTreeSet::from([exact(start)]);
     let mut waiting = vec![start.clone()];
     let mut list = MoveList::default();
@@ -69,60 +48,6 @@ fn plainly(engine: &Engine<'_>, start: &Table, limit: usize) -> Truth {
         }
     }
     Truth::Unwinnable
-}
-
-/// Asks the solver. Only where plain search stopped at a win may it come upon a script that
-/// fails; there is no answer then.
-fn ask(
-    engine: Engine<'_>,
-    table: &Table,
-    settings: Settings,
-    truth: Truth,
-) -> Option<Answer> {
-    let mut watch = |_: Spent| ControlFlow::Continue(());
-    match Solver::new(engine, settings).solve(table, &mut watch) {
-        Err(_) if truth == Truth::Winnable => None,
-        answer => Some(answer.unwrap()),
-    }
-}
-
-/// Returns whether a line can be played and wins.
-fn wins(engine: &Engine<'_>, start: &Table, line: &[Move]) -> bool {
-    let (mut table, mut journal) = (start.clone(), Journal::default());
-    for made in line {
-        if engine.check(&table, *made).is_err() {
-            return false;
-        }
-        engine.apply(&mut table, &mut journal, *made).unwrap();
-    }
-    engine.is_won(&table).unwrap()
-}
-
-/// Returns whether a verdict can be true.
-fn holds(engine: &Engine<'_>, start: &Table, truth: Truth, verdict: &Verdict) -> bool {
-    match verdict {
-        Verdict::Winnable(line) => {
-            truth != Truth::Unwinnable && wins(engine, start, line)
-        }
-        Verdict::Unwinnable => truth != Truth::Winnable,
-        Verdict::Unknown(_) => true,
-    }
-}
-
-/// What can be left out, each apart.
-fn reductions() -> [(&'static str, Reductions); 9] {
-    let all = Reductions::ALL;
-    [
-        ("piles", Reductions { piles: Alike::Nothing, ..all }),
-        ("suits", Reductions { suits: false, ..all }),
-        ("safe", Reductions { safe: false, ..all }),
-        ("detours", Reductions { detours: false, ..all }),
-        ("swaps", Reductions { swaps: false, ..all }),
-        ("partners", Reductions { partners: false, ..all }),
-        ("deadlocks", Reductions { deadlocks: false, ..all }),
-        ("buried", Reductions { buried: false, ..all }),
-        ("wheel", Reductions { wheel: false, ..all }),
-    ]
 }
 
 /// What came of the games.
@@ -344,6 +269,106 @@ fn a_deal_is_won_where_it_matters_which_foundation_a_card_goes_to() {
     }
 }
 
+/// A card that is dealt face down to a waste and stays so is not at hand.
+#[test]
+fn a_deal_is_lost_where_cards_of_the_waste_stay_face_down() {
+    let text = "name = \"Down\"\n[deck]\nsuits = \"C\"\nranks = \"A234\"\n\
+                [piles.foundation]\n[piles.tableau]\n[piles.stock]\n[piles.waste]\n\
+                turn = false\n[stock]\ndeal = [{ to = \"waste\", face = \"down\" }]\n\
+                [[deal]]\nto = \"tableau\"\n";
+    let variant = variant::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
+    let variant = Rc::new(variant);
+    for number in 0..20 {
+        let game = start(&variant, number).unwrap();
+        let (engine, settings) = (game.engine(), Settings::default());
+        let answer = ask(engine, game.table(), settings, Truth::Unwinnable).unwrap();
+        assert_eq!(answer.verdict, Verdict::Unwinnable, "{number}");
+    }
+}
+
+/// Cards that are taken out for foundations that do not take them lie where there is room.
+#[test]
+fn no_more_cards_are_taken_out_for_a_foundation_than_it_holds() {
+    let text = "name = \"Taken\"\n[deck]\nsuits = \"C\"\nranks = \"A2\"\ncopies = 3\n\
+                [piles.foundation]\ncount = 2\nbuild = { rank = \"same\" }\n\
+                [piles.tableau]\n[[deal]]\ntake = \"first\"\nto = \"foundation\"\n\
+                [[deal]]\nto = \"tableau\"\neach = 3\n[end]\nempty = [\"tableau\"]\n";
+    let variant = variant::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
+    let variant = Rc::new(variant);
+    for number in 0..10 {
+        let game = start(&variant, number).unwrap();
+        for pile in game.rules().piles_of(Role::Foundation) {
+            assert!(game.table().len(pile) <= 2, "{number}");
+        }
+    }
+}
+
+/// A position can hold more cards in the piles than any deal leaves there.
+#[test]
+fn no_redeal_loses_cards_that_it_has_no_room_for() {
+    let text = "name = \"Again\"\n[deck]\nsuits = \"CD\"\nranks = \"A2\"\n\
+                [piles.foundation]\ncount = 2\n[piles.tableau]\n[[deal]]\ntake = \"A\"\n\
+                to = \"foundation\"\n[[deal]]\nto = \"tableau\"\neach = 2\n\
+                [redeal]\ngather = [\"tableau\"]\nwhen = \"any\"\nlimit = 2\n\
+                deal = [{ to = \"tableau\", each = 2 }]\n";
+    let variant = variant::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
+    let cards = "1: 2C 2D AC AD\n";
+    let mut sources = Sources::new();
+    let id = sources.add("cards", cards);
+    let deal = read_deal("cards", id, cards, variant.rules()).unwrap();
+    let game = Game::start(Rc::new(variant), deal).unwrap();
+    let engine = game.engine();
+    let refused = engine.check(game.table(), Move::REDEAL).map_err(|it| it.reason);
+    assert_eq!(refused, Err(Reason::NoRoom));
+    assert_eq!(plainly(&engine, game.table(), LIMIT), Truth::Winnable);
+}
+
+/// What is dealt from a stock that is used up depends on what comes back to it.
+#[test]
+fn games_whose_stock_takes_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
+    let mut tally = Tally::default();
+    for (deck, home, step) in [
+        ("suits = \"C\"\nranks = \"A234\"", "base = \"first\"", ""),
+        ("suits = \"CD\"\nranks = \"A23\"", "count = 2", ", piles = [1]"),
+        ("suits = \"CD\"\nranks = \"A2\"", "count = 2", ", play = \"skip\""),
+    ] {
+        let text = format!(
+            "name = \"Restocked\"\n[deck]\n{deck}\n[piles.foundation]\n{home}\n\
+             [piles.tableau]\ncount = 2\nlift = \"any\"\nbuild = {{ rank = \"down\" }}\n[piles.stock]\n\
+             empty = \"any\"\nfrom = [\"tableau\"]\n[stock]\n\
+             deal = [{{ to = \"tableau\"{step} }}]\n[[deal]]\nto = \"tableau\"\n\
+             each = 3\nspread = \"all\"\n"
+        );
+        let library = Scripted::plain(text.clone());
+        let variant = variant::load(&library, "small", &[]).unwrap_or_else(|it| {
+            panic!("{}", render(&it.sources, &it.diagnostics, Style::Plain))
+        });
+        let (variant, mut chance) = (Rc::new(variant), Chance(9));
+        for number in 0..20 {
+            tally.game(&start(&variant, number).unwrap(), &mut chance, &text, LIMIT);
+        }
+    }
+    tally.check(10);
+}
+
+/// Cards do not go home by themselves past a position that a script calls lost.
+#[test]
+fn no_line_goes_on_from_what_a_script_calls_lost() {
+    let text = "name = \"Lost\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\
+                ranks = \"A23\"\n[piles.foundation]\n[piles.tableau]\ncount = 3\n\
+                [[deal]]\nto = \"tableau\"\n";
+    for (home, winnable) in [(1, false), (2, false), (3, true)] {
+        let script = format!("fn lost(g) {{ g.home == {home} }}");
+        let library = Scripted { text: text.to_owned(), script };
+        let variant = Rc::new(variant::load(&library, "small", &[]).unwrap());
+        let game = start(&variant, 1).unwrap();
+        let (engine, settings) = (game.engine(), Settings::default());
+        let answer = ask(engine, game.table(), settings, Truth::Unwinnable).unwrap();
+        assert_eq!(answer.verdict.is_winnable(), winnable, "{home}");
+        assert_eq!(engine.finish(game.table()).is_some(), winnable, "{home}");
+    }
+}
+
 #[test]
 fn a_script_that_sends_cards_round_in_circles_is_blamed() {
     let text = "name = \"Round\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\
@@ -446,7 +471,7 @@ fn verdicts_agree_with_those_of_others() {
     assert!(told > 100 && unknown < told / 4, "{told} {unknown}");
 }
 
-/// Takes minutes: `cargo test --release --test solver -- --ignored`.
+/// Takes minutes: `cargo test --release --test it solver:: -- --ignored`.
 #[test]
 #[ignore = "takes minutes"]
 fn all_verdicts_agree_with_those_of_others() {

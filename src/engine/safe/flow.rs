@@ -101,7 +101,8 @@ impl Engine<'_> {
     /// Returns whether cards can still be dealt from the stock.
     fn stock_is_left(&self, table: &Table) -> bool {
         let cards = self.rules.plan.stock.is_some_and(|it| !table.is_empty(it));
-        self.rules.stock.is_some() && (cards || self.redeal_left(table).is_some())
+        let again = self.rules.uses(F::Restocks) || self.redeal_left(table).is_some();
+        self.rules.stock.is_some() && (cards || again)
     }
 
     /// Returns the steps by which cards can still be dealt.

@@ -109,6 +109,9 @@ impl Engine<'_> {
             if self.is_won(&table).ok()? {
                 return Some(made);
             }
+            if self.is_called_lost(&table).ok()? {
+                return None;
+            }
             self.moves(&table, &mut list);
             let next = list.moves.iter().copied().find(|it| self.goes_home(*it))?;
             self.apply(&mut table, &mut journal, next).ok()?;

@@ -15,14 +15,22 @@ use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
 use crate::engine::Engine;
 use crate::rules::{
-    Carry, Feature as F, Features, Group, Hook, HookFault, Lift, Move, MoveList, View,
+    Carry, Feature as F, Features, Group, Hook, HookFault, Lift, Move, MoveList,
 };
 use crate::table::{Counter, Effect, Journal, Kinds, Mark, PileId, Table};
 
 /// What a game may use in which a build is no more than a transfer: nothing fills piles,
-/// uncovers others or is asked by a script. What else a player does is no build.
+/// uncovers others, changes what can still be dealt, or is asked by a script. What else a player does is no build.
 const PLAIN: Features = Features::BUILDING
-    .but(&[F::Covers, F::Fills, F::FillSends, F::DealTo, F::Score, F::Scripted])
+    .but(&[
+        F::Restocks,
+        F::Covers,
+        F::Fills,
+        F::FillSends,
+        F::DealTo,
+        F::Score,
+        F::Scripted,
+    ])
     .and(&[F::OwnActions, F::Discards]);
 
 /// What a game may use in which a build leaves the moves of other piles as they were. Runs
@@ -31,6 +39,7 @@ const PLAIN: Features = Features::BUILDING
 const SWAPS: Features = Features::BUILDING
     .but(&[
         F::Supermoves,
+        F::Restocks,
         F::Covers,
         F::Fills,
         F::FillSends,
@@ -342,7 +351,7 @@ impl<'a> SearchState<'a> {
     /// be seen. `last` is the move that led here, if nothing followed from it.
     pub(super) fn is_lost(&self, last: Option<Move>) -> Result<bool, HookFault> {
         let alone = self.matching.as_ref().is_some_and(|it| it.is_dead(&self.table));
-        Ok(alone || self.is_dead(last) || self.is_called_lost()?)
+        Ok(alone || self.is_dead(last) || self.engine.is_called_lost(&self.table)?)
     }
 
     /// Returns whether moves can be left out since they can be swapped with others.
@@ -402,13 +411,6 @@ impl<'a> SearchState<'a> {
             !last.is_some_and(|made| it.can_go_on(table, made))
                 && it.is_dead(engine, table)
         })
-    }
-
-    /// Returns whether a script calls the game lost, so that no line goes on from here.
-    fn is_called_lost(&self) -> Result<bool, HookFault> {
-        let (rules, table) = (self.engine.rules(), &self.table);
-        let asks = rules.hooked().has(Hook::Lost);
-        Ok(asks && rules.hooks.holds(View { rules, table }, Hook::Lost)?)
     }
 
     /// Appends the moves of the cards that come up by turning the stock.

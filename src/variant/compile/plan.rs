@@ -2,7 +2,7 @@
 
 use super::exchange::Exchange;
 use crate::rules::{
-    Base, Features, Group, GroupId, Lift, Plan, Redeal, Role, Rules, Target,
+    Base, Feature, Features, Group, GroupId, Lift, Plan, Redeal, Role, Rules, Target,
 };
 use crate::table::{Card, Counter, Kinds, PileId, Rank};
 
@@ -17,9 +17,11 @@ pub(super) fn plan(rules: &Rules) -> Plan {
     let homes = of(&|it| it.role == Role::Foundation);
     let others = of(&|it| it.role != Role::Foundation && takes_any(it));
     let base = base(rules);
+    let features = Features::used(rules);
+    let restocks = features.has(Feature::Restocks);
     let exchange = Exchange { rules, base };
     Plan {
-        features: Features::used(rules),
+        features,
         sources: of(&|it| it.lift != Lift::None)
             .into_iter()
             .map(|id| (id, lifts_tops(rules.group(id), &all)))
@@ -35,14 +37,16 @@ pub(super) fn plan(rules: &Rules) -> Plan {
         base,
         discards: of_piles(rules, &|it| it.role == Role::Discard),
         unordered: unordered(rules),
-        picks: rules.own_actions().next().is_some(),
         fills: rules.groups.iter().any(|it| it.fill.is_some()),
         turns: rules.groups.iter().any(turns),
         counters: counters(rules),
         cells: of_piles(rules, &|it| it.role == Role::Cell),
         spaces: of_piles(rules, &|it| takes_all_when_empty(it, &all)),
         interchangeable: exchange.classes((rules.stock.as_ref(), redeal)),
-        interchangeable_at_end: exchange.classes((None, None)),
+        interchangeable_at_end: {
+            let stock = rules.stock.as_ref().filter(|_| restocks);
+            exchange.classes((stock, None))
+        },
     }
 }
 

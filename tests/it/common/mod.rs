@@ -7,11 +7,13 @@ pub(crate) mod filled;
 pub(crate) mod made_up;
 pub(crate) mod mixed;
 mod place;
+pub(crate) mod random_rules;
 pub(crate) mod scaled;
 mod shelf;
 #[cfg(unix)]
 pub(crate) mod terminal;
 mod traces;
+pub(crate) mod truth;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,0 +1,124 @@
+//! Scripts: small functions that do little harm.
+
+use super::Maker;
+
+/// What a hook needs in the file.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Needs {
+    Nothing,
+    Stock,
+    Redeal,
+    /// The variable `n`.
+    Count,
+}
+
+use Needs::{Count, Nothing, Redeal, Stock};
+
+/// Each hook, what it needs, and what it may say. `RANK` is a number of a rank, `NAME` the
+/// name of a group, `TO` the name of one that cards can be dealt to.
+const HOOKS: &[(&str, Needs, &str)] = &[
+    (
+        "deal_to",
+        Nothing,
+        "(card, pile) { if card.rank == RANK { \"TO\" } else { pile } }",
+    ),
+    (
+        "deal_to",
+        Nothing,
+        "(card, pile) { if pile.role == \"tableau\" && card.color == \"black\" { \"TO\" } else { pile } }",
+    ),
+    (
+        "deal_to",
+        Nothing,
+        "(card, pile, g) { if card.rank == RANK && g.home > 1 { \"TO\" } else { pile } }",
+    ),
+    ("can_lift", Nothing, "(card, pile) { pile.name != \"NAME\" || card.rank != RANK }"),
+    ("can_lift", Nothing, "(card, pile, g) { pile.name != \"NAME\" || g.home > 1 }"),
+    ("can_lift", Nothing, "(card, pile, g) { pile.number != 2 || g.count < 2 }"),
+    (
+        "can_drop",
+        Nothing,
+        "(card, onto, pile) { pile.name != \"NAME\" || onto == () || onto.rank != RANK }",
+    ),
+    (
+        "can_drop",
+        Nothing,
+        "(card, onto, pile) { pile.role == \"foundation\" || onto != () || card.rank != RANK }",
+    ),
+    ("can_drop", Nothing, "(card, onto, pile, g) { pile.number != 1 || g.home > 1 }"),
+    (
+        "can_drop",
+        Nothing,
+        "(card, onto, pile, g) { g.from.name != \"NAME\" || g.count == 1 }",
+    ),
+    ("can_deal", Stock, "(g) { g.home > 0 || g.piles(\"stock\")[0].len > 1 }"),
+    ("can_deal", Stock, "(g) { g.piles(\"tableau\").all(|it| it.len > 0) }"),
+    ("can_redeal", Redeal, "(g) { g.home > 0 }"),
+    ("can_redeal", Redeal, "(g) { g.piles(\"tableau\").some(|it| it.len == 0) }"),
+    (
+        "on_stock",
+        Stock,
+        "(g) { if g.home > 1 || g.piles(\"stock\")[0].len == 0 { return (); }\n\
+         let to = g.piles(\"tableau\")[0]; [transfer(g.piles(\"stock\")[0], to, 1), turn(to)] }",
+    ),
+    ("on_stock", Stock, "(g) { if g.home == 0 { [] } else { () } }"),
+    (
+        "after_move",
+        Nothing,
+        "(made, g) {\n\
+         if made.kind != \"build\" || made.from.role != \"tableau\" || made.from.len > 0 { return []; }\n\
+         let last = g.piles(\"tableau\").pop();\n\
+         if last.len < 2 || last.id == made.from.id { [] } else { [transfer(last, made.from, 1)] } }",
+    ),
+    (
+        "after_move",
+        Count,
+        "(made, g) { if made.kind == \"build\" { [set(\"n\", (g.get(\"n\") + 1) % 3)] } else { [] } }\n\
+         fn can_lift(card, pile, g) { pile.name != \"NAME\" || g.get(\"n\") != 1 }",
+    ),
+    (
+        "after_move",
+        Count,
+        "(made, g) { if made.kind == \"redeal\" { [set(\"n\", 1)] } else { [] } }\n\
+         fn won(g) { g.state.n == 0 && g.home > 3 }",
+    ),
+    ("won", Nothing, "(g) { g.piles(\"tableau\").all(|it| it.len < 2) }"),
+    ("won", Nothing, "(g) { g.home > RANK }"),
+    ("lost", Nothing, "(g) { g.home == 1 && g.piles(\"tableau\").all(|it| it.len > 1) }"),
+    ("score", Nothing, "(g) { g.home * 2 + g.redeals }"),
+];
+
+impl Maker<'_> {
+    /// Writes one hook, two or three, no two of a name.
+    pub(super) fn script(&mut self) {
+        let mut names: Vec<&str> = Vec::new();
+        for _ in 0..=self.chance.below(3) {
+            let (name, needs, text) = HOOKS[self.chance.below(HOOKS.len())];
+            let there = match needs {
+                Nothing | Count => true,
+                Stock => self.written.has("stock."),
+                Redeal => self.written.has("redeal."),
+            };
+            let own = text.split("fn ").skip(1).filter_map(|it| it.split('(').next());
+            let own: Vec<&str> = own.chain([name]).collect();
+            if !there || own.iter().any(|it| names.contains(it)) {
+                continue;
+            }
+            if needs == Count {
+                self.written.put("state.n", self.chance.below(2).to_string());
+            }
+            names.extend(own);
+            let text = self.filled_in(text);
+            self.written.add_hook(format!("fn {name}{text}"));
+        }
+    }
+
+    fn filled_in(&mut self, text: &str) -> String {
+        let rank = 1 + self.chance.below(self.ranks.len());
+        let name = self.groups[self.chance.below(self.groups.len())].name;
+        let there: Vec<&str> =
+            self.groups.iter().filter(|it| it.count > 0).map(|it| it.name).collect();
+        let to = self.chance.pick(&there);
+        text.replace("RANK", &rank.to_string()).replace("NAME", name).replace("TO", to)
+    }
+}

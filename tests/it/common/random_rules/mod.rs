@@ -1,0 +1,285 @@
+//! Rules files made up by chance that use every key of the language.
+//!
+//! Each key is one row of a table: how often of [`OF`] times it is written, and a function
+//! that says what is written. A key that comes to the language is added as a row; a test
+//! compares the rows with `docs/schema.json`. What must go together, such as the number of
+//! cards and of piles, is settled first and kept in the [`Maker`]. Keys that contradict
+//! each other all the same are taken out again.
+
+mod deals;
+mod deck;
+mod hooks;
+mod other;
+mod piles;
+mod written;
+
+use super::made_up::Chance;
+use super::scaled::Scripted;
+pub(crate) use written::Written;
+use written::{list, quoted};
+
+/// The times that the odds of a key are counted in.
+const OF: usize = 24;
+
+/// A key: how often of [`OF`] times it is written, and what. Nothing is written where the
+/// key says nothing at this spot.
+type Row<Spot> = (&'static str, usize, fn(&mut Maker<'_>, Spot) -> Option<String>);
+
+/// What the parts of a file must know of each other.
+struct Maker<'a> {
+    chance: &'a mut Chance,
+    /// The letters of the ranks, and of the suits of a pack, each once.
+    ranks: Vec<char>,
+    suits: Vec<char>,
+    /// How many cards of each kind there are, unless it is left out.
+    copies: usize,
+    /// The number of all cards.
+    size: usize,
+    homes: Homes,
+    theme: Theme,
+    groups: Vec<Piles>,
+    has_script: bool,
+    /// How many of four keys are written that would be: a file with few of them leaves more
+    /// to the searches.
+    quarters: usize,
+    written: Written,
+}
+
+/// How foundations are built, mostly.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Homes {
+    /// Up from the lowest rank.
+    Up,
+    /// Up from another rank, and around the corner.
+    Around,
+    /// Down from the highest rank.
+    Down,
+    /// All cards on few.
+    Few,
+    /// In any way.
+    Wild,
+}
+
+/// What a file is about, so that what searches leave out there is met often enough.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Theme {
+    /// Anything.
+    Any,
+    /// The stock is turned to a waste, and the waste is turned over.
+    Turning,
+    /// Cards mostly go nowhere but home.
+    Home,
+}
+
+/// A group of piles.
+#[derive(Clone, Debug)]
+struct Piles {
+    name: &'static str,
+    role: &'static str,
+    count: usize,
+}
+
+/// Makes up a rules file.
+pub(crate) fn random_rules(chance: &mut Chance) -> Scripted {
+    random_file(chance).scripted()
+}
+
+/// Makes up a rules file whose keys can be taken out one by one.
+pub(crate) fn random_file(chance: &mut Chance) -> Written {
+    let homes = [Homes::Up, Homes::Up, Homes::Up, Homes::Around, Homes::Down, Homes::Few]
+        .get(chance.below(7))
+        .copied()
+        .unwrap_or(Homes::Wild);
+    let quarters = chance.between(1, 4);
+    let theme = [Theme::Any, Theme::Any, Theme::Turning, Theme::Home][chance.below(4)];
+    let homes = match theme {
+        Theme::Home if chance.below(3) > 0 => Homes::Few,
+        _ => homes,
+    };
+    let mut maker = Maker {
+        chance,
+        ranks: Vec::new(),
+        suits: Vec::new(),
+        copies: 1,
+        size: 0,
+        homes,
+        theme,
+        groups: Vec::new(),
+        has_script: false,
+        quarters,
+        written: Written::default(),
+    };
+    maker.file();
+    let mut written = maker.written;
+    written.repair();
+    written
+}
+
+impl Maker<'_> {
+    fn file(&mut self) {
+        self.has_script = self.chance.one_in(16 / self.quarters);
+        self.rows("", other::FILE, ());
+        self.deck();
+        self.lay_out();
+        for group in 0..self.groups.len() {
+            let prefix = format!("piles.{}.", self.groups[group].name);
+            self.rows(&prefix, piles::PILES, group);
+        }
+        self.first_deal();
+        if self.group("stock").is_some() && self.chance.below(6) > 0 {
+            self.stock();
+        }
+        let redeals = match self.theme {
+            Theme::Any => 2,
+            Theme::Turning => 4,
+            Theme::Home => 1,
+        };
+        if self.chance.below(5) < redeals {
+            self.redeal();
+        }
+        if self.chance.one_in(6) {
+            self.rows("end.", other::END, ());
+        }
+        if self.chance.one_in(8) {
+            self.rows("score.", other::SCORE, ());
+        }
+        if self.chance.one_in(10) {
+            self.option();
+        }
+        if self.has_script {
+            self.script();
+        }
+    }
+
+    /// Writes keys of the file.
+    fn rows<S: Copy>(&mut self, prefix: &str, rows: &[Row<S>], spot: S) {
+        for (key, value) in self.values(rows, spot) {
+            self.written.put(format!("{prefix}{key}"), value);
+        }
+    }
+
+    /// Writes keys of a table in a list.
+    fn rows_in<S: Copy>(&mut self, name: &str, number: usize, rows: &[Row<S>], spot: S) {
+        for (key, value) in self.values(rows, spot) {
+            self.written.put_in(name, number, key, value);
+        }
+    }
+
+    /// Returns a table in braces.
+    fn braces<S: Copy>(&mut self, rows: &[Row<S>], spot: S) -> String {
+        let values = self.values(rows, spot);
+        let told: Vec<String> =
+            values.into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
+        format!("{{ {} }}", told.join(", "))
+    }
+
+    fn values<S: Copy>(
+        &mut self,
+        rows: &[Row<S>],
+        spot: S,
+    ) -> Vec<(&'static str, String)> {
+        let mut values = Vec::new();
+        for (key, odds, value) in rows {
+            // What is nearly always there is needed.
+            let left_out = *odds < OF / 2 && self.chance.below(4) >= self.quarters;
+            if self.chance.below(OF) < *odds
+                && !left_out
+                && let Some(value) = value(self, spot)
+            {
+                values.push((*key, value));
+            }
+        }
+        values
+    }
+
+    /// Settles which groups there are, and how many piles each has.
+    fn lay_out(&mut self) {
+        let homes = self.suits.len() * self.copies;
+        let chance = &mut *self.chance;
+        let mut add = |name, role, count| self.groups.push(Piles { name, role, count });
+        match self.homes {
+            Homes::Few => add("foundation", "foundation", chance.between(1, 2)),
+            _ if homes > 1 && chance.one_in(4) => {
+                let first = chance.between(1, homes - 1);
+                add("foundation", "foundation", first);
+                add("upper", "foundation", homes - first);
+            }
+            Homes::Wild if chance.one_in(3) => {
+                add("foundation", "foundation", homes);
+                add("upper", "foundation", chance.between(1, 2));
+            }
+            _ => add("foundation", "foundation", homes),
+        }
+        add("tableau", "tableau", chance.between(1, 4));
+        let others = [
+            ("row", "tableau", 6, 2),
+            ("cell", "cell", 3, 2),
+            ("reserve", "reserve", 3, 3),
+            ("side", "reserve", 10, 1),
+            ("stock", "stock", 2, 1),
+            ("waste", "waste", 3, 2),
+        ];
+        for (name, role, times, most) in others {
+            let turned =
+                self.theme == Theme::Turning && matches!(name, "stock" | "waste");
+            if turned || chance.one_in(times) {
+                let usual = name == "waste" && chance.below(4) > 0;
+                add(name, role, if usual { 1 } else { chance.between(1, most) });
+            }
+        }
+        if chance.one_in(4) {
+            let last = self.groups.len() - 1;
+            let (one, other) = (chance.below(last + 1), chance.below(last + 1));
+            self.groups.swap(one, other);
+        }
+        if chance.one_in(20) {
+            let place = chance.below(self.groups.len());
+            self.groups[place].count = 0;
+        }
+    }
+
+    /// Returns the number of a group that has piles.
+    fn group(&self, name: &str) -> Option<usize> {
+        self.groups.iter().position(|it| it.name == name && it.count > 0)
+    }
+
+    /// Returns the names of the groups that fulfill a condition, in quotes.
+    fn names(&self, wanted: &dyn Fn(&Piles) -> bool) -> Vec<String> {
+        self.groups.iter().filter(|it| wanted(it)).map(|it| quoted(it.name)).collect()
+    }
+
+    /// Returns a list of some names of groups.
+    fn some_names(&mut self, wanted: &dyn Fn(&Piles) -> bool, least: usize) -> String {
+        let names = self.names(wanted);
+        list(&self.chance.some(&names, least))
+    }
+
+    /// Returns the letter of a rank.
+    fn rank(&mut self) -> String {
+        self.ranks[self.chance.below(self.ranks.len())].to_string()
+    }
+
+    /// Returns the rank that most foundations begin with.
+    fn base(&self) -> String {
+        let place = match self.homes {
+            Homes::Around => 1,
+            Homes::Down => self.ranks.len() - 1,
+            Homes::Up | Homes::Few | Homes::Wild => 0,
+        };
+        self.ranks[place].to_string()
+    }
+
+    fn card(&mut self) -> String {
+        let suit = self.suits[self.chance.below(self.suits.len())];
+        format!("{}{suit}", self.rank())
+    }
+
+    /// Returns ranks or cards.
+    fn ranks_or_cards(&mut self) -> String {
+        match self.chance.below(4) {
+            0 | 1 => quoted(&self.rank()),
+            2 => quoted(&self.card()),
+            _ => list(&[quoted(&self.rank()), quoted(&self.card())]),
+        }
+    }
+}

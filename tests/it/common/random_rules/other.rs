@@ -1,0 +1,53 @@
+//! The keys of the file itself, `[end]`, `[score]` and `[options.NAME]`.
+
+use super::written::quoted;
+use super::{Maker, Row};
+
+/// The keys of the file that are in no table.
+pub(super) const FILE: &[Row<()>] = &[
+    ("name", 24, |_, ()| Some(quoted("Random"))),
+    ("family", 1, |_, ()| Some(quoted("Random"))),
+    ("about", 1, |_, ()| Some(quoted("made up by chance"))),
+    ("extends", 1, |it, ()| Some(it.chance.word(&["fan", "cruel", "golf", "easthaven"]))),
+    ("script", 24, |it, ()| it.has_script.then(|| quoted("small.rhai"))),
+];
+
+/// The keys of `[end]`.
+pub(super) const END: &[Row<()>] = &[
+    ("empty", 14, |it, ()| Some(it.some_names(&|it| it.role != "foundation", 1))),
+    ("complete", 10, |it, ()| Some(it.some_names(&|it| it.role == "tableau", 1))),
+];
+
+/// The keys of `[score]`.
+pub(super) const SCORE: &[Row<()>] = &[
+    ("start", 12, points),
+    ("home", 12, points),
+    ("full", 12, points),
+    ("joined", 12, points),
+    ("complete", 12, points),
+    ("hidden", 12, points),
+];
+
+/// The keys of an option, which has the values `plain` and `other`.
+const OPTION: &[Row<()>] = &[
+    ("about", 12, |_, ()| Some(quoted("what is played"))),
+    ("default", 24, |it, ()| Some(it.chance.word(&["plain", "other", "other"]))),
+    ("values.plain.about", 12, |_, ()| Some(quoted("as it is"))),
+    ("values.plain.score.start", 24, points),
+    ("values.other.piles.tableau.lift", 12, |it, ()| {
+        Some(it.chance.word(&["top", "run", "any", "none"]))
+    }),
+    ("values.other.piles.tableau.empty", 12, |it, ()| Some(it.ranks_or_cards())),
+    ("values.other.redeal.limit", 4, |_, ()| Some("1".into())),
+    ("values.other.score.start", 24, points),
+];
+
+fn points(it: &mut Maker<'_>, (): ()) -> Option<String> {
+    Some((i32::try_from(it.chance.below(9)).ok()? - 3).to_string())
+}
+
+impl Maker<'_> {
+    pub(super) fn option(&mut self) {
+        self.rows("options.way.", OPTION, ());
+    }
+}

@@ -1,0 +1,101 @@
+//! The truth about a position, found by a search that leaves nothing out, and what the
+//! solver says of it.
+
+use std::ops::ControlFlow;
+
+use patience::engine::Engine;
+use patience::rules::{HookFault, Move};
+use patience::solve::{Alike, Answer, Reductions, Settings, Solver, Spent, Verdict};
+use patience::table::{Counter, Journal, Table};
+
+/// What a search that leaves nothing out says.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Truth {
+    Winnable,
+    Unwinnable,
+    TooLarge,
+}
+
+/// A position with everything that can matter.
+pub(crate) type Exact = (Vec<u8>, Vec<i32>);
+
+/// Returns a position with everything that can matter.
+pub(crate) fn exact(engine: &Engine<'_>, table: &Table) -> Exact {
+    let mut bytes = Vec::new();
+    table.write(&mut bytes);
+    let mut counters = table.counters().to_vec();
+    let rules = engine.rules();
+    let endless = rules.redeal().is_some_and(|it| it.limit.is_none());
+    if endless && rules.hooked().is_empty() {
+        counters[usize::from(Counter::REDEALS.0)] = 0;
+    }
+    (bytes, counters)
+}
+
+/// Asks the solver.
+pub(crate) fn try_ask(
+    engine: Engine<'_>,
+    table: &Table,
+    settings: Settings,
+) -> Result<Answer, HookFault> {
+    let mut watch = |_: Spent| ControlFlow::Continue(());
+    Solver::new(engine, settings).solve(table, &mut watch)
+}
+
+/// Asks the solver. Only where plain search stopped at a win may it come upon a script that
+/// fails; there is no answer then.
+pub(crate) fn ask(
+    engine: Engine<'_>,
+    table: &Table,
+    settings: Settings,
+    truth: Truth,
+) -> Option<Answer> {
+    match try_ask(engine, table, settings) {
+        Err(_) if truth == Truth::Winnable => None,
+        answer => Some(answer.unwrap()),
+    }
+}
+
+/// Returns whether a line can be played and wins.
+pub(crate) fn wins(engine: &Engine<'_>, start: &Table, line: &[Move]) -> bool {
+    let (mut table, mut journal) = (start.clone(), Journal::default());
+    for made in line {
+        if engine.check(&table, *made).is_err() {
+            return false;
+        }
+        engine.apply(&mut table, &mut journal, *made).unwrap();
+    }
+    engine.is_won(&table).unwrap()
+}
+
+/// Returns whether a verdict can be true.
+pub(crate) fn holds(
+    engine: &Engine<'_>,
+    start: &Table,
+    truth: Truth,
+    verdict: &Verdict,
+) -> bool {
+    match verdict {
+        Verdict::Winnable(line) => {
+            truth != Truth::Unwinnable && wins(engine, start, line)
+        }
+        Verdict::Unwinnable => truth != Truth::Winnable,
+        Verdict::Unknown(_) => true,
+    }
+}
+
+/// What can be left out, each apart.
+pub(crate) fn reductions() -> [(&'static str, Reductions); 9] {
+    let all = Reductions::ALL;
+    [
+        ("piles", Reductions { piles: Alike::Nothing, ..all }),
+        ("suits", Reductions { suits: false, ..all }),
+        ("safe", Reductions { safe: false, ..all }),
+        ("detours", Reductions { detours: false, ..all }),
+        ("swaps", Reductions { swaps: false, ..all }),
+        ("partners", Reductions { partners: false, ..all }),
+        ("deadlocks", Reductions { deadlocks: false, ..all }),
+        ("buried", Reductions { buried: false, ..all }),
+        ("wheel", Reductions { wheel: false, ..all }),
+    ]
+}

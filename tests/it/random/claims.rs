@@ -1,0 +1,338 @@
+//! Compares what is said of positions with what is so.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use patience::engine::{Engine, HINT_LIMIT, LOOK_LIMIT, Prospect, Status};
+use patience::play::{Game, Start};
+use patience::rules::{Hook, Move, MoveList};
+use patience::solve::{Alike, Reductions, Settings, Verdict};
+use patience::table::Table;
+use patience::variant::lint;
+
+use super::doubts::belied;
+use super::graph::Graph;
+use crate::common::made_up::Chance;
+use crate::common::truth::{Truth, holds, reductions, try_ask, wins};
+
+/// The positions after which a game counts as too large.
+const LIMIT: usize = 1500;
+
+/// The positions that a search may meet.
+const MOST: u64 = 40_000;
+
+/// What was compared, and what does not hold.
+#[derive(Debug, Default)]
+pub(super) struct Claims {
+    /// The only claim that is looked at, everywhere, if it is just one.
+    pub(super) only: Option<String>,
+    pub(super) counts: BTreeMap<&'static str, usize>,
+    /// How often fewer positions were met than by other settings.
+    pub(super) fewer: BTreeMap<String, usize>,
+    /// Whether the rules are said to be such that no deal can be won.
+    pub(super) has_errors: bool,
+    /// The names of the claims that do not hold, and what shows it.
+    pub(super) wrong: Vec<(String, String)>,
+}
+
+/// A game and the truth about it.
+struct Known<'a> {
+    game: &'a Game,
+    engine: Engine<'a>,
+    graph: &'a Graph,
+}
+
+impl Claims {
+    /// Compares all that is said of a game.
+    pub(super) fn game(&mut self, game: &Game, chance: &mut Chance) {
+        let engine = game.engine();
+        let graph = &Graph::explore(&engine, game.table(), LIMIT);
+        let known = Known { game, engine, graph };
+        self.count("games", 1);
+        self.count("positions", graph.tables.len());
+        self.count("too large", usize::from(graph.truth[0] == Truth::TooLarge));
+        self.count("winnable", usize::from(graph.truth[0] == Truth::Winnable));
+        self.count("unwinnable", usize::from(graph.truth[0] == Truth::Unwinnable));
+        self.doubts(&known);
+        self.keys(&known);
+        let (solved, looked) = if self.only.is_some() { (30, 400) } else { (4, 12) };
+        for (index, at) in known.some(looked, chance).into_iter().enumerate() {
+            engine.rules().turn_to_line();
+            self.list(&known, at);
+            self.safe(&known, at);
+            self.finish(&known, at);
+            // Looks ahead take long.
+            if index.is_multiple_of(6) || self.only.is_some() {
+                self.ahead(&known, at);
+            }
+        }
+        for at in known.some(solved, chance) {
+            self.solve(&known, at, chance);
+        }
+    }
+
+    fn count(&mut self, name: &'static str, more: usize) {
+        *self.counts.entry(name).or_default() += more;
+    }
+
+    /// Returns whether a claim is to be looked at.
+    fn asks(&self, claim: &str) -> bool {
+        self.only.as_ref().is_none_or(|it| it == claim)
+    }
+
+    /// Notes a claim, which holds or not.
+    fn claim(
+        &mut self,
+        claim: &str,
+        holds: bool,
+        (known, at): (&Known<'_>, usize),
+        told: impl Fn() -> String,
+    ) {
+        if !holds && self.asks(claim) {
+            let table = told_table(known.game, &known.graph.tables[at]);
+            let truth = known.graph.truth[at];
+            let told = format!("{claim}: {truth:?}, position {at}, {}\n{table}", told());
+            self.wrong.push((claim.to_owned(), told));
+        }
+    }
+
+    /// An error that is found in rules is that no deal can be won.
+    fn doubts(&mut self, known: &Known<'_>) {
+        if !matches!(known.game.deal().start, Start::Order { .. }) {
+            return;
+        }
+        let (belied, looked) = belied(known.game, known.graph);
+        self.count("doubts", looked);
+        self.claim("doubt", belied.is_empty(), (known, 0), || belied.join("; "));
+        let found = lint(known.game.variant());
+        let errors: Vec<&str> = found
+            .iter()
+            .filter(|it| it.is_error())
+            .map(|it| it.message.as_str())
+            .collect();
+        self.has_errors = !errors.is_empty();
+        self.count("lint errors", usize::from(!errors.is_empty()));
+        let winnable = known.graph.truth[0] == Truth::Winnable;
+        let told = || errors.join("; ");
+        self.claim("lint", errors.is_empty() || !winnable, (known, 0), told);
+    }
+
+    /// Positions with one key can be won all, or none of them.
+    fn keys(&mut self, known: &Known<'_>) {
+        if !self.asks("key") || !known.graph.truth.contains(&Truth::Winnable) {
+            return;
+        }
+        let mut first = BTreeMap::new();
+        for (at, table) in known.graph.tables.iter().enumerate() {
+            let truth = known.graph.truth[at];
+            let key = known.engine.key(table);
+            let one = *first.entry(key).or_insert(at);
+            let other = known.graph.truth[one];
+            self.count("keys that are shared", usize::from(one != at));
+            let opposed =
+                truth != other && truth != Truth::TooLarge && other != Truth::TooLarge;
+            let told = || told_table(known.game, &known.graph.tables[one]);
+            self.claim("key", !opposed, (known, at), told);
+        }
+    }
+
+    /// The list of moves is what is allowed of all that can be imagined.
+    fn list(&mut self, known: &Known<'_>, at: usize) {
+        if !self.asks("check") || known.graph.fails {
+            return;
+        }
+        let (engine, table) = (known.engine, &known.graph.tables[at]);
+        let mut legal = vec![Move::DEAL, Move::REDEAL];
+        for from in table.piles() {
+            for to in table.piles() {
+                let most = u8::try_from(table.len(from)).unwrap() + 1;
+                legal.extend((0..=most).map(|it| Move::build(from, to, it)));
+            }
+        }
+        self.count("moves checked", legal.len());
+        legal.retain(|it| engine.check(table, *it).is_ok());
+        legal.sort_unstable();
+        let mut list = MoveList::default();
+        engine.moves(table, &mut list);
+        list.moves.sort_unstable();
+        let told = || format!("listed {:?}\nallowed {legal:?}", list.moves);
+        self.claim("check", list.moves == legal, (known, at), told);
+    }
+
+    /// A game that can be won is so after a safe move.
+    fn safe(&mut self, known: &Known<'_>, at: usize) {
+        let graph = known.graph;
+        if !self.asks("safe") || graph.truth[at] != Truth::Winnable {
+            return;
+        }
+        let moves: Vec<Move> = graph.moves[at].iter().map(|it| it.0).collect();
+        let safe = known.engine.safe_moves(&graph.tables[at], &moves);
+        for (made, to) in graph.moves[at].iter().filter(|it| safe.contains(&it.0)) {
+            self.count("safe moves", 1);
+            let spoils = graph.truth[*to] == Truth::Unwinnable;
+            self.claim("safe", !spoils, (known, at), || told_move(known.game, *made));
+        }
+    }
+
+    /// What is said to be lost cannot be won.
+    fn ahead(&mut self, known: &Known<'_>, at: usize) {
+        let (graph, engine) = (known.graph, known.engine);
+        let table = &graph.tables[at];
+        if engine.rules().hooked().has(Hook::Lost) || graph.fails {
+            return;
+        }
+        let wins = |at: usize| graph.truth[at] == Truth::Winnable;
+        if self.asks("status") {
+            let lost = engine.status_within(table, LOOK_LIMIT) == Ok(Status::Lost);
+            self.count("lost", usize::from(lost));
+            self.claim("status", !lost || !wins(at), (known, at), String::new);
+        }
+        if self.asks("hopeless") {
+            let hopeless = engine.is_hopeless(table, LOOK_LIMIT).unwrap_or(false);
+            self.count("hopeless", usize::from(hopeless));
+            self.claim("hopeless", !hopeless || !wins(at), (known, at), String::new);
+        }
+        if self.asks("would lose") {
+            for &(made, to) in &graph.moves[at] {
+                let loses = engine.would_lose(table, made, LOOK_LIMIT).unwrap_or(false);
+                self.count("losing moves", usize::from(loses));
+                let told = || told_move(known.game, made);
+                self.claim("would lose", !loses || !wins(to), (known, at), told);
+            }
+        }
+        if self.asks("advice") {
+            let Ok(advice) = engine.advise(table, &std::iter::empty().collect(), 3)
+            else {
+                return;
+            };
+            self.count("advice", usize::from(advice.positions < HINT_LIMIT));
+            let loses = |made: Move| {
+                let to = graph.moves[at].iter().find(|it| it.0 == made);
+                to.is_none_or(|it| !wins(it.1))
+            };
+            let right = advice.losing.iter().all(|it| loses(*it))
+                && (advice.prospect != Prospect::Lost || !wins(at));
+            self.claim("advice", right, (known, at), || format!("{advice:?}"));
+        }
+    }
+
+    /// A line that brings all cards home wins.
+    fn finish(&mut self, known: &Known<'_>, at: usize) {
+        let table = &known.graph.tables[at];
+        let Some(line) = known.engine.finish(table) else { return };
+        self.count("finished", 1);
+        let lost = known.graph.truth[at] == Truth::Unwinnable;
+        let right = !lost && wins(&known.engine, table, &line);
+        self.claim("finish", right, (known, at), || format!("{line:?}"));
+    }
+
+    /// The solver says what is so, whatever it leaves out. Of the first position all is
+    /// asked, of others some of it.
+    fn solve(&mut self, known: &Known<'_>, at: usize, chance: &mut Chance) {
+        let truth = known.graph.truth[at];
+        if truth == Truth::TooLarge {
+            return;
+        }
+        let table = &known.graph.tables[at];
+        let mut met = None;
+        self.count("positions solved", 1);
+        for (index, (name, settings)) in ways().into_iter().enumerate() {
+            let skipped = self.only.is_none() && at > 0 && index > 0 && !chance.one_in(5);
+            if skipped || !self.asks(&name) {
+                continue;
+            }
+            self.count("searches", 1);
+            let answer = match try_ask(known.engine, table, settings) {
+                Ok(answer) => answer,
+                Err(fault) => {
+                    self.claim(&name, known.graph.fails, (known, at), || {
+                        format!("{fault:?}")
+                    });
+                    continue;
+                }
+            };
+            let all = *met.get_or_insert(answer.spent.positions);
+            if truth == Truth::Unwinnable && all < answer.spent.positions {
+                *self.fewer.entry(name.clone()).or_default() += 1;
+            }
+            let told = !matches!(answer.verdict, Verdict::Unknown(_));
+            self.count("answers", usize::from(told));
+            let proven = told || truth == Truth::Winnable || settings.memory < 1 << 20;
+            let right = holds(&known.engine, table, truth, &answer.verdict);
+            self.claim(&name, right && proven, (known, at), || format!("{answer:?}"));
+        }
+    }
+}
+
+impl Known<'_> {
+    /// Returns the first position and some others, winnable ones and others alike.
+    fn some(&self, more: usize, chance: &mut Chance) -> Vec<usize> {
+        let size = self.graph.tables.len();
+        if more + 1 >= size {
+            return (0..size).collect();
+        }
+        let mut some = vec![0];
+        for place in 0..more {
+            let at = chance.below(size);
+            let truth = [Truth::Winnable, Truth::Unwinnable][place % 2];
+            let alike = (0..size).map(|it| (at + it) % size);
+            let found = alike.take(200).find(|it| self.graph.truth[*it] == truth);
+            let at = found.unwrap_or(at);
+            if !some.contains(&at) {
+                some.push(at);
+            }
+        }
+        some
+    }
+}
+
+/// Returns the settings that the solver is asked with: all reductions, none, each left out,
+/// each alone, and little memory.
+fn ways() -> Vec<(String, Settings)> {
+    let usual = Settings { most_positions: Some(MOST), ..Settings::default() };
+    let with = |name: String, reductions| (name, Settings { reductions, ..usual });
+    let mut ways =
+        vec![with("all".into(), Reductions::ALL), with("none".into(), Reductions::NONE)];
+    ways.extend(reductions().map(|(name, it)| with(format!("without {name}"), it)));
+    let none = Reductions::NONE;
+    let alone = [
+        ("piles", Reductions { piles: Alike::Piles, ..none }),
+        ("suits", Reductions { suits: true, ..none }),
+        ("safe", Reductions { safe: true, ..none }),
+        ("detours", Reductions { detours: true, ..none }),
+        ("swaps", Reductions { swaps: true, ..none }),
+        ("partners", Reductions { partners: true, ..none }),
+        ("deadlocks", Reductions { deadlocks: true, ..none }),
+        ("buried", Reductions { buried: true, ..none }),
+        ("wheel", Reductions { wheel: true, ..none }),
+    ];
+    ways.extend(alone.map(|(name, it)| with(format!("only {name}"), it)));
+    ways.push(("no memory".into(), Settings { memory: 0, ..usual }));
+    ways.push(("little memory".into(), Settings { memory: 2000, ..usual }));
+    ways
+}
+
+fn told_move(game: &Game, made: Move) -> String {
+    let rules = game.rules();
+    match made.carry() {
+        Some(it) => {
+            format!("{} {} *{}", rules.id(it.from), rules.id(it.to), it.count)
+        }
+        None => format!("{made:?}"),
+    }
+}
+
+/// Writes a position as a deal file has it.
+pub(super) fn told_table(game: &Game, table: &Table) -> String {
+    let rules = game.rules();
+    let mut told = String::new();
+    for pile in table.piles().filter(|it| !table.is_empty(*it) && *it != table.hand()) {
+        let cards = table.pile(pile).iter().map(|it| {
+            let down = if it.is_down() { "-" } else { "" };
+            format!("{down}{}", rules.deck().text(*it))
+        });
+        let cards: Vec<String> = cards.collect();
+        let _ = writeln!(told, "{}: {}", rules.id(pile), cards.join(" "));
+    }
+    format!("{told}counters {:?}\n", table.counters())
+}

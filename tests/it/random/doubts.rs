@@ -1,0 +1,83 @@
+//! Whether doubts about rules are true, of which each is said to be proven.
+
+use patience::play::Game;
+use patience::rules::Move;
+use patience::table::{Card, Face, PileId, Table};
+use patience::variant::lint;
+
+use super::graph::Graph;
+
+/// Returns the doubts about the rules of a game that was dealt which something in it
+/// belies, and how many were looked at.
+pub(super) fn belied(game: &Game, graph: &Graph) -> (Vec<String>, usize) {
+    let (mut wrong, mut looked) = (Vec::new(), 0);
+    for doubt in lint(game.variant()) {
+        let told = &doubt.message;
+        let named = told.split('`').nth(1).unwrap_or("");
+        let holds = match doubt.code {
+            Some("never-fed") if told.contains('`') => {
+                let own = piles(game, |group, _| group == named);
+                graph.tables.iter().all(|it| own.iter().all(|pile| it.is_empty(*pile)))
+            }
+            Some("never-fed") => {
+                let ids: Vec<&str> = told.split([' ', ',']).skip(5).collect();
+                let own = piles(game, |_, id| ids.contains(&id));
+                graph.tables.iter().all(|it| own.iter().all(|pile| it.is_empty(*pile)))
+            }
+            Some("never-emptied") => {
+                let own = piles(game, |group, _| group == named);
+                all_steps(graph, |_, before, after| {
+                    own.iter().all(|it| kept(before, after, *it))
+                })
+            }
+            Some("runs-never-move") => {
+                let own = piles(game, |group, _| group == named);
+                all_steps(graph, |made, _, _| {
+                    made.carry().is_none_or(|it| it.count < 2 || !own.contains(&it.from))
+                })
+            }
+            Some("stock-never-dealt") => {
+                all_steps(graph, |made, _, _| made != Move::DEAL)
+            }
+            Some("redeal-never-made") => {
+                all_steps(graph, |made, _, _| made != Move::REDEAL)
+            }
+            _ => continue,
+        };
+        looked += 1;
+        if !holds {
+            wrong.push(told.clone());
+        }
+    }
+    (wrong, looked)
+}
+
+fn piles(game: &Game, wanted: impl Fn(&str, &str) -> bool) -> Vec<PileId> {
+    let rules = game.rules();
+    let of = |it: &PileId| wanted(&rules.group_of(*it).name, rules.id(*it));
+    let all = game.table().piles().filter(|it| *it != game.table().hand());
+    all.filter(of).collect()
+}
+
+/// Returns whether something holds of every move, and the positions before and after it.
+fn all_steps(graph: &Graph, holds: impl Fn(Move, &Table, &Table) -> bool) -> bool {
+    let steps = graph.tables.iter().zip(&graph.moves);
+    steps
+        .flat_map(|(before, moves)| moves.iter().map(move |it| (before, it)))
+        .all(|(before, (made, to))| holds(*made, before, &graph.tables[*to]))
+}
+
+/// Returns whether the cards of a pile are still there.
+fn kept(before: &Table, after: &Table, pile: PileId) -> bool {
+    let up = |table: &Table| -> Vec<Card> {
+        let mut cards: Vec<Card> =
+            table.pile(pile).iter().map(|it| it.facing(Face::Up)).collect();
+        cards.sort_unstable();
+        cards
+    };
+    let mut left = up(after);
+    up(before).into_iter().all(|card| {
+        let place = left.iter().position(|it| *it == card);
+        place.map(|it| left.remove(it)).is_some()
+    })
+}

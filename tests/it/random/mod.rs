@@ -1,0 +1,145 @@
+//! Compares everything that is said of games made up by chance, by rules that use every key
+//! of the language, with a search that leaves nothing out.
+
+#![expect(clippy::print_stdout, reason = "a long run tells how far it is")]
+
+mod claims;
+mod coverage;
+mod doubts;
+mod graph;
+mod position;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+
+use patience::play::{Deal, Game};
+use patience::variant;
+
+use crate::common::made_up::Chance;
+use crate::common::random_rules::{Written, random_file};
+use claims::Claims;
+use position::scattered;
+
+/// The deals of each file. Of five, two are positions that no deal leads to.
+const DEALS: u64 = 5;
+
+/// Compares what is said of the deals of a file. Returns whether it loads.
+fn compare(file: &Written, deals: u64, seed: u64, claims: &mut Claims) -> bool {
+    let Ok(variant) = variant::load(&file.scripted(), "small", &[]) else { return false };
+    let variant = Rc::new(variant);
+    let mut chance = Chance(seed);
+    for number in 0..deals {
+        let name = format!("seed:{number}").parse().unwrap();
+        let deal = Deal::named(name, variant.rules());
+        let Ok(mut game) = Game::start(Rc::clone(&variant), deal) else { continue };
+        if number % 5 > 2 {
+            let Some(scattered) = scattered(&game, &mut chance) else { continue };
+            game = scattered;
+        }
+        let before = claims.wrong.len();
+        claims.game(&game, &mut chance);
+        // Once no deal can be won, one more shows as much as many.
+        let hopeless = claims.has_errors && claims.only.is_none();
+        for (_, told) in &mut claims.wrong[before..] {
+            *told = format!("seed:{number}, {told}");
+        }
+        if hopeless && number > 0 {
+            break;
+        }
+    }
+    true
+}
+
+/// Compares as [`compare`] does; a panic is a claim that does not hold.
+fn compare_safely(file: &Written, deals: u64, seed: u64, claims: &mut Claims) -> bool {
+    let asked = claims.only.is_none() || claims.only.as_deref() == Some("panic");
+    let only = claims.only.take().filter(|it| it != "panic");
+    claims.only = only;
+    let done = catch_unwind(AssertUnwindSafe(|| compare(file, deals, seed, claims)));
+    done.unwrap_or_else(|_| {
+        if asked {
+            claims.wrong.push(("panic".into(), "panic".into()));
+        }
+        true
+    })
+}
+
+/// What came of many files.
+#[derive(Debug, Default)]
+struct Outcome {
+    files: usize,
+    loaded: usize,
+    counts: BTreeMap<&'static str, usize>,
+    /// How often fewer positions were met with all reductions than by other settings.
+    fewer: BTreeMap<String, usize>,
+    /// The files in which something does not hold, each with what shows it.
+    wrong: Vec<String>,
+}
+
+/// Compares what is said of so many files, from the one of a number.
+fn compare_files(first: u64, files: u64) -> Outcome {
+    let mut outcome = Outcome::default();
+    for number in first..first + files {
+        let file = random_file(&mut Chance(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+        let mut claims = Claims::default();
+        outcome.files += 1;
+        outcome.loaded += usize::from(compare_safely(&file, DEALS, number, &mut claims));
+        for (name, count) in claims.counts {
+            *outcome.counts.entry(name).or_default() += count;
+        }
+        for (name, count) in claims.fewer {
+            *outcome.fewer.entry(name).or_default() += count;
+        }
+        if let Some((name, _)) =
+            claims.wrong.iter().max_by_key(|it| it.0.starts_with("only "))
+        {
+            let names: BTreeSet<&str> =
+                claims.wrong.iter().map(|it| it.0.as_str()).collect();
+            let shown =
+                format!("file {number}, {names:?}\n{}", shrunken(&file, name, number));
+            println!("{shown}");
+            outcome.wrong.push(shown);
+        }
+        if number % 500 == 499 {
+            println!("{outcome:?}");
+        }
+    }
+    outcome
+}
+
+/// Takes all out of a file that is not needed to show that a claim does not hold.
+fn shrunken(file: &Written, name: &str, seed: u64) -> String {
+    let wrong = |file: &Written, deals: u64| {
+        let mut claims = Claims { only: Some(name.to_owned()), ..Claims::default() };
+        compare_safely(file, deals, seed, &mut claims);
+        claims.wrong.into_iter().find(|it| it.0 == name)
+    };
+    let mut file = file.clone();
+    file.shrink(&|it| wrong(it, DEALS).is_some());
+    file.shrink(&|it| wrong(it, 20).is_some());
+    let told = wrong(&file, 20).map_or("seen only once".into(), |it| it.1);
+    let written = file.scripted();
+    format!("{told}{}\n{}\n", written.text, written.script)
+}
+
+#[test]
+fn what_is_said_of_games_by_any_rules_is_so() {
+    let outcome = compare_files(0, 150);
+    assert!(outcome.wrong.is_empty(), "{}", outcome.wrong.join("\n"));
+    assert!(outcome.loaded * 10 > outcome.files * 8, "{outcome:?}");
+    for name in ["winnable", "unwinnable", "safe moves", "lost", "hopeless", "finished"] {
+        assert!(outcome.counts[name] > 20, "{name} {outcome:?}");
+    }
+}
+
+/// Compares `RANDOM_FILES` files, from the one with the number `RANDOM_FIRST`.
+#[test]
+#[ignore = "takes as long as is wished"]
+fn what_is_said_of_very_many_games_is_so() {
+    let asked = |name: &str| std::env::var(name).ok().and_then(|it| it.parse().ok());
+    let first = asked("RANDOM_FIRST").unwrap_or(1000);
+    let outcome = compare_files(first, asked("RANDOM_FILES").unwrap_or(1000));
+    println!("{outcome:#?}");
+    assert!(outcome.wrong.is_empty(), "{} files are wrong", outcome.wrong.len());
+}
