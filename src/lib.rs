@@ -40,6 +40,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod advise;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diag;

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::args::ReplayArgs;
 use super::output::{Failure, say};
 use super::world::Outside;
+use crate::advise::Status;
 use crate::diag::clean;
-use crate::engine::Status;
 use crate::play::Record;
 use crate::repl::{Code, Fault, World as _, open_record};
 

@@ -6,31 +6,21 @@
 //! engines with the same rules and the same generator play the same game.
 
 mod acting;
-mod ahead;
 mod checking;
 mod dealing;
 mod generator;
-mod hinting;
-mod hopeless;
-mod key;
 mod listing;
 mod nearby;
 mod perft;
 mod picking;
 mod redealing;
 mod refusal;
-mod safe;
 mod score;
-mod seen;
-mod status;
 mod stocking;
 
 pub use generator::{Generator, Source};
-pub use hinting::{Advice, Gain, HINT_LIMIT, Hint, Prospect, Why};
-pub use key::Key;
+pub(crate) use redealing::gathers_up;
 pub use refusal::{Reason, Refusal};
-pub use safe::Doubt;
-pub use status::{Ahead, LOOK_LIMIT, Look, Status};
 
 use crate::rules::{Rules, View};
 use crate::table::Table;

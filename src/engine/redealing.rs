@@ -141,7 +141,7 @@ fn gather(table: &mut Table, redeal: &Redeal) {
 }
 
 /// Returns whether no card that is gathered lies face down.
-pub(super) fn gathers_up(table: &Table, redeal: &Redeal) -> bool {
+pub(crate) fn gathers_up(table: &Table, redeal: &Redeal) -> bool {
     let mut cards = redeal.gather.iter().flat_map(|it| table.pile(it.pile));
     cards.all(|it| !it.is_down())
 }

@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 
 use super::Game;
-use crate::engine::Status;
+use crate::advise::Status;
 use crate::rules::{Hook, HookFault};
 use crate::table::Table;
 

@@ -38,8 +38,9 @@ use super::{
     Again, Chronicle, Deal, DealName, Followed, Game, Marks, Meaning, Start, Step, Turn,
     read_deal, read_move,
 };
+use crate::advise::Status;
 use crate::diag::Sources;
-use crate::engine::{Refusal, Source, Status};
+use crate::engine::{Refusal, Source};
 use crate::rules::{Role, Rules};
 use crate::table::{Card, Counter, Table};
 use crate::variant::{Variant, hex};

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::advise::{Advice, Prospect};
 use crate::diag::{clean_lines, nearest};
-use crate::engine::{Advice, Prospect};
 
 /// The answer to a line that was understood and obeyed.
 #[derive(Clone, Debug, Eq, PartialEq)]

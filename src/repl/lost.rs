@@ -1,7 +1,7 @@
 //! What is said of a lost game: that it is, and the ways on.
 
+use crate::advise::{LOOK_LIMIT, Status};
 use crate::diag::english::counted;
-use crate::engine::{LOOK_LIMIT, Status};
 use crate::play::Game;
 use crate::rules::{Hook, HookFault};
 

@@ -4,9 +4,9 @@ use super::answer::{Kind, Reply};
 use super::blame::blame;
 use super::lost::lost;
 use super::session::Session;
+use crate::advise::Status;
 use crate::diag::english::counted;
 use crate::diag::{fitted, wrapped};
-use crate::engine::Status;
 use crate::play::{Game, Turn};
 use crate::rules::Move;
 
@@ -88,7 +88,7 @@ pub(super) fn verdict(session: &Session<'_>) -> Option<String> {
             Err(_) => String::new(),
         };
         let moves = counted(game.turns().len(), "move");
-        let redeal = |it: &&Turn| it.made == Move::REDEAL;
+        let redeal = |it: &&Turn| session.game().rules().action(it.made).rearranges;
         let redeals = match game.turns().iter().filter(redeal).count() {
             0 => String::new(),
             used => format!(", {}", counted(used, "redeal")),

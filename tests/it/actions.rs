@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use patience::engine::{Reason, Status};
+use patience::advise::Status;
+use patience::engine::Reason;
 use patience::play::{Deal, Game, Meaning, read_move};
 use patience::rules::{ActionId, Move};
 use patience::solve::{Settings, Solver, Spent, Verdict};

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
+use patience::advise::Status;
 use patience::diag::{Sources, Style, render};
-use patience::engine::{Reason, Status};
+use patience::engine::Reason;
 use patience::play::{Game, Meaning, read_deal, read_move};
 use patience::rules::{Clause, Hook};
 use patience::variant::{self, Variant};

@@ -10,16 +10,23 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("table", &[]),
     ("rules", &["table"]),
     ("engine", &["table", "rules"]),
+    ("advise", &["table", "rules", "engine"]),
     ("script", &["table", "rules"]),
-    ("solve", &["table", "rules", "engine"]),
+    ("solve", &["table", "rules", "engine", "advise"]),
     ("variant", &["table", "rules", "script", "diag"]),
-    ("play", &["table", "rules", "engine", "script", "variant", "diag"]),
-    ("repl", &["table", "rules", "engine", "script", "solve", "variant", "diag", "play"]),
+    ("play", &["table", "rules", "engine", "advise", "script", "variant", "diag"]),
+    (
+        "repl",
+        &[
+            "table", "rules", "engine", "advise", "script", "solve", "variant", "diag",
+            "play",
+        ],
+    ),
     (
         "cli",
         &[
-            "table", "rules", "engine", "script", "solve", "variant", "diag", "play",
-            "repl",
+            "table", "rules", "engine", "advise", "script", "solve", "variant", "diag",
+            "play", "repl",
         ],
     ),
 ];
@@ -30,6 +37,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("table", OUTSIDE),
     ("rules", OUTSIDE),
     ("engine", OUTSIDE),
+    ("advise", OUTSIDE),
     ("solve", OUTSIDE),
     ("script", &["std::fs", "std::io", "std::env", "std::time", "serde", "toml", "clap"]),
     ("variant", &["std::fs", "std::io", "std::env", "std::time", "rhai", "clap"]),

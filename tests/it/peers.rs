@@ -10,8 +10,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use patience::advise::Status;
 use patience::diag::Sources;
-use patience::engine::{Reason, Status};
+use patience::engine::Reason;
 use patience::play::{Deal, DealName, Game, Start, read_deal};
 use patience::rules::{Carry, Group, Lift, Move, Role, Rules};
 use patience::table::{Card, Counter, Face, Journal, PileId};

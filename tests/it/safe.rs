@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use patience::engine::{Engine, Key};
+use patience::advise::Key;
+use patience::engine::Engine;
 use patience::play::{Deal, Game};
 use patience::rules::{Group, Move, MoveList, Role};
 use patience::table::{Card, Journal, Kinds, Table};

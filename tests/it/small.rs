@@ -4,8 +4,9 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
+use patience::advise::Status;
 use patience::diag::Sources;
-use patience::engine::{Engine, Reason, Status};
+use patience::engine::{Engine, Reason};
 use patience::play::{Deal, Game, read_deal};
 use patience::rules::{Move, MoveList, Role, When};
 use patience::table::{Counter, Journal, Table};

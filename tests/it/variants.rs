@@ -6,8 +6,9 @@
 
 use std::rc::Rc;
 
+use patience::advise::Status;
 use patience::diag::{Style, render};
-use patience::engine::{Source, Status};
+use patience::engine::Source;
 use patience::play::{
     Chooser, Deal, Game, Meaning, Record, Start, move_text, portrait, read_move,
 };

@@ -1,7 +1,7 @@
 //! What is counted while a game is played, as lines in the head of its record.
 
+use crate::advise::Status;
 use crate::cli::clock::{Stopwatch, moment, now, timestamp};
-use crate::engine::Status;
 use crate::play::{Finished, Game, HelpHad, Outcome};
 
 /// The keys of the lines.

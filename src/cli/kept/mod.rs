@@ -21,8 +21,8 @@ use super::files::{Links, read_text, remove_unfinished, write_whole};
 use super::library::reason;
 use super::output::complain;
 use super::stats;
+use crate::advise::Status;
 use crate::diag::clean;
-use crate::engine::Status;
 use crate::play::{Chronicle, Finished, Game, Record, RecordError};
 use crate::repl::Opened;
 

@@ -11,7 +11,8 @@ mod told;
 use std::rc::Rc;
 
 use super::{Deal, DealName, Game, move_text};
-use crate::engine::{Engine, Status};
+use crate::advise::Status;
+use crate::engine::Engine;
 use crate::rules::{DealFault, HookFault, Move, MoveList};
 use crate::table::{Journal, Table};
 use crate::variant::Variant;

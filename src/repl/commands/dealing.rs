@@ -32,14 +32,15 @@ fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
             Fault::wrong("how often? after `deal` comes nothing, or a number from 1")
         })?,
     };
-    if times == 1 || !session.game().moves().moves.contains(&Move::DEAL) {
-        return once(session);
+    let deal = named(session, "deal")?;
+    if times == 1 || !session.game().moves().moves.contains(&deal) {
+        return once(session, deal);
     }
     let before = by_hand(session.game());
     let mut words = Vec::new();
     let mut made = 0;
     let stop = loop {
-        if let Err(refusal) = session.play(Move::DEAL) {
+        if let Err(refusal) = session.play(deal) {
             break Some(refused(session.game(), &refusal).message);
         }
         made += 1;
@@ -62,13 +63,22 @@ fn deal(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 pub(super) const REDEAL: Command = Command {
     more: "`options` and `rules` tell when and how often.",
     ..Command::new("redeal", "gather the cards and deal them again", |it, _| {
-        make(it, Move::REDEAL)
+        let redeal = named(it, "redeal")?;
+        make(it, redeal)
     })
 };
 
-fn once(session: &mut Session<'_>) -> Result<Reply, Fault> {
-    let refused = make(session, Move::DEAL);
-    let redeals = session.game().moves().moves.contains(&Move::REDEAL);
+/// Returns the move of an action that picks nothing.
+pub(super) fn named(session: &Session<'_>, word: &str) -> Result<Move, Fault> {
+    let found = session.game().rules().command(word);
+    found.ok_or_else(|| Fault::wrong(format!("this game has no `{word}`")))
+}
+
+fn once(session: &mut Session<'_>, deal: Move) -> Result<Reply, Fault> {
+    let refused = make(session, deal);
+    let game = session.game();
+    let mut moves = game.moves().moves.iter();
+    let redeals = moves.any(|it| game.rules().action(*it).rearranges);
     refused.map_err(|fault| {
         let message = format!("{}; `redeal` is possible", fault.message);
         if redeals { Fault::new(fault.code, message) } else { fault }

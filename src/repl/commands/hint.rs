@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::solving::{best, consult, from_all_cards, proven_to_lose};
+use crate::advise::{Advice, Gain, Hint, Key, Prospect, Status, Why};
 use crate::diag::english::counted;
-use crate::engine::{Advice, Gain, Hint, Key, Prospect, Status, Why};
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Outlook, Reply};
 use crate::repl::command::{Command, Follows};

@@ -1,7 +1,8 @@
 //! `home` and `auto`: bringing cards to the foundations.
 
+use crate::advise::{Doubt, LOOK_LIMIT, Status};
 use crate::diag::english::counted;
-use crate::engine::{Doubt, LOOK_LIMIT, Refusal, Status};
+use crate::engine::Refusal;
 use crate::play::{Game, move_text, pile_names};
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::blame::refused;

@@ -1,8 +1,8 @@
 //! `quit`: leaving, and what becomes of the game.
 
+use crate::advise::Status;
 use crate::diag::english::counted;
 use crate::diag::fitted;
-use crate::engine::Status;
 use crate::repl::answer::{Kind, Reply};
 use crate::repl::command::Command;
 use crate::repl::session::Session;

@@ -1,7 +1,7 @@
 //! `moves`: the legal moves, numbered, all of them or those of a pile.
 
 use super::look::named;
-use crate::engine::Status;
+use crate::advise::Status;
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::command::{Command, Follows};

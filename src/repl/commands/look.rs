@@ -1,5 +1,6 @@
 //! `show`: the board. `look`: a pile in words, for a screen reader.
 
+use super::dealing;
 use crate::diag::english::counted;
 use crate::diag::{Style, wrapped};
 use crate::play::pile_names;
@@ -11,7 +12,7 @@ use crate::repl::session::Session;
 use crate::repl::settings::Settings;
 use crate::repl::standing::show;
 use crate::repl::words::card_words;
-use crate::rules::{Move, Role};
+use crate::rules::Role;
 use crate::table::{Card, PileId};
 
 pub(super) const SHOW: Command = Command {
@@ -50,7 +51,8 @@ fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
 /// Tells how the piles would lie after a redeal, if the player can work that out.
 fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
     let game = session.game();
-    if let Err(refusal) = game.engine().check(game.table(), Move::REDEAL) {
+    let redeal = dealing::named(session, "redeal")?;
+    if let Err(refusal) = game.engine().check(game.table(), redeal) {
         return Err(refused(game, &refusal));
     }
     if !game.engine().foresees_redeal(game.table()) {
@@ -61,7 +63,7 @@ fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
         )));
     }
     let mut after = game.clone();
-    if let Err(refusal) = after.play(Move::REDEAL) {
+    if let Err(refusal) = after.play(redeal) {
         return Err(refused(game, &refusal));
     }
     let settings = Settings { style: Style::Plain, ..session.settings() };

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use super::ending::put;
 use super::input::refuse_long;
 use super::lines::catch_up;
-use crate::engine::Status;
+use crate::advise::Status;
 use crate::repl::answer::{Fault, Kind, shortened};
 use crate::repl::session::Session;
 

@@ -2,7 +2,7 @@
 
 use super::Shelf;
 use super::typing::on_shelf;
-use crate::engine::Status;
+use crate::advise::Status;
 use crate::play::Record;
 use crate::repl::{Reply, Session, run_json};
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use patience::engine::{Engine, HINT_LIMIT, LOOK_LIMIT, Prospect, Status};
+use patience::advise::{HINT_LIMIT, LOOK_LIMIT, Prospect, Status};
+use patience::engine::Engine;
 use patience::play::{Game, Start};
 use patience::rules::{Hook, Move, MoveList};
 use patience::solve::{Alike, Reductions, Settings, Verdict};

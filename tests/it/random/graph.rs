@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use patience::engine::{Engine, Status};
+use patience::advise::Status;
+use patience::engine::Engine;
 use patience::rules::{Hook, Move, MoveList};
 use patience::table::{Journal, Table};
 

@@ -3,7 +3,7 @@
 use super::back::look_back;
 use super::budget::Budget;
 use super::known::Known;
-use crate::engine::Status;
+use crate::advise::Status;
 use crate::play::Game;
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::search::Effort;

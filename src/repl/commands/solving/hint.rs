@@ -5,7 +5,7 @@ use super::budget::Budget;
 use super::finding::{find_out_all, keep_lost, search};
 use super::known::{Known, SECONDS, can_shuffle, is_open, shuffles};
 use super::told::{outlook, winnable};
-use crate::engine::{Advice, Gain, Hint, Prospect, Status, Why};
+use crate::advise::{Advice, Gain, Hint, Prospect, Status, Why};
 use crate::play::Game;
 use crate::repl::answer::{Fault, Outlook, Reply};
 use crate::repl::search::Effort;
@@ -124,5 +124,6 @@ pub(in crate::repl::commands) fn best(game: &Game) -> Option<Hint> {
 
 /// Returns whether no move of a line shuffles.
 fn is_foreseen(game: &Game, line: &[Move]) -> bool {
-    !shuffles(game) || !line.contains(&Move::REDEAL)
+    let rearranges = |it: &Move| game.rules().action(*it).rearranges;
+    !shuffles(game) || !line.iter().any(rearranges)
 }

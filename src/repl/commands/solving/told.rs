@@ -1,8 +1,8 @@
 //! The answers in words, and for programs.
 
 use super::known::{Known, MOST, ago, can_shuffle, is_open, lost_since};
+use crate::advise::Prospect;
 use crate::diag::english::counted;
-use crate::engine::Prospect;
 use crate::play::Game;
 use crate::repl::answer::{Outlook, Reply};
 use crate::repl::search::Searched;

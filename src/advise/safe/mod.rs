@@ -39,7 +39,7 @@ mod flow;
 
 pub use flow::Doubt;
 
-use super::Engine;
+use crate::engine::Engine;
 use crate::rules::{Carry, Group, Lift, Move, MoveList, Role};
 use crate::table::{Card, Journal, Kinds, PileId, Table};
 use chains::Chains;
@@ -71,7 +71,7 @@ impl Engine<'_> {
         if found.is_empty() || !self.is_indifferent(table) {
             return Vec::new();
         }
-        let Some(mut chains) = Chains::of(self.rules, table) else { return Vec::new() };
+        let Some(mut chains) = Chains::of(self.rules(), table) else { return Vec::new() };
         let needs = self.needs();
         found.retain(|it| {
             let Some(Carry { from, count: 1, .. }) = it.carry() else { return false };
@@ -85,7 +85,9 @@ impl Engine<'_> {
     /// as what lies on the foundations decides it; [`Engine::is_indifferent`] and
     /// [`Engine::leaves_alike`] ask for the rest.
     pub(crate) fn safe_kinds(&self, table: &Table) -> Kinds {
-        let Some(mut chains) = Chains::of(self.rules, table) else { return Kinds::NONE };
+        let Some(mut chains) = Chains::of(self.rules(), table) else {
+            return Kinds::NONE;
+        };
         let needs = self.needs();
         chains.off().iter().filter(|it| may_go(&mut chains, &needs, *it)).collect()
     }
@@ -93,7 +95,7 @@ impl Engine<'_> {
     /// Returns for each kind how many cards lie beneath it on its foundation, where the
     /// foundations leave no choice.
     pub(crate) fn home_levels(&self, table: &Table) -> Option<Vec<Option<u8>>> {
-        Chains::of(self.rules, table).map(|it| it.levels())
+        Chains::of(self.rules(), table).map(|it| it.levels())
     }
 
     /// Returns moves that win by bringing one card after the other home, if that is all
@@ -122,18 +124,18 @@ impl Engine<'_> {
 
     /// Returns whether a move brings cards to a foundation.
     pub(super) fn goes_home(&self, made: Move) -> bool {
-        let home = |it: PileId| self.rules.group_of(it).role == Role::Foundation;
+        let home = |it: PileId| self.rules().group_of(it).role == Role::Foundation;
         made.carry().is_some_and(|it| home(it.to) && !home(it.from))
     }
 
     fn needs(&self) -> Needs {
         let mut needs = Needs {
-            on: vec![Kinds::NONE; self.rules.deck.kinds()],
+            on: vec![Kinds::NONE; self.rules().deck.kinds()],
             singly: true,
             any: false,
             back: false,
         };
-        for group in &self.rules.groups {
+        for group in &self.rules().groups {
             if group.role == Role::Foundation {
                 needs.back |= group.lift != Lift::None;
                 continue;

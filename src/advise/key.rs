@@ -1,6 +1,6 @@
 //! Keys: positions written so that equal games are equal bytes.
 
-use super::Engine;
+use crate::engine::Engine;
 use crate::rules::Group;
 use crate::table::{PileId, Table};
 
@@ -21,8 +21,8 @@ impl Engine<'_> {
 
     /// Appends the key of a position to `bytes`.
     pub(crate) fn write_key(&self, table: &Table, bytes: &mut Vec<u8>) {
-        let plan = &self.rules.plan;
-        for (group, alike) in self.rules.groups.iter().zip(&plan.interchangeable) {
+        let plan = &self.rules().plan;
+        for (group, alike) in self.rules().groups.iter().zip(&plan.interchangeable) {
             if *alike && group.piles.len() > 1 {
                 write_sorted(group, table, bytes);
             } else {
@@ -37,7 +37,7 @@ impl Engine<'_> {
     fn write_pile(&self, table: &Table, pile: PileId, bytes: &mut Vec<u8>) {
         let start = bytes.len() + 1;
         write_pile(table, pile, bytes);
-        if self.rules.plan.unordered[pile.index()] {
+        if self.rules().plan.unordered[pile.index()] {
             bytes[start..].sort_unstable();
         }
     }
@@ -45,14 +45,14 @@ impl Engine<'_> {
     /// Brings a table of the same game to the position of a key, or to one that differs
     /// from it only in what leaves the key the same.
     pub(super) fn read_key(&self, table: &mut Table, mut key: &[u8]) {
-        for pile in self.rules.groups.iter().flat_map(Group::ids) {
+        for pile in self.rules().groups.iter().flat_map(Group::ids) {
             let Some((&length, rest)) = key.split_first() else { return };
             let (cards, rest) = rest.split_at(length.into());
             table.read_pile(pile, 0, cards);
             key = rest;
         }
         let values = key.as_chunks().0;
-        for (counter, value) in self.rules.plan.counters.iter().zip(values) {
+        for (counter, value) in self.rules().plan.counters.iter().zip(values) {
             table.set(*counter, i32::from_le_bytes(*value));
         }
     }

@@ -4,7 +4,7 @@
 //! are counted or read in order, can change the game. These are the third condition of a
 //! safe move.
 
-use super::Engine;
+use crate::engine::Engine;
 use crate::rules::{
     Base, Deal, Divert, Each, Feature as F, Features, Group, Lift, Redeal, Role,
     StockWhen, When,
@@ -29,8 +29,8 @@ impl Engine<'_> {
     /// Returns whether the rest of the game goes on alike whatever cards are home already,
     /// as far as that can be told without knowing which.
     pub(crate) fn is_indifferent(&self, table: &Table) -> bool {
-        let others = || self.rules.groups.iter().filter(|it| !is_home(it));
-        ALLOWS.allow(self.rules)
+        let others = || self.rules().groups.iter().filter(|it| !is_home(it));
+        ALLOWS.allow(self.rules())
             && others().all(|it| self.is_plain(it))
             && (self.base_is_fixed() || !others().any(asks_base))
             && self.deals(table).all(|it| self.deals_alike(it))
@@ -51,9 +51,9 @@ impl Engine<'_> {
             let gathers = redeal.gather.iter().any(|it| it.pile == from);
             gathers && !self.turns_singly(redeal, from)
         });
-        self.rules.plan.stock != Some(from)
+        self.rules().plan.stock != Some(from)
             && !gathered
-            && !self.rules.groups.iter().any(fills)
+            && !self.rules().groups.iter().any(fills)
     }
 
     /// Returns what keeps every card, or every card of a pile, from being proved safe, if
@@ -75,7 +75,7 @@ impl Engine<'_> {
     /// Returns whether neither emptiness nor the number of cards matters in a group, its
     /// fills apart.
     fn is_plain(&self, group: &Group) -> bool {
-        let deck = self.rules.deck.present();
+        let deck = self.rules().deck.present();
         group.keep == 0
             && group.at_once.0 == 1
             && !matches!(group.base, Base::First(_))
@@ -85,29 +85,30 @@ impl Engine<'_> {
     /// Returns whether the rank the foundations start with does not depend on which of
     /// them is started first.
     fn base_is_fixed(&self) -> bool {
-        let mut homes = self.rules.groups.iter().filter(|it| is_home(it));
+        let mut homes = self.rules().groups.iter().filter(|it| is_home(it));
         let first =
             |it: Option<&Group>| it.is_some_and(|it| matches!(it.base, Base::First(_)));
-        self.rules.plan.base.is_some() || (first(homes.next()) && homes.next().is_none())
+        self.rules().plan.base.is_some()
+            || (first(homes.next()) && homes.next().is_none())
     }
 
     /// Returns the redeal if it can still be made.
     fn redeal_left(&self, table: &Table) -> Option<&Redeal> {
         let used = table.counter(Counter::REDEALS);
-        let left = self.rules.redeals_left(used) != Some(0);
-        self.rules.redeal.as_ref().filter(|_| left)
+        let left = self.rules().redeals_left(used) != Some(0);
+        self.rules().redeal.as_ref().filter(|_| left)
     }
 
     /// Returns whether cards can still be dealt from the stock.
     fn stock_is_left(&self, table: &Table) -> bool {
-        let cards = self.rules.plan.stock.is_some_and(|it| !table.is_empty(it));
-        let again = self.rules.uses(F::Restocks) || self.redeal_left(table).is_some();
-        self.rules.stock.is_some() && (cards || again)
+        let cards = self.rules().plan.stock.is_some_and(|it| !table.is_empty(it));
+        let again = self.rules().uses(F::Restocks) || self.redeal_left(table).is_some();
+        self.rules().stock.is_some() && (cards || again)
     }
 
     /// Returns the steps by which cards can still be dealt.
     fn deals(&self, table: &Table) -> impl Iterator<Item = &Deal> {
-        let stock = self.rules.stock.as_ref().filter(|_| self.stock_is_left(table));
+        let stock = self.rules().stock.as_ref().filter(|_| self.stock_is_left(table));
         let redeal = self.redeal_left(table);
         let stock = stock.into_iter().flat_map(|it| &it.deal);
         stock.chain(redeal.into_iter().flat_map(|it| &it.deal))
@@ -115,9 +116,9 @@ impl Engine<'_> {
 
     /// Returns whether a step deals the same cards to the same piles whatever is home.
     fn deals_alike(&self, deal: &Deal) -> bool {
-        let any = self.rules.groups.iter().any(|it| it.lift == Lift::Any);
+        let any = self.rules().groups.iter().any(|it| it.lift == Lift::Any);
         deal.divert == Divert::Nothing
-            && deal.piles.iter().map(|it| self.rules.group_of(*it)).all(|group| {
+            && deal.piles.iter().map(|it| self.rules().group_of(*it)).all(|group| {
                 !is_home(group)
                     && !group.first_empty_only
                     && group.covered.is_empty()
@@ -127,7 +128,7 @@ impl Engine<'_> {
 
     fn stock_is_indifferent(&self, table: &Table) -> bool {
         let filled = |it: StockWhen| it == StockWhen::Filled;
-        let waits = self.rules.stock.as_ref().is_some_and(|it| filled(it.when));
+        let waits = self.rules().stock.as_ref().is_some_and(|it| filled(it.when));
         !waits || !self.stock_is_left(table)
     }
 
@@ -136,7 +137,7 @@ impl Engine<'_> {
     fn redeal_is_indifferent(&self, table: &Table) -> bool {
         let Some(redeal) = self.redeal_left(table) else { return true };
         let fed = |it: PileId| {
-            let group = self.rules.group_of(it);
+            let group = self.rules().group_of(it);
             group.from != 0 || group.empty_from != 0 || is_home(group)
         };
         redeal.when != When::Stuck && !redeal.gather.iter().any(|it| fed(it.pile))
@@ -145,7 +146,7 @@ impl Engine<'_> {
     /// Returns whether a redeal only turns a pile over onto the stock, from which cards
     /// come back to it one by one, so that a card less changes nothing for the others.
     fn turns_singly(&self, redeal: &Redeal, pile: PileId) -> bool {
-        let Some(stock) = &self.rules.stock else { return false };
+        let Some(stock) = &self.rules().stock else { return false };
         let one = |it: &Deal| {
             let single = it.each == Each::Full(1) || it.each == Each::Counts(vec![1]);
             it.piles == [pile] && single
@@ -161,8 +162,8 @@ impl Engine<'_> {
     fn fills_alike(&self, table: &Table, group: &Group) -> bool {
         let Some(fill) = &group.fill else { return true };
         let grows = |pile: &PileId| {
-            let source = self.rules.group_of(*pile);
-            let stock = self.rules.plan.stock == Some(*pile);
+            let source = self.rules().group_of(*pile);
+            let stock = self.rules().plan.stock == Some(*pile);
             source.from != 0
                 || source.empty_from != 0
                 || (stock && self.redeal_left(table).is_some())

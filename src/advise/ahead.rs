@@ -1,8 +1,8 @@
 //! Looking ahead: the positions that can be reached before anything is achieved.
 
-use super::Engine;
 use super::seen::Seen;
 use super::status::Achieved;
+use crate::engine::Engine;
 use crate::rules::{HookFault, Move, MoveList};
 use crate::table::{Journal, Table};
 
@@ -104,7 +104,7 @@ impl Engine<'_> {
         let mut seen = Seen::new();
         seen.insert(|key| self.write_key(start, key));
         let (mut list, mut journal) = (MoveList::default(), Journal::default());
-        let spent = self.rules.hooks.spent();
+        let spent = self.rules().hooks.spent();
         let (mut from, mut bytes) = (0, 0);
         while from < seen.len() {
             if self.is_long(spent) || bytes > limit.bytes {
@@ -150,8 +150,8 @@ impl Engine<'_> {
     /// when it had done `spent`, or for all of a line.
     #[inline]
     fn is_long(&self, spent: u64) -> bool {
-        let hooks = &self.rules.hooks;
-        !self.rules.hooked.is_empty()
+        let hooks = &self.rules().hooks;
+        !self.rules().hooked.is_empty()
             && (hooks.spent() - spent > WORK || hooks.is_tired())
     }
 }

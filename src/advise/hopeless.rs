@@ -6,9 +6,10 @@
 
 use std::collections::BTreeSet;
 
+use super::Key;
 use super::ahead::{Extent, Limit, Step, Visitor};
 use super::status::{Achieved, Status};
-use super::{Engine, Key};
+use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
 use crate::table::{Journal, Table};
 

@@ -6,9 +6,9 @@
 //! can be reached without progress are looked at; when they are too many, nothing is
 //! claimed.
 
-use super::Engine;
 use super::ahead::{Extent, Limit, Step, Visitor};
-use crate::rules::{Hook, HookFault, Role};
+use crate::engine::Engine;
+use crate::rules::{Hook, HookFault, Role, View};
 use crate::table::{Counter, Table};
 
 /// The number of positions looked at before a game is taken for still being played; fewer
@@ -97,8 +97,12 @@ impl Engine<'_> {
 
     /// Returns whether a script calls the game lost, so that no line goes on from here.
     pub(crate) fn is_called_lost(&self, table: &Table) -> Result<bool, HookFault> {
-        let asks = self.rules.hooked.has(Hook::Lost);
-        Ok(asks && self.rules.hooks.holds(self.view(table), Hook::Lost)?)
+        let asks = self.rules().hooked.has(Hook::Lost);
+        Ok(asks
+            && self
+                .rules()
+                .hooks
+                .holds(View { rules: self.rules(), table }, Hook::Lost)?)
     }
 
     /// Looks at no more than `limit` positions, and fewer where they are large or have many
@@ -121,7 +125,7 @@ impl Engine<'_> {
     /// Returns how many positions may be looked at where `plainly` may be without a
     /// script.
     pub fn affordable(&self, plainly: usize) -> usize {
-        if self.rules.hooked.is_empty() { plainly } else { plainly / 20 }
+        if self.rules().hooked.is_empty() { plainly } else { plainly / 20 }
     }
 
     pub(super) fn is_progress(
@@ -134,7 +138,7 @@ impl Engine<'_> {
             || now.face_down < origin.face_down
             || now.redeals_spent > origin.redeals_spent
             || now.unseen < origin.unseen;
-        let other = self.rules.end.is_some() || self.rules.hooked.has(Hook::Won);
+        let other = self.rules().end.is_some() || self.rules().hooked.has(Hook::Won);
         Ok(more || (other && self.is_won(table)?))
     }
 
@@ -143,12 +147,12 @@ impl Engine<'_> {
             if !table.has_hidden() {
                 return 0;
             }
-            let piles = self.rules.piles_of(role);
+            let piles = self.rules().piles_of(role);
             piles.flat_map(|it| table.pile(it)).filter(|it| it.is_down()).count()
         };
         let spent = table.counter(Counter::REDEALS);
-        let limited = self.rules.redeals_left(spent).is_some();
-        let stock = self.rules.plan.stock.map_or(0, |it| table.len(it));
+        let limited = self.rules().redeals_left(spent).is_some();
+        let stock = self.rules().plan.stock.map_or(0, |it| table.len(it));
         Achieved {
             home: self.home(table),
             face_down: hidden(Role::Tableau) + hidden(Role::Reserve),

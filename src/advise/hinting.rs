@@ -13,10 +13,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::ahead::{Extent, Limit, Step, Visitor};
-use super::redealing::gathers_up;
 use super::status::Achieved;
-use super::{Engine, Key, LOOK_LIMIT, Status};
-use crate::rules::{Carry, HookFault, Move, MoveList, Redeal, Role};
+use super::{Key, LOOK_LIMIT, Status};
+use crate::engine::Engine;
+use crate::engine::gathers_up;
+use crate::rules::{Carry, HookFault, Move, MoveList, Redeal, Role, Rules};
 use crate::table::{Card, Journal, Kinds, Table};
 
 /// The number of positions a hint looks at before it goes by what can be seen; a twentieth
@@ -108,7 +109,7 @@ pub enum Gain {
 
 /// What is found out about each legal move.
 struct Gains<'a> {
-    redeal: Option<&'a Redeal>,
+    rules: &'a Rules,
     /// Whether a move brings back an earlier position.
     known: Vec<bool>,
     /// Why it helps, and how many reasons were found before.
@@ -167,7 +168,7 @@ impl Engine<'_> {
         }
         let moves = list.moves;
         let mut gains = Gains {
-            redeal: self.rules.redeal.as_ref(),
+            rules: self.rules(),
             known: self.known(table, &moves, earlier)?,
             why: vec![None; moves.len()],
             found: 0,
@@ -291,7 +292,7 @@ impl Engine<'_> {
     /// Returns whether a player can work out what a redeal brings: it does not shuffle, and
     /// no card that is gathered lies face down.
     pub fn foresees_redeal(&self, table: &Table) -> bool {
-        self.rules.redeal.as_ref().is_some_and(|it| is_foreseen(it, table))
+        self.rules().redeal.as_ref().is_some_and(|it| is_foreseen(it, table))
     }
 
     /// Returns for each move whether it brings back an earlier position.
@@ -319,9 +320,10 @@ impl Engine<'_> {
     /// Returns what a build does for the tableau.
     fn seen_to_help(&self, table: &Table, made: Move) -> Why {
         let Some(Carry { from, to, count }) = made.carry() else {
-            return if made.is_bare() { dealt(made, 1) } else { Why::New };
+            let bare = made.is_bare();
+            return if bare { dealt(self.rules(), made, 1) } else { Why::New };
         };
-        let (source, target) = (self.rules.group_of(from), self.rules.group_of(to));
+        let (source, target) = (self.rules().group_of(from), self.rules().group_of(to));
         if source.role == Role::Foundation {
             return Why::TakesBack;
         }
@@ -343,8 +345,8 @@ impl Engine<'_> {
 }
 
 /// Returns why one deals, so many moves from here.
-fn dealt(made: Move, moves: usize) -> Why {
-    if made == Move::REDEAL { Why::Redeals(moves) } else { Why::Deals(moves) }
+fn dealt(rules: &Rules, made: Move, moves: usize) -> Why {
+    if rules.action(made).rearranges { Why::Redeals(moves) } else { Why::Deals(moves) }
 }
 
 /// Returns whether a player can work out what a redeal brings.
@@ -416,7 +418,8 @@ impl Visitor for Gains<'_> {
             return false;
         }
         let open = |it: &Redeal| is_foreseen(it, table);
-        if step.made != Move::REDEAL || self.redeal.is_none_or(open) {
+        let redeals = self.rules.action(step.made).rearranges;
+        if !redeals || self.rules.redeal().is_none_or(open) {
             return true;
         }
         self.note(step, Why::Redeals);
@@ -445,7 +448,8 @@ impl Visitor for Gains<'_> {
             None => Gain::Won,
         };
         if step.made.is_bare() {
-            self.note(step, |moves| dealt(step.made, moves));
+            let rules = self.rules;
+            self.note(step, |moves| dealt(rules, step.made, moves));
         } else {
             self.note(step, |moves| Why::Leads(moves, gain));
         }

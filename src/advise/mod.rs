@@ -1,0 +1,18 @@
+//! Advice: what can be said about a position beyond its legal moves. Whether the game is
+//! won or lost, which moves help and which are safe, and which positions are the same.
+//!
+//! All of it is found by looking ahead with the engine, never by which game it is. A claim
+//! is made only when it is proven.
+
+mod ahead;
+mod hinting;
+mod hopeless;
+mod key;
+mod safe;
+mod seen;
+mod status;
+
+pub use hinting::{Advice, Gain, HINT_LIMIT, Hint, Prospect, Why};
+pub use key::Key;
+pub use safe::Doubt;
+pub use status::{Ahead, LOOK_LIMIT, Look, Status};
