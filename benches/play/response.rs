@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::rc::Rc;
 use std::time::Duration;
 
-use patience::play::{Chronicle, Deal, DealName, Game};
+use patience::play::{Deal, DealName, Game, RunningRecord};
 use patience::repl::{Completions, Session, Settings, World};
 use patience::variant::{self, LoadError, Variant};
 
@@ -33,7 +33,7 @@ struct Answer {
 /// A world that works out the record of every position, and writes nothing.
 struct Unwritten<'a> {
     texts: &'a Texts,
-    chronicle: Chronicle,
+    chronicle: RunningRecord,
 }
 
 impl World for Unwritten<'_> {
@@ -100,7 +100,7 @@ fn fastest(texts: &Texts, variant: &Rc<Variant>, deal: u64) -> Vec<Answer> {
 fn play(texts: &Texts, variant: &Rc<Variant>, number: u64) -> Vec<Answer> {
     let deal = Deal::named(DealName::Seed(number), variant.rules());
     let game = Game::start(Rc::clone(variant), deal).expect("no script fails");
-    let mut world = Unwritten { texts, chronicle: Chronicle::default() };
+    let mut world = Unwritten { texts, chronicle: RunningRecord::default() };
     let mut session = Session::new(game, Vec::new(), &mut world, Settings::default());
     let mut dice = Dice::default();
     let mut answers = Vec::new();

@@ -20,7 +20,7 @@ const UNDER_WAY: &str = ".~part";
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Links {
     /// The file it leads to is written, and the link stays.
-    Followed,
+    Consequence,
     /// Nothing is written.
     Refused,
 }
@@ -247,7 +247,7 @@ mod tests {
         assert_eq!(refused.to_string(), "it is a link");
         assert!(write_new(&link, "other").is_err());
         assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
-        write_whole(&link, "mine", Links::Followed).unwrap();
+        write_whole(&link, "mine", Links::Consequence).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
         assert!(is_link(&link));
         assert_eq!(names(folder.path()), ["link", "own"]);
@@ -261,7 +261,7 @@ mod tests {
         std::os::unix::fs::symlink("elsewhere", &link).unwrap();
         assert!(open_to_append(&link).is_err());
         assert!(write_new(&link, "text").is_err());
-        write_whole(&link, "text", Links::Followed).unwrap();
+        write_whole(&link, "text", Links::Consequence).unwrap();
         assert!(!is_link(&link));
         assert_eq!(names(folder.path()), ["link"]);
     }

@@ -170,7 +170,7 @@ fn earlier_lines(file: &Path) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let kept = &lines[lines.len().saturating_sub(HISTORY)..];
     if lines.len() > 2 * HISTORY {
-        let _ = write_whole(file, &(kept.join("\n") + "\n"), Links::Followed);
+        let _ = write_whole(file, &(kept.join("\n") + "\n"), Links::Consequence);
     }
     kept.iter().map(|it| (*it).to_owned()).collect()
 }

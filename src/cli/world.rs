@@ -130,7 +130,7 @@ impl World for Outside {
         let path = Path::new(path);
         self.refuse_brought(path)?;
         may_hold_record(path)?;
-        write_whole(path, text, Links::Followed).map_err(|error| reason(&error))
+        write_whole(path, text, Links::Consequence).map_err(|error| reason(&error))
     }
 
     fn create(&mut self, path: &str, text: &str) -> Result<(), String> {

@@ -3,9 +3,9 @@
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 
-use super::followed::{Followed, followed};
+use super::consequences::{Consequence, consequences};
 use super::proofs::Proofs;
-use super::ways::Way;
+use super::winning_line::WinningLine;
 use super::{Deal, Lapsed, Marks, Start};
 use crate::advise::Status;
 use crate::engine::{Engine, Refusal};
@@ -26,7 +26,7 @@ pub struct Game {
     turns: Vec<Turn>,
     pub(super) undone: Vec<Move>,
     pub(super) proofs: Proofs,
-    pub(super) way: Way,
+    pub(super) known_line: WinningLine,
     /// How the position stands, once that was found out.
     pub(super) standing: Cell<Option<Status>>,
     /// The legal moves of the position, once they were asked for.
@@ -43,8 +43,8 @@ pub struct Turn {
     pub made: Move,
     /// The cards the player moved, as they lie, the lowest first.
     pub cards: Vec<Card>,
-    /// What followed from it by itself.
-    pub followed: Vec<Followed>,
+    /// What consequences from it by itself.
+    pub consequences: Vec<Consequence>,
     start: Mark,
 }
 
@@ -70,7 +70,7 @@ impl Game {
             turns: Vec::new(),
             undone: Vec::new(),
             proofs: Proofs::default(),
-            way: Way::default(),
+            known_line: WinningLine::default(),
             standing: Cell::new(None),
             listed: OnceCell::new(),
             lapsed: Lapsed::default(),
@@ -236,8 +236,8 @@ impl Game {
             return Err(Refusal::failed(made, fault));
         }
         let own = self.variant.rules().action(made).own_effects();
-        let followed = followed(before, own, self.journal.since(start));
-        self.turns.push(Turn { made, cards, followed, start });
+        let consequences = consequences(before, own, self.journal.since(start));
+        self.turns.push(Turn { made, cards, consequences, start });
         Ok(())
     }
 }

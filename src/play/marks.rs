@@ -19,12 +19,12 @@ pub struct Marks {
     /// In the order of the moves, and of those at one place the oldest first.
     all: Vec<(usize, String)>,
     /// Those on other lines of moves, the oldest first.
-    aside: Vec<Aside>,
+    aside: Vec<Variation>,
 }
 
 /// A name for a position that the moves of the game do not lead to.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Aside {
+pub struct Variation {
     /// The name.
     pub name: String,
     /// The moves that lead there, each as text that can mean no other.
@@ -37,7 +37,7 @@ pub(super) enum Written {
     /// After so many moves.
     At(usize),
     /// On another line of moves.
-    Aside(Vec<String>),
+    Variation(Vec<String>),
 }
 
 impl Marks {
@@ -50,7 +50,7 @@ impl Marks {
             match place {
                 _ if !known.insert(name.to_lowercase()) => {}
                 Written::At(moves) => marks.all.push((moves, name)),
-                Written::Aside(line) => marks.aside.push(Aside { name, line }),
+                Written::Variation(line) => marks.aside.push(Variation { name, line }),
             }
         }
         marks.all.reverse();
@@ -98,7 +98,7 @@ impl Marks {
     }
 
     /// Returns the names of positions on other lines of moves.
-    pub fn aside(&self) -> &[Aside] {
+    pub fn aside(&self) -> &[Variation] {
         &self.aside
     }
 
@@ -116,7 +116,7 @@ impl Marks {
     }
 
     /// Finds a name in the same way, if it is one of another line.
-    pub fn find_aside(&self, text: &str) -> Option<&Aside> {
+    pub fn find_aside(&self, text: &str) -> Option<&Variation> {
         let name = self.named(text)?;
         self.aside.iter().find(|it| it.name == name)
     }
@@ -136,16 +136,16 @@ impl Marks {
     pub(super) fn cut(&mut self, moves: usize, line: &[String]) {
         for (at, name) in self.all.extract_if(.., |it| it.0 > moves) {
             if let Some(line) = line.get(..at) {
-                self.aside.push(Aside { name, line: line.to_vec() });
+                self.aside.push(Variation { name, line: line.to_vec() });
             }
         }
     }
 
     /// Takes the names back of positions that a line of moves leads to.
     pub(super) fn join(&mut self, line: &[String]) {
-        let joins = |it: &mut Aside| line.starts_with(&it.line);
-        let joined: Vec<Aside> = self.aside.extract_if(.., joins).collect();
-        for Aside { name, line } in joined {
+        let joins = |it: &mut Variation| line.starts_with(&it.line);
+        let joined: Vec<Variation> = self.aside.extract_if(.., joins).collect();
+        for Variation { name, line } in joined {
             self.set(line.len(), &name);
         }
     }
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn of_a_name_that_is_written_twice_the_last_one_holds() {
-        let line = || Written::Aside(vec!["9 f4 1".to_owned()]);
+        let line = || Written::Variation(vec!["9 f4 1".to_owned()]);
         let written = [
             ("one", Written::At(4)),
             ("two", line()),

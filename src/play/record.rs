@@ -35,8 +35,8 @@ use thiserror::Error;
 
 use super::marks::Written;
 use super::{
-    Again, Chronicle, Deal, DealName, Followed, Game, Marks, Meaning, Start, Step, Turn,
-    read_deal, read_move,
+    Consequence, Deal, DealName, Game, Marks, Meaning, NamedMove, Replay, RunningRecord,
+    Start, Turn, read_deal, read_move,
 };
 use crate::advise::Status;
 use crate::diag::Sources;
@@ -94,7 +94,7 @@ impl Record {
     ///
     /// Fails only when a script fails where it did not before.
     pub fn write(game: &Game, others: &[String]) -> Result<String, RecordError> {
-        Chronicle::default().write(game, others)
+        RunningRecord::default().write(game, others)
     }
 
     /// Reads a record. Its moves are not looked at before [`Record::replay`].
@@ -266,7 +266,7 @@ impl Record {
     ///
     /// Should its cards not make up the deck, those are dealt that the number of the deal
     /// stands for now. Fails when there is no such number, or a script fails at once.
-    pub fn follow(&self, variant: &Rc<Variant>) -> Result<Again, RecordError> {
+    pub fn follow(&self, variant: &Rc<Variant>) -> Result<Replay, RecordError> {
         let rules = variant.rules();
         let numbered = || self.deal.parse().ok().filter(|_| !self.cards.contains(':'));
         let deal = self.dealt(rules).or_else(|error| {
@@ -274,7 +274,7 @@ impl Record {
         })?;
         let game = replayed(variant, &deal, self.cards_line)?;
         let steps = self.moves.iter().filter(|it| !it.1.starts_with("  "));
-        let steps: Vec<Step> = steps.map(|it| Step::read(&it.1)).collect();
+        let steps: Vec<NamedMove> = steps.map(|it| NamedMove::read(&it.1)).collect();
         let mut again = game.following(&steps, steps.len());
         again.game.marks = self.marks.clone();
         Ok(again)
@@ -316,7 +316,7 @@ fn read_aside(line: usize, value: &str) -> Result<(String, Written), RecordError
         return Err(RecordError { line, message });
     };
     let moves = moves.split(", ").map(str::to_owned).collect();
-    Ok((name.to_owned(), Written::Aside(moves)))
+    Ok((name.to_owned(), Written::Variation(moves)))
 }
 
 /// Returns whether a name could lead to a file in another folder.
@@ -436,24 +436,24 @@ pub(super) fn write_turn(game: &Game, number: usize, shown: &str, text: &mut Str
         piles.join(" / ")
     } else if turn.made.is_bare() {
         let _ = writeln!(text, "{number} {shown}");
-        return write_followed(rules, turn, text);
+        return write_consequences(rules, turn, text);
     } else {
         row(&turn.cards)
     };
     let _ = writeln!(text, "{number} {shown} : {outcome}");
-    write_followed(rules, turn, text);
+    write_consequences(rules, turn, text);
 }
 
-fn write_followed(rules: &Rules, turn: &Turn, text: &mut String) {
+fn write_consequences(rules: &Rules, turn: &Turn, text: &mut String) {
     let deck = rules.deck();
-    for followed in &turn.followed {
-        let _ = match followed {
-            Followed::Moved { from, to, cards } => {
+    for consequence in &turn.consequences {
+        let _ = match consequence {
+            Consequence::Moved { from, to, cards } => {
                 let cards: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
                 let (from, to) = (rules.id(*from), rules.id(*to));
                 writeln!(text, "  auto {from} {to} : {}", cards.join(" "))
             }
-            Followed::Turned { pile, card } => {
+            Consequence::Turned { pile, card } => {
                 writeln!(text, "  auto turn {} : {}", rules.id(*pile), deck.text(*card))
             }
         };

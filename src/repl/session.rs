@@ -308,7 +308,7 @@ impl<'w> Session<'w> {
     /// Notes what a search from after a number of moves has found.
     pub(super) fn note(&mut self, moves: usize, found: &Verdict) {
         match found {
-            Verdict::Winnable(line) => self.game.note_way(moves, line),
+            Verdict::Winnable(line) => self.game.note_winning_line(moves, line),
             Verdict::Unwinnable => self.game.prove_lost(moves),
             Verdict::Unknown(_) => {}
         }
@@ -415,7 +415,7 @@ impl<'w> Session<'w> {
     /// from one number of moves to another. Shown once more they do not count again.
     pub(super) fn count_shown(&mut self, from: usize, to: usize) {
         let made = self.game.turns().iter().map(|it| it.made);
-        let way = self.game.way().unwrap_or_default().iter().copied();
+        let way = self.game.winning_line().unwrap_or_default().iter().copied();
         let way: Vec<Move> = made.chain(way).take(to).collect();
         let known = self.shown.iter().zip(&way).take_while(|it| it.0 == it.1).count();
         let new = way.len().saturating_sub(known.max(from));

@@ -1,6 +1,6 @@
 //! Moves and what followed from them, in a few words.
 
-use crate::play::{Followed, Game, Turn, exact};
+use crate::play::{Consequence, Game, Turn, exact};
 use crate::rules::{Carry, Move, Role, Rules};
 use crate::table::{Card, PileId};
 
@@ -15,13 +15,13 @@ pub(super) fn turn_words(rules: &Rules, turn: &Turn) -> Vec<String> {
         None if turn.made.is_bare() => exact(rules, turn.made),
         None => format!("{} {}", exact(rules, turn.made), row(rules, &turn.cards)),
     };
-    let followed = turn.followed.iter().map(|it| match it {
-        Followed::Moved { from, to, cards } => carried(rules, *from, *to, cards),
-        Followed::Turned { pile, card } => {
+    let consequences = turn.consequences.iter().map(|it| match it {
+        Consequence::Moved { from, to, cards } => carried(rules, *from, *to, cards),
+        Consequence::Turned { pile, card } => {
             format!("{} turns {}", rules.id(*pile), rules.deck().seen(*card))
         }
     });
-    std::iter::once(made).chain(followed).collect()
+    std::iter::once(made).chain(consequences).collect()
 }
 
 fn carried(rules: &Rules, from: PileId, to: PileId, cards: &[Card]) -> String {

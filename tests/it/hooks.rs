@@ -173,7 +173,7 @@ fn a_script_says_what_dealing_from_the_stock_does() {
     play(&mut game, &["4 f", "deal"]);
     assert_eq!(pile(&game, "2"), "2C AC 3C 2H");
     assert_eq!(pile(&game, "s"), "4D");
-    let effects = game.turns().last().unwrap().followed.len();
+    let effects = game.turns().last().unwrap().consequences.len();
     assert_eq!(effects, 1);
     game.undo().unwrap();
     play(&mut game, &["2 f", "deal"]);

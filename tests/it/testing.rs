@@ -6,12 +6,12 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use patience::play::portrait;
+use patience::play::snapshot;
 use patience::variant::{Folder, Found, Library, Missing};
 
 use crate::common::{InFolder, Place, keep, root};
 
-/// A game whose portrait fits on a page.
+/// A game whose snapshot fits on a page.
 const TINY: &str = r#"name = "Tiny"
 
 [deck]
@@ -493,7 +493,7 @@ fn insta_accepts_a_snapshot_that_the_program_wrote() {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(place.0.join("snapshots"));
     settings.set_prepend_module_to_snapshot(false);
-    let text = portrait(&Beside(&place), "tiny.toml").unwrap();
+    let text = snapshot(&Beside(&place), "tiny.toml").unwrap();
     settings.bind(|| insta::assert_snapshot!("tiny", text));
 }
 

@@ -10,7 +10,7 @@ use patience::advise::Status;
 use patience::diag::{Style, render};
 use patience::engine::Source;
 use patience::play::{
-    Chooser, Deal, Game, Meaning, Record, Start, move_text, portrait, read_move,
+    Chooser, Deal, Game, Meaning, Record, Start, move_text, read_move, snapshot,
 };
 use patience::rules::{Hook, Move, MoveList};
 use patience::table::{Journal, Mark, PileId};
@@ -261,7 +261,7 @@ fn deals_redeals_and_play_are_as_they_were() {
     let library = InFolder::bundled();
     snapshots_in("snapshots").bind(|| {
         for game in library.games() {
-            match portrait(&library, &game) {
+            match snapshot(&library, &game) {
                 Ok(text) => insta::assert_snapshot!(game, text),
                 Err(it) => {
                     panic!("{}", render(&it.sources, &it.diagnostics, Style::Plain))

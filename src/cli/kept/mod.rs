@@ -23,7 +23,7 @@ use super::output::complain;
 use super::stats;
 use crate::advise::Status;
 use crate::diag::clean;
-use crate::play::{Chronicle, Finished, Game, Record, RecordError};
+use crate::play::{Finished, Game, Record, RecordError, RunningRecord};
 use crate::repl::Opened;
 
 /// The largest record that is read, in bytes.
@@ -40,7 +40,7 @@ pub(super) struct Keeper {
     played: Whose,
     /// The place of the game that is being played.
     slot: Option<Slot>,
-    chronicle: Chronicle,
+    chronicle: RunningRecord,
     /// What is counted of that game, from the moment it is written down first.
     head: Option<Head>,
     /// When it was dealt.
@@ -80,7 +80,7 @@ impl Keeper {
             begins,
             played: begins,
             slot: None,
-            chronicle: Chronicle::default(),
+            chronicle: RunningRecord::default(),
             head: None,
             dealt: Stopwatch::start(0),
             left: None,
@@ -268,7 +268,7 @@ impl Keeper {
             Some(slot) => slot,
             None => self.empty_slot(id).map_err(words)?,
         };
-        let written = write_whole(&slot.record(), &text, Links::Followed);
+        let written = write_whole(&slot.record(), &text, Links::Consequence);
         let slot = self.slot.insert(slot);
         written.map_err(words)?;
         if let Some(result) = result {

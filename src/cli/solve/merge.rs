@@ -82,7 +82,7 @@ fn begin(out: &Path, all: &Results) -> Result<(), Failure> {
 }
 
 fn write(out: &Path, all: &Results) -> Result<(), Failure> {
-    write_whole(out, &all.write(), Links::Followed).map_err(|error| {
+    write_whole(out, &all.write(), Links::Consequence).map_err(|error| {
         let message = format!("cannot write {}: {}", shown(out), reason(&error));
         Failure::Plain(1, message)
     })

@@ -12,12 +12,12 @@ use crate::cli::files::{Links, is_link, read_text, write_whole};
 use crate::cli::library::{Folders, is_absent, reason};
 use crate::cli::output::Failure;
 use crate::diag::Style;
-use crate::play::portrait;
+use crate::play::snapshot;
 
 /// What came of a file, before it is compared with anything.
 #[derive(Debug)]
 pub(super) struct Now {
-    /// The text that is accepted or not: a portrait, a session or verdicts.
+    /// The text that is accepted or not: a snapshot, a session or verdicts.
     text: String,
     /// The text that was accepted, if any was.
     accepted: Option<String>,
@@ -56,7 +56,7 @@ pub(super) fn look(case: &Case, usual: &Folders) -> Result<Now, Outcome> {
         Kind::Rules => {
             let name = case.path.to_string_lossy();
             // A path, and not the name of a game: it ends with `.toml`.
-            let text = portrait(usual, &name)
+            let text = snapshot(usual, &name)
                 .map_err(|error| Outcome::Faulty(Failure::Rules(error)))?;
             let before = read(&case.accepted)?;
             let source = case.path.file_name().unwrap_or_default().to_string_lossy();

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::deals::from_file;
 use crate::diag::english::counted;
 use crate::diag::{Sources, Style, render, wrapped};
-use crate::play::{Again, Deal, Game, Lapse, Start, Why};
+use crate::play::{Deal, Game, Lapse, LapseReason, Replay, Start};
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::blame::{blame_deal, refused};
 use crate::repl::command::Command;
@@ -172,7 +172,7 @@ fn files(variant: &Variant) -> Vec<(&str, &str)> {
 
 /// Returns how far the moves were made again, `before` of which stood, and what became of
 /// the others.
-pub(super) fn replayed(before: usize, again: &Again) -> Vec<String> {
+pub(super) fn replayed(before: usize, again: &Replay) -> Vec<String> {
     let (made, stood) = (again.game.turns().len(), again.stood);
     let mut notes = Vec::new();
     if made < stood {
@@ -194,9 +194,9 @@ pub(super) fn replayed(before: usize, again: &Again) -> Vec<String> {
 /// back.
 fn lapsed(game: &Game, lapse: &Lapse, made: bool) -> String {
     let why = match &lapse.why {
-        Why::Refused(refusal) => refused(game, refusal).message,
-        Why::NotAMove(error) => error.to_string(),
-        Why::OtherCards(cards) => format!("it would carry {cards}"),
+        LapseReason::Refused(refusal) => refused(game, refusal).message,
+        LapseReason::NotAMove(error) => error.to_string(),
+        LapseReason::OtherCards(cards) => format!("it would carry {cards}"),
     };
     let why = why.lines().next().unwrap_or_default();
     let cards = match lapse.step.cards() {

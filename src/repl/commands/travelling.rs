@@ -2,7 +2,7 @@
 
 use super::marking::none;
 use crate::diag::english::counted;
-use crate::play::{Aside, Game, Turn};
+use crate::play::{Game, Turn, Variation};
 use crate::repl::answer::{Code, Fault, Reply, did_you_mean, short};
 use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;
@@ -115,7 +115,7 @@ fn goto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 }
 
 /// Goes to a name on another line of moves.
-fn across(session: &mut Session<'_>, aside: &Aside) -> Result<Reply, Fault> {
+fn across(session: &mut Session<'_>, aside: &Variation) -> Result<Reply, Fault> {
     let Some((back, made)) = session.go(&aside.line) else {
         let name = &aside.name;
         return Err(Fault::wrong(format!(

@@ -196,7 +196,7 @@ fn a_way_to_win_is_looked_for_once_as_long_as_it_is_followed() {
     assert_eq!(shelf.searches, 1);
     let mut session = shelf.session("freecell", "ms:617");
     answered(&mut session, "solve 10");
-    let next = session.game().way().unwrap()[0];
+    let next = session.game().winning_line().unwrap()[0];
     let list = session.game().moves();
     let other = list.moves.iter().position(|it| *it != next).unwrap();
     let said = answered(&mut session, &format!("!{}|solve", other + 1));
@@ -218,7 +218,7 @@ fn moves_that_were_shown_are_counted_once() {
     assert_eq!(shown(&mut session, "solve step").as_deref(), Some("1"));
     assert_eq!(shown(&mut session, "undo|solve step").as_deref(), Some("1"));
     let all = shown(&mut session, "solve").unwrap();
-    let moves = session.game().way().unwrap().len() + 1;
+    let moves = session.game().winning_line().unwrap().len() + 1;
     assert_eq!(all, moves.to_string());
     assert_eq!(shown(&mut session, "solve all").unwrap(), all);
     assert_eq!(session.game().status(), Ok(Status::Won));
@@ -317,10 +317,10 @@ fn a_game_that_can_be_won_is_dealt() {
     let text = answered(&mut session, "new winnable");
     assert!(text.starts_with("a new game, deal seed:"), "{text}");
     assert!(text.contains("it can be won, proven; "), "{text}");
-    assert!(session.game().way().is_some());
+    assert!(session.game().winning_line().is_some());
     answered(&mut session, "new freecell winnable cells=3");
     assert_eq!(session.game().variant().id(), "freecell");
-    assert!(session.game().way().is_some());
+    assert!(session.game().winning_line().is_some());
     assert_eq!(session.game().variant().choices()[0].value, "3");
     let deal = session.game().deal().name.clone();
     let none = answered(&mut session, "winnable|solve all|new random|new solve");

@@ -44,7 +44,7 @@ pub fn find_winnable(
         tried += 1;
         match budget.search_of(world, &game, &table, EACH)?.verdict {
             Verdict::Winnable(line) => {
-                game.note_way(0, &line);
+                game.note_winning_line(0, &line);
                 let tried = counted(tried, "deal");
                 return Ok((game, format!("it can be won, proven; {tried} tried")));
             }

@@ -34,7 +34,9 @@ fn find_out(session: &mut Session<'_>, budget: &mut Budget) -> Result<Known, Fau
     match session.game().status().map_err(|it| session.blame(&it))? {
         Status::Won => return Ok(Known::Won),
         Status::Lost => return Ok(Known::Lost),
-        Status::Playing if session.game().way().is_some() => return Ok(Known::Winnable),
+        Status::Playing if session.game().winning_line().is_some() => {
+            return Ok(Known::Winnable);
+        }
         Status::Playing => {}
     }
     search(session, budget, |_, _| true)

@@ -56,7 +56,7 @@ fn find_out_foreseen(
     budget: &mut Budget,
 ) -> Result<Known, Fault> {
     let game = session.game();
-    if game.way().is_some_and(|it| is_foreseen(game, it)) {
+    if game.winning_line().is_some_and(|it| is_foreseen(game, it)) {
         return Ok(Known::Winnable);
     }
     let known = search(session, budget, |game, verdict| match verdict {
@@ -111,7 +111,7 @@ pub(in crate::repl::commands) fn from_all_cards(
 
 /// Returns the first move of those that are known to win, and what it does.
 pub(in crate::repl::commands) fn best(game: &Game) -> Option<Hint> {
-    let way = game.way()?;
+    let way = game.winning_line()?;
     let made = *way.first()?;
     let home = game.engine().home_moves(&[made]).first().and_then(|it| it.carry());
     let home = home.filter(|it| it.count == 1).and_then(|it| game.table().top(it.from));

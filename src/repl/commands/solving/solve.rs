@@ -106,7 +106,7 @@ fn listed(line: &[String], width: usize) -> String {
 
 /// Returns the moves as they are typed.
 fn texts(game: &Game) -> Result<Vec<String>, Fault> {
-    let line = game.way().unwrap_or_default();
+    let line = game.winning_line().unwrap_or_default();
     let mut played = game.clone();
     let mut texts = Vec::with_capacity(line.len());
     for made in line {
@@ -119,7 +119,7 @@ fn texts(game: &Game) -> Result<Vec<String>, Fault> {
 
 /// Plays the next moves.
 fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, Fault> {
-    let way = session.game().way().unwrap_or_default();
+    let way = session.game().winning_line().unwrap_or_default();
     let (all, line) = (way.len(), way[..way.len().min(most)].to_vec());
     let mut done: Vec<Vec<String>> = Vec::new();
     for made in &line {

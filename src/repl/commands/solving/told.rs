@@ -24,7 +24,7 @@ pub(super) fn winnable(
     let text = match known {
         Known::Won => verdict(session).unwrap_or_default(),
         Known::Winnable => {
-            let moves = game.way().map_or(0, <[_]>::len);
+            let moves = game.winning_line().map_or(0, <[_]>::len);
             let how = counted(moves, "move");
             let text = format!(
                 "winnable, proven: it can be won from here in {how}; `solve` shows how"
@@ -52,7 +52,7 @@ pub(super) fn outlook(game: &Game, known: &Known, positions: u64) -> Outlook {
     let lost = prospect == Prospect::Lost;
     Outlook {
         prospect,
-        moves: game.way().map(<[_]>::len).filter(|_| !lost),
+        moves: game.winning_line().map(<[_]>::len).filter(|_| !lost),
         line: None,
         winnable_ago: ago(game).filter(|_| lost),
         positions,

@@ -11,14 +11,14 @@ use super::{Game, RecordError, move_text};
 /// What was written of a game before, so that only what has changed since has to be
 /// worked out: the text of a move depends on the position before it.
 #[derive(Debug, Default)]
-pub struct Chronicle {
+pub struct RunningRecord {
     /// The game as far as the lines go.
     again: Option<Game>,
     /// The lines of each of its moves.
     lines: Vec<String>,
 }
 
-impl Chronicle {
+impl RunningRecord {
     /// Returns the game as a record. Lines that `others` holds are put in its head.
     ///
     /// Fails only when a script fails where it did not before.

@@ -4,7 +4,7 @@ use crate::table::{Card, Effect, PileId, Table};
 
 /// One thing that followed from a move.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Followed {
+pub enum Consequence {
     /// Cards went from a pile to another.
     Moved {
         /// The pile they left.
@@ -26,11 +26,11 @@ pub enum Followed {
 /// Returns what followed from a move, told from its effects on the position before it, of
 /// which the first `own` are what it did itself.
 /// What a redeal laid out is not told: that is the position itself.
-pub(super) fn followed(
+pub(super) fn consequences(
     mut table: Table,
     own: usize,
     effects: &[Effect],
-) -> Vec<Followed> {
+) -> Vec<Consequence> {
     let mut found = Vec::new();
     for (index, effect) in effects.iter().enumerate() {
         match *effect {
@@ -56,18 +56,18 @@ pub(super) fn followed(
 }
 
 /// Notes cards that were moved, together with those that went the same way just before.
-fn moved(found: &mut Vec<Followed>, from: PileId, to: PileId, moved: &[Card]) {
+fn moved(found: &mut Vec<Consequence>, from: PileId, to: PileId, moved: &[Card]) {
     match found.last_mut() {
-        Some(Followed::Moved { from: f, to: t, cards }) if (*f, *t) == (from, to) => {
+        Some(Consequence::Moved { from: f, to: t, cards }) if (*f, *t) == (from, to) => {
             cards.extend_from_slice(moved);
         }
-        _ => found.push(Followed::Moved { from, to, cards: moved.to_vec() }),
+        _ => found.push(Consequence::Moved { from, to, cards: moved.to_vec() }),
     }
 }
 
 /// Notes a card that was turned over, in the move that brought it if there is one.
-fn turned(found: &mut Vec<Followed>, pile: PileId, card: Card) {
-    if let Some(Followed::Moved { to, cards, .. }) = found.last_mut()
+fn turned(found: &mut Vec<Consequence>, pile: PileId, card: Card) {
+    if let Some(Consequence::Moved { to, cards, .. }) = found.last_mut()
         && *to == pile
         && let Some(last) = cards.last_mut()
         && last.kind() == card.kind()
@@ -75,5 +75,5 @@ fn turned(found: &mut Vec<Followed>, pile: PileId, card: Card) {
         *last = card;
         return;
     }
-    found.push(Followed::Turned { pile, card });
+    found.push(Consequence::Turned { pile, card });
 }

@@ -1,13 +1,13 @@
-//! Portraits: what a rules file does, as a text to be compared with that of another day.
+//! Snapshots: what a rules file does, as a text to be compared with that of another day.
 //!
-//! A portrait holds what must not change unnoticed: the rules in words, deals, the numbers
+//! A snapshot holds what must not change unnoticed: the rules in words, deals, the numbers
 //! of lines of play, one line of play, and the positions after its first redeals; for the
 //! options as they are, and, without words and positions, for each other value of each
 //! option. It is the same on every machine. This crate's own tests and `patience test`
 //! both keep it as a snapshot.
 //!
-//! A game that is too wide, or whose script is too slow, is portrayed as far as the limits
-//! here go, and the portrait says so; the limits are counts, not times.
+//! A game that is too wide, or whose script is too slow, is followed as far as the limits
+//! here go, and the snapshot says so; the limits are counts, not times.
 
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -36,11 +36,11 @@ const SHOWN: usize = 16;
 /// The redeals after which the line of play ends.
 const REDEALS: usize = 2;
 
-/// Returns the portrait of a game.
+/// Returns the snapshot of a game.
 ///
 /// Fails when the game cannot be loaded in one of the ways it can be played, or its script
 /// fails while it is played.
-pub fn portrait(library: &dyn Library, game: &str) -> Result<String, Box<LoadError>> {
+pub fn snapshot(library: &dyn Library, game: &str) -> Result<String, Box<LoadError>> {
     let Inspection { sources, diagnostics, faulty, ways, left_out } =
         variant::inspect(library, game);
     if diagnostics.iter().any(Diagnostic::is_error) {
@@ -57,7 +57,7 @@ pub fn portrait(library: &dyn Library, game: &str) -> Result<String, Box<LoadErr
     Ok(text)
 }
 
-/// Appends what a portrait says about one way to play, and returns how many of the steps
+/// Appends what a snapshot says about one way to play, and returns how many of the steps
 /// its script could still take.
 fn portray(
     variant: Variant,

@@ -9,30 +9,30 @@ use crate::rules::Move;
 /// Every position on this way can be won, so that it is known of a game that has left it
 /// up to which move it could.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Way(Option<Vec<Move>>);
+pub(super) struct WinningLine(Option<Vec<Move>>);
 
 impl Game {
     /// Notes moves that win from the position after so many of the moves made. They take
     /// the place of those known before unless these lead further with the game.
-    pub fn note_way(&mut self, moves: usize, line: &[Move]) {
+    pub fn note_winning_line(&mut self, moves: usize, line: &[Move]) {
         let made = self.turns()[..moves].iter().map(|it| it.made);
         let way: Vec<Move> = made.chain(line.iter().copied()).collect();
         if self.shared(&way) >= self.winnable_until().unwrap_or(0) {
-            self.way = Way(Some(way));
+            self.known_line = WinningLine(Some(way));
         }
     }
 
     /// Returns moves that are known to win from here.
-    pub fn way(&self) -> Option<&[Move]> {
+    pub fn winning_line(&self) -> Option<&[Move]> {
         let here = self.turns().len();
-        let way = self.way.0.as_deref().filter(|it| self.shared(it) == here);
+        let way = self.known_line.0.as_deref().filter(|it| self.shared(it) == here);
         way.map(|it| &it[here..])
     }
 
     /// Returns the number of moves after which the game is last known to be winnable: those
     /// that are part of a way to win.
     pub fn winnable_until(&self) -> Option<usize> {
-        self.way.0.as_ref().map(|it| self.shared(it))
+        self.known_line.0.as_ref().map(|it| self.shared(it))
     }
 
     /// Returns how many of the moves made are those of a way.

@@ -15,7 +15,7 @@ use crate::variant::Variant;
 
 /// A move told by the names of piles and cards.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Step {
+pub struct NamedMove {
     /// Text that means the move, always with the number of cards.
     text: String,
     /// The cards it carries, the lowest first.
@@ -26,14 +26,14 @@ pub struct Step {
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Lapsed {
     /// The moves.
-    pub steps: Vec<Step>,
+    pub steps: Vec<NamedMove>,
     /// How many of them had been made. The others had been taken back.
     pub made: usize,
 }
 
 /// A game played again by other rules.
 #[derive(Debug)]
-pub struct Again {
+pub struct Replay {
     /// The game, standing where it stood, or before the first move that does not hold.
     pub game: Game,
     /// The number of moves it stood after, lapsed ones that had been made included.
@@ -48,14 +48,14 @@ pub struct Lapse {
     /// Its number, from one.
     pub number: usize,
     /// The move.
-    pub step: Step,
+    pub step: NamedMove,
     /// Why it does not hold.
-    pub why: Why,
+    pub why: LapseReason,
 }
 
 /// Why a move does not hold.
 #[derive(Debug)]
-pub enum Why {
+pub enum LapseReason {
     /// The rules refuse it.
     Refused(Box<Refusal>),
     /// It is no move any more.
@@ -64,7 +64,7 @@ pub enum Why {
     OtherCards(String),
 }
 
-impl Step {
+impl NamedMove {
     /// Returns text to type for the move.
     pub fn shown(&self) -> &str {
         self.text.strip_suffix(" 1").unwrap_or(&self.text)
@@ -97,21 +97,21 @@ impl Step {
     }
 
     /// Makes the move, if it holds.
-    fn make(&self, game: &mut Game) -> Result<(), Why> {
-        let made = match read_move(game, &self.text).map_err(Why::NotAMove)? {
+    fn make(&self, game: &mut Game) -> Result<(), LapseReason> {
+        let made = match read_move(game, &self.text).map_err(LapseReason::NotAMove)? {
             Meaning::Legal(made) => made,
             Meaning::Several(moves) => moves[0],
-            Meaning::Refused(refusal) => return Err(Why::Refused(refusal)),
+            Meaning::Refused(refusal) => return Err(LapseReason::Refused(refusal)),
         };
         let cards = carried(game, made);
         if cards != self.cards {
-            return Err(Why::OtherCards(cards));
+            return Err(LapseReason::OtherCards(cards));
         }
-        game.play(made).map(drop).map_err(|it| Why::Refused(Box::new(it)))
+        game.play(made).map(drop).map_err(|it| LapseReason::Refused(Box::new(it)))
     }
 }
 
-impl Why {
+impl LapseReason {
     /// Returns what a script failed with, if that is why.
     fn failed(&self) -> Option<&HookFault> {
         match self {
@@ -129,7 +129,7 @@ impl Game {
     /// What was taken back stays taken back, and lapsed moves that hold now are made.
     ///
     /// Fails when it cannot be dealt, or a script fails, except in what was taken back.
-    pub fn again(&self, variant: Rc<Variant>, deal: Deal) -> Result<Again, DealFault> {
+    pub fn again(&self, variant: Rc<Variant>, deal: Deal) -> Result<Replay, DealFault> {
         let line = self.line();
         let stood = match self.undone() {
             0 => self.turns().len() + self.lapsed.made,
@@ -148,7 +148,7 @@ impl Game {
 
     /// Makes moves as far as they hold, of which the first `stood` had been made, and those
     /// after them taken back.
-    pub(super) fn following(mut self, line: &[Step], stood: usize) -> Again {
+    pub(super) fn following(mut self, line: &[NamedMove], stood: usize) -> Replay {
         let mut held = 0;
         let mut why = None;
         while why.is_none() && held < line.len() {
@@ -164,14 +164,14 @@ impl Game {
         self.lapsed = Lapsed { steps: line[held..].to_vec(), made };
         let lapse =
             why.map(|why| Lapse { number: held + 1, step: line[held].clone(), why });
-        Again { game: self, stood, lapse }
+        Replay { game: self, stood, lapse }
     }
 
     /// Returns the moves made, then those taken back, then those that lapsed.
-    fn line(&self) -> Vec<Step> {
+    fn line(&self) -> Vec<NamedMove> {
         let mut ahead = self.clone();
         while ahead.redo().is_some() {}
-        let made = ahead.turns().iter().map(|it| Step::of(self.rules(), it));
+        let made = ahead.turns().iter().map(|it| NamedMove::of(self.rules(), it));
         made.chain(self.lapsed.steps.iter().cloned()).collect()
     }
 }
