@@ -39,6 +39,21 @@ pub enum Hook {
     OnStock,
 }
 
+/// What is told about a hook.
+#[derive(Clone, Copy, Debug)]
+pub struct HookSpec {
+    /// The name of the function that answers it.
+    pub name: &'static str,
+    /// The parameters of that function as the reference calls them, the position left out.
+    pub parameters: &'static [&'static str],
+    /// What it decides, as the end of a sentence.
+    pub decides: &'static str,
+    /// The question it answers, for authors.
+    pub question: &'static str,
+    /// A function that answers as the rules do without it.
+    pub example: &'static str,
+}
+
 /// Which hooks must be asked during play: those that a script has and that could not be
 /// turned into tables when the file was compiled.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -194,17 +209,82 @@ impl Hook {
 
     /// Returns the name of the function that answers it in a script.
     pub const fn name(self) -> &'static str {
+        self.spec().name
+    }
+
+    /// Returns all that is told about it.
+    pub const fn spec(self) -> HookSpec {
         match self {
-            Self::DealTo => "deal_to",
-            Self::CanLift => "can_lift",
-            Self::CanDrop => "can_drop",
-            Self::CanDeal => "can_deal",
-            Self::CanRedeal => "can_redeal",
-            Self::AfterMove => "after_move",
-            Self::Won => "won",
-            Self::Lost => "lost",
-            Self::Score => "score",
-            Self::OnStock => "on_stock",
+            Self::DealTo => HookSpec {
+                name: "deal_to",
+                parameters: &["card", "pile"],
+                decides: "where a dealt card goes",
+                question: "Where does a dealt card go? To the pile, or to a group such as \"foundation\".",
+                example: "fn deal_to(card, pile) { pile }",
+            },
+            Self::CanLift => HookSpec {
+                name: "can_lift",
+                parameters: &["card", "pile"],
+                decides: "which cards may be moved",
+                question: "May these cards leave the pile? `card` is the undermost.",
+                example: "fn can_lift(card, pile, g) { true }",
+            },
+            Self::CanDrop => HookSpec {
+                name: "can_drop",
+                parameters: &["card", "onto", "pile"],
+                decides: "where cards may be put",
+                question: "May these cards be put here? `onto` is () if the pile is empty.",
+                example: "fn can_drop(card, onto, pile, g) { true }",
+            },
+            Self::CanDeal => HookSpec {
+                name: "can_deal",
+                parameters: &[],
+                decides: "when cards may be dealt from the stock",
+                question: "May one deal from the stock now? Needs a table [stock].",
+                example: "fn can_deal(g) { true }",
+            },
+            Self::CanRedeal => HookSpec {
+                name: "can_redeal",
+                parameters: &[],
+                decides: "when one may redeal",
+                question: "May one redeal now? Needs a table [redeal].",
+                example: "fn can_redeal(g) { true }",
+            },
+            Self::AfterMove => HookSpec {
+                name: "after_move",
+                parameters: &["made"],
+                decides: "what follows from a move",
+                question: "What follows from a move? Effects such as [transfer(\"s\", made.from, 1)].",
+                example: "fn after_move(made, g) { [] }",
+            },
+            Self::Won => HookSpec {
+                name: "won",
+                parameters: &[],
+                decides: "when the game is won",
+                question: "Is the game won? Takes the place of [end].",
+                example: "fn won(g) { g.piles(\"tableau\").all(|it| it.len == 0) }",
+            },
+            Self::Lost => HookSpec {
+                name: "lost",
+                parameters: &[],
+                decides: "when the game is lost",
+                question: "Is the game lost though there are moves?",
+                example: "fn lost(g) { false }",
+            },
+            Self::Score => HookSpec {
+                name: "score",
+                parameters: &[],
+                decides: "the score",
+                question: "What is the score? Takes the place of [score].",
+                example: "fn score(g) { g.home }",
+            },
+            Self::OnStock => HookSpec {
+                name: "on_stock",
+                parameters: &[],
+                decides: "what dealing from the stock does",
+                question: "What does dealing from the stock do? Effects, or () for what [stock] says.",
+                example: "fn on_stock(g) { () }",
+            },
         }
     }
 }

@@ -27,7 +27,7 @@ pub use deal::{By, Deal, Divert, Each, Laid, Lay, PackEnd, Step, Taken};
 pub use deal_fault::DealFault;
 pub(crate) use features::{Feature, Features};
 pub use group::{Base, Fill, Group, GroupId, Lift, Role, Show};
-pub use hooks::{Hook, HookFault, HookSet, Hooks, NoHooks, Request, View};
+pub use hooks::{Hook, HookFault, HookSet, HookSpec, Hooks, NoHooks, Request, View};
 pub use moves::{Carry, Move, MoveList};
 pub(crate) use redeal::Foresight;
 pub use redeal::{Gather, Order, Redeal, When};

@@ -125,17 +125,7 @@ pub(super) fn is_shown(name: &str) -> bool {
 
 /// Returns the parameters of the function that answers a hook, the position left out.
 pub(super) fn parameters(hook: Hook) -> &'static [&'static str] {
-    match hook {
-        Hook::DealTo | Hook::CanLift => &["card", "pile"],
-        Hook::CanDrop => &["card", "onto", "pile"],
-        Hook::AfterMove => &["made"],
-        Hook::CanDeal
-        | Hook::CanRedeal
-        | Hook::Won
-        | Hook::Lost
-        | Hook::Score
-        | Hook::OnStock => &[],
-    }
+    hook.spec().parameters
 }
 
 /// Returns whether a hook may be answered without looking at the position.

@@ -46,18 +46,7 @@ impl Variant {
 impl Words<'_> {
     /// Returns the words of a hook, or a sentence that says what a script decides.
     pub(super) fn hook(&self, hook: Hook) -> String {
-        let question = match hook {
-            Hook::DealTo => "where a dealt card goes",
-            Hook::CanLift => "which cards may be moved",
-            Hook::CanDrop => "where cards may be put",
-            Hook::CanDeal => "when cards may be dealt from the stock",
-            Hook::CanRedeal => "when one may redeal",
-            Hook::AfterMove => "what follows from a move",
-            Hook::Won => "when the game is won",
-            Hook::Lost => "when the game is lost",
-            Hook::Score => "the score",
-            Hook::OnStock => "what dealing from the stock does",
-        };
+        let question = hook.spec().decides;
         let words = self.variant.hook_words(hook);
         sentence(&words.unwrap_or_else(|| format!("A script also decides {question}")))
     }
