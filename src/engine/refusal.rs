@@ -209,6 +209,9 @@ impl Refusal {
             Reason::DoNotFit(cards) => {
                 let cards: Vec<String> = cards.iter().map(card).collect();
                 let about = &rules.action(self.tried).about;
+                if let [only] = cards.as_slice() {
+                    return format!("{only} is none of them; {about}");
+                }
                 format!("{} do not go together; {about}", cards.join(" and "))
             }
             Reason::PicksMore(cards) => {
