@@ -172,6 +172,7 @@ impl Draft<'_> {
         let discard = self.role == Role::Discard;
         let def = self.def;
         let fills = matches!(def.fill, Some(MaybeFillDef::Fill(_)));
+        let out = "leave it out";
         let checks = [
             ("base", def.base.is_some() && !foundation, "use `empty`"),
             ("empty", def.empty.is_some() && foundation, "use `base`"),
@@ -181,16 +182,16 @@ impl Draft<'_> {
                 "use `take_back` to let cards come back",
             ),
             ("take_back", def.take_back.is_some() && !foundation, "use `lift`"),
-            ("build", def.build.is_some() && (stock || discard), ""),
-            ("lift", def.lift.is_some() && (stock || discard), ""),
-            ("fill", fills && (foundation || stock || discard), ""),
-            ("empty", def.empty.is_some() && discard, ""),
+            ("build", def.build.is_some() && (stock || discard), out),
+            ("lift", def.lift.is_some() && (stock || discard), out),
+            ("fill", fills && (foundation || stock || discard), out),
+            ("empty", def.empty.is_some() && discard, out),
             ("from", def.from.is_some() && discard, "name it in an action"),
-            ("empty_from", def.empty_from.is_some() && (stock || discard), ""),
+            ("empty_from", def.empty_from.is_some() && (stock || discard), out),
             (
                 "covered_by",
                 def.covered_by.is_some() && (foundation || stock || discard),
-                "",
+                out,
             ),
         ];
         for (key, wrong, instead) in checks {
