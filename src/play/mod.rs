@@ -20,8 +20,6 @@ mod pile_names;
 mod portrait;
 mod proofs;
 mod record;
-mod results;
-mod statistics;
 mod trial;
 mod ways;
 
@@ -41,6 +39,4 @@ pub use notation::{Meaning, NotAMove, exact, move_text, read_move};
 pub use pile_names::pile_names;
 pub use portrait::portrait;
 pub use record::{Record, RecordError};
-pub use results::{Finished, Outcome};
-pub use statistics::{Assisted, Ends, Spread, Statistics, clock, tabulated};
 pub use trial::{Failure, Trial, trial, trial_until};

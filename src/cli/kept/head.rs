@@ -1,8 +1,9 @@
 //! What is counted while a game is played, as lines in the head of its record.
 
 use crate::cli::clock::{Stopwatch, moment, now, timestamp};
+use crate::cli::results::{Finished, Outcome};
 use crate::engine::Status;
-use crate::play::{Finished, Game, HelpHad, Outcome};
+use crate::play::{Game, HelpHad};
 
 /// The keys of the lines.
 const BEGUN: &str = "begun ";
