@@ -465,3 +465,15 @@ fn way_home(role: &str) -> &'static str {
          or say in `[end]` when the game is won"
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_end_in_a_name_does_not_part_a_message_from_its_hint() {
+        let told = Mistake::EmptyGroup("a\nb".to_owned()).report();
+        assert_eq!(told.message, "`a␊b` has no piles");
+        assert_eq!(told.hint.unwrap(), "give `[piles.a\nb]` a `count` of 1 or more");
+    }
+}
