@@ -1,11 +1,16 @@
 //! The command line.
 
+use std::env;
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use clap::builder::ArgPredicate;
-use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
+use clap::{Arg, Args, Parser, Subcommand};
 
+use super::loading::pair;
+use super::output::{ColorWhen, complain};
 use super::solve::SolveArgs;
+use crate::diag::{clean, clean_lines};
 
 /// Plays, explains and checks patience (solitaire) games written as rules files.
 #[derive(Debug, Parser)]
@@ -16,17 +21,6 @@ pub(super) struct Cli {
     pub(super) color: ColorWhen,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
-}
-
-/// When to use color.
-#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
-pub(super) enum ColorWhen {
-    /// On a terminal, unless `NO_COLOR` is set
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
 }
 
 #[derive(Debug, Subcommand)]
@@ -264,15 +258,24 @@ fn unless_resumed(game: Arg) -> Arg {
         .hide_default_value(true)
 }
 
+/// Says what is wrong with the arguments, or what help they ask for, and returns the exit
+/// code for it.
+///
+/// Arguments may hold what a stranger called a file, so they are told with every character
+/// that acts made visible. The parser quotes them among colors of its own; it is therefore
+/// asked once more, with arguments that are clean already.
+pub(super) fn refuse(error: &clap::Error) -> ExitCode {
+    let arguments = env::args_os().map(|it| clean(&it.to_string_lossy()).into_owned());
+    match Cli::try_parse_from(arguments) {
+        Err(told) if told.kind() == error.kind() => drop(told.print()),
+        _ => complain(&(clean_lines(&error.to_string()) + "\n")),
+    }
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
 impl PlayArgs {
     /// Returns the deal that is meant.
     pub(super) fn deal(&self) -> &str {
         self.deal.as_deref().unwrap_or("random")
     }
-}
-
-/// Takes `OPTION=VALUE` apart.
-pub(super) fn pair(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("write OPTION=VALUE")?;
-    Ok((name.trim().to_owned(), value.trim().to_owned()))
 }

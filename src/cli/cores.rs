@@ -6,6 +6,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+/// The stack the program runs on. Values of a script can be nested deeply, and taking
+/// them apart again takes stack.
+pub(super) const STACK: usize = 64 << 20;
+
 /// Does some work on every item, on as many threads as the machine runs at once, and hands
 /// the results on in the order of the items, each as soon as it and those before are there.
 pub(super) fn on_all_cores<T: Sync, R: Send>(
@@ -27,7 +31,7 @@ pub(super) fn on_all_cores<T: Sync, R: Send>(
     thread::scope(|scope| {
         let mut started = 0;
         for _ in 0..threads.min(items.len()) {
-            let thread = thread::Builder::new().stack_size(super::STACK);
+            let thread = thread::Builder::new().stack_size(STACK);
             let sender = sender.clone();
             started += usize::from(thread.spawn_scoped(scope, || run(sender)).is_ok());
         }

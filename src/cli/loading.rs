@@ -28,6 +28,12 @@ pub(super) fn load(
     loaded
 }
 
+/// Takes `OPTION=VALUE` apart.
+pub(super) fn pair(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("write OPTION=VALUE")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
 /// Says which of the files of a game stand in the place of bundled ones.
 pub(super) fn tell(game: &str, sources: &Sources) {
     for note in notes(game, sources) {

@@ -18,10 +18,12 @@ mod perft;
 mod play;
 mod player;
 mod replay;
+mod results;
 mod resume;
 mod searching;
 mod solve;
 mod state;
+mod statistics;
 mod stats;
 mod terminal;
 mod test;
@@ -39,18 +41,11 @@ use output::{Failure, Output};
 use crate::diag::{clean, clean_lines};
 use crate::variant::{self, Variant};
 
-/// The number of characters of a line where nobody says how many there are.
-const WIDTH: usize = 80;
-
-/// The stack the program runs on. Values of a script can be nested deeply, and taking
-/// them apart again takes stack.
-const STACK: usize = 64 << 20;
-
 /// Runs the program, and returns its exit code: 0 done, or a game won by a script; 1 not
 /// won; 2 wrong usage; 3 a faulty rules file; 4 an illegal move, a bad deal or a bad
 /// record.
 pub fn main() -> ExitCode {
-    let thread = std::thread::Builder::new().stack_size(STACK).spawn(run);
+    let thread = std::thread::Builder::new().stack_size(cores::STACK).spawn(run);
     match thread.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
         Ok(Err(_)) => ExitCode::from(101),
@@ -61,10 +56,10 @@ pub fn main() -> ExitCode {
 fn run() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli.joined(),
-        Err(error) => return output::refuse_usage(&error),
+        Err(error) => return args::refuse(&error),
     };
     let output = Output::new(cli.color);
-    let width = player::width().unwrap_or(WIDTH);
+    let width = player::width().unwrap_or(player::WIDTH);
     let done = match &cli.command {
         None => {
             output::say(&output::welcome());

@@ -1,14 +1,12 @@
 //! Color, and how failures are reported.
 
-use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::ValueEnum;
 
-use super::args::{Cli, ColorWhen};
 use super::player;
-use crate::diag::{Diagnostic, Sources, Style, clean, clean_lines, fitted, render};
+use crate::diag::{Diagnostic, Sources, Style, fitted, render};
+use crate::repl::Screen;
 use crate::variant::LoadError;
 
 /// Returns what the program says when it is called without a command.
@@ -24,6 +22,17 @@ pub(super) fn welcome() -> String {
            patience rules {game}     how it is played\n\n\
          `patience --help` names all commands.\n"
     )
+}
+
+/// When to use color.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(super) enum ColorWhen {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
 }
 
 /// Why a command could not be carried out.
@@ -50,7 +59,7 @@ pub(super) struct Output {
     /// How standard output is written.
     pub(super) results: Style,
     /// Whether that was asked for.
-    pub(super) asked: bool,
+    asked: bool,
 }
 
 impl From<Box<LoadError>> for Failure {
@@ -77,6 +86,13 @@ impl Output {
         let results = style(when, io::stdout().is_terminal());
         let width = player::width().filter(|_| io::stderr().is_terminal());
         Self { errors, width, results, asked: when != ColorWhen::Auto }
+    }
+
+    /// Returns what the screen can show.
+    pub(super) fn screen(self) -> Screen {
+        let typed = io::stdin().is_terminal() && io::stdout().is_terminal();
+        let symbols = player::shows_utf8();
+        Screen { style: self.results, asked: self.asked, symbols, typed }
     }
 
     /// Writes a report to standard error.
@@ -137,21 +153,6 @@ fn style(when: ColorWhen, terminal: bool) -> Style {
         ColorWhen::Auto => terminal && !refused && !dumb,
     };
     if wanted { Style::Color } else { Style::Plain }
-}
-
-/// Says what is wrong with the arguments, or what help they ask for, and returns the exit
-/// code for it.
-///
-/// Arguments may hold what a stranger called a file, so they are told with every character
-/// that acts made visible. The parser quotes them among colors of its own; it is therefore
-/// asked once more, with arguments that are clean already.
-pub(super) fn refuse_usage(error: &clap::Error) -> ExitCode {
-    let arguments = env::args_os().map(|it| clean(&it.to_string_lossy()).into_owned());
-    match Cli::try_parse_from(arguments) {
-        Err(told) if told.kind() == error.kind() => drop(told.print()),
-        _ => complain(&(clean_lines(&error.to_string()) + "\n")),
-    }
-    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
 /// Writes results, and returns whether somebody reads them. That nobody does any more is

@@ -37,7 +37,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     if !args.json {
         world = world.played();
     }
-    if args.script.is_none() && player::screen(output).typed && !args.json {
+    if args.script.is_none() && output.screen().typed && !args.json {
         world = world.interruptible();
     }
     let Some(begun) = begin(args, &mut world, output)? else {
@@ -54,7 +54,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     let script = args.script.as_deref().map(read_script).transpose()?;
     let mut session = Session::new(begun.game, begun.others, &mut world, settings);
     if !args.json {
-        let screen = player::screen(output);
+        let screen = output.screen();
         let typed = screen.typed && script.is_none();
         let (sources, doubts) = session.settle(Screen { typed, ..screen });
         output.report(&sources, &doubts);

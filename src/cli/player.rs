@@ -1,6 +1,6 @@
 //! What is the player's own: the screen, and the file of settings.
 
-use std::io::{self, IsTerminal as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -8,17 +8,13 @@ use terminal_size::terminal_size_of;
 
 use super::files::{Links, read_text, write_whole};
 use super::library::reason;
-use super::output::Output;
-use crate::repl::{KeptSettings, Screen};
+use crate::repl::KeptSettings;
+
+/// The number of characters of a line where nobody says how many there are.
+pub(super) const WIDTH: usize = 80;
 
 /// The largest file of settings that is read, in bytes.
 const LARGEST: u64 = 1 << 20;
-
-/// Returns what the screen can show.
-pub(super) fn screen(output: Output) -> Screen {
-    let typed = io::stdin().is_terminal() && io::stdout().is_terminal();
-    Screen { style: output.results, asked: output.asked, symbols: shows_utf8(), typed }
-}
 
 /// Returns how many characters a line of the screen has, as the terminal says or else as
 /// `COLUMNS` does.
@@ -33,7 +29,7 @@ pub(super) fn errors_width() -> Option<usize> {
 }
 
 /// Returns whether the locale says that the screen shows more than ASCII.
-fn shows_utf8() -> bool {
+pub(super) fn shows_utf8() -> bool {
     let variables = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter();
     let set = variables.filter_map(env::var_os).find(|it| !it.is_empty());
     let locale = set.map(|it| it.to_string_lossy().to_lowercase());

@@ -10,13 +10,13 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use super::STACK;
 use super::clock::{Since, now};
+use super::cores::STACK;
 use super::interrupt::Interrupt;
-use super::solve::progress::{Progress, clock};
+use super::solve::progress::Progress;
 use super::solve::search::{Answered, Clock, timed};
 use super::solve::stop::Stop;
-use crate::diag::english::grouped;
+use crate::diag::english::{clock, grouped};
 use crate::engine::{Engine, Source};
 use crate::play::Game;
 use crate::repl::{Effort, Searched};

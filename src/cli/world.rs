@@ -15,7 +15,7 @@ use super::interrupt::Interrupt;
 use super::kept::Keeper;
 use super::library::{Folders, reason};
 use super::watch::{Noting, Seen};
-use super::{WIDTH, loading, player, searching, stats};
+use super::{loading, player, searching, statistics};
 use crate::diag::clean;
 use crate::play::{Game, Record};
 use crate::repl::{Effort, KeptSettings, Searched, World};
@@ -185,7 +185,7 @@ impl World for Outside {
     }
 
     fn statistics(&self, game: Option<&str>) -> Result<String, String> {
-        stats::told(game, self.width().unwrap_or(WIDTH))
+        statistics::told(game, self.width().unwrap_or(player::WIDTH))
     }
 
     fn last(&self, game: &str) -> Result<String, String> {

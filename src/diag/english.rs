@@ -68,6 +68,15 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// Returns a time as minutes and seconds, with the hours if there are any.
+pub(crate) fn clock(seconds: u64) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
 /// Returns the plural of a noun.
 pub(crate) fn plural(noun: &str) -> String {
     let hisses = ["s", "x", "ch", "sh"].iter().any(|it| noun.ends_with(it));
@@ -143,6 +152,12 @@ mod tests {
         assert_eq!([one("ace"), one("king")], ["an ace", "a king"]);
         assert_eq!(sentence("it ends"), "It ends.");
         assert_eq!(sentence("It ends."), "It ends.");
+    }
+
+    #[test]
+    fn times_have_hours_only_if_there_are_any() {
+        let all = [0, 59, 61, 3600, 36_125].map(clock);
+        assert_eq!(all.join(" "), "0:00 0:59 1:01 1:00:00 10:02:05");
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Dealing as data: the steps of a first deal, of a redeal and of a fill.
 
+use strum::{EnumMessage, VariantArray, VariantNames};
+
 use super::{GroupId, Role};
 use crate::table::{Face, Kinds, PileId};
 
@@ -57,11 +59,12 @@ pub struct Deal {
 }
 
 /// An end of the pack.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum PackEnd {
-    /// The one cards are usually dealt from.
+    /// The end cards are usually dealt from.
     Top,
-    /// The other one.
+    /// The other end.
     Bottom,
 }
 
@@ -79,21 +82,25 @@ pub enum Each {
 }
 
 /// In which order piles get their cards.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+///
+/// By rows, a pile that has its number drops out; with [`Each::Full`] one that gets fewer
+/// cards than others gets them in the last rows.
+#[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum By {
-    /// One card to each pile, again and again. A pile that has its number drops out; with
-    /// [`Each::Full`] one that gets fewer cards than others gets them in the last rows.
+    /// One card to each pile, again and again.
     Rows,
     /// All the cards of a pile, then those of the next.
     Packets,
 }
 
 /// How the cards for one pile are laid on it.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Lay {
-    /// One by one: the first card dealt lies undermost.
+    /// One by one, the first undermost.
     Single,
-    /// Lifted off together: the first card dealt lies on top.
+    /// Together, the first on top.
     Block,
 }
 

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use strum::{EnumMessage, VariantArray, VariantNames};
+
 use super::{Divert, Relation};
 use crate::table::{Kinds, PileId, Table};
 
@@ -10,7 +12,8 @@ use crate::table::{Kinds, PileId, Table};
 pub struct GroupId(pub u8);
 
 /// What the piles of a group are for, in the field's standard words.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Role {
     /// Cards are to end up here.
     Foundation,
@@ -24,7 +27,8 @@ pub enum Role {
     Stock,
     /// Cards turned up from the stock.
     Waste,
-    /// Cards that are out of play, in no order.
+    /// Cards that are out of play, in no order; they count as done with, as those on
+    /// foundations do.
     Discard,
 }
 
@@ -97,22 +101,22 @@ pub enum Base {
     Below(Vec<Kinds>),
 }
 
-/// How many cards may leave a pile together.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+/// How many cards may leave a pile together. Those that do follow one another as
+/// [`Group::joined`] has it, but for [`Self::Any`].
+#[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Lift {
-    /// None may.
+    /// None.
     None,
     /// The top card.
     Top,
-    /// The top card, or several that are a run: each follows the one beneath as
-    /// [`Group::joined`] has it.
+    /// Several that follow one another.
     Run,
-    /// The same, but no more than single moves through empty cells and empty piles could
-    /// bring.
+    /// A run no longer than single moves through empty cells and piles could bring.
     Supermove,
-    /// The top card, or all cards that lie face up if they are such a run.
+    /// The top card, or all face-up cards if they follow one another.
     Whole,
-    /// Any number of cards that lie face up.
+    /// Any number of face-up cards.
     Any,
 }
 
@@ -130,11 +134,12 @@ pub struct Fill {
 }
 
 /// Which cards of a pile the player sees.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Show {
     /// Every card that lies face up.
     All,
-    /// The top card, if it lies face up: the pile is squared.
+    /// The top card only: the pile is squared.
     Top,
 }
 

@@ -4,6 +4,9 @@
 //! between cards is a table with one bit for each pair of kinds, so the engine asks no
 //! script and compares no names while it looks for moves. What only a script can answer
 //! is asked through [`Hooks`].
+//!
+//! Choices with `VariantNames` are written in files by these names. The docs of their
+//! variants are shown to authors: they go into the schema.
 
 mod action;
 mod clause;

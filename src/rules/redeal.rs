@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use strum::{EnumMessage, VariantArray, VariantNames};
+
 use super::{By, Deal, Divert, Each, Laid, Lay, PackEnd};
 use crate::table::{Face, PileId};
 
@@ -31,22 +33,25 @@ pub struct Gather {
 }
 
 /// The order the cards of a pile are read in.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Order {
-    /// The undermost card first.
+    /// The undermost first.
     BottomToTop,
     /// The top card first.
     TopToBottom,
 }
 
-/// When a redeal may be made, its limit apart.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+/// When a redeal may be made, its limit apart. [`Self::Stuck`], too, asks that the position
+/// changes, which a shuffle always does.
+#[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum When {
     /// At any time.
     Any,
-    /// At any time, if it changes the position. A shuffle always does.
+    /// At any time, if that changes something.
     Changed,
-    /// When there is no other move, if it changes the position.
+    /// When there is no other move.
     Stuck,
     /// When the stock is used up.
     Empty,

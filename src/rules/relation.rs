@@ -6,6 +6,8 @@
 
 use std::fmt;
 
+use strum::{EnumMessage, VariantArray, VariantNames};
+
 use crate::table::{Card, Deck, Kinds, Rank};
 
 /// How a card must follow the card it is put on.
@@ -34,22 +36,24 @@ pub struct RankOrder {
 }
 
 /// How ranks follow each other from the bottom of a pile to its top.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum RankStep {
-    /// Each card is one rank higher.
+    /// One rank higher.
     Up,
-    /// Each card is one rank lower.
+    /// One rank lower.
     Down,
-    /// Each card is one rank higher or lower.
+    /// One rank higher or lower.
     Either,
-    /// All cards are of one rank.
+    /// The same rank.
     Same,
     /// Ranks are ignored.
     Any,
 }
 
 /// How the suits of neighbors relate.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum SuitRule {
     /// The same suit.
     Same,

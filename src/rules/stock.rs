@@ -1,5 +1,7 @@
 //! Dealing from the stock, the end of a game and its score.
 
+use strum::{EnumMessage, VariantArray, VariantNames};
+
 use super::{Deal, GroupId};
 
 /// What dealing from the stock does.
@@ -14,11 +16,12 @@ pub struct Stock {
 }
 
 /// When cards may be dealt from the stock.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum StockWhen {
-    /// As long as the stock has cards.
+    /// As long as there are any.
     Any,
-    /// Moreover only while no tableau pile that is dealt to is empty.
+    /// Only while no tableau pile that is dealt to is empty.
     Filled,
 }
 

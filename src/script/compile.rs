@@ -3,14 +3,17 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use rhai::{AST, Engine, OptimizationLevel, Scope, ScriptFuncDef, Stmt};
+use rhai::{AST, Engine, OptimizationLevel, Scope, Stmt};
 
 use super::check::{Compared, check};
+use super::errors;
 use super::fault::{self, ScriptFault, ScriptFaultKind};
-use super::host::{self, Stage};
+use super::function::{Function, functions};
+use super::host;
 use super::limits::{self, Fuel};
 use super::machine::Machine;
 use super::words;
+use super::world::Stage;
 use crate::rules::{Hook, Role};
 use crate::table::Deck;
 
@@ -25,16 +28,6 @@ pub struct Script {
     pub(super) left: Cell<u32>,
     /// The work after which looks ahead end, as [`Machine::spent`] counts it.
     pub(super) looks: Cell<u64>,
-}
-
-/// A function a script declares.
-#[derive(Clone, Debug)]
-pub(super) struct Function {
-    pub(super) name: String,
-    pub(super) parameters: usize,
-    pub(super) names: Vec<String>,
-    pub(super) is_method: bool,
-    pub(super) place: Option<(usize, usize)>,
 }
 
 impl Script {
@@ -65,7 +58,7 @@ impl Script {
         let taken = limits::STEPS - fuel.left();
         engine.set_optimization_level(OptimizationLevel::Simple);
         let ast = engine.compile_with_scope(&constants, text);
-        let ast = ast.map_err(|it| vec![fault::of_parse(&it, &names, text)])?;
+        let ast = ast.map_err(|it| vec![errors::of_parse(&it, &names, text)])?;
         let machine = Machine::new(engine, ast, constants, fuel, stage);
         let steps_taken = Rc::new(Cell::new(taken));
         let (left, looks) = (Cell::new(limits::POSITION_STEPS), Cell::new(u64::MAX));
@@ -117,7 +110,7 @@ fn draft(engine: &mut Engine, text: &str) -> Result<AST, Vec<ScriptFault>> {
     engine.set_strict_variables(false);
     engine.set_optimization_level(OptimizationLevel::None);
     let draft = engine.compile(text);
-    draft.map_err(|error| vec![fault::of_parse(&error, &[], text)])
+    draft.map_err(|error| vec![errors::of_parse(&error, &[], text)])
 }
 
 /// Returns the first use of a variable that is not there, and makes the engine look for
@@ -136,7 +129,7 @@ fn undefined(
     let error = engine.compile_with_scope(&scope, text).err()?;
     let parameters = draft.iter_fn_def().flat_map(|it| it.params.iter());
     let names = constants.iter().cloned().chain(parameters.map(ToString::to_string));
-    Some(fault::of_parse(&error, &names.collect::<Vec<_>>(), text))
+    Some(errors::of_parse(&error, &names.collect::<Vec<_>>(), text))
 }
 
 /// Returns the constants with their values.
@@ -148,7 +141,7 @@ fn run_constants(
     fuel.fill(limits::STEPS);
     let mut scope = Scope::new();
     let run = engine.run_ast_with_scope(&mut scope, draft);
-    run.map_err(|error| fault::of_eval(&error))?;
+    run.map_err(|error| errors::of_eval(&error))?;
     if fuel.is_empty() { Err(fault::out_of_steps()) } else { Ok(scope) }
 }
 
@@ -158,30 +151,4 @@ fn constants(ast: &AST) -> Vec<String> {
         _ => None,
     };
     ast.statements().iter().filter_map(name).collect()
-}
-
-fn functions(ast: &AST, text: &str) -> Vec<Function> {
-    let named = ast.iter_fn_def().filter(|it| !it.name.starts_with("anon$"));
-    let function = |it: &ScriptFuncDef| Function {
-        name: it.name.to_string(),
-        parameters: it.params.len(),
-        names: it.params.iter().map(ToString::to_string).collect(),
-        is_method: it.this_type.is_some(),
-        place: place(it, text),
-    };
-    named.map(|it| function(it)).collect()
-}
-
-/// Returns where the name of a function stands; its body is all that Rhai remembers.
-fn place(function: &ScriptFuncDef, text: &str) -> Option<(usize, usize)> {
-    let (line, column) = fault::place(function.body.start_position())?;
-    let before: String = text.split_inclusive('\n').take(line - 1).collect();
-    let own: String = text.lines().nth(line - 1)?.chars().take(column - 1).collect();
-    let head = before + own.as_str();
-    let names = head.rmatch_indices(function.name.as_str()).map(|it| it.0);
-    let mut names = names.filter(|it| head[..*it].trim_end().ends_with("fn"));
-    let Some(name) = names.next() else { return Some((line, column)) };
-    let start = head[..name].rfind('\n').map_or(0, |it| it + 1);
-    let line = head[..name].matches('\n').count() + 1;
-    Some((line, head[start..name].chars().count() + 1))
 }

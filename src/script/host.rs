@@ -1,8 +1,5 @@
 //! The host: a Rhai engine that can do nothing but compute.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
 use rhai::Engine;
 use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, BasicMapPackage,
@@ -10,7 +7,7 @@ use rhai::packages::{
 };
 
 use super::limits::{self, Fuel};
-use super::world::World;
+use super::world::Stage;
 use super::{sort, values};
 
 /// The words of the language that scripts cannot use. What is in `this` could be copied
@@ -26,35 +23,6 @@ const DISABLED: &[&str] = &[
     "is_def_var",
     "this",
 ];
-
-/// The world of the question being answered, for host functions to look names up in.
-#[derive(Clone, Debug)]
-pub(super) struct Stage(Rc<RefCell<Rc<World>>>);
-
-impl Stage {
-    /// Returns an empty stage, on which lists are made at the cost of `fuel`.
-    pub(super) fn new(fuel: &Fuel) -> Self {
-        let world = World { fuel: fuel.clone(), ..World::default() };
-        Self(Rc::new(RefCell::new(Rc::new(world))))
-    }
-
-    /// Returns the world of the question being answered.
-    pub(super) fn world(&self) -> Rc<World> {
-        Rc::clone(&self.0.borrow())
-    }
-
-    /// Changes the world, in place unless somebody still holds it, and returns it.
-    pub(super) fn change(&self, change: impl FnOnce(&mut World)) -> Rc<World> {
-        let mut slot = self.0.borrow_mut();
-        if Rc::get_mut(&mut slot).is_none() {
-            *slot = Rc::new(World { fuel: slot.fuel.clone(), ..World::default() });
-        }
-        if let Some(world) = Rc::get_mut(&mut slot) {
-            change(world);
-        }
-        Rc::clone(&slot)
-    }
-}
 
 /// Returns the engine for one script.
 ///

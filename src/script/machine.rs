@@ -9,9 +9,10 @@ use rhai::{
     ImmutableString, Locked, Map, Scope, Shared,
 };
 
+use super::errors;
 use super::fault::{self, ScriptFault};
-use super::host::Stage;
 use super::limits::{self, Fuel};
+use super::world::Stage;
 use crate::rules::Hook;
 
 /// After this many questions the engine forgets which functions it has looked up, so that
@@ -108,7 +109,7 @@ impl Machine {
             *run = Run::new(&self.engine, &self.ast, &self.constants);
         }
         match answer {
-            Err(error) => Err(fault::of_eval(&error)),
+            Err(error) => Err(errors::of_eval(&error)),
             Ok(_) if self.fuel.is_empty() => Err(fault::out_of_steps()),
             Ok(answer) => Ok((answer.flatten(), self.fuel.left())),
         }

@@ -11,8 +11,10 @@
 
 mod check;
 mod compile;
+mod errors;
 mod facts;
 mod fault;
+mod function;
 mod host;
 mod limits;
 mod machine;

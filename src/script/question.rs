@@ -6,10 +6,10 @@ use rhai::Dynamic;
 
 use super::compile::Script;
 use super::facts::Facts;
-use super::fault::{self, ScriptFault};
+use super::fault::{self, ScriptFault, described};
 use super::limits;
 use super::tables::wanted;
-use super::values::{EffectValue, GameValue, MadeValue, PileValue, described};
+use super::values::{EffectValue, GameValue, MadeValue, PileValue};
 use super::world::World;
 use crate::rules::{GroupId, Hook, HookFault, Hooks, Move, Request, View};
 use crate::table::{Card, PileId};

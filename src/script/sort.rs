@@ -6,8 +6,7 @@ use std::cmp::Ordering;
 
 use rhai::{Array, Dynamic, Engine, EvalAltResult, FnPtr, NativeCallContext};
 
-use super::fault::raise;
-use super::values::described;
+use super::fault::{described, raise};
 
 /// Puts this way of sorting in the place of Rhai's.
 pub(super) fn register(engine: &mut Engine) {

@@ -6,9 +6,9 @@ use rhai::Dynamic;
 
 use super::compile::Script;
 use super::facts::Facts;
-use super::fault::{self, ScriptFault};
+use super::fault::{self, ScriptFault, described};
 use super::limits;
-use super::values::{PileValue, described};
+use super::values::PileValue;
 use super::world::World;
 use crate::rules::{GroupId, Hook, Role};
 use crate::table::{Card, Deck, Kinds};

@@ -1,5 +1,6 @@
 //! The world a script sees while it answers a question: facts, and perhaps a position.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use rhai::{Array, Dynamic, INT};
@@ -30,6 +31,35 @@ pub(super) struct Position {
     starts: Vec<usize>,
     counters: Vec<i32>,
     redeals_left: Option<u32>,
+}
+
+/// The world of the question being answered, for host functions to look names up in.
+#[derive(Clone, Debug)]
+pub(super) struct Stage(Rc<RefCell<Rc<World>>>);
+
+impl Stage {
+    /// Returns an empty stage, on which lists are made at the cost of `fuel`.
+    pub(super) fn new(fuel: &Fuel) -> Self {
+        let world = World { fuel: fuel.clone(), ..World::default() };
+        Self(Rc::new(RefCell::new(Rc::new(world))))
+    }
+
+    /// Returns the world of the question being answered.
+    pub(super) fn world(&self) -> Rc<World> {
+        Rc::clone(&self.0.borrow())
+    }
+
+    /// Changes the world, in place unless somebody still holds it, and returns it.
+    pub(super) fn change(&self, change: impl FnOnce(&mut World)) -> Rc<World> {
+        let mut slot = self.0.borrow_mut();
+        if Rc::get_mut(&mut slot).is_none() {
+            *slot = Rc::new(World { fuel: slot.fuel.clone(), ..World::default() });
+        }
+        if let Some(world) = Rc::get_mut(&mut slot) {
+            change(world);
+        }
+        Rc::clone(&slot)
+    }
 }
 
 impl World {
@@ -105,4 +135,9 @@ impl Position {
 /// Returns a number of cards as scripts count.
 pub(super) fn int(number: usize) -> INT {
     INT::try_from(number).unwrap_or(INT::MAX)
+}
+
+/// Returns a value, or nothing as scripts know it.
+pub(super) fn optional<T: rhai::Variant + Clone>(value: Option<T>) -> Dynamic {
+    value.map_or(Dynamic::UNIT, Dynamic::from)
 }

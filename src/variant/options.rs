@@ -123,7 +123,7 @@ fn check_patches(name: &str, tree: &tree::Table, faults: &mut Faults<'_>) {
             if patch.get(key).is_some() {
                 let option = [Key("options"), Key(name), Key("values")];
                 let at = [&option[..], &[Key(&value.key), Key(key)]].concat();
-                faults.add(&at, &Mistake::NotInOption(key.to_owned()));
+                faults.add(&at, &Mistake::NotInOption(key));
             }
         }
         if let Err(list) = tree::decode::<Definition>(patch) {

@@ -2,7 +2,8 @@
 
 use crate::advise::Status;
 use crate::cli::clock::{Stopwatch, moment, now, timestamp};
-use crate::play::{Finished, Game, HelpHad, Outcome};
+use crate::cli::results::{Finished, Outcome};
+use crate::play::{Game, HelpHad};
 
 /// The keys of the lines.
 const BEGUN: &str = "begun ";

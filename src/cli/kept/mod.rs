@@ -20,10 +20,10 @@ use super::clock::Stopwatch;
 use super::files::{Links, read_text, remove_unfinished, write_whole};
 use super::library::reason;
 use super::output::complain;
-use super::stats;
+use super::results::{self, Finished};
 use crate::advise::Status;
 use crate::diag::clean;
-use crate::play::{Finished, Game, Record, RecordError, RunningRecord};
+use crate::play::{Game, Record, RecordError, RunningRecord};
 use crate::repl::Opened;
 
 /// The largest record that is read, in bytes.
@@ -298,7 +298,7 @@ impl Keeper {
         let begun = result.moves > 0 || result.help.undone > 0;
         let counts = begun && whose == Whose::Player;
         if counts {
-            stats::add(&self.folder, result)?;
+            results::add(&self.folder, result)?;
         }
         Ok(counts)
     }

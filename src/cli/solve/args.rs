@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-use crate::cli::args::pair;
+use crate::cli::loading::pair;
 use crate::solve::Reductions;
 
 /// What `patience solve --help` says beneath the options.

@@ -11,7 +11,6 @@ use super::records;
 use super::search::{dealt, play, search};
 use super::solved::{COLUMNS, Solved};
 use super::stop::Stop;
-use crate::cli::WIDTH;
 use crate::cli::output::{Failure, say};
 use crate::cli::player;
 use crate::cli::world::Outside;
@@ -103,7 +102,7 @@ fn moves_text(line: &[String]) -> String {
         if it.0 == last { it.1.clone() } else { format!("{},", it.1) }
     };
     let words: Vec<String> = line.iter().enumerate().take(MOST).map(end).collect();
-    let width = player::width().unwrap_or(WIDTH);
+    let width = player::width().unwrap_or(player::WIDTH);
     let text = wrapped("  ", words.iter().map(String::as_str), 2, width);
     match line.len().saturating_sub(MOST) {
         0 => text,

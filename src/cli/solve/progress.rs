@@ -1,10 +1,9 @@
 //! What is said while searches go on: on a terminal a line that changes, elsewhere a line
 //! now and then.
 
-use crate::cli::WIDTH;
 use crate::cli::clock::Since;
 use crate::cli::output::complain;
-use crate::cli::player::errors_width;
+use crate::cli::player::{WIDTH, errors_width};
 
 /// How many seconds pass between two lines where there is no terminal.
 const NOW_AND_THEN: u64 = 60;
@@ -65,16 +64,6 @@ impl Progress {
     }
 }
 
-/// Returns seconds as `1:02:03`, hours only if there are any.
-pub(in crate::cli) fn clock(seconds: u64) -> String {
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 {
-        format!("{hours}:{minutes:02}:{seconds:02}")
-    } else {
-        format!("{minutes}:{seconds:02}")
-    }
-}
-
 /// Returns a number of bytes in megabytes.
 pub(in crate::cli) fn megabytes(bytes: usize) -> String {
     let tenths = bytes.saturating_mul(10).div_ceil(1 << 20);
@@ -87,10 +76,6 @@ mod tests {
 
     #[test]
     fn numbers_are_written_to_be_read() {
-        assert_eq!(
-            [0, 59, 61, 3600, 36_125].map(clock).join(" "),
-            "0:00 0:59 1:01 1:00:00 10:02:05"
-        );
         assert_eq!(
             [0, 1, 1 << 20, 70 << 20].map(megabytes).join(" "),
             "0.0 MB 0.1 MB 1.0 MB 70.0 MB"

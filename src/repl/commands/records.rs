@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use super::opening::{open_as_far, open_sound};
+use crate::diag::english::clock;
 use crate::diag::english::counted;
-use crate::play::{Record, clock};
+use crate::play::Record;
 use crate::repl::answer::{Code, Fault, Reply};
 use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;

@@ -1,23 +1,8 @@
 //! Closures: whether each goes straight to a method that calls it.
 
-use rhai::{ASTNode, Expr, FnCallExpr, FnPtr, Stmt};
+use rhai::{ASTNode, Expr, Stmt};
 
-use super::Check;
 use crate::script::words;
-
-impl Check<'_> {
-    pub(super) fn capture(&mut self, call: &FnCallExpr) {
-        if let Some(Expr::DynamicConstant(value, _)) = call.args.first()
-            && let Some(closure) = value.read_lock::<FnPtr>()
-        {
-            self.closures.push((closure.fn_name().to_owned(), call.args.len() - 1));
-        }
-    }
-
-    pub(super) fn captured(&self, closure: &str) -> usize {
-        self.closures.iter().find(|it| it.0 == closure).map_or(0, |it| it.1)
-    }
-}
 
 /// Returns whether the expression makes a closure, with or without captured variables.
 pub(super) fn is_closure(expr: &Expr) -> bool {

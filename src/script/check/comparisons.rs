@@ -2,7 +2,6 @@
 
 use rhai::{Expr, FnCallExpr};
 
-use super::Check;
 use crate::rules::Role;
 use crate::script::fault::{self, ScriptFault, ScriptFaultKind, quoted};
 use crate::script::words;
@@ -16,29 +15,17 @@ pub(in crate::script) struct Compared {
     place: Option<(usize, usize)>,
 }
 
-impl Check<'_> {
-    pub(super) fn comparison(&mut self, call: &FnCallExpr) {
-        if let [one, other] = &*call.args
-            && words::compares(&call.name)
-        {
-            self.compared(one, other);
-            self.compared(other, one);
-        }
-    }
-
-    fn compared(&mut self, one: &Expr, other: &Expr) {
-        let (Some(property), Expr::StringConstant(text, at)) = (property(one), other)
-        else {
-            return;
-        };
-        let (property, text) = (property.to_owned(), text.to_string());
-        self.compared.push(Compared { property, text, place: fault::place(*at) });
-    }
-
-    /// Notes a key that the maps of the script have; what is compared may then be theirs.
-    pub(super) fn key(&mut self, name: &str) {
-        self.keys.push(name.to_owned());
-    }
+/// Returns what a call compares, if it does.
+pub(super) fn compared(call: &FnCallExpr) -> impl Iterator<Item = Compared> {
+    let pairs = match &*call.args {
+        [one, other] if words::compares(&call.name) => vec![(one, other), (other, one)],
+        _ => Vec::new(),
+    };
+    pairs.into_iter().filter_map(|(one, other)| {
+        let Expr::StringConstant(text, at) = other else { return None };
+        let (property, text) = (property(one)?.to_owned(), text.to_string());
+        Some(Compared { property, text, place: fault::place(*at) })
+    })
 }
 
 fn property(expr: &Expr) -> Option<&str> {

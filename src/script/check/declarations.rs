@@ -2,8 +2,8 @@
 
 use super::Check;
 use crate::rules::Hook;
-use crate::script::compile::Function;
 use crate::script::fault::{ScriptFault, ScriptFaultKind, quoted};
+use crate::script::function::Function;
 use crate::script::words;
 
 impl Check<'_> {

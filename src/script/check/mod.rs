@@ -12,12 +12,13 @@ mod comparisons;
 mod declarations;
 mod names;
 
-use rhai::{AST, ASTFlags, ASTNode, Expr, Position, Stmt};
+use rhai::{AST, ASTFlags, ASTNode, Expr, FnCallExpr, FnPtr, Position, Stmt};
 
 use self::closures::{is_closure, is_handed_on};
 pub(super) use self::comparisons::Compared;
-use crate::script::compile::Function;
+use self::comparisons::compared;
 use crate::script::fault::{ScriptFault, ScriptFaultKind};
+use crate::script::function::Function;
 
 /// The faults found so far, and what they are found with.
 struct Check<'a> {
@@ -28,6 +29,7 @@ struct Check<'a> {
     /// first of its parameters.
     closures: Vec<(String, usize)>,
     compared: Vec<Compared>,
+    /// The keys that the maps of the script have; what is compared may then be theirs.
     keys: Vec<String>,
     faults: Vec<ScriptFault>,
 }
@@ -98,10 +100,12 @@ impl Check<'_> {
     fn expr(&mut self, expr: &Expr, path: &[ASTNode]) {
         match expr {
             Expr::FnCall(call, at) => {
-                self.comparison(call);
+                self.compared.extend(compared(call));
                 self.call(call, *at, false);
             }
-            Expr::Map(it, _) => it.0.iter().for_each(|it| self.key(&it.0.name)),
+            Expr::Map(it, _) => {
+                self.keys.extend(it.0.iter().map(|it| it.0.name.to_string()));
+            }
             Expr::MethodCall(call, at) => self.call(call, *at, true),
             Expr::Variable(name, _, at) if name.2.is_empty() => {
                 self.no_function(&name.1, *at);
@@ -138,5 +142,17 @@ impl Check<'_> {
             }
             _ => {}
         }
+    }
+
+    fn capture(&mut self, call: &FnCallExpr) {
+        if let Some(Expr::DynamicConstant(value, _)) = call.args.first()
+            && let Some(closure) = value.read_lock::<FnPtr>()
+        {
+            self.closures.push((closure.fn_name().to_owned(), call.args.len() - 1));
+        }
+    }
+
+    fn captured(&self, closure: &str) -> usize {
+        self.closures.iter().find(|it| it.0 == closure).map_or(0, |it| it.1)
     }
 }

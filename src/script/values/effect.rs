@@ -2,11 +2,11 @@
 
 use rhai::{Dynamic, Engine, EvalAltResult, INT, ImmutableString};
 
-use super::{PileValue, described};
+use super::PileValue;
 use crate::rules::Request;
 use crate::script::facts::Unknown;
-use crate::script::fault::raise;
-use crate::script::host::Stage;
+use crate::script::fault::{described, raise};
+use crate::script::world::Stage;
 use crate::table::{Counter, Deck, PileId};
 
 /// A change a script asks for.

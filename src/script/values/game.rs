@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, Map};
 
-use super::{PileValue, optional};
+use super::PileValue;
 use crate::script::facts::Unknown;
-use crate::script::world::{Position, World};
+use crate::script::world::{Position, World, optional};
 use crate::table::{Counter, PileId};
 
 /// What can be read off a position.

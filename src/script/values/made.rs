@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 
-use super::{PileValue, optional};
+use super::PileValue;
 use crate::rules::{Carry, Move};
-use crate::script::world::World;
+use crate::script::world::{World, optional};
 use crate::table::PileId;
 
 /// What can be read off a move.

@@ -4,10 +4,9 @@ use std::rc::Rc;
 
 use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString};
 
-use super::optional;
 use crate::rules::GroupId;
 use crate::script::fault::ScriptFault;
-use crate::script::world::{Position, World, int};
+use crate::script::world::{Position, World, int, optional};
 use crate::table::PileId;
 
 /// What can be read off a pile.

@@ -9,7 +9,7 @@ use crate::rules::{
 };
 use crate::table::{Card, Deck, Face, Kinds, PileId};
 use crate::variant::definition::{
-    ByDef, DealDef, EndDef, FaceDef, LayDef, PileOrderDef, PlayDef, SpreadDef, WhichDef,
+    DealDef, FaceDef, PileOrderDef, PlayDef, SpreadDef, WhichDef,
 };
 
 /// Compiles the steps of a deal, wherever they stand in a file.
@@ -222,14 +222,8 @@ impl Dealing<'_, '_> {
     }
 
     fn deal(&mut self, index: usize, def: &DealDef) -> Option<Deal> {
-        let by = match def.by {
-            Some(ByDef::Packets) => By::Packets,
-            Some(ByDef::Rows) | None => By::Rows,
-        };
-        let lay = match def.lay {
-            Some(LayDef::Block) => Lay::Block,
-            Some(LayDef::Single) | None => Lay::Single,
-        };
+        let by = def.by.unwrap_or(By::Rows);
+        let lay = def.lay.unwrap_or(Lay::Single);
         if lay == Lay::Block && by != By::Packets {
             self.fault(index, "lay", &Mistake::BlockNeedsPackets);
         }
@@ -238,10 +232,7 @@ impl Dealing<'_, '_> {
             Some(FaceDef::Top) => Laid::TopUp,
             Some(FaceDef::Up) | None => Laid::All(Face::Up),
         };
-        let end = match def.from {
-            Some(EndDef::Bottom) => PackEnd::Bottom,
-            Some(EndDef::Top) | None => PackEnd::Top,
-        };
+        let end = def.from.unwrap_or(PackEnd::Top);
         let words = def.sink.as_ref().map_or(&[][..], |it| it.0.as_slice());
         let path = [self.path, &[Index(index), Key("sink")]].concat();
         let sink = relations::kinds_of(self.deck, words, &path, self.faults);

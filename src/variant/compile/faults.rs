@@ -18,18 +18,18 @@ pub(crate) enum PathStep<'a> {
 /// How far a mistake looks: what else being wrong can be all there is to it.
 ///
 /// What was refused is left out before the rest is compiled, and that can make mistakes
-/// of its own. Those are not told.
+/// of its own. Those are not told. Keys and parts are parted by spaces.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Reach<'a> {
+pub(crate) enum Reach {
     /// At its value alone.
     Value,
     /// At these keys of the table it is found in.
-    Inside(&'a [&'a str]),
+    Inside(&'static str),
     /// At these keys beside its value.
-    Beside(&'a [&'a str]),
+    Beside(&'static str),
     /// At these parts of the file: a part by its name in the file, or one of those that
     /// [`Fault::touches`] tells apart.
-    Parts(&'a [&'a str]),
+    Parts(&'static str),
 }
 
 /// The parts of a file that mistakes reach over.
@@ -61,7 +61,7 @@ pub(crate) struct Faults<'a> {
 struct Fault {
     path: Vec<tree::PathStep>,
     /// Nothing for what was found before the file was compiled.
-    mistake: Option<Mistake>,
+    reach: Option<Reach>,
     told: Diagnostic,
 }
 
@@ -76,20 +76,14 @@ impl<'a> Faults<'a> {
             self.more = true;
             return;
         }
-        let mut told = Diagnostic::error(mistake.to_string()).code(mistake.into());
         let place = if mistake.blames_key() {
             key_place_of(self.tree, path)
         } else {
             place_of(self.tree, path)
         };
-        if let Some(place) = place {
-            told = told.at(place);
-        }
-        if let Some(hint) = mistake.hint() {
-            told = told.hint(hint);
-        }
         let path = path.iter().map(owned).collect();
-        let fault = Fault { path, mistake: Some(mistake.clone()), told };
+        let told = mistake.report().at(place);
+        let fault = Fault { path, reach: Some(mistake.reach()), told };
         let notes = self.own_part(&fault);
         let told = notes.into_iter().fold(fault.told.clone(), |told, place| {
             told.note(place, "this file changes it here")
@@ -102,13 +96,13 @@ impl<'a> Faults<'a> {
     fn own_part(&self, fault: &Fault) -> Vec<Place> {
         let own = self.tree.start().map(|it| it.source);
         let elsewhere = |it: &Place| Some(it.source) != own;
-        let Reach::Parts(parts) = fault.reach() else { return Vec::new() };
+        let Some(Reach::Parts(parts)) = fault.reach else { return Vec::new() };
         if !fault.told.place.as_ref().is_some_and(elsewhere) {
             return Vec::new();
         }
         let mut places = Vec::new();
         tree::leaves(self.tree, &mut |path, place| {
-            let touches = parts.iter().any(|it| touches(path, true, it));
+            let touches = parts.split(' ').any(|it| touches(path, true, it));
             if !elsewhere(place) && touches && places.len() < NOTES {
                 places.push(place.clone());
             }
@@ -120,12 +114,12 @@ impl<'a> Faults<'a> {
     pub(crate) fn malformed(&mut self, told: Diagnostic) {
         let place = told.place.as_ref();
         let path = place.and_then(|it| tree::path_to(self.tree, it)).unwrap_or_default();
-        self.found.push(Fault { path, mistake: None, told });
+        self.found.push(Fault { path, reach: None, told });
     }
 
     /// Notes a fault in the script.
     pub(crate) fn scripted(&mut self, told: Diagnostic) {
-        self.found.push(Fault { path: vec!["script".into()], mistake: None, told });
+        self.found.push(Fault { path: vec!["script".into()], reach: None, told });
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -138,7 +132,7 @@ impl<'a> Faults<'a> {
 
     /// Returns the faults that are more than the consequence of another.
     pub(crate) fn into_list(mut self) -> Vec<Diagnostic> {
-        self.found.sort_by_key(|it| (it.parts(), it.mistake.is_some()));
+        self.found.sort_by_key(|it| (it.parts(), it.reach.is_some()));
         let mut told: Vec<Fault> = Vec::new();
         for fault in self.found {
             let mut causes = told.iter().filter(|it| it.parts() <= 2);
@@ -156,46 +150,41 @@ impl<'a> Faults<'a> {
 }
 
 impl Fault {
-    fn reach(&self) -> Reach<'_> {
-        self.mistake.as_ref().map_or(Reach::Value, Mistake::reach)
-    }
-
     /// Returns over how many parts of the file this reaches.
     fn parts(&self) -> usize {
-        match self.reach() {
-            Reach::Parts(parts) => parts.len(),
-            Reach::Value | Reach::Inside(_) | Reach::Beside(_) => 0,
+        match self.reach {
+            Some(Reach::Parts(parts)) => parts.split(' ').count(),
+            _ => 0,
         }
     }
 
     /// Returns whether the other fault may be all there is to this one.
     fn follows_from(&self, cause: &Self) -> bool {
-        let malformed = cause.mistake.is_none();
+        let malformed = cause.reach.is_none();
         let depth = self.path.len();
-        match self.reach() {
-            Reach::Value => {
-                malformed && self.mistake.is_some() && self.path.starts_with(&cause.path)
-            }
-            Reach::Inside(keys) => malformed && cause.is_in(&self.path, keys),
-            Reach::Beside(keys) => {
+        match self.reach {
+            None => false,
+            Some(Reach::Value) => malformed && self.path.starts_with(&cause.path),
+            Some(Reach::Inside(keys)) => malformed && cause.is_in(&self.path, keys),
+            Some(Reach::Beside(keys)) => {
                 malformed && cause.is_in(&self.path[..depth.saturating_sub(1)], keys)
             }
-            Reach::Parts(parts) => parts.iter().any(|it| cause.touches(it)),
+            Some(Reach::Parts(parts)) => parts.split(' ').any(|it| cause.touches(it)),
         }
     }
 
     /// Returns whether this fault is in one of these keys of a table, or is what may have
     /// been meant for it.
-    fn is_in(&self, table: &[tree::PathStep], keys: &[&str]) -> bool {
+    fn is_in(&self, table: &[tree::PathStep], keys: &str) -> bool {
         self.path.starts_with(table)
             && self.path.len() <= table.len() + 2
             && key_at(&self.path, table.len())
-                .is_none_or(|it| meant(it, keys.iter().copied()).is_some())
+                .is_none_or(|it| meant(it, keys.split(' ')).is_some())
     }
 
     /// Returns whether this fault is in a part of the file.
     fn touches(&self, part: &str) -> bool {
-        touches(&self.path, self.mistake.is_none(), part)
+        touches(&self.path, self.reach.is_none(), part)
     }
 }
 

@@ -6,9 +6,7 @@ use super::{Faults, Mistake};
 use crate::rules::{Base, Group, GroupId, Lift, Pile, Relation, Role, Show, tabulate};
 use crate::rules::{RankStep, SuitRule};
 use crate::table::{Deck, Kinds, PileId};
-use crate::variant::definition::{
-    Definition, LiftDef, MaybeFillDef, PilesDef, RoleDef, ShowDef, WrapDef,
-};
+use crate::variant::definition::{Definition, MaybeFillDef, PilesDef, WrapDef};
 use crate::variant::vocabulary::meant;
 
 /// The number of piles and of groups a game can have at the most.
@@ -97,15 +95,7 @@ pub(super) fn compile(
 /// Returns the role of a group; one without a role is taken for the tableau.
 fn role(name: &str, def: &PilesDef, faults: &mut Faults<'_>) -> Role {
     if let Some(role) = def.role {
-        return match role {
-            RoleDef::Foundation => Role::Foundation,
-            RoleDef::Tableau => Role::Tableau,
-            RoleDef::Cell => Role::Cell,
-            RoleDef::Reserve => Role::Reserve,
-            RoleDef::Stock => Role::Stock,
-            RoleDef::Waste => Role::Waste,
-            RoleDef::Discard => Role::Discard,
-        };
+        return role;
     }
     let found = Role::ALL.iter().find(|it| it.1 == name);
     if found.is_none() {
@@ -155,10 +145,7 @@ impl Draft<'_> {
             keep: u8::from(self.role == Role::Foundation),
             turn: self.def.turn.unwrap_or(self.role != Role::Stock),
             fill: None,
-            show: match self.def.show {
-                Some(ShowDef::Top) => Show::Top,
-                Some(ShowDef::All) | None => Show::All,
-            },
+            show: self.def.show.unwrap_or(Show::All),
             barred: Vec::new(),
             barred_empty: Kinds::NONE,
             build,
@@ -172,6 +159,7 @@ impl Draft<'_> {
         let discard = self.role == Role::Discard;
         let def = self.def;
         let fills = matches!(def.fill, Some(MaybeFillDef::Fill(_)));
+        let out = "leave it out";
         let checks = [
             ("base", def.base.is_some() && !foundation, "use `empty`"),
             ("empty", def.empty.is_some() && foundation, "use `base`"),
@@ -181,16 +169,16 @@ impl Draft<'_> {
                 "use `take_back` to let cards come back",
             ),
             ("take_back", def.take_back.is_some() && !foundation, "use `lift`"),
-            ("build", def.build.is_some() && (stock || discard), ""),
-            ("lift", def.lift.is_some() && (stock || discard), ""),
-            ("fill", fills && (foundation || stock || discard), ""),
-            ("empty", def.empty.is_some() && discard, ""),
+            ("build", def.build.is_some() && (stock || discard), out),
+            ("lift", def.lift.is_some() && (stock || discard), out),
+            ("fill", fills && (foundation || stock || discard), out),
+            ("empty", def.empty.is_some() && discard, out),
             ("from", def.from.is_some() && discard, "name it in an action"),
-            ("empty_from", def.empty_from.is_some() && (stock || discard), ""),
+            ("empty_from", def.empty_from.is_some() && (stock || discard), out),
             (
                 "covered_by",
                 def.covered_by.is_some() && (foundation || stock || discard),
-                "",
+                out,
             ),
         ];
         for (key, wrong, instead) in checks {
@@ -335,15 +323,8 @@ impl Draft<'_> {
             let back = self.def.take_back.unwrap_or(false);
             return if back { Lift::Top } else { Lift::None };
         }
-        let lift = match self.def.lift {
-            Some(LiftDef::None) => Lift::None,
-            None if self.role == Role::Stock => Lift::None,
-            Some(LiftDef::Top) | None => Lift::Top,
-            Some(LiftDef::Run) => Lift::Run,
-            Some(LiftDef::Supermove) => Lift::Supermove,
-            Some(LiftDef::Whole) => Lift::Whole,
-            Some(LiftDef::Any) => Lift::Any,
-        };
+        let usual = if self.role == Role::Stock { Lift::None } else { Lift::Top };
+        let lift = self.def.lift.unwrap_or(usual);
         let runs = matches!(lift, Lift::Run | Lift::Supermove | Lift::Whole);
         if runs && run.is_empty() {
             faults.add(&in_group(self.name, "lift"), &Mistake::RunUnknown);

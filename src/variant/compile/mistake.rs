@@ -1,466 +1,479 @@
-//! What can be wrong with rules that read well, each mistake worded once.
+//! What can be wrong with rules that read well, each mistake told in one place.
 
-use strum::{IntoStaticStr, VariantNames};
+use strum::{EnumProperty, IntoStaticStr, VariantNames};
 use thiserror::Error;
 
 use super::Reach;
 use crate::diag::english::{counted, names};
+use crate::diag::{Diagnostic, clean};
 use crate::rules::Role;
 
 /// A mistake in the meaning of a rules file. The name of each in kebab case is its code.
-#[derive(Clone, Debug, Error, IntoStaticStr, VariantNames)]
+///
+/// Its text is what is wrong and, on a second line, the way out if one can be told. Its
+/// properties are its [`Reach`], with keys or parts parted by spaces, and `key` where it
+/// is the key that is wrong and not its value.
+#[derive(Debug, EnumProperty, Error, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum Mistake {
-    #[error("the game has no name")]
+    #[error("the game has no name\nadd a line such as `name = \"My Game\"` at the top")]
+    #[strum(props(parts = "name"))]
     NoName,
-    #[error("`{0}` is missing")]
+    #[error("`{0}` is missing\n{way}", way = way_to_say(.0))]
     Missing(&'static str),
-    #[error("`{0}` is not one of the standard suits, C, D, H and S")]
+    #[error(
+        "{said} is not one of the standard suits, C, D, H and S\n\
+         describe it: `[deck.suit.{0}]` with `name` and `color`",
+        said = said(.0)
+    )]
     UnknownSuit(char),
-    #[error("`{0}` stands twice")]
+    #[error("`{0}` stands twice\nname each letter once; `a` and `A` are the same")]
     Twice(char),
-    #[error("`{0}` cannot be used as a letter of card text")]
+    #[error(
+        "{} cannot be used as a letter of card text\n\
+         write letters and digits one after another, as in `A23456789TJQK`",
+        said(.0)
+    )]
     BadLetter(char),
-    #[error("the deck has no cards")]
+    #[error(
+        "the deck has no cards\n\
+         it needs a suit, a rank and one of `copies`, and not all cards `without`"
+    )]
+    #[strum(props(inside = "suits ranks copies without"))]
     NoCards,
-    #[error("a deck can have {cards} cards of {kinds} kinds at the most")]
+    #[error(
+        "a deck can have {cards} cards of {kinds} kinds at the most\n\
+         use fewer `copies`, suits or ranks"
+    )]
     TooManyCards { kinds: usize, cards: usize },
-    #[error("the game has no foundation")]
+    #[error(
+        "the game has no foundation\n\
+         add `[piles.foundation]` with a `count`, or say in `[end]` when the game is won"
+    )]
+    #[strum(props(parts = "deck room end script"))]
     NoFoundation,
-    #[error("the game has no piles")]
+    #[error("the game has no piles\nadd a table such as `[piles.tableau]`")]
+    #[strum(props(parts = "groups"))]
     NoPiles,
-    #[error("`{0}` has no piles")]
+    #[error(
+        "{said} has no piles\n\
+         give `[piles.{0}]` a `count` of 1 or more",
+        said = said(.0)
+    )]
     EmptyGroup(String),
-    #[error("no pile is named")]
+    #[error("no pile is named\nleave `piles` out for all of the group")]
     NoPileNamed,
-    #[error("`[end]` does not say when the game is won")]
+    #[error(
+        "`[end]` does not say when the game is won\n\
+         name groups of piles in `empty`, in `complete` or in both"
+    )]
+    #[strum(props(inside = "empty complete"))]
     EndSaysNothing,
-    #[error("a game can have {0} piles at the most")]
+    #[error(
+        "a game can have {0} piles at the most\n\
+         lower the `count` of this group or another"
+    )]
     TooManyPiles(usize),
-    #[error("a game can have {0} groups of piles at the most")]
+    #[error(
+        "a game can have {0} groups of piles at the most\n\
+         piles that follow the same rules are one group, with a `count`"
+    )]
     TooManyGroups(usize),
-    #[error("the group `{name}` has no role")]
+    #[error("the group {} has no role\n{}", said(name), way_to_role(*meant))]
+    #[strum(props(key = true))]
     UnknownRole { name: String, meant: Option<&'static str> },
-    #[error("the game can have only one `{0}`")]
+    #[error("the game can have only one `{0}`\nuse `role = \"reserve\"` for other piles")]
     OnlyOne(&'static str),
-    #[error("{} of covering piles for {}", counted(*covers, "list"), counted(*piles, "pile"))]
+    #[error(
+        "{} of covering piles for {}\n\
+         give one list for each pile, `[]` for a pile that is not covered",
+        counted(*covers, "list"), counted(*piles, "pile")
+    )]
+    #[strum(props(beside = "count covered_by ids base"))]
     WrongCovers { covers: usize, piles: usize },
-    #[error("pile {0} would lie on itself")]
+    #[error(
+        "pile {0} would lie on itself\n\
+         its list names the piles that lie on it; none of them may lie under it"
+    )]
     CoverCircle(u8),
-    #[error("the game has no stock")]
+    #[error("the game has no stock\nadd `[piles.stock]`")]
+    #[strum(props(parts = "groups room"))]
     NoStock,
-    #[error("the stock deals nothing")]
+    #[error(
+        "the stock deals nothing\n\
+         add `deal = [{{ to = \"waste\" }}]` to `[stock]`, or an `on_stock` to the script"
+    )]
+    #[strum(props(parts = "stock script"))]
     StockDealsNothing,
-    #[error("`{0}` has no meaning when cards are dealt from the stock")]
+    #[error("`{0}` has no meaning when cards are dealt from the stock\nleave it out")]
+    #[strum(props(key = true))]
     NotFromStock(&'static str),
-    #[error("`{0}` goes only with `take`")]
+    #[error("`{0}` goes only with `take`\n`each` says how many cards are dealt")]
+    #[strum(props(key = true))]
     OnlyWithTake(&'static str),
-    #[error("each suit must be named as often as the others")]
+    #[error(
+        "each suit must be named as often as the others\n\
+         write each as often, as in `SSHH`"
+    )]
     SuitsUneven,
-    #[error("the stock cannot deal to itself")]
+    #[error("the stock cannot deal to itself\ndeal to the waste or the tableau")]
     StockToStock,
-    #[error("{} for {}", counted(*names, "name"), counted(*piles, "pile"))]
+    #[error(
+        "{} for {}\nname {piles}, one for each pile",
+        counted(*names, "name"), counted(*piles, "pile")
+    )]
+    #[strum(props(beside = "count covered_by ids base"))]
     WrongNames { names: usize, piles: usize },
-    #[error("two piles are called `{0}`")]
+    #[error("two piles are called {}\ngive one of them another name in `ids`", said(.0))]
     SameName(String),
-    #[error("`{0}` cannot be the name of a pile")]
+    #[error(
+        "{} cannot be the name of a pile\n\
+         use letters and digits, as in `left3`; no spaces, no card text",
+        said(.0)
+    )]
     BadName(String),
-    #[error("`{word}` is not a rank or a card of the deck")]
+    #[error("{} is not a rank or a card of the deck\n{hint}", said(word))]
+    #[strum(props(parts = "deck"))]
     UnknownRank { word: String, hint: String },
-    #[error("`10` is two letters here, `1` and `0`")]
+    #[error("`10` is two letters here, `1` and `0`\nwrite `T` for ten")]
     TenAsNumber,
-    #[error("{} for {}", counted(*cards, "base card"), counted(*piles, "foundation"))]
+    #[error(
+        "{} for {}\nname {piles}, one for each pile",
+        counted(*cards, "base card"), counted(*piles, "foundation")
+    )]
+    #[strum(props(beside = "count covered_by ids base"))]
     WrongBases { cards: usize, piles: usize },
-    #[error("`{key}` has no meaning for a {role} pile")]
+    #[error("`{key}` has no meaning for a {role} pile\n{instead}")]
+    #[strum(props(key = true))]
     NotForRole { key: &'static str, role: &'static str, instead: &'static str },
-    #[error("there is no group of piles called `{name}`")]
+    #[error(
+        "there is no group of piles called {}\n{}",
+        said(name), way_to_group(name, meant.as_ref(), known)
+    )]
+    #[strum(props(parts = "groups"))]
     UnknownGroup { name: String, meant: Option<String>, known: Vec<String> },
-    #[error("nothing says which cards form a run")]
+    #[error(
+        "nothing says which cards form a run\n\
+         add `build` to the piles, or say it with `run`"
+    )]
+    #[strum(props(beside = "build run"))]
     RunUnknown,
-    #[error("a pile holds at least one card")]
+    #[error("a pile holds at least one card\nwrite 1 or more, or leave `capacity` out")]
     NoCapacity,
-    #[error("a pile cannot be filled from its own group")]
+    #[error(
+        "a pile cannot be filled from its own group\n\
+         name another group, such as `stock`, `waste` or `reserve`"
+    )]
     FillFromSelf,
-    #[error("a pile cannot be filled from a foundation")]
+    #[error(
+        "a pile cannot be filled from a foundation\n\
+         name another group, such as `stock`, `waste` or `reserve`"
+    )]
     FillFromFoundation,
-    #[error("piles are filled from each other in a circle")]
+    #[error("piles are filled from each other in a circle\nleave out one `fill`")]
     FillCircle,
-    #[error("the foundations hold {room} cards, and the deck has {cards}")]
+    #[error(
+        "the foundations hold {room} cards, and the deck has {cards}\n\
+         add foundations, say in `[end]` when the game is won, or add a script that says \
+         what `won` is"
+    )]
+    #[strum(props(parts = "deck room end script"))]
     FoundationsTooSmall { room: usize, cards: usize },
-    #[error("no foundation ever takes {0}, so the game cannot be won")]
+    #[error(
+        "no foundation ever takes {0}, so the game cannot be won\n\
+         build the foundations further (`build`, `capacity`), or say in `[end]` when the \
+         game is won"
+    )]
     NeverHome(String),
-    #[error("the script keeps {0} from every foundation, so the game cannot be won")]
+    #[error(
+        "the script keeps {0} from every foundation, so the game cannot be won\n\
+         `can_drop` is asked about foundations, too: let it ask for `pile.role`"
+    )]
     BarredFromHome(String),
     #[error(
-        "cards in `{group}` can never get to a foundation, so the game cannot be won"
+        "cards in {} can never get to a foundation, so the game cannot be won\n{}",
+        said(group),
+        way_home(role)
     )]
     NoWayHome { group: String, role: &'static str },
-    #[error("{0} can never get to a foundation, so the game cannot be won")]
+    #[error(
+        "{0} can never get to a foundation, so the game cannot be won\n\
+         let the foundations take them from where they lie, or say in `[end]` when the \
+         game is won"
+    )]
     KeptFromHome(String),
-    #[error("a second {0} may be met, and there is no other foundation for it")]
+    #[error(
+        "a second {0} may be met, and there is no other foundation for it\n\
+         take them out one by one, in steps such as `take = \"{0}\"` with `cards = 1`"
+    )]
+    #[strum(props(parts = "deck room base deal"))]
     TakenAlike(String),
-    #[error("no foundation takes {0} here")]
+    #[error(
+        "no foundation takes {0} here\n\
+         take out the base cards, and then those that follow them"
+    )]
+    #[strum(props(parts = "deck room base deal"))]
     TakenNowhere(String),
-    #[error("pile {0} is named twice")]
+    #[error("pile {0} is named twice\nname each pile once")]
     PileTwice(u8),
-    #[error("the option or value `{0}` cannot be typed")]
+    #[error(
+        "the option or value {} cannot be typed\n\
+         use letters, digits, `-` and `_`, as in `redeal=any`", said(.0)
+    )]
     BadOptionName(String),
-    #[error("suit `{0}` has no color")]
+    #[error(
+        "suit {said} has no color\n\
+         add `color = \"blue\"` to `[deck.suit.{0}]`",
+        said = said(.0)
+    )]
+    #[strum(props(inside = "color"))]
     NoColor(char),
-    #[error("`{key}` must be at least 1")]
+    #[error("`{key}` must be at least 1\nwrite 1 or more, or leave `{key}` out")]
     Zero { key: &'static str },
-    #[error("the deal asks for {asked} cards, and {left} are left")]
+    #[error(
+        "the deal asks for {asked} cards, and {left} are left\n\
+         deal fewer, add `spread` if a row may stay short, or add cards in `[deck]`"
+    )]
+    #[strum(props(parts = "deck room deal"))]
     DealTooMany { asked: usize, left: usize },
-    #[error("the deal leaves {}, and there is no stock for them", counted(*left, "card"))]
+    #[error(
+        "the deal leaves {}, and there is no stock for them\n\
+         add `[piles.stock]`, or deal them", counted(*left, "card")
+    )]
+    #[strum(props(parts = "deck room deal"))]
     DealTooFew { left: usize },
-    #[error("{} for {}", counted(*numbers, "number"), counted(*piles, "pile"))]
+    #[error(
+        "{} for {}\nwrite one number for all piles, or {piles}, one for each",
+        counted(*numbers, "number"), counted(*piles, "pile")
+    )]
+    #[strum(props(parts = "count"))]
     WrongNumbers { numbers: usize, piles: usize },
-    #[error("`{to}` has no pile {pile}")]
+    #[error("{} has no pile {pile}\nthey are counted from 1 to {piles}", said(to))]
+    #[strum(props(parts = "count"))]
     NoSuchPile { to: String, pile: u8, piles: usize },
-    #[error("a pile that holds {room} is dealt {}", counted(*cards, "card"))]
+    #[error(
+        "a pile that holds {room} is dealt {}\ndeal fewer, or raise `capacity`",
+        counted(*cards, "card")
+    )]
+    #[strum(props(parts = "deck room"))]
     Overfull { cards: usize, room: usize },
-    #[error("`{0}` does not go with `take`")]
+    #[error("`{0}` does not go with `take`\nleave it out, or deal in a step of its own")]
+    #[strum(props(key = true))]
     NotWithTake(&'static str),
     #[error(
-        "{asked} such cards are to be taken out, and only {left} are sure to be there"
+        "{asked} such cards are to be taken out, and only {left} are sure to be there\n\
+         take out fewer, by `cards`"
     )]
+    #[strum(props(parts = "deck deal"))]
     TakenTooMany { asked: usize, left: usize },
-    #[error("a step must be less than the {0} ranks there are")]
+    #[error("a step must be less than the {0} ranks there are\nneighbors are 1 apart")]
+    #[strum(props(parts = "deck"))]
     StepTooLong(usize),
-    #[error("`{0}` is not the letter of a rank")]
+    #[error("{said} is not the letter of a rank\nthe letters are {1}", said = said(.0))]
+    #[strum(props(parts = "deck"))]
     NoLetterOfRank(char, String),
-    #[error("`order` is empty")]
+    #[error("`order` is empty\nleave it out for the order of the deck")]
     EmptyOrder,
-    #[error("a move brings {cards} cards to a pile that holds {room}")]
+    #[error(
+        "a move brings {cards} cards to a pile that holds {room}\n\
+         lower `at_once`, or raise `capacity`"
+    )]
+    #[strum(props(parts = "deck room"))]
     AtOnceTooMany { cards: usize, room: usize },
-    #[error("`any`, `none` and `below-base` each stand alone")]
+    #[error(
+        "`any`, `none` and `below-base` each stand alone\n\
+         write one of them alone, or ranks and cards only"
+    )]
     StandsAlone,
-    #[error("`{0}` was taken out before")]
+    #[error("`{0}` was taken out before\nleave it out of one of the steps")]
+    #[strum(props(parts = "deck deal"))]
     TakenTwice(String),
-    #[error("`spread` needs one number in `each`")]
+    #[error(
+        "`spread` needs one number in `each`\nwrite one number, or leave `spread` out"
+    )]
     SpreadNeedsOne,
-    #[error("`lay = \"block\"` lays packets, and needs `by = \"packets\"`")]
+    #[error(
+        "`lay = \"block\"` lays packets, and needs `by = \"packets\"`\n\
+         add `by = \"packets\"` to the step"
+    )]
     BlockNeedsPackets,
-    #[error("the redeal gathers nothing")]
+    #[error("the redeal gathers nothing\nadd `gather = [\"tableau\"]` to `[redeal]`")]
+    #[strum(props(inside = "gather"))]
     GatherNothing,
-    #[error("`{0}` is gathered twice")]
+    #[error("{} is gathered twice\nleave it out here", said(.0))]
     GatheredTwice(String),
-    #[error("the redeal leaves cards, and there is no stock to put them on")]
+    #[error(
+        "the redeal leaves cards, and there is no stock to put them on\n\
+         add `[piles.stock]`, or deal them"
+    )]
+    #[strum(props(parts = "deck room deal redeal script"))]
     RedealLeaves,
-    #[error("only the first deal takes cards out")]
+    #[error("only the first deal takes cards out\n`take` belongs in `[[deal]]`")]
+    #[strum(props(key = true))]
     TakeInRedeal,
-    #[error("only the first deal has another end of the pack to deal from")]
+    #[error(
+        "only the first deal has another end of the pack to deal from\n\
+         `from` belongs in `[[deal]]`"
+    )]
+    #[strum(props(key = true))]
     FromInRedeal,
-    #[error("a game can have {0} values of options at the most")]
+    #[error(
+        "a game can have {0} values of options at the most\n\
+         leave some out, or write games that extend this"
+    )]
     TooManyValues(usize),
-    #[error("the option has no values")]
+    #[error(
+        "the option has no values\n\
+         add `[options.NAME.values]` with a table for each value"
+    )]
+    #[strum(props(inside = "values"))]
     NoValues,
-    #[error("`{value}` is not a value of this option")]
+    #[error(
+        "{} is not a value of this option\nthe values are {}",
+        said(value),
+        names(known, "and")
+    )]
+    #[strum(props(beside = "values"))]
     UnknownDefault { value: String, known: Vec<String> },
-    #[error("`{0}` cannot be changed by an option")]
-    NotInOption(String),
-    #[error("the script has a hook `{0}`, and the game has no `[{1}]`")]
+    #[error(
+        "`{0}` cannot be changed by an option\n\
+         an option changes rules; names and parents stay"
+    )]
+    #[strum(props(key = true))]
+    NotInOption(&'static str),
+    #[error(
+        "the script has a hook `{0}`, and the game has no `[{1}]`\n\
+         add `[{1}]` to the rules, or leave `{0}` out"
+    )]
+    #[strum(props(parts = "stock redeal script"))]
     HookWithoutUse(&'static str, &'static str),
-    #[error("there can be {0} variables at the most")]
+    #[error(
+        "there can be {0} variables at the most\n\
+         leave out those that the script can do without"
+    )]
     TooManyVariables(usize),
-    #[error("a game can have {0} actions of its own at the most")]
+    #[error("a game can have {0} actions of its own at the most\nleave some out")]
     TooManyActions(usize),
-    #[error("`{0}` cannot be the word for an action")]
+    #[error(
+        "{} cannot be the word for an action\n\
+         use 3 to 16 small letters and `-`, as in `pair`; `build`, `deal`, `redeal`, \
+         cards and piles are taken", said(.0)
+    )]
     BadActionName(String),
-    #[error("an action can pick {0} cards at the most")]
+    #[error("an action can pick {0} cards at the most\nleave some tables out")]
     TooManyPicks(usize),
-    #[error("`cards` says either `sum` or how one card follows the other")]
+    #[error(
+        "`cards` says either `sum` or how one card follows the other\n\
+         write `cards = {{ sum = 13 }}`, or `cards = {{ rank = \"same\" }}`"
+    )]
     SumOrRelation,
-    #[error("these cards add up to {least} at least and {most} at the most, not {total}")]
+    #[error(
+        "these cards add up to {least} at least and {most} at the most, not {total}\n\
+         write a number from {least} to {most}"
+    )]
     SumNever { total: u16, least: u16, most: u16 },
-    #[error("`do` says one thing: `move` and `to`, or `swap`")]
+    #[error(
+        "`do` says one thing: `move` and `to`, or `swap`\n\
+         write `do = [{{ move = \"picked\", to = \"discard\" }}]`, or `do = [{{ swap = \
+         \"picked\" }}]`"
+    )]
     OneEffect,
-    #[error("two cards change places, and the action picks {0}")]
+    #[error("two cards change places, and the action picks {0}\ngive `pick` two tables")]
     SwapsTwo(usize),
-    #[error("`{name}` has {}, and the cards go to one", counted(*piles, "pile"))]
+    #[error(
+        "{} has {}, and the cards go to one\nname a group of one pile",
+        said(name), counted(*piles, "pile")
+    )]
     NotOnePile { name: String, piles: usize },
 }
 
 impl Mistake {
+    /// Returns the report of this mistake, without its place.
+    pub(crate) fn report(&self) -> Diagnostic {
+        let text = self.to_string();
+        let told = |message| Diagnostic::error(message).code(self.into());
+        let whole = || told(text.as_str());
+        text.split_once('\n').map_or_else(whole, |it| told(it.0).hint(it.1))
+    }
+
     /// Returns what else being wrong can be all there is to this.
-    pub(crate) fn reach(&self) -> Reach<'_> {
+    pub(crate) fn reach(&self) -> Reach {
         match self {
-            Self::NoName => Reach::Parts(&["name"]),
-            Self::Missing(key) => Reach::Inside(std::slice::from_ref(key)),
-            Self::NoCards => Reach::Inside(&["suits", "ranks", "copies", "without"]),
-            Self::EndSaysNothing => Reach::Inside(&["empty", "complete"]),
-            Self::GatherNothing => Reach::Inside(&["gather"]),
-            Self::NoValues => Reach::Inside(&["values"]),
-            Self::WrongCovers { .. }
-            | Self::WrongNames { .. }
-            | Self::WrongBases { .. } => {
-                Reach::Beside(&["count", "covered_by", "ids", "base"])
-            }
-            Self::RunUnknown => Reach::Beside(&["build", "run"]),
-            Self::UnknownDefault { .. } => Reach::Beside(&["values"]),
-            Self::NoColor(_) => Reach::Inside(&["color"]),
+            Self::Missing(key) => return Reach::Inside(key),
             Self::UnknownRank { word, .. } if word.chars().count() != 2 => {
-                Reach::Parts(&["ranks"])
+                return Reach::Parts("ranks");
             }
-            Self::UnknownRank { .. }
-            | Self::NoLetterOfRank(..)
-            | Self::StepTooLong(_) => Reach::Parts(&["deck"]),
-            Self::NoPiles | Self::UnknownGroup { .. } => Reach::Parts(&["groups"]),
-            Self::NoSuchPile { .. } | Self::WrongNumbers { .. } => {
-                Reach::Parts(&["count"])
-            }
-            Self::AtOnceTooMany { .. } | Self::Overfull { .. } => {
-                Reach::Parts(&["deck", "room"])
-            }
-            Self::NoStock => Reach::Parts(&["groups", "room"]),
-            Self::StockDealsNothing => Reach::Parts(&["stock", "script"]),
-            Self::HookWithoutUse(..) => Reach::Parts(&["stock", "redeal", "script"]),
-            Self::RedealLeaves => {
-                Reach::Parts(&["deck", "room", "deal", "redeal", "script"])
-            }
-            Self::DealTooMany { .. } | Self::DealTooFew { .. } => {
-                Reach::Parts(&["deck", "room", "deal"])
-            }
-            Self::TakenTooMany { .. } | Self::TakenTwice(_) => {
-                Reach::Parts(&["deck", "deal"])
-            }
-            Self::TakenNowhere(_) | Self::TakenAlike(_) => {
-                Reach::Parts(&["deck", "room", "base", "deal"])
-            }
-            Self::NoFoundation | Self::FoundationsTooSmall { .. } => {
-                Reach::Parts(&["deck", "room", "end", "script"])
-            }
-            _ => Reach::Value,
+            _ => {}
         }
-    }
-
-    /// Returns the way out, if one can be told.
-    pub(crate) fn hint(&self) -> Option<String> {
-        Some(match self {
-            Self::NoName => "add a line such as `name = \"My Game\"` at the top".into(),
-            Self::Missing("to") => "name the group the cards go to".into(),
-            Self::Missing("rank") => {
-                "say how ranks follow: `up`, `down`, `either`, `same` or `any`".into()
-            }
-            Self::Missing("pick") => {
-                "say which cards, as in `pick = [{ from = \"tableau\" }]`".into()
-            }
-            Self::Missing("do") => {
-                "say what becomes of the cards, as in `do = [{ move = \"picked\", to = \
-                 \"discard\" }]`"
-                    .into()
-            }
-            Self::Missing("from") => "name a group, as in `from = \"waste\"`".into(),
-            Self::Missing("default") => {
-                "name the value that holds when nothing is chosen".into()
-            }
-            Self::UnknownSuit(letter) => {
-                format!("describe it: `[deck.suit.{letter}]` with `name` and `color`")
-            }
-            Self::NoFoundation => "add `[piles.foundation]` with a `count`, or say in `[end]` when the game is won".into(),
-            Self::NoPiles => "add a table such as `[piles.tableau]`".into(),
-            Self::UnknownRole { meant: Some(meant), .. } => {
-                format!("call it `{meant}`, or add `role = \"{meant}\"`")
-            }
-            Self::UnknownRole { meant: None, .. } => {
-                "say what the piles are for: `role` is one of \
-                 `foundation`, `tableau`, `cell`, `reserve`, `stock`, `waste` and \
-                 `discard`"
-                    .into()
-            }
-            Self::UnknownGroup { name, meant, known } => unknown_group(name, meant.as_ref(), known),
-            Self::UnknownRank { hint, .. } => hint.clone(),
-            Self::BadName(_) => {
-                "use letters and digits, as in `left3`; no spaces, no card text".into()
-            }
-            Self::NotForRole { instead: "", .. } => "leave it out".into(),
-            Self::NotForRole { instead, .. } => (*instead).to_owned(),
-            Self::RunUnknown => "add `build` to the piles, or say it with `run`".into(),
-            Self::DealTooMany { .. } => "deal fewer, add `spread` if a row may stay \
-                 short, or add cards in `[deck]`"
-                .into(),
-            Self::DealTooFew { .. } | Self::RedealLeaves => {
-                "add `[piles.stock]`, or deal them".into()
-            }
-            Self::GatherNothing => "add `gather = [\"tableau\"]` to `[redeal]`".into(),
-            Self::FoundationsTooSmall { .. } => {
-                "add foundations, say in `[end]` when the game is won, or add a script that says what `won` is".into()
-            }
-            Self::TakenAlike(card) => format!(
-                "take them out one by one, in steps such as `take = \"{card}\"` with `cards = 1`"
-            ),
-            Self::TakenNowhere(_) => {
-                "take out the base cards, and then those that follow them".into()
-            }
-            Self::BadOptionName(_) => {
-                "use letters, digits, `-` and `_`, as in `redeal=any`".into()
-            }
-            Self::NoColor(letter) => {
-                format!("add `color = \"blue\"` to `[deck.suit.{letter}]`")
-            }
-            Self::NoValues => {
-                "add `[options.NAME.values]` with a table for each value".into()
-            }
-            Self::UnknownDefault { known, .. } => {
-                format!("the values are {}", names(known, "and"))
-            }
-            Self::NotInOption(_) => {
-                "an option changes rules; names and parents stay".into()
-            }
-            _ => return self.hint_of_detail(),
-        })
-    }
-
-    /// Returns the way out of a mistake in one key.
-    fn hint_of_detail(&self) -> Option<String> {
-        Some(match self {
-            Self::TakeInRedeal => "`take` belongs in `[[deal]]`".into(),
-            Self::FromInRedeal => "`from` belongs in `[[deal]]`".into(),
-            Self::WrongCovers { .. } => {
-                "give one list for each pile, `[]` for a pile that is not covered".into()
-            }
-            Self::EndSaysNothing => {
-                "name groups of piles in `empty`, in `complete` or in both".into()
-            }
-            Self::OnlyWithTake(_) => "`each` says how many cards are dealt".into(),
-            Self::TakenTooMany { .. } => "take out fewer, by `cards`".into(),
-            Self::NoLetterOfRank(_, known) => {
-                format!("the letters are {known}")
-            }
-            Self::EmptyGroup(name) => {
-                format!("give `[piles.{name}]` a `count` of 1 or more")
-            }
-            Self::WrongNames { piles, .. } | Self::WrongBases { piles, .. } => {
-                format!("name {piles}, one for each pile")
-            }
-            Self::WrongNumbers { piles, .. } => {
-                format!("write one number for all piles, or {piles}, one for each")
-            }
-            Self::SameName(_) => "give one of them another name in `ids`".into(),
-            Self::Overfull { .. } => "deal fewer, or raise `capacity`".into(),
-            Self::SuitsUneven => "write each as often, as in `SSHH`".into(),
-            Self::FillCircle => "leave out one `fill`".into(),
-            Self::StepTooLong(_) => "neighbors are 1 apart".into(),
-            Self::EmptyOrder => "leave it out for the order of the deck".into(),
-            Self::NoStock => "add `[piles.stock]`".into(),
-            Self::StockDealsNothing => "add `deal = [{ to = \"waste\" }]` to `[stock]`, or an `on_stock` to the script".into(),
-            Self::StockToStock => "deal to the waste or the tableau".into(),
-            Self::NeverHome(_) => {
-                "build the foundations further (`build`, `capacity`), or say in `[end]` when the game is won".into()
-            }
-            Self::BarredFromHome(_) => {
-                "`can_drop` is asked about foundations, too: let it ask for `pile.role`".into()
-            }
-            Self::NoWayHome { role: "stock", .. } => {
-                "add `[stock]` to deal from it, fill piles from it (`fill`), or say in `[end]` when the game is won".into()
-            }
-            Self::NoWayHome { .. } => {
-                "see its `lift`, and `base`, `build`, `from` and `at_once` of the foundations; or say in `[end]` when the game is won".into()
-            }
-            Self::KeptFromHome(_) => {
-                "let the foundations take them from where they lie, or say in `[end]` when the game is won".into()
-            }
-            _ => return self.hint_of_number(),
-        })
-    }
-
-    /// Returns the way out of too many, too few, or twice the same.
-    fn hint_of_number(&self) -> Option<String> {
-        Some(match self {
-            Self::Zero { key } => format!("write 1 or more, or leave `{key}` out"),
-            Self::NoCapacity => "write 1 or more, or leave `capacity` out".into(),
-            Self::Twice(_) => "name each letter once; `a` and `A` are the same".into(),
-            Self::TenAsNumber => "write `T` for ten".into(),
-            Self::BadLetter(_) => {
-                "write letters and digits one after another, as in `A23456789TJQK`".into()
-            }
-            Self::NoCards => {
-                "it needs a suit, a rank and one of `copies`, and not all cards `without`"
-                    .into()
-            }
-            Self::TooManyCards { .. } => "use fewer `copies`, suits or ranks".into(),
-            Self::TooManyPiles(_) => "lower the `count` of this group or another".into(),
-            Self::TooManyGroups(_) => {
-                "piles that follow the same rules are one group, with a `count`".into()
-            }
-            Self::TooManyValues(_) => {
-                "leave some out, or write games that extend this".into()
-            }
-            Self::TooManyVariables(_) => {
-                "leave out those that the script can do without".into()
-            }
-            Self::TooManyActions(_) => "leave some out".into(),
-            Self::BadActionName(_) => {
-                "use 3 to 16 small letters and `-`, as in `pair`; `build`, `deal`, \
-                 `redeal`, cards and piles are taken"
-                    .into()
-            }
-            Self::TooManyPicks(_) => "leave some tables out".into(),
-            Self::SumOrRelation => {
-                "write `cards = { sum = 13 }`, or `cards = { rank = \"same\" }`".into()
-            }
-            Self::SumNever { least, most, .. } => {
-                format!("write a number from {least} to {most}")
-            }
-            Self::OneEffect => {
-                "write `do = [{ move = \"picked\", to = \"discard\" }]`, or `do = \
-                 [{ swap = \"picked\" }]`"
-                    .into()
-            }
-            Self::SwapsTwo(_) => "give `pick` two tables".into(),
-            Self::NotOnePile { .. } => "name a group of one pile".into(),
-            Self::OnlyOne(_) => "use `role = \"reserve\"` for other piles".into(),
-            Self::NoPileNamed => "leave `piles` out for all of the group".into(),
-            Self::NoSuchPile { piles, .. } => {
-                format!("they are counted from 1 to {piles}")
-            }
-            Self::PileTwice(_) => "name each pile once".into(),
-            Self::CoverCircle(_) => {
-                "its list names the piles that lie on it; none of them may lie under it"
-                    .into()
-            }
-            Self::TakenTwice(_) => "leave it out of one of the steps".into(),
-            Self::GatheredTwice(_) => "leave it out here".into(),
-            Self::FillFromSelf | Self::FillFromFoundation => {
-                "name another group, such as `stock`, `waste` or `reserve`".into()
-            }
-            Self::AtOnceTooMany { .. } => "lower `at_once`, or raise `capacity`".into(),
-            Self::StandsAlone => {
-                "write one of them alone, or ranks and cards only".into()
-            }
-            Self::SpreadNeedsOne => "write one number, or leave `spread` out".into(),
-            Self::BlockNeedsPackets => "add `by = \"packets\"` to the step".into(),
-            Self::NotWithTake(_) => "leave it out, or deal in a step of its own".into(),
-            Self::NotFromStock(_) => "leave it out".into(),
-            Self::HookWithoutUse(hook, table) => {
-                format!("add `[{table}]` to the rules, or leave `{hook}` out")
-            }
-            _ => return None,
-        })
+        let inside = self.get_str("inside").map(Reach::Inside);
+        let beside = self.get_str("beside").map(Reach::Beside);
+        let parts = self.get_str("parts").map(Reach::Parts);
+        inside.or(beside).or(parts).unwrap_or(Reach::Value)
     }
 
     /// Returns whether it is the key that is wrong, and not its value.
     pub(crate) fn blames_key(&self) -> bool {
-        matches!(
-            self,
-            Self::NotForRole { .. }
-                | Self::NotWithTake(_)
-                | Self::OnlyWithTake(_)
-                | Self::NotFromStock(_)
-                | Self::TakeInRedeal
-                | Self::FromInRedeal
-                | Self::NotInOption(_)
-                | Self::UnknownRole { .. }
-        )
+        self.get_bool("key").is_some()
     }
 }
 
-fn unknown_group(name: &str, meant: Option<&String>, known: &[String]) -> String {
+/// Returns what the author wrote in backticks, and on one line.
+fn said(text: &impl ToString) -> String {
+    format!("`{}`", clean(&text.to_string()))
+}
+
+fn way_to_say(key: &str) -> &'static str {
+    match key {
+        "to" => "name the group the cards go to",
+        "rank" => "say how ranks follow: `up`, `down`, `either`, `same` or `any`",
+        "pick" => "say which cards, as in `pick = [{ from = \"tableau\" }]`",
+        "do" => {
+            "say what becomes of the cards, as in `do = [{ move = \"picked\", to = \
+         \"discard\" }]`"
+        }
+        "from" => "name a group, as in `from = \"waste\"`",
+        "default" => "name the value that holds when nothing is chosen",
+        _ => "add it",
+    }
+}
+
+fn way_to_role(meant: Option<&str>) -> String {
+    let Some(meant) = meant else {
+        return "say what the piles are for: `role` is one of `foundation`, `tableau`, \
+         `cell`, `reserve`, `stock`, `waste` and `discard`"
+            .into();
+    };
+    format!("call it `{meant}`, or add `role = \"{meant}\"`")
+}
+
+fn way_to_group(name: &str, meant: Option<&String>, known: &[String]) -> String {
     if let Some(meant) = meant {
         format!("did you mean `{meant}`?")
     } else if Role::ALL.iter().any(|it| it.1 == name) {
         format!("add a table `[piles.{name}]`")
     } else {
         format!("the groups are {}", names(known, "and"))
+    }
+}
+
+fn way_home(role: &str) -> &'static str {
+    if role == "stock" {
+        "add `[stock]` to deal from it, fill piles from it (`fill`), or say in `[end]` \
+         when the game is won"
+    } else {
+        "see its `lift`, and `base`, `build`, `from` and `at_once` of the foundations; \
+         or say in `[end]` when the game is won"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_end_in_a_name_does_not_part_a_message_from_its_hint() {
+        let told = Mistake::EmptyGroup("a\nb".to_owned()).report();
+        assert_eq!(told.message, "`a␊b` has no piles");
+        assert_eq!(told.hint.unwrap(), "give `[piles.a\nb]` a `count` of 1 or more");
     }
 }

@@ -4,11 +4,11 @@ use super::PathStep::{Index, Key};
 use super::deal::{Dealing, divert, skips};
 use super::groups::Layout;
 use super::{Faults, Mistake};
-use crate::rules::{End, Fill, Gather, Order, Redeal, Role, Stock, StockWhen, When};
+use crate::rules::{End, Fill, Gather, Lay, Order, Redeal, Role, Stock, StockWhen, When};
 use crate::table::{Deck, PileId};
 use crate::variant::definition::{
-    Definition, FillDef, GameEndDef, LayDef, LimitDef, MaybeFillDef, OrderDef,
-    PileOrderDef, RedealDef, StockDef, StockWhenDef, WhenDef,
+    Definition, FillDef, GameEndDef, LimitDef, MaybeFillDef, PileOrderDef, RedealDef,
+    StockDef,
 };
 
 /// Compiles the redeal; `loose` cards can be anywhere but at the bottom of a foundation.
@@ -36,12 +36,7 @@ pub(super) fn compile(
             Some(LimitDef::Times(times)) => Some(times.into()),
             Some(LimitDef::Unlimited) | None => None,
         },
-        when: match def.when {
-            Some(WhenDef::Any) => When::Any,
-            Some(WhenDef::Stuck) => When::Stuck,
-            Some(WhenDef::Empty) => When::Empty,
-            Some(WhenDef::Changed) | None => When::Changed,
-        },
+        when: def.when.unwrap_or(When::Changed),
         deal,
     }
 }
@@ -66,10 +61,7 @@ fn gather(def: &RedealDef, layout: &Layout, faults: &mut Faults<'_>) -> Vec<Gath
         if let Some(PileOrderDef::LastToFirst) = entry.piles.or(def.piles) {
             piles.reverse();
         }
-        let order = match entry.cards.or(def.cards) {
-            Some(OrderDef::TopToBottom) => Order::TopToBottom,
-            Some(OrderDef::BottomToTop) | None => Order::BottomToTop,
-        };
+        let order = entry.cards.or(def.cards).unwrap_or(Order::BottomToTop);
         gathered.extend(piles.into_iter().map(|pile| Gather { pile, order }));
     }
     gathered
@@ -95,18 +87,14 @@ pub(super) fn stock(
         faults.add(&path, &Mistake::StockToStock);
     }
     for (index, step) in def.deal.iter().enumerate() {
-        let block = matches!(step.lay, Some(LayDef::Block));
+        let block = step.lay == Some(Lay::Block);
         let wrong = [("lay", block), ("sink", step.sink.is_some())];
         for (key, _) in wrong.into_iter().filter(|it| it.1) {
             let path = [&path[..], &[Index(index), Key(key)]].concat();
             faults.add(&path, &Mistake::NotFromStock(key));
         }
     }
-    let when = match def.when {
-        Some(StockWhenDef::Filled) => StockWhen::Filled,
-        Some(StockWhenDef::Any) | None => StockWhen::Any,
-    };
-    Stock { deal, when, start: def.start }
+    Stock { deal, when: def.when.unwrap_or(StockWhen::Any), start: def.start }
 }
 
 /// Compiles when the game is won.

@@ -2,11 +2,9 @@
 
 use super::PathStep::{self, Index, Key};
 use super::{Faults, Mistake};
-use crate::rules::{RankOrder, RankStep, Relation, SuitRule};
+use crate::rules::{RankOrder, Relation, SuitRule};
 use crate::table::{Deck, Kinds, Rank};
-use crate::variant::definition::{
-    RankRelationDef, RelationDef, SuitRelationDef, WrapDef,
-};
+use crate::variant::definition::{RelationDef, WrapDef};
 use crate::variant::vocabulary;
 
 /// Compiles relations, any of which will do.
@@ -35,8 +33,8 @@ pub(super) fn compile(
             faults.add(&path, &Mistake::StepTooLong(ranks));
         }
         Some(Relation {
-            rank: rank_step(rank),
-            suit: def.suit.map_or(SuitRule::Any, suit_rule),
+            rank,
+            suit: def.suit.unwrap_or(SuitRule::Any),
             wrap: def.wrap != WrapDef::No,
             step: def.step.unwrap_or(1),
             order,
@@ -73,26 +71,6 @@ fn rank_order(
         faults.add(path, &Mistake::EmptyOrder);
     }
     RankOrder { ranks, letters: letters.to_uppercase() }
-}
-
-fn rank_step(def: RankRelationDef) -> RankStep {
-    match def {
-        RankRelationDef::Up => RankStep::Up,
-        RankRelationDef::Down => RankStep::Down,
-        RankRelationDef::Either => RankStep::Either,
-        RankRelationDef::Same => RankStep::Same,
-        RankRelationDef::Any => RankStep::Any,
-    }
-}
-
-fn suit_rule(def: SuitRelationDef) -> SuitRule {
-    match def {
-        SuitRelationDef::Same => SuitRule::Same,
-        SuitRelationDef::Alternating => SuitRule::Alternating,
-        SuitRelationDef::Color => SuitRule::Color,
-        SuitRelationDef::Other => SuitRule::Other,
-        SuitRelationDef::Any => SuitRule::Any,
-    }
 }
 
 /// Returns the kinds of cards of the rank a word names, or the single card.

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{RankRelationDef, RelationDef, SuitRelationDef, WrapDef};
+use super::{RelationDef, WrapDef};
+use crate::rules::{RankStep, SuitRule};
 use crate::variant::tree::OneOrMany;
 
 /// An action of the game's own: the cards it picks, and what becomes of them.
@@ -43,10 +44,10 @@ pub struct CardsDef {
     #[schemars(range(min = 1))]
     pub sum: Option<u16>,
     /// How ranks follow.
-    pub rank: Option<RankRelationDef>,
+    pub rank: Option<RankStep>,
     /// How suits relate.
     #[schemars(extend("default" = "any"))]
-    pub suit: Option<SuitRelationDef>,
+    pub suit: Option<SuitRule>,
     /// Whether the highest rank and the lowest are neighbors.
     #[schemars(extend("default" = false))]
     pub wrap: bool,
@@ -87,7 +88,7 @@ impl CardsDef {
         let Self { sum: _, rank, suit, wrap, step, order } = self.clone();
         let says = rank.is_some() || suit.is_some() || step.is_some() || order.is_some();
         let wrap = if wrap { WrapDef::Yes } else { WrapDef::No };
-        let rank = rank.or(Some(RankRelationDef::Any).filter(|_| suit.is_some()));
+        let rank = rank.or(Some(RankStep::Any).filter(|_| suit.is_some()));
         says.then_some(RelationDef { rank, suit, wrap, step, order })
     }
 }

@@ -9,6 +9,7 @@ use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::PileOrderDef;
+use crate::rules::{By, Lay, PackEnd};
 use crate::variant::tree::OneOrMany;
 
 /// One step of a deal: it either takes cards out of the pack before anything is dealt, or
@@ -37,10 +38,10 @@ pub struct DealDef {
     pub spread: Option<SpreadDef>,
     /// In which order the piles get their cards.
     #[schemars(extend("default" = "rows"))]
-    pub by: Option<ByDef>,
+    pub by: Option<By>,
     /// How the cards of one pile are laid down.
     #[schemars(extend("default" = "single"))]
-    pub lay: Option<LayDef>,
+    pub lay: Option<Lay>,
     /// Which way up the cards lie.
     #[schemars(extend("default" = "up"))]
     pub face: Option<FaceDef>,
@@ -49,7 +50,7 @@ pub struct DealDef {
     pub play: Option<PlayDef>,
     /// Which end of the pack the cards are dealt from; only in the first deal.
     #[schemars(extend("default" = "top"))]
-    pub from: Option<EndDef>,
+    pub from: Option<PackEnd>,
     /// Ranks or cards that, once the step is dealt, change places with the lowest card of
     /// their pile that is not such a card.
     pub sink: Option<OneOrMany<String>>,
@@ -64,17 +65,6 @@ pub enum WhichDef {
     These(Vec<u8>),
 }
 
-/// An end of the pack.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "End")]
-pub enum EndDef {
-    /// The end cards are usually dealt from.
-    Top,
-    /// The other end.
-    Bottom,
-}
-
 /// How cards that do not suffice are shared out.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -86,28 +76,6 @@ pub enum SpreadDef {
     Even,
     /// Evenly over all piles.
     All,
-}
-
-/// In which order piles get their cards.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "By")]
-pub enum ByDef {
-    /// One card to each pile, again and again.
-    Rows,
-    /// All the cards of a pile, then those of the next.
-    Packets,
-}
-
-/// How the cards of one pile are laid down.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "Lay")]
-pub enum LayDef {
-    /// One by one, the first undermost.
-    Single,
-    /// Together, the first on top.
-    Block,
 }
 
 /// Which way up dealt cards lie.

@@ -11,19 +11,20 @@ mod piles;
 mod redeal;
 mod relation;
 mod stock;
+mod word;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 pub use action::{ActionDef, CardsDef, EffectDef, PickDef, WhatDef};
-pub use deal::{ByDef, DealDef, EndDef, FaceDef, LayDef, PlayDef, SpreadDef, WhichDef};
+pub use deal::{DealDef, FaceDef, PlayDef, SpreadDef, WhichDef};
 pub use deck::{DeckDef, RankDef, SuitDef};
 pub(crate) use option::NOT_IN_OPTION;
 pub use option::OptionDef;
-pub use piles::{FillDef, LiftDef, MaybeFillDef, PilesDef, RoleDef, ShowDef};
-pub use redeal::{GatherDef, LimitDef, OrderDef, PileOrderDef, RedealDef, WhenDef};
-pub use relation::{RankRelationDef, RelationDef, SuitRelationDef, WrapDef};
-pub use stock::{GameEndDef, ScoreDef, StockDef, StockWhenDef};
+pub use piles::{FillDef, MaybeFillDef, PilesDef};
+pub use redeal::{GatherDef, LimitDef, PileOrderDef, RedealDef};
+pub use relation::{RelationDef, WrapDef};
+pub use stock::{GameEndDef, ScoreDef, StockDef};
 
 use crate::variant::tree::Ordered;
 

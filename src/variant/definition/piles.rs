@@ -9,6 +9,7 @@ use serde::de::{MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use super::{PlayDef, RelationDef};
+use crate::rules::{Lift, Role, Show};
 use crate::variant::tree::OneOrMany;
 
 /// Piles that follow the same rules.
@@ -17,7 +18,7 @@ use crate::variant::tree::OneOrMany;
 #[schemars(rename = "Piles")]
 pub struct PilesDef {
     /// What the piles are for; the group's name unless given.
-    pub role: Option<RoleDef>,
+    pub role: Option<Role>,
     /// How many there are.
     #[schemars(range(max = 120), extend("default" = 1))]
     pub count: Option<u8>,
@@ -38,7 +39,7 @@ pub struct PilesDef {
     pub build: Option<OneOrMany<RelationDef>>,
     /// How many cards may leave a pile together.
     #[schemars(extend("default" = "top"))]
-    pub lift: Option<LiftDef>,
+    pub lift: Option<Lift>,
     /// Which cards form a run; as the group builds unless given.
     pub run: Option<OneOrMany<RelationDef>>,
     /// How many cards a move brings, neither more nor fewer; 1 for foundations and cells,
@@ -63,62 +64,10 @@ pub struct PilesDef {
     pub turn: Option<bool>,
     /// Which cards can be seen.
     #[schemars(extend("default" = "all"))]
-    pub show: Option<ShowDef>,
+    pub show: Option<Show>,
     /// For each pile, a list of the piles of the group, counted from 1, that lie on it:
     /// its cards are out of reach until those are empty.
     pub covered_by: Option<Vec<Vec<u8>>>,
-}
-
-/// What piles are for.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "Role")]
-pub enum RoleDef {
-    /// Cards are to end up here.
-    Foundation,
-    /// Where most of the play takes place.
-    Tableau,
-    /// A place for one card, put there by the player.
-    Cell,
-    /// Cards set aside by the deal.
-    Reserve,
-    /// Cards not yet dealt.
-    Stock,
-    /// Cards turned up from the stock.
-    Waste,
-    /// Cards that are out of play, in no order; they count as done with, as those on
-    /// foundations do.
-    Discard,
-}
-
-/// How many cards may leave a pile together.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "Lift")]
-pub enum LiftDef {
-    /// None.
-    None,
-    /// The top card.
-    Top,
-    /// Several that follow one another.
-    Run,
-    /// A run no longer than single moves through empty cells and piles could bring.
-    Supermove,
-    /// The top card, or all face-up cards if they follow one another.
-    Whole,
-    /// Any number of face-up cards.
-    Any,
-}
-
-/// Which cards of a pile can be seen.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "Show")]
-pub enum ShowDef {
-    /// Every card that lies face up.
-    All,
-    /// The top card only: the pile is squared.
-    Top,
 }
 
 /// How an empty pile is filled at once, or `none`.

@@ -8,6 +8,7 @@ use serde::de::{MapAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
 
 use super::DealDef;
+use crate::rules::{Order, When};
 use crate::variant::tree::{OneOrMany, TextOr};
 
 /// How cards are gathered and dealt again.
@@ -24,7 +25,7 @@ pub struct RedealDef {
     /// In which order the cards of a pile are read. The first card read is the first to
     /// be dealt.
     #[schemars(extend("default" = "bottom-to-top"))]
-    pub cards: Option<OrderDef>,
+    pub cards: Option<Order>,
     /// Whether the cards are shuffled.
     #[schemars(extend("default" = false))]
     pub shuffle: bool,
@@ -33,7 +34,7 @@ pub struct RedealDef {
     pub limit: Option<LimitDef>,
     /// When cards may be dealt again.
     #[schemars(extend("default" = "changed"))]
-    pub when: Option<WhenDef>,
+    pub when: Option<When>,
     /// How the cards are dealt; what is left goes face down to the stock.
     pub deal: Vec<DealDef>,
 }
@@ -48,7 +49,7 @@ pub struct GatherDef {
     /// In which order its piles are read; as the redeal says unless given.
     pub piles: Option<PileOrderDef>,
     /// In which order the cards of a pile are read; as the redeal says unless given.
-    pub cards: Option<OrderDef>,
+    pub cards: Option<Order>,
 }
 
 /// In which order piles are read.
@@ -62,17 +63,6 @@ pub enum PileOrderDef {
     LastToFirst,
 }
 
-/// In which order the cards of a pile are read.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "CardOrder")]
-pub enum OrderDef {
-    /// The undermost first.
-    BottomToTop,
-    /// The top card first.
-    TopToBottom,
-}
-
 /// How often cards may be dealt again.
 #[derive(Clone, Copy, Debug)]
 pub enum LimitDef {
@@ -80,21 +70,6 @@ pub enum LimitDef {
     Unlimited,
     /// So many times.
     Times(u16),
-}
-
-/// When cards may be dealt again.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "When")]
-pub enum WhenDef {
-    /// At any time.
-    Any,
-    /// At any time, if that changes something.
-    Changed,
-    /// When there is no other move.
-    Stuck,
-    /// When the stock is used up.
-    Empty,
 }
 
 impl JsonSchema for LimitDef {

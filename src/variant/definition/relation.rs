@@ -7,16 +7,18 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use crate::rules::{RankStep, SuitRule};
+
 /// How a card must follow the card it is put on.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Relation")]
 pub struct RelationDef {
     /// How ranks follow.
-    pub rank: Option<RankRelationDef>,
+    pub rank: Option<RankStep>,
     /// How suits relate.
     #[schemars(extend("default" = "any"))]
-    pub suit: Option<SuitRelationDef>,
+    pub suit: Option<SuitRule>,
     /// Whether the highest rank and the lowest are neighbors; with `base` they are, but
     /// nothing follows a card of the foundations' base rank.
     #[schemars(extend("default" = false))]
@@ -39,40 +41,6 @@ pub enum WrapDef {
     Yes,
     /// They are, and nothing follows a card of the foundations' base rank.
     Base,
-}
-
-/// How ranks follow each other from the bottom of a pile.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "RankRelation")]
-pub enum RankRelationDef {
-    /// One rank higher.
-    Up,
-    /// One rank lower.
-    Down,
-    /// One rank higher or lower.
-    Either,
-    /// The same rank.
-    Same,
-    /// Ranks are ignored.
-    Any,
-}
-
-/// How the suits of neighbors relate.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "SuitRelation")]
-pub enum SuitRelationDef {
-    /// The same suit.
-    Same,
-    /// Different colors.
-    Alternating,
-    /// The same color.
-    Color,
-    /// Any suit but the same.
-    Other,
-    /// Suits are ignored.
-    Any,
 }
 
 impl JsonSchema for WrapDef {

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::DealDef;
+use crate::rules::StockWhen;
 use crate::variant::tree::OneOrMany;
 
 /// What dealing from the stock does.
@@ -15,21 +16,10 @@ pub struct StockDef {
     pub deal: Vec<DealDef>,
     /// When cards may be dealt.
     #[schemars(extend("default" = "any"))]
-    pub when: Option<StockWhenDef>,
+    pub when: Option<StockWhen>,
     /// Whether the first deal ends with dealing from the stock once.
     #[schemars(extend("default" = false))]
     pub start: bool,
-}
-
-/// When cards may be dealt from the stock.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "StockWhen")]
-pub enum StockWhenDef {
-    /// As long as there are any.
-    Any,
-    /// Only while no tableau pile that is dealt to is empty.
-    Filled,
 }
 
 /// When a game is won, if not when all cards are on foundations. All that is given must

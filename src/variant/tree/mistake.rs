@@ -70,95 +70,78 @@ impl Mistake {
         subject: Subject<'_>,
         place: Option<Place>,
     ) -> Diagnostic {
-        let report =
-            Diagnostic::error(self.sentence(subject)).code(self.into()).at(place);
-        match self.hint(subject) {
-            Some(hint) => report.hint(hint),
-            None => report,
-        }
+        let (wrong, way_out) = self.words(subject);
+        let report = Diagnostic::error(wrong).code(self.into()).at(place);
+        way_out.into_iter().fold(report, Diagnostic::hint)
     }
 
-    fn sentence(&self, subject: Subject<'_>) -> String {
-        let subject = subject.name();
+    /// Returns what is wrong, and the way out if one can be told.
+    fn words(&self, subject: Subject<'_>) -> (String, Option<String>) {
+        let it = subject.name();
+        let known_are = |known| list(known, "and").map(|it| format!("known are {it}"));
         match self {
             Self::TooLong { most } => {
-                format!("a rules file may not be longer than {most} bytes")
+                (format!("a rules file may not be longer than {most} bytes"), None)
             }
             Self::TooLarge { most } => {
-                format!("a rules file may not have more than {most} values")
+                (format!("a rules file may not have more than {most} values"), None)
             }
-            Self::TooDeep { most } => {
-                format!("tables and lists may not be nested deeper than {most} levels")
+            Self::TooDeep { most } => (
+                format!("tables and lists may not be nested deeper than {most} levels"),
+                None,
+            ),
+            Self::Syntax { message, hint } => (message.clone(), hint.clone()),
+            Self::DuplicateKey { key, hint } => {
+                (format!("{} is given twice", quoted(key)), Some((*hint).to_owned()))
             }
-            Self::Syntax { message, .. } | Self::Other { message } => message.clone(),
-            Self::DuplicateKey { key, .. } => format!("{} is given twice", quoted(key)),
-            Self::BadNumber { text } => {
-                format!("{} is not a number this program can hold", quoted(text))
+            Self::BadNumber { text } => (
+                format!("{} is not a number this program can hold", quoted(text)),
+                text.chars()
+                    .all(|it| it.is_ascii_digit())
+                    .then(|| format!("whole numbers reach up to {}", i64::MAX)),
+            ),
+            Self::UnknownKey { key, known } => {
+                (format!("unknown key {}", quoted(key)), known_key(key, known))
             }
-            Self::UnknownKey { key, .. } => format!("unknown key {}", quoted(key)),
-            Self::MissingKey { key } => {
-                format!("{subject} lacks the key {}", quoted(key))
+            Self::MissingKey { key } => (
+                format!("{it} lacks the key {}", quoted(key)),
+                Some(format!("add `{key} = ...`")),
+            ),
+            Self::UnknownValue { value, known } => {
+                let near = did_you_mean(value, known);
+                let hints: Vec<String> =
+                    near.into_iter().chain(known_are(known)).collect();
+                let hint = (!hints.is_empty()).then(|| hints.join(" "));
+                (format!("{it} cannot be {}", quoted(value)), hint)
             }
-            Self::UnknownValue { value, .. } => {
-                format!("{subject} cannot be {}", quoted(value))
-            }
-            Self::WrongKind { expected, found, .. } => {
-                format!("{subject} takes {expected}, not {found}")
-            }
+            Self::WrongKind { expected, found, word } => (
+                format!("{it} takes {expected}, not {found}"),
+                way_out::of_kind(subject, expected, (found, word.as_deref())),
+            ),
             Self::OutOfRange { least, most } if *most >= i128::from(i64::MAX) => {
-                format!("{subject} must be {least} or more")
+                (format!("{it} must be {least} or more"), None)
             }
             Self::OutOfRange { least, most } => {
-                format!("{subject} must be from {least} to {most}")
+                (format!("{it} must be from {least} to {most}"), None)
             }
             Self::Length { expected, found } => {
-                format!("{subject} takes {expected}, but has {found}")
-            }
-            Self::NotOneKey { .. } => {
-                format!("{subject} takes a table with a single key")
-            }
-            Self::NeedsContent { word } => {
-                format!("{subject} takes {} only with a value", quoted(word))
-            }
-            Self::TakesNoContent { word } => format!("{} takes no value", quoted(word)),
-            Self::TooMany { most } => format!("there are more than these {most} faults"),
-        }
-    }
-
-    fn hint(&self, subject: Subject<'_>) -> Option<String> {
-        match self {
-            Self::Syntax { hint, .. } => hint.clone(),
-            Self::DuplicateKey { hint, .. } => Some((*hint).to_owned()),
-            Self::BadNumber { text } if text.chars().all(|it| it.is_ascii_digit()) => {
-                Some(format!("whole numbers reach up to {}", i64::MAX))
-            }
-            Self::UnknownKey { key, known } => {
-                if let Some(near) = meant(key, known.iter().copied()) {
-                    return Some(format!("did you mean `{near}`?"));
-                }
-                let known = list(known, "and");
-                let known = known.map(|it| format!("the keys known here are {it}"));
-                vocabulary::home(key).or(known)
-            }
-            Self::WrongKind { expected, found, word } => {
-                way_out::of_kind(subject, expected, (found, word.as_deref()))
-            }
-            Self::MissingKey { key } => Some(format!("add `{key} = ...`")),
-            Self::UnknownValue { value, known } => {
-                let near = meant(value, known.iter().copied())
-                    .map(|it| format!("did you mean `{it}`?"));
-                let list = list(known, "and").map(|it| format!("known are {it}"));
-                match (near, list) {
-                    (Some(near), Some(list)) => Some(format!("{near} {list}")),
-                    (near, list) => near.or(list),
-                }
+                (format!("{it} takes {expected}, but has {found}"), None)
             }
             Self::NotOneKey { known } => {
-                list(known, "and").map(|it| format!("known are {it}"))
+                (format!("{it} takes a table with a single key"), known_are(known))
             }
-            Self::NeedsContent { word } => Some(format!("write `{{ {word} = ... }}`")),
-            Self::TakesNoContent { word } => Some(format!("write `\"{word}\"`")),
-            _ => None,
+            Self::NeedsContent { word } => (
+                format!("{it} takes {} only with a value", quoted(word)),
+                Some(format!("write `{{ {word} = ... }}`")),
+            ),
+            Self::TakesNoContent { word } => (
+                format!("{} takes no value", quoted(word)),
+                Some(format!("write `\"{word}\"`")),
+            ),
+            Self::Other { message } => (message.clone(), None),
+            Self::TooMany { most } => {
+                (format!("there are more than these {most} faults"), None)
+            }
         }
     }
 }
@@ -186,4 +169,13 @@ impl<'a> Subject<'a> {
 /// there are none or too many.
 pub(super) fn list(names: &[&str], last_joined_by: &str) -> Option<String> {
     (1..=LISTED).contains(&names.len()).then(|| english::names(names, last_joined_by))
+}
+
+fn did_you_mean(word: &str, known: &[&str]) -> Option<String> {
+    meant(word, known.iter().copied()).map(|it| format!("did you mean `{it}`?"))
+}
+
+fn known_key(key: &str, known: &[&str]) -> Option<String> {
+    let known_are = || Some(format!("the keys known here are {}", list(known, "and")?));
+    did_you_mean(key, known).or_else(|| vocabulary::home(key)).or_else(known_are)
 }

@@ -7,70 +7,82 @@ mod table;
 mod told;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde::Serialize;
 
-use super::{Finished, Outcome};
-pub use table::tabulated;
-pub use told::clock;
+use super::results::{self, Finished, Outcome};
+pub(super) use told::told;
 
 /// What the results of one game with the same options come to.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
-pub struct Statistics {
+pub(super) struct Statistics {
     /// The name of the game.
-    pub game: String,
+    game: String,
     /// The options that were not the usual ones.
-    pub options: String,
+    options: String,
     /// The games without help from others, however they ended.
     #[serde(flatten)]
-    pub alone: Ends,
+    alone: Ends,
     /// How many were won in a row at last. One that was won with help leaves the row as it
     /// is.
-    pub streak: usize,
+    streak: usize,
     /// The most that were won in a row.
-    pub best_streak: usize,
+    best_streak: usize,
     /// The moves of the games won.
-    pub moves: Option<Spread>,
+    moves: Option<Spread>,
     /// The seconds of the games won.
-    pub seconds: Option<Spread>,
+    seconds: Option<Spread>,
     /// In how many of the games won moves were taken back.
-    pub undone: usize,
+    undone: usize,
     /// The games with help from others.
-    pub assisted: Assisted,
+    assisted: Assisted,
 }
 
 /// How some games ended.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize)]
-pub struct Ends {
+struct Ends {
     /// The number of games, however they ended.
-    pub played: usize,
+    played: usize,
     /// How many were won.
-    pub won: usize,
+    won: usize,
     /// How many were left when it was proven that nothing more could be achieved.
-    pub lost: usize,
+    lost: usize,
     /// How many were left without having been decided.
-    pub left: usize,
+    left: usize,
 }
 
 /// Games in which moves were found for the player.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, Serialize)]
-pub struct Assisted {
+struct Assisted {
     /// How they ended.
     #[serde(flatten)]
-    pub ends: Ends,
+    ends: Ends,
     /// The number of positions in which a hint was given.
-    pub hints: u64,
+    hints: u64,
     /// The number of moves shown by a search.
-    pub shown: u64,
+    shown: u64,
 }
 
 /// The best of several numbers and the one in the middle.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
-pub struct Spread {
+struct Spread {
     /// The smallest.
-    pub best: u64,
+    best: u64,
     /// The one in the middle, the smaller of two.
-    pub median: u64,
+    median: u64,
+}
+
+/// Returns what the results of a name come to, or all results, and how many lines cannot
+/// be read.
+pub(super) fn kept(game: Option<&str>) -> Result<(Vec<Statistics>, usize), String> {
+    let (mut games, unread) = Statistics::of(&results::text()?);
+    if let Some(game) = game {
+        let name = Path::new(game).file_name().unwrap_or_default().to_string_lossy();
+        let name = name.strip_suffix(".toml").unwrap_or(&name).to_lowercase();
+        games.retain(|it| it.game.to_lowercase() == name);
+    }
+    Ok((games, unread))
 }
 
 impl Statistics {
@@ -79,7 +91,7 @@ impl Statistics {
     ///
     /// A game counts once, as what became of it last; one that was won stays won. One that
     /// was looked at again and left as it was counts where it was left first.
-    pub fn of(text: &str) -> (Vec<Self>, usize) {
+    fn of(text: &str) -> (Vec<Self>, usize) {
         let mut results: BTreeMap<_, (usize, Finished)> = BTreeMap::new();
         let mut unread = 0;
         for (number, line) in text.lines().enumerate() {

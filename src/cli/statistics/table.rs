@@ -1,7 +1,7 @@
 //! The statistics of many games as a table.
 
-use super::told::clock;
 use super::{Spread, Statistics};
+use crate::diag::english::clock;
 use crate::diag::wrapped;
 
 /// The number of characters of the first column. A name that is longer has a line of its
@@ -29,7 +29,7 @@ const LEGEND: &str = "row: won in a row now; moves and time of those won: best, 
 
 /// Returns statistics as a table of a line a game, or, where lines are too short for
 /// that, in words.
-pub fn tabulated(games: &[Statistics], width: usize) -> String {
+pub(super) fn tabulated(games: &[Statistics], width: usize) -> String {
     if width < WIDTH || games.len() < 2 {
         let words: Vec<String> = games.iter().map(|it| it.words(width)).collect();
         return words.join("\n");
@@ -71,7 +71,7 @@ fn row(it: &Statistics) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::statistics::{Assisted, Ends};
+    use crate::cli::statistics::{Assisted, Ends};
 
     fn of(game: &str, options: &str, won: usize) -> Statistics {
         let spread = (won > 0).then_some(Spread { best: 52, median: 4000 });

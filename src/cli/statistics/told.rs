@@ -1,11 +1,37 @@
-//! The statistics of a game in words.
+//! The statistics of games in words.
 
-use super::{Ends, Statistics};
-use crate::diag::wrapped;
+use std::fmt::Write as _;
+
+use super::table::tabulated;
+use super::{Ends, Statistics, kept};
+use crate::cli::results;
+use crate::diag::english::clock;
+use crate::diag::{clean, wrapped};
+
+/// What is said when nothing was counted.
+const NONE: &str =
+    "no game was finished yet; one played at a terminal counts when it is won or left";
+
+/// Returns how the games of a name came out, or all games, as lines of at most `width`
+/// characters.
+pub(in crate::cli) fn told(game: Option<&str>, width: usize) -> Result<String, String> {
+    let (games, unread) = kept(game)?;
+    let mut text = tabulated(&games, width);
+    if text.is_empty() {
+        text = wrapped("", NONE.split(' '), 2, width) + "\n";
+    }
+    if unread > 0 {
+        let lines = if unread == 1 { "1 line".into() } else { format!("{unread} lines") };
+        let file = results::file();
+        let file = clean(&file.to_string_lossy()).into_owned();
+        let _ = writeln!(text, "\n{lines} of {file} cannot be read, and stay there");
+    }
+    Ok(text)
+}
 
 impl Statistics {
     /// Tells them in words, as lines of at most `width` characters.
-    pub fn words(&self, width: usize) -> String {
+    pub(super) fn words(&self, width: usize) -> String {
         let mut lines = vec![ends(self.alone)];
         if let (Some(moves), Some(time)) = (self.moves, self.seconds) {
             let (streak, most) = (self.streak, self.best_streak);
@@ -42,13 +68,4 @@ fn ends(ends: Ends) -> String {
     let Ends { played, won, lost, left } = ends;
     let share = ends.share();
     format!("{played} played: {won} won ({share} %), {lost} lost, {left} left undecided")
-}
-
-/// Returns a time as minutes and seconds, with the hours if there are any.
-pub fn clock(seconds: u64) -> String {
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match hours {
-        0 => format!("{minutes}:{seconds:02}"),
-        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
-    }
 }

@@ -10,40 +10,53 @@
 //! on with and won has a line for each time; it is known again by the moment it was begun.
 //! Lines of earlier versions say nothing of hints and of moves shown; there were none.
 
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
 use strum::{EnumString, IntoStaticStr};
 
-use super::HelpHad;
+use super::files::read_bytes;
+use super::library::reason;
+use super::state;
 use crate::diag::clean;
+use crate::play::HelpHad;
+
+/// The name of the file, in the folder for what is kept.
+const FILE: &str = "results";
+
+/// The largest file of results that is read, in bytes: some five million games.
+const LARGEST: u64 = 1 << 30;
 
 /// A game that was won, or left for another one.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Finished {
+pub(super) struct Finished {
     /// When that was, as `2026-11-21T16:14:01Z`.
-    pub at: String,
+    pub(super) at: String,
     /// The name of the game.
-    pub game: String,
+    pub(super) game: String,
     /// The options that were not the usual ones, as `gather=bottom,when=stuck`.
-    pub options: String,
+    pub(super) options: String,
     /// The name of the deal.
-    pub deal: String,
+    pub(super) deal: String,
     /// How it ended.
-    pub outcome: Outcome,
+    pub(super) outcome: Outcome,
     /// The number of moves made and not taken back.
-    pub moves: u64,
+    pub(super) moves: u64,
     /// How long it was played.
-    pub seconds: u64,
+    pub(super) seconds: u64,
     /// The score, unless the script that knows it failed.
-    pub score: Option<i64>,
+    pub(super) score: Option<i64>,
     /// The help the player had.
-    pub help: HelpHad,
+    pub(super) help: HelpHad,
     /// When it was begun.
-    pub begun: String,
+    pub(super) begun: String,
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, EnumString, Eq, IntoStaticStr, PartialEq)]
 #[strum(serialize_all = "lowercase")]
-pub enum Outcome {
+pub(super) enum Outcome {
     /// It was won.
     Won,
     /// It was left, and it was proven that nothing more could be achieved.
@@ -54,7 +67,7 @@ pub enum Outcome {
 
 impl Finished {
     /// Returns the line for it, without a line end.
-    pub fn line(&self) -> String {
+    pub(super) fn line(&self) -> String {
         let outcome: &str = self.outcome.into();
         let score = self.score.map_or_else(String::new, |it| it.to_string());
         let fields = [
@@ -79,7 +92,7 @@ impl Finished {
     }
 
     /// Reads a line; nothing if it is not one that is written here, or not all of it.
-    pub fn read(line: &str) -> Option<Self> {
+    pub(super) fn read(line: &str) -> Option<Self> {
         let mut fields = line.split('\t');
         let at = fields.next()?.to_owned();
         let fields: Vec<(&str, &str)> =
@@ -105,4 +118,41 @@ impl Finished {
             begun: field("begun").filter(|it| it.ends_with('Z'))?.to_owned(),
         })
     }
+}
+
+/// Returns the text of the file, which is empty as long as there is none.
+pub(super) fn text() -> Result<String, String> {
+    let file = file();
+    match read_bytes(&file, LARGEST) {
+        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
+        Err(error) => {
+            Err(format!("cannot read `{}`: {}", file.display(), reason(&error)))
+        }
+    }
+}
+
+/// Returns the file of results.
+pub(super) fn file() -> PathBuf {
+    state::folder().unwrap_or_default().join(FILE)
+}
+
+/// Adds a result at the end of the file. Other programs that do so at the same time wait,
+/// and a line that broke off before stays a line of its own.
+pub(super) fn add(folder: &Path, result: &Finished) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let path = folder.join(FILE);
+    let mut file = File::options().create(true).read(true).append(true).open(path)?;
+    file.lock()?;
+    let mut line = result.line() + "\n";
+    if file.seek(SeekFrom::End(0))? > 0 {
+        file.seek(SeekFrom::End(-1))?;
+        let mut last = [0];
+        file.read_exact(&mut last)?;
+        if last != *b"\n" {
+            line.insert(0, '\n');
+        }
+    }
+    file.write_all(line.as_bytes())?;
+    file.sync_all()
 }

@@ -1,0 +1,42 @@
+//! The functions a script declares.
+
+use rhai::{AST, ScriptFuncDef};
+
+use super::fault;
+
+/// A function a script declares.
+#[derive(Clone, Debug)]
+pub(super) struct Function {
+    pub(super) name: String,
+    pub(super) parameters: usize,
+    pub(super) names: Vec<String>,
+    pub(super) is_method: bool,
+    pub(super) place: Option<(usize, usize)>,
+}
+
+/// Returns the functions that a text declares.
+pub(super) fn functions(ast: &AST, text: &str) -> Vec<Function> {
+    let named = ast.iter_fn_def().filter(|it| !it.name.starts_with("anon$"));
+    let function = |it: &ScriptFuncDef| Function {
+        name: it.name.to_string(),
+        parameters: it.params.len(),
+        names: it.params.iter().map(ToString::to_string).collect(),
+        is_method: it.this_type.is_some(),
+        place: place(it, text),
+    };
+    named.map(|it| function(it)).collect()
+}
+
+/// Returns where the name of a function stands; its body is all that Rhai remembers.
+fn place(function: &ScriptFuncDef, text: &str) -> Option<(usize, usize)> {
+    let (line, column) = fault::place(function.body.start_position())?;
+    let before: String = text.split_inclusive('\n').take(line - 1).collect();
+    let own: String = text.lines().nth(line - 1)?.chars().take(column - 1).collect();
+    let head = before + own.as_str();
+    let names = head.rmatch_indices(function.name.as_str()).map(|it| it.0);
+    let mut names = names.filter(|it| head[..*it].trim_end().ends_with("fn"));
+    let Some(name) = names.next() else { return Some((line, column)) };
+    let start = head[..name].rfind('\n').map_or(0, |it| it + 1);
+    let line = head[..name].matches('\n').count() + 1;
+    Some((line, head[start..name].chars().count() + 1))
+}
