@@ -48,7 +48,7 @@ pub mod engine;
 pub mod play;
 pub mod repl;
 pub mod rules;
-pub mod script;
+mod script;
 pub mod solve;
 pub mod table;
 pub mod variant;

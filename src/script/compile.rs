@@ -19,7 +19,7 @@ use crate::table::Deck;
 
 /// A script that has been read and found sound, ready to be asked.
 #[derive(Debug)]
-pub struct Script {
+pub(crate) struct Script {
     pub(super) machine: Machine,
     functions: Vec<Function>,
     compared: Vec<Compared>,
@@ -34,7 +34,7 @@ impl Script {
     /// Reads a script, or tells everything that is wrong with it in the order of the text.
     ///
     /// Rhai stops at the first fault of syntax; it is then the only one told.
-    pub fn compile(text: &str) -> Result<Self, Vec<ScriptFault>> {
+    pub(crate) fn compile(text: &str) -> Result<Self, Vec<ScriptFault>> {
         if text.len() > limits::TEXT {
             let message = format!("the script is longer than {} bytes", limits::TEXT);
             let fault = ScriptFault::new(message).kind(ScriptFaultKind::ScriptTooLarge);
@@ -66,7 +66,7 @@ impl Script {
     }
 
     /// Returns the hooks the script answers, and whether each without the position.
-    pub fn hooks(&self) -> impl Iterator<Item = (Hook, bool)> {
+    pub(crate) fn hooks(&self) -> impl Iterator<Item = (Hook, bool)> {
         Hook::ALL.into_iter().filter_map(|hook| {
             let function = self.function(hook)?;
             Some((hook, function.parameters == words::parameters(hook).len()))
@@ -74,12 +74,12 @@ impl Script {
     }
 
     /// Returns the count of the steps taken to fill tables, which goes on with them.
-    pub fn steps_taken(&self) -> Rc<Cell<u32>> {
+    pub(crate) fn steps_taken(&self) -> Rc<Cell<u32>> {
         Rc::clone(&self.steps_taken)
     }
 
     /// Returns the comparisons that never hold with these cards and groups.
-    pub fn never_equal(
+    pub(crate) fn never_equal(
         &self,
         deck: &Deck,
         groups: &[(String, Role)],
@@ -88,7 +88,7 @@ impl Script {
     }
 
     /// Returns line and column of the function that answers a hook.
-    pub fn place(&self, hook: Hook) -> Option<(usize, usize)> {
+    pub(crate) fn place(&self, hook: Hook) -> Option<(usize, usize)> {
         self.function(hook)?.place
     }
 

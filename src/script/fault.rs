@@ -12,7 +12,7 @@ use crate::rules::{Hook, HookFault};
 
 /// What is wrong with a script, found when it is read or when it is asked.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub struct ScriptFault {
+pub(crate) struct ScriptFault {
     /// Line and column, both from one, as far as they are known.
     pub at: Option<(usize, usize)>,
     /// What is wrong.

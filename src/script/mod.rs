@@ -26,11 +26,11 @@ mod values;
 mod words;
 mod world;
 
-pub use compile::Script;
-pub use fault::{ScriptFault, ScriptFaultKind};
+pub(crate) use compile::Script;
+pub(crate) use fault::{ScriptFault, ScriptFaultKind};
 
 /// How the names of script files end.
-pub const ENDING: &str = "rhai";
+pub(crate) const ENDING: &str = "rhai";
 
 #[cfg(test)]
 mod tests;

@@ -24,7 +24,7 @@ struct Asker<'a> {
 impl Script {
     /// Returns for each kind of card the group it goes to that is dealt to the group
     /// `heading`, or nothing where it stays.
-    pub fn deal_table(
+    pub(crate) fn deal_table(
         &self,
         deck: &Deck,
         groups: &[(String, Role)],
@@ -42,7 +42,7 @@ impl Script {
 
     /// Returns the kinds that may be lifted from piles of a group, each as the lowest card
     /// of those lifted.
-    pub fn lift_table(
+    pub(crate) fn lift_table(
         &self,
         deck: &Deck,
         groups: &[(String, Role)],
@@ -60,7 +60,7 @@ impl Script {
 
     /// Returns for each kind of top card the kinds that may be dropped on it in piles of a
     /// group, and the kinds that may be dropped on an empty pile.
-    pub fn drop_table(
+    pub(crate) fn drop_table(
         &self,
         deck: &Deck,
         groups: &[(String, Role)],

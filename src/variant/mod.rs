@@ -7,7 +7,7 @@
 pub(crate) mod bundled;
 mod clauses;
 mod compile;
-pub mod definition;
+mod definition;
 mod digest;
 mod explain;
 mod flow;
@@ -19,7 +19,7 @@ mod options;
 mod recipe;
 mod recognize;
 mod schema;
-pub mod tree;
+mod tree;
 mod vocabulary;
 mod words;
 

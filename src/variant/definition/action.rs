@@ -11,7 +11,7 @@ use crate::variant::tree::OneOrMany;
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Action", extend("required" = ["pick", "do"]))]
-pub struct ActionDef {
+pub(crate) struct ActionDef {
     /// The cards it picks, one table for each: the top card of a pile. Where all tables are
     /// the same, the order in which the cards are picked makes no difference.
     #[schemars(length(min = 1, max = 10))]
@@ -27,7 +27,7 @@ pub struct ActionDef {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Pick", extend("required" = ["from"]))]
-pub struct PickDef {
+pub(crate) struct PickDef {
     /// The groups it may lie in.
     pub from: OneOrMany<String>,
 }
@@ -38,7 +38,7 @@ pub struct PickDef {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Cards")]
-pub struct CardsDef {
+pub(crate) struct CardsDef {
     /// What their ranks add up to, the lowest rank of the deck counting 1, the next one 2,
     /// and so on.
     #[schemars(range(min = 1))]
@@ -63,7 +63,7 @@ pub struct CardsDef {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Effect")]
-pub struct EffectDef {
+pub(crate) struct EffectDef {
     /// The cards that go to the pile of the group `to`, in the order they were picked.
     #[serde(rename = "move")]
     pub moved: Option<WhatDef>,
@@ -77,7 +77,7 @@ pub struct EffectDef {
 #[derive(Clone, Copy, Debug, Deserialize, Eq, JsonSchema, PartialEq)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "What")]
-pub enum WhatDef {
+pub(crate) enum WhatDef {
     /// All that were picked.
     Picked,
 }

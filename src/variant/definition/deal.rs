@@ -17,7 +17,7 @@ use crate::variant::tree::OneOrMany;
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Step", extend("required" = ["to"]))]
-pub struct DealDef {
+pub(crate) struct DealDef {
     /// Ranks or cards that are taken out of the pack before anything is dealt, such as
     /// `A` or `KS`; `first` is the rank of the first card of the pack.
     pub take: Option<OneOrMany<String>>,
@@ -58,7 +58,7 @@ pub struct DealDef {
 
 /// Which piles of a group a step deals to.
 #[derive(Clone, Debug)]
-pub enum WhichDef {
+pub(crate) enum WhichDef {
     /// All, in this order.
     All(PileOrderDef),
     /// These, counted from 1.
@@ -69,7 +69,7 @@ pub enum WhichDef {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Spread")]
-pub enum SpreadDef {
+pub(crate) enum SpreadDef {
     /// Full piles as long as the cards last; the last may be short.
     Full,
     /// Evenly over as few piles as will do.
@@ -82,7 +82,7 @@ pub enum SpreadDef {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Face")]
-pub enum FaceDef {
+pub(crate) enum FaceDef {
     /// Face up.
     Up,
     /// Face down.
@@ -95,7 +95,7 @@ pub enum FaceDef {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "Play")]
-pub enum PlayDef {
+pub(crate) enum PlayDef {
     /// The card goes to its foundation, and the pile goes without.
     Skip,
     /// The card goes to its foundation, and the next card takes its place.

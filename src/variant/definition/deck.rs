@@ -9,7 +9,7 @@ use crate::variant::tree::{OneOrMany, Ordered};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Deck")]
-pub struct DeckDef {
+pub(crate) struct DeckDef {
     /// How many packs are shuffled together.
     #[schemars(range(min = 1, max = 250), extend("default" = 1))]
     pub copies: Option<u8>,
@@ -32,7 +32,7 @@ pub struct DeckDef {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Suit")]
-pub struct SuitDef {
+pub(crate) struct SuitDef {
     /// The word for it in the plural, such as `stars`.
     pub name: Option<String>,
     /// Its color, such as `blue`. A suit beside the four must have one.
@@ -45,7 +45,7 @@ pub struct SuitDef {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Rank")]
-pub struct RankDef {
+pub(crate) struct RankDef {
     /// The word for it, such as `knight`.
     pub name: Option<String>,
 }

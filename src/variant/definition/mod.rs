@@ -16,15 +16,15 @@ mod word;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-pub use action::{ActionDef, CardsDef, EffectDef, PickDef, WhatDef};
-pub use deal::{DealDef, FaceDef, PlayDef, SpreadDef, WhichDef};
-pub use deck::{DeckDef, RankDef, SuitDef};
+pub(super) use action::{ActionDef, EffectDef, PickDef};
+pub(super) use deal::{DealDef, FaceDef, PlayDef, SpreadDef, WhichDef};
+pub(super) use deck::DeckDef;
 pub(crate) use option::NOT_IN_OPTION;
-pub use option::OptionDef;
-pub use piles::{FillDef, MaybeFillDef, PilesDef};
-pub use redeal::{GatherDef, LimitDef, PileOrderDef, RedealDef};
-pub use relation::{RelationDef, WrapDef};
-pub use stock::{GameEndDef, ScoreDef, StockDef};
+pub(super) use option::OptionDef;
+pub(super) use piles::{FillDef, MaybeFillDef, PilesDef};
+pub(super) use redeal::{LimitDef, PileOrderDef, RedealDef};
+pub(super) use relation::{RelationDef, WrapDef};
+pub(super) use stock::{GameEndDef, ScoreDef, StockDef};
 
 use crate::variant::tree::Ordered;
 
@@ -35,7 +35,7 @@ use crate::variant::tree::Ordered;
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(title = "Rules file")]
-pub struct Definition {
+pub(super) struct Definition {
     /// What the game is called.
     pub name: Option<String>,
     /// The family of games it belongs to, such as `Klondike`.

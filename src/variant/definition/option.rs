@@ -13,7 +13,7 @@ use crate::variant::tree::Ordered;
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Choice")]
-pub struct OptionDef {
+pub(crate) struct OptionDef {
     /// What is chosen, in one line.
     pub about: Option<String>,
     /// The value that holds when nothing is chosen.
@@ -24,7 +24,7 @@ pub struct OptionDef {
 
 /// The changes a value makes to the rules. What it holds is read when it is merged.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct PatchDef;
+pub(crate) struct PatchDef;
 
 /// The keys of a file that an option cannot change.
 pub(crate) const NOT_IN_OPTION: [&str; 4] = ["name", "extends", "options", "family"];

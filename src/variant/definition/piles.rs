@@ -16,7 +16,7 @@ use crate::variant::tree::OneOrMany;
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Piles")]
-pub struct PilesDef {
+pub(crate) struct PilesDef {
     /// What the piles are for; the group's name unless given.
     pub role: Option<Role>,
     /// How many there are.
@@ -72,7 +72,7 @@ pub struct PilesDef {
 
 /// How an empty pile is filled at once, or `none`.
 #[derive(Clone, Debug)]
-pub enum MaybeFillDef {
+pub(crate) enum MaybeFillDef {
     /// It is not filled, though a game this one extends says so.
     None,
     /// It is filled.
@@ -83,7 +83,7 @@ pub enum MaybeFillDef {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Fill")]
-pub struct FillDef {
+pub(crate) struct FillDef {
     /// The groups the cards come from: the first of them that has any.
     #[schemars(extend("default" = "stock"))]
     pub from: Option<OneOrMany<String>>,

@@ -15,7 +15,7 @@ use crate::variant::tree::{OneOrMany, TextOr};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Redeal")]
-pub struct RedealDef {
+pub(crate) struct RedealDef {
     /// The groups that are gathered, in order: names, or tables that say how each is read.
     #[schemars(with = "OneOrMany<TextOr<GatherDef>>")]
     pub gather: OneOrMany<GatherDef>,
@@ -43,7 +43,7 @@ pub struct RedealDef {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, remote = "Self")]
 #[schemars(rename = "Gather", extend("required" = ["from"]))]
-pub struct GatherDef {
+pub(crate) struct GatherDef {
     /// The name of the group.
     pub from: Option<String>,
     /// In which order its piles are read; as the redeal says unless given.
@@ -56,7 +56,7 @@ pub struct GatherDef {
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "PileOrder")]
-pub enum PileOrderDef {
+pub(crate) enum PileOrderDef {
     /// From the first.
     FirstToLast,
     /// From the last.
@@ -65,7 +65,7 @@ pub enum PileOrderDef {
 
 /// How often cards may be dealt again.
 #[derive(Clone, Copy, Debug)]
-pub enum LimitDef {
+pub(crate) enum LimitDef {
     /// As often as one likes.
     Unlimited,
     /// So many times.

@@ -13,7 +13,7 @@ use crate::rules::{RankStep, SuitRule};
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Relation")]
-pub struct RelationDef {
+pub(crate) struct RelationDef {
     /// How ranks follow.
     pub rank: Option<RankStep>,
     /// How suits relate.
@@ -33,7 +33,7 @@ pub struct RelationDef {
 
 /// Whether the highest rank and the lowest are neighbors.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub enum WrapDef {
+pub(crate) enum WrapDef {
     /// They are not.
     #[default]
     No,

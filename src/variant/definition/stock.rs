@@ -11,7 +11,7 @@ use crate::variant::tree::OneOrMany;
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Stock")]
-pub struct StockDef {
+pub(crate) struct StockDef {
     /// How the cards are dealt; needed unless a script has the hook `on_stock`.
     pub deal: Vec<DealDef>,
     /// When cards may be dealt.
@@ -27,7 +27,7 @@ pub struct StockDef {
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "GameEnd")]
-pub struct GameEndDef {
+pub(crate) struct GameEndDef {
     /// The groups whose piles must be empty.
     pub empty: OneOrMany<String>,
     /// The groups whose piles must each be empty or one complete run.
@@ -38,7 +38,7 @@ pub struct GameEndDef {
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "Score")]
-pub struct ScoreDef {
+pub(crate) struct ScoreDef {
     /// What the game starts with.
     #[schemars(extend("default" = 0))]
     pub start: Option<i32>,

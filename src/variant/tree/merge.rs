@@ -11,7 +11,7 @@ use crate::variant::tree::{Entry, Table, Value};
 /// that is a table the child only mentions in a longer key. The
 /// keys of the parent keep their order, new ones follow in the child's.
 #[must_use]
-pub fn merge(parent: Table, child: Table) -> Table {
+pub(crate) fn merge(parent: Table, child: Table) -> Table {
     let (parent, parent_start) = parent.into_parts();
     let (child, child_start) = child.into_parts();
     let mut entries: Vec<Entry> = parent;

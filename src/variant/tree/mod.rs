@@ -19,12 +19,12 @@ mod syntax;
 mod table;
 mod way_out;
 
-pub use decode::{OneOrMany, Ordered, TextOr, decode, decode_node, decode_partly};
-pub use merge::merge;
-pub use node::{Node, Value};
-pub use parse::parse;
-pub use path::{PathStep, key_place_of, leaves, lookup, path_to, place_of, steps};
-pub use table::{Entry, Table};
+pub(super) use decode::{OneOrMany, Ordered, TextOr, decode, decode_partly};
+pub(super) use merge::merge;
+pub(super) use node::{Node, Value};
+pub(super) use parse::parse;
+pub(super) use path::{PathStep, key_place_of, leaves, lookup, path_to, place_of};
+pub(super) use table::{Entry, Table};
 
 use strum::VariantNames as _;
 

@@ -24,7 +24,7 @@ const REPORTED: usize = 50;
 /// Fails with the first syntax error only, since those after it are mostly its
 /// consequences; with all numbers that cannot be held; and on a text that is too long or
 /// too deeply nested.
-pub fn parse(source: SourceId, text: &str) -> Result<Table, Vec<Diagnostic>> {
+pub(crate) fn parse(source: SourceId, text: &str) -> Result<Table, Vec<Diagnostic>> {
     if text.len() > LONGEST {
         let mistake = Mistake::TooLong { most: LONGEST };
         let start = Place::new(source, 0..0);

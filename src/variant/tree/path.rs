@@ -5,7 +5,7 @@ use crate::variant::tree::{Entry, Node, Table, Value};
 
 /// One step down the tree.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum PathStep {
+pub(crate) enum PathStep {
     /// To the value of a key of a table.
     Key(String),
     /// To an element of an array, the first being zero.
@@ -24,21 +24,8 @@ impl From<usize> for PathStep {
     }
 }
 
-/// Reads a path such as `piles.tableau.build` or `deal[1].each`.
-///
-/// Keys that contain dots or brackets cannot be written so; make their steps one by one.
-pub fn steps(path: &str) -> Vec<PathStep> {
-    let parts = path.split(['.', '[']).filter(|it| !it.is_empty());
-    parts
-        .map(|it| match it.strip_suffix(']').map(str::parse) {
-            Some(Ok(index)) => PathStep::Index(index),
-            _ => PathStep::from(it),
-        })
-        .collect()
-}
-
 /// Returns the value at the end of a path; `None` for an empty path, too.
-pub fn lookup<'a>(table: &'a Table, path: &[PathStep]) -> Option<&'a Node> {
+pub(crate) fn lookup<'a>(table: &'a Table, path: &[PathStep]) -> Option<&'a Node> {
     let (found, depth) = walk(table, path)?;
     (depth == path.len()).then(|| found.node())
 }
@@ -47,14 +34,14 @@ pub fn lookup<'a>(table: &'a Table, path: &[PathStep]) -> Option<&'a Node> {
 ///
 /// When the path leads nowhere this is the place of the last value on it that exists, and
 /// `None` when its first step fails.
-pub fn place_of(table: &Table, path: &[PathStep]) -> Option<Place> {
+pub(crate) fn place_of(table: &Table, path: &[PathStep]) -> Option<Place> {
     walk(table, path).map(|(found, _)| found.node().place.clone())
 }
 
 /// Returns the place of the key at the end of a path, as [`place_of`] does for the value.
 ///
 /// An element of an array has no key; its own place is returned.
-pub fn key_place_of(table: &Table, path: &[PathStep]) -> Option<Place> {
+pub(crate) fn key_place_of(table: &Table, path: &[PathStep]) -> Option<Place> {
     walk(table, path).map(|(found, _)| match found {
         Found::Entry(entry) => entry.key_place.clone(),
         Found::Element(node) => node.place.clone(),
@@ -62,7 +49,7 @@ pub fn key_place_of(table: &Table, path: &[PathStep]) -> Option<Place> {
 }
 
 /// Returns the path of the innermost key or value that a place lies in.
-pub fn path_to(table: &Table, place: &Place) -> Option<Vec<PathStep>> {
+pub(crate) fn path_to(table: &Table, place: &Place) -> Option<Vec<PathStep>> {
     table.iter().find_map(|entry| {
         let own = holds(&entry.key_place, place).then(Vec::new);
         let rest = path_within(&entry.node, place).or(own)?;
@@ -89,7 +76,7 @@ fn holds(outer: &Place, inner: &Place) -> bool {
 }
 
 /// Visits every value that is no table, with its path and place.
-pub fn leaves(table: &Table, visit: &mut dyn FnMut(&[PathStep], &Place)) {
+pub(crate) fn leaves(table: &Table, visit: &mut dyn FnMut(&[PathStep], &Place)) {
     leaves_below(table, &mut Vec::new(), visit);
 }
 
@@ -157,6 +144,19 @@ mod tests {
 
     const TEXT: &str = "name = 'Cruel'\n[piles.tableau]\nbuild = { rank = 'down' }\n\
         [[deal]]\nto = 'x'\n[[deal]]\neach = [4, 5]\n";
+
+    /// Reads a path such as `piles.tableau.build` or `deal[1].each`.
+    ///
+    /// Keys that contain dots or brackets cannot be written so; make their steps one by one.
+    fn steps(path: &str) -> Vec<PathStep> {
+        let parts = path.split(['.', '[']).filter(|it| !it.is_empty());
+        parts
+            .map(|it| match it.strip_suffix(']').map(str::parse) {
+                Some(Ok(index)) => PathStep::Index(index),
+                _ => PathStep::from(it),
+            })
+            .collect()
+    }
 
     /// Checks what a path leads to: its value, and the key and value places.
     #[track_caller]

@@ -26,14 +26,13 @@ mod tests;
 use serde::de::DeserializeOwned;
 
 use crate::diag::Diagnostic;
-use crate::variant::tree::{Node, Table};
-use error::Error;
+use crate::variant::tree::Table;
 use reader::Reader;
 use run::Run;
 
-pub use one_or_many::OneOrMany;
-pub use ordered::Ordered;
-pub use text_or::TextOr;
+pub(crate) use one_or_many::OneOrMany;
+pub(crate) use ordered::Ordered;
+pub(crate) use text_or::TextOr;
 
 /// The most times a tree is decoded, many more than faults are reported.
 const ROUNDS: usize = 200;
@@ -41,21 +40,8 @@ const ROUNDS: usize = 200;
 /// Reads a value out of a table, usually a whole file.
 ///
 /// Fails with all faults that can be found in one go, at most 50.
-pub fn decode<T: DeserializeOwned>(table: &Table) -> Result<T, Vec<Diagnostic>> {
+pub(crate) fn decode<T: DeserializeOwned>(table: &Table) -> Result<T, Vec<Diagnostic>> {
     whole(decode_partly(table))
-}
-
-/// Reads a value out of a single node, as [`decode`] does.
-pub fn decode_node<T: DeserializeOwned>(node: &Node) -> Result<T, Vec<Diagnostic>> {
-    whole(decode_root(Root::Node(node)))
-}
-
-/// Reads as much of a value out of a table as is not faulty.
-///
-/// The value is what remains when everything that was refused is left out; `None` when
-/// the top level lacks something it cannot do without.
-pub fn decode_partly<T: DeserializeOwned>(table: &Table) -> (Option<T>, Vec<Diagnostic>) {
-    decode_root(Root::Table(table))
 }
 
 fn whole<T>(outcome: (Option<T>, Vec<Diagnostic>)) -> Result<T, Vec<Diagnostic>> {
@@ -65,31 +51,24 @@ fn whole<T>(outcome: (Option<T>, Vec<Diagnostic>)) -> Result<T, Vec<Diagnostic>>
     }
 }
 
-/// What is decoded as a whole.
-#[derive(Clone, Copy)]
-enum Root<'a> {
-    Table(&'a Table),
-    Node(&'a Node),
-}
-
-fn decode_root<T: DeserializeOwned>(root: Root<'_>) -> (Option<T>, Vec<Diagnostic>) {
+/// Reads as much of a value out of a table as is not faulty.
+///
+/// The value is what remains when everything that was refused is left out; `None` when
+/// the top level lacks something it cannot do without. A table is decoded again and again,
+/// each time without what was faulty.
+pub(crate) fn decode_partly<T: DeserializeOwned>(
+    table: &Table,
+) -> (Option<T>, Vec<Diagnostic>) {
     let mut run = Run::default();
     for _ in 0..ROUNDS {
-        let error = match attempt(root, &run) {
+        let reader = Reader::of_table(table, &run);
+        let error = match T::deserialize(reader) {
             Ok(value) => return (Some(value), run.into_reports()),
-            Err(error) => error,
+            Err(error) => error.at(&reader),
         };
         if !run.learn(error) {
             break;
         }
     }
     (None, run.into_reports())
-}
-
-fn attempt<T: DeserializeOwned>(root: Root<'_>, run: &Run) -> Result<T, Error> {
-    let reader = match root {
-        Root::Table(table) => Reader::of_table(table, run),
-        Root::Node(node) => Reader::of_node(node, run),
-    };
-    T::deserialize(reader).map_err(|it| it.at(&reader))
 }

@@ -12,32 +12,17 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 /// Every key is taken for a name; none is unknown. After a merge the parent's names come
 /// first.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Ordered<T>(pub Vec<(String, T)>);
+pub(crate) struct Ordered<T>(pub Vec<(String, T)>);
 
 impl<T> Ordered<T> {
     /// Returns the value of a name.
-    pub fn get(&self, name: &str) -> Option<&T> {
+    pub(crate) fn get(&self, name: &str) -> Option<&T> {
         self.iter().find(|(it, _)| *it == name).map(|(_, value)| value)
     }
 
     /// Returns names and values in order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &T)> {
+    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &T)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
-    }
-
-    /// Returns the names in order.
-    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.0.iter().map(|(name, _)| name.as_str())
-    }
-
-    /// Returns the number of names.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Returns whether there are no names.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
     }
 }
 

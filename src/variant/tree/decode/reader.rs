@@ -44,11 +44,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Creates a reader of a node that is decoded by itself.
-    pub(super) fn of_node(node: &'a Node, run: &'a Run) -> Self {
-        Self { culprit: Culprit::Root, ..Self::new(node, Subject::File, run) }
-    }
-
     /// Creates a reader of the value of a key.
     pub(super) fn of_entry(entry: &'a Entry, run: &'a Run) -> Self {
         Self::new(&entry.node, Subject::Key(&entry.key), run)

@@ -16,7 +16,7 @@ pub(super) const TEXT_OR: &str = "$TextOr";
 /// within keep their places. Only the decoder of this module reads text into it; others
 /// take a `T`.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum TextOr<T> {
+pub(crate) enum TextOr<T> {
     /// What was written as a string.
     Text(String),
     /// What was written otherwise.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::*;
-use crate::variant::tree::{decode_node, merge};
+use crate::variant::tree::merge;
 
 #[test]
 fn all_unknown_keys_are_reported_at_once_with_a_way_out() {
@@ -469,31 +469,6 @@ fn faults_in_a_merged_tree_are_shown_in_the_file_they_come_from() {
       |
       = help: add `to = ...`
     ");
-}
-
-#[test]
-fn a_single_node_is_decoded_by_itself() {
-    let mut sources = Sources::new();
-    let text = "[deal]\nto = 3\nhow = 1\n";
-    let table = parse(sources.add("a.toml", text), text).unwrap();
-    let found = decode_node::<Deal>(table.get("deal").unwrap()).unwrap_err();
-    insta::assert_snapshot!(render(&sources, &found, Style::Plain), @r#"
-    error[wrong-kind]: `to` takes text, not a whole number
-     --> a.toml:2:6
-      |
-    2 | to = 3
-      |      ^
-      |
-      = help: put it in quotes: `"3"`
-
-    error[unknown-key]: unknown key `how`
-     --> a.toml:3:1
-      |
-    3 | how = 1
-      | ^^^
-      |
-      = help: the keys known here are `to` and `each`
-    "#);
 }
 
 #[test]
