@@ -125,7 +125,12 @@ impl Engine<'_> {
     ) {
         match (picking.becomes, piles) {
             (Becomes::Moved(to), _) => {
-                for &pile in piles {
+                let mut order = piles.to_vec();
+                // Named in another order, it is the same move.
+                if picking.is_unordered() {
+                    order.sort_unstable();
+                }
+                for pile in order {
                     journal.transfer(table, pile, to, 1);
                 }
             }

@@ -4,6 +4,7 @@
 //! action what it does; everybody else asks the move what it picks and carries, and the
 //! action what it is called.
 
+use super::{GroupId, Rules};
 use crate::table::{Card, Deck, Kinds, PileId};
 
 /// The number of an action, in the list of the rules.
@@ -68,6 +69,8 @@ pub(crate) enum Fits {
     },
     /// Each belongs to the one picked before it: for each kind, the kinds that do.
     Next(Vec<Kinds>),
+    /// The same, in any order in which they do.
+    Row(Vec<Kinds>),
 }
 
 /// What becomes of the cards that an action picks.
@@ -146,6 +149,12 @@ impl Action {
     pub fn picks(&self) -> usize {
         self.picking().map_or(0, |it| it.picks.len())
     }
+
+    /// Returns whether it makes no difference in which order its cards are picked: moves
+    /// are listed in the order of the piles then, and checked in any order.
+    pub fn is_unordered(&self) -> bool {
+        self.picking().is_some_and(Picking::is_unordered)
+    }
 }
 
 impl Picking {
@@ -156,6 +165,19 @@ impl Picking {
         self.picks.windows(2).all(|it| it[0] == it[1])
     }
 
+    /// Returns whether cards come to a pile by it, those that change places included.
+    pub(crate) fn brings_to(&self, rules: &Rules, pile: PileId) -> bool {
+        match self.becomes {
+            Becomes::Moved(to) => to == pile,
+            Becomes::Swapped => self.picks_from(rules.group_id(pile)),
+        }
+    }
+
+    /// Returns whether it picks cards of a group.
+    pub(crate) fn picks_from(&self, group: GroupId) -> bool {
+        self.picks.iter().any(|it| it >> group.0 & 1 != 0)
+    }
+
     /// Returns whether a card belongs to those picked before it, as far as that can be told
     /// while others are still to be picked.
     #[inline]
@@ -163,6 +185,10 @@ impl Picking {
         match &self.fits {
             Fits::Any => true,
             Fits::Next(on) => before.last().is_none_or(|it| on[it.kind()].has(card)),
+            // Before the last one is picked it can still lie between any two.
+            Fits::Row(on) => {
+                before.len() + 1 < self.picks.len() || have_row(on, before, card)
+            }
             Fits::Sum { values, total } => {
                 let value = |it: &Card| u16::from(values[it.kind()]);
                 let sum = before.iter().map(value).sum::<u16>() + value(&card);
@@ -180,4 +206,26 @@ impl Picking {
         let kinds = 0..u8::try_from(deck.kinds()).unwrap_or(Card::NONE);
         kinds.map(|it| deck.rank(Card::new(it)).0 + 1).collect()
     }
+}
+
+/// Returns whether there is an order of some cards in which each belongs to the one before.
+///
+/// For each set of them, one bit each, the cards are noted that can be the last in such an
+/// order of the set.
+fn have_row(on: &[Kinds], before: &[Card], card: Card) -> bool {
+    let cards: Vec<Card> = before.iter().copied().chain([card]).collect();
+    let mut lasts = vec![0_u16; 1 << cards.len()];
+    for set in 1..lasts.len() {
+        for (place, card) in cards.iter().enumerate() {
+            let others = set & !(1 << place);
+            let follows = |(lower, it): (usize, &Card)| {
+                lasts[others] >> lower & 1 != 0 && on[it.kind()].has(*card)
+            };
+            let is_last = others == 0 || cards.iter().enumerate().any(follows);
+            if others != set && is_last {
+                lasts[set] |= 1 << place;
+            }
+        }
+    }
+    lasts.last().is_some_and(|it| *it != 0)
 }

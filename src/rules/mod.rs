@@ -187,6 +187,11 @@ impl Rules {
         all.filter_map(|(id, it)| Some((id, it.picking()?)))
     }
 
+    /// Returns the groups that the game's own actions pick cards from, one bit each.
+    pub(crate) fn picked_from(&self) -> u32 {
+        self.own_actions().flat_map(|it| &it.1.picks).fold(0, |all, it| all | it)
+    }
+
     /// Returns the steps of the first deal.
     pub fn deal(&self) -> &[Step] {
         &self.deal

@@ -13,9 +13,10 @@ use patience::engine::Reason;
 use patience::play::{Deal, Game, Meaning, read_move};
 use patience::rules::{ActionId, Move};
 use patience::solve::{Settings, Solver, Spent, Verdict};
-use patience::table::{Card, PileId, Table};
+use patience::table::{Card, Journal, PileId, Table};
 use patience::variant;
 
+use crate::common::scaled::Scripted;
 use crate::common::{InFolder, Place, root, snapshots_in};
 
 fn start(game: &str, deal: &str) -> Game {
@@ -211,4 +212,150 @@ fn a_session_of_each_game_is_told() {
     place.run("play changing-places.toml --deal seed:2", lines, &mut story);
     snapshots_in("tests/data/actions")
         .bind(|| insta::assert_snapshot!("sessions", story));
+}
+
+/// Starts a game of clubs by a text.
+fn small(deck: &str, rules: &str, number: u64) -> Game {
+    let text = format!("name = \"Small\"\n[deck]\nsuits = \"C\"\n{deck}\n{rules}");
+    let variant = Rc::new(variant::load(&Scripted::plain(text), "small", &[]).unwrap());
+    let deal = Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
+    Game::start(variant, deal).unwrap()
+}
+
+fn picked(game: &Game, name: &str, ids: &[&str]) -> Move {
+    let rules = game.rules();
+    let piles: Vec<PileId> = ids.iter().map(|it| rules.pile(it).unwrap()).collect();
+    Move::picking(rules.action_called(name).unwrap().0, &piles)
+}
+
+#[test]
+fn cards_on_the_discard_stay_there() {
+    let rules = "[piles.foundation]\n[piles.tableau]\ncount = 3\n[piles.discard]\n\
+                 [[deal]]\nto = \"tableau\"\n[actions.drop]\n\
+                 pick = [{ from = \"tableau\" }]\n\
+                 do = [{ move = \"picked\", to = \"discard\" }]\n";
+    for number in 0..6 {
+        let mut game = small("ranks = \"A23\"", rules, number);
+        for pile in ["1", "2", "3"] {
+            game.play(picked(&game, "drop", &[pile])).unwrap();
+            let [from, to] = ["d", "f1"].map(|it| game.rules().pile(it).unwrap());
+            let made = Move::build(from, to, 1);
+            assert!(game.engine().check(game.table(), made).is_err());
+        }
+        assert_eq!(game.status(), Ok(Status::Won));
+    }
+}
+
+#[test]
+fn the_order_in_which_cards_are_picked_makes_no_difference() {
+    let orders = [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]];
+    let rules = "[piles.foundation]\n[piles.tableau]\ncount = 3\n[piles.waste]\n\
+                 [[deal]]\nto = \"tableau\"\n[actions.three]\n\
+                 pick = [{ from = \"tableau\" }, { from = \"tableau\" }, \
+                 { from = \"tableau\" }]\ncards = { rank = \"up\" }\n\
+                 do = [{ move = \"picked\", to = \"waste\" }]\n";
+    for number in 0..6 {
+        let game = small("ranks = \"A23\"", rules, number);
+        let listed = picked(&game, "three", &["1", "2", "3"]);
+        assert!(game.moves().moves.contains(&listed));
+        let after = orders.map(|it| {
+            let ids = it.map(|it| it.to_string());
+            let made = picked(&game, "three", &ids.each_ref().map(String::as_str));
+            assert_eq!(game.engine().check(game.table(), made), Ok(()));
+            let mut table = game.table().clone();
+            game.engine().apply(&mut table, &mut Journal::default(), made).unwrap();
+            table
+        });
+        assert!(after.iter().all(|it| *it == after[0]));
+    }
+    let rules = rules.replace("rank = \"up\"", "rank = \"up\", step = 2");
+    let game = small("ranks = \"A23\"", &rules, 1);
+    assert!(game.moves().moves.iter().all(|it| it.carry().is_some()));
+}
+
+/// The waste is `2 A` or `A 2` then, and only one of that can be won.
+#[test]
+fn piles_from_which_cards_are_laid_in_their_order_are_not_exchanged() {
+    let rules = "[piles.foundation]\nfrom = [\"waste\"]\n[piles.tableau]\ncount = 2\n\
+                 [piles.waste]\n[[deal]]\nto = \"tableau\"\n[actions.pair]\n\
+                 pick = [{ from = \"tableau\" }, { from = \"tableau\" }]\n\
+                 do = [{ move = \"picked\", to = \"waste\" }]\n";
+    let mut keys = BTreeSet::new();
+    for number in 0..20 {
+        let game = small("ranks = \"A2\"", rules, number);
+        let solver = Solver::new(game.engine(), Settings::default());
+        let mut watch = |_: Spent| ControlFlow::Continue(());
+        let verdict = solver.solve(game.table(), &mut watch).unwrap().verdict;
+        keys.insert((game.engine().key(game.table()), verdict.is_winnable()));
+    }
+    assert_eq!(keys.len(), 2, "each key with its own verdict");
+    let told: BTreeSet<_> = keys.iter().map(|it| &it.0).collect();
+    assert_eq!(told.len(), 2);
+}
+
+/// Whichever foundation holds the two, it is that of the first that decides.
+#[test]
+fn foundations_that_exchange_the_card_that_starts_all_are_not_exchanged() {
+    let rules = "[piles.foundation]\ncount = 2\nbase = \"first\"\n\
+                 [piles.tableau]\ncount = 2\n\
+                 [[deal]]\ntake = \"A\"\nto = \"foundation\"\n[[deal]]\n\
+                 to = \"tableau\"\n[actions.swap]\npick = [{ from = \"foundation\" }, \
+                 { from = \"tableau\" }]\ndo = [{ swap = \"picked\" }]\n";
+    let game = small("ranks = \"A2\"\ncopies = 2", rules, 1);
+    let [one, other] = ["f1", "f2"].map(|it| {
+        let mut table = game.table().clone();
+        let made = picked(&game, "swap", &[it, "1"]);
+        game.engine().apply(&mut table, &mut Journal::default(), made).unwrap();
+        game.engine().key(&table)
+    });
+    assert_ne!(one, other);
+}
+
+#[test]
+fn a_discard_from_which_cards_are_picked_has_an_order() {
+    let rules = "[piles.foundation]\n[piles.tableau]\ncount = 2\n[piles.discard]\n\
+                 [piles.waste]\n[[deal]]\nto = \"tableau\"\n\
+                 [actions.drop]\npick = [{ from = \"tableau\" }]\n\
+                 do = [{ move = \"picked\", to = \"discard\" }]\n\
+                 [actions.fetch]\npick = [{ from = \"discard\" }]\n\
+                 do = [{ move = \"picked\", to = \"waste\" }]\n";
+    let [one, other] = [["1", "2"], ["2", "1"]].map(|order| {
+        let mut game = small("ranks = \"A2\"", rules, 1);
+        for pile in order {
+            game.play(picked(&game, "drop", &[pile])).unwrap();
+        }
+        game.engine().key(game.table())
+    });
+    assert_ne!(one, other);
+}
+
+#[test]
+fn cards_that_a_pick_lays_bare_are_turned_up() {
+    let rules = "[piles.foundation]\nfrom = [\"tableau\"]\n[piles.tableau]\n\
+                 lift = \"none\"\n[piles.waste]\nlift = \"none\"\n\
+                 [[deal]]\nto = \"tableau\"\neach = 3\nface = \"top\"\n\
+                 [actions.drop]\npick = [{ from = \"tableau\" }]\n\
+                 do = [{ move = \"picked\", to = \"waste\" }]\n\
+                 [end]\nempty = [\"tableau\"]\n";
+    let mut game = small("ranks = \"A23\"", rules, 1);
+    for _ in 0..3 {
+        game.play(picked(&game, "drop", &["1"])).unwrap();
+    }
+    assert_eq!(game.status(), Ok(Status::Won));
+}
+
+/// The two is missing, so that nothing but the action can bring the three anywhere.
+#[test]
+fn games_that_only_an_action_can_win_are_not_said_to_be_lost() {
+    let deck = "ranks = \"A23\"\nwithout = \"2C\"";
+    for (discard, to) in [("[piles.discard]\n", "discard"), ("", "foundation")] {
+        let rules = format!(
+            "[piles.foundation]\n[piles.tableau]\ncount = 2\n{discard}[[deal]]\n\
+             to = \"tableau\"\n[actions.drop]\npick = [{{ from = \"tableau\" }}]\n\
+             do = [{{ move = \"picked\", to = \"{to}\" }}]\n"
+        );
+        let game = small(deck, &rules, 1);
+        let doubts = variant::lint(game.variant());
+        assert!(doubts.iter().all(|it| !it.is_error()), "{to}: {doubts:?}");
+    }
 }

@@ -597,3 +597,16 @@ fn a_rule_that_an_option_of_the_parent_overrules_is_doubted() {
         "extends = \"freecell\"\nname = \"Two\"\n[options.cells]\ndefault = \"2\"\n";
     assert_eq!(report(chosen), "");
 }
+
+/// The cells take cards of the stock until there is room for the rest.
+#[test]
+fn a_stock_that_fills_use_up_has_room_in_the_end() {
+    let text = "[deck]\nranks = \"A2\"\n[piles.foundation]\n\
+                capacity = 3\n[piles.upper]\nrole = \"foundation\"\ncount = 3\n\
+                [piles.tableau]\ncount = 4\n[piles.cell]\n\
+                fill = { from = [\"tableau\", \"stock\"] }\n[piles.stock]\n[stock]\n\
+                deal = [{ to = \"foundation\", each = 3 }]\n[[deal]]\n\
+                to = \"foundation\"\n";
+    let told = report(text);
+    assert!(!told.contains("stock-never-dealt"), "{told}");
+}

@@ -58,7 +58,7 @@ impl Draft<'_, '_> {
         let picks = self.picks();
         let unordered = picks.windows(2).all(|it| it[0] == it[1]);
         let (fits, belong) = self.fits(picks.len(), unordered)?;
-        let becomes = self.becomes(picks.len())?;
+        let becomes = self.becomes(&picks)?;
         let cards = spelled(picks.len(), "card");
         let from = self.sources();
         let (effect, done) = match becomes {
@@ -132,7 +132,13 @@ impl Draft<'_, '_> {
                 if unordered {
                     on = either_way(&on);
                 }
-                Some((Fits::Next(on), words))
+                // Where those that belong to one belong together, any order does.
+                let fits = if unordered && picks > 2 && !is_transitive(&on) {
+                    Fits::Row(on)
+                } else {
+                    Fits::Next(on)
+                };
+                Some((fits, words))
             }
         }
     }
@@ -160,7 +166,7 @@ impl Draft<'_, '_> {
         Some((Fits::Sum { values, total }, words))
     }
 
-    fn becomes(&mut self, picks: usize) -> Option<Becomes> {
+    fn becomes(&mut self, picks: &[u32]) -> Option<Becomes> {
         let path = self.at(&[Key("do")]);
         let [EffectDef { moved, to, swap }] = self.def.becomes.as_slice() else {
             let mistake = match self.def.becomes.as_slice() {
@@ -172,10 +178,10 @@ impl Draft<'_, '_> {
             return None;
         };
         match (moved, to, swap) {
-            (Some(_), Some(to), None) => self.target(to),
-            (None, None, Some(_)) if picks == 2 => Some(Becomes::Swapped),
+            (Some(_), Some(to), None) => self.target(to, picks),
+            (None, None, Some(_)) if picks.len() == 2 => Some(Becomes::Swapped),
             (None, None, Some(_)) => {
-                self.faults.add(&path, &Mistake::SwapsTwo(picks));
+                self.faults.add(&path, &Mistake::SwapsTwo(picks.len()));
                 None
             }
             (Some(_), None, None) => {
@@ -190,7 +196,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    fn target(&mut self, name: &str) -> Option<Becomes> {
+    fn target(&mut self, name: &str, picks: &[u32]) -> Option<Becomes> {
         let path = self.at(&[Key("do"), Index(0), Key("to")]);
         let Some(id) = self.layout.find(name) else {
             self.faults.add(&path, &self.layout.unknown(name));
@@ -201,6 +207,10 @@ impl Draft<'_, '_> {
             let mistake =
                 Mistake::NotOnePile { name: name.to_owned(), piles: group.piles.len() };
             self.faults.add(&path, &mistake);
+            return None;
+        }
+        if picks.iter().any(|it| it >> id.0 & 1 != 0) {
+            self.faults.add(&path, &Mistake::PicksTarget(name.to_owned()));
             return None;
         }
         Some(Becomes::Moved(PileId(group.piles.start)))
@@ -257,4 +267,9 @@ fn either_way(on: &[Kinds]) -> Vec<Kinds> {
         others.fold(*row, |all, it| all.or(Kinds::of(it.0)))
     };
     (0..).zip(on).map(row).collect()
+}
+
+/// Returns whether kinds that belong to one kind belong to each other.
+fn is_transitive(on: &[Kinds]) -> bool {
+    on.iter().all(|row| row.iter().all(|it| on[it.kind()].without(*row).is_empty()))
 }

@@ -1,13 +1,15 @@
 //! Which piles can change places without changing the game.
 
+use super::plan::is_unordered;
 use crate::rules::{
-    Base, Divert, Feature as F, Features, Group, GroupId, Redeal, Role, Rules, Step,
-    Stock, Taken,
+    Base, Becomes, Divert, Feature as F, Features, Group, GroupId, Picking, Redeal, Role,
+    Rules, Step, Stock, Taken,
 };
 use crate::table::{Card, Kinds, PileId, Rank};
 
 /// What a game may use in which piles change places. A script could tell them apart.
-/// Actions of the game's own treat the piles of a group alike.
+/// Actions of the game's own treat the piles of a group alike, but for the order in which
+/// cards come to lie somewhere.
 const ALLOWS: Features = Features::BUILDING
     .but(&[F::DealTo, F::Score, F::Scripted])
     .and(&[F::OwnActions, F::Discards]);
@@ -24,8 +26,9 @@ impl Exchange<'_> {
     /// Returns, for each group, whether exchanging two of its piles gives the same game as
     /// long as cards are dealt as given: no redeal reads them or deals to them in order, no
     /// pile is filled from them in order, no card that is dealt or fills a pile goes to the
-    /// first of several that take it, no script can tell them apart, all start alike, and
-    /// it makes no difference which of the foundations came first.
+    /// first of several that take it, no script can tell them apart, all start alike, it
+    /// makes no difference which of the foundations came first, and no action lays cards
+    /// on a pile in the order of the piles they come from.
     ///
     /// Several of them can be filled after one move, and in order. They are all empty then,
     /// and so the same whichever comes first.
@@ -51,9 +54,30 @@ impl Exchange<'_> {
             let sent = diverts.any(|it| it.sends_to(id, group.role));
             let chosen = sent && self.has_choice(group);
             let first = group.role == Role::Foundation && !self.has_one_base(group);
-            allowed && !read && !dealt && !drawn && !chosen && !first && alike
+            let picked = self.is_picked_in_order(id);
+            allowed && !(read || dealt || drawn || chosen || first || picked) && alike
         };
         (0..).map(GroupId).zip(&self.rules.groups).map(one).collect()
+    }
+
+    /// Returns whether an action of the game's own moves several cards of a group in the
+    /// order of their piles, to where the order in which they lie can matter.
+    fn is_picked_in_order(self, id: GroupId) -> bool {
+        let reads = |it: &Picking| match it.becomes {
+            Becomes::Moved(to) => {
+                it.is_unordered() && it.picks.len() > 1 && !is_unordered(self.rules, to)
+            }
+            Becomes::Swapped => false,
+        };
+        let mut own = self.rules.own_actions().filter(|it| reads(it.1));
+        own.any(|it| it.1.picks_from(id))
+    }
+
+    /// Returns whether cards of a group change places with others.
+    fn is_swapped(self, group: &Group) -> bool {
+        let swaps = |it: &Picking| it.becomes == Becomes::Swapped;
+        let mut own = self.rules.own_actions().filter(|it| swaps(it.1));
+        own.any(|it| group.ids().any(|pile| it.1.brings_to(self.rules, pile)))
     }
 
     /// Returns where cards go instead that are dealt later, or fill a pile.
@@ -92,6 +116,9 @@ impl Exchange<'_> {
     /// that start them.
     fn is_only_built(self, group: &Group) -> bool {
         let mut taken = 0;
+        if self.is_swapped(group) {
+            return false;
+        }
         for step in self.steps_to(group) {
             let Step::Take { what: Taken::Kinds(kinds), .. } = step else { return false };
             if !kinds.without(group.base.ever()).is_empty() {
@@ -130,7 +157,8 @@ impl Exchange<'_> {
             }
             Some(Step::Deal(deal)) => deal.piles.len() == 1,
         };
-        one_rank && steps.next().is_none() && group.fill.is_none()
+        let built = group.fill.is_none() && !self.is_swapped(group);
+        one_rank && steps.next().is_none() && built
     }
 
     /// Returns the steps of the first deal that put cards on piles of a group.

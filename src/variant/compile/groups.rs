@@ -323,8 +323,8 @@ impl Draft<'_> {
             let back = self.def.take_back.unwrap_or(false);
             return if back { Lift::Top } else { Lift::None };
         }
-        let usual = if self.role == Role::Stock { Lift::None } else { Lift::Top };
-        let lift = self.def.lift.unwrap_or(usual);
+        let shut = matches!(self.role, Role::Stock | Role::Discard);
+        let lift = self.def.lift.unwrap_or(if shut { Lift::None } else { Lift::Top });
         let runs = matches!(lift, Lift::Run | Lift::Supermove | Lift::Whole);
         if runs && run.is_empty() {
             faults.add(&in_group(self.name, "lift"), &Mistake::RunUnknown);

@@ -385,6 +385,12 @@ pub(crate) enum Mistake {
         said(name), counted(*piles, "pile")
     )]
     NotOnePile { name: String, piles: usize },
+    #[error(
+        "the cards go to {}, so none can be picked there\n\
+         name a group that no `from` names",
+        said(.0)
+    )]
+    PicksTarget(String),
 }
 
 impl Mistake {

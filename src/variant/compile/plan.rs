@@ -36,9 +36,12 @@ pub(super) fn plan(rules: &Rules) -> Plan {
         foresight: redeal.map(Redeal::foresight).unwrap_or_default(),
         base,
         discards: of_piles(rules, &|it| it.role == Role::Discard),
-        unordered: unordered(rules),
+        unordered: (0..)
+            .take(rules.piles.len())
+            .map(|it| is_unordered(rules, PileId(it)))
+            .collect(),
         fills: rules.groups.iter().any(|it| it.fill.is_some()),
-        turns: rules.groups.iter().any(turns),
+        turns: rules.groups.iter().any(turns) || picks_turn(rules),
         counters: counters(rules),
         cells: of_piles(rules, &|it| it.role == Role::Cell),
         spaces: of_piles(rules, &|it| takes_all_when_empty(it, &all)),
@@ -64,15 +67,13 @@ fn base(rules: &Rules) -> Option<Rank> {
     ranks.all(|it| it == Some(first)).then_some(first)
 }
 
-/// Returns whether the order of the cards of each pile is all the same: they are out of
-/// play, and nothing ever reads them.
-fn unordered(rules: &Rules) -> Vec<bool> {
-    let out = |it: PileId| rules.group_of(it).role == Role::Discard;
-    let read = |it: PileId| {
-        rules.gathers(it) || rules.fills_from(it) || !rules.hooked.is_empty()
-    };
-    let piles = (0..).take(rules.piles.len()).map(PileId);
-    piles.map(|it| out(it) && !read(it)).collect()
+/// Returns whether the order of the cards of a pile is all the same: they are out of play,
+/// and nothing ever reads them.
+pub(super) fn is_unordered(rules: &Rules, pile: PileId) -> bool {
+    let picked = rules.picked_from() >> rules.group_id(pile).0 & 1 != 0;
+    let read = rules.gathers(pile) || rules.fills_from(pile) || picked;
+    let out = rules.group_of(pile).role == Role::Discard;
+    out && !read && rules.hooked.is_empty()
 }
 
 fn of_piles(rules: &Rules, wanted: &dyn Fn(&Group) -> bool) -> Vec<PileId> {
@@ -109,6 +110,12 @@ fn takes_any(group: &Group) -> bool {
 
 fn turns(group: &Group) -> bool {
     group.turn && group.lift != Lift::None && group.role != Role::Foundation
+}
+
+/// Returns whether an action of the game's own lays cards bare that are turned up then.
+fn picks_turn(rules: &Rules) -> bool {
+    let mut groups = (0..).zip(&rules.groups);
+    groups.any(|(id, it): (u8, _)| it.turn && rules.picked_from() >> id & 1 != 0)
 }
 
 fn counters(rules: &Rules) -> Vec<Counter> {

@@ -19,7 +19,7 @@ pub(in crate::variant) fn kinds(rules: &Rules, bases: Bases) -> Vec<Kinds> {
     let of = |pile: PileId| {
         let group = rules.group_of(pile);
         match group.role {
-            Role::Foundation if !is_dealt_to(rules, pile) => {
+            Role::Foundation if !takes_unfit(rules, pile) => {
                 let start = base(group, pile, bases).or(taken_to(rules, pile));
                 built_on(group, start.and(present), present)
             }
@@ -42,7 +42,7 @@ pub(super) fn base(group: &Group, pile: PileId, bases: Bases) -> Kinds {
 /// alone, its capacity apart; nothing when there is no end to it.
 pub(in crate::variant) fn longest(rules: &Rules, pile: PileId) -> Option<usize> {
     let group = rules.group_of(pile);
-    if is_dealt_to(rules, pile) {
+    if takes_unfit(rules, pile) {
         return None;
     }
     let present = rules.deck().present();
@@ -87,13 +87,16 @@ fn taken_to(rules: &Rules, pile: PileId) -> Kinds {
     taken.fold(Kinds::NONE, Kinds::or)
 }
 
-/// Returns whether cards are dealt to a foundation whether they fit or not.
-fn is_dealt_to(rules: &Rules, pile: PileId) -> bool {
+/// Returns whether cards come to a foundation whether they fit or not: by deals, or by
+/// actions of the game's own.
+fn takes_unfit(rules: &Rules, pile: PileId) -> bool {
     let first = rules.deal().iter().filter_map(|it| match it {
         Step::Deal(deal) => Some(deal),
         Step::Take { .. } => None,
     });
     let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
     let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
-    first.chain(stock).chain(redeal).any(|it| it.piles.contains(&pile))
+    let mut own = rules.own_actions();
+    own.any(|it| it.1.brings_to(rules, pile))
+        || first.chain(stock).chain(redeal).any(|it| it.piles.contains(&pile))
 }

@@ -1,5 +1,6 @@
 //! Can the foundations be filled whatever card decides their base?
 
+use super::winnable::done_with;
 use super::{Lint, in_group};
 use crate::diag::english::one;
 use crate::rules::{Base, Group, Hook, Role, Step, Taken};
@@ -55,7 +56,7 @@ impl Lint<'_> {
     /// Returns the cards that no foundation takes when the first card has this rank.
     fn untaken(&self, base: Rank) -> Kinds {
         let kinds = home_kinds(self.rules, Bases::Of(base));
-        let homes = self.rules.piles_of(Role::Foundation);
+        let homes = done_with(self.rules);
         let taken = homes.fold(Kinds::NONE, |all, it| all.or(kinds[it.index()]));
         self.rules.deck().present().without(taken)
     }

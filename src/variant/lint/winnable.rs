@@ -33,7 +33,7 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
         let most = usize::from(rules.group_of(it).capacity);
         longest(rules, it).map_or(most, |longest| longest.min(most))
     };
-    let room: usize = rules.piles_of(Role::Foundation).map(room).sum();
+    let room: usize = done_with(rules).map(room).sum();
     if room < deck.size() {
         let mistake = Mistake::FoundationsTooSmall { room, cards: deck.size() };
         return faults.add(&in_group(first, "build"), &mistake);
@@ -54,6 +54,11 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
     }
 }
 
+/// Returns the piles on which cards count as done with.
+pub(super) fn done_with(rules: &Rules) -> impl Iterator<Item = PileId> {
+    rules.piles_of(Role::Foundation).chain(rules.piles_of(Role::Discard))
+}
+
 /// Returns the cards no foundation takes, where one card decides the base of all with the
 /// base that leaves the fewest.
 fn untaken(rules: &Rules) -> Kinds {
@@ -64,7 +69,7 @@ fn untaken(rules: &Rules) -> Kinds {
         _ => vec![Bases::All],
     };
     let left = |bases: Bases| {
-        let homes = rules.piles_of(Role::Foundation);
+        let homes = done_with(rules);
         let kinds = home_kinds(rules, bases);
         let taken = homes.fold(Kinds::NONE, |all, it| all.or(kinds[it.index()]));
         rules.deck().present().without(taken)

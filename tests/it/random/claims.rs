@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 use patience::advise::{HINT_LIMIT, LOOK_LIMIT, Prospect, Status};
 use patience::engine::Engine;
 use patience::play::{Game, Start};
-use patience::rules::{Hook, Move, MoveList};
+use patience::rules::{Hook, Move, MoveList, Rules};
 use patience::solve::{Alike, Reductions, Settings, Verdict};
-use patience::table::Table;
+use patience::table::{PileId, Table};
 use patience::variant::lint;
 
 use super::doubts::belied;
@@ -150,9 +150,12 @@ impl Claims {
                 legal.extend((0..=most).map(|it| Move::build(from, to, it)));
             }
         }
+        legal.extend(picked(&known.engine, table));
         self.count("moves checked", legal.len());
         legal.retain(|it| engine.check(table, *it).is_ok());
+        legal = legal.iter().map(|it| in_order(engine.rules(), *it)).collect();
         legal.sort_unstable();
+        legal.dedup();
         let mut list = MoveList::default();
         engine.moves(table, &mut list);
         list.moves.sort_unstable();
@@ -285,6 +288,37 @@ impl Known<'_> {
         }
         some
     }
+}
+
+/// Returns a move as it is listed, where its cards may be picked in any order.
+fn in_order(rules: &Rules, made: Move) -> Move {
+    if !rules.action(made).is_unordered() {
+        return made;
+    }
+    let mut picks = made.picks().to_vec();
+    picks.sort_unstable();
+    Move::picking(made.action(), &picks)
+}
+
+/// Returns every pick of every action of a game's own, and such as are too few or too many.
+fn picked(engine: &Engine<'_>, table: &Table) -> Vec<Move> {
+    let piles: Vec<PileId> = table.piles().collect();
+    let mut all = Vec::new();
+    for action in engine.rules().actions().iter().filter(|it| it.picks() > 0) {
+        let Some((id, _)) = engine.rules().action_called(&action.name) else { continue };
+        let mut picks = vec![Vec::new()];
+        for _ in 0..=action.picks() {
+            picks = picks
+                .iter()
+                .flat_map(|own| piles.iter().map(move |it| [&own[..], &[*it]].concat()))
+                .collect();
+            all.extend(picks.iter().map(|it| Move::picking(id, it)));
+            if picks.len() > 2000 {
+                break;
+            }
+        }
+    }
+    all
 }
 
 /// Returns the settings that the solver is asked with: all reductions, none, each left out,

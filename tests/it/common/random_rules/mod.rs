@@ -6,6 +6,7 @@
 //! cards and of piles, is settled first and kept in the [`Maker`]. Keys that contradict
 //! each other all the same are taken out again.
 
+mod actions;
 mod deals;
 mod deck;
 mod hooks;
@@ -39,6 +40,8 @@ struct Maker<'a> {
     theme: Theme,
     groups: Vec<Piles>,
     has_script: bool,
+    /// Whether there are actions of the game's own.
+    acts: bool,
     /// How many of four keys are written that would be: a file with few of them leaves more
     /// to the searches.
     quarters: usize,
@@ -106,6 +109,7 @@ pub(crate) fn random_file(chance: &mut Chance) -> Written {
         theme,
         groups: Vec::new(),
         has_script: false,
+        acts: false,
         quarters,
         written: Written::default(),
     };
@@ -118,6 +122,7 @@ pub(crate) fn random_file(chance: &mut Chance) -> Written {
 impl Maker<'_> {
     fn file(&mut self) {
         self.has_script = self.chance.one_in(16 / self.quarters);
+        self.acts = self.chance.one_in(3);
         self.rows("", other::FILE, ());
         self.deck();
         self.lay_out();
@@ -136,6 +141,9 @@ impl Maker<'_> {
         };
         if self.chance.below(5) < redeals {
             self.redeal();
+        }
+        if self.acts {
+            self.actions();
         }
         if self.chance.one_in(6) {
             self.rows("end.", other::END, ());
@@ -226,6 +234,9 @@ impl Maker<'_> {
                 let usual = name == "waste" && chance.below(4) > 0;
                 add(name, role, if usual { 1 } else { chance.between(1, most) });
             }
+        }
+        if chance.below(24) < if self.acts { 14 } else { 1 } {
+            add("discard", "discard", 1);
         }
         if chance.one_in(4) {
             let last = self.groups.len() - 1;

@@ -10,19 +10,17 @@ pub(super) const PILES: &[Row<usize>] = &[
     ("ids", 1, ids),
     ("base", 20, base),
     ("empty", 24, empty),
-    ("empty_from", 3, |it, own| {
-        (!it.is("stock", own)).then(|| it.some_names(&|_| true, 0))
-    }),
+    ("empty_from", 3, |it, own| (!it.is_apart(own)).then(|| it.some_names(&|_| true, 0))),
     ("build", 24, build),
     ("lift", 24, lift),
-    ("run", 3, |it, own| (!it.is("stock", own)).then(|| it.relations())),
+    ("run", 3, |it, own| (!it.is_apart(own)).then(|| it.relations())),
     ("at_once", 2, |it, own| {
         let most = if it.is("foundation", own) { it.ranks.len() } else { 2 };
         Some(it.chance.between(1, most).to_string())
     }),
     ("take_back", 8, |it, own| it.is("foundation", own).then(|| it.chance.yes_or_no())),
     ("capacity", 24, capacity),
-    ("from", 5, |it, _| Some(it.some_names(&|_| true, 1))),
+    ("from", 5, |it, own| (!it.is("discard", own)).then(|| it.some_names(&|_| true, 1))),
     ("fill", 6, fill),
     ("turn", 4, |it, _| Some(it.chance.yes_or_no())),
     ("show", 1, |it, _| Some(it.chance.word(&["all", "top"]))),
@@ -116,7 +114,7 @@ fn build(it: &mut Maker<'_>, own: usize) -> Option<String> {
         return home_build(it);
     }
     let odds = match it.groups[own].role {
-        "stock" => 0,
+        "stock" | "discard" => 0,
         _ if it.theme == Theme::Home => 2,
         "tableau" => 21,
         "reserve" => 5,
@@ -162,14 +160,14 @@ fn capacity(it: &mut Maker<'_>, own: usize) -> Option<String> {
         "foundation" if it.homes == Homes::Few => (24, size, size),
         "foundation" => (2, it.ranks.len(), size),
         "cell" => (4, 1, 3),
-        "stock" => (1, size, size),
+        "stock" | "discard" => (1, size, size),
         _ => (3, 2, size),
     };
     (it.chance.below(24) < odds).then(|| it.chance.between(least, most).to_string())
 }
 
 fn fill(it: &mut Maker<'_>, own: usize) -> Option<String> {
-    if matches!(it.groups[own].role, "foundation" | "stock") {
+    if it.is("foundation", own) || it.is_apart(own) {
         return None;
     }
     if it.chance.one_in(12) {
@@ -180,7 +178,7 @@ fn fill(it: &mut Maker<'_>, own: usize) -> Option<String> {
 
 fn covered_by(it: &mut Maker<'_>, own: usize) -> Option<String> {
     let count = it.groups[own].count;
-    if count < 2 || matches!(it.groups[own].role, "foundation" | "stock") {
+    if count < 2 || it.is("foundation", own) || it.is_apart(own) {
         return None;
     }
     let rows = (1..=count).map(|own| {
@@ -194,6 +192,11 @@ impl Maker<'_> {
     /// Returns whether a group has this role.
     pub(super) fn is(&self, role: &str, own: usize) -> bool {
         self.groups[own].role == role
+    }
+
+    /// Returns whether no card of a group is ever built on, nor moved.
+    fn is_apart(&self, own: usize) -> bool {
+        matches!(self.groups[own].role, "stock" | "discard")
     }
 
     /// Returns one relation, or two.

@@ -1,0 +1,120 @@
+//! `[actions.NAME]`.
+
+use super::written::{list, quoted};
+use super::{Maker, Row, Theme};
+
+/// What is settled of an action.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    /// How many cards it picks.
+    picks: usize,
+    /// Whether all of them come from the same groups.
+    alike: bool,
+    /// The number of the group they go to; none if they change places.
+    to: Option<usize>,
+}
+
+/// The keys of an action.
+const ACTION: &[Row<Spot>] = &[
+    ("pick", 24, |it, spot| {
+        let first = it.braces(PICK, spot);
+        let mut picks = vec![first.clone()];
+        for _ in 1..spot.picks {
+            picks.push(if spot.alike { first.clone() } else { it.braces(PICK, spot) });
+        }
+        Some(list(&picks))
+    }),
+    ("cards", 18, |it, spot| {
+        Some(match it.chance.below(2) {
+            0 => it.braces(SUM, spot.picks),
+            _ => it.braces(CARDS, ()),
+        })
+    }),
+    ("do", 24, |it, spot| {
+        Some(list(&[match spot.to {
+            Some(to) => it.braces(MOVE, to),
+            None => it.braces(SWAP, ()),
+        }]))
+    }),
+];
+
+/// The keys of a card to be picked.
+const PICK: &[Row<Spot>] = &[("from", 24, |it, spot| {
+    let target = spot.to.map_or("", |to| it.groups[to].name);
+    if it.chance.one_in(12) {
+        return Some(it.some_names(&|own| own.name != target, 1));
+    }
+    let names = ["tableau", "tableau", "waste", "row", "cell", "reserve", "foundation"];
+    let start = it.chance.below(names.len());
+    let there: Vec<String> = names[start..]
+        .iter()
+        .filter(|name| it.group(name).is_some() && **name != target)
+        .map(|name| quoted(name))
+        .collect();
+    let some = it.chance.some(&there, there.len().min(1));
+    Some(match some.as_slice() {
+        [] => it.some_names(&|own| own.name != target, 1),
+        [one] => one.clone(),
+        some => list(some),
+    })
+})];
+
+/// The keys that tell of cards by their sum; the number is that of the cards.
+const SUM: &[Row<usize>] = &[("sum", 24, |it, picks| {
+    let most = picks * it.ranks.len();
+    Some(it.chance.between(picks, most).to_string())
+})];
+
+/// The keys that tell how each card follows the one before.
+const CARDS: &[Row<()>] = &[
+    ("rank", 20, |it, ()| {
+        Some(it.chance.word(&["same", "same", "up", "down", "either", "any"]))
+    }),
+    ("suit", 16, |it, ()| {
+        let words = ["same", "same", "alternating", "color", "other", "any"];
+        Some(it.chance.word(&words))
+    }),
+    ("wrap", 12, |it, ()| Some(it.chance.yes_or_no())),
+    ("step", 12, |it, ()| Some(it.chance.between(1, 2).to_string())),
+    ("order", 12, |it, ()| {
+        let mut ranks = it.ranks.clone();
+        ranks.reverse();
+        Some(quoted(&ranks.into_iter().collect::<String>()))
+    }),
+];
+
+/// The keys by which cards go to a pile; the number is that of its group.
+const MOVE: &[Row<usize>] = &[
+    ("move", 24, |_, _| Some(quoted("picked"))),
+    ("to", 24, |it, to| Some(quoted(it.groups[to].name))),
+];
+
+/// The key by which two cards change places.
+const SWAP: &[Row<()>] = &[("swap", 24, |_, ()| Some(quoted("picked")))];
+
+impl Maker<'_> {
+    /// Writes one action, or two.
+    pub(super) fn actions(&mut self) {
+        for name in ["first", "second"].into_iter().take(1 + self.chance.below(2)) {
+            let picks = [1, 2, 2, 2, 3][self.chance.below(5)];
+            let swaps = picks == 2 && self.chance.one_in(3);
+            let to = if swaps { None } else { self.target() };
+            // Where no group has one pile, only cards that change places are left.
+            let picks = if to.is_none() { 2 } else { picks };
+            let spot = Spot { picks, alike: self.chance.below(3) > 0, to };
+            self.rows(&format!("actions.{name}."), ACTION, spot);
+        }
+    }
+
+    /// Returns the number of a group of one pile, mostly one where cards are done with.
+    fn target(&mut self) -> Option<usize> {
+        let single: Vec<usize> =
+            (0..self.groups.len()).filter(|it| self.groups[*it].count == 1).collect();
+        let done = |it: &usize| self.is("discard", *it) || self.is("foundation", *it);
+        let done: Vec<usize> = single.iter().copied().filter(done).collect();
+        let odds = if self.theme == Theme::Turning { 2 } else { 3 };
+        let usual = !done.is_empty() && self.chance.below(odds + 1) < odds;
+        let all = if usual { done } else { single };
+        (!all.is_empty()).then(|| all[self.chance.below(all.len())])
+    }
+}
