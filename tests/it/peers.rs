@@ -273,6 +273,15 @@ impl Line {
         match refusal.map_err(|it| it.reason) {
             Ok(()) => assert!(allowed, "{}", self.place),
             Err(Reason::NothingToGather) => {}
+            // A peer's move that is none here, as a foundation's first card taken back, can
+            // lead where there are more cards than a redeal lays out.
+            Err(Reason::NoRoom) => {
+                let (rules, table) = (self.game.rules(), self.game.table());
+                let redeal = rules.redeal().unwrap();
+                let cards = redeal.gather.iter().map(|it| table.len(it.pile)).sum();
+                let laid: usize = redeal.deal.iter().map(|it| it.total(cards)).sum();
+                assert!(self.restarted && laid < cards, "{}", self.place);
+            }
             Err(Reason::Unchanged) => {
                 let mut after = self.game.table().clone();
                 let engine = self.game.engine();
