@@ -1,6 +1,6 @@
 //! A game's own actions: top cards picked, and what becomes of them.
 //!
-//! Listing and checking ask one question, [`Engine::refuses_pick`], of one card after the
+//! Listing and checking ask one question, [`Engine::pick`], of one card after the
 //! other: what may be picked after what was picked already. So a move is legal exactly
 //! when it is listed.
 

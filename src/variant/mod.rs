@@ -1,7 +1,7 @@
 //! Variants: rules files read, merged, compiled and described.
 //!
-//! A file becomes a [`tree`] with the place of every key, parents and chosen options are
-//! merged into it, the whole is decoded into a [`definition`], and that is compiled into
+//! A file becomes a `tree` with the place of every key, parents and chosen options are
+//! merged into it, the whole is decoded into a `definition`, and that is compiled into
 //! [`Rules`]. Files are found through a [`Library`]; nothing here opens one.
 
 pub(crate) mod bundled;

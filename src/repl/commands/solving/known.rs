@@ -15,7 +15,7 @@ pub(super) const MOST: u64 = 86_400;
 pub(super) enum Known {
     /// It is won.
     Won,
-    /// It can be won, by the moves that [`Game::way`] tells.
+    /// It can be won, by the moves that [`Game::winning_line`] tells.
     Winnable,
     /// It is lost.
     Lost,
