@@ -8,7 +8,7 @@
 
 use super::ahead::{Extent, Limit, Step, Visitor};
 use crate::engine::Engine;
-use crate::rules::{Hook, HookFault, Role, View};
+use crate::rules::{Hook, HookFault, Role};
 use crate::table::{Counter, Table};
 
 /// The number of positions looked at before a game is taken for still being played; fewer
@@ -98,11 +98,7 @@ impl Engine<'_> {
     /// Returns whether a script calls the game lost, so that no line goes on from here.
     pub(crate) fn is_called_lost(&self, table: &Table) -> Result<bool, HookFault> {
         let asks = self.rules().hooked.has(Hook::Lost);
-        Ok(asks
-            && self
-                .rules()
-                .hooks
-                .holds(View { rules: self.rules(), table }, Hook::Lost)?)
+        Ok(asks && self.rules().hooks.holds(self.view(table), Hook::Lost)?)
     }
 
     /// Looks at no more than `limit` positions, and fewer where they are large or have many

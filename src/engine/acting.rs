@@ -55,7 +55,7 @@ impl Engine<'_> {
                 journal.transfer(table, from, to, count);
             }
             (Does::Pick(picking), _) => {
-                Self::play_picks(table, journal, picking, made.picks());
+                Self::play_picks(table, journal, picking, made);
             }
             (Does::Redeal, _) => self.redeal(table, journal)?,
             (Does::Deal | Does::Build, _) => self.deal_from_stock(table, journal)?,

@@ -62,7 +62,8 @@ impl<'a> Engine<'a> {
         !self.rules.hooked.is_empty() && self.rules.hooks.is_tired()
     }
 
-    fn view<'b>(&self, table: &'b Table) -> View<'b>
+    /// Returns a position as scripts see it.
+    pub(crate) fn view<'b>(&self, table: &'b Table) -> View<'b>
     where
         'a: 'b,
     {

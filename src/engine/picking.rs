@@ -121,16 +121,13 @@ impl Engine<'_> {
         table: &mut Table,
         journal: &mut Journal,
         picking: &Picking,
-        piles: &[PileId],
+        made: Move,
     ) {
-        match (picking.becomes, piles) {
-            (Becomes::Moved(to), _) => {
-                let mut order = piles.to_vec();
-                // Named in another order, it is the same move.
-                if picking.is_unordered() {
-                    order.sort_unstable();
-                }
-                for pile in order {
+        // Named in another order, it is the same move.
+        let made = if picking.is_unordered() { made.sorted() } else { made };
+        match (picking.becomes, made.picks()) {
+            (Becomes::Moved(to), piles) => {
+                for &pile in piles {
                     journal.transfer(table, pile, to, 1);
                 }
             }

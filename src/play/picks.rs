@@ -62,13 +62,9 @@ pub(super) fn plain(rules: &Rules, made: Move) -> String {
 
 /// Returns whether the piles that a move picks are those of another move as well.
 pub(super) fn is_ambiguous(list: &MoveList, made: Move) -> bool {
-    let sorted = |it: &Move| {
-        let mut picks = it.picks().to_vec();
-        picks.sort_unstable();
-        picks
-    };
-    let own = sorted(&made);
-    list.moves.iter().any(|it| *it != made && sorted(it) == own)
+    let own = made.sorted();
+    let same = |it: &Move| it.sorted().picks() == own.picks();
+    list.moves.iter().any(|it| *it != made && same(it))
 }
 
 fn is_built_between(rules: &Rules, piles: &[PileId]) -> bool {
@@ -80,14 +76,9 @@ fn is_built_between(rules: &Rules, piles: &[PileId]) -> bool {
 }
 
 fn refused(game: &Game, id: ActionId, picked: &[PileId]) -> Meaning {
-    let unordered =
-        game.rules().own_actions().any(|it| it.0 == id && it.1.is_unordered());
-    let mut picked = picked.to_vec();
-    if unordered {
-        picked.sort_unstable();
-    }
-    picked.truncate(Move::PICKS);
-    legal(game, Move::picking(id, &picked))
+    let tried = Move::picking(id, picked);
+    let unordered = game.rules().action(tried).is_unordered();
+    legal(game, if unordered { tried.sorted() } else { tried })
 }
 
 fn places(game: &Game, words: &[&str]) -> Result<Vec<Place>, NotAMove> {
@@ -101,14 +92,8 @@ fn meant(
     places: &[Place],
     fits: impl Fn(ActionId) -> bool,
 ) -> Option<Meaning> {
-    let unordered: Vec<ActionId> = game
-        .rules()
-        .own_actions()
-        .filter(|it| it.1.is_unordered())
-        .map(|it| it.0)
-        .collect();
     let names = |it: &Move| {
-        let free = unordered.contains(&it.action());
+        let free = game.rules().action(*it).is_unordered();
         fits(it.action()) && is_named(game, places, it.picks(), free)
     };
     let found: Vec<Move> = list.moves.iter().copied().filter(names).collect();

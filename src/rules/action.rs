@@ -162,7 +162,12 @@ impl Picking {
     /// a move names them in the order of their piles.
     #[inline]
     pub(crate) fn is_unordered(&self) -> bool {
-        self.picks.windows(2).all(|it| it[0] == it[1])
+        Self::is_same_for_all(&self.picks)
+    }
+
+    /// Returns whether all cards are picked from the same groups.
+    pub(crate) fn is_same_for_all(picks: &[u32]) -> bool {
+        picks.windows(2).all(|it| it[0] == it[1])
     }
 
     /// Returns whether cards come to a pile by it, those that change places included.

@@ -209,6 +209,11 @@ impl Role {
         (Self::Discard, "discard", "d"),
     ];
 
+    /// Returns whether cards count as done with there.
+    pub fn is_done(self) -> bool {
+        matches!(self, Self::Foundation | Self::Discard)
+    }
+
     /// Returns the word for the role.
     pub fn name(self) -> &'static str {
         Self::ALL.iter().find(|it| it.0 == self).map_or("", |it| it.1)

@@ -55,6 +55,12 @@ impl Move {
         Self { action, picks, count: 0 }
     }
 
+    /// Returns the same move with its piles in their order.
+    pub(crate) fn sorted(mut self) -> Self {
+        self.picks.sort_unstable();
+        self
+    }
+
     /// Deals from the stock.
     pub const DEAL: Self = Self::bare(ActionId::DEAL);
 

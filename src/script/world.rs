@@ -7,7 +7,7 @@ use rhai::{Array, Dynamic, INT};
 
 use super::facts::Facts;
 use super::limits::Fuel;
-use crate::rules::{Role, View};
+use crate::rules::View;
 use crate::table::{Card, Counter, PileId, Table};
 
 /// What the values handed to a script look things up in.
@@ -73,11 +73,7 @@ impl World {
     /// Returns the number of cards on foundations.
     pub(super) fn home(&self) -> INT {
         let Some(position) = &self.position else { return 0 };
-        let homes = self
-            .facts
-            .groups
-            .iter()
-            .filter(|it| matches!(it.role, Role::Foundation | Role::Discard));
+        let homes = self.facts.groups.iter().filter(|it| it.role.is_done());
         let piles = homes.flat_map(|it| it.piles.clone()).map(PileId);
         piles.map(|it| int(position.pile(it).len())).sum()
     }

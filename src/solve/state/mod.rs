@@ -20,7 +20,8 @@ use crate::rules::{
 use crate::table::{Counter, Effect, Journal, Kinds, Mark, PileId, Table};
 
 /// What a game may use in which a build is no more than a transfer: nothing fills piles,
-/// uncovers others, changes what can still be dealt, or is asked by a script. What else a player does is no build.
+/// uncovers others, changes what can still be dealt, or is asked by a script. What else a
+/// player does is no build.
 const PLAIN: Features = Features::BUILDING
     .but(&[
         F::Restocks,
@@ -33,22 +34,10 @@ const PLAIN: Features = Features::BUILDING
     ])
     .and(&[F::OwnActions, F::Discards]);
 
-/// What a game may use in which a build leaves the moves of other piles as they were. Runs
-/// that need empty piles and a redeal that waits are moves of everybody's; actions of the
-/// game's own pick from any two piles.
-const SWAPS: Features = Features::BUILDING
-    .but(&[
-        F::Supermoves,
-        F::Restocks,
-        F::Covers,
-        F::Fills,
-        F::FillSends,
-        F::RedealWhenStuck,
-        F::DealTo,
-        F::Score,
-        F::Scripted,
-    ])
-    .and(&[F::Discards]);
+/// What a game may use in which a build moreover leaves the moves of other piles as they
+/// were. Runs that need empty piles and a redeal that waits are moves of everybody's;
+/// actions of the game's own pick from any two piles.
+const SWAPS: Features = PLAIN.but(&[F::Supermoves, F::RedealWhenStuck, F::OwnActions]);
 
 /// A position and the way there.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! `[actions.NAME]` to actions.
 
 use super::PathStep::{self, Index, Key};
-use super::groups::Layout;
+use super::groups::{self, Layout};
 use super::{Faults, Mistake, relations};
 use crate::diag::english::{listed, spelled};
 use crate::rules::{
@@ -56,7 +56,7 @@ struct Draft<'a, 'b> {
 impl Draft<'_, '_> {
     fn action(&mut self, name: &str) -> Option<Action> {
         let picks = self.picks();
-        let unordered = picks.windows(2).all(|it| it[0] == it[1]);
+        let unordered = Picking::is_same_for_all(&picks);
         let (fits, belong) = self.fits(picks.len(), unordered)?;
         let becomes = self.becomes(&picks)?;
         let cards = spelled(picks.len(), "card");
@@ -95,16 +95,8 @@ impl Draft<'_, '_> {
                 let path = self.at(&[Key("pick"), Index(index)]);
                 self.faults.add(&path, &Mistake::Missing("from"));
             }
-            let mut bits = 0;
-            for (place, name) in from.iter().enumerate() {
-                if let Some(group) = self.layout.find(name) {
-                    bits |= 1 << group.0;
-                    continue;
-                }
-                let steps = [Key("pick"), Index(index), Key("from"), Index(place)];
-                self.faults.add(&self.at(&steps), &self.layout.unknown(name));
-            }
-            picks.push(bits);
+            let path = self.at(&[Key("pick"), Index(index), Key("from")]);
+            picks.push(groups::bits(from.0.as_slice(), &path, self.layout, self.faults));
         }
         picks
     }

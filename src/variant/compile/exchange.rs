@@ -18,6 +18,8 @@ const ALLOWS: Features = Features::BUILDING
 #[derive(Clone, Copy)]
 pub(super) struct Exchange<'a> {
     pub(super) rules: &'a Rules,
+    /// What the game uses.
+    pub(super) features: Features,
     /// The rank all foundations start with, if the rules name just one.
     pub(super) base: Option<Rank>,
 }
@@ -36,7 +38,7 @@ impl Exchange<'_> {
         self,
         (stock, redeal): (Option<&Stock>, Option<&Redeal>),
     ) -> Vec<bool> {
-        let allowed = ALLOWS.has_all(Features::used(self.rules));
+        let allowed = ALLOWS.has_all(self.features);
         let one = |(id, group): (GroupId, &Group)| {
             let read = redeal.is_some_and(|it| {
                 let gathered = it.gather.iter().map(|it| it.pile);

@@ -423,7 +423,7 @@ fn admit(def: &Definition, layout: &mut Layout, faults: &mut Faults<'_>) {
 }
 
 /// Returns the groups of these names, one bit each.
-fn bits(
+pub(super) fn bits(
     names: &[String],
     path: &[PathStep<'_>],
     layout: &Layout,

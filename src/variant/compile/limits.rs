@@ -3,7 +3,7 @@
 use super::groups::Layout;
 use super::relations::in_group;
 use super::{Faults, Mistake};
-use crate::rules::{Group, GroupId, Hook, HookSet, Redeal, Role};
+use crate::rules::{Group, GroupId, Hook, HookSet, Redeal};
 use crate::table::Deck;
 use crate::variant::definition::Definition;
 
@@ -31,7 +31,7 @@ pub(super) fn check(
 
 /// Checks that the foundations can hold the deck.
 fn check_foundations(layout: &Layout, deck: &Deck, faults: &mut Faults<'_>) {
-    let done = |it: &&Group| matches!(it.role, Role::Foundation | Role::Discard);
+    let done = |it: &&Group| it.role.is_done();
     let homes = || layout.groups.iter().filter(done);
     let room: usize = homes().map(|it| it.piles.len() * usize::from(it.capacity)).sum();
     match homes().next() {

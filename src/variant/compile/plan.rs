@@ -19,7 +19,7 @@ pub(super) fn plan(rules: &Rules) -> Plan {
     let base = base(rules);
     let features = Features::used(rules);
     let restocks = features.has(Feature::Restocks);
-    let exchange = Exchange { rules, base };
+    let exchange = Exchange { rules, features, base };
     Plan {
         features,
         sources: of(&|it| it.lift != Lift::None)

@@ -140,8 +140,7 @@ impl<'a> Flow<'a> {
             }
         }
         let groups = (0..).zip(self.rules.groups());
-        let done = |it: Role| matches!(it, Role::Foundation | Role::Discard);
-        let mut homes = groups.filter(|it| done(it.1.role));
+        let mut homes = groups.filter(|it| it.1.role.is_done());
         homes.any(|it| seen >> it.0 & 1 != 0)
     }
 

@@ -10,7 +10,7 @@ impl Words<'_> {
         let targets = self.targets(id);
         let subject = self.all(id);
         if group.lift == Lift::None || targets.is_empty() {
-            if self.is_picked_from(id) {
+            if self.rules.picked_from() >> id.0 & 1 != 0 {
                 return Vec::new();
             }
             let stays =
