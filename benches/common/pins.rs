@@ -54,8 +54,9 @@ pub(crate) fn settle(path: &str, figures: &[(String, f64)], accept: bool) -> boo
 /// Returns what the figures depend on beside the program.
 fn made_with() -> String {
     let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let told = Command::new(compiler).arg("--version").output().ok();
-    let told = told.and_then(|it| String::from_utf8(it.stdout).ok()).unwrap_or_default();
-    let version = if told.is_empty() { "an unknown compiler" } else { told.trim() };
+    let output = Command::new(compiler).arg("--version").output().ok();
+    let said =
+        output.and_then(|it| String::from_utf8(it.stdout).ok()).unwrap_or_default();
+    let version = if said.is_empty() { "an unknown compiler" } else { said.trim() };
     format!("{version}, profile `bench`, {} {}", env::consts::ARCH, env::consts::OS)
 }

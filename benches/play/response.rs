@@ -27,7 +27,7 @@ const ROUNDS: usize = 3;
 struct Answer {
     took: Duration,
     /// The move, in words for people.
-    told: String,
+    words: String,
 }
 
 /// A world that works out the record of every position, and writes nothing.
@@ -78,7 +78,7 @@ pub(crate) fn print(deals: u64, games: &[&str]) {
     all.sort();
     println!("\nthe answer to a move, of {:<12} games      ms", slowest.len());
     for it in slowest.iter().take(PRINTED) {
-        println!("  {:<38} {:>8.3}", it.told, nanos(it.took) / 1e6);
+        println!("  {:<38} {:>8.3}", it.words, nanos(it.took) / 1e6);
     }
     let mean = all.iter().map(|it| nanos(*it)).sum::<f64>() / all.len() as f64;
     println!("  {:<38} {:>8.3}", "999 of 1000", nanos(all[all.len() * 999 / 1000]) / 1e6);
@@ -118,8 +118,8 @@ fn play(texts: &Texts, variant: &Rc<Variant>, number: u64) -> Vec<Answer> {
             assert!(answer.is_ok(), "{line}");
             black_box((session.shown(&answer), Completions::of(session.game())));
         });
-        let told = format!("{} seed:{number} move {made} {line}", variant.id());
-        answers.push(Answer { took, told });
+        let words = format!("{} seed:{number} move {made} {line}", variant.id());
+        answers.push(Answer { took, words });
     }
     answers
 }

@@ -89,21 +89,21 @@ impl Measure {
             .stderr(Stdio::inherit())
             .output();
         let said = child.expect("the program that was built for this").stdout;
-        let Some(told) = Told::read(&String::from_utf8_lossy(&said)) else {
+        let Some(figures) = Figures::read(&String::from_utf8_lossy(&said)) else {
             println!("`{words}` could not be measured");
             return false;
         };
-        self.tell(&told);
+        self.tell(&figures);
         true
     }
 
     /// Prints the row.
-    fn tell(&self, told: &Told) {
+    fn tell(&self, figures: &Figures) {
         let (published, inside) = match self.published {
             Some((share, within)) => {
                 let middle = percentage(share);
                 let half = within.map_or(0.0, percentage);
-                let [low, high] = told.interval.each_ref().map(|it| percentage(it));
+                let [low, high] = figures.interval.each_ref().map(|it| percentage(it));
                 let inside = low - half <= middle && middle <= high + half;
                 let within = within.map_or(String::new(), |it| format!(" ± {it}"));
                 (format!("{share}{within}"), Some(inside))
@@ -115,17 +115,17 @@ impl Measure {
             "| {} | {} | {} | {} | {} | {} | {published} | {word} | {} |",
             self.game,
             self.options.join(" "),
-            told.deals,
-            told.found.join(" / "),
-            told.share,
-            told.interval.join("–"),
-            told.seconds.join(" | ")
+            figures.deals,
+            figures.found.join(" / "),
+            figures.share,
+            figures.interval.join("–"),
+            figures.seconds.join(" | ")
         );
     }
 }
 
 /// What `patience solve` says of a range, in its own digits.
-struct Told {
+struct Figures {
     deals: String,
     /// How many were won, proven unwinnable, and neither.
     found: [String; 3],
@@ -135,7 +135,7 @@ struct Told {
     seconds: [String; 3],
 }
 
-impl Told {
+impl Figures {
     fn read(said: &str) -> Option<Self> {
         let behind = |mark: &str, end: &str| {
             let text = said.split_once(mark)?.1;

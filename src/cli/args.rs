@@ -267,7 +267,7 @@ fn unless_resumed(game: Arg) -> Arg {
 pub(super) fn refuse(error: &clap::Error) -> ExitCode {
     let arguments = env::args_os().map(|it| clean(&it.to_string_lossy()).into_owned());
     match Cli::try_parse_from(arguments) {
-        Err(told) if told.kind() == error.kind() => drop(told.print()),
+        Err(cleaned) if cleaned.kind() == error.kind() => drop(cleaned.print()),
         _ => complain(&(clean_lines(&error.to_string()) + "\n")),
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))

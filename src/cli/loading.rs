@@ -10,7 +10,7 @@ use crate::diag::{Sources, clean};
 use crate::variant::{self, Library, LoadError, Variant, bundled};
 
 /// The games whose place is known to be taken: of each it is said once a run.
-static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+static NOTED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// Loads a game by its name or path, with chosen options. When it, or a game it extends,
 /// has the name of a bundled game and another text, a note on standard error says so.
@@ -44,14 +44,14 @@ pub(super) fn tell(game: &str, sources: &Sources) {
 /// Returns what is to be said of the files of a game. One that is called by its path is
 /// what was asked for.
 fn notes(game: &str, sources: &Sources) -> Vec<String> {
-    let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut noted = NOTED.lock().unwrap_or_else(PoisonError::into_inner);
     let named = sources.ids().skip(usize::from(library::is_path(game)));
     let note = |id| {
         let file = Path::new(sources.name(id)).file_name()?.to_str()?.to_lowercase();
         let name = file.strip_suffix(".toml")?;
         let other = bundled::file(&file)?.text != sources.text(id);
         let shown = clean(sources.name(id));
-        (other && told.insert(name.to_owned())).then(|| {
+        (other && noted.insert(name.to_owned())).then(|| {
             format!(
                 "note: `{name}` is {shown} here, not the game that comes with the program\n"
             )

@@ -45,7 +45,7 @@ pub(super) enum Failure {
     /// The same, with a way out.
     Hinted(u8, Box<Diagnostic>),
     /// The same, told in full, on one line or several.
-    Told(u8, String),
+    Message(u8, String),
 }
 
 /// Where and how results and errors are written.
@@ -120,7 +120,7 @@ impl Output {
                 self.complain(&render(&error.sources, &error.diagnostics, self.errors));
                 if error.faulty { 3 } else { 2 }
             }
-            Failure::Told(code, message) => {
+            Failure::Message(code, message) => {
                 let is_report =
                     ["error: ", "error["].iter().any(|it| message.starts_with(it));
                 let head = if is_report { "" } else { "error: " };

@@ -13,7 +13,7 @@ use crate::rules::HookFault;
 pub(super) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
     let mut world = Outside::new();
     let variant = world.load(&args.game.game, &args.game.set)?;
-    let bad = |fault: Fault| Failure::Told(4, fault.message);
+    let bad = |fault: Fault| Failure::Message(4, fault.message);
     let deal = find_deal(&args.deal, None, variant.rules(), &mut world).map_err(bad)?;
     let fault = |fault: HookFault| Failure::Plain(3, fault.to_string());
     let game = dealt(&Rc::new(variant), deal)?;

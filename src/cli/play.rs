@@ -126,7 +126,7 @@ fn scripted(
             let rules = matches!(stop.fault.code, Code::ScriptFailed | Code::BadRules);
             let text = clean(stop.text.trim()).into_owned();
             let message = format!("line {}: `{text}`: {}", stop.line, stop.fault);
-            Err(Failure::Told(if rules { 3 } else { 4 }, message))
+            Err(Failure::Message(if rules { 3 } else { 4 }, message))
         }
     }
 }

@@ -19,8 +19,9 @@ const LARGEST: u64 = 1 << 20;
 /// Returns how many characters a line of the screen has, as the terminal says or else as
 /// `COLUMNS` does.
 pub(super) fn width() -> Option<usize> {
-    let told = || env::var("COLUMNS").ok()?.trim().parse().ok().filter(|it| *it > 0);
-    terminal_size_of(io::stdout()).map(|it| usize::from(it.0.0)).or_else(told)
+    let from_environment =
+        || env::var("COLUMNS").ok()?.trim().parse().ok().filter(|it| *it > 0);
+    terminal_size_of(io::stdout()).map(|it| usize::from(it.0.0)).or_else(from_environment)
 }
 
 /// Returns how wide the terminal is that errors are shown on.

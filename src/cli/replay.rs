@@ -18,8 +18,8 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
         Failure::input(format!("cannot read the record `{path}`: {why}"))
     })?;
     let bad = |fault: Fault| match fault.code {
-        Code::BadRules => Failure::Told(3, fault.message),
-        _ => Failure::Told(4, fault.message),
+        Code::BadRules => Failure::Message(3, fault.message),
+        _ => Failure::Message(4, fault.message),
     };
     let given = match &args.game {
         Some(game) => {

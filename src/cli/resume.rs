@@ -58,7 +58,7 @@ pub(super) fn begin(
     if args.resume {
         return Err(nothing_kept(args, &variant, &[], 0));
     }
-    let bad = |fault: Fault| Failure::Told(4, fault.message);
+    let bad = |fault: Fault| Failure::Message(4, fault.message);
     if args.deal().eq_ignore_ascii_case(WINNABLE) {
         let (game, found) = find_winnable(&variant, world).map_err(bad)?;
         let note = note.or(Some(found));
@@ -94,7 +94,7 @@ fn whose(args: &PlayArgs) -> Whose {
 fn deal_out(variant: &Rc<Variant>, deal: Deal) -> Result<Game, Failure> {
     Game::start(Rc::clone(variant), deal).map_err(|fault| {
         let fault = variant.blame(&fault);
-        Failure::Told(3, render(variant.sources(), &[fault], Style::Plain))
+        Failure::Message(3, render(variant.sources(), &[fault], Style::Plain))
     })
 }
 
@@ -184,7 +184,7 @@ fn fits(kept: &Kept, args: &PlayArgs, variant: &Variant) -> bool {
 
 /// Returns a game in progress in a few words: its deal, the options that are not the usual
 /// ones, how far it is, and whether it is lost.
-fn told(kept: &Kept, variant: &Variant) -> String {
+fn summary(kept: &Kept, variant: &Variant) -> String {
     let usual = |(name, value): &(String, String)| {
         let choice = variant.choices().iter().find(|it| it.name == *name);
         choice.is_some_and(|it| it.default == *value)
@@ -218,7 +218,7 @@ fn asked(kept: &Kept, variant: &Variant) -> Asked {
     let lost = kept.record.is_lost();
     let (usual, answers) =
         if lost { (Asked::No, "[y/N]") } else { (Asked::Yes, "[Y/n]") };
-    let mut question = format!("go on with the game of {}?", told(kept, variant));
+    let mut question = format!("go on with the game of {}?", summary(kept, variant));
     loop {
         let _ = write!(output, "{question} {answers} ");
         let _ = output.flush();
@@ -252,7 +252,7 @@ fn go_on(
     let name = kept.path.to_string_lossy().into_owned();
     match open_as_far(&name, &kept.text, world, Some(variant)) {
         Ok(opened) => {
-            let going = format!("going on with the game of {}", told(&kept, variant));
+            let going = format!("going on with the game of {}", summary(&kept, variant));
             keeper.resume(kept, &opened);
             let Opened { game, others, note } = opened;
             let note = note.or_else(|| args.resume.then_some(going));
@@ -266,7 +266,7 @@ fn go_on(
                 output.warn(&[set_aside(&kept.damaged(fault.message))]);
             } else if args.resume {
                 let code = if fault.code == Code::BadRules { 3 } else { 4 };
-                return Err(Failure::Told(code, fault.message));
+                return Err(Failure::Message(code, fault.message));
             } else {
                 let message = "a game that is kept cannot be gone on with";
                 let message = format!("{message}: {}", fault.message);
@@ -313,8 +313,8 @@ fn nothing_kept(
     } else if others.is_empty() {
         format!("`patience play {game}` begins one")
     } else {
-        let told: Vec<String> = others.iter().map(|it| told(it, variant)).collect();
-        format!("there is {}", told.join("; "))
+        let waiting: Vec<String> = others.iter().map(|it| summary(it, variant)).collect();
+        format!("there is {}", waiting.join("; "))
     };
     let wanted = if others.is_empty() { "" } else { " of this deal and these options" };
     let message = format!("no game of `{game}`{wanted} waits to be gone on with");

@@ -82,8 +82,8 @@ impl Search {
         // Somebody waits, whatever else the machine does.
         let most = Some(Duration::from_millis(self.effort.milliseconds));
         let clock = Clock { time: now, most };
-        let told = |positions| self.positions.store(positions, Ordering::Relaxed);
-        let meanwhile = |spent: crate::solve::Spent| told(spent.positions);
+        let note = |positions| self.positions.store(positions, Ordering::Relaxed);
+        let meanwhile = |spent: crate::solve::Spent| note(spent.positions);
         Some(timed(&solver, &self.table, clock, &self.stop, meanwhile))
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn run(args: &StatsArgs, width: usize) -> Result<ExitCode, Failure> {
         let json = serde_json::to_string(&All { games, unread }).unwrap_or_default();
         say(&format!("{json}\n"));
     } else {
-        say(&statistics::told(game, width).map_err(failed)?);
+        say(&statistics::report(game, width).map_err(failed)?);
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -185,7 +185,7 @@ impl World for Outside {
     }
 
     fn statistics(&self, game: Option<&str>) -> Result<String, String> {
-        statistics::told(game, self.width().unwrap_or(player::WIDTH))
+        statistics::report(game, self.width().unwrap_or(player::WIDTH))
     }
 
     fn last(&self, game: &str) -> Result<String, String> {

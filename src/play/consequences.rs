@@ -23,7 +23,7 @@ pub enum Consequence {
     },
 }
 
-/// Returns what followed from a move, told from its effects on the position before it, of
+/// Returns what followed from a move, read from its effects on the position before it, of
 /// which the first `own` are what it did itself.
 /// What a redeal laid out is not told: that is the position itself.
 pub(super) fn consequences(

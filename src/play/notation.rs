@@ -157,9 +157,9 @@ fn glued<'a>(game: &Game, word: &'a str) -> Option<(&'a str, &'a str)> {
     }
     let small = is_small(rules);
     let pile = |it: &str| rules.pile(it).is_some() || it.eq_ignore_ascii_case("f");
-    let told_apart = |it: &str| small || it.starts_with(|it: char| it.is_alphabetic());
+    let is_clear = |it: &str| small || it.starts_with(|it: char| it.is_alphabetic());
     let parts = (1..word.len()).map(|at| word.split_at(at));
-    parts.into_iter().find(|it| pile(it.0) && pile(it.1) && told_apart(it.1))
+    parts.into_iter().find(|it| pile(it.0) && pile(it.1) && is_clear(it.1))
 }
 
 /// Returns whether the piles of the tableau have names of one digit.

@@ -42,8 +42,8 @@ pub struct Outlook {
 /// What a line that was obeyed was about.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Kind {
-    /// It asked for something that is now told.
-    Told,
+    /// It asked for something, and here is the answer.
+    Answered,
     /// It asked to see the board.
     Shown,
     /// It changed the position, or what can be undone.
@@ -110,17 +110,17 @@ impl Reply {
 
     /// Makes the reply to who asked how the game can end.
     pub(super) fn foreseeing(text: impl AsRef<str>, outlook: Outlook) -> Self {
-        Self { outlook: Some(outlook), ..Self::told(text) }
+        Self { outlook: Some(outlook), ..Self::saying(text) }
     }
 
     /// Makes the reply to someone who asked for help.
     pub(super) fn advising(text: impl AsRef<str>, advice: Advice) -> Self {
-        Self { advice: Some(advice), ..Self::told(text) }
+        Self { advice: Some(advice), ..Self::saying(text) }
     }
 
     /// Makes the reply to a question.
-    pub(super) fn told(text: impl AsRef<str>) -> Self {
-        Self::new(Kind::Told, text)
+    pub(super) fn saying(text: impl AsRef<str>) -> Self {
+        Self::new(Kind::Answered, text)
     }
 }
 

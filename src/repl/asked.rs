@@ -39,9 +39,9 @@ impl Asked {
         let said = reply.kind == Kind::Changed
             && made.is_some_and(|it| self.moves.contains(&it));
         let silent = reply.kind == Kind::Left
-            || (reply.kind == Kind::Told && reply.text.is_empty());
+            || (reply.kind == Kind::Answered && reply.text.is_empty());
         if !said && !silent {
-            let note = Reply::told(format!(
+            let note = Reply::saying(format!(
                 "`{}` was not played, since no number was typed",
                 self.line
             ));

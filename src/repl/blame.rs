@@ -20,13 +20,13 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
         words = format!("{words}: {}", said.trim_end_matches('.'));
     }
     let places = refusal.clause.map(|it| variant.places_of(it)).unwrap_or_default();
-    let mut told: Vec<String> = Vec::new();
+    let mut shown: Vec<String> = Vec::new();
     for place in places.iter().map(|it| variant.sources().short(it)) {
-        if !told.contains(&place) {
-            told.push(place);
+        if !shown.contains(&place) {
+            shown.push(place);
         }
     }
-    let message = match told.as_slice() {
+    let message = match shown.as_slice() {
         [] => words,
         places => format!("{words} ({})", places.join(", ")),
     };

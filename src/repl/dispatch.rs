@@ -37,7 +37,7 @@ fn obey(
         session.note_repeated(line);
     }
     match input {
-        Input::Comment => Ok(Reply::told("")),
+        Input::Comment => Ok(Reply::saying("")),
         Input::Empty => Ok(show(session)),
         Input::Move(meaning) => play(session, line, meaning),
         Input::Command(command, rest) => command.obey(session, rest, commands),

@@ -67,7 +67,7 @@ struct Offer<'a> {
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct Answered<'a> {
     text: &'a str,
 }
 
@@ -139,13 +139,13 @@ pub(super) fn object(
         Ok(Reply { kind: Kind::Reloaded, text, .. }) => {
             Some(position(session, Some(text), None))
         }
-        Ok(Reply { kind: Kind::Told, text, advice: Some(advice), outlook }) => {
+        Ok(Reply { kind: Kind::Answered, text, advice: Some(advice), outlook }) => {
             Some(advised(session, text, advice, outlook.as_ref()))
         }
-        Ok(Reply { kind: Kind::Told, text, outlook: Some(outlook), .. }) => {
+        Ok(Reply { kind: Kind::Answered, text, outlook: Some(outlook), .. }) => {
             Some(foreseen(text, outlook))
         }
-        Ok(Reply { kind: Kind::Told, text, .. }) => Some(written(&Told { text })),
+        Ok(Reply { kind: Kind::Answered, text, .. }) => Some(written(&Answered { text })),
         Err(fault) => Some(failed(fault, None)),
     }
 }

@@ -20,7 +20,7 @@ pub enum Suits {
 pub enum Reds {
     /// As those of the others.
     Upper,
-    /// As small letters, which tell them apart where there are no colors.
+    /// As small letters, which distinguish them where there are no colors.
     Lower,
 }
 

@@ -8,7 +8,7 @@ use super::blame::blame;
 use super::board;
 use super::preferences::{Colors, Preferences, Setting, Suits, Switch};
 use super::settings::{Screen, Settings};
-use super::typed::told_apart;
+use super::typed::set_apart;
 use super::world::World;
 use super::{reds, settings_file};
 use crate::advise::Key;
@@ -203,7 +203,7 @@ impl<'w> Session<'w> {
         answer: Result<Reply, Fault>,
     ) -> Result<Reply, Fault> {
         let shown = self.plainly(|it| it.shown(&answer));
-        let text = format!("> {}\n{}", clean(line), told_apart(&shown));
+        let text = format!("> {}\n{}", clean(line), set_apart(&shown));
         let file = self.transcript.take().unwrap_or_default();
         let Err(why) = self.world.append(&file, &text) else {
             self.transcript = Some(file);
@@ -429,7 +429,8 @@ impl<'w> Session<'w> {
     pub(super) fn kept(&mut self, mut reply: Reply) -> Reply {
         let head = self.head();
         if let Err(error) = self.world.keep(&self.game, &head) {
-            let warning = Reply::told(format!("warning: the game is not kept: {error}"));
+            let warning =
+                Reply::saying(format!("warning: the game is not kept: {error}"));
             if !reply.text.is_empty() {
                 reply.text.push('\n');
             }

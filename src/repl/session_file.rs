@@ -20,7 +20,7 @@
 
 use super::drivers::type_lines;
 use super::session::Session;
-use super::typed::{CALL, is_typed, told_apart};
+use super::typed::{CALL, is_typed, set_apart};
 use crate::diag::{Diagnostic, Place, SourceId};
 
 /// The most bytes a session may say, so that it can be read again.
@@ -91,7 +91,7 @@ impl<'a> SessionFile<'a> {
     /// is no end to what it says.
     pub fn rerun(&self, session: &mut Session<'_>) -> Result<String, Vec<Diagnostic>> {
         let mut text: String = self.head.lines().flat_map(|it| [it, "\n"]).collect();
-        text.push_str(&told_apart(&session.greeting()));
+        text.push_str(&set_apart(&session.greeting()));
         let lines: Vec<&str> = self.typed.iter().map(|it| it.1).collect();
         let typed = type_lines(session, &lines, LONGEST);
         text.push_str(&typed.text);

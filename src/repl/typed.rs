@@ -12,7 +12,7 @@ pub(super) fn is_typed(line: &str) -> bool {
 }
 
 /// Returns an answer with a blank before each line that could be taken for a typed one.
-pub(super) fn told_apart(answer: &str) -> String {
+pub(super) fn set_apart(answer: &str) -> String {
     let alike = |line: &str| is_typed(line) || line.starts_with(CALL);
     let blank = |line: &str| if alike(line) { " " } else { "" };
     answer.lines().flat_map(|line| [blank(line), line, "\n"]).collect()
@@ -24,7 +24,7 @@ mod tests {
 
     #[test]
     fn answers_are_not_taken_for_typed_lines() {
-        assert_eq!(told_apart("> a\n>\n$ b\n>c\n\n d"), " > a\n >\n $ b\n>c\n\n d\n");
-        assert!(told_apart("> a\n>\n").lines().all(|it| !is_typed(it)));
+        assert_eq!(set_apart("> a\n>\n$ b\n>c\n\n d"), " > a\n >\n $ b\n>c\n\n d\n");
+        assert!(set_apart("> a\n>\n").lines().all(|it| !is_typed(it)));
     }
 }

@@ -55,7 +55,7 @@ pub enum ScriptFaultKind {
 
 /// What a host function raises.
 ///
-/// It has a type of its own, so that it can be told from what a script throws.
+/// It has a type of its own, so that it can be distinguished from what a script throws.
 #[derive(Clone, Debug)]
 struct Raised {
     message: String,

@@ -444,8 +444,8 @@ const BURIES: Features = Features::BUILDING
     .and(&[F::Discards]);
 
 /// Returns whether nothing ever asks for the cards under the top card of a pile: they
-/// never leave it, and no rule looks at them. Which cards they are is told by the other
-/// piles, and in which order they came makes no difference.
+/// never leave it, and no rule looks at them. Which cards they are is known from the
+/// other piles, and in which order they came makes no difference.
 fn buries(rules: &Rules, pile: PileId) -> bool {
     if !rules.plan.homes.contains(&pile) {
         return false;

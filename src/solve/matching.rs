@@ -12,7 +12,7 @@ use super::deadlock::united;
 use crate::rules::{Feature as F, Features, Lift, Role, Rules};
 use crate::table::{Card, Kinds, PileId, Table};
 
-/// The most classes that are told apart, the one for empty foundations included.
+/// The most classes that are distinguished, the one for empty foundations included.
 const MOST: usize = 16;
 
 /// What a game may use: cards go nowhere but home, one by one, and stay there.

@@ -63,8 +63,8 @@ pub struct Reductions {
     /// Whether positions are the same that differ only in which of several piles holds
     /// which cards, where the rules treat these piles alike.
     pub piles: Alike,
-    /// Whether cards that the rules treat alike but for where they go home are told apart
-    /// only as far as they can go home.
+    /// Whether cards that the rules treat alike but for where they go home are
+    /// distinguished only as far as they can go home.
     pub suits: bool,
     /// Whether cards that can go home without harm do so at once; see
     /// [`Engine::safe_moves`].
@@ -81,8 +81,8 @@ pub struct Reductions {
     /// Whether nothing is looked at after positions in which some card that must go home
     /// finds none to lie on.
     pub partners: bool,
-    /// Whether the cards under the top card of a foundation are not told apart, where
-    /// nothing asks for them again.
+    /// Whether the cards under the top card of a foundation are not distinguished,
+    /// where nothing asks for them again.
     pub buried: bool,
     /// Whether the stock is turned only to play a card that comes up, where turning it
     /// changes nothing else.

@@ -163,8 +163,8 @@ impl<'a> Search<'a> {
         if start.is_won()? {
             return Ok(Some(Verdict::Winnable(start.line().to_vec())));
         }
-        // More can be seen to be lost where all cards are told than by the complete
-        // search.
+        // More can be seen to be lost where all cards are distinguished than by
+        // the complete search.
         if start.is_lost(None)? {
             return Ok(Some(Verdict::Unwinnable));
         }

@@ -68,10 +68,10 @@ fn compare_near(engine: Engine<'_>, mut table: Table) -> usize {
             let touches = |it: &&Move| {
                 it.is_bare() || it.picks().iter().any(|it| pair.contains(it))
             };
-            let told = |it: &Move| format!("{it:?}");
+            let text = |it: &Move| format!("{it:?}");
             let mut expected: Vec<_> =
-                all.moves.iter().filter(touches).map(told).collect();
-            let mut found: Vec<_> = near.moves.iter().map(told).collect();
+                all.moves.iter().filter(touches).map(text).collect();
+            let mut found: Vec<_> = near.moves.iter().map(text).collect();
             expected.sort();
             found.sort();
             assert_eq!(found, expected, "{pair:?} in {table:?}");

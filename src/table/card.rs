@@ -4,7 +4,7 @@
 ///
 /// What the number of a kind stands for is known to the [`Deck`](super::Deck) the card
 /// belongs to: kinds are numbered suit by suit, rank by rank. Copies of the same card in
-/// a game of several decks are equal, since nothing tells them apart on the table.
+/// a game of several decks are equal, since nothing distinguishes them on the table.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Card(u8);
 

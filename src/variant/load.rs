@@ -29,9 +29,12 @@ impl LoadError {
     /// Returns the error of a game that can be loaded and then cannot be dealt, or whose
     /// script fails.
     pub fn failed(variant: &Variant, fault: &DealFault) -> Box<Self> {
-        let told = variant.blame(fault);
-        let fault =
-            if fault.hook().is_some() { told.code("script-failed") } else { told };
+        let diagnostic = variant.blame(fault);
+        let fault = if fault.hook().is_some() {
+            diagnostic.code("script-failed")
+        } else {
+            diagnostic
+        };
         let sources = variant.sources().clone();
         Box::new(Self { sources, diagnostics: vec![fault], faulty: true })
     }

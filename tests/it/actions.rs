@@ -289,8 +289,8 @@ fn piles_from_which_cards_are_laid_in_their_order_are_not_exchanged() {
         keys.insert((game.engine().key(game.table()), verdict.is_winnable()));
     }
     assert_eq!(keys.len(), 2, "each key with its own verdict");
-    let told: BTreeSet<_> = keys.iter().map(|it| &it.0).collect();
-    assert_eq!(told.len(), 2);
+    let distinct: BTreeSet<_> = keys.iter().map(|it| &it.0).collect();
+    assert_eq!(distinct.len(), 2);
 }
 
 /// Whichever foundation holds the two, it is that of the first that decides.

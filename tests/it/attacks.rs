@@ -134,13 +134,13 @@ impl Place {
         let what = arguments.join(" ");
         let status = waited(child, &what);
         let read = |name: &str| fs::read(self.0.join(name)).unwrap();
-        let told = String::from_utf8([read("out"), read("err")].concat()).unwrap();
-        let code = status.code().unwrap_or_else(|| panic!("{what}: {status}\n{told}"));
-        assert!((0..=4).contains(&code), "{what} ends with {code}:\n{told}");
-        assert!(told.len() < TALK, "{what} writes {} bytes", told.len());
-        let acts = told.chars().find(|it| acts(*it));
+        let said = String::from_utf8([read("out"), read("err")].concat()).unwrap();
+        let code = status.code().unwrap_or_else(|| panic!("{what}: {status}\n{said}"));
+        assert!((0..=4).contains(&code), "{what} ends with {code}:\n{said}");
+        assert!(said.len() < TALK, "{what} writes {} bytes", said.len());
+        let acts = said.chars().find(|it| acts(*it));
         assert_eq!(acts, None, "{what} writes {:?}", acts.map(char::escape_unicode));
-        (code, told)
+        (code, said)
     }
 
     /// Checks a file, and plays it.

@@ -53,21 +53,21 @@ fn first_line(name: &str) -> String {
 /// only shows in play is told by the first moves.
 fn report(name: &str) -> String {
     let file = format!("{name}.toml");
-    let (code, told) = run(&["check", &file]);
+    let (code, text) = run(&["check", &file]);
     if code == 3 {
-        return told;
+        return text;
     }
     let play = ["play", &format!("./{file}"), "--deal", "seed:1", "--script", "-"];
-    let (code, told) = run(&play);
-    assert_eq!(code, 3, "{name} is not refused: {told}");
-    told
+    let (code, text) = run(&play);
+    assert_eq!(code, 3, "{name} is not refused: {text}");
+    text
 }
 
 fn run(arguments: &[&str]) -> (i32, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
     command.args(arguments).current_dir(folder()).env_clear();
-    let (told, code) = said(fed(command, "moves\n!1\n"));
-    (code, told)
+    let (text, code) = said(fed(command, "moves\n!1\n"));
+    (code, text)
 }
 
 #[test]
@@ -93,8 +93,8 @@ fn every_script_and_every_snapshot_belongs_to_a_file() {
 
 #[test]
 fn every_code_is_shown_or_cannot_be() {
-    let told: String = names().iter().map(|it| report(it)).collect();
-    let is_shown = |code: &str| told.contains(&format!("[{code}]"));
+    let reports: String = names().iter().map(|it| report(it)).collect();
+    let is_shown = |code: &str| reports.contains(&format!("[{code}]"));
     let codes = patience::variant::codes();
     let excused = |code: &str| UNSHOWN.iter().any(|it| it.0 == code);
     let wrong = codes.iter().filter(|it| is_shown(it) == excused(it));

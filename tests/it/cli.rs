@@ -211,14 +211,14 @@ fn no_argument_reaches_the_terminal_as_it_is() {
             let arguments: Vec<String> = arguments.collect();
             let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
             let output = run(&place, &arguments, b"");
-            let told = [output.stdout, output.stderr].concat();
-            let told = String::from_utf8(told).unwrap();
-            assert!(!told.contains(raw), "{call}: {told:?}");
+            let said = [output.stdout, output.stderr].concat();
+            let said = String::from_utf8(said).unwrap();
+            assert!(!said.contains(raw), "{call}: {said:?}");
         }
     }
     let output = run(&place, &["--color", "always", "--\u{1b}]0;x"], b"");
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("unexpected argument '--␛]0;x' found"), "{told:?}");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("unexpected argument '--␛]0;x' found"), "{said:?}");
     assert_eq!(output.status.code(), Some(2));
 }
 
@@ -234,8 +234,8 @@ fn a_script_that_comes_in_is_bounded_and_so_is_what_is_said_of_it() {
         (b"moves\n\xff\n".to_vec(), "UTF-8"),
     ] {
         let output = run(&place, &play, &input);
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert!(told.len() < 1000 && told.contains(expected), "{expected}: {told}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.len() < 1000 && said.contains(expected), "{expected}: {said}");
         assert_ne!(output.status.code(), Some(0));
     }
 }

@@ -245,7 +245,7 @@ fn files_with_the_line_ends_of_windows_are_read_like_others() {
     let place = Place::new("everywhere-windows");
     let lines = "# an opening\n3 f\nlook 3\nsave it.record\nsource more.txt\n";
     let more = "undo\nredo\n";
-    let mut told = Vec::new();
+    let mut outputs = Vec::new();
     for end in ["\n", "\r\n"] {
         let with = |text: &str| text.replace('\n', end);
         let file = |name: &str, text: &str| place.file(name, with(text));
@@ -266,10 +266,10 @@ fn files_with_the_line_ends_of_windows_are_read_like_others() {
         let tested = piped(&place, "test own.session --accept", &[], b"");
         assert_eq!(tested.1, 0, "{}", String::from_utf8_lossy(&tested.0));
         all.extend(tested.0);
-        told.push(String::from_utf8(all).unwrap());
+        outputs.push(String::from_utf8(all).unwrap());
     }
-    assert_eq!(told[0], told[1]);
-    assert!(told[0].contains("3>f3 2H") && !told[1].contains('\r'));
+    assert_eq!(outputs[0], outputs[1]);
+    assert!(outputs[0].contains("3>f3 2H") && !outputs[1].contains('\r'));
 }
 
 #[test]

@@ -243,8 +243,8 @@ fn faults(game: &str, text: &str) -> String {
 fn faults_of_boards_are_told_with_their_places() {
     let board = text("ms-1-to-20.txt");
     let board = board.split("# ").nth(1).unwrap().split_once('\n').unwrap().1.to_owned();
-    let mut told = Vec::new();
-    let mut check = |game: &str, text: &str| told.push(faults(game, text));
+    let mut reports = Vec::new();
+    let mut check = |game: &str, text: &str| reports.push(faults(game, text));
     check("freecell", &board.replacen("JD", "9D", 1));
     check("freecell", &board.replacen("JD", "XD", 1));
     check("freecell", &format!("Foundations: H-0 Q\n{board}"));
@@ -255,13 +255,13 @@ fn faults_of_boards_are_told_with_their_places() {
     check("black-hole", &format!("Foundations: 5H\n{board}"));
     check("freecell", "hello there\n");
     check("freecell", " \n");
-    keep("faults-of-boards", &told);
+    keep("faults-of-boards", &reports);
 }
 
 #[test]
 fn faults_of_json_are_told_with_their_places() {
-    let mut told = Vec::new();
-    let mut check = |game: &str, text: &str| told.push(faults(game, text));
+    let mut reports = Vec::new();
+    let mut check = |game: &str, text: &str| reports.push(faults(game, text));
     check("freecell", "{\n  \"tableau piles\": [[\"AH\",]]\n}\n");
     check(
         "freecell",
@@ -274,7 +274,7 @@ fn faults_of_json_are_told_with_their_places() {
     check("freecell", "{\"foundations\": [\"AH\", \"3H\", \"5D\"], \"cells\": [\"AS\"]}");
     check("freecell", "{} {}");
     check("freecell", "{\"tableau piles\"");
-    keep("faults-of-json", &told);
+    keep("faults-of-json", &reports);
 }
 
 #[test]

@@ -168,9 +168,12 @@ fn every_entry_has_the_words_and_the_default_of_its_key() {
                 Value::String(text) => text.clone(),
                 other => other.to_string(),
             });
-            let told = entry.kind.split_once("default ").map(|it| it.1.trim_matches('`'));
-            if default.as_deref() != told {
-                wrong.push(format!("{path}: the default is {default:?}, not {told:?}"));
+            let documented =
+                entry.kind.split_once("default ").map(|it| it.1.trim_matches('`'));
+            if default.as_deref() != documented {
+                wrong.push(format!(
+                    "{path}: the default is {default:?}, not {documented:?}"
+                ));
             }
         }
     }

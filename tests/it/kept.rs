@@ -248,10 +248,10 @@ fn in_pipes_a_game_is_gone_on_with_only_when_that_is_asked_for() {
     let mut story = String::new();
     let mut tell = |line: &str, input: &str| {
         let (text, code) = home.run(line, input);
-        let told =
+        let wanted =
             |it: &&str| ["deal ", "error", "help:"].iter().any(|word| it.contains(word));
-        let told: Vec<&str> = text.lines().filter(told).collect();
-        let _ = write!(story, "$ {line}\n{}\n[exit {code}]\n\n", told.join("\n"));
+        let lines: Vec<&str> = text.lines().filter(wanted).collect();
+        let _ = write!(story, "$ {line}\n{}\n[exit {code}]\n\n", lines.join("\n"));
     };
     tell("play cruel --resume", "");
     tell("play cruel --deal ms:617", "3 f\n");
@@ -353,10 +353,10 @@ by = "rows"
     assert!(home.state("games/tiny.record").exists());
     let (text, _) =
         home.run("play --count ./tiny.toml --resume", "2 f\nundo\n2 f\nstats\n");
-    let told = "tiny\n  1 played: 1 won (100 %), 0 lost, 0 left undecided\n  \
+    let expected = "tiny\n  1 played: 1 won (100 %), 0 lost, 0 left undecided\n  \
                 won in a row: 1 now, 1 at most\n  \
                 moves: 2 at best, 2 in the middle\n  time: 0:0";
-    assert!(text.contains(told), "{text}");
+    assert!(text.contains(expected), "{text}");
     let (text, _) = home.run("stats --json", "");
     assert!(text.contains("\"won\":1,\"lost\":0,\"left\":0,\"streak\":1"), "{text}");
 }
@@ -517,10 +517,10 @@ fn programs_that_count_at_once_lose_no_result() {
     assert_eq!(text.lines().count(), 84, "{text}");
     let cruel = "cruel\n  84 played: 0 won";
     assert!(home.run("stats cruel", "").0.starts_with(cruel));
-    for (line, told) in [("stats", false), ("stats cruel", true), ("stats ALL", true)] {
+    for (line, counts) in [("stats", false), ("stats cruel", true), ("stats ALL", true)] {
         let (text, _) = home.run("play freecell --deal ms:1", &format!("{line}\n"));
-        assert_eq!(text.contains(cruel), told, "{text}");
-        assert_eq!(text.contains("no game was finished yet"), !told, "{text}");
+        assert_eq!(text.contains(cruel), counts, "{text}");
+        assert_eq!(text.contains("no game was finished yet"), !counts, "{text}");
     }
 }
 
@@ -696,8 +696,8 @@ fn hints_are_counted_once_a_position_and_told_apart() {
     home.run("play --count cruel --deal ms:618", "!1\nnew\n");
     let results = fs::read_to_string(home.state("results")).unwrap();
     assert!(results.contains("\tundone=2\thints=3\tshown=0\tbegun="), "{results}");
-    let told = home.run("stats", "").0 + home.run("stats --json", "").0.as_str();
-    insta::assert_snapshot!(told, @r#"
+    let report = home.run("stats", "").0 + home.run("stats --json", "").0.as_str();
+    insta::assert_snapshot!(report, @r#"
     cruel
       1 played: 0 won (0 %), 0 lost, 1 left undecided
       apart from these, with hints: 1 played: 0 won (0 %), 0 lost, 1 left undecided
@@ -782,9 +782,9 @@ fn a_lost_game_counts_when_it_is_left_and_once_only() {
     session.send("\r").unwrap();
     session.expect("the game before is kept: `load last`").unwrap();
     type_at_trap(&mut session, &["load last", "undo", "quit"], "kept after 0 moves");
-    let told = home.run("stats --json", "").0;
-    assert!(told.contains("\"way=any\",\"played\":1,\"won\":1,\"lost\":0"), "{told}");
-    assert!(told.contains("\"\",\"played\":1,\"won\":0,\"lost\":1"), "{told}");
+    let report = home.run("stats --json", "").0;
+    assert!(report.contains("\"way=any\",\"played\":1,\"won\":1,\"lost\":0"), "{report}");
+    assert!(report.contains("\"\",\"played\":1,\"won\":0,\"lost\":1"), "{report}");
 }
 
 #[test]

@@ -80,9 +80,9 @@ fn check(link: &str, to: &str, call: &str) {
     }
     let story = homes.run(call, "");
     homes.assert_untouched(&story);
-    let told = [format!("`{link}` is a link"), format!("`{link}/` is a link")];
-    let told = told.iter().any(|it| story.contains(it));
-    assert!(told && !story.contains("[exit 0]"), "{story}");
+    let refusals = [format!("`{link}` is a link"), format!("`{link}/` is a link")];
+    let refused = refusals.iter().any(|it| story.contains(it));
+    assert!(refused && !story.contains("[exit 0]"), "{story}");
 }
 
 #[test]
@@ -125,19 +125,19 @@ fn games_and_results_are_not_written_through_a_link_that_came_with_the_rules() {
     homes.link("story", "home/story");
     homes.link("folder", "home/folder");
     fs::write(homes.0.0.join("pack/tiny.toml"), TINY).unwrap();
-    let told = |story: &str, link: &str| {
+    let refused = |story: &str, link: &str| {
         homes.assert_untouched(story);
-        let told = format!("`{link}` is a link that came with the rules");
-        assert!(story.replace("\n  ", " ").contains(&told), "{story}");
+        let refusal = format!("`{link}` is a link that came with the rules");
+        assert!(story.replace("\n  ", " ").contains(&refusal), "{story}");
     };
     let play = |line: &str| homes.run("play tiny.toml --deal seed:1", line);
-    told(&play("save x.record\n"), "x.record");
-    told(&play("save ./folder/x.record\n"), "./folder");
-    told(&play("transcript story\n"), "story");
+    refused(&play("save x.record\n"), "x.record");
+    refused(&play("save ./folder/x.record\n"), "./folder");
+    refused(&play("transcript story\n"), "story");
     let solve = |line: &str| homes.run(&format!("solve tiny.toml {line}"), "");
-    told(&solve("--deals seed:1..2 --out x.csv"), "x.csv");
-    told(&solve("--deals seed:1..2 --record folder"), "folder");
-    told(&solve("--deal seed:1 --record x.record"), "x.record");
+    refused(&solve("--deals seed:1..2 --out x.csv"), "x.csv");
+    refused(&solve("--deals seed:1..2 --record folder"), "folder");
+    refused(&solve("--deal seed:1 --record x.record"), "x.record");
     let story = homes.run("play cruel --deal ms:1", "transcript story\n");
     homes.assert_untouched(&story);
 }
@@ -171,9 +171,12 @@ fn a_session_reads_nothing_outside_its_folder_by_way_of_a_link() {
         let outcome = homes.0.0.join("pack/a.session.new");
         let outcome = fs::read_to_string(outcome).unwrap_or_default();
         homes.assert_untouched(&story);
-        let told = format!("{outcome}{story}").replace("\n  ", " ");
-        assert!(!told.contains("precious"), "{said}: {told}");
+        let output = format!("{outcome}{story}").replace("\n  ", " ");
+        assert!(!output.contains("precious"), "{said}: {output}");
         let refused = "reads nothing outside its folder";
-        assert!(told.contains(refused) || said.contains("deeper/x"), "{said}: {told}");
+        assert!(
+            output.contains(refused) || said.contains("deeper/x"),
+            "{said}: {output}"
+        );
     }
 }

@@ -39,12 +39,12 @@ fn closed(tables: &str) -> String {
 #[test]
 fn no_bundled_game_is_doubted() {
     let library = InFolder::bundled();
-    let mut told = String::new();
+    let mut reports = String::new();
     for game in library.games() {
         let found = inspect(&library, &game);
-        told += &render(&found.sources, &found.diagnostics, Style::Plain);
+        reports += &render(&found.sources, &found.diagnostics, Style::Plain);
     }
-    assert!(told.is_empty(), "{told}");
+    assert!(reports.is_empty(), "{reports}");
 }
 
 const DEAL: &str = "[stock]\ndeal = [{ to = \"waste\" }]";
@@ -607,6 +607,6 @@ fn a_stock_that_fills_use_up_has_room_in_the_end() {
                 fill = { from = [\"tableau\", \"stock\"] }\n[piles.stock]\n[stock]\n\
                 deal = [{ to = \"foundation\", each = 3 }]\n[[deal]]\n\
                 to = \"foundation\"\n";
-    let told = report(text);
-    assert!(!told.contains("stock-never-dealt"), "{told}");
+    let reports = report(text);
+    assert!(!reports.contains("stock-never-dealt"), "{reports}");
 }

@@ -1,5 +1,5 @@
 //! Checks `patience list`: what it tells of each game, its filters, and that a faulty file
-//! is told apart from the rest.
+//! is distinguished from the rest.
 
 use std::process::Output;
 

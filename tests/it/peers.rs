@@ -23,8 +23,8 @@ use crate::common::Traces;
 /// Piles by their names in the peer's output.
 type Piles = BTreeMap<String, Vec<Card>>;
 
-/// A move, foundations and cells told apart by what lies on them.
-type Told = (String, Vec<Card>, String, Vec<Card>, u8);
+/// A move, foundations and cells distinguished by what lies on them.
+type MoveKey = (String, Vec<Card>, String, Vec<Card>, u8);
 
 #[test]
 fn pysolfc_plays_the_same_games() {
@@ -217,12 +217,12 @@ impl Line {
     /// Checks that both programs have the same legal moves.
     ///
     fn check_moves(&self, theirs: &[&str]) {
-        let told = |moves: Vec<Move>| -> BTreeSet<Told> {
+        let keys = |moves: Vec<Move>| -> BTreeSet<MoveKey> {
             let compared = moves.into_iter().filter(|it| self.is_compared(*it));
-            compared.map(|it| self.tell(it)).collect()
+            compared.map(|it| self.key(it)).collect()
         };
-        let theirs = told(theirs.iter().map(|it| self.read(it)).collect());
-        let ours = told(self.game.moves().moves.clone());
+        let theirs = keys(theirs.iter().map(|it| self.read(it)).collect());
+        let ours = keys(self.game.moves().moves.clone());
         assert_eq!(ours, theirs, "{} move {}", self.place, self.game.turns().len());
     }
 
@@ -364,8 +364,8 @@ impl Line {
         }
     }
 
-    /// Tells a move apart from others, whatever the foundations are called.
-    fn tell(&self, made: Move) -> Told {
+    /// Distinguishes a move from others, whatever the foundations are called.
+    fn key(&self, made: Move) -> MoveKey {
         let Carry { from, to, count } = made.carry().unwrap();
         let rules: &Rules = self.game.rules();
         let name = |pile: PileId| match rules.group_of(pile).role {

@@ -401,8 +401,8 @@ fn a_win_stays_known_when_its_record_is_not_found_again() {
     let output = run(&place, line);
     let note = "note: `won` has no record of 2 deals won before; solved again\n";
     assert_eq!(String::from_utf8(output.stderr).unwrap(), note);
-    let told = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(rows(&told), rows(&all));
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(rows(&printed), rows(&all));
     assert_eq!(read(&place, "all.csv"), all);
 }
 
@@ -525,8 +525,8 @@ fn a_run_that_is_stopped_tells_what_is_known() {
         let count = rows(&read(&place, "results.csv")).len();
         let table = String::from_utf8(output.stdout).unwrap();
         let deals = table.lines().find(|it| it.starts_with("  deals ")).unwrap();
-        let told: String = deals.split_whitespace().nth(1).unwrap().replace(',', "");
-        assert_eq!(told, count.to_string());
+        let number: String = deals.split_whitespace().nth(1).unwrap().replace(',', "");
+        assert_eq!(number, count.to_string());
         let said = String::from_utf8(output.stderr).unwrap();
         let left = 100_000_000 - count;
         let expected =

@@ -420,12 +420,12 @@ fn real_games_with_few_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
     }
 }
 
-/// Compares verdicts with those of others, on the first `deals` of each fifty. Returns how many were told, and how many were not.
+/// Compares verdicts with those of others, on the first `deals` of each fifty. Returns how many were decided, and how many were not.
 fn compare_with_others(deals: usize, settings: Settings) -> (usize, usize) {
     let text = std::fs::read_to_string(
         crate::common::root().join("tests/data/peers/verdicts.txt"),
     );
-    let (mut told, mut unknown) = (0, 0);
+    let (mut decided, mut unknown) = (0, 0);
     for line in text.unwrap().lines().filter(|it| !it.starts_with('#')) {
         let [game, first, verdicts] = *line.split(' ').collect::<Vec<_>>() else {
             panic!("{line}")
@@ -446,11 +446,11 @@ fn compare_with_others(deals: usize, settings: Settings) -> (usize, usize) {
             assert!(right, "{line} {kind}:{number}");
             match answer.verdict {
                 Verdict::Unknown(_) => unknown += 1,
-                _ => told += 1,
+                _ => decided += 1,
             }
         }
     }
-    (told, unknown)
+    (decided, unknown)
 }
 
 fn up_to(most: u64) -> Settings {
@@ -461,20 +461,20 @@ fn up_to(most: u64) -> Settings {
 #[test]
 fn verdicts_agree_with_those_of_others_when_positions_are_forgotten() {
     let settings = Settings { memory: 1 << 20, ..up_to(150_000) };
-    let (told, unknown) = compare_with_others(4, settings);
-    assert!(told > 40 && unknown > 0, "{told} {unknown}");
+    let (decided, unknown) = compare_with_others(4, settings);
+    assert!(decided > 40 && unknown > 0, "{decided} {unknown}");
 }
 
 #[test]
 fn verdicts_agree_with_those_of_others() {
-    let (told, unknown) = compare_with_others(4, up_to(60_000));
-    assert!(told > 100 && unknown < told / 4, "{told} {unknown}");
+    let (decided, unknown) = compare_with_others(4, up_to(60_000));
+    assert!(decided > 100 && unknown < decided / 4, "{decided} {unknown}");
 }
 
 /// Takes minutes: `cargo test --release --test it solver:: -- --ignored`.
 #[test]
 #[ignore = "takes minutes"]
 fn all_verdicts_agree_with_those_of_others() {
-    let (told, unknown) = compare_with_others(50, up_to(10_000_000));
-    assert!(told > 1450, "{told} {unknown}");
+    let (decided, unknown) = compare_with_others(50, up_to(10_000_000));
+    assert!(decided > 1450, "{decided} {unknown}");
 }

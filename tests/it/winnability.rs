@@ -53,9 +53,9 @@ fn the_page_tells_of_what_the_bench_measures() {
         .map(|it| it.split(',').take(2).map(str::to_owned).collect::<Vec<_>>())
         .map(|it| it.try_into().unwrap())
         .collect();
-    let told: Vec<[String; 2]> =
+    let documented: Vec<[String; 2]> =
         rows().into_iter().map(|it| [it[0].clone(), it[1].clone()]).collect();
-    assert_eq!(told, measured);
+    assert_eq!(documented, measured);
 }
 
 #[test]

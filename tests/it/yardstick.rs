@@ -41,9 +41,9 @@ fn both_list_the_same_moves_in_the_same_order() {
         for turn in 0..60 {
             let count = by_rules.list();
             by_hand.list();
-            let told: Vec<yardstick::Move> =
-                by_rules.list.moves.iter().map(|it| told(rules, *it)).collect();
-            assert_eq!(told, by_hand.list.as_slice(), "seed:{}, move {turn}", deal + 1);
+            let listed: Vec<yardstick::Move> =
+                by_rules.list.moves.iter().map(|it| translated(rules, *it)).collect();
+            assert_eq!(listed, by_hand.list.as_slice(), "seed:{}, move {turn}", deal + 1);
             if count == 0 {
                 break;
             }
@@ -56,7 +56,7 @@ fn both_list_the_same_moves_in_the_same_order() {
 }
 
 /// Returns a move in the words of the yardstick.
-fn told(rules: &Rules, made: Move) -> yardstick::Move {
+fn translated(rules: &Rules, made: Move) -> yardstick::Move {
     let Some(Carry { from, to, count }) = made.carry() else {
         return yardstick::Move::Redeal;
     };

@@ -48,7 +48,7 @@ pub(super) struct Keeper {
     /// The game that was left last in this session.
     left: Option<PathBuf>,
     /// Whether it was said that nothing can be kept.
-    told: bool,
+    warned: bool,
     /// Whether that is said on standard error, since answers have no room for it.
     pub(super) aside: bool,
 }
@@ -84,7 +84,7 @@ impl Keeper {
             head: None,
             dealt: Stopwatch::start(0),
             left: None,
-            told: false,
+            warned: false,
             aside: false,
         }
     }
@@ -186,9 +186,9 @@ impl Keeper {
     /// Writes the game down. Every failure but the first in a row is passed over.
     pub(super) fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
         match self.write(game, others) {
-            Ok(written) => self.told &= !written,
-            Err(why) if !self.told => {
-                self.told = true;
+            Ok(written) => self.warned &= !written,
+            Err(why) if !self.warned => {
+                self.warned = true;
                 let why = format!("{}: {why}", self.folder.display());
                 if !self.aside {
                     return Err(why);

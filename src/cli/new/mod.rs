@@ -44,7 +44,7 @@ pub(super) fn run(args: &NewArgs) -> Result<ExitCode, Failure> {
         write(SCHEMA, &variant::schema())?;
     }
     let files = files.iter().map(|it| it.0.as_str()).chain(schema.then_some(SCHEMA));
-    say(&wanted.told(&files.collect::<Vec<_>>()));
+    say(&wanted.report(&files.collect::<Vec<_>>()));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -109,7 +109,7 @@ impl Wanted<'_> {
     }
 
     /// Returns what was written and what can be done with it.
-    fn told(self, files: &[&str]) -> String {
+    fn report(self, files: &[&str]) -> String {
         let rules = self.rules();
         let word = |it: &&str| match *it {
             SCHEMA => "what editors complete and check rules files with",

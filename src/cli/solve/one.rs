@@ -36,7 +36,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
             let range = fault.hint("a range of deals is named by `--deals`");
             return Failure::Hinted(4, Box::new(range));
         }
-        Failure::Told(4, fault.message)
+        Failure::Message(4, fault.message)
     };
     let deal = find_deal(deal, None, variant.rules(), &mut world).map_err(bad)?;
     let mut game = dealt(&variant, deal)?;

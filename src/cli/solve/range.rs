@@ -32,7 +32,7 @@ use crate::repl::World as _;
 const TICK: Duration = Duration::from_millis(250);
 
 /// What is known about the deals of a range, and told in their order.
-struct Told<'a> {
+struct RangeReport<'a> {
     args: &'a SolveArgs,
     range: DealRange,
     keep: Option<Keep>,
@@ -81,9 +81,9 @@ pub(super) fn run(
     let done = done(args, range, &known.deals, variant.id());
     let jobs = jobs(args, range, &done);
     let work = Work::new(args, range, &done, variant.digest(), &limits, jobs, &stop);
-    let mut told = Told::new(args, range, keep, &known.deals);
-    let ended = on_threads(&work, jobs, &stop, &mut told);
-    told.end(&format!("{} {range}", clean(variant.id())), ended)
+    let mut report = RangeReport::new(args, range, keep, &known.deals);
+    let ended = on_threads(&work, jobs, &stop, &mut report);
+    report.end(&format!("{} {range}", clean(variant.id())), ended)
 }
 
 /// Makes the folder for records.
@@ -133,7 +133,7 @@ fn on_threads(
     work: &Work<'_>,
     jobs: usize,
     stop: &Stop,
-    told: &mut Told<'_>,
+    report: &mut RangeReport<'_>,
 ) -> Result<(), Failure> {
     let (sender, results) = mpsc::channel();
     thread::scope(|scope| {
@@ -151,7 +151,7 @@ fn on_threads(
         let mut done = Ok(());
         loop {
             let failed = match results.recv_timeout(TICK) {
-                Ok(result) => result.and_then(|(deal, solved)| told.take(deal, solved)),
+                Ok(result) => result.and_then(|(deal, solved)| report.take(deal, solved)),
                 Err(RecvTimeoutError::Timeout) => Ok(()),
                 Err(RecvTimeoutError::Disconnected) => break,
             };
@@ -159,17 +159,17 @@ fn on_threads(
                 stop.set();
                 done = done.and(failed);
             }
-            if told.is_for_nothing() {
+            if report.is_for_nothing() {
                 stop.set();
             }
-            told.tell_progress();
+            report.tell_progress();
         }
-        told.progress.clear();
+        report.progress.clear();
         done
     })
 }
 
-impl<'a> Told<'a> {
+impl<'a> RangeReport<'a> {
     fn new(
         args: &'a SolveArgs,
         range: DealRange,
@@ -183,7 +183,7 @@ impl<'a> Told<'a> {
         let before = summary.count();
         let progress = Progress::new(io::stderr().is_terminal());
         let (next, found) = (0, BTreeMap::new());
-        let mut told = Self {
+        let mut report = Self {
             args,
             range,
             keep,
@@ -195,8 +195,8 @@ impl<'a> Told<'a> {
             before,
             unheard,
         };
-        told.tell_deals();
-        told
+        report.tell_deals();
+        report
     }
 
     /// Takes what was found about a deal.

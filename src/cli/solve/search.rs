@@ -105,5 +105,5 @@ fn blame(variant: &Variant, deal: &str, fault: &DealFault) -> Failure {
     let way_out = fault.hint.iter().map(|it| format!("{it}; "));
     let hint = way_out.chain([format!("the deal was `{deal}`")]).collect::<String>();
     let fault = fault.hint(hint);
-    Failure::Told(3, render(variant.sources(), &[fault], Style::Plain))
+    Failure::Message(3, render(variant.sources(), &[fault], Style::Plain))
 }

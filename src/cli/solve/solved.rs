@@ -23,7 +23,7 @@ pub(in crate::cli) struct Solved {
 
 /// A line of JSON.
 #[derive(Serialize)]
-struct Told<'a> {
+struct JsonLine<'a> {
     deal: &'a str,
     verdict: &'static str,
     moves: Option<usize>,
@@ -67,7 +67,7 @@ impl Solved {
         reached: Option<u64>,
         line: Option<&[String]>,
     ) -> String {
-        let told = Told {
+        let object = JsonLine {
             deal,
             verdict: self.verdict.word(),
             moves: self.verdict.line(),
@@ -78,7 +78,7 @@ impl Solved {
             why: self.why(),
             line,
         };
-        serde_json::to_string(&told).unwrap_or_default() + "\n"
+        serde_json::to_string(&object).unwrap_or_default() + "\n"
     }
 
     /// Reads a line of CSV without its end: what it says of which deal.

@@ -1,10 +1,10 @@
 //! Statistics: what many results come to.
 //!
 //! Games in which somebody else found moves for the player, by hints or by a search, are
-//! told apart from the others and have no part in their numbers.
+//! counted apart from the others and have no part in their numbers.
 
+mod report;
 mod table;
-mod told;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,7 +12,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::results::{self, Finished, Outcome};
-pub(super) use told::told;
+pub(super) use report::report;
 
 /// What the results of one game with the same options come to.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]

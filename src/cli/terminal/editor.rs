@@ -52,7 +52,7 @@ impl LineEditor {
         let known = Arc::new(Mutex::new(Known::default()));
         let assistant = Assistant { known: Arc::clone(&known) };
         let earlier = earlier.to_vec();
-        let (prompts, told) = mpsc::channel::<String>();
+        let (prompts, incoming) = mpsc::channel::<String>();
         let (ready, started) = mpsc::channel();
         thread::Builder::new().spawn(move || {
             let mut editor = match editor(&earlier, assistant) {
@@ -60,7 +60,7 @@ impl LineEditor {
                 Err(error) => return drop(ready.send(Err(error))),
             };
             let _ = ready.send(Ok(above(&mut editor)));
-            for prompt in told {
+            for prompt in incoming {
                 let line = uncancelled(&mut editor, &prompt);
                 if let Ok(line) = &line
                     && !line.trim().is_empty()

@@ -45,7 +45,7 @@ pub(super) fn play(path: &Path, text: &str, usual: &Folders) -> Result<Played, F
     let deal = deal.map_err(|fault| match fault.message.lines().count() {
         1 => bad_call(vec![Diagnostic::error(fault.message).code("bad-deal")]),
         // A deal file has a report of its own.
-        _ => Failure::Told(3, fault.message),
+        _ => Failure::Message(3, fault.message),
     })?;
     let game = Game::start(Rc::clone(&variant), deal)
         .map_err(|fault| Failure::Rules(LoadError::failed(&variant, &fault)))?;

@@ -98,7 +98,9 @@ fn games(
                 faults.push(fault.at(pin.place.clone()));
             }
             // A deal file has a report of its own.
-            Err(fault) => return Err(Wrong::Elsewhere(Failure::Told(3, fault.message))),
+            Err(fault) => {
+                return Err(Wrong::Elsewhere(Failure::Message(3, fault.message)));
+            }
         }
     }
     if faults.is_empty() { Ok((args, games)) } else { Err(Wrong::Here(faults)) }

@@ -94,7 +94,7 @@ fn reasons(game: &Game) -> Vec<String> {
     reasons
 }
 
-/// Returns why the foundations cannot be told.
+/// Returns why the foundations cannot be written.
 fn homes(game: &Game) -> Option<String> {
     let (deck, table) = (game.rules().deck(), game.table());
     let homes = piles(game, Role::Foundation);
@@ -110,8 +110,9 @@ fn homes(game: &Game) -> Option<String> {
     suits.sort_unstable();
     suits.dedup();
     let alike = filled.iter().all(|it| it.len() == 1 || is_from_ace(deck, it));
-    let told = suits.len() == filled.len() && alike;
-    (!told).then(|| "its foundations are four, each built up in suit".to_owned())
+    let can_be_written = suits.len() == filled.len() && alike;
+    (!can_be_written)
+        .then(|| "its foundations are four, each built up in suit".to_owned())
 }
 
 /// Returns the piles of the tableau, one a line. A suit in a small letter says that the

@@ -6,7 +6,7 @@
 //! wait even so ends it.
 
 mod chooser;
-mod told;
+mod report;
 
 use std::rc::Rc;
 

@@ -12,7 +12,7 @@ const LONGEST_NAME: usize = 40;
 /// Returns the line; more than one where the width asks for it.
 pub(super) fn header(drawing: &Drawing<'_>) -> Vec<Piece> {
     let game = drawing.game;
-    let parts = parts(game, Limit::Told);
+    let parts = parts(game, Limit::Said);
     let wide = parts.iter().map(|it| it.chars().count() + 2).sum::<usize>();
     let fits = wide <= drawing.settings.width + 2;
     let parts = if fits { parts } else { self::parts(game, Limit::LeftOut) };
@@ -23,10 +23,10 @@ pub(super) fn header(drawing: &Drawing<'_>) -> Vec<Piece> {
     lines(&pieces.collect::<Vec<_>>(), 2, drawing.settings.width)
 }
 
-/// Whether it is told that redeals have no limit.
+/// Whether it is said that redeals have no limit.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Limit {
-    Told,
+    Said,
     LeftOut,
 }
 
@@ -58,7 +58,7 @@ fn redeals(game: &Game, limit: Limit) -> Option<String> {
     let used = game.table().counter(Counter::REDEALS);
     Some(match game.rules().redeals_left(used) {
         Some(left) => format!("redeals left {left}"),
-        None if limit == Limit::Told => format!("redeals {used} (no limit)"),
+        None if limit == Limit::Said => format!("redeals {used} (no limit)"),
         None => format!("redeals {used}"),
     })
 }

@@ -24,5 +24,5 @@ fn check(session: &Session<'_>) -> Reply {
         none if none.is_empty() => format!("{game}: no faults"),
         some => format!("{game}: {some}"),
     };
-    Reply::told(format!("{report}{summary}"))
+    Reply::saying(format!("{report}{summary}"))
 }

@@ -46,12 +46,12 @@ fn export(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
                  them to a file"
             )));
         }
-        return Ok(Reply::told(exported.text.trim_end()));
+        return Ok(Reply::saying(exported.text.trim_end()));
     }
     session.create(path, &exported.text)?;
     let mut parts = vec![format!("written to {path}, {}", format.words())];
     parts.extend(exported.notes);
-    Ok(Reply::told(parts.join("; ")))
+    Ok(Reply::saying(parts.join("; ")))
 }
 
 pub(super) const IMPORT: Command = Command {

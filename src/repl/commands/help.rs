@@ -22,7 +22,7 @@ An empty line shows the board. `.word` is always a command; `#` starts a
 comment.
 `help deals`, `help cards`, `help files` and `help exchange` tell about those.";
 
-/// What is told apart from the commands, each under its word.
+/// What is explained beside the commands, each under its word.
 const TOPICS: [(&str, &str); 4] = [
     (
         "cards",
@@ -82,15 +82,15 @@ pub(super) const HELP: Command = Command {
 /// Lists the commands, or tells about the one `word` names, in lines of at most `width`
 /// characters.
 fn help(commands: &Commands, word: &str, width: usize) -> Result<Reply, Fault> {
-    let told = |text: &str| Ok(Reply::told(refitted(text, width)));
+    let fitted = |text: &str| Ok(Reply::saying(refitted(text, width)));
     let word = word.trim_start_matches('.');
     let topic = TOPICS.iter().find(|it| it.0.eq_ignore_ascii_case(word));
     if let Some((_, text)) = topic {
-        return told(text);
+        return fitted(text);
     }
     match commands.find(word) {
-        _ if word.is_empty() => told(&everything(commands)),
-        Lookup::One(command) => told(&about(command)),
+        _ if word.is_empty() => fitted(&everything(commands)),
+        Lookup::One(command) => fitted(&about(command)),
         Lookup::Several(words) => Err(ambiguous(word, &words)),
         Lookup::Unknown => {
             let words = commands.words().chain(TOPICS.iter().map(|it| it.0));

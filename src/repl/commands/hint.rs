@@ -49,7 +49,7 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     };
     let (advice, outlook) = advised(session, wanted)?;
     let given = !advice.hints.is_empty();
-    let mut reply = Reply::advising(told(session, &advice, wanted), advice);
+    let mut reply = Reply::advising(words(session, &advice, wanted), advice);
     reply.outlook = outlook;
     Ok(if given { session.hinted(reply) } else { reply })
 }
@@ -63,7 +63,7 @@ fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
     };
     let text = move_text(game, game.moves(), best.made);
     let hint = format!("try `{text}`: {}", reason(game, best));
-    reply.text = format!("{}\n{}", reply.text, Reply::told(hint).text);
+    reply.text = format!("{}\n{}", reply.text, Reply::saying(hint).text);
     Ok(session.hinted(reply))
 }
 
@@ -130,10 +130,10 @@ fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
             break;
         }
     }
-    Ok(session.hinted(Reply::told(lines.join("\n"))))
+    Ok(session.hinted(Reply::saying(lines.join("\n"))))
 }
 
-fn told(session: &Session<'_>, advice: &Advice, wanted: usize) -> String {
+fn words(session: &Session<'_>, advice: &Advice, wanted: usize) -> String {
     let game = session.game();
     if matches!(advice.prospect, Prospect::Won | Prospect::Lost) {
         return verdict(session).unwrap_or_default();

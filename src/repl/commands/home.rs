@@ -55,9 +55,9 @@ fn home(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let waiting = can_go(game, &which);
     if made == 0 {
         let nothing = || stop.unwrap_or_else(|| nothing(game, &which, &waiting));
-        return fault.map_or_else(|| Ok(Reply::told(nothing())), Err);
+        return fault.map_or_else(|| Ok(Reply::saying(nothing())), Err);
     }
-    let mut done = told(game, made);
+    let mut done = made_with_undo(game, made);
     if matches!(which, Which::Safe) && !waiting.is_empty() {
         done.push(format!("not proven safe: {waiting}; `home all` plays all"));
     }
@@ -134,7 +134,7 @@ pub(super) fn auto(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault
         "off" => session.set_auto(Switch::Off),
         _ => return Err(Fault::wrong("after `auto` comes `on`, `off` or nothing")),
     }
-    Ok(Reply::told(match session.settings().auto {
+    Ok(Reply::saying(match session.settings().auto {
         Switch::On => {
             "auto is on: after every move safe cards go home, as with `home`; `set auto on` \
              keeps it for later sessions"
@@ -236,7 +236,7 @@ fn nothing(game: &Game, which: &Which, waiting: &str) -> String {
 }
 
 /// Returns what the last moves were, and how to take them back.
-fn told(game: &Game, made: usize) -> Vec<String> {
+fn made_with_undo(game: &Game, made: usize) -> Vec<String> {
     let mut words = made_words(game, made);
     if made > 1 {
         words.push(format!("{}, `undo {made}` takes them back", counted(made, "move")));

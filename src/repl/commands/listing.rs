@@ -51,7 +51,7 @@ fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     };
     let meant = (1..).zip(list.moves.iter().copied());
     let meant: Vec<(usize, Move)> = meant.filter(|it| about.has(game, it.1)).collect();
-    Ok(Reply::told(match meant.as_slice() {
+    Ok(Reply::saying(match meant.as_slice() {
         [] if game.status() == Ok(Status::Won) => "the game is won".to_owned(),
         [] if rest.is_empty() => "there is no legal move".to_owned(),
         [] => format!("there is no legal move of `{rest}`"),

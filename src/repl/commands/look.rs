@@ -45,7 +45,7 @@ fn look(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
         name => named(session, name)?,
     };
     let lines: Vec<String> = piles.into_iter().map(|it| pile(session, it)).collect();
-    Ok(Reply::told(lines.join("\n")))
+    Ok(Reply::saying(lines.join("\n")))
 }
 
 /// Tells how the piles would lie after a redeal, if the player can work that out.
@@ -68,7 +68,7 @@ fn redealt(session: &Session<'_>) -> Result<Reply, Fault> {
     }
     let settings = Settings { style: Style::Plain, ..session.settings() };
     let board = board(&after, settings);
-    Ok(Reply::told(format!("after `redeal`:\n{board}").trim_end()))
+    Ok(Reply::saying(format!("after `redeal`:\n{board}").trim_end()))
 }
 
 /// Returns the pile of this name, or the piles of the role of this letter or word.

@@ -31,7 +31,7 @@ fn mark(session: &mut Session<'_>, name: &str) -> Result<Reply, Fault> {
         _ => String::new(),
     };
     let done = format!("move {moves} is marked `{name}`{place}");
-    Ok(session.kept(Reply::told(done)))
+    Ok(session.kept(Reply::saying(done)))
 }
 
 pub(super) const MARKS: Command = Command {
@@ -56,7 +56,7 @@ fn marks(session: &Session<'_>) -> Reply {
         format!("{:>4}  {}  (on another line of moves)", it.line.len(), it.name)
     });
     let lines: Vec<String> = lines.chain(aside).collect();
-    Reply::told(if lines.is_empty() { none() } else { lines.join("\n") })
+    Reply::saying(if lines.is_empty() { none() } else { lines.join("\n") })
 }
 
 /// Returns that there is no mark.

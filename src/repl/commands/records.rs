@@ -42,7 +42,7 @@ fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
         .map_err(|it| Fault::new(Code::ScriptFailed, it.message))?;
     session.write(path, &text)?;
     let moves = counted(session.game().turns().len(), "move");
-    Ok(Reply::told(format!("written to {path}, {moves}")))
+    Ok(Reply::saying(format!("written to {path}, {moves}")))
 }
 
 pub(super) const LOAD: Command = Command {
@@ -132,9 +132,9 @@ fn stats(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
         _ if rest.eq_ignore_ascii_case("all") => None,
         game => Some(game),
     };
-    let told = session.world().statistics(game);
-    let text = told.map_err(|why| Fault::new(Code::BadFile, why))?;
-    Ok(Reply::told(text.trim_end()))
+    let report = session.world().statistics(game);
+    let text = report.map_err(|why| Fault::new(Code::BadFile, why))?;
+    Ok(Reply::saying(text.trim_end()))
 }
 
 pub(super) const TIME: Command = Command {
@@ -149,5 +149,5 @@ fn time(session: &Session<'_>) -> Result<Reply, Fault> {
         return Err(Fault::new(Code::BadFile, "nobody looks at the clock here"));
     };
     let moves = counted(session.game().turns().len(), "move");
-    Ok(Reply::told(format!("{} so far, {moves}", clock(seconds))))
+    Ok(Reply::saying(format!("{} so far, {moves}", clock(seconds))))
 }

@@ -39,7 +39,7 @@ fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let failed = |it| stays(&blame_deal(&variant, &it));
     let again = before.again(Rc::clone(&variant), deal).map_err(failed)?;
     let same = old.digest() == variant.digest();
-    let kind = if same && notes.is_empty() { Kind::Told } else { Kind::Reloaded };
+    let kind = if same && notes.is_empty() { Kind::Answered } else { Kind::Reloaded };
     notes.insert(0, head(old, &variant));
     if !same || again.lapse.is_some() {
         notes.extend(replayed(before.turns().len(), &again));

@@ -28,8 +28,8 @@ fn set(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         rest.split(|it: char| it.is_whitespace() || it == '=').collect();
     let words: Vec<&str> = words.into_iter().filter(|it| !it.is_empty()).collect();
     match words.as_slice() {
-        [] => Ok(Reply::told(all(session))),
-        [name] => Ok(Reply::told(line(session, find(name)?))),
+        [] => Ok(Reply::saying(all(session))),
+        [name] => Ok(Reply::saying(line(session, find(name)?))),
         [name, value] => change(session, find(name)?, value),
         _ => Err(Fault::wrong(
             "say what to set and to which value, as in `set suits symbols`",
@@ -111,7 +111,7 @@ fn change(
         Setting::Suits | Setting::Red | Setting::Color | Setting::Layout
     );
     if !seen {
-        return Ok(Reply::told(lines.join("\n")));
+        return Ok(Reply::saying(lines.join("\n")));
     }
     lines.insert(0, show(session).text);
     Ok(Reply::new(Kind::Shown, lines.join("\n").trim_start()))

@@ -14,7 +14,7 @@ const DEEPEST: usize = 8;
 /// What came of lines.
 #[derive(Default)]
 struct Done {
-    told: Vec<String>,
+    lines: Vec<String>,
     obeyed: usize,
     changed: bool,
     left: bool,
@@ -78,10 +78,10 @@ fn source(
     let (kind, last) = if done.changed {
         (Kind::Changed, outcome(session, &[summary]))
     } else {
-        (Kind::Told, summary)
+        (Kind::Answered, summary)
     };
-    done.told.push(last);
-    Ok(Reply::new(kind, done.told.join("\n")))
+    done.lines.push(last);
+    Ok(Reply::new(kind, done.lines.join("\n")))
 }
 
 fn obey(
@@ -135,17 +135,17 @@ impl Done {
     fn pass_over(&mut self, stop: &Stop) {
         self.failed += 1;
         let place = stop.places.first().map_or_else(String::new, |it| format!("{it}: "));
-        self.told.push(format!("{place}{}", stop.fault));
+        self.lines.push(format!("{place}{}", stop.fault));
     }
 
     fn add(&mut self, reply: Reply) {
-        let silent = reply.kind == Kind::Told && reply.text.is_empty();
+        let silent = reply.kind == Kind::Answered && reply.text.is_empty();
         self.obeyed += usize::from(!silent);
         match reply.kind {
             Kind::Left => self.left = true,
             Kind::Changed | Kind::Reloaded => self.changed = true,
-            Kind::Told if silent => {}
-            Kind::Told => self.told.push(reply.text),
+            Kind::Answered if silent => {}
+            Kind::Answered => self.lines.push(reply.text),
             Kind::Shown => {}
         }
     }

@@ -30,7 +30,7 @@ fn rules(session: &Session<'_>, word: &str) -> Result<Reply, Fault> {
             "the rules do not speak of `{shown}`; `rules` tells all of them"
         )));
     }
-    Ok(Reply::told(parts.join("\n\n")))
+    Ok(Reply::saying(parts.join("\n\n")))
 }
 
 /// Tells all of it, in the words of its file.
@@ -43,7 +43,7 @@ fn whole(session: &Session<'_>) -> Reply {
     let text = variant.text_within(session.settings().width);
     let parts = [head.as_str(), variant.about(), &text];
     let parts: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
-    Reply::told(parts.join("\n\n"))
+    Reply::saying(parts.join("\n\n"))
 }
 
 pub(super) const OPTIONS: Command = Command {
@@ -72,7 +72,7 @@ fn options(session: &Session<'_>, name: &str) -> Result<Reply, Fault> {
 /// Lists options with what is chosen and what can be.
 fn listed(session: &Session<'_>, choices: &[&Choice]) -> Reply {
     if choices.is_empty() {
-        return Reply::told("this game has no options");
+        return Reply::saying("this game has no options");
     }
     let mut lines = Vec::new();
     for choice in choices {
@@ -88,7 +88,7 @@ fn listed(session: &Session<'_>, choices: &[&Choice]) -> Reply {
             .collect();
         lines.push(format!("    values: {}", values.join(", ")));
     }
-    Reply::told(lines.join("\n"))
+    Reply::saying(lines.join("\n"))
 }
 
 pub(super) const HISTORY: Command =
@@ -124,5 +124,5 @@ fn history(session: &Session<'_>) -> Reply {
             cards => format!("      {:<8}  # {cards}", it.shown()),
         }));
     }
-    Reply::told(lines.join("\n"))
+    Reply::saying(lines.join("\n"))
 }

@@ -5,7 +5,7 @@ use crate::repl::answer::{Fault, Reply};
 use crate::repl::command::{Command, Follows};
 use crate::repl::preferences::Switch;
 use crate::repl::session::Session;
-use crate::repl::typed::told_apart;
+use crate::repl::typed::set_apart;
 
 pub(super) const TRANSCRIPT: Command = Command {
     after: "[FILE|off]",
@@ -24,23 +24,25 @@ fn transcript(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
             Some(file) => format!("the transcript goes to {file}"),
             None => "there is no transcript; `transcript FILE` begins one".to_owned(),
         };
-        return Ok(Reply::told(text));
+        return Ok(Reply::saying(text));
     }
     if rest.eq_ignore_ascii_case("off") {
         return match session.end_transcript() {
-            Some(file) => Ok(Reply::told(format!("the transcript in {file} is ended"))),
+            Some(file) => Ok(Reply::saying(format!("the transcript in {file} is ended"))),
             None => Err(Fault::wrong("there is no transcript to end")),
         };
     }
     let head = head(session);
     session.begin_transcript(rest, &head)?;
-    Ok(Reply::told(format!("what is typed and answered is added to {rest} from now on")))
+    Ok(Reply::saying(format!(
+        "what is typed and answered is added to {rest} from now on"
+    )))
 }
 
 /// Returns how a transcript begins: as a session file does, with the command that starts
 /// the game and the board.
 fn head(session: &mut Session<'_>) -> String {
-    let board = told_apart(&session.plainly(Session::greeting));
+    let board = set_apart(&session.plainly(Session::greeting));
     let auto = auto(session);
     let game = session.game();
     let variant = game.variant();

@@ -31,13 +31,13 @@ fn why(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     }
     let no_move = |it: NotAMove| Fault::new(Code::NotAMove, it.to_string());
     match read_move(game, rest).map_err(no_move)? {
-        Meaning::Legal(made) => Ok(Reply::told(format!("legal: {}", does(game, made)))),
+        Meaning::Legal(made) => Ok(Reply::saying(format!("legal: {}", does(game, made)))),
         Meaning::Refused(refusal) => {
             let words = refused(game, &refusal).to_string();
             let width = session.settings().width;
-            Ok(Reply::told(wrapped("", words.split(' '), 2, width)))
+            Ok(Reply::saying(wrapped("", words.split(' '), 2, width)))
         }
-        Meaning::Several(moves) => Ok(Reply::told(several(game, rest, &moves).message)),
+        Meaning::Several(moves) => Ok(Reply::saying(several(game, rest, &moves).message)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::repl::answer::{Kind, Reply};
 use crate::repl::session::Session;
-use crate::repl::typed::{MARK, is_typed, told_apart};
+use crate::repl::typed::{MARK, is_typed, set_apart};
 
 /// What came of lines that were typed one after the other.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -37,7 +37,7 @@ pub(in crate::repl) fn type_lines(
         typed.text.extend([line, "\n"]);
         typed.lines += 1;
         let answer = session.answer(line.strip_prefix(MARK).unwrap_or_default());
-        typed.text.push_str(&told_apart(&session.shown(&answer)));
+        typed.text.push_str(&set_apart(&session.shown(&answer)));
         let left = matches!(answer, Ok(Reply { kind: Kind::Left, .. }));
         if left || typed.text.len() > most {
             break;

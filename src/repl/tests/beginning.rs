@@ -87,8 +87,8 @@ fn what_new_cannot_mean_is_told_with_what_would_be_right() {
 fn another_game_changes_the_prompt_and_the_transcript_goes_on() {
     let mut shelf = Shelf::of(&[TINY, FOUR]);
     let lines = "transcript t.session|new four ms:1|moves|transcript off";
-    let told = on_shelf(&mut shelf, "tiny", "ms:1", lines);
-    assert!(told.contains("four  deal ms:1  move 0"), "{told}");
+    let shown = on_shelf(&mut shelf, "tiny", "ms:1", lines);
+    assert!(shown.contains("four  deal ms:1  move 0"), "{shown}");
     let text = shelf.files["t.session"].clone();
     let mut session = shelf.session("tiny", "ms:1");
     assert_eq!(rerun(&mut session, &text), text);

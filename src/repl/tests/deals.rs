@@ -1,7 +1,7 @@
 //! Games and deals that tests play.
 
 /// Two suits of three ranks in three piles, one of them with a hidden card, and a cell.
-/// Its foundations cannot be told apart, and a redeal is allowed once.
+/// Its foundations cannot be distinguished, and a redeal is allowed once.
 pub(super) const TINY: (&str, &str) = (
     "tiny.toml",
     r#"

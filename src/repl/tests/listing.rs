@@ -55,7 +55,7 @@ fn many_moves_stand_below_headings() {
 
 /// Returns what `help` says about each of some words.
 #[track_caller]
-fn told(words: &str) -> String {
+fn help_about(words: &str) -> String {
     let mut said = String::new();
     for word in words.split_whitespace() {
         said.push_str(&last("tiny", TINY_DEAL, &format!("help {word}")));
@@ -69,7 +69,7 @@ fn told(words: &str) -> String {
 fn commands_for_moves_are_told_about_with_examples() {
     let words =
         "moves deal redeal undo redo restart mark marks goto history look why show";
-    insta::assert_snapshot!(told(words), @"
+    insta::assert_snapshot!(help_about(words), @"
     moves [PILE|CARD]: list the legal moves; `!4` plays one
     The list is complete: what is not on it is refused.
       moves              all
@@ -139,7 +139,7 @@ fn commands_for_moves_are_told_about_with_examples() {
 fn other_commands_and_topics_are_told_about_with_examples() {
     let words = "new options rules reload save load source transcript check set help quit \
                  cards deals files";
-    insta::assert_snapshot!(told(words), @"
+    insta::assert_snapshot!(help_about(words), @"
     new [GAME] [DEAL]: deal another game; see `help new`
     DEAL is `random`, which is meant when nothing is said, `winnable`, which deals
     until a search finds that the game can be won, all cards known, `next`, `same`,

@@ -46,14 +46,14 @@ piles.tableau.lift = "top"
 "#;
 
 /// A game that extends the old one, and a position of it.
-struct Told<'a> {
+struct Extension<'a> {
     old: &'a str,
     change: &'a str,
     script: &'a str,
     position: &'a str,
 }
 
-impl Told<'_> {
+impl Extension<'_> {
     /// Appends what is said of moves.
     fn of(&self, lines: &[&str], story: &mut String) {
         let Self { old, change, script, position } = self;
@@ -77,12 +77,12 @@ impl Told<'_> {
 }
 
 fn tell(story: &mut String, change: &str, position: &str, lines: &[&str]) {
-    Told { old: OLD, change, script: "", position }.of(lines, story);
+    Extension { old: OLD, change, script: "", position }.of(lines, story);
 }
 
 fn tell_scripted(story: &mut String, script: &str, position: &str, lines: &[&str]) {
     let change = "script = \"new.rhai\"";
-    Told { old: OLD, change, script, position }.of(lines, story);
+    Extension { old: OLD, change, script, position }.of(lines, story);
 }
 
 /// All ten cards, eight of them in play.
@@ -254,11 +254,11 @@ fn what_is_not_dealt_and_what_is_over() {
         &["f1 1"],
     );
     let bare = OLD.split("[stock]").next().unwrap();
-    Told { old: bare, change: "", script: "", position: OPEN }
+    Extension { old: bare, change: "", script: "", position: OPEN }
         .of(&["deal", "redeal"], all);
     let bare = bare.replace("[piles.stock]", "").replace("each = 2", "each = [4, 3, 3]");
     let position = "f1: AC\n1: 5H 4C 3H\n2: 5C\nc1: 2H\nw: AH 2C 3C 4H\n";
-    Told { old: &bare, change: "", script: "", position }.of(&["deal"], all);
+    Extension { old: &bare, change: "", script: "", position }.of(&["deal"], all);
     insta::assert_snapshot!(story, @r#"
     as it is
       redeal refused: a redeal must wait until the stock is used up (old.toml:33)
@@ -346,7 +346,7 @@ fn what_a_script_refuses() {
     let script = "fn after_move(made, g) { [transfer(\"f1\", \"1\", 1)] }";
     let change = "script = \"new.rhai\"";
     let position = "f1: AC\nf2: AH\n1: 5H 4C 3H\n2: 5C 2C\n3: 2H 3C 4H\n";
-    Told { old: &old, change, script, position }.of(&["2 1", "redeal"], all);
+    Extension { old: &old, change, script, position }.of(&["2 1", "redeal"], all);
     insta::assert_snapshot!(story, @r#"
     script = "new.rhai"; // 3; fn can_lift(;     card,;     pile; ) { card.rank != 3 }
       1 c2   refused: the script's `can_lift` says no (new.rhai:2)

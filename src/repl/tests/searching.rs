@@ -60,7 +60,7 @@ fn said(deal: &str, lines: &str) -> String {
 
 #[track_caller]
 fn answered(session: &mut Session<'_>, lines: &str) -> String {
-    let mut answer = Ok(Reply::told(""));
+    let mut answer = Ok(Reply::saying(""));
     for line in lines.split('|') {
         answer = session.answer(line);
     }
@@ -288,14 +288,14 @@ fn programs_are_told_the_same() {
     let mut output = Vec::new();
     run_json(&mut session, &mut input, &mut output).unwrap();
     let text = String::from_utf8(output).unwrap();
-    let told: Vec<&str> = text.lines().filter(|it| it.contains("prospect")).collect();
+    let answers: Vec<&str> = text.lines().filter(|it| it.contains("prospect")).collect();
     // How many positions that takes is the search's own business.
     let counted = |it: &&str| {
         let (before, after) = it.split_once("\"positions\":").unwrap();
         format!("{before}\"positions\":N{}", after.trim_start_matches(char::is_numeric))
     };
-    let told: Vec<String> = told.iter().map(counted).collect();
-    insta::assert_snapshot!(told.join("\n"), @r#"
+    let answers: Vec<String> = answers.iter().map(counted).collect();
+    insta::assert_snapshot!(answers.join("\n"), @r#"
     {"text":"winnable, proven: it can be won from here in 8 moves; `solve` shows how","prospect":"winnable","moves":8,"positions":N}
     {"text":"winnable in 8 moves:\n   1. 2 c1     2. 2 f1     3. 3 f1     4. c1 f1    5. 1 c1     6. 1 f2\n   7. 3 f2     8. c1 f2\n`solve step` plays the first, `solve 5` five, `solve all` all of them","prospect":"winnable","moves":8,"line":["2 c1","2 f1","3 f1","c1 f1","1 c1","1 f2","3 f2","c1 f2"],"positions":N}
     {"text":"winnable, proven\ntry `2 c1`: the first of 8 moves that win the game","prospect":"winnable","positions":N,"hints":[{"text":"2 c1","from":"2","to":"c1","cards":["3H"],"why":"the first of 8 moves that win the game"}],"moves":8}

@@ -24,7 +24,7 @@ pub(super) fn on_shelf(shelf: &mut Shelf, id: &str, deal: &str, lines: &str) -> 
 pub(super) fn last(id: &str, deal: &str, lines: &str) -> String {
     let mut shelf = Shelf::of(&[TINY]);
     let mut session = shelf.session(id, deal);
-    let mut answer = Ok(Reply::told(""));
+    let mut answer = Ok(Reply::saying(""));
     for line in lines.split('|') {
         answer = session.answer(line);
     }

@@ -49,8 +49,8 @@ fn the_reference_has_every_word_and_no_other() {
     });
     assert_eq!(missing.collect::<Vec<_>>(), [""; 0]);
     let language = ["if", "switch", "for", "while", "let", "const"];
-    let told = section("### Words of the language").split('`').skip(1).step_by(2);
-    let unknown = told.filter(|it| {
+    let documented = section("### Words of the language").split('`').skip(1).step_by(2);
+    let unknown = documented.filter(|it| {
         let name = it.chars().all(|it| it.is_ascii_lowercase() || it == '_');
         name && !language.contains(it) && words::arities(it).is_none()
     });
@@ -64,14 +64,16 @@ fn the_reference_has_every_property_and_no_other() {
     for (kind, name) in kinds {
         let known = values::properties(kind);
         let start = format!("`{name}.");
-        let told: Vec<&str> = text
+        let documented: Vec<&str> = text
             .split(&start)
             .skip(1)
             .map(|it| it.split('`').next().unwrap())
             .filter(|it| it.chars().all(|it| it.is_ascii_lowercase() || it == '_'))
             .collect();
-        let missing: Vec<_> = known.iter().filter(|it| !told.contains(it)).collect();
-        let unknown: Vec<_> = told.iter().filter(|it| !known.contains(it)).collect();
+        let missing: Vec<_> =
+            known.iter().filter(|it| !documented.contains(it)).collect();
+        let unknown: Vec<_> =
+            documented.iter().filter(|it| !known.contains(it)).collect();
         assert!(missing.is_empty() && unknown.is_empty(), "{missing:?} {unknown:?}");
     }
 }
@@ -91,8 +93,8 @@ fn the_reference_has_every_limit() {
         limits::MAP,
     ];
     for limit in steps.into_iter().chain(others) {
-        let told =
+        let documented =
             text.split(|it: char| !it.is_ascii_digit()).any(|it| it == limit.to_string());
-        assert!(told, "docs/FORMAT.md does not tell the limit {limit}");
+        assert!(documented, "docs/FORMAT.md does not tell the limit {limit}");
     }
 }

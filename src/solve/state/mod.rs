@@ -1,4 +1,4 @@
-//! The positions of a game as a search walks them: made, taken back, told apart.
+//! The positions of a game as a search walks them: made, taken back, distinguished.
 
 mod safe;
 #[cfg(test)]

@@ -7,14 +7,14 @@ use crate::rules::{
 };
 use crate::table::{Card, Kinds, PileId, Rank};
 
-/// What a game may use in which piles change places. A script could tell them apart.
+/// What a game may use in which piles change places. A script could distinguish them.
 /// Actions of the game's own treat the piles of a group alike, but for the order in which
 /// cards come to lie somewhere.
 const ALLOWS: Features = Features::BUILDING
     .but(&[F::DealTo, F::Score, F::Scripted])
     .and(&[F::OwnActions, F::Discards]);
 
-/// What can tell piles of one group apart, but for what deals cards later.
+/// What can distinguish piles of one group, but for what deals cards later.
 #[derive(Clone, Copy)]
 pub(super) struct Exchange<'a> {
     pub(super) rules: &'a Rules,
@@ -28,7 +28,7 @@ impl Exchange<'_> {
     /// Returns, for each group, whether exchanging two of its piles gives the same game as
     /// long as cards are dealt as given: no redeal reads them or deals to them in order, no
     /// pile is filled from them in order, no card that is dealt or fills a pile goes to the
-    /// first of several that take it, no script can tell them apart, all start alike, it
+    /// first of several that take it, no script can distinguish them, all start alike, it
     /// makes no difference which of the foundations came first, and no action lays cards
     /// on a pile in the order of the piles they come from.
     ///

@@ -28,7 +28,7 @@ pub(crate) enum Reach {
     /// At these keys beside its value.
     Beside(&'static str),
     /// At these parts of the file: a part by its name in the file, or one of those that
-    /// [`Fault::touches`] tells apart.
+    /// [`Fault::touches`] distinguishes.
     Parts(&'static str),
 }
 
@@ -62,7 +62,7 @@ struct Fault {
     path: Vec<tree::PathStep>,
     /// Nothing for what was found before the file was compiled.
     reach: Option<Reach>,
-    told: Diagnostic,
+    diagnostic: Diagnostic,
 }
 
 impl<'a> Faults<'a> {
@@ -82,13 +82,14 @@ impl<'a> Faults<'a> {
             place_of(self.tree, path)
         };
         let path = path.iter().map(owned).collect();
-        let told = mistake.report().at(place);
-        let fault = Fault { path, reach: Some(mistake.reach()), told };
+        let diagnostic = mistake.report().at(place);
+        let fault = Fault { path, reach: Some(mistake.reach()), diagnostic };
         let notes = self.own_part(&fault);
-        let told = notes.into_iter().fold(fault.told.clone(), |told, place| {
-            told.note(place, "this file changes it here")
-        });
-        self.found.push(Fault { told, ..fault });
+        let diagnostic =
+            notes.into_iter().fold(fault.diagnostic.clone(), |diagnostic, place| {
+                diagnostic.note(place, "this file changes it here")
+            });
+        self.found.push(Fault { diagnostic, ..fault });
     }
 
     /// Returns what the file itself says of the parts a mistake reaches over, if that is
@@ -97,7 +98,7 @@ impl<'a> Faults<'a> {
         let own = self.tree.start().map(|it| it.source);
         let elsewhere = |it: &Place| Some(it.source) != own;
         let Some(Reach::Parts(parts)) = fault.reach else { return Vec::new() };
-        if !fault.told.place.as_ref().is_some_and(elsewhere) {
+        if !fault.diagnostic.place.as_ref().is_some_and(elsewhere) {
             return Vec::new();
         }
         let mut places = Vec::new();
@@ -111,15 +112,15 @@ impl<'a> Faults<'a> {
     }
 
     /// Notes a fault in the form of the file, which has its place already.
-    pub(crate) fn malformed(&mut self, told: Diagnostic) {
-        let place = told.place.as_ref();
+    pub(crate) fn malformed(&mut self, diagnostic: Diagnostic) {
+        let place = diagnostic.place.as_ref();
         let path = place.and_then(|it| tree::path_to(self.tree, it)).unwrap_or_default();
-        self.found.push(Fault { path, reach: None, told });
+        self.found.push(Fault { path, reach: None, diagnostic });
     }
 
     /// Notes a fault in the script.
-    pub(crate) fn scripted(&mut self, told: Diagnostic) {
-        self.found.push(Fault { path: vec!["script".into()], reach: None, told });
+    pub(crate) fn scripted(&mut self, diagnostic: Diagnostic) {
+        self.found.push(Fault { path: vec!["script".into()], reach: None, diagnostic });
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -133,14 +134,15 @@ impl<'a> Faults<'a> {
     /// Returns the faults that are more than the consequence of another.
     pub(crate) fn into_list(mut self) -> Vec<Diagnostic> {
         self.found.sort_by_key(|it| (it.parts(), it.reach.is_some()));
-        let mut told: Vec<Fault> = Vec::new();
+        let mut kept: Vec<Fault> = Vec::new();
         for fault in self.found {
-            let mut causes = told.iter().filter(|it| it.parts() <= 2);
+            let mut causes = kept.iter().filter(|it| it.parts() <= 2);
             if !causes.any(|it| fault.follows_from(it)) {
-                told.push(fault);
+                kept.push(fault);
             }
         }
-        let mut list: Vec<Diagnostic> = told.into_iter().map(|it| it.told).collect();
+        let mut list: Vec<Diagnostic> =
+            kept.into_iter().map(|it| it.diagnostic).collect();
         if self.more {
             let more = format!("there are more than these {} faults", list.len());
             list.push(Diagnostic::error(more).code("too-many"));

@@ -397,9 +397,9 @@ impl Mistake {
     /// Returns the report of this mistake, without its place.
     pub(crate) fn report(&self) -> Diagnostic {
         let text = self.to_string();
-        let told = |message| Diagnostic::error(message).code(self.into());
-        let whole = || told(text.as_str());
-        text.split_once('\n').map_or_else(whole, |it| told(it.0).hint(it.1))
+        let diagnostic = |message| Diagnostic::error(message).code(self.into());
+        let whole = || diagnostic(text.as_str());
+        text.split_once('\n').map_or_else(whole, |it| diagnostic(it.0).hint(it.1))
     }
 
     /// Returns what else being wrong can be all there is to this.
@@ -478,8 +478,11 @@ mod tests {
 
     #[test]
     fn a_line_end_in_a_name_does_not_part_a_message_from_its_hint() {
-        let told = Mistake::EmptyGroup("a\nb".to_owned()).report();
-        assert_eq!(told.message, "`a␊b` has no piles");
-        assert_eq!(told.hint.unwrap(), "give `[piles.a\nb]` a `count` of 1 or more");
+        let diagnostic = Mistake::EmptyGroup("a\nb".to_owned()).report();
+        assert_eq!(diagnostic.message, "`a␊b` has no piles");
+        assert_eq!(
+            diagnostic.hint.unwrap(),
+            "give `[piles.a\nb]` a `count` of 1 or more"
+        );
     }
 }

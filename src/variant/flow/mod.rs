@@ -4,12 +4,12 @@
 //! come to lie there, whatever is dealt and played. It may be too much, since it asks
 //! neither whether a pile is ever empty nor which cards get in each other's way.
 
+mod card_names;
 mod first;
 mod homes;
-mod told;
 
+pub(super) use card_names::named_cards;
 pub(super) use homes::{Bases, kinds as home_kinds, longest};
-pub(super) use told::told;
 
 use crate::rules::{
     Becomes, Deal, Divert, Group, GroupId, Hook, Lift, Picking, Role, Rules,

@@ -5,7 +5,7 @@ use super::{Lint, in_group};
 use crate::diag::english::one;
 use crate::rules::{Base, Group, Hook, Role, Step, Taken};
 use crate::table::{Kinds, PileId, Rank};
-use crate::variant::flow::{Bases, home_kinds, script_sends, told};
+use crate::variant::flow::{Bases, home_kinds, named_cards, script_sends};
 
 impl Lint<'_> {
     pub(super) fn homes(&mut self) {
@@ -29,7 +29,7 @@ impl Lint<'_> {
         }
         let Some((rank, never)) = stranding.first() else { return };
         let card = one(&deck.ranks()[usize::from(rank.0)].name);
-        let never = told(deck, *never);
+        let never = named_cards(deck, *never);
         let message =
             format!("when the first card is {card}, no foundation takes {never}");
         let hint = "let them be built around the corner, with `wrap = true`";

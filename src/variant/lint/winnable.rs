@@ -7,7 +7,9 @@ use super::in_group;
 use crate::rules::{Base, Group, GroupId, Hook, Role, Rules};
 use crate::table::{Kinds, PileId, Rank};
 use crate::variant::compile::{Faults, Mistake, PathStep::Key};
-use crate::variant::flow::{Bases, Flow, Means, home_kinds, longest, script_sends, told};
+use crate::variant::flow::{
+    Bases, Flow, Means, home_kinds, longest, named_cards, script_sends,
+};
 
 /// Checks that nothing in the rules keeps a card from the foundations for good, in a game
 /// that is won when all cards are there and whose script sends none.
@@ -22,11 +24,11 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
     let deck = rules.deck();
     let never = untaken(rules);
     if !never.is_empty() && barred(rules).meets(never) {
-        let mistake = Mistake::BarredFromHome(told(deck, never));
+        let mistake = Mistake::BarredFromHome(named_cards(deck, never));
         return faults.add(&[Key("script")], &mistake);
     }
     if !never.is_empty() {
-        let mistake = Mistake::NeverHome(told(deck, never));
+        let mistake = Mistake::NeverHome(named_cards(deck, never));
         return faults.add(&in_group(first, "build"), &mistake);
     }
     let room = |it: PileId| {
@@ -49,7 +51,7 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
     }
     let kept = deck.present().without(flow.home());
     if faults.len() == before && !kept.is_empty() {
-        let mistake = Mistake::KeptFromHome(told(deck, kept));
+        let mistake = Mistake::KeptFromHome(named_cards(deck, kept));
         faults.add(&[Key("piles"), Key(&first.name)], &mistake);
     }
 }

@@ -15,12 +15,12 @@ impl Words<'_> {
         for (id, group) in (0..).map(GroupId).zip(self.rules.groups()) {
             let home = matches!(group.role, Role::Foundation | Role::Stock);
             let empty = self.start.of_group(group).iter().all(|it| it.is_empty());
-            let told = match group.role {
+            let is_said = match group.role {
                 Role::Tableau => true,
                 Role::Reserve | Role::Waste => !empty || group.piles.len() > 1,
                 Role::Cell | Role::Foundation | Role::Stock | Role::Discard => !empty,
             };
-            if told && !home && !group.piles.is_empty() {
+            if is_said && !home && !group.piles.is_empty() {
                 text.push(self.laid(id));
             }
         }

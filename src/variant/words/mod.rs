@@ -67,16 +67,16 @@ pub(super) fn text(variant: &Variant, width: usize) -> String {
 impl Words<'_> {
     /// Returns the paragraphs, each as its sentences.
     fn paragraphs(&self) -> Vec<Vec<String>> {
-        let told = |hooks: &[Hook]| -> Vec<String> {
+        let scripted = |hooks: &[Hook]| -> Vec<String> {
             let own = hooks.iter().filter(|it| self.variant.has_hook(**it));
             own.map(|it| self.hook(*it)).collect()
         };
         let mut all = vec![self.goal(), self.deal()];
         all.extend(self.piles());
         all.push(self.actions());
-        all.push(told(&[Hook::CanLift, Hook::CanDrop]));
+        all.push(scripted(&[Hook::CanLift, Hook::CanDrop]));
         all.push([self.stock(), self.redeal()].concat());
-        all.push(told(&[Hook::AfterMove]));
+        all.push(scripted(&[Hook::AfterMove]));
         all.push(self.ending());
         all
     }

@@ -25,8 +25,8 @@ impl Words<'_> {
         if looks && !redeal.shuffle {
             text.push("a redeal that would change nothing is not made".to_owned());
         }
-        let told = matches!(redeal.when, When::Any | When::Changed);
-        if self.variant.has_hook(Hook::CanRedeal) && !told {
+        let is_said = matches!(redeal.when, When::Any | When::Changed);
+        if self.variant.has_hook(Hook::CanRedeal) && !is_said {
             text.push(self.hook(Hook::CanRedeal));
         }
         text

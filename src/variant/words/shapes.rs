@@ -168,13 +168,13 @@ fn by_rows(piles: &[&[Face]]) -> String {
     let down: Vec<usize> = (0..rows).filter(|it| face(*it, Face::Down)).collect();
     if (0..rows).all(|it| down.contains(&it) || face(it, Face::Up)) {
         let few_up = down.len() * 2 > rows;
-        let told = (0..rows).filter(|it| down.contains(it) != few_up);
-        let told: Vec<String> = told.map(|it| ordinal(it + 1)).collect();
-        let noun = if told.len() == 1 { "card" } else { "cards" };
+        let named = (0..rows).filter(|it| down.contains(it) != few_up);
+        let named: Vec<String> = named.map(|it| ordinal(it + 1)).collect();
+        let noun = if named.len() == 1 { "card" } else { "cards" };
         let of_each = if piles.len() == 1 { "" } else { " of each" };
         let (only, side) = if few_up { ("only ", "up") } else { ("", "down") };
-        let told = listed(&told, "and");
-        return format!("{only}the {told} {noun} from below{of_each} face {side}");
+        let named = listed(&named, "and");
+        return format!("{only}the {named} {noun} from below{of_each} face {side}");
     }
     let letters = |pile: &&[Face]| -> String {
         let letter = |it: &Face| if *it == Face::Up { "up" } else { "down" };

@@ -34,10 +34,10 @@ fn check(text: &str, expected: &[&str]) {
 
 #[track_caller]
 fn check_scripted(text: &str, script: &str, expected: &[&str]) {
-    let told = load(text, script).text();
-    let line = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    let said = load(text, script).text();
+    let line = said.split_whitespace().collect::<Vec<_>>().join(" ");
     for sentence in expected {
-        assert!(line.contains(sentence), "`{sentence}` is not in:\n{told}");
+        assert!(line.contains(sentence), "`{sentence}` is not in:\n{said}");
     }
 }
 
@@ -351,10 +351,10 @@ fn what_a_script_decides_is_told_in_its_own_words() {
     let expected =
         ["A card of ten ends the game.", "A script also decides where cards may be"];
     check_scripted(&file, SCRIPT, &expected);
-    let told = load(&file, SCRIPT);
-    assert!(!told.text().contains("Goal"), "{}", told.text());
-    let words = told.hook_words(crate::rules::Hook::Won);
+    let variant = load(&file, SCRIPT);
+    assert!(!variant.text().contains("Goal"), "{}", variant.text());
+    let words = variant.hook_words(crate::rules::Hook::Won);
     assert_eq!(words.as_deref(), Some("A card of ten ends the game."));
-    assert_eq!(told.hook_words(crate::rules::Hook::CanDrop), None);
-    assert_eq!(told.hook_words(crate::rules::Hook::Lost), None);
+    assert_eq!(variant.hook_words(crate::rules::Hook::CanDrop), None);
+    assert_eq!(variant.hook_words(crate::rules::Hook::Lost), None);
 }

@@ -87,13 +87,14 @@ impl Claims {
         claim: &str,
         holds: bool,
         (known, at): (&Known<'_>, usize),
-        told: impl Fn() -> String,
+        words: impl Fn() -> String,
     ) {
         if !holds && self.asks(claim) {
-            let table = told_table(known.game, &known.graph.tables[at]);
+            let table = table_text(known.game, &known.graph.tables[at]);
             let truth = known.graph.truth[at];
-            let told = format!("{claim}: {truth:?}, position {at}, {}\n{table}", told());
-            self.wrong.push((claim.to_owned(), told));
+            let report =
+                format!("{claim}: {truth:?}, position {at}, {}\n{table}", words());
+            self.wrong.push((claim.to_owned(), report));
         }
     }
 
@@ -114,8 +115,8 @@ impl Claims {
         self.has_errors = !errors.is_empty();
         self.count("lint errors", usize::from(!errors.is_empty()));
         let winnable = known.graph.truth[0] == Truth::Winnable;
-        let told = || errors.join("; ");
-        self.claim("lint", errors.is_empty() || !winnable, (known, 0), told);
+        let words = || errors.join("; ");
+        self.claim("lint", errors.is_empty() || !winnable, (known, 0), words);
     }
 
     /// Positions with one key can be won all, or none of them.
@@ -132,8 +133,8 @@ impl Claims {
             self.count("keys that are shared", usize::from(one != at));
             let opposed =
                 truth != other && truth != Truth::TooLarge && other != Truth::TooLarge;
-            let told = || told_table(known.game, &known.graph.tables[one]);
-            self.claim("key", !opposed, (known, at), told);
+            let words = || table_text(known.game, &known.graph.tables[one]);
+            self.claim("key", !opposed, (known, at), words);
         }
     }
 
@@ -159,8 +160,8 @@ impl Claims {
         let mut list = MoveList::default();
         engine.moves(table, &mut list);
         list.moves.sort_unstable();
-        let told = || format!("listed {:?}\nallowed {legal:?}", list.moves);
-        self.claim("check", list.moves == legal, (known, at), told);
+        let words = || format!("listed {:?}\nallowed {legal:?}", list.moves);
+        self.claim("check", list.moves == legal, (known, at), words);
     }
 
     /// A game that can be won is so after a safe move.
@@ -174,7 +175,7 @@ impl Claims {
         for (made, to) in graph.moves[at].iter().filter(|it| safe.contains(&it.0)) {
             self.count("safe moves", 1);
             let spoils = graph.truth[*to] == Truth::Unwinnable;
-            self.claim("safe", !spoils, (known, at), || told_move(known.game, *made));
+            self.claim("safe", !spoils, (known, at), || move_words(known.game, *made));
         }
     }
 
@@ -200,8 +201,8 @@ impl Claims {
             for &(made, to) in &graph.moves[at] {
                 let loses = engine.would_lose(table, made, LOOK_LIMIT).unwrap_or(false);
                 self.count("losing moves", usize::from(loses));
-                let told = || told_move(known.game, made);
-                self.claim("would lose", !loses || !wins(to), (known, at), told);
+                let words = || move_words(known.game, made);
+                self.claim("would lose", !loses || !wins(to), (known, at), words);
             }
         }
         if self.asks("advice") {
@@ -259,9 +260,9 @@ impl Claims {
             if truth == Truth::Unwinnable && all < answer.spent.positions {
                 *self.fewer.entry(name.clone()).or_default() += 1;
             }
-            let told = !matches!(answer.verdict, Verdict::Unknown(_));
-            self.count("answers", usize::from(told));
-            let proven = told || truth == Truth::Winnable || settings.memory < 1 << 20;
+            let decided = !matches!(answer.verdict, Verdict::Unknown(_));
+            self.count("answers", usize::from(decided));
+            let proven = decided || truth == Truth::Winnable || settings.memory < 1 << 20;
             let right = holds(&known.engine, table, truth, &answer.verdict);
             self.claim(&name, right && proven, (known, at), || format!("{answer:?}"));
         }
@@ -347,7 +348,7 @@ fn ways() -> Vec<(String, Settings)> {
     ways
 }
 
-fn told_move(game: &Game, made: Move) -> String {
+fn move_words(game: &Game, made: Move) -> String {
     let rules = game.rules();
     match made.carry() {
         Some(it) => {
@@ -358,16 +359,16 @@ fn told_move(game: &Game, made: Move) -> String {
 }
 
 /// Writes a position as a deal file has it.
-pub(super) fn told_table(game: &Game, table: &Table) -> String {
+pub(super) fn table_text(game: &Game, table: &Table) -> String {
     let rules = game.rules();
-    let mut told = String::new();
+    let mut text = String::new();
     for pile in table.piles().filter(|it| !table.is_empty(*it) && *it != table.hand()) {
         let cards = table.pile(pile).iter().map(|it| {
             let down = if it.is_down() { "-" } else { "" };
             format!("{down}{}", rules.deck().text(*it))
         });
         let cards: Vec<String> = cards.collect();
-        let _ = writeln!(told, "{}: {}", rules.id(pile), cards.join(" "));
+        let _ = writeln!(text, "{}: {}", rules.id(pile), cards.join(" "));
     }
-    format!("{told}counters {:?}\n", table.counters())
+    format!("{text}counters {:?}\n", table.counters())
 }

@@ -12,15 +12,15 @@ use super::graph::Graph;
 pub(super) fn belied(game: &Game, graph: &Graph) -> (Vec<String>, usize) {
     let (mut wrong, mut looked) = (Vec::new(), 0);
     for doubt in lint(game.variant()) {
-        let told = &doubt.message;
-        let named = told.split('`').nth(1).unwrap_or("");
+        let message = &doubt.message;
+        let named = message.split('`').nth(1).unwrap_or("");
         let holds = match doubt.code {
-            Some("never-fed") if told.contains('`') => {
+            Some("never-fed") if message.contains('`') => {
                 let own = piles(game, |group, _| group == named);
                 graph.tables.iter().all(|it| own.iter().all(|pile| it.is_empty(*pile)))
             }
             Some("never-fed") => {
-                let ids: Vec<&str> = told.split([' ', ',']).skip(5).collect();
+                let ids: Vec<&str> = message.split([' ', ',']).skip(5).collect();
                 let own = piles(game, |_, id| ids.contains(&id));
                 graph.tables.iter().all(|it| own.iter().all(|pile| it.is_empty(*pile)))
             }
@@ -46,7 +46,7 @@ pub(super) fn belied(game: &Game, graph: &Graph) -> (Vec<String>, usize) {
         };
         looked += 1;
         if !holds {
-            wrong.push(told.clone());
+            wrong.push(message.clone());
         }
     }
     (wrong, looked)

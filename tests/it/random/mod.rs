@@ -41,8 +41,8 @@ fn compare(file: &Written, deals: u64, seed: u64, claims: &mut Claims) -> bool {
         claims.game(&game, &mut chance);
         // Once no deal can be won, one more shows as much as many.
         let hopeless = claims.has_errors && claims.only.is_none();
-        for (_, told) in &mut claims.wrong[before..] {
-            *told = format!("seed:{number}, {told}");
+        for (_, report) in &mut claims.wrong[before..] {
+            *report = format!("seed:{number}, {report}");
         }
         if hopeless && number > 0 {
             break;
@@ -118,9 +118,9 @@ fn shrunken(file: &Written, name: &str, seed: u64) -> String {
     let mut file = file.clone();
     file.shrink(&|it| wrong(it, DEALS).is_some());
     file.shrink(&|it| wrong(it, 20).is_some());
-    let told = wrong(&file, 20).map_or("seen only once".into(), |it| it.1);
+    let report = wrong(&file, 20).map_or("seen only once".into(), |it| it.1);
     let written = file.scripted();
-    format!("{told}{}\n{}\n", written.text, written.script)
+    format!("{report}{}\n{}\n", written.text, written.script)
 }
 
 #[test]

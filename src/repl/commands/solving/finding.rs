@@ -64,5 +64,5 @@ pub(super) fn search(
 /// Lets the game be written down as lost.
 pub(super) fn keep_lost(session: &mut Session<'_>) {
     // What cannot be written now is told after the next move.
-    let _ = session.kept(Reply::told(""));
+    let _ = session.kept(Reply::saying(""));
 }

@@ -4,7 +4,7 @@ use super::back::look_back;
 use super::budget::Budget;
 use super::finding::{find_out_all, keep_lost, search};
 use super::known::{Known, SECONDS, can_shuffle, is_open, shuffles};
-use super::told::{outlook, winnable};
+use super::outlook::{outlook, winnable};
 use crate::advise::{Advice, Gain, Hint, Prospect, Status, Why};
 use crate::play::Game;
 use crate::repl::answer::{Fault, Outlook, Reply};

@@ -10,8 +10,8 @@ mod deal;
 mod finding;
 mod hint;
 mod known;
+mod outlook;
 pub(super) mod solve;
-mod told;
 pub(super) mod winnable;
 
 pub use deal::{WINNABLE, find_winnable};

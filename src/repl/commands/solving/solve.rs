@@ -2,7 +2,7 @@
 
 use super::finding::find_out_all;
 use super::known::{Known, SECONDS};
-use super::told::{knowing, outlook, winnable};
+use super::outlook::{knowing, outlook, winnable};
 use crate::diag::english::counted;
 use crate::play::{Game, move_text};
 use crate::repl::answer::{Fault, Reply};
@@ -15,8 +15,8 @@ use crate::repl::standing::changed;
 /// The most moves that are listed.
 const LISTED: usize = 500;
 
-/// The most moves of which each is told after it was played.
-const TOLD: usize = 8;
+/// The most moves of which each is named after it was played.
+const NAMED: usize = 8;
 
 /// What is to be done with the moves that win.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -136,7 +136,7 @@ fn play(session: &mut Session<'_>, most: usize) -> Result<Reply, Fault> {
         done.push(made_words(session.game(), 1));
     }
     let played = counted(line.len(), "move");
-    let mut words = if done.len() <= TOLD { done.concat() } else { Vec::new() };
+    let mut words = if done.len() <= NAMED { done.concat() } else { Vec::new() };
     if line.len() > 1 {
         words.push(format!("{played} played, `undo {}` takes them back", line.len()));
     }

@@ -2,7 +2,7 @@
 
 use super::finding::find_out_all;
 use super::known::{MOST, SECONDS};
-use super::told;
+use super::outlook;
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::command::Command;
 use crate::repl::session::Session;
@@ -28,5 +28,5 @@ fn winnable(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         return Err(Fault::wrong(format!("how many seconds? a number {what}")));
     };
     let (known, positions) = find_out_all(session, seconds)?;
-    Ok(told::winnable(session, &known, seconds, positions))
+    Ok(outlook::winnable(session, &known, seconds, positions))
 }

@@ -176,9 +176,9 @@ impl Maker<'_> {
     /// Returns a table in braces.
     fn braces<S: Copy>(&mut self, rows: &[Row<S>], spot: S) -> String {
         let values = self.values(rows, spot);
-        let told: Vec<String> =
+        let pairs: Vec<String> =
             values.into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
-        format!("{{ {} }}", told.join(", "))
+        format!("{{ {} }}", pairs.join(", "))
     }
 
     fn values<S: Copy>(

@@ -54,19 +54,19 @@ impl Written {
 
     /// Returns the file and its script.
     pub(crate) fn scripted(&self) -> Scripted {
-        let text: String = self.told().into_iter().map(|it| it.0 + "\n").collect();
+        let text: String = self.numbered().into_iter().map(|it| it.0 + "\n").collect();
         Scripted { text, script: self.hooks.join("\n") }
     }
 
     /// Returns the lines of the file, each with the number of the key that it tells. Keys
     /// that are in no list come first, as TOML wants it.
-    fn told(&self) -> Vec<(String, Option<usize>)> {
+    fn numbered(&self) -> Vec<(String, Option<usize>)> {
         let tell = |index: usize| {
             let Line { key, value, .. } = &self.lines[index];
             (format!("{key} = {value}"), Some(index))
         };
         let all = || (0..self.lines.len()).map(|it| (it, &self.lines[it].list));
-        let mut told: Vec<_> =
+        let mut lines: Vec<_> =
             all().filter(|it| it.1.is_none()).map(|it| tell(it.0)).collect();
         let mut seen = Vec::new();
         for list in all().filter_map(|it| it.1.as_ref()) {
@@ -74,11 +74,11 @@ impl Written {
                 continue;
             }
             seen.push(list);
-            told.push((format!("[[{}]]", list.0), None));
+            lines.push((format!("[[{}]]", list.0), None));
             let own = all().filter(|it| it.1.as_ref() == Some(list));
-            told.extend(own.map(|it| tell(it.0)));
+            lines.extend(own.map(|it| tell(it.0)));
         }
-        told
+        lines
     }
 
     /// Takes out keys that contradict others, until the file loads or nothing is left to
@@ -111,7 +111,7 @@ impl Written {
             return None;
         }
         let line = error.sources.line_column(place).0.checked_sub(1)?;
-        let index = self.told().get(line)?.1?;
+        let index = self.numbered().get(line)?.1?;
         let last = self.lines[index].key.rsplit('.').next()?;
         (!KEPT.contains(&last)).then_some(index)
     }

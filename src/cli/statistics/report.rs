@@ -14,7 +14,7 @@ const NONE: &str =
 
 /// Returns how the games of a name came out, or all games, as lines of at most `width`
 /// characters.
-pub(in crate::cli) fn told(game: Option<&str>, width: usize) -> Result<String, String> {
+pub(in crate::cli) fn report(game: Option<&str>, width: usize) -> Result<String, String> {
     let (games, unread) = kept(game)?;
     let mut text = tabulated(&games, width);
     if text.is_empty() {

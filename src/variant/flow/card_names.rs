@@ -3,11 +3,11 @@
 use crate::diag::english::{listed, plural};
 use crate::table::{Card, Deck, Kinds};
 
-/// The number of ranks or cards that are told one by one.
+/// The number of ranks or cards that are named one by one.
 const MOST: usize = 6;
 
 /// Returns the cards of a set: `twos and threes`, or `2C, 3C and 4D`.
-pub(in crate::variant) fn told(deck: &Deck, kinds: Kinds) -> String {
+pub(in crate::variant) fn named_cards(deck: &Deck, kinds: Kinds) -> String {
     let kinds = kinds.and(deck.present());
     let same = |one: Card, other: Card| deck.rank(one) == deck.rank(other);
     let whole = |card: &Card| {

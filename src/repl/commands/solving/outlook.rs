@@ -1,4 +1,4 @@
-//! The answers in words, and for programs.
+//! How a game can end, in words and for programs.
 
 use super::known::{Known, MOST, ago, can_shuffle, is_open, lost_since};
 use crate::advise::Prospect;
