@@ -170,9 +170,10 @@ impl Player for ByRules<'_> {
 
     fn digest(&self) -> u64 {
         let rules = self.engine.rules();
-        let homes = rules.piles_of(Role::Foundation).map(|it| self.table.len(it) as u64);
+        let foundations =
+            rules.piles_of(Role::Foundation).map(|it| self.table.len(it) as u64);
         let piles = rules.piles_of(Role::Tableau).map(|it| self.table.pile(it));
-        digest(homes, piles.map(|it| it.iter().map(|card| card.byte())))
+        digest(foundations, piles.map(|it| it.iter().map(|card| card.byte())))
     }
 }
 
@@ -193,18 +194,18 @@ impl Player for ByHand {
     }
 
     fn digest(&self) -> u64 {
-        let homes = (0..4).map(|suit| u64::from(self.game.home(suit)));
-        digest(homes, (0..12).map(|pile| self.game.pile(pile).iter().copied()))
+        let foundations = (0..4).map(|suit| u64::from(self.game.home(suit)));
+        digest(foundations, (0..12).map(|pile| self.game.pile(pile).iter().copied()))
     }
 }
 
 /// Mixes the heights of the foundations and the cards of the other piles into one number.
 fn digest(
-    homes: impl Iterator<Item = u64>,
+    foundations: impl Iterator<Item = u64>,
     piles: impl Iterator<Item = impl Iterator<Item = u8>>,
 ) -> u64 {
     let piles = piles.flat_map(|it| it.map(u64::from).chain([255]));
-    homes.chain(piles).fold(0, |mixed: u64, it| {
+    foundations.chain(piles).fold(0, |mixed: u64, it| {
         (mixed.rotate_left(5) ^ it).wrapping_mul(0x517c_c1b7_2722_0a95)
     })
 }

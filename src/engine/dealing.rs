@@ -114,7 +114,7 @@ impl Dealer<'_, '_> {
         let Some(place) = cards.iter().rposition(|it| it.kind() == card.kind()) else {
             return;
         };
-        let home = |it: &&PileId| {
+        let foundation = |it: &&PileId| {
             let group = self.engine.rules.group_of(**it);
             let takes = self.engine.takes(group, self.table, **it, card);
             group.role == Role::Foundation && takes
@@ -124,7 +124,7 @@ impl Dealer<'_, '_> {
             self.table.len(**it) < usize::from(room)
         };
         let own = || Some(&pile).filter(has_room).or_else(|| to.iter().find(has_room));
-        let pile = to.iter().find(home).or_else(own).copied().unwrap_or(pile);
+        let pile = to.iter().find(foundation).or_else(own).copied().unwrap_or(pile);
         self.table.bring_to_top(hand, place);
         self.put(hand, pile, Face::Up);
     }
@@ -240,13 +240,13 @@ impl Dealer<'_, '_> {
         heading: GroupId,
     ) -> Result<(), HookFault> {
         while let Some(card) = self.table.top(from) {
-            let home = self.elsewhere(card, divert, heading)?;
-            let Some(home) = home.filter(|it| *it != from) else {
+            let other = self.elsewhere(card, divert, heading)?;
+            let Some(other) = other.filter(|it| *it != from) else {
                 self.put(from, to, face);
                 return Ok(());
             };
-            let stock = self.engine.rules.plan.stock == Some(home);
-            self.put(from, home, if stock { Face::Down } else { Face::Up });
+            let stock = self.engine.rules.plan.stock == Some(other);
+            self.put(from, other, if stock { Face::Down } else { Face::Up });
             if skip {
                 return Ok(());
             }
@@ -272,8 +272,8 @@ impl Dealer<'_, '_> {
         };
         Ok(match divert {
             Divert::Home => {
-                let mut homes = rules.plan.homes.iter().copied();
-                homes.find(|pile| takes(rules.group_of(*pile), pile))
+                let mut foundations = rules.plan.foundations.iter().copied();
+                foundations.find(|pile| takes(rules.group_of(*pile), pile))
             }
             Divert::Table(groups) => groups[card.kind()].and_then(within),
             Divert::Ask if rules.hooked.has(Hook::DealTo) => {

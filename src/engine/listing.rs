@@ -62,8 +62,8 @@ impl Engine<'_> {
     /// since it moves a card that is not on a foundation.
     #[inline]
     fn shows_play_goes_on(&self, made: Move) -> bool {
-        let home = |it: PileId| self.rules.group_of(it).role == Role::Foundation;
-        made.carry().is_some_and(|it| !home(it.from))
+        let is_foundation = |it: PileId| self.rules.group_of(it).role == Role::Foundation;
+        made.carry().is_some_and(|it| !is_foundation(it.from))
             && self.rules.end.is_none()
             && !self.rules.hooked.has(Hook::Won)
     }
@@ -193,7 +193,8 @@ impl Engine<'_> {
     /// that came to one of them.
     fn base_rank(&self, table: &Table) -> Option<Rank> {
         let plan = &self.rules.plan;
-        let first = || plan.homes.iter().find_map(|it| table.pile(*it).first().copied());
+        let first =
+            || plan.foundations.iter().find_map(|it| table.pile(*it).first().copied());
         plan.base.or_else(|| first().map(|it| self.rules.deck.rank(it)))
     }
 

@@ -38,7 +38,8 @@ impl Engine<'_> {
         let full = |it: &&PileId| {
             table.len(**it) == usize::from(self.rules.group_of(**it).capacity)
         };
-        i64::try_from(self.rules.plan.homes.iter().filter(full).count()).unwrap_or(0)
+        i64::try_from(self.rules.plan.foundations.iter().filter(full).count())
+            .unwrap_or(0)
     }
 
     /// Returns the points for what lies in the tableau.
@@ -86,7 +87,7 @@ impl Engine<'_> {
     #[inline]
     pub fn home(&self, table: &Table) -> usize {
         let plan = &self.rules.plan;
-        let done = plan.homes.iter().chain(&plan.discards);
+        let done = plan.foundations.iter().chain(&plan.discards);
         done.map(|it| table.len(*it)).sum()
     }
 

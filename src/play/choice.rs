@@ -43,13 +43,13 @@ pub(super) fn different(game: &Game, moves: &[Move]) -> Vec<Move> {
 fn likely(game: &Game, made: Move) -> Likely {
     let Some(Carry { from, to, count }) = made.carry() else { return Likely::OnCard };
     let rules = game.rules();
-    let home = |it: PileId| rules.group_of(it).role == Role::Foundation;
+    let is_foundation = |it: PileId| rules.group_of(it).role == Role::Foundation;
     let empty = game.table().is_empty(to);
     let all = game.table().len(from) == usize::from(count);
     let group = |it: PileId| rules.piles()[it.index()].group;
     match () {
-        () if home(from) => Likely::Back,
-        () if home(to) => Likely::Home,
+        () if is_foundation(from) => Likely::Back,
+        () if is_foundation(to) => Likely::Home,
         () if !empty => Likely::OnCard,
         () if all && group(from) == group(to) => Likely::Nothing,
         () => Likely::ToSpace,

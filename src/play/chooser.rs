@@ -19,10 +19,15 @@ impl Chooser {
     /// Chooses one of the moves, one to a foundation as often as not where there is one.
     pub fn choose(&mut self, game: &Game, list: &MoveList) -> Option<Move> {
         let role = |it: Carry| game.rules().group_of(it.to).role;
-        let home = |it: &&Move| it.carry().is_some_and(|it| role(it) == Role::Foundation);
-        let homes: Vec<Move> = list.moves.iter().filter(home).copied().collect();
-        let some =
-            if self.below(2) == 0 && !homes.is_empty() { &homes } else { &list.moves };
+        let goes_home =
+            |it: &&Move| it.carry().is_some_and(|it| role(it) == Role::Foundation);
+        let home_moves: Vec<Move> =
+            list.moves.iter().filter(goes_home).copied().collect();
+        let some = if self.below(2) == 0 && !home_moves.is_empty() {
+            &home_moves
+        } else {
+            &list.moves
+        };
         (!some.is_empty()).then(|| some[self.below(some.len())])
     }
 

@@ -242,7 +242,7 @@ impl Features {
             barred: _,
             barred_empty: _,
         } = group;
-        let home = *role == Role::Foundation;
+        let is_foundation = *role == Role::Foundation;
         let takes = from | empty_from;
         match role {
             Role::Foundation => self.add(Feature::TakeBack, *lift != Lift::None),
@@ -267,8 +267,8 @@ impl Features {
             Lift::Any => self.add(Feature::AnyLift, true),
         }
         let all = rules.deck.present();
-        self.add(Feature::HomeAtOnce, home && *least > 1);
-        self.add(Feature::AtOnce, !home && *least > 1);
+        self.add(Feature::HomeAtOnce, is_foundation && *least > 1);
+        self.add(Feature::AtOnce, !is_foundation && *least > 1);
         self.add(Feature::EndsAtBase, *ends_at_base);
         self.add(Feature::EmptyFrom, from != empty_from);
         let barred = *lift != Lift::None && !all.without(*may_lift).is_empty();
@@ -322,8 +322,9 @@ impl Features {
             When::Any | When::Changed | When::Empty => {}
             When::Stuck => self.add(Feature::RedealWhenStuck, true),
         }
-        let home = |it: &super::Gather| rules.group_of(it.pile).role == Role::Foundation;
-        self.add(Feature::GathersHome, gather.iter().any(home));
+        let is_foundation =
+            |it: &super::Gather| rules.group_of(it.pile).role == Role::Foundation;
+        self.add(Feature::GathersHome, gather.iter().any(is_foundation));
         for step in deal {
             self.add_deal(rules, step);
         }
@@ -343,11 +344,12 @@ impl Features {
             end,
             sink,
         } = deal;
-        let home = piles.iter().any(|it| rules.group_of(*it).role == Role::Foundation);
+        let to_foundation =
+            piles.iter().any(|it| rules.group_of(*it).role == Role::Foundation);
         match each {
             Each::Counts(_) | Each::Full(_) | Each::Even(_) | Each::All(_) => {}
         }
-        self.add(Feature::DealsHome, home);
+        self.add(Feature::DealsHome, to_foundation);
         self.add(Feature::DealSends, *divert != Divert::Nothing);
         self.add(Feature::DealSinks, !sink.is_empty());
         self.add(Feature::DealsFromBottom, *end == PackEnd::Bottom);

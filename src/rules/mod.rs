@@ -86,7 +86,7 @@ pub(crate) struct Plan {
     /// The groups cards can be put on, foundations first.
     pub(crate) targets: Vec<Target>,
     /// The foundations.
-    pub(crate) homes: Vec<PileId>,
+    pub(crate) foundations: Vec<PileId>,
     /// The pile that holds the cards not yet dealt.
     pub(crate) stock: Option<PileId>,
     /// How one can tell what a redeal would change.

@@ -73,8 +73,8 @@ impl World {
     /// Returns the number of cards on foundations.
     pub(super) fn home(&self) -> INT {
         let Some(position) = &self.position else { return 0 };
-        let homes = self.facts.groups.iter().filter(|it| it.role.is_done());
-        let piles = homes.flat_map(|it| it.piles.clone()).map(PileId);
+        let done = self.facts.groups.iter().filter(|it| it.role.is_done());
+        let piles = done.flat_map(|it| it.piles.clone()).map(PileId);
         piles.map(|it| int(position.pile(it).len())).sum()
     }
 }

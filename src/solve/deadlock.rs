@@ -53,7 +53,7 @@ pub(super) struct Deadlock {
     /// The piles whose cards can turn up anywhere.
     loose: Vec<Loose>,
     places: Places,
-    homes: Vec<Home>,
+    foundations: Vec<Foundation>,
     /// Every kind of card there is.
     all: Kinds,
     /// The kinds that are distinguished from others, if not all are.
@@ -101,7 +101,7 @@ struct Loose {
 
 /// A foundation.
 #[derive(Clone, Debug)]
-struct Home {
+struct Foundation {
     pile: PileId,
     /// The kinds it may begin with, where that changes in the course of a game.
     varies: Option<Kinds>,
@@ -147,14 +147,15 @@ impl Deadlock {
         rules: &Rules,
         distinguished: Option<&Distinguished>,
     ) -> Option<Self> {
-        let homes = || rules.groups().iter().filter(|it| it.role == Role::Foundation);
+        let foundations =
+            || rules.groups().iter().filter(|it| it.role == Role::Foundation);
         let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
         if !ALLOWS.allow(rules) {
             return None;
         }
         let (kinds, all) = (rules.deck().kinds(), rules.deck().present());
         let spaces = others().filter(|it| it.empty_from != 0);
-        let mut next = united(homes(), kinds);
+        let mut next = united(foundations(), kinds);
         let mut leading = Kinds::NONE;
         if let Some(Distinguished { kinds, classes }) = distinguished {
             let beyond = |it: &Card| !next[it.kind()].without(*kinds).is_empty();
@@ -169,14 +170,15 @@ impl Deadlock {
             spaces: spaces.map(|it| (it.base.ever(), it.piles.clone())).collect(),
             open: Kinds::NONE,
         };
-        let homes = rules.plan.homes.iter().map(|it| Home::of(rules, *it)).collect();
+        let foundations =
+            rules.plan.foundations.iter().map(|it| Foundation::of(rules, *it)).collect();
         let (fixed, loose) = (Vec::new(), Vec::new());
         let distinguished = distinguished.map(|it| it.kinds);
         let mut found = Self {
             fixed,
             loose,
             places,
-            homes,
+            foundations,
             all,
             distinguished,
             leading,
@@ -292,9 +294,10 @@ impl Deadlock {
         let (mut hope, mut settled) = (Hope::NONE, Kinds::NONE);
         hope.allowed = self.all;
         hope.placed = self.places.open;
-        for home in &self.homes {
-            let empty = home.varies.filter(|_| table.is_empty(home.pile));
-            let ready = empty.unwrap_or_else(|| engine.takes_next(table, home.pile));
+        for foundation in &self.foundations {
+            let empty = foundation.varies.filter(|_| table.is_empty(foundation.pile));
+            let ready =
+                empty.unwrap_or_else(|| engine.takes_next(table, foundation.pile));
             hope.ready = hope.ready.or(ready);
         }
         for (kinds, piles) in &self.places.spaces {
@@ -478,7 +481,7 @@ impl Hope {
     };
 }
 
-impl Home {
+impl Foundation {
     fn of(rules: &Rules, pile: PileId) -> Self {
         let group = rules.group_of(pile);
         let varies = match group.base {

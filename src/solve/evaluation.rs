@@ -15,7 +15,7 @@ pub(super) struct Evaluation<'a> {
     /// For each kind, how many cards go home before it on its foundation; the same for
     /// all where that is not known.
     levels: Vec<u8>,
-    homes: Vec<PileId>,
+    foundations: Vec<PileId>,
     /// What counts in each pile.
     piles: Vec<Row<'a>>,
 }
@@ -24,7 +24,7 @@ pub(super) struct Evaluation<'a> {
 #[derive(Debug)]
 struct Row<'a> {
     /// Whether it is a foundation.
-    home: bool,
+    foundation: bool,
     /// Whether cards lie on one another there and get in each other's way.
     ordered: bool,
     /// For each kind, the kinds that follow it in a run that moves together.
@@ -121,7 +121,8 @@ impl<'a> Evaluation<'a> {
     pub(super) fn new(engine: Engine<'a>, table: &Table, weights: Weights) -> Self {
         let rules = engine.rules();
         let kinds = rules.deck().kinds();
-        let levels = engine.home_levels(table).unwrap_or_else(|| vec![Some(0); kinds]);
+        let levels =
+            engine.foundation_levels(table).unwrap_or_else(|| vec![Some(0); kinds]);
         let row = |pile: PileId| {
             let group = rules.group_of(pile);
             let movable = group.lift != Lift::None;
@@ -131,7 +132,7 @@ impl<'a> Evaluation<'a> {
             let cell = rules.plan.cells.contains(&pile);
             let builds = weights.loose != 0 && !group.on.is_empty();
             Row {
-                home: rules.plan.homes.contains(&pile),
+                foundation: rules.plan.foundations.contains(&pile),
                 ordered,
                 joined: runs.then_some(group.joined.as_slice()),
                 on: builds.then_some(&*group.on),
@@ -143,7 +144,7 @@ impl<'a> Evaluation<'a> {
             engine,
             weights,
             levels: levels.into_iter().map(|it| it.unwrap_or(u8::MAX)).collect(),
-            homes: rules.plan.homes.clone(),
+            foundations: rules.plan.foundations.clone(),
             piles: table.piles().map(row).collect(),
         }
     }
@@ -151,7 +152,7 @@ impl<'a> Evaluation<'a> {
     /// Works out how far a position seems to be from the end; less is better.
     pub(super) fn read(&self, table: &Table, value: &mut Value) {
         let (mut home, mut next) = (0, Kinds::NONE);
-        for &pile in &self.homes {
+        for &pile in &self.foundations {
             next = next.or(self.engine.takes_next(table, pile));
             home += count(table.len(pile));
         }
@@ -203,7 +204,8 @@ impl<'a> Evaluation<'a> {
         };
         let put = self.pass(target, (before, moved), value.next);
         let new = below.value + put.value - old.value - before.value;
-        let home = if target.home { i32::from(count) * self.weights.away } else { 0 };
+        let home =
+            if target.foundation { i32::from(count) * self.weights.away } else { 0 };
         self.total(value, hash) + new - home
     }
 

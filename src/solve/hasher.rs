@@ -25,7 +25,7 @@ pub(super) struct PositionHasher {
     stock: Option<PileId>,
     /// What each card is taken for, by its byte.
     abstraction: Abstraction,
-    homes: Vec<bool>,
+    foundations: Vec<bool>,
     /// For each pile, whether nothing ever asks for the cards under its top card.
     buried: Vec<bool>,
     /// For each pile, whether that is so, or its cards lie in no order.
@@ -90,8 +90,8 @@ impl PositionHasher {
             phase: 0,
             stock: plan.stock,
             abstraction,
-            homes: (0..=table.hand().0)
-                .map(|it| plan.homes.contains(&PileId(it)))
+            foundations: (0..=table.hand().0)
+                .map(|it| plan.foundations.contains(&PileId(it)))
                 .collect(),
             buried: (0..=table.hand().0)
                 .map(|it| reductions.buried && buries(rules, PileId(it)))
@@ -175,7 +175,7 @@ impl PositionHasher {
         card: Card,
     ) -> PositionHash {
         let face =
-            self.abstraction.of(self.homes[pile.index()])[usize::from(card.byte())];
+            self.abstraction.of(self.foundations[pile.index()])[usize::from(card.byte())];
         if !self.special[pile.index()] {
             return before.0.on(face);
         }
@@ -251,8 +251,8 @@ impl PositionHasher {
 
     /// Returns whether a pile is a foundation.
     #[inline]
-    pub(super) fn is_home(&self, pile: PileId) -> bool {
-        self.homes[pile.index()]
+    pub(super) fn is_foundation(&self, pile: PileId) -> bool {
+        self.foundations[pile.index()]
     }
 
     /// Returns whether cards of a pile stand in a cycle.
@@ -447,7 +447,7 @@ const BURIES: Features = Features::BUILDING
 /// never leave it, and no rule looks at them. Which cards they are is known from the
 /// other piles, and in which order they came makes no difference.
 fn buries(rules: &Rules, pile: PileId) -> bool {
-    if !rules.plan.homes.contains(&pile) {
+    if !rules.plan.foundations.contains(&pile) {
         return false;
     }
     let group = rules.group_of(pile);

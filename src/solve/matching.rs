@@ -37,7 +37,7 @@ pub(super) struct MatchingBound {
     classes: Vec<u8>,
     /// For each class, the classes that take its cards, one bit each.
     takers: Vec<u16>,
-    homes: Vec<PileId>,
+    foundations: Vec<PileId>,
     /// The other piles, each with whether all its cards must go home from there.
     others: Vec<(PileId, bool)>,
 }
@@ -54,8 +54,8 @@ impl MatchingBound {
     /// Returns what finds them in a game, if there can be any.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
         let groups = || rules.groups().iter();
-        let homes = &rules.plan.homes;
-        let is_home = |it: &PileId| homes.contains(it);
+        let foundations = &rules.plan.foundations;
+        let is_foundation = |it: &PileId| foundations.contains(it);
         let settled = ALLOWS.allow(rules)
             && rules
                 .plan
@@ -75,17 +75,22 @@ impl MatchingBound {
             None => true,
             Some(end) => end.empty.contains(&rules.piles()[pile.index()].group),
         };
-        let others = (0..count).map(PileId).filter(|it| !is_home(it));
+        let others = (0..count).map(PileId).filter(|it| !is_foundation(it));
         let others = others.map(|it| (it, must(it) && rules.plan.stock != Some(it)));
-        Some(Self { classes, takers, homes: homes.clone(), others: others.collect() })
+        Some(Self {
+            classes,
+            takers,
+            foundations: foundations.clone(),
+            others: others.collect(),
+        })
     }
 
     /// Returns whether a position can never be won since some card has no partner.
     pub(super) fn is_dead(&self, table: &Table) -> bool {
         let class = |card: &Card| usize::from(self.classes[card.kind()]);
         let (mut free, mut need) = ([0_u8; MOST], [0_u8; MOST]);
-        for &home in &self.homes {
-            let top = table.top(home).as_ref().map_or(MOST - 1, class);
+        for &pile in &self.foundations {
+            let top = table.top(pile).as_ref().map_or(MOST - 1, class);
             free[top] += 1;
         }
         for &(pile, must) in &self.others {
@@ -146,9 +151,9 @@ impl Matching<'_> {
 /// many, or where no card has a choice.
 fn classes(rules: &Rules) -> Option<(Vec<u8>, Vec<u16>)> {
     let kinds = rules.deck().kinds();
-    let homes = || rules.groups().iter().filter(|it| it.role == Role::Foundation);
-    let rows = united(homes(), kinds);
-    let starts = homes().fold(Kinds::NONE, |all, it| all.or(it.base.ever()));
+    let foundations = || rules.groups().iter().filter(|it| it.role == Role::Foundation);
+    let rows = united(foundations(), kinds);
+    let starts = foundations().fold(Kinds::NONE, |all, it| all.or(it.base.ever()));
     let cards: Vec<Card> = rules.deck().present().iter().collect();
     let alike = |one: Card, other: Card| {
         rows[one.kind()] == rows[other.kind()]

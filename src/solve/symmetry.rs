@@ -74,8 +74,8 @@ impl Abstraction {
 
     /// Returns what cards are taken for on a foundation, or elsewhere.
     #[inline]
-    pub(super) fn of(&self, home: bool) -> &[Card; 256] {
-        &self.cards[usize::from(home)]
+    pub(super) fn of(&self, on_foundation: bool) -> &[Card; 256] {
+        &self.cards[usize::from(on_foundation)]
     }
 
     /// Returns the cards that are distinguished, if a search that does not distinguish
@@ -179,7 +179,7 @@ fn proves(rules: &Rules) -> bool {
     let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
     let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
     PROVES.allow(rules)
-        && !rules.plan.homes.iter().any(|it| rules.fills_from(*it))
+        && !rules.plan.foundations.iter().any(|it| rules.fills_from(*it))
         && stock.chain(redeal).all(|it: &Deal| plain(&it.divert))
         && groups().all(|it| {
             (!it.ends_at_base || rules.plan.base.is_some())

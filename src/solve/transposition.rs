@@ -109,7 +109,7 @@ impl TranspositionTable {
     #[inline]
     pub(super) fn fetch(&self, hash: PositionHash) {
         let number = self.directory[place(hash, self.bits)] as usize;
-        prefetch_index(&self.segments[number].buckets, home(hash));
+        prefetch_index(&self.segments[number].buckets, first_bucket(hash));
     }
 
     /// Moves half of a segment to a new one.
@@ -148,7 +148,7 @@ impl Segment {
     /// Looks for a hash. There is always room somewhere.
     #[inline]
     fn find(&self, hash: PositionHash) -> Slot {
-        let mut bucket = home(hash);
+        let mut bucket = first_bucket(hash);
         loop {
             for (slot, &[one, other]) in self.buckets[bucket].0.iter().enumerate() {
                 if one == hash.0[0] && other == hash.0[1] {
@@ -172,7 +172,7 @@ impl Segment {
 
     /// Puts a hash in the place of a member, if there is one in its bucket.
     fn replace(&mut self, hash: PositionHash) {
-        let slots = &mut self.buckets[home(hash)].0;
+        let slots = &mut self.buckets[first_bucket(hash)].0;
         let used = slots.iter().filter(|it| **it != EMPTY).count() as u64;
         let chosen = hash.0[0].checked_rem(used);
         if let Some(slot) = chosen.and_then(|it| usize::try_from(it).ok()) {
@@ -189,7 +189,7 @@ fn place(hash: PositionHash, bits: u32) -> usize {
 
 /// Returns the bucket of a segment where the search begins.
 #[inline]
-fn home(hash: PositionHash) -> usize {
+fn first_bucket(hash: PositionHash) -> usize {
     usize::try_from(hash.0[1] & (BUCKETS as u64 - 1)).unwrap_or(0)
 }
 

@@ -57,7 +57,7 @@ const WORDS: &[(&[&str], &[&str])] = &[
     (&["variant", "choice", "setting", "parameter"], &["options", "values"]),
 ];
 
-/// The words that [`home`] knows as groups of piles.
+/// The words that [`belongs`] knows as groups of piles.
 const ROLES: &[&str] = &["foundation", "tableau", "cell", "reserve", "stock", "waste"];
 
 /// Returns the one of the `known` words that is called `word` elsewhere, or else the one
@@ -88,7 +88,7 @@ pub(super) fn rank<'a>(
 }
 
 /// Returns where a key belongs that stands in a table it is no key of.
-pub(super) fn home(key: &str) -> Option<String> {
+pub(super) fn belongs(key: &str) -> Option<String> {
     let role = ROLES.iter().find(|it| **it == key || words_for(key).contains(it));
     if let Some(role) = role {
         return Some(format!("piles are described in tables such as `[piles.{role}]`"));

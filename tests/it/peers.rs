@@ -305,7 +305,7 @@ impl Line {
     fn compare(&self) {
         let (table, rules) = (self.game.table(), self.game.rules());
         let alike = rules.piles_of(Role::Foundation).chain(rules.piles_of(Role::Cell));
-        let mut homes: Vec<&[Card]> = alike.map(|it| table.pile(it)).collect();
+        let mut ours: Vec<&[Card]> = alike.map(|it| table.pile(it)).collect();
         let mut theirs: Vec<&[Card]> = Vec::new();
         for (id, cards) in &self.peer {
             if id.starts_with(['f', 'c']) {
@@ -319,9 +319,9 @@ impl Line {
             let moves = self.game.turns().len();
             assert_eq!(&own, cards, "{} pile {id} move {moves}", self.place);
         }
-        homes.sort_unstable();
+        ours.sort_unstable();
         theirs.sort_unstable();
-        assert_eq!(homes, theirs, "{}", self.place);
+        assert_eq!(ours, theirs, "{}", self.place);
     }
 
     /// Reads a peer's move such as `9>f2` or `3>5*2` as a move of the same cards.

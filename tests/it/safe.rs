@@ -86,14 +86,14 @@ fn play(game: &Game, chance: &mut Chance, claim: &Claim, found: &mut Found, text
     let mut list = MoveList::default();
     for _ in 0..14 {
         engine.moves(&table, &mut list);
-        let homes = engine.home_moves(&list.moves);
-        if !homes.is_empty() {
+        let home_moves = engine.home_moves(&list.moves);
+        if !home_moves.is_empty() {
             let Some(before) = search.wins(&table) else { return };
             if !before {
                 return;
             }
             let safe = claim(&engine, &table, &list.moves);
-            for made in homes {
+            for made in home_moves {
                 let mut after = table.clone();
                 engine.apply(&mut after, &mut Journal::default(), made).unwrap();
                 let Some(wins) = search.wins(&after) else { return };
@@ -165,10 +165,10 @@ fn unneeded(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
         let mut groups = rules.groups().iter().filter(tableau);
         groups.any(|it| it.on[card.kind()].meets(left))
     };
-    let mut homes = engine.home_moves(moves);
+    let mut home_moves = engine.home_moves(moves);
     let card = |it: &Move| it.carry().and_then(|it| table.top(it.from));
-    homes.retain(|it| card(it).is_some_and(|it| !wanted(it)));
-    homes
+    home_moves.retain(|it| card(it).is_some_and(|it| !wanted(it)));
+    home_moves
 }
 
 #[test]

@@ -36,10 +36,10 @@ impl Chains {
         let kinds = rules.deck.kinds();
         let (mut off, mut copies) = (vec![0; kinds], vec![0; kinds]);
         for pile in table.piles() {
-            let home = rules.group_of(pile).role == Role::Foundation;
+            let is_foundation = rules.group_of(pile).role == Role::Foundation;
             for card in table.pile(pile) {
                 copies[card.kind()] += 1;
-                off[card.kind()] += usize::from(!home);
+                off[card.kind()] += usize::from(!is_foundation);
             }
         }
         let mut chains = Self {

@@ -29,7 +29,7 @@ impl Engine<'_> {
     /// Returns whether the rest of the game goes on alike whatever cards are home already,
     /// as far as that can be told without knowing which.
     pub(crate) fn is_indifferent(&self, table: &Table) -> bool {
-        let others = || self.rules().groups.iter().filter(|it| !is_home(it));
+        let others = || self.rules().groups.iter().filter(|it| !is_foundation(it));
         ALLOWS.allow(self.rules())
             && others().all(|it| self.is_plain(it))
             && (self.base_is_fixed() || !others().any(asks_base))
@@ -85,11 +85,11 @@ impl Engine<'_> {
     /// Returns whether the rank the foundations start with does not depend on which of
     /// them is started first.
     fn base_is_fixed(&self) -> bool {
-        let mut homes = self.rules().groups.iter().filter(|it| is_home(it));
+        let mut foundations = self.rules().groups.iter().filter(|it| is_foundation(it));
         let first =
             |it: Option<&Group>| it.is_some_and(|it| matches!(it.base, Base::First(_)));
         self.rules().plan.base.is_some()
-            || (first(homes.next()) && homes.next().is_none())
+            || (first(foundations.next()) && foundations.next().is_none())
     }
 
     /// Returns the redeal if it can still be made.
@@ -119,7 +119,7 @@ impl Engine<'_> {
         let any = self.rules().groups.iter().any(|it| it.lift == Lift::Any);
         deal.divert == Divert::Nothing
             && deal.piles.iter().map(|it| self.rules().group_of(*it)).all(|group| {
-                !is_home(group)
+                !is_foundation(group)
                     && !group.first_empty_only
                     && group.covered.is_empty()
                     && (!any || group.from == 0)
@@ -138,7 +138,7 @@ impl Engine<'_> {
         let Some(redeal) = self.redeal_left(table) else { return true };
         let fed = |it: PileId| {
             let group = self.rules().group_of(it);
-            group.from != 0 || group.empty_from != 0 || is_home(group)
+            group.from != 0 || group.empty_from != 0 || is_foundation(group)
         };
         redeal.when != When::Stuck && !redeal.gather.iter().any(|it| fed(it.pile))
     }
@@ -174,7 +174,7 @@ impl Engine<'_> {
     }
 }
 
-fn is_home(group: &Group) -> bool {
+fn is_foundation(group: &Group) -> bool {
     group.role == Role::Foundation
 }
 

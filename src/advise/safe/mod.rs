@@ -94,7 +94,7 @@ impl Engine<'_> {
 
     /// Returns for each kind how many cards lie beneath it on its foundation, where the
     /// foundations leave no choice.
-    pub(crate) fn home_levels(&self, table: &Table) -> Option<Vec<Option<u8>>> {
+    pub(crate) fn foundation_levels(&self, table: &Table) -> Option<Vec<Option<u8>>> {
         Chains::of(self.rules(), table).map(|it| it.levels())
     }
 
@@ -124,8 +124,9 @@ impl Engine<'_> {
 
     /// Returns whether a move brings cards to a foundation.
     pub(super) fn goes_home(&self, made: Move) -> bool {
-        let home = |it: PileId| self.rules().group_of(it).role == Role::Foundation;
-        made.carry().is_some_and(|it| home(it.to) && !home(it.from))
+        let is_foundation =
+            |it: PileId| self.rules().group_of(it).role == Role::Foundation;
+        made.carry().is_some_and(|it| is_foundation(it.to) && !is_foundation(it.from))
     }
 
     fn needs(&self) -> Needs {

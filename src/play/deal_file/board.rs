@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::reading::Reading;
-use super::shape::{dealt_homes, tableau_shape};
+use super::shape::{dealt_foundations, tableau_shape};
 use super::words::{lines, words};
 use crate::diag::Diagnostic;
 use crate::play::Start;
@@ -159,7 +159,7 @@ fn talon(reading: &mut Reading<'_>, tail: &str, at: usize, span: Range<usize>) {
 
 /// Reads how high each suit has been built, or the cards that lie on the foundations.
 fn foundations(reading: &mut Reading<'_>, tail: &str, at: usize) {
-    let homes = Homes::of(reading.rules);
+    let foundations = Foundations::of(reading.rules);
     let mut taken = Vec::new();
     for (place, (word, it)) in words(tail).enumerate() {
         let span = at + it.start..at + it.end;
@@ -174,7 +174,7 @@ fn foundations(reading: &mut Reading<'_>, tail: &str, at: usize) {
             continue;
         };
         let Some(&first) = cards.first() else { continue };
-        if let Some(pile) = homes.place(reading.rules, first, place, &taken) {
+        if let Some(pile) = foundations.place(reading.rules, first, place, &taken) {
             taken.push(pile);
             let from = reading.cards.len();
             reading.cards.extend(cards.into_iter().map(|it| (it, span.clone())));
@@ -204,14 +204,14 @@ fn run(rules: &Rules, suit: &str, rank: &str) -> Option<Vec<Card>> {
 }
 
 /// Which suits go to which foundations.
-pub(in crate::play) struct Homes {
+pub(in crate::play) struct Foundations {
     /// The card that each foundation is dealt, where that is always the same.
     dealt: Vec<Option<Card>>,
 }
 
-impl Homes {
+impl Foundations {
     pub(in crate::play) fn of(rules: &Rules) -> Self {
-        Self { dealt: dealt_homes(rules) }
+        Self { dealt: dealt_foundations(rules) }
     }
 
     /// Returns whether the deal itself says where each suit goes.

@@ -20,7 +20,7 @@ use crate::diag::{Diagnostic, Place, SourceId};
 use crate::engine::{Engine, Source};
 use crate::rules::Rules;
 
-pub(super) use board::Homes;
+pub(super) use board::Foundations;
 use reading::Reading;
 pub(super) use shape::{hides, some_start, tableau_shape};
 

@@ -12,17 +12,17 @@ pub(in crate::play) fn some_start(rules: &Rules) -> Option<Table> {
 }
 
 /// Returns the card that each foundation begins with, where that is the same in all deals.
-pub(super) fn dealt_homes(rules: &Rules) -> Vec<Option<Card>> {
+pub(super) fn dealt_foundations(rules: &Rules) -> Vec<Option<Card>> {
     let starts: Vec<Option<Table>> = (1..=DEALS).map(|it| start(rules, it)).collect();
     let first = |table: &Option<Table>, pile| {
         table.as_ref().and_then(|it| it.pile(pile).first().copied())
     };
-    let homes = rules.piles_of(Role::Foundation);
+    let foundations = rules.piles_of(Role::Foundation);
     let same = |pile| {
         let card = first(&starts[0], pile);
         card.filter(|_| starts.iter().all(|it| first(it, pile) == card))
     };
-    homes.map(same).collect()
+    foundations.map(same).collect()
 }
 
 /// The number of deals that are looked at.

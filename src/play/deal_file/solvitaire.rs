@@ -11,7 +11,7 @@ use std::ops::Range;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::board::Homes;
+use super::board::Foundations;
 use super::reading::Reading;
 use super::shape::{hides, some_start};
 use crate::diag::{Diagnostic, nearest};
@@ -114,7 +114,7 @@ fn foundations(reading: &mut Reading<'_>, source: &Json<'_>, value: &RawValue) {
             Err(_) => read_card(reading, source, value, Face::Up),
         }
     }
-    let homes = Homes::of(reading.rules);
+    let foundations = Foundations::of(reading.rules);
     let rules = reading.rules;
     let cards = reading.cards.split_off(from);
     let mut taken: Vec<PileId> = Vec::new();
@@ -128,7 +128,7 @@ fn foundations(reading: &mut Reading<'_>, source: &Json<'_>, value: &RawValue) {
         let own = cards.iter().filter(|it| rules.deck().suit(it.0) == suit);
         let own: Vec<_> = own.cloned().collect();
         let span = own[0].1.clone();
-        if let Some(pile) = homes.place(rules, *card, taken.len(), &taken) {
+        if let Some(pile) = foundations.place(rules, *card, taken.len(), &taken) {
             taken.push(pile);
             let from = reading.cards.len();
             reading.cards.extend(own);

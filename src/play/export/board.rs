@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::{is_from_ace, piles, unusual, without};
 use crate::play::Game;
-use crate::play::deal_file::{Homes, tableau_shape};
+use crate::play::deal_file::{Foundations, tableau_shape};
 use crate::rules::Role;
 use crate::table::{Card, PileId};
 
@@ -54,10 +54,10 @@ fn reasons(game: &Game) -> Vec<String> {
     if deck.copies() > 1 {
         reasons.push("it holds one pack".to_owned());
     }
-    let homes = piles(game, Role::Foundation);
+    let foundations = piles(game, Role::Foundation);
     let places = [(Role::Waste, "a waste"), (Role::Reserve, "a reserve")];
     reasons.extend(without(game, &places));
-    if homes.len() != 1 {
+    if foundations.len() != 1 {
         reasons.extend(without(game, &[(Role::Stock, "a stock")]));
     }
     if rules.piles_of(Role::Tableau).next().is_none() {
@@ -71,11 +71,11 @@ fn reasons(game: &Game) -> Vec<String> {
         reasons.push("it has no cards that lie face down".to_owned());
     }
     let built = |it: &PileId| is_from_ace(deck, table.pile(*it));
-    if let [hole] = homes.as_slice() {
+    if let [hole] = foundations.as_slice() {
         if table.len(*hole) > 1 {
             reasons.push("it tells only one card of the foundation".to_owned());
         }
-    } else if homes.len() > 4 || !homes.iter().all(built) {
+    } else if foundations.len() > 4 || !foundations.iter().all(built) {
         let only = "its foundations are four, each built up in suit from the ace";
         reasons.push(only.to_owned());
     }
@@ -96,11 +96,11 @@ fn talon(game: &Game) -> String {
 fn foundations(game: &Game) -> String {
     let (rules, table) = (game.rules(), game.table());
     let deck = rules.deck();
-    let homes = piles(game, Role::Foundation);
-    if homes.iter().all(|it| table.is_empty(*it)) {
+    let foundations = piles(game, Role::Foundation);
+    if foundations.iter().all(|it| table.is_empty(*it)) {
         return String::new();
     }
-    if let [hole] = homes.as_slice() {
+    if let [hole] = foundations.as_slice() {
         let cards: Vec<String> =
             table.pile(*hole).iter().map(|it| deck.text(*it)).collect();
         return format!("Foundations: {}\n", cards.join(" "));
@@ -110,13 +110,13 @@ fn foundations(game: &Game) -> String {
             let card = table.top(*it).filter(|it| deck.suit_spec(*it).letter == suit)?;
             Some(deck.rank_spec(card).letter)
         };
-        homes.iter().find_map(own).unwrap_or('0')
+        foundations.iter().find_map(own).unwrap_or('0')
     };
-    let order: Vec<char> = if Homes::of(rules).are_dealt() {
+    let order: Vec<char> = if Foundations::of(rules).are_dealt() {
         SUITS.to_vec()
     } else {
         let here = |it: &PileId| Some(deck.suit_spec(table.top(*it)?).letter);
-        let here: Vec<Option<char>> = homes.iter().map(here).collect();
+        let here: Vec<Option<char>> = foundations.iter().map(here).collect();
         let mut others = SUITS.into_iter().filter(|it| !here.contains(&Some(*it)));
         let mut order: Vec<char> =
             here.iter().filter_map(|it| it.or_else(|| others.next())).collect();

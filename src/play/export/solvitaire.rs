@@ -17,10 +17,11 @@ pub(super) fn write(game: &Game) -> Result<String, Vec<String>> {
     }
     let table = game.table();
     let mut entries = vec![tableau(game)];
-    let homes = piles(game, Role::Foundation);
-    let home: Vec<Card> = homes.iter().flat_map(|it| table.pile(*it)).copied().collect();
+    let foundations = piles(game, Role::Foundation);
+    let home: Vec<Card> =
+        foundations.iter().flat_map(|it| table.pile(*it)).copied().collect();
     if !home.is_empty() {
-        entries.push(match homes.as_slice() {
+        entries.push(match foundations.as_slice() {
             [_] => format!("\"hole\": {}", name(game, home[0])),
             _ => entry(game, "foundations", &home),
         });
@@ -90,22 +91,25 @@ fn reasons(game: &Game) -> Vec<String> {
     if piles(game, Role::Stock).iter().any(upturned) {
         reasons.push("the cards of its stock lie face down".to_owned());
     }
-    reasons.extend(homes(game));
+    reasons.extend(foundations(game));
     reasons
 }
 
 /// Returns why the foundations cannot be written.
-fn homes(game: &Game) -> Option<String> {
+fn foundations(game: &Game) -> Option<String> {
     let (deck, table) = (game.rules().deck(), game.table());
-    let homes = piles(game, Role::Foundation);
-    if let [hole] = homes.as_slice() {
+    let foundations = piles(game, Role::Foundation);
+    if let [hole] = foundations.as_slice() {
         let several = table.len(*hole) > 1;
         return several.then(|| {
             "it tells only one card of the pile that all cards go to".to_owned()
         });
     }
-    let filled: Vec<&[Card]> =
-        homes.iter().map(|it| table.pile(*it)).filter(|it| !it.is_empty()).collect();
+    let filled: Vec<&[Card]> = foundations
+        .iter()
+        .map(|it| table.pile(*it))
+        .filter(|it| !it.is_empty())
+        .collect();
     let mut suits: Vec<_> = filled.iter().map(|it| deck.suit(it[0])).collect();
     suits.sort_unstable();
     suits.dedup();

@@ -25,19 +25,19 @@ impl Sensible {
         before: Option<&Move>,
     ) -> Option<Move> {
         let role = |it| rules.group_of(it).role;
-        let is_home = |it: &Move| {
-            let home = |it| role(it) == Role::Foundation;
-            it.carry().is_some_and(|it| home(it.to) && !home(it.from))
+        let goes_home = |it: &Move| {
+            let is_foundation = |it| role(it) == Role::Foundation;
+            it.carry().is_some_and(|it| is_foundation(it.to) && !is_foundation(it.from))
         };
         let before = before.and_then(|it| it.carry());
         let is_back = |it: &Move| match (it.carry(), before) {
             (Some(it), Some(before)) => (it.from, it.to) == (before.to, before.from),
             _ => false,
         };
-        let is_plain = |it: &Move| !it.is_bare() && !is_home(it) && !is_back(it);
+        let is_plain = |it: &Move| !it.is_bare() && !goes_home(it) && !is_back(it);
         let is_deal = |it: &Move| it.is_bare();
         let (homeward, dealing) = (self.0.below(4) > 0, self.0.below(4) == 0);
-        if homeward && let Some(chosen) = self.pick(list, is_home) {
+        if homeward && let Some(chosen) = self.pick(list, goes_home) {
             return Some(chosen);
         }
         if dealing && let Some(chosen) = self.pick(list, is_deal) {

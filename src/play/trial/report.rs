@@ -26,9 +26,9 @@ impl Trial {
     /// Doubts a game that goes on and on while nothing is achieved. Games without
     /// foundations say nothing about that.
     fn never_ends(&self, variant: &Variant) -> Option<Diagnostic> {
-        let homes = variant.rules().piles_of(Role::Foundation).next().is_some();
+        let has_foundations = variant.rules().piles_of(Role::Foundation).next().is_some();
         let idle = self.going == self.games && self.most_played == 0;
-        let found = homes && idle && self.games >= ENOUGH;
+        let found = has_foundations && idle && self.games >= ENOUGH;
         let message = format!(
             "not one of {} random games came to an end, or brought a card to a foundation",
             self.games

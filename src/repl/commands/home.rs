@@ -152,10 +152,10 @@ fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<String>, 
         if game.engine().is_tired() {
             break;
         }
-        let homes = homes(game, which);
-        let Some(&first) = homes.first() else { return Ok(None) };
+        let moves = home_moves(game, which);
+        let Some(&first) = moves.first() else { return Ok(None) };
         let failed = |it| Refusal::failed(first, it);
-        let Some(made) = harmless(game, &homes).map_err(failed)? else {
+        let Some(made) = harmless(game, &moves).map_err(failed)? else {
             let cards = cards_of(game, &[first]);
             let text = move_text(game, game.moves(), first);
             return Ok(Some(format!(
@@ -169,32 +169,32 @@ fn play_all(session: &mut Session<'_>, which: &Which) -> Result<Option<String>, 
 
 /// Returns the first of some moves that does not lose the game; if the game cannot be won
 /// anyway, the first of all.
-fn harmless(game: &Game, homes: &[Move]) -> Result<Option<Move>, HookFault> {
+fn harmless(game: &Game, moves: &[Move]) -> Result<Option<Move>, HookFault> {
     let (engine, table) = (game.engine(), game.table());
     let finish = engine.finish(table).unwrap_or_default();
-    if let Some(made) = finish.first().filter(|it| homes.contains(it)) {
+    if let Some(made) = finish.first().filter(|it| moves.contains(it)) {
         return Ok(Some(*made));
     }
     let limit = engine.affordable(LOOK_LIMIT);
-    for &made in homes {
+    for &made in moves {
         if !engine.would_lose(table, made, limit)? {
             return Ok(Some(made));
         }
     }
     let hopeless = game.status()? == Status::Lost || engine.is_hopeless(table, limit)?;
-    Ok(homes.first().copied().filter(|_| hopeless))
+    Ok(moves.first().copied().filter(|_| hopeless))
 }
 
 /// Returns the moves to foundations that are meant.
-fn homes(game: &Game, which: &Which) -> Vec<Move> {
-    let mut homes = game.engine().home_moves(&game.moves().moves);
-    homes.retain(|it| which.has(game, *it));
-    homes
+fn home_moves(game: &Game, which: &Which) -> Vec<Move> {
+    let mut moves = game.engine().home_moves(&game.moves().moves);
+    moves.retain(|it| which.has(game, *it));
+    moves
 }
 
 /// Returns the cards of the moves that bring cards home, each once.
 fn can_go(game: &Game, which: &Which) -> String {
-    cards_of(game, &homes(game, which))
+    cards_of(game, &home_moves(game, which))
 }
 
 /// Returns the cards of some moves, each once; of several that go together, the first and

@@ -90,8 +90,8 @@ fn cards_that_are_not_told_from_others_change_no_verdict() {
         ("CDHS", "A234", 1),
         ("CD", "A23", 2),
     ] {
-        let homes = suits.len() * copies;
-        let cards = homes * ranks.len();
+        let foundations = suits.len() * copies;
+        let cards = foundations * ranks.len();
         for build in
             ["\"down\"", "\"down\", suit = \"alternating\"", "\"either\", wrap = true"]
         {
@@ -119,7 +119,7 @@ fn cards_that_are_not_told_from_others_change_no_verdict() {
                         let text = format!(
                             "name = \"Alike\"\n[deck]\nsuits = \"{suits}\"\n\
                              ranks = \"{ranks}\"\ncopies = {copies}\n\
-                             [piles.foundation]\ncount = {homes}\nbase = \"A\"\n\
+                             [piles.foundation]\ncount = {foundations}\nbase = \"A\"\n\
                              take_back = {back}\n\
                              build = {{ rank = \"up\", suit = \"same\" }}\n\
                              [piles.tableau]\ncount = {piles}\nlift = \"{lift}\"\n\

@@ -316,7 +316,7 @@ impl<'a> Depth<'a> {
                 let Some(to) = branch.apart(near) else { continue };
                 let new = match branch.state {
                     State::Detour => Branch::new(branch.step, state, total),
-                    State::Known if !state.is_home(to) => {
+                    State::Known if !state.is_foundation(to) => {
                         Branch { state: State::Swapped, ..branch }
                     }
                     State::Hidden => branch,

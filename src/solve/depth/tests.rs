@@ -59,8 +59,8 @@ fn no_position_is_missed_by_leaving_out_moves_that_can_be_swapped() {
     let decks =
         [("CH", "A2345", 1), ("CDH", "A23", 1), ("C", "A234", 2), ("CD", "A2", 2)];
     for (suits, ranks, copies) in decks {
-        let homes = suits.len() * copies;
-        let left = homes * (ranks.len() - 1);
+        let foundations = suits.len() * copies;
+        let left = foundations * (ranks.len() - 1);
         for build in ["\"either\", suit = \"same\"", "\"down\"", "\"any\""] {
             for lift in ["top", "run", "any"] {
                 for (piles, empty) in [(3, "none"), (4, "2"), (3, "any")] {
@@ -68,7 +68,7 @@ fn no_position_is_missed_by_leaving_out_moves_that_can_be_swapped() {
                         let text = format!(
                             "name = \"Loose\"\n[deck]\nsuits = \"{suits}\"\n\
                              ranks = \"{ranks}\"\ncopies = {copies}\n\
-                             [piles.foundation]\ncount = {homes}\nbase = \"A\"\n\
+                             [piles.foundation]\ncount = {foundations}\nbase = \"A\"\n\
                              build = {{ rank = \"up\", suit = \"same\" }}\n\
                              [piles.tableau]\ncount = {piles}\nlift = \"{lift}\"\n\
                              build = {{ rank = {build} }}\nempty = \"{empty}\"\n\

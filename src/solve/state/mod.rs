@@ -147,8 +147,8 @@ impl<'a> SearchState<'a> {
     /// home are laid on others before there is a position to look at, and some can be
     /// taken back.
     pub(super) fn note_asked(&mut self) {
-        let homes = self.engine.rules().plan.homes.iter();
-        let starts = homes.map(|it| self.engine.rules().group_of(*it).base.ever());
+        let foundations = self.engine.rules().plan.foundations.iter();
+        let starts = foundations.map(|it| self.engine.rules().group_of(*it).base.ever());
         self.asked = Some(starts.fold(Kinds::NONE, Kinds::or));
     }
 
@@ -161,9 +161,9 @@ impl<'a> SearchState<'a> {
     fn ask(&mut self) {
         let Some(asked) = &mut self.asked else { return };
         let rules = self.engine.rules();
-        for home in &rules.plan.homes {
-            let next = &rules.group_of(*home).on;
-            for card in self.table.pile(*home) {
+        for pile in &rules.plan.foundations {
+            let next = &rules.group_of(*pile).on;
+            for card in self.table.pile(*pile) {
                 asked.add(*card);
                 *asked = asked.or(next[card.kind()]);
             }
@@ -324,7 +324,10 @@ impl<'a> SearchState<'a> {
         if let Some((from, to)) = self.hasher.only_moved(effects) {
             self.journal.rewind(&mut self.table, point.mark);
             self.hasher.moved(&self.table, to, from);
-            if self.is_home(to) || self.is_home(from) || self.hasher.is_turned(from) {
+            if self.is_foundation(to)
+                || self.is_foundation(from)
+                || self.hasher.is_turned(from)
+            {
                 self.going = self.safe_kinds();
             }
             return;
@@ -357,7 +360,7 @@ impl<'a> SearchState<'a> {
     pub(super) fn leaves_others(&self, last: Option<Move>) -> Option<[PileId; 2]> {
         let Carry { from, to, count } = last?.carry()?;
         let fills = self.table.len(to) == usize::from(count);
-        (self.swaps && !self.is_home(to) && !fills && !self.table.is_empty(from))
+        (self.swaps && !self.is_foundation(to) && !fills && !self.table.is_empty(from))
             .then_some([from, to])
     }
 
@@ -483,8 +486,8 @@ impl<'a> SearchState<'a> {
         let left = self.table.len(from) - usize::from(count);
         let next = left.checked_sub(1).map(|it| self.table.pile(from)[it]);
         self.plain
-            && (self.still || !self.is_home(to))
-            && !self.is_home(from)
+            && (self.still || !self.is_foundation(to))
+            && !self.is_foundation(from)
             && next.is_none_or(|it| !it.is_down() && !self.going.has(it))
             && !self.hasher.is_turned(from)
     }
@@ -503,7 +506,7 @@ impl<'a> SearchState<'a> {
     }
 
     #[inline]
-    pub(super) fn is_home(&self, pile: PileId) -> bool {
-        self.hasher.is_home(pile)
+    pub(super) fn is_foundation(&self, pile: PileId) -> bool {
+        self.hasher.is_foundation(pile)
     }
 }

@@ -21,15 +21,15 @@ impl SearchState<'_> {
             return None;
         }
         let (rules, table) = (self.engine.rules(), &self.table);
-        let homes = || rules.plan.homes.iter().copied();
-        table.piles().filter(|it| !self.is_home(*it)).find_map(|from| {
+        let foundations = || rules.plan.foundations.iter().copied();
+        table.piles().filter(|it| !self.is_foundation(*it)).find_map(|from| {
             let card =
                 table.top(from).filter(|it| !it.is_down() && self.going.has(*it))?;
             let free = self.engine.can_leave(table, from)
                 && (self.indifferent || self.engine.leaves_alike(table, from));
             let source = rules.piles()[from.index()].group;
             let takes = |it: &PileId| self.engine.would_take(table, *it, (card, source));
-            let to = homes().find(takes).filter(|_| free)?;
+            let to = foundations().find(takes).filter(|_| free)?;
             Some(Move::build(from, to, 1))
         })
     }
@@ -42,8 +42,8 @@ impl SearchState<'_> {
         if !self.indifferent && !self.engine.is_indifferent(&self.table) {
             return Kinds::NONE;
         }
-        let home = self.hasher.of_piles(&self.engine.rules().plan.homes);
+        let hash = self.hasher.of_piles(&self.engine.rules().plan.foundations);
         let (engine, table) = (self.engine, &self.table);
-        *self.safe.entry(home).or_insert_with(|| engine.safe_kinds(table))
+        *self.safe.entry(hash).or_insert_with(|| engine.safe_kinds(table))
     }
 }

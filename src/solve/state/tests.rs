@@ -130,8 +130,8 @@ fn foundations_are_alike_unless_a_card_that_is_dealt_goes_to_the_first_that_take
         let table = engine.deal(&cards, draws).unwrap();
         let state =
             SearchState::new(engine, &table, (Reductions::ALL, Abstraction::all()));
-        let homes = &game.rules().plan.homes;
-        state.hasher.are_alike(homes[0], homes[1])
+        let foundations = &game.rules().plan.foundations;
+        state.hasher.are_alike(foundations[0], foundations[1])
     };
     let two_suits = "suits = \"CD\"";
     let dealt = |play: &str| {

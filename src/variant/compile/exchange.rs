@@ -141,8 +141,8 @@ impl Exchange<'_> {
         if !matches!(group.base, Base::First(_)) {
             return !asked || self.base.is_some();
         }
-        let homes = groups.iter().filter(|it| it.role == Role::Foundation);
-        self.starts_with_one_rank(group) && (!asked || homes.count() == 1)
+        let foundations = groups.iter().filter(|it| it.role == Role::Foundation);
+        self.starts_with_one_rank(group) && (!asked || foundations.count() == 1)
     }
 
     /// Returns whether foundations that the first card decides for all begin with cards of

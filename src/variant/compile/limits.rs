@@ -31,10 +31,10 @@ pub(super) fn check(
 
 /// Checks that the foundations can hold the deck.
 fn check_foundations(layout: &Layout, deck: &Deck, faults: &mut Faults<'_>) {
-    let done = |it: &&Group| it.role.is_done();
-    let homes = || layout.groups.iter().filter(done);
-    let room: usize = homes().map(|it| it.piles.len() * usize::from(it.capacity)).sum();
-    match homes().next() {
+    let is_done = |it: &&Group| it.role.is_done();
+    let done = || layout.groups.iter().filter(is_done);
+    let room: usize = done().map(|it| it.piles.len() * usize::from(it.capacity)).sum();
+    match done().next() {
         None => faults.add(&[Key("piles")], &Mistake::NoFoundation),
         Some(group) if room < deck.size() => {
             let mistake = Mistake::FoundationsTooSmall { room, cards: deck.size() };

@@ -14,7 +14,7 @@ pub(super) fn plan(rules: &Rules) -> Plan {
     };
     let redeal = rules.redeal.as_ref();
     let all = rules.deck.present();
-    let homes = of(&|it| it.role == Role::Foundation);
+    let foundations = of(&|it| it.role == Role::Foundation);
     let others = of(&|it| it.role != Role::Foundation && takes_any(it));
     let base = base(rules);
     let features = Features::used(rules);
@@ -26,8 +26,8 @@ pub(super) fn plan(rules: &Rules) -> Plan {
             .into_iter()
             .map(|id| (id, lifts_tops(rules.group(id), &all)))
             .collect(),
-        homes: homes.iter().flat_map(|it| rules.group(*it).ids()).collect(),
-        targets: homes
+        foundations: foundations.iter().flat_map(|it| rules.group(*it).ids()).collect(),
+        targets: foundations
             .into_iter()
             .chain(others)
             .map(|group| Target { group, rows: rows(rules.group(group)) })
@@ -56,8 +56,8 @@ pub(super) fn plan(rules: &Rules) -> Plan {
 /// Returns the rank all foundations start with, if the rules name just one.
 fn base(rules: &Rules) -> Option<Rank> {
     let deck = &rules.deck;
-    let homes = rules.groups.iter().filter(|it| it.role == Role::Foundation);
-    let mut ranks = homes.flat_map(|it| match &it.base {
+    let foundations = rules.groups.iter().filter(|it| it.role == Role::Foundation);
+    let mut ranks = foundations.flat_map(|it| match &it.base {
         Base::Kinds(kinds) => {
             kinds.iter().flat_map(|it| it.iter()).map(|it| Some(deck.rank(it))).collect()
         }

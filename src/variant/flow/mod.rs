@@ -6,10 +6,10 @@
 
 mod card_names;
 mod first;
-mod homes;
+mod foundations;
 
 pub(super) use card_names::named_cards;
-pub(super) use homes::{Bases, kinds as home_kinds, longest};
+pub(super) use foundations::{Bases, kinds as foundation_kinds, longest};
 
 use crate::rules::{
     Becomes, Deal, Divert, Group, GroupId, Hook, Lift, Picking, Role, Rules,
@@ -65,7 +65,7 @@ impl<'a> Flow<'a> {
             rules,
             first: FirstDeal::of(rules),
             held: vec![Kinds::NONE; rules.piles().len()],
-            takes: home_kinds(rules, Bases::All),
+            takes: foundation_kinds(rules, Bases::All),
             to: vec![0; rules.groups().len()],
         };
         if means.contains(&Means::Script) {
@@ -103,9 +103,9 @@ impl<'a> Flow<'a> {
 
     /// Returns the kinds that can come to lie on foundations.
     pub(super) fn home(&self) -> Kinds {
-        let done = |it: Role| self.rules.piles_of(it);
-        let homes = done(Role::Foundation).chain(done(Role::Discard));
-        homes.fold(Kinds::NONE, |all, it| all.or(self.held(it)))
+        let of = |it: Role| self.rules.piles_of(it);
+        let piles = of(Role::Foundation).chain(of(Role::Discard));
+        piles.fold(Kinds::NONE, |all, it| all.or(self.held(it)))
     }
 
     /// Returns whether cards can go from a group to another.
@@ -140,8 +140,8 @@ impl<'a> Flow<'a> {
             }
         }
         let groups = (0..).zip(self.rules.groups());
-        let mut homes = groups.filter(|it| it.1.role.is_done());
-        homes.any(|it| seen >> it.0 & 1 != 0)
+        let mut done = groups.filter(|it| it.1.role.is_done());
+        done.any(|it| seen >> it.0 & 1 != 0)
     }
 
     fn deal_first(&mut self) {
@@ -220,8 +220,8 @@ impl<'a> Flow<'a> {
         match divert {
             Divert::Nothing => {}
             Divert::Home => {
-                for &home in &rules.plan.homes {
-                    self.send(from, home, kinds.and(self.fits(home)));
+                for &pile in &rules.plan.foundations {
+                    self.send(from, pile, kinds.and(self.fits(pile)));
                 }
             }
             Divert::Table(groups) => {
@@ -251,7 +251,8 @@ impl<'a> Flow<'a> {
     /// Returns the kinds a pile can ever take, whoever brings them.
     fn fits(&self, pile: PileId) -> Kinds {
         let group = self.rules.group_of(pile);
-        let fits = homes::base(group, pile, Bases::All).or(self.follows(group, pile));
+        let fits =
+            foundations::base(group, pile, Bases::All).or(self.follows(group, pile));
         fits.and(self.takes[pile.index()])
     }
 
@@ -302,7 +303,7 @@ impl<'a> Flow<'a> {
                 fits = fits.or(self.follows(to, pile));
             }
             if to.takes_empty_from(from_id) {
-                fits = fits.or(homes::base(to, pile, Bases::All));
+                fits = fits.or(foundations::base(to, pile, Bases::All));
             }
             let fits = fits.and(self.takes[pile.index()]);
             for own in from.ids().filter(|it| *it != pile) {

@@ -4,7 +4,7 @@
 //! worth reading. What makes a game impossible to win is an error. What only play shows is
 //! found by playing, not here.
 
-mod homes;
+mod foundations;
 mod lifting;
 mod options;
 mod overruled;
@@ -36,7 +36,7 @@ pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
     let mut lint = Lint::new(variant);
     lint.found = faults.into_list();
     let errors = lint.found.len();
-    lint.homes();
+    lint.foundations();
     lint.piles();
     lint.relations();
     lint.taking();

@@ -8,7 +8,7 @@ use crate::rules::{Base, Group, GroupId, Hook, Role, Rules};
 use crate::table::{Kinds, PileId, Rank};
 use crate::variant::compile::{Faults, Mistake, PathStep::Key};
 use crate::variant::flow::{
-    Bases, Flow, Means, home_kinds, longest, named_cards, script_sends,
+    Bases, Flow, Means, foundation_kinds, longest, named_cards, script_sends,
 };
 
 /// Checks that nothing in the rules keeps a card from the foundations for good, in a game
@@ -71,9 +71,9 @@ fn untaken(rules: &Rules) -> Kinds {
         _ => vec![Bases::All],
     };
     let left = |bases: Bases| {
-        let homes = done_with(rules);
-        let kinds = home_kinds(rules, bases);
-        let taken = homes.fold(Kinds::NONE, |all, it| all.or(kinds[it.index()]));
+        let done = done_with(rules);
+        let kinds = foundation_kinds(rules, bases);
+        let taken = done.fold(Kinds::NONE, |all, it| all.or(kinds[it.index()]));
         rules.deck().present().without(taken)
     };
     bases.into_iter().map(left).min_by_key(|it| it.len()).unwrap_or(Kinds::NONE)
@@ -81,8 +81,8 @@ fn untaken(rules: &Rules) -> Kinds {
 
 /// Returns the cards that a script keeps from some place on a foundation.
 fn barred(rules: &Rules) -> Kinds {
-    let homes = rules.groups().iter().filter(|it| it.role == Role::Foundation);
-    homes.fold(Kinds::NONE, |all, group| {
+    let foundations = rules.groups().iter().filter(|it| it.role == Role::Foundation);
+    foundations.fold(Kinds::NONE, |all, group| {
         group.barred.iter().fold(all.or(group.barred_empty), |all, it| all.or(*it))
     })
 }

@@ -177,5 +177,5 @@ fn did_you_mean(word: &str, known: &[&str]) -> Option<String> {
 
 fn known_key(key: &str, known: &[&str]) -> Option<String> {
     let known_are = || Some(format!("the keys known here are {}", list(known, "and")?));
-    did_you_mean(key, known).or_else(|| vocabulary::home(key)).or_else(known_are)
+    did_you_mean(key, known).or_else(|| vocabulary::belongs(key)).or_else(known_are)
 }

@@ -11,16 +11,16 @@ impl Words<'_> {
     pub(super) fn deal(&self) -> Vec<String> {
         let mut text = self.deck_words();
         text.extend(self.all_taken());
-        text.extend(self.dealt_home());
+        text.extend(self.dealt_to_foundations());
         for (id, group) in (0..).map(GroupId).zip(self.rules.groups()) {
-            let home = matches!(group.role, Role::Foundation | Role::Stock);
+            let elsewhere = matches!(group.role, Role::Foundation | Role::Stock);
             let empty = self.start.of_group(group).iter().all(|it| it.is_empty());
             let is_said = match group.role {
                 Role::Tableau => true,
                 Role::Reserve | Role::Waste => !empty || group.piles.len() > 1,
                 Role::Cell | Role::Foundation | Role::Stock | Role::Discard => !empty,
             };
-            if is_said && !home && !group.piles.is_empty() {
+            if is_said && !elsewhere && !group.piles.is_empty() {
                 text.push(self.laid(id));
             }
         }
@@ -47,7 +47,7 @@ impl Words<'_> {
     }
 
     /// Returns which cards are dealt to the foundations.
-    fn dealt_home(&self) -> Vec<String> {
+    fn dealt_to_foundations(&self) -> Vec<String> {
         let mut text = Vec::new();
         for id in self.groups_of(Role::Foundation) {
             let group = self.group(id);

@@ -29,11 +29,11 @@ impl Words<'_> {
     fn score(&self) -> String {
         let score = self.rules.score();
         let mut parts = Vec::new();
-        let homes = self.rules.piles_of(Role::Foundation).count();
+        let foundations = self.rules.piles_of(Role::Foundation).count();
         let discards = self.rules.piles_of(Role::Discard).count();
-        let only = |points: i32| if homes > 0 { points } else { 0 };
-        let done = if homes + discards > 0 { score.home } else { 0 };
-        let home = match (homes, discards) {
+        let only = |points: i32| if foundations > 0 { points } else { 0 };
+        let done = if foundations + discards > 0 { score.home } else { 0 };
+        let home = match (foundations, discards) {
             (0, _) => "each card discarded",
             (1, 0) => "each card played to the foundation",
             (_, 0) => "each card played to the foundations",

@@ -12,10 +12,11 @@ impl Words<'_> {
     /// Returns the paragraph about the goal and the foundations.
     pub(super) fn goal(&self) -> Vec<String> {
         let mut text = vec![self.aim()];
-        let homes = self.groups_of(Role::Foundation);
-        let back: Vec<String> = homes.iter().map(|it| self.taking_back(*it)).collect();
+        let foundations = self.groups_of(Role::Foundation);
+        let back: Vec<String> =
+            foundations.iter().map(|it| self.taking_back(*it)).collect();
         let alike = back.windows(2).all(|it| it[0] == it[1]);
-        for (id, back) in homes.iter().zip(&back) {
+        for (id, back) in foundations.iter().zip(&back) {
             text.extend(self.foundation(*id));
             text.extend((!alike).then(|| back.clone()));
         }
@@ -28,14 +29,14 @@ impl Words<'_> {
         if self.variant.has_hook(Hook::Won) {
             return self.hook(Hook::Won);
         }
-        let homes = self.groups_of(Role::Foundation);
+        let foundations = self.groups_of(Role::Foundation);
         let Some(end) = self.rules.end() else {
-            let to = match homes.as_slice() {
+            let to = match foundations.as_slice() {
                 [one] => self.all(*one).noun,
                 _ => "the foundations".to_owned(),
             };
             let discards = self.groups_of(Role::Discard);
-            if !discards.is_empty() && homes.is_empty() {
+            if !discards.is_empty() && foundations.is_empty() {
                 return format!("Goal: discard all {} cards.", self.deck.size());
             }
             let or = if discards.is_empty() { "" } else { ", or discard them" };
@@ -97,7 +98,7 @@ impl Words<'_> {
 
     /// Returns a group of foundations as a subject; `four foundations` where there are others
     /// besides.
-    fn home_subject(&self, id: GroupId) -> Subject {
+    fn foundation_subject(&self, id: GroupId) -> Subject {
         let subject = self.all_counted(id);
         let alone = self.groups_of(Role::Foundation).len() == 1;
         match subject.noun.strip_prefix("the ") {
@@ -112,13 +113,13 @@ impl Words<'_> {
     /// Returns what starts foundations and how they are built.
     fn foundation_build(&self, id: GroupId) -> String {
         let group = self.group(id);
-        let subject = self.home_subject(id);
+        let subject = self.foundation_subject(id);
         let (least, most) = group.at_once;
         if least > 1 {
             return self.takes_runs(id);
         }
         let way = self.one_way(group);
-        let built = way.clone().unwrap_or_else(|| self.home_built(group));
+        let built = way.clone().unwrap_or_else(|| self.foundation_built(group));
         let runs = |it: &Group| !matches!(it.lift, Lift::None | Lift::Top);
         let built = match most {
             1 if self.rules.groups().iter().any(runs) => {
@@ -134,7 +135,7 @@ impl Words<'_> {
         };
         let start = subject.with("starts", "start");
         let filled = group.ids().all(|it| self.start.dealt[it.index()] > 0);
-        let closed = self.empty_sources(id).is_empty() && !self.feeds_home();
+        let closed = self.empty_sources(id).is_empty() && !self.feeds_foundations();
         match &group.base {
             _ if filled => format!("{} {built}", subject.noun),
             _ if closed => {
@@ -201,7 +202,7 @@ impl Words<'_> {
     }
 
     /// Returns how a foundation is built. What only a script narrows down is not claimed.
-    fn home_built(&self, group: &Group) -> String {
+    fn foundation_built(&self, group: &Group) -> String {
         let any = group.build.iter().any(|it| it.rank == RankStep::Any);
         if !any || !self.variant.has_hook(Hook::CanDrop) {
             return self.built(&group.build);
@@ -228,7 +229,7 @@ impl Words<'_> {
 
     /// Returns how foundations are built whose base the first card decides.
     fn first_base(&self, id: GroupId, built: &str) -> String {
-        let subject = self.home_subject(id);
+        let subject = self.foundation_subject(id);
         let group = self.group(id);
         let placed = group.ids().any(|it| !self.start.piles[it.index()].is_empty());
         let noun = &subject.noun;
@@ -245,7 +246,7 @@ impl Words<'_> {
     }
 
     /// Returns whether the deal or a script can bring cards to an empty foundation.
-    fn feeds_home(&self) -> bool {
+    fn feeds_foundations(&self) -> bool {
         let diverts = self.rules.deal().iter().any(|it| match it {
             Step::Deal(deal) => deal.divert != Divert::Nothing,
             Step::Take { .. } => false,
@@ -257,7 +258,7 @@ impl Words<'_> {
     fn takes_runs(&self, id: GroupId) -> String {
         let group = self.group(id);
         let cards = spelled(usize::from(group.at_once.0), "card");
-        let subject = self.home_subject(id);
+        let subject = self.foundation_subject(id);
         let each = if subject.several { "each of " } else { "" };
         let built = self.one_way(group).unwrap_or_else(|| {
             let begins = self.one_of(group.base.ever());

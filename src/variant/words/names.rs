@@ -104,12 +104,13 @@ impl Words<'_> {
 
     /// Returns groups as a list, such as `the tableau, the cells or the waste`.
     pub(super) fn groups(&self, ids: &[GroupId], word: &str) -> String {
-        let homes = self.groups_of(Role::Foundation);
-        let all_homes = homes.len() > 1 && homes.iter().all(|it| ids.contains(it));
+        let foundations = self.groups_of(Role::Foundation);
+        let all_foundations =
+            foundations.len() > 1 && foundations.iter().all(|it| ids.contains(it));
         let mut names: Vec<String> = Vec::new();
         for id in ids {
             let name = match self.group(*id).role {
-                Role::Foundation if all_homes => "the foundations".to_owned(),
+                Role::Foundation if all_foundations => "the foundations".to_owned(),
                 _ => self.all(*id).noun,
             };
             if !names.contains(&name) {

@@ -94,9 +94,10 @@ impl Words<'_> {
         if found.is_empty() {
             return None;
         }
-        let home = |it: &GroupId| self.group(*it).role == Role::Foundation;
+        let is_foundation = |it: &GroupId| self.group(*it).role == Role::Foundation;
         let usual = self.usual_sources(id);
-        let from: Vec<GroupId> = found.into_iter().filter(|it| !home(it)).collect();
+        let from: Vec<GroupId> =
+            found.into_iter().filter(|it| !is_foundation(it)).collect();
         let more: Vec<GroupId> =
             from.iter().filter(|it| !usual.contains(it)).copied().collect();
         let missing = usual.iter().any(|it| !from.contains(it));
@@ -125,10 +126,10 @@ impl Words<'_> {
         };
         let all = (0..).map(GroupId).zip(self.rules.groups());
         let gives = |(source, group): &(GroupId, &Group)| {
-            let home = group.role == Role::Foundation;
+            let is_foundation = group.role == Role::Foundation;
             let other = *source != id || group.piles.len() > 1;
             let some = group.lift != Lift::None && !group.piles.is_empty();
-            takes(group.role) && some && other && !home
+            takes(group.role) && some && other && !is_foundation
         };
         all.filter(gives).map(|(source, _)| source).collect()
     }

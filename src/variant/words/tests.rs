@@ -202,29 +202,36 @@ fn cells_and_empty_piles_are_told() {
 
 #[test]
 fn foundations_tell_what_starts_and_ends_them() {
-    let home = |keys: &str| {
+    let foundation = |keys: &str| {
         format!(
             "[piles.foundation]\ncount = 4\n{keys}\n[piles.tableau]\ncount = 4\n\
              [[deal]]\nto = \"tableau\"\neach = 13\n"
         )
     };
     check(
-        &home("base = \"7\"\nbuild = { rank = \"up\", suit = \"same\", wrap = true }"),
+        &foundation(
+            "base = \"7\"\nbuild = { rank = \"up\", suit = \"same\", wrap = true }",
+        ),
         &["built up in suit from seven to six, turning the corner from king to ace."],
     );
     check(
-        &home(
+        &foundation(
             "base = \"first\"\nbuild = { rank = \"up\", suit = \"same\", wrap = true }",
         ),
         &["The first card that comes to any of them decides the base"],
     );
     check(
-        &home("base = [\"AC\", \"AD\", \"AH\", \"AS\"]"),
+        &foundation("base = [\"AC\", \"AD\", \"AH\", \"AS\"]"),
         &["from ace to king, in this order: clubs, diamonds, hearts and spades."],
     );
-    check(&home("base = \"any\""), &["start with any card and are built up in suit."]);
     check(
-        &home("base = \"K\"\nbuild = { rank = \"down\", suit = \"same\" }\nat_once = 13"),
+        &foundation("base = \"any\""),
+        &["start with any card and are built up in suit."],
+    );
+    check(
+        &foundation(
+            "base = \"K\"\nbuild = { rank = \"down\", suit = \"same\" }\nat_once = 13",
+        ),
         &[
             "Each of the four foundations takes exactly 13 cards at once, a run built down in suit from king to ace.",
         ],

@@ -11,7 +11,7 @@ pub(crate) fn make_up_acting(chance: &mut Chance) -> Scripted {
     let (suits, ranks) =
         [("CD", "A23"), ("CH", "A234"), ("C", "A23456"), ("CDH", "A23")][chance.below(4)];
     let cards = suits.len() * ranks.len();
-    let homes = chance.below(3) > 0;
+    let with_foundations = chance.below(3) > 0;
     let piles = 2 + chance.below(3);
     let mut text = format!(
         "name = \"Acting\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
@@ -23,7 +23,7 @@ pub(crate) fn make_up_acting(chance: &mut Chance) -> Scripted {
         "build = { rank = \"down\", suit = \"same\" }\nlift = \"run\"\nempty = \"any\"\n",
         "build = { rank = \"same\" }\nlift = \"any\"\n",
     ]);
-    if homes {
+    if with_foundations {
         let back = chance.pick(&["", "take_back = true\n"]);
         let _ = write!(text, "[piles.foundation]\ncount = {}\n{back}", suits.len());
     }
@@ -38,7 +38,7 @@ pub(crate) fn make_up_acting(chance: &mut Chance) -> Scripted {
     let _ =
         write!(text, "[[deal]]\nto = \"tableau\"\neach = {each}\nspread = \"even\"\n");
     for number in 0..=chance.below(2) {
-        text += &action(chance, number, (stock, homes), ranks.len());
+        text += &action(chance, number, (stock, with_foundations), ranks.len());
     }
     Scripted::plain(text)
 }
@@ -46,7 +46,7 @@ pub(crate) fn make_up_acting(chance: &mut Chance) -> Scripted {
 fn action(
     chance: &mut Chance,
     number: usize,
-    (stock, homes): (bool, bool),
+    (stock, with_foundations): (bool, bool),
     ranks: usize,
 ) -> String {
     let name = ["first", "second"][number];
@@ -54,7 +54,7 @@ fn action(
     if stock {
         from.extend(["[\"waste\"]", "[\"tableau\", \"waste\"]"]);
     }
-    if homes {
+    if with_foundations {
         from.push("[\"tableau\", \"foundation\"]");
     }
     let picks = 1 + chance.below(3);

@@ -10,9 +10,9 @@ use super::scaled::Scripted;
 pub(crate) fn make_up_filled(chance: &mut Chance) -> Scripted {
     let (suits, copies) =
         [("CDHS", 1), ("CDH", 1), ("CD", 1), ("CD", 2), ("C", 2)][chance.below(5)];
-    let homes = suits.len() * copies;
-    let ranks = if homes > 2 { "A23" } else { chance.pick(&["A234", "A2345"]) };
-    let cards = homes * ranks.len();
+    let foundations = suits.len() * copies;
+    let ranks = if foundations > 2 { "A23" } else { chance.pick(&["A234", "A2345"]) };
+    let cards = foundations * ranks.len();
     let up = chance.pick(&["up", "up", "either"]);
     let other = chance.pick(&["other", "any", "same"]);
     let piles = 2 + chance.below(2);
@@ -29,13 +29,13 @@ pub(crate) fn make_up_filled(chance: &mut Chance) -> Scripted {
     let face = chance.pick(&["up", "up", "top"]);
     let mut text = format!(
         "name = \"Filled\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
-         copies = {copies}\n[piles.foundation]\ncount = {homes}\ntake_back = {back}\n\
+         copies = {copies}\n[piles.foundation]\ncount = {foundations}\ntake_back = {back}\n\
          build = {{ rank = \"{up}\", suit = \"{other}\" }}\n\
          [piles.tableau]\ncount = {piles}\nlift = \"{lift}\"\nempty = \"{empty}\"\n\
          build = {{ rank = \"{down}\", suit = \"{suit}\" }}\n{closed}\
          fill = {{ from = \"{source}\", count = {count}{sent} }}\n[piles.stock]\n"
     );
-    if homes > 1 && chance.below(6) == 0 {
+    if foundations > 1 && chance.below(6) == 0 {
         text += "[[deal]]\nto = \"foundation\"\npiles = [1, 2]\n";
     }
     if source == "reserve" {

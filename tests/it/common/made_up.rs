@@ -54,8 +54,8 @@ pub(crate) fn make_up(chance: &mut Chance) -> String {
     let suits = chance.pick(&["C", "CD", "CDH", "DH"]);
     let ranks = chance.pick(&["A2", "A23", "A234"]);
     let copies = if suits.len() * ranks.len() <= 6 { 1 + chance.below(2) } else { 1 };
-    let homes = suits.len() * copies;
-    let cards = homes * ranks.len();
+    let foundations = suits.len() * copies;
+    let cards = foundations * ranks.len();
     let base = chance.pick(&["", "", "base = \"first\""]);
     let wrap = if base.is_empty() { "" } else { ", wrap = true" };
     let back = chance.pick(&["false", "false", "true"]);
@@ -88,7 +88,7 @@ pub(crate) fn make_up(chance: &mut Chance) -> String {
     let spread = chance.pick(&["all", "full", "even"]);
     let mut text = format!(
         "name = \"Small\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
-         copies = {copies}\n[piles.foundation]\ncount = {homes}\n{base}\n\
+         copies = {copies}\n[piles.foundation]\ncount = {foundations}\n{base}\n\
          build = {{ rank = \"up\", suit = \"same\"{wrap} }}\ntake_back = {back}\n{at_once}\
          [piles.tableau]\ncount = {piles}\n\
          build = {{ rank = \"{rank}\", suit = \"{suit}\" }}\nempty = \"{empty}\"\n\
@@ -161,8 +161,8 @@ pub(crate) fn make_up_plain(chance: &mut Chance) -> String {
             (chance.pick(&["CD", "CDS", "CDHS"]), chance.pick(&["A23", "A234", "A2345"]))
         }
     };
-    let homes = suits.len() * copies;
-    let cards = homes * ranks.len();
+    let foundations = suits.len() * copies;
+    let cards = foundations * ranks.len();
     let back = chance.pick(&["false", "false", "true"]);
     let piles = 2 + chance.below(3);
     let rank = chance.pick(&["down", "down", "up", "either", "same"]);
@@ -189,7 +189,7 @@ pub(crate) fn make_up_plain(chance: &mut Chance) -> String {
     let each = (cards / share).div_ceil(piles).max(1);
     let mut text = format!(
         "name = \"Plain\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
-         copies = {copies}\n[piles.foundation]\ncount = {homes}\nbase = \"A\"\n\
+         copies = {copies}\n[piles.foundation]\ncount = {foundations}\nbase = \"A\"\n\
          build = {{ rank = \"up\", suit = \"same\" }}\ntake_back = {back}\n\
          [piles.tableau]\ncount = {piles}\n\
          build = {{ rank = \"{rank}\", suit = \"{suit}\" }}\nempty = \"{empty}\"\n\
@@ -235,7 +235,7 @@ pub(crate) fn make_up_gathered(chance: &mut Chance) -> String {
     let lay = chance.pick(&["block", "single"]);
     format!(
         "name = \"Gathered\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
-         [piles.foundation]\ncount = {homes}\nbase = \"A\"\n\
+         [piles.foundation]\ncount = {foundations}\nbase = \"A\"\n\
          build = {{ rank = \"up\", suit = \"same\" }}\n\
          [piles.tableau]\ncount = {piles}\n\
          build = {{ rank = \"down\", suit = \"same\" }}\nempty = \"none\"\n\
@@ -244,7 +244,7 @@ pub(crate) fn make_up_gathered(chance: &mut Chance) -> String {
          [redeal]\ngather = [\"tableau\"]\ncards = \"top-to-bottom\"\n\
          limit = \"unlimited\"\nwhen = \"changed\"\n\
          deal = [{{ to = \"tableau\", each = {each}, by = \"packets\", lay = \"{lay}\" }}]\n",
-        homes = suits.len(),
+        foundations = suits.len(),
         piles = left.div_ceil(each),
     )
 }

@@ -30,12 +30,12 @@ pub(crate) fn make_up_mixed(chance: &mut Chance) -> Scripted {
         2 => ("CH", 1, chance.pick(&["A23", "A234"])),
         _ => ("C", 1, "A23456"),
     };
-    let homes = suits.len() * copies;
+    let foundations = suits.len() * copies;
     let fill = chance.below(8);
     let stock = fill == 0 || chance.below(3) == 0;
     let mut plan = Plan {
         ranks,
-        cards: homes * ranks.len(),
+        cards: foundations * ranks.len(),
         tableau: 1 + chance.below(3),
         reserve: chance.below(3),
         cell: chance.below(4) == 0,
@@ -49,11 +49,11 @@ pub(crate) fn make_up_mixed(chance: &mut Chance) -> Scripted {
     let back = chance.pick(&["", "", "take_back = true\n"]);
     let mut text = format!(
         "name = \"Mixed\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
-         copies = {copies}\n[piles.foundation]\ncount = {homes}\nbase = \"{base}\"\n{back}\
+         copies = {copies}\n[piles.foundation]\ncount = {foundations}\nbase = \"{base}\"\n{back}\
          build = {{ rank = \"{up}\", suit = \"same\"{wrap} }}\n"
     );
     text += &piles(chance, &plan, fill);
-    text += &deals(chance, &mut plan, base, homes);
+    text += &deals(chance, &mut plan, base, foundations);
     text += &turns(chance, &plan);
     if chance.below(2) == 0 {
         text += &redeal(chance, &plan);
@@ -116,12 +116,12 @@ fn group(chance: &mut Chance, plan: &Plan, name: &str, count: usize) -> String {
 }
 
 /// Makes up the first deal.
-fn deals(chance: &mut Chance, plan: &mut Plan, base: &str, homes: usize) -> String {
+fn deals(chance: &mut Chance, plan: &mut Plan, base: &str, foundations: usize) -> String {
     let (mut text, mut left) = (String::new(), plan.cards);
     if base != "any" && chance.below(3) == 0 {
         let rank = if base == "first" { "A" } else { base };
         let _ = writeln!(text, "[[deal]]\ntake = \"{rank}\"\nto = \"foundation\"");
-        left -= homes;
+        left -= foundations;
     }
     if plan.cell && chance.below(2) == 0 {
         text += "[[deal]]\nto = \"cell\"\n";

@@ -44,9 +44,9 @@ pub(crate) fn make_up_blocked(chance: &mut Chance) -> Scripted {
     let suits = chance.pick(&["C", "CD", "CD", "CDH", "CH"]);
     let ranks = chance.pick(&["A23", "A234", "A2345"]);
     let last = &ranks[ranks.len() - 1..];
-    let homes = suits.len();
+    let foundations = suits.len();
     let each = 2 + chance.below(3);
-    let dealt = homes * (ranks.len() - 1);
+    let dealt = foundations * (ranks.len() - 1);
     let rank = chance.pick(&["down", "down", "up", "either"]);
     let suit = chance.pick(&["same", "same", "any", "alternating"]);
     let lift = chance.pick(&["top", "top", "run", "whole", "any"]);
@@ -68,7 +68,7 @@ pub(crate) fn make_up_blocked(chance: &mut Chance) -> Scripted {
     };
     Scripted::plain(format!(
         "name = \"Blocked\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
-         [piles.foundation]\ncount = {homes}\nbase = \"A\"\n{back}\
+         [piles.foundation]\ncount = {foundations}\nbase = \"A\"\n{back}\
          build = {{ rank = \"up\", suit = \"same\" }}\n\
          [piles.tableau]\ncount = {piles}\nlift = \"{lift}\"\n\
          build = {{ rank = \"{rank}\", suit = \"{suit}\" }}\nempty = \"{empty}\"\n\
@@ -83,7 +83,7 @@ pub(crate) fn make_up_paired(chance: &mut Chance) -> Scripted {
     let suits = chance.pick(&["C", "CD", "CD", "CDH"]);
     let ranks = chance.pick(&["A23", "A234", "A2345", "A23456"]);
     let cards = suits.len() * ranks.len();
-    let homes = 1 + chance.below(2);
+    let foundations = 1 + chance.below(2);
     let rank = chance.pick(&["either", "either", "either", "up", "down"]);
     let suit = chance.pick(&["any", "any", "any", "same", "alternating", "other"]);
     let wrap = chance.pick(&["", "", ", wrap = true"]);
@@ -92,7 +92,7 @@ pub(crate) fn make_up_paired(chance: &mut Chance) -> Scripted {
     let from = if begun { "empty_from = []\n" } else { "" };
     let first = if begun { "[[deal]]\nto = \"foundation\"\n" } else { "" };
     let piles = 2 + chance.below(3);
-    let (dealt, rest) = (if begun { homes } else { 0 }, chance.below(5));
+    let (dealt, rest) = (if begun { foundations } else { 0 }, chance.below(5));
     let left = cards.saturating_sub(dealt);
     let (stock, each) = if rest == 0 {
         (String::new(), left.div_ceil(piles))
@@ -110,7 +110,7 @@ pub(crate) fn make_up_paired(chance: &mut Chance) -> Scripted {
     let end = if rest > 2 { "[end]\nempty = [\"tableau\"]\n" } else { end };
     Scripted::plain(format!(
         "name = \"Paired\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
-         [piles.foundation]\ncount = {homes}\nbase = \"{base}\"\n{from}capacity = {cards}\n\
+         [piles.foundation]\ncount = {foundations}\nbase = \"{base}\"\n{from}capacity = {cards}\n\
          build = {{ rank = \"{rank}\", suit = \"{suit}\"{wrap} }}\n\
          [piles.tableau]\ncount = {piles}\n{waste}{stock}{first}\
          [[deal]]\nto = \"tableau\"\neach = {each}\n{end}",
@@ -122,8 +122,8 @@ pub(crate) fn make_up_turned(chance: &mut Chance) -> Scripted {
     let (suits, copies) = (chance.pick(&["CD", "CDH", "CDHS", "C", "DH"]), 1);
     let ranks = chance.pick(&["A23", "A234", "A2345"]);
     let copies = if suits.len() == 1 { 2 } else { copies };
-    let homes = suits.len() * copies;
-    let cards = homes * ranks.len();
+    let foundations = suits.len() * copies;
+    let cards = foundations * ranks.len();
     let piles = 1 + chance.below(3);
     let last = &ranks[ranks.len() - 1..];
     let rank = chance.pick(&["down", "down", "down", "up", "either"]);
@@ -157,7 +157,7 @@ pub(crate) fn make_up_turned(chance: &mut Chance) -> Scripted {
     };
     Scripted::plain(format!(
         "name = \"Turned\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
-         copies = {copies}\n[piles.foundation]\ncount = {homes}\n{base}\n\
+         copies = {copies}\n[piles.foundation]\ncount = {foundations}\n{base}\n\
          build = {{ rank = \"up\", suit = \"same\"{wrap} }}\ntake_back = {back}\n\
          [piles.tableau]\ncount = {piles}\n\
          build = {{ rank = \"{rank}\", suit = \"{suit}\" }}\nempty = \"{empty}\"\n\
@@ -173,8 +173,8 @@ pub(crate) fn make_up_joined(chance: &mut Chance) -> Scripted {
     let suits = chance.pick(&["C", "CD", "CC", "CS"]);
     let ranks = chance.pick(&["A2", "A23", "A234"]);
     let copies = 1 + chance.below(2);
-    let homes = suits.len() * copies;
-    let (cards, piles) = (homes * ranks.len(), 2 + chance.below(3));
+    let foundations = suits.len() * copies;
+    let (cards, piles) = (foundations * ranks.len(), 2 + chance.below(3));
     let last = &ranks[ranks.len() - 1..];
     let each = (1 + chance.below(cards)).div_ceil(piles);
     let suit = chance.pick(&["any", "any", "same", "alternating"]);
@@ -183,19 +183,19 @@ pub(crate) fn make_up_joined(chance: &mut Chance) -> Scripted {
     let when = chance.pick(&["any", "filled"]);
     let face = chance.pick(&["up", "top"]);
     let home = chance.pick(&["at_once", "single", "piles"]);
-    let homes = match home {
+    let foundations = match home {
         "at_once" => format!(
-            "[piles.foundation]\ncount = {homes}\nbase = \"{last}\"\n\
+            "[piles.foundation]\ncount = {foundations}\nbase = \"{last}\"\n\
              build = {{ rank = \"down\", suit = \"same\" }}\nat_once = {}\n",
             ranks.len()
         ),
-        "single" => format!("[piles.foundation]\ncount = {homes}\nbase = \"A\"\n"),
+        "single" => format!("[piles.foundation]\ncount = {foundations}\nbase = \"A\"\n"),
         _ => String::new(),
     };
     let end = if home == "piles" { "[end]\ncomplete = [\"tableau\"]\n" } else { "" };
     Scripted::plain(format!(
         "name = \"Joined\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
-         copies = {copies}\n{homes}[piles.tableau]\ncount = {piles}\n\
+         copies = {copies}\n{foundations}[piles.tableau]\ncount = {piles}\n\
          build = {{ rank = \"down\", suit = \"{suit}\" }}\n\
          run = {{ rank = \"down\", suit = \"same\" }}\n\
          lift = \"{lift}\"\nempty = \"{empty}\"\n[piles.stock]\n\

@@ -33,12 +33,12 @@ fn scatter(game: &Game, chance: &mut Chance) -> String {
         for _ in 0..20 {
             let place = chance.below(piles.len());
             let group = rules.group_of(piles[place]);
-            let is_home = group.role == Role::Foundation;
+            let is_foundation = group.role == Role::Foundation;
             let full = held[place].len() >= usize::from(group.capacity);
-            if full || (is_home && chance.below(4) >= home) {
+            if full || (is_foundation && chance.below(4) >= home) {
                 continue;
             }
-            let hidden = !is_home && down == 0 && chance.one_in(3);
+            let hidden = !is_foundation && down == 0 && chance.one_in(3);
             held[place].push(if hidden { card.turned() } else { card });
             break;
         }

@@ -44,10 +44,10 @@ const STEP: &[Row<Step>] = &[
 const TAKE: &[Row<Step>] = &[
     ("take", 24, |it, step| {
         let base = quoted(&it.base());
-        let home = it.is("foundation", step.to);
+        let to_foundation = it.is("foundation", step.to);
         Some(match it.chance.below(6) {
             0 => quoted("first"),
-            1 if !home => it.ranks_or_cards(),
+            1 if !to_foundation => it.ranks_or_cards(),
             2 => list(&[base]),
             _ => base,
         })

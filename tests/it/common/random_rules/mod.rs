@@ -36,7 +36,7 @@ struct Maker<'a> {
     copies: usize,
     /// The number of all cards.
     size: usize,
-    homes: Homes,
+    foundations: Foundations,
     theme: Theme,
     groups: Vec<Piles>,
     has_script: bool,
@@ -50,7 +50,7 @@ struct Maker<'a> {
 
 /// How foundations are built, mostly.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Homes {
+enum Foundations {
     /// Up from the lowest rank.
     Up,
     /// Up from another rank, and around the corner.
@@ -89,15 +89,22 @@ pub(crate) fn random_rules(chance: &mut Chance) -> Scripted {
 
 /// Makes up a rules file whose keys can be taken out one by one.
 pub(crate) fn random_file(chance: &mut Chance) -> Written {
-    let homes = [Homes::Up, Homes::Up, Homes::Up, Homes::Around, Homes::Down, Homes::Few]
-        .get(chance.below(7))
-        .copied()
-        .unwrap_or(Homes::Wild);
+    let foundations = [
+        Foundations::Up,
+        Foundations::Up,
+        Foundations::Up,
+        Foundations::Around,
+        Foundations::Down,
+        Foundations::Few,
+    ]
+    .get(chance.below(7))
+    .copied()
+    .unwrap_or(Foundations::Wild);
     let quarters = chance.between(1, 4);
     let theme = [Theme::Any, Theme::Any, Theme::Turning, Theme::Home][chance.below(4)];
-    let homes = match theme {
-        Theme::Home if chance.below(3) > 0 => Homes::Few,
-        _ => homes,
+    let foundations = match theme {
+        Theme::Home if chance.below(3) > 0 => Foundations::Few,
+        _ => foundations,
     };
     let mut maker = Maker {
         chance,
@@ -105,7 +112,7 @@ pub(crate) fn random_file(chance: &mut Chance) -> Written {
         suits: Vec::new(),
         copies: 1,
         size: 0,
-        homes,
+        foundations,
         theme,
         groups: Vec::new(),
         has_script: false,
@@ -202,21 +209,21 @@ impl Maker<'_> {
 
     /// Settles which groups there are, and how many piles each has.
     fn lay_out(&mut self) {
-        let homes = self.suits.len() * self.copies;
+        let foundations = self.suits.len() * self.copies;
         let chance = &mut *self.chance;
         let mut add = |name, role, count| self.groups.push(Piles { name, role, count });
-        match self.homes {
-            Homes::Few => add("foundation", "foundation", chance.between(1, 2)),
-            _ if homes > 1 && chance.one_in(4) => {
-                let first = chance.between(1, homes - 1);
+        match self.foundations {
+            Foundations::Few => add("foundation", "foundation", chance.between(1, 2)),
+            _ if foundations > 1 && chance.one_in(4) => {
+                let first = chance.between(1, foundations - 1);
                 add("foundation", "foundation", first);
-                add("upper", "foundation", homes - first);
+                add("upper", "foundation", foundations - first);
             }
-            Homes::Wild if chance.one_in(3) => {
-                add("foundation", "foundation", homes);
+            Foundations::Wild if chance.one_in(3) => {
+                add("foundation", "foundation", foundations);
                 add("upper", "foundation", chance.between(1, 2));
             }
-            _ => add("foundation", "foundation", homes),
+            _ => add("foundation", "foundation", foundations),
         }
         add("tableau", "tableau", chance.between(1, 4));
         let others = [
@@ -272,10 +279,10 @@ impl Maker<'_> {
 
     /// Returns the rank that most foundations begin with.
     fn base(&self) -> String {
-        let place = match self.homes {
-            Homes::Around => 1,
-            Homes::Down => self.ranks.len() - 1,
-            Homes::Up | Homes::Few | Homes::Wild => 0,
+        let place = match self.foundations {
+            Foundations::Around => 1,
+            Foundations::Down => self.ranks.len() - 1,
+            Foundations::Up | Foundations::Few | Foundations::Wild => 0,
         };
         self.ranks[place].to_string()
     }

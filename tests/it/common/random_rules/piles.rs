@@ -1,7 +1,7 @@
 //! `[piles.NAME]`, relations and fills.
 
 use super::written::{list, quoted};
-use super::{Homes, Maker, Row, Theme};
+use super::{Foundations, Maker, Row, Theme};
 
 /// The keys of a group of piles, which is given by its number.
 pub(super) const PILES: &[Row<usize>] = &[
@@ -75,8 +75,8 @@ fn base(it: &mut Maker<'_>, own: usize) -> Option<String> {
         return None;
     }
     let usual = quoted(&it.base());
-    let wild = if it.homes == Homes::Wild { 4 } else { 12 };
-    if it.homes == Homes::Few && it.chance.below(3) > 0 {
+    let wild = if it.foundations == Foundations::Wild { 4 } else { 12 };
+    if it.foundations == Foundations::Few && it.chance.below(3) > 0 {
         return Some(quoted("any"));
     }
     if !it.chance.one_in(wild) {
@@ -111,7 +111,7 @@ fn empty(it: &mut Maker<'_>, own: usize) -> Option<String> {
 
 fn build(it: &mut Maker<'_>, own: usize) -> Option<String> {
     if it.is("foundation", own) {
-        return home_build(it);
+        return foundation_build(it);
     }
     let odds = match it.groups[own].role {
         "stock" | "discard" => 0,
@@ -123,18 +123,18 @@ fn build(it: &mut Maker<'_>, own: usize) -> Option<String> {
     (it.chance.below(24) < odds).then(|| it.relations())
 }
 
-fn home_build(it: &mut Maker<'_>) -> Option<String> {
-    if it.homes == Homes::Wild || it.chance.one_in(12) {
+fn foundation_build(it: &mut Maker<'_>) -> Option<String> {
+    if it.foundations == Foundations::Wild || it.chance.one_in(12) {
         return Some(it.relations());
     }
     let suit = it.chance.pick(&["same", "same", "same", "same", "any", "other", "color"]);
-    let rank = match it.homes {
-        Homes::Down => "down",
-        Homes::Few => it.chance.pick(&["either", "any", "up"]),
+    let rank = match it.foundations {
+        Foundations::Down => "down",
+        Foundations::Few => it.chance.pick(&["either", "any", "up"]),
         _ => "up",
     };
-    let wrap = it.homes == Homes::Around || it.chance.one_in(8);
-    let few = it.homes == Homes::Few;
+    let wrap = it.foundations == Foundations::Around || it.chance.one_in(8);
+    let few = it.foundations == Foundations::Few;
     let suit = if few { it.chance.pick(&["any", "any", "other"]) } else { suit };
     if rank == "up" && suit == "same" && !wrap && it.chance.one_in(2) {
         return None;
@@ -157,7 +157,7 @@ fn lift(it: &mut Maker<'_>, own: usize) -> Option<String> {
 fn capacity(it: &mut Maker<'_>, own: usize) -> Option<String> {
     let size = it.size;
     let (odds, least, most) = match it.groups[own].role {
-        "foundation" if it.homes == Homes::Few => (24, size, size),
+        "foundation" if it.foundations == Foundations::Few => (24, size, size),
         "foundation" => (2, it.ranks.len(), size),
         "cell" => (4, 1, 3),
         "stock" | "discard" => (1, size, size),

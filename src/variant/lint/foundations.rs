@@ -5,10 +5,10 @@ use super::{Lint, in_group};
 use crate::diag::english::one;
 use crate::rules::{Base, Group, Hook, Role, Step, Taken};
 use crate::table::{Kinds, PileId, Rank};
-use crate::variant::flow::{Bases, home_kinds, named_cards, script_sends};
+use crate::variant::flow::{Bases, foundation_kinds, named_cards, script_sends};
 
 impl Lint<'_> {
-    pub(super) fn homes(&mut self) {
+    pub(super) fn foundations(&mut self) {
         let elsewhere = self.rules.end().is_some() || self.rules.hooked().has(Hook::Won);
         if elsewhere || script_sends(self.rules) {
             return;
@@ -55,9 +55,9 @@ impl Lint<'_> {
 
     /// Returns the cards that no foundation takes when the first card has this rank.
     fn untaken(&self, base: Rank) -> Kinds {
-        let kinds = home_kinds(self.rules, Bases::Of(base));
-        let homes = done_with(self.rules);
-        let taken = homes.fold(Kinds::NONE, |all, it| all.or(kinds[it.index()]));
+        let kinds = foundation_kinds(self.rules, Bases::Of(base));
+        let done = done_with(self.rules);
+        let taken = done.fold(Kinds::NONE, |all, it| all.or(kinds[it.index()]));
         self.rules.deck().present().without(taken)
     }
 }
