@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use patience::play::{Deal, DealName, Game, RunningRecord};
-use patience::repl::{Completions, Session, Settings, World};
+use patience::repl::{Completions, Host, Session, Settings};
 use patience::variant::{self, LoadError, Variant};
 
 use super::texts::Texts;
@@ -30,13 +30,13 @@ struct Answer {
     words: String,
 }
 
-/// A world that works out the record of every position, and writes nothing.
+/// A host that works out the record of every position, and writes nothing.
 struct Unwritten<'a> {
     texts: &'a Texts,
     chronicle: RunningRecord,
 }
 
-impl World for Unwritten<'_> {
+impl Host for Unwritten<'_> {
     fn load(
         &self,
         game: &str,
@@ -100,8 +100,8 @@ fn fastest(texts: &Texts, variant: &Rc<Variant>, deal: u64) -> Vec<Answer> {
 fn play(texts: &Texts, variant: &Rc<Variant>, number: u64) -> Vec<Answer> {
     let deal = Deal::named(DealName::Seed(number), variant.rules());
     let game = Game::start(Rc::clone(variant), deal).expect("no script fails");
-    let mut world = Unwritten { texts, chronicle: RunningRecord::default() };
-    let mut session = Session::new(game, Vec::new(), &mut world, Settings::default());
+    let mut host = Unwritten { texts, chronicle: RunningRecord::default() };
+    let mut session = Session::new(game, Vec::new(), &mut host, Settings::default());
     let mut dice = Dice::default();
     let mut answers = Vec::new();
     for _ in 0..MOVES {

@@ -7,6 +7,7 @@ mod check;
 mod clock;
 mod cores;
 mod files;
+mod host;
 mod interrupt;
 mod kept;
 mod library;
@@ -28,7 +29,6 @@ mod stats;
 mod terminal;
 mod test;
 mod watch;
-mod world;
 
 use std::process::ExitCode;
 

@@ -4,17 +4,17 @@ use std::process::ExitCode;
 use std::rc::Rc;
 
 use super::args::PerftArgs;
+use super::host::SystemHost;
 use super::output::Failure;
 use super::solve::dealt;
-use super::world::Outside;
-use crate::repl::{Fault, World as _, find_deal};
+use crate::repl::{Fault, Host as _, find_deal};
 use crate::rules::HookFault;
 
 pub(super) fn run(args: &PerftArgs) -> Result<ExitCode, Failure> {
-    let mut world = Outside::new();
-    let variant = world.load(&args.game.game, &args.game.set)?;
+    let mut host = SystemHost::new();
+    let variant = host.load(&args.game.game, &args.game.set)?;
     let bad = |fault: Fault| Failure::Message(4, fault.message);
-    let deal = find_deal(&args.deal, None, variant.rules(), &mut world).map_err(bad)?;
+    let deal = find_deal(&args.deal, None, variant.rules(), &mut host).map_err(bad)?;
     let fault = |fault: HookFault| Failure::Plain(3, fault.to_string());
     let game = dealt(&Rc::new(variant), deal)?;
     let count = game.engine().perft(game.table(), args.depth).map_err(fault)?;

@@ -9,16 +9,16 @@ use std::{fs, thread};
 
 use super::args::PlayArgs;
 use super::files::{Links, read_text, write_whole};
+use super::host::{self, SystemHost};
 use super::library::reason;
 use super::output::{Failure, Output};
 use super::player;
 use super::resume::{self, begin};
 use super::state;
 use super::terminal::{self, Bell, Seat};
-use super::world::{self, Outside};
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::repl::{
-    Code, Ending, Hidden, Screen, ScriptEnd, Session, Settings, World as _, run_json,
+    Code, Ending, Hidden, Host as _, Screen, ScriptEnd, Session, Settings, run_json,
     run_lines, run_prompted, run_script,
 };
 
@@ -33,26 +33,26 @@ const PACE: Duration = Duration::from_millis(250);
 
 pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> {
     let args = &resume::named(args)?;
-    let mut world = if args.watch { Outside::watching() } else { Outside::new() };
+    let mut host = if args.watch { SystemHost::watching() } else { SystemHost::new() };
     if !args.json {
-        world = world.played();
+        host = host.played();
     }
     if args.script.is_none() && output.screen().typed && !args.json {
-        world = world.interruptible();
+        host = host.interruptible();
     }
-    let Some(begun) = begin(args, &mut world, output)? else {
+    let Some(begun) = begin(args, &mut host, output)? else {
         return Ok(ExitCode::SUCCESS);
     };
-    if args.watch && !world.watches(&args.game.game) {
+    if args.watch && !host.watches(&args.game.game) {
         output.warn(&[no_file(&args.game.game)]);
     }
     let settings = Settings {
-        width: world.width().unwrap_or(Settings::default().width),
+        width: host.width().unwrap_or(Settings::default().width),
         hidden: if args.reveal { Hidden::Revealed } else { Hidden::Covered },
         ..Settings::default()
     };
     let script = args.script.as_deref().map(read_script).transpose()?;
-    let mut session = Session::new(begun.game, begun.others, &mut world, settings);
+    let mut session = Session::new(begun.game, begun.others, &mut host, settings);
     if !args.json {
         let screen = output.screen();
         let typed = screen.typed && script.is_none();
@@ -96,7 +96,7 @@ fn read_script(path: &Path) -> Result<String, Failure> {
     let read = if path == Path::new("-") {
         read_input().map_err(|error| reason(&error))
     } else {
-        Outside::new().read(&path.to_string_lossy())
+        SystemHost::new().read(&path.to_string_lossy())
     };
     read.map_err(|why| Failure::usage(format!("cannot read the script `{shown}`: {why}")))
 }
@@ -104,9 +104,9 @@ fn read_script(path: &Path) -> Result<String, Failure> {
 /// Reads a script from standard input, no longer than one of a file may be.
 fn read_input() -> io::Result<String> {
     let mut text = String::new();
-    io::stdin().lock().take(world::LARGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > world::LARGEST {
-        let largest = world::LARGEST;
+    io::stdin().lock().take(host::LARGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > host::LARGEST {
+        let largest = host::LARGEST;
         return Err(io::Error::other(format!("it is larger than {largest} bytes")));
     }
     Ok(text)

@@ -4,17 +4,17 @@ use std::process::ExitCode;
 use std::rc::Rc;
 
 use super::args::ReplayArgs;
+use super::host::SystemHost;
 use super::output::{Failure, say};
-use super::world::Outside;
 use crate::advise::Status;
 use crate::diag::clean;
 use crate::play::Record;
-use crate::repl::{Code, Fault, World as _, open_record};
+use crate::repl::{Code, Fault, Host as _, open_record};
 
 pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
-    let world = Outside::new();
+    let host = SystemHost::new();
     let path = args.record.to_string_lossy();
-    let text = world.read(&path).map_err(|why| {
+    let text = host.read(&path).map_err(|why| {
         Failure::input(format!("cannot read the record `{path}`: {why}"))
     })?;
     let bad = |fault: Fault| match fault.code {
@@ -24,11 +24,11 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     let given = match &args.game {
         Some(game) => {
             let options = Record::read(&text).map(|it| it.options).unwrap_or_default();
-            Some(Rc::new(world.load(game, &options)?))
+            Some(Rc::new(host.load(game, &options)?))
         }
         None => None,
     };
-    let opened = open_record(&path, &text, &world, given.as_ref()).map_err(bad)?;
+    let opened = open_record(&path, &text, &host, given.as_ref()).map_err(bad)?;
     let game = opened.game;
     let status = match game.status() {
         Ok(Status::Won) => "won",

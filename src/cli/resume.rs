@@ -7,15 +7,15 @@ use std::rc::Rc;
 
 use super::args::PlayArgs;
 use super::files::read_text;
+use super::host::SystemHost;
 use super::kept::{Damaged, Keeper, Kept, LARGEST, Whose};
 use super::output::{Failure, Output, say};
 use super::state;
-use super::world::Outside;
 use crate::diag::english::of_number;
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, DealName, Game, Record};
 use crate::repl::{
-    Code, Fault, Opened, WINNABLE, World as _, find_deal, find_winnable, open_as_far,
+    Code, Fault, Host as _, Opened, WINNABLE, find_deal, find_winnable, open_as_far,
 };
 use crate::variant::Variant;
 
@@ -32,25 +32,25 @@ pub(super) struct Begun {
 /// to go on.
 pub(super) fn begin(
     args: &PlayArgs,
-    world: &mut Outside,
+    host: &mut SystemHost,
     output: Output,
 ) -> Result<Option<Begun>, Failure> {
-    let variant = Rc::new(world.load(&args.game.game, &args.game.set)?);
+    let variant = Rc::new(host.load(&args.game.game, &args.game.set)?);
     let mut note = None;
     if (args.script.is_none() || args.resume || args.count)
         && let Some(folder) = state::folder()
     {
         let mut keeper = Keeper::new(folder, whose(args));
         keeper.aside = args.json;
-        let choice = choose(args, &variant, world, &mut keeper, output, &mut note)?;
+        let choice = choose(args, &variant, host, &mut keeper, output, &mut note)?;
         let begun = match choice {
             Choice::GoOn(kept) => {
-                go_on(*kept, args, &variant, world, &mut keeper, output)?
+                go_on(*kept, args, &variant, host, &mut keeper, output)?
             }
             Choice::Begin => None,
             Choice::Leave => return Ok(None),
         };
-        world.keeper = Some(keeper);
+        host.keeper = Some(keeper);
         if begun.is_some() {
             return Ok(begun);
         }
@@ -60,11 +60,11 @@ pub(super) fn begin(
     }
     let bad = |fault: Fault| Failure::Message(4, fault.message);
     if args.deal().eq_ignore_ascii_case(WINNABLE) {
-        let (game, found) = find_winnable(&variant, world).map_err(bad)?;
+        let (game, found) = find_winnable(&variant, host).map_err(bad)?;
         let note = note.or(Some(found));
         return Ok(Some(Begun { game, others: Vec::new(), note }));
     }
-    let deal = find_deal(args.deal(), None, variant.rules(), world).map_err(bad)?;
+    let deal = find_deal(args.deal(), None, variant.rules(), host).map_err(bad)?;
     Ok(Some(Begun { game: deal_out(&variant, deal)?, others: Vec::new(), note }))
 }
 
@@ -112,13 +112,13 @@ enum Choice {
 fn choose(
     args: &PlayArgs,
     variant: &Rc<Variant>,
-    world: &Outside,
+    host: &SystemHost,
     keeper: &mut Keeper,
     output: Output,
     note: &mut Option<String>,
 ) -> Result<Choice, Failure> {
     let open = |it: &Kept| {
-        open_as_far(&it.path.to_string_lossy(), &it.text, world, Some(variant)).ok()
+        open_as_far(&it.path.to_string_lossy(), &it.text, host, Some(variant)).ok()
     };
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let asks = terminal && !args.json && args.script.is_none();
@@ -245,12 +245,12 @@ fn go_on(
     kept: Kept,
     args: &PlayArgs,
     variant: &Rc<Variant>,
-    world: &Outside,
+    host: &SystemHost,
     keeper: &mut Keeper,
     output: Output,
 ) -> Result<Option<Begun>, Failure> {
     let name = kept.path.to_string_lossy().into_owned();
-    match open_as_far(&name, &kept.text, world, Some(variant)) {
+    match open_as_far(&name, &kept.text, host, Some(variant)) {
         Ok(opened) => {
             let going = format!("going on with the game of {}", summary(&kept, variant));
             keeper.resume(kept, &opened);
@@ -259,7 +259,7 @@ fn go_on(
             Ok(Some(Begun { game, others, note }))
         }
         Err(fault) => {
-            let loaded = world.load(&variant.origin().game, &kept.record.options);
+            let loaded = host.load(&variant.origin().game, &kept.record.options);
             let same =
                 |it: Variant| kept.record.rules == format!("sha256:{}", it.digest());
             if fault.code == Code::BadRecord && loaded.is_ok_and(same) {

@@ -22,7 +22,7 @@ impl Session<'_> {
     }
 
     /// Loads the rules again, as `reload` does, if a file they come from was saved since
-    /// they were loaded and the world looks after that; nothing if there is no news.
+    /// they were loaded and the host looks after that; nothing if there is no news.
     pub fn catch_up(&mut self) -> Option<Result<Reply, Fault>> {
         self.has_news().then(|| self.answer(RELOAD))
     }

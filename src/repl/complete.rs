@@ -8,7 +8,7 @@ use super::session::Session;
 impl Session<'_> {
     /// Returns what can be typed now, its cards written as the board writes them.
     pub fn completions(&self) -> Completions {
-        let completions = Completions::of(self.game()).with_games(self.world().games());
+        let completions = Completions::of(self.game()).with_games(self.host().games());
         completions.with_reds(self.game().rules(), self.settings().red)
     }
 }

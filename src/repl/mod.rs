@@ -4,7 +4,7 @@
 //! every driver is a thin loop around it: [`run_lines`] for pipes, [`run_prompted`] for
 //! terminals that can do no more, [`run_script`] for a text that is worked off,
 //! [`run_json`] for programs; the command line has one with an editor and completion. What they all need from outside, files and new numbers, comes in through
-//! [`World`]; nothing here opens a file, reads a clock or asks the environment.
+//! [`Host`]; nothing here opens a file, reads a clock or asks the environment.
 //!
 //! Its files import one another in one direction only, from those that know all commands
 //! down to those that know none:
@@ -15,7 +15,7 @@
 //! - `dispatch`, `read`: a line is read and obeyed by whatever commands are given;
 //! - `command`: what a command is;
 //! - `making`, `standing`: what happens to the game, and how it is told;
-//! - `session`: the game, the world, the settings, behind methods;
+//! - `session`: the game, the host, the settings, behind methods;
 //! - `answer`, `blame`, `words`, `board`, `settings` and the like: no session yet.
 //!
 //! Whatever text came from outside (rules files, deal files, what was typed) has lost its
@@ -32,6 +32,7 @@ mod complete;
 mod dispatch;
 mod drivers;
 mod ghost;
+mod host;
 mod json;
 mod lost;
 mod making;
@@ -47,7 +48,6 @@ mod settings_file;
 mod standing;
 mod typed;
 mod words;
-mod world;
 
 #[cfg(test)]
 mod tests;
@@ -62,10 +62,10 @@ pub use drivers::{
 #[cfg(feature = "cli")]
 pub(crate) use drivers::{ended, put};
 pub use ghost::Ghost;
+pub use host::{Host, KeptSettings};
 pub use offers::Completions;
 pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
 pub use search::{Effort, Searched};
 pub use session::Session;
 pub use session_file::SessionFile;
 pub use settings::{Hidden, Screen, Settings};
-pub use world::{KeptSettings, World};

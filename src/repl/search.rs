@@ -1,4 +1,4 @@
-//! Searches for a way to win, as a session asks the world for them.
+//! Searches for a way to win, as a session asks the host for them.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::table::Table;
 pub struct Effort {
     /// The most positions.
     pub positions: u64,
-    /// The most time, in milliseconds. A world without a clock goes by the positions.
+    /// The most time, in milliseconds. A host without a clock goes by the positions.
     pub milliseconds: u64,
 }
 

@@ -6,10 +6,10 @@ use super::answer::{Fault, Kind, Reply};
 use super::asked::Asked;
 use super::blame::blame;
 use super::board;
+use super::host::Host;
 use super::preferences::{Colors, Preferences, Setting, Suits, Switch};
 use super::settings::{Screen, Settings};
 use super::typed::set_apart;
-use super::world::World;
 use super::{reds, settings_file};
 use crate::advise::Key;
 use crate::diag::{Diagnostic, Sources, Style, clean, fitted};
@@ -19,9 +19,9 @@ use crate::rules::{HookFault, Move};
 use crate::solve::Verdict;
 
 /// A game being played line by line.
-pub struct Session<'w> {
+pub struct Session<'h> {
     game: Game,
-    world: &'w mut dyn World,
+    host: &'h mut dyn Host,
     settings: Settings,
     preferences: Preferences,
     screen: Screen,
@@ -41,13 +41,13 @@ pub struct Session<'w> {
     transcript: Option<String>,
 }
 
-impl<'w> Session<'w> {
+impl<'h> Session<'h> {
     /// Starts a session with a game. `others` are lines to write in the head of its
     /// records.
     pub fn new(
         game: Game,
         others: Vec<String>,
-        world: &'w mut dyn World,
+        host: &'h mut dyn Host,
         settings: Settings,
     ) -> Self {
         let screen =
@@ -57,7 +57,7 @@ impl<'w> Session<'w> {
         game.rules().turn_to_line();
         Self {
             game,
-            world,
+            host,
             settings,
             preferences,
             screen,
@@ -92,7 +92,7 @@ impl<'w> Session<'w> {
     pub fn settle(&mut self, screen: Screen) -> (Sources, Vec<Diagnostic>) {
         let mut sources = Sources::new();
         self.screen = screen;
-        let doubts = match self.world.settings() {
+        let doubts = match self.host.settings() {
             Ok(None) => Vec::new(),
             Ok(Some(kept)) => {
                 let source = sources.add(kept.name, kept.text.clone());
@@ -149,8 +149,8 @@ impl<'w> Session<'w> {
             self.settings.auto = self.preferences.auto;
         }
         // The file may have been changed by others meanwhile.
-        let Some(kept) = self.world.settings()? else { return Ok(()) };
-        self.world.keep_settings(&settings_file::with(&kept.text, setting, value))
+        let Some(kept) = self.host.settings()? else { return Ok(()) };
+        self.host.keep_settings(&settings_file::with(&kept.text, setting, value))
     }
 
     /// Returns whether pips of suits are wanted on a screen that has none.
@@ -169,9 +169,9 @@ impl<'w> Session<'w> {
 
     /// Notes that a line has come, before it is obeyed.
     pub(super) fn hear(&mut self) {
-        self.world.heard();
+        self.host.heard();
         self.game.rules().turn_to_line();
-        self.settings.width = self.world.width().unwrap_or(self.settings.width);
+        self.settings.width = self.host.width().unwrap_or(self.settings.width);
     }
 
     /// Returns the file that what is typed and answered is added to.
@@ -185,7 +185,7 @@ impl<'w> Session<'w> {
         path: &str,
         head: &str,
     ) -> Result<(), Fault> {
-        let begun = self.world.append(path, head);
+        let begun = self.host.append(path, head);
         begun.map_err(|why| Fault::file("write", path, &why))?;
         self.transcript = Some(path.to_owned());
         Ok(())
@@ -205,7 +205,7 @@ impl<'w> Session<'w> {
         let shown = self.plainly(|it| it.shown(&answer));
         let text = format!("> {}\n{}", clean(line), set_apart(&shown));
         let file = self.transcript.take().unwrap_or_default();
-        let Err(why) = self.world.append(&file, &text) else {
+        let Err(why) = self.host.append(&file, &text) else {
             self.transcript = Some(file);
             return answer;
         };
@@ -321,32 +321,32 @@ impl<'w> Session<'w> {
 
     /// Returns whether files of the game were saved since they were loaded.
     pub(super) fn has_news(&mut self) -> bool {
-        self.world.saved(&self.game.variant().origin().game)
+        self.host.saved(&self.game.variant().origin().game)
     }
 
-    /// Returns the world, to ask it something.
-    pub(super) fn world(&self) -> &dyn World {
-        self.world
+    /// Returns the host, to ask it something.
+    pub(super) fn host(&self) -> &dyn Host {
+        self.host
     }
 
-    /// Returns the game and the world, to deal or search in it.
-    pub(super) fn game_and_world(&mut self) -> (&Game, &mut dyn World) {
-        (&self.game, self.world)
+    /// Returns the game and the host, to deal or search in it.
+    pub(super) fn game_and_host(&mut self) -> (&Game, &mut dyn Host) {
+        (&self.game, self.host)
     }
 
     /// Reads a file.
     pub(super) fn read(&self, path: &str) -> Result<String, Fault> {
-        self.world.read(path).map_err(|why| Fault::file("read", path, &why))
+        self.host.read(path).map_err(|why| Fault::file("read", path, &why))
     }
 
     /// Writes a record.
     pub(super) fn write(&mut self, path: &str, text: &str) -> Result<(), Fault> {
-        self.world.write(path, text).map_err(|why| Fault::file("write", path, &why))
+        self.host.write(path, text).map_err(|why| Fault::file("write", path, &why))
     }
 
     /// Writes a file that is not there yet.
     pub(super) fn create(&mut self, path: &str, text: &str) -> Result<(), Fault> {
-        self.world.create(path, text).map_err(|why| Fault::file("write", path, &why))
+        self.host.create(path, text).map_err(|why| Fault::file("write", path, &why))
     }
 
     /// Asks which of several moves is meant; the next line may tell.
@@ -378,7 +378,7 @@ impl<'w> Session<'w> {
 
     /// Plays another game from now on, and returns what is to be said of the one before.
     pub(super) fn change(&mut self, game: Game, others: Vec<String>) -> Option<String> {
-        let left = self.world.leave(&self.game);
+        let left = self.host.leave(&self.game);
         self.help = HelpHad::read(&others);
         self.hinted.clear();
         self.shown.clear();
@@ -391,9 +391,9 @@ impl<'w> Session<'w> {
         }
     }
 
-    /// Tells the world that the session ends; returns whether the game was counted as lost.
+    /// Tells the host that the session ends; returns whether the game was counted as lost.
     pub(super) fn part(&mut self) -> Result<bool, String> {
-        self.world.part(&self.game)
+        self.host.part(&self.game)
     }
 
     /// Returns the lines to put in the head of a record of the game.
@@ -425,10 +425,10 @@ impl<'w> Session<'w> {
         }
     }
 
-    /// Tells the world of the new position.
+    /// Tells the host of the new position.
     pub(super) fn kept(&mut self, mut reply: Reply) -> Reply {
         let head = self.head();
-        if let Err(error) = self.world.keep(&self.game, &head) {
+        if let Err(error) = self.host.keep(&self.game, &head) {
             let warning =
                 Reply::saying(format!("warning: the game is not kept: {error}"));
             if !reply.text.is_empty() {

@@ -9,11 +9,11 @@ use super::check::{Compared, check};
 use super::errors;
 use super::fault::{self, ScriptFault, ScriptFaultKind};
 use super::function::{Function, functions};
-use super::host;
 use super::limits::{self, Fuel};
 use super::machine::Machine;
+use super::sandbox;
+use super::scene::Stage;
 use super::words;
-use super::world::Stage;
 use crate::rules::{Hook, Role};
 use crate::table::Deck;
 
@@ -43,7 +43,7 @@ impl Script {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let fuel = Fuel::default();
         let stage = Stage::new(&fuel);
-        let mut engine = host::engine(&fuel, &stage);
+        let mut engine = sandbox::engine(&fuel, &stage);
         let draft = draft(&mut engine, text)?;
         let functions = functions(&draft, text);
         let names = constants(&draft);

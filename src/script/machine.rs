@@ -12,7 +12,7 @@ use rhai::{
 use super::errors;
 use super::fault::{self, ScriptFault};
 use super::limits::{self, Fuel};
-use super::world::Stage;
+use super::scene::Stage;
 use crate::rules::Hook;
 
 /// After this many questions the engine forgets which functions it has looked up, so that
@@ -68,7 +68,7 @@ impl Machine {
         }
     }
 
-    /// Returns where the world of the next question is set up.
+    /// Returns where the scene of the next question is set up.
     pub(super) fn stage(&self) -> &Stage {
         &self.stage
     }

@@ -15,16 +15,16 @@ mod errors;
 mod facts;
 mod fault;
 mod function;
-mod host;
 mod limits;
 mod machine;
 mod question;
+mod sandbox;
+mod scene;
 mod sort;
 mod tables;
 mod traps;
 mod values;
 mod words;
-mod world;
 
 pub(crate) use compile::Script;
 pub(crate) use fault::{ScriptFault, ScriptFaultKind};

@@ -8,26 +8,26 @@ use super::compile::Script;
 use super::facts::Facts;
 use super::fault::{self, ScriptFault, described};
 use super::limits;
+use super::scene::Scene;
 use super::tables::wanted;
 use super::values::{EffectValue, GameValue, MadeValue, PileValue};
-use super::world::World;
 use crate::rules::{GroupId, Hook, HookFault, Hooks, Move, Request, View};
 use crate::table::{Card, PileId};
 
 impl Script {
     /// Shows a position to the script.
-    fn show(&self, view: View<'_>) -> Rc<World> {
+    fn show(&self, view: View<'_>) -> Rc<Scene> {
         self.show_lifted(view, None)
     }
 
     /// Shows a position to the script, and the cards that are to be lifted.
-    fn show_lifted(&self, view: View<'_>, lifted: Option<(PileId, u8)>) -> Rc<World> {
-        self.machine.stage().change(|world| {
-            if !world.facts.is_of(view.rules) {
-                world.facts = Facts::of_rules(view.rules);
+    fn show_lifted(&self, view: View<'_>, lifted: Option<(PileId, u8)>) -> Rc<Scene> {
+        self.machine.stage().change(|scene| {
+            if !scene.facts.is_of(view.rules) {
+                scene.facts = Facts::of_rules(view.rules);
             }
-            world.position.get_or_insert_default().copy(view);
-            world.lifted = lifted;
+            scene.position.get_or_insert_default().copy(view);
+            scene.lifted = lifted;
         })
     }
 
@@ -105,13 +105,13 @@ impl Hooks for Script {
         card: Card,
         heading: GroupId,
     ) -> Result<GroupId, HookFault> {
-        let world = self.show(view);
+        let scene = self.show(view);
         let with = [
-            Dynamic::from(world.card(card)),
-            Dynamic::from(PileValue::any_of(&world, heading)),
-            game(&world),
+            Dynamic::from(scene.card(card)),
+            Dynamic::from(PileValue::any_of(&scene, heading)),
+            game(&scene),
         ];
-        self.answer(Hook::DealTo, with, |it| Self::group_answered(&world, heading, it))
+        self.answer(Hook::DealTo, with, |it| Self::group_answered(&scene, heading, it))
     }
 
     fn can_lift(
@@ -120,8 +120,8 @@ impl Hooks for Script {
         pile: PileId,
         count: u8,
     ) -> Result<bool, HookFault> {
-        let world = self.show_lifted(view, Some((pile, count)));
-        let with = [unit(&world, view, pile, count), in_play(&world, pile), game(&world)];
+        let scene = self.show_lifted(view, Some((pile, count)));
+        let with = [unit(&scene, view, pile, count), in_play(&scene, pile), game(&scene)];
         self.truth(Hook::CanLift, with)
     }
 
@@ -132,57 +132,57 @@ impl Hooks for Script {
         to: PileId,
         count: u8,
     ) -> Result<bool, HookFault> {
-        let world = self.show_lifted(view, Some((from, count)));
-        let onto = view.table.top(to).map(|it| Dynamic::from(world.card(it)));
+        let scene = self.show_lifted(view, Some((from, count)));
+        let onto = view.table.top(to).map(|it| Dynamic::from(scene.card(it)));
         let with = [
-            unit(&world, view, from, count),
+            unit(&scene, view, from, count),
             onto.unwrap_or(Dynamic::UNIT),
-            in_play(&world, to),
-            game(&world),
+            in_play(&scene, to),
+            game(&scene),
         ];
         self.truth(Hook::CanDrop, with)
     }
 
     fn holds(&self, view: View<'_>, question: Hook) -> Result<bool, HookFault> {
-        let world = self.show(view);
-        self.truth(question, [game(&world)])
+        let scene = self.show(view);
+        self.truth(question, [game(&scene)])
     }
 
     fn score(&self, view: View<'_>) -> Result<i64, HookFault> {
-        let world = self.show(view);
-        self.answer(Hook::Score, [game(&world)], |it| {
+        let scene = self.show(view);
+        self.answer(Hook::Score, [game(&scene)], |it| {
             it.as_int().map_err(|_| wanted(Hook::Score, &described(it), "a whole number"))
         })
     }
 
     fn after_move(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault> {
-        let world = self.show(view);
-        let with = [Dynamic::from(MadeValue::new(&world, made)), game(&world)];
+        let scene = self.show(view);
+        let with = [Dynamic::from(MadeValue::new(&scene, made)), game(&scene)];
         self.answer(Hook::AfterMove, with, |it| requests(Hook::AfterMove, it))
     }
 
     fn on_stock(&self, view: View<'_>) -> Result<Option<Vec<Request>>, HookFault> {
-        let world = self.show(view);
-        self.answer(Hook::OnStock, [game(&world)], |it| {
+        let scene = self.show(view);
+        self.answer(Hook::OnStock, [game(&scene)], |it| {
             if it.is_unit() { Ok(None) } else { requests(Hook::OnStock, it).map(Some) }
         })
     }
 }
 
-fn game(world: &Rc<World>) -> Dynamic {
-    Dynamic::from(GameValue::new(world))
+fn game(scene: &Rc<Scene>) -> Dynamic {
+    Dynamic::from(GameValue::new(scene))
 }
 
-fn in_play(world: &Rc<World>, pile: PileId) -> Dynamic {
-    Dynamic::from(PileValue::new(world, pile))
+fn in_play(scene: &Rc<Scene>, pile: PileId) -> Dynamic {
+    Dynamic::from(PileValue::new(scene, pile))
 }
 
 /// Returns the lowest of the cards at the top of a pile.
-fn unit(world: &World, view: View<'_>, pile: PileId, count: u8) -> Dynamic {
+fn unit(scene: &Scene, view: View<'_>, pile: PileId, count: u8) -> Dynamic {
     let cards = view.table.pile(pile);
     debug_assert!((1..=cards.len()).contains(&usize::from(count)));
     let lowest = cards.len().checked_sub(count.into()).and_then(|it| cards.get(it));
-    lowest.map_or(Dynamic::UNIT, |it| Dynamic::from(world.card(*it)))
+    lowest.map_or(Dynamic::UNIT, |it| Dynamic::from(scene.card(*it)))
 }
 
 /// Reads an answer that is effects in a list, or nothing.

@@ -8,8 +8,8 @@ use super::compile::Script;
 use super::facts::Facts;
 use super::fault::{self, ScriptFault, described};
 use super::limits;
+use super::scene::Scene;
 use super::values::PileValue;
-use super::world::World;
 use crate::rules::{GroupId, Hook, Role};
 use crate::table::{Card, Deck, Kinds};
 
@@ -17,7 +17,7 @@ use crate::table::{Card, Deck, Kinds};
 struct Asker<'a> {
     script: &'a Script,
     hook: Hook,
-    world: Rc<World>,
+    scene: Rc<Scene>,
     group: GroupId,
 }
 
@@ -74,12 +74,12 @@ impl Script {
 
     /// Reads the answer of `deal_to`: a group by name, or the pile it was given.
     pub(super) fn group_answered(
-        world: &World,
+        scene: &Scene,
         heading: GroupId,
         answer: &Dynamic,
     ) -> Result<GroupId, ScriptFault> {
         if let Some(name) = answer.read_lock::<rhai::ImmutableString>() {
-            let group = world.facts.find_group(&name);
+            let group = scene.facts.find_group(&name);
             return group.map_err(|it| it.fault());
         }
         let pile = answer.read_lock::<PileValue>();
@@ -119,18 +119,18 @@ impl<'a> Asker<'a> {
         group: GroupId,
     ) -> Self {
         let facts = Facts::of_groups(deck, groups);
-        let world = script.machine.stage().change(|world| {
-            (world.facts, world.position, world.lifted) = (facts, None, None);
+        let scene = script.machine.stage().change(|scene| {
+            (scene.facts, scene.position, scene.lifted) = (facts, None, None);
         });
-        Self { script, hook, world, group }
+        Self { script, hook, scene, group }
     }
 
     fn card(&self, card: Card) -> Dynamic {
-        Dynamic::from(self.world.card(card))
+        Dynamic::from(self.scene.card(card))
     }
 
     fn pile(&self) -> Dynamic {
-        Dynamic::from(PileValue::any_of(&self.world, self.group))
+        Dynamic::from(PileValue::any_of(&self.scene, self.group))
     }
 
     fn ask<const N: usize>(
@@ -153,7 +153,7 @@ impl<'a> Asker<'a> {
     }
 
     fn group(&self, answer: &Dynamic) -> Result<GroupId, ScriptFault> {
-        let group = Script::group_answered(&self.world, self.group, answer);
+        let group = Script::group_answered(&self.scene, self.group, answer);
         group.map_err(|it| self.placed(it, limits::STEPS))
     }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use patience::play::Game;
-use patience::repl::{Session, Settings, World};
+use patience::repl::{Host, Session, Settings};
 use patience::variant::{self, LoadError, Variant};
 
 use crate::common::{InFolder, Shelf, load, start};
@@ -22,10 +22,10 @@ fn block(kind: &str) -> String {
     text[start..start + text[start..].find("```").unwrap()].to_owned()
 }
 
-/// A world without files.
+/// A host without files.
 struct Nowhere;
 
-impl World for Nowhere {
+impl Host for Nowhere {
     fn load(
         &self,
         game: &str,
@@ -53,8 +53,8 @@ fn the_session_goes_as_it_is_shown() {
     let prompt = "cruel> ";
     let deal = shown.split("deal ").nth(1).unwrap().split("  ").next().unwrap();
     let game: Game = start(&load("cruel", &[]), deal);
-    let mut world = Nowhere;
-    let mut session = Session::new(game, Vec::new(), &mut world, Settings::default());
+    let mut host = Nowhere;
+    let mut session = Session::new(game, Vec::new(), &mut host, Settings::default());
     let mut played = session.board();
     for line in shown.lines().filter_map(|it| it.strip_prefix(prompt)) {
         played.extend([prompt, line, "\n"]);

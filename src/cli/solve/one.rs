@@ -11,13 +11,13 @@ use super::records;
 use super::search::{dealt, play, search};
 use super::solved::{COLUMNS, Solved};
 use super::stop::Stop;
+use crate::cli::host::SystemHost;
 use crate::cli::output::{Failure, say};
 use crate::cli::player;
-use crate::cli::world::Outside;
 use crate::diag::english::{grouped, of_number};
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::play::{DealRange, Game};
-use crate::repl::{Fault, World as _, find_deal};
+use crate::repl::{Fault, Host as _, find_deal};
 use crate::solve::{Limit, Verdict};
 
 /// The most moves that are shown.
@@ -27,8 +27,8 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.record {
         records::check(path)?;
     }
-    let mut world = Outside::new();
-    let variant = Rc::new(world.load(game, &args.set)?);
+    let mut host = SystemHost::new();
+    let variant = Rc::new(host.load(game, &args.set)?);
     let deal = args.deal.as_deref().unwrap_or("random");
     let bad = |fault: Fault| {
         if deal.parse::<DealRange>().is_ok() {
@@ -38,7 +38,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
         }
         Failure::Message(4, fault.message)
     };
-    let deal = find_deal(deal, None, variant.rules(), &mut world).map_err(bad)?;
+    let deal = find_deal(deal, None, variant.rules(), &mut host).map_err(bad)?;
     let mut game = dealt(&variant, deal)?;
     let limits = Limits::of(args);
     let mut progress = Progress::new(io::stderr().is_terminal());
@@ -59,7 +59,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
         say(&text(&game, &solved, &line));
     }
     if let Some(path) = args.record.as_deref().filter(|_| won) {
-        records::write(&mut world, path, &game)?;
+        records::write(&mut host, path, &game)?;
     }
     let is_known = solved.verdict.limit().is_none();
     Ok(ExitCode::from(u8::from(!is_known)))

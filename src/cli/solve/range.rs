@@ -20,13 +20,13 @@ use super::stop::Stop;
 use super::summary::Summary;
 use super::work::Work;
 use crate::cli::cores::STACK;
+use crate::cli::host::SystemHost;
 use crate::cli::library::reason;
 use crate::cli::output::{Failure, complain, say};
-use crate::cli::world::Outside;
 use crate::diag::clean;
 use crate::diag::english::{clock, counted};
 use crate::play::{DealName, DealRange};
-use crate::repl::World as _;
+use crate::repl::Host as _;
 
 /// How often it is looked whether there is something to say.
 const TICK: Duration = Duration::from_millis(250);
@@ -58,12 +58,12 @@ pub(super) fn run(
     let whole: DealRange =
         deals.parse().map_err(|error| Failure::input(format!("{error}")))?;
     let range = args.part.map_or(Some(whole), |it| whole.part(it.part, it.of));
-    let world = Outside::new();
-    let variant = world.load(game, &args.set)?;
+    let host = SystemHost::new();
+    let variant = host.load(game, &args.set)?;
     let limits = Limits::of(args);
     let head = Head::new(&variant, limits.to_string());
     for path in [&args.out, &args.record].into_iter().flatten() {
-        let refused = world.refuse_brought(path);
+        let refused = host.refuse_brought(path);
         refused.map_err(|why| Failure::input(format!("{}: {why}", shown(path))))?;
     }
     let (keep, known) = match &args.out {

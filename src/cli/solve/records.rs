@@ -5,11 +5,11 @@ use std::path::Path;
 
 use super::keep::shown;
 use crate::cli::files::check_writable;
+use crate::cli::host::{SystemHost, may_hold_record};
 use crate::cli::library::reason;
 use crate::cli::output::Failure;
-use crate::cli::world::{Outside, may_hold_record};
 use crate::play::{DealName, Game, Record};
-use crate::repl::World as _;
+use crate::repl::Host as _;
 
 /// Refuses a path where a record could not be written, before time is spent on the search.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
@@ -32,13 +32,13 @@ fn cannot(path: &Path, why: &str) -> Failure {
 /// Writes a game that was won as a record. A file that is there and is no record is left
 /// alone.
 pub(super) fn write(
-    world: &mut Outside,
+    host: &mut SystemHost,
     path: &Path,
     game: &Game,
 ) -> Result<(), Failure> {
     let text =
         Record::write(game, &[]).map_err(|error| cannot(path, &error.to_string()))?;
-    world.write(&path.to_string_lossy(), &text).map_err(|why| cannot(path, &why))
+    host.write(&path.to_string_lossy(), &text).map_err(|why| cannot(path, &why))
 }
 
 /// Returns the name of the file for the record of a deal.

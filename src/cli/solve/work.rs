@@ -11,10 +11,10 @@ use super::records;
 use super::search::{Answered, dealt, play, search};
 use super::solved::Solved;
 use super::stop::Stop;
+use crate::cli::host::SystemHost;
 use crate::cli::output::Failure;
-use crate::cli::world::Outside;
 use crate::play::{Deal, DealName, DealRange, Game};
-use crate::repl::World as _;
+use crate::repl::Host as _;
 use crate::solve::{Limit, Settings, Verdict};
 
 /// What a thread finds: a deal that is solved, or that things cannot go on.
@@ -60,9 +60,9 @@ impl<'a> Work<'a> {
 
     /// Rules are loaded by every thread for itself: scripts stay on their thread.
     fn solve_all(&self, sender: &Sender<Outcome>) -> Result<(), Failure> {
-        let mut world = Outside::new();
+        let mut host = SystemHost::new();
         let game = self.args.game.as_deref().unwrap_or_default();
-        let variant = Rc::new(world.load(game, &self.args.set)?);
+        let variant = Rc::new(host.load(game, &self.args.set)?);
         if variant.digest() != self.digest {
             let message = "the rules were changed while they were being loaded";
             return Err(Failure::Plain(3, message.to_owned()));
@@ -74,7 +74,7 @@ impl<'a> Work<'a> {
                 break;
             }
             // What is known to be won has its record, however the program ends.
-            self.record(&mut world, &mut game, deal, &answered)?;
+            self.record(&mut host, &mut game, deal, &answered)?;
             let _ = sender.send(Ok((deal, answered.solved)));
         }
         Ok(())
@@ -83,7 +83,7 @@ impl<'a> Work<'a> {
     /// Writes a line that wins as a record, if that is wanted.
     fn record(
         &self,
-        world: &mut Outside,
+        host: &mut SystemHost,
         game: &mut Game,
         deal: DealName,
         answered: &Answered,
@@ -94,7 +94,7 @@ impl<'a> Work<'a> {
         };
         play(game, &answered.line)?;
         let path = folder.join(records::name(game.variant().id(), deal));
-        records::write(world, &path, game)
+        records::write(host, &path, game)
     }
 
     fn next(&self) -> Option<DealName> {

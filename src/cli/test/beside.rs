@@ -1,4 +1,4 @@
-//! The world of a session or verdict file: what lies beside it, and nothing that lasts.
+//! The host of a session or verdict file: what lies beside it, and nothing that lasts.
 //!
 //! They come from strangers and are played without being asked. One reads games, deals and
 //! records from its own folder, and what it writes is kept in memory, where it can
@@ -9,7 +9,7 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::cli::files::{lies_in, read_text};
 use crate::cli::library::{Folders, is_absent, is_path, read_file, reason};
-use crate::repl::World;
+use crate::repl::Host;
 use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
 
 /// The largest deal file or record that is read, in bytes.
@@ -27,7 +27,7 @@ pub(super) struct Beside<'a> {
 }
 
 impl<'a> Beside<'a> {
-    /// Returns the world of a file, and names its kind in faults.
+    /// Returns the host of a file, and names its kind in faults.
     pub(super) fn new(file: &Path, usual: &'a Folders, kind: &'static str) -> Self {
         let folder = file.parent().filter(|it| !it.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
@@ -103,7 +103,7 @@ fn unread(name: &str, why: &str) -> Missing {
     Missing { message, hint: None, faulty: true }
 }
 
-impl World for Beside<'_> {
+impl Host for Beside<'_> {
     fn load(
         &self,
         game: &str,

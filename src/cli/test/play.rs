@@ -10,7 +10,7 @@ use crate::cli::library::Folders;
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, Sources};
 use crate::play::Game;
-use crate::repl::{Session, SessionFile, Settings, World as _, find_deal};
+use crate::repl::{Host as _, Session, SessionFile, Settings, find_deal};
 use crate::variant::LoadError;
 
 /// What a session file says when it is played now.
@@ -36,12 +36,12 @@ pub(super) fn play(path: &Path, text: &str, usual: &Folders) -> Result<Played, F
         faulty(faults.into_iter().map(at).collect())
     };
     let args = called(file.call).map_err(|it| bad_call(vec![*it]))?;
-    let mut world = Beside::new(path, usual, "session");
-    let loaded = world.load(&args.game.game, &args.game.set);
+    let mut host = Beside::new(path, usual, "session");
+    let loaded = host.load(&args.game.game, &args.game.set);
     let variant = Rc::new(loaded.map_err(|error| {
         if error.faulty { Failure::Rules(error) } else { bad_call(error.diagnostics) }
     })?);
-    let deal = find_deal(args.deal(), None, variant.rules(), &mut world);
+    let deal = find_deal(args.deal(), None, variant.rules(), &mut host);
     let deal = deal.map_err(|fault| match fault.message.lines().count() {
         1 => bad_call(vec![Diagnostic::error(fault.message).code("bad-deal")]),
         // A deal file has a report of its own.
@@ -49,7 +49,7 @@ pub(super) fn play(path: &Path, text: &str, usual: &Folders) -> Result<Played, F
     })?;
     let game = Game::start(Rc::clone(&variant), deal)
         .map_err(|fault| Failure::Rules(LoadError::failed(&variant, &fault)))?;
-    let mut session = Session::new(game, Vec::new(), &mut world, Settings::default());
+    let mut session = Session::new(game, Vec::new(), &mut host, Settings::default());
     let text = file.rerun(&mut session).map_err(faulty)?;
     Ok(Played { text, is_new: file.is_new() })
 }

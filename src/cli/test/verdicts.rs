@@ -12,7 +12,7 @@ use crate::cli::output::Failure;
 use crate::cli::solve::{SolveArgs, dealt, verdict};
 use crate::diag::{Diagnostic, Sources};
 use crate::play::Game;
-use crate::repl::{World as _, find_deal};
+use crate::repl::{Host as _, find_deal};
 use crate::solve::Verdict;
 use crate::variant::LoadError;
 
@@ -47,10 +47,10 @@ pub(super) fn solve(path: &Path, text: &str, usual: &Folders) -> Result<Solved, 
         Failure::Rules(Box::new(LoadError { sources, diagnostics, faulty: true }))
     };
     let file = VerdictFile::read(source, text).map_err(blamed)?;
-    let mut world = Beside::new(path, usual, "verdict");
+    let mut host = Beside::new(path, usual, "verdict");
     let (mut all, mut faults) = (Vec::new(), Vec::new());
     for asked in &file.games {
-        match games(asked, &mut world) {
+        match games(asked, &mut host) {
             Ok(games) => all.push(games),
             Err(Wrong::Here(some)) => faults.extend(some),
             Err(Wrong::Elsewhere(failure)) => return Err(failure),
@@ -73,13 +73,13 @@ pub(super) fn solve(path: &Path, text: &str, usual: &Folders) -> Result<Solved, 
 /// Loads a game and deals it in every way that is asked for.
 fn games(
     found: &Asked<'_>,
-    world: &mut Beside<'_>,
+    host: &mut Beside<'_>,
 ) -> Result<(SolveArgs, Vec<Game>), Wrong> {
     let at_call = |faults: Vec<Diagnostic>| {
         Wrong::Here(faults.into_iter().map(|it| it.at(found.place.clone())).collect())
     };
     let args = asked(found.call).map_err(|it| at_call(vec![*it]))?;
-    let loaded = world.load(args.game(), args.options());
+    let loaded = host.load(args.game(), args.options());
     let variant = Rc::new(loaded.map_err(|error| {
         if error.faulty {
             Wrong::Elsewhere(Failure::Rules(error))
@@ -89,7 +89,7 @@ fn games(
     })?);
     let (mut games, mut faults) = (Vec::new(), Vec::new());
     for pin in &found.deals {
-        match find_deal(&pin.deal, None, variant.rules(), world) {
+        match find_deal(&pin.deal, None, variant.rules(), host) {
             Ok(deal) => {
                 games.push(dealt(&variant, deal).map_err(Wrong::Elsewhere)?);
             }

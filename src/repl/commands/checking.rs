@@ -14,7 +14,7 @@ pub(super) const CHECK: Command = Command {
 /// Tells every fault of the rules, whatever options are chosen.
 fn check(session: &Session<'_>) -> Reply {
     let game = &session.game().variant().origin().game;
-    let found = session.world().inspect(game);
+    let found = session.host().inspect(game);
     let report = render(&found.sources, &found.diagnostics, Style::Plain);
     let errors = found.diagnostics.iter().filter(|it| it.is_error()).count();
     let warnings = found.diagnostics.len() - errors;

@@ -8,10 +8,10 @@ use crate::play::{Deal, DealName, DealNameError, Game, Record, import_deal};
 use crate::repl::answer::{Code, Fault, Reply};
 use crate::repl::blame::blame_deal;
 use crate::repl::command::{Command, Follows};
+use crate::repl::host::Host;
 use crate::repl::offers::Completions;
 use crate::repl::session::Session;
 use crate::repl::standing::changed;
-use crate::repl::world::World;
 use crate::rules::Rules;
 use crate::variant::{ENDING, LoadError, Variant};
 
@@ -54,13 +54,13 @@ fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     };
     let variant = loaded.map_or_else(|| Rc::clone(session.game().variant()), Rc::new);
     if deal.eq_ignore_ascii_case(WINNABLE) {
-        let (game, note) = find_winnable(&variant, session.game_and_world().1)?;
+        let (game, note) = find_winnable(&variant, session.game_and_host().1)?;
         let said = |deal: &str| format!("a new game{deal}; {note}");
         return Ok(enter(session, game, said));
     }
     let deal = if deal.is_empty() { "random" } else { deal };
-    let (before, world) = session.game_and_world();
-    let found = find_deal(deal, Some(before), variant.rules(), world);
+    let (before, host) = session.game_and_host();
+    let found = find_deal(deal, Some(before), variant.rules(), host);
     let deal = found.map_err(|fault| unfound(session, rest, fault))?;
     begin(session, &variant, deal, |deal| format!("a new game{deal}"))
 }
@@ -139,7 +139,7 @@ fn named<'a>(
     if path && !word.to_ascii_lowercase().ends_with(ENDING) {
         return Ok(None);
     }
-    match session.world().load(word, &[]) {
+    match session.host().load(word, &[]) {
         Err(error) if error.faulty => Err(bad_rules(&error)),
         Err(_) => Ok(None),
         Ok(_) => Ok(Some((word, rest.trim()))),
@@ -156,7 +156,7 @@ fn load(
     game: &str,
     options: &[(String, String)],
 ) -> Result<Variant, Fault> {
-    session.world().load(game, options).map_err(|error| bad_rules(&error))
+    session.host().load(game, options).map_err(|error| bad_rules(&error))
 }
 
 fn bad_rules(error: &LoadError) -> Fault {
@@ -168,7 +168,7 @@ fn bad_rules(error: &LoadError) -> Fault {
 /// Adds to a fault about a deal that was not found that it might have been a game.
 fn unfound(session: &Session<'_>, line: &str, fault: Fault) -> Fault {
     let word = line.split_whitespace().next().unwrap_or_default();
-    let games = session.world().games();
+    let games = session.host().games();
     let near = nearest(word, games.iter().map(String::as_str));
     match near.filter(|_| !is_deal(line) && fault.message.contains(NEITHER)) {
         Some(near) => Fault {
@@ -190,12 +190,12 @@ pub fn find_deal(
     text: &str,
     before: Option<&Game>,
     rules: &Rules,
-    world: &mut dyn World,
+    host: &mut dyn Host,
 ) -> Result<Deal, Fault> {
     let fault = |message: String| Fault::new(Code::BadDeal, message);
     let is = |word: &str| text.eq_ignore_ascii_case(word);
     if is("random") {
-        let number = world.fresh_number().map_err(fault)?;
+        let number = host.fresh_number().map_err(fault)?;
         return Ok(Deal::named(DealName::Seed(number), rules));
     }
     if is(WINNABLE) {
@@ -209,7 +209,7 @@ pub fn find_deal(
     }
     match text.parse::<DealName>() {
         Ok(name) => Ok(Deal::named(name, rules)),
-        Err(error @ DealNameError::Form(_)) => match world.read(text) {
+        Err(error @ DealNameError::Form(_)) => match host.read(text) {
             Ok(cards) => from_file(text, &cards, rules),
             Err(why) => Err(fault(format!("{error}; {NEITHER}: {why}"))),
         },

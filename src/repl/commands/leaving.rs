@@ -19,7 +19,7 @@ impl Session<'_> {
         let counted_lost = self.part();
         let game = self.game();
         let over = game.status() == Ok(Status::Won);
-        if over || !self.world().is_kept() {
+        if over || !self.host().is_kept() {
             return String::new();
         }
         let name = &game.variant().origin().game;

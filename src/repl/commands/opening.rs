@@ -8,7 +8,7 @@ use crate::diag::english::counted;
 use crate::diag::{Style, render};
 use crate::play::{Game, Record, RecordError};
 use crate::repl::answer::{Code, Fault};
-use crate::repl::world::World;
+use crate::repl::host::Host;
 use crate::variant::{LoadError, Variant};
 
 /// A game that was written down, as it stands at the end of its record.
@@ -28,15 +28,15 @@ pub struct Opened {
 pub fn open_as_far(
     name: &str,
     text: &str,
-    world: &dyn World,
+    host: &dyn Host,
     current: Option<&Rc<Variant>>,
 ) -> Result<Opened, Fault> {
-    let fault = match open_record(name, text, world, current) {
+    let fault = match open_record(name, text, host, current) {
         Err(fault) if fault.code == Code::BadRecord => fault,
         opened => return opened,
     };
     let Ok(record) = Record::read(text) else { return Err(fault) };
-    follow(&record, world, current).unwrap_or(Err(fault))
+    follow(&record, host, current).unwrap_or(Err(fault))
 }
 
 /// Plays a record again as [`open_as_far`] does, but only what comes before its first
@@ -44,15 +44,15 @@ pub fn open_as_far(
 pub(super) fn open_sound(
     name: &str,
     text: &str,
-    world: &dyn World,
+    host: &dyn Host,
     current: Option<&Rc<Variant>>,
 ) -> Result<Opened, Fault> {
     let bad = |it: RecordError| bad_record(name, &it);
     let (record, damage) = Record::read_sound(text).map_err(bad)?;
-    let loaded = load(&record, world, current);
+    let loaded = load(&record, host, current);
     if !loaded.as_ref().is_ok_and(|it| is_of(&record, it)) {
-        let followed = follow(&record, world, current);
-        return followed.unwrap_or_else(|| open_record(name, text, world, current));
+        let followed = follow(&record, host, current);
+        return followed.unwrap_or_else(|| open_record(name, text, host, current));
     }
     let variant = loaded.map_err(|error| bad_game(name, &error))?;
     let (game, end) = record.replay_sound(&variant).map_err(bad)?;
@@ -77,11 +77,11 @@ pub(super) fn open_sound(
 pub fn open_record(
     name: &str,
     text: &str,
-    world: &dyn World,
+    host: &dyn Host,
     current: Option<&Rc<Variant>>,
 ) -> Result<Opened, Fault> {
     let record = Record::read(text).map_err(|it| bad_record(name, &it))?;
-    let loaded = load(&record, world, current);
+    let loaded = load(&record, host, current);
     let variant = loaded.map_err(|error| bad_game(name, &error))?;
     let changed = !is_of(&record, &variant);
     let replayed = record.replay(&variant).map_err(|error| {
@@ -103,11 +103,11 @@ pub fn open_record(
 /// the rules are its own, or cannot be loaded, or nothing of it fits them.
 fn follow(
     record: &Record,
-    world: &dyn World,
+    host: &dyn Host,
     current: Option<&Rc<Variant>>,
 ) -> Option<Result<Opened, Fault>> {
     let game = place(record, current);
-    let (variant, lost) = load_again(world, game, &record.options).ok()?;
+    let (variant, lost) = load_again(host, game, &record.options).ok()?;
     if is_of(record, &variant) {
         return None;
     }
@@ -129,12 +129,12 @@ fn place<'a>(record: &'a Record, current: Option<&'a Rc<Variant>>) -> &'a str {
 
 fn load(
     record: &Record,
-    world: &dyn World,
+    host: &dyn Host,
     current: Option<&Rc<Variant>>,
 ) -> Result<Rc<Variant>, Box<LoadError>> {
     match current.filter(|it| it.id() == record.game && is_of(record, it)) {
         Some(variant) => Ok(Rc::clone(variant)),
-        None => world.load(place(record, current), &record.options).map(Rc::new),
+        None => host.load(place(record, current), &record.options).map(Rc::new),
     }
 }
 

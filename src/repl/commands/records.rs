@@ -63,23 +63,23 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
         return Err(Fault::wrong("say from which file, as in `load game.txt`"));
     }
     let (path, extent) = match rest.strip_suffix(AS_FAR) {
-        Some(path) if session.world().read(rest).is_err() => {
+        Some(path) if session.host().read(rest).is_err() => {
             (path.trim_end(), Extent::Sound)
         }
         _ => (rest, Extent::Whole),
     };
     let read = match path {
-        LAST => session.world().last(session.game().variant().id()),
-        _ => session.world().read(path),
+        LAST => session.host().last(session.game().variant().id()),
+        _ => session.host().read(path),
     };
     let text = read.map_err(|why| Fault::file("read", path, &why))?;
     let current = Rc::clone(session.game().variant());
     let opened = match extent {
         Extent::Whole => {
-            let opened = open_as_far(path, &text, session.world(), Some(&current));
+            let opened = open_as_far(path, &text, session.host(), Some(&current));
             opened.map_err(|fault| offered(path, &text, session, fault))?
         }
-        Extent::Sound => open_sound(path, &text, session.world(), Some(&current))?,
+        Extent::Sound => open_sound(path, &text, session.host(), Some(&current))?,
     };
     let moves = counted(opened.game.turns().len(), "move");
     let mut done = vec![match path {
@@ -94,7 +94,7 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 /// Adds to the fault of a damaged record what of it can be played.
 fn offered(path: &str, text: &str, session: &Session<'_>, fault: Fault) -> Fault {
     let current = Some(session.game().variant());
-    match open_sound(path, text, session.world(), current) {
+    match open_sound(path, text, session.host(), current) {
         Ok(opened) if fault.code == Code::BadRecord => {
             let sound = match opened.game.turns().len() {
                 0 => "its cards are sound".to_owned(),
@@ -132,7 +132,7 @@ fn stats(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
         _ if rest.eq_ignore_ascii_case("all") => None,
         game => Some(game),
     };
-    let report = session.world().statistics(game);
+    let report = session.host().statistics(game);
     let text = report.map_err(|why| Fault::new(Code::BadFile, why))?;
     Ok(Reply::saying(text.trim_end()))
 }
@@ -145,7 +145,7 @@ pub(super) const TIME: Command = Command {
 
 /// Tells how long the game has taken so far.
 fn time(session: &Session<'_>) -> Result<Reply, Fault> {
-    let Some(seconds) = session.world().seconds() else {
+    let Some(seconds) = session.host().seconds() else {
         return Err(Fault::new(Code::BadFile, "nobody looks at the clock here"));
     };
     let moves = counted(session.game().turns().len(), "move");

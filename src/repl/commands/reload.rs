@@ -9,9 +9,9 @@ use crate::play::{Deal, Game, Lapse, LapseReason, Replay, Start};
 use crate::repl::answer::{Code, Fault, Kind, Reply};
 use crate::repl::blame::{blame_deal, refused};
 use crate::repl::command::Command;
+use crate::repl::host::Host;
 use crate::repl::session::Session;
 use crate::repl::standing::outcome;
-use crate::repl::world::World;
 use crate::rules::Rules;
 use crate::variant::{LoadError, Origin, Variant};
 
@@ -32,9 +32,9 @@ pub(super) const RELOAD: Command = Command {
 fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let before = session.game().clone();
     let old = before.variant();
-    let (variant, mut notes) = load(session.world(), old.origin())?;
+    let (variant, mut notes) = load(session.host(), old.origin())?;
     let variant = Rc::new(variant);
-    let deal = deal(before.deal(), old, &variant, session.world())?;
+    let deal = deal(before.deal(), old, &variant, session.host())?;
     notes.extend(other_cards(&before, &variant, &deal));
     let failed = |it| stays(&blame_deal(&variant, &it));
     let again = before.again(Rc::clone(&variant), deal).map_err(failed)?;
@@ -56,8 +56,8 @@ fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
 
 /// Loads a game again, without those of its options that are gone, and with a note about
 /// each of them.
-fn load(world: &dyn World, origin: &Origin) -> Result<(Variant, Vec<String>), Fault> {
-    load_again(world, &origin.game, &origin.options).map_err(|error| {
+fn load(host: &dyn Host, origin: &Origin) -> Result<(Variant, Vec<String>), Fault> {
+    load_again(host, &origin.game, &origin.options).map_err(|error| {
         let report = render(&error.sources, &error.diagnostics, Style::Plain);
         stays(&Fault::new(Code::BadRules, report))
     })
@@ -65,15 +65,15 @@ fn load(world: &dyn World, origin: &Origin) -> Result<(Variant, Vec<String>), Fa
 
 /// Loads a game that was played with these options, without those of them that are gone.
 pub(super) fn load_again(
-    world: &dyn World,
+    host: &dyn Host,
     game: &str,
     options: &[(String, String)],
 ) -> Result<(Variant, Vec<String>), Box<LoadError>> {
-    match world.load(game, options) {
+    match host.load(game, options) {
         Err(error) if !error.faulty && !options.is_empty() => {}
         loaded => return loaded.map(|it| (it, Vec::new())),
     }
-    let plain = world.load(game, &[])?;
+    let plain = host.load(game, &[])?;
     let (mut kept, mut notes) = (Vec::new(), Vec::new());
     for (name, value) in options {
         match plain.choices().iter().find(|it| it.name == *name) {
@@ -87,7 +87,7 @@ pub(super) fn load_again(
             )),
         }
     }
-    let loaded = world.load(game, &kept)?;
+    let loaded = host.load(game, &kept)?;
     Ok((loaded.wishing(options.to_vec()), notes))
 }
 
@@ -97,12 +97,12 @@ fn deal(
     before: &Deal,
     old: &Variant,
     new: &Variant,
-    world: &dyn World,
+    host: &dyn Host,
 ) -> Result<Deal, Fault> {
     let mut sources = Sources::new();
     before.again(old.rules(), new.rules(), &mut sources).or_else(|faults| {
         let name = &before.name;
-        let read = world.read(name).ok();
+        let read = host.read(name).ok();
         let read = read.map(|it| from_file(name, &it, new.rules()));
         read.unwrap_or_else(|| {
             let report = render(&sources, &faults, Style::Plain);

@@ -53,7 +53,7 @@ fn proposed(_: &Completions, words: &[&str]) -> Vec<String> {
 fn all(session: &Session<'_>) -> String {
     let mut lines: Vec<String> =
         Setting::ALL.iter().map(|it| line(session, *it)).collect();
-    if let Ok(Some(kept)) = session.world().settings() {
+    if let Ok(Some(kept)) = session.host().settings() {
         lines.push(format!("kept in {}", kept.name));
     }
     lines.join("\n")

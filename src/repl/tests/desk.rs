@@ -1,16 +1,16 @@
-//! A world whose files change while a session goes on.
+//! A host whose files change while a session goes on.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::Shelf;
 use crate::play::Game;
-use crate::repl::{Effort, Searched, Session, Settings, World};
+use crate::repl::{Effort, Host, Searched, Session, Settings};
 use crate::rules::HookFault;
 use crate::table::Table;
 use crate::variant::{LoadError, Variant};
 
-/// A world whose files change while a session goes on.
+/// A host whose files change while a session goes on.
 #[derive(Clone, Default)]
 pub(super) struct Desk {
     pub(super) shelf: Rc<RefCell<Shelf>>,
@@ -41,7 +41,7 @@ impl Desk {
     }
 }
 
-impl World for Desk {
+impl Host for Desk {
     fn load(
         &self,
         game: &str,

@@ -22,10 +22,10 @@ mod reload_deals;
 mod searching;
 mod sessions;
 mod settings;
+mod shelf;
 mod staying;
 mod telling;
 mod typing;
-mod world;
 mod wrong;
 
-use world::Shelf;
+use shelf::Shelf;

@@ -59,8 +59,8 @@ impl Extension<'_> {
         let Self { old, change, script, position } = self;
         let new = format!("extends = \"old\"\nname = \"New\"\n{change}");
         let files = [("old.toml", *old), ("new.toml", &new), ("new.rhai", script)];
-        let mut world = Shelf::of(&files);
-        let mut session = world.session("new", &format!("a deal\n{position}"));
+        let mut host = Shelf::of(&files);
+        let mut session = host.session("new", &format!("a deal\n{position}"));
         let change = format!("{change}\n{script}");
         let change: Vec<&str> = change.trim().lines().collect();
         let change =

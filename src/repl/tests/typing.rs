@@ -11,7 +11,7 @@ pub(super) fn typed(id: &str, deal: &str, lines: &str) -> String {
     on_shelf(&mut shelf, id, deal, lines)
 }
 
-/// Types lines in a session of a world.
+/// Types lines in a session of a host.
 #[track_caller]
 pub(super) fn on_shelf(shelf: &mut Shelf, id: &str, deal: &str, lines: &str) -> String {
     let script: String = lines.split('|').flat_map(|it| ["> ", it, "\n"]).collect();

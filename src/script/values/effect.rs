@@ -6,7 +6,7 @@ use super::PileValue;
 use crate::rules::Request;
 use crate::script::facts::Unknown;
 use crate::script::fault::{described, raise};
-use crate::script::world::Stage;
+use crate::script::scene::Stage;
 use crate::table::{Counter, Deck, PileId};
 
 /// A change a script asks for.
@@ -27,7 +27,7 @@ pub(super) fn register(engine: &mut Engine, stage: &Stage) {
         .register_fn("turn", move |it: Dynamic| effect(Request::Turn(pile(&here, &it)?)));
     let here = stage.clone();
     engine.register_fn("set", move |name: &str, value: INT| {
-        let place = here.world().facts.find_state(name).or_else(Unknown::raise)?;
+        let place = here.scene().facts.find_state(name).or_else(Unknown::raise)?;
         let value = i32::try_from(value)
             .or_else(|_| raise(format!("a variable cannot hold {value}")))?;
         let counter = Counter(Counter::FIRST_OWN.0.saturating_add(place));
@@ -49,7 +49,7 @@ fn count_of(count: INT) -> Result<u8, Box<EvalAltResult>> {
 
 fn pile(stage: &Stage, value: &Dynamic) -> Result<PileId, Box<EvalAltResult>> {
     if let Some(id) = value.read_lock::<ImmutableString>() {
-        return stage.world().facts.find_pile(&id).or_else(Unknown::raise);
+        return stage.scene().facts.find_pile(&id).or_else(Unknown::raise);
     }
     let pile = value.read_lock::<PileValue>().and_then(|it| it.pile());
     let wrong = || {

@@ -6,7 +6,7 @@ use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, Map};
 
 use super::PileValue;
 use crate::script::facts::Unknown;
-use crate::script::world::{Position, World, optional};
+use crate::script::scene::{Position, Scene, optional};
 use crate::table::{Counter, PileId};
 
 /// What can be read off a position.
@@ -15,12 +15,12 @@ pub(super) const PROPERTIES: &[&str] =
 
 /// A position.
 #[derive(Clone, Debug)]
-pub(in crate::script) struct GameValue(Rc<World>);
+pub(in crate::script) struct GameValue(Rc<Scene>);
 
 impl GameValue {
-    /// Returns the value for the position of a world.
-    pub(in crate::script) fn new(world: &Rc<World>) -> Self {
-        Self(Rc::clone(world))
+    /// Returns the value for the position of a scene.
+    pub(in crate::script) fn new(scene: &Rc<Scene>) -> Self {
+        Self(Rc::clone(scene))
     }
 
     fn counter(&self, counter: u8) -> INT {

@@ -6,7 +6,7 @@ use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 
 use super::PileValue;
 use crate::rules::{Carry, Move};
-use crate::script::world::{World, optional};
+use crate::script::scene::{Scene, optional};
 use crate::table::PileId;
 
 /// What can be read off a move.
@@ -15,41 +15,41 @@ pub(super) const PROPERTIES: &[&str] = &["kind", "picks", "from", "to", "count",
 /// A move, and the position it led to.
 #[derive(Clone, Debug)]
 pub(in crate::script) struct MadeValue {
-    world: Rc<World>,
+    scene: Rc<Scene>,
     made: Move,
 }
 
 impl MadeValue {
-    /// Returns the value for a move that led to the position of a world.
-    pub(in crate::script) fn new(world: &Rc<World>, made: Move) -> Self {
-        Self { world: Rc::clone(world), made }
+    /// Returns the value for a move that led to the position of a scene.
+    pub(in crate::script) fn new(scene: &Rc<Scene>, made: Move) -> Self {
+        Self { scene: Rc::clone(scene), made }
     }
 
     fn kind(&mut self) -> ImmutableString {
         let action = usize::from(self.made.action().0);
-        self.world.facts.actions.get(action).cloned().unwrap_or_default()
+        self.scene.facts.actions.get(action).cloned().unwrap_or_default()
     }
 
     fn pile(&self, pile: Option<PileId>) -> Dynamic {
-        optional(pile.map(|it| PileValue::new(&self.world, it)))
+        optional(pile.map(|it| PileValue::new(&self.scene, it)))
     }
 
     /// Returns the piles that an action of the game's own picked from.
     fn picks(&mut self) -> Array {
         let picks = self.made.picks().iter().filter(|_| self.made.carry().is_none());
-        let pile = |it: &PileId| Dynamic::from(PileValue::new(&self.world, *it));
-        self.world.list(picks.map(pile))
+        let pile = |it: &PileId| Dynamic::from(PileValue::new(&self.scene, *it));
+        self.scene.list(picks.map(pile))
     }
 
     fn cards(&mut self) -> Array {
-        let (Some(carry), Some(position)) = (self.made.carry(), &self.world.position)
+        let (Some(carry), Some(position)) = (self.made.carry(), &self.scene.position)
         else {
             return Array::new();
         };
         let Carry { to, count, .. } = carry;
         let below = position.pile(to).len().saturating_sub(count.into());
         let moved = position.cards(to).skip(below);
-        self.world.list(moved.map(|it| Dynamic::from(self.world.card(it))))
+        self.scene.list(moved.map(|it| Dynamic::from(self.scene.card(it))))
     }
 }
 

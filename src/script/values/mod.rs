@@ -14,7 +14,7 @@ pub(super) use game::GameValue;
 pub(super) use made::MadeValue;
 pub(super) use pile::PileValue;
 
-use super::world::{Stage, World};
+use super::scene::{Scene, Stage};
 
 /// Makes the values and the functions that give effects known to an engine.
 pub(super) fn register(engine: &mut Engine, stage: &Stage) {
@@ -42,8 +42,8 @@ pub(super) fn is_property(name: &str) -> bool {
     ["card", "pile", "game", "move"].iter().any(|it| properties(it).contains(&name))
 }
 
-impl World {
-    /// Returns a card of a world without a position or with one.
+impl Scene {
+    /// Returns a card of a scene without a position or with one.
     pub(super) fn card(&self, card: crate::table::Card) -> CardValue {
         CardValue::new(card, &self.facts)
     }

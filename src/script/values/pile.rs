@@ -6,7 +6,7 @@ use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString};
 
 use crate::rules::GroupId;
 use crate::script::fault::ScriptFault;
-use crate::script::world::{Position, World, int, optional};
+use crate::script::scene::{Position, Scene, int, optional};
 use crate::table::PileId;
 
 /// What can be read off a pile.
@@ -16,21 +16,21 @@ pub(super) const PROPERTIES: &[&str] =
 /// A pile, or any pile of a group when it is not known which.
 #[derive(Clone, Debug)]
 pub(in crate::script) struct PileValue {
-    world: Rc<World>,
+    scene: Rc<Scene>,
     group: GroupId,
     pile: Option<PileId>,
 }
 
 impl PileValue {
     /// Returns the value for one pile.
-    pub(in crate::script) fn new(world: &Rc<World>, pile: PileId) -> Self {
-        let group = world.facts.pile(pile).group;
-        Self { world: Rc::clone(world), group, pile: Some(pile) }
+    pub(in crate::script) fn new(scene: &Rc<Scene>, pile: PileId) -> Self {
+        let group = scene.facts.pile(pile).group;
+        Self { scene: Rc::clone(scene), group, pile: Some(pile) }
     }
 
     /// Returns the value for any pile of a group.
-    pub(in crate::script) fn any_of(world: &Rc<World>, group: GroupId) -> Self {
-        Self { world: Rc::clone(world), group, pile: None }
+    pub(in crate::script) fn any_of(scene: &Rc<Scene>, group: GroupId) -> Self {
+        Self { scene: Rc::clone(scene), group, pile: None }
     }
 
     /// Returns the group of the pile.
@@ -48,11 +48,11 @@ impl PileValue {
     }
 
     fn name(&mut self) -> ImmutableString {
-        self.world.facts.group(self.group).name.clone()
+        self.scene.facts.group(self.group).name.clone()
     }
 
     fn place(&self, property: &str) -> Result<(PileId, &Position), Box<EvalAltResult>> {
-        match (self.pile, &self.world.position) {
+        match (self.pile, &self.scene.position) {
             (Some(pile), Some(position)) => Ok((pile, position)),
             (_, None) => ScriptFault::new(format!(
                 "`{property}` of a pile is not known before the game"
@@ -69,24 +69,24 @@ impl PileValue {
 
     fn id(&mut self) -> Result<ImmutableString, Box<EvalAltResult>> {
         let (pile, _) = self.place("id")?;
-        Ok(self.world.facts.pile(pile).id.clone())
+        Ok(self.scene.facts.pile(pile).id.clone())
     }
 
     fn number(&mut self) -> Result<INT, Box<EvalAltResult>> {
         let (pile, _) = self.place("number")?;
-        let first = self.world.facts.group(self.group).piles.start;
+        let first = self.scene.facts.group(self.group).piles.start;
         Ok(INT::from(pile.0) - INT::from(first) + 1)
     }
 
     fn cards(&mut self) -> Result<Array, Box<EvalAltResult>> {
         let (pile, position) = self.place("cards")?;
-        let values = position.cards(pile).map(|it| Dynamic::from(self.world.card(it)));
-        Ok(self.world.list(values))
+        let values = position.cards(pile).map(|it| Dynamic::from(self.scene.card(it)));
+        Ok(self.scene.list(values))
     }
 
     fn top(&mut self) -> Result<Dynamic, Box<EvalAltResult>> {
         let (pile, position) = self.place("top")?;
-        Ok(optional(position.top(pile).map(|it| self.world.card(it))))
+        Ok(optional(position.top(pile).map(|it| self.scene.card(it))))
     }
 
     fn len(&mut self) -> Result<INT, Box<EvalAltResult>> {
@@ -101,7 +101,7 @@ pub(super) fn register(engine: &mut Engine) {
         .register_type_with_name::<PileValue>("pile")
         .register_get("name", PileValue::name)
         .register_get("role", |it: &mut PileValue| {
-            it.world.facts.group(it.group).role.name()
+            it.scene.facts.group(it.group).role.name()
         })
         .register_get("id", PileValue::id)
         .register_get("number", PileValue::number)
@@ -120,7 +120,7 @@ pub(super) fn register(engine: &mut Engine) {
 }
 
 fn text(pile: &mut PileValue) -> ImmutableString {
-    let facts = &pile.world.facts;
+    let facts = &pile.scene.facts;
     let id = pile.pile.map(|it| facts.pile(it).id.clone());
     id.unwrap_or_else(|| facts.group(pile.group).name.clone())
 }

@@ -3,9 +3,9 @@
 use crate::play::Game;
 use crate::repl::answer::Fault;
 use crate::repl::blame::blame;
+use crate::repl::host::Host;
 use crate::repl::search::{Effort, Searched};
 use crate::repl::session::Session;
-use crate::repl::world::World;
 use crate::solve::{Limit, Verdict};
 use crate::table::Table;
 
@@ -54,14 +54,14 @@ impl Budget {
         table: &Table,
         most: Effort,
     ) -> Result<Searched, Fault> {
-        let (game, world) = session.game_and_world();
-        self.search_of(world, game, table, most)
+        let (game, host) = session.game_and_host();
+        self.search_of(host, game, table, most)
     }
 
     /// Does the same for any game.
     pub(super) fn search_of(
         &mut self,
-        world: &mut dyn World,
+        host: &mut dyn Host,
         game: &Game,
         table: &Table,
         most: Effort,
@@ -79,7 +79,7 @@ impl Budget {
             positions: self.left.positions.min(most.positions),
             milliseconds: self.left.milliseconds.min(most.milliseconds),
         };
-        let searched = world.search(game, table, effort);
+        let searched = host.search(game, table, effort);
         let searched = searched.map_err(|it| blame(game.variant(), &it))?;
         let Effort { positions, milliseconds } = self.left;
         self.left = Effort {

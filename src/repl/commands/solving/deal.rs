@@ -8,8 +8,8 @@ use crate::diag::english::grouped;
 use crate::play::{Deal, DealName, Game};
 use crate::repl::answer::{Code, Fault};
 use crate::repl::blame::blame_deal;
+use crate::repl::host::Host;
 use crate::repl::search::Effort;
-use crate::repl::world::World;
 use crate::solve::Verdict;
 use crate::variant::Variant;
 
@@ -31,18 +31,18 @@ const MOST: usize = 1000;
 /// Fails with [`Code::BadDeal`] when none was found.
 pub fn find_winnable(
     variant: &Rc<Variant>,
-    world: &mut dyn World,
+    host: &mut dyn Host,
 ) -> Result<(Game, String), Fault> {
     let mut budget = Budget::new(ALL);
     let (mut tried, mut lost) = (0, 0);
     while tried < MOST && !budget.is_used_up() {
-        let number = world.fresh_number().map_err(|it| Fault::new(Code::BadDeal, it))?;
+        let number = host.fresh_number().map_err(|it| Fault::new(Code::BadDeal, it))?;
         let deal = Deal::named(DealName::Seed(number), variant.rules());
         let started = Game::start(Rc::clone(variant), deal);
         let mut game = started.map_err(|fault| blame_deal(variant, &fault))?;
         let table = game.table().clone();
         tried += 1;
-        match budget.search_of(world, &game, &table, EACH)?.verdict {
+        match budget.search_of(host, &game, &table, EACH)?.verdict {
             Verdict::Winnable(line) => {
                 game.note_winning_line(0, &line);
                 let tried = counted(tried, "deal");

@@ -18,7 +18,7 @@ use super::watch::{Noting, Seen};
 use super::{loading, player, searching, statistics};
 use crate::diag::clean;
 use crate::play::{Game, Record};
-use crate::repl::{Effort, KeptSettings, Searched, World};
+use crate::repl::{Effort, Host, KeptSettings, Searched};
 use crate::rules::HookFault;
 use crate::table::Table;
 use crate::variant::{self, Inspection, LoadError, Variant};
@@ -29,9 +29,9 @@ pub(super) const LARGEST: u64 = 1 << 24;
 /// What a line of every transcript starts with.
 const TRANSCRIPT: &str = "$ patience play ";
 
-/// The world as it is.
+/// The computer a player sits at, as a host.
 #[derive(Debug)]
-pub(super) struct Outside {
+pub(super) struct SystemHost {
     folders: Folders,
     /// What each game was made of when it was loaded last, if its files are watched.
     watched: Option<RefCell<BTreeMap<String, Seen>>>,
@@ -49,7 +49,7 @@ pub(super) struct Outside {
     interrupt: Option<Interrupt>,
 }
 
-impl Outside {
+impl SystemHost {
     pub(super) fn new() -> Self {
         Self {
             folders: Folders::usual(),
@@ -63,17 +63,17 @@ impl Outside {
         }
     }
 
-    /// Returns the same world, in which saved files are noticed.
+    /// Returns the same host, in which saved files are noticed.
     pub(super) fn watching() -> Self {
         Self { watched: Some(RefCell::default()), ..Self::new() }
     }
 
-    /// Returns the same world with the screen and the settings of a player.
+    /// Returns the same host with the screen and the settings of a player.
     pub(super) fn played(self) -> Self {
         Self { played: true, ..self }
     }
 
-    /// Returns the same world with a player who can end a search by Ctrl-C.
+    /// Returns the same host with a player who can end a search by Ctrl-C.
     pub(super) fn interruptible(self) -> Self {
         Self { ends_searches: true, ..self }
     }
@@ -85,7 +85,7 @@ impl Outside {
     }
 }
 
-impl World for Outside {
+impl Host for SystemHost {
     fn load(
         &self,
         game: &str,
@@ -219,7 +219,7 @@ impl World for Outside {
     }
 }
 
-impl Outside {
+impl SystemHost {
     /// Fails where writing to a path would go through a link in a folder that rules files
     /// came from: who made the link chose where it leads.
     pub(super) fn refuse_brought(&self, path: &Path) -> Result<(), String> {

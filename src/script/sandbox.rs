@@ -1,4 +1,4 @@
-//! The host: a Rhai engine that can do nothing but compute.
+//! The sandbox: a Rhai engine that can do nothing but compute.
 
 use rhai::Engine;
 use rhai::packages::{
@@ -7,7 +7,7 @@ use rhai::packages::{
 };
 
 use super::limits::{self, Fuel};
-use super::world::Stage;
+use super::scene::Stage;
 use super::{sort, values};
 
 /// The words of the language that scripts cannot use. What is in `this` could be copied

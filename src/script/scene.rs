@@ -1,4 +1,4 @@
-//! The world a script sees while it answers a question: facts, and perhaps a position.
+//! The scene a script sees while it answers a question: facts, and perhaps a position.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use crate::table::{Card, Counter, PileId, Table};
 
 /// What the values handed to a script look things up in.
 #[derive(Debug, Default)]
-pub(super) struct World {
+pub(super) struct Scene {
     pub(super) facts: Rc<Facts>,
     pub(super) position: Option<Position>,
     /// The pile cards are lifted from, and how many, while a script is asked about that.
@@ -33,36 +33,36 @@ pub(super) struct Position {
     redeals_left: Option<u32>,
 }
 
-/// The world of the question being answered, for host functions to look names up in.
+/// The scene of the question being answered, for host functions to look names up in.
 #[derive(Clone, Debug)]
-pub(super) struct Stage(Rc<RefCell<Rc<World>>>);
+pub(super) struct Stage(Rc<RefCell<Rc<Scene>>>);
 
 impl Stage {
     /// Returns an empty stage, on which lists are made at the cost of `fuel`.
     pub(super) fn new(fuel: &Fuel) -> Self {
-        let world = World { fuel: fuel.clone(), ..World::default() };
-        Self(Rc::new(RefCell::new(Rc::new(world))))
+        let scene = Scene { fuel: fuel.clone(), ..Scene::default() };
+        Self(Rc::new(RefCell::new(Rc::new(scene))))
     }
 
-    /// Returns the world of the question being answered.
-    pub(super) fn world(&self) -> Rc<World> {
+    /// Returns the scene of the question being answered.
+    pub(super) fn scene(&self) -> Rc<Scene> {
         Rc::clone(&self.0.borrow())
     }
 
-    /// Changes the world, in place unless somebody still holds it, and returns it.
-    pub(super) fn change(&self, change: impl FnOnce(&mut World)) -> Rc<World> {
+    /// Changes the scene, in place unless somebody still holds it, and returns it.
+    pub(super) fn change(&self, change: impl FnOnce(&mut Scene)) -> Rc<Scene> {
         let mut slot = self.0.borrow_mut();
         if Rc::get_mut(&mut slot).is_none() {
-            *slot = Rc::new(World { fuel: slot.fuel.clone(), ..World::default() });
+            *slot = Rc::new(Scene { fuel: slot.fuel.clone(), ..Scene::default() });
         }
-        if let Some(world) = Rc::get_mut(&mut slot) {
-            change(world);
+        if let Some(scene) = Rc::get_mut(&mut slot) {
+            change(scene);
         }
         Rc::clone(&slot)
     }
 }
 
-impl World {
+impl Scene {
     /// Returns a list for a script, whose members count as steps.
     pub(super) fn list(&self, values: impl Iterator<Item = Dynamic>) -> Array {
         let list: Array = values.collect();

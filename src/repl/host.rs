@@ -8,7 +8,7 @@ use crate::table::Table;
 use crate::variant::{Inspection, LoadError, Variant};
 
 /// The files and the randomness a session may use.
-pub trait World {
+pub trait Host {
     /// Loads a game by its name, with options chosen as pairs of option and value.
     fn load(
         &self,
@@ -16,7 +16,7 @@ pub trait World {
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>>;
 
-    /// Looks a game over for its faults, whatever options are chosen. Unless the world
+    /// Looks a game over for its faults, whatever options are chosen. Unless the host
     /// does more, that is what keeps it from being loaded.
     fn inspect(&self, game: &str) -> Inspection {
         let (sources, mut diagnostics, faulty) = match self.load(game, &[]) {
@@ -27,7 +27,7 @@ pub trait World {
         Inspection { sources, diagnostics, faulty, ways: Vec::new(), left_out: 0 }
     }
 
-    /// Returns whether a file that [`World::load`] read for `game`, or would have read had
+    /// Returns whether a file that [`Host::load`] read for `game`, or would have read had
     /// it been there, is no longer as it was then.
     ///
     /// Unless the player asked for that, nobody looks.
@@ -94,7 +94,7 @@ pub trait World {
 
     /// Looks for a way to win a game from one of its positions. The player may end that.
     ///
-    /// Unless the world does more, nobody can end it, and no time is looked at.
+    /// Unless the host does more, nobody can end it, and no time is looked at.
     fn search(
         &mut self,
         game: &Game,
@@ -119,7 +119,7 @@ pub trait World {
     }
 
     /// Is told that another game takes the place of this one. Returns whether
-    /// [`World::last`] goes back to it.
+    /// [`Host::last`] goes back to it.
     ///
     /// An error is shown as a warning.
     fn leave(&mut self, game: &Game) -> Result<bool, String> {

@@ -1,4 +1,4 @@
-//! A world without a disk: the bundled games, and files in memory.
+//! A host without a disk: the bundled games, and files in memory.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::diag::Sources;
 use crate::play::{Deal, Game, read_deal};
-use crate::repl::{Effort, KeptSettings, Searched, Session, Settings, World, find_deal};
+use crate::repl::{Effort, Host, KeptSettings, Searched, Session, Settings, find_deal};
 use crate::rules::HookFault;
 use crate::solve::{Limit, Verdict};
 use crate::table::Table;
@@ -106,7 +106,7 @@ impl Library for Shelf {
     }
 }
 
-impl World for Shelf {
+impl Host for Shelf {
     fn load(
         &self,
         game: &str,
