@@ -17,14 +17,14 @@ const BYTES: usize = 256;
 
 /// How far a look ahead may go.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Limit {
+pub(super) struct LookaheadLimit {
     /// The most positions.
     pub(super) positions: usize,
     /// The most bytes of positions written, at least one position for every move tried.
     bytes: usize,
 }
 
-impl Limit {
+impl LookaheadLimit {
     /// Returns the limit where only the positions count.
     pub(super) fn positions(positions: usize) -> Self {
         Self { positions, bytes: usize::MAX }
@@ -44,7 +44,7 @@ impl Limit {
 
 /// One move of a look ahead.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct LookaheadStep {
     /// The number of the position it is made in; the first has number zero.
     pub(super) from: usize,
     /// Its place in the list of the legal moves there.
@@ -57,13 +57,13 @@ pub(super) struct Step {
 /// What is made of the positions that are met.
 pub(super) trait Visitor {
     /// Returns whether a move is to be tried that can be made in `table`.
-    fn tries(&mut self, table: &Table, step: Step) -> bool {
+    fn tries(&mut self, table: &Table, step: LookaheadStep) -> bool {
         let _ = (table, step);
         true
     }
 
     /// Is told of a position that was not met before; they are numbered from one.
-    fn met(&mut self, step: Step) {
+    fn met(&mut self, step: LookaheadStep) {
         let _ = step;
     }
 
@@ -71,7 +71,7 @@ pub(super) trait Visitor {
     /// and returns whether to go on. What follows on the position is not looked at.
     fn achieved(
         &mut self,
-        step: Step,
+        step: LookaheadStep,
         before: Achieved,
         after: Achieved,
         table: &Table,
@@ -96,7 +96,7 @@ impl Engine<'_> {
     pub(super) fn explore(
         &self,
         start: &Table,
-        limit: Limit,
+        limit: LookaheadLimit,
         visitor: &mut impl Visitor,
     ) -> Result<(Extent, usize), HookFault> {
         let origin = self.achieved(start);
@@ -118,7 +118,7 @@ impl Engine<'_> {
                 return Err(fault);
             }
             for (index, &made) in list.moves.iter().enumerate() {
-                let step = Step { from, index, made };
+                let step = LookaheadStep { from, index, made };
                 if !visitor.tries(&table, step) {
                     continue;
                 }

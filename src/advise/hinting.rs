@@ -12,7 +12,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use super::ahead::{Extent, Limit, Step, Visitor};
+use super::ahead::{Extent, LookaheadLimit, LookaheadStep, Visitor};
 use super::status::Achieved;
 use super::{Key, LOOK_LIMIT, Status};
 use crate::engine::Engine;
@@ -176,7 +176,7 @@ impl Engine<'_> {
             wanted: found,
             deepest: None,
         };
-        let limit = Limit::positions(self.affordable(HINT_LIMIT));
+        let limit = LookaheadLimit::positions(self.affordable(HINT_LIMIT));
         let (extent, positions) = self.explore(table, limit, &mut gains)?;
         let finish = self.finish(table).unwrap_or_default();
         let safe = self.safe_moves(table, &moves);
@@ -377,12 +377,12 @@ fn place(why: Why, known: bool, prospect: Prospect) -> (u8, usize) {
 impl Gains<'_> {
     /// Returns the first move on the way to what a step leads to, and how many moves it
     /// takes.
-    fn way(&self, step: Step) -> (usize, usize) {
+    fn way(&self, step: LookaheadStep) -> (usize, usize) {
         let (first, moves) = self.ways[step.from];
         if step.from == 0 { (step.index, 1) } else { (first, moves + 1) }
     }
 
-    fn note(&mut self, step: Step, why: impl FnOnce(usize) -> Why) {
+    fn note(&mut self, step: LookaheadStep, why: impl FnOnce(usize) -> Why) {
         let (first, moves) = self.way(step);
         let why = why(moves);
         if self.why[first].is_some_and(|it| it.0 <= why) || self.is_at_hand(why) {
@@ -413,7 +413,7 @@ impl Gains<'_> {
 }
 
 impl Visitor for Gains<'_> {
-    fn tries(&mut self, table: &Table, step: Step) -> bool {
+    fn tries(&mut self, table: &Table, step: LookaheadStep) -> bool {
         if self.deepest.is_some_and(|it| self.way(step).1 > it) {
             return false;
         }
@@ -426,13 +426,13 @@ impl Visitor for Gains<'_> {
         false
     }
 
-    fn met(&mut self, step: Step) {
+    fn met(&mut self, step: LookaheadStep) {
         self.ways.push(self.way(step));
     }
 
     fn achieved(
         &mut self,
-        step: Step,
+        step: LookaheadStep,
         before: Achieved,
         after: Achieved,
         table: &Table,

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::Key;
-use super::ahead::{Extent, Limit, Step, Visitor};
+use super::ahead::{Extent, LookaheadLimit, LookaheadStep, Visitor};
 use super::status::{Achieved, Status};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
@@ -24,7 +24,7 @@ struct Outcomes {
 impl Visitor for Outcomes {
     fn achieved(
         &mut self,
-        step: Step,
+        step: LookaheadStep,
         before: Achieved,
         after: Achieved,
         table: &Table,
@@ -51,7 +51,7 @@ impl Engine<'_> {
             }
             let mut outcomes = Outcomes::default();
             let (extent, positions) =
-                self.explore(&table, Limit::prompt(left), &mut outcomes)?;
+                self.explore(&table, LookaheadLimit::prompt(left), &mut outcomes)?;
             left = left.saturating_sub(positions);
             if extent != Extent::All || left == 0 {
                 return Ok(false);

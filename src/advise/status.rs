@@ -6,7 +6,7 @@
 //! can be reached without progress are looked at; when they are too many, nothing is
 //! claimed.
 
-use super::ahead::{Extent, Limit, Step, Visitor};
+use super::ahead::{Extent, LookaheadLimit, LookaheadStep, Visitor};
 use crate::engine::Engine;
 use crate::rules::{Hook, HookFault, Role};
 use crate::table::{Counter, Table};
@@ -61,7 +61,13 @@ pub enum Ahead {
 struct First;
 
 impl Visitor for First {
-    fn achieved(&mut self, _: Step, _: Achieved, _: Achieved, _: &Table) -> bool {
+    fn achieved(
+        &mut self,
+        _: LookaheadStep,
+        _: Achieved,
+        _: Achieved,
+        _: &Table,
+    ) -> bool {
         false
     }
 }
@@ -70,7 +76,7 @@ impl Engine<'_> {
     /// Returns how the game stands, after a look at no more than [`LOOK_LIMIT`] positions,
     /// and fewer where they are large or have many moves: the answer comes at once.
     pub fn status(&self, table: &Table) -> Result<Status, HookFault> {
-        self.standing(table, Limit::prompt(self.affordable(LOOK_LIMIT)))
+        self.standing(table, LookaheadLimit::prompt(self.affordable(LOOK_LIMIT)))
     }
 
     /// Returns how the game stands, after a look at no more than `limit` positions, however
@@ -80,10 +86,14 @@ impl Engine<'_> {
         table: &Table,
         limit: usize,
     ) -> Result<Status, HookFault> {
-        self.standing(table, Limit::positions(limit))
+        self.standing(table, LookaheadLimit::positions(limit))
     }
 
-    fn standing(&self, table: &Table, limit: Limit) -> Result<Status, HookFault> {
+    fn standing(
+        &self,
+        table: &Table,
+        limit: LookaheadLimit,
+    ) -> Result<Status, HookFault> {
         if self.is_won(table)? {
             return Ok(Status::Won);
         }
@@ -105,10 +115,14 @@ impl Engine<'_> {
     /// moves, to see whether anything can still be achieved; whether the game is won, or
     /// lost for a script, is not asked.
     pub fn look(&self, table: &Table, limit: usize) -> Result<Look, HookFault> {
-        self.look_within(table, Limit::prompt(limit))
+        self.look_within(table, LookaheadLimit::prompt(limit))
     }
 
-    fn look_within(&self, table: &Table, limit: Limit) -> Result<Look, HookFault> {
+    fn look_within(
+        &self,
+        table: &Table,
+        limit: LookaheadLimit,
+    ) -> Result<Look, HookFault> {
         let (extent, positions) = self.explore(table, limit, &mut First)?;
         let ahead = match extent {
             Extent::All => Ahead::Nothing,

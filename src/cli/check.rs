@@ -24,7 +24,7 @@ struct Report {
     file: String,
     errors: usize,
     warnings: usize,
-    faults: Vec<Fault>,
+    faults: Vec<JsonFault>,
     /// Nothing when there are errors, or no games were asked for.
     trial: Option<Tried>,
 }
@@ -46,7 +46,7 @@ struct Tried {
 
 /// A fault, for editors.
 #[derive(Serialize)]
-struct Fault {
+struct JsonFault {
     severity: &'static str,
     code: Option<&'static str>,
     message: String,
@@ -146,7 +146,7 @@ impl Report {
             file: clean(file).into_owned(),
             errors,
             warnings: found.diagnostics.len() - errors,
-            faults: faults.map(|it| Fault::of(it, &found.sources)).collect(),
+            faults: faults.map(|it| JsonFault::of(it, &found.sources)).collect(),
             trial: trial.map(Tried::of),
         }
     }
@@ -169,7 +169,7 @@ impl Tried {
     }
 }
 
-impl Fault {
+impl JsonFault {
     fn of(fault: &Diagnostic, sources: &Sources) -> Self {
         let cleaned = |it: &String| clean(it).into_owned();
         let note = |(place, message): &(Place, String)| Note {

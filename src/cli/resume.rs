@@ -154,13 +154,13 @@ fn choose(
         return Ok(Choice::Begin);
     };
     match asked(&kept, variant) {
-        Asked::Yes => return Ok(Choice::GoOn(Box::new(kept))),
-        Asked::Quit => {
+        ResumeAnswer::Yes => return Ok(Choice::GoOn(Box::new(kept))),
+        ResumeAnswer::Quit => {
             let game = clean(&args.game.game);
             say(&format!("it is kept; `patience play {game}` goes on with it\n"));
             return Ok(Choice::Leave);
         }
-        Asked::No => {}
+        ResumeAnswer::No => {}
     }
     let put_away = keeper.put_away(&kept, open(&kept).as_ref()).is_ok();
     *note = put_away.then(|| "the game before is kept: `load last`".to_owned());
@@ -202,7 +202,7 @@ fn summary(kept: &Kept, variant: &Variant) -> String {
 
 /// The answer to the question whether to go on with a game.
 #[derive(Clone, Copy)]
-enum Asked {
+enum ResumeAnswer {
     Yes,
     No,
     Quit,
@@ -213,11 +213,11 @@ const ANSWER: u64 = 1 << 12;
 
 /// Asks whether to go on with a game; an empty answer says so unless it is lost. The word
 /// that ends a session, or its beginning, ends it here too.
-fn asked(kept: &Kept, variant: &Variant) -> Asked {
+fn asked(kept: &Kept, variant: &Variant) -> ResumeAnswer {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     let lost = kept.record.is_lost();
     let (usual, answers) =
-        if lost { (Asked::No, "[y/N]") } else { (Asked::Yes, "[Y/n]") };
+        if lost { (ResumeAnswer::No, "[y/N]") } else { (ResumeAnswer::Yes, "[Y/n]") };
     let mut question = format!("go on with the game of {}?", summary(kept, variant));
     loop {
         let _ = write!(output, "{question} {answers} ");
@@ -226,14 +226,14 @@ fn asked(kept: &Kept, variant: &Variant) -> Asked {
         match io::Read::take(&mut input, ANSWER).read_line(&mut answer) {
             Ok(1..) => {}
             // The session ends at once, and the game stays as it is.
-            Ok(0) | Err(_) => return Asked::Yes,
+            Ok(0) | Err(_) => return ResumeAnswer::Yes,
         }
         let answer = answer.trim().to_lowercase();
         match answer.trim_start_matches('.') {
             "" => return usual,
-            "y" | "yes" => return Asked::Yes,
-            "n" | "no" => return Asked::No,
-            it if "quit".starts_with(it) || it == "exit" => return Asked::Quit,
+            "y" | "yes" => return ResumeAnswer::Yes,
+            "n" | "no" => return ResumeAnswer::No,
+            it if "quit".starts_with(it) || it == "exit" => return ResumeAnswer::Quit,
             _ => "y or n?".clone_into(&mut question),
         }
     }

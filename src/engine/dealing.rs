@@ -2,8 +2,8 @@
 
 use super::Engine;
 use crate::rules::{
-    By, Deal, DealFault, Divert, Each, Fill, GroupId, Hook, HookFault, Laid, Lay,
-    PackEnd, Role, Step, Taken,
+    By, Deal, DealFault, DealStep, Divert, Each, Fill, GroupId, Hook, HookFault, Laid,
+    Lay, PackEnd, Role, Taken,
 };
 use crate::table::{Card, Counter, Face, Journal, Kinds, PileId, Table};
 
@@ -34,8 +34,8 @@ impl Engine<'_> {
         let mut dealer = Dealer::new(*self, &mut table, None);
         dealer.take_out();
         let deals = self.rules.deal.iter().filter_map(|it| match it {
-            Step::Deal(deal) => Some(deal),
-            Step::Take { .. } => None,
+            DealStep::Deal(deal) => Some(deal),
+            DealStep::Take { .. } => None,
         });
         for (step, deal) in deals.enumerate() {
             dealer.missing = 0;
@@ -85,7 +85,7 @@ impl Dealer<'_, '_> {
         let hand = self.table.hand();
         let first = self.table.top(hand);
         for step in &self.engine.rules.deal {
-            let Step::Take { what, most, to } = step else { continue };
+            let DealStep::Take { what, most, to } = step else { continue };
             let deck = &self.engine.rules.deck;
             let kinds = match what {
                 Taken::Kinds(kinds) => *kinds,

@@ -63,7 +63,7 @@ pub enum NotAMove {
 }
 
 /// A word of a move: one or more piles, and the card that was named, if one was.
-pub(super) struct Place {
+pub(super) struct NamedPlace {
     pub(super) piles: Vec<PileId>,
     pub(super) card: Option<Card>,
 }
@@ -288,13 +288,18 @@ fn stays_home(game: &Game, pile: PileId, card: Card) -> bool {
 
 /// Returns the pile of the target that an offered move to `to` stands for: the same one,
 /// or an empty one that is as good.
-fn offered(game: &Game, target: &Place, to: PileId) -> PileId {
+fn offered(game: &Game, target: &NamedPlace, to: PileId) -> PileId {
     let stands = |it: &&PileId| game.engine().first_empty(game.table(), **it) == Some(to);
     target.piles.iter().find(stands).copied().unwrap_or(to)
 }
 
 /// Returns why nothing the words can mean is legal.
-fn refusal(game: &Game, source: &Place, target: &Place, wanted: Option<u8>) -> Meaning {
+fn refusal(
+    game: &Game,
+    source: &NamedPlace,
+    target: &NamedPlace,
+    wanted: Option<u8>,
+) -> Meaning {
     let from = source.piles[0];
     let count = wanted.or_else(|| source.card.and_then(|it| depth(game, from, it)));
     let count = count.unwrap_or(1);
@@ -311,7 +316,12 @@ fn refusal(game: &Game, source: &Place, target: &Place, wanted: Option<u8>) -> M
 
 /// Returns, of several piles, the one a refusal tells most about: one that has the suit of
 /// the card on top, or else an empty one.
-fn best_target(game: &Game, target: &Place, from: PileId, card: Option<Card>) -> PileId {
+fn best_target(
+    game: &Game,
+    target: &NamedPlace,
+    from: PileId,
+    card: Option<Card>,
+) -> PileId {
     let deck = game.rules().deck();
     let others = || target.piles.iter().copied().filter(|it| *it != from);
     let suited = card.and_then(|card| {
@@ -329,10 +339,10 @@ fn depth(game: &Game, pile: PileId, card: Card) -> Option<u8> {
     u8::try_from(place + 1).ok()
 }
 
-pub(super) fn source(game: &Game, word: &str) -> Result<Place, NotAMove> {
+pub(super) fn source(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     let rules = game.rules();
     if let Some(pile) = rules.pile(word) {
-        return Ok(Place { piles: vec![pile], card: None });
+        return Ok(NamedPlace { piles: vec![pile], card: None });
     }
     if let Ok(card) = rules.deck().parse(word) {
         let all = game.table().piles();
@@ -344,15 +354,15 @@ pub(super) fn source(game: &Game, word: &str) -> Result<Place, NotAMove> {
         if piles.is_empty() {
             return Err(NotAMove::Unseen(rules.deck().text(card)));
         }
-        return Ok(Place { piles, card: Some(card) });
+        return Ok(NamedPlace { piles, card: Some(card) });
     }
     by_role(game, word)
 }
 
-fn target(game: &Game, word: &str) -> Result<Place, NotAMove> {
+fn target(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     let rules = game.rules();
     if let Some(pile) = rules.pile(word) {
-        return Ok(Place { piles: vec![pile], card: None });
+        return Ok(NamedPlace { piles: vec![pile], card: None });
     }
     if let Ok(card) = rules.deck().parse(word) {
         let all = game.table().piles();
@@ -367,13 +377,13 @@ fn target(game: &Game, word: &str) -> Result<Place, NotAMove> {
                 None => NotAMove::Unseen(text),
             });
         }
-        return Ok(Place { piles, card: None });
+        return Ok(NamedPlace { piles, card: None });
     }
     by_role(game, word)
 }
 
 /// Reads `f`, `c` and the like: any pile of that role.
-fn by_role(game: &Game, word: &str) -> Result<Place, NotAMove> {
+fn by_role(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     let lower = word.to_ascii_lowercase();
     let found = Role::ALL.iter().find(|it| !it.2.is_empty() && it.2 == lower);
     let Some((role, name, _)) = found else {
@@ -387,6 +397,6 @@ fn by_role(game: &Game, word: &str) -> Result<Place, NotAMove> {
     if piles.is_empty() {
         Err(NotAMove::NoRole(name))
     } else {
-        Ok(Place { piles, card: None })
+        Ok(NamedPlace { piles, card: None })
     }
 }

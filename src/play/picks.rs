@@ -3,7 +3,7 @@
 
 use super::Game;
 use super::choice::different;
-use super::notation::{Meaning, NotAMove, Place, legal, source};
+use super::notation::{Meaning, NamedPlace, NotAMove, legal, source};
 use crate::rules::{ActionId, Move, MoveList, Rules};
 use crate::table::PileId;
 
@@ -81,7 +81,7 @@ fn refused(game: &Game, id: ActionId, picked: &[PileId]) -> Meaning {
     legal(game, if unordered { tried.sorted() } else { tried })
 }
 
-fn places(game: &Game, words: &[&str]) -> Result<Vec<Place>, NotAMove> {
+fn places(game: &Game, words: &[&str]) -> Result<Vec<NamedPlace>, NotAMove> {
     words.iter().map(|it| source(game, it)).collect()
 }
 
@@ -89,7 +89,7 @@ fn places(game: &Game, words: &[&str]) -> Result<Vec<Place>, NotAMove> {
 fn meant(
     game: &Game,
     list: &MoveList,
-    places: &[Place],
+    places: &[NamedPlace],
     fits: impl Fn(ActionId) -> bool,
 ) -> Option<Meaning> {
     let names = |it: &Move| {
@@ -106,7 +106,7 @@ fn meant(
 
 /// Returns whether each place names one of the piles picked: in their order, or each
 /// another one if they are `free`.
-fn is_named(game: &Game, places: &[Place], picks: &[PileId], free: bool) -> bool {
+fn is_named(game: &Game, places: &[NamedPlace], picks: &[PileId], free: bool) -> bool {
     let Some((place, others)) = places.split_first() else { return picks.is_empty() };
     let holds = |it: PileId| {
         let shows = place.card.is_none_or(|card| game.table().top(it) == Some(card));

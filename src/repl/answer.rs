@@ -10,7 +10,7 @@ use crate::diag::{clean_lines, nearest};
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Reply {
     /// What the line was about.
-    pub kind: Kind,
+    pub kind: ReplyKind,
     /// What to say, as any number of lines without the last line end. The board is not
     /// part of it; the kind says whether it is to be shown before.
     pub text: String,
@@ -41,7 +41,7 @@ pub struct Outlook {
 
 /// What a line that was obeyed was about.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Kind {
+pub enum ReplyKind {
     /// It asked for something, and here is the answer.
     Answered,
     /// It asked to see the board.
@@ -104,7 +104,7 @@ const SHOWN: usize = 60;
 
 impl Reply {
     /// Makes a reply, and the text safe to show.
-    pub(super) fn new(kind: Kind, text: impl AsRef<str>) -> Self {
+    pub(super) fn new(kind: ReplyKind, text: impl AsRef<str>) -> Self {
         Self { kind, text: clean_lines(text.as_ref()), advice: None, outlook: None }
     }
 
@@ -120,7 +120,7 @@ impl Reply {
 
     /// Makes the reply to a question.
     pub(super) fn saying(text: impl AsRef<str>) -> Self {
-        Self::new(Kind::Answered, text)
+        Self::new(ReplyKind::Answered, text)
     }
 }
 

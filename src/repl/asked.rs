@@ -1,6 +1,6 @@
 //! Asking which of several moves a line means.
 
-use super::answer::{Code, Fault, Kind, Reply, short};
+use super::answer::{Code, Fault, Reply, ReplyKind, short};
 use super::words::move_line;
 use crate::play::{Game, move_text};
 use crate::rules::Move;
@@ -36,10 +36,10 @@ impl Asked {
     /// was another way to say one of them.
     pub(super) fn passed_over(&self, game: &Game, mut reply: Reply) -> Reply {
         let made = game.turns().last().map(|it| it.made);
-        let said = reply.kind == Kind::Changed
+        let said = reply.kind == ReplyKind::Changed
             && made.is_some_and(|it| self.moves.contains(&it));
-        let silent = reply.kind == Kind::Left
-            || (reply.kind == Kind::Answered && reply.text.is_empty());
+        let silent = reply.kind == ReplyKind::Left
+            || (reply.kind == ReplyKind::Answered && reply.text.is_empty());
         if !said && !silent {
             let note = Reply::saying(format!(
                 "`{}` was not played, since no number was typed",

@@ -1,6 +1,6 @@
 //! Obeying a line, given the commands there are.
 
-use super::answer::{Fault, Kind, Reply};
+use super::answer::{Fault, Reply, ReplyKind};
 use super::command::Commands;
 use super::making::{make, play};
 use super::read::{Input, read};
@@ -23,7 +23,7 @@ pub(super) fn respond(
         let reply = obey(session, commands, line)?;
         asked.iter().fold(reply, |reply, it| it.passed_over(session.game(), reply))
     };
-    let changed = matches!(reply.kind, Kind::Changed | Kind::Reloaded);
+    let changed = matches!(reply.kind, ReplyKind::Changed | ReplyKind::Reloaded);
     Ok(if changed { session.kept(reply) } else { reply })
 }
 

@@ -10,7 +10,7 @@
 
 use serde::Serialize;
 
-use super::answer::{Fault, Kind, Outlook, Reply};
+use super::answer::{Fault, Outlook, Reply, ReplyKind};
 use super::board::seen;
 use super::commands::reason;
 use super::session::Session;
@@ -22,7 +22,7 @@ use crate::table::{Counter, PileId};
 
 /// A position and what can be done in it.
 #[derive(Serialize)]
-struct State<'a> {
+struct WireState<'a> {
     game: &'a str,
     deal: &'a str,
     status: &'static str,
@@ -31,8 +31,8 @@ struct State<'a> {
     /// Nothing when there is no limit.
     redeals_left: Option<u32>,
     moves_made: usize,
-    piles: Vec<Pile<'a>>,
-    moves: Vec<Offer<'a>>,
+    piles: Vec<WirePile<'a>>,
+    moves: Vec<WireOffer<'a>>,
     /// What a `reload` has to say.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<&'a str>,
@@ -45,7 +45,7 @@ struct State<'a> {
 }
 
 #[derive(Serialize)]
-struct Pile<'a> {
+struct WirePile<'a> {
     id: &'a str,
     role: &'static str,
     cards: Vec<String>,
@@ -53,7 +53,7 @@ struct Pile<'a> {
 
 /// A legal move; a redeal has only its text.
 #[derive(Serialize)]
-struct Offer<'a> {
+struct WireOffer<'a> {
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<&'a str>,
@@ -67,7 +67,7 @@ struct Offer<'a> {
 }
 
 #[derive(Serialize)]
-struct Answered<'a> {
+struct WireAnswer<'a> {
     text: &'a str,
 }
 
@@ -79,7 +79,7 @@ struct Advised<'a> {
     positions: u64,
     hints: Vec<Proposed<'a>>,
     #[serde(flatten)]
-    ends: Ends<'a>,
+    ends: WireEnds<'a>,
 }
 
 /// What a search told about how the game can end.
@@ -88,13 +88,13 @@ struct Foreseen<'a> {
     text: &'a str,
     prospect: &'static str,
     #[serde(flatten)]
-    ends: Ends<'a>,
+    ends: WireEnds<'a>,
     positions: u64,
 }
 
 /// Ways to win, beside what else is told.
 #[derive(Default, Serialize)]
-struct Ends<'a> {
+struct WireEnds<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -109,20 +109,20 @@ struct Ends<'a> {
 #[derive(Serialize)]
 struct Proposed<'a> {
     #[serde(flatten)]
-    offer: Offer<'a>,
+    offer: WireOffer<'a>,
     why: String,
 }
 
 #[derive(Serialize)]
 struct Failed<'a> {
-    error: Error<'a>,
+    error: WireError<'a>,
     /// That the rules saved meanwhile are not in play.
     #[serde(skip_serializing_if = "Option::is_none")]
     reloaded: Option<bool>,
 }
 
 #[derive(Serialize)]
-struct Error<'a> {
+struct WireError<'a> {
     code: &'static str,
     message: &'a str,
 }
@@ -134,18 +134,22 @@ pub(super) fn object(
     answer: &Result<Reply, Fault>,
 ) -> Option<String> {
     match answer {
-        Ok(Reply { kind: Kind::Left, .. }) => None,
-        Ok(Reply { kind: Kind::Shown | Kind::Changed, .. }) => Some(state(session)),
-        Ok(Reply { kind: Kind::Reloaded, text, .. }) => {
+        Ok(Reply { kind: ReplyKind::Left, .. }) => None,
+        Ok(Reply { kind: ReplyKind::Shown | ReplyKind::Changed, .. }) => {
+            Some(state(session))
+        }
+        Ok(Reply { kind: ReplyKind::Reloaded, text, .. }) => {
             Some(position(session, Some(text), None))
         }
-        Ok(Reply { kind: Kind::Answered, text, advice: Some(advice), outlook }) => {
+        Ok(Reply { kind: ReplyKind::Answered, text, advice: Some(advice), outlook }) => {
             Some(advised(session, text, advice, outlook.as_ref()))
         }
-        Ok(Reply { kind: Kind::Answered, text, outlook: Some(outlook), .. }) => {
+        Ok(Reply { kind: ReplyKind::Answered, text, outlook: Some(outlook), .. }) => {
             Some(foreseen(text, outlook))
         }
-        Ok(Reply { kind: Kind::Answered, text, .. }) => Some(written(&Answered { text })),
+        Ok(Reply { kind: ReplyKind::Answered, text, .. }) => {
+            Some(written(&WireAnswer { text }))
+        }
         Err(fault) => Some(failed(fault, None)),
     }
 }
@@ -168,8 +172,8 @@ fn foreseen(text: &str, outlook: &Outlook) -> String {
     })
 }
 
-fn ends(outlook: &Outlook) -> Ends<'_> {
-    Ends {
+fn ends(outlook: &Outlook) -> WireEnds<'_> {
+    WireEnds {
         moves: outlook.moves,
         line: outlook.line.as_deref(),
         winnable_ago: outlook.winnable_ago,
@@ -210,7 +214,7 @@ fn prospect_word(prospect: Prospect) -> &'static str {
 }
 
 fn failed(fault: &Fault, reloaded: Option<bool>) -> String {
-    let error = Error { code: fault.code.name(), message: &fault.message };
+    let error = WireError { code: fault.code.name(), message: &fault.message };
     written(&Failed { error, reloaded })
 }
 
@@ -226,7 +230,7 @@ fn position(session: &Session<'_>, text: Option<&str>, reloaded: Option<bool>) -
     let (status, score) = (game.status(), game.score());
     let failed = status.as_ref().err().or(score.as_ref().err()).or(list.fault.as_ref());
     let used = game.table().counter(Counter::REDEALS);
-    written(&State {
+    written(&WireState {
         game: game.variant().id(),
         deal: &game.deal().name,
         status: status.as_ref().map_or("playing", |it| status_word(*it)),
@@ -249,27 +253,27 @@ fn status_word(status: Status) -> &'static str {
     }
 }
 
-fn pile<'a>(session: &'a Session<'_>, pile: PileId) -> Pile<'a> {
+fn pile<'a>(session: &'a Session<'_>, pile: PileId) -> WirePile<'a> {
     let rules = session.game().rules();
     let cards = seen(session.game(), pile, session.settings().hidden);
     let text = |it| match it {
         Some(card) => rules.deck().text(card),
         None => "??".to_owned(),
     };
-    Pile {
+    WirePile {
         id: rules.id(pile),
         role: rules.group_of(pile).role.name(),
         cards: cards.into_iter().map(text).collect(),
     }
 }
 
-fn offer<'a>(game: &'a Game, list: &MoveList, offered: Move) -> Offer<'a> {
+fn offer<'a>(game: &'a Game, list: &MoveList, offered: Move) -> WireOffer<'a> {
     let text = move_text(game, list, offered);
     let rules = game.rules();
     let (carry, bare) = (offered.carry(), offered.is_bare());
     let cards = offered.cards(game.table()).into_iter().map(|it| rules.deck().seen(it));
     let picks = offered.picks().iter().map(|it| rules.id(*it));
-    Offer {
+    WireOffer {
         text,
         from: carry.map(|it| rules.id(it.from)),
         to: carry.map(|it| rules.id(it.to)),

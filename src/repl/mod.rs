@@ -52,12 +52,12 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub use answer::{Code, Fault, Kind, Reply};
+pub use answer::{Code, Fault, Reply, ReplyKind};
 pub use commands::{
     Opened, WINNABLE, find_deal, find_winnable, open_as_far, open_record,
 };
 pub use drivers::{
-    Ending, ScriptEnd, Stop, rerun, run_json, run_lines, run_prompted, run_script,
+    Ending, ScriptEnd, ScriptStop, rerun, run_json, run_lines, run_prompted, run_script,
 };
 #[cfg(feature = "cli")]
 pub(crate) use drivers::{ended, put};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::answer::{Fault, Kind, Reply};
+use super::answer::{Fault, Reply, ReplyKind};
 use super::asked::Asked;
 use super::blame::blame;
 use super::board;
@@ -239,8 +239,10 @@ impl<'h> Session<'h> {
     pub fn shown(&self, answer: &Result<Reply, Fault>) -> String {
         let (board, text) = match answer {
             Ok(reply) => {
-                let seen =
-                    matches!(reply.kind, Kind::Shown | Kind::Changed | Kind::Reloaded);
+                let seen = matches!(
+                    reply.kind,
+                    ReplyKind::Shown | ReplyKind::Changed | ReplyKind::Reloaded
+                );
                 (if seen { self.board() } else { String::new() }, reply.text.clone())
             }
             Err(fault) => (String::new(), fault.to_string()),

@@ -1,6 +1,6 @@
 //! How a game stands, in words: what was done, what can be done next, how it ended.
 
-use super::answer::{Kind, Reply};
+use super::answer::{Reply, ReplyKind};
 use super::blame::blame;
 use super::lost::lost;
 use super::session::Session;
@@ -21,12 +21,12 @@ impl Session<'_> {
 
 /// Shows the board, and how the game ended if it is decided.
 pub(super) fn show(session: &Session<'_>) -> Reply {
-    Reply::new(Kind::Shown, verdict(session).unwrap_or_default())
+    Reply::new(ReplyKind::Shown, verdict(session).unwrap_or_default())
 }
 
 /// Answers a line that changed the game with what was done.
 pub(super) fn changed(session: &Session<'_>, done: &[String]) -> Reply {
-    Reply::new(Kind::Changed, outcome(session, done))
+    Reply::new(ReplyKind::Changed, outcome(session, done))
 }
 
 /// Returns what was done, what can be done next, and whether the game is decided.

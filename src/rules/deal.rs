@@ -8,7 +8,7 @@ use crate::table::{Face, Kinds, PileId};
 /// One step of the first deal.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[expect(clippy::large_enum_variant, reason = "a game has a handful of steps")]
-pub enum Step {
+pub enum DealStep {
     /// Takes cards out of the pack before the rest is dealt, each to the first foundation
     /// that takes it, or else to the next of the piles.
     Take {

@@ -26,7 +26,7 @@ use std::fmt;
 pub use action::{Action, ActionId};
 pub(crate) use action::{Becomes, Does, Fits, Picking};
 pub use clause::Clause;
-pub use deal::{By, Deal, Divert, Each, Laid, Lay, PackEnd, Step, Taken};
+pub use deal::{By, Deal, DealStep, Divert, Each, Laid, Lay, PackEnd, Taken};
 pub use deal_fault::DealFault;
 pub(crate) use features::{Feature, Features};
 pub use group::{Base, Fill, Group, GroupId, Lift, Role, Show};
@@ -45,7 +45,7 @@ pub struct Rules {
     pub(crate) deck: Deck,
     pub(crate) groups: Vec<Group>,
     pub(crate) piles: Vec<Pile>,
-    pub(crate) deal: Vec<Step>,
+    pub(crate) deal: Vec<DealStep>,
     pub(crate) actions: Vec<Action>,
     pub(crate) stock: Option<Stock>,
     pub(crate) redeal: Option<Redeal>,
@@ -193,7 +193,7 @@ impl Rules {
     }
 
     /// Returns the steps of the first deal.
-    pub fn deal(&self) -> &[Step] {
+    pub fn deal(&self) -> &[DealStep] {
         &self.deal
     }
 

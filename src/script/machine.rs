@@ -32,14 +32,14 @@ pub(super) struct Machine {
     constants: Scope<'static>,
     fuel: Fuel,
     stage: Stage,
-    run: RefCell<Run>,
+    run: RefCell<ScriptRun>,
     spent: Cell<u64>,
     asked: Cell<u64>,
 }
 
 /// What the engine keeps from one question to the next. Setting it up anew for each costs
 /// as much as a short function.
-struct Run {
+struct ScriptRun {
     global: GlobalRuntimeState,
     caches: Caches,
     asked: u32,
@@ -55,7 +55,7 @@ impl Machine {
         stage: Stage,
     ) -> Self {
         look_up(&mut engine, &constants, &fuel);
-        let run = RefCell::new(Run::new(&engine, &ast, &constants));
+        let run = RefCell::new(ScriptRun::new(&engine, &ast, &constants));
         Self {
             engine,
             ast,
@@ -106,7 +106,7 @@ impl Machine {
         let work = ASKING + taken + taken * taken / LONG;
         self.spent.set(self.spent.get().saturating_add(work));
         if answer.is_err() || run.asked > REMEMBERED {
-            *run = Run::new(&self.engine, &self.ast, &self.constants);
+            *run = ScriptRun::new(&self.engine, &self.ast, &self.constants);
         }
         match answer {
             Err(error) => Err(errors::of_eval(&error)),
@@ -122,7 +122,7 @@ impl fmt::Debug for Machine {
     }
 }
 
-impl Run {
+impl ScriptRun {
     fn new(engine: &Engine, ast: &AST, constants: &Scope<'_>) -> Self {
         let mut global = engine.new_global_runtime_state();
         global.lib.push(ast.shared_lib().clone());

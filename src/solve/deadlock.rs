@@ -109,7 +109,7 @@ struct Foundation {
 
 /// What is known of a pile in a position.
 #[derive(Clone, Copy, Debug)]
-struct Known<'t> {
+struct KnownPile<'t> {
     fixed: &'t Fixed,
     /// The cards that count.
     cards: &'t [Card],
@@ -258,7 +258,7 @@ impl Deadlock {
 
     /// Finds out what is possible, and returns whether that is everything.
     #[inline]
-    fn dig(&self, known: &mut [Known<'_>], hope: &mut Hope) -> bool {
+    fn dig(&self, known: &mut [KnownPile<'_>], hope: &mut Hope) -> bool {
         let mut dug = true;
         while dug {
             self.places.conclude(hope);
@@ -324,7 +324,7 @@ impl Deadlock {
         rules: &Rules,
         table: &'t Table,
         hope: &mut Hope,
-    ) -> Option<Vec<Known<'t>>> {
+    ) -> Option<Vec<KnownPile<'t>>> {
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
         let redeals = rules.redeal().is_some() && left != Some(0);
         let gathers = redeals && self.fixed.iter().any(|it| it.gathered);
@@ -346,7 +346,7 @@ impl Deadlock {
             }
             if let Some((card, under)) = cards.split_last() {
                 let (lowest, done) = (under.len(), fixed.lift == Lift::None);
-                known.push(Known { fixed, cards, bare: 0, lowest, loosens, done });
+                known.push(KnownPile { fixed, cards, bare: 0, lowest, loosens, done });
                 self.places.lay_bare(*card, fixed.builds, hope);
             }
         }
@@ -354,7 +354,7 @@ impl Deadlock {
     }
 }
 
-impl Known<'_> {
+impl KnownPile<'_> {
     /// Lays bare what can be, and returns whether that made anything possible.
     #[inline]
     fn dig(&mut self, places: &Places, hope: &mut Hope) -> bool {

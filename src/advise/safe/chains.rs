@@ -5,7 +5,7 @@ use crate::table::{Card, Kinds, Table};
 
 /// Where each kind goes on the foundations, and how many of each are not there yet.
 pub(super) struct Chains {
-    places: Vec<Place>,
+    places: Vec<ChainPlace>,
     /// For each kind, the number of its cards that are on no foundation.
     off: Vec<usize>,
     /// For each kind, whether the game has one such card only.
@@ -16,7 +16,7 @@ pub(super) struct Chains {
 
 /// Where a kind goes on the foundations.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Place {
+enum ChainPlace {
     /// Nowhere.
     None,
     /// It starts one of those that take these kinds.
@@ -43,7 +43,7 @@ impl Chains {
             }
         }
         let mut chains = Self {
-            places: vec![Place::None; kinds],
+            places: vec![ChainPlace::None; kinds],
             off,
             single: copies.iter().map(|it| *it == 1).collect(),
             empty: Vec::new(),
@@ -66,7 +66,7 @@ impl Chains {
                 continue;
             }
             for first in row.and(deck).iter() {
-                self.put(first, Place::Start(*row))?;
+                self.put(first, ChainPlace::Start(*row))?;
                 let mut top = first;
                 for _ in 1..group.capacity {
                     let next = group.on[top.kind()].and(deck);
@@ -74,7 +74,7 @@ impl Chains {
                         break;
                     }
                     let card = next.only()?;
-                    self.put(card, Place::On(top))?;
+                    self.put(card, ChainPlace::On(top))?;
                     top = card;
                 }
             }
@@ -82,9 +82,9 @@ impl Chains {
         Some(())
     }
 
-    fn put(&mut self, card: Card, place: Place) -> Option<()> {
+    fn put(&mut self, card: Card, place: ChainPlace) -> Option<()> {
         let own = self.places.get_mut(card.kind())?;
-        let free = *own == Place::None;
+        let free = *own == ChainPlace::None;
         free.then(|| *own = place)
     }
 
@@ -99,12 +99,12 @@ impl Chains {
                     None => self.empty.push((*row, 1)),
                 }
             }
-            let mut place = Place::Start(*row);
+            let mut place = ChainPlace::Start(*row);
             for &card in cards {
                 if card.is_down() || self.places[card.kind()] != place {
                     return None;
                 }
-                place = Place::On(card);
+                place = ChainPlace::On(card);
             }
         }
         Some(())
@@ -113,8 +113,8 @@ impl Chains {
     /// Returns the card that a kind is put on.
     pub(super) fn before(&self, card: Card) -> Option<Card> {
         match self.places[card.kind()] {
-            Place::On(before) => Some(before),
-            Place::None | Place::Start(_) => None,
+            ChainPlace::On(before) => Some(before),
+            ChainPlace::None | ChainPlace::Start(_) => None,
         }
     }
 
@@ -122,7 +122,7 @@ impl Chains {
     /// one that goes nowhere.
     pub(super) fn levels(&self) -> Vec<Option<u8>> {
         let level = |card: Card| {
-            let first = (self.places[card.kind()] != Place::None).then_some(card)?;
+            let first = (self.places[card.kind()] != ChainPlace::None).then_some(card)?;
             let beneath = std::iter::successors(Some(first), |it| self.before(*it));
             u8::try_from(beneath.skip(1).count()).ok()
         };
@@ -134,7 +134,7 @@ impl Chains {
         if !self.single[card.kind()] {
             return Kinds::NONE;
         }
-        let after = self.places.iter().position(|it| *it == Place::On(card));
+        let after = self.places.iter().position(|it| *it == ChainPlace::On(card));
         let kind = after.and_then(|it| u8::try_from(it).ok());
         kind.map_or(Kinds::NONE, |it| Kinds::of(Card::new(it)))
     }
@@ -142,9 +142,9 @@ impl Chains {
     /// Returns whether every card of the kind can go home as soon as it is on top.
     pub(super) fn is_ready(&self, card: Card) -> bool {
         match self.places[card.kind()] {
-            Place::None => false,
-            Place::On(before) => self.off[before.kind()] == 0,
-            Place::Start(row) => {
+            ChainPlace::None => false,
+            ChainPlace::On(before) => self.off[before.kind()] == 0,
+            ChainPlace::Start(row) => {
                 let waiting: usize =
                     row.iter().filter_map(|it| self.off.get(it.kind())).sum();
                 let empty = self.empty.iter().find(|it| it.0 == row);
@@ -186,7 +186,7 @@ impl Chains {
     /// Returns the number of empty foundations a kind can start.
     fn empty_for(&mut self, card: Card) -> Option<&mut usize> {
         let place = self.places[card.kind()];
-        let found = self.empty.iter_mut().find(|it| Place::Start(it.0) == place);
+        let found = self.empty.iter_mut().find(|it| ChainPlace::Start(it.0) == place);
         found.map(|it| &mut it.1)
     }
 }

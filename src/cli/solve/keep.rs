@@ -10,7 +10,7 @@ use std::path::Path;
 
 use same_file::Handle;
 
-use super::results::{Fault, HEADER, Head, Results};
+use super::results::{HEADER, Head, Results, ResultsFault};
 use super::solved::{COLUMNS, Solved};
 use crate::cli::library::reason;
 use crate::cli::output::Failure;
@@ -162,12 +162,12 @@ fn cannot(name: &str, what: &str, error: &io::Error) -> Failure {
 
 /// Reads the results in a file and how many of its bytes they take. There are none when it
 /// holds no more than the beginning of a head.
-fn begun(bytes: &[u8]) -> Result<Option<(usize, Results)>, Fault> {
+fn begun(bytes: &[u8]) -> Result<Option<(usize, Results)>, ResultsFault> {
     if is_beginning(bytes) {
         return Ok(None);
     }
     let whole = whole(bytes);
-    let text = str::from_utf8(&bytes[..whole]).map_err(|_| Fault::Form)?;
+    let text = str::from_utf8(&bytes[..whole]).map_err(|_| ResultsFault::Form)?;
     Ok(Some((whole, Results::read(text)?)))
 }
 

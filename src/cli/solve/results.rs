@@ -53,7 +53,7 @@ pub(super) struct Head {
 
 /// Error when a file is not one of results.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
-pub(super) enum Fault {
+pub(super) enum ResultsFault {
     #[error("it does not start `{HEADER}`, so it is no file of results")]
     Form,
     #[error("it breaks off in its head")]
@@ -157,40 +157,42 @@ impl Results {
     }
 
     /// Reads a file whose last line is whole.
-    pub(super) fn read(text: &str) -> Result<Self, Fault> {
+    pub(super) fn read(text: &str) -> Result<Self, ResultsFault> {
         let mut lines = (1..).zip(text.lines()).peekable();
         let mut results: Option<Self> = None;
         while let Some((number, line)) = lines.next() {
             if line == HEADER {
                 let mut head = Head::default();
                 while let Some((number, line)) = lines.next_if(|it| it.1 != COLUMNS) {
-                    head.read(line.strip_prefix("# ").ok_or(Fault::Columns(number))?);
+                    head.read(
+                        line.strip_prefix("# ").ok_or(ResultsFault::Columns(number))?,
+                    );
                 }
-                lines.peek().ok_or(Fault::Head)?;
+                lines.peek().ok_or(ResultsFault::Head)?;
                 match &mut results {
                     None => results = Some(Self::new(head)),
                     Some(results) => results
                         .adopt(&head)
-                        .map_err(|mismatch| Fault::Other(number, mismatch))?,
+                        .map_err(|mismatch| ResultsFault::Other(number, mismatch))?,
                 }
             } else if let Some(results) = &mut results {
                 results.read_line(number, line)?;
             } else {
-                return Err(Fault::Form);
+                return Err(ResultsFault::Form);
             }
         }
-        results.ok_or(Fault::Form)
+        results.ok_or(ResultsFault::Form)
     }
 
-    fn read_line(&mut self, number: usize, line: &str) -> Result<(), Fault> {
+    fn read_line(&mut self, number: usize, line: &str) -> Result<(), ResultsFault> {
         let is_remark = line.starts_with('#') && !line.starts_with(HEADERS);
         if line == COLUMNS || line.is_empty() || is_remark {
             return Ok(());
         }
         let read = Solved::read(line)
             .and_then(|(deal, solved)| Some((deal.parse::<DealName>().ok()?, solved)));
-        let (deal, solved) = read.ok_or(Fault::Line(number))?;
-        self.add(deal, solved).map_err(|()| Fault::Disagreement(number, deal))
+        let (deal, solved) = read.ok_or(ResultsFault::Line(number))?;
+        self.add(deal, solved).map_err(|()| ResultsFault::Disagreement(number, deal))
     }
 
     /// Fails when results by another head cannot be added, and otherwise takes over how

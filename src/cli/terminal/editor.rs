@@ -25,7 +25,7 @@ pub(super) type Typed = Result<String, ReadlineError>;
 
 /// What the editor knows while a line is typed.
 #[derive(Default)]
-pub(super) struct Known {
+pub(super) struct LineContext {
     pub(super) completions: Completions,
     /// The characters there are for text in grey behind the prompt; none if there is to be
     /// no such text.
@@ -35,7 +35,7 @@ pub(super) struct Known {
 /// An editor that reads a line whenever it is told to.
 pub(super) struct LineEditor {
     prompts: Sender<String>,
-    known: Arc<Mutex<Known>>,
+    known: Arc<Mutex<LineContext>>,
     /// Writes above the line that is being typed, where the terminal can do that.
     above: Option<Box<dyn ExternalPrinter + Send>>,
 }
@@ -49,7 +49,7 @@ impl LineEditor {
         earlier: &[String],
         read: impl Fn(Typed) -> bool + Send + 'static,
     ) -> io::Result<Self> {
-        let known = Arc::new(Mutex::new(Known::default()));
+        let known = Arc::new(Mutex::new(LineContext::default()));
         let assistant = Assistant { known: Arc::clone(&known) };
         let earlier = earlier.to_vec();
         let (prompts, incoming) = mpsc::channel::<String>();
@@ -78,14 +78,14 @@ impl LineEditor {
 
     /// Lets a line be typed. What can be typed is found out while that has begun, since a
     /// terminal that waits for nothing takes control characters for itself.
-    pub(super) fn read(&self, prompt: String, learned: impl Fn() -> Known) {
+    pub(super) fn read(&self, prompt: String, learned: impl Fn() -> LineContext) {
         let mut known = locked(&self.known);
         let _ = self.prompts.send(prompt);
         *known = learned();
     }
 
     /// Changes what can be typed in the line that is being typed.
-    pub(super) fn learn(&self, learned: Known) {
+    pub(super) fn learn(&self, learned: LineContext) {
         *locked(&self.known) = learned;
     }
 
@@ -134,13 +134,13 @@ pub(super) fn failure(error: ReadlineError) -> io::Error {
     }
 }
 
-fn locked(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
+fn locked(known: &Mutex<LineContext>) -> MutexGuard<'_, LineContext> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Helps to type.
 struct Assistant {
-    known: Arc<Mutex<Known>>,
+    known: Arc<Mutex<LineContext>>,
 }
 
 impl Completer for Assistant {

@@ -7,10 +7,10 @@ use std::sync::mpsc;
 
 use rustyline::error::ReadlineError;
 
-use editor::{Known, LineEditor, Typed, failure};
+use editor::{LineContext, LineEditor, Typed, failure};
 
 use crate::diag::fitted;
-use crate::repl::{Ending, Kind, Reply, Session};
+use crate::repl::{Ending, Reply, ReplyKind, Session};
 use crate::repl::{ended, put};
 
 /// What is said below the first board.
@@ -81,8 +81,8 @@ fn converse(
 }
 
 /// Returns what helps to type.
-fn known(session: &Session<'_>) -> Known {
-    Known { completions: session.completions(), room: session.room() }
+fn known(session: &Session<'_>) -> LineContext {
+    LineContext { completions: session.completions(), room: session.room() }
 }
 
 /// Obeys what was typed; returns how the session ended, if it did.
@@ -127,7 +127,7 @@ fn obey_line(
     }
     let answer = session.answer(line);
     put(output, &session.shown(&answer))?;
-    if matches!(answer, Ok(Reply { kind: Kind::Left, .. })) {
+    if matches!(answer, Ok(Reply { kind: ReplyKind::Left, .. })) {
         put(output, &session.farewell())?;
         return Ok(Some(Ending::Left));
     }

@@ -7,7 +7,7 @@ use crate::cli::solve::SolveArgs;
 use crate::diag::Diagnostic;
 
 /// What such a line may be in one kind of file.
-struct Kind {
+struct CallForm {
     verb: &'static str,
     /// What the command does.
     does: &'static str,
@@ -19,7 +19,7 @@ struct Kind {
     file: &'static str,
 }
 
-const SESSION: Kind = Kind {
+const SESSION: CallForm = CallForm {
     verb: "play",
     does: "plays a game",
     form: "write `$ patience play GAME --deal DEAL`, and `--set OPTION=VALUE` for other options",
@@ -27,7 +27,7 @@ const SESSION: Kind = Kind {
     file: "a session",
 };
 
-const VERDICTS: Kind = Kind {
+const VERDICTS: CallForm = CallForm {
     verb: "solve",
     does: "solves a game",
     form: "write `$ patience solve GAME`, with `--set OPTION=VALUE` for other options and \
@@ -54,7 +54,7 @@ pub(super) fn asked(call: &str) -> Result<SolveArgs, Box<Diagnostic>> {
     }
 }
 
-impl Kind {
+impl CallForm {
     fn bad(&self, message: impl Into<String>) -> Diagnostic {
         Diagnostic::error(message).code("bad-call").hint(self.form)
     }

@@ -18,7 +18,7 @@ pub(super) const LARGEST: u64 = 1 << 20;
 
 /// What a file is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Kind {
+pub(super) enum FileKind {
     Rules,
     Session,
     Verdicts,
@@ -27,7 +27,7 @@ pub(super) enum Kind {
 /// One file to be tested.
 #[derive(Debug)]
 pub(super) struct Case {
-    pub(super) kind: Kind,
+    pub(super) kind: FileKind,
     pub(super) path: PathBuf,
     /// Where its accepted outcome lies: a snapshot, or a session or verdict file
     /// itself.
@@ -36,7 +36,7 @@ pub(super) struct Case {
 
 /// What was found, each part in the order of its names.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct FoundCases {
     pub(super) cases: Vec<Case>,
     /// TOML files in folders that are no rules files.
     pub(super) skipped: Vec<PathBuf>,
@@ -55,7 +55,7 @@ impl Case {
 ///
 /// Fails when something that is named is not there or cannot be tested, when there is
 /// nothing at all, and when two rules files would have the same snapshot.
-pub(super) fn find(args: &TestArgs) -> Result<Found, Failure> {
+pub(super) fn find(args: &TestArgs) -> Result<FoundCases, Failure> {
     if let Some(folder) = &args.snapshots
         && folder.exists()
         && !folder.is_dir()
@@ -66,7 +66,7 @@ pub(super) fn find(args: &TestArgs) -> Result<Found, Failure> {
     if let Some(folder) = &args.snapshots {
         refuse_links(folder, "name the folder it leads to")?;
     }
-    let mut found = Found::default();
+    let mut found = FoundCases::default();
     let mut looked_at = Vec::new();
     let usual = [PathBuf::from("."), PathBuf::from("variants")];
     let paths = if args.paths.is_empty() { &usual[..] } else { &args.paths[..] };
@@ -93,20 +93,20 @@ pub(super) fn find(args: &TestArgs) -> Result<Found, Failure> {
     Ok(found)
 }
 
-impl Found {
-    fn add(&mut self, kind: Kind, path: &Path, args: &TestArgs) {
+impl FoundCases {
+    fn add(&mut self, kind: FileKind, path: &Path, args: &TestArgs) {
         let path = path.strip_prefix(".").unwrap_or(path);
         let real = |it: &Path| fs::canonicalize(it).unwrap_or_else(|_| it.to_owned());
         if self.cases.iter().any(|it| it.path == path || real(&it.path) == real(path)) {
             return;
         }
         let accepted = match kind {
-            Kind::Rules => {
+            FileKind::Rules => {
                 let folder = path.parent().unwrap_or(Path::new(""));
                 let stem = path.file_stem().unwrap_or_default();
                 with_ending(&snapshots(folder, args).join(stem), ".snap")
             }
-            Kind::Session | Kind::Verdicts => path.to_owned(),
+            FileKind::Session | FileKind::Verdicts => path.to_owned(),
         };
         self.cases.push(Case { kind, path: path.to_owned(), accepted });
     }
@@ -117,7 +117,7 @@ impl Found {
             let Some(kind) = kind(&path) else { continue };
             // What cannot be read is reported when it is tested.
             let text = read_text(&path, LARGEST);
-            if kind == Kind::Rules && text.is_ok_and(|it| !is_rules_file(&it)) {
+            if kind == FileKind::Rules && text.is_ok_and(|it| !is_rules_file(&it)) {
                 self.skipped.push(path);
             } else {
                 self.add(kind, &path, args);
@@ -194,11 +194,11 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn kind(path: &Path) -> Option<Kind> {
+fn kind(path: &Path) -> Option<FileKind> {
     match path {
-        it if ends(it, "toml") => Some(Kind::Rules),
-        it if ends(it, "session") => Some(Kind::Session),
-        it if ends(it, "verdicts") => Some(Kind::Verdicts),
+        it if ends(it, "toml") => Some(FileKind::Rules),
+        it if ends(it, "session") => Some(FileKind::Session),
+        it if ends(it, "verdicts") => Some(FileKind::Verdicts),
         _ => None,
     }
 }

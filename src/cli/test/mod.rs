@@ -24,7 +24,7 @@ use super::library::Folders;
 use super::output::{Failure, Output, say};
 use crate::diag::Diagnostic;
 use crate::diag::english::of_number;
-use find::{Case, Kind, find, hinted, shown};
+use find::{Case, FileKind, find, hinted, shown};
 use outcome::{Outcome, look, settle};
 
 /// How many files came out in which way.
@@ -90,7 +90,9 @@ fn said(case: &Case, outcome: &Outcome) -> String {
         Outcome::Changed(diff) => {
             format!("{path}: changed\n--- {accepted}\n+++ {pending}\n{diff}")
         }
-        Outcome::Accepted if case.kind != Kind::Rules => format!("{path}: accepted\n"),
+        Outcome::Accepted if case.kind != FileKind::Rules => {
+            format!("{path}: accepted\n")
+        }
         Outcome::Accepted => format!("{path}: accepted as {accepted}\n"),
         Outcome::Stuck(_) => format!("{path}: not tested\n"),
         Outcome::Faulty(_) => format!("{path}: faulty\n"),

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::{fs, io};
 
 use super::diff::diff;
-use super::find::{Case, Kind, LARGEST, shown};
+use super::find::{Case, FileKind, LARGEST, shown};
 use super::play::play;
 use super::snapshot::{self, same};
 use super::verdicts::solve;
@@ -53,7 +53,7 @@ pub(super) fn look(case: &Case, usual: &Folders) -> Result<Now, Outcome> {
         Err(error) => Err(Outcome::Stuck(cannot("read", path, &error))),
     };
     match case.kind {
-        Kind::Rules => {
+        FileKind::Rules => {
             let name = case.path.to_string_lossy();
             // A path, and not the name of a game: it ends with `.toml`.
             let text = snapshot(usual, &name)
@@ -64,12 +64,12 @@ pub(super) fn look(case: &Case, usual: &Folders) -> Result<Now, Outcome> {
             let accepted = before.map(|it| snapshot::body(&it).to_owned());
             Ok(Now { text, accepted, file, unknown: 0 })
         }
-        Kind::Session => {
+        FileKind::Session => {
             let before = read(&case.path)?.unwrap_or_default();
             let played = play(&case.path, &before, usual).map_err(Outcome::Faulty)?;
             Ok(Now::of((before, played.is_new), played.text, 0))
         }
-        Kind::Verdicts => {
+        FileKind::Verdicts => {
             let before = read(&case.path)?.unwrap_or_default();
             let solved = solve(&case.path, &before, usual).map_err(Outcome::Faulty)?;
             Ok(Now::of((before, solved.is_new), solved.text, solved.unknown))
@@ -82,7 +82,7 @@ pub(super) fn look(case: &Case, usual: &Folders) -> Result<Now, Outcome> {
 fn refuse_links(case: &Case) -> Result<(), Outcome> {
     let pending = case.pending();
     let mut places = vec![case.accepted.as_path(), &pending];
-    if let (Kind::Rules, Some(folder)) = (case.kind, case.accepted.parent()) {
+    if let (FileKind::Rules, Some(folder)) = (case.kind, case.accepted.parent()) {
         places.push(folder);
     }
     match places.into_iter().find(|it| is_link(it)) {

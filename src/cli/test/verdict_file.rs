@@ -24,13 +24,13 @@ const CALL: &str = "$ ";
 #[derive(Clone, Debug)]
 pub(super) struct VerdictFile<'a> {
     /// The games with their deals, in order.
-    pub(super) games: Vec<Asked<'a>>,
+    pub(super) games: Vec<AskedGame<'a>>,
     text: &'a str,
 }
 
 /// A game whose deals are to be solved.
 #[derive(Clone, Debug)]
-pub(super) struct Asked<'a> {
+pub(super) struct AskedGame<'a> {
     /// The command, without the `$`.
     pub(super) call: &'a str,
     /// Where that stands.
@@ -56,7 +56,7 @@ impl<'a> VerdictFile<'a> {
     /// Fails when no game is named, or none above a deal, when no deal stands beneath a
     /// game, and when a line is none of those there are.
     pub(super) fn read(source: SourceId, text: &'a str) -> Result<Self, Vec<Diagnostic>> {
-        let mut games: Vec<Asked<'a>> = Vec::new();
+        let mut games: Vec<AskedGame<'a>> = Vec::new();
         let mut faults = Vec::new();
         let mut end = 0;
         for whole in text.split_inclusive('\n') {
@@ -64,7 +64,7 @@ impl<'a> VerdictFile<'a> {
             end += whole.len();
             let place = Place::new(source, at..at + line.len());
             if let Some(call) = line.strip_prefix(CALL) {
-                games.push(Asked { call: call.trim(), place, deals: Vec::new() });
+                games.push(AskedGame { call: call.trim(), place, deals: Vec::new() });
             } else if !is_remark(line) {
                 match (Pin::read(line, place), games.last_mut()) {
                     (Ok(pin), Some(game)) => game.deals.push(pin),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::beside::Beside;
 use super::call::asked;
 use super::find::shown;
-use super::verdict_file::{Asked, VerdictFile};
+use super::verdict_file::{AskedGame, VerdictFile};
 use crate::cli::library::Folders;
 use crate::cli::output::Failure;
 use crate::cli::solve::{SolveArgs, dealt, verdict};
@@ -72,7 +72,7 @@ pub(super) fn solve(path: &Path, text: &str, usual: &Folders) -> Result<Solved, 
 
 /// Loads a game and deals it in every way that is asked for.
 fn games(
-    found: &Asked<'_>,
+    found: &AskedGame<'_>,
     host: &mut Beside<'_>,
 ) -> Result<(SolveArgs, Vec<Game>), Wrong> {
     let at_call = |faults: Vec<Diagnostic>| {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::diag::{Diagnostic, Place, SourceId};
 use crate::play::Start;
-use crate::rules::{Base, Deal, Hook, Role, Rules, Step};
+use crate::rules::{Base, Deal, DealStep, Hook, Role, Rules};
 use crate::table::{Card, Counter, Face, PileId, Table};
 
 /// The most faults that are told of one text.
@@ -131,7 +131,7 @@ impl<'a> Reading<'a> {
     fn is_dealt_to(&self, pile: PileId) -> bool {
         let rules = self.rules;
         let there = |it: &Deal| it.piles.contains(&pile);
-        let step = |it: &Step| matches!(it, Step::Deal(deal) if there(deal));
+        let step = |it: &DealStep| matches!(it, DealStep::Deal(deal) if there(deal));
         let asked = [Hook::OnStock, Hook::AfterMove];
         rules.deal().iter().any(step)
             || rules.stock().is_some_and(|it| it.deal.iter().any(there))

@@ -3,7 +3,7 @@
 use super::drawing::Drawing;
 use super::shape::Shape;
 use crate::repl::preferences::Layout;
-use crate::rules::{Group, GroupId, RankStep, Role, Step, SuitRule};
+use crate::rules::{DealStep, Group, GroupId, RankStep, Role, SuitRule};
 
 /// How a group of piles is drawn.
 #[derive(Debug)]
@@ -55,8 +55,8 @@ fn stays_single(drawing: &Drawing<'_>, group: &Group) -> bool {
     let built = group.capacity > 1 && group.on.iter().any(|it| !it.is_empty());
     let heads_here = |it: GroupId| std::ptr::eq(rules.group(it), group);
     let dealt = rules.deal().iter().any(|it| match it {
-        Step::Deal(deal) => heads_here(deal.group),
-        Step::Take { .. } => false,
+        DealStep::Deal(deal) => heads_here(deal.group),
+        DealStep::Take { .. } => false,
     });
     let later =
         rules.stock().is_some_and(|it| it.deal.iter().any(|it| heads_here(it.group)));

@@ -12,10 +12,10 @@ const LONGEST_NAME: usize = 40;
 /// Returns the line; more than one where the width asks for it.
 pub(super) fn header(drawing: &Drawing<'_>) -> Vec<Piece> {
     let game = drawing.game;
-    let parts = parts(game, Limit::Said);
+    let parts = parts(game, NoLimit::Said);
     let wide = parts.iter().map(|it| it.chars().count() + 2).sum::<usize>();
     let fits = wide <= drawing.settings.width + 2;
-    let parts = if fits { parts } else { self::parts(game, Limit::LeftOut) };
+    let parts = if fits { parts } else { self::parts(game, NoLimit::LeftOut) };
     let pieces = (0..).zip(&parts).map(|(place, part)| {
         let gap = if place == 0 { 0 } else { 2 };
         (gap, Piece::plain(part))
@@ -25,12 +25,12 @@ pub(super) fn header(drawing: &Drawing<'_>) -> Vec<Piece> {
 
 /// Whether it is said that redeals have no limit.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Limit {
+enum NoLimit {
     Said,
     LeftOut,
 }
 
-fn parts(game: &Game, limit: Limit) -> Vec<String> {
+fn parts(game: &Game, limit: NoLimit) -> Vec<String> {
     let mut parts = vec![game.variant().id().to_owned()];
     parts.push(format!("deal {}", shortened(&game.deal().name)));
     let chosen = game.variant().choices().iter().filter(|it| it.value != it.default);
@@ -53,12 +53,12 @@ fn shortened(name: &str) -> String {
     "...".chars().chain(end).collect()
 }
 
-fn redeals(game: &Game, limit: Limit) -> Option<String> {
+fn redeals(game: &Game, limit: NoLimit) -> Option<String> {
     game.rules().redeal()?;
     let used = game.table().counter(Counter::REDEALS);
     Some(match game.rules().redeals_left(used) {
         Some(left) => format!("redeals left {left}"),
-        None if limit == Limit::Said => format!("redeals {used} (no limit)"),
+        None if limit == NoLimit::Said => format!("redeals {used} (no limit)"),
         None => format!("redeals {used}"),
     })
 }

@@ -3,13 +3,13 @@
 use crate::advise::Status;
 use crate::diag::english::counted;
 use crate::diag::fitted;
-use crate::repl::answer::{Kind, Reply};
+use crate::repl::answer::{Reply, ReplyKind};
 use crate::repl::command::Command;
 use crate::repl::session::Session;
 
 pub(super) const QUIT: Command = Command {
     aliases: &["bye", "exit", "q"],
-    ..Command::new("quit", "leave", |_, _| Ok(Reply::new(Kind::Left, "")))
+    ..Command::new("quit", "leave", |_, _| Ok(Reply::new(ReplyKind::Left, "")))
 };
 
 impl Session<'_> {

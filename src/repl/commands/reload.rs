@@ -6,7 +6,7 @@ use super::deals::from_file;
 use crate::diag::english::counted;
 use crate::diag::{Sources, Style, render, wrapped};
 use crate::play::{Deal, Game, Lapse, LapseReason, Replay, Start};
-use crate::repl::answer::{Code, Fault, Kind, Reply};
+use crate::repl::answer::{Code, Fault, Reply, ReplyKind};
 use crate::repl::blame::{blame_deal, refused};
 use crate::repl::command::Command;
 use crate::repl::host::Host;
@@ -39,7 +39,8 @@ fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let failed = |it| stays(&blame_deal(&variant, &it));
     let again = before.again(Rc::clone(&variant), deal).map_err(failed)?;
     let same = old.digest() == variant.digest();
-    let kind = if same && notes.is_empty() { Kind::Answered } else { Kind::Reloaded };
+    let kind =
+        if same && notes.is_empty() { ReplyKind::Answered } else { ReplyKind::Reloaded };
     notes.insert(0, head(old, &variant));
     if !same || again.lapse.is_some() {
         notes.extend(replayed(before.turns().len(), &again));
@@ -48,7 +49,7 @@ fn reload(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let width = session.settings().width;
     let mut lines: Vec<String> =
         notes.iter().map(|it| wrapped("", it.split(' '), 2, width)).collect();
-    if kind == Kind::Reloaded {
+    if kind == ReplyKind::Reloaded {
         lines.push(outcome(session, &[]));
     }
     Ok(Reply::new(kind, lines.join("\n")))

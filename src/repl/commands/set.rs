@@ -1,7 +1,7 @@
 //! `set`: how games are shown and played, now and in later sessions.
 
 use crate::diag::english::listed;
-use crate::repl::answer::{Fault, Kind, Reply, did_you_mean, short};
+use crate::repl::answer::{Fault, Reply, ReplyKind, did_you_mean, short};
 use crate::repl::command::{Command, Follows};
 use crate::repl::offers::Completions;
 use crate::repl::preferences::Setting;
@@ -114,5 +114,5 @@ fn change(
         return Ok(Reply::saying(lines.join("\n")));
     }
     lines.insert(0, show(session).text);
-    Ok(Reply::new(Kind::Shown, lines.join("\n").trim_start()))
+    Ok(Reply::new(ReplyKind::Shown, lines.join("\n").trim_start()))
 }

@@ -1,7 +1,7 @@
 //! `source`: the lines of a file, as if they were typed.
 
 use crate::diag::english::counted;
-use crate::repl::answer::{Fault, Kind, Reply};
+use crate::repl::answer::{Fault, Reply, ReplyKind};
 use crate::repl::command::{Command, Commands};
 use crate::repl::dispatch::respond;
 use crate::repl::read::{Input, read};
@@ -24,7 +24,7 @@ struct Done {
 }
 
 /// Why lines were left off, and where: the innermost place first.
-struct Stop {
+struct SourceStop {
     fault: Fault,
     places: Vec<String>,
 }
@@ -68,7 +68,7 @@ fn source(
         return Err(Fault::new(stop.fault.code, message));
     }
     if done.left {
-        return Ok(Reply::new(Kind::Left, ""));
+        return Ok(Reply::new(ReplyKind::Left, ""));
     }
     let failed = match done.failed {
         0 => String::new(),
@@ -76,9 +76,9 @@ fn source(
     };
     let summary = format!("{} of {path} obeyed{failed}", counted(done.obeyed, "line"));
     let (kind, last) = if done.changed {
-        (Kind::Changed, outcome(session, &[summary]))
+        (ReplyKind::Changed, outcome(session, &[summary]))
     } else {
-        (Kind::Answered, summary)
+        (ReplyKind::Answered, summary)
     };
     done.lines.push(last);
     Ok(Reply::new(kind, done.lines.join("\n")))
@@ -90,8 +90,8 @@ fn obey(
     path: &str,
     depth: usize,
     done: &mut Done,
-) -> Result<(), Stop> {
-    let bare = |fault| Stop { fault, places: Vec::new() };
+) -> Result<(), SourceStop> {
+    let bare = |fault| SourceStop { fault, places: Vec::new() };
     if path.is_empty() {
         return Err(bare(Fault::wrong("say which file, as in `source opening.txt`")));
     }
@@ -103,7 +103,7 @@ fn obey(
     let text = session.read(path).map_err(bare)?;
     for (number, line) in (1..).zip(text.lines()) {
         let shown: String = line.trim().chars().take(60).collect();
-        let placed = |mut stop: Stop| {
+        let placed = |mut stop: SourceStop| {
             let said = if stop.places.is_empty() {
                 format!(": `{shown}`")
             } else {
@@ -132,21 +132,21 @@ fn obey(
 
 impl Done {
     /// Notes a line that failed.
-    fn pass_over(&mut self, stop: &Stop) {
+    fn pass_over(&mut self, stop: &SourceStop) {
         self.failed += 1;
         let place = stop.places.first().map_or_else(String::new, |it| format!("{it}: "));
         self.lines.push(format!("{place}{}", stop.fault));
     }
 
     fn add(&mut self, reply: Reply) {
-        let silent = reply.kind == Kind::Answered && reply.text.is_empty();
+        let silent = reply.kind == ReplyKind::Answered && reply.text.is_empty();
         self.obeyed += usize::from(!silent);
         match reply.kind {
-            Kind::Left => self.left = true,
-            Kind::Changed | Kind::Reloaded => self.changed = true,
-            Kind::Answered if silent => {}
-            Kind::Answered => self.lines.push(reply.text),
-            Kind::Shown => {}
+            ReplyKind::Left => self.left = true,
+            ReplyKind::Changed | ReplyKind::Reloaded => self.changed = true,
+            ReplyKind::Answered if silent => {}
+            ReplyKind::Answered => self.lines.push(reply.text),
+            ReplyKind::Shown => {}
         }
     }
 }

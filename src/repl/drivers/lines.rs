@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use super::ending::{Ending, ended, put};
 use super::input::next_line;
-use crate::repl::answer::{Kind, Reply};
+use crate::repl::answer::{Reply, ReplyKind};
 use crate::repl::session::Session;
 
 /// Shows the board and obeys line after line, without a prompt and without echo.
@@ -57,7 +57,7 @@ fn run(
         }
         let answer = line.and_then(|it| session.answer(&it));
         put(output, &session.shown(&answer))?;
-        if matches!(answer, Ok(Reply { kind: Kind::Left, .. })) {
+        if matches!(answer, Ok(Reply { kind: ReplyKind::Left, .. })) {
             break;
         }
     }

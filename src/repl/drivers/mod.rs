@@ -17,4 +17,4 @@ pub use json::run_json;
 pub use lines::{run_lines, run_prompted};
 pub use rerun::rerun;
 pub(super) use rerun::type_lines;
-pub use script::{ScriptEnd, Stop, run_script};
+pub use script::{ScriptEnd, ScriptStop, run_script};

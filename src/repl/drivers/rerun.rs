@@ -1,6 +1,6 @@
 //! Transcripts that are played again.
 
-use crate::repl::answer::{Kind, Reply};
+use crate::repl::answer::{Reply, ReplyKind};
 use crate::repl::session::Session;
 use crate::repl::typed::{MARK, is_typed, set_apart};
 
@@ -38,7 +38,7 @@ pub(in crate::repl) fn type_lines(
         typed.lines += 1;
         let answer = session.answer(line.strip_prefix(MARK).unwrap_or_default());
         typed.text.push_str(&set_apart(&session.shown(&answer)));
-        let left = matches!(answer, Ok(Reply { kind: Kind::Left, .. }));
+        let left = matches!(answer, Ok(Reply { kind: ReplyKind::Left, .. }));
         if left || typed.text.len() > most {
             break;
         }

@@ -6,7 +6,7 @@ use super::ending::put;
 use super::input::refuse_long;
 use super::lines::catch_up;
 use crate::advise::Status;
-use crate::repl::answer::{Fault, Kind, shortened};
+use crate::repl::answer::{Fault, ReplyKind, shortened};
 use crate::repl::session::Session;
 
 /// What some editors put before a text.
@@ -20,14 +20,14 @@ pub enum ScriptEnd {
     /// Every line was obeyed, and the game is not won.
     NotWon,
     /// A line was not obeyed; those after it were not looked at.
-    Stopped(Stop),
+    Stopped(ScriptStop),
     /// Nobody reads the output any more.
     Closed,
 }
 
 /// The line a script stopped at.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Stop {
+pub struct ScriptStop {
     /// Its number, from one.
     pub line: usize,
     /// What it says.
@@ -72,16 +72,16 @@ fn lines(
         catch_up(session, output)?;
         if let Err(fault) = refuse_long(said) {
             let text = shortened(said).into_owned();
-            return Ok(ScriptEnd::Stopped(Stop { line, text, fault }));
+            return Ok(ScriptEnd::Stopped(ScriptStop { line, text, fault }));
         }
         put(output, &session.echo(said))?;
         let answer = session.answer(said);
         match &answer {
-            Ok(reply) if reply.kind == Kind::Left => break,
+            Ok(reply) if reply.kind == ReplyKind::Left => break,
             Ok(_) => put(output, &session.shown(&answer))?,
             Err(fault) => {
                 let (text, fault) = (shortened(said).into_owned(), fault.clone());
-                return Ok(ScriptEnd::Stopped(Stop { line, text, fault }));
+                return Ok(ScriptEnd::Stopped(ScriptStop { line, text, fault }));
             }
         }
     }

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::depth::{Depth, Found};
+use super::depth::{Depth, DepthResult};
 use super::symmetry::{Abstraction, Symmetry};
 use super::{Settings, Spent, Verdict, Watch};
 use crate::engine::Engine;
@@ -84,8 +84,8 @@ impl<'a> Complete<'a> {
             let left = most.saturating_sub(before.positions);
             let found = depth.run(left, &mut |it| watch(it + before))?;
             match found {
-                Found::Verdict(verdict) => return Ok(verdict),
-                Found::Undistinguished(kinds) => self.distinguish(kinds),
+                DepthResult::Verdict(verdict) => return Ok(verdict),
+                DepthResult::Undistinguished(kinds) => self.distinguish(kinds),
             }
         }
     }

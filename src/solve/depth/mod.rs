@@ -53,7 +53,7 @@ pub(super) struct Depth<'a> {
 }
 
 /// What a search found.
-pub(super) enum Found {
+pub(super) enum DepthResult {
     /// This, or that it does not know yet.
     Verdict(Verdict),
     /// That cards of these kinds have to be distinguished from others.
@@ -78,14 +78,14 @@ struct Frame {
 #[derive(Clone, Copy)]
 struct Branch {
     step: Step,
-    state: State,
+    state: BranchState,
     /// What it adds to the hash, if that is known beforehand.
     shift: PositionHash,
 }
 
 /// What is known of the position that a step leads to.
 #[derive(Clone, Copy, Eq, PartialEq)]
-enum State {
+enum BranchState {
     /// Nothing; its hash shows only when the step is made.
     Hidden,
     /// Nothing yet; the step is left out since others lead there.
@@ -184,7 +184,7 @@ impl<'a> Depth<'a> {
         &mut self,
         most: u64,
         watch: &mut Watch<'_>,
-    ) -> Result<Found, HookFault> {
+    ) -> Result<DepthResult, HookFault> {
         while let Some(frame) = self.frames.last_mut() {
             let left = self.branches.get(frame.next as usize..).unwrap_or_default();
             let Some(next) = (frame.next..).zip(left).find(|it| it.1.is_to_try()) else {
@@ -195,7 +195,7 @@ impl<'a> Depth<'a> {
                 break;
             }
             if self.positions >= most {
-                return Ok(Found::Verdict(Verdict::Unknown(Limit::Positions)));
+                return Ok(DepthResult::Verdict(Verdict::Unknown(Limit::Positions)));
             }
             let next = next.0;
             frame.next = next + 1;
@@ -203,7 +203,7 @@ impl<'a> Depth<'a> {
             self.positions += 1;
             if (loud || self.state.wins_unseen()) && self.state.is_won()? {
                 let line = self.state.line().to_vec();
-                return Ok(Found::Verdict(Verdict::Winnable(line)));
+                return Ok(DepthResult::Verdict(Verdict::Winnable(line)));
             }
             if loud {
                 self.ask();
@@ -211,15 +211,15 @@ impl<'a> Depth<'a> {
             if self.positions.is_multiple_of(self.state.round(ROUND)) {
                 self.memory.reserve(self.way());
                 if let ControlFlow::Break(limit) = watch(self.spent()) {
-                    return Ok(Found::Verdict(Verdict::Unknown(limit)));
+                    return Ok(DepthResult::Verdict(Verdict::Unknown(limit)));
                 }
             }
         }
         if !self.undistinguished.is_empty() {
-            return Ok(Found::Undistinguished(self.undistinguished));
+            return Ok(DepthResult::Undistinguished(self.undistinguished));
         }
         let cut = Verdict::Unknown(Limit::Memory);
-        Ok(Found::Verdict(if self.cut { cut } else { Verdict::Unwinnable }))
+        Ok(DepthResult::Verdict(if self.cut { cut } else { Verdict::Unwinnable }))
     }
 
     /// Follows a branch of the present position if it leads to one that is not known, and
@@ -229,8 +229,8 @@ impl<'a> Depth<'a> {
         let branch = &mut self.branches[number];
         let Branch { step, state, shift } = *branch;
         let before = self.state.point();
-        if state == State::New {
-            branch.state = State::Known;
+        if state == BranchState::New {
+            branch.state = BranchState::Known;
             self.state.make_foreseen(step.made, shift);
             self.enter(before, Some(step.made))?;
             return Ok(Some(false));
@@ -277,16 +277,17 @@ impl<'a> Depth<'a> {
         let hash = self.state.hash();
         self.frames.push(Frame { before, last, hash, start, next: start });
         for number in own..self.branches.len() {
-            let Branch { state: State::Open, shift, .. } = self.branches[number] else {
+            let Branch { state: BranchState::Open, shift, .. } = self.branches[number]
+            else {
                 continue;
             };
-            let alike = |it: &Branch| it.state == State::New && it.shift == shift;
+            let alike = |it: &Branch| it.state == BranchState::New && it.shift == shift;
             let state = if self.is_new(hash + shift) {
-                State::New
+                BranchState::New
             } else if self.branches[own..number].iter().any(alike) {
-                State::Swapped
+                BranchState::Swapped
             } else {
-                State::Known
+                BranchState::Known
             };
             self.branches[number].state = state;
         }
@@ -315,14 +316,14 @@ impl<'a> Depth<'a> {
                 let branch = branches[number];
                 let Some(to) = branch.apart(near) else { continue };
                 let new = match branch.state {
-                    State::Detour => Branch::new(branch.step, state, total),
-                    State::Known if !state.is_foundation(to) => {
-                        Branch { state: State::Swapped, ..branch }
+                    BranchState::Detour => Branch::new(branch.step, state, total),
+                    BranchState::Known if !state.is_foundation(to) => {
+                        Branch { state: BranchState::Swapped, ..branch }
                     }
-                    State::Hidden => branch,
-                    _ => Branch { state: State::Open, ..branch },
+                    BranchState::Hidden => branch,
+                    _ => Branch { state: BranchState::Open, ..branch },
                 };
-                if new.state == State::Open {
+                if new.state == BranchState::Open {
                     memory.fetch(total + new.shift);
                 }
                 branches.push(new);
@@ -338,7 +339,7 @@ impl<'a> Depth<'a> {
                 continue;
             }
             let new = Branch::new(step, state, total);
-            if new.state == State::Open {
+            if new.state == BranchState::Open {
                 memory.fetch(total + new.shift);
             }
             branches.push(new);
@@ -387,20 +388,22 @@ impl Branch {
     #[inline]
     fn new(step: Step, state: &SearchState<'_>, total: PositionHash) -> Self {
         match state.foresee(step) {
-            Some(hash) => Self { step, state: State::Open, shift: hash - total },
-            None => Self { step, state: State::Hidden, shift: PositionHash::default() },
+            Some(hash) => Self { step, state: BranchState::Open, shift: hash - total },
+            None => {
+                Self { step, state: BranchState::Hidden, shift: PositionHash::default() }
+            }
         }
     }
 
     /// Returns a step that is left out since others lead where it leads.
     #[inline]
     fn detour(step: Step) -> Self {
-        Self { step, state: State::Detour, shift: PositionHash::default() }
+        Self { step, state: BranchState::Detour, shift: PositionHash::default() }
     }
 
     #[inline]
     fn is_to_try(&self) -> bool {
-        matches!(self.state, State::Hidden | State::New)
+        matches!(self.state, BranchState::Hidden | BranchState::New)
     }
 
     /// Returns where it goes if it is a build that has nothing to do with two piles.

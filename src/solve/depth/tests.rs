@@ -18,9 +18,10 @@ fn count(engine: Engine<'_>, table: &Table, reductions: Reductions) -> Option<u6
     let mut depth = Depth::new(engine, table, settings, Abstraction::all()).unwrap();
     loop {
         match depth.run(MOST, &mut |_| ControlFlow::Continue(())).unwrap() {
-            Found::Verdict(Verdict::Winnable(_)) => {}
-            Found::Verdict(Verdict::Unwinnable) => return Some(depth.positions),
-            Found::Verdict(Verdict::Unknown(_)) | Found::Undistinguished(_) => {
+            DepthResult::Verdict(Verdict::Winnable(_)) => {}
+            DepthResult::Verdict(Verdict::Unwinnable) => return Some(depth.positions),
+            DepthResult::Verdict(Verdict::Unknown(_))
+            | DepthResult::Undistinguished(_) => {
                 return None;
             }
         }

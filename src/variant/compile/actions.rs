@@ -30,7 +30,7 @@ pub(super) fn compile(
         if !is_word(name) || deck.parse(name).is_ok() || layout.has_pile(name) {
             faults.add(&path, &Mistake::BadActionName(name.to_owned()));
         }
-        let mut draft = Draft { def: action, deck, layout, path: &path, faults };
+        let mut draft = ActionDraft { def: action, deck, layout, path: &path, faults };
         actions.extend(draft.action(name));
     }
     actions
@@ -45,7 +45,7 @@ fn is_word(name: &str) -> bool {
 }
 
 /// An action in the making.
-struct Draft<'a, 'b> {
+struct ActionDraft<'a, 'b> {
     def: &'a ActionDef,
     deck: &'a Deck,
     layout: &'a Layout,
@@ -53,7 +53,7 @@ struct Draft<'a, 'b> {
     faults: &'a mut Faults<'b>,
 }
 
-impl Draft<'_, '_> {
+impl ActionDraft<'_, '_> {
     fn action(&mut self, name: &str) -> Option<Action> {
         let picks = self.picks();
         let unordered = Picking::is_same_for_all(&picks);

@@ -5,7 +5,7 @@ use super::groups::Layout;
 use super::relations;
 use super::{Faults, Mistake};
 use crate::rules::{
-    Base, By, Deal, Divert, Each, GroupId, Laid, Lay, PackEnd, Role, Step, Taken,
+    Base, By, Deal, DealStep, Divert, Each, GroupId, Laid, Lay, PackEnd, Role, Taken,
 };
 use crate::table::{Card, Deck, Face, Kinds, PileId};
 use crate::variant::definition::{
@@ -26,7 +26,7 @@ pub(super) struct Dealing<'a, 'b> {
 
 impl Dealing<'_, '_> {
     /// Compiles the first deal, and checks that the cards suffice.
-    pub(super) fn first(&mut self, defs: &[DealDef]) -> Vec<Step> {
+    pub(super) fn first(&mut self, defs: &[DealDef]) -> Vec<DealStep> {
         let mut steps = Vec::new();
         let mut left = self.deck.size();
         let mut held = vec![0; self.layout.piles.len()];
@@ -49,7 +49,7 @@ impl Dealing<'_, '_> {
                 if most > room {
                     self.fault(index, "take", &Mistake::Overfull { cards: most, room });
                 }
-                steps.push(Step::Take { what, most: def.cards, to });
+                steps.push(DealStep::Take { what, most: def.cards, to });
             }
         }
         for (index, def) in defs.iter().enumerate().filter(|it| it.1.take.is_none()) {
@@ -65,7 +65,7 @@ impl Dealing<'_, '_> {
             }
             left -= total;
             self.check_room(index, &deal, &held);
-            steps.push(Step::Deal(deal));
+            steps.push(DealStep::Deal(deal));
         }
         let has_stock = self.layout.stock().is_some();
         if left > 0 && !has_stock {

@@ -2,8 +2,8 @@
 
 use super::plan::is_unordered;
 use crate::rules::{
-    Base, Becomes, Divert, Feature as F, Features, Group, GroupId, Picking, Redeal, Role,
-    Rules, Step, Stock, Taken,
+    Base, Becomes, DealStep, Divert, Feature as F, Features, Group, GroupId, Picking,
+    Redeal, Role, Rules, Stock, Taken,
 };
 use crate::table::{Card, Kinds, PileId, Rank};
 
@@ -122,7 +122,9 @@ impl Exchange<'_> {
             return false;
         }
         for step in self.steps_to(group) {
-            let Step::Take { what: Taken::Kinds(kinds), .. } = step else { return false };
+            let DealStep::Take { what: Taken::Kinds(kinds), .. } = step else {
+                return false;
+            };
             if !kinds.without(group.base.ever()).is_empty() {
                 return false;
             }
@@ -151,23 +153,23 @@ impl Exchange<'_> {
         let mut steps = self.steps_to(group);
         let first = steps.next();
         let one_rank = match first {
-            None | Some(Step::Take { what: Taken::FirstRank(_), .. }) => true,
-            Some(Step::Take { what: Taken::Kinds(kinds), .. }) => {
+            None | Some(DealStep::Take { what: Taken::FirstRank(_), .. }) => true,
+            Some(DealStep::Take { what: Taken::Kinds(kinds), .. }) => {
                 let mut ranks = kinds.iter().map(|it| self.rules.deck.rank(it));
                 let first = ranks.next();
                 ranks.all(|it| Some(it) == first)
             }
-            Some(Step::Deal(deal)) => deal.piles.len() == 1,
+            Some(DealStep::Deal(deal)) => deal.piles.len() == 1,
         };
         let built = group.fill.is_none() && !self.is_swapped(group);
         one_rank && steps.next().is_none() && built
     }
 
     /// Returns the steps of the first deal that put cards on piles of a group.
-    fn steps_to<'b>(&'b self, group: &'b Group) -> impl Iterator<Item = &'b Step> {
+    fn steps_to<'b>(&'b self, group: &'b Group) -> impl Iterator<Item = &'b DealStep> {
         self.rules.deal.iter().filter(|it| match it {
-            Step::Take { to, .. } => has_any(group, to),
-            Step::Deal(deal) => has_any(group, &deal.piles),
+            DealStep::Take { to, .. } => has_any(group, to),
+            DealStep::Deal(deal) => has_any(group, &deal.piles),
         })
     }
 }

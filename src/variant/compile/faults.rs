@@ -28,7 +28,7 @@ pub(crate) enum Reach {
     /// At these keys beside its value.
     Beside(&'static str),
     /// At these parts of the file: a part by its name in the file, or one of those that
-    /// [`Fault::touches`] distinguishes.
+    /// [`PlacedFault::touches`] distinguishes.
     Parts(&'static str),
 }
 
@@ -52,13 +52,13 @@ const KEPT: usize = 50;
 #[derive(Debug)]
 pub(crate) struct Faults<'a> {
     tree: &'a tree::Table,
-    found: Vec<Fault>,
+    found: Vec<PlacedFault>,
     more: bool,
 }
 
 /// A fault with the steps to where it is.
 #[derive(Debug)]
-struct Fault {
+struct PlacedFault {
     path: Vec<tree::PathStep>,
     /// Nothing for what was found before the file was compiled.
     reach: Option<Reach>,
@@ -83,18 +83,18 @@ impl<'a> Faults<'a> {
         };
         let path = path.iter().map(owned).collect();
         let diagnostic = mistake.report().at(place);
-        let fault = Fault { path, reach: Some(mistake.reach()), diagnostic };
+        let fault = PlacedFault { path, reach: Some(mistake.reach()), diagnostic };
         let notes = self.own_part(&fault);
         let diagnostic =
             notes.into_iter().fold(fault.diagnostic.clone(), |diagnostic, place| {
                 diagnostic.note(place, "this file changes it here")
             });
-        self.found.push(Fault { diagnostic, ..fault });
+        self.found.push(PlacedFault { diagnostic, ..fault });
     }
 
     /// Returns what the file itself says of the parts a mistake reaches over, if that is
     /// told of another file: of one that it extends.
-    fn own_part(&self, fault: &Fault) -> Vec<Place> {
+    fn own_part(&self, fault: &PlacedFault) -> Vec<Place> {
         let own = self.tree.start().map(|it| it.source);
         let elsewhere = |it: &Place| Some(it.source) != own;
         let Some(Reach::Parts(parts)) = fault.reach else { return Vec::new() };
@@ -115,12 +115,16 @@ impl<'a> Faults<'a> {
     pub(crate) fn malformed(&mut self, diagnostic: Diagnostic) {
         let place = diagnostic.place.as_ref();
         let path = place.and_then(|it| tree::path_to(self.tree, it)).unwrap_or_default();
-        self.found.push(Fault { path, reach: None, diagnostic });
+        self.found.push(PlacedFault { path, reach: None, diagnostic });
     }
 
     /// Notes a fault in the script.
     pub(crate) fn scripted(&mut self, diagnostic: Diagnostic) {
-        self.found.push(Fault { path: vec!["script".into()], reach: None, diagnostic });
+        self.found.push(PlacedFault {
+            path: vec!["script".into()],
+            reach: None,
+            diagnostic,
+        });
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -134,7 +138,7 @@ impl<'a> Faults<'a> {
     /// Returns the faults that are more than the consequence of another.
     pub(crate) fn into_list(mut self) -> Vec<Diagnostic> {
         self.found.sort_by_key(|it| (it.parts(), it.reach.is_some()));
-        let mut kept: Vec<Fault> = Vec::new();
+        let mut kept: Vec<PlacedFault> = Vec::new();
         for fault in self.found {
             let mut causes = kept.iter().filter(|it| it.parts() <= 2);
             if !causes.any(|it| fault.follows_from(it)) {
@@ -151,7 +155,7 @@ impl<'a> Faults<'a> {
     }
 }
 
-impl Fault {
+impl PlacedFault {
     /// Returns over how many parts of the file this reaches.
     fn parts(&self) -> usize {
         match self.reach {

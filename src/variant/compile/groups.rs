@@ -81,7 +81,8 @@ pub(super) fn compile(
             faults.add(&path, &Mistake::OnlyOne(role.name()));
             count = 1;
         }
-        let group = Draft { name, def: piles, role, deck }.group(&layout, count, faults);
+        let group =
+            GroupDraft { name, def: piles, role, deck }.group(&layout, count, faults);
         layout.groups.push(group);
         let id = u8::try_from(layout.groups.len() - 1).map_or(GroupId(0), GroupId);
         let ids = (0..count).map(|_| Pile { id: String::new(), group: id });
@@ -107,14 +108,14 @@ fn role(name: &str, def: &PilesDef, faults: &mut Faults<'_>) -> Role {
 }
 
 /// A group in the making.
-struct Draft<'a> {
+struct GroupDraft<'a> {
     name: &'a str,
     def: &'a PilesDef,
     role: Role,
     deck: &'a Deck,
 }
 
-impl Draft<'_> {
+impl GroupDraft<'_> {
     fn group(&self, layout: &Layout, count: u8, faults: &mut Faults<'_>) -> Group {
         let start = u8::try_from(layout.piles.len()).unwrap_or(u8::MAX);
         self.refuse_misplaced(faults);

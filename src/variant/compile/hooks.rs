@@ -5,7 +5,7 @@ use super::groups::Layout;
 use super::{Faults, Mistake};
 use crate::diag::{Diagnostic, SourceId, Sources};
 use crate::rules::{
-    Base, Deal, Divert, GroupId, Hook, HookSet, Redeal, Role, Step, Stock,
+    Base, Deal, DealStep, Divert, GroupId, Hook, HookSet, Redeal, Role, Stock,
 };
 use crate::script::{Script, ScriptFault};
 use crate::table::Deck;
@@ -25,7 +25,7 @@ impl Asking<'_, '_> {
     pub(super) fn tabulate(
         &mut self,
         layout: &mut Layout,
-        steps: &mut [Step],
+        steps: &mut [DealStep],
         (stock, redeal): (Option<&mut Stock>, Option<&mut Redeal>),
     ) -> HookSet {
         for fault in self.script.never_equal(self.deck, &self.groups) {
@@ -127,10 +127,10 @@ impl Asking<'_, '_> {
     }
 }
 
-fn dealt(step: &mut Step) -> Option<&mut Deal> {
+fn dealt(step: &mut DealStep) -> Option<&mut Deal> {
     match step {
-        Step::Deal(deal) => Some(deal),
-        Step::Take { .. } => None,
+        DealStep::Deal(deal) => Some(deal),
+        DealStep::Take { .. } => None,
     }
 }
 

@@ -23,7 +23,8 @@ pub(crate) use mistake::Mistake;
 
 use crate::diag::{Diagnostic, SourceId, Sources};
 use crate::rules::{
-    Action, Hook, HookSet, Lift, NoHooks, Plan, Role, Rules, Score, State, Step, Taken,
+    Action, DealStep, Hook, HookSet, Lift, NoHooks, Plan, Role, Rules, Score, State,
+    Taken,
 };
 use crate::script::Script;
 use crate::table::Deck;
@@ -129,7 +130,7 @@ impl Compiling<'_, '_> {
         Some(rules)
     }
 
-    fn first_deal(&mut self, deck: &Deck, layout: &groups::Layout) -> Vec<Step> {
+    fn first_deal(&mut self, deck: &Deck, layout: &groups::Layout) -> Vec<DealStep> {
         let (path, faults) = ([Key("deal")], &mut *self.faults);
         deal::Dealing { deck, layout, path: &path, again: false, faults }
             .first(&self.def.deal)
@@ -161,9 +162,11 @@ fn score(def: &ScoreDef) -> Score {
 
 /// Returns how many cards a deal puts on foundations to stay there: all it takes out for
 /// them, or only the first of each where cards may come back.
-fn settled(steps: &[Step], layout: &groups::Layout, copies: usize) -> usize {
-    let stays = |step: &Step| {
-        let Step::Take { what: Taken::Kinds(kinds), most, to } = step else { return 0 };
+fn settled(steps: &[DealStep], layout: &groups::Layout, copies: usize) -> usize {
+    let stays = |step: &DealStep| {
+        let DealStep::Take { what: Taken::Kinds(kinds), most, to } = step else {
+            return 0;
+        };
         let cards = most.map_or(kinds.len() * copies, usize::from);
         let group = layout.group(layout.piles[to[0].index()].group);
         match (group.role, &group.lift) {

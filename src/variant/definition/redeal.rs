@@ -100,9 +100,9 @@ impl JsonSchema for LimitDef {
 
 impl<'de> Deserialize<'de> for LimitDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Limit;
+        struct LimitVisitor;
 
-        impl Visitor<'_> for Limit {
+        impl Visitor<'_> for LimitVisitor {
             type Value = LimitDef;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -123,7 +123,7 @@ impl<'de> Deserialize<'de> for LimitDef {
             }
         }
 
-        deserializer.deserialize_any(Limit)
+        deserializer.deserialize_any(LimitVisitor)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The rules of a game as the start of another: lines that only wait to be changed.
 
 use super::origin::Origins;
-use super::section::{Breaking, Kind, Line, Section, sections};
+use super::section::{Breaking, Line, Section, SectionKind, sections};
 use super::toml::{key, toml_text};
 use crate::diag::clean;
 use crate::variant::{Choice, Variant};
@@ -29,7 +29,8 @@ impl Variant {
         let origins = self.origins();
         let sections = sections(&self.tree, &origins, Breaking::Never);
         let part = |steps: bool, write: fn(&Section, &Origins<'_>) -> String| {
-            let part = sections.iter().filter(|it| (it.kind == Kind::Element) == steps);
+            let part =
+                sections.iter().filter(|it| (it.kind == SectionKind::Element) == steps);
             part.map(|it| write(it, &origins)).collect()
         };
         Outline {
@@ -48,7 +49,8 @@ impl Section {
     fn open(&self, origins: &Origins<'_>) -> String {
         let decided = |it: &Line| it.option(origins).is_some();
         let own = |it: &&Line| OWN.iter().any(|own| it.text.starts_with(own));
-        let lines = self.lines.iter().filter(|it| self.kind != Kind::Top || !own(it));
+        let lines =
+            self.lines.iter().filter(|it| self.kind != SectionKind::Top || !own(it));
         let lines: Vec<&Line> = lines.collect();
         let header = match &self.header {
             Some(it) if decided(it) && lines.iter().all(|it| decided(it)) => {

@@ -19,12 +19,12 @@ pub(super) struct Section {
     /// What stands in it.
     pub(super) lines: Vec<Line>,
     /// What it is in the file.
-    pub(super) kind: Kind,
+    pub(super) kind: SectionKind,
 }
 
 /// What a section is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Kind {
+pub(super) enum SectionKind {
     /// The keys before the first table.
     Top,
     /// A table.
@@ -61,7 +61,7 @@ pub(super) fn sections(
     for entry in rules().filter(|it| !has_header(it)) {
         writer.entry("", entry, &mut lines);
     }
-    let first = Section { header: None, lines, kind: Kind::Top };
+    let first = Section { header: None, lines, kind: SectionKind::Top };
     let others = rules().filter(|it| has_header(it)).flat_map(|it| writer.sections(it));
     std::iter::once(first).chain(others).collect()
 }
@@ -91,18 +91,28 @@ impl Writer<'_, '_> {
             Value::Table(piles) if entry.key == "piles" => {
                 let group = |it: &Entry| {
                     let header = format!("[{name}.{}]", key(&it.key));
-                    Some(self.section(header, &it.node, it.node.as_table()?, Kind::Table))
+                    Some(self.section(
+                        header,
+                        &it.node,
+                        it.node.as_table()?,
+                        SectionKind::Table,
+                    ))
                 };
                 piles.iter().filter_map(group).collect()
             }
             Value::Table(table) => {
-                vec![self.section(format!("[{name}]"), &entry.node, table, Kind::Table)]
+                vec![self.section(
+                    format!("[{name}]"),
+                    &entry.node,
+                    table,
+                    SectionKind::Table,
+                )]
             }
             Value::Array(nodes) => {
                 let tables = nodes.iter().filter_map(|it| Some((it, it.as_table()?)));
                 let header = format!("[[{name}]]");
                 let step = |(node, table)| {
-                    self.section(header.clone(), node, table, Kind::Element)
+                    self.section(header.clone(), node, table, SectionKind::Element)
                 };
                 tables.map(step).collect()
             }
@@ -110,7 +120,13 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn section(self, text: String, node: &Node, table: &Table, kind: Kind) -> Section {
+    fn section(
+        self,
+        text: String,
+        node: &Node,
+        table: &Table,
+        kind: SectionKind,
+    ) -> Section {
         let mut lines = Vec::new();
         table.iter().for_each(|it| self.entry("", it, &mut lines));
         let header = Some(Line { text, place: Some(node.place.clone()) });

@@ -1,6 +1,6 @@
 //! What the first deal is known to do, whatever the order of the cards.
 
-use crate::rules::{Deal, Divert, Rules, Step, Taken};
+use crate::rules::{Deal, DealStep, Divert, Rules, Taken};
 use crate::table::{Kinds, PileId};
 
 /// The first deal, as far as it does not depend on the order of the cards.
@@ -35,7 +35,7 @@ impl FirstDeal {
         };
         let mut left = deck.size();
         for step in rules.deal() {
-            let Step::Take { what, most, to } = step else { continue };
+            let DealStep::Take { what, most, to } = step else { continue };
             let (kinds, all) = match what {
                 Taken::Kinds(kinds) => (*kinds, kinds.len()),
                 Taken::FirstRank(rows) => {
@@ -54,7 +54,7 @@ impl FirstDeal {
         }
         let mut exact = true;
         for step in rules.deal() {
-            let Step::Deal(deal) = step else { continue };
+            let DealStep::Deal(deal) = step else { continue };
             exact &= deal.divert == Divert::Nothing;
             for (index, &pile) in deal.piles.iter().enumerate() {
                 let count = if exact { deal.count(index, left) } else { 0 };

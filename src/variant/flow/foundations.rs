@@ -1,6 +1,6 @@
 //! Which cards foundations can take, and how many, by their own rules alone.
 
-use crate::rules::{Base, Group, Role, Rules, Step, Taken};
+use crate::rules::{Base, DealStep, Group, Role, Rules, Taken};
 use crate::table::{Kinds, PileId, Rank};
 
 /// What may lie at the bottom of foundations whose base is the rank of the first card.
@@ -78,11 +78,11 @@ fn step(group: &Group, edge: Kinds, present: Kinds) -> Kinds {
 /// Returns the kinds that the first deal takes out of the pack for a foundation.
 fn taken_to(rules: &Rules, pile: PileId) -> Kinds {
     let taken = rules.deal().iter().map(|step| match step {
-        Step::Take { what, to, .. } if to.contains(&pile) => match what {
+        DealStep::Take { what, to, .. } if to.contains(&pile) => match what {
             Taken::Kinds(kinds) => *kinds,
             Taken::FirstRank(_) => rules.deck().present(),
         },
-        Step::Take { .. } | Step::Deal(_) => Kinds::NONE,
+        DealStep::Take { .. } | DealStep::Deal(_) => Kinds::NONE,
     });
     taken.fold(Kinds::NONE, Kinds::or)
 }
@@ -91,8 +91,8 @@ fn taken_to(rules: &Rules, pile: PileId) -> Kinds {
 /// actions of the game's own.
 fn takes_unfit(rules: &Rules, pile: PileId) -> bool {
     let first = rules.deal().iter().filter_map(|it| match it {
-        Step::Deal(deal) => Some(deal),
-        Step::Take { .. } => None,
+        DealStep::Deal(deal) => Some(deal),
+        DealStep::Take { .. } => None,
     });
     let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
     let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);

@@ -3,7 +3,7 @@
 use super::winnable::done_with;
 use super::{Lint, in_group};
 use crate::diag::english::one;
-use crate::rules::{Base, Group, Hook, Role, Step, Taken};
+use crate::rules::{Base, DealStep, Group, Hook, Role, Taken};
 use crate::table::{Kinds, PileId, Rank};
 use crate::variant::flow::{Bases, foundation_kinds, named_cards, script_sends};
 
@@ -41,10 +41,12 @@ impl Lint<'_> {
         let deck = self.rules.deck();
         let own = |it: &PileId| group.piles.contains(&it.0);
         let taken = self.rules.deal().iter().find_map(|it| match it {
-            Step::Take { what: Taken::Kinds(kinds), to, .. } if to.iter().any(own) => {
+            DealStep::Take { what: Taken::Kinds(kinds), to, .. }
+                if to.iter().any(own) =>
+            {
                 Some(*kinds)
             }
-            Step::Take { .. } | Step::Deal(_) => None,
+            DealStep::Take { .. } | DealStep::Deal(_) => None,
         });
         let kinds = taken.unwrap_or(group.base.ever()).and(deck.present());
         let mut ranks: Vec<Rank> = kinds.iter().map(|it| deck.rank(it)).collect();

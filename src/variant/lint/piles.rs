@@ -3,7 +3,7 @@
 use super::{Lint, in_group};
 use crate::diag::Diagnostic;
 use crate::diag::english::listed;
-use crate::rules::{Deal, Each, Group, GroupId, Laid, Role, Step};
+use crate::rules::{Deal, DealStep, Each, Group, GroupId, Laid, Role};
 use crate::table::{Face, PileId};
 use crate::variant::compile::PathStep::Key;
 use crate::variant::flow::{Means, script_sends};
@@ -96,8 +96,8 @@ impl Lint<'_> {
             return;
         }
         let first = self.rules.deal().iter().filter_map(|it| match it {
-            Step::Deal(deal) => Some(deal),
-            Step::Take { .. } => None,
+            DealStep::Deal(deal) => Some(deal),
+            DealStep::Take { .. } => None,
         });
         let stock = self.rules.stock().into_iter().flat_map(|it| &it.deal);
         let mut deals = first.chain(stock);

@@ -43,8 +43,8 @@ pub(crate) fn place_of(table: &Table, path: &[PathStep]) -> Option<Place> {
 /// An element of an array has no key; its own place is returned.
 pub(crate) fn key_place_of(table: &Table, path: &[PathStep]) -> Option<Place> {
     walk(table, path).map(|(found, _)| match found {
-        Found::Entry(entry) => entry.key_place.clone(),
-        Found::Element(node) => node.place.clone(),
+        PathTarget::Entry(entry) => entry.key_place.clone(),
+        PathTarget::Element(node) => node.place.clone(),
     })
 }
 
@@ -97,12 +97,12 @@ fn leaves_below(
 
 /// What a step leads to.
 #[derive(Clone, Copy)]
-enum Found<'a> {
+enum PathTarget<'a> {
     Entry(&'a Entry),
     Element(&'a Node),
 }
 
-impl<'a> Found<'a> {
+impl<'a> PathTarget<'a> {
     fn node(self) -> &'a Node {
         match self {
             Self::Entry(entry) => &entry.node,
@@ -124,9 +124,9 @@ impl<'a> Found<'a> {
 }
 
 /// Follows a path as far as it leads, and returns the last stop and the steps taken.
-fn walk<'a>(table: &'a Table, path: &[PathStep]) -> Option<(Found<'a>, usize)> {
+fn walk<'a>(table: &'a Table, path: &[PathStep]) -> Option<(PathTarget<'a>, usize)> {
     let (PathStep::Key(first), rest) = path.split_first()? else { return None };
-    let mut found = Found::Entry(table.entry(first)?);
+    let mut found = PathTarget::Entry(table.entry(first)?);
     for (taken, step) in rest.iter().enumerate() {
         match found.step(step) {
             Some(next) => found = next,

@@ -3,7 +3,7 @@
 use super::Words;
 use super::shapes::shape;
 use crate::diag::english::{listed, number, sentence, spelled};
-use crate::rules::{Deal, Divert, Group, GroupId, Hook, Role, Show, Step};
+use crate::rules::{Deal, DealStep, Divert, Group, GroupId, Hook, Role, Show};
 use crate::table::{Face, PileId};
 
 impl Words<'_> {
@@ -25,7 +25,7 @@ impl Words<'_> {
             }
         }
         for step in self.rules.deal() {
-            if let Step::Deal(deal) = step {
+            if let DealStep::Deal(deal) = step {
                 text.extend(self.sunk(deal));
             }
         }
@@ -142,8 +142,8 @@ impl Words<'_> {
     fn diverted(&self) -> Option<String> {
         let steps = self.rules.deal().iter();
         let dealt = steps.filter_map(|it| match it {
-            Step::Deal(deal) => Some(deal),
-            Step::Take { .. } => None,
+            DealStep::Deal(deal) => Some(deal),
+            DealStep::Take { .. } => None,
         });
         let steps: Vec<&Deal> = dealt.collect();
         if self.variant.has_hook(Hook::DealTo) {

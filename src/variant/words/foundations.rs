@@ -4,7 +4,8 @@ use super::Words;
 use super::names::Subject;
 use crate::diag::english::{listed, spelled};
 use crate::rules::{
-    Base, Divert, Group, GroupId, Hook, Lift, RankStep, Relation, Role, Step, SuitRule,
+    Base, DealStep, Divert, Group, GroupId, Hook, Lift, RankStep, Relation, Role,
+    SuitRule,
 };
 use crate::table::{Kinds, Rank};
 
@@ -248,8 +249,8 @@ impl Words<'_> {
     /// Returns whether the deal or a script can bring cards to an empty foundation.
     fn feeds_foundations(&self) -> bool {
         let diverts = self.rules.deal().iter().any(|it| match it {
-            Step::Deal(deal) => deal.divert != Divert::Nothing,
-            Step::Take { .. } => false,
+            DealStep::Deal(deal) => deal.divert != Divert::Nothing,
+            DealStep::Take { .. } => false,
         });
         diverts || self.variant.has_hook(Hook::AfterMove)
     }

@@ -1,6 +1,6 @@
 //! How many cards lie where when a game starts, and which way up.
 
-use crate::rules::{Deal, Divert, Each, Group, Hook, Laid, Role, Rules, Step, Taken};
+use crate::rules::{Deal, DealStep, Divert, Each, Group, Hook, Laid, Role, Rules, Taken};
 use crate::table::{Face, PileId};
 
 /// The piles of a game as the first deal leaves them, without the cards themselves.
@@ -22,12 +22,12 @@ impl Start {
         let dealt = vec![0; piles.len()];
         let mut start = Self { piles, dealt, varies: false, rest: rules.deck().size() };
         for step in rules.deal() {
-            if let Step::Take { what, most, to } = step {
+            if let DealStep::Take { what, most, to } = step {
                 start.take(rules, (what, *most), to);
             }
         }
         for step in rules.deal() {
-            if let Step::Deal(deal) = step {
+            if let DealStep::Deal(deal) = step {
                 let cards = start.rest;
                 start.rest -= start.lay(deal, cards).min(cards);
             }

@@ -2,7 +2,7 @@
 
 use super::Words;
 use crate::diag::english::{listed, spelled};
-use crate::rules::{Role, Step, Taken};
+use crate::rules::{DealStep, Role, Taken};
 use crate::table::{Kinds, PileId};
 
 impl Words<'_> {
@@ -13,8 +13,8 @@ impl Words<'_> {
         let mut cards: Vec<(String, usize)> = Vec::new();
         let mut places: Vec<PileId> = Vec::new();
         let mut steps = self.rules.deal().iter().filter_map(|it| match it {
-            Step::Take { what, most, to } => Some((what, *most, to)),
-            Step::Deal(_) => None,
+            DealStep::Take { what, most, to } => Some((what, *most, to)),
+            DealStep::Deal(_) => None,
         });
         let mut next = steps.next();
         while let Some((what, most, to)) = next {
@@ -104,9 +104,11 @@ impl Words<'_> {
     /// Returns the first cards that have the rank of the pack's first card, those taken
     /// out by an earlier step of the kind not spelled.
     fn first_rank(&self, what: &Taken, most: u8) -> String {
-        let kin = |it: &&Step| matches!(it, Step::Take { what: Taken::FirstRank(_), .. });
+        let kin = |it: &&DealStep| {
+            matches!(it, DealStep::Take { what: Taken::FirstRank(_), .. })
+        };
         let first = self.rules.deal().iter().find(kin);
-        let is_first = matches!(first, Some(Step::Take { what: it, most: own, .. })
+        let is_first = matches!(first, Some(DealStep::Take { what: it, most: own, .. })
                 if std::ptr::eq(it, what) && *own == Some(most));
         match (is_first, most) {
             (true, 1) => "the first card of the pack".to_owned(),

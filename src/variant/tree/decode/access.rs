@@ -5,7 +5,7 @@ use serde::de::{DeserializeSeed, MapAccess, SeqAccess};
 
 use crate::variant::tree::decode::error::Error;
 use crate::variant::tree::decode::reader::Reader;
-use crate::variant::tree::decode::run::{Culprit, NodeId, Run};
+use crate::variant::tree::decode::run::{Culprit, DecodeRun, NodeId};
 use crate::variant::tree::mistake::Subject;
 use crate::variant::tree::{Entry, Node, Table};
 
@@ -14,7 +14,7 @@ pub(super) struct Entries<'a> {
     rest: std::slice::Iter<'a, Entry>,
     current: Option<&'a Entry>,
     known: Option<&'static [&'static str]>,
-    run: &'a Run,
+    run: &'a DecodeRun,
 }
 
 /// The elements of an array that are not left out.
@@ -27,7 +27,7 @@ impl<'a> Entries<'a> {
     /// Creates a walk over all entries, or over those with a `known` key.
     pub(super) fn new(
         table: &'a Table,
-        run: &'a Run,
+        run: &'a DecodeRun,
         known: Option<&'static [&'static str]>,
     ) -> Self {
         Self { rest: table.iter(), current: None, known, run }

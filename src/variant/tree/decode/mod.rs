@@ -28,7 +28,7 @@ use serde::de::DeserializeOwned;
 use crate::diag::Diagnostic;
 use crate::variant::tree::Table;
 use reader::Reader;
-use run::Run;
+use run::DecodeRun;
 
 pub(crate) use one_or_many::OneOrMany;
 pub(crate) use ordered::Ordered;
@@ -59,7 +59,7 @@ fn whole<T>(outcome: (Option<T>, Vec<Diagnostic>)) -> Result<T, Vec<Diagnostic>>
 pub(crate) fn decode_partly<T: DeserializeOwned>(
     table: &Table,
 ) -> (Option<T>, Vec<Diagnostic>) {
-    let mut run = Run::default();
+    let mut run = DecodeRun::default();
     for _ in 0..ROUNDS {
         let reader = Reader::of_table(table, &run);
         let error = match T::deserialize(reader) {

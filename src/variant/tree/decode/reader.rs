@@ -8,7 +8,7 @@ use crate::diag::Place;
 use crate::variant::tree::decode::access::{Elements, Entries};
 use crate::variant::tree::decode::error::Error;
 use crate::variant::tree::decode::one_or_many::ONE_OR_MANY;
-use crate::variant::tree::decode::run::{Culprit, NodeId, Run};
+use crate::variant::tree::decode::run::{Culprit, DecodeRun, NodeId};
 use crate::variant::tree::decode::tag::Tag;
 use crate::variant::tree::decode::text_or::TEXT_OR;
 use crate::variant::tree::mistake::{Mistake, Subject, list};
@@ -22,7 +22,7 @@ pub(super) struct Reader<'a> {
     subject: Subject<'a>,
     place: Option<&'a Place>,
     culprit: Culprit,
-    run: &'a Run,
+    run: &'a DecodeRun,
 }
 
 /// The value of a node; the table that is the root of a tree is no node.
@@ -34,7 +34,7 @@ enum Content<'a> {
 
 impl<'a> Reader<'a> {
     /// Creates a reader of a whole tree.
-    pub(super) fn of_table(table: &'a Table, run: &'a Run) -> Self {
+    pub(super) fn of_table(table: &'a Table, run: &'a DecodeRun) -> Self {
         Self {
             content: Content::Table(table),
             subject: Subject::File,
@@ -45,7 +45,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Creates a reader of the value of a key.
-    pub(super) fn of_entry(entry: &'a Entry, run: &'a Run) -> Self {
+    pub(super) fn of_entry(entry: &'a Entry, run: &'a DecodeRun) -> Self {
         Self::new(&entry.node, Subject::Key(&entry.key), run)
     }
 
@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
         Self::new(node, subject, self.run)
     }
 
-    fn new(node: &'a Node, subject: Subject<'a>, run: &'a Run) -> Self {
+    fn new(node: &'a Node, subject: Subject<'a>, run: &'a DecodeRun) -> Self {
         let content = match &node.value {
             Value::Table(table) => Content::Table(table),
             other => Content::Other(other),
@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         Self { content, subject, place: Some(&node.place), culprit, run }
     }
 
-    pub(super) fn run(&self) -> &'a Run {
+    pub(super) fn run(&self) -> &'a DecodeRun {
         self.run
     }
 

@@ -29,13 +29,13 @@ pub(super) struct NodeId(usize);
 
 /// The faults found so far, and what to leave out because of them.
 #[derive(Debug, Default)]
-pub(super) struct Run {
+pub(super) struct DecodeRun {
     left_out: BTreeSet<NodeId>,
-    found: RefCell<Found>,
+    found: RefCell<FaultsFound>,
 }
 
 #[derive(Debug, Default)]
-struct Found {
+struct FaultsFound {
     reports: Vec<Diagnostic>,
     unknown: BTreeSet<NodeId>,
     more: bool,
@@ -47,7 +47,7 @@ impl NodeId {
     }
 }
 
-impl Run {
+impl DecodeRun {
     /// Returns whether a node is to be passed over.
     pub(super) fn leaves_out(&self, node: &Node) -> bool {
         !self.left_out.is_empty() && self.left_out.contains(&NodeId::of(node))
@@ -84,7 +84,7 @@ impl Run {
 
     /// Returns the reports of all faults.
     pub(super) fn into_reports(self) -> Vec<Diagnostic> {
-        let Found { mut reports, more, .. } = self.found.into_inner();
+        let FaultsFound { mut reports, more, .. } = self.found.into_inner();
         if more {
             reports.push(Mistake::TooMany { most: REPORTED }.report(Subject::File, None));
         }
@@ -92,7 +92,7 @@ impl Run {
     }
 }
 
-impl Found {
+impl FaultsFound {
     fn has_hint(&self, hint: &str) -> bool {
         self.reports.iter().any(|it| it.hint.as_deref() == Some(hint))
     }
