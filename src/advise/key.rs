@@ -1,14 +1,14 @@
 //! Keys: positions written so that equal games are equal bytes.
 
 use crate::engine::Engine;
-use crate::rules::Group;
+use crate::rules::{Group, GroupId};
 use crate::table::{PileId, Table};
 
-/// A position in few bytes: what decides which games can still follow, and nothing else.
+/// A position in few bytes: what decides which games can still follow, and nothing else,
+/// as `rules::identity` says.
 ///
-/// Piles that rules treat alike are written in one order, so that positions differing
-/// only in which of them holds what have the same key. Counters that no rule asks for are
-/// left out.
+/// Piles that can be exchanged are written in the order of their cards. The solver's hash
+/// says the same in 16 bytes, from which there is no way back to the position.
 pub type Key = Box<[u8]>;
 
 impl Engine<'_> {
@@ -21,15 +21,16 @@ impl Engine<'_> {
 
     /// Appends the key of a position to `bytes`.
     pub(crate) fn write_key(&self, table: &Table, bytes: &mut Vec<u8>) {
-        let plan = &self.rules().plan;
-        for (group, alike) in self.rules().groups.iter().zip(&plan.interchangeable) {
-            if *alike && group.piles.len() > 1 {
+        let identity = &self.rules().plan.identity;
+        let phase = self.rules().phase(table);
+        for (id, group) in (0..).map(GroupId).zip(&self.rules().groups) {
+            if group.piles.len() > 1 && identity.is_interchangeable(phase, id) {
                 write_sorted(group, table, bytes);
             } else {
                 group.ids().for_each(|pile| self.write_pile(table, pile, bytes));
             }
         }
-        for counter in &plan.counters {
+        for counter in &identity.counters {
             bytes.extend_from_slice(&table.counter(*counter).to_le_bytes());
         }
     }
@@ -37,7 +38,7 @@ impl Engine<'_> {
     fn write_pile(&self, table: &Table, pile: PileId, bytes: &mut Vec<u8>) {
         let start = bytes.len() + 1;
         write_pile(table, pile, bytes);
-        if self.rules().plan.unordered[pile.index()] {
+        if self.rules().plan.identity.unordered[pile.index()] {
             bytes[start..].sort_unstable();
         }
     }
@@ -52,7 +53,7 @@ impl Engine<'_> {
             key = rest;
         }
         let values = key.as_chunks().0;
-        for (counter, value) in self.rules().plan.counters.iter().zip(values) {
+        for (counter, value) in self.rules().plan.identity.counters.iter().zip(values) {
             table.set(*counter, i32::from_le_bytes(*value));
         }
     }

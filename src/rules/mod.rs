@@ -15,6 +15,7 @@ mod deal_fault;
 mod features;
 mod group;
 mod hooks;
+mod identity;
 mod moves;
 mod redeal;
 mod relation;
@@ -31,6 +32,7 @@ pub use deal_fault::DealFault;
 pub(crate) use features::{Feature, Features};
 pub use group::{Base, Fill, Group, GroupId, Lift, Role, Show};
 pub use hooks::{Hook, HookFault, HookSet, HookSpec, Hooks, NoHooks, Request, View};
+pub(crate) use identity::{Identity, Phase};
 pub use moves::{Carry, Move, MoveList};
 pub(crate) use redeal::Foresight;
 pub use redeal::{Gather, Order, Redeal, When};
@@ -97,19 +99,14 @@ pub(crate) struct Plan {
     pub(crate) fills: bool,
     /// Whether there are piles whose top cards are turned up.
     pub(crate) turns: bool,
-    /// The piles whose cards are out of play, and whether each pile's cards lie in no order.
+    /// The piles whose cards are out of play.
     pub(crate) discards: Vec<PileId>,
-    pub(crate) unordered: Vec<bool>,
     /// The cells, and the piles that take any card while they are empty: what cards can be
     /// put on for a while.
     pub(crate) cells: Vec<PileId>,
     pub(crate) spaces: Vec<PileId>,
-    /// The counters that decide what can still happen.
-    pub(crate) counters: Vec<Counter>,
-    /// For each group, whether its piles can be exchanged without changing the game.
-    pub(crate) interchangeable: Vec<bool>,
-    /// The same once neither the stock nor a redeal can deal any more.
-    pub(crate) interchangeable_at_end: Vec<bool>,
+    /// What of a position decides which games can follow.
+    pub(crate) identity: Identity,
 }
 
 /// A group cards can be put on.

@@ -4,7 +4,7 @@ use super::Reductions;
 use super::hash::PositionHash;
 use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
-use crate::rules::{Feature as F, Features, Group, GroupId, Lift, Rules};
+use crate::rules::{Feature as F, Features, Group, GroupId, Lift, Phase, Rules};
 use crate::table::{Card, Counter, Effect, PileId, Table};
 
 /// The hashes of all piles of a position, and of the position.
@@ -20,8 +20,8 @@ pub(super) struct PositionHasher {
     counters: Vec<Counter>,
     /// For each pile and each phase of the game, the class of piles it can be exchanged
     /// with.
-    classes: [Vec<u64>; 2],
-    phase: usize,
+    classes: [Vec<u64>; Phase::COUNT],
+    phase: Phase,
     stock: Option<PileId>,
     /// What each card is taken for, by its byte.
     abstraction: Abstraction,
@@ -73,11 +73,7 @@ impl PositionHasher {
         abstraction: Abstraction,
     ) -> Self {
         let plan = &rules.plan;
-        let none = vec![false; rules.groups().len()];
-        let classes = match reductions.piles {
-            Alike::Piles => [&plan.interchangeable, &plan.interchangeable_at_end],
-            Alike::Nothing => [&none; 2],
-        };
+        let exchanges = reductions.piles == Alike::Piles;
         let piles = rules.piles().len() + 1;
         let width = table.size() + 1;
         let mut hasher = Self {
@@ -85,9 +81,10 @@ impl PositionHasher {
             width,
             lengths: vec![0; piles],
             total: PositionHash::default(),
-            counters: plan.counters.clone(),
-            classes: classes.map(|it| self::classes(rules, it)),
-            phase: 0,
+            counters: plan.identity.counters.clone(),
+            classes: [Phase::Deals, Phase::DealtOut]
+                .map(|it| classes(rules, exchanges.then_some(it))),
+            phase: Phase::Deals,
             stock: plan.stock,
             abstraction,
             foundations: (0..=table.hand().0)
@@ -100,7 +97,7 @@ impl PositionHasher {
             cycle: cycle.map(|it| (it, PositionHash::default())),
             touched: Vec::new(),
         };
-        let unordered = plan.unordered.iter().copied().chain([false]);
+        let unordered = plan.identity.unordered.iter().copied().chain([false]);
         let special = hasher.buried.iter().zip(unordered).map(|it| *it.0 || it.1);
         hasher.special = special.collect();
         hasher.read(rules, table);
@@ -122,14 +119,14 @@ impl PositionHasher {
     /// Returns whether two piles can be exchanged.
     #[inline]
     pub(super) fn are_alike(&self, one: PileId, other: PileId) -> bool {
-        let classes = &self.classes[self.phase];
+        let classes = &self.classes[self.phase as usize];
         classes[one.index()] == classes[other.index()]
     }
 
     /// Returns whether a pile can be exchanged with another of its group.
     #[inline]
     pub(super) fn has_twin(&self, pile: PileId) -> bool {
-        self.classes[self.phase][pile.index()] < OWN
+        self.classes[self.phase as usize][pile.index()] < OWN
     }
 
     /// Returns what identifies the cards of some piles.
@@ -182,7 +179,7 @@ impl PositionHasher {
         if !self.buried[pile.index()] {
             return before.0 + DISCARDED.on(face);
         }
-        let class = self.classes[self.phase][pile.index()];
+        let class = self.classes[self.phase as usize][pile.index()];
         PositionHash::of(BURIED + class, before.1 as u64).on(face)
     }
 
@@ -273,7 +270,7 @@ impl PositionHasher {
     /// Takes note of turns of the cycle, which change nothing else but the redeals made;
     /// a card must leave it next.
     pub(super) fn rolled(&mut self, rules: &Rules, table: &Table, redeals: (i32, i32)) {
-        if self.phase != self.phase(rules, table) {
+        if self.phase != rules.phase(table) {
             self.read(rules, table);
             return;
         }
@@ -309,7 +306,7 @@ impl PositionHasher {
     /// Takes note of effects, in the order they were made.
     pub(super) fn note(&mut self, rules: &Rules, table: &Table, effects: &[Effect]) {
         let arranged = effects.contains(&Effect::Arrange);
-        if arranged || self.phase != self.phase(rules, table) {
+        if arranged || self.phase != rules.phase(table) {
             self.read(rules, table);
             return;
         }
@@ -374,7 +371,7 @@ impl PositionHasher {
         table: &Table,
         differing: &[(PileId, usize)],
     ) {
-        if self.phase != self.phase(rules, table) {
+        if self.phase != rules.phase(table) {
             self.read(rules, table);
             return;
         }
@@ -406,10 +403,10 @@ impl PositionHasher {
 
     /// Works everything out anew.
     pub(super) fn read(&mut self, rules: &Rules, table: &Table) {
-        self.phase = self.phase(rules, table);
+        self.phase = rules.phase(table);
         self.total = PositionHash::default();
         for pile in (0..=table.hand().0).map(PileId) {
-            let class = self.classes[self.phase][pile.index()];
+            let class = self.classes[self.phase as usize][pile.index()];
             self.rows[pile.index() * self.width] = PositionHash::of(class, 0);
             self.lengths[pile.index()] = 0;
             self.total += PositionHash::of(class, 0);
@@ -423,12 +420,6 @@ impl PositionHasher {
             let value = number(table.counter(*counter));
             self.total += PositionHash::of(COUNTERS + u64::from(counter.0), value);
         }
-    }
-
-    /// Returns which classes hold: whether nothing can be dealt any more.
-    fn phase(&self, rules: &Rules, table: &Table) -> usize {
-        let spent = rules.redeals_left(table.counter(Counter::REDEALS)) == Some(0);
-        usize::from(spent && self.stock.is_none_or(|it| table.is_empty(it)))
     }
 }
 
@@ -461,11 +452,13 @@ fn buries(rules: &Rules, pile: PileId) -> bool {
         && rules.end().is_none_or(|it| !it.complete.contains(&id))
 }
 
-/// Returns the class of each pile, and of the hand. `alike` tells for each group whether
-/// its piles can be exchanged.
-fn classes(rules: &Rules, alike: &[bool]) -> Vec<u64> {
-    let class = |(pile, GroupId(group)): (u64, GroupId)| {
-        if alike[usize::from(group)] { group.into() } else { OWN + 1 + pile }
+/// Returns the class of each pile, and of the hand. Outside of a phase no pile can be
+/// exchanged for another.
+fn classes(rules: &Rules, phase: Option<Phase>) -> Vec<u64> {
+    let identity = &rules.plan.identity;
+    let class = |(pile, group): (u64, GroupId)| {
+        let alike = phase.is_some_and(|it| identity.is_interchangeable(it, group));
+        if alike { group.0.into() } else { OWN + 1 + pile }
     };
     let groups = rules.piles().iter().map(|it| it.group);
     (0..).zip(groups).map(class).chain([OWN]).collect()

@@ -1,8 +1,11 @@
 //! What the tests of searches have in common: a library with one rules file.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
 
+use super::hasher::{Alike, PositionHasher};
+use super::symmetry::Abstraction;
 use super::{Reductions, Settings, Solver, Verdict};
 use crate::engine::{Engine, Source};
 use crate::rules::{Move, MoveList, When};
@@ -83,17 +86,62 @@ fn compare_near(engine: Engine<'_>, mut table: Table) -> usize {
     compared
 }
 
-#[test]
-fn the_moves_near_two_piles_are_those_of_all_moves_that_touch_them() {
-    let (mut games, mut compared) = (0, 0);
+/// Calls `each` with all games of the program.
+fn each_game(mut each: impl FnMut(&str, &Variant)) {
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/variants")).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         let Some(name) = name.strip_suffix(".toml") else { continue };
-        let game =
-            variant::load(&Bundled, name, &[]).unwrap_or_else(|_| panic!("{name}"));
+        let game = variant::load(&Bundled, name, &[]);
+        each(name, &game.unwrap_or_else(|_| panic!("{name}")));
+    }
+}
+
+/// Both say which positions are the same: one in bytes that a position can be read from,
+/// one in a number that is kept up to date.
+#[test]
+fn keys_and_hashes_take_the_same_positions_for_the_same() {
+    let kept = Reductions { piles: Alike::Piles, ..Reductions::NONE };
+    let (mut met, mut again) = (0, 0);
+    each_game(|name, game| {
+        let rules = game.rules();
+        let source = Source::Own(1);
+        let engine = Engine::new(rules, source);
+        let (cards, draws) = source.shuffled(rules.deck());
+        let mut table = engine.deal(&cards, draws).unwrap();
+        let (mut hashes, mut keys) = (BTreeMap::new(), BTreeMap::new());
+        let mut list = MoveList::default();
+        for number in 0..40 {
+            engine.moves(&table, &mut list);
+            for made in &list.moves {
+                let mut next = table.clone();
+                engine.apply(&mut next, &mut Journal::default(), *made).unwrap();
+                let key = engine.key(&next);
+                let hash =
+                    PositionHasher::new(rules, &next, (kept, None), Abstraction::all());
+                let hash = hash.total();
+                let (one, other) = (hashes.insert(key.clone(), hash), keys.get(&hash));
+                assert_eq!(one.is_some(), other.is_some(), "{name}: {next:?}");
+                assert!(one.is_none_or(|it| it == hash), "{name}: {next:?}");
+                assert!(other.is_none_or(|it| *it == key), "{name}: {next:?}");
+                met += 1;
+                again += usize::from(one.is_some());
+                keys.insert(hash, key);
+            }
+            let Some(last) = list.moves.len().checked_sub(1) else { break };
+            let made = list.moves[number * 7 % (last + 1)];
+            engine.apply(&mut table, &mut Journal::default(), made).unwrap();
+        }
+    });
+    assert!(met > 40_000 && again > 10_000, "{met} positions, {again} of them again");
+}
+
+#[test]
+fn the_moves_near_two_piles_are_those_of_all_moves_that_touch_them() {
+    let (mut games, mut compared) = (0, 0);
+    each_game(|_, game| {
         let stuck = game.rules().redeal().is_some_and(|it| it.when == When::Stuck);
         if stuck || !game.rules().hooked().is_empty() {
-            continue;
+            return;
         }
         games += 1;
         for number in 1..=3 {
@@ -102,7 +150,7 @@ fn the_moves_near_two_piles_are_those_of_all_moves_that_touch_them() {
             let (cards, draws) = source.shuffled(game.rules().deck());
             compared += compare_near(engine, engine.deal(&cards, draws).unwrap());
         }
-    }
+    });
     assert!(games > 60 && compared > 50_000, "{games} games, {compared} moves");
 }
 

@@ -2,7 +2,8 @@
 
 use super::exchange::Exchange;
 use crate::rules::{
-    Base, Feature, Features, Group, GroupId, Lift, Plan, Redeal, Role, Rules, Target,
+    Base, Feature::Restocks, Features, Group, GroupId, Identity, Lift, Plan, Redeal,
+    Role, Rules, Target,
 };
 use crate::table::{Card, Counter, Kinds, PileId, Rank};
 
@@ -18,8 +19,6 @@ pub(super) fn plan(rules: &Rules) -> Plan {
     let others = of(&|it| it.role != Role::Foundation && takes_any(it));
     let base = base(rules);
     let features = Features::used(rules);
-    let restocks = features.has(Feature::Restocks);
-    let exchange = Exchange { rules, features, base };
     Plan {
         features,
         sources: of(&|it| it.lift != Lift::None)
@@ -36,20 +35,23 @@ pub(super) fn plan(rules: &Rules) -> Plan {
         foresight: redeal.map(Redeal::foresight).unwrap_or_default(),
         base,
         discards: of_piles(rules, &|it| it.role == Role::Discard),
-        unordered: (0..)
-            .take(rules.piles.len())
-            .map(|it| is_unordered(rules, PileId(it)))
-            .collect(),
         fills: rules.groups.iter().any(|it| it.fill.is_some()),
         turns: rules.groups.iter().any(turns) || picks_turn(rules),
-        counters: counters(rules),
         cells: of_piles(rules, &|it| it.role == Role::Cell),
         spaces: of_piles(rules, &|it| takes_all_when_empty(it, &all)),
-        interchangeable: exchange.classes((rules.stock.as_ref(), redeal)),
-        interchangeable_at_end: {
-            let stock = rules.stock.as_ref().filter(|_| restocks);
-            exchange.classes((stock, None))
-        },
+        identity: identity(rules, Exchange { rules, features, base }),
+    }
+}
+
+fn identity(rules: &Rules, exchange: Exchange<'_>) -> Identity {
+    let piles = (0..).map(PileId).take(rules.piles.len());
+    let restocked = rules.stock.as_ref().filter(|_| exchange.features.has(Restocks));
+    let deals = exchange.classes((rules.stock.as_ref(), rules.redeal.as_ref()));
+    let dealt_out = exchange.classes((restocked, None));
+    Identity {
+        unordered: piles.map(|it| is_unordered(rules, it)).collect(),
+        interchangeable: [deals, dealt_out],
+        counters: counters(rules),
     }
 }
 

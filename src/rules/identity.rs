@@ -1,0 +1,50 @@
+//! What of a position decides which games can follow.
+
+use super::{GroupId, Rules};
+use crate::table::{Counter, Table};
+
+/// What two positions must agree in to be the same. Keys (`advise::key`) and the solver's
+/// hashes (`solve::hasher`) both are made of this and of nothing else.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Identity {
+    /// For each pile, whether its cards lie in no order.
+    pub(crate) unordered: Vec<bool>,
+    /// In each phase and for each group, whether its piles can be exchanged without
+    /// changing the game.
+    pub(crate) interchangeable: [Vec<bool>; Phase::COUNT],
+    /// The counters that decide what can still happen.
+    pub(crate) counters: Vec<Counter>,
+}
+
+/// A part of a game: what piles are good for can change once nothing comes to them but by
+/// moves.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Phase {
+    /// The stock or a redeal can still deal.
+    Deals,
+    /// Neither can.
+    DealtOut,
+}
+
+impl Phase {
+    pub(crate) const COUNT: usize = 2;
+}
+
+impl Identity {
+    /// Returns whether the piles of a group can be exchanged.
+    #[inline]
+    pub(crate) fn is_interchangeable(&self, phase: Phase, group: GroupId) -> bool {
+        self.interchangeable[phase as usize][usize::from(group.0)]
+    }
+}
+
+impl Rules {
+    /// Returns the phase that a position belongs to. Positions of two phases are never the
+    /// same, since the stock or the redeals left differ.
+    #[inline]
+    pub(crate) fn phase(&self, table: &Table) -> Phase {
+        let spent = self.redeals_left(table.counter(Counter::REDEALS)) == Some(0);
+        let dealt_out = spent && self.plan.stock.is_none_or(|it| table.is_empty(it));
+        if dealt_out { Phase::DealtOut } else { Phase::Deals }
+    }
+}
