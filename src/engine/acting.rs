@@ -50,19 +50,21 @@ impl Engine<'_> {
         journal: &mut Journal,
         made: Move,
     ) -> Result<(), HookFault> {
+        let follows = self.rules.hooked.has(Hook::AfterMove);
+        let cards = if follows { made.cards(table) } else { Vec::new() };
         match (&self.rules.action(made).does, made.carry()) {
             (Does::Build, Some(Carry { from, to, count })) => {
                 journal.transfer(table, from, to, count);
             }
             (Does::Pick(picking), _) => {
-                Self::play_picks(table, journal, picking, made);
+                self.play_picks(table, journal, picking, made)?;
             }
             (Does::Redeal, _) => self.redeal(table, journal)?,
             (Does::Deal | Does::Build, _) => self.deal_from_stock(table, journal)?,
         }
-        if self.rules.hooked.has(Hook::AfterMove) {
+        if follows {
             let view = self.view(table);
-            for request in self.rules.hooks.after_move(view, made)? {
+            for request in self.rules.hooks.after_move(view, made, &cards)? {
                 self.carry_out(table, journal, (request, Hook::AfterMove))?;
             }
         }

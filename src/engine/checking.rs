@@ -47,7 +47,7 @@ impl Engine<'_> {
         let refused = match &self.rules.action(tried).does {
             Does::Pick(picking) => {
                 let picking = (tried.action(), picking);
-                return self.refuses_picks(table, picking, tried.picks());
+                self.refuses_picks(table, picking, tried.picks())
             }
             Does::Redeal => self.refuses_redeal(table, || {
                 let mut list = MoveList::default();

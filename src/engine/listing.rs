@@ -42,7 +42,7 @@ impl Engine<'_> {
     /// Lists the moves that are no builds, after those that are.
     #[inline]
     pub(super) fn list_others(&self, table: &Table, list: &mut MoveList) {
-        self.list_picks(table, &mut list.moves);
+        self.list_picks(table, list);
         if self.rules.stock.is_some() && !self.has_failed(list) {
             self.list_deal(table, list);
         }

@@ -1,12 +1,16 @@
-//! A game's own actions: top cards picked, and what becomes of them.
+//! A game's own actions: what is picked, and what becomes of it.
 //!
-//! Listing and checking ask one question, [`Engine::pick`], of one card after the
-//! other: what may be picked after what was picked already. So a move is legal exactly
-//! when it is listed.
+//! Listing and checking ask one question, [`Engine::pick`], of one pile after the other:
+//! what may be picked after what was picked already. When all is picked both ask another
+//! one, [`Engine::refuses_picked`]. So a move is legal exactly when it is listed.
 
 use super::{Engine, Reason};
-use crate::rules::{ActionId, Becomes, Clause, Feature, Move, Picking};
-use crate::table::{Card, Journal, PileId, Table};
+use crate::rules::Feature;
+use crate::rules::{
+    ActionId, Clause, Goal, GroupId, Hook, HookFault, Move, MoveList, Outcome, Pick,
+    Picking,
+};
+use crate::table::{Card, Face, Journal, PileId, Table};
 
 /// What was picked so far.
 #[derive(Default)]
@@ -18,14 +22,12 @@ struct Picked {
 impl Engine<'_> {
     /// Lists the moves of the game's own actions, each in the order of its piles.
     #[inline]
-    pub(super) fn list_picks(&self, table: &Table, moves: &mut Vec<Move>) {
+    pub(super) fn list_picks(&self, table: &Table, list: &mut MoveList) {
         if !self.rules.uses(Feature::OwnActions) {
             return;
         }
         for (id, picking) in self.rules.own_actions() {
-            if self.refuses_outcome(table, picking).is_none() {
-                self.pick_on(table, (id, picking), &mut Picked::default(), moves);
-            }
+            self.pick_on(table, (id, picking), &mut Picked::default(), list);
         }
     }
 
@@ -35,60 +37,216 @@ impl Engine<'_> {
         table: &Table,
         (id, picking): (ActionId, &Picking),
         picked: &mut Picked,
-        moves: &mut Vec<Move>,
+        list: &mut MoveList,
     ) {
-        let Some(groups) = picking.picks.get(picked.piles.len()) else {
-            moves.push(Move::picking(id, &picked.piles));
+        if list.fault.is_some() {
+            return;
+        }
+        let Some(next) = picking.picks.get(picked.piles.len()) else {
+            match self.refuses_picked(table, (id, picking), picked) {
+                Ok(None) => list.moves.push(Move::picking(id, &picked.piles)),
+                Ok(Some(_)) => {}
+                Err(fault) => list.fault = Some(fault),
+            }
             return;
         };
-        for pile in self.rules.piles_in(*groups) {
-            let (Ok(card), true) = (
-                self.pick(table, picking, picked, pile),
-                picked.is_in_order(picking, pile),
-            ) else {
-                continue;
-            };
-            picked.piles.push(pile);
-            picked.cards.push(card);
-            self.pick_on(table, (id, picking), picked, moves);
-            picked.piles.pop();
+        let unordered = picking.is_unordered();
+        let last = picked.piles.last().copied().filter(|_| unordered);
+        match (next.at.as_slice(), picked.piles.first()) {
+            // Few piles can be at some distance; the others need not be looked at.
+            (at @ [_, ..], Some(&first)) => {
+                for beside in at {
+                    let beside = u8::try_from(i16::from(first.0) + i16::from(*beside));
+                    if let Some(pile) = beside.ok().map(PileId)
+                        && pile.index() < self.rules.piles.len()
+                    {
+                        self.pick_pile(table, (id, picking), (picked, pile), list);
+                    }
+                }
+            }
+            _ => {
+                for pile in self.rules.piles_in(next.from) {
+                    // Where the order is all the same, each lies behind those before it.
+                    if last.is_none_or(|it| it < pile) {
+                        self.pick_pile(table, (id, picking), (picked, pile), list);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lists the moves that begin with what was picked and a pile, if it may be picked next.
+    fn pick_pile(
+        &self,
+        table: &Table,
+        own: (ActionId, &Picking),
+        (picked, pile): (&mut Picked, PileId),
+        list: &mut MoveList,
+    ) {
+        let Ok(card) = self.pick(table, own.1, picked, pile) else { return };
+        picked.piles.push(pile);
+        picked.cards.extend(card);
+        self.pick_on(table, own, picked, list);
+        picked.piles.pop();
+        if card.is_some() {
             picked.cards.pop();
         }
     }
 
-    /// Returns the card that is picked next from a pile, or why it cannot be.
+    /// Returns the card that is picked next from a pile, none where that is a place, or why
+    /// it cannot be.
     fn pick(
         &self,
         table: &Table,
         picking: &Picking,
         picked: &Picked,
         pile: PileId,
-    ) -> Result<Card, Reason> {
-        let group = self.rules.piles[pile.index()].group;
-        let next = picking.picks.get(picked.piles.len());
-        let Some(card) = table.top(pile) else { return Err(Reason::TooFew(pile)) };
-        match () {
-            () if next.is_none_or(|it| it >> group.0 & 1 == 0) => {
-                Err(Reason::NeverPicked(pile))
+    ) -> Result<Option<Card>, Reason> {
+        let id = self.rules.piles[pile.index()].group;
+        let Some(next) = picking.picks.get(picked.piles.len()) else {
+            return Err(Reason::PicksMore(picking.picks.len()));
+        };
+        if next.from >> id.0 & 1 == 0 {
+            return Err(Reason::NeverPicked(pile));
+        }
+        if picked.piles.contains(&pile) {
+            return Err(Reason::PickedTwice(pile));
+        }
+        let card = match (table.top(pile), next.kinds) {
+            (None, Some(_)) => return Err(Reason::TooFew(pile)),
+            (Some(_), None) => return Err(Reason::NotEmpty(pile)),
+            (Some(card), Some(_)) if card.is_down() => {
+                return Err(Reason::FaceDown(pile));
             }
-            () if picked.piles.contains(&pile) => Err(Reason::PickedTwice(pile)),
-            () if card.is_down() => Err(Reason::FaceDown(pile)),
-            () if self.rules.group(group).is_covered(table, pile) => {
-                Err(Reason::Covered(pile))
+            (Some(card), Some(kinds)) if !kinds.has(card) => {
+                return Err(Reason::DoNotFit(vec![card]));
             }
-            () if !picking.fits(&picked.cards, card) => {
+            (card, _) => card,
+        };
+        if self.rules.group(id).is_covered(table, pile) {
+            return Err(Reason::Covered(pile));
+        }
+        if !self.lies_right(picking, next, &picked.piles, pile) {
+            return Err(Reason::NotNear(pile));
+        }
+        match card {
+            Some(card) if !picking.fits(&picked.cards, card) => {
                 let cards = picked.cards.iter().copied().chain([card]);
                 Err(Reason::DoNotFit(cards.collect()))
             }
-            () => Ok(card),
+            card => Ok(card),
         }
     }
 
-    /// Returns why what becomes of the cards cannot be done now, whichever they are.
-    fn refuses_outcome(&self, table: &Table, picking: &Picking) -> Option<Reason> {
-        let Becomes::Moved(to) = picking.becomes else { return None };
+    /// Returns whether a pile lies to those picked before it as the action wants.
+    fn lies_right(
+        &self,
+        picking: &Picking,
+        next: &Pick,
+        before: &[PileId],
+        pile: PileId,
+    ) -> bool {
+        let (Some(&first), Some(&last)) = (before.first(), before.last()) else {
+            return true;
+        };
+        let distance = i16::from(pile.0) - i16::from(first.0);
+        let placed =
+            next.at.is_empty() || next.at.iter().any(|it| i16::from(*it) == distance);
+        let near = picking.near.is_none_or(|near| {
+            let group = self.rules.group_of(pile);
+            let places = (group.place(last), group.place(pile));
+            matches!(places, (Some(one), Some(other)) if near.holds(one, other))
+        });
+        placed && near
+    }
+
+    /// Returns why the action cannot be done with all that was picked, if so.
+    fn refuses_picked(
+        &self,
+        table: &Table,
+        (id, picking): (ActionId, &Picking),
+        picked: &Picked,
+    ) -> Result<Option<Reason>, HookFault> {
+        if let (Some(needs), Some(&first)) = (&picking.needs, picked.cards.first())
+            && !needs.is_met(self.rules, table, &picked.piles, first)
+        {
+            return Ok(Some(Reason::Needed(first)));
+        }
+        for outcome in &picking.outcomes {
+            if let Some(reason) = self.refuses_outcome(table, picked, outcome) {
+                return Ok(Some(reason));
+            }
+        }
+        if picked.piles.is_empty()
+            && !picking.asks.does
+            && !self.would_change(table, picking)
+        {
+            return Ok(Some(Reason::NothingToDo));
+        }
+        let made = Move::picking(id, &picked.piles);
+        if picking.asks.can && !self.rules.hooks.can_act(self.view(table), made)? {
+            return Ok(Some(Reason::Script(Hook::CanAct)));
+        }
+        if picking.asks.does
+            && self.rules.hooks.on_act(self.view(table), made)?.is_empty()
+        {
+            return Ok(Some(Reason::Script(Hook::OnAct)));
+        }
+        Ok(None)
+    }
+
+    /// Returns why one thing cannot become of what was picked, if so.
+    fn refuses_outcome(
+        &self,
+        table: &Table,
+        picked: &Picked,
+        outcome: &Outcome,
+    ) -> Option<Reason> {
+        let Outcome::Move { what, whole, to } = outcome else { return None };
+        let cards =
+            |it: &u8| if *whole { table.len(picked.piles[usize::from(*it)]) } else { 1 };
+        let count: usize = what.iter().map(cards).sum();
+        let to = match *to {
+            Goal::Pile(to) => to,
+            Goal::Picked(it) => picked.piles[usize::from(it)],
+            Goal::Group(group) => {
+                let from = picked.piles[usize::from(what[0])];
+                let found = self.taker(table, group, from);
+                return found
+                    .is_none()
+                    .then(|| Reason::NoneTakes(group, table.top(from)));
+            }
+        };
         let room = usize::from(self.rules.group_of(to).capacity);
-        (table.len(to) + picking.picks.len() > room).then_some(Reason::Full(to))
+        (table.len(to) + count > room).then_some(Reason::Full(to))
+    }
+
+    /// Returns the first pile of a group that takes the top card of a pile.
+    fn taker(&self, table: &Table, group: GroupId, from: PileId) -> Option<PileId> {
+        let group = self.rules.group(group);
+        let card = table.top(from)?;
+        let takes = |it: &PileId| {
+            *it != from
+                && !group.is_covered(table, *it)
+                && self.takes(group, table, *it, card)
+        };
+        group.ids().find(takes)
+    }
+
+    /// Returns whether a command that picks nothing would change anything.
+    fn would_change(&self, table: &Table, picking: &Picking) -> bool {
+        picking.outcomes.iter().any(|it| match it {
+            Outcome::Close(group) => {
+                let piles = self.rules.group(*group).ids();
+                let mut left = piles.skip_while(|it| !table.is_empty(*it));
+                left.any(|it| !table.is_empty(it))
+            }
+            Outcome::Fill { group, from } => {
+                let mut piles = self.rules.group(*group).ids();
+                !table.is_empty(*from) && piles.any(|it| table.is_empty(it))
+            }
+            Outcome::Move { .. } | Outcome::Swap(..) | Outcome::Between(_) => true,
+        })
     }
 
     /// Returns why a move of a game's own action is not legal, if it is not.
@@ -97,49 +255,116 @@ impl Engine<'_> {
         table: &Table,
         (id, picking): (ActionId, &Picking),
         piles: &[PileId],
-    ) -> Option<(Reason, Option<Clause>)> {
+    ) -> Result<Option<(Reason, Option<Clause>)>, HookFault> {
         let clause = Some(Clause::Action(id));
         let mut picked = Picked::default();
         for &pile in piles {
             match self.pick(table, picking, &picked, pile) {
                 Ok(card) => {
                     picked.piles.push(pile);
-                    picked.cards.push(card);
+                    picked.cards.extend(card);
                 }
-                Err(reason @ Reason::TooFew(_)) => return Some((reason, None)),
-                Err(reason) => return Some((reason, clause)),
+                Err(reason @ (Reason::TooFew(_) | Reason::NotEmpty(_))) => {
+                    return Ok(Some((reason, None)));
+                }
+                Err(reason) => return Ok(Some((reason, clause))),
             }
         }
         if piles.len() != picking.picks.len() {
-            return Some((Reason::PicksMore(picking.picks.len()), clause));
+            return Ok(Some((Reason::PicksMore(picking.picks.len()), clause)));
         }
-        self.refuses_outcome(table, picking).map(|it| (it, clause))
+        let refused = self.refuses_picked(table, (id, picking), &picked)?;
+        Ok(refused.map(|reason| match reason {
+            Reason::Script(hook) => (reason, Some(Clause::Hook(hook))),
+            reason => (reason, clause),
+        }))
     }
 
-    /// Does what becomes of the cards a move picks.
+    /// Does what becomes of what a move picks.
     pub(super) fn play_picks(
+        &self,
         table: &mut Table,
         journal: &mut Journal,
         picking: &Picking,
         made: Move,
-    ) {
+    ) -> Result<(), HookFault> {
         // Named in another order, it is the same move.
         let made = if picking.is_unordered() { made.sorted() } else { made };
-        match (picking.becomes, made.picks()) {
-            (Becomes::Moved(to), piles) => {
-                for &pile in piles {
-                    journal.transfer(table, pile, to, 1);
+        if picking.asks.does {
+            for request in self.rules.hooks.on_act(self.view(table), made)? {
+                self.carry_out(table, journal, (request, Hook::OnAct))?;
+            }
+        }
+        for outcome in &picking.outcomes {
+            self.play_outcome(table, journal, (outcome, made.picks()));
+        }
+        Ok(())
+    }
+
+    fn play_outcome(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+        (outcome, piles): (&Outcome, &[PileId]),
+    ) {
+        match outcome {
+            Outcome::Move { what, whole, to } => {
+                for &it in what {
+                    let from = piles[usize::from(it)];
+                    let to = match *to {
+                        Goal::Pile(to) => Some(to),
+                        Goal::Picked(it) => Some(piles[usize::from(it)]),
+                        Goal::Group(group) => self.taker(table, group, from),
+                    };
+                    let count = if *whole { table.len(from) } else { 1 };
+                    if let (Some(to), Ok(count)) = (to, u8::try_from(count)) {
+                        journal.transfer(table, from, to, count);
+                    }
                 }
             }
-            (Becomes::Swapped, &[one, other]) => journal.swap_tops(table, one, other),
-            (Becomes::Swapped, _) => {}
+            Outcome::Swap(one, other) => {
+                let piles = (piles[usize::from(*one)], piles[usize::from(*other)]);
+                journal.swap_tops(table, piles.0, piles.1);
+            }
+            Outcome::Between(to) => {
+                let (first, last) = (piles[0].min(piles[1]), piles[0].max(piles[1]));
+                for pile in (first.0 + 1..last.0).map(PileId) {
+                    move_all(table, journal, pile, *to);
+                }
+            }
+            Outcome::Close(group) => {
+                close(table, journal, self.rules.group(*group).ids())
+            }
+            Outcome::Fill { group, from } => {
+                for pile in self.rules.group(*group).ids() {
+                    if table.is_empty(pile) && !table.is_empty(*from) {
+                        journal.transfer(table, *from, pile, 1);
+                        journal.turn_top(table, pile, Face::Up);
+                    }
+                }
+            }
         }
     }
 }
 
-impl Picked {
-    /// Returns whether a pile comes behind those picked, where the order is all the same.
-    fn is_in_order(&self, picking: &Picking, pile: PileId) -> bool {
-        !picking.is_unordered() || self.piles.last().is_none_or(|it| *it < pile)
+/// Moves up the cards of piles that lie behind an empty one.
+fn close(table: &mut Table, journal: &mut Journal, piles: impl Iterator<Item = PileId>) {
+    let piles: Vec<PileId> = piles.collect();
+    let mut free = 0;
+    for &pile in &piles {
+        if table.is_empty(pile) {
+            continue;
+        }
+        if piles[free] != pile {
+            move_all(table, journal, pile, piles[free]);
+        }
+        free += 1;
+    }
+}
+
+fn move_all(table: &mut Table, journal: &mut Journal, from: PileId, to: PileId) {
+    let count = u8::try_from(table.len(from)).unwrap_or(u8::MAX);
+    if count > 0 {
+        journal.transfer(table, from, to, count);
     }
 }

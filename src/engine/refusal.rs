@@ -1,6 +1,6 @@
 //! Refusals: why a move is not legal, and which clause of the rules says so.
 
-use crate::rules::{Carry, Clause, Hook, HookFault, Move, Role, Rules};
+use crate::rules::{Carry, Clause, GroupId, Hook, HookFault, Move, Role, Rules};
 use crate::table::{Card, PileId, Table};
 
 /// A move that is not legal, and why.
@@ -73,6 +73,16 @@ pub enum Reason {
     PickedTwice(PileId),
     /// The cards picked do not belong together.
     DoNotFit(Vec<Card>),
+    /// A place is picked, and there are cards.
+    NotEmpty(PileId),
+    /// The pile does not lie to the one picked before as it has to.
+    NotNear(PileId),
+    /// No such card lies in sight as the one picked needs.
+    Needed(Card),
+    /// No pile of the group takes the card.
+    NoneTakes(GroupId, Option<Card>),
+    /// An action that picks nothing would change nothing.
+    NothingToDo,
     /// The action picks so many cards.
     PicksMore(usize),
     /// Another empty pile stands for all of them.
@@ -213,6 +223,22 @@ impl Refusal {
                     return format!("{only} is none of them; {about}");
                 }
                 format!("{} do not go together; {about}", cards.join(" and "))
+            }
+            Reason::NotEmpty(pile) => format!("{} is not empty", id(pile)),
+            Reason::NotNear(pile) => {
+                let about = &rules.action(self.tried).about;
+                format!("{} does not lie there; {about}", id(pile))
+            }
+            Reason::Needed(it) => {
+                let about = &rules.action(self.tried).about;
+                format!("nothing lets {} go; {about}", card(it))
+            }
+            Reason::NoneTakes(group, it) => {
+                let it = it.as_ref().map_or_else(|| "a card".to_owned(), card);
+                format!("no pile of the {} takes {it} now", rules.group(*group).name)
+            }
+            Reason::NothingToDo => {
+                format!("`{}` would change nothing", self.action(rules))
             }
             Reason::PicksMore(cards) => {
                 let noun = if *cards == 1 { "card" } else { "cards" };

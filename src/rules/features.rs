@@ -7,17 +7,20 @@
 //! field by field, and a new field does not compile before it is classed.
 
 use super::{
-    Action, Base, Becomes, Deal, Divert, Does, Each, Fill, Group, Hook, Lift, PackEnd,
-    Picking, Redeal, Role, Rules, Stock, StockWhen, When,
+    Action, Asks, Base, Deal, Divert, Does, Each, Fill, Group, Hook, Lift, Outcome,
+    PackEnd, Picking, Redeal, Role, Rules, Stock, StockWhen, When,
 };
+use crate::table::PileId;
 
 /// A part of the language that not every game uses.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Feature {
     /// The deck has cards that are alike.
     Copies,
-    /// Actions of the game's own: cards picked and discarded, or changing places.
+    /// Actions of the game's own: cards picked that are discarded, moved or change places.
     OwnActions,
+    /// Actions of the game's own that move all cards of a pile.
+    MovesWhole,
     /// Piles of cards that are out of play.
     Discards,
     /// Cells.
@@ -26,7 +29,7 @@ pub(crate) enum Feature {
     TakeBack,
     /// Foundations to which a move brings several cards.
     HomeAtOnce,
-    /// Foundations that no card starts which is told by the rules: the first one decides.
+    /// Foundations whose first card decides with which rank the others start.
     BaseFirst,
     /// Empty piles that take cards below the first rank of the foundations.
     BaseBelow,
@@ -194,7 +197,16 @@ impl Features {
             match hook {
                 Hook::Score => used.add(Feature::Score, true),
                 Hook::DealTo => used.add(Feature::DealTo, true),
-                _ => used.add(Feature::Scripted, true),
+                Hook::CanLift
+                | Hook::CanDrop
+                | Hook::CanDeal
+                | Hook::CanRedeal
+                | Hook::CanAct
+                | Hook::OnAct
+                | Hook::AfterMove
+                | Hook::Won
+                | Hook::Lost
+                | Hook::OnStock => used.add(Feature::Scripted, true),
             }
         }
         for group in groups {
@@ -225,6 +237,7 @@ impl Features {
             ends_at_base,
             on: _,
             base,
+            places: _,
             first_empty_only: _,
             at_once: (least, _),
             from,
@@ -287,13 +300,25 @@ impl Features {
     fn add_action(&mut self, rules: &Rules, action: &Action) {
         match &action.does {
             Does::Build | Does::Deal | Does::Redeal => {}
-            Does::Pick(Picking { picks: _, fits: _, becomes }) => {
+            Does::Pick(picking) => {
+                // What is picked, and when, is what no proof asks that allows own actions.
+                let Picking { picks: _, fits: _, near: _, needs: _, outcomes, asks } =
+                    picking;
+                let Asks { can: _, does } = asks;
                 self.add(Feature::OwnActions, true);
-                match becomes {
-                    Becomes::Swapped => {}
-                    Becomes::Moved(to) => {
-                        let stock = rules.group_of(*to).role == Role::Stock;
-                        self.add(Feature::Restocks, stock);
+                // A script can do whatever it likes, `Scripted` says so by the hook.
+                let stock = |it: PileId| rules.group_of(it).role == Role::Stock;
+                let mut piles = rules.piles_in(picking.targets(rules));
+                self.add(Feature::Restocks, *does || piles.any(stock));
+                for outcome in outcomes {
+                    match outcome {
+                        Outcome::Move { what: _, whole, to: _ } => {
+                            self.add(Feature::MovesWhole, *whole);
+                        }
+                        Outcome::Between(_) | Outcome::Close(_) => {
+                            self.add(Feature::MovesWhole, true);
+                        }
+                        Outcome::Swap(..) | Outcome::Fill { group: _, from: _ } => {}
                     }
                 }
             }

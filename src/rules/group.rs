@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use strum::{EnumMessage, VariantArray, VariantNames};
 
-use super::{Divert, Relation};
+use super::{Divert, Relation, Spot};
 use crate::table::{Kinds, PileId, Table};
 
 /// The number of a group, in the order of the file.
@@ -52,6 +52,8 @@ pub struct Group {
     pub on: Vec<Kinds>,
     /// What may land on an empty pile.
     pub base: Base,
+    /// Where each pile lies, if the rules say so.
+    pub places: Vec<Spot>,
     /// Whether, of several empty piles that would take a card, only the first is offered.
     pub first_empty_only: bool,
     /// The number of cards a move may bring: the fewest and the most.

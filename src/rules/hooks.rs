@@ -37,6 +37,10 @@ pub enum Hook {
     Score,
     /// What does dealing from the stock do?
     OnStock,
+    /// May an action of the game's own be done?
+    CanAct,
+    /// What does an action of the game's own do?
+    OnAct,
 }
 
 /// What is told about a hook.
@@ -125,9 +129,20 @@ pub trait Hooks {
     /// Returns the score.
     fn score(&self, view: View<'_>) -> Result<i64, HookFault>;
 
-    /// Returns what follows from a move that was just made, before piles are turned and
-    /// filled.
-    fn after_move(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault>;
+    /// Returns what follows from a move that was just made, and picked these cards, before
+    /// piles are turned and filled.
+    fn after_move(
+        &self,
+        view: View<'_>,
+        made: Move,
+        cards: &[Card],
+    ) -> Result<Vec<Request>, HookFault>;
+
+    /// Returns whether an action of the game's own may be done.
+    fn can_act(&self, view: View<'_>, made: Move) -> Result<bool, HookFault>;
+
+    /// Returns what an action of the game's own does.
+    fn on_act(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault>;
 
     /// Returns what dealing from the stock does, or nothing where the rules say it.
     fn on_stock(&self, view: View<'_>) -> Result<Option<Vec<Request>>, HookFault>;
@@ -194,7 +209,7 @@ impl HookSet {
 
 impl Hook {
     /// Every hook, in the order of their declaration.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::DealTo,
         Self::CanLift,
         Self::CanDrop,
@@ -205,6 +220,8 @@ impl Hook {
         Self::Lost,
         Self::Score,
         Self::OnStock,
+        Self::CanAct,
+        Self::OnAct,
     ];
 
     /// Returns the name of the function that answers it in a script.
@@ -285,6 +302,20 @@ impl Hook {
                 question: "What does dealing from the stock do? Effects, or () for what [stock] says.",
                 example: "fn on_stock(g) { () }",
             },
+            Self::CanAct => HookSpec {
+                name: "can_act",
+                parameters: &["made"],
+                decides: "when an action of the game's own may be done",
+                question: "May this be done? `made` is an action with `script = true`.",
+                example: "fn can_act(made, g) { true }",
+            },
+            Self::OnAct => HookSpec {
+                name: "on_act",
+                parameters: &["made"],
+                decides: "what an action of the game's own does",
+                question: "What does it do? `made` is an action with `script = true` and no `do`.",
+                example: "fn on_act(made, g) { [] }",
+            },
         }
     }
 }
@@ -324,7 +355,20 @@ impl Hooks for NoHooks {
         Ok(0)
     }
 
-    fn after_move(&self, _: View<'_>, _: Move) -> Result<Vec<Request>, HookFault> {
+    fn after_move(
+        &self,
+        _: View<'_>,
+        _: Move,
+        _: &[Card],
+    ) -> Result<Vec<Request>, HookFault> {
+        Ok(Vec::new())
+    }
+
+    fn can_act(&self, _: View<'_>, _: Move) -> Result<bool, HookFault> {
+        Ok(true)
+    }
+
+    fn on_act(&self, _: View<'_>, _: Move) -> Result<Vec<Request>, HookFault> {
         Ok(Vec::new())
     }
 

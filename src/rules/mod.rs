@@ -17,15 +17,17 @@ mod group;
 mod hooks;
 mod identity;
 mod moves;
+mod picking;
 mod redeal;
 mod relation;
 mod sources;
+mod spot;
 mod stock;
 
 use std::fmt;
 
+pub(crate) use action::Does;
 pub use action::{Action, ActionId};
-pub(crate) use action::{Becomes, Does, Fits, Picking};
 pub use clause::Clause;
 pub use deal::{By, Deal, DealStep, Divert, Each, Laid, Lay, PackEnd, Taken};
 pub use deal_fault::DealFault;
@@ -34,10 +36,12 @@ pub use group::{Base, Fill, Group, GroupId, Lift, Role, Show};
 pub use hooks::{Hook, HookFault, HookSet, HookSpec, Hooks, NoHooks, Request, View};
 pub(crate) use identity::{Identity, Phase};
 pub use moves::{Carry, Move, MoveList};
+pub(crate) use picking::{Asks, Fits, Goal, Needs, Outcome, Pick, Picking};
 pub(crate) use redeal::Foresight;
 pub use redeal::{Gather, Order, Redeal, When};
 pub use relation::{RankOrder, RankStep, Relation, SuitRule, tabulate};
 pub(crate) use sources::{Run, Sources};
+pub use spot::{Near, Spot};
 pub use stock::{End, Score, Stock, StockWhen};
 
 use crate::table::{Counter, Deck, Kinds, PileId, Rank};
@@ -169,7 +173,12 @@ impl Rules {
     /// Returns the move of the action called `word` if it picks nothing, upper or lower case.
     pub fn command(&self, word: &str) -> Option<Move> {
         let (id, action) = self.action_called(word)?;
-        matches!(action.does, Does::Deal | Does::Redeal).then(|| Move::bare(id))
+        let bare = match &action.does {
+            Does::Build => false,
+            Does::Deal | Does::Redeal => true,
+            Does::Pick(picking) => picking.picks.is_empty(),
+        };
+        bare.then(|| Move::bare(id))
     }
 
     /// Returns the action called `word` and its number, upper or lower case.
@@ -184,9 +193,9 @@ impl Rules {
         all.filter_map(|(id, it)| Some((id, it.picking()?)))
     }
 
-    /// Returns the groups that the game's own actions pick cards from, one bit each.
+    /// Returns the groups that cards leave by the game's own actions, one bit each.
     pub(crate) fn picked_from(&self) -> u32 {
-        self.own_actions().flat_map(|it| &it.1.picks).fold(0, |all, it| all | it)
+        self.own_actions().fold(0, |all, it| all | it.1.takes_from(self))
     }
 
     /// Returns the steps of the first deal.

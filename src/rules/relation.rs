@@ -45,6 +45,10 @@ pub enum RankStep {
     Down,
     /// One rank higher or lower.
     Either,
+    /// Any higher rank.
+    Higher,
+    /// Any lower rank.
+    Lower,
     /// The same rank.
     Same,
     /// Ranks are ignored.
@@ -91,6 +95,8 @@ impl Relation {
             RankStep::Up => next(lower, upper),
             RankStep::Down => next(upper, lower),
             RankStep::Either => next(lower, upper) || next(upper, lower),
+            RankStep::Higher => upper > lower,
+            RankStep::Lower => upper < lower,
             RankStep::Same => lower == upper,
             RankStep::Any => true,
         }
@@ -123,10 +129,12 @@ impl fmt::Display for Relation {
             RankStep::Up => "up",
             RankStep::Down => "down",
             RankStep::Either => "up or down",
+            RankStep::Higher => "with cards of any higher rank",
+            RankStep::Lower => "with cards of any lower rank",
             RankStep::Same => "with cards of the same rank",
             RankStep::Any => "in any order",
         })?;
-        if !matches!(self.rank, RankStep::Same | RankStep::Any) {
+        if matches!(self.rank, RankStep::Up | RankStep::Down | RankStep::Either) {
             match self.step {
                 1 => f.write_str(" one rank")?,
                 step => write!(f, " by {step} ranks")?,

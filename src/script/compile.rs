@@ -78,13 +78,15 @@ impl Script {
         Rc::clone(&self.steps_taken)
     }
 
-    /// Returns the comparisons that never hold with these cards and groups.
+    /// Returns the comparisons that never hold with these cards, groups and actions.
     pub(crate) fn never_equal(
         &self,
         deck: &Deck,
         groups: &[(String, Role)],
+        actions: &[String],
     ) -> Vec<ScriptFault> {
-        self.compared.iter().filter_map(|it| it.fault(deck, groups)).collect()
+        let fault = |it: &Compared| it.fault(deck, (groups, actions));
+        self.compared.iter().filter_map(fault).collect()
     }
 
     /// Returns line and column of the function that answers a hook.

@@ -155,10 +155,29 @@ impl Hooks for Script {
         })
     }
 
-    fn after_move(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault> {
+    fn after_move(
+        &self,
+        view: View<'_>,
+        made: Move,
+        cards: &[Card],
+    ) -> Result<Vec<Request>, HookFault> {
         let scene = self.show(view);
-        let with = [Dynamic::from(MadeValue::new(&scene, made)), game(&scene)];
+        let made = MadeValue::new(&scene, made, cards);
+        let with = [Dynamic::from(made), game(&scene)];
         self.answer(Hook::AfterMove, with, |it| requests(Hook::AfterMove, it))
+    }
+
+    fn can_act(&self, view: View<'_>, made: Move) -> Result<bool, HookFault> {
+        let scene = self.show(view);
+        let made = MadeValue::new(&scene, made, &made.cards(view.table));
+        self.truth(Hook::CanAct, [Dynamic::from(made), game(&scene)])
+    }
+
+    fn on_act(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault> {
+        let scene = self.show(view);
+        let made = MadeValue::new(&scene, made, &made.cards(view.table));
+        let with = [Dynamic::from(made), game(&scene)];
+        self.answer(Hook::OnAct, with, |it| requests(Hook::OnAct, it))
     }
 
     fn on_stock(&self, view: View<'_>) -> Result<Option<Vec<Request>>, HookFault> {

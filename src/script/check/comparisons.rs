@@ -42,12 +42,12 @@ impl Compared {
         self.property == property
     }
 
-    /// Returns the fault of this comparison if, with these cards and groups, it never
-    /// holds.
+    /// Returns the fault of this comparison if, with these cards, groups and actions, it
+    /// never holds.
     pub(in crate::script) fn fault(
         &self,
         deck: &Deck,
-        groups: &[(String, Role)],
+        (groups, actions): (&[(String, Role)], &[String]),
     ) -> Option<ScriptFault> {
         let suits = deck.suits().iter();
         let known: Vec<&str> = match self.property.as_str() {
@@ -56,7 +56,7 @@ impl Compared {
             "color" => suits.map(|it| it.color.as_str()).collect(),
             "role" => Role::ALL.iter().map(|it| it.1).collect(),
             "name" => groups.iter().map(|it| it.0.as_str()).collect(),
-            "kind" => vec!["build", "deal", "redeal"],
+            "kind" => actions.iter().map(String::as_str).collect(),
             _ => return None,
         };
         if known.contains(&self.text.as_str()) {

@@ -5,24 +5,26 @@ use std::rc::Rc;
 use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 
 use super::PileValue;
-use crate::rules::{Carry, Move};
+use crate::rules::Move;
 use crate::script::scene::{Scene, optional};
-use crate::table::PileId;
+use crate::table::{Card, PileId};
 
 /// What can be read off a move.
 pub(super) const PROPERTIES: &[&str] = &["kind", "picks", "from", "to", "count", "cards"];
 
-/// A move, and the position it led to.
+/// A move, the cards it picks, and the position it led to or, as long as it is only tried,
+/// begins at.
 #[derive(Clone, Debug)]
 pub(in crate::script) struct MadeValue {
     scene: Rc<Scene>,
     made: Move,
+    cards: Vec<Card>,
 }
 
 impl MadeValue {
-    /// Returns the value for a move that led to the position of a scene.
-    pub(in crate::script) fn new(scene: &Rc<Scene>, made: Move) -> Self {
-        Self { scene: Rc::clone(scene), made }
+    /// Returns the value for a move that picks these cards.
+    pub(in crate::script) fn new(scene: &Rc<Scene>, made: Move, cards: &[Card]) -> Self {
+        Self { scene: Rc::clone(scene), made, cards: cards.to_vec() }
     }
 
     fn kind(&mut self) -> ImmutableString {
@@ -42,14 +44,8 @@ impl MadeValue {
     }
 
     fn cards(&mut self) -> Array {
-        let (Some(carry), Some(position)) = (self.made.carry(), &self.scene.position)
-        else {
-            return Array::new();
-        };
-        let Carry { to, count, .. } = carry;
-        let below = position.pile(to).len().saturating_sub(count.into());
-        let moved = position.cards(to).skip(below);
-        self.scene.list(moved.map(|it| Dynamic::from(self.scene.card(it))))
+        let card = |it: &Card| Dynamic::from(self.scene.card(*it));
+        self.scene.list(self.cards.iter().map(card))
     }
 }
 
@@ -64,7 +60,7 @@ pub(super) fn register(engine: &mut Engine) {
         })
         .register_get("to", |it: &mut MadeValue| it.pile(it.made.carry().map(|it| it.to)))
         .register_get("count", |it: &mut MadeValue| -> INT {
-            it.made.carry().map_or(0, |it| it.count.into())
+            INT::try_from(it.cards.len()).unwrap_or(INT::MAX)
         })
         .register_get("cards", MadeValue::cards);
 }

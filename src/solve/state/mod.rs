@@ -32,7 +32,7 @@ const PLAIN: Features = Features::BUILDING
         F::Score,
         F::Scripted,
     ])
-    .and(&[F::OwnActions, F::Discards]);
+    .and(&[F::OwnActions, F::MovesWhole, F::Discards]);
 
 /// What a game may use in which a build moreover leaves the moves of other piles as they
 /// were. Runs that need empty piles and a redeal that waits are moves of everybody's;

@@ -1,14 +1,18 @@
 //! `[actions.NAME]` to actions.
 
 use super::PathStep::{self, Index, Key};
+use super::action_words::Wording;
 use super::groups::{self, Layout};
 use super::{Faults, Mistake, relations};
-use crate::diag::english::{listed, spelled};
 use crate::rules::{
-    Action, Becomes, Does, Fits, Move, Picking, RankStep, Relation, SuitRule, tabulate,
+    Action, Asks, Does, Fits, Goal, Group, GroupId, Hook, HookSet, Move, Near, Needs,
+    Outcome, Pick, Picking, Relation, Role, tabulate,
 };
 use crate::table::{Card, Deck, Kinds, PileId};
-use crate::variant::definition::{ActionDef, Definition, EffectDef, PickDef};
+use crate::variant::definition::{
+    ActionDef, CardsDef, Definition, EffectDef, NeedsDef, PickDef, RelationDef, ToDef,
+    WhatDef, WrapDef,
+};
 
 /// The number of actions of its own that a game can have at the most.
 const ACTIONS: usize = 40;
@@ -16,8 +20,7 @@ const ACTIONS: usize = 40;
 /// Compiles the game's own actions.
 pub(super) fn compile(
     def: &Definition,
-    deck: &Deck,
-    layout: &Layout,
+    (deck, layout, hooked): (&Deck, &Layout, HookSet),
     faults: &mut Faults<'_>,
 ) -> Vec<Action> {
     let mut actions = Vec::new();
@@ -30,10 +33,17 @@ pub(super) fn compile(
         if !is_word(name) || deck.parse(name).is_ok() || layout.has_pile(name) {
             faults.add(&path, &Mistake::BadActionName(name.to_owned()));
         }
-        let mut draft = ActionDraft { def: action, deck, layout, path: &path, faults };
+        let mut draft =
+            ActionDraft { def: action, deck, layout, hooked, path: &path, faults };
         actions.extend(draft.action(name));
     }
     actions
+}
+
+/// Returns the names of all actions, those of every game included.
+pub(super) fn names(def: &Definition) -> Vec<String> {
+    let own = def.actions.iter().map(|it| it.0.to_owned());
+    Action::standard(false).into_iter().map(|it| it.name).chain(own).collect()
 }
 
 /// Returns whether a word can be typed as the name of an action, and is not one that every
@@ -49,6 +59,7 @@ struct ActionDraft<'a, 'b> {
     def: &'a ActionDef,
     deck: &'a Deck,
     layout: &'a Layout,
+    hooked: HookSet,
     path: &'a [PathStep<'a>],
     faults: &'a mut Faults<'b>,
 }
@@ -56,172 +67,375 @@ struct ActionDraft<'a, 'b> {
 impl ActionDraft<'_, '_> {
     fn action(&mut self, name: &str) -> Option<Action> {
         let picks = self.picks();
-        let unordered = Picking::is_same_for_all(&picks);
-        let (fits, belong) = self.fits(picks.len(), unordered)?;
-        let becomes = self.becomes(&picks)?;
-        let cards = spelled(picks.len(), "card");
-        let from = self.sources();
-        let (effect, done) = match becomes {
-            Becomes::Moved(to) => {
-                let target = self.group_name(to);
-                let goes = if picks.len() == 1 { "goes" } else { "go" };
-                (format!("to the {target}"), format!("{goes} to the {target}"))
-            }
-            Becomes::Swapped => ("change places".to_owned(), "change places".to_owned()),
+        let near = self.near(&picks);
+        let (needs, needed) = self.def.needs.as_ref().map(|it| self.needs(it)).unzip();
+        let needed = needed.flatten();
+        let asks = self.asks();
+        let outcomes = self.outcomes(&picks, asks)?;
+        let mut picking =
+            Picking { picks, fits: Vec::new(), near, needs, outcomes, asks };
+        let ways = self.ways(&mut picking)?;
+        let wording = Wording {
+            deck: self.deck,
+            groups: &self.layout.groups,
+            picking: &picking,
+            ways: &ways,
+            needs: needed.as_ref(),
         };
+        let words = wording.words();
         Some(Action {
             name: name.to_owned(),
-            about: format!("{cards} of {from}{belong} {done}"),
-            effect,
-            rearranges: false,
-            repeats: false,
-            does: Does::Pick(Picking { picks, fits, becomes }),
+            about: self.def.about.clone().unwrap_or(words.about),
+            effect: words.effect,
+            rearranges: picking.takes_whole_piles() || asks.does,
+            repeats: picking.picks.is_empty(),
+            does: Does::Pick(picking),
         })
     }
 
-    fn picks(&mut self) -> Vec<u32> {
-        if self.def.pick.is_empty() {
-            self.faults.add(self.path, &Mistake::Missing("pick"));
-        }
-        if self.def.pick.len() > Move::PICKS {
+    /// Compiles what is picked.
+    fn picks(&mut self) -> Vec<Pick> {
+        let defs = &self.def.pick;
+        if defs.len() > Move::PICKS {
             let path = self.at(&[Key("pick")]);
             self.faults.add(&path, &Mistake::TooManyPicks(Move::PICKS));
         }
-        let mut picks = Vec::new();
-        for (index, PickDef { from }) in
-            self.def.pick.iter().take(Move::PICKS).enumerate()
-        {
-            if from.0.as_slice().is_empty() {
-                let path = self.at(&[Key("pick"), Index(index)]);
-                self.faults.add(&path, &Mistake::Missing("from"));
-            }
-            let path = self.at(&[Key("pick"), Index(index), Key("from")]);
-            picks.push(groups::bits(from.0.as_slice(), &path, self.layout, self.faults));
-        }
-        picks
+        let all = defs.iter().take(Move::PICKS).enumerate();
+        all.map(|(index, it)| self.pick(index, it)).collect()
     }
 
-    /// Returns how the cards belong together, and the words for it.
-    fn fits(&mut self, picks: usize, unordered: bool) -> Option<(Fits, String)> {
-        let Some(cards) = &self.def.cards else {
-            return Some((Fits::Any, String::new()));
-        };
-        let path = self.at(&[Key("cards")]);
-        match (cards.sum, cards.relation()) {
-            (Some(_), Some(_)) | (None, None) => {
-                self.faults.add(&path, &Mistake::SumOrRelation);
+    fn pick(&mut self, index: usize, def: &PickDef) -> Pick {
+        let own = [Key("pick"), Index(index)];
+        if def.from.0.as_slice().is_empty() {
+            let path = self.at(&own);
+            self.faults.add(&path, &Mistake::Missing("from"));
+        }
+        let path = self.at(&[&own[..], &[Key("from")]].concat());
+        let from = groups::bits(def.from.0.as_slice(), &path, self.layout, self.faults);
+        let path = self.at(&[&own[..], &[Key("cards")]].concat());
+        let kinds = match &def.cards {
+            Some(_) if def.empty => {
+                self.faults.add(&path, &Mistake::CardsOfPlace);
                 None
             }
-            (Some(total), None) => {
-                let path = self.at(&[Key("cards"), Key("sum")]);
-                self.sum(total, picks, &path)
-            }
-            (None, Some(relation)) => {
-                let all = relations::compile(self.deck, &[relation], &path, self.faults);
-                let words =
-                    all.first().map_or_else(String::new, |it| belonging(it, unordered));
-                let mut on = tabulate(self.deck, &all);
-                if unordered {
-                    on = either_way(&on);
-                }
-                // Where those that belong to one belong together, any order does.
-                let fits = if unordered && picks > 2 && !is_transitive(&on) {
-                    Fits::Row(on)
-                } else {
-                    Fits::Next(on)
-                };
-                Some((fits, words))
-            }
+            None if def.empty => None,
+            None => Some(relations::all(self.deck)),
+            Some(words) => Some(relations::kinds_of(
+                self.deck,
+                words.0.as_slice(),
+                &path,
+                self.faults,
+            )),
+        };
+        let at = def.at.as_ref().map_or(Vec::new(), |it| it.0.clone());
+        if !at.is_empty() && (index == 0 || at.contains(&0)) {
+            let path = self.at(&[&own[..], &[Key("at")]].concat());
+            self.faults.add(&path, &Mistake::AtNothing);
         }
+        Pick { from, kinds, at }
+    }
+
+    /// Compiles how piles lie to each other, which only those of a layout do.
+    fn near(&mut self, picks: &[Pick]) -> Option<Near> {
+        let near = self.def.near?;
+        let from = picks.iter().fold(0, |all, it| all | it.from);
+        let groups = (0..).zip(&self.layout.groups);
+        let mut picked = groups.filter(|it: &(u32, &Group)| from >> it.0 & 1 != 0);
+        if let Some((_, group)) = picked.find(|it| it.1.places.is_empty()) {
+            let path = self.at(&[Key("near")]);
+            self.faults.add(&path, &Mistake::NoLayout(group.name.clone()));
+        }
+        Some(near)
+    }
+
+    fn needs(&mut self, def: &NeedsDef) -> (Needs, Option<Relation>) {
+        let own = [Key("needs")];
+        if def.from.0.as_slice().is_empty() {
+            let path = self.at(&own);
+            self.faults.add(&path, &Mistake::Missing("from"));
+        }
+        let path = self.at(&[Key("needs"), Key("from")]);
+        let from = groups::bits(def.from.0.as_slice(), &path, self.layout, self.faults);
+        let relation = RelationDef {
+            rank: def.rank,
+            suit: def.suit,
+            wrap: WrapDef::No,
+            step: None,
+            order: None,
+        };
+        let path = self.at(&own);
+        let all = relations::compile(self.deck, &[relation], &path, self.faults);
+        (Needs { from, on: tabulate(self.deck, &all) }, all.into_iter().next())
+    }
+
+    /// Compiles what the script is asked.
+    fn asks(&mut self) -> Asks {
+        if !self.def.script {
+            return Asks::default();
+        }
+        let asks = Asks {
+            can: self.hooked.has(Hook::CanAct),
+            does: self.hooked.has(Hook::OnAct),
+        };
+        if asks == Asks::default() {
+            let path = self.at(&[Key("script")]);
+            self.faults.add(&path, &Mistake::NothingAsked);
+        }
+        // What the data says holds without asking.
+        Asks { does: asks.does && self.def.becomes.is_empty(), ..asks }
+    }
+
+    /// Compiles how the cards belong together, and returns the relations for the words.
+    fn ways(&mut self, picking: &mut Picking) -> Option<Vec<Option<Relation>>> {
+        let Some(defs) = &self.def.cards else { return Some(Vec::new()) };
+        let defs: &[CardsDef] = defs.0.as_slice();
+        let cards = picking.picks.iter().filter(|it| it.kinds.is_some()).count();
+        let several = defs.len() > 1;
+        let mut ways = Vec::new();
+        for (index, def) in defs.iter().enumerate() {
+            let own = [Key("cards"), Index(index)];
+            let path = self.at(if several { &own[..] } else { &own[..1] });
+            let (fits, way) = self.way(def, (picking, cards), &path)?;
+            picking.fits.push(fits);
+            ways.push(way);
+        }
+        Some(ways)
+    }
+
+    fn way(
+        &mut self,
+        def: &CardsDef,
+        (picking, picks): (&Picking, usize),
+        path: &[PathStep<'_>],
+    ) -> Option<(Fits, Option<Relation>)> {
+        let relation = match (def.sum, def.relation()) {
+            (Some(total), None) => {
+                return Some((self.sum(def, (total, picks), path)?, None));
+            }
+            (None, Some(relation)) => relation,
+            (Some(_), Some(_)) | (None, None) => {
+                self.faults.add(path, &Mistake::SumOrRelation);
+                return None;
+            }
+        };
+        if let Some((letter, _)) = def.values.iter().next() {
+            let path = [path, &[Key("values"), Key(letter)]].concat();
+            self.faults.add(&path, &Mistake::ValuesWithoutSum);
+        }
+        let all = relations::compile(self.deck, &[relation], path, self.faults);
+        let mut on = tabulate(self.deck, &all);
+        let unordered = picking.is_unordered();
+        if unordered {
+            on = either_way(&on);
+        }
+        // Where those that belong to one belong together, any order does.
+        let row = unordered && picks > 2 && !is_transitive(&on);
+        Some((if row { Fits::Row(on) } else { Fits::Next(on) }, all.into_iter().next()))
     }
 
     fn sum(
         &mut self,
-        total: u16,
-        picks: usize,
+        def: &CardsDef,
+        (total, picks): (u16, usize),
         path: &[PathStep<'_>],
-    ) -> Option<(Fits, String)> {
-        let values = Picking::rank_values(self.deck);
+    ) -> Option<Fits> {
+        let mut values = Picking::rank_values(self.deck);
+        for (letter, value) in def.values.iter() {
+            let mut letters = letter.chars();
+            let rank = letters.next().and_then(|it| self.deck.rank_of_letter(it));
+            let Some(rank) = rank.filter(|_| letters.as_str().is_empty()) else {
+                let path = [path, &[Key("values"), Key(letter)]].concat();
+                self.faults.add(&path, &relations::unknown_rank(self.deck, letter, &[]));
+                continue;
+            };
+            for card in self.deck.cards().filter(|it| self.deck.rank(*it) == rank) {
+                values[card.kind()] = (*value).max(1);
+            }
+            if *value == 0 {
+                let path = [path, &[Key("values"), Key(letter)]].concat();
+                self.faults.add(&path, &Mistake::Zero { key: "values" });
+            }
+        }
         let present = self.deck.present();
         let worth = |card: Card| u16::from(values[card.kind()]);
         let count = u16::try_from(picks).unwrap_or(u16::MAX);
         let least = present.iter().map(worth).min().unwrap_or(1).saturating_mul(count);
         let most = present.iter().map(worth).max().unwrap_or(1).saturating_mul(count);
         if !(least..=most).contains(&total) {
-            self.faults.add(path, &Mistake::SumNever { total, least, most });
+            let path = [path, &[Key("sum")]].concat();
+            self.faults.add(&path, &Mistake::SumNever { total, least, most });
             return None;
         }
-        let words = match picks {
-            1 => format!(" that counts {total}"),
-            _ => format!(" that add up to {total}"),
-        };
-        Some((Fits::Sum { values, total }, words))
+        Some(Fits::Sum { values, total })
     }
 
-    fn becomes(&mut self, picks: &[u32]) -> Option<Becomes> {
-        let path = self.at(&[Key("do")]);
-        let [EffectDef { moved, to, swap }] = self.def.becomes.as_slice() else {
-            let mistake = match self.def.becomes.as_slice() {
-                [] => Mistake::Missing("do"),
-                _ => Mistake::OneEffect,
-            };
-            let path = if self.def.becomes.is_empty() { self.path } else { &path };
-            self.faults.add(path, &mistake);
+    fn outcomes(&mut self, picks: &[Pick], asks: Asks) -> Option<Vec<Outcome>> {
+        if self.def.becomes.is_empty() && !asks.does && !self.def.script {
+            self.faults.add(self.path, &Mistake::Missing("do"));
             return None;
-        };
-        match (moved, to, swap) {
-            (Some(_), Some(to), None) => self.target(to, picks),
-            (None, None, Some(_)) if picks.len() == 2 => Some(Becomes::Swapped),
-            (None, None, Some(_)) => {
-                self.faults.add(&path, &Mistake::SwapsTwo(picks.len()));
-                None
+        }
+        let mut outcomes = Vec::new();
+        for (index, def) in self.def.becomes.iter().enumerate() {
+            let path = self.at(&[Key("do"), Index(index)]);
+            let found = self.outcome(def, picks, &path);
+            if let Some(Outcome::Move { what, to: Goal::Group(_), .. }) = &found
+                && what.len() != 1
+            {
+                self.faults.add(&path, &Mistake::OneToGroup(what.len()));
             }
-            (Some(_), None, None) => {
-                let path = self.at(&[Key("do"), Index(0)]);
-                self.faults.add(&path, &Mistake::Missing("to"));
-                None
+            outcomes.extend(found);
+        }
+        (outcomes.len() == self.def.becomes.len()).then_some(outcomes)
+    }
+
+    fn outcome(
+        &mut self,
+        def: &EffectDef,
+        picks: &[Pick],
+        path: &[PathStep<'_>],
+    ) -> Option<Outcome> {
+        let EffectDef { moved, to, whole, swap, close, fill, from } = def;
+        let verbs = [moved.is_some(), swap.is_some(), close.is_some(), fill.is_some()];
+        let apart = [
+            ("to", to.is_some() && moved.is_none()),
+            ("whole", *whole && moved.is_none()),
+            ("from", from.is_some() && fill.is_none()),
+        ];
+        if verbs.iter().filter(|it| **it).count() != 1 {
+            self.faults.add(path, &Mistake::OneEffect);
+            return None;
+        }
+        if let Some((key, _)) = apart.iter().find(|it| it.1) {
+            let path = [path, &[Key(key)]].concat();
+            self.faults.add(&path, &Mistake::NotWithEffect(key));
+            return None;
+        }
+        if let Some(what) = moved {
+            let Some(to) = to else {
+                self.faults.add(path, &Mistake::Missing("to"));
+                return None;
+            };
+            return self.moved(*what, (to, *whole), picks, path);
+        }
+        if swap.is_some() {
+            if picks.len() != 2 {
+                self.faults.add(path, &Mistake::SwapsTwo(picks.len()));
+                return None;
+            }
+            return Some(Outcome::Swap(0, 1));
+        }
+        let named =
+            |key: &'static str, name: &Option<String>, faults: &mut Faults<'_>| {
+                let name = name.as_ref()?;
+                let found = self.layout.find(name);
+                if found.is_none() {
+                    let path = [path, &[Key(key)]].concat();
+                    faults.add(&path, &self.layout.unknown(name));
+                }
+                found
+            };
+        if let Some(group) = named("close", close, self.faults) {
+            return Some(Outcome::Close(group));
+        }
+        let group = named("fill", fill, self.faults)?;
+        let source = from.clone().unwrap_or_else(|| "stock".to_owned());
+        let id = named("from", &Some(source), self.faults)?;
+        let from = self.only_pile(id, &[path, &[Key("from")]].concat())?;
+        Some(Outcome::Fill { group, from })
+    }
+
+    fn moved(
+        &mut self,
+        what: WhatDef,
+        (to, whole): (&ToDef, bool),
+        picks: &[Pick],
+        path: &[PathStep<'_>],
+    ) -> Option<Outcome> {
+        let count = u8::try_from(picks.len()).unwrap_or(u8::MAX);
+        let number = |it: u8, key: &'static str, faults: &mut Faults<'_>| {
+            let known = it <= count;
+            if !known {
+                let path = [path, &[Key(key)]].concat();
+                faults.add(&path, &Mistake::NoSuchPick { pick: it, picks: picks.len() });
+            }
+            known.then(|| it - 1)
+        };
+        let to_path = [path, &[Key("to")]].concat();
+        let to = match to {
+            ToDef::Pick(it) => Goal::Picked(number(*it, "to", self.faults)?),
+            ToDef::Group(name) => {
+                let Some(id) = self.layout.find(name) else {
+                    self.faults.add(&to_path, &self.layout.unknown(name));
+                    return None;
+                };
+                self.goal(id)
+            }
+        };
+        let what = match what {
+            WhatDef::Between => return self.between(to, picks, path),
+            WhatDef::One(it) => vec![number(it, "move", self.faults)?],
+            WhatDef::Picked => {
+                let target = match to {
+                    Goal::Picked(it) => Some(it),
+                    Goal::Pile(_) | Goal::Group(_) => None,
+                };
+                let card = |it: &u8| picks[usize::from(*it)].kinds.is_some();
+                (0..count).filter(card).filter(|it| Some(*it) != target).collect()
+            }
+        };
+        let takes_target = match to {
+            Goal::Picked(it) => what.contains(&it),
+            Goal::Pile(pile) => {
+                let id = self.layout.piles[pile.index()].group;
+                let mut picked = what.iter().map(|it| picks[usize::from(*it)].from);
+                picked.any(|it| it >> id.0 & 1 != 0)
+            }
+            Goal::Group(_) => false,
+        };
+        if takes_target || what.is_empty() {
+            self.faults.add(&to_path, &Mistake::PicksTarget);
+            return None;
+        }
+        Some(Outcome::Move { what, whole, to })
+    }
+
+    fn between(
+        &mut self,
+        to: Goal,
+        picks: &[Pick],
+        path: &[PathStep<'_>],
+    ) -> Option<Outcome> {
+        let one_group = |it: &Pick| it.from.count_ones() == 1 && it.from == picks[0].from;
+        match to {
+            Goal::Pile(to) if picks.len() >= 2 && picks[..2].iter().all(one_group) => {
+                Some(Outcome::Between(to))
             }
             _ => {
-                self.faults.add(&path, &Mistake::OneEffect);
+                self.faults.add(path, &Mistake::BetweenWhat);
                 None
             }
         }
     }
 
-    fn target(&mut self, name: &str, picks: &[u32]) -> Option<Becomes> {
-        let path = self.at(&[Key("do"), Index(0), Key("to")]);
-        let Some(id) = self.layout.find(name) else {
-            self.faults.add(&path, &self.layout.unknown(name));
-            return None;
-        };
+    /// Returns where cards go that go to a group: to its only pile whatever it takes, if
+    /// it is no foundation, or to the first that takes them.
+    fn goal(&self, id: GroupId) -> Goal {
         let group = self.layout.group(id);
-        if group.piles.len() != 1 {
-            let mistake =
-                Mistake::NotOnePile { name: name.to_owned(), piles: group.piles.len() };
-            self.faults.add(&path, &mistake);
-            return None;
+        if group.piles.len() == 1 && group.role != Role::Foundation {
+            Goal::Pile(PileId(group.piles.start))
+        } else {
+            Goal::Group(id)
         }
-        if picks.iter().any(|it| it >> id.0 & 1 != 0) {
-            self.faults.add(&path, &Mistake::PicksTarget(name.to_owned()));
-            return None;
-        }
-        Some(Becomes::Moved(PileId(group.piles.start)))
     }
 
-    /// Returns where the cards lie, such as `the pyramid or the waste`.
-    fn sources(&self) -> String {
-        let mut names: Vec<String> = Vec::new();
-        for name in self.def.pick.iter().flat_map(|it| it.from.iter()) {
-            let name = format!("the {name}");
-            if !names.contains(&name) {
-                names.push(name);
-            }
+    fn only_pile(&mut self, id: GroupId, path: &[PathStep<'_>]) -> Option<PileId> {
+        let group = self.layout.group(id);
+        let (name, piles) = (group.name.clone(), group.piles.len());
+        if piles != 1 {
+            self.faults.add(path, &Mistake::NotOnePile { name, piles });
+            return None;
         }
-        listed(&names, "or")
-    }
-
-    fn group_name(&self, pile: PileId) -> &str {
-        &self.layout.group(self.layout.piles[pile.index()].group).name
+        Some(PileId(group.piles.start))
     }
 
     fn at<'p>(&self, steps: &[PathStep<'p>]) -> Vec<PathStep<'p>>
@@ -229,25 +443,6 @@ impl ActionDraft<'_, '_> {
         Self: 'p,
     {
         self.path.iter().copied().chain(steps.iter().copied()).collect()
-    }
-}
-
-/// Returns how cards belong together, as the rest of what they are called.
-fn belonging(relation: &Relation, unordered: bool) -> String {
-    let suits = match relation.suit {
-        SuitRule::Same => "the same suit",
-        SuitRule::Alternating => "different colors",
-        SuitRule::Color => "the same color",
-        SuitRule::Other => "different suits",
-        SuitRule::Any => "",
-    };
-    match (relation.rank, suits) {
-        (RankStep::Any, "") => String::new(),
-        (RankStep::Any, suits) => format!(" of {suits}"),
-        (RankStep::Same, "") => " of the same rank".to_owned(),
-        (RankStep::Same, suits) => format!(" of the same rank and {suits}"),
-        _ if unordered => format!(", one of which follows the other {relation},"),
-        _ => format!(", each of which follows the one before {relation},"),
     }
 }
 

@@ -2,17 +2,17 @@
 
 use super::plan::is_unordered;
 use crate::rules::{
-    Base, Becomes, DealStep, Divert, Feature as F, Features, Group, GroupId, Picking,
-    Redeal, Role, Rules, Stock, Taken,
+    Base, DealStep, Divert, Feature as F, Features, Goal, Group, GroupId, Outcome,
+    Picking, Redeal, Role, Rules, Stock, Taken,
 };
 use crate::table::{Card, Kinds, PileId, Rank};
 
-/// What a game may use in which piles change places. A script could distinguish them.
-/// Actions of the game's own treat the piles of a group alike, but for the order in which
-/// cards come to lie somewhere.
+/// What a game may use in which piles change places. A script could distinguish them. An
+/// action of the game's own treats like piles alike, unless it asks where they lie or lays
+/// several cards in the order of their piles.
 const ALLOWS: Features = Features::BUILDING
     .but(&[F::DealTo, F::Score, F::Scripted])
-    .and(&[F::OwnActions, F::Discards]);
+    .and(&[F::OwnActions, F::MovesWhole, F::Discards]);
 
 /// What can distinguish piles of one group, but for what deals cards later.
 #[derive(Clone, Copy)]
@@ -54,9 +54,9 @@ impl Exchange<'_> {
             let alike = group.base.is_same_for_all() && group.covered.is_empty();
             let mut diverts = self.diverts((stock, redeal));
             let sent = diverts.any(|it| it.sends_to(id, group.role));
-            let chosen = sent && self.has_choice(group);
+            let chosen = (sent || self.is_sent_to(id)) && self.has_choice(group);
             let first = group.role == Role::Foundation && !self.has_one_base(group);
-            let picked = self.is_picked_in_order(id);
+            let picked = self.is_picked_in_order(id) || self.is_placed(id);
             allowed && !(read || dealt || drawn || chosen || first || picked) && alike
         };
         (0..).map(GroupId).zip(&self.rules.groups).map(one).collect()
@@ -65,20 +65,37 @@ impl Exchange<'_> {
     /// Returns whether an action of the game's own moves several cards of a group in the
     /// order of their piles, to where the order in which they lie can matter.
     fn is_picked_in_order(self, id: GroupId) -> bool {
-        let reads = |it: &Picking| match it.becomes {
-            Becomes::Moved(to) => {
-                it.is_unordered() && it.picks.len() > 1 && !is_unordered(self.rules, to)
+        let ordered = |to: PileId| !is_unordered(self.rules, to);
+        let reads = |it: &Picking, outcome: &Outcome| match outcome {
+            Outcome::Move { what, to: Goal::Pile(to), .. } => {
+                it.is_unordered() && what.len() > 1 && ordered(*to)
             }
-            Becomes::Swapped => false,
+            Outcome::Move { .. }
+            | Outcome::Swap(..)
+            | Outcome::Between(_)
+            | Outcome::Close(_)
+            | Outcome::Fill { .. } => false,
         };
-        let mut own = self.rules.own_actions().filter(|it| reads(it.1));
-        own.any(|it| it.1.picks_from(id))
+        let mut own = self.rules.own_actions().map(|it| it.1);
+        own.any(|it| it.picks_from(id) && it.outcomes.iter().any(|what| reads(it, what)))
     }
 
-    /// Returns whether cards of a group change places with others.
+    /// Returns whether it matters to an action of the game's own where the piles of a group
+    /// lie.
+    fn is_placed(self, id: GroupId) -> bool {
+        self.rules.own_actions().any(|it| it.1.reads_places(id))
+    }
+
+    /// Returns whether cards that an action of the game's own picks go to the first pile of a
+    /// group that takes them.
+    fn is_sent_to(self, id: GroupId) -> bool {
+        let sends = |it: &Outcome| matches!(it, Outcome::Move { to: Goal::Group(to), .. } if *to == id);
+        self.rules.own_actions().any(|it| it.1.outcomes.iter().any(sends))
+    }
+
+    /// Returns whether cards come to a group otherwise than as its rules have it.
     fn is_swapped(self, group: &Group) -> bool {
-        let swaps = |it: &Picking| it.becomes == Becomes::Swapped;
-        let mut own = self.rules.own_actions().filter(|it| swaps(it.1));
+        let mut own = self.rules.own_actions();
         own.any(|it| group.ids().any(|pile| it.1.brings_to(self.rules, pile)))
     }
 

@@ -3,7 +3,9 @@
 use super::PathStep::{self, Index, Key};
 use super::relations::{self, in_group};
 use super::{Faults, Mistake};
-use crate::rules::{Base, Group, GroupId, Lift, Pile, Relation, Role, Show, tabulate};
+use crate::rules::{
+    Base, Group, GroupId, Lift, Pile, Relation, Role, Show, Spot, tabulate,
+};
 use crate::rules::{RankStep, SuitRule};
 use crate::table::{Deck, Kinds, PileId};
 use crate::variant::definition::{Definition, MaybeFillDef, PilesDef, WrapDef};
@@ -124,6 +126,10 @@ impl GroupDraft<'_> {
         let alike = base.is_same_for_all();
         let run = self.run(&build, faults);
         let on = tabulate(self.deck, &build);
+        let layout = self.def.layout.as_ref();
+        let places = layout
+            .map(|it| super::places::places(self.name, it, count, faults))
+            .unwrap_or_default();
         let joined = if run == build { on.clone() } else { tabulate(self.deck, &run) };
         Group {
             name: self.name.to_owned(),
@@ -140,7 +146,8 @@ impl GroupDraft<'_> {
             joined,
             complete: complete(self.deck, &run),
             run,
-            covered: self.covered(start, count, faults),
+            covered: self.covered((start, count), &places, faults),
+            places,
             ends_at_base: self.ends_at_base(),
             may_lift: relations::all(self.deck),
             keep: u8::from(self.role == Role::Foundation),
@@ -334,9 +341,20 @@ impl GroupDraft<'_> {
     }
 
     /// Compiles which piles lie on which.
-    fn covered(&self, start: u8, count: u8, faults: &mut Faults<'_>) -> Vec<Vec<PileId>> {
-        let Some(rows) = &self.def.covered_by else { return Vec::new() };
+    fn covered(
+        &self,
+        (start, count): (u8, u8),
+        places: &[Spot],
+        faults: &mut Faults<'_>,
+    ) -> Vec<Vec<PileId>> {
+        let lies = self.def.layout.as_ref().is_some_and(|it| it.covers);
         let path = in_group(self.name, "covered_by");
+        let Some(rows) = &self.def.covered_by else {
+            return if lies { super::places::covers(places, start) } else { Vec::new() };
+        };
+        if lies {
+            faults.add(&path, &Mistake::CoversTwice);
+        }
         if rows.len() != usize::from(count) {
             let mistake =
                 Mistake::WrongCovers { covers: rows.len(), piles: count.into() };

@@ -17,6 +17,8 @@ pub(super) struct Asking<'a, 'b> {
     pub(super) sources: &'a Sources,
     pub(super) deck: &'a Deck,
     pub(super) groups: Vec<(String, Role)>,
+    /// The names of all actions.
+    pub(super) actions: Vec<String>,
     pub(super) faults: &'a mut Faults<'b>,
 }
 
@@ -28,7 +30,7 @@ impl Asking<'_, '_> {
         steps: &mut [DealStep],
         (stock, redeal): (Option<&mut Stock>, Option<&mut Redeal>),
     ) -> HookSet {
-        for fault in self.script.never_equal(self.deck, &self.groups) {
+        for fault in self.script.never_equal(self.deck, &self.groups, &self.actions) {
             self.fail(&fault, ());
         }
         let mut left = HookSet::default();

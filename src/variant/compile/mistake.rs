@@ -373,11 +373,59 @@ pub(crate) enum Mistake {
     )]
     SumNever { total: u16, least: u16, most: u16 },
     #[error(
-        "`do` says one thing: `move` and `to`, or `swap`\n\
+        "each table of `do` says one thing: `move` and `to`, `swap`, `close` or `fill`\n\
          write `do = [{{ move = \"picked\", to = \"discard\" }}]`, or `do = [{{ swap = \
          \"picked\" }}]`"
     )]
     OneEffect,
+    #[error("`{0}` has no meaning beside what this table says\nleave it out")]
+    #[strum(props(key = true))]
+    NotWithEffect(&'static str),
+    #[error("the action picks {}, and this is number {pick}\nname another", counted(*picks, "pile"))]
+    NoSuchPick { pick: u8, picks: usize },
+    #[error(
+        "{0} cards go to a group of several piles or of foundations, where each finds its own\n\
+         write one table for each, as in `{{ move = 1, to = \"foundation\" }}`"
+    )]
+    OneToGroup(usize),
+    #[error(
+        "`between` needs two picks of one group, and a group of one pile to go to\n\
+         write `do = [{{ move = \"between\", to = \"discard\" }}]`"
+    )]
+    BetweenWhat,
+    #[error("a place that is empty has no cards\nleave `cards` or `empty` out")]
+    CardsOfPlace,
+    #[error(
+        "`at` counts from the first pile picked\n\
+         leave it out of the first table, and 0 out of it elsewhere"
+    )]
+    AtNothing,
+    #[error(
+        "{} has no layout, so none of its piles are neighbors\n\
+         add one, as in `layout = {{ columns = 5 }}`", said(.0)
+    )]
+    #[strum(props(parts = "groups"))]
+    NoLayout(String),
+    #[error(
+        "the script has neither `can_act` nor `on_act`\nwrite one, or leave `script` out"
+    )]
+    NothingAsked,
+    #[error("`values` go with a `sum`\nleave them out")]
+    #[strum(props(key = true))]
+    ValuesWithoutSum,
+    #[error(
+        "a layout has `columns` or `rows`\nwrite `layout = {{ columns = 5 }}`, or `layout = {{ rows = [1, 2, 3] }}`"
+    )]
+    ColumnsOrRows,
+    #[error("a row of a layout has 1 to {0} piles\nlower the number, or write more rows")]
+    BadColumns(u8),
+    #[error("the rows have {}, and the group has {piles}\nlet them add up to `count`", counted(*rows, "pile"))]
+    #[strum(props(beside = "count covered_by ids base layout"))]
+    WrongRows { rows: usize, piles: usize },
+    #[error(
+        "the layout says already which piles lie on others\nleave `covered_by` out, or `covers`"
+    )]
+    CoversTwice,
     #[error("two cards change places, and the action picks {0}\ngive `pick` two tables")]
     SwapsTwo(usize),
     #[error(
@@ -386,11 +434,10 @@ pub(crate) enum Mistake {
     )]
     NotOnePile { name: String, piles: usize },
     #[error(
-        "the cards go to {}, so none can be picked there\n\
-         name a group that no `from` names",
-        said(.0)
+        "the cards are picked where they are to go\n\
+         name a group that no `from` of theirs names, or another pile picked"
     )]
-    PicksTarget(String),
+    PicksTarget,
 }
 
 impl Mistake {

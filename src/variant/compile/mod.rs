@@ -3,6 +3,7 @@
 //! It is the only way from a [`Definition`] to [`Rules`]. Every mistake found is reported
 //! at the key that causes it; rules come out only when there is none.
 
+mod action_words;
 mod actions;
 mod deal;
 mod deck;
@@ -13,6 +14,7 @@ mod hooks;
 mod limits;
 mod mistake;
 mod names;
+mod places;
 mod plan;
 mod redeal;
 mod relations;
@@ -91,6 +93,7 @@ impl Compiling<'_, '_> {
                     sources: self.sources,
                     deck: &deck,
                     groups: names.collect(),
+                    actions: actions::names(def),
                     faults: self.faults,
                 }
                 .tabulate(
@@ -104,7 +107,7 @@ impl Compiling<'_, '_> {
         // One game can do without the redeal of another by a limit of none.
         let redeal = redeal.filter(|it| it.limit != Some(0));
         limits::check(def, &layout, &deck, (redeal.as_ref(), hooked), self.faults);
-        let own = actions::compile(def, &deck, &layout, self.faults);
+        let own = actions::compile(def, (&deck, &layout, hooked), self.faults);
         let shuffles = redeal.as_ref().is_some_and(|it| it.shuffle);
         let mut actions = Action::standard(shuffles);
         actions.extend(own);

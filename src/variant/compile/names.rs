@@ -10,7 +10,8 @@ use crate::rules::Role;
 use crate::table::Deck;
 use crate::variant::definition::Definition;
 
-/// Names every pile: as the file says, or by the letter of its role and a number.
+/// Names every pile: as the file says, by its row and its place there, or by the letter of
+/// its role and a number.
 pub(super) fn give(
     def: &Definition,
     deck: &Deck,
@@ -29,6 +30,18 @@ pub(super) fn give(
                 if alone { letter.to_owned() } else { format!("{letter}{number}") };
         }
     }
+    for group in &layout.groups {
+        if group.places.last().is_none_or(|it| it.row == 0) {
+            continue;
+        }
+        let mut number = 0;
+        for (index, (pile, place)) in group.ids().zip(&group.places).enumerate() {
+            let before = index.checked_sub(1).and_then(|it| group.places.get(it));
+            let starts = before.is_none_or(|it| it.row != place.row);
+            number = if starts { 1 } else { number + 1 };
+            layout.piles[pile.index()].id = format!("{}{number}", row_name(place.row));
+        }
+    }
     for (name, piles) in def.piles.iter() {
         let (Some(ids), Some(group)) = (&piles.ids, layout.find(name)) else { continue };
         let range = layout.group(group).piles.clone();
@@ -45,6 +58,12 @@ pub(super) fn give(
         }
     }
     refuse_doubles(def, layout, faults);
+}
+
+/// Returns the letters of a row: `a` for the first one, `aa` for the one behind `z`.
+fn row_name(row: u8) -> String {
+    let letter = char::from(b'a' + row % 26);
+    letter.to_string().repeat(usize::from(row / 26) + 1)
 }
 
 fn is_name(id: &str) -> bool {

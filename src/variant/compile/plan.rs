@@ -2,7 +2,7 @@
 
 use super::exchange::Exchange;
 use crate::rules::{
-    Base, Feature::Restocks, Features, Group, GroupId, Identity, Lift, Plan, Redeal,
+    Base, End, Feature::Restocks, Features, Group, GroupId, Identity, Lift, Plan, Redeal,
     Role, Rules, Target,
 };
 use crate::table::{Card, Counter, Kinds, PileId, Rank};
@@ -75,7 +75,8 @@ pub(super) fn is_unordered(rules: &Rules, pile: PileId) -> bool {
     let picked = rules.picked_from() >> rules.group_id(pile).0 & 1 != 0;
     let read = rules.gathers(pile) || rules.fills_from(pile) || picked;
     let out = rules.group_of(pile).role == Role::Discard;
-    out && !read && rules.hooked.is_empty()
+    let judged = |it: &End| it.complete.contains(&rules.group_id(pile));
+    out && !read && !rules.end.as_ref().is_some_and(judged) && rules.hooked.is_empty()
 }
 
 fn of_piles(rules: &Rules, wanted: &dyn Fn(&Group) -> bool) -> Vec<PileId> {

@@ -16,12 +16,14 @@ mod word;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-pub(super) use action::{ActionDef, EffectDef, PickDef};
+pub(super) use action::{
+    ActionDef, CardsDef, EffectDef, NeedsDef, PickDef, ToDef, WhatDef,
+};
 pub(super) use deal::{DealDef, FaceDef, PlayDef, SpreadDef, WhichDef};
 pub(super) use deck::DeckDef;
 pub(crate) use option::NOT_IN_OPTION;
 pub(super) use option::OptionDef;
-pub(super) use piles::{FillDef, MaybeFillDef, PilesDef};
+pub(super) use piles::{FillDef, LayoutDef, MaybeFillDef, PilesDef};
 pub(super) use redeal::{LimitDef, PileOrderDef, RedealDef};
 pub(super) use relation::{RelationDef, WrapDef};
 pub(super) use stock::{GameEndDef, ScoreDef, StockDef};

@@ -25,6 +25,9 @@ pub(crate) struct PilesDef {
     /// What players call them, one name of letters and digits a pile; the letter of the
     /// role and a number unless given.
     pub ids: Option<OneOrMany<String>>,
+    /// How the piles lie beside each other; this also names them and says which are
+    /// neighbors.
+    pub layout: Option<LayoutDef>,
     /// What starts a foundation: a rank, `any` card, the rank of whichever card comes
     /// `first`, or a list with one rank or card a pile. The lowest rank unless given.
     pub base: Option<OneOrMany<String>>,
@@ -68,6 +71,22 @@ pub(crate) struct PilesDef {
     /// For each pile, a list of the piles of the group, counted from 1, that lie on it:
     /// its cards are out of reach until those are empty.
     pub covered_by: Option<Vec<Vec<u8>>>,
+}
+
+/// How the piles of a group lie beside each other.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default)]
+#[schemars(rename = "Layout")]
+pub(crate) struct LayoutDef {
+    /// How many piles lie in a row.
+    #[schemars(range(min = 1, max = 40))]
+    pub columns: Option<u8>,
+    /// How many piles lie in each row, from the top; each row is centered.
+    pub rows: Option<Vec<u8>>,
+    /// With `rows`, whether each pile is covered by those that lie half under it in the next
+    /// row.
+    #[schemars(extend("default" = false))]
+    pub covers: bool,
 }
 
 /// How an empty pile is filled at once, or `none`.

@@ -12,7 +12,7 @@ use serde_json::Value;
 use strum::{EnumMessage, VariantArray, VariantNames};
 
 use crate::rules::{
-    By, Lay, Lift, Order, PackEnd, RankStep, Role, Show, StockWhen, SuitRule, When,
+    By, Lay, Lift, Near, Order, PackEnd, RankStep, Role, Show, StockWhen, SuitRule, When,
 };
 
 /// Lets choices of the rules stand in a file; each has its name in the schema and what it
@@ -42,6 +42,7 @@ read_words! {
     By: "By", "In which order piles get their cards.";
     Lay: "Lay", "How the cards of one pile are laid down.";
     Lift: "Lift", "How many cards may leave a pile together.";
+    Near: "Near", "How two piles of a layout lie to each other.";
     Order: "CardOrder", "In which order the cards of a pile are read.";
     PackEnd: "End", "An end of the pack.";
     RankStep: "RankRelation", "How ranks follow each other from the bottom of a pile.";

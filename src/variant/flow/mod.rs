@@ -12,7 +12,7 @@ pub(super) use card_names::named_cards;
 pub(super) use foundations::{Bases, kinds as foundation_kinds, longest};
 
 use crate::rules::{
-    Becomes, Deal, Divert, Group, GroupId, Hook, Lift, Picking, Role, Rules,
+    Deal, Divert, Goal, Group, GroupId, Hook, Lift, Outcome, Picking, Role, Rules,
 };
 use crate::table::{Kinds, PileId};
 use first::FirstDeal;
@@ -279,19 +279,58 @@ impl<'a> Flow<'a> {
     /// picked can be the one.
     fn pick_all(&mut self) {
         let rules = self.rules;
-        for (_, Picking { picks, becomes, .. }) in rules.own_actions() {
-            let from = picks.iter().fold(0, |all, it| all | it);
-            let sources: Vec<PileId> = rules.piles_in(from).collect();
-            let kinds =
-                sources.iter().fold(Kinds::NONE, |all, it| all.or(self.held(*it)));
-            match becomes {
-                Becomes::Moved(to) => self.send(from, *to, kinds),
-                Becomes::Swapped => {
-                    for &to in &sources {
-                        self.send(from, to, kinds);
+        for (_, picking) in rules.own_actions() {
+            for outcome in &picking.outcomes {
+                self.become_of(picking, outcome);
+            }
+        }
+    }
+
+    /// Sends cards where one outcome of an action of the game's own can bring them.
+    fn become_of(&mut self, picking: &Picking, outcome: &Outcome) {
+        let rules = self.rules;
+        let of = |it: u8| picking.picks[usize::from(it)].from;
+        match outcome {
+            Outcome::Move { what, whole, to } => {
+                for &it in what {
+                    let pick = &picking.picks[usize::from(it)];
+                    let led = pick.kinds.filter(|_| !whole);
+                    let kinds = self.held_by(pick.from).and(led.unwrap_or(self.all()));
+                    match *to {
+                        Goal::Pile(to) => self.send(pick.from, to, kinds),
+                        Goal::Picked(to) => self.send_all(pick.from, of(to), kinds),
+                        Goal::Group(id) => {
+                            self.divert_to(rules.group(id), kinds, pick.from);
+                        }
                     }
                 }
             }
+            Outcome::Swap(one, other) => {
+                let both = of(*one) | of(*other);
+                self.send_all(both, both, self.held_by(both));
+            }
+            Outcome::Between(to) => self.send(of(0), *to, self.held_by(of(0))),
+            Outcome::Close(id) => {
+                self.send_all(1 << id.0, 1 << id.0, self.held_by(1 << id.0));
+            }
+            Outcome::Fill { group, from } => {
+                self.send_all(self.bit(*from), 1 << group.0, self.held(*from));
+            }
+        }
+    }
+
+    fn all(&self) -> Kinds {
+        self.rules.deck().present()
+    }
+
+    /// Returns the kinds that can come to lie in piles of groups, one bit each.
+    fn held_by(&self, groups: u32) -> Kinds {
+        self.rules.piles_in(groups).map(|it| self.held(it)).fold(Kinds::NONE, Kinds::or)
+    }
+
+    fn send_all(&mut self, from: u32, to: u32, kinds: Kinds) {
+        for pile in self.rules.piles_in(to) {
+            self.send(from, pile, kinds);
         }
     }
 

@@ -93,7 +93,7 @@ impl Words<'_> {
         let climbs = group
             .build
             .iter()
-            .all(|it| !matches!(it.rank, RankStep::Same | RankStep::Either));
+            .all(|it| matches!(it.rank, RankStep::Up | RankStep::Down | RankStep::Any));
         !climbs || group.build.len() > 1
     }
 
@@ -223,7 +223,11 @@ impl Words<'_> {
             _ if relation.wrap => usize::MAX,
             RankStep::Up => (ranks - 1 - place) / step + 1,
             RankStep::Down => place / step + 1,
-            RankStep::Either | RankStep::Same | RankStep::Any => return None,
+            RankStep::Either
+            | RankStep::Higher
+            | RankStep::Lower
+            | RankStep::Same
+            | RankStep::Any => return None,
         };
         Some(most.min(group.capacity.into()))
     }

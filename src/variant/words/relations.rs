@@ -25,7 +25,9 @@ impl Words<'_> {
     /// or down in suit`.
     fn built_alike(&self, relations: &[Relation]) -> Option<String> {
         let [first, others @ ..] = relations else { return None };
-        let steps = |it: &Relation| !matches!(it.rank, RankStep::Same | RankStep::Any);
+        let steps = |it: &Relation| {
+            matches!(it.rank, RankStep::Up | RankStep::Down | RankStep::Either)
+        };
         let alike = |it: &Relation| it.suit == first.suit && steps(it);
         if others.is_empty() || !steps(first) || !others.iter().all(alike) {
             return None;
@@ -58,6 +60,12 @@ impl Words<'_> {
                 }
                 SuitRule::Any => "with cards of the same rank".to_owned(),
             },
+            RankStep::Higher | RankStep::Lower => {
+                let blank = if suit.is_empty() { "" } else { " " };
+                let higher = relation.rank == RankStep::Higher;
+                let rank = if higher { "higher" } else { "lower" };
+                format!("with cards of any {rank} rank{blank}{suit}")
+            }
             RankStep::Any if suit.is_empty() || relation.suit == SuitRule::Any => {
                 "without regard to rank or suit".to_owned()
             }
@@ -174,7 +182,11 @@ impl Words<'_> {
                 (place + ranks.len() - way % ranks.len()) % ranks.len()
             }
             RankStep::Down => place.checked_sub(way)?,
-            RankStep::Either | RankStep::Same | RankStep::Any => return None,
+            RankStep::Either
+            | RankStep::Higher
+            | RankStep::Lower
+            | RankStep::Same
+            | RankStep::Any => return None,
         };
         ranks.get(end).copied()
     }

@@ -1,0 +1,280 @@
+//! Picking: what an action of a game's own picks, when it may, and what becomes of it.
+
+use super::{GroupId, Near, Rules};
+use crate::table::{Card, Deck, Kinds, PileId, Table};
+
+/// An action of a game's own.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(crate) struct Picking {
+    /// What is picked, in order; nothing by a command.
+    pub(crate) picks: Vec<Pick>,
+    /// How the cards picked belong together: in any of these ways, or in any at all where
+    /// there is none.
+    pub(crate) fits: Vec<Fits>,
+    /// How each pile picked lies to the one picked before it, if that matters.
+    pub(crate) near: Option<Near>,
+    /// What else must lie in sight.
+    pub(crate) needs: Option<Needs>,
+    /// What becomes of it, in order.
+    pub(crate) outcomes: Vec<Outcome>,
+    /// Whether a script is asked too: whether it may be done, and what it does then.
+    pub(crate) asks: Asks,
+}
+
+/// What a script is asked about an action.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(crate) struct Asks {
+    /// Whether it may be done.
+    pub(crate) can: bool,
+    /// What it does behind what the rules say.
+    pub(crate) does: bool,
+}
+
+/// One thing to be picked: the top card of a pile, or an empty pile as a place.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct Pick {
+    /// The groups it may lie in, one bit each.
+    pub(crate) from: u32,
+    /// The kinds of cards that do; nothing for a place.
+    pub(crate) kinds: Option<Kinds>,
+    /// How many piles behind the first one picked it lies, or before that where the number
+    /// is below zero; anywhere if there are none.
+    pub(crate) at: Vec<i8>,
+}
+
+/// A card that must lie on top of a pile not picked: one that follows the first card picked.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct Needs {
+    /// The groups it may lie in, one bit each.
+    pub(crate) from: u32,
+    /// For each kind, the kinds that will do.
+    pub(crate) on: Vec<Kinds>,
+}
+
+/// How the cards that an action picks belong together.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Fits {
+    /// Their values add up to a number.
+    Sum {
+        /// The value of each kind, at least one.
+        values: Vec<u8>,
+        /// What they add up to.
+        total: u16,
+    },
+    /// Each belongs to the one picked before it: for each kind, the kinds that do.
+    Next(Vec<Kinds>),
+    /// The same, in any order in which they do.
+    Row(Vec<Kinds>),
+}
+
+/// One thing that becomes of what an action picks.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Outcome {
+    /// Cards go to a pile, in the order they are picked.
+    Move {
+        /// The places of the piles among those picked.
+        what: Vec<u8>,
+        /// Whether all cards of each of these piles go along, as they lie.
+        whole: bool,
+        /// Where they go.
+        to: Goal,
+    },
+    /// The top cards of two of the piles picked change places.
+    Swap(u8, u8),
+    /// The cards of all piles that lie between the first two picked go to a pile.
+    Between(PileId),
+    /// The empty piles of a group are closed up: cards of the piles behind them move up.
+    Close(GroupId),
+    /// Each empty pile of a group gets the top card of a pile, as long as it has any.
+    Fill {
+        /// The group.
+        group: GroupId,
+        /// The pile.
+        from: PileId,
+    },
+}
+
+/// Where cards go.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Goal {
+    /// To this pile.
+    Pile(PileId),
+    /// To one of the piles picked.
+    Picked(u8),
+    /// To the first pile of a group that takes the card by the group's rules.
+    Group(GroupId),
+}
+
+impl Picking {
+    /// Returns whether it makes no difference in which order is picked, so that a move
+    /// names the piles in their order.
+    #[inline]
+    pub(crate) fn is_unordered(&self) -> bool {
+        let alike = self.picks.windows(2).all(|it| it[0] == it[1]);
+        let placed = self.picks.iter().any(|it| !it.at.is_empty());
+        alike && !placed && self.needs.is_none() && self.treats_all_alike()
+    }
+
+    /// Returns whether the same becomes of all cards picked.
+    fn treats_all_alike(&self) -> bool {
+        self.outcomes.iter().all(|it| match it {
+            Outcome::Move { what, to, .. } => {
+                what.len() == self.picks.len() && !matches!(to, Goal::Picked(_))
+            }
+            Outcome::Swap(..)
+            | Outcome::Between(_)
+            | Outcome::Close(_)
+            | Outcome::Fill { .. } => true,
+        })
+    }
+
+    /// Returns the groups that something is picked from, one bit each.
+    pub(crate) fn sources(&self) -> u32 {
+        self.picks.iter().fold(0, |all, it| all | it.from)
+    }
+
+    /// Returns whether it picks cards or places of a group.
+    pub(crate) fn picks_from(&self, group: GroupId) -> bool {
+        self.sources() >> group.0 & 1 != 0
+    }
+
+    /// Returns whether the order of the piles of a group makes a difference to it.
+    pub(crate) fn reads_places(&self, group: GroupId) -> bool {
+        let placed = self.near.is_some() || self.picks.iter().any(|it| !it.at.is_empty());
+        let between = |it: &Outcome| matches!(it, Outcome::Between(_));
+        let ordered = |it: &Outcome| match it {
+            Outcome::Close(id) | Outcome::Fill { group: id, .. } => *id == group,
+            Outcome::Move { .. } | Outcome::Swap(..) | Outcome::Between(_) => false,
+        };
+        (placed || self.outcomes.iter().any(between)) && self.picks_from(group)
+            || self.outcomes.iter().any(ordered)
+    }
+
+    /// Returns the groups, one bit each, whose piles cards can come to by it.
+    pub(crate) fn targets(&self, rules: &Rules) -> u32 {
+        let of_pile = |pile: PileId| 1 << rules.group_id(pile).0;
+        let of_pick = |it: u8| self.picks.get(usize::from(it)).map_or(0, |it| it.from);
+        let groups = self.outcomes.iter().map(|it| match it {
+            Outcome::Move { to: Goal::Pile(to), .. } | Outcome::Between(to) => {
+                of_pile(*to)
+            }
+            Outcome::Move { to: Goal::Picked(to), .. } => of_pick(*to),
+            Outcome::Swap(one, other) => of_pick(*one) | of_pick(*other),
+            Outcome::Move { to: Goal::Group(id), .. }
+            | Outcome::Close(id)
+            | Outcome::Fill { group: id, .. } => 1 << id.0,
+        });
+        groups.fold(0, |all, it| all | it)
+    }
+
+    /// Returns whether cards come to a pile by it, those that change places included.
+    pub(crate) fn brings_to(&self, rules: &Rules, pile: PileId) -> bool {
+        self.targets(rules) >> rules.group_id(pile).0 & 1 != 0
+    }
+
+    /// Returns the groups, one bit each, whose cards can be elsewhere after it.
+    pub(crate) fn takes_from(&self, rules: &Rules) -> u32 {
+        let others = self.outcomes.iter().map(|it| match it {
+            Outcome::Close(id) => 1 << id.0,
+            Outcome::Fill { from, .. } => 1 << rules.group_id(*from).0,
+            Outcome::Move { .. } | Outcome::Swap(..) | Outcome::Between(_) => 0,
+        });
+        others.fold(self.sources(), |all, it| all | it)
+    }
+
+    /// Returns whether cards under the top card of a pile can leave it.
+    pub(crate) fn takes_whole_piles(&self) -> bool {
+        self.outcomes.iter().any(|it| match it {
+            Outcome::Move { whole, .. } => *whole,
+            Outcome::Between(_) | Outcome::Close(_) => true,
+            Outcome::Swap(..) | Outcome::Fill { .. } => false,
+        })
+    }
+
+    /// Returns how many of its effects are what it does itself with the cards picked, as far
+    /// as it does that first; what comes behind them follows from it.
+    pub(super) fn own_effects(&self) -> usize {
+        let own = self.outcomes.iter().map_while(|it| match it {
+            Outcome::Move { what, .. } => Some(what.len()),
+            Outcome::Swap(..) => Some(1),
+            Outcome::Between(_) | Outcome::Close(_) | Outcome::Fill { .. } => None,
+        });
+        own.sum()
+    }
+
+    /// Returns whether a card belongs to those picked before it, as far as that can be told
+    /// while others are still to be picked.
+    #[inline]
+    pub(crate) fn fits(&self, before: &[Card], card: Card) -> bool {
+        let cards = self.picks.iter().filter(|it| it.kinds.is_some()).count();
+        match self.fits.as_slice() {
+            [] => true,
+            [only] => only.goes_on(before, card, cards),
+            several => several.iter().any(|it| {
+                let so_far =
+                    |place: usize| it.goes_on(&before[..place], before[place], cards);
+                (0..before.len()).all(so_far) && it.goes_on(before, card, cards)
+            }),
+        }
+    }
+
+    /// Returns the values of all kinds of a deck: ranks count from one.
+    pub(crate) fn rank_values(deck: &Deck) -> Vec<u8> {
+        let kinds = 0..u8::try_from(deck.kinds()).unwrap_or(Card::NONE);
+        kinds.map(|it| deck.rank(Card::new(it)).0 + 1).collect()
+    }
+}
+
+impl Needs {
+    /// Returns whether such a card lies on top of a pile that is not picked.
+    pub(crate) fn is_met(
+        &self,
+        rules: &Rules,
+        table: &Table,
+        picked: &[PileId],
+        first: Card,
+    ) -> bool {
+        let wanted = self.on[first.kind()];
+        let mut piles = rules.piles_in(self.from).filter(|it| !picked.contains(it));
+        piles.any(|it| table.top(it).is_some_and(|top| !top.is_down() && wanted.has(top)))
+    }
+}
+
+impl Fits {
+    /// Returns whether a card belongs to those picked before it, which do so far, where
+    /// `count` cards are picked in all.
+    fn goes_on(&self, before: &[Card], card: Card, count: usize) -> bool {
+        match self {
+            Self::Next(on) => before.last().is_none_or(|it| on[it.kind()].has(card)),
+            // Before the last one is picked it can still lie between any two.
+            Self::Row(on) => before.len() + 1 < count || have_row(on, before, card),
+            Self::Sum { values, total } => {
+                let value = |it: &Card| u16::from(values[it.kind()]);
+                let sum = before.iter().map(value).sum::<u16>() + value(&card);
+                if before.len() + 1 == count { sum == *total } else { sum < *total }
+            }
+        }
+    }
+}
+
+/// Returns whether there is an order of some cards in which each belongs to the one before.
+///
+/// For each set of them, one bit each, the cards are noted that can be the last in such an
+/// order of the set.
+fn have_row(on: &[Kinds], before: &[Card], card: Card) -> bool {
+    let cards: Vec<Card> = before.iter().copied().chain([card]).collect();
+    let mut lasts = vec![0_u16; 1 << cards.len()];
+    for set in 1..lasts.len() {
+        for (place, card) in cards.iter().enumerate() {
+            let others = set & !(1 << place);
+            let follows = |(lower, it): (usize, &Card)| {
+                lasts[others] >> lower & 1 != 0 && on[it.kind()].has(*card)
+            };
+            let is_last = others == 0 || cards.iter().enumerate().any(follows);
+            if others != set && is_last {
+                lasts[set] |= 1 << place;
+            }
+        }
+    }
+    lasts.last().is_some_and(|it| *it != 0)
+}

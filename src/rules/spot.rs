@@ -1,0 +1,76 @@
+//! Places: where the piles of a group lie beside each other.
+
+use strum::{EnumMessage, VariantArray, VariantNames};
+
+use super::Group;
+use crate::table::PileId;
+
+/// Where a pile lies among those of its group. Columns are counted in halves, since the
+/// rows of a pyramid lie between those above.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Spot {
+    /// The row, from zero at the top.
+    pub row: u8,
+    /// The left edge, in half columns from zero.
+    pub column: u8,
+}
+
+/// How two places lie to each other.
+#[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Near {
+    /// Next to each other in a row, in a column or diagonally.
+    Touching,
+    /// Next to each other in a row or in a column.
+    Beside,
+    /// In the same row.
+    Row,
+    /// In the same column.
+    Column,
+    /// In the same row or in the same column.
+    Line,
+}
+
+impl Near {
+    /// Returns whether two places of one group lie so.
+    #[inline]
+    pub fn holds(self, one: Spot, other: Spot) -> bool {
+        let (rows, columns) =
+            (one.row.abs_diff(other.row), one.column.abs_diff(other.column));
+        match self {
+            _ if rows == 0 && columns == 0 => false,
+            Self::Touching => rows <= 1 && columns <= 2,
+            Self::Beside => rows == 0 && columns == 2 || rows == 1 && columns == 0,
+            Self::Row => rows == 0,
+            Self::Column => columns == 0,
+            Self::Line => rows == 0 || columns == 0,
+        }
+    }
+
+    /// Returns how two such cards lie, as the rest of a sentence about them.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Touching => "that touch each other, diagonally too",
+            Self::Beside => "side by side or one above the other",
+            Self::Row => "in one row",
+            Self::Column => "in one column",
+            Self::Line => "in one row or column",
+        }
+    }
+}
+
+impl Group {
+    /// Returns where a pile of the group lies, if the rules say so.
+    #[inline]
+    pub fn place(&self, pile: PileId) -> Option<Spot> {
+        self.places.get(usize::from(pile.0.checked_sub(self.piles.start)?)).copied()
+    }
+
+    /// Returns the pile to the left of a pile in its row, if there is one.
+    pub fn left_of(&self, pile: PileId) -> Option<PileId> {
+        let own = self.place(pile)?;
+        let left = Spot { column: own.column.checked_sub(2)?, ..own };
+        let index = self.places.iter().position(|it| *it == left)?;
+        u8::try_from(index).ok().map(|it| PileId(self.piles.start + it))
+    }
+}

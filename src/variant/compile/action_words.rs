@@ -1,0 +1,338 @@
+//! What a game's own action does, in words: rules tell them, and so do refusals.
+
+use crate::diag::english::{listed, number, one, plural, spelled};
+use crate::rules::{
+    Fits, Goal, Group, GroupId, Outcome, Pick, Picking, RankStep, Relation, Role,
+    SuitRule,
+};
+use crate::table::{Card, Deck, Kinds, PileId};
+
+/// The words for an action.
+pub(super) struct ActionWords {
+    /// What it does, as half a sentence.
+    pub(super) about: String,
+    /// What becomes of the cards, as the rest of a sentence that begins with them.
+    pub(super) effect: String,
+}
+
+/// What is put into words.
+pub(super) struct Wording<'a> {
+    pub(super) deck: &'a Deck,
+    pub(super) groups: &'a [Group],
+    pub(super) picking: &'a Picking,
+    /// For each way in which the cards belong together, the relation, if it is none of
+    /// sums.
+    pub(super) ways: &'a [Option<Relation>],
+    /// The relation to the card that must lie in sight.
+    pub(super) needs: Option<&'a Relation>,
+}
+
+impl Wording<'_> {
+    /// Returns the words.
+    pub(super) fn words(&self) -> ActionWords {
+        let subject = self.subject();
+        let outcome = self.outcome();
+        let effect = self.effect(&outcome);
+        let about = if self.picking.picks.is_empty() {
+            outcome
+        } else {
+            format!(
+                "{subject}{}{}{} {outcome}",
+                self.belonging(),
+                self.near(),
+                self.needs()
+            )
+        };
+        ActionWords { about, effect }
+    }
+
+    /// Returns what is picked, such as `two cards of the pyramid or the waste`.
+    fn subject(&self) -> String {
+        let picks = &self.picking.picks;
+        match picks.as_slice() {
+            [] => String::new(),
+            [first, others @ ..] if others.iter().all(|it| it == first) => {
+                let groups = self.groups_of(first.from);
+                let several = others.len() + 1;
+                match first.kinds {
+                    None => format!("{} of {groups}", spelled(several, "empty pile")),
+                    Some(kinds) => format!("{} of {groups}", self.cards(kinds, several)),
+                }
+            }
+            picks => {
+                let each: Vec<String> = picks.iter().map(|it| self.one(it)).collect();
+                listed(&each, "and")
+            }
+        }
+    }
+
+    fn one(&self, pick: &Pick) -> String {
+        let groups = self.groups_of(pick.from);
+        let place = match pick.at.as_slice() {
+            [] => String::new(),
+            at => format!(" {}", distances(at)),
+        };
+        match pick.kinds {
+            None => format!("an empty pile of {groups}{place}"),
+            Some(kinds) => match self.ranks(kinds).as_slice() {
+                [] if kinds == self.all() => format!("a card of {groups}{place}"),
+                [] => format!("{} of {groups}{place}", self.texts(kinds, "or")),
+                names => {
+                    let names: Vec<String> = names.iter().map(|it| one(it)).collect();
+                    format!("{} of {groups}{place}", listed(&names, "or"))
+                }
+            },
+        }
+    }
+
+    fn cards(&self, kinds: Kinds, count: usize) -> String {
+        match self.ranks(kinds).as_slice() {
+            [] if kinds == self.all() => spelled(count, "card"),
+            [] => format!("{} of {}", number(count), self.texts(kinds, "and")),
+            [only] if count == 1 => one(only),
+            names if count == 1 => {
+                let names: Vec<String> = names.iter().map(|it| one(it)).collect();
+                listed(&names, "or")
+            }
+            names => {
+                let names: Vec<String> = names.iter().map(|it| plural(it)).collect();
+                format!("{} {}", number(count), listed(&names, "or"))
+            }
+        }
+    }
+
+    fn all(&self) -> Kinds {
+        self.deck.cards().collect()
+    }
+
+    /// Returns the names of the ranks of some kinds, if they are all cards of these ranks
+    /// and of a few only.
+    fn ranks(&self, kinds: Kinds) -> Vec<String> {
+        let kinds = kinds.and(self.deck.present());
+        if kinds.and(self.deck.present()) == self.deck.present() {
+            return Vec::new();
+        }
+        let mut ranks: Vec<_> = kinds.iter().map(|it| self.deck.rank(it)).collect();
+        ranks.sort_unstable();
+        ranks.dedup();
+        let of_rank = |card: &Card| ranks.contains(&self.deck.rank(*card));
+        let whole: Kinds = self.deck.present().iter().filter(of_rank).collect();
+        if whole != kinds {
+            return Vec::new();
+        }
+        let all = self.deck.ranks();
+        ranks.iter().map(|it| all[usize::from(it.0)].name.clone()).collect()
+    }
+
+    fn texts(&self, kinds: Kinds, word: &str) -> String {
+        let texts: Vec<String> =
+            kinds.and(self.deck.present()).iter().map(|it| self.deck.text(it)).collect();
+        listed(&texts, word)
+    }
+
+    /// Returns the names of groups, such as `the pyramid or the waste`.
+    fn groups_of(&self, bits: u32) -> String {
+        let groups = (0..).zip(self.groups);
+        let named = groups.filter(|it: &(u32, &Group)| bits >> it.0 & 1 != 0);
+        let names: Vec<String> = named.map(|it| group_name(it.1)).collect();
+        listed(&names, "or")
+    }
+
+    /// Returns how the cards belong together, such as ` that add up to thirteen`.
+    fn belonging(&self) -> String {
+        let unordered = self.picking.is_unordered();
+        let each: Vec<String> = self
+            .picking
+            .fits
+            .iter()
+            .zip(self.ways)
+            .map(|(fits, relation)| match (fits, relation) {
+                (Fits::Sum { total, .. }, _) if self.picking.picks.len() == 1 => {
+                    format!(" that counts {total}")
+                }
+                (Fits::Sum { total, .. }, _) => format!(" that add up to {total}"),
+                (_, Some(relation)) => belonging(relation, unordered),
+                (_, None) => String::new(),
+            })
+            .collect();
+        match each.as_slice() {
+            [several @ .., last] if !several.is_empty() => {
+                let several: Vec<&str> =
+                    several.iter().map(|it| it.trim_end_matches(',')).collect();
+                format!("{}, or{last}", several.join(","))
+            }
+            [only] => only.clone(),
+            [] => String::new(),
+            _ => each.concat(),
+        }
+    }
+
+    fn near(&self) -> String {
+        self.picking.near.map_or_else(String::new, |it| format!(" {}", it.words()))
+    }
+
+    fn needs(&self) -> String {
+        let (Some(needs), Some(relation)) = (&self.picking.needs, self.needs) else {
+            return String::new();
+        };
+        let rank = match relation.rank {
+            RankStep::Higher => "a higher card",
+            RankStep::Lower => "a lower card",
+            RankStep::Same => "a card of the same rank",
+            RankStep::Up => "the next higher card",
+            RankStep::Down => "the next lower card",
+            RankStep::Either => "the next higher or lower card",
+            RankStep::Any => "a card",
+        };
+        let suit = match relation.suit {
+            SuitRule::Same => " of its suit",
+            SuitRule::Alternating => " of the other color",
+            SuitRule::Color => " of its color",
+            SuitRule::Other => " of another suit",
+            SuitRule::Any => "",
+        };
+        let groups = self.groups_of(needs.from);
+        format!(", while {rank}{suit} lies on top of another pile of {groups},")
+    }
+
+    /// Returns what becomes of what is picked, each with its verb.
+    fn outcome(&self) -> String {
+        let several = self.picking.picks.len() > 1;
+        let each: Vec<String> =
+            self.picking.outcomes.iter().map(|it| self.becomes(it, several)).collect();
+        if each.is_empty() { "as told below".to_owned() } else { listed(&each, "and") }
+    }
+
+    fn becomes(&self, outcome: &Outcome, several: bool) -> String {
+        match outcome {
+            Outcome::Move { what, whole, to } => {
+                let all = what.len() == self.picking.picks.len();
+                let plural = all && several;
+                let cards = match (all, whole) {
+                    (true, false) => String::new(),
+                    (true, true) if plural => "with all cards beneath them ".to_owned(),
+                    (true, true) => "with all cards beneath it ".to_owned(),
+                    (false, whole) => {
+                        let names: Vec<String> =
+                            what.iter().map(|it| format!("the {}", place(*it))).collect();
+                        let below = if *whole { " with all cards beneath" } else { "" };
+                        format!("{}{below} ", listed(&names, "and"))
+                    }
+                };
+                let many = plural || !all && what.len() > 1;
+                format!("{cards}{}", self.goes(*to, many))
+            }
+            Outcome::Swap(..) => "change places".to_owned(),
+            Outcome::Between(to) => {
+                let to = self.goes(Goal::Pile(*to), true);
+                format!("the cards between them {to}")
+            }
+            Outcome::Close(group) => {
+                format!("the gaps of {} close up", group_name(self.group(*group)))
+            }
+            Outcome::Fill { group, from } => {
+                let from = group_name(self.group_of(*from));
+                format!(
+                    "each empty pile of {} gets a card of {from}",
+                    group_name(self.group(*group))
+                )
+            }
+        }
+    }
+
+    fn goes(&self, to: Goal, several: bool) -> String {
+        let verb = if several { "go" } else { "goes" };
+        match to {
+            Goal::Picked(it) => format!("{verb} on the {}", place(it)),
+            Goal::Pile(pile) if self.group_of(pile).role == Role::Discard => {
+                if several {
+                    "are discarded".to_owned()
+                } else {
+                    "is discarded".to_owned()
+                }
+            }
+            Goal::Pile(pile) => format!("{verb} to {}", group_name(self.group_of(pile))),
+            Goal::Group(id) => format!("{verb} to {}", group_name(self.group(id))),
+        }
+    }
+
+    /// Returns what becomes of all cards picked, as the rest of a sentence that begins with
+    /// them and has no verb: `to the discard`.
+    fn effect(&self, outcome: &str) -> String {
+        let [first, ..] = self.picking.outcomes.as_slice() else { return String::new() };
+        match first {
+            Outcome::Move { what, to: Goal::Pile(to), .. }
+                if what.len() == self.picking.picks.len() =>
+            {
+                format!("to {}", group_name(self.group_of(*to)))
+            }
+            Outcome::Swap(..) => "change places".to_owned(),
+            _ => outcome.to_owned(),
+        }
+    }
+
+    fn group(&self, id: GroupId) -> &Group {
+        &self.groups[usize::from(id.0)]
+    }
+
+    fn group_of(&self, pile: PileId) -> &Group {
+        let holds = |it: &&Group| it.piles.contains(&pile.0);
+        self.groups.iter().find(holds).unwrap_or(&self.groups[0])
+    }
+}
+
+/// Returns a group with its article, in the plural where its piles have no other name than
+/// what they are for.
+fn group_name(group: &Group) -> String {
+    let several = group.piles.len() > 1 && group.name == group.role.name();
+    match group.role {
+        Role::Cell | Role::Foundation | Role::Reserve if several => {
+            format!("the {}", plural(&group.name))
+        }
+        _ => format!("the {}", group.name),
+    }
+}
+
+fn place(pick: u8) -> &'static str {
+    match pick {
+        0 => "first",
+        1 => "second",
+        2 => "third",
+        3 => "fourth",
+        4 => "fifth",
+        5 => "sixth",
+        6 => "seventh",
+        7 => "eighth",
+        8 => "ninth",
+        _ => "tenth",
+    }
+}
+
+/// Returns how far behind or before the first a pile lies.
+fn distances(at: &[i8]) -> String {
+    let one = |it: &i8| {
+        let count = spelled(usize::from(it.unsigned_abs()), "pile");
+        format!("{count} {}", if *it < 0 { "before it" } else { "behind it" })
+    };
+    let each: Vec<String> = at.iter().map(one).collect();
+    listed(&each, "or")
+}
+
+/// Returns how cards belong together, as the rest of what they are called.
+fn belonging(relation: &Relation, unordered: bool) -> String {
+    let suits = match relation.suit {
+        SuitRule::Same => "the same suit",
+        SuitRule::Alternating => "different colors",
+        SuitRule::Color => "the same color",
+        SuitRule::Other => "different suits",
+        SuitRule::Any => "",
+    };
+    match (relation.rank, suits) {
+        (RankStep::Any, "") => String::new(),
+        (RankStep::Any, suits) => format!(" of {suits}"),
+        (RankStep::Same, "") => " of the same rank".to_owned(),
+        (RankStep::Same, suits) => format!(" of the same rank and {suits}"),
+        _ if unordered => format!(", one of which follows the other {relation},"),
+        _ => format!(", each of which follows the one before {relation},"),
+    }
+}

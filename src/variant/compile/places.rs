@@ -1,0 +1,76 @@
+//! `layout`: where the piles of a group lie, and which of them lie on others.
+
+use super::PathStep::{Index, Key};
+use super::relations::in_group;
+use super::{Faults, Mistake};
+use crate::rules::{Near, Spot};
+use crate::table::PileId;
+use crate::variant::definition::LayoutDef;
+
+/// The most columns of a layout.
+const COLUMNS: u8 = 40;
+
+/// Returns where each of `count` piles of a group lies.
+pub(super) fn places(
+    name: &str,
+    layout: &LayoutDef,
+    count: u8,
+    faults: &mut Faults<'_>,
+) -> Vec<Spot> {
+    let path = in_group(name, "layout");
+    let rows = match (layout.columns, &layout.rows) {
+        (Some(columns), None) if (1..=COLUMNS).contains(&columns) => {
+            let rows = count.div_ceil(columns);
+            let left = |row: u8| count.saturating_sub(row.saturating_mul(columns));
+            return places_of((0..rows).map(|it| left(it).min(columns)), |_| 0);
+        }
+        (Some(_), None) => {
+            let path = [&path[..], &[Key("columns")]].concat();
+            faults.add(&path, &Mistake::BadColumns(COLUMNS));
+            return Vec::new();
+        }
+        (None, Some(rows)) => rows,
+        (Some(_), Some(_)) | (None, None) => {
+            faults.add(&path, &Mistake::ColumnsOrRows);
+            return Vec::new();
+        }
+    };
+    let path = [&path[..], &[Key("rows")]].concat();
+    let total: usize = rows.iter().map(|it| usize::from(*it)).sum();
+    if total != usize::from(count) {
+        let mistake = Mistake::WrongRows { rows: total, piles: count.into() };
+        faults.add(&path, &mistake);
+        return Vec::new();
+    }
+    if let Some(index) = rows.iter().position(|it| !(1..=COLUMNS).contains(it)) {
+        let path = [&path[..], &[Index(index)]].concat();
+        faults.add(&path, &Mistake::BadColumns(COLUMNS));
+        return Vec::new();
+    }
+    let widest = rows.iter().copied().max().unwrap_or(0);
+    places_of(rows.iter().copied(), |row| widest - row)
+}
+
+/// Returns the places of rows of so many piles, each moved to the right by the half columns
+/// that `indent` says.
+fn places_of(rows: impl Iterator<Item = u8>, indent: impl Fn(u8) -> u8) -> Vec<Spot> {
+    let row = |(row, piles): (u8, u8)| {
+        let start = indent(piles);
+        (0..piles).map(move |it| Spot { row, column: start + 2 * it })
+    };
+    (0..).zip(rows).flat_map(row).collect()
+}
+
+/// Returns for each place the piles of the next row that lie half on it; the first pile of
+/// the group has the number `start`.
+pub(super) fn covers(places: &[Spot], start: u8) -> Vec<Vec<PileId>> {
+    let covers = |own: &Spot| {
+        let on = |it: &(u8, &Spot)| {
+            it.1.row == own.row + 1
+                && Near::Touching.holds(*own, *it.1)
+                && it.1.column.abs_diff(own.column) == 1
+        };
+        (start..).zip(places).filter(on).map(|it| PileId(it.0)).collect()
+    };
+    places.iter().map(covers).collect()
+}
