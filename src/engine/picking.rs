@@ -51,7 +51,7 @@ impl Engine<'_> {
             return;
         };
         let unordered = picking.is_unordered();
-        let last = picked.piles.last().copied().filter(|_| unordered);
+        let latest = picked.piles.last().copied().filter(|_| unordered);
         match (next.at.as_slice(), picked.piles.first()) {
             // Few piles can be at some distance; the others need not be looked at.
             (at @ [_, ..], Some(&first)) => {
@@ -67,7 +67,7 @@ impl Engine<'_> {
             _ => {
                 for pile in self.rules.piles_in(next.from) {
                     // Where the order is all the same, each lies behind those before it.
-                    if last.is_none_or(|it| it < pile) {
+                    if latest.is_none_or(|it| it < pile) {
                         self.pick_pile(table, (id, picking), (picked, pile), list);
                     }
                 }
@@ -154,8 +154,8 @@ impl Engine<'_> {
             next.at.is_empty() || next.at.iter().any(|it| i16::from(*it) == distance);
         let near = picking.near.is_none_or(|near| {
             let group = self.rules.group_of(pile);
-            let places = (group.place(last), group.place(pile));
-            matches!(places, (Some(one), Some(other)) if near.holds(one, other))
+            let lie = (group.place(last), group.place(pile));
+            matches!(lie, (Some(one), Some(other)) if near.holds(one, other))
         });
         placed && near
     }
@@ -333,7 +333,7 @@ impl Engine<'_> {
                 }
             }
             Outcome::Close(group) => {
-                close(table, journal, self.rules.group(*group).ids())
+                close(table, journal, self.rules.group(*group).ids());
             }
             Outcome::Fill { group, from } => {
                 for pile in self.rules.group(*group).ids() {

@@ -206,6 +206,20 @@ impl Refusal {
                 let build = rules.group_of(*pile).build_words();
                 format!("{} on {}; {} builds {build}", card(it), card(onto), name(pile))
             }
+            Reason::Script(hook) => format!("the script's `{}` says no", hook.name()),
+            Reason::Failed(fault) => fault.to_string(),
+            other => self.picking_words(rules, other),
+        }
+    }
+
+    /// Returns why a game's own action may not be done, or one of the standard ones that
+    /// picks nothing.
+    fn picking_words(&self, rules: &Rules, reason: &Reason) -> String {
+        let name = |pile: &PileId| rules.group_of(*pile).name.clone();
+        let id = |pile: &PileId| format!("`{}`", rules.id(*pile));
+        let card = |card: &Card| rules.deck().text(*card);
+        let about = &rules.action(self.tried).about;
+        match reason {
             Reason::NeverPicked(pile) => {
                 format!(
                     "`{}` picks no such card of the {}",
@@ -218,7 +232,6 @@ impl Refusal {
             }
             Reason::DoNotFit(cards) => {
                 let cards: Vec<String> = cards.iter().map(card).collect();
-                let about = &rules.action(self.tried).about;
                 if let [only] = cards.as_slice() {
                     return format!("{only} is none of them; {about}");
                 }
@@ -226,11 +239,9 @@ impl Refusal {
             }
             Reason::NotEmpty(pile) => format!("{} is not empty", id(pile)),
             Reason::NotNear(pile) => {
-                let about = &rules.action(self.tried).about;
                 format!("{} does not lie there; {about}", id(pile))
             }
             Reason::Needed(it) => {
-                let about = &rules.action(self.tried).about;
                 format!("nothing lets {} go; {about}", card(it))
             }
             Reason::NoneTakes(group, it) => {
@@ -244,8 +255,6 @@ impl Refusal {
                 let noun = if *cards == 1 { "card" } else { "cards" };
                 format!("`{}` picks {cards} {noun}", self.action(rules))
             }
-            Reason::Script(hook) => format!("the script's `{}` says no", hook.name()),
-            Reason::Failed(fault) => fault.to_string(),
             other => dealing_words(rules, other),
         }
     }

@@ -127,6 +127,7 @@ fn group_of(name: String, role: Role, start: u8, count: u8) -> Group {
         run: Vec::new(),
         joined: Vec::new(),
         complete: 13,
+        places: Vec::new(),
         covered: Vec::new(),
         ends_at_base: false,
         lift: Lift::Top,

@@ -22,8 +22,10 @@ fn check_effects(answer: &str, expected: &str) {
     let mut game = Game::new();
     game.transfer("s", "3", 2);
     let made = Move::build(game.pile("s"), game.pile("3"), 2);
+    let pile = game.view().table.pile(game.pile("3"));
+    let cards = pile[pile.len() - 2..].to_vec();
     let script = script(&format!("fn after_move(made, g) {{ {answer} }}"));
-    let found = match script.after_move(game.view(), made) {
+    let found = match script.after_move(game.view(), made, &cards) {
         Ok(requests) => format!("{requests:?}"),
         Err(fault) => fault.message,
     };
@@ -155,7 +157,7 @@ fn a_redeal_has_no_piles_and_no_cards() {
         "fn after_move(made, g) { \
          if made.kind == \"redeal\" && made.from == () && made.cards == [] { [turn(\"1\")] } }",
     );
-    let found = script.after_move(game.view(), Move::REDEAL);
+    let found = script.after_move(game.view(), Move::REDEAL, &[]);
     assert_eq!(found.map(|it| it.len()), Ok(1));
 }
 

@@ -134,8 +134,8 @@ impl Wording<'_> {
     fn groups_of(&self, bits: u32) -> String {
         let groups = (0..).zip(self.groups);
         let named = groups.filter(|it: &(u32, &Group)| bits >> it.0 & 1 != 0);
-        let names: Vec<String> = named.map(|it| group_name(it.1)).collect();
-        listed(&names, "or")
+        let groups: Vec<String> = named.map(|it| group_name(it.1)).collect();
+        listed(&groups, "or")
     }
 
     /// Returns how the cards belong together, such as ` that add up to thirteen`.

@@ -283,6 +283,10 @@ impl ActionDraft<'_, '_> {
             {
                 self.faults.add(&path, &Mistake::OneToGroup(what.len()));
             }
+            let used = found.as_ref().and_then(|it| moved_before(&outcomes, it));
+            if let Some(pick) = used {
+                self.faults.add(&path, &Mistake::MovedTwice(pick + 1));
+            }
             outcomes.extend(found);
         }
         (outcomes.len() == self.def.becomes.len()).then_some(outcomes)
@@ -352,6 +356,10 @@ impl ActionDraft<'_, '_> {
         path: &[PathStep<'_>],
     ) -> Option<Outcome> {
         let count = u8::try_from(picks.len()).unwrap_or(u8::MAX);
+        if picks.is_empty() {
+            self.faults.add(self.path, &Mistake::Missing("pick"));
+            return None;
+        }
         let number = |it: u8, key: &'static str, faults: &mut Faults<'_>| {
             let known = it <= count;
             if !known {
@@ -368,7 +376,7 @@ impl ActionDraft<'_, '_> {
                     self.faults.add(&to_path, &self.layout.unknown(name));
                     return None;
                 };
-                self.goal(id)
+                self.goal(id, &to_path)?
             }
         };
         let what = match what {
@@ -405,7 +413,7 @@ impl ActionDraft<'_, '_> {
         picks: &[Pick],
         path: &[PathStep<'_>],
     ) -> Option<Outcome> {
-        let one_group = |it: &Pick| it.from.count_ones() == 1 && it.from == picks[0].from;
+        let one_group = |it: &Pick| it.from.is_power_of_two() && it.from == picks[0].from;
         match to {
             Goal::Pile(to) if picks.len() >= 2 && picks[..2].iter().all(one_group) => {
                 Some(Outcome::Between(to))
@@ -417,15 +425,16 @@ impl ActionDraft<'_, '_> {
         }
     }
 
-    /// Returns where cards go that go to a group: to its only pile whatever it takes, if
-    /// it is no foundation, or to the first that takes them.
-    fn goal(&self, id: GroupId) -> Goal {
+    /// Returns where cards go that go to a group: to its only pile whatever that takes, or
+    /// to the first pile that takes them.
+    fn goal(&mut self, id: GroupId, path: &[PathStep<'_>]) -> Option<Goal> {
         let group = self.layout.group(id);
-        if group.piles.len() == 1 && group.role != Role::Foundation {
-            Goal::Pile(PileId(group.piles.start))
-        } else {
-            Goal::Group(id)
+        let takes =
+            group.on.iter().any(|it| !it.is_empty()) || !group.base.ever().is_empty();
+        if group.piles.len() == 1 || !takes {
+            return self.only_pile(id, path).map(Goal::Pile);
         }
+        Some(Goal::Group(id))
     }
 
     fn only_pile(&mut self, id: GroupId, path: &[PathStep<'_>]) -> Option<PileId> {
@@ -444,6 +453,19 @@ impl ActionDraft<'_, '_> {
     {
         self.path.iter().copied().chain(steps.iter().copied()).collect()
     }
+}
+
+/// Returns the place of a pile picked whose card something became of before.
+fn moved_before(outcomes: &[Outcome], next: &Outcome) -> Option<u8> {
+    fn moved(outcome: &Outcome) -> Vec<u8> {
+        match outcome {
+            Outcome::Move { what, .. } => what.clone(),
+            Outcome::Swap(one, other) => vec![*one, *other],
+            Outcome::Between(_) | Outcome::Close(_) | Outcome::Fill { .. } => Vec::new(),
+        }
+    }
+    let before: Vec<u8> = outcomes.iter().flat_map(moved).collect();
+    moved(next).into_iter().find(|it| before.contains(it))
 }
 
 /// Returns the pairs of kinds one of which belongs to the other.

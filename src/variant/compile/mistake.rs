@@ -426,6 +426,11 @@ pub(crate) enum Mistake {
         "the layout says already which piles lie on others\nleave `covered_by` out, or `covers`"
     )]
     CoversTwice,
+    #[error(
+        "the card of pick {0} has gone elsewhere by now\n\
+         say of each card picked only once what becomes of it"
+    )]
+    MovedTwice(u8),
     #[error("two cards change places, and the action picks {0}\ngive `pick` two tables")]
     SwapsTwo(usize),
     #[error(
