@@ -2,6 +2,7 @@
 
 use super::Engine;
 use super::dealing::Dealer;
+use crate::diag::english::counted;
 use crate::rules::{Carry, Does, Group, GroupId, Hook, HookFault, Move, Request};
 use crate::table::{Card, Face, Journal, PileId, Table};
 
@@ -128,6 +129,25 @@ impl Engine<'_> {
         Ok(())
     }
 
+    /// Returns why a pile has no room for cards of another, or is that pile itself.
+    fn refuses_room(
+        &self,
+        table: &Table,
+        (from, to): (PileId, PileId),
+        count: u8,
+    ) -> Option<String> {
+        if from == to {
+            return Some(format!(
+                "it moves cards from `{}` to itself",
+                self.rules.id(from)
+            ));
+        }
+        let room = self.rules.group_of(to).capacity;
+        let overfilled = table.len(to) + usize::from(count) > room.into();
+        let target = self.rules.id(to);
+        overfilled.then(|| format!("it overfills `{target}`, which holds {room}"))
+    }
+
     /// Does what a script asks for, if it can be done.
     pub(super) fn carry_out(
         &self,
@@ -136,25 +156,61 @@ impl Engine<'_> {
         (request, hook): (Request, Hook),
     ) -> Result<(), HookFault> {
         let fault = |message| Err(HookFault { hook, message, at: None });
+        let have = |pile: PileId, wanted: usize, what: &str| {
+            let (id, have) = (self.rules.id(pile), table.len(pile));
+            (have < wanted).then(|| format!("it {what} `{id}`, which has {have}"))
+        };
+        let moves = |count: usize| format!("moves {} from", counted(count, "card"));
+        let cannot = match request {
+            Request::Transfer { from, to, count }
+            | Request::TransferUnder { from, to, count } => {
+                let room = self.refuses_room(table, (from, to), count);
+                have(from, count.into(), &moves(count.into())).or(room)
+            }
+            Request::Take { from, index, to } => {
+                let index = usize::from(index);
+                let what = format!("takes card {} from", index + 1);
+                let room = self.refuses_room(table, (from, to), 1);
+                have(from, index + 1, &what).or(room.filter(|_| from != to))
+            }
+            Request::Swap(one, other) => {
+                let both = [one, other].into_iter();
+                let mut faults =
+                    both.filter_map(|it| have(it, 1, "swaps the top card of"));
+                faults.next()
+            }
+            Request::Shuffle(_) | Request::Turn(_) | Request::Set(..) => None,
+        };
+        if let Some(message) = cannot {
+            return fault(message);
+        }
         match request {
-            Request::Transfer { from, to, count } => {
-                let (source, target) = (self.rules.id(from), self.rules.id(to));
-                if from == to {
-                    return fault(format!("it moves cards from `{source}` to itself"));
+            Request::Transfer { from, to, count } if count > 0 => {
+                journal.transfer(table, from, to, count);
+            }
+            Request::TransferUnder { from, to, count } if count > 0 => {
+                journal.arrange(table);
+                let above = table.len(to);
+                table.transfer(from, to, count);
+                (0..above).for_each(|_| table.bring_to_top(to, 0));
+            }
+            Request::Take { from, index, to } => {
+                journal.arrange(table);
+                table.bring_to_top(from, index.into());
+                if from != to {
+                    table.transfer(from, to, 1);
                 }
-                if table.len(from) < count.into() {
-                    let have = table.len(from);
-                    return fault(format!(
-                        "it moves {count} cards from `{source}`, which has {have}"
-                    ));
-                }
-                let room = self.rules.group_of(to).capacity;
-                if table.len(to) + usize::from(count) > room.into() {
-                    return fault(format!("it overfills `{target}`, which holds {room}"));
-                }
-                if count > 0 {
-                    journal.transfer(table, from, to, count);
-                }
+            }
+            Request::Swap(one, other) if one != other => {
+                journal.swap_tops(table, one, other);
+            }
+            // No cards, or a pile with itself.
+            Request::Transfer { .. }
+            | Request::TransferUnder { .. }
+            | Request::Swap(..) => {}
+            Request::Shuffle(pile) => {
+                journal.arrange(table);
+                self.shuffle(table, journal, pile);
             }
             Request::Turn(pile) => {
                 if let Some(top) = table.top(pile) {

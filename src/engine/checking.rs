@@ -191,7 +191,7 @@ impl Engine<'_> {
             None => {
                 let never = match &group.base {
                     Base::Kinds(kinds) => kinds.iter().all(|it| it.is_empty()),
-                    Base::First(_) | Base::Below(_) => false,
+                    Base::First(_) | Base::Below(_) | Base::Beside(_) => false,
                 };
                 let reason = if never {
                     Reason::StaysEmpty(to)

@@ -7,8 +7,8 @@
 
 use super::Engine;
 use crate::rules::{
-    Base, Carry, Group, GroupId, Hook, HookFault, Lift, Move, MoveList, Role, Run,
-    Sources, Target,
+    Base, Beside, Carry, Group, GroupId, Hook, HookFault, Lift, Move, MoveList, Neighbor,
+    Role, Run, Sources, Target,
 };
 use crate::table::{Card, Kinds, PileId, Rank, Table};
 
@@ -170,6 +170,7 @@ impl Engine<'_> {
             Base::Kinds(kinds) => kinds[usize::from(to.0 - group.piles.start)],
             Base::First(ranks) => self.first_base_row(ranks, group, table),
             Base::Below(ranks) => self.below_base_row(ranks, table),
+            Base::Beside(beside) => beside_row(beside, group, table, to),
         }
     }
 
@@ -418,6 +419,22 @@ impl Engine<'_> {
             Err(fault) => _ = list.fault.get_or_insert(fault),
         }
     }
+}
+
+/// Returns the kinds of cards an empty place takes whose neighbors decide.
+#[inline(never)]
+fn beside_row(beside: &Beside, group: &Group, table: &Table, to: PileId) -> Kinds {
+    let place = usize::from(to.0 - group.piles.start);
+    let fits = |neighbors: &[Neighbor], rows: &[Kinds]| match neighbors.get(place) {
+        None => Kinds::NONE,
+        Some(Neighbor::End(kinds)) => *kinds,
+        Some(Neighbor::Pile(pile)) => match table.top(*pile) {
+            Some(card) if !card.is_down() => rows[card.kind()],
+            _ => Kinds::NONE,
+        },
+    };
+    let kinds = fits(&beside.left, &group.on).or(fits(&beside.right, &beside.under));
+    kinds.and(beside.ever[0])
 }
 
 /// Returns whether a build to another empty pile was listed that stands for this one.

@@ -25,22 +25,44 @@ impl Engine<'_> {
         if self.rules.redeals_left(table.counter(Counter::REDEALS)) == Some(0) {
             return Ok(Some((Reason::NoRedealLeft, Some(Clause::RedealLimit))));
         }
+        let hook = Hook::OnRedeal;
+        if let Some(requests) = self.instead(table, hook)? {
+            if requests.is_empty() {
+                return Ok(Some((Reason::Script(hook), Some(Clause::Hook(hook)))));
+            }
+            return self.refuses_time(table, redeal, stuck);
+        }
         if redeal.gather.iter().all(|it| table.is_empty(it.pile)) {
             return Ok(Some((Reason::NothingToGather, Some(Clause::RedealGather))));
         }
         if self.overflows(table, redeal) {
             return Ok(Some((Reason::NoRoom, Some(Clause::RedealDeal))));
         }
+        let refused = self.refuses_time(table, redeal, stuck)?;
+        let looks = matches!(redeal.when, When::Changed | When::Stuck);
+        if refused.is_none()
+            && looks
+            && !redeal.shuffle
+            && !self.changes(table, redeal)?
+        {
+            return Ok(Some((Reason::Unchanged, Some(Clause::RedealWhen))));
+        }
+        Ok(refused)
+    }
+
+    /// Returns why it is not the time for a redeal, if it is not.
+    fn refuses_time(
+        &self,
+        table: &Table,
+        redeal: &Redeal,
+        stuck: impl FnOnce() -> bool,
+    ) -> Result<Refused, HookFault> {
         let left = self.rules.plan.stock.is_some_and(|it| !table.is_empty(it));
         if redeal.when == When::Empty && left {
             return Ok(Some((Reason::StockLeft, Some(Clause::RedealWhen))));
         }
         if redeal.when == When::Stuck && !stuck() {
             return Ok(Some((Reason::NotStuck, Some(Clause::RedealWhen))));
-        }
-        let looks = matches!(redeal.when, When::Changed | When::Stuck);
-        if looks && !redeal.shuffle && !self.changes(table, redeal)? {
-            return Ok(Some((Reason::Unchanged, Some(Clause::RedealWhen))));
         }
         if self.rules.hooked.has(Hook::CanRedeal)
             && !self.rules.hooks.holds(self.view(table), Hook::CanRedeal)?
@@ -93,6 +115,13 @@ impl Engine<'_> {
     ) -> Result<(), HookFault> {
         let Some(redeal) = &self.rules.redeal else { return Ok(()) };
         let used = table.counter(Counter::REDEALS);
+        if let Some(requests) = self.instead(table, Hook::OnRedeal)? {
+            journal.set(table, Counter::REDEALS, used.saturating_add(1));
+            for request in requests {
+                self.carry_out(table, journal, (request, Hook::OnRedeal))?;
+            }
+            return Ok(());
+        }
         journal.set(table, Counter::REDEALS, used.saturating_add(1));
         journal.arrange(table);
         if let Foresight::Lengths { piles, each, upwards } = &self.rules.plan.foresight
@@ -104,7 +133,7 @@ impl Engine<'_> {
         }
         gather(table, redeal);
         if redeal.shuffle {
-            self.shuffle(table, journal);
+            self.shuffle(table, journal, table.hand());
         }
         let mut dealer = Dealer::new(*self, table, None);
         for deal in &redeal.deal {
@@ -114,15 +143,15 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Shuffles the hand with the numbers that follow in the deal's generator. The list
-    /// that is shuffled is in the order it was gathered in, and dealt from its end.
-    fn shuffle(&self, table: &mut Table, journal: &mut Journal) {
-        let hand = table.hand();
-        let len = table.len(hand);
-        table.reverse(hand, len);
+    /// Shuffles a pile, such as the hand, with the numbers that follow in the deal's
+    /// generator. The list that is shuffled is in the order it was gathered in, and dealt
+    /// from its end. It is for the caller to note where the cards lay.
+    pub(super) fn shuffle(&self, table: &mut Table, journal: &mut Journal, pile: PileId) {
+        let len = table.len(pile);
+        table.reverse(pile, len);
         let draws = u32::try_from(table.counter(Counter::DRAWS)).unwrap_or(0);
         let mut generator = Generator::resume(self.source, draws);
-        generator.shuffle(len, |one, other| table.swap(hand, one, other));
+        generator.shuffle(len, |one, other| table.swap(pile, one, other));
         let draws = i32::try_from(generator.draws()).unwrap_or(i32::MAX);
         journal.set(table, Counter::DRAWS, draws);
     }

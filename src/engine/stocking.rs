@@ -22,7 +22,7 @@ impl Engine<'_> {
         {
             return Ok(says_no(Hook::CanDeal));
         }
-        if let Some(requests) = self.asked_for(table)? {
+        if let Some(requests) = self.instead(table, Hook::OnStock)? {
             let idle = requests.is_empty();
             return Ok(if idle { says_no(Hook::OnStock) } else { None });
         }
@@ -47,12 +47,16 @@ impl Engine<'_> {
         stock.is_none_or(|it| no_room(self, table, it, cards).is_none())
     }
 
-    /// Returns what a script does in place of the steps, if it does.
-    fn asked_for(&self, table: &Table) -> Result<Option<Vec<Request>>, HookFault> {
-        if !self.rules.hooked.has(Hook::OnStock) {
+    /// Returns what a script does in place of what the rules say, if it does.
+    pub(super) fn instead(
+        &self,
+        table: &Table,
+        question: Hook,
+    ) -> Result<Option<Vec<Request>>, HookFault> {
+        if !self.rules.hooked.has(question) {
             return Ok(None);
         }
-        self.rules.hooks.on_stock(self.view(table))
+        self.rules.hooks.instead(self.view(table), question)
     }
 
     /// Returns an empty tableau pile that keeps the stock from being dealt.
@@ -86,7 +90,7 @@ impl Engine<'_> {
         table: &mut Table,
         journal: &mut Journal,
     ) -> Result<(), HookFault> {
-        if let Some(requests) = self.asked_for(table)? {
+        if let Some(requests) = self.instead(table, Hook::OnStock)? {
             for request in requests {
                 self.carry_out(table, journal, (request, Hook::OnStock))?;
             }

@@ -80,7 +80,7 @@ fn is_like(game: &Game, one: PileId, other: PileId) -> bool {
             let row = |it: PileId| &rows[usize::from(it.0 - group.piles.start)];
             row(one) == row(other)
         }
-        Base::Kinds(_) | Base::First(_) | Base::Below(_) => true,
+        Base::Kinds(_) | Base::First(_) | Base::Below(_) | Base::Beside(_) => true,
     };
     same && takes_same
         && group.covered.is_empty()

@@ -33,6 +33,8 @@ pub(crate) enum Feature {
     BaseFirst,
     /// Empty piles that take cards below the first rank of the foundations.
     BaseBelow,
+    /// Empty places whose neighbors decide what they take.
+    BaseBeside,
     /// Piles of one group that start with different cards.
     BasesDiffer,
     /// Building that ends at the first rank of the foundations.
@@ -203,6 +205,7 @@ impl Features {
                 | Hook::CanRedeal
                 | Hook::CanAct
                 | Hook::OnAct
+                | Hook::OnRedeal
                 | Hook::AfterMove
                 | Hook::Won
                 | Hook::Lost
@@ -271,6 +274,7 @@ impl Features {
             Base::Kinds(_) => self.add(Feature::BasesDiffer, !base.is_same_for_all()),
             Base::First(_) => self.add(Feature::BaseFirst, true),
             Base::Below(_) => self.add(Feature::BaseBelow, true),
+            Base::Beside(_) => self.add(Feature::BaseBeside, true),
         }
         match lift {
             Lift::None | Lift::Top => {}

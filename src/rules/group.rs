@@ -101,6 +101,30 @@ pub enum Base {
     /// A card one rank below the first card of the foundations, turning the corner. For
     /// each rank of the deck, the kinds that are one lower.
     Below(Vec<Kinds>),
+    /// A card that follows the one in the next place, as the group builds.
+    Beside(Beside),
+}
+
+/// What an empty place takes whose neighbors decide.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Beside {
+    /// The kinds that some place takes at some time.
+    pub ever: [Kinds; 1],
+    /// For each pile of the group, the one to its left, if what lies there decides.
+    pub left: Vec<Neighbor>,
+    /// For each pile of the group, the one to its right, if what lies there decides.
+    pub right: Vec<Neighbor>,
+    /// For each kind, those that it may follow.
+    pub under: Vec<Kinds>,
+}
+
+/// What lies beside an empty place.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Neighbor {
+    /// A pile, to whose card another must fit.
+    Pile(PileId),
+    /// The end of the row, where these kinds may lie.
+    End(Kinds),
 }
 
 /// How many cards may leave a pile together. Those that do follow one another as
@@ -151,13 +175,21 @@ impl Base {
         match self {
             Self::Kinds(kinds) => kinds.windows(2).all(|it| it[0] == it[1]),
             Self::First(_) | Self::Below(_) => true,
+            Self::Beside(_) => false,
         }
     }
 
     /// Returns the kinds that some empty pile of the group takes at some time.
     pub fn ever(&self) -> Kinds {
-        let (Self::Kinds(rows) | Self::First(rows) | Self::Below(rows)) = self;
-        rows.iter().fold(Kinds::NONE, |all, it| all.or(*it))
+        self.rows().iter().fold(Kinds::NONE, |all, it| all.or(*it))
+    }
+
+    /// Returns all that it says of kinds.
+    pub fn rows(&self) -> &[Kinds] {
+        match self {
+            Self::Kinds(rows) | Self::First(rows) | Self::Below(rows) => rows,
+            Self::Beside(beside) => &beside.ever,
+        }
     }
 }
 

@@ -41,6 +41,8 @@ pub enum Hook {
     CanAct,
     /// What does an action of the game's own do?
     OnAct,
+    /// What does a redeal do?
+    OnRedeal,
 }
 
 /// What is told about a hook.
@@ -75,6 +77,28 @@ pub enum Request {
         /// How many they are.
         count: u8,
     },
+    /// Move the top cards of a pile to the bottom of another, in the order they lie.
+    TransferUnder {
+        /// The pile they leave.
+        from: PileId,
+        /// The pile they go to.
+        to: PileId,
+        /// How many they are.
+        count: u8,
+    },
+    /// Move one card of a pile, wherever it lies there, to the top of another.
+    Take {
+        /// The pile it leaves.
+        from: PileId,
+        /// Its place there, from zero at the bottom.
+        index: u8,
+        /// The pile it goes to, which may be the same.
+        to: PileId,
+    },
+    /// Exchange the top cards of two piles.
+    Swap(PileId, PileId),
+    /// Shuffle the cards of a pile.
+    Shuffle(PileId),
     /// Turn the top card of a pile over.
     Turn(PileId),
     /// Set one of the script's own variables.
@@ -144,8 +168,13 @@ pub trait Hooks {
     /// Returns what an action of the game's own does.
     fn on_act(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault>;
 
-    /// Returns what dealing from the stock does, or nothing where the rules say it.
-    fn on_stock(&self, view: View<'_>) -> Result<Option<Vec<Request>>, HookFault>;
+    /// Returns what dealing from the stock ([`Hook::OnStock`]) or a redeal
+    /// ([`Hook::OnRedeal`]) does, or nothing where the rules say it.
+    fn instead(
+        &self,
+        view: View<'_>,
+        question: Hook,
+    ) -> Result<Option<Vec<Request>>, HookFault>;
 
     /// Returns the work of all answers so far, in steps of a script, long answers counted
     /// for more: whoever asks many questions can bound them by it, and needs no clock.
@@ -200,6 +229,19 @@ impl HookSet {
         self.0 & !builds == 0
     }
 
+    /// Returns whether a hook is to be asked that answers with effects, and so can send
+    /// cards anywhere.
+    pub const fn sends(self) -> bool {
+        let mut index = 0;
+        while index < Hook::SENDING.len() {
+            if self.has(Hook::SENDING[index]) {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+
     /// Returns whether no hook is to be asked.
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -208,8 +250,12 @@ impl HookSet {
 }
 
 impl Hook {
+    /// The hooks that answer with effects.
+    pub const SENDING: [Self; 4] =
+        [Self::AfterMove, Self::OnStock, Self::OnAct, Self::OnRedeal];
+
     /// Every hook, in the order of their declaration.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::DealTo,
         Self::CanLift,
         Self::CanDrop,
@@ -222,6 +268,7 @@ impl Hook {
         Self::OnStock,
         Self::CanAct,
         Self::OnAct,
+        Self::OnRedeal,
     ];
 
     /// Returns the name of the function that answers it in a script.
@@ -316,6 +363,13 @@ impl Hook {
                 question: "What does it do? `made` is an action with `script = true` and no `do`.",
                 example: "fn on_act(made, g) { [] }",
             },
+            Self::OnRedeal => HookSpec {
+                name: "on_redeal",
+                parameters: &[],
+                decides: "what a redeal does",
+                question: "What does a redeal do? Effects, or () for what [redeal] says.",
+                example: "fn on_redeal(g) { () }",
+            },
         }
     }
 }
@@ -372,7 +426,7 @@ impl Hooks for NoHooks {
         Ok(Vec::new())
     }
 
-    fn on_stock(&self, _: View<'_>) -> Result<Option<Vec<Request>>, HookFault> {
+    fn instead(&self, _: View<'_>, _: Hook) -> Result<Option<Vec<Request>>, HookFault> {
         Ok(None)
     }
 }

@@ -191,15 +191,17 @@ impl Picking {
         })
     }
 
-    /// Returns how many of its effects are what it does itself with the cards picked, as far
-    /// as it does that first; what comes behind them follows from it.
+    /// Returns how many of its effects are what it does itself with the cards picked; what
+    /// comes behind them follows from it and is told. Where gaps close up, nothing is told:
+    /// that is the position itself.
     pub(super) fn own_effects(&self) -> usize {
-        let own = self.outcomes.iter().map_while(|it| match it {
-            Outcome::Move { what, .. } => Some(what.len()),
-            Outcome::Swap(..) => Some(1),
-            Outcome::Between(_) | Outcome::Close(_) | Outcome::Fill { .. } => None,
+        let own = self.outcomes.iter().map(|it| match it {
+            Outcome::Move { what, .. } => what.len(),
+            Outcome::Swap(..) => 1,
+            Outcome::Fill { .. } => 0,
+            Outcome::Between(_) | Outcome::Close(_) => usize::MAX,
         });
-        own.sum()
+        own.fold(0, usize::saturating_add)
     }
 
     /// Returns whether a card belongs to those picked before it, as far as that can be told

@@ -180,10 +180,14 @@ impl Hooks for Script {
         self.answer(Hook::OnAct, with, |it| requests(Hook::OnAct, it))
     }
 
-    fn on_stock(&self, view: View<'_>) -> Result<Option<Vec<Request>>, HookFault> {
+    fn instead(
+        &self,
+        view: View<'_>,
+        question: Hook,
+    ) -> Result<Option<Vec<Request>>, HookFault> {
         let scene = self.show(view);
-        self.answer(Hook::OnStock, [game(&scene)], |it| {
-            if it.is_unit() { Ok(None) } else { requests(Hook::OnStock, it).map(Some) }
+        self.answer(question, [game(&scene)], |it| {
+            if it.is_unit() { Ok(None) } else { requests(question, it).map(Some) }
         })
     }
 }

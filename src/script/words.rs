@@ -75,7 +75,11 @@ const HOST: &[(&str, &[usize])] = &[
     ("pile", &[2]),
     ("piles", &[2]),
     ("set", &[2, 3]),
+    ("shuffle", &[1]),
+    ("swap", &[2]),
+    ("take", &[3]),
     ("transfer", &[3]),
+    ("transfer_under", &[3]),
     ("turn", &[1]),
 ];
 

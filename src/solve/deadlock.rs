@@ -487,7 +487,7 @@ impl Foundation {
         let varies = match group.base {
             Base::Kinds(_) => false,
             Base::First(_) => group.lift != Lift::None,
-            Base::Below(_) => true,
+            Base::Below(_) | Base::Beside(_) => true,
         };
         Self { pile, varies: varies.then(|| group.base.ever()) }
     }

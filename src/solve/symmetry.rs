@@ -15,7 +15,7 @@
 //! it likes. What else such a search gives positions up for must be the same in all that
 //! it takes for one.
 
-use crate::rules::{Base, Deal, Divert, Feature as F, Features, Role, Rules};
+use crate::rules::{Deal, Divert, Feature as F, Features, Role, Rules};
 use crate::table::{Card, Kinds};
 
 /// What each card is taken for.
@@ -161,9 +161,7 @@ fn are_alike(rules: &Rules, one: Card, other: Card) -> bool {
     let treats_alike = |it: &Kinds| it.has(one) == it.has(other);
     rules.deck().rank(one) == rules.deck().rank(other)
         && rules.groups().iter().filter(|it| it.role != Role::Foundation).all(|it| {
-            let (Base::Kinds(starts) | Base::First(starts) | Base::Below(starts)) =
-                &it.base;
-            starts.iter().all(treats_alike)
+            it.base.rows().iter().all(treats_alike)
                 && treats_alike(&it.may_lift)
                 && same(&it.on)
                 && same(&it.joined)

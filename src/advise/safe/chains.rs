@@ -218,6 +218,6 @@ fn starts(rules: &Rules, group: &Group, table: &Table) -> Option<Vec<Kinds>> {
             let row = ranks[usize::from(rules.deck.rank(first).0)];
             Some(vec![row; group.piles.len()])
         }
-        Base::Below(_) => None,
+        Base::Below(_) | Base::Beside(_) => None,
     }
 }

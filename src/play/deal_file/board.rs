@@ -235,7 +235,7 @@ impl Foundations {
                 Base::Kinds(kinds) => {
                     kinds[usize::from(it.0 - group.piles.start)].has(first)
                 }
-                Base::First(_) | Base::Below(_) => true,
+                Base::First(_) | Base::Below(_) | Base::Beside(_) => true,
             };
             based && !taken.contains(it)
         };

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::diag::{Diagnostic, Place, SourceId};
 use crate::play::Start;
-use crate::rules::{Base, Deal, DealStep, Hook, Role, Rules};
+use crate::rules::{Base, Deal, DealStep, Role, Rules};
 use crate::table::{Card, Counter, Face, PileId, Table};
 
 /// The most faults that are told of one text.
@@ -115,7 +115,7 @@ impl<'a> Reading<'a> {
             Base::Kinds(kinds) => {
                 kinds[usize::from(pile.0 - group.piles.start)].has(cards[0])
             }
-            Base::First(_) | Base::Below(_) => true,
+            Base::First(_) | Base::Below(_) | Base::Beside(_) => true,
         };
         let mut pairs = cards.windows(2);
         if !based || !pairs.all(|it| group.on[it[0].kind()].has(it[1])) {
@@ -132,11 +132,10 @@ impl<'a> Reading<'a> {
         let rules = self.rules;
         let there = |it: &Deal| it.piles.contains(&pile);
         let step = |it: &DealStep| matches!(it, DealStep::Deal(deal) if there(deal));
-        let asked = [Hook::OnStock, Hook::AfterMove];
         rules.deal().iter().any(step)
             || rules.stock().is_some_and(|it| it.deal.iter().any(there))
             || rules.redeal().is_some_and(|it| it.deal.iter().any(there))
-            || asked.iter().any(|it| rules.hooked().has(*it))
+            || rules.hooked().sends()
     }
 
     /// Checks that each card is there as often as the deck has it.

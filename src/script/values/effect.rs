@@ -23,6 +23,29 @@ pub(super) fn register(engine: &mut Engine, stage: &Stage) {
         effect(Request::Transfer { from, to, count })
     });
     let here = stage.clone();
+    engine.register_fn(
+        "transfer_under",
+        move |from: Dynamic, to: Dynamic, count: INT| {
+            let (from, to) = (pile(&here, &from)?, pile(&here, &to)?);
+            let count = count_of(count)?;
+            effect(Request::TransferUnder { from, to, count })
+        },
+    );
+    let here = stage.clone();
+    engine.register_fn("take", move |from: Dynamic, place: INT, to: Dynamic| {
+        let (from, to) = (pile(&here, &from)?, pile(&here, &to)?);
+        let index = count_of(place)? - 1;
+        effect(Request::Take { from, index, to })
+    });
+    let here = stage.clone();
+    engine.register_fn("swap", move |one: Dynamic, other: Dynamic| {
+        effect(Request::Swap(pile(&here, &one)?, pile(&here, &other)?))
+    });
+    let here = stage.clone();
+    engine.register_fn("shuffle", move |it: Dynamic| {
+        effect(Request::Shuffle(pile(&here, &it)?))
+    });
+    let here = stage.clone();
     engine
         .register_fn("turn", move |it: Dynamic| effect(Request::Turn(pile(&here, &it)?)));
     let here = stage.clone();
@@ -35,7 +58,7 @@ pub(super) fn register(engine: &mut Engine, stage: &Stage) {
     });
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "one type of result for all three")]
+#[expect(clippy::unnecessary_wraps, reason = "one type of result for all of them")]
 fn effect(request: Request) -> Result<EffectValue, Box<EvalAltResult>> {
     Ok(EffectValue(request))
 }

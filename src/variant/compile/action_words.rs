@@ -32,7 +32,7 @@ impl Wording<'_> {
     pub(super) fn words(&self) -> ActionWords {
         let subject = self.subject();
         let outcome = self.outcome();
-        let effect = self.effect(&outcome);
+        let effect = self.effect();
         let about = if self.picking.picks.is_empty() {
             outcome
         } else {
@@ -257,17 +257,23 @@ impl Wording<'_> {
     }
 
     /// Returns what becomes of all cards picked, as the rest of a sentence that begins with
-    /// them and has no verb: `to the discard`.
-    fn effect(&self, outcome: &str) -> String {
+    /// them and has no verb: `to the discard`. What becomes of a part of them, or of others,
+    /// only the whole sentence about the action tells.
+    fn effect(&self) -> String {
         let [first, ..] = self.picking.outcomes.as_slice() else { return String::new() };
+        let all = self.picking.picks.iter().filter(|it| it.kinds.is_some()).count();
         match first {
-            Outcome::Move { what, to: Goal::Pile(to), .. }
-                if what.len() == self.picking.picks.len() =>
-            {
+            Outcome::Move { what, to: Goal::Pile(to), .. } if what.len() == all => {
                 format!("to {}", group_name(self.group_of(*to)))
             }
+            Outcome::Move { what, to: Goal::Group(id), .. } if what.len() == all => {
+                format!("to {}", group_name(self.group(*id)))
+            }
             Outcome::Swap(..) => "change places".to_owned(),
-            _ => outcome.to_owned(),
+            Outcome::Move { .. }
+            | Outcome::Between(_)
+            | Outcome::Close(_)
+            | Outcome::Fill { .. } => String::new(),
         }
     }
 

@@ -6,7 +6,7 @@ use super::groups::{self, Layout};
 use super::{Faults, Mistake, relations};
 use crate::rules::{
     Action, Asks, Does, Fits, Goal, Group, GroupId, Hook, HookSet, Move, Near, Needs,
-    Outcome, Pick, Picking, Relation, Role, tabulate,
+    Outcome, Pick, Picking, Relation, tabulate,
 };
 use crate::table::{Card, Deck, Kinds, PileId};
 use crate::variant::definition::{

@@ -209,7 +209,7 @@ impl Dealing<'_, '_> {
                 (None, Base::Kinds(bases)) => {
                     bases[usize::from(pile.0 - group.piles.start)].has(card)
                 }
-                (None, Base::First(_) | Base::Below(_)) => {
+                (None, Base::First(_) | Base::Below(_) | Base::Beside(_)) => {
                     first.is_none_or(|it| self.deck.rank(it) == self.deck.rank(card))
                 }
             };

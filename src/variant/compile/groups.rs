@@ -4,12 +4,17 @@ use super::PathStep::{self, Index, Key};
 use super::relations::{self, in_group};
 use super::{Faults, Mistake};
 use crate::rules::{
-    Base, Group, GroupId, Lift, Pile, Relation, Role, Show, Spot, tabulate,
+    Base, Beside, Group, GroupId, Lift, Neighbor, Pile, Relation, Role, Show, Spot,
+    tabulate,
 };
 use crate::rules::{RankStep, SuitRule};
-use crate::table::{Deck, Kinds, PileId};
+use crate::table::{Card, Deck, Kinds, PileId};
 use crate::variant::definition::{Definition, MaybeFillDef, PilesDef, WrapDef};
+use crate::variant::tree::OneOrMany;
 use crate::variant::vocabulary::meant;
+
+/// The words for empty places whose neighbors decide what they take.
+const BESIDE: [&str; 3] = ["left", "right", "beside"];
 
 /// The number of piles and of groups a game can have at the most.
 const PILES: usize = 120;
@@ -122,14 +127,14 @@ impl GroupDraft<'_> {
         let start = u8::try_from(layout.piles.len()).unwrap_or(u8::MAX);
         self.refuse_misplaced(faults);
         let build = self.build(faults);
-        let base = self.base(count, faults);
-        let alike = base.is_same_for_all();
-        let run = self.run(&build, faults);
-        let on = tabulate(self.deck, &build);
         let layout = self.def.layout.as_ref();
         let places = layout
             .map(|it| super::places::places(self.name, it, count, faults))
             .unwrap_or_default();
+        let base = self.base((start, count), (&places, &build), faults);
+        let alike = base.is_same_for_all();
+        let run = self.run(&build, faults);
+        let on = tabulate(self.deck, &build);
         let joined = if run == build { on.clone() } else { tabulate(self.deck, &run) };
         Group {
             name: self.name.to_owned(),
@@ -213,7 +218,12 @@ impl GroupDraft<'_> {
         }
     }
 
-    fn base(&self, count: u8, faults: &mut Faults<'_>) -> Base {
+    fn base(
+        &self,
+        (start, count): (u8, u8),
+        (places, build): (&[Spot], &[Relation]),
+        faults: &mut Faults<'_>,
+    ) -> Base {
         let every = |kinds| Base::Kinds(vec![kinds; count.into()]);
         if self.role == Role::Foundation {
             return self.foundation_base(count, faults);
@@ -225,9 +235,20 @@ impl GroupDraft<'_> {
             Some([word]) if word == "any" => every(relations::all(self.deck)),
             Some([word]) if word == "none" => every(Kinds::NONE),
             Some([word]) if word == "below-base" => Base::Below(below(self.deck)),
+            Some([word]) if BESIDE.contains(&word.as_str()) => {
+                if places.is_empty() {
+                    faults.add(&path, &Mistake::NoLayout(self.name.to_owned()));
+                }
+                let sides = (word != "right", word != "left");
+                self.beside((start, places), build, sides, faults)
+            }
             Some(words) => {
                 for (index, word) in words.iter().enumerate() {
-                    if ["any", "none", "below-base"].contains(&word.as_str()) {
+                    if ["any", "none", "below-base"]
+                        .iter()
+                        .chain(&BESIDE)
+                        .any(|it| it == word)
+                    {
                         faults.add(&path, &Mistake::StandsAlone);
                         return every(relations::all(self.deck));
                     }
@@ -241,6 +262,42 @@ impl GroupDraft<'_> {
                 every(relations::kinds_of(self.deck, words, &path, faults))
             }
         }
+    }
+
+    /// Returns what empty places take whose neighbors to the left, to the right or on
+    /// both sides decide.
+    fn beside(
+        &self,
+        (start, places): (u8, &[Spot]),
+        build: &[Relation],
+        (left, right): (bool, bool),
+        faults: &mut Faults<'_>,
+    ) -> Base {
+        let layout = self.def.layout.as_ref();
+        let mut kinds = |words: Option<&OneOrMany<String>>, key| {
+            let path = [&in_group(self.name, "layout")[..], &[Key(key)]].concat();
+            words.map_or(Kinds::NONE, |it| {
+                relations::kinds_of(self.deck, it.0.as_slice(), &path, faults)
+            })
+        };
+        let first = kinds(layout.and_then(|it| it.first.as_ref()), "first");
+        let last = kinds(layout.and_then(|it| it.last.as_ref()), "last");
+        let joined = layout.is_some_and(|it| it.joined);
+        let next = |index: usize, step: isize, end: Kinds| {
+            let other = index.checked_add_signed(step).filter(|it| *it < places.len());
+            let same = |it: &usize| joined || places[*it].row == places[index].row;
+            other
+                .filter(same)
+                .and_then(|it| u8::try_from(it).ok())
+                .map_or(Neighbor::End(end), |it| Neighbor::Pile(PileId(start + it)))
+        };
+        let all = 0..places.len();
+        Base::Beside(Beside {
+            ever: [relations::all(self.deck)],
+            left: all.clone().filter(|_| left).map(|it| next(it, -1, first)).collect(),
+            right: all.filter(|_| right).map(|it| next(it, 1, last)).collect(),
+            under: under(&tabulate(self.deck, build)),
+        })
     }
 
     fn foundation_base(&self, count: u8, faults: &mut Faults<'_>) -> Base {
@@ -383,6 +440,14 @@ impl GroupDraft<'_> {
         let piles = |row: &Vec<u8>| row.iter().map(|it| PileId(start + it - 1)).collect();
         rows.iter().map(piles).collect()
     }
+}
+
+/// Returns for each kind those that it may lie on.
+fn under(on: &[Kinds]) -> Vec<Kinds> {
+    let kinds = || (0..).map(Card::new).zip(on);
+    kinds()
+        .map(|(card, _)| kinds().filter(|it| it.1.has(card)).map(|it| it.0).collect())
+        .collect()
 }
 
 /// Returns whether a pile is another, or lies under it.

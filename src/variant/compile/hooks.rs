@@ -8,7 +8,7 @@ use crate::rules::{
     Base, Deal, DealStep, Divert, GroupId, Hook, HookSet, Redeal, Role, Stock,
 };
 use crate::script::{Script, ScriptFault};
-use crate::table::Deck;
+use crate::table::{Deck, Kinds};
 
 /// A script with what is needed to ask it and to show where it fails.
 pub(super) struct Asking<'a, 'b> {
@@ -36,6 +36,7 @@ impl Asking<'_, '_> {
         let mut left = HookSet::default();
         let without = [
             (Hook::CanRedeal, redeal.is_none(), "redeal"),
+            (Hook::OnRedeal, redeal.is_none(), "redeal"),
             (Hook::CanDeal, stock.is_none(), "stock"),
             (Hook::OnStock, stock.is_none(), "stock"),
         ];
@@ -115,8 +116,10 @@ impl Asking<'_, '_> {
                 *own = own.and(*may);
             }
             group.barred_empty = group.base.ever().without(empty);
-            let (Base::Kinds(bases) | Base::First(bases) | Base::Below(bases)) =
-                &mut group.base;
+            let bases: &mut [Kinds] = match &mut group.base {
+                Base::Kinds(bases) | Base::First(bases) | Base::Below(bases) => bases,
+                Base::Beside(beside) => &mut beside.ever,
+            };
             for base in bases {
                 *base = base.and(empty);
             }

@@ -71,12 +71,12 @@ impl Compiling<'_, '_> {
         let mut deal = self.first_deal(&deck, &layout);
         let settled = settled(&deal, &layout, deck.copies().into());
         let loose = deck.size().saturating_sub(settled);
-        let mut redeal = def
-            .redeal
-            .as_ref()
-            .map(|redeal| redeal::compile(redeal, (&deck, &layout, loose), self.faults));
         let scripted =
             |hook| script.as_ref().is_some_and(|it| it.0.hooks().any(|it| it.0 == hook));
+        let on_redeal = scripted(Hook::OnRedeal);
+        let mut redeal = def.redeal.as_ref().map(|redeal| {
+            redeal::compile(redeal, (&deck, &layout, loose, on_redeal), self.faults)
+        });
         let on_stock = scripted(Hook::OnStock);
         let mut stock = def
             .stock

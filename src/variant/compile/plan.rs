@@ -63,7 +63,7 @@ fn base(rules: &Rules) -> Option<Rank> {
         Base::Kinds(kinds) => {
             kinds.iter().flat_map(|it| it.iter()).map(|it| Some(deck.rank(it))).collect()
         }
-        Base::First(_) | Base::Below(_) => vec![None],
+        Base::First(_) | Base::Below(_) | Base::Beside(_) => vec![None],
     });
     let first = ranks.next()??;
     ranks.all(|it| it == Some(first)).then_some(first)
@@ -128,7 +128,7 @@ fn counters(rules: &Rules) -> Vec<Counter> {
     if limited || !rules.hooked.is_empty() {
         counters.push(Counter::REDEALS);
     }
-    if redeal.is_some_and(|it| it.shuffle) {
+    if redeal.is_some_and(|it| it.shuffle) || !rules.hooked.is_empty() {
         counters.push(Counter::DRAWS);
     }
     let own = (Counter::FIRST_OWN.0..).take(rules.state.len()).map(Counter);

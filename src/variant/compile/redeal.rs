@@ -11,14 +11,15 @@ use crate::variant::definition::{
     StockDef,
 };
 
-/// Compiles the redeal; `loose` cards can be anywhere but at the bottom of a foundation.
+/// Compiles the redeal; `loose` cards can be anywhere but at the bottom of a foundation,
+/// and `scripted` tells whether a script says what it does.
 pub(super) fn compile(
     def: &RedealDef,
-    (deck, layout, loose): (&Deck, &Layout, usize),
+    (deck, layout, loose, scripted): (&Deck, &Layout, usize, bool),
     faults: &mut Faults<'_>,
 ) -> Redeal {
     let gather = gather(def, layout, faults);
-    if def.gather.0.is_empty() {
+    if def.gather.0.is_empty() && !scripted {
         faults.add(&[Key("redeal")], &Mistake::GatherNothing);
     }
     let path = [Key("redeal"), Key("deal")];
@@ -26,7 +27,7 @@ pub(super) fn compile(
         Dealing { deck, layout, path: &path, again: true, faults }.again(&def.deal);
     let most: usize = deal.iter().map(|it| it.total(loose)).sum();
     let has_stock = layout.stock().is_some();
-    if !has_stock && most < loose {
+    if !has_stock && most < loose && !scripted {
         faults.add(&path, &Mistake::RedealLeaves);
     }
     Redeal {

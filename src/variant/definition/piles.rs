@@ -32,7 +32,8 @@ pub(crate) struct PilesDef {
     /// `first`, or a list with one rank or card a pile. The lowest rank unless given.
     pub base: Option<OneOrMany<String>>,
     /// What may go to an empty pile that is no foundation: `any`, `none`, `below-base`
-    /// (the rank below the foundations' base), a rank or a list of them. `none` unless
+    /// (the rank below the foundations' base), a rank or a list of them; in a layout also
+    /// `left`, `right` or `beside`: what fits the card in the next place. `none` unless
     /// given, and `any` for cells.
     pub empty: Option<OneOrMany<String>>,
     /// The groups cards may come from to an empty pile; as `from` unless given.
@@ -87,6 +88,14 @@ pub(crate) struct LayoutDef {
     /// row.
     #[schemars(extend("default" = false))]
     pub covers: bool,
+    /// Whether the end of each row is next to the beginning of the row below.
+    #[schemars(extend("default" = false))]
+    pub joined: bool,
+    /// What may lie at the left end of a row where the place to the left decides: ranks or
+    /// cards; nothing unless given.
+    pub first: Option<OneOrMany<String>>,
+    /// What may lie at the right end of a row where the place to the right decides.
+    pub last: Option<OneOrMany<String>>,
 }
 
 /// How an empty pile is filled at once, or `none`.

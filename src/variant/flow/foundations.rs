@@ -34,7 +34,7 @@ pub(super) fn base(group: &Group, pile: PileId, bases: Bases) -> Kinds {
     match (&group.base, bases) {
         (Base::Kinds(rows), _) => rows[usize::from(pile.0 - group.piles.start)],
         (Base::First(rows), Bases::Of(rank)) => rows[usize::from(rank.0)],
-        (Base::First(_) | Base::Below(_), _) => group.base.ever(),
+        (Base::First(_) | Base::Below(_) | Base::Beside(_), _) => group.base.ever(),
     }
 }
 

@@ -12,7 +12,7 @@ pub(super) use card_names::named_cards;
 pub(super) use foundations::{Bases, kinds as foundation_kinds, longest};
 
 use crate::rules::{
-    Deal, Divert, Goal, Group, GroupId, Hook, Lift, Outcome, Picking, Role, Rules,
+    Deal, Divert, Goal, Group, GroupId, Lift, Outcome, Picking, Role, Rules,
 };
 use crate::table::{Kinds, PileId};
 use first::FirstDeal;
@@ -55,7 +55,7 @@ impl Means {
 /// Returns whether a script is asked what moves or deals bring about, and could thus send
 /// any card anywhere.
 pub(super) fn script_sends(rules: &Rules) -> bool {
-    rules.hooked().has(Hook::AfterMove) || rules.hooked().has(Hook::OnStock)
+    rules.hooked().sends()
 }
 
 impl<'a> Flow<'a> {

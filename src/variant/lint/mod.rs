@@ -67,7 +67,8 @@ impl<'a> Lint<'a> {
         let rules = variant.rules();
         let mut means = Means::RULED.to_vec();
         let text = variant.script.map_or("", |it| variant.sources.text(it));
-        if script_sends(rules) && text.contains("transfer") {
+        let moving = ["transfer", "take(", "swap("];
+        if script_sends(rules) && moving.iter().any(|it| text.contains(it)) {
             means.push(Means::Script);
         }
         let flow = Flow::by(rules, &means);

@@ -1,14 +1,16 @@
 //! Can the redeal ever be made, and does it change anything?
 
 use super::Lint;
-use crate::rules::{Foresight, Hook, Redeal, When};
+use crate::rules::{Foresight, Gather, Hook, Redeal, When};
 use crate::variant::compile::PathStep::Key;
 use crate::variant::flow::{Means, script_sends};
 
 impl Lint<'_> {
     pub(super) fn redeal(&mut self) {
         let Some(redeal) = self.rules.redeal() else { return };
-        if redeal.gather.iter().all(|it| self.flow.held(it.pile).is_empty()) {
+        let scripted = self.rules.hooked().has(Hook::OnRedeal);
+        let held = |it: &Gather| !self.flow.held(it.pile).is_empty();
+        if !scripted && !redeal.gather.iter().any(held) {
             let message = "the redeal gathers piles that never have a card".to_owned();
             let hint = "name the piles in `gather` that cards are dealt or moved to";
             self.warn(

@@ -1,7 +1,7 @@
 //! Do `build` and `run` join any two cards of the deck?
 
 use super::{Lint, in_group};
-use crate::rules::{Group, Relation, tabulate};
+use crate::rules::{Base, Group, Relation, tabulate};
 use crate::variant::compile::PathStep::Index;
 
 impl Lint<'_> {
@@ -46,7 +46,9 @@ impl Lint<'_> {
 
     fn building(&mut self, group: &Group) {
         let single = group.capacity == 1 && !self.is_optional(group, "capacity");
-        if single && !group.build.is_empty() {
+        // What lies beside a place can decide what it takes, by the same relation.
+        let beside = matches!(group.base, Base::Beside(_));
+        if single && !beside && !group.build.is_empty() {
             let message = format!("nothing is ever built in `{}`", group.name);
             let hint = "each of its piles holds one card: raise `capacity`, or leave `build` out";
             self.warn("never-built", &in_group(group, "build"), message, hint);

@@ -165,7 +165,7 @@ impl Words<'_> {
                 }
             }
             Base::First(_) => self.first_base(id, &built),
-            Base::Below(_) => format!("{} {built}", subject.noun),
+            Base::Below(_) | Base::Beside(_) => format!("{} {built}", subject.noun),
         }
     }
 

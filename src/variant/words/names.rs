@@ -197,8 +197,8 @@ impl Words<'_> {
         let dealt = |it: &Deal| it.group == id;
         let stock = self.rules.stock().is_some_and(|it| it.deal.iter().any(dealt));
         let redeal = self.rules.redeal().is_some_and(|it| it.deal.iter().any(dealt));
-        let hooks = [Hook::AfterMove, Hook::OnStock, Hook::DealTo];
-        let scripted = hooks.iter().any(|it| self.variant.has_hook(*it));
+        let hooked = self.rules.hooked();
+        let scripted = hooked.sends() || self.variant.has_hook(Hook::DealTo);
         let filled = group.fill.as_ref().is_some_and(|it| it.count > 1);
         let more = stock || redeal || scripted || filled || group.at_once.0 > 1;
         group.capacity == 1 || self.starts_single(id) && !more

@@ -16,13 +16,16 @@ impl Words<'_> {
     /// Returns the paragraph about the redeal.
     pub(super) fn redeal(&self) -> Vec<String> {
         let Some(redeal) = self.rules.redeal() else { return self.no_redeal() };
-        let mut text = if turns_over(self, redeal) {
+        let scripted = self.variant.has_hook(Hook::OnRedeal);
+        let mut text = if scripted {
+            vec![self.occasion(redeal, "one may redeal"), self.hook(Hook::OnRedeal)]
+        } else if turns_over(self, redeal) {
             vec![self.turned_over(redeal)]
         } else {
             self.gathered(redeal)
         };
         let looks = matches!(redeal.when, When::Changed | When::Stuck);
-        if looks && !redeal.shuffle {
+        if looks && !redeal.shuffle && !scripted {
             text.push("a redeal that would change nothing is not made".to_owned());
         }
         let is_said = matches!(redeal.when, When::Any | When::Changed);

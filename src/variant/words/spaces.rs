@@ -2,7 +2,9 @@
 
 use super::Words;
 use crate::diag::english::{listed, one, spelled};
-use crate::rules::{Base, Deal, Divert, Fill, GroupId, Hook, Lift, Role};
+use crate::rules::{
+    Base, Beside, Deal, Divert, Fill, Group, GroupId, Hook, Lift, Neighbor, Role,
+};
 
 impl Words<'_> {
     /// Returns what becomes of empty piles.
@@ -47,8 +49,7 @@ impl Words<'_> {
         let reached = |it: &Deal| it.group == id;
         let stock = self.rules.stock().is_some_and(|it| it.deal.iter().any(reached));
         let redeal = self.rules.redeal().is_some_and(|it| it.deal.iter().any(reached));
-        let hooks = [Hook::AfterMove, Hook::OnStock];
-        let scripted = hooks.iter().any(|it| self.variant.has_hook(*it));
+        let scripted = self.rules.hooked().sends();
         match (scripted, stock, redeal) {
             (true, ..) => "cannot be filled by the player",
             (_, true, true) => "gets cards only by dealing or a redeal",
@@ -100,6 +101,7 @@ impl Words<'_> {
                     "{empty} takes only, from the first pile to the last, {bases}{run}{limit}"
                 )
             }
+            Base::Beside(beside) => self.beside(beside, group, empty),
             Base::First(_) => format!(
                 "the first card that comes to one of the piles decides the rank, and \
                  {empty} takes only cards of that rank{limit}"
@@ -114,6 +116,36 @@ impl Words<'_> {
                 )
             }
         }
+    }
+
+    /// Returns what an empty place takes whose neighbors decide.
+    fn beside(&self, beside: &Beside, group: &Group, empty: &str) -> String {
+        let built = self.built(&group.build);
+        let end = |neighbors: &[Neighbor]| {
+            neighbors.iter().find_map(|it| match it {
+                Neighbor::End(kinds) if !kinds.is_empty() => Some(self.one_of(*kinds)),
+                Neighbor::End(_) | Neighbor::Pile(_) => None,
+            })
+        };
+        let takes = match (beside.left.is_empty(), beside.right.is_empty()) {
+            (false, true) => format!(
+                "{empty} takes only the card that follows the one to its left, which is \
+                 built {built}"
+            ),
+            (true, _) => format!(
+                "{empty} takes only the card that the one to its right follows, which is \
+                 built {built}"
+            ),
+            (false, false) => format!(
+                "{empty} takes only a card that follows the one to its left, or that the \
+                 one to its right follows, built {built}"
+            ),
+        };
+        let left = end(&beside.left).map(|it| format!("at the left end of a row {it}"));
+        let right =
+            end(&beside.right).map(|it| format!("at the right end of a row {it}"));
+        let ends: Vec<String> = left.into_iter().chain(right).collect();
+        if ends.is_empty() { takes } else { format!("{takes}; {}", listed(&ends, "and")) }
     }
 
     /// Returns how an empty pile is filled by itself.
