@@ -153,7 +153,7 @@ impl Engine<'_> {
         found: usize,
     ) -> Result<Advice, HookFault> {
         let decided = match self.status(table)? {
-            Status::Playing => None,
+            Status::Playing | Status::Over => None,
             Status::Won => Some(Prospect::Won),
             Status::Lost => Some(Prospect::Lost),
         };

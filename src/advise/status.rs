@@ -8,7 +8,7 @@
 
 use super::ahead::{Extent, LookaheadLimit, LookaheadStep, Visitor};
 use crate::engine::Engine;
-use crate::rules::{Hook, HookFault, Role};
+use crate::rules::{End, Hook, HookFault, Role};
 use crate::table::{Counter, Table};
 
 /// The number of positions looked at before a game is taken for still being played; fewer
@@ -25,6 +25,8 @@ pub enum Status {
     Won,
     /// It is proven that nothing can be achieved any more.
     Lost,
+    /// No move is left in a game that is played for points, and neither won nor lost.
+    Over,
 }
 
 /// What only ever changes for the better by progress.
@@ -99,6 +101,10 @@ impl Engine<'_> {
         }
         if self.is_called_lost(table)? {
             return Ok(Status::Lost);
+        }
+        if let Some(End { over: true, score, .. }) = self.rules().end() {
+            let ended = if score.is_some() { Status::Lost } else { Status::Over };
+            return Ok(if self.is_over(table) { ended } else { Status::Playing });
         }
         let look = self.look_within(table, limit)?;
         let hopeless = look.ahead == Ahead::Nothing;

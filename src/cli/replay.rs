@@ -33,6 +33,7 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
     let status = match game.status() {
         Ok(Status::Won) => "won",
         Ok(Status::Lost) => "lost",
+        Ok(Status::Over) => "over",
         Ok(Status::Playing) => "playing",
         Err(fault) => return Err(Failure::Plain(3, fault.to_string())),
     };

@@ -22,7 +22,7 @@ impl Engine<'_> {
     }
 
     fn refuse(&self, table: &Table, tried: Move) -> Option<(Reason, Option<Clause>)> {
-        if self.is_won(table).unwrap_or(false) {
+        if self.is_won(table).unwrap_or(false) || self.is_over(table) {
             let won = Hook::Won;
             let scripted = self.rules.hooked.has(won);
             let clause = if scripted { Clause::Hook(won) } else { Clause::End };

@@ -1,7 +1,7 @@
 //! The score, and whether a game is won.
 
 use super::Engine;
-use crate::rules::{End, Group, GroupId, Hook, HookFault, Role};
+use crate::rules::{End, Group, GroupId, Hook, HookFault, MoveList, Role};
 use crate::table::{Card, Counter, PileId, Table};
 
 impl Engine<'_> {
@@ -74,7 +74,28 @@ impl Engine<'_> {
                 .map(|it| self.rules.group(*it))
                 .all(|group| group.ids().all(|pile| holds(group, table.pile(pile))))
         };
-        all(&end.empty, |_, cards| cards.is_empty()) && all(&end.complete, is_complete)
+        all(&end.empty, |_, cards| cards.is_empty())
+            && all(&end.complete, is_complete)
+            && end.sorted.iter().all(|it| self.is_sorted(table, self.rules.group(*it)))
+    }
+
+    /// Returns whether each card of a group lies where its neighbor lets it.
+    fn is_sorted(&self, table: &Table, group: &Group) -> bool {
+        group.ids().all(|pile| {
+            let fits = |it: Card| self.base_row(group, table, pile).has(it);
+            table.top(pile).is_none_or(|it| !it.is_down() && fits(it))
+        })
+    }
+
+    /// Returns whether a game that ends when no move is left has come to that.
+    pub fn is_over(&self, table: &Table) -> bool {
+        self.rules.end.as_ref().is_some_and(|it| it.over) && self.is_stuck(table)
+    }
+
+    fn is_stuck(&self, table: &Table) -> bool {
+        let mut list = MoveList::default();
+        self.moves(table, &mut list);
+        list.moves.is_empty() && list.fault.is_none()
     }
 
     /// Returns whether a pile is one complete run, all face up.
@@ -100,7 +121,14 @@ impl Engine<'_> {
         }
         match &self.rules.end {
             None => Ok(self.home(table) == table.size()),
-            Some(end) => Ok(self.has_ended(table, end)),
+            // Where only points win, the goals of piles are met by saying none.
+            Some(end) => Ok(self.has_ended(table, end)
+                && match end.score {
+                    None => !end.over || end.has_goals(),
+                    Some(least) => {
+                        self.is_stuck(table) && self.score(table)? >= least.into()
+                    }
+                }),
         }
     }
 }

@@ -72,7 +72,9 @@ impl Game {
             return Ok(Status::Lost);
         }
         let status = self.engine().status(self.table())?;
-        if status == Status::Won || self.rules().hooked().has(Hook::Lost) {
+        if matches!(status, Status::Won | Status::Over)
+            || self.rules().hooked().has(Hook::Lost)
+        {
             return Ok(status);
         }
         let moves = self.turns().len();

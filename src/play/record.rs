@@ -472,6 +472,7 @@ pub(super) fn result_line(game: &Game) -> String {
         Ok(Status::Playing) => "playing",
         Ok(Status::Won) => "won",
         Ok(Status::Lost) => "lost",
+        Ok(Status::Over) => "over",
         Err(_) => "unknown",
     };
     let moves = game.turns().len();

@@ -250,6 +250,7 @@ fn status_word(status: Status) -> &'static str {
         Status::Playing => "playing",
         Status::Won => "won",
         Status::Lost => "lost",
+        Status::Over => "over",
     }
 }
 

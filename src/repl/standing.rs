@@ -105,8 +105,20 @@ pub(super) fn verdict(session: &Session<'_>) -> Option<String> {
         }
         Ok(Status::Won) => Some(won()),
         Ok(Status::Lost) => Some(lost(game)),
+        Ok(Status::Over) => Some(over(game)),
         Err(fault) => Some(blame(game.variant(), &fault).message),
     }
+}
+
+/// Returns that a game that is played for points is over, with how many.
+fn over(game: &Game) -> String {
+    let moves = counted(game.turns().len(), "move");
+    let points = game.score().ok().map(|it| match it {
+        1 => ": 1 point".to_owned(),
+        points => format!(": {points} points"),
+    });
+    let points = points.unwrap_or_default();
+    format!("over after {moves}{points}; `new` deals another game")
 }
 
 /// Returns what the only legal move does, if no card can be moved by hand.

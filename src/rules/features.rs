@@ -7,7 +7,7 @@
 //! field by field, and a new field does not compile before it is classed.
 
 use super::{
-    Action, Asks, Base, Deal, Divert, Does, Each, Fill, Group, Hook, Lift, Outcome,
+    Action, Asks, Base, Deal, Divert, Does, Each, End, Fill, Group, Hook, Lift, Outcome,
     PackEnd, Picking, Redeal, Role, Rules, Stock, StockWhen, When,
 };
 use crate::table::PileId;
@@ -25,6 +25,8 @@ pub(crate) enum Feature {
     Discards,
     /// Cells.
     Cells,
+    /// An end that comes when no move is left, or when cards are in order side by side.
+    EndsStuck,
     /// Foundations from which cards come back.
     TakeBack,
     /// Foundations to which a move brings several cards.
@@ -194,7 +196,11 @@ impl Features {
         } = rules;
         let mut used = Self::default();
         used.add(Feature::Copies, deck.copies() > 1);
-        used.add(Feature::End, end.is_some());
+        if let Some(End { empty: _, complete: _, sorted, score, over }) = end {
+            used.add(Feature::End, true);
+            let by_points = *over || score.is_some();
+            used.add(Feature::EndsStuck, by_points || !sorted.is_empty());
+        }
         for hook in Hook::ALL.iter().filter(|it| hooked.has(**it)) {
             match hook {
                 Hook::Score => used.add(Feature::Score, true),

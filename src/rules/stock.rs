@@ -32,6 +32,22 @@ pub struct End {
     pub empty: Vec<GroupId>,
     /// Each pile of these groups is empty or one complete run.
     pub complete: Vec<GroupId>,
+    /// Each card of these groups lies where its neighbor lets it, see [`Base::Beside`].
+    ///
+    /// [`Base::Beside`]: super::Base::Beside
+    pub sorted: Vec<GroupId>,
+    /// No move is left, and there are so many points or more.
+    pub score: Option<i32>,
+    /// Whether the game is over when no move is left: never lost before, and neither won
+    /// nor lost then unless [`Self::score`] says so.
+    pub over: bool,
+}
+
+impl End {
+    /// Returns whether piles have to look in some way.
+    pub(crate) fn has_goals(&self) -> bool {
+        [&self.empty, &self.complete, &self.sorted].iter().any(|it| !it.is_empty())
+    }
 }
 
 /// How a position is scored when no script says otherwise: points for what there is.

@@ -74,7 +74,7 @@ impl Head {
             outcome: match game.status() {
                 Ok(Status::Won) => Outcome::Won,
                 Ok(Status::Lost) => Outcome::Lost,
-                Ok(Status::Playing) | Err(_) => Outcome::Left,
+                Ok(Status::Playing | Status::Over) | Err(_) => Outcome::Left,
             },
             moves: u64::try_from(game.turns().len()).unwrap_or(u64::MAX),
             seconds: self.played.seconds(),

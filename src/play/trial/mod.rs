@@ -208,7 +208,7 @@ impl Trying<'_> {
                     let out = list.moves.is_empty();
                     return (if out { Ending::OutOfMoves } else { Ending::Lost }, length);
                 }
-                Ok(Status::Playing) => {}
+                Ok(Status::Playing | Status::Over) => {}
                 Err(fault) => self.fail(fault, number, made),
             }
             engine.moves(&table, &mut list);

@@ -114,7 +114,8 @@ fn home(game: &Game) -> Option<String> {
 fn score(game: &Game) -> Option<String> {
     let rules = game.rules();
     let plain = Score { start: 0, home: 0, ..rules.score() } == Score::default();
-    let own = !plain || rules.hooked().has(Hook::Score);
+    let over = rules.end().is_some_and(|it| it.over);
+    let own = over || !plain || rules.hooked().has(Hook::Score);
     let score = if own { game.score().ok() } else { None };
     score.map(|it| format!("score {it}"))
 }

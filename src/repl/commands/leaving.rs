@@ -18,7 +18,7 @@ impl Session<'_> {
     pub fn farewell(&mut self) -> String {
         let counted_lost = self.part();
         let game = self.game();
-        let over = game.status() == Ok(Status::Won);
+        let over = matches!(game.status(), Ok(Status::Won | Status::Over));
         if over || !self.host().is_kept() {
             return String::new();
         }

@@ -53,6 +53,7 @@ fn moves(session: &Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let meant: Vec<(usize, Move)> = meant.filter(|it| about.has(game, it.1)).collect();
     Ok(Reply::saying(match meant.as_slice() {
         [] if game.status() == Ok(Status::Won) => "the game is won".to_owned(),
+        [] if game.status() == Ok(Status::Over) => "the game is over".to_owned(),
         [] if rest.is_empty() => "there is no legal move".to_owned(),
         [] => format!("there is no legal move of `{rest}`"),
         _ => lines(game, list, &meant, session.settings().width),

@@ -65,9 +65,9 @@ pub(crate) enum Mistake {
     NoPileNamed,
     #[error(
         "`[end]` does not say when the game is won\n\
-         name groups of piles in `empty`, in `complete` or in both"
+         name groups of piles in `empty`, `complete` or `sorted`, or give a `score`"
     )]
-    #[strum(props(inside = "empty complete"))]
+    #[strum(props(inside = "empty complete sorted score over"))]
     EndSaysNothing,
     #[error(
         "a game can have {0} piles at the most\n\
@@ -410,6 +410,11 @@ pub(crate) enum Mistake {
         "the script has neither `can_act` nor `on_act`\nwrite one, or leave `script` out"
     )]
     NothingAsked,
+    #[error(
+        "no neighbor decides where these cards lie\n\
+         give the group a `layout`, and `empty = \"left\"`, `\"right\"` or `\"beside\"`"
+    )]
+    SortedUnknown,
     #[error("`values` go with a `sum`\nleave them out")]
     #[strum(props(key = true))]
     ValuesWithoutSum,

@@ -4,7 +4,9 @@ use super::PathStep::{Index, Key};
 use super::deal::{Dealing, divert, skips};
 use super::groups::Layout;
 use super::{Faults, Mistake};
-use crate::rules::{End, Fill, Gather, Lay, Order, Redeal, Role, Stock, StockWhen, When};
+use crate::rules::{
+    Base, End, Fill, Gather, Lay, Order, Redeal, Role, Stock, StockWhen, When,
+};
 use crate::table::{Deck, PileId};
 use crate::variant::definition::{
     Definition, FillDef, GameEndDef, LimitDef, MaybeFillDef, PileOrderDef, RedealDef,
@@ -115,14 +117,24 @@ pub(super) fn end(def: &GameEndDef, layout: &Layout, faults: &mut Faults<'_>) ->
     let end = End {
         empty: groups(&def.empty.0, "empty"),
         complete: groups(&def.complete.0, "complete"),
+        sorted: groups(&def.sorted.0, "sorted"),
+        score: def.score,
+        over: def.over || def.score.is_some(),
     };
+    for (index, group) in end.sorted.iter().enumerate() {
+        if !matches!(layout.group(*group).base, Base::Beside(_)) {
+            let path = [Key("end"), Key("sorted"), Index(index)];
+            faults.add(&path, &Mistake::SortedUnknown);
+        }
+    }
     for (index, group) in end.complete.iter().enumerate() {
         if layout.group(*group).run.is_empty() {
             let path = [Key("end"), Key("complete"), Index(index)];
             faults.add(&path, &Mistake::RunUnknown);
         }
     }
-    if def.empty.0.is_empty() && def.complete.0.is_empty() {
+    let named = [&def.empty, &def.complete, &def.sorted];
+    if named.iter().all(|it| it.0.is_empty()) && !end.over {
         faults.add(&[Key("end")], &Mistake::EndSaysNothing);
     }
     end

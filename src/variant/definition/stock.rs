@@ -32,6 +32,14 @@ pub(crate) struct GameEndDef {
     pub empty: OneOrMany<String>,
     /// The groups whose piles must each be empty or one complete run.
     pub complete: OneOrMany<String>,
+    /// The groups of a layout whose cards must each lie where the next place lets them, as
+    /// `empty` says: `left`, `right` or `beside`.
+    pub sorted: OneOrMany<String>,
+    /// How many points win the game when no move is left; it is lost with fewer.
+    pub score: Option<i32>,
+    /// Whether the game is over when no move is left, neither won nor lost but for `score`.
+    #[schemars(extend("default" = false))]
+    pub over: bool,
 }
 
 /// How a game is scored: points for what there is.

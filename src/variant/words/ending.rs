@@ -11,7 +11,10 @@ impl Words<'_> {
     pub(super) fn ending(&self) -> Vec<String> {
         let mut text = Vec::new();
         let general = "the game is lost when nothing more can be achieved";
-        if self.variant.has_hook(Hook::Lost) {
+        let played_out = self.rules.end().is_some_and(|it| it.over);
+        if played_out {
+            text.push("the game is over when no move is left".to_owned());
+        } else if self.variant.has_hook(Hook::Lost) {
             text.push(self.hook(Hook::Lost));
             text.push(format!("otherwise {general}"));
         } else {

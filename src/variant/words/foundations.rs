@@ -57,6 +57,22 @@ impl Words<'_> {
             let run = self.complete_run(group);
             aims.push(format!("sort the cards so that {piles} is empty or holds {run}"));
         }
+        for id in &end.sorted {
+            let group = self.all(*id).noun;
+            aims.push(format!("bring all cards of {group} in order"));
+        }
+        match end.score {
+            Some(least) => {
+                let points = spelled(usize::try_from(least).unwrap_or(0), "point");
+                aims.push(format!("have {points} or more when no move is left"));
+            }
+            None if aims.is_empty() => {
+                aims.push(
+                    "score as many points as you can until no move is left".to_owned(),
+                );
+            }
+            None => {}
+        }
         format!("Goal: {}.", listed(&aims, "and"))
     }
 

@@ -37,7 +37,7 @@ fn find_out(session: &mut Session<'_>, budget: &mut Budget) -> Result<Known, Fau
         Status::Playing if session.game().winning_line().is_some() => {
             return Ok(Known::Winnable);
         }
-        Status::Playing => {}
+        Status::Playing | Status::Over => {}
     }
     search(session, budget, |_, _| true)
 }
