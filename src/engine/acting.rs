@@ -2,7 +2,6 @@
 
 use super::Engine;
 use super::dealing::Dealer;
-use crate::diag::english::counted;
 use crate::rules::{Carry, Does, Group, GroupId, Hook, HookFault, Move, Request};
 use crate::table::{Card, Face, Journal, PileId, Table};
 
@@ -160,7 +159,7 @@ impl Engine<'_> {
             let (id, have) = (self.rules.id(pile), table.len(pile));
             (have < wanted).then(|| format!("it {what} `{id}`, which has {have}"))
         };
-        let moves = |count: usize| format!("moves {} from", counted(count, "card"));
+        let moves = |count: usize| format!("moves {count} cards from");
         let cannot = match request {
             Request::Transfer { from, to, count }
             | Request::TransferUnder { from, to, count } => {

@@ -22,7 +22,10 @@ impl Engine<'_> {
     }
 
     fn refuse(&self, table: &Table, tried: Move) -> Option<(Reason, Option<Clause>)> {
-        if self.is_won(table).unwrap_or(false) || self.is_over(table) {
+        if self.is_over(table) {
+            return Some((Reason::Ended, Some(Clause::End)));
+        }
+        if self.is_won(table).unwrap_or(false) {
             let won = Hook::Won;
             let scripted = self.rules.hooked.has(won);
             let clause = if scripted { Clause::Hook(won) } else { Clause::End };

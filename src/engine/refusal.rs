@@ -19,6 +19,8 @@ pub struct Refusal {
 pub enum Reason {
     /// The game is won.
     Over,
+    /// No move is left, and that ends the game.
+    Ended,
     /// A card cannot be put where it lies.
     SamePile,
     /// There are not that many cards.
@@ -147,7 +149,8 @@ impl Refusal {
         let id = |pile: &PileId| format!("`{}`", rules.id(*pile));
         let card = |card: &Card| rules.deck().text(*card);
         match &self.reason {
-            Reason::Over => "the game is over".to_owned(),
+            Reason::Over => "the game is won".to_owned(),
+            Reason::Ended => "the game is over".to_owned(),
             Reason::SamePile => "a card cannot be put where it lies".to_owned(),
             Reason::TooFew(pile) => too_few(rules, *pile),
             Reason::FaceDown(pile) => format!("cards of {} lie face down", id(pile)),

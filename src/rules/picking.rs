@@ -253,7 +253,8 @@ impl Fits {
             Self::Sum { values, total } => {
                 let value = |it: &Card| u16::from(values[it.kind()]);
                 let sum = before.iter().map(value).sum::<u16>() + value(&card);
-                if before.len() + 1 == count { sum == *total } else { sum < *total }
+                let left = u16::try_from(count - before.len() - 1).unwrap_or(u16::MAX);
+                if left == 0 { sum == *total } else { sum + left <= *total }
             }
         }
     }

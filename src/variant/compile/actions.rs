@@ -17,6 +17,10 @@ use crate::variant::definition::{
 /// The number of actions of its own that a game can have at the most.
 const ACTIONS: usize = 40;
 
+/// The number of ways in which an action can pick piles at the most: as many are looked at
+/// in each position.
+const WAYS: u64 = 300_000;
+
 /// Compiles the game's own actions.
 pub(super) fn compile(
     def: &Definition,
@@ -75,6 +79,7 @@ impl ActionDraft<'_, '_> {
         let mut picking =
             Picking { picks, fits: Vec::new(), near, needs, outcomes, asks };
         let ways = self.ways(&mut picking)?;
+        self.bound(&picking);
         let wording = Wording {
             deck: self.deck,
             groups: &self.layout.groups,
@@ -133,6 +138,36 @@ impl ActionDraft<'_, '_> {
             self.faults.add(&path, &Mistake::AtNothing);
         }
         Pick { from, kinds, at }
+    }
+
+    /// Refuses an action with more ways to pick than can be looked at in each position.
+    fn bound(&mut self, picking: &Picking) {
+        let piles = |it: &Pick| {
+            let groups = (0..).zip(&self.layout.groups);
+            let named =
+                groups.filter(|group: &(u32, &Group)| it.from >> group.0 & 1 != 0);
+            named.map(|it| it.1.piles.len() as u64).sum::<u64>()
+        };
+        let one = |(index, it): (u64, &Pick)| match it.at.len() {
+            0 if picking.is_unordered() => piles(it).saturating_sub(index).max(1),
+            0 => piles(it),
+            at => at as u64,
+        };
+        let mut ways: u64 = 1;
+        for (index, pick) in (0..).zip(&picking.picks) {
+            ways = ways.saturating_mul(one((index, pick)));
+            // Of all orders only one is looked at.
+            if picking.is_unordered() {
+                ways /= index + 1;
+            }
+        }
+        // Every order of the cards is tried.
+        let row = picking.fits.iter().any(|it| matches!(it, Fits::Row(_)));
+        let each = if row { 1 << picking.picks.len() } else { 1 };
+        if ways.saturating_mul(each) > WAYS {
+            let path = self.at(&[Key("pick")]);
+            self.faults.add(&path, &Mistake::TooManyWays(WAYS));
+        }
     }
 
     /// Compiles how piles lie to each other, which only those of a layout do.

@@ -363,6 +363,12 @@ pub(crate) enum Mistake {
     #[error("an action can pick {0} cards at the most\nleave some tables out")]
     TooManyPicks(usize),
     #[error(
+        "there are more than {0} ways to pick these cards, too many for each position\n\
+         pick fewer cards, from fewer piles, or say with `at` where the others lie"
+    )]
+    #[strum(props(parts = "groups"))]
+    TooManyWays(u64),
+    #[error(
         "`cards` says either `sum` or how one card follows the other\n\
          write `cards = {{ sum = 13 }}`, or `cards = {{ rank = \"same\" }}`"
     )]

@@ -6,7 +6,7 @@ use super::PathStep::Index;
 use super::groups::Layout;
 use super::relations::in_group;
 use super::{Faults, Mistake};
-use crate::rules::Role;
+use crate::rules::{Group, Role};
 use crate::table::Deck;
 use crate::variant::definition::Definition;
 
@@ -30,18 +30,7 @@ pub(super) fn give(
                 if alone { letter.to_owned() } else { format!("{letter}{number}") };
         }
     }
-    for group in &layout.groups {
-        if group.places.last().is_none_or(|it| it.row == 0) {
-            continue;
-        }
-        let mut number = 0;
-        for (index, (pile, place)) in group.ids().zip(&group.places).enumerate() {
-            let before = index.checked_sub(1).and_then(|it| group.places.get(it));
-            let starts = before.is_none_or(|it| it.row != place.row);
-            number = if starts { 1 } else { number + 1 };
-            layout.piles[pile.index()].id = format!("{}{number}", row_name(place.row));
-        }
-    }
+    give_places(layout);
     for (name, piles) in def.piles.iter() {
         let (Some(ids), Some(group)) = (&piles.ids, layout.find(name)) else { continue };
         let range = layout.group(group).piles.clone();
@@ -58,6 +47,27 @@ pub(super) fn give(
         }
     }
     refuse_doubles(def, layout, faults);
+}
+
+/// Names the piles of layouts of several rows by the letter of their row and their place in
+/// it. Letters that other piles have are left out: where there are cells, no row is `c`.
+fn give_places(layout: &mut Layout) {
+    let rows = |it: &Group| it.places.last().is_some_and(|it| it.row > 0);
+    let others = layout.groups.iter().filter(|it| !rows(it));
+    let taken: BTreeSet<String> = others.map(|it| it.role.letter().to_owned()).collect();
+    let mut letters = (0_u8..104).map(row_name).filter(|it| !taken.contains(it));
+    for group in layout.groups.iter().filter(|it| rows(it)) {
+        let (mut row, mut letter, mut number) = (None, String::new(), 0);
+        for (pile, place) in group.ids().zip(&group.places) {
+            if row != Some(place.row) {
+                letter = letters.next().unwrap_or_default();
+                number = 0;
+            }
+            row = Some(place.row);
+            number += 1;
+            layout.piles[pile.index()].id = format!("{letter}{number}");
+        }
+    }
 }
 
 /// Returns the letters of a row: `a` for the first one, `aa` for the one behind `z`.
