@@ -24,64 +24,113 @@ const ACTION: &[Row<Spot>] = &[
         }
         Some(list(&picks))
     }),
+    ("about", 1, |_, _| Some(quoted("cards go somewhere"))),
     ("cards", 18, |it, spot| {
-        Some(match it.chance.below(2) {
-            0 => it.braces(SUM, spot.picks),
-            _ => it.braces(CARDS, ()),
-        })
+        let one = it.ways(spot.picks);
+        let several = it.chance.one_in(4);
+        Some(if several { list(&[one, it.ways(spot.picks)]) } else { one })
     }),
-    ("do", 24, |it, spot| {
-        Some(list(&[match spot.to {
+    ("near", 3, |it, _| {
+        Some(it.chance.word(&["touching", "beside", "row", "column", "line"]))
+    }),
+    ("needs", 3, |it, _| Some(it.braces(NEEDS, ()))),
+    ("do", 22, |it, spot| {
+        let mut all = vec![match spot.to {
+            Some(to) if it.chance.one_in(4) => it.braces(MOVE_ONE, (to, spot.picks)),
             Some(to) => it.braces(MOVE, to),
+            None if it.chance.one_in(3) => it.braces(MOVE_ONE, (0, spot.picks)),
             None => it.braces(SWAP, ()),
-        }]))
+        }];
+        if it.chance.one_in(5) {
+            all.push(it.braces(CLOSE, ()));
+        }
+        if it.chance.one_in(5) {
+            all.push(it.braces(FILL, ()));
+        }
+        Some(list(&all))
     }),
+    ("script", 3, |it, _| it.has_script.then(|| "true".to_owned())),
 ];
+
+/// The keys of an action that picks nothing.
+const COMMAND: &[Row<()>] = &[("do", 24, |it, ()| {
+    let close = it.braces(CLOSE, ());
+    let fill = it.braces(FILL, ());
+    Some(list(&[close, fill]))
+})];
 
 /// The keys of a card to be picked.
-const PICK: &[Row<Spot>] = &[("from", 24, |it, spot| {
-    let target = spot.to.map_or("", |to| it.groups[to].name);
-    if it.chance.one_in(12) {
-        return Some(it.some_names(&|own| own.name != target, 1));
-    }
-    let names = ["tableau", "tableau", "waste", "row", "cell", "reserve", "foundation"];
-    let start = it.chance.below(names.len());
-    let there: Vec<String> = names[start..]
-        .iter()
-        .filter(|name| it.group(name).is_some() && **name != target)
-        .map(|name| quoted(name))
-        .collect();
-    let some = it.chance.some(&there, there.len().min(1));
-    Some(match some.as_slice() {
-        [] => it.some_names(&|own| own.name != target, 1),
-        [one] => one.clone(),
-        some => list(some),
-    })
-})];
+const PICK: &[Row<Spot>] = &[
+    ("from", 24, |it, spot| {
+        let target = spot.to.map_or("", |to| it.groups[to].name);
+        if it.chance.one_in(12) {
+            return Some(it.some_names(&|own| own.name != target, 1));
+        }
+        let names =
+            ["tableau", "tableau", "waste", "row", "cell", "reserve", "foundation"];
+        let start = it.chance.below(names.len());
+        let there: Vec<String> = names[start..]
+            .iter()
+            .filter(|name| it.group(name).is_some() && **name != target)
+            .map(|name| quoted(name))
+            .collect();
+        let some = it.chance.some(&there, there.len().min(1));
+        Some(match some.as_slice() {
+            [] => it.some_names(&|own| own.name != target, 1),
+            [one] => one.clone(),
+            some => list(some),
+        })
+    }),
+    ("cards", 3, |it, _| Some(it.ranks_or_cards())),
+    ("at", 2, |it, _| {
+        Some(it.chance.pick(&["1", "-1", "[1, -1]", "2", "[-1, -2]"]).to_owned())
+    }),
+    ("empty", 2, |_, _| Some("true".to_owned())),
+];
 
-/// The keys that tell of cards by their sum; the number is that of the cards.
-const SUM: &[Row<usize>] = &[("sum", 24, |it, picks| {
-    let most = picks * it.ranks.len();
-    Some(it.chance.between(picks, most).to_string())
-})];
-
-/// The keys that tell how each card follows the one before.
-const CARDS: &[Row<()>] = &[
-    ("rank", 20, |it, ()| {
-        Some(it.chance.word(&["same", "same", "up", "down", "either", "any"]))
+/// The keys of a card that must lie in sight.
+const NEEDS: &[Row<()>] = &[
+    ("from", 24, |it, ()| Some(it.some_names(&|_| true, 1))),
+    ("rank", 24, |it, ()| {
+        Some(it.chance.word(&["higher", "higher", "lower", "up", "same", "any"]))
     }),
     ("suit", 16, |it, ()| {
-        let words = ["same", "same", "alternating", "color", "other", "any"];
-        Some(it.chance.word(&words))
-    }),
-    ("wrap", 12, |it, ()| Some(it.chance.yes_or_no())),
-    ("step", 12, |it, ()| Some(it.chance.between(1, 2).to_string())),
-    ("order", 12, |it, ()| {
-        let mut ranks = it.ranks.clone();
-        ranks.reverse();
-        Some(quoted(&ranks.into_iter().collect::<String>()))
+        Some(it.chance.word(&["same", "same", "color", "other", "any"]))
     }),
 ];
+
+/// The keys that tell of cards by their sum; the number is that of the cards.
+const SUM: &[Row<usize>] = &[
+    ("sum", 24, |it, picks| {
+        let most = picks * it.ranks.len();
+        Some(it.chance.between(picks, most).to_string())
+    }),
+    ("values", 4, |it, _| {
+        let (rank, value) = (it.rank(), it.chance.between(1, 5));
+        Some(format!("{{ {rank} = {value} }}"))
+    }),
+];
+
+/// The keys that tell how each card follows the one before.
+const CARDS: &[Row<()>] =
+    &[
+        ("rank", 20, |it, ()| {
+            Some(it.chance.word(&[
+                "same", "same", "up", "down", "either", "higher", "lower", "any",
+            ]))
+        }),
+        ("suit", 16, |it, ()| {
+            let words = ["same", "same", "alternating", "color", "other", "any"];
+            Some(it.chance.word(&words))
+        }),
+        ("wrap", 12, |it, ()| Some(it.chance.yes_or_no())),
+        ("step", 12, |it, ()| Some(it.chance.between(1, 2).to_string())),
+        ("order", 12, |it, ()| {
+            let mut ranks = it.ranks.clone();
+            ranks.reverse();
+            Some(quoted(&ranks.into_iter().collect::<String>()))
+        }),
+    ];
 
 /// The keys by which cards go to a pile; the number is that of its group.
 const MOVE: &[Row<usize>] = &[
@@ -89,12 +138,49 @@ const MOVE: &[Row<usize>] = &[
     ("to", 24, |it, to| Some(quoted(it.groups[to].name))),
 ];
 
+/// The keys by which one card goes to a pile, by its number or that of a group, or those
+/// between two; the numbers are that of the group and of the cards picked.
+const MOVE_ONE: &[Row<(usize, usize)>] = &[
+    ("move", 24, |it, (_, picks)| {
+        let number = 1 + it.chance.below(picks);
+        Some(if it.chance.one_in(4) { quoted("between") } else { number.to_string() })
+    }),
+    ("to", 24, |it, (to, picks)| {
+        let number = 1 + it.chance.below(picks);
+        let by_number = it.chance.one_in(2);
+        Some(if by_number { number.to_string() } else { quoted(it.groups[to].name) })
+    }),
+    ("whole", 8, |it, _| Some(it.chance.yes_or_no())),
+];
+
+/// The key by which gaps close up.
+const CLOSE: &[Row<()>] = &[("close", 24, |it, ()| {
+    Some(it.chance.word(&["tableau", "tableau", "row", "reserve"]))
+})];
+
+/// The keys by which empty piles are filled.
+const FILL: &[Row<()>] = &[
+    ("fill", 24, |it, ()| Some(it.chance.word(&["tableau", "row", "reserve"]))),
+    ("from", 12, |it, ()| Some(it.chance.word(&["stock", "waste", "side"]))),
+];
+
 /// The key by which two cards change places.
 const SWAP: &[Row<()>] = &[("swap", 24, |_, ()| Some(quoted("picked")))];
 
 impl Maker<'_> {
-    /// Writes one action, or two.
+    /// Returns one way in which cards belong together.
+    fn ways(&mut self, picks: usize) -> String {
+        match self.chance.below(2) {
+            0 => self.braces(SUM, picks),
+            _ => self.braces(CARDS, ()),
+        }
+    }
+
+    /// Writes one action, or two, and now and then one that picks nothing.
     pub(super) fn actions(&mut self) {
+        if self.chance.one_in(6) {
+            self.rows("actions.tidy.", COMMAND, ());
+        }
         for name in ["first", "second"].into_iter().take(1 + self.chance.below(2)) {
             let picks = [1, 2, 2, 2, 3][self.chance.below(5)];
             let swaps = picks == 2 && self.chance.one_in(3);

@@ -10,9 +10,11 @@ enum Needs {
     Redeal,
     /// The variable `n`.
     Count,
+    /// An action of the game's own.
+    Acts,
 }
 
-use Needs::{Count, Nothing, Redeal, Stock};
+use Needs::{Acts, Count, Nothing, Redeal, Stock};
 
 /// Each hook, what it needs, and what it may say. `RANK` is a number of a rank, `NAME` the
 /// name of a group, `TO` the name of one that cards can be dealt to.
@@ -82,6 +84,26 @@ const HOOKS: &[(&str, Needs, &str)] = &[
         "(made, g) { if made.kind == \"redeal\" { [set(\"n\", 1)] } else { [] } }\n\
          fn won(g) { g.state.n == 0 && g.home > 3 }",
     ),
+    ("can_act", Acts, "(made, g) { made.cards.all(|it| it.rank != RANK) || g.home > 1 }"),
+    ("can_act", Acts, "(made, g) { made.picks.len() < 2 || made.picks[0].number != 2 }"),
+    (
+        "on_act",
+        Acts,
+        "(made, g) { if made.picks.len() == 0 { return []; }\n\
+         let from = made.picks[0]; let to = g.piles(\"foundation\")[0];\n\
+         if from.len == 0 || from.name == \"NAME\" { [] } else { [transfer_under(from, to, 1)] } }",
+    ),
+    (
+        "on_act",
+        Acts,
+        "(made, g) { let piles = g.piles(\"tableau\");\n\
+         if piles[0].len < 2 { [] } else { [take(piles[0], 1, piles[0]), swap(piles[0], piles.pop())] } }",
+    ),
+    (
+        "on_redeal",
+        Redeal,
+        "(g) { let pile = g.piles(\"tableau\")[0]; if pile.len < 2 { () } else { [shuffle(pile)] } }",
+    ),
     ("won", Nothing, "(g) { g.piles(\"tableau\").all(|it| it.len < 2) }"),
     ("won", Nothing, "(g) { g.home > RANK }"),
     ("lost", Nothing, "(g) { g.home == 1 && g.piles(\"tableau\").all(|it| it.len > 1) }"),
@@ -98,6 +120,7 @@ impl Maker<'_> {
                 Nothing | Count => true,
                 Stock => self.written.has("stock."),
                 Redeal => self.written.has("redeal."),
+                Acts => self.written.has("actions."),
             };
             let own = text.split("fn ").skip(1).filter_map(|it| it.split('(').next());
             let own: Vec<&str> = own.chain([name]).collect();

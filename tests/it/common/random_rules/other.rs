@@ -15,7 +15,14 @@ pub(super) const FILE: &[Row<()>] = &[
 /// The keys of `[end]`.
 pub(super) const END: &[Row<()>] = &[
     ("empty", 14, |it, ()| Some(it.some_names(&|it| it.role != "foundation", 1))),
-    ("complete", 10, |it, ()| Some(it.some_names(&|it| it.role == "tableau", 1))),
+    ("complete", 10, |it, ()| {
+        let roles: &[&str] =
+            if it.chance.one_in(4) { &["tableau", "discard"] } else { &["tableau"] };
+        Some(it.some_names(&|it| roles.contains(&it.role), 1))
+    }),
+    ("sorted", 3, |it, ()| Some(it.some_names(&|it| it.role == "tableau", 1))),
+    ("score", 2, |it, ()| Some(it.chance.below(9).to_string())),
+    ("over", 2, |it, ()| Some(it.chance.yes_or_no())),
 ];
 
 /// The keys of `[score]`.

@@ -207,7 +207,8 @@ impl Maker<'_> {
         if self.chance.below(12) > 0 {
             return first;
         }
-        let rank = self.chance.pick(&["down", "up", "either", "same", "any"]);
+        let rank =
+            self.chance.pick(&["down", "up", "either", "same", "any", "higher", "lower"]);
         list(&[first, self.braces(RELATION, rank)])
     }
 }
