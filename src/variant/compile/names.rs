@@ -1,12 +1,12 @@
 //! What players call the piles.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::PathStep::Index;
 use super::groups::Layout;
 use super::relations::in_group;
 use super::{Faults, Mistake};
-use crate::rules::Role;
+use crate::rules::{Group, Role};
 use crate::table::Deck;
 use crate::variant::definition::Definition;
 
@@ -30,18 +30,7 @@ pub(super) fn give(
                 if alone { letter.to_owned() } else { format!("{letter}{number}") };
         }
     }
-    for group in &layout.groups {
-        if group.places.last().is_none_or(|it| it.row == 0) {
-            continue;
-        }
-        let mut number = 0;
-        for (index, (pile, place)) in group.ids().zip(&group.places).enumerate() {
-            let before = index.checked_sub(1).and_then(|it| group.places.get(it));
-            let starts = before.is_none_or(|it| it.row != place.row);
-            number = if starts { 1 } else { number + 1 };
-            layout.piles[pile.index()].id = format!("{}{number}", row_name(place.row));
-        }
-    }
+    name_by_places(def, deck, layout, faults);
     for (name, piles) in def.piles.iter() {
         let (Some(ids), Some(group)) = (&piles.ids, layout.find(name)) else { continue };
         let range = layout.group(group).piles.clone();
@@ -60,6 +49,35 @@ pub(super) fn give(
     refuse_doubles(def, layout, faults);
 }
 
+/// Names the piles of layouts of several rows.
+fn name_by_places(
+    def: &Definition,
+    deck: &Deck,
+    layout: &mut Layout,
+    faults: &mut Faults<'_>,
+) {
+    for group in layout.groups.iter().filter(|it| has_rows(it)) {
+        let mut number = 0;
+        for (index, (pile, place)) in group.ids().zip(&group.places).enumerate() {
+            let before = index.checked_sub(1).and_then(|it| group.places.get(it));
+            let starts = before.is_none_or(|it| it.row != place.row);
+            number = if starts { 1 } else { number + 1 };
+            layout.piles[pile.index()].id = format!("{}{number}", row_name(place.row));
+        }
+        let named = def.piles.get(&group.name).is_some_and(|it| it.ids.is_some());
+        let mut ids = group.ids().map(|it| &layout.piles[it.index()].id);
+        if let Some(id) = ids.find(|it| !named && deck.parse(it).is_ok()) {
+            let path = in_group(&group.name, "layout");
+            faults.add(&path, &Mistake::NamedAsCard(id.clone()));
+        }
+    }
+}
+
+/// Returns whether the piles of a group lie in several rows.
+fn has_rows(group: &Group) -> bool {
+    group.places.last().is_some_and(|it| it.row > 0)
+}
+
 /// Returns the letters of a row: `a` for the first one, `aa` for the one behind `z`.
 fn row_name(row: u8) -> String {
     let letter = char::from(b'a' + row % 26);
@@ -70,14 +88,31 @@ fn is_name(id: &str) -> bool {
     (1..=12).contains(&id.len()) && id.chars().all(|it| it.is_ascii_alphanumeric())
 }
 
+/// Refuses names that two piles have. Of two groups one of which is named by its layout,
+/// the first such name tells enough.
 fn refuse_doubles(def: &Definition, layout: &Layout, faults: &mut Faults<'_>) {
-    let mut seen = BTreeSet::new();
+    let mut seen: BTreeMap<String, &Group> = BTreeMap::new();
+    let mut told = BTreeSet::new();
+    let is_named =
+        |it: &Group| def.piles.get(&it.name).is_some_and(|it| it.ids.is_some());
+    let is_laid = |it: &Group| has_rows(it) && !is_named(it);
     for pile in &layout.piles {
-        if !seen.insert(pile.id.to_ascii_lowercase()) {
-            let name = &layout.group(pile.group).name;
-            let own = def.piles.get(name).is_some_and(|it| it.ids.is_some());
-            let key = if own { "ids" } else { "count" };
-            faults.add(&in_group(name, key), &Mistake::SameName(pile.id.clone()));
+        let own = layout.group(pile.group);
+        let lower = pile.id.to_ascii_lowercase();
+        let Some(other) = seen.get(&lower).copied() else {
+            seen.insert(lower, own);
+            continue;
+        };
+        let laid = [own, other].into_iter().find(|it| is_laid(it));
+        if laid.is_some() && !told.insert((&own.name, &other.name)) {
+            continue;
         }
+        let key = match laid {
+            _ if is_named(own) => "ids",
+            Some(_) if is_laid(own) => "layout",
+            _ => "count",
+        };
+        let (name, laid) = (pile.id.clone(), laid.map(|it| it.name.clone()));
+        faults.add(&in_group(&own.name, key), &Mistake::SameName { name, laid });
     }
 }
