@@ -48,7 +48,20 @@ struct WireState<'a> {
 struct WirePile<'a> {
     id: &'a str,
     role: &'static str,
+    /// Where it lies in the layout of its group, from one, if that has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<WireColumn>,
     cards: Vec<String>,
+}
+
+/// A column; rows of a pyramid begin between two.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum WireColumn {
+    Whole(u8),
+    Half(f32),
 }
 
 /// A legal move; a redeal has only its text.
@@ -261,10 +274,21 @@ fn pile<'a>(session: &'a Session<'_>, pile: PileId) -> WirePile<'a> {
         Some(card) => rules.deck().text(card),
         None => "??".to_owned(),
     };
+    let place = rules.group_of(pile).place(pile);
     WirePile {
         id: rules.id(pile),
         role: rules.group_of(pile).role.name(),
+        row: place.map(|it| it.row + 1),
+        column: place.map(|it| column(it.column)),
         cards: cards.into_iter().map(text).collect(),
+    }
+}
+
+/// Returns a column that is counted in halves from zero, counted from one.
+fn column(halves: u8) -> WireColumn {
+    match halves % 2 {
+        0 => WireColumn::Whole(halves / 2 + 1),
+        _ => WireColumn::Half(f32::from(halves / 2 + 1) + 0.5),
     }
 }
 

@@ -15,6 +15,14 @@ pub struct Spot {
     pub column: u8,
 }
 
+impl Spot {
+    /// Returns whether it lies half on another, in the row after that one's.
+    #[inline]
+    pub fn lies_half_on(self, other: Self) -> bool {
+        self.row == other.row + 1 && self.column.abs_diff(other.column) == 1
+    }
+}
+
 /// How two places lie to each other.
 #[derive(Clone, Copy, Debug, EnumMessage, Eq, PartialEq, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
@@ -64,6 +72,18 @@ impl Group {
     #[inline]
     pub fn place(&self, pile: PileId) -> Option<Spot> {
         self.places.get(usize::from(pile.0.checked_sub(self.piles.start)?)).copied()
+    }
+
+    /// Returns whether the piles that cover others are those that lie half on them.
+    pub fn is_covered_as_it_lies(&self) -> bool {
+        let half_on = |pile: PileId, own: Spot| {
+            let on =
+                self.ids().zip(&self.places).filter(move |it| it.1.lies_half_on(own));
+            on.map(|it| it.0).eq(self.covers(pile).iter().copied())
+        };
+        !self.covered.is_empty()
+            && self.places.len() == self.piles.len()
+            && self.ids().zip(&self.places).all(|it| half_on(it.0, *it.1))
     }
 
     /// Returns the pile to the left of a pile in its row, if there is one.

@@ -26,7 +26,7 @@ impl Variant {
             Clause::From(id) => self.in_group(id, &["from"]),
             Clause::EmptyFrom(id) => self.in_group(id, &["empty_from", "from"]),
             Clause::AtOnce(id) => self.in_group(id, &["at_once"]),
-            Clause::Covered(id) => self.in_group(id, &["covered_by"]),
+            Clause::Covered(id) => self.in_group(id, &["covered_by", "layout"]),
             Clause::Capacity(id) => self.in_group(id, &["capacity"]),
             Clause::Action(id) => self.in_action(id),
             Clause::Stock => match self.in_table("stock", &[]) {

@@ -1,6 +1,7 @@
 //! The form in which a group of piles is drawn.
 
 use super::drawing::Drawing;
+use super::places::Places;
 use super::shape::Shape;
 use crate::repl::preferences::Layout;
 use crate::rules::{DealStep, Group, GroupId, RankStep, Role, SuitRule};
@@ -12,6 +13,8 @@ pub(super) enum Form {
     Row,
     /// Its only cards in several rows.
     Grid,
+    /// Where its piles lie.
+    Places(Places),
     /// As its cards cover one another.
     Shape(Shape),
     /// One pile a line.
@@ -23,10 +26,20 @@ impl Form {
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Self {
         let most = group.ids().map(|it| drawing.game.table().len(it)).max().unwrap_or(0);
         let listed = drawing.settings.layout == Layout::List;
-        let covers = !group.covered.is_empty() && most <= 1 && !listed;
-        if let Some(shape) = covers.then(|| Shape::of(drawing, group)).flatten() {
-            return Self::Shape(shape);
+        let usual = Self::usual(drawing, group, most);
+        let said = |it: &Places| it.is_row() && matches!(usual, Self::Row);
+        let places = Places::of(drawing, group).filter(|it| !(listed || said(it)));
+        if let Some(places) = places {
+            return Self::Places(places);
         }
+        let covers = !group.covered.is_empty() && most <= 1 && !listed;
+        let shape = covers.then(|| Shape::of(drawing, group)).flatten();
+        shape.map_or(usual, Self::Shape)
+    }
+
+    /// Returns the form of a group wherever its piles lie, with so many cards at the most in
+    /// one.
+    fn usual(drawing: &Drawing<'_>, group: &Group, most: usize) -> Self {
         match group.role {
             Role::Foundation if unordered(group) => Self::Columns,
             Role::Reserve if !is_squared(drawing, group) => Self::Columns,

@@ -32,6 +32,7 @@ pub(super) fn lower(drawing: &Drawing<'_>, room: usize) -> Vec<Vec<Piece>> {
         let mut lines: Vec<Piece> = heading.iter().map(Piece::indented).collect();
         let room = room.saturating_sub(lines.len());
         lines.extend(match form {
+            Form::Places(places) => places.drawn(drawing, group),
             Form::Shape(shape) => shape.drawn(drawing, group),
             Form::Grid => grid(drawing, group),
             Form::Row | Form::Columns => columns(drawing, group, room),

@@ -1,12 +1,14 @@
 //! The board: a position as plain lines.
 //!
 //! The same lines go to terminals, pipes, transcripts and screen readers, so nothing here
-//! moves a cursor, and color is only ever added around the suits of red cards. Top cards
-//! stand to the right, and `[5]` stands for five cards that are not drawn.
+//! moves a cursor, and color is only ever added around the suits of red cards and around
+//! piles that are out of reach. Top cards stand to the right, and `[5]` stands for five
+//! cards that are not drawn.
 //!
 //! How a group of piles is drawn follows from its rules and its cards, never from the game:
-//! short piles stand in rows above, single cards in a grid, cards that cover one another
-//! in their shape, and all others one pile a line, in as many columns as fit.
+//! piles of a layout stand as they lie, short piles in rows above, single cards in a grid,
+//! cards that cover one another in their shape, and all others one pile a line, in as many
+//! columns as fit.
 
 mod columns;
 mod drawing;
@@ -15,6 +17,7 @@ mod grid;
 mod header;
 mod lower;
 mod piece;
+mod places;
 mod shape;
 mod upper;
 

@@ -27,11 +27,26 @@ impl Piece {
 
     /// Makes a piece of plain text at the right end of so many characters.
     pub(super) fn right(text: &str, width: usize) -> Self {
+        Self::plain(text).at_right(width)
+    }
+
+    /// Returns the piece at the right end of so many characters.
+    pub(super) fn at_right(&self, width: usize) -> Self {
         let mut piece = Self::default();
-        let text = Self::plain(text);
-        piece.pad(width.saturating_sub(text.width));
-        piece.push(&text);
+        piece.pad(width.saturating_sub(self.width));
+        piece.push(self);
         piece
+    }
+
+    /// Returns the piece in low intensity, where there is color.
+    pub(super) fn pale(self, style: Style) -> Self {
+        if style == Style::Plain {
+            return self;
+        }
+        let pale = Ansi::new().dimmed();
+        let end = format!("{pale:#}");
+        let text = self.text.strip_suffix(&end).unwrap_or(&self.text);
+        Self { text: format!("{pale}{text}{end}"), ..self }
     }
 
     /// Returns the piece behind one blank.
@@ -76,6 +91,11 @@ impl Piece {
     /// Returns the number of characters that can be seen.
     pub(super) fn width(&self) -> usize {
         self.width
+    }
+
+    /// Returns whether nothing but blanks can be seen.
+    pub(super) fn is_blank(&self) -> bool {
+        self.text().is_empty()
     }
 
     /// Returns the text, blanks at its end left out.

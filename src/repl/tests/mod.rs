@@ -16,6 +16,7 @@ mod json;
 mod listing;
 mod marks;
 mod news;
+mod places;
 mod refusals;
 mod reload;
 mod reload_deals;

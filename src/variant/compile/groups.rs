@@ -186,6 +186,7 @@ impl GroupDraft<'_> {
             ("lift", def.lift.is_some() && (stock || discard), out),
             ("fill", fills && (foundation || stock || discard), out),
             ("empty", def.empty.is_some() && discard, out),
+            ("layout", def.layout.is_some() && (stock || discard), out),
             ("from", def.from.is_some() && discard, "name it in an action"),
             ("empty_from", def.empty_from.is_some() && (stock || discard), out),
             (
@@ -397,6 +398,24 @@ impl GroupDraft<'_> {
         lift
     }
 
+    /// Compiles which piles lie on which where the layout says so.
+    fn covered_as_laid(
+        &self,
+        start: u8,
+        places: &[Spot],
+        faults: &mut Faults<'_>,
+    ) -> Vec<Vec<PileId>> {
+        let path = [&in_group(self.name, "layout")[..], &[Key("covers")]].concat();
+        let covers = super::places::covers(places, start);
+        if self.role == Role::Foundation {
+            let (role, instead) = (self.role.name(), "leave it out");
+            faults.add(&path, &Mistake::NotForRole { key: "covers", role, instead });
+        } else if !places.is_empty() && covers.iter().all(Vec::is_empty) {
+            faults.add(&path, &Mistake::CoversNothing);
+        }
+        covers
+    }
+
     /// Compiles which piles lie on which.
     fn covered(
         &self,
@@ -407,7 +426,11 @@ impl GroupDraft<'_> {
         let lies = self.def.layout.as_ref().is_some_and(|it| it.covers);
         let path = in_group(self.name, "covered_by");
         let Some(rows) = &self.def.covered_by else {
-            return if lies { super::places::covers(places, start) } else { Vec::new() };
+            return if lies {
+                self.covered_as_laid(start, places, faults)
+            } else {
+                Vec::new()
+            };
         };
         if lies {
             faults.add(&path, &Mistake::CoversTwice);

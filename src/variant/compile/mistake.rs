@@ -124,8 +124,15 @@ pub(crate) enum Mistake {
     )]
     #[strum(props(beside = "count covered_by ids base"))]
     WrongNames { names: usize, piles: usize },
-    #[error("two piles are called {}\ngive one of them another name in `ids`", said(.0))]
-    SameName(String),
+    #[error("two piles are called {}\n{}", said(name), way_to_names(laid.as_ref()))]
+    SameName { name: String, laid: Option<String> },
+    #[error(
+        "the layout would call a pile {}, which is a card\n\
+         give its piles other names in `ids`",
+        said(.0)
+    )]
+    #[strum(props(parts = "deck"))]
+    NamedAsCard(String),
     #[error(
         "{} cannot be the name of a pile\n\
          use letters and digits, as in `left3`; no spaces, no card text",
@@ -438,6 +445,12 @@ pub(crate) enum Mistake {
     )]
     CoversTwice,
     #[error(
+        "no pile of this layout lies half on another\n\
+         let each row have one pile more or less than the one above, as in \
+         `rows = [1, 2, 3]`"
+    )]
+    CoversNothing,
+    #[error(
         "the card of pick {0} has gone elsewhere by now\n\
          say of each card picked only once what becomes of it"
     )]
@@ -522,6 +535,18 @@ fn way_to_group(name: &str, meant: Option<&String>, known: &[String]) -> String 
         format!("add a table `[piles.{name}]`")
     } else {
         format!("the groups are {}", names(known, "and"))
+    }
+}
+
+/// Returns how to get piles of the same name apart; a layout can have named one of them.
+fn way_to_names(laid: Option<&String>) -> String {
+    match laid {
+        Some(group) => format!(
+            "the `layout` of {} calls its piles by row and place; give them or the others \
+             names in `ids`",
+            said(group)
+        ),
+        None => "give one of them another name in `ids`".to_owned(),
     }
 }
 

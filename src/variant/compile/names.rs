@@ -1,6 +1,6 @@
 //! What players call the piles.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::PathStep::Index;
 use super::groups::Layout;
@@ -30,7 +30,7 @@ pub(super) fn give(
                 if alone { letter.to_owned() } else { format!("{letter}{number}") };
         }
     }
-    give_places(layout);
+    name_by_places(def, deck, layout, faults);
     for (name, piles) in def.piles.iter() {
         let (Some(ids), Some(group)) = (&piles.ids, layout.find(name)) else { continue };
         let range = layout.group(group).piles.clone();
@@ -51,12 +51,16 @@ pub(super) fn give(
 
 /// Names the piles of layouts of several rows by the letter of their row and their place in
 /// it. Letters that other piles have are left out: where there are cells, no row is `c`.
-fn give_places(layout: &mut Layout) {
-    let rows = |it: &Group| it.places.last().is_some_and(|it| it.row > 0);
-    let others = layout.groups.iter().filter(|it| !rows(it));
+fn name_by_places(
+    def: &Definition,
+    deck: &Deck,
+    layout: &mut Layout,
+    faults: &mut Faults<'_>,
+) {
+    let others = layout.groups.iter().filter(|it| !has_rows(it));
     let taken: BTreeSet<String> = others.map(|it| it.role.letter().to_owned()).collect();
     let mut letters = (0_u8..104).map(row_name).filter(|it| !taken.contains(it));
-    for group in layout.groups.iter().filter(|it| rows(it)) {
+    for group in layout.groups.iter().filter(|it| has_rows(it)) {
         let (mut row, mut letter, mut number) = (None, String::new(), 0);
         for (pile, place) in group.ids().zip(&group.places) {
             if row != Some(place.row) {
@@ -67,7 +71,18 @@ fn give_places(layout: &mut Layout) {
             number += 1;
             layout.piles[pile.index()].id = format!("{letter}{number}");
         }
+        let named = def.piles.get(&group.name).is_some_and(|it| it.ids.is_some());
+        let mut ids = group.ids().map(|it| &layout.piles[it.index()].id);
+        if let Some(id) = ids.find(|it| !named && deck.parse(it).is_ok()) {
+            let path = in_group(&group.name, "layout");
+            faults.add(&path, &Mistake::NamedAsCard(id.clone()));
+        }
     }
+}
+
+/// Returns whether the piles of a group lie in several rows.
+fn has_rows(group: &Group) -> bool {
+    group.places.last().is_some_and(|it| it.row > 0)
 }
 
 /// Returns the letters of a row: `a` for the first one, `aa` for the one behind `z`.
@@ -80,14 +95,31 @@ fn is_name(id: &str) -> bool {
     (1..=12).contains(&id.len()) && id.chars().all(|it| it.is_ascii_alphanumeric())
 }
 
+/// Refuses names that two piles have. Of two groups one of which is named by its layout,
+/// the first such name tells enough.
 fn refuse_doubles(def: &Definition, layout: &Layout, faults: &mut Faults<'_>) {
-    let mut seen = BTreeSet::new();
+    let mut seen: BTreeMap<String, &Group> = BTreeMap::new();
+    let mut told = BTreeSet::new();
+    let is_named =
+        |it: &Group| def.piles.get(&it.name).is_some_and(|it| it.ids.is_some());
+    let is_laid = |it: &Group| has_rows(it) && !is_named(it);
     for pile in &layout.piles {
-        if !seen.insert(pile.id.to_ascii_lowercase()) {
-            let name = &layout.group(pile.group).name;
-            let own = def.piles.get(name).is_some_and(|it| it.ids.is_some());
-            let key = if own { "ids" } else { "count" };
-            faults.add(&in_group(name, key), &Mistake::SameName(pile.id.clone()));
+        let own = layout.group(pile.group);
+        let lower = pile.id.to_ascii_lowercase();
+        let Some(other) = seen.get(&lower).copied() else {
+            seen.insert(lower, own);
+            continue;
+        };
+        let laid = [own, other].into_iter().find(|it| is_laid(it));
+        if laid.is_some() && !told.insert((&own.name, &other.name)) {
+            continue;
         }
+        let key = match laid {
+            _ if is_named(own) => "ids",
+            Some(_) if is_laid(own) => "layout",
+            _ => "count",
+        };
+        let (name, laid) = (pile.id.clone(), laid.map(|it| it.name.clone()));
+        faults.add(&in_group(&own.name, key), &Mistake::SameName { name, laid });
     }
 }

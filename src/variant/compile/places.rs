@@ -3,12 +3,12 @@
 use super::PathStep::{Index, Key};
 use super::relations::in_group;
 use super::{Faults, Mistake};
-use crate::rules::{Near, Spot};
+use crate::rules::Spot;
 use crate::table::PileId;
 use crate::variant::definition::LayoutDef;
 
 /// The most columns of a layout.
-const COLUMNS: u8 = 40;
+const COLUMNS: u8 = 120;
 
 /// Returns where each of `count` piles of a group lies.
 pub(super) fn places(
@@ -65,11 +65,7 @@ fn places_of(rows: impl Iterator<Item = u8>, indent: impl Fn(u8) -> u8) -> Vec<S
 /// the group has the number `start`.
 pub(super) fn covers(places: &[Spot], start: u8) -> Vec<Vec<PileId>> {
     let covers = |own: &Spot| {
-        let on = |it: &(u8, &Spot)| {
-            it.1.row == own.row + 1
-                && Near::Touching.holds(*own, *it.1)
-                && it.1.column.abs_diff(own.column) == 1
-        };
+        let on = |it: &(u8, &Spot)| it.1.lies_half_on(*own);
         (start..).zip(places).filter(on).map(|it| PileId(it.0)).collect()
     };
     places.iter().map(covers).collect()

@@ -80,7 +80,7 @@ pub(crate) struct PilesDef {
 #[schemars(rename = "Layout")]
 pub(crate) struct LayoutDef {
     /// How many piles lie in a row.
-    #[schemars(range(min = 1, max = 40))]
+    #[schemars(range(min = 1, max = 120))]
     pub columns: Option<u8>,
     /// How many piles lie in each row, from the top; each row is centered.
     pub rows: Option<Vec<u8>>,

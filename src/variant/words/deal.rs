@@ -23,6 +23,7 @@ impl Words<'_> {
             if is_said && !elsewhere && !group.piles.is_empty() {
                 text.push(self.laid(id));
             }
+            text.extend(self.places(id));
         }
         for step in self.rules.deal() {
             if let DealStep::Deal(deal) = step {
@@ -78,7 +79,7 @@ impl Words<'_> {
         let noun = "pile";
         let piles = self.start.of_group(group);
         let subject = self.all(id);
-        if !group.covered.is_empty() {
+        if !group.covered.is_empty() && !group.is_covered_as_it_lies() {
             return self.overlapping(id, &piles);
         }
         if group.role == Role::Cell {

@@ -13,6 +13,7 @@ mod hooks;
 mod moving;
 mod names;
 mod piles;
+mod places;
 mod redeal;
 mod relations;
 mod shapes;

@@ -1,0 +1,266 @@
+//! Piles drawn where they lie beside each other.
+
+use super::drawing::Drawing;
+use super::grid::rows;
+use super::piece::Piece;
+use crate::rules::{Goal, Group, GroupId, Outcome, Picking, Spot};
+use crate::table::PileId;
+
+/// The characters that a card has.
+const CARD: usize = 2;
+
+/// The characters of a pile with some cards under its top card, such as `[3] 7H`.
+const HEAP: usize = 6;
+
+/// The piles of a group where its layout says they lie, each with its top card and the
+/// number of those beneath.
+///
+/// Neighbors stand beside each other, and empty piles keep their places. The names of the
+/// piles stand at the heads of rows and columns where that makes them up, and else beside
+/// or above each card that can be reached.
+#[derive(Debug)]
+pub(super) struct Places {
+    names: Names,
+    /// The blanks before each line.
+    lead: usize,
+    /// The characters of a pile, its name included if that stands beside it.
+    cell: usize,
+    /// The blanks between two piles of a row.
+    gap: usize,
+}
+
+/// Where the names of piles stand.
+#[derive(Clone, Copy, Debug)]
+enum Names {
+    /// At the heads of rows and columns; a row's has so many characters.
+    Heads(usize),
+    /// Beside each pile, in so many characters.
+    Beside(usize),
+    /// Above each pile.
+    Above,
+    /// Beside each pile, and the only row goes on in the next line.
+    Wrapped,
+}
+
+impl Places {
+    /// Returns how the piles of a group are drawn where they lie, if they have places and
+    /// there is room for that.
+    pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Option<Self> {
+        let last = group.places.last()?;
+        let pile = |it: PileId| {
+            let beneath = drawing.game.table().len(it).saturating_sub(1);
+            if beneath == 0 { CARD } else { beneath_text(beneath).len() + CARD }
+        };
+        let now = group.ids().map(pile).max().unwrap_or(CARD);
+        let later = if piles_up(drawing, group) { now.max(HEAP) } else { now };
+        let names = drawing.longest_name(group);
+        if last.row == 0 {
+            let cell = names + 1 + later;
+            return Some(Self { names: Names::Wrapped, lead: 1, cell, gap: 2 });
+        }
+        let ways = |card: usize| ways(drawing, group, card, names);
+        let mut ways = ways(later).into_iter().chain(ways(now));
+        ways.find(|it| it.width(group) <= drawing.settings.width)
+    }
+
+    /// Returns whether there is only one row.
+    pub(super) fn is_row(&self) -> bool {
+        matches!(self.names, Names::Wrapped)
+    }
+
+    /// Returns the characters of the widest line.
+    fn width(&self, group: &Group) -> usize {
+        let right = group.places.iter().map(|it| self.start(*it) + self.cell).max();
+        right.unwrap_or(0)
+    }
+
+    /// Returns where a pile begins in its line.
+    fn start(&self, place: Spot) -> usize {
+        let head = match self.names {
+            Names::Heads(width) => width + self.gap,
+            Names::Beside(_) | Names::Above | Names::Wrapped => 0,
+        };
+        self.lead + head + usize::from(place.column) * (self.cell + self.gap) / 2
+    }
+
+    /// Returns the lines.
+    pub(super) fn drawn(&self, drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
+        if self.is_row() {
+            return self.wrapped(drawing, group);
+        }
+        let mut lines = Vec::new();
+        if let Names::Heads(_) = self.names {
+            lines.push(self.columns(group));
+        }
+        let piles: Vec<(PileId, Spot)> =
+            group.ids().zip(group.places.iter().copied()).collect();
+        for row in piles.chunk_by(|one, next| one.1.row == next.1.row) {
+            let (mut above, mut line) = (Piece::default(), Piece::default());
+            if let (Names::Heads(width), Some((first, _))) = (self.names, row.first()) {
+                line.pad(self.lead);
+                line.push(&Piece::right(head(drawing, *first).unwrap_or(""), width));
+            }
+            for &(pile, place) in row {
+                let open = is_open(drawing, group, pile);
+                let name = if open { drawing.game.rules().id(pile) } else { "" };
+                let card = top(drawing, group, pile);
+                line.pad(self.start(place));
+                match self.names {
+                    Names::Beside(names) => {
+                        line.push(&Piece::right(name, names));
+                        line.push(&card.indented());
+                    }
+                    Names::Heads(_) => line.push(&card.at_right(self.cell)),
+                    Names::Above | Names::Wrapped => {
+                        line.push(&card.at_right(self.cell));
+                        above.pad(self.start(place));
+                        above.push(&Piece::right(name, self.cell));
+                    }
+                }
+            }
+            let named = matches!(self.names, Names::Above);
+            lines.extend(named.then_some(above).filter(|it| !it.is_blank()));
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// Returns the heads of the columns.
+    fn columns(&self, group: &Group) -> Piece {
+        let across = group.places.iter().map(|it| it.column).max().unwrap_or(0) / 2;
+        let mut line = Piece::default();
+        for column in 0..=across {
+            line.pad(self.start(Spot { row: 0, column: 2 * column }));
+            line.push(&Piece::right(&(column + 1).to_string(), self.cell));
+        }
+        line
+    }
+
+    /// Returns the lines of a single row, as many as it needs.
+    fn wrapped(&self, drawing: &Drawing<'_>, group: &Group) -> Vec<Piece> {
+        let names = drawing.longest_name(group);
+        let cell = |pile: PileId| {
+            let mut cell = Piece::right(drawing.game.rules().id(pile), names);
+            cell.push(&top(drawing, group, pile).indented());
+            cell.pad(self.cell);
+            cell
+        };
+        let cells: Vec<Piece> = group.ids().map(cell).collect();
+        let lines = rows(&cells, self.gap, drawing.across(self.lead));
+        lines.iter().map(Piece::indented).collect()
+    }
+}
+
+/// Returns the ways to draw the piles of several rows, the best first, where a pile has so
+/// many characters, and a name.
+fn ways(drawing: &Drawing<'_>, group: &Group, card: usize, names: usize) -> Vec<Places> {
+    let way = |names: Names, cell: usize, gaps: &[(usize, usize)]| {
+        let places = |&(lead, gap)| Places { names, lead, cell, gap };
+        gaps.iter().map(places).collect::<Vec<_>>()
+    };
+    if let Some(width) = heads(drawing, group) {
+        let across = group.places.iter().map(|it| it.column).max().unwrap_or(0) / 2 + 1;
+        let cell = card.max(across.to_string().len());
+        return way(Names::Heads(width), cell, &[(1, 3), (1, 2), (1, 1), (0, 1)]);
+    }
+    let beside = way(Names::Beside(names), names + 1 + card, &[(1, 3), (1, 2)]);
+    let gaps = [(1, 4), (1, 3), (1, 2), (1, 1), (0, 1)];
+    let above = way(Names::Above, card.max(names), &gaps);
+    beside.into_iter().chain(above).collect()
+}
+
+/// Returns how many characters the heads of rows have, if each pile is called by its row
+/// and its column, and none lies on another.
+fn heads(drawing: &Drawing<'_>, group: &Group) -> Option<usize> {
+    if !group.covered.is_empty() {
+        return None;
+    }
+    let mut heads: Vec<(u8, &str)> = Vec::new();
+    for (pile, place) in group.ids().zip(&group.places) {
+        let name = head(drawing, pile).filter(|it| !it.is_empty())?;
+        match heads.last() {
+            Some(&(row, last)) if row == place.row && last == name => {}
+            Some(&(row, _)) if row == place.row => return None,
+            _ if heads.iter().any(|it| it.1 == name) => return None,
+            _ => heads.push((place.row, name)),
+        }
+    }
+    heads.iter().map(|it| it.1.len()).max()
+}
+
+/// Returns what is left of the name of a pile without the number of its column.
+fn head<'a>(drawing: &Drawing<'a>, pile: PileId) -> Option<&'a str> {
+    let rules = drawing.game.rules();
+    let place = rules.group_of(pile).place(pile)?;
+    let column = (place.column % 2 == 0).then(|| (place.column / 2 + 1).to_string())?;
+    rules.id(pile).strip_suffix(&column)
+}
+
+/// Draws what is seen of a pile: its top card and how many lie beneath, paler where nothing
+/// can be done with it.
+fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Piece {
+    let beneath = drawing.game.table().len(pile).saturating_sub(1);
+    let mut piece = Piece::default();
+    if beneath > 0 {
+        piece.push(&Piece::plain(&beneath_text(beneath)));
+    }
+    piece.push(&drawing.only(pile));
+    if is_open(drawing, group, pile) { piece } else { piece.pale(drawing.settings.style) }
+}
+
+fn beneath_text(count: usize) -> String {
+    format!("[{count}] ")
+}
+
+/// Returns whether a pile can be reached, and has cards or can get some.
+fn is_open(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> bool {
+    let table = drawing.game.table();
+    let some = !table.is_empty(pile) || refills(drawing, group);
+    some && !group.is_covered(table, pile)
+}
+
+/// Returns whether empty piles of a group can get cards.
+fn refills(drawing: &Drawing<'_>, group: &Group) -> bool {
+    let rules = drawing.game.rules();
+    let id = own_id(drawing, group);
+    let picked = |it: &Picking| it.targets(rules) >> id.0 & 1 != 0;
+    let takes = !group.base.ever().is_empty() || group.fill.is_some();
+    takes || dealt_later(drawing, id) || rules.own_actions().any(|it| picked(it.1))
+}
+
+/// Returns whether cards can come to lie on others in a group.
+fn piles_up(drawing: &Drawing<'_>, group: &Group) -> bool {
+    let id = own_id(drawing, group);
+    let built = group.on.iter().any(|it| !it.is_empty());
+    let picked = |it: &Picking| it.outcomes.iter().any(|own| lays_on(it, own, group, id));
+    let mut actions = drawing.game.rules().own_actions();
+    group.capacity > 1
+        && (built || dealt_later(drawing, id) || actions.any(|it| picked(it.1)))
+}
+
+/// Returns whether what becomes of cards picked can lay them on others in a group.
+fn lays_on(picking: &Picking, outcome: &Outcome, group: &Group, id: GroupId) -> bool {
+    match outcome {
+        Outcome::Move { to: Goal::Pile(to), .. } | Outcome::Between(to) => {
+            group.piles.contains(&to.0)
+        }
+        Outcome::Move { to: Goal::Group(to), .. } => *to == id,
+        Outcome::Move { to: Goal::Picked(to), .. } => {
+            let pick = picking.picks.get(usize::from(*to));
+            pick.is_some_and(|it| it.kinds.is_some() && it.from >> id.0 & 1 != 0)
+        }
+        Outcome::Swap(..) | Outcome::Close(_) | Outcome::Fill { .. } => false,
+    }
+}
+
+/// Returns whether a stock or a redeal deals to a group.
+fn dealt_later(drawing: &Drawing<'_>, id: GroupId) -> bool {
+    let rules = drawing.game.rules();
+    let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
+    let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
+    stock.chain(redeal).any(|it| it.group == id)
+}
+
+fn own_id(drawing: &Drawing<'_>, group: &Group) -> GroupId {
+    drawing.game.rules().group_id(PileId(group.piles.start))
+}

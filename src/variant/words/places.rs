@@ -1,0 +1,61 @@
+//! Words for how the piles of a group lie beside each other.
+
+use super::Words;
+use crate::diag::english::{listed, number};
+use crate::rules::{Group, GroupId};
+
+impl Words<'_> {
+    /// Returns in which rows the piles of a group lie, if the rules say so, and which of
+    /// them lie on others.
+    pub(super) fn places(&self, id: GroupId) -> Option<String> {
+        let group = self.group(id);
+        let rows = rows(group);
+        let subject = self.all(id);
+        let laid = match rows.as_slice() {
+            [] => return None,
+            [_] => return Some(subject.with("lies in one row", "lie in one row")),
+            _ => format!("{} {}", subject.with("has", "have"), self::told(&rows)),
+        };
+        if !group.is_covered_as_it_lies() {
+            return Some(laid);
+        }
+        let card = if self.starts_single(id) { "card" } else { "pile" };
+        let few = |it: &usize| *it > 0 && *it != 2;
+        let those = if group.covered.iter().map(Vec::len).any(|it| few(&it)) {
+            "those"
+        } else {
+            "the two"
+        };
+        Some(format!("{laid}; each {card} is covered by {those} that lie half on it"))
+    }
+}
+
+/// Returns how many piles each row has.
+fn rows(group: &Group) -> Vec<usize> {
+    let rows = group.places.chunk_by(|one, next| one.row == next.row);
+    rows.map(<[_]>::len).collect()
+}
+
+/// Returns the numbers of piles of several rows, such as `five rows of five`.
+fn told(rows: &[usize]) -> String {
+    let all = number(rows.len());
+    let (Some(first), Some((last, others))) = (rows.first(), rows.split_last()) else {
+        return String::new();
+    };
+    let climbs =
+        |by: fn(usize, usize) -> bool| rows.windows(2).all(|it| by(it[0], it[1]));
+    if climbs(|one, next| one == next) {
+        return format!("{all} rows of {}", number(*first));
+    }
+    let by_one =
+        climbs(|one, next| next == one + 1) || climbs(|one, next| one == next + 1);
+    if by_one && rows.len() > 2 {
+        return format!("{all} rows of {} to {}", number(*first), number(*last));
+    }
+    if others.len() > 1 && others.iter().all(|it| it == first) {
+        let (others, each) = (number(others.len()), number(*first));
+        return format!("{others} rows of {each} and one of {}", number(*last));
+    }
+    let each: Vec<String> = rows.iter().map(|it| number(*it)).collect();
+    format!("{all} rows of {}", listed(&each, "and"))
+}
