@@ -8,6 +8,7 @@ use super::args::ListArgs;
 use super::cores::on_all_cores;
 use super::library::Folders;
 use super::output::{Failure, Output, say};
+use crate::diag::english::listed;
 use crate::diag::{Diagnostic, clean, nearest, wrapped};
 use crate::variant;
 
@@ -20,6 +21,8 @@ const FAMILY: usize = 16;
 struct Listed {
     id: String,
     name: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    also: Vec<String>,
     family: String,
     decks: u8,
     about: String,
@@ -79,6 +82,7 @@ fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
         Ok(game) => Ok(Listed {
             id: id.to_owned(),
             name: game.name().to_owned(),
+            also: game.also().to_vec(),
             family: game.family().to_owned(),
             decks: game.rules().deck().packs(),
             about: game.about().to_owned(),
@@ -93,8 +97,9 @@ fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
 impl Listed {
     /// Returns whether each of the words is part of what is listed, upper or lower case.
     fn has_all(&self, words: &[String]) -> bool {
-        let Self { id, name, family, about, .. } = self;
-        let line = [id.as_str(), name, family, about].join(" ").to_lowercase();
+        let Self { id, name, also, family, about, .. } = self;
+        let also = also.join(" ");
+        let line = [id.as_str(), name, &also, family, about].join(" ").to_lowercase();
         words.iter().all(|it| line.contains(&it.to_lowercase()))
     }
 }
@@ -196,7 +201,12 @@ fn table(games: &[Listed], width: usize) -> String {
             1 => "1 deck".to_owned(),
             decks => format!("{decks} decks"),
         };
-        let about = clean(&game.about);
+        let also = match game.also.as_slice() {
+            [] => String::new(),
+            names => format!(" (also {})", listed(names, "and")),
+        };
+        let about = format!("{}{also}", game.about);
+        let about = clean(&about);
         let about = wrapped("    ", about.split(' '), 4, width);
         let line = format!(
             "{:name$}  {:family$}  {decks:7}  {}",

@@ -7,7 +7,8 @@ use sha2::{Digest as _, Sha256};
 use super::tree::{Node, Table, Value};
 
 /// Keys that do not change how a game is played.
-const WORDS: [&str; 6] = ["name", "family", "about", "rules", "extends", "options"];
+const WORDS: [&str; 7] =
+    ["name", "also", "family", "about", "rules", "extends", "options"];
 
 /// Returns 64 hexadecimal digits that change when the rules change: those of the resolved
 /// tree and of the script's text. Comments, the order of keys and words for people do not
@@ -39,7 +40,9 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 fn write_node(node: &Node, ordered: bool, text: &mut String) {
     match &node.value {
         Value::Table(table) => {
-            let mut entries: Vec<_> = table.iter().collect();
+            // Actions have words of their own.
+            let mut entries: Vec<_> =
+                table.iter().filter(|it| it.key != "about").collect();
             if !ordered {
                 entries.sort_by(|one, other| one.key.cmp(&other.key));
             }

@@ -158,6 +158,7 @@ impl<'a> Loading<'a> {
             id: files.id.clone(),
             origin: Origin { game: files.asked.clone(), options: chosen.to_vec() },
             name: def.name.unwrap_or_default(),
+            also: def.also.0,
             family: def.family.unwrap_or_default(),
             about: def.about.unwrap_or_default(),
             digest,
@@ -213,6 +214,8 @@ impl<'a> Loading<'a> {
             return Err(vec![fault.hint("leave out one `extends`")]);
         }
         let parent = self.family(parent, chain)?;
+        // Other names are those of the parent alone.
+        let parent = parent.without("also");
         Ok(tree::merge(parent, own))
     }
 

@@ -53,6 +53,7 @@ pub struct Variant {
     id: String,
     origin: Origin,
     name: String,
+    also: Vec<String>,
     family: String,
     about: String,
     digest: String,
@@ -111,6 +112,11 @@ impl Variant {
     /// Returns the name of the game, such as `Ripple Fan`.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Returns the other names that the game has elsewhere.
+    pub fn also(&self) -> &[String] {
+        &self.also
     }
 
     /// Returns the family of games it belongs to, or nothing.

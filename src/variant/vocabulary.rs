@@ -94,7 +94,7 @@ pub(super) fn belongs(key: &str) -> Option<String> {
         return Some(format!("piles are described in tables such as `[piles.{role}]`"));
     }
     match key {
-        "name" | "family" | "about" | "extends" | "script" => {
+        "name" | "also" | "family" | "about" | "extends" | "script" => {
             Some(format!("`{key}` stands at the top, above the first `[table]`"))
         }
         "deck" | "piles" | "redeal" | "end" | "score" | "state" | "options" => {

@@ -80,7 +80,10 @@ fn expected(
         if named.is_empty() { "…".to_owned() } else { named.join(", ") }
     };
     [
-        variant.name().to_owned(),
+        match variant.also() {
+            [] => variant.name().to_owned(),
+            names => format!("{} ({})", variant.name(), names.join(", ")),
+        },
         format!("{game}.toml"),
         if sources.is_empty() { "…" } else { sources }.to_owned(),
         checked.filter(|it| !it.is_empty()).map_or_else(named, str::to_owned),
@@ -127,4 +130,27 @@ fn every_preset_is_a_game_with_options_that_loads() {
         assert!(options.iter().all(|it| it.contains('=')), "{preset}: {options:?}");
         load(game, &options);
     }
+}
+
+/// Whoever looks for a name finds one game.
+#[test]
+fn every_other_name_is_that_of_one_game() {
+    let plain = |name: &str| -> String {
+        name.chars()
+            .filter(|it| it.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect()
+    };
+    let games = InFolder::bundled().games();
+    let mut owners: BTreeMap<String, String> =
+        games.iter().map(|it| (plain(it), it.clone())).collect();
+    let mut found = 0;
+    for game in &games {
+        for name in load(game, &[]).also() {
+            let other = owners.insert(plain(name), game.clone());
+            assert_eq!(other, None, "{name} of {game}");
+            found += 1;
+        }
+    }
+    assert!(found > 60, "{found}");
 }

@@ -1,6 +1,6 @@
 //! Commands that tell about the game: `rules`, `options`, `history`.
 
-use crate::diag::english::counted;
+use crate::diag::english::{self, counted};
 use crate::diag::wrapped;
 use crate::repl::answer::{Fault, Reply, did_you_mean, short};
 use crate::repl::command::{Command, Follows};
@@ -41,7 +41,11 @@ fn whole(session: &Session<'_>) -> Reply {
         family => format!("{} ({family})", variant.name()),
     };
     let text = variant.text_within(session.settings().width);
-    let parts = [head.as_str(), variant.about(), &text];
+    let also = match variant.also() {
+        [] => String::new(),
+        names => format!("Also called {}.", english::listed(names, "and")),
+    };
+    let parts = [head.as_str(), &also, variant.about(), &text];
     let parts: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
     Reply::saying(parts.join("\n\n"))
 }

@@ -58,7 +58,11 @@ fn name_by_places(
     faults: &mut Faults<'_>,
 ) {
     let others = layout.groups.iter().filter(|it| !has_rows(it));
-    let taken: BTreeSet<String> = others.map(|it| it.role.letter().to_owned()).collect();
+    let ids = others.flat_map(Group::ids).map(|it| layout.piles[it.index()].id.as_str());
+    let digit = |it: char| it.is_ascii_digit();
+    let numbered = ids.filter(|it| it.ends_with(digit));
+    let taken: BTreeSet<String> =
+        numbered.map(|it| it.trim_end_matches(digit).to_owned()).collect();
     let mut letters = (0_u8..104).map(row_name).filter(|it| !taken.contains(it));
     for group in layout.groups.iter().filter(|it| has_rows(it)) {
         let (mut row, mut letter, mut number) = (None, String::new(), 0);

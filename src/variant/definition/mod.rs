@@ -28,7 +28,7 @@ pub(super) use redeal::{LimitDef, PileOrderDef, RedealDef};
 pub(super) use relation::{RelationDef, WrapDef};
 pub(super) use stock::{GameEndDef, ScoreDef, StockDef};
 
-use crate::variant::tree::Ordered;
+use crate::variant::tree::{OneOrMany, Ordered};
 
 /// The rules of a patience game.
 ///
@@ -40,6 +40,8 @@ use crate::variant::tree::Ordered;
 pub(super) struct Definition {
     /// What the game is called.
     pub name: Option<String>,
+    /// Other names that it has elsewhere. A game that extends this one does not have them.
+    pub also: OneOrMany<String>,
     /// The family of games it belongs to, such as `Klondike`.
     pub family: Option<String>,
     /// One short line about it, without a period.

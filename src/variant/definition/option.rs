@@ -27,7 +27,8 @@ pub(crate) struct OptionDef {
 pub(crate) struct PatchDef;
 
 /// The keys of a file that an option cannot change.
-pub(crate) const NOT_IN_OPTION: [&str; 4] = ["name", "extends", "options", "family"];
+pub(crate) const NOT_IN_OPTION: [&str; 5] =
+    ["name", "also", "extends", "options", "family"];
 
 impl JsonSchema for PatchDef {
     fn schema_name() -> Cow<'static, str> {

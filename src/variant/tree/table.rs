@@ -66,6 +66,13 @@ impl Table {
         self.entries.iter()
     }
 
+    /// Returns the table without a key.
+    #[must_use]
+    pub fn without(mut self, key: &str) -> Self {
+        self.entries.retain(|it| it.key != key);
+        self
+    }
+
     /// Returns the number of entries.
     pub fn len(&self) -> usize {
         self.entries.len()

@@ -6,6 +6,7 @@ use super::{Maker, Row};
 /// The keys of the file that are in no table.
 pub(super) const FILE: &[Row<()>] = &[
     ("name", 24, |_, ()| Some(quoted("Random"))),
+    ("also", 1, |_, ()| Some(quoted("Chance"))),
     ("family", 1, |_, ()| Some(quoted("Random"))),
     ("about", 1, |_, ()| Some(quoted("made up by chance"))),
     ("extends", 1, |it, ()| Some(it.chance.word(&["fan", "cruel", "golf", "easthaven"]))),
