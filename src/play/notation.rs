@@ -110,6 +110,11 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
         return meaning;
     }
     let meaning = read_words(game, list, &words);
+    let apart = match words.as_slice() {
+        [word] => glued(game, word).map(|it| vec![it.0, it.1]),
+        _ => None,
+    };
+    let words = apart.unwrap_or(words);
     match (meaning, picks::unnamed(game, list, &words)) {
         (Ok(Meaning::Legal(built)), Some(Meaning::Legal(own))) if built != own => {
             Ok(Meaning::Several(vec![built, own]))

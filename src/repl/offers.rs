@@ -5,6 +5,7 @@ use super::reds::written;
 use super::words::effect;
 use crate::play::Game;
 use crate::rules::{Move, Role, Rules};
+use crate::table::PileId;
 
 /// What can be typed in one position.
 ///
@@ -38,7 +39,8 @@ pub(super) struct Offer {
     pub(super) from: String,
     /// The lowest card moved.
     pub(super) card: String,
-    /// The pile it goes to, the letter for its role, and the card on top of it.
+    /// The pile it goes to, the letter for its role, and the card on top of it; nothing if
+    /// only one is picked.
     pub(super) to: String,
     pub(super) role: &'static str,
     pub(super) top: Option<String>,
@@ -52,25 +54,10 @@ impl Completions {
     pub fn of(game: &Game) -> Self {
         let rules = game.rules();
         let deck = rules.deck();
-        let offered = |(number, it): (usize, &Move)| {
-            let &[from, to, ..] = it.picks() else { return None };
-            let cards = it.cards(game.table());
-            let role = rules.group_of(to).role;
-            Some(Offer {
-                number,
-                from: rules.id(from).to_owned(),
-                card: deck.text(*cards.first()?),
-                to: rules.id(to).to_owned(),
-                role: Role::ALL.iter().find(|it| it.0 == role).map_or("", |it| it.2),
-                top: game.table().top(to).map(|it| deck.seen(it)),
-                count: u8::try_from(cards.len()).unwrap_or(u8::MAX),
-                effect: effect(game, *it),
-            })
-        };
         let list = game.moves();
         Self {
             piles: rules.piles().iter().map(|it| it.id.clone()).collect(),
-            moves: (1..).zip(&list.moves).filter_map(offered).collect(),
+            moves: (1..).zip(&list.moves).flat_map(|it| offers(game, it)).collect(),
             marks: game.marks().names().map(str::to_owned).collect(),
             games: Vec::new(),
             options: game.variant().choices().iter().map(|it| it.name.clone()).collect(),
@@ -117,11 +104,42 @@ impl Completions {
         for made in &self.moves {
             let meant = from.eq_ignore_ascii_case(&made.from)
                 || from.eq_ignore_ascii_case(&made.card);
-            if meant && !targets.contains(&made.to) {
+            if meant && !made.to.is_empty() && !targets.contains(&made.to) {
                 targets.push(made.to.clone());
             }
         }
         targets
+    }
+}
+
+/// Returns a move with its number as it can be typed: from a pile to another, one pile that
+/// is picked, or two, in either order where that makes no difference.
+fn offers(game: &Game, (number, made): (usize, &Move)) -> Vec<Offer> {
+    let (rules, table) = (game.rules(), game.table());
+    let deck = rules.deck();
+    let cards = made.cards(table);
+    let Some(card) = cards.first().map(|it| deck.text(*it)) else { return Vec::new() };
+    let offer = |from: PileId, to: Option<PileId>, card: String| {
+        let role = to.map(|it| rules.group_of(it).role);
+        Offer {
+            number,
+            from: rules.id(from).to_owned(),
+            card,
+            to: to.map_or("", |it| rules.id(it)).to_owned(),
+            role: Role::ALL.iter().find(|it| Some(it.0) == role).map_or("", |it| it.2),
+            top: to.and_then(|it| table.top(it)).map(|it| deck.seen(it)),
+            count: u8::try_from(cards.len()).unwrap_or(u8::MAX),
+            effect: effect(game, *made),
+        }
+    };
+    match *made.picks() {
+        [] => Vec::new(),
+        [only] => vec![offer(only, None, card)],
+        [one, other] if rules.action(*made).is_unordered() => {
+            let second = table.top(other).map_or_else(String::new, |it| deck.text(it));
+            vec![offer(one, Some(other), card), offer(other, Some(one), second)]
+        }
+        [from, to, ..] => vec![offer(from, Some(to), card)],
     }
 }
 

@@ -51,7 +51,7 @@ impl Form {
 }
 
 /// Returns whether the top card of a foundation does not tell which cards lie beneath.
-fn unordered(group: &Group) -> bool {
+pub(super) fn unordered(group: &Group) -> bool {
     group.build.iter().any(|it| it.rank == RankStep::Any && it.suit != SuitRule::Any)
 }
 

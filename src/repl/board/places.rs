@@ -1,9 +1,10 @@
 //! Piles drawn where they lie beside each other.
 
 use super::drawing::Drawing;
+use super::form::unordered;
 use super::grid::rows;
 use super::piece::Piece;
-use crate::rules::{Goal, Group, GroupId, Outcome, Picking, Spot};
+use crate::rules::{Goal, Group, GroupId, Outcome, Picking, Role, Spot};
 use crate::table::PileId;
 
 /// The characters that a card has.
@@ -47,11 +48,8 @@ impl Places {
     /// there is room for that.
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Option<Self> {
         let last = group.places.last()?;
-        let pile = |it: PileId| {
-            let beneath = drawing.game.table().len(it).saturating_sub(1);
-            if beneath == 0 { CARD } else { beneath_text(beneath).len() + CARD }
-        };
-        let now = group.ids().map(pile).max().unwrap_or(CARD);
+        let now = group.ids().map(|it| beneath(drawing, group, it).len() + CARD).max();
+        let now = now.unwrap_or(CARD);
         let later = if piles_up(drawing, group) { now.max(HEAP) } else { now };
         let names = drawing.longest_name(group);
         if last.row == 0 {
@@ -199,17 +197,23 @@ fn head<'a>(drawing: &Drawing<'a>, pile: PileId) -> Option<&'a str> {
 /// Draws what is seen of a pile: its top card and how many lie beneath, paler where nothing
 /// can be done with it.
 fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Piece {
-    let beneath = drawing.game.table().len(pile).saturating_sub(1);
-    let mut piece = Piece::default();
-    if beneath > 0 {
-        piece.push(&Piece::plain(&beneath_text(beneath)));
-    }
+    let mut piece = Piece::plain(&beneath(drawing, group, pile));
     piece.push(&drawing.only(pile));
     if is_open(drawing, group, pile) { piece } else { piece.pale(drawing.settings.style) }
 }
 
-fn beneath_text(count: usize) -> String {
-    format!("[{count}] ")
+/// Returns how many cards lie under the top card of a pile, where it does not tell that.
+fn beneath(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> String {
+    match drawing.game.table().len(pile) {
+        0 | 1 => String::new(),
+        _ if is_ordered(group) => String::new(),
+        cards => format!("[{}] ", cards - 1),
+    }
+}
+
+/// Returns whether the top card of a pile tells which cards lie beneath.
+fn is_ordered(group: &Group) -> bool {
+    group.role == Role::Foundation && !unordered(group)
 }
 
 /// Returns whether a pile can be reached, and has cards or can get some.
@@ -235,6 +239,7 @@ fn piles_up(drawing: &Drawing<'_>, group: &Group) -> bool {
     let picked = |it: &Picking| it.outcomes.iter().any(|own| lays_on(it, own, group, id));
     let mut actions = drawing.game.rules().own_actions();
     group.capacity > 1
+        && !is_ordered(group)
         && (built || dealt_later(drawing, id) || actions.any(|it| picked(it.1)))
 }
 

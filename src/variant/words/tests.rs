@@ -201,6 +201,46 @@ fn cells_and_empty_piles_are_told() {
 }
 
 #[test]
+fn a_layout_tells_its_rows_and_what_lies_on_what() {
+    let laid = |count: usize, keys: &str| {
+        format!(
+            "[piles.foundation]\ncount = 4\n[piles.tableau]\n[piles.grid]\n\
+             role = \"reserve\"\ncount = {count}\n{keys}\n[[deal]]\nto = \"grid\"\n\
+             [[deal]]\nto = \"tableau\"\neach = {}\n",
+            52 - count
+        )
+    };
+    let rows = [
+        (25, "columns = 5", "The grid has five rows of five."),
+        (22, "columns = 5", "The grid has four rows of five and one of two."),
+        (8, "columns = 5", "The grid has two rows of five and three."),
+        (8, "columns = 10", "The grid lies in one row."),
+        (6, "rows = [1, 2, 3]", "The grid has three rows of one to three."),
+        (11, "rows = [3, 5, 3]", "The grid has three rows of three, five and three."),
+        (
+            10,
+            "rows = [1, 2, 3, 4], covers = true",
+            "The grid has four rows of one to four; each card is covered by the two that \
+             lie half on it.",
+        ),
+        (
+            6,
+            "rows = [3, 2, 1], covers = true",
+            "The grid has three rows of three to one; each card is covered by those that \
+             lie half on it.",
+        ),
+    ];
+    for (count, keys, words) in rows {
+        check(&laid(count, &format!("layout = {{ {keys} }}")), &[words]);
+    }
+    let covered = "covered_by = [[2], [], [], []]\nlayout = { columns = 2 }";
+    check(&laid(4, covered), &["Some piles overlap", "The grid has two rows of two."]);
+    let homes = "[piles.foundation]\ncount = 4\nlayout = { columns = 2 }\n\
+                 [piles.tableau]\n[[deal]]\nto = \"tableau\"\neach = 52\n";
+    check(homes, &["The foundations have two rows of two."]);
+}
+
+#[test]
 fn foundations_tell_what_starts_and_ends_them() {
     let foundation = |keys: &str| {
         format!(
