@@ -79,6 +79,9 @@ pub struct State {
     pub name: String,
     /// What it stands at before the deal.
     pub initial: i32,
+    /// The words for 0, 1 and so on, if players see it; its number stands for what has
+    /// none.
+    pub shown: Option<Vec<String>>,
 }
 
 /// What the engine would otherwise work out again at every move.

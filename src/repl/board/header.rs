@@ -2,6 +2,7 @@
 
 use super::drawing::Drawing;
 use super::piece::{Piece, lines};
+use crate::diag::clean;
 use crate::play::Game;
 use crate::rules::{Base, GroupId, Hook, Role, Score};
 use crate::table::{Counter, PileId};
@@ -40,6 +41,7 @@ fn parts(game: &Game, limit: NoLimit) -> Vec<String> {
     parts.extend(base(game));
     parts.extend(goals(game));
     parts.extend(score(game));
+    parts.extend(shown_state(game));
     parts
 }
 
@@ -108,6 +110,18 @@ fn home(game: &Game) -> Option<String> {
     let all = if counts { format!("/{all}") } else { String::new() };
     let done = if discards { "done" } else { "home" };
     Some(format!("{done} {home}{all}"))
+}
+
+/// Returns the variables of the script that players see.
+fn shown_state(game: &Game) -> impl Iterator<Item = String> {
+    let shown = (Counter::FIRST_OWN.0..).map(Counter).zip(game.rules().state());
+    shown.filter_map(|(counter, state)| {
+        let value = game.table().counter(counter);
+        let words = state.shown.as_ref()?;
+        let word = usize::try_from(value).ok().and_then(|it| words.get(it));
+        let text = word.cloned().unwrap_or_else(|| value.to_string());
+        Some(clean(&format!("{} {text}", state.name)).into_owned())
+    })
 }
 
 /// Returns the score where it is more than the number of cards brought home.

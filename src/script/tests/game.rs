@@ -103,7 +103,7 @@ fn rules() -> Rules {
         stock: None,
         end: None,
         state: state
-            .map(|(name, initial)| State { name: name.to_owned(), initial })
+            .map(|(name, initial)| State { name: name.to_owned(), initial, shown: None })
             .to_vec(),
         hooked: HookSet::default(),
         hooks: Box::new(NoHooks),

@@ -31,7 +31,7 @@ use crate::rules::{
 use crate::script::Script;
 use crate::table::Deck;
 
-use crate::variant::definition::{Definition, ScoreDef};
+use crate::variant::definition::{Definition, ScoreDef, ShowDef, StateDef, VariableDef};
 use PathStep::Key;
 
 /// The number of variables a script can have at the most.
@@ -142,7 +142,15 @@ impl Compiling<'_, '_> {
     fn state(&mut self) -> Vec<State> {
         let all = self.def.state.iter();
         let state: Vec<State> = all
-            .map(|(name, initial)| State { name: name.into(), initial: *initial })
+            .map(|(name, StateDef(VariableDef { start, show }))| State {
+                name: name.into(),
+                initial: *start,
+                shown: match show {
+                    ShowDef::No => None,
+                    ShowDef::Number => Some(Vec::new()),
+                    ShowDef::Words(words) => Some(words.clone()),
+                },
+            })
             .take(VARIABLES)
             .collect();
         if self.def.state.iter().nth(VARIABLES).is_some() {

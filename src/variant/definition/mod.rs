@@ -10,6 +10,7 @@ mod option;
 mod piles;
 mod redeal;
 mod relation;
+mod state;
 mod stock;
 mod word;
 
@@ -26,6 +27,7 @@ pub(super) use option::OptionDef;
 pub(super) use piles::{FillDef, LayoutDef, MaybeFillDef, PilesDef};
 pub(super) use redeal::{LimitDef, PileOrderDef, RedealDef};
 pub(super) use relation::{RelationDef, WrapDef};
+pub(super) use state::{ShowDef, StateDef, VariableDef};
 pub(super) use stock::{GameEndDef, ScoreDef, StockDef};
 
 use crate::variant::tree::{OneOrMany, Ordered};
@@ -70,7 +72,7 @@ pub(super) struct Definition {
     /// How the game is scored.
     pub score: ScoreDef,
     /// The script's own variables and what they start from.
-    pub state: Ordered<i32>,
+    pub state: Ordered<StateDef>,
     /// What a player can choose before the game.
     pub options: Ordered<OptionDef>,
 }

@@ -128,7 +128,13 @@ impl Maker<'_> {
                 continue;
             }
             if needs == Count {
-                self.written.put("state.n", self.chance.below(2).to_string());
+                let start = self.chance.below(2);
+                let shown = ["true", "false", "[\"ebb\", \"flood\"]"];
+                let shown = self.chance.pick(&shown);
+                let table = format!("{{ start = {start}, show = {shown} }}");
+                let plain = self.chance.one_in(2);
+                let value = if plain { start.to_string() } else { table };
+                self.written.put("state.n", value);
             }
             names.extend(own);
             let text = self.filled_in(text);
