@@ -6,7 +6,7 @@ use super::groups::{self, Layout};
 use super::{Faults, Mistake, relations};
 use crate::rules::{
     Action, Asks, Does, Fits, Goal, Group, GroupId, Hook, HookSet, Move, Near, Needs,
-    Outcome, Pick, Picking, Relation, Role, tabulate,
+    Outcome, Pick, Picking, Relation, tabulate,
 };
 use crate::table::{Card, Deck, Kinds, PileId};
 use crate::variant::definition::{
@@ -49,9 +49,8 @@ pub(super) fn names(def: &Definition) -> Vec<String> {
 /// Returns whether a word can be typed as the name of an action, and is not one that every
 /// game has.
 fn is_word(name: &str) -> bool {
-    let letters = name.chars().all(|it| it.is_ascii_lowercase() || it == '-');
     let taken = Action::standard(false).iter().any(|it| it.name == name);
-    letters && (3..=16).contains(&name.len()) && !name.starts_with('-') && !taken
+    Action::is_name(name) && !taken
 }
 
 /// An action in the making.
