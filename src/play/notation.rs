@@ -7,7 +7,7 @@ use super::choice::{different, likeliest};
 use super::picks;
 use super::pile_names::{missing, pile_names};
 use crate::engine::Refusal;
-use crate::rules::{Carry, Lift, Move, MoveList, Role, Rules};
+use crate::rules::{ActionId, Carry, Lift, Move, MoveList, Role, Rules};
 use crate::table::{Card, PileId};
 
 /// What a line means as a move.
@@ -42,12 +42,18 @@ pub enum NotAMove {
     /// A pile by itself does not say where its card shall go.
     #[error("where to? name a second pile, or a card to put it on, after `{0}`")]
     NoTarget(String),
+    /// The word for builds stands by itself.
+    #[error("from where to where? type `build FROM TO`")]
+    NoPiles,
     /// There is no such pile.
     #[error("this game has no {0}")]
     NoRole(&'static str),
     /// The third word is not a number of cards.
     #[error("`{0}` is not a number of cards")]
     Count(String),
+    /// There was an action of this name in other rules.
+    #[error("there is no action `{0}` now")]
+    NoAction(String),
     /// There are too many words.
     #[error("a move has at most three words: from, to and how many cards")]
     TooLong,
@@ -62,41 +68,46 @@ pub enum NotAMove {
     Number(String),
 }
 
+impl Meaning {
+    /// Returns whether it is a legal move, or several.
+    fn is_legal(&self) -> bool {
+        matches!(self, Self::Legal(_) | Self::Several(_))
+    }
+
+    /// Returns what a line means that means this or something else, both of them legal.
+    fn or(self, other: Self) -> Self {
+        let mut moves = self.moves();
+        for made in other.moves() {
+            if !moves.contains(&made) {
+                moves.push(made);
+            }
+        }
+        match moves.as_slice() {
+            [only] => Self::Legal(*only),
+            _ => Self::Several(moves),
+        }
+    }
+
+    /// Returns the legal moves it is.
+    fn moves(self) -> Vec<Move> {
+        match self {
+            Self::Legal(made) => vec![made],
+            Self::Several(several) => several,
+            Self::Refused(_) => Vec::new(),
+        }
+    }
+}
+
 /// A word of a move: one or more piles, and the card that was named, if one was.
 pub(super) struct NamedPlace {
     pub(super) piles: Vec<PileId>,
     pub(super) card: Option<Card>,
 }
 
-/// Returns a move as text that [`read_move`] understands as that very move.
-pub fn move_text(game: &Game, list: &MoveList, shown: Move) -> String {
-    let rules = game.rules();
-    let Some(Carry { from, to, count }) = shown.carry() else {
-        let plain = !shown.is_bare() && !picks::is_ambiguous(list, shown);
-        return if plain { picks::plain(rules, shown) } else { exact(rules, shown) };
-    };
-    let others = list.moves.iter().filter_map(|it| it.carry());
-    let mut others =
-        others.filter(|it| (it.from, it.to) == (from, to) && it.count != count);
-    let text = format!("{} {}", rules.id(from), rules.id(to));
-    let counted = count > 1 || others.next().is_some();
-    if counted { format!("{text} {count}") } else { text }
-}
-
-/// Returns a move as text that can mean no other, in whatever position.
-pub fn exact(rules: &Rules, made: Move) -> String {
-    match made.carry() {
-        Some(Carry { from, to, count }) => {
-            format!("{} {} {count}", rules.id(from), rules.id(to))
-        }
-        None if made.is_bare() => rules.action(made).name.clone(),
-        None => picks::exact(rules, made),
-    }
-}
-
 /// Reads a move such as `3 5`, `35`, `3 f`, `3 5 2`, `7H 8H`, `7H`, `!4` or `redeal`, also
 /// as it is told, such as `3>5`, or with a word between, such as `7H on 8H`. Moves of the
-/// game's own actions are read with the word for the action or without it.
+/// game's own actions are read with the word for the action or without it, and so are
+/// builds: `build 3 5` is one whatever else the piles can mean.
 pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     let list = game.moves();
     if let Some(number) = line.trim().strip_prefix('!') {
@@ -109,6 +120,9 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     if let Some(meaning) = picks::named(game, list, &words) {
         return meaning;
     }
+    if let Some(piles) = named_build(game.rules(), &words) {
+        return build(game, list, piles);
+    }
     let meaning = read_words(game, list, &words);
     let apart = match words.as_slice() {
         [word] => glued(game, word).map(|it| vec![it.0, it.1]),
@@ -116,12 +130,29 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     };
     let words = apart.unwrap_or(words);
     match (meaning, picks::unnamed(game, list, &words)) {
-        (Ok(Meaning::Legal(built)), Some(Meaning::Legal(own))) if built != own => {
-            Ok(Meaning::Several(vec![built, own]))
-        }
-        (meaning @ Ok(Meaning::Legal(_) | Meaning::Several(_)), _) => meaning,
+        (Ok(meaning), Some(own)) if meaning.is_legal() => Ok(meaning.or(own)),
         (_, Some(own)) => Ok(own),
+        (Ok(meaning), None) if meaning.is_legal() => Ok(meaning),
         (meaning, None) => picks::refusal(game, &words).map_or(meaning, Ok),
+    }
+}
+
+/// Returns what stands behind the word for builds, if that is the first one. It may be the
+/// name of a pile as well, and then only a number of cards tells it from one.
+fn named_build<'a, 'b>(rules: &Rules, words: &'b [&'a str]) -> Option<&'b [&'a str]> {
+    let (word, piles) = words.split_first()?;
+    let (id, _) = rules.action_called(word)?;
+    let counted = || matches!(piles, [_, _, count] if count.parse::<u8>().is_ok());
+    (id == ActionId::BUILD && (rules.pile(word).is_none() || counted())).then_some(piles)
+}
+
+fn build(game: &Game, list: &MoveList, words: &[&str]) -> Result<Meaning, NotAMove> {
+    match words {
+        [] => Err(NotAMove::NoPiles),
+        [from] => Err(NotAMove::NoTarget((*from).to_owned())),
+        [from, to] => between(game, list, from, to, None),
+        [from, to, count] => between(game, list, from, to, Some(count)),
+        _ => Err(NotAMove::TooLong),
     }
 }
 
@@ -133,8 +164,7 @@ fn read_words(game: &Game, list: &MoveList, words: &[&str]) -> Result<Meaning, N
             (None, Some((from, to))) => between(game, list, from, to, None),
             (None, None) => alone(game, list, word),
         },
-        [from, to] => between(game, list, from, to, None),
-        [from, to, count] => between(game, list, from, to, Some(count)),
+        [_, _] | [_, _, _] => build(game, list, words),
         _ => Err(NotAMove::TooLong),
     }
 }

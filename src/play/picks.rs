@@ -49,24 +49,6 @@ pub(super) fn refusal(game: &Game, words: &[&str]) -> Option<Meaning> {
     (!is_built_between(rules, &picked)).then(|| refused(game, id, &picked))
 }
 
-/// Returns a move of a game's own action as text that means it in whatever position.
-pub(super) fn exact(rules: &Rules, made: Move) -> String {
-    format!("{} {}", rules.action(made).name, plain(rules, made))
-}
-
-/// Returns what a move picks, without the word for its action.
-pub(super) fn plain(rules: &Rules, made: Move) -> String {
-    let names: Vec<&str> = made.picks().iter().map(|it| rules.id(*it)).collect();
-    names.join(" ")
-}
-
-/// Returns whether the piles that a move picks are those of another move as well.
-pub(super) fn is_ambiguous(list: &MoveList, made: Move) -> bool {
-    let own = made.sorted();
-    let same = |it: &Move| it.sorted().picks() == own.picks();
-    list.moves.iter().any(|it| *it != made && same(it))
-}
-
 fn is_built_between(rules: &Rules, piles: &[PileId]) -> bool {
     let &[from, to] = piles else { return false };
     let (source, target) = (rules.piles()[from.index()].group, rules.group_of(to));

@@ -34,6 +34,7 @@ use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use super::marks::Written;
+use super::replay::missing_action;
 use super::{
     Consequence, Deal, DealName, Game, Marks, Meaning, NamedMove, Replay, RunningRecord,
     Start, Turn, read_deal, read_move,
@@ -221,6 +222,7 @@ impl Record {
     ) -> Result<(Game, Option<RecordError>), RecordError> {
         let deal = self.dealt(variant.rules())?;
         let mut game = replayed(variant, &deal, self.cards_line)?;
+        let changed = self.rules != format!("sha256:{}", variant.digest());
         let mut lines = self.moves.iter().peekable();
         while let Some((line, text)) = lines.next() {
             let mut said = format!("{text}\n");
@@ -228,7 +230,12 @@ impl Record {
                 said.extend([follows.as_str(), "\n"]);
             }
             let before = game.turns().len();
-            if let Err(damage) = replay_line(&mut game, *line, text, &said) {
+            let gone = missing_action(text, game.rules()).filter(|_| changed);
+            let played = match gone {
+                Some(why) => Err(RecordError { line: *line, message: why.to_string() }),
+                None => replay_line(&mut game, *line, text, &said),
+            };
+            if let Err(damage) = played {
                 game.cut(before);
                 game.marks = self.marks.clone();
                 game.marks.cut(before, &[]);
@@ -274,7 +281,8 @@ impl Record {
         })?;
         let game = replayed(variant, &deal, self.cards_line)?;
         let steps = self.moves.iter().filter(|it| !it.1.starts_with("  "));
-        let steps: Vec<NamedMove> = steps.map(|it| NamedMove::read(&it.1)).collect();
+        let steps: Vec<NamedMove> =
+            steps.map(|it| NamedMove::read(&it.1, rules)).collect();
         let mut again = game.following(&steps, steps.len());
         again.game.marks = self.marks.clone();
         Ok(again)

@@ -7,19 +7,23 @@
 
 use std::rc::Rc;
 
-use super::notation::exact;
-use super::{Deal, Game, Meaning, NotAMove, Turn, read_move};
+use super::{Deal, Game, Meaning, NotAMove, Turn, exact, read_move};
 use crate::engine::{Reason, Refusal};
-use crate::rules::{DealFault, HookFault, Move, Rules};
+use crate::rules::{Action, ActionId, DealFault, HookFault, Move, Rules};
 use crate::variant::Variant;
 
 /// A move told by the names of piles and cards.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct NamedMove {
-    /// Text that means the move, always with the number of cards.
+    /// Text that means the move, that of a build with the number of cards.
     text: String,
-    /// The cards it carries, the lowest first.
-    cards: String,
+    /// The name of its action, unless it is a build.
+    action: Option<String>,
+    /// The cards it carries or picks, as they lie, as far as they are told.
+    cards: Option<String>,
+    /// What else its text can have meant in older records: picks without the name of their
+    /// action.
+    picks: Option<String>,
 }
 
 /// Moves that no longer hold, the first of them first.
@@ -67,48 +71,98 @@ pub enum LapseReason {
 impl NamedMove {
     /// Returns text to type for the move.
     pub fn shown(&self) -> &str {
-        self.text.strip_suffix(" 1").unwrap_or(&self.text)
+        let one = self.text.strip_suffix(" 1").filter(|_| self.action.is_none());
+        one.unwrap_or(&self.text)
     }
 
-    /// Returns the cards it carries.
+    /// Returns the cards it carries or picks, none where that is not known.
     pub fn cards(&self) -> &str {
-        &self.cards
+        self.cards.as_deref().unwrap_or_default()
     }
 
     fn of(rules: &Rules, turn: &Turn) -> Self {
-        let text = exact(rules, turn.made);
+        let is_build = turn.made.action() == ActionId::BUILD;
         let cards = turn.cards.iter().map(|it| rules.deck().text(*it));
-        Self { text, cards: cards.collect::<Vec<_>>().join(" ") }
+        Self {
+            text: exact(rules, turn.made),
+            action: (!is_build).then(|| rules.action(turn.made).name.clone()),
+            cards: Some(cards.collect::<Vec<_>>().join(" ")),
+            picks: None,
+        }
     }
 
-    /// Returns the move that a line of a record tells, such as `1 9 f4 : 2S`.
-    pub(super) fn read(line: &str) -> Self {
+    /// Returns the move that a line of a record tells, such as `1 9 f4 : 2S` or
+    /// `2 pair 3 7 : QH AH`. The rules that the record is to be played by now tell names of
+    /// piles from those of actions.
+    pub(super) fn read(line: &str, rules: &Rules) -> Self {
         let line = line.split_once(' ').map_or("", |it| it.1);
         let (shown, outcome) = line.split_once(" : ").unwrap_or((line, ""));
         let words: Vec<&str> = shown.split_whitespace().collect();
-        match words.as_slice() {
-            [from, to, ..] => {
-                let cards: Vec<&str> = outcome.split_whitespace().collect();
-                let text = format!("{from} {to} {}", cards.len());
-                Self { text, cards: cards.join(" ") }
+        let cards: Vec<&str> = outcome.split_whitespace().collect();
+        // A line that tells how all piles lie does not tell which cards were picked.
+        let told = (!cards.contains(&"/")).then(|| cards.join(" "));
+        let build = |from: &str, to: &str| format!("{from} {to} {}", cards.len());
+        let text = words.join(" ");
+        let (word, rest) = words.split_first().map_or(("", &[][..]), |it| (*it.0, it.1));
+        let own = || Some(word.to_owned()).filter(|_| names_action(word, rules));
+        match (word, rest) {
+            ("build", [from, to] | [from, to, _]) if rules.pile(word).is_none() => {
+                let text = format!("build {}", build(from, to));
+                Self { text, action: None, cards: told, picks: None }
             }
-            _ => Self { text: words.concat(), cards: String::new() },
+            // Nothing was told of an action that picks nothing, or how all piles lay then.
+            (_, []) if own().is_some() => {
+                Self { text, action: own(), cards: Some(String::new()), picks: None }
+            }
+            (_, [to] | [to, _]) if own().is_none() => {
+                let picks = Some(text).filter(|_| words.len() == cards.len());
+                let text = build(word, to);
+                Self { text, action: None, cards: told, picks }
+            }
+            _ => Self { text, action: own(), cards: told, picks: None },
         }
     }
 
     /// Makes the move, if it holds.
     fn make(&self, game: &mut Game) -> Result<(), LapseReason> {
-        let made = match read_move(game, &self.text).map_err(LapseReason::NotAMove)? {
+        if let Some(name) = &self.action
+            && game.rules().action_called(name).is_none()
+        {
+            return Err(LapseReason::NotAMove(NotAMove::NoAction(name.clone())));
+        }
+        let made = self.meant(game, &self.text).or_else(|why| {
+            let picks = self.picks.as_ref().and_then(|it| self.meant(game, it).ok());
+            picks.ok_or(why)
+        })?;
+        game.play(made).map(drop).map_err(|it| LapseReason::Refused(Box::new(it)))
+    }
+
+    /// Returns the move that a text means, if it carries or picks the same cards.
+    fn meant(&self, game: &Game, text: &str) -> Result<Move, LapseReason> {
+        let made = match read_move(game, text).map_err(LapseReason::NotAMove)? {
             Meaning::Legal(made) => made,
             Meaning::Several(moves) => moves[0],
             Meaning::Refused(refusal) => return Err(LapseReason::Refused(refusal)),
         };
         let cards = carried(game, made);
-        if cards != self.cards {
-            return Err(LapseReason::OtherCards(cards));
+        match &self.cards {
+            Some(own) if *own != cards => Err(LapseReason::OtherCards(cards)),
+            _ => Ok(made),
         }
-        game.play(made).map(drop).map_err(|it| LapseReason::Refused(Box::new(it)))
     }
+}
+
+/// Returns that an action is gone by which a line of a record tells a move, if so.
+pub(super) fn missing_action(line: &str, rules: &Rules) -> Option<NotAMove> {
+    let word = line.split_whitespace().nth(1)?;
+    let gone = names_action(word, rules) && rules.action_called(word).is_none();
+    gone.then(|| NotAMove::NoAction(word.to_owned()))
+}
+
+/// Returns whether a word that begins a move in a record is the name of an action, also of
+/// one that there is no more.
+fn names_action(word: &str, rules: &Rules) -> bool {
+    rules.pile(word).is_none() && Action::is_name(word)
 }
 
 impl LapseReason {

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 use std::rc::Rc;
 
+use super::move_text::recorded;
 use super::record::{
     HEADER, replayed, result_line, state_digest, write_deal, write_turn,
 };
-use super::{Game, RecordError, move_text};
+use super::{Game, RecordError};
 
 /// What was written of a game before, so that only what has changed since has to be
 /// worked out: the text of a move depends on the position before it.
@@ -71,7 +72,7 @@ impl RunningRecord {
         }
         self.lines.truncate(held);
         for (index, turn) in game.turns().iter().enumerate().skip(held) {
-            let shown = move_text(&again, again.moves(), turn.made);
+            let shown = recorded(&again, again.moves(), turn.made);
             again
                 .play(turn.made)
                 .map_err(|it| RecordError { line: 0, message: it.words(game.rules()) })?;

@@ -5,6 +5,7 @@ use std::fmt;
 
 use crate::advise::{Advice, Prospect};
 use crate::diag::{clean_lines, nearest};
+use crate::rules::Move;
 
 /// The answer to a line that was understood and obeyed.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -61,6 +62,8 @@ pub struct Fault {
     pub code: Code,
     /// What is wrong, as any number of lines without the last line end.
     pub message: String,
+    /// The move that is refused, or those that the line can mean.
+    pub moves: Vec<Move>,
 }
 
 /// The kinds of [`Fault`]. Programs rely on the words [`Code::name`] has for them.
@@ -134,7 +137,13 @@ impl Outlook {
 impl Fault {
     /// Makes a fault, and the message safe to show.
     pub(super) fn new(code: Code, message: impl AsRef<str>) -> Self {
-        Self { code, message: clean_lines(&shortened(message.as_ref())) }
+        let message = clean_lines(&shortened(message.as_ref()));
+        Self { code, message, moves: Vec::new() }
+    }
+
+    /// Returns the same fault of a line that means these moves.
+    pub(super) fn of(self, moves: Vec<Move>) -> Self {
+        Self { moves, ..self }
     }
 
     /// Makes the fault of a line with something missing, wrong or too much after a command.

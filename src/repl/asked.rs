@@ -69,8 +69,11 @@ fn listed(
 ) -> Fault {
     let list = game.moves();
     let head = format!("`{}` can mean several moves; {what}:", short(line.trim()));
-    let lines = moves
-        .map(|(number, it)| move_line(game, &number, &move_text(game, list, it), it));
-    let text: Vec<String> = std::iter::once(head).chain(lines).collect();
-    Fault::new(Code::AmbiguousMove, text.join("\n"))
+    let mut text = vec![head];
+    let mut meant = Vec::new();
+    for (number, made) in moves {
+        text.push(move_line(game, &number, &move_text(game, list, made), made));
+        meant.push(made);
+    }
+    Fault::new(Code::AmbiguousMove, text.join("\n")).of(meant)
 }

@@ -30,7 +30,7 @@ pub(super) fn refused(game: &Game, refusal: &Refusal) -> Fault {
         [] => words,
         places => format!("{words} ({})", places.join(", ")),
     };
-    Fault::new(Code::IllegalMove, message)
+    Fault::new(Code::IllegalMove, message).of(vec![refusal.tried])
 }
 
 /// Returns what a game is blamed with that cannot be dealt.

@@ -16,8 +16,8 @@ use super::commands::reason;
 use super::session::Session;
 use crate::advise::{Advice, Hint, Prospect, Status};
 use crate::diag::clean;
-use crate::play::{Game, move_text};
-use crate::rules::{Move, MoveList};
+use crate::play::move_text;
+use crate::rules::Move;
 use crate::table::{Counter, PileId};
 
 /// A position and what can be done in it.
@@ -32,7 +32,7 @@ struct WireState<'a> {
     redeals_left: Option<u32>,
     moves_made: usize,
     piles: Vec<WirePile<'a>>,
-    moves: Vec<WireOffer<'a>>,
+    moves: Vec<WireMove<'a>>,
     /// What a `reload` has to say.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<&'a str>,
@@ -64,19 +64,26 @@ enum WireColumn {
     Half(f32),
 }
 
-/// A legal move; a redeal has only its text.
+/// A move. Builds alone have `from` and `to`; those that pick no card have no `cards`.
 #[derive(Serialize)]
-struct WireOffer<'a> {
+struct WireMove<'a> {
     text: String,
+    /// The name of its action.
+    action: &'a str,
+    picks: Vec<WirePick<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<&'a str>,
-    /// The piles that an action of the game's own picks from.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    picks: Option<Vec<&'a str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cards: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cards: Vec<String>,
+}
+
+/// A pile that a move picks, and which of its cards; none where it is a place for others.
+#[derive(Serialize)]
+struct WirePick<'a> {
+    pile: &'a str,
+    cards: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -122,7 +129,7 @@ struct WireEnds<'a> {
 #[derive(Serialize)]
 struct Proposed<'a> {
     #[serde(flatten)]
-    offer: WireOffer<'a>,
+    offer: WireMove<'a>,
     why: String,
 }
 
@@ -138,6 +145,9 @@ struct Failed<'a> {
 struct WireError<'a> {
     code: &'static str,
     message: &'a str,
+    /// The move that is refused, or those that the line can mean.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    moves: Vec<WireMove<'a>>,
 }
 
 /// Returns the object an answer is sent as, without a line end; nothing for the end of
@@ -163,7 +173,7 @@ pub(super) fn object(
         Ok(Reply { kind: ReplyKind::Answered, text, .. }) => {
             Some(written(&WireAnswer { text }))
         }
-        Err(fault) => Some(failed(fault, None)),
+        Err(fault) => Some(failed(session, fault, None)),
     }
 }
 
@@ -172,7 +182,7 @@ pub(super) fn object(
 pub(super) fn news(session: &Session<'_>, answer: &Result<Reply, Fault>) -> String {
     match answer {
         Ok(reply) => position(session, Some(&reply.text), Some(true)),
-        Err(fault) => failed(fault, Some(false)),
+        Err(fault) => failed(session, fault, Some(false)),
     }
 }
 
@@ -201,9 +211,8 @@ fn advised(
     outlook: Option<&Outlook>,
 ) -> String {
     let game = session.game();
-    let list = game.moves();
     let proposed = |it: &Hint| Proposed {
-        offer: offer(game, list, it.made),
+        offer: told(session, it.made),
         why: clean(&reason(game, it)).into_owned(),
     };
     written(&Advised {
@@ -226,8 +235,12 @@ fn prospect_word(prospect: Prospect) -> &'static str {
     }
 }
 
-fn failed(fault: &Fault, reloaded: Option<bool>) -> String {
-    let error = WireError { code: fault.code.name(), message: &fault.message };
+fn failed(session: &Session<'_>, fault: &Fault, reloaded: Option<bool>) -> String {
+    let error = WireError {
+        code: fault.code.name(),
+        message: &fault.message,
+        moves: fault.moves.iter().map(|it| told(session, *it)).collect(),
+    };
     written(&Failed { error, reloaded })
 }
 
@@ -251,7 +264,7 @@ fn position(session: &Session<'_>, text: Option<&str>, reloaded: Option<bool>) -
         redeals_left: rules.redeals_left(used),
         moves_made: game.turns().len(),
         piles: game.table().piles().map(|it| pile(session, it)).collect(),
-        moves: list.moves.iter().map(|it| offer(game, list, *it)).collect(),
+        moves: list.moves.iter().map(|it| told(session, *it)).collect(),
         text,
         reloaded,
         fault: failed.map(|it| session.blame(it).message),
@@ -269,18 +282,13 @@ fn status_word(status: Status) -> &'static str {
 
 fn pile<'a>(session: &'a Session<'_>, pile: PileId) -> WirePile<'a> {
     let rules = session.game().rules();
-    let cards = seen(session.game(), pile, session.settings().hidden);
-    let text = |it| match it {
-        Some(card) => rules.deck().text(card),
-        None => "??".to_owned(),
-    };
     let place = rules.group_of(pile).place(pile);
     WirePile {
         id: rules.id(pile),
         role: rules.group_of(pile).role.name(),
         row: place.map(|it| it.row + 1),
         column: place.map(|it| column(it.column)),
-        cards: cards.into_iter().map(text).collect(),
+        cards: top_cards(session, pile, usize::MAX),
     }
 }
 
@@ -292,18 +300,37 @@ fn column(halves: u8) -> WireColumn {
     }
 }
 
-fn offer<'a>(game: &'a Game, list: &MoveList, offered: Move) -> WireOffer<'a> {
-    let text = move_text(game, list, offered);
+/// Returns so many cards on top of a pile, as far as the player may see them.
+fn top_cards(session: &Session<'_>, pile: PileId, count: usize) -> Vec<String> {
+    let cards = seen(session.game(), pile, session.settings().hidden);
+    let below = cards.len().saturating_sub(count);
+    let text = |it| match it {
+        Some(card) => session.game().rules().deck().text(card),
+        None => "??".to_owned(),
+    };
+    cards.into_iter().skip(below).map(text).collect()
+}
+
+fn told<'a>(session: &'a Session<'_>, made: Move) -> WireMove<'a> {
+    let game = session.game();
     let rules = game.rules();
-    let (carry, bare) = (offered.carry(), offered.is_bare());
-    let cards = offered.cards(game.table()).into_iter().map(|it| rules.deck().seen(it));
-    let picks = offered.picks().iter().map(|it| rules.id(*it));
-    WireOffer {
-        text,
+    let carry = made.carry();
+    let picked = |(index, pile): (usize, &PileId)| {
+        let count = match carry {
+            Some(carry) if index == 0 => carry.count.into(),
+            Some(_) => 0,
+            None => 1,
+        };
+        WirePick { pile: rules.id(*pile), cards: top_cards(session, *pile, count) }
+    };
+    let picks: Vec<WirePick<'_>> = made.picks().iter().enumerate().map(picked).collect();
+    WireMove {
+        text: move_text(game, game.moves(), made),
+        action: &rules.action(made).name,
+        cards: picks.iter().flat_map(|it| it.cards.iter().cloned()).collect(),
         from: carry.map(|it| rules.id(it.from)),
         to: carry.map(|it| rules.id(it.to)),
-        picks: (carry.is_none() && !bare).then(|| picks.collect()),
-        cards: (!bare).then(|| cards.collect()),
+        picks,
     }
 }
 

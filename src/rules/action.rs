@@ -83,6 +83,12 @@ impl Action {
         ]
     }
 
+    /// Returns whether a word looks like the name of an action: that of a pile can, too.
+    pub(crate) fn is_name(word: &str) -> bool {
+        let letters = word.chars().all(|it| it.is_ascii_lowercase() || it == '-');
+        letters && (3..=16).contains(&word.len()) && !word.starts_with('-')
+    }
+
     /// Returns what it picks and what becomes of that, if it is one of the game's own.
     #[inline]
     pub(crate) fn picking(&self) -> Option<&Picking> {

@@ -5,10 +5,10 @@ use std::path::Path;
 use std::rc::Rc;
 
 use patience::play::Game;
-use patience::repl::{Host, Session, Settings};
-use patience::variant::{self, LoadError, Variant};
+use patience::repl::{Session, Settings};
+use patience::variant;
 
-use crate::common::{InFolder, Shelf, load, start};
+use crate::common::{Nowhere, Shelf, load, start};
 
 fn readme() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
@@ -20,31 +20,6 @@ fn block(kind: &str) -> String {
     let text = readme();
     let start = text.find(&format!("```{kind}\n")).unwrap() + kind.len() + 4;
     text[start..start + text[start..].find("```").unwrap()].to_owned()
-}
-
-/// A host without files.
-struct Nowhere;
-
-impl Host for Nowhere {
-    fn load(
-        &self,
-        game: &str,
-        options: &[(String, String)],
-    ) -> Result<Variant, Box<LoadError>> {
-        variant::load(&InFolder::bundled(), game, options)
-    }
-
-    fn fresh_number(&mut self) -> Result<u64, String> {
-        Ok(1)
-    }
-
-    fn read(&self, _: &str) -> Result<String, String> {
-        Err("there are no files here".to_owned())
-    }
-
-    fn write(&mut self, _: &str, _: &str) -> Result<(), String> {
-        Err("there are no files here".to_owned())
-    }
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn once(session: &mut Session<'_>, deal: Move) -> Result<Reply, Fault> {
     let redeals = moves.any(|it| game.rules().action(*it).rearranges);
     refused.map_err(|fault| {
         let message = format!("{}; `redeal` is possible", fault.message);
-        if redeals { Fault::new(fault.code, message) } else { fault }
+        if redeals { Fault { message, ..fault } } else { fault }
     })
 }
 

@@ -25,7 +25,7 @@ fn tiny(input: &str) -> Vec<String> {
 
 #[test]
 fn the_first_object_is_the_position() {
-    insta::assert_snapshot!(tiny("").join("\n"), @r#"{"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"moves_made":0,"piles":[{"id":"f1","role":"foundation","cards":[]},{"id":"f2","role":"foundation","cards":[]},{"id":"1","role":"tableau","cards":["??","AH"]},{"id":"2","role":"tableau","cards":["2C","3H"]},{"id":"3","role":"tableau","cards":["2H","AC"]},{"id":"c1","role":"cell","cards":[]}],"moves":[{"text":"1 f1","from":"1","to":"f1","cards":["AH"]},{"text":"3 f1","from":"3","to":"f1","cards":["AC"]},{"text":"3 2 2","from":"3","to":"2","cards":["2H","AC"]},{"text":"1 c1","from":"1","to":"c1","cards":["AH"]},{"text":"2 c1","from":"2","to":"c1","cards":["3H"]},{"text":"3 c1","from":"3","to":"c1","cards":["AC"]},{"text":"redeal"}]}"#);
+    insta::assert_snapshot!(tiny("").join("\n"), @r#"{"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"moves_made":0,"piles":[{"id":"f1","role":"foundation","cards":[]},{"id":"f2","role":"foundation","cards":[]},{"id":"1","role":"tableau","cards":["??","AH"]},{"id":"2","role":"tableau","cards":["2C","3H"]},{"id":"3","role":"tableau","cards":["2H","AC"]},{"id":"c1","role":"cell","cards":[]}],"moves":[{"text":"1 f1","action":"build","picks":[{"pile":"1","cards":["AH"]},{"pile":"f1","cards":[]}],"from":"1","to":"f1","cards":["AH"]},{"text":"3 f1","action":"build","picks":[{"pile":"3","cards":["AC"]},{"pile":"f1","cards":[]}],"from":"3","to":"f1","cards":["AC"]},{"text":"3 2 2","action":"build","picks":[{"pile":"3","cards":["2H","AC"]},{"pile":"2","cards":[]}],"from":"3","to":"2","cards":["2H","AC"]},{"text":"1 c1","action":"build","picks":[{"pile":"1","cards":["AH"]},{"pile":"c1","cards":[]}],"from":"1","to":"c1","cards":["AH"]},{"text":"2 c1","action":"build","picks":[{"pile":"2","cards":["3H"]},{"pile":"c1","cards":[]}],"from":"2","to":"c1","cards":["3H"]},{"text":"3 c1","action":"build","picks":[{"pile":"3","cards":["AC"]},{"pile":"c1","cards":[]}],"from":"3","to":"c1","cards":["AC"]},{"text":"redeal","action":"redeal","picks":[]}]}"#);
 }
 
 #[test]
@@ -123,4 +123,51 @@ fn the_text_of_every_move_means_that_move() {
     check_moves("cruel", "ms:617");
     check_moves("fan", "pysol:100000");
     check_moves("intelligence", "seed:3");
+}
+
+/// Pairs of cards of one rank are discarded, cards are brought to empty piles, and builds
+/// have piles in common with both.
+const PAIRS: (&str, &str) = (
+    "pairs.toml",
+    r#"
+name = "Pairs"
+[deck]
+ranks = "A23"
+suits = "CH"
+[piles.tableau]
+count = 3
+build = { rank = "same" }
+[piles.discard]
+[[deal]]
+to = "tableau"
+each = 2
+[actions.pair]
+pick = [{ from = "tableau" }, { from = "tableau" }]
+cards = { rank = "same" }
+do = [{ move = "picked", to = "discard" }]
+[actions.shift]
+pick = [{ from = "tableau" }, { from = "tableau", empty = true }]
+do = [{ move = 1, to = 2 }]
+"#,
+);
+
+#[track_caller]
+fn pairs(input: &str) -> Vec<String> {
+    let mut shelf = Shelf::of(&[PAIRS]);
+    let game = shelf.game("pairs", &[], "test\n1: AC 3C 2H\n2: 3H AH 2C");
+    let mut session = Session::new(game, Vec::new(), &mut shelf, Settings::default());
+    let mut output = Vec::new();
+    run_json(&mut session, &mut input.as_bytes(), &mut output).unwrap();
+    String::from_utf8(output).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_move_says_which_action_it_is_and_what_it_picks() {
+    let objects = pairs("shift 1 3\n2 3\npair 3 2\nshift 1 2\n");
+    let moves = |it: &String| it[it.find("\"moves\":").unwrap()..].to_owned();
+    insta::assert_snapshot!(moves(&objects[0]), @r#""moves":[{"text":"build 2 1 1","action":"build","picks":[{"pile":"2","cards":["2C"]},{"pile":"1","cards":[]}],"from":"2","to":"1","cards":["2C"]},{"text":"build 1 2 1","action":"build","picks":[{"pile":"1","cards":["2H"]},{"pile":"2","cards":[]}],"from":"1","to":"2","cards":["2H"]},{"text":"pair 1 2","action":"pair","picks":[{"pile":"1","cards":["2H"]},{"pile":"2","cards":["2C"]}],"cards":["2H","2C"]},{"text":"1 3","action":"shift","picks":[{"pile":"1","cards":["2H"]},{"pile":"3","cards":[]}],"cards":["2H"]},{"text":"2 3","action":"shift","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":[]}],"cards":["2C"]}]}"#);
+    insta::assert_snapshot!(moves(&objects[1]), @r#""moves":[{"text":"build 3 2 1","action":"build","picks":[{"pile":"3","cards":["2H"]},{"pile":"2","cards":[]}],"from":"3","to":"2","cards":["2H"]},{"text":"build 2 3 1","action":"build","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":[]}],"from":"2","to":"3","cards":["2C"]},{"text":"pair 2 3","action":"pair","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":["2H"]}],"cards":["2C","2H"]}]}"#);
+    insta::assert_snapshot!(objects[2], @r#"{"error":{"code":"ambiguous-move","message":"`2 3` can mean several moves; type the number of one:\n   1  build 2 3 1  2C on 2H of the tableau\n   2  pair 2 3  2C 2H to the discard","moves":[{"text":"build 2 3 1","action":"build","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":[]}],"from":"2","to":"3","cards":["2C"]},{"text":"pair 2 3","action":"pair","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":["2H"]}],"cards":["2C","2H"]}]}}"#);
+    insta::assert_snapshot!(moves(&objects[3]), @r#""moves":[{"text":"1 3","action":"shift","picks":[{"pile":"1","cards":["3C"]},{"pile":"3","cards":[]}],"cards":["3C"]},{"text":"2 3","action":"shift","picks":[{"pile":"2","cards":["AH"]},{"pile":"3","cards":[]}],"cards":["AH"]}]}"#);
+    insta::assert_snapshot!(objects[4], @r#"{"error":{"code":"illegal-move","message":"`2` is not empty","moves":[{"text":"shift 1 2","action":"shift","picks":[{"pile":"1","cards":["3C"]},{"pile":"2","cards":["AH"]}],"cards":["3C","AH"]}]}}"#);
 }

@@ -52,8 +52,8 @@ fn programs_are_told_of_news_with_an_object_of_its_own() {
     };
     play.desk.edit("tiny.toml", "limit = 1", "limit = 7");
     insta::assert_snapshot!(said(&mut play, "1 f"), @r#"
-    ":"redeal"}],"text":"the rules of `tiny` have changed, in `tiny.toml`\n(6 legal moves; redeal allowed)","reloaded":true}
-    ext":"2 c1","from":"2","to":"c1","cards":["3H"]},{"text":"3 c1","from":"3","to":"c1","cards":["AC"]},{"text":"redeal"}]}
+    "picks":[]}],"text":"the rules of `tiny` have changed, in `tiny.toml`\n(6 legal moves; redeal allowed)","reloaded":true}
+    :["AC"]},{"pile":"c1","cards":[]}],"from":"3","to":"c1","cards":["AC"]},{"text":"redeal","action":"redeal","picks":[]}]}
     "#);
     play.desk.edit("tiny.toml", "limit = 7", "limit = none");
     insta::assert_snapshot!(said(&mut play, "# quiet"), @r#"
@@ -62,7 +62,7 @@ fn programs_are_told_of_news_with_an_object_of_its_own() {
     "#);
     play.desk.edit("tiny.toml", "limit = none", "limit = 3");
     play.desk.saved.set(false);
-    insta::assert_snapshot!(said(&mut play, "reload"), @r#":"redeal"}],"text":"the rules of `tiny` have changed, in `tiny.toml`\n1 move replayed\n(6 legal moves; redeal allowed)"}"#);
+    insta::assert_snapshot!(said(&mut play, "reload"), @r#"picks":[]}],"text":"the rules of `tiny` have changed, in `tiny.toml`\n1 move replayed\n(6 legal moves; redeal allowed)"}"#);
 }
 
 #[test]

@@ -53,9 +53,8 @@ pub(super) fn names(def: &Definition) -> Vec<String> {
 /// Returns whether a word can be typed as the name of an action, and is not one that every
 /// game has.
 fn is_word(name: &str) -> bool {
-    let letters = name.chars().all(|it| it.is_ascii_lowercase() || it == '-');
     let taken = Action::standard(false).iter().any(|it| it.name == name);
-    letters && (3..=16).contains(&name.len()) && !name.starts_with('-') && !taken
+    Action::is_name(name) && !taken
 }
 
 /// An action in the making.

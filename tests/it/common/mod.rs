@@ -21,7 +21,8 @@ use std::rc::Rc;
 
 use patience::diag::{Style, render};
 use patience::play::{Deal, Game};
-use patience::variant::{self, Folder, Found, Library, Missing, Variant};
+use patience::repl::Host;
+use patience::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
 
 pub(crate) use place::{Place, fed, keep, said, snapshots_in};
 pub(crate) use shelf::Shelf;
@@ -70,6 +71,31 @@ impl Library for InFolder {
 
     fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
         self.read(name)
+    }
+}
+
+/// A host without files.
+pub(crate) struct Nowhere;
+
+impl Host for Nowhere {
+    fn load(
+        &self,
+        game: &str,
+        options: &[(String, String)],
+    ) -> Result<Variant, Box<LoadError>> {
+        variant::load(&InFolder::bundled(), game, options)
+    }
+
+    fn fresh_number(&mut self) -> Result<u64, String> {
+        Ok(1)
+    }
+
+    fn read(&self, _: &str) -> Result<String, String> {
+        Err("there are no files here".to_owned())
+    }
+
+    fn write(&mut self, _: &str, _: &str) -> Result<(), String> {
+        Err("there are no files here".to_owned())
     }
 }
 

@@ -4,6 +4,8 @@
 //! The games are `tests/data/actions`: pairs discarded together, and cards that change
 //! places.
 
+mod texts;
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -19,8 +21,11 @@ use patience::variant;
 use crate::common::scaled::Scripted;
 use crate::common::{InFolder, Place, root, snapshots_in};
 
+/// Where the games are.
+const FOLDER: &str = "tests/data/actions";
+
 fn start(game: &str, deal: &str) -> Game {
-    let library = InFolder(root().join("tests/data/actions"));
+    let library = InFolder(root().join(FOLDER));
     let variant = Rc::new(variant::load(&library, game, &[]).unwrap());
     let deal = Deal::named(deal.parse().unwrap(), variant.rules());
     Game::start(variant, deal).unwrap()
@@ -198,9 +203,7 @@ fn games_are_solved_and_found_lost() {
 fn a_session_of_each_game_is_told() {
     let place = Place::new("actions");
     for name in ["thirteens", "changing-places"] {
-        let text = std::fs::read_to_string(
-            root().join(format!("tests/data/actions/{name}.toml")),
-        );
+        let text = std::fs::read_to_string(root().join(format!("{FOLDER}/{name}.toml")));
         place.file(&format!("{name}.toml"), text.unwrap());
     }
     let mut story = String::new();
@@ -210,8 +213,7 @@ fn a_session_of_each_game_is_told() {
     place.run("play thirteens.toml --deal seed:3", lines, &mut story);
     let lines = "rules\nmoves\nhint\nsolve all\nhistory\nquit\n";
     place.run("play changing-places.toml --deal seed:2", lines, &mut story);
-    snapshots_in("tests/data/actions")
-        .bind(|| insta::assert_snapshot!("sessions", story));
+    snapshots_in(FOLDER).bind(|| insta::assert_snapshot!("sessions", story));
 }
 
 /// Starts a game of clubs by a text.

@@ -1,0 +1,67 @@
+//! The text of a move: what a player types for it.
+
+use super::{Game, Meaning, read_move};
+use crate::rules::{Carry, Move, MoveList, Rules};
+
+/// Returns a move as text that [`read_move`] understands as that very move.
+pub fn move_text(game: &Game, list: &MoveList, shown: Move) -> String {
+    let rules = game.rules();
+    let short = short(rules, list, shown);
+    // Piles by themselves can be those that an action of the game's own picks.
+    let is_plain = rules.own_actions().next().is_none();
+    let means =
+        || matches!(read_move(game, &short), Ok(Meaning::Legal(it)) if it == shown);
+    if is_plain || means() { short } else { named(rules, shown) }
+}
+
+/// Returns a move as text that can mean no other, in whatever position.
+pub fn exact(rules: &Rules, made: Move) -> String {
+    let mut own = rules.own_actions();
+    match made.carry() {
+        Some(carry) if own.all(|it| it.1.picks.len() != 3) => counted(rules, carry),
+        _ => named(rules, made),
+    }
+}
+
+/// Returns a move as a record has it: which action of the game's own it is does not follow
+/// from its piles once the rules have changed.
+pub(super) fn recorded(game: &Game, list: &MoveList, made: Move) -> String {
+    match made.carry() {
+        Some(_) => move_text(game, list, made),
+        None => exact(game.rules(), made),
+    }
+}
+
+/// Returns a move without the word for its action, if it picks anything; with the number of
+/// cards where other numbers of them can go the same way.
+fn short(rules: &Rules, list: &MoveList, shown: Move) -> String {
+    let Some(carry @ Carry { from, to, count }) = shown.carry() else {
+        return if shown.is_bare() { named(rules, shown) } else { picks(rules, shown) };
+    };
+    let mut others = list.moves.iter().filter_map(|it| it.carry());
+    let other = |it: Carry| (it.from, it.to) == (from, to) && it.count != count;
+    if count > 1 || others.any(other) {
+        counted(rules, carry)
+    } else {
+        picks(rules, shown)
+    }
+}
+
+fn counted(rules: &Rules, Carry { from, to, count }: Carry) -> String {
+    format!("{} {} {count}", rules.id(from), rules.id(to))
+}
+
+/// Returns a move with the word for its action.
+fn named(rules: &Rules, made: Move) -> String {
+    let picked = match made.carry() {
+        Some(carry) => counted(rules, carry),
+        None => picks(rules, made),
+    };
+    format!("{} {picked}", rules.action(made).name).trim_end().to_owned()
+}
+
+/// Returns the names of the piles that a move picks.
+fn picks(rules: &Rules, made: Move) -> String {
+    let names: Vec<&str> = made.picks().iter().map(|it| rules.id(*it)).collect();
+    names.join(" ")
+}

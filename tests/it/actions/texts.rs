@@ -1,0 +1,198 @@
+//! Checks that what the program writes for a move is read as that very move, wherever it is
+//! written: on a list, in a record, and in JSON.
+
+use std::fmt::Write as _;
+use std::rc::Rc;
+
+use patience::play::{
+    Chooser, Deal, Game, LapseReason, Meaning, Record, exact, move_text, read_move,
+};
+use patience::repl::{Session, Settings, run_json};
+use patience::variant::{self, Library, Variant};
+use serde_json::Value;
+
+use super::{FOLDER, start};
+use crate::common::acting::make_up_acting;
+use crate::common::made_up::Chance;
+use crate::common::random_rules::random_rules;
+use crate::common::scaled::Scripted;
+use crate::common::{InFolder, Nowhere, root};
+
+/// Moves that a line of play goes at the most.
+const LONGEST: usize = 30;
+
+/// Loads rules, unless they are faulty or a game by them has no actions of its own.
+fn acting(library: &impl Library) -> Option<Rc<Variant>> {
+    let variant = variant::load(library, "small", &[]).ok()?;
+    (variant.rules().actions().len() > 3).then(|| Rc::new(variant))
+}
+
+/// Plays at random, and reads all that is written of each listed move.
+#[track_caller]
+fn texts_are_read(name: &str, variant: &Rc<Variant>, number: u64) {
+    let deal = Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
+    let Ok(begun) = Game::start(Rc::clone(variant), deal) else { return };
+    let (mut game, mut chooser) = (begun.clone(), Chooser::new(number));
+    let mut typed = String::new();
+    while game.turns().len() < LONGEST && game.moves().fault.is_none() {
+        for shown in &game.moves().moves {
+            let text = move_text(&game, game.moves(), *shown);
+            for text in [&text, &exact(game.rules(), *shown)] {
+                let read = read_move(&game, text);
+                assert_eq!(read, Ok(Meaning::Legal(*shown)), "{name} {number}: `{text}`");
+            }
+            if game.turns().len() < 8 {
+                let _ = write!(typed, "{text}\nundo\n");
+            }
+        }
+        let Some(made) = chooser.choose(&game, game.moves()) else { break };
+        let _ = writeln!(typed, "{}", move_text(&game, game.moves(), made));
+        if game.play(made).is_err() {
+            break;
+        }
+    }
+    record_is_read(name, &game);
+    if variant.rules().hooked().is_empty() {
+        json_is_read(name, begun, &typed);
+    }
+}
+
+#[track_caller]
+fn record_is_read(name: &str, game: &Game) {
+    let Ok(text) = Record::write(game, &[]) else { return };
+    let again = Record::read(&text).unwrap().replay(game.variant());
+    let again = again.unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
+    assert_eq!(again.table(), game.table(), "{name}");
+    let followed = Record::read(&text).unwrap().follow(game.variant()).unwrap();
+    assert!(followed.lapse.is_none(), "{name}: {:?}\n{text}", followed.lapse);
+    assert_eq!(followed.game.table(), game.table(), "{name}");
+}
+
+#[track_caller]
+fn json_is_read(name: &str, game: Game, typed: &str) {
+    let mut host = Nowhere;
+    let mut session = Session::new(game, Vec::new(), &mut host, Settings::default());
+    let mut output = Vec::new();
+    run_json(&mut session, &mut typed.as_bytes(), &mut output).unwrap();
+    let answers = String::from_utf8(output).unwrap();
+    for (line, answer) in typed.lines().zip(answers.lines().skip(1)) {
+        let answer: Value = serde_json::from_str(answer).unwrap();
+        assert!(answer.get("error").is_none(), "{name}: `{line}`: {answer}");
+    }
+}
+
+#[test]
+fn texts_of_all_moves_are_read_as_these_moves() {
+    let library = InFolder(root().join(FOLDER));
+    for name in library.games() {
+        let variant = Rc::new(variant::load(&library, &name, &[]).unwrap());
+        for number in 1..8 {
+            texts_are_read(&name, &variant, number);
+        }
+    }
+}
+
+#[test]
+fn texts_of_moves_in_games_made_up_by_chance_are_read_as_these_moves() {
+    let mut met = 0;
+    for number in 0..120 {
+        let chance = &mut Chance(number);
+        let acts = acting(&make_up_acting(chance));
+        let random = acting(&random_rules(chance));
+        for variant in acts.into_iter().chain(random) {
+            texts_are_read(&number.to_string(), &variant, number);
+            met += 1;
+        }
+    }
+    assert!(met > 60, "{met}");
+}
+
+/// The fives can be built on one another, and can change places as well.
+#[test]
+fn a_build_has_a_text_of_its_own_where_its_piles_can_be_picked() {
+    let mut shared = 0;
+    for number in 1..20 {
+        let game = start("two-ways", &format!("seed:{number}"));
+        for made in game.moves().moves.iter().filter(|it| it.carry().is_some()) {
+            let text = move_text(&game, game.moves(), *made);
+            let Some(piles) = text.strip_prefix("build ") else { continue };
+            assert_eq!(read_move(&game, &text), Ok(Meaning::Legal(*made)));
+            let piles = piles.strip_suffix(" 1").unwrap();
+            let meant = read_move(&game, piles);
+            assert!(matches!(meant, Ok(Meaning::Several(it)) if it.contains(made)));
+            let uncounted = read_move(&game, &format!("Build {piles}"));
+            assert_eq!(uncounted, Ok(Meaning::Legal(*made)));
+            shared += 1;
+        }
+    }
+    assert!(shared > 10, "{shared}");
+}
+
+#[test]
+fn the_word_for_builds_wants_two_piles_and_a_number() {
+    let game = start("two-ways", "seed:1");
+    let wrong = |line: &str| read_move(&game, line).unwrap_err().to_string();
+    assert_eq!(wrong("build"), "from where to where? type `build FROM TO`");
+    assert!(wrong("build 3").starts_with("where to?"));
+    assert_eq!(wrong("build 3 5 x"), "`x` is not a number of cards");
+    assert!(wrong("build 3 5 1 1").starts_with("a move has at most three words"));
+}
+
+/// Returns the rules of a game with something else in them.
+fn changed(name: &str, change: impl Fn(&str) -> String) -> Rc<Variant> {
+    let path = root().join(FOLDER).join(format!("{name}.toml"));
+    let text = change(&std::fs::read_to_string(path).unwrap());
+    Rc::new(variant::load(&Scripted::plain(text), name, &[]).unwrap())
+}
+
+/// Returns the record of a game of some pairs and kings, and deals between them.
+fn played() -> (Game, String) {
+    let mut game = start("thirteens", "seed:3");
+    for line in ["pair 1 9", "king 5", "pair 3 8", "deal", "king 10", "deal"] {
+        let Ok(Meaning::Legal(made)) = read_move(&game, line) else { panic!("{line}") };
+        game.play(made).unwrap();
+    }
+    let text = Record::write(&game, &[]).unwrap();
+    (game, text)
+}
+
+#[test]
+fn a_record_tells_the_actions_by_their_names() {
+    let (_, text) = played();
+    assert!(text.contains("\n1 pair 1 9 : QH AH\n2 king 5 : KH\n"), "{text}");
+}
+
+#[test]
+fn records_hold_when_rules_change_that_have_nothing_to_do_with_the_moves() {
+    let other = changed("thirteens", |it| format!("{it}\n[score]\nhome = 2\n"));
+    let (game, text) = played();
+    // As records were written before actions had their names there.
+    let old = text.replace(" pair ", " ").replace(" king ", " ");
+    for text in [&text, &old] {
+        let record = Record::read(text).unwrap();
+        assert_eq!(record.replay(game.variant()).unwrap().table(), game.table());
+        let followed = record.follow(&other).unwrap();
+        assert!(followed.lapse.is_none(), "{:?}", followed.lapse);
+        assert_eq!(followed.game.table(), game.table());
+    }
+    let again = game.again(Rc::clone(&other), game.deal().clone()).unwrap();
+    assert!(again.lapse.is_none(), "{:?}", again.lapse);
+}
+
+#[test]
+fn an_action_that_was_renamed_is_missed_by_its_name() {
+    let other = changed("thirteens", |it| it.replace("actions.pair", "actions.couple"));
+    let (game, text) = played();
+    let record = Record::read(&text).unwrap();
+    let why = "there is no action `pair` now";
+    for followed in [
+        record.follow(&other).unwrap(),
+        game.again(Rc::clone(&other), game.deal().clone()).unwrap(),
+    ] {
+        let lapse = followed.lapse.unwrap();
+        assert_eq!((lapse.number, lapse.step.shown()), (1, "pair 1 9"));
+        let LapseReason::NotAMove(found) = lapse.why else { panic!("{:?}", lapse.why) };
+        assert_eq!(found.to_string(), why);
+    }
+    assert_eq!(record.replay(&other).unwrap_err().message, why);
+}
