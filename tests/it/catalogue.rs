@@ -82,7 +82,7 @@ fn expected(
     [
         match variant.also() {
             [] => variant.name().to_owned(),
-            names => format!("{} ({})", variant.name(), names.join(", ")),
+            others => format!("{} ({})", variant.name(), others.join(", ")),
         },
         format!("{game}.toml"),
         if sources.is_empty() { "…" } else { sources }.to_owned(),
