@@ -435,7 +435,7 @@ pub(crate) enum Mistake {
         "a layout has `columns` or `rows`\nwrite `layout = {{ columns = 5 }}`, or `layout = {{ rows = [1, 2, 3] }}`"
     )]
     ColumnsOrRows,
-    #[error("a row of a layout has 1 to {0} piles\nlower the number, or write more rows")]
+    #[error("a row of a layout has 1 to {0} piles\nchange the number, or the rows")]
     BadColumns(u8),
     #[error("the rows have {}, and the group has {piles}\nlet them add up to `count`", counted(*rows, "pile"))]
     #[strum(props(beside = "count covered_by ids base layout"))]

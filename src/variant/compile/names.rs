@@ -63,8 +63,9 @@ fn name_by_places(
     let numbered = ids.filter(|it| it.ends_with(digit));
     let taken: BTreeSet<String> =
         numbered.map(|it| it.trim_end_matches(digit).to_owned()).collect();
-    let mut letters = (0_u8..104).map(row_name).filter(|it| !taken.contains(it));
-    for group in layout.groups.iter().filter(|it| has_rows(it)) {
+    let mut letters = (0..=u8::MAX).map(row_name).filter(|it| !taken.contains(it));
+    let named = |it: &Group| def.piles.get(&it.name).is_some_and(|it| it.ids.is_some());
+    for group in layout.groups.iter().filter(|it| has_rows(it) && !named(it)) {
         let (mut row, mut letter, mut number) = (None, String::new(), 0);
         for (pile, place) in group.ids().zip(&group.places) {
             if row != Some(place.row) {
@@ -75,9 +76,8 @@ fn name_by_places(
             number += 1;
             layout.piles[pile.index()].id = format!("{letter}{number}");
         }
-        let named = def.piles.get(&group.name).is_some_and(|it| it.ids.is_some());
         let mut ids = group.ids().map(|it| &layout.piles[it.index()].id);
-        if let Some(id) = ids.find(|it| !named && deck.parse(it).is_ok()) {
+        if let Some(id) = ids.find(|it| deck.parse(it).is_ok()) {
             let path = in_group(&group.name, "layout");
             faults.add(&path, &Mistake::NamedAsCard(id.clone()));
         }
