@@ -50,7 +50,8 @@ pub(super) fn give(
 }
 
 /// Names the piles of layouts of several rows by the letter of their row and their place in
-/// it. Letters that other piles have are left out: where there are cells, no row is `c`.
+/// it. Letters that numbered piles have are left out: where there are cells, no row is `c`.
+/// But beside a discard that is called `d` a row is.
 fn name_by_places(
     def: &Definition,
     deck: &Deck,

@@ -1,8 +1,8 @@
 //! Checks that a game's own actions are moves like any other: played, taken back, listed,
 //! refused with a reason, hinted, found lost, recorded, told in words, checked and solved.
 //!
-//! The games are `tests/data/actions`: pairs discarded together, and cards that change
-//! places.
+//! The games are `tests/data/actions`: pairs discarded together, also from a pyramid, and
+//! cards that change places.
 
 mod texts;
 
@@ -134,6 +134,8 @@ fn a_move_is_listed_exactly_if_it_is_allowed() {
     listed_is_allowed("thirteens", 2);
     listed_is_allowed("thirteens", 1);
     listed_is_allowed("changing-places", 2);
+    listed_is_allowed("pyramid-like", 2);
+    listed_is_allowed("pyramid-like", 1);
 }
 
 #[track_caller]
@@ -214,6 +216,22 @@ fn a_session_of_each_game_is_told() {
     let lines = "rules\nmoves\nhint\nsolve all\nhistory\nquit\n";
     place.run("play changing-places.toml --deal seed:2", lines, &mut story);
     snapshots_in(FOLDER).bind(|| insta::assert_snapshot!("sessions", story));
+}
+
+/// A pyramid, from which pairs are taken that nothing covers.
+#[test]
+fn a_pyramid_is_told_and_played_from_below() {
+    let place = Place::new("pyramid");
+    let text =
+        std::fs::read_to_string(root().join("tests/data/actions/pyramid-like.toml"));
+    place.file("pyramid-like.toml", text.unwrap());
+    let mut story = String::new();
+    place.run("check pyramid-like.toml", "", &mut story);
+    let lines = "rules\nmoves\nwhy g1 f1\nlook f1\ng1 g5\ng2g4\nf4 g7\ng3 g6\nf1 f3\n\
+                 f2 f5\ne4 f6\ne2\ndeal\nundo 2\nsave game.patience\n\
+                 load game.patience\nset layout list\nset layout auto\nquit\n";
+    place.run("play pyramid-like.toml --deal seed:6", lines, &mut story);
+    snapshots_in("tests/data/actions").bind(|| insta::assert_snapshot!("pyramid", story));
 }
 
 /// Starts a game of clubs by a text.

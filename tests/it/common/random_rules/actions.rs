@@ -12,6 +12,8 @@ struct Spot {
     alike: bool,
     /// The number of the group they go to; none if they change places.
     to: Option<usize>,
+    /// The number of the group with a layout in which they lie near each other, if they do.
+    near: Option<usize>,
 }
 
 /// The keys of an action.
@@ -30,8 +32,9 @@ const ACTION: &[Row<Spot>] = &[
         let several = it.chance.one_in(4);
         Some(if several { list(&[one, it.ways(spot.picks)]) } else { one })
     }),
-    ("near", 3, |it, _| {
-        Some(it.chance.word(&["touching", "beside", "row", "column", "line"]))
+    ("near", 24, |it, spot| {
+        let words = ["touching", "beside", "row", "column", "line"];
+        spot.near.map(|_| it.chance.word(&words))
     }),
     ("needs", 3, |it, _| Some(it.braces(NEEDS, ()))),
     ("do", 22, |it, spot| {
@@ -63,6 +66,9 @@ const COMMAND: &[Row<()>] = &[("do", 24, |it, ()| {
 const PICK: &[Row<Spot>] = &[
     ("from", 24, |it, spot| {
         let target = spot.to.map_or("", |to| it.groups[to].name);
+        if let Some(near) = spot.near {
+            return Some(quoted(it.groups[near].name));
+        }
         if it.chance.one_in(12) {
             return Some(it.some_names(&|own| own.name != target, 1));
         }
@@ -187,7 +193,10 @@ impl Maker<'_> {
             let to = if swaps { None } else { self.target() };
             // Where no group has one pile, only cards that change places are left.
             let picks = if to.is_none() { 2 } else { picks };
-            let spot = Spot { picks, alike: self.chance.below(3) > 0, to };
+            let laid = (0..self.groups.len()).find(|it| self.groups[*it].laid);
+            let near = laid.filter(|it| picks > 1 && to != Some(*it));
+            let near = near.filter(|_| self.chance.one_in(2));
+            let spot = Spot { picks, alike: self.chance.below(3) > 0, to, near };
             self.rows(&format!("actions.{name}."), ACTION, spot);
         }
     }

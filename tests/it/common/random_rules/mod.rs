@@ -80,6 +80,8 @@ struct Piles {
     name: &'static str,
     role: &'static str,
     count: usize,
+    /// Whether it has a layout.
+    laid: bool,
 }
 
 /// Makes up a rules file.
@@ -211,7 +213,9 @@ impl Maker<'_> {
     fn lay_out(&mut self) {
         let foundations = self.suits.len() * self.copies;
         let chance = &mut *self.chance;
-        let mut add = |name, role, count| self.groups.push(Piles { name, role, count });
+        let mut add = |name, role, count| {
+            self.groups.push(Piles { name, role, count, laid: false });
+        };
         match self.foundations {
             Foundations::Few => add("foundation", "foundation", chance.between(1, 2)),
             _ if foundations > 1 && chance.one_in(4) => {
@@ -253,6 +257,10 @@ impl Maker<'_> {
         if chance.one_in(20) {
             let place = chance.below(self.groups.len());
             self.groups[place].count = 0;
+        }
+        for group in &mut self.groups {
+            let can = matches!(group.role, "tableau" | "cell" | "reserve");
+            group.laid = can && group.count > 0 && chance.one_in(6);
         }
     }
 

@@ -21,7 +21,10 @@ pub(super) const END: &[Row<()>] = &[
             if it.chance.one_in(4) { &["tableau", "discard"] } else { &["tableau"] };
         Some(it.some_names(&|it| roles.contains(&it.role), 1))
     }),
-    ("sorted", 3, |it, ()| Some(it.some_names(&|it| it.role == "tableau", 1))),
+    ("sorted", 8, |it, ()| {
+        let laid = |it: &super::Piles| it.laid && it.role == "tableau";
+        (!it.names(&laid).is_empty()).then(|| it.some_names(&laid, 1))
+    }),
     ("score", 2, |it, ()| Some(it.chance.below(9).to_string())),
     ("over", 2, |it, ()| Some(it.chance.yes_or_no())),
 ];

@@ -8,6 +8,7 @@ pub(super) const PILES: &[Row<usize>] = &[
     ("role", 24, role),
     ("count", 24, |it, own| Some(it.groups[own].count.to_string())),
     ("ids", 1, ids),
+    ("layout", 24, layout),
     ("base", 20, base),
     ("empty", 24, empty),
     ("empty_from", 3, |it, own| (!it.is_apart(own)).then(|| it.some_names(&|_| true, 0))),
@@ -25,6 +26,23 @@ pub(super) const PILES: &[Row<usize>] = &[
     ("turn", 4, |it, _| Some(it.chance.yes_or_no())),
     ("show", 1, |it, _| Some(it.chance.word(&["all", "top"]))),
     ("covered_by", 4, covered_by),
+];
+
+/// The keys of a layout; the numbers are that of the piles, and of those in the first of two
+/// rows if it has rows.
+const LAYOUT: &[Row<(usize, Option<usize>)>] = &[
+    ("columns", 24, |it, (count, first)| {
+        first.is_none().then(|| it.chance.between(1, count).to_string())
+    }),
+    ("rows", 24, |_, (count, first)| {
+        first.map(|it| list(&[it.to_string(), (count - it).to_string()]))
+    }),
+    ("covers", 12, |it, (count, first)| {
+        (first.is_some() && count % 2 == 1).then(|| it.chance.yes_or_no())
+    }),
+    ("joined", 12, |it, _| Some(it.chance.yes_or_no())),
+    ("first", 12, |it, _| Some(it.ranks_or_cards())),
+    ("last", 12, |it, _| Some(it.ranks_or_cards())),
 ];
 
 /// The keys of a relation; the number is that of the rank word it has.
@@ -70,6 +88,13 @@ fn ids(it: &mut Maker<'_>, own: usize) -> Option<String> {
     Some(list(&ids.collect::<Vec<_>>()))
 }
 
+fn layout(it: &mut Maker<'_>, own: usize) -> Option<String> {
+    let count = it.groups[own].count;
+    let rows = count > 1 && it.chance.one_in(2);
+    let first = rows.then(|| it.chance.between(1, count - 1));
+    it.groups[own].laid.then(|| it.braces(LAYOUT, (count, first)))
+}
+
 fn base(it: &mut Maker<'_>, own: usize) -> Option<String> {
     if !it.is("foundation", own) {
         return None;
@@ -93,6 +118,9 @@ fn base(it: &mut Maker<'_>, own: usize) -> Option<String> {
 }
 
 fn empty(it: &mut Maker<'_>, own: usize) -> Option<String> {
+    if it.groups[own].laid && it.chance.one_in(2) {
+        return Some(it.chance.word(&["left", "left", "right", "beside"]));
+    }
     let (odds, words): (usize, &[&str]) = match it.groups[own].role {
         "tableau" if it.theme == Theme::Home => (3, &["any", "none", ""]),
         "tableau" => (20, &["any", "any", "none", "none", "below-base", ""]),
