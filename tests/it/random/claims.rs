@@ -304,8 +304,11 @@ fn in_order(rules: &Rules, made: Move) -> Move {
 /// Returns every pick of every action of a game's own, and such as are too few or too many.
 fn picked(engine: &Engine<'_>, table: &Table) -> Vec<Move> {
     let piles: Vec<PileId> = table.piles().collect();
-    let mut all = Vec::new();
-    for action in engine.rules().actions().iter().filter(|it| it.picks() > 0) {
+    // Dealing and redealing are looked at elsewhere.
+    let own = engine.rules().actions().iter().skip(3);
+    let mut all: Vec<Move> =
+        own.clone().filter_map(|it| engine.rules().command(&it.name)).collect();
+    for action in own.filter(|it| it.picks() > 0) {
         let Some((id, _)) = engine.rules().action_called(&action.name) else { continue };
         let mut picks = vec![Vec::new()];
         for _ in 0..=action.picks() {
