@@ -88,6 +88,7 @@ impl ActionDraft<'_, '_> {
             about: self.def.about.clone().unwrap_or(words.about),
             effect: words.effect,
             rearranges: picking.takes_whole_piles() || asks.does,
+            reveals: picking.fills() || asks.does,
             repeats: picking.picks.is_empty(),
             does: Does::Pick(picking),
         })
