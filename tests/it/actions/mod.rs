@@ -4,6 +4,7 @@
 //! The games are `tests/data/actions`: pairs discarded together, and cards that change
 //! places.
 
+mod commands;
 mod texts;
 
 use std::collections::BTreeSet;
