@@ -80,7 +80,8 @@ pub enum Why {
     Empties,
     /// The cards follow the card they are put on.
     Joins,
-    /// It is the first of so many moves that lead to cards being dealt from the stock.
+    /// It is the first of so many moves that lead to cards being dealt, from the stock or by
+    /// an action of the game's own.
     Deals(usize),
     /// It is the first of so many moves that lead to a redeal.
     Redeals(usize),
@@ -320,8 +321,8 @@ impl Engine<'_> {
     /// Returns what a build does for the tableau.
     fn seen_to_help(&self, table: &Table, made: Move) -> Why {
         let Some(Carry { from, to, count }) = made.carry() else {
-            let bare = made.is_bare();
-            return if bare { dealt(self.rules(), made, 1) } else { Why::New };
+            let deals = self.rules().is_deal(made);
+            return if deals { dealt(made, 1) } else { Why::New };
         };
         let (source, target) = (self.rules().group_of(from), self.rules().group_of(to));
         if source.role == Role::Foundation {
@@ -345,8 +346,8 @@ impl Engine<'_> {
 }
 
 /// Returns why one deals, so many moves from here.
-fn dealt(rules: &Rules, made: Move, moves: usize) -> Why {
-    if rules.action(made).rearranges { Why::Redeals(moves) } else { Why::Deals(moves) }
+fn dealt(made: Move, moves: usize) -> Why {
+    if made == Move::REDEAL { Why::Redeals(moves) } else { Why::Deals(moves) }
 }
 
 /// Returns whether a player can work out what a redeal brings.
@@ -418,8 +419,7 @@ impl Visitor for Gains<'_> {
             return false;
         }
         let open = |it: &Redeal| is_foreseen(it, table);
-        let redeals = self.rules.action(step.made).rearranges;
-        if !redeals || self.rules.redeal().is_none_or(open) {
+        if step.made != Move::REDEAL || self.rules.redeal().is_none_or(open) {
             return true;
         }
         self.note(step, Why::Redeals);
@@ -447,9 +447,8 @@ impl Visitor for Gains<'_> {
             None if up => Gain::TurnedUp,
             None => Gain::Won,
         };
-        if step.made.is_bare() {
-            let rules = self.rules;
-            self.note(step, |moves| dealt(rules, step.made, moves));
+        if self.rules.is_deal(step.made) {
+            self.note(step, |moves| dealt(step.made, moves));
         } else {
             self.note(step, |moves| Why::Leads(moves, gain));
         }

@@ -10,18 +10,18 @@ use super::Key;
 use super::ahead::{Extent, LookaheadLimit, LookaheadStep, Visitor};
 use super::status::{Achieved, Status};
 use crate::engine::Engine;
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookFault, Move, Rules};
 use crate::table::{Journal, Table};
 
 /// Gathers the positions in which something was achieved.
-#[derive(Default)]
-struct Outcomes {
+struct Outcomes<'a> {
+    rules: &'a Rules,
     tables: Vec<Table>,
     /// Whether what comes of something is not known to the player beforehand.
     open: bool,
 }
 
-impl Visitor for Outcomes {
+impl Visitor for Outcomes<'_> {
     fn achieved(
         &mut self,
         step: LookaheadStep,
@@ -29,7 +29,7 @@ impl Visitor for Outcomes {
         after: Achieved,
         table: &Table,
     ) -> bool {
-        if is_foreseen(step.made, before, after) {
+        if is_foreseen(self.rules, step.made, before, after) {
             self.tables.push(table.clone());
         } else {
             self.open = true;
@@ -49,7 +49,8 @@ impl Engine<'_> {
             if self.is_won(&table)? {
                 return Ok(false);
             }
-            let mut outcomes = Outcomes::default();
+            let rules = self.rules();
+            let mut outcomes = Outcomes { rules, tables: Vec::new(), open: false };
             let (extent, positions) =
                 self.explore(&table, LookaheadLimit::prompt(left), &mut outcomes)?;
             left = left.saturating_sub(positions);
@@ -75,7 +76,8 @@ impl Engine<'_> {
         }
         let (mut after, mut journal) = (table.clone(), Journal::default());
         self.apply(&mut after, &mut journal, made)?;
-        if !is_foreseen(made, self.achieved(table), self.achieved(&after)) {
+        let (before, now) = (self.achieved(table), self.achieved(&after));
+        if !is_foreseen(self.rules(), made, before, now) {
             return Ok(false);
         }
         Ok(self.status_within(&after, limit)? == Status::Lost)
@@ -88,7 +90,7 @@ impl Engine<'_> {
 }
 
 /// Returns whether a player knows the position a move leads to.
-fn is_foreseen(made: Move, before: Achieved, after: Achieved) -> bool {
+fn is_foreseen(rules: &Rules, made: Move, before: Achieved, after: Achieved) -> bool {
     let up = after.face_down < before.face_down || after.unseen < before.unseen;
-    !made.is_bare() && !up
+    !rules.action(made).reveals && !up
 }

@@ -45,6 +45,9 @@ pub enum NotAMove {
     /// The word for builds stands by itself.
     #[error("from where to where? type `build FROM TO`")]
     NoPiles,
+    /// Something follows the word for an action that picks nothing.
+    #[error("nothing may follow `{0}`")]
+    Follows(String),
     /// There is no such pile.
     #[error("this game has no {0}")]
     NoRole(&'static str),

@@ -15,8 +15,11 @@ pub(super) fn named(
 ) -> Option<Result<Meaning, NotAMove>> {
     let (word, rest) = words.split_first()?;
     let (id, action) = game.rules().action_called(word)?;
-    if action.picks() == 0 {
+    if !action.is_own() || action.is_command() && rest.is_empty() {
         return None;
+    }
+    if action.is_command() {
+        return Some(Err(NotAMove::Follows(action.name.clone())));
     }
     let is_own = |it: ActionId| it == id;
     Some(match places(game, rest) {

@@ -146,8 +146,7 @@ impl Portrayed<'_> {
             if let Some(fault) = list.fault.clone() {
                 return Err(fault.into());
             }
-            let rearranges = |it: &Move| game.rules().action(*it).rearranges;
-            let redeal = list.moves.iter().copied().find(rearranges);
+            let redeal = list.moves.iter().copied().find(|it| *it == Move::REDEAL);
             let chosen =
                 redeal.filter(|_| since >= 4).or_else(|| chooser.choose(&game, list));
             let Some(made) = chosen else { break };
@@ -162,7 +161,7 @@ impl Portrayed<'_> {
             };
             let _ = writeln!(moves, "{shown}  {}", row(&game, &cards));
             since += 1;
-            if game.rules().action(made).rearranges {
+            if made == Move::REDEAL {
                 (since, made_redeals) = (0, made_redeals + 1);
                 let number = game.turns().len();
                 let _ = writeln!(redeals, "\n-- redeal at move {number}");

@@ -47,8 +47,17 @@ impl Completions {
             let dot = if word.starts_with('.') { "." } else { "" };
             let commands = COMMANDS.words().map(|it| format!("{dot}{it}"));
             let moves = if dot.is_empty() { self.sources() } else { Vec::new() };
-            return commands.chain(moves).collect();
+            let actions = self.actions.iter().chain(&self.build);
+            let actions = actions.filter(|_| dot.is_empty()).cloned();
+            return commands.chain(actions).chain(moves).collect();
         };
+        let is_called = |it: &&String| it.eq_ignore_ascii_case(first);
+        if let Some(action) = self.actions.iter().find(is_called) {
+            return self.picks(action, rest);
+        }
+        if self.build.iter().any(|it| is_called(&it)) {
+            return if rest.is_empty() { self.sources() } else { self.targets(rest) };
+        }
         match (command(first).map(|it| &it.follows), rest) {
             (Some(Follows::Word(words)), []) => {
                 words.iter().map(|it| (*it).to_owned()).collect()

@@ -42,6 +42,14 @@ impl Completions {
 
     /// Returns what a move does, if the words mean one.
     fn outcome(&self, words: &[&str]) -> Option<String> {
+        let (word, rest) = words.split_first()?;
+        if self.build.as_ref().is_some_and(|it| same(it, word)) {
+            return self.outcome(rest);
+        }
+        let mut own = self.own.iter().filter(|it| same(&it.action, word));
+        if let Some(own) = own.find(|it| it.is_meant(rest)) {
+            return Some(own.effect.clone());
+        }
         let found: Vec<&Offer> =
             self.moves.iter().filter(|it| it.is_meant(words)).collect();
         let (first, others) = found.split_first()?;

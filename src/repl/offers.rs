@@ -4,7 +4,7 @@ use super::preferences::Reds;
 use super::reds::written;
 use super::words::effect;
 use crate::play::Game;
-use crate::rules::{Move, Role, Rules};
+use crate::rules::{Action, Move, Role, Rules};
 use crate::table::PileId;
 
 /// What can be typed in one position.
@@ -16,6 +16,12 @@ pub struct Completions {
     pub(super) piles: Vec<String>,
     /// The legal moves of cards.
     pub(super) moves: Vec<Offer>,
+    /// The words for the game's own actions.
+    pub(super) actions: Vec<String>,
+    /// The word for builds, where piles can be meant for something else.
+    pub(super) build: Option<String>,
+    /// The legal moves of the game's own actions.
+    pub(super) own: Vec<OwnOffer>,
     /// The names of positions.
     pub(super) marks: Vec<String>,
     /// The names of games.
@@ -49,15 +55,41 @@ pub(super) struct Offer {
     pub(super) effect: String,
 }
 
+/// A legal move of an action of the game's own, told by the words that mean it.
+#[derive(Clone, Debug)]
+pub(super) struct OwnOffer {
+    /// The word for the action.
+    pub(super) action: String,
+    /// What is picked.
+    pub(super) picks: Vec<Picked>,
+    /// Whether it is all the same in which order that is typed.
+    pub(super) free: bool,
+    /// What it does.
+    pub(super) effect: String,
+}
+
+/// A pile that is picked, and the card on top of it.
+#[derive(Clone, Debug)]
+pub(super) struct Picked {
+    pub(super) pile: String,
+    pub(super) card: Option<String>,
+}
+
 impl Completions {
     /// Returns what can be typed now.
     pub fn of(game: &Game) -> Self {
         let rules = game.rules();
         let deck = rules.deck();
         let list = game.moves();
+        let name = |it: &Action| it.name.clone();
+        let own = rules.actions().iter().filter(|it| it.is_own());
+        let actions: Vec<String> = own.map(name).collect();
         Self {
             piles: rules.piles().iter().map(|it| it.id.clone()).collect(),
             moves: (1..).zip(&list.moves).flat_map(|it| offers(game, it)).collect(),
+            build: rules.actions().first().filter(|_| !actions.is_empty()).map(name),
+            actions,
+            own: list.moves.iter().filter_map(|it| own_offer(game, *it)).collect(),
             marks: game.marks().names().map(str::to_owned).collect(),
             games: Vec::new(),
             options: game.variant().choices().iter().map(|it| it.name.clone()).collect(),
@@ -76,8 +108,9 @@ impl Completions {
     /// Returns the same with the cards of what moves do written as elsewhere.
     #[must_use]
     pub(super) fn with_reds(mut self, rules: &Rules, red: Reds) -> Self {
-        for offer in &mut self.moves {
-            offer.effect = written(&offer.effect, rules, red);
+        let own = self.own.iter_mut().map(|it| &mut it.effect);
+        for effect in self.moves.iter_mut().map(|it| &mut it.effect).chain(own) {
+            *effect = written(effect, rules, red);
         }
         self
     }
@@ -86,6 +119,19 @@ impl Completions {
     pub(super) fn sources(&self) -> Vec<String> {
         let movable = |it: &&String| self.moves.iter().any(|made| made.from == **it);
         self.piles.iter().filter(movable).cloned().collect()
+    }
+
+    /// Returns what can be picked by an action of the game's own after what was typed.
+    pub(super) fn picks(&self, action: &str, typed: &[&str]) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for offer in self.own.iter().filter(|it| it.action.eq_ignore_ascii_case(action)) {
+            for next in offer.next(typed) {
+                if !names.contains(next) {
+                    names.push(next.clone());
+                }
+            }
+        }
+        names
     }
 
     /// Returns positions that have a name.
@@ -141,6 +187,52 @@ fn offers(game: &Game, (number, made): (usize, &Move)) -> Vec<Offer> {
         }
         [from, to, ..] => vec![offer(from, Some(to), card)],
     }
+}
+
+impl OwnOffer {
+    /// Returns whether words behind that for the action mean the move.
+    pub(super) fn is_meant(&self, words: &[&str]) -> bool {
+        self.left(words).is_some_and(|it| it.is_empty())
+    }
+
+    /// Returns what can be typed after words that begin the move.
+    fn next(&self, words: &[&str]) -> impl Iterator<Item = &String> {
+        let left = self.left(words).unwrap_or_default();
+        let tried = if self.free { left.len() } else { left.len().min(1) };
+        left.into_iter().take(tried).map(|it| &it.pile)
+    }
+
+    /// Returns what is still to be picked after words, if they begin the move.
+    fn left(&self, words: &[&str]) -> Option<Vec<&Picked>> {
+        let mut left: Vec<&Picked> = self.picks.iter().collect();
+        for word in words {
+            let place = left.iter().position(|it| it.is_called(word))?;
+            (place == 0 || self.free).then(|| left.remove(place))?;
+        }
+        Some(left)
+    }
+}
+
+impl Picked {
+    fn is_called(&self, word: &str) -> bool {
+        let card = self.card.as_ref().is_some_and(|it| it.eq_ignore_ascii_case(word));
+        card || self.pile.eq_ignore_ascii_case(word)
+    }
+}
+
+fn own_offer(game: &Game, made: Move) -> Option<OwnOffer> {
+    let rules = game.rules();
+    let action = Some(rules.action(made)).filter(|it| it.is_own())?;
+    let picked = |it: &PileId| Picked {
+        pile: rules.id(*it).to_owned(),
+        card: game.table().top(*it).map(|it| rules.deck().text(it)),
+    };
+    Some(OwnOffer {
+        action: action.name.clone(),
+        picks: made.picks().iter().map(picked).collect(),
+        free: action.is_unordered(),
+        effect: effect(game, made),
+    })
 }
 
 /// Returns the names of the groups of piles; the rules speak of each.

@@ -46,11 +46,21 @@ pub(super) fn read<'a>(
         }
         Ok(meaning @ Meaning::Refused(_)) if !exact => Ok(Input::Move(meaning)),
         Ok(Meaning::Refused(_)) => command(word, rest, None),
-        Err(error @ NotAMove::Count(_)) if !exact => {
+        Err(error) if !exact && (is_move(game, word) || is_count(&error)) => {
             Err(not_a_move(commands, word, &error))
         }
         Err(error) => command(word, rest, Some(error)),
     }
+}
+
+/// Returns whether a word is that for an action, so that no command is meant that begins
+/// with it.
+fn is_move(game: &Game, word: &str) -> bool {
+    game.rules().action_called(word).is_some()
+}
+
+fn is_count(error: &NotAMove) -> bool {
+    matches!(error, NotAMove::Count(_))
 }
 
 /// Returns the line before a `#` that starts a word.

@@ -88,7 +88,7 @@ pub(super) fn verdict(session: &Session<'_>) -> Option<String> {
             Err(_) => String::new(),
         };
         let moves = counted(game.turns().len(), "move");
-        let redeal = |it: &&Turn| session.game().rules().action(it.made).rearranges;
+        let redeal = |it: &&Turn| it.made == Move::REDEAL;
         let redeals = match game.turns().iter().filter(redeal).count() {
             0 => String::new(),
             used => format!(", {}", counted(used, "redeal")),
@@ -126,9 +126,11 @@ pub(super) fn only(game: &Game) -> Option<String> {
     let list = &game.moves().moves;
     let bare = list.iter().all(|it| it.is_bare());
     let name = |it: &Move| game.rules().action(*it).name.as_str();
+    let is_own = |it: &Move| game.rules().action(*it).is_own();
     match list.as_slice() {
         _ if !bare => None,
         [] => None,
+        [only] if is_own(only) => Some(format!("only `{}` is left", name(only))),
         [only] => Some(format!("only the {} is left", name(only))),
         several => {
             let names: Vec<&str> = several.iter().map(name).collect();

@@ -4,7 +4,7 @@
 //! action what it does; everybody else asks the move what it picks and carries, and the
 //! action what it is called.
 
-use super::Picking;
+use super::{Pick, Picking};
 
 /// The number of an action, in the list of the rules.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -24,6 +24,9 @@ pub struct Action {
     /// Whether the cards lie otherwise after it in ways that no list of cards moved tells,
     /// so that a record has to.
     pub rearranges: bool,
+    /// Whether cards come into play by it that the player may not know, as by a deal: nobody
+    /// can tell beforehand what follows then.
+    pub reveals: bool,
     /// Whether players often want it several times in a row.
     pub repeats: bool,
     /// What it picks and does.
@@ -71,6 +74,7 @@ impl Action {
             about: about.to_owned(),
             effect: String::new(),
             rearranges: false,
+            reveals: false,
             repeats: false,
             does,
         };
@@ -78,8 +82,8 @@ impl Action {
         let redeal = own("redeal", redealt, Does::Redeal);
         vec![
             own("build", "cards go from a pile to another", Does::Build),
-            Self { repeats: true, ..deal },
-            Self { rearranges: true, ..redeal },
+            Self { reveals: true, repeats: true, ..deal },
+            Self { reveals: true, rearranges: true, ..redeal },
         ]
     }
 
@@ -95,6 +99,33 @@ impl Action {
         match &self.does {
             Does::Pick(picking) => Some(picking),
             Does::Build | Does::Deal | Does::Redeal => None,
+        }
+    }
+
+    /// Returns whether it is one of the game's own.
+    pub fn is_own(&self) -> bool {
+        self.picking().is_some()
+    }
+
+    /// Returns how it is typed, such as `pair CARD CARD`; a place is a pile.
+    pub fn usage(&self) -> String {
+        let picks: Vec<&str> = match &self.does {
+            Does::Build => vec!["FROM", "TO", "[N]"],
+            Does::Deal | Does::Redeal => Vec::new(),
+            Does::Pick(picking) => {
+                let word = |it: &Pick| if it.kinds.is_some() { "CARD" } else { "PILE" };
+                picking.picks.iter().map(word).collect()
+            }
+        };
+        [&[self.name.as_str()], &picks[..]].concat().join(" ")
+    }
+
+    /// Returns whether it picks nothing: the word for it says all.
+    pub fn is_command(&self) -> bool {
+        match &self.does {
+            Does::Build => false,
+            Does::Deal | Does::Redeal => true,
+            Does::Pick(picking) => picking.picks.is_empty(),
         }
     }
 

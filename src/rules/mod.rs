@@ -173,15 +173,16 @@ impl Rules {
         &self.actions[made.action().index()]
     }
 
+    /// Returns whether a move is a deal, a redeal or the like: it picks nothing, and brings
+    /// cards into play.
+    pub fn is_deal(&self, made: Move) -> bool {
+        made.is_bare() && self.action(made).reveals
+    }
+
     /// Returns the move of the action called `word` if it picks nothing, upper or lower case.
     pub fn command(&self, word: &str) -> Option<Move> {
         let (id, action) = self.action_called(word)?;
-        let bare = match &action.does {
-            Does::Build => false,
-            Does::Deal | Does::Redeal => true,
-            Does::Pick(picking) => picking.picks.is_empty(),
-        };
-        bare.then(|| Move::bare(id))
+        action.is_command().then(|| Move::bare(id))
     }
 
     /// Returns the action called `word` and its number, upper or lower case.

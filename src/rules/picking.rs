@@ -191,6 +191,11 @@ impl Picking {
         })
     }
 
+    /// Returns whether piles get cards that were neither picked nor lie in them.
+    pub(crate) fn fills(&self) -> bool {
+        self.outcomes.iter().any(|it| matches!(it, Outcome::Fill { .. }))
+    }
+
     /// Returns how many of its effects are what it does itself with the cards picked; what
     /// comes behind them follows from it and is told. Where gaps close up, nothing is told:
     /// that is the position itself.

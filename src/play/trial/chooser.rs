@@ -34,8 +34,8 @@ impl Sensible {
             (Some(it), Some(before)) => (it.from, it.to) == (before.to, before.from),
             _ => false,
         };
-        let is_plain = |it: &Move| !it.is_bare() && !goes_home(it) && !is_back(it);
-        let is_deal = |it: &Move| it.is_bare();
+        let is_deal = |it: &Move| rules.is_deal(*it);
+        let is_plain = |it: &Move| !is_deal(it) && !goes_home(it) && !is_back(it);
         let (homeward, dealing) = (self.0.below(4) > 0, self.0.below(4) == 0);
         if homeward && let Some(chosen) = self.pick(list, goes_home) {
             return Some(chosen);
@@ -51,5 +51,52 @@ impl Sensible {
         let count = list.moves.iter().filter(|it| wanted(it)).count();
         let place = self.0.below(count.max(1));
         list.moves.iter().copied().filter(|it| wanted(it)).nth(place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::PileId;
+    use crate::variant::{Folder, Found, Library, Missing, load};
+
+    /// One file.
+    struct Only(String);
+
+    impl Library for Only {
+        fn game(&self, _: &str) -> Result<Found, Missing> {
+            let (name, id) = ("only.toml".to_owned(), "only".to_owned());
+            Ok(Found { name, id, text: self.0.clone(), folder: Folder::Bundled })
+        }
+
+        fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
+            Err(Missing { message: name.to_owned(), hint: None, faulty: true })
+        }
+    }
+
+    /// Returns how often of a thousand times the second of two commands is chosen.
+    fn chosen(does: &str) -> usize {
+        let text = format!(
+            "name = \"Only\"\n[piles.tableau]\ncount = 4\n[piles.stock]\n[piles.discard]\n\
+             [[deal]]\nto = \"tableau\"\n[actions.drop]\n\
+             pick = [{{ from = \"tableau\" }}]\n\
+             do = [{{ move = 1, to = \"discard\" }}]\n\
+             [actions.act]\ndo = [{{ {does} = \"tableau\" }}]\n"
+        );
+        let variant = load(&Only(text), "only", &[]).unwrap();
+        let rules = variant.rules();
+        let (drop, _) = rules.action_called("drop").unwrap();
+        let act = rules.command("act").unwrap();
+        let moves = vec![Move::picking(drop, &[PileId(0)]), act];
+        let list = MoveList { moves, ..MoveList::default() };
+        let mut chooser = Sensible::new(1);
+        let chosen = (0..1000).filter_map(|_| chooser.choose(rules, &list, None));
+        chosen.filter(|it| *it == act).count()
+    }
+
+    #[test]
+    fn commands_that_deal_are_chosen_less_often_than_those_that_do_not() {
+        assert!((200..300).contains(&chosen("fill")), "{}", chosen("fill"));
+        assert!((450..550).contains(&chosen("close")), "{}", chosen("close"));
     }
 }

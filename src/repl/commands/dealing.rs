@@ -77,8 +77,7 @@ pub(super) fn named(session: &Session<'_>, word: &str) -> Result<Move, Fault> {
 fn once(session: &mut Session<'_>, deal: Move) -> Result<Reply, Fault> {
     let refused = make(session, deal);
     let game = session.game();
-    let mut moves = game.moves().moves.iter();
-    let redeals = moves.any(|it| game.rules().action(*it).rearranges);
+    let redeals = game.moves().moves.contains(&Move::REDEAL);
     refused.map_err(|fault| {
         let message = format!("{}; `redeal` is possible", fault.message);
         if redeals { Fault { message, ..fault } } else { fault }

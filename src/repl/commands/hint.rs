@@ -167,10 +167,21 @@ fn prospect(game: &Game, advice: &Advice) -> Option<String> {
 /// Returns what deals cards now, by the words to type.
 fn dealing(game: &Game) -> String {
     let list = &game.moves().moves;
-    let names = list.iter().filter(|it| it.is_bare());
+    let names = list.iter().filter(|it| game.rules().is_deal(**it));
     let names = names.map(|it| format!("`{}`", game.rules().action(*it).name));
     let names: Vec<String> = names.collect();
     if names.is_empty() { "cards are dealt".to_owned() } else { names.join(" or ") }
+}
+
+/// Returns what ever deals cards in a game, but for a redeal, by the words to type.
+fn deals(game: &Game) -> String {
+    let rules = game.rules();
+    let own = rules.actions().iter().filter(|it| it.is_own() && it.is_command());
+    let own = own.filter(|it| it.reveals).map(|it| it.name.as_str());
+    let stock = rules.stock().map(|_| "deal");
+    let names: Vec<String> =
+        stock.into_iter().chain(own).map(|it| format!("`{it}`")).collect();
+    names.join(" or ")
 }
 
 /// Returns why a move helps, as half a sentence.
@@ -191,9 +202,10 @@ pub(in crate::repl) fn reason(game: &Game, hint: &Hint) -> String {
         Why::Deals(_) | Why::Redeals(_) if only(game).is_some() => {
             only(game).unwrap_or_default()
         }
-        Why::Deals(1) => "deals from the stock".to_owned(),
+        Why::Deals(1) if hint.made == Move::DEAL => "deals from the stock".to_owned(),
+        Why::Deals(1) => effect(game, hint.made),
         Why::Deals(moves) => {
-            format!("the first of {moves} moves, then `deal` among them")
+            format!("the first of {moves} moves, then {} among them", deals(game))
         }
         Why::Redeals(1) => "deals the cards again".to_owned(),
         Why::Redeals(moves) => format!("the first of {moves} moves, the last a redeal"),

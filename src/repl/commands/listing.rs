@@ -71,7 +71,7 @@ fn lines(game: &Game, list: &MoveList, meant: &[(usize, Move)], width: usize) ->
         }
         let text = move_text(game, list, *made);
         let mut line = move_line(game, &number.to_string(), &text, *made);
-        if line.chars().count() > width {
+        if line.chars().count() > width && made.carry().is_some() {
             line.truncate(line.rfind(" of the ").unwrap_or(line.len()));
         }
         lines.push(line);

@@ -75,6 +75,7 @@ pub(super) static COMMANDS: Commands = Commands(&[
 mod tests {
     use super::*;
     use crate::repl::command::Lookup;
+    use crate::variant::PROMPT_WORDS;
 
     #[track_caller]
     fn check(word: &str, expected: &[&str]) {
@@ -104,6 +105,15 @@ mod tests {
         check("mark", &["mark"]);
         check("Exit", &["quit"]);
         check("exi", &[]);
+    }
+
+    #[test]
+    fn no_action_can_have_the_word_for_a_command() {
+        let all = COMMANDS.0.iter().flat_map(|it| it.aliases.iter().chain([&it.word]));
+        // An action has three letters at the least.
+        let mut words: Vec<&str> = all.copied().filter(|it| it.len() > 2).collect();
+        words.sort_unstable();
+        assert_eq!(words, PROMPT_WORDS);
     }
 
     #[test]

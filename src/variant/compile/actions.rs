@@ -9,6 +9,7 @@ use crate::rules::{
     Outcome, Pick, Picking, Relation, tabulate,
 };
 use crate::table::{Card, Deck, Kinds, PileId};
+use crate::variant::PROMPT_WORDS;
 use crate::variant::definition::{
     ActionDef, CardsDef, Definition, EffectDef, NeedsDef, PickDef, RelationDef, ToDef,
     WhatDef, WrapDef,
@@ -50,11 +51,11 @@ pub(super) fn names(def: &Definition) -> Vec<String> {
     Action::standard(false).into_iter().map(|it| it.name).chain(own).collect()
 }
 
-/// Returns whether a word can be typed as the name of an action, and is not one that every
-/// game has.
+/// Returns whether a word can be typed as the name of an action, and stands for nothing else
+/// in any game.
 fn is_word(name: &str) -> bool {
     let taken = Action::standard(false).iter().any(|it| it.name == name);
-    Action::is_name(name) && !taken
+    Action::is_name(name) && !taken && !PROMPT_WORDS.contains(&name)
 }
 
 /// An action in the making.
@@ -92,6 +93,7 @@ impl ActionDraft<'_, '_> {
             about: self.def.about.clone().unwrap_or(words.about),
             effect: words.effect,
             rearranges: picking.takes_whole_piles() || asks.does,
+            reveals: picking.fills() || asks.does,
             repeats: picking.picks.is_empty(),
             does: Does::Pick(picking),
         })

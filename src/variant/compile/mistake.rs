@@ -363,8 +363,8 @@ pub(crate) enum Mistake {
     TooManyActions(usize),
     #[error(
         "{} cannot be the word for an action\n\
-         use 3 to 16 small letters and `-`, as in `pair`; `build`, `deal`, `redeal`, \
-         cards and piles are taken", said(.0)
+         use 3 to 16 small letters and `-`, as in `pair`; `build`, the commands of the \
+         prompt, cards and piles are taken", said(.0)
     )]
     BadActionName(String),
     #[error("an action can pick {0} cards at the most\nleave some tables out")]

@@ -4,6 +4,7 @@
 //! The games are `tests/data/actions`: pairs discarded together, also from a pyramid, and
 //! cards that change places.
 
+mod commands;
 mod texts;
 
 use std::collections::BTreeSet;

@@ -124,6 +124,5 @@ pub(in crate::repl::commands) fn best(game: &Game) -> Option<Hint> {
 
 /// Returns whether no move of a line shuffles.
 fn is_foreseen(game: &Game, line: &[Move]) -> bool {
-    let rearranges = |it: &Move| game.rules().action(*it).rearranges;
-    !shuffles(game) || !line.iter().any(rearranges)
+    !shuffles(game) || !line.contains(&Move::REDEAL)
 }
