@@ -267,8 +267,8 @@ impl Dealer<'_, '_> {
             |group, pile: &PileId| self.engine.takes(group, self.table, *pile, card);
         let within = |id| {
             let group = rules.group(id);
-            let stock = group.role == Role::Stock;
-            group.ids().find(|pile| stock || takes(group, pile))
+            let anything = matches!(group.role, Role::Stock | Role::Discard);
+            group.ids().find(|pile| anything || takes(group, pile))
         };
         Ok(match divert {
             Divert::Home => {

@@ -172,10 +172,8 @@ impl Engine<'_> {
         {
             return Ok(Some(Reason::Needed(first)));
         }
-        for outcome in &picking.outcomes {
-            if let Some(reason) = self.refuses_outcome(table, picked, outcome) {
-                return Ok(Some(reason));
-            }
+        if let Some(reason) = self.refuses_outcomes(table, picking, picked) {
+            return Ok(Some(reason));
         }
         if picked.piles.is_empty()
             && !picking.asks.does
@@ -193,6 +191,29 @@ impl Engine<'_> {
             return Ok(Some(Reason::Script(Hook::OnAct)));
         }
         Ok(None)
+    }
+
+    /// Returns why it cannot become of what was picked what the action says, if so.
+    fn refuses_outcomes(
+        &self,
+        table: &Table,
+        picking: &Picking,
+        picked: &Picked,
+    ) -> Option<Reason> {
+        let moves = |it: &&Outcome| matches!(it, Outcome::Move { .. });
+        if picking.outcomes.iter().filter(moves).count() < 2 {
+            let mut outcomes = picking.outcomes.iter();
+            return outcomes.find_map(|it| self.refuses_outcome(table, picked, it));
+        }
+        // A move can make room for the next one, or bring the card that it goes on.
+        let (mut table, mut journal) = (table.clone(), Journal::default());
+        picking.outcomes.iter().find_map(|it| {
+            let refused = self.refuses_outcome(&table, picked, it);
+            if refused.is_none() {
+                self.play_outcome(&mut table, &mut journal, (it, &picked.piles));
+            }
+            refused
+        })
     }
 
     /// Returns why one thing cannot become of what was picked, if so.

@@ -241,7 +241,7 @@ impl<'a> Flow<'a> {
     fn divert_to(&mut self, group: &Group, kinds: Kinds, from: u32) {
         for pile in group.ids() {
             let fits = match group.role {
-                Role::Stock => self.rules.deck().present(),
+                Role::Stock | Role::Discard => self.all(),
                 _ => self.fits(pile),
             };
             self.send(from, pile, kinds.and(fits));
