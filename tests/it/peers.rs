@@ -175,6 +175,10 @@ impl Line {
         let mut words = line.split(' ');
         let flags = words.next().unwrap();
         let score = words.next().unwrap();
+        if flags == "W" {
+            assert_eq!(self.game.status(), Ok(Status::Won), "{}", self.place);
+            return score.parse().map_or((), |it| self.check_score(it));
+        }
         let words: Vec<&str> = words.collect();
         let listed = words.iter().filter(|it| !matches!(**it, "!deal" | "!redeal"));
         self.check_moves(
@@ -197,8 +201,8 @@ impl Line {
     fn play(&mut self, made: &str) {
         let read = self.read(made);
         self.follow(made);
-        let card = !read.is_bare();
-        if self.game.play(read).is_err() && card {
+        let dealt = matches!(read, Move::DEAL | Move::REDEAL);
+        if self.game.play(read).is_err() && !dealt {
             assert!(!self.is_compared(read), "{}: {made}", self.place);
             self.start_again();
         }
@@ -207,7 +211,10 @@ impl Line {
     /// Checks that the peer's score is as much ahead of ours as it was.
     fn check_score(&mut self, theirs: i64) {
         let ours = self.game.score().unwrap();
-        let fresh = self.peer.iter().all(|it| !it.0.starts_with('f') || it.1.is_empty());
+        let fresh = self
+            .peer
+            .iter()
+            .all(|it| self.role(it.0) != Role::Foundation || it.1.is_empty());
         let first = if fresh { 0 } else { theirs - ours };
         let ahead = *self.ahead.get_or_insert(first);
         let moves = self.game.turns().len();
@@ -232,7 +239,9 @@ impl Line {
     /// cards put on a cell that lie on another or come from a foundation.
     fn is_compared(&self, made: Move) -> bool {
         let rules = self.game.rules();
-        let Some(Carry { from, to, count }) = made.carry() else { return false };
+        let Some(Carry { from, to, count }) = made.carry() else {
+            return !matches!(made, Move::DEAL | Move::REDEAL);
+        };
         let runs = |it: &Group| !matches!(it.lift, Lift::None | Lift::Top);
         let singly = !rules.groups().iter().any(runs);
         let role = |pile| rules.group_of(pile).role;
@@ -308,12 +317,16 @@ impl Line {
         let mut ours: Vec<&[Card]> = alike.map(|it| table.pile(it)).collect();
         let mut theirs: Vec<&[Card]> = Vec::new();
         for (id, cards) in &self.peer {
-            if id.starts_with(['f', 'c']) {
+            let role = self.role(id);
+            if matches!(role, Role::Foundation | Role::Cell) {
                 theirs.push(cards);
+            }
+            // What is discarded is out of sight, and lies in no order.
+            if matches!(role, Role::Foundation | Role::Cell | Role::Discard) {
                 continue;
             }
             let own = rules.pile(id).unwrap();
-            let stock = rules.group_of(own).role == Role::Stock;
+            let stock = role == Role::Stock;
             let seen = |card: &Card| if stock { up(*card) } else { *card };
             let own: Vec<Card> = table.pile(own).iter().map(seen).collect();
             let moves = self.game.turns().len();
@@ -324,8 +337,22 @@ impl Line {
         assert_eq!(ours, theirs, "{}", self.place);
     }
 
-    /// Reads a peer's move such as `9>f2` or `3>5*2` as a move of the same cards.
+    /// Returns the role of the pile of this name.
+    fn role(&self, id: &str) -> Role {
+        let rules = self.game.rules();
+        rules.group_of(rules.pile(id).unwrap()).role
+    }
+
+    /// Reads a peer's move such as `9>f2`, `3>5*2` or `pair:a1.b2` as a move of the same
+    /// cards.
     fn read(&self, text: &str) -> Move {
+        if let Some((name, piles)) = text.split_once(':') {
+            let rules = self.game.rules();
+            let (action, _) = rules.action_called(name).unwrap();
+            let piles = piles.split('.').filter(|it| !it.is_empty());
+            let piles: Vec<PileId> = piles.map(|it| rules.pile(it).unwrap()).collect();
+            return Move::picking(action, &piles);
+        }
         if text == "redeal" || text == "deal" {
             return if text == "deal" { Move::DEAL } else { Move::REDEAL };
         }
@@ -354,9 +381,10 @@ impl Line {
         piles
     }
 
-    /// Follows a peer's move on the peer's piles.
+    /// Follows a peer's move on the peer's piles. What an action of the game's own does is
+    /// told by the line of piles that comes next.
     fn follow(&mut self, text: &str) {
-        if text != "redeal" && text != "deal" {
+        if text != "redeal" && text != "deal" && !text.contains(':') {
             let (from, to, count) = take_apart(text);
             let source = self.peer.get_mut(from).unwrap();
             let cards = source.split_off(source.len() - usize::from(count));
@@ -366,8 +394,12 @@ impl Line {
 
     /// Distinguishes a move from others, whatever the foundations are called.
     fn key(&self, made: Move) -> MoveKey {
-        let Carry { from, to, count } = made.carry().unwrap();
         let rules: &Rules = self.game.rules();
+        let Some(Carry { from, to, count }) = made.carry() else {
+            let piles: Vec<&str> = made.picks().iter().map(|it| rules.id(*it)).collect();
+            let name = rules.action(made).name.clone();
+            return (name, Vec::new(), piles.join("."), Vec::new(), 0);
+        };
         let name = |pile: PileId| match rules.group_of(pile).role {
             Role::Foundation | Role::Cell => rules.group_of(pile).name.clone(),
             _ => rules.id(pile).to_owned(),

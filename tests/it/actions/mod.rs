@@ -380,3 +380,55 @@ fn games_that_only_an_action_can_win_are_not_said_to_be_lost() {
         assert!(doubts.iter().all(|it| !it.is_error()), "{to}: {doubts:?}");
     }
 }
+
+#[test]
+fn a_card_can_take_the_place_of_one_that_is_discarded() {
+    let rules = "[piles.foundation]\n[piles.tableau]\ncount = 2\ncapacity = 1\n\
+                 [piles.discard]\n[[deal]]\nto = \"tableau\"\n[actions.cover]\n\
+                 pick = [{ from = \"tableau\" }, { from = \"tableau\" }]\n\
+                 do = [{ move = 2, to = \"discard\" }, { move = 1, to = 2 }]\n";
+    let mut game = small("ranks = \"A2\"", rules, 1);
+    let [one, other] = ["1", "2"].map(|it| game.rules().pile(it).unwrap());
+    let top = game.table().top(one);
+    game.play(picked(&game, "cover", &["1", "2"])).unwrap();
+    assert_eq!(game.table().top(other), top);
+    assert!(game.table().is_empty(one));
+}
+
+#[test]
+fn a_card_can_go_on_one_that_goes_home_with_it() {
+    let rules = "[piles.foundation]\nbase = \"2\"\nbuild = { rank = \"down\" }\n\
+                 empty_from = []\n[piles.tableau]\ncount = 2\n[[deal]]\n\
+                 to = \"tableau\"\n[actions.couple]\n\
+                 pick = [{ from = \"tableau\", cards = \"2\" }, { from = \"tableau\" }]\n\
+                 do = [{ move = 1, to = \"foundation\" }, { move = 2, to = \"foundation\" }]\n";
+    let mut game = small("ranks = \"A2\"", rules, 1);
+    let [only] = game.moves().moves[..] else { panic!("{:?}", game.moves()) };
+    game.play(only).unwrap();
+    assert_eq!(game.status(), Ok(Status::Won));
+}
+
+#[test]
+fn a_card_that_is_dealt_can_be_discarded() {
+    let text = "name = \"Small\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\
+                ranks = \"A23\"\n[piles.foundation]\n[piles.tableau]\ncount = 3\n\
+                [piles.discard]\n[[deal]]\nto = \"tableau\"\nplay = \"skip\"\n";
+    for parameters in ["card, pile", "card, pile, g"] {
+        let script = format!(
+            "fn deal_to({parameters}) {{ if card.rank == 1 {{ \"discard\" }} else {{ pile }} }}"
+        );
+        let library = Scripted { text: text.to_owned(), script };
+        let variant = Rc::new(variant::load(&library, "small", &[]).unwrap());
+        let deal = Deal::named("seed:1".parse().unwrap(), variant.rules());
+        let game = Game::start(variant, deal).unwrap();
+        let table = game.table();
+        assert_eq!(table.len(game.rules().pile("d").unwrap()), 1);
+        assert_eq!(
+            ["1", "2", "3"]
+                .iter()
+                .filter(|it| { table.is_empty(game.rules().pile(it).unwrap()) })
+                .count(),
+            1
+        );
+    }
+}
