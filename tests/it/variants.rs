@@ -4,6 +4,7 @@
 //! A rules file dropped into `variants/` is covered as it is; only its snapshot wants to be
 //! accepted (`INSTA_UPDATE=always cargo test`, after reading it).
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use patience::advise::Status;
@@ -12,7 +13,7 @@ use patience::engine::Source;
 use patience::play::{
     Chooser, Deal, Game, Meaning, Record, Start, move_text, read_move, snapshot,
 };
-use patience::rules::{Hook, Move, MoveList};
+use patience::rules::{ActionId, Hook, Move, MoveList};
 use patience::table::{Journal, Mark, PileId};
 use patience::variant::{Variant, inspect};
 
@@ -107,7 +108,8 @@ fn the_list_of_moves_agrees_with_the_check_of_every_pair_of_piles() {
     });
 }
 
-/// Checks every pair of piles with every number of cards, and the redeal.
+/// Checks every pair of piles with every number of cards, the redeal, and every pile and
+/// pair of piles that an action of the game's own could pick.
 fn check_pairs(game: &Game, list: &MoveList, place: &str) {
     let mut legal = Vec::new();
     let all: Vec<PileId> = game.table().piles().collect();
@@ -120,6 +122,7 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
         }
     }
     legal.extend([Move::DEAL, Move::REDEAL]);
+    legal.extend(picks(game, &all));
     legal.retain(|it| {
         let checked = game.engine().check(game.table(), *it);
         if let Err(refusal) = &checked {
@@ -128,16 +131,37 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
         }
         checked.is_ok()
     });
-    let few = |it: &Move| it.carry().is_none_or(|it| it.count < 6);
-    let mut listed: Vec<Move> = list.moves.iter().copied().filter(few).collect();
-    assert_eq!(
-        listed.len(),
-        listed.iter().collect::<std::collections::BTreeSet<_>>().len()
-    );
-    listed.sort_unstable();
-    legal.sort_unstable();
-    legal.retain(few);
-    assert_eq!(listed, legal, "{place}");
+    let few = |it: &Move| match it.carry() {
+        Some(carry) => carry.count < 6,
+        None => it.picks().len() < 3,
+    };
+    let listed: Vec<Move> = list.moves.iter().copied().filter(few).collect();
+    let distinct: BTreeSet<Move> = listed.iter().copied().collect();
+    assert_eq!(listed.len(), distinct.len(), "{place}");
+    // Where the order of the piles makes no difference, one of them is listed.
+    let legal = legal.into_iter().filter(few).map(|it| {
+        let mut piles = it.picks().to_vec();
+        piles.sort_unstable();
+        let same = Move::picking(it.action(), &piles);
+        if it.carry().is_some() || distinct.contains(&it) { it } else { same }
+    });
+    assert_eq!(distinct, legal.collect(), "{place}");
+}
+
+/// Returns every move of a game's own actions that picks two piles at the most.
+fn picks(game: &Game, all: &[PileId]) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let builtin = [ActionId::BUILD, Move::DEAL.action(), Move::REDEAL.action()];
+    let ids =
+        (0..game.rules().actions().len()).map(|it| ActionId(u8::try_from(it).unwrap()));
+    for id in ids.filter(|it| !builtin.contains(it)) {
+        moves.push(Move::picking(id, &[]));
+        for &one in all {
+            moves.push(Move::picking(id, &[one]));
+            moves.extend(all.iter().map(|it| Move::picking(id, &[one, *it])));
+        }
+    }
+    moves
 }
 
 #[test]
