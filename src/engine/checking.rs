@@ -72,6 +72,9 @@ impl Engine<'_> {
         let id = self.rules.piles[from.index()].group;
         let group = self.rules.group(id);
         let (len, count) = (table.len(from), usize::from(count));
+        if len == 0 {
+            return Some((Reason::IsEmpty(from), None));
+        }
         if count == 0 || count > len {
             return Some((Reason::TooFew(from), None));
         }

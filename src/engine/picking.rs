@@ -113,7 +113,7 @@ impl Engine<'_> {
             return Err(Reason::PickedTwice(pile));
         }
         let card = match (table.top(pile), next.kinds) {
-            (None, Some(_)) => return Err(Reason::TooFew(pile)),
+            (None, Some(_)) => return Err(Reason::IsEmpty(pile)),
             (Some(_), None) => return Err(Reason::NotEmpty(pile)),
             (Some(card), Some(_)) if card.is_down() => {
                 return Err(Reason::FaceDown(pile));
@@ -285,7 +285,7 @@ impl Engine<'_> {
                     picked.piles.push(pile);
                     picked.cards.extend(card);
                 }
-                Err(reason @ (Reason::TooFew(_) | Reason::NotEmpty(_))) => {
+                Err(reason @ (Reason::IsEmpty(_) | Reason::NotEmpty(_))) => {
                     return Ok(Some((reason, None)));
                 }
                 Err(reason) => return Ok(Some((reason, clause))),

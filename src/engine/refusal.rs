@@ -23,6 +23,8 @@ pub enum Reason {
     Ended,
     /// A card cannot be put where it lies.
     SamePile,
+    /// There is no card at all.
+    IsEmpty(PileId),
     /// There are not that many cards.
     TooFew(PileId),
     /// The cards lie face down.
@@ -152,7 +154,8 @@ impl Refusal {
             Reason::Over => "the game is won".to_owned(),
             Reason::Ended => "the game is over".to_owned(),
             Reason::SamePile => "a card cannot be put where it lies".to_owned(),
-            Reason::TooFew(pile) => too_few(rules, *pile),
+            Reason::IsEmpty(pile) => format!("{} is empty", id(pile)),
+            Reason::TooFew(pile) => format!("{} has not that many cards", id(pile)),
             Reason::FaceDown(pile) => format!("cards of {} lie face down", id(pile)),
             Reason::NeverLeaves(pile) => {
                 format!("cards in the {} stay there", name(pile))
@@ -278,10 +281,6 @@ impl Refusal {
         let source = self.source_name(rules);
         format!("a {} pile takes no card from the {source}", group.name)
     }
-}
-
-fn too_few(rules: &Rules, pile: PileId) -> String {
-    format!("`{}` has not that many cards", rules.id(pile))
 }
 
 /// Returns why cards may not be dealt from the stock, or dealt again.

@@ -33,8 +33,8 @@ const ROUND: u64 = 1 << 10;
 #[derive(Clone, Copy)]
 struct Node {
     parent: u32,
-    /// The step that leads there from its parent.
-    step: Step,
+    /// The step that leads there from its parent; the first position has none.
+    step: Option<Step>,
     /// Which of the positions that are saved it is, if it is one. One that a step leads
     /// to from which nothing can follow is saved only when its turn comes, which for most
     /// never happens.
@@ -78,8 +78,7 @@ pub(super) fn search(
     let (mut steps, mut hasher, mut asked) = (Vec::new(), Vec::new(), 0);
     let (mut value, mut other) = (Value::default(), Value::default());
     memory.insert(state.hash());
-    let step = Step { turns: 0, made: Move::DEAL };
-    nodes.push(Node { parent: 0, step, saved: Some(saved.add(state)) });
+    nodes.push(Node { parent: 0, step: None, saved: Some(saved.add(state)) });
     heap.push((Reverse(0), 0_u32));
     while let Some((_, number)) = heap.pop() {
         let last = saved.load(state, nodes, number)?;
@@ -110,7 +109,7 @@ pub(super) fn search(
                     continue;
                 }
                 spent.positions += 1;
-                nodes.push(Node { parent: number, step, saved: None });
+                nodes.push(Node { parent: number, step: Some(step), saved: None });
                 let around = (state.table(), &value);
                 let total = evaluation.after(around, (from, to, count), hash);
                 heap.push((Reverse(total), child));
@@ -122,7 +121,8 @@ pub(super) fn search(
                 continue;
             }
             spent.positions += 1;
-            nodes.push(Node { parent: number, step, saved: Some(saved.add(state)) });
+            let saved = Some(saved.add(state));
+            nodes.push(Node { parent: number, step: Some(step), saved });
             if state.is_won()? {
                 return line(state, &root, nodes, child).map(End::Won);
             }
@@ -185,10 +185,10 @@ impl<'a> Saved<'a> {
     ) -> Result<Option<Move>, HookFault> {
         let Node { parent, step, saved } = nodes[number as usize];
         let here = std::mem::replace(&mut self.here, number);
-        if let Some(own) = saved {
-            state.load(self.get(own));
+        let (None, Some(step)) = (saved, step) else {
+            state.load(self.get(saved.unwrap_or(0)));
             return Ok(None);
-        }
+        };
         if here == parent {
             state.forget_way();
         } else {
@@ -209,10 +209,9 @@ fn line(
     mut number: u32,
 ) -> Result<Vec<Move>, HookFault> {
     let mut steps = Vec::new();
-    while number > 0 {
-        let node = &nodes[number as usize];
-        steps.push(node.step);
-        number = node.parent;
+    while let Node { parent, step: Some(step), .. } = nodes[number as usize] {
+        steps.push(step);
+        number = parent;
     }
     state.load(root);
     state.begin()?;

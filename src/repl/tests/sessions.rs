@@ -80,7 +80,7 @@ fn a_small_game_is_played_to_its_end() {
       3  --
     3>1 2H   (7 legal moves; redeal allowed)
     > 3 c
-    refused: `3` has not that many cards
+    refused: `3` is empty
     > 2 1
     refused: 3H on 2H; tableau builds down one rank (tiny.toml:15)
     > 

@@ -169,7 +169,8 @@ fn what_is_not_allowed_is_refused_with_its_reason() {
     assert!(matches!(refused("1 2"), Reason::DoNotFit(cards) if cards.len() == 2));
     assert!(matches!(refused("pair 1 1"), Reason::PickedTwice(PileId(0))));
     assert!(matches!(refused("pair 1"), Reason::PicksMore(2)));
-    assert!(matches!(refused("pair 1 w"), Reason::TooFew(PileId(11))));
+    assert!(matches!(refused("pair 1 w"), Reason::IsEmpty(PileId(11))));
+    assert!(matches!(refused("pair s s"), Reason::NeverPicked(PileId(10))));
     assert!(matches!(refused("pair 1 s"), Reason::NeverPicked(PileId(10))));
     assert!(matches!(refused("king 1"), Reason::DoNotFit(_)));
 }
