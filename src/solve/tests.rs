@@ -69,7 +69,7 @@ fn compare_near(engine: Engine<'_>, mut table: Table) -> usize {
             }
             engine.moves_near(&table, pair, &mut near);
             let touches = |it: &&Move| {
-                it.is_bare() || it.picks().iter().any(|it| pair.contains(it))
+                it.carry().is_none() || it.picks().iter().any(|it| pair.contains(it))
             };
             let text = |it: &Move| format!("{it:?}");
             let mut expected: Vec<_> =

@@ -73,12 +73,12 @@ fn a_card_that_cannot_go_is_told_why() {
     insta::assert_snapshot!(last("freecell", "ms:4567", "QH kc"), @"illegal-move: KC is covered by 7S");
     insta::assert_snapshot!(last("freecell", "ms:4567", "AH|AH"), @"illegal-move: AH is home already");
     insta::assert_snapshot!(last("freecell", "ms:4567", "AH|AH 2H"), @"illegal-move: AH is home already");
-    insta::assert_snapshot!(last("freecell", "ms:4567", "1 c|1 c|1 c|1 c|8 c"), @"illegal-move: all cells are full (freecell.toml:28)");
+    insta::assert_snapshot!(last("freecell", "ms:4567", "1 c|1 c|1 c|1 c|8 c"), @"illegal-move: all cells are full (freecell.toml:29)");
 }
 
 #[test]
 fn a_move_can_be_typed_as_it_is_told() {
     insta::assert_snapshot!(last("freecell", "ms:4567", "1>f1"), @"1>f1 AH   (8 legal moves)");
-    insta::assert_snapshot!(last("freecell", "ms:4567", "6D on 7S"), @"illegal-move: these cards of `6` do not follow one another (freecell.toml:24)");
+    insta::assert_snapshot!(last("freecell", "ms:4567", "6D on 7S"), @"illegal-move: these cards of `6` do not follow one another (freecell.toml:25)");
     insta::assert_snapshot!(last("freecell", "ms:4567", "83|91"), @"not-a-move: there is no pile `9`; the piles are 1 to 8, f1 to f4, c1 to c4");
 }

@@ -44,7 +44,7 @@ fn what_follows_by_itself_is_told_with_the_move() {
 fn a_refused_move_names_the_rule_and_changes_nothing() {
     insta::assert_snapshot!(typed("beleaguered-castle", CASTLE, "35"), @r"
     > 35
-    refused: JH on JD; tableau builds down one rank (beleaguered-castle.toml:25)
+    refused: JH on JD; tableau builds down one rank (beleaguered-castle.toml:26)
     ");
 }
 
