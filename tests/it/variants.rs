@@ -151,10 +151,9 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
 /// Returns every move of a game's own actions that picks two piles at the most.
 fn picks(game: &Game, all: &[PileId]) -> Vec<Move> {
     let mut moves = Vec::new();
-    let builtin = [ActionId::BUILD, Move::DEAL.action(), Move::REDEAL.action()];
-    let ids =
-        (0..game.rules().actions().len()).map(|it| ActionId(u8::try_from(it).unwrap()));
-    for id in ids.filter(|it| !builtin.contains(it)) {
+    // The first three are those of every game: to build, to deal and to redeal.
+    let own = (0..).map(ActionId).zip(game.rules().actions()).skip(3);
+    for (id, _) in own {
         moves.push(Move::picking(id, &[]));
         for &one in all {
             moves.push(Move::picking(id, &[one]));
