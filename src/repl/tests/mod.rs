@@ -17,6 +17,7 @@ mod listing;
 mod marks;
 mod news;
 mod places;
+mod pyramids;
 mod refusals;
 mod reload;
 mod reload_deals;

@@ -115,10 +115,10 @@ fn role(name: &str, def: &PilesDef, faults: &mut Faults<'_>) -> Role {
 }
 
 /// A group in the making.
-struct GroupDraft<'a> {
-    name: &'a str,
-    def: &'a PilesDef,
-    role: Role,
+pub(super) struct GroupDraft<'a> {
+    pub(super) name: &'a str,
+    pub(super) def: &'a PilesDef,
+    pub(super) role: Role,
     deck: &'a Deck,
 }
 
@@ -397,72 +397,6 @@ impl GroupDraft<'_> {
         }
         lift
     }
-
-    /// Compiles which piles lie on which where the layout says so.
-    fn covered_as_laid(
-        &self,
-        start: u8,
-        places: &[Spot],
-        faults: &mut Faults<'_>,
-    ) -> Vec<Vec<PileId>> {
-        let path = [&in_group(self.name, "layout")[..], &[Key("covers")]].concat();
-        let covers = super::places::covers(places, start);
-        if self.role == Role::Foundation {
-            let (role, instead) = (self.role.name(), "leave it out");
-            faults.add(&path, &Mistake::NotForRole { key: "covers", role, instead });
-        } else if !places.is_empty() && covers.iter().all(Vec::is_empty) {
-            faults.add(&path, &Mistake::CoversNothing);
-        }
-        covers
-    }
-
-    /// Compiles which piles lie on which.
-    fn covered(
-        &self,
-        (start, count): (u8, u8),
-        places: &[Spot],
-        faults: &mut Faults<'_>,
-    ) -> Vec<Vec<PileId>> {
-        let lies = self.def.layout.as_ref().is_some_and(|it| it.covers);
-        let path = in_group(self.name, "covered_by");
-        let Some(rows) = &self.def.covered_by else {
-            return if lies {
-                self.covered_as_laid(start, places, faults)
-            } else {
-                Vec::new()
-            };
-        };
-        if lies {
-            faults.add(&path, &Mistake::CoversTwice);
-        }
-        if rows.len() != usize::from(count) {
-            let mistake =
-                Mistake::WrongCovers { covers: rows.len(), piles: count.into() };
-            faults.add(&path, &mistake);
-            return Vec::new();
-        }
-        for (own, row) in (1..).zip(rows) {
-            let path = [&path[..], &[Index(usize::from(own) - 1)]].concat();
-            let wrong = row.iter().position(|it| *it == 0 || *it > count);
-            if let Some(place) = wrong {
-                let (to, piles) = (self.name.to_owned(), count.into());
-                let mistake = Mistake::NoSuchPile { to, pile: row[place], piles };
-                faults.add(&[&path[..], &[Index(place)]].concat(), &mistake);
-                return Vec::new();
-            }
-            let twice = row.iter().enumerate().find(|it| row[..it.0].contains(it.1));
-            if let Some((place, pile)) = twice {
-                let path = [&path[..], &[Index(place)]].concat();
-                faults.add(&path, &Mistake::PileTwice(*pile));
-            }
-            if row.iter().any(|it| reaches(rows, *it, own)) {
-                faults.add(&path, &Mistake::CoverCircle(own));
-                return Vec::new();
-            }
-        }
-        let piles = |row: &Vec<u8>| row.iter().map(|it| PileId(start + it - 1)).collect();
-        rows.iter().map(piles).collect()
-    }
 }
 
 /// Returns for each kind those that it may lie on.
@@ -471,21 +405,6 @@ fn under(on: &[Kinds]) -> Vec<Kinds> {
     kinds()
         .map(|(card, _)| kinds().filter(|it| it.1.has(card)).map(|it| it.0).collect())
         .collect()
-}
-
-/// Returns whether a pile is another, or lies under it.
-fn reaches(rows: &[Vec<u8>], from: u8, wanted: u8) -> bool {
-    let mut seen = vec![from];
-    let mut next = 0;
-    while let Some(&pile) = seen.get(next) {
-        next += 1;
-        for &on in rows.get(usize::from(pile) - 1).into_iter().flatten() {
-            if on > 0 && usize::from(on) <= rows.len() && !seen.contains(&on) {
-                seen.push(on);
-            }
-        }
-    }
-    seen.contains(&wanted)
 }
 
 /// Returns for each rank of the deck the kinds that are one rank lower, turning the

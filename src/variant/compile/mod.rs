@@ -5,6 +5,7 @@
 
 mod action_words;
 mod actions;
+mod covers;
 mod deal;
 mod deck;
 mod exchange;
