@@ -159,7 +159,8 @@ impl Completions {
 }
 
 /// Returns a move with its number as it can be typed: from a pile to another, one pile that
-/// is picked, or two, in either order where that makes no difference.
+/// is picked, or two, in either order where that makes no difference; nothing where more
+/// are picked.
 fn offers(game: &Game, (number, made): (usize, &Move)) -> Vec<Offer> {
     let (rules, table) = (game.rules(), game.table());
     let deck = rules.deck();
@@ -179,13 +180,13 @@ fn offers(game: &Game, (number, made): (usize, &Move)) -> Vec<Offer> {
         }
     };
     match *made.picks() {
-        [] => Vec::new(),
         [only] => vec![offer(only, None, card)],
         [one, other] if rules.action(*made).is_unordered() => {
             let second = table.top(other).map_or_else(String::new, |it| deck.text(it));
             vec![offer(one, Some(other), card), offer(other, Some(one), second)]
         }
-        [from, to, ..] => vec![offer(from, Some(to), card)],
+        [from, to] => vec![offer(from, Some(to), card)],
+        _ => Vec::new(),
     }
 }
 
