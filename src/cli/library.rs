@@ -92,7 +92,9 @@ impl Folders {
         let names = games.iter().chain(&others).map(String::as_str);
         let near = nearest(&as_id(name), names);
         let near = near.map(|it| {
-            called(it).filter(|_| !games.iter().any(|own| own == it)).unwrap_or(it)
+            bundled::called(it)
+                .filter(|_| !games.iter().any(|own| own == it))
+                .unwrap_or(it)
         });
         let hint = match near {
             Some(near) => format!("did you mean `{near}`?"),
@@ -120,7 +122,7 @@ impl Library for Folders {
             }
         }
         let bundled = |it: String| bundled::file(&format!("{it}.toml"));
-        let also = || bundled(called(name)?.to_owned());
+        let also = || bundled(bundled::called(name)?.to_owned());
         let found = bundled(name.to_lowercase()).or_else(|| bundled(as_id(name)));
         if let Some(found) = found.or_else(also) {
             return Ok(found);
@@ -157,15 +159,6 @@ fn as_id(name: &str) -> String {
         |it: &str| it.chars().filter(|it| it.is_alphanumeric()).collect::<String>();
     let words: Vec<String> = words.map(plain).filter(|it| !it.is_empty()).collect();
     words.join("-").to_lowercase()
-}
-
-/// Returns the game of the program that has this name elsewhere.
-fn called(name: &str) -> Option<&'static str> {
-    // `TriPeaks` and `Tri Peaks` are one name.
-    let plain = |it: &str| as_id(it).replace('-', "");
-    let wanted = plain(name);
-    let mut names = bundled::other_names().iter();
-    names.find(|it| plain(&it.0) == wanted).map(|it| it.1)
 }
 
 /// Returns whether a game is called by the path of its file.

@@ -40,6 +40,19 @@ pub(crate) fn other_names() -> &'static [(String, &'static str)] {
     })
 }
 
+/// Returns the bundled game that has this name elsewhere: `TriPeaks` and `tri peaks` are
+/// one name.
+pub(crate) fn called(name: &str) -> Option<&'static str> {
+    let plain = |it: &str| -> String {
+        it.chars()
+            .filter(|it| it.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect()
+    };
+    let wanted = plain(name);
+    other_names().iter().find(|it| plain(&it.0) == wanted).map(|it| it.1)
+}
+
 /// Returns the other names that a rules file gives its game.
 fn also(text: &str) -> Vec<String> {
     let mut sources = Sources::default();

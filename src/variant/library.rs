@@ -74,7 +74,8 @@ impl Texts {
 
 impl Library for Texts {
     fn game(&self, name: &str) -> Result<Found, Missing> {
-        self.file(&format!("{name}{ENDING}")).ok_or_else(|| Missing {
+        let also = || self.file(&format!("{}{ENDING}", bundled::called(name)?));
+        self.file(&format!("{name}{ENDING}")).or_else(also).ok_or_else(|| Missing {
             message: format!("there is no game `{name}`"),
             hint: None,
             faulty: false,

@@ -112,7 +112,8 @@ fn no_game_is_named_outside_of_tests() {
         .unwrap()
         .map(|it| it.unwrap().file_name().into_string().unwrap())
         .filter_map(|it| it.strip_suffix(".toml").map(str::to_owned))
-        .filter(|it| it != "unlimited")
+        // Words of the language, and of another program's deal files.
+        .filter(|it| !["unlimited", "accordion"].contains(&it.as_str()))
         .map(|it| if it.contains('-') { it } else { format!("\"{it}\"") })
         .collect();
     let mut faults = Vec::new();

@@ -32,7 +32,7 @@ impl Wording<'_> {
     pub(super) fn words(&self) -> ActionWords {
         let subject = self.subject();
         let outcome = self.outcome();
-        let effect = self.effect();
+        let effect = self.effect(&outcome);
         let about = if self.picking.picks.is_empty() {
             outcome
         } else {
@@ -257,9 +257,12 @@ impl Wording<'_> {
     }
 
     /// Returns what becomes of all cards picked, as the rest of a sentence that begins with
-    /// them and has no verb: `to the discard`. What becomes of a part of them, or of others,
+    /// them and has no verb: `to the discard`; all of it where none are picked. What becomes of a part of them, or of others,
     /// only the whole sentence about the action tells.
-    fn effect(&self) -> String {
+    fn effect(&self, outcome: &str) -> String {
+        if self.picking.picks.is_empty() {
+            return outcome.to_owned();
+        }
         let [first, ..] = self.picking.outcomes.as_slice() else { return String::new() };
         let all = self.picking.picks.iter().filter(|it| it.kinds.is_some()).count();
         match first {
