@@ -65,7 +65,8 @@ impl Lint<'_> {
     fn never_emptied(&mut self, id: GroupId, group: &Group) {
         let wanted = self.rules.end().is_some_and(|it| it.complete.contains(&id));
         let moves = self.flow.leaves(id) || self.flow.goes(id, id);
-        if group.role == Role::Foundation || wanted || moves {
+        let done = matches!(group.role, Role::Foundation | Role::Discard);
+        if done || wanted || moves {
             return;
         }
         let message = format!("cards in `{}` never leave it", group.name);
