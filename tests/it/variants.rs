@@ -122,7 +122,7 @@ fn check_pairs(game: &Game, list: &MoveList, place: &str) {
         }
     }
     legal.extend([Move::DEAL, Move::REDEAL]);
-    let picked = game.turns().len() % 10 == 0;
+    let picked = game.turns().len().is_multiple_of(10);
     if picked {
         legal.extend(picks(game, &all));
     }

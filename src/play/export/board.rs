@@ -55,7 +55,11 @@ fn reasons(game: &Game) -> Vec<String> {
         reasons.push("it holds one pack".to_owned());
     }
     let foundations = piles(game, Role::Foundation);
-    let places = [(Role::Waste, "a waste"), (Role::Reserve, "a reserve")];
+    let places = [
+        (Role::Waste, "a waste"),
+        (Role::Reserve, "a reserve"),
+        (Role::Discard, "a discard"),
+    ];
     reasons.extend(without(game, &places));
     if foundations.len() != 1 {
         reasons.extend(without(game, &[(Role::Stock, "a stock")]));

@@ -55,7 +55,8 @@ fn reasons(game: &Game) -> Vec<String> {
     if deck.copies() > 2 {
         reasons.push("it holds one pack or two".to_owned());
     }
-    reasons.extend(without(game, &[(Role::Cell, "cards in cells")]));
+    let places = [(Role::Cell, "cards in cells"), (Role::Discard, "a discard")];
+    reasons.extend(without(game, &places));
     let filled = |role| {
         let piles = piles(game, role);
         let filled = piles.iter().filter(|it| !table.is_empty(**it)).count();

@@ -84,11 +84,11 @@ struct Writer<'a, 'b> {
 
 impl Writer<'_, '_> {
     /// Returns the sections of an entry of the file: one for a table, one for each group
-    /// of piles, and one for each step of a deal.
+    /// of piles and each action, and one for each step of a deal.
     fn sections(self, entry: &Entry) -> Vec<Section> {
         let name = key(&entry.key);
         match &entry.node.value {
-            Value::Table(piles) if entry.key == "piles" => {
+            Value::Table(named) if ["piles", "actions"].contains(&entry.key.as_str()) => {
                 let group = |it: &Entry| {
                     let header = format!("[{name}.{}]", key(&it.key));
                     Some(self.section(
@@ -98,7 +98,7 @@ impl Writer<'_, '_> {
                         SectionKind::Table,
                     ))
                 };
-                piles.iter().filter_map(group).collect()
+                named.iter().filter_map(group).collect()
             }
             Value::Table(table) => {
                 vec![self.section(
