@@ -1,14 +1,14 @@
 //! A game's own actions: what is picked, and what becomes of it.
 //!
 //! Listing and checking ask one question, [`Engine::pick`], of one pile after the other:
-//! what may be picked after what was picked already. When all is picked both ask another
-//! one, [`Engine::refuses_picked`]. So a move is legal exactly when it is listed.
+//! what may be picked after what was picked already. When all is picked both ask two
+//! others, [`Engine::refuses_by_rules`] and [`Engine::refuses_by_script`]. So a move is legal exactly when it is listed.
 
 use super::{Engine, Reason};
 use crate::rules::Feature;
 use crate::rules::{
     ActionId, Clause, Goal, GroupId, Hook, HookFault, Move, MoveList, Outcome, Pick,
-    Picking,
+    Picking, Ways,
 };
 use crate::table::{Card, Face, Journal, PileId, Table};
 
@@ -26,8 +26,105 @@ impl Engine<'_> {
         if !self.rules.uses(Feature::OwnActions) {
             return;
         }
+        let listed = match self.listed_by_script(table) {
+            Ok(listed) => listed,
+            Err(fault) => {
+                list.fault = Some(fault);
+                return;
+            }
+        };
         for (id, picking) in self.rules.own_actions() {
-            self.pick_on(table, (id, picking), &mut Picked::default(), list);
+            if let Some(ways) = listed.iter().find(|it| it.action == id) {
+                self.pick_listed(table, (picking, ways), list);
+            } else {
+                self.pick_on(table, (id, picking), &mut Picked::default(), list);
+            }
+        }
+    }
+
+    /// Returns what the script lets actions pick, where it says that, the ways of each in
+    /// the order in which moves are listed.
+    fn listed_by_script(&self, table: &Table) -> Result<Vec<Ways>, HookFault> {
+        if !self.rules.hooked.has(Hook::ListPicks) {
+            return Ok(Vec::new());
+        }
+        let mut listed = self.rules.hooks.list_picks(self.view(table))?;
+        for Ways { action, piles } in &mut listed {
+            let own = &self.rules.actions()[action.index()];
+            let name = &own.name;
+            let fault = |message| HookFault { hook: Hook::ListPicks, message, at: None };
+            let Some(picking) = own.picking().filter(|it| it.asks.lists) else {
+                return Err(fault(format!(
+                    "it lists ways for `{name}`, which has no `script = true`"
+                )));
+            };
+            let wanted = picking.picks.len();
+            if let Some(wrong) = piles.iter().find(|it| it.len() != wanted) {
+                return Err(fault(format!(
+                    "it lists a way with {} piles for `{name}`, which picks {wanted}",
+                    wrong.len()
+                )));
+            }
+            if picking.is_unordered() {
+                for way in &mut *piles {
+                    way.sort_unstable();
+                }
+            }
+            piles.sort_unstable();
+            piles.dedup();
+        }
+        Ok(listed)
+    }
+
+    /// Lists the moves among those that a script lists for an action.
+    fn pick_listed(
+        &self,
+        table: &Table,
+        (picking, ways): (&Picking, &Ways),
+        list: &mut MoveList,
+    ) {
+        for piles in &ways.piles {
+            if let Ok(picked) = self.pick_all(table, picking, piles) {
+                self.list_picked(table, (ways.action, picking), (&picked, true), list);
+            }
+        }
+    }
+
+    /// Lists the move that picks all that was picked, if it is legal.
+    fn list_picked(
+        &self,
+        table: &Table,
+        (id, picking): (ActionId, &Picking),
+        (picked, listed): (&Picked, bool),
+        list: &mut MoveList,
+    ) {
+        if self.refuses_by_rules(table, picking, picked).is_some() {
+            return;
+        }
+        match self.refuses_by_script(table, (id, picking), (picked, listed)) {
+            Ok(None) => list.moves.push(Move::picking(id, &picked.piles)),
+            Ok(Some(_)) => {}
+            Err(fault) => list.fault = Some(fault),
+        }
+    }
+
+    /// Picks one pile after the other, or returns why one cannot be picked.
+    fn pick_all(
+        &self,
+        table: &Table,
+        picking: &Picking,
+        piles: &[PileId],
+    ) -> Result<Picked, Reason> {
+        let mut picked = Picked::default();
+        for &pile in piles {
+            let card = self.pick(table, picking, &picked, pile)?;
+            picked.piles.push(pile);
+            picked.cards.extend(card);
+        }
+        if piles.len() == picking.picks.len() {
+            Ok(picked)
+        } else {
+            Err(Reason::PicksMore(picking.picks.len()))
         }
     }
 
@@ -43,11 +140,7 @@ impl Engine<'_> {
             return;
         }
         let Some(next) = picking.picks.get(picked.piles.len()) else {
-            match self.refuses_picked(table, (id, picking), picked) {
-                Ok(None) => list.moves.push(Move::picking(id, &picked.piles)),
-                Ok(Some(_)) => {}
-                Err(fault) => list.fault = Some(fault),
-            }
+            self.list_picked(table, (id, picking), (picked, false), list);
             return;
         };
         let unordered = picking.is_unordered();
@@ -160,35 +253,44 @@ impl Engine<'_> {
         placed && near
     }
 
-    /// Returns why the action cannot be done with all that was picked, if so.
-    fn refuses_picked(
+    /// Returns why the rules do not let the action be done with all that was picked, if so.
+    fn refuses_by_rules(
         &self,
         table: &Table,
-        (id, picking): (ActionId, &Picking),
+        picking: &Picking,
         picked: &Picked,
-    ) -> Result<Option<Reason>, HookFault> {
+    ) -> Option<Reason> {
         if let (Some(needs), Some(&first)) = (&picking.needs, picked.cards.first())
             && !needs.is_met(self.rules, table, &picked.piles, first)
         {
-            return Ok(Some(Reason::Needed(first)));
+            return Some(Reason::Needed(first));
         }
-        if let Some(reason) = self.refuses_outcomes(table, picking, picked) {
-            return Ok(Some(reason));
-        }
-        if picked.piles.is_empty()
+        let idle = picked.piles.is_empty()
             && !picking.asks.does
-            && !self.would_change(table, picking)
-        {
-            return Ok(Some(Reason::NothingToDo));
-        }
+            && !self.would_change(table, picking);
+        let refused = self.refuses_outcomes(table, picking, picked);
+        refused.or(idle.then_some(Reason::NothingToDo))
+    }
+
+    /// Returns the hook by which a script does not let the action be done with all that was
+    /// picked, if so; `listed` says whether it listed that itself.
+    fn refuses_by_script(
+        &self,
+        table: &Table,
+        (id, picking): (ActionId, &Picking),
+        (picked, listed): (&Picked, bool),
+    ) -> Result<Option<Hook>, HookFault> {
         let made = Move::picking(id, &picked.piles);
-        if picking.asks.can && !self.rules.hooks.can_act(self.view(table), made)? {
-            return Ok(Some(Reason::Script(Hook::CanAct)));
+        let hooks = self.rules.hooks.as_ref();
+        if picking.asks.can && !hooks.can_act(self.view(table), made)? {
+            return Ok(Some(Hook::CanAct));
         }
+        // What the script lists can be done, and is not asked for again.
         if picking.asks.does
-            && self.rules.hooks.on_act(self.view(table), made)?.is_empty()
+            && !listed
+            && hooks.on_act(self.view(table), made)?.is_empty()
         {
-            return Ok(Some(Reason::Script(Hook::OnAct)));
+            return Ok(Some(Hook::OnAct));
         }
         Ok(None)
     }
@@ -278,27 +380,26 @@ impl Engine<'_> {
         piles: &[PileId],
     ) -> Result<Option<(Reason, Option<Clause>)>, HookFault> {
         let clause = Some(Clause::Action(id));
-        let mut picked = Picked::default();
-        for &pile in piles {
-            match self.pick(table, picking, &picked, pile) {
-                Ok(card) => {
-                    picked.piles.push(pile);
-                    picked.cards.extend(card);
-                }
-                Err(reason @ (Reason::IsEmpty(_) | Reason::NotEmpty(_))) => {
-                    return Ok(Some((reason, None)));
-                }
-                Err(reason) => return Ok(Some((reason, clause))),
+        let picked = match self.pick_all(table, picking, piles) {
+            Ok(picked) => picked,
+            Err(reason @ (Reason::IsEmpty(_) | Reason::NotEmpty(_))) => {
+                return Ok(Some((reason, None)));
             }
+            Err(reason) => return Ok(Some((reason, clause))),
+        };
+        if let Some(reason) = self.refuses_by_rules(table, picking, &picked) {
+            return Ok(Some((reason, clause)));
         }
-        if piles.len() != picking.picks.len() {
-            return Ok(Some((Reason::PicksMore(picking.picks.len()), clause)));
-        }
-        let refused = self.refuses_picked(table, (id, picking), &picked)?;
-        Ok(refused.map(|reason| match reason {
-            Reason::Script(hook) => (reason, Some(Clause::Hook(hook))),
-            reason => (reason, clause),
-        }))
+        let listed = self.listed_by_script(table)?;
+        let listed = listed.into_iter().find(|it| it.action == id);
+        let hook = match &listed {
+            Some(ways) if !ways.piles.contains(&picked.piles) => Some(Hook::ListPicks),
+            _ => {
+                let picked = (&picked, listed.is_some());
+                self.refuses_by_script(table, (id, picking), picked)?
+            }
+        };
+        Ok(hook.map(|it| (Reason::Script(it), Some(Clause::Hook(it)))))
     }
 
     /// Does what becomes of what a move picks.

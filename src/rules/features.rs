@@ -211,6 +211,7 @@ impl Features {
                 | Hook::CanRedeal
                 | Hook::CanAct
                 | Hook::OnAct
+                | Hook::ListPicks
                 | Hook::OnRedeal
                 | Hook::AfterMove
                 | Hook::Won
@@ -314,7 +315,7 @@ impl Features {
                 // What is picked, and when, is what no proof asks that allows own actions.
                 let Picking { picks: _, fits: _, near: _, needs: _, outcomes, asks } =
                     picking;
-                let Asks { can: _, does } = asks;
+                let Asks { lists: _, can: _, does } = asks;
                 self.add(Feature::OwnActions, true);
                 // A script can do whatever it likes, `Scripted` says so by the hook.
                 let stock = |it: PileId| rules.group_of(it).role == Role::Stock;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{GroupId, Move, Rules};
+use super::{ActionId, GroupId, Move, Rules};
 use crate::table::{Card, Counter, PileId, Table};
 
 /// A position as a script sees it: it can be read, not changed.
@@ -43,6 +43,8 @@ pub enum Hook {
     OnAct,
     /// What does a redeal do?
     OnRedeal,
+    /// What can actions of the game's own pick?
+    ListPicks,
 }
 
 /// What is told about a hook.
@@ -165,6 +167,10 @@ pub trait Hooks {
     /// Returns whether an action of the game's own may be done.
     fn can_act(&self, view: View<'_>, made: Move) -> Result<bool, HookFault>;
 
+    /// Returns what actions of the game's own can pick now. Those that are not there can
+    /// pick what the rules say.
+    fn list_picks(&self, view: View<'_>) -> Result<Vec<Ways>, HookFault>;
+
     /// Returns what an action of the game's own does.
     fn on_act(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault>;
 
@@ -202,6 +208,16 @@ pub trait Hooks {
     }
 }
 
+/// What an action of a game's own can pick in a position: the piles, in the order in which
+/// they are picked, for each way to do it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Ways {
+    /// The action.
+    pub action: ActionId,
+    /// The piles of each way.
+    pub piles: Vec<Vec<PileId>>,
+}
+
 /// The hooks of a game without a script. It is never asked.
 #[derive(Clone, Copy, Debug)]
 pub struct NoHooks;
@@ -211,6 +227,15 @@ impl HookSet {
     #[inline]
     pub const fn has(self, hook: Hook) -> bool {
         self.0 >> hook as u16 & 1 != 0
+    }
+
+    /// Returns the set of all hooks.
+    pub(crate) fn all() -> Self {
+        let mut all = Self::default();
+        for hook in Hook::ALL {
+            all.add(hook);
+        }
+        all
     }
 
     /// Adds a hook.
@@ -255,7 +280,7 @@ impl Hook {
         [Self::AfterMove, Self::OnStock, Self::OnAct, Self::OnRedeal];
 
     /// Every hook, in the order of their declaration.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::DealTo,
         Self::CanLift,
         Self::CanDrop,
@@ -269,6 +294,7 @@ impl Hook {
         Self::CanAct,
         Self::OnAct,
         Self::OnRedeal,
+        Self::ListPicks,
     ];
 
     /// Returns the name of the function that answers it in a script.
@@ -370,6 +396,13 @@ impl Hook {
                 question: "What does a redeal do? Effects, or () for what [redeal] says.",
                 example: "fn on_redeal(g) { () }",
             },
+            Self::ListPicks => HookSpec {
+                name: "list_picks",
+                parameters: &[],
+                decides: "what actions of the game's own can pick",
+                question: "What can actions pick now? For each a list of ways, in a map by name.",
+                example: "fn list_picks(g) { #{} }",
+            },
         }
     }
 }
@@ -420,6 +453,10 @@ impl Hooks for NoHooks {
 
     fn can_act(&self, _: View<'_>, _: Move) -> Result<bool, HookFault> {
         Ok(true)
+    }
+
+    fn list_picks(&self, _: View<'_>) -> Result<Vec<Ways>, HookFault> {
+        Ok(Vec::new())
     }
 
     fn on_act(&self, _: View<'_>, _: Move) -> Result<Vec<Request>, HookFault> {

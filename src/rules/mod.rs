@@ -33,7 +33,9 @@ pub use deal::{By, Deal, DealStep, Divert, Each, Laid, Lay, PackEnd, Taken};
 pub use deal_fault::DealFault;
 pub(crate) use features::{Feature, Features};
 pub use group::{Base, Beside, Fill, Group, GroupId, Lift, Neighbor, Role, Show};
-pub use hooks::{Hook, HookFault, HookSet, HookSpec, Hooks, NoHooks, Request, View};
+pub use hooks::{
+    Hook, HookFault, HookSet, HookSpec, Hooks, NoHooks, Request, View, Ways,
+};
 pub(crate) use identity::{Identity, Phase};
 pub use moves::{Carry, Move, MoveList};
 pub(crate) use picking::{Asks, Fits, Goal, Needs, Outcome, Pick, Picking};

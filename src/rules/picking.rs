@@ -24,9 +24,11 @@ pub(crate) struct Picking {
 /// What a script is asked about an action.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Asks {
+    /// Which picks there are, all at once.
+    pub(crate) lists: bool,
     /// Whether it may be done.
     pub(crate) can: bool,
-    /// What it does behind what the rules say.
+    /// What it does, where the rules do not say it.
     pub(crate) does: bool,
 }
 

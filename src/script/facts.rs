@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use rhai::{INT, ImmutableString};
 
-use crate::rules::{GroupId, Role, Rules};
+use crate::rules::{ActionId, GroupId, Role, Rules};
 use crate::table::{Card, Deck, PileId};
 
 /// The cards, groups, piles and variables of a game, with their names.
@@ -107,10 +107,20 @@ impl Facts {
         &self.piles[pile.index()]
     }
 
+    /// Returns what an action is called.
+    pub(super) fn action(&self, action: ActionId) -> ImmutableString {
+        self.actions.get(usize::from(action.0)).cloned().unwrap_or_default()
+    }
+
     /// Returns the group of this name.
     pub(super) fn find_group(&self, name: &str) -> Result<GroupId, Unknown> {
         let names = self.groups.iter().map(|it| &it.name);
         find("group", name, names).map(GroupId)
+    }
+
+    /// Returns the action of this name.
+    pub(super) fn find_action(&self, name: &str) -> Result<ActionId, Unknown> {
+        find("action", name, self.actions.iter()).map(ActionId)
     }
 
     /// Returns the pile of this id.

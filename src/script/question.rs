@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rhai::Dynamic;
+use rhai::{Array, Dynamic, ImmutableString, Map};
 
 use super::compile::Script;
 use super::facts::Facts;
@@ -11,7 +11,7 @@ use super::limits;
 use super::scene::Scene;
 use super::tables::wanted;
 use super::values::{EffectValue, GameValue, MadeValue, PileValue};
-use crate::rules::{GroupId, Hook, HookFault, Hooks, Move, Request, View};
+use crate::rules::{GroupId, Hook, HookFault, Hooks, Move, Request, View, Ways};
 use crate::table::{Card, PileId};
 
 impl Script {
@@ -173,6 +173,11 @@ impl Hooks for Script {
         self.truth(Hook::CanAct, [Dynamic::from(made), game(&scene)])
     }
 
+    fn list_picks(&self, view: View<'_>) -> Result<Vec<Ways>, HookFault> {
+        let scene = self.show(view);
+        self.answer(Hook::ListPicks, [game(&scene)], |it| listed(&scene.facts, it))
+    }
+
     fn on_act(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault> {
         let scene = self.show(view);
         let made = MadeValue::new(&scene, made, &made.cards(view.table));
@@ -208,12 +213,38 @@ fn unit(scene: &Scene, view: View<'_>, pile: PileId, count: u8) -> Dynamic {
     lowest.map_or(Dynamic::UNIT, |it| Dynamic::from(scene.card(*it)))
 }
 
+/// Reads an answer that is a list of ways for actions, by their names. A way that picks one
+/// pile can do without a list of its own.
+fn listed(facts: &Facts, answer: &Dynamic) -> Result<Vec<Ways>, ScriptFault> {
+    const WANTED: &str = "lists of piles by the names of actions";
+    let not = |found: String| wanted(Hook::ListPicks, &found, WANTED);
+    let pile = |it: &Dynamic| {
+        if let Some(id) = it.read_lock::<ImmutableString>() {
+            return facts.find_pile(&id).map_err(|it| it.fault());
+        }
+        let pile = it.read_lock::<PileValue>().and_then(|it| it.pile());
+        pile.ok_or_else(|| not(format!("a list with {} in it", described(it))))
+    };
+    let way = |it: &Dynamic| match it.read_lock::<Array>() {
+        Some(piles) => piles.iter().map(pile).collect(),
+        None => pile(it).map(|it| vec![it]),
+    };
+    let all = answer.read_lock::<Map>().ok_or_else(|| not(described(answer)))?;
+    let of_action = |name: &str, ways: &Dynamic| {
+        let action = facts.find_action(name).map_err(|it| it.fault())?;
+        let ways = ways.read_lock::<Array>().ok_or_else(|| not(described(ways)))?;
+        let piles = ways.iter().map(way).collect::<Result<_, _>>()?;
+        Ok(Ways { action, piles })
+    };
+    all.iter().map(|(name, ways)| of_action(name, ways)).collect()
+}
+
 /// Reads an answer that is effects in a list, or nothing.
 fn requests(hook: Hook, answer: &Dynamic) -> Result<Vec<Request>, ScriptFault> {
     if answer.is_unit() {
         return Ok(Vec::new());
     }
-    let Some(effects) = answer.read_lock::<rhai::Array>() else {
+    let Some(effects) = answer.read_lock::<Array>() else {
         let fault = wanted(hook, &described(answer), "a list of effects");
         let lone = answer.is::<EffectValue>();
         return Err(if lone { fault.hint("put it between brackets") } else { fault });

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use patience::advise::Status;
 use patience::diag::{Sources, Style, render};
 use patience::engine::Reason;
-use patience::play::{Game, Meaning, read_deal, read_move};
+use patience::play::{Game, Meaning, exact, read_deal, read_move};
 use patience::rules::{Clause, Hook};
 use patience::variant::{self, Variant};
 
-use crate::common::Shelf;
+use crate::common::{self, Shelf};
 
 /// Six piles of a deck of twelve cards: three suits from ace to four.
 const GAME: &str = r#"name = "Hooked"
@@ -111,6 +111,74 @@ fn without_hooks_the_file_alone_decides() {
     play(&mut game, &["4 f", "2 f", "3 f"]);
     assert_eq!(pile(&game, "4"), "AH");
     assert_eq!(game.score(), Ok(3));
+}
+
+/// Two actions: `drop`, with and without a script, discards one or two top cards.
+const DISCARDING: &str = r#"name = "Discarding"
+script = "hooked.rhai"
+
+[piles.tableau]
+count = 4
+
+[piles.discard]
+
+[[deal]]
+to = "tableau"
+each = 13
+
+[actions.drop]
+pick = [{ from = "tableau" }]
+do = [{ move = "picked", to = "discard" }]
+script = true
+
+[actions.pair]
+pick = [{ from = "tableau" }, { from = "tableau" }]
+do = [{ move = "picked", to = "discard" }]
+"#;
+
+fn discarding(script: &'static str) -> Game {
+    let shelf = Shelf::of(&[("hooked.toml", DISCARDING), ("hooked.rhai", script)]);
+    let variant = variant::load(&shelf, "hooked", &[]).unwrap();
+    common::start(&Rc::new(variant), "seed:1")
+}
+
+/// Returns the moves that are listed, as they are typed.
+fn listed(game: &Game) -> Vec<String> {
+    let moves = game.moves();
+    assert_eq!(moves.fault, None);
+    moves.moves.iter().map(|it| exact(game.rules(), *it)).collect()
+}
+
+#[test]
+fn a_script_lists_what_actions_pick() {
+    let mut game = discarding(
+        "fn list_picks(g) { #{ drop: [g.pile(\"3\"), [\"1\"], \"3\", \"1\"] } }",
+    );
+    let pairs = ["pair 1 2", "pair 1 3", "pair 1 4", "pair 2 3", "pair 2 4", "pair 3 4"];
+    let all: Vec<&str> = ["drop 1", "drop 3"].into_iter().chain(pairs).collect();
+    assert_eq!(listed(&game), all);
+    refused(&mut game, "drop 2", Hook::ListPicks);
+    play(&mut game, &["drop 3"]);
+    assert_eq!(listed(&discarding("fn list_picks(g) { #{} }")).len(), 10);
+    assert_eq!(listed(&discarding("fn list_picks(g) { #{ drop: [] } }")), pairs);
+}
+
+#[test]
+fn lists_that_cannot_be_read_are_faults() {
+    for (answer, said) in [
+        ("[]", "returned a list; wanted"),
+        ("#{ drop: \"1\" }", "returned the text `1`; wanted lists of piles by the names"),
+        ("#{ drop: [1] }", "a list with the number 1 in it"),
+        ("#{ drop: [[\"1\", \"2\"]] }", "a way with 2 piles for `drop`, which picks 1"),
+        ("#{ drop: [\"9\"] }", "unknown pile"),
+        ("#{ drip: [] }", "unknown action `drip`; did you mean `drop`?"),
+        ("#{ pair: [] }", "it lists ways for `pair`, which has no `script = true`"),
+    ] {
+        let script = format!("fn list_picks(g) {{ {answer} }}");
+        let game = discarding(Box::leak(script.into_boxed_str()));
+        let fault = game.moves().fault.clone().unwrap().to_string();
+        assert!(fault.contains(said), "{answer}: {fault}");
+    }
 }
 
 #[test]

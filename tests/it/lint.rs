@@ -500,7 +500,7 @@ fn scripts_that_do_nothing_are_doubted() {
     2 | script = "small.rhai"
       |          ^^^^^^^^^^^^
       |
-      = help: hooks are functions called `deal_to`, `can_lift`, `can_drop`, `can_deal`, `can_redeal`, `after_move`, `won`, `lost`, `score`, `on_stock`, `can_act`, `on_act`, `on_redeal`
+      = help: hooks are functions called `deal_to`, `can_lift`, `can_drop`, `can_deal`, `can_redeal`, `after_move`, `won`, `lost`, `score`, `on_stock`, `can_act`, `on_act`, `on_redeal`, `list_picks`
     "#);
     insta::assert_snapshot!(scripted(&text, "fn score(g) { g.home }"), @r#"
     warning[state-unused]: the script never mentions `moves`

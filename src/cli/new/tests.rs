@@ -173,7 +173,7 @@ fn each_waiting_hook_can_be_freed() {
     let script = files[1].1.clone();
     let hooks: Vec<usize> =
         (0..script.lines().count()).filter(|at| is_hook(&script, *at)).collect();
-    assert_eq!(hooks.len(), 12);
+    assert_eq!(hooks.len(), 13);
     for hook in hooks {
         files[1].1 = freed(&script, "//", |at| at == hook);
         assert_eq!(load(&files).hooks().count(), 2);

@@ -28,8 +28,7 @@ impl MadeValue {
     }
 
     fn kind(&mut self) -> ImmutableString {
-        let action = usize::from(self.made.action().0);
-        self.scene.facts.actions.get(action).cloned().unwrap_or_default()
+        self.scene.facts.action(self.made.action())
     }
 
     fn pile(&self, pile: Option<PileId>) -> Dynamic {

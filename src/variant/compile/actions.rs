@@ -210,6 +210,7 @@ impl ActionDraft<'_, '_> {
             return Asks::default();
         }
         let asks = Asks {
+            lists: self.hooked.has(Hook::ListPicks),
             can: self.hooked.has(Hook::CanAct),
             does: self.hooked.has(Hook::OnAct),
         };

@@ -420,7 +420,7 @@ pub(crate) enum Mistake {
     #[strum(props(parts = "groups"))]
     NoLayout(String),
     #[error(
-        "the script has neither `can_act` nor `on_act`\nwrite one, or leave `script` out"
+        "the script has none of `list_picks`, `can_act` and `on_act`\nwrite one, or leave `script` out"
     )]
     NothingAsked,
     #[error(

@@ -103,6 +103,8 @@ impl Compiling<'_, '_> {
                     (stock.as_mut(), redeal.as_mut()),
                 )
             }
+            // What a script that cannot be read would have answered, nobody knows.
+            None if def.script.is_some() => HookSet::all(),
             None => HookSet::default(),
         };
         // One game can do without the redeal of another by a limit of none.

@@ -32,8 +32,8 @@ pub(crate) struct ActionDef {
     /// What becomes of what is picked, in this order.
     #[serde(rename = "do")]
     pub becomes: Vec<EffectDef>,
-    /// Whether the script is asked: `can_act` whether this may be done, and `on_act` what
-    /// it does, where `do` is left out.
+    /// Whether the script is asked: `list_picks` what can be picked, `can_act` whether this
+    /// may be done, and `on_act` what it does, where `do` is left out.
     #[schemars(extend("default" = false))]
     pub script: bool,
 }

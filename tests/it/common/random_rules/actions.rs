@@ -197,7 +197,8 @@ impl Maker<'_> {
             let near = laid.filter(|it| picks > 1 && to != Some(*it));
             let near = near.filter(|_| self.chance.one_in(2));
             let spot = Spot { picks, alike: self.chance.below(3) > 0, to, near };
-            self.rows(&format!("actions.{name}."), ACTION, spot);
+            let number = ["one", "two", "three"][picks - 1];
+            self.rows(&format!("actions.{name}-{number}."), ACTION, spot);
         }
     }
 

@@ -86,6 +86,16 @@ const HOOKS: &[(&str, Needs, &str)] = &[
     ),
     ("can_act", Acts, "(made, g) { made.cards.all(|it| it.rank != RANK) || g.home > 1 }"),
     ("can_act", Acts, "(made, g) { made.picks.len() < 2 || made.picks[0].number != 2 }"),
+    // The names of actions end in the number of their picks.
+    (
+        "list_picks",
+        Acts,
+        "(g) { if g.home > 2 { return #{}; }\n\
+         let ways = []; for pile in g.piles(\"tableau\") { if pile.len % 2 == 0 { continue; }\n\
+         if \"WAYS\".ends_with(\"one\") { ways.push(pile); continue; }\n\
+         for other in g.piles(\"tableau\") { ways.push([other, pile.id]); } }\n\
+         #{ \"WAYS\": ways } }",
+    ),
     (
         "on_act",
         Acts,
@@ -148,6 +158,10 @@ impl Maker<'_> {
         let there: Vec<&str> =
             self.groups.iter().filter(|it| it.count > 0).map(|it| it.name).collect();
         let to = self.chance.pick(&there);
+        let ways = ["first-one", "first-two", "second-one", "second-two"];
+        let there = |it: &&&str| self.written.has(&format!("actions.{it}."));
+        let ways = ways.iter().find(there).unwrap_or(&"first-one");
+        let text = text.replace("WAYS", ways);
         text.replace("RANK", &rank.to_string()).replace("NAME", name).replace("TO", to)
     }
 }
