@@ -1,5 +1,7 @@
 //! Playing a move, and what follows from it by itself.
 
+use std::fmt;
+
 use super::Engine;
 use super::dealing::Dealer;
 use crate::rules::{Carry, Does, Group, GroupId, Hook, HookFault, Move, Request};
@@ -155,28 +157,26 @@ impl Engine<'_> {
         (request, hook): (Request, Hook),
     ) -> Result<(), HookFault> {
         let fault = |message| Err(HookFault { hook, message, at: None });
-        let have = |pile: PileId, wanted: usize, what: &str| {
+        // What is wrong is put into words only where something is.
+        let short = |pile: PileId, wanted: usize, what: fmt::Arguments<'_>| {
             let (id, have) = (self.rules.id(pile), table.len(pile));
             (have < wanted).then(|| format!("it {what} `{id}`, which has {have}"))
         };
-        let moves = |count: usize| format!("moves {count} cards from");
+        let room = |from, to, count| self.refuses_room(table, (from, to), count);
         let cannot = match request {
             Request::Transfer { from, to, count }
             | Request::TransferUnder { from, to, count } => {
-                let room = self.refuses_room(table, (from, to), count);
-                have(from, count.into(), &moves(count.into())).or(room)
+                short(from, count.into(), format_args!("moves {count} cards from"))
+                    .or_else(|| room(from, to, count))
             }
             Request::Take { from, index, to } => {
-                let index = usize::from(index);
-                let what = format!("takes card {} from", index + 1);
-                let room = self.refuses_room(table, (from, to), 1);
-                have(from, index + 1, &what).or(room.filter(|_| from != to))
+                let place = usize::from(index) + 1;
+                short(from, place, format_args!("takes card {place} from"))
+                    .or_else(|| if from == to { None } else { room(from, to, 1) })
             }
             Request::Swap(one, other) => {
-                let both = [one, other].into_iter();
-                let mut faults =
-                    both.filter_map(|it| have(it, 1, "swaps the top card of"));
-                faults.next()
+                let swapped = |it| short(it, 1, format_args!("swaps the top card of"));
+                swapped(one).or_else(|| swapped(other))
             }
             Request::Shuffle(_) | Request::Turn(_) | Request::Set(..) => None,
         };

@@ -300,13 +300,18 @@ impl Rules {
         fills.any(|it| it.from.contains(&pile))
     }
 
+    /// Returns the steps by which cards are dealt after the first deal: from the stock, and
+    /// by redeals.
+    pub(crate) fn later_deals(&self) -> impl Iterator<Item = &Deal> {
+        let stock = self.stock.iter().flat_map(|it| &it.deal);
+        stock.chain(self.redeal.iter().flat_map(|it| &it.deal))
+    }
+
     /// Returns whether cards that are dealt after the first deal, or fill a pile, may go to a
     /// group instead of where they head for, whoever else may bring cards there.
     pub(crate) fn sends_to(&self, group: GroupId) -> bool {
-        let stock = self.stock.iter().flat_map(|it| &it.deal);
-        let redeal = self.redeal.iter().flat_map(|it| &it.deal);
         let fills = self.groups.iter().filter_map(|it| it.fill.as_ref());
-        let dealt = stock.chain(redeal).map(|it| &it.divert);
+        let dealt = self.later_deals().map(|it| &it.divert);
         let role = self.group(group).role;
         dealt.chain(fills.map(|it| &it.divert)).any(|it| it.sends_to(group, role))
     }

@@ -193,6 +193,22 @@ impl Picking {
         })
     }
 
+    /// Returns whether it can lay cards on others in a group.
+    pub(crate) fn piles_up(&self, rules: &Rules, group: GroupId) -> bool {
+        let of_pile = |pile: PileId| rules.group_id(pile) == group;
+        self.outcomes.iter().any(|it| match it {
+            Outcome::Move { to: Goal::Pile(to), .. } | Outcome::Between(to) => {
+                of_pile(*to)
+            }
+            Outcome::Move { to: Goal::Group(to), .. } => *to == group,
+            Outcome::Move { to: Goal::Picked(to), .. } => {
+                let pick = self.picks.get(usize::from(*to));
+                pick.is_some_and(|it| it.kinds.is_some() && it.from >> group.0 & 1 != 0)
+            }
+            Outcome::Swap(..) | Outcome::Close(_) | Outcome::Fill { .. } => false,
+        })
+    }
+
     /// Returns whether piles get cards that were neither picked nor lie in them.
     pub(crate) fn fills(&self) -> bool {
         self.outcomes.iter().any(|it| matches!(it, Outcome::Fill { .. }))

@@ -85,12 +85,4 @@ impl Group {
             && self.places.len() == self.piles.len()
             && self.ids().zip(&self.places).all(|it| half_on(it.0, *it.1))
     }
-
-    /// Returns the pile to the left of a pile in its row, if there is one.
-    pub fn left_of(&self, pile: PileId) -> Option<PileId> {
-        let own = self.place(pile)?;
-        let left = Spot { column: own.column.checked_sub(2)?, ..own };
-        let index = self.places.iter().position(|it| *it == left)?;
-        u8::try_from(index).ok().map(|it| PileId(self.piles.start + it))
-    }
 }

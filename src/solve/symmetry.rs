@@ -15,7 +15,7 @@
 //! it likes. What else such a search gives positions up for must be the same in all that
 //! it takes for one.
 
-use crate::rules::{Deal, Divert, Feature as F, Features, Role, Rules};
+use crate::rules::{Divert, Feature as F, Features, Role, Rules};
 use crate::table::{Card, Kinds};
 
 /// What each card is taken for.
@@ -174,11 +174,9 @@ fn are_alike(rules: &Rules, one: Card, other: Card) -> bool {
 fn proves(rules: &Rules) -> bool {
     let plain = |it: &Divert| matches!(it, Divert::Nothing | Divert::Home);
     let groups = || rules.groups().iter();
-    let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
-    let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
     PROVES.allow(rules)
         && !rules.plan.foundations.iter().any(|it| rules.fills_from(*it))
-        && stock.chain(redeal).all(|it: &Deal| plain(&it.divert))
+        && rules.later_deals().all(|it| plain(&it.divert))
         && groups().all(|it| {
             (!it.ends_at_base || rules.plan.base.is_some())
                 && it.fill.as_ref().is_none_or(|it| plain(&it.divert))

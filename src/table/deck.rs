@@ -127,6 +127,21 @@ impl Deck {
         Kinds::first(self.kinds()).without(self.without)
     }
 
+    /// Returns the cards of a rank that the game has.
+    pub(crate) fn of_rank(&self, rank: Rank) -> Kinds {
+        self.present().iter().filter(|it| self.rank(*it) == rank).collect()
+    }
+
+    /// Returns the ranks all of whose cards are in a set, if these are all cards it has.
+    pub(crate) fn whole_ranks(&self, kinds: Kinds) -> Option<Vec<Rank>> {
+        let kinds = kinds.and(self.present());
+        let ranks = (0..self.ranks().len()).filter_map(|it| u8::try_from(it).ok());
+        let ranks = ranks.map(Rank).filter(|it| self.of_rank(*it).meets(kinds));
+        let ranks: Vec<Rank> = ranks.collect();
+        let whole = |it: &Rank| self.of_rank(*it).without(kinds).is_empty();
+        ranks.iter().all(whole).then_some(ranks)
+    }
+
     /// Returns every different card once, suit by suit and rank by rank, those left out
     /// included.
     pub fn cards(&self) -> impl Iterator<Item = Card> + use<> {

@@ -133,8 +133,7 @@ impl<'a> Reading<'a> {
         let there = |it: &Deal| it.piles.contains(&pile);
         let step = |it: &DealStep| matches!(it, DealStep::Deal(deal) if there(deal));
         rules.deal().iter().any(step)
-            || rules.stock().is_some_and(|it| it.deal.iter().any(there))
-            || rules.redeal().is_some_and(|it| it.deal.iter().any(there))
+            || rules.later_deals().any(there)
             || rules.hooked().sends()
     }
 

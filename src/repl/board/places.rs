@@ -4,7 +4,7 @@ use super::drawing::Drawing;
 use super::form::unordered;
 use super::grid::rows;
 use super::piece::Piece;
-use crate::rules::{Goal, Group, GroupId, Outcome, Picking, Role, Spot};
+use crate::rules::{Group, GroupId, Picking, Role, Spot};
 use crate::table::PileId;
 
 /// The characters that a card has.
@@ -229,41 +229,19 @@ fn refills(drawing: &Drawing<'_>, group: &Group) -> bool {
     let id = own_id(drawing, group);
     let picked = |it: &Picking| it.targets(rules) >> id.0 & 1 != 0;
     let takes = !group.base.ever().is_empty() || group.fill.is_some();
-    takes || dealt_later(drawing, id) || rules.own_actions().any(|it| picked(it.1))
+    takes
+        || rules.later_deals().any(|it| it.group == id)
+        || rules.own_actions().any(|it| picked(it.1))
 }
 
 /// Returns whether cards can come to lie on others in a group.
 fn piles_up(drawing: &Drawing<'_>, group: &Group) -> bool {
     let id = own_id(drawing, group);
     let built = group.on.iter().any(|it| !it.is_empty());
-    let picked = |it: &Picking| it.outcomes.iter().any(|own| lays_on(it, own, group, id));
-    let mut actions = drawing.game.rules().own_actions();
-    group.capacity > 1
-        && !is_ordered(group)
-        && (built || dealt_later(drawing, id) || actions.any(|it| picked(it.1)))
-}
-
-/// Returns whether what becomes of cards picked can lay them on others in a group.
-fn lays_on(picking: &Picking, outcome: &Outcome, group: &Group, id: GroupId) -> bool {
-    match outcome {
-        Outcome::Move { to: Goal::Pile(to), .. } | Outcome::Between(to) => {
-            group.piles.contains(&to.0)
-        }
-        Outcome::Move { to: Goal::Group(to), .. } => *to == id,
-        Outcome::Move { to: Goal::Picked(to), .. } => {
-            let pick = picking.picks.get(usize::from(*to));
-            pick.is_some_and(|it| it.kinds.is_some() && it.from >> id.0 & 1 != 0)
-        }
-        Outcome::Swap(..) | Outcome::Close(_) | Outcome::Fill { .. } => false,
-    }
-}
-
-/// Returns whether a stock or a redeal deals to a group.
-fn dealt_later(drawing: &Drawing<'_>, id: GroupId) -> bool {
     let rules = drawing.game.rules();
-    let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
-    let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
-    stock.chain(redeal).any(|it| it.group == id)
+    let dealt = rules.later_deals().any(|it| it.group == id);
+    let picked = rules.own_actions().any(|it| it.1.piles_up(rules, id));
+    group.capacity > 1 && !is_ordered(group) && (built || dealt || picked)
 }
 
 fn own_id(drawing: &Drawing<'_>, group: &Group) -> GroupId {

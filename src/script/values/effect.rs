@@ -19,7 +19,7 @@ pub(super) fn register(engine: &mut Engine, stage: &Stage) {
     let here = stage.clone();
     engine.register_fn("transfer", move |from: Dynamic, to: Dynamic, count: INT| {
         let (from, to) = (pile(&here, &from)?, pile(&here, &to)?);
-        let count = count_of(count)?;
+        let count = count_of("transfer", count)?;
         effect(Request::Transfer { from, to, count })
     });
     let here = stage.clone();
@@ -27,14 +27,14 @@ pub(super) fn register(engine: &mut Engine, stage: &Stage) {
         "transfer_under",
         move |from: Dynamic, to: Dynamic, count: INT| {
             let (from, to) = (pile(&here, &from)?, pile(&here, &to)?);
-            let count = count_of(count)?;
+            let count = count_of("transfer_under", count)?;
             effect(Request::TransferUnder { from, to, count })
         },
     );
     let here = stage.clone();
     engine.register_fn("take", move |from: Dynamic, place: INT, to: Dynamic| {
         let (from, to) = (pile(&here, &from)?, pile(&here, &to)?);
-        let index = count_of(place)? - 1;
+        let index = number(place, || format!("`take` finds no card {place}"))? - 1;
         effect(Request::Take { from, index, to })
     });
     let here = stage.clone();
@@ -63,11 +63,14 @@ fn effect(request: Request) -> Result<EffectValue, Box<EvalAltResult>> {
     Ok(EffectValue(request))
 }
 
-fn count_of(count: INT) -> Result<u8, Box<EvalAltResult>> {
-    let small = u8::try_from(count).ok();
-    small
-        .filter(|it| (1..=Deck::CARDS).contains(&usize::from(*it)))
-        .map_or_else(|| raise(format!("`transfer` cannot move {count} cards")), Ok)
+fn count_of(effect: &str, count: INT) -> Result<u8, Box<EvalAltResult>> {
+    number(count, || format!("`{effect}` cannot move {count} cards"))
+}
+
+fn number(number: INT, wrong: impl FnOnce() -> String) -> Result<u8, Box<EvalAltResult>> {
+    let small = u8::try_from(number).ok();
+    let small = small.filter(|it| (1..=Deck::CARDS).contains(&usize::from(*it)));
+    small.map_or_else(|| raise(wrong()), Ok)
 }
 
 fn pile(stage: &Stage, value: &Dynamic) -> Result<PileId, Box<EvalAltResult>> {

@@ -1,11 +1,11 @@
 //! What a game's own action does, in words: rules tell them, and so do refusals.
 
-use crate::diag::english::{listed, number, one, plural, spelled};
+use crate::diag::english::{listed, number, one, ordinal, plural, spelled};
 use crate::rules::{
     Fits, Goal, Group, GroupId, Outcome, Pick, Picking, RankStep, Relation, Role,
     SuitRule,
 };
-use crate::table::{Card, Deck, Kinds, PileId};
+use crate::table::{Deck, Kinds, PileId, Rank};
 
 /// The words for an action.
 pub(super) struct ActionWords {
@@ -108,20 +108,12 @@ impl Wording<'_> {
     /// Returns the names of the ranks of some kinds, if they are all cards of these ranks
     /// and of a few only.
     fn ranks(&self, kinds: Kinds) -> Vec<String> {
-        let kinds = kinds.and(self.deck.present());
-        if kinds.and(self.deck.present()) == self.deck.present() {
+        if self.deck.present().without(kinds).is_empty() {
             return Vec::new();
         }
-        let mut ranks: Vec<_> = kinds.iter().map(|it| self.deck.rank(it)).collect();
-        ranks.sort_unstable();
-        ranks.dedup();
-        let of_rank = |card: &Card| ranks.contains(&self.deck.rank(*card));
-        let whole: Kinds = self.deck.present().iter().filter(of_rank).collect();
-        if whole != kinds {
-            return Vec::new();
-        }
-        let all = self.deck.ranks();
-        ranks.iter().map(|it| all[usize::from(it.0)].name.clone()).collect()
+        let name = |it: Rank| self.deck.ranks()[usize::from(it.0)].name.clone();
+        let ranks = self.deck.whole_ranks(kinds).unwrap_or_default();
+        ranks.into_iter().map(name).collect()
     }
 
     fn texts(&self, kinds: Kinds, word: &str) -> String {
@@ -213,8 +205,10 @@ impl Wording<'_> {
                     (true, true) if plural => "with all cards beneath them ".to_owned(),
                     (true, true) => "with all cards beneath it ".to_owned(),
                     (false, whole) => {
-                        let names: Vec<String> =
-                            what.iter().map(|it| format!("the {}", place(*it))).collect();
+                        let names: Vec<String> = what
+                            .iter()
+                            .map(|it| format!("the {}", ordinal(usize::from(*it) + 1)))
+                            .collect();
                         let below = if *whole { " with all cards beneath" } else { "" };
                         format!("{}{below} ", listed(&names, "and"))
                     }
@@ -243,7 +237,7 @@ impl Wording<'_> {
     fn goes(&self, to: Goal, several: bool) -> String {
         let verb = if several { "go" } else { "goes" };
         match to {
-            Goal::Picked(it) => format!("{verb} on the {}", place(it)),
+            Goal::Picked(it) => format!("{verb} on the {}", ordinal(usize::from(it) + 1)),
             Goal::Pile(pile) if self.group_of(pile).role == Role::Discard => {
                 if several {
                     "are discarded".to_owned()
@@ -299,21 +293,6 @@ fn group_name(group: &Group) -> String {
             format!("the {}", plural(&group.name))
         }
         _ => format!("the {}", group.name),
-    }
-}
-
-fn place(pick: u8) -> &'static str {
-    match pick {
-        0 => "first",
-        1 => "second",
-        2 => "third",
-        3 => "fourth",
-        4 => "fifth",
-        5 => "sixth",
-        6 => "seventh",
-        7 => "eighth",
-        8 => "ninth",
-        _ => "tenth",
     }
 }
 

@@ -15,6 +15,7 @@ mod hooks;
 mod limits;
 mod mistake;
 mod names;
+mod outcomes;
 mod places;
 mod plan;
 mod redeal;

@@ -1,12 +1,12 @@
 //! `[actions.NAME]`: what a player can do in this game beside building and dealing.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::ops::RangeInclusive;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::word::WordOrNumber;
 use super::{RelationDef, WrapDef};
 use crate::rules::{Near, RankStep, SuitRule};
 use crate::variant::tree::{OneOrMany, Ordered};
@@ -206,30 +206,8 @@ impl JsonSchema for ToDef {
     }
 }
 
-/// Reads a word or the number of a pick.
-struct WordOrNumber<T> {
-    wanted: &'static str,
-    word: fn(&str) -> Option<T>,
-    number: fn(u8) -> T,
-}
-
-impl<T> Visitor<'_> for WordOrNumber<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.wanted)
-    }
-
-    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<T, E> {
-        (self.word)(text).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
-    }
-
-    fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<T, E> {
-        let small = u8::try_from(number).ok().filter(|it| (1..=10).contains(it));
-        let wrong = || E::invalid_value(Unexpected::Signed(number), &self);
-        small.map(self.number).ok_or_else(wrong)
-    }
-}
+/// The numbers of picks.
+const PICKS: RangeInclusive<u8> = 1..=10;
 
 impl<'de> Deserialize<'de> for WhatDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -240,6 +218,7 @@ impl<'de> Deserialize<'de> for WhatDef {
                 "between" => Some(Self::Between),
                 _ => None,
             },
+            numbers: PICKS,
             number: Self::One,
         })
     }
@@ -250,6 +229,7 @@ impl<'de> Deserialize<'de> for ToDef {
         deserializer.deserialize_any(WordOrNumber {
             wanted: "the name of a group or the number of a pick, from 1 to 10",
             word: |it| Some(Self::Group(it.to_owned())),
+            numbers: PICKS,
             number: Self::Pick,
         })
     }

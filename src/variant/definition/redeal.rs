@@ -8,6 +8,7 @@ use serde::de::{MapAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
 
 use super::DealDef;
+use super::word::WordOrNumber;
 use crate::rules::{Order, When};
 use crate::variant::tree::{OneOrMany, TextOr};
 
@@ -100,30 +101,12 @@ impl JsonSchema for LimitDef {
 
 impl<'de> Deserialize<'de> for LimitDef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct LimitVisitor;
-
-        impl Visitor<'_> for LimitVisitor {
-            type Value = LimitDef;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("`unlimited` or a number of times up to 65535")
-            }
-
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<LimitDef, E> {
-                match text {
-                    "unlimited" => Ok(LimitDef::Unlimited),
-                    _ => Err(E::invalid_value(serde::de::Unexpected::Str(text), &self)),
-                }
-            }
-
-            fn visit_i64<E: serde::de::Error>(self, times: i64) -> Result<LimitDef, E> {
-                let fault =
-                    |_| E::invalid_value(serde::de::Unexpected::Signed(times), &self);
-                u16::try_from(times).map(LimitDef::Times).map_err(fault)
-            }
-        }
-
-        deserializer.deserialize_any(LimitVisitor)
+        deserializer.deserialize_any(WordOrNumber {
+            wanted: "`unlimited` or a number of times up to 65535",
+            word: |it| (it == "unlimited").then_some(Self::Unlimited),
+            numbers: 0..=u16::MAX,
+            number: Self::Times,
+        })
     }
 }
 

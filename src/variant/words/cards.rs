@@ -27,17 +27,6 @@ impl Words<'_> {
         format!("{} of {suit}", self.deck.rank_spec(card).name)
     }
 
-    /// Returns the ranks all of whose cards are in a set, if these are all cards it has.
-    pub(super) fn whole_ranks(&self, kinds: Kinds) -> Option<Vec<Rank>> {
-        let present = self.deck.present();
-        let kinds = kinds.and(present);
-        let ranks = (0..self.deck.ranks().len()).filter_map(|it| u8::try_from(it).ok());
-        let ranks = ranks.map(Rank).filter(|it| self.of_rank(*it).meets(kinds));
-        let ranks: Vec<Rank> = ranks.collect();
-        let whole = |it: &Rank| self.of_rank(*it).without(kinds).is_empty();
-        ranks.iter().all(whole).then_some(ranks)
-    }
-
     /// Returns the suits all of whose cards are in a set, if these are all cards it has.
     fn whole_suits(&self, kinds: Kinds) -> Option<Vec<Suit>> {
         let suits = (0..self.deck.suits().len()).filter_map(|it| u8::try_from(it).ok());
@@ -48,11 +37,6 @@ impl Words<'_> {
         let suits = suits.map(Suit).filter(|it| of(*it).meets(kinds));
         let suits: Vec<Suit> = suits.collect();
         suits.iter().all(|it| of(*it).without(kinds).is_empty()).then_some(suits)
-    }
-
-    fn of_rank(&self, rank: Rank) -> Kinds {
-        let own = |it: &Card| self.deck.rank(*it) == rank;
-        self.deck.present().iter().filter(own).collect()
     }
 
     /// Returns whether a set has every card of the game.
@@ -70,7 +54,7 @@ impl Words<'_> {
         let name = |it: &Rank| one(self.rank(*it));
         let listing =
             |it: &[Rank]| listed(&it.iter().map(name).collect::<Vec<_>>(), "or");
-        match self.whole_ranks(kinds) {
+        match self.deck.whole_ranks(kinds) {
             Some(whole) if whole.len() * 2 <= ranks || ranks < 4 => {
                 return listing(&whole);
             }
@@ -93,7 +77,7 @@ impl Words<'_> {
 
     /// Returns each card of a set, to be put after `each`: `king`.
     pub(super) fn each_of(&self, kinds: Kinds) -> String {
-        match self.whole_ranks(kinds).as_deref() {
+        match self.deck.whole_ranks(kinds).as_deref() {
             Some([rank]) => self.rank(*rank).to_owned(),
             _ => format!("card that is {}", self.one_of(kinds)),
         }
@@ -104,9 +88,9 @@ impl Words<'_> {
     pub(super) fn all_of(&self, kinds: Kinds) -> String {
         let kinds = kinds.and(self.deck.present());
         let copies = usize::from(self.deck.copies());
-        if let Some(ranks) = self.whole_ranks(kinds) {
+        if let Some(ranks) = self.deck.whole_ranks(kinds) {
             let of = |it: &Rank| {
-                let cards = self.of_rank(*it).len() * copies;
+                let cards = self.deck.of_rank(*it).len() * copies;
                 format!("the {}", spelled(cards, self.rank(*it)))
             };
             return listed(&ranks.iter().map(of).collect::<Vec<_>>(), "and");
@@ -125,7 +109,7 @@ impl Words<'_> {
         if self.is_any(kinds) {
             return "cards".to_owned();
         }
-        let names: Vec<String> = match self.whole_ranks(kinds) {
+        let names: Vec<String> = match self.deck.whole_ranks(kinds) {
             Some(ranks) => ranks.iter().map(|it| plural(self.rank(*it))).collect(),
             None => kinds.iter().map(|it| format!("the {}", self.card(it))).collect(),
         };

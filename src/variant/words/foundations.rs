@@ -190,7 +190,7 @@ impl Words<'_> {
     fn one_way(&self, group: &Group) -> Option<String> {
         let Base::Kinds(rows) = &group.base else { return None };
         let all = rows.iter().fold(Kinds::NONE, |all, it| all.or(*it));
-        let ranks = self.whole_ranks(all)?;
+        let ranks = self.deck.whole_ranks(all)?;
         let ([rank], [relation]) = (ranks.as_slice(), group.build.as_slice()) else {
             return None;
         };

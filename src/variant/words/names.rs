@@ -2,7 +2,7 @@
 
 use super::Words;
 use crate::diag::english::{listed, number, one, plural};
-use crate::rules::{Deal, Group, GroupId, Hook, Lift, Role};
+use crate::rules::{Group, GroupId, Hook, Lift, Role};
 use crate::table::PileId;
 
 /// A noun with its verb: `the cells` are, `the tableau` is.
@@ -194,13 +194,11 @@ impl Words<'_> {
     /// Returns whether each pile of a group has one card at the most, from the start on.
     pub(super) fn has_single_cards(&self, id: GroupId) -> bool {
         let group = self.group(id);
-        let dealt = |it: &Deal| it.group == id;
-        let stock = self.rules.stock().is_some_and(|it| it.deal.iter().any(dealt));
-        let redeal = self.rules.redeal().is_some_and(|it| it.deal.iter().any(dealt));
+        let dealt = self.rules.later_deals().any(|it| it.group == id);
         let hooked = self.rules.hooked();
         let scripted = hooked.sends() || self.variant.has_hook(Hook::DealTo);
         let filled = group.fill.as_ref().is_some_and(|it| it.count > 1);
-        let more = stock || redeal || scripted || filled || group.at_once.0 > 1;
+        let more = dealt || scripted || filled || group.at_once.0 > 1;
         group.capacity == 1 || self.starts_single(id) && !more
     }
 

@@ -80,7 +80,7 @@ impl Words<'_> {
     /// Returns the first cards of a set met in the pack: `the first two aces`.
     fn first_of(&self, kinds: Kinds, most: u8) -> String {
         let most = usize::from(most);
-        match (kinds.only(), self.whole_ranks(kinds).as_deref()) {
+        match (kinds.only(), self.deck.whole_ranks(kinds).as_deref()) {
             (Some(card), _) if most == 1 => match self.deck.copies() {
                 1 => format!("the {}", self.card(card)),
                 _ => format!("one {}", self.card(card)),
