@@ -87,15 +87,15 @@ impl Folders {
 
     fn unknown(&self, name: &str) -> Missing {
         let games = self.games();
-        let others: Vec<String> =
-            bundled::other_names().iter().map(|it| as_id(&it.0)).collect();
-        let names = games.iter().chain(&others).map(String::as_str);
-        let near = nearest(&as_id(name), names);
-        let near = near.map(|it| {
-            bundled::called(it)
-                .filter(|_| !games.iter().any(|own| own == it))
-                .unwrap_or(it)
-        });
+        let others = bundled::other_names().iter();
+        let others: Vec<(String, &str)> =
+            others.map(|it| (as_id(&it.name), it.name.as_str())).collect();
+        let ids = others.iter().map(|it| it.0.as_str());
+        let near = nearest(&as_id(name), games.iter().map(String::as_str).chain(ids));
+        // A game of one word is suggested as it is typed, another name as it is written.
+        let written = |near| others.iter().find(|it| it.0 == near).map(|it| it.1);
+        let known = |it: &str| games.iter().any(|own| own == it);
+        let near = near.map(|it| if known(it) { it } else { written(it).unwrap_or(it) });
         let hint = match near {
             Some(near) => format!("did you mean `{near}`?"),
             None => "`patience list` names all games".to_owned(),
@@ -122,7 +122,7 @@ impl Library for Folders {
             }
         }
         let bundled = |it: String| bundled::file(&format!("{it}.toml"));
-        let also = || bundled(bundled::called(name)?.to_owned());
+        let also = || bundled(bundled::called(name)?.game.to_owned());
         let found = bundled(name.to_lowercase()).or_else(|| bundled(as_id(name)));
         if let Some(found) = found.or_else(also) {
             return Ok(found);

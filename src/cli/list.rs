@@ -10,7 +10,7 @@ use super::library::Folders;
 use super::output::{Failure, Output, say};
 use crate::diag::english::listed;
 use crate::diag::{Diagnostic, clean, nearest, wrapped};
-use crate::variant;
+use crate::variant::{self, Variant};
 
 /// The least room for a name, and the most for a family.
 const NAME: usize = 12;
@@ -82,7 +82,7 @@ fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
         Ok(game) => Ok(Listed {
             id: id.to_owned(),
             name: game.name().to_owned(),
-            also: game.also().to_vec(),
+            also: other_names(&game),
             family: game.family().to_owned(),
             decks: game.rules().deck().packs(),
             about: game.about().to_owned(),
@@ -92,6 +92,12 @@ fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
             Err(Faulty { id: id.to_owned(), fault: fault.unwrap_or_default() })
         }
     }
+}
+
+/// Returns the other names of a game, those for values of its options included.
+fn other_names(game: &Variant) -> Vec<String> {
+    let own = game.also().iter().cloned();
+    own.chain(game.value_names().iter().map(|it| it.name.clone())).collect()
 }
 
 impl Listed {

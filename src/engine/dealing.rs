@@ -85,7 +85,7 @@ impl Dealer<'_, '_> {
         let hand = self.table.hand();
         let first = self.table.top(hand);
         for step in &self.engine.rules.deal {
-            let DealStep::Take { what, most, to } = step else { continue };
+            let DealStep::Take { what, most, end, to } = step else { continue };
             let deck = &self.engine.rules.deck;
             let kinds = match what {
                 Taken::Kinds(kinds) => *kinds,
@@ -94,26 +94,34 @@ impl Dealer<'_, '_> {
                 }
             };
             let wanted: Vec<Card> = if let Some(most) = most {
-                let cards = self.table.pile(hand).iter().rev().copied();
-                cards.filter(|it| kinds.has(*it)).take((*most).into()).collect()
+                let cards = self.table.pile(hand).iter().copied();
+                let mut wanted: Vec<Card> = cards.filter(|it| kinds.has(*it)).collect();
+                if *end == PackEnd::Top {
+                    wanted.reverse();
+                }
+                wanted.truncate((*most).into());
+                wanted
             } else {
                 let copies = usize::from(deck.copies());
                 std::iter::repeat_n(kinds, copies).flat_map(Kinds::iter).collect()
             };
             for (card, &pile) in wanted.into_iter().zip(to.iter().cycle()) {
-                self.take_one(card, pile, to);
+                self.take_one((card, *end), pile, to);
             }
         }
     }
 
     /// Takes one card out of the hand, to a foundation that takes it or else to a pile, or
     /// to another one if that is full since it took some card before.
-    fn take_one(&mut self, card: Card, pile: PileId, to: &[PileId]) {
+    fn take_one(&mut self, (card, end): (Card, PackEnd), pile: PileId, to: &[PileId]) {
         let hand = self.table.hand();
         let cards = self.table.pile(hand);
-        let Some(place) = cards.iter().rposition(|it| it.kind() == card.kind()) else {
-            return;
+        let same = |it: &Card| it.kind() == card.kind();
+        let place = match end {
+            PackEnd::Top => cards.iter().rposition(same),
+            PackEnd::Bottom => cards.iter().position(same),
         };
+        let Some(place) = place else { return };
         let foundation = |it: &&PileId| {
             let group = self.engine.rules.group_of(**it);
             let takes = self.engine.takes(group, self.table, **it, card);

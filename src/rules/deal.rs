@@ -17,6 +17,8 @@ pub enum DealStep {
         /// How many cards at the most, in the order they lie in the pack. Without a limit
         /// it is the first copy of each kind in the order of the deck, then the second.
         most: Option<u8>,
+        /// The end of the pack from which they are looked for.
+        end: PackEnd,
         /// Where they go, one card a pile, and again from the first.
         to: Vec<PileId>,
     },

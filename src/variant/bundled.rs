@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::{Folder, Found, tree};
+use super::{Folder, Found, options, tree};
 use crate::diag::Sources;
 
 /// Every file of `variants/` when the program was built: its name and its text, in the
@@ -25,24 +25,32 @@ pub(crate) fn games() -> impl Iterator<Item = &'static str> {
     FILES.iter().filter_map(|it| it.0.strip_suffix(".toml"))
 }
 
-/// Returns the other names of all bundled games, each with the name of its game, in the
-/// order of the games. Files whose names are read have no faults: a test loads them all.
-pub(crate) fn other_names() -> &'static [(String, &'static str)] {
-    static NAMES: OnceLock<Vec<(String, &str)>> = OnceLock::new();
+/// A name that a bundled game has elsewhere, as it is or with a value chosen of an option.
+#[derive(Debug)]
+pub(crate) struct OtherName {
+    /// The name.
+    pub(crate) name: String,
+    /// The name of the game's file.
+    pub(crate) game: &'static str,
+    /// The option and the value of it that the name stands for, if it does so.
+    pub(crate) option: Option<(String, String)>,
+}
+
+/// Returns the other names of all bundled games, in the order of the games. Files whose
+/// names are read have no faults: a test loads them all.
+pub(crate) fn other_names() -> &'static [OtherName] {
+    static NAMES: OnceLock<Vec<OtherName>> = OnceLock::new();
     NAMES.get_or_init(|| {
         let files =
             FILES.iter().filter_map(|it| Some((it.0.strip_suffix(".toml")?, it.1)));
         // Few files have others, and only these are read.
-        let named = files.filter(|it| it.1.contains("\nalso = "));
-        named
-            .flat_map(|(game, text)| also(text).into_iter().map(move |it| (it, game)))
-            .collect()
+        let named = files.filter(|it| it.1.contains("also = "));
+        named.flat_map(|(game, text)| names_in(game, text)).collect()
     })
 }
 
-/// Returns the bundled game that has this name elsewhere: `TriPeaks` and `tri peaks` are
-/// one name.
-pub(crate) fn called(name: &str) -> Option<&'static str> {
+/// Returns what has this name elsewhere: `TriPeaks` and `tri peaks` are one name.
+pub(crate) fn called(name: &str) -> Option<&'static OtherName> {
     let plain = |it: &str| -> String {
         it.chars()
             .filter(|it| it.is_alphanumeric())
@@ -50,15 +58,23 @@ pub(crate) fn called(name: &str) -> Option<&'static str> {
             .collect()
     };
     let wanted = plain(name);
-    other_names().iter().find(|it| plain(&it.0) == wanted).map(|it| it.1)
+    other_names().iter().find(|it| plain(&it.name) == wanted)
 }
 
 /// Returns the other names that a rules file gives its game.
-fn also(text: &str) -> Vec<String> {
+fn names_in(game: &'static str, text: &str) -> Vec<OtherName> {
     let mut sources = Sources::default();
     let source = sources.add(String::new(), text.to_owned());
     let Ok(tree) = tree::parse(source, text) else { return Vec::new() };
-    let Some(node) = tree.get("also") else { return Vec::new() };
+    let own = names(&tree).into_iter().map(|it| (it, None));
+    let chosen = options::names(&tree).into_iter().map(|it| (it.name, Some(it.option)));
+    let all = own.chain(chosen);
+    all.map(|(name, option)| OtherName { name, game, option }).collect()
+}
+
+/// Returns the other names in a table of a rules file.
+pub(super) fn names(table: &tree::Table) -> Vec<String> {
+    let Some(node) = table.get("also") else { return Vec::new() };
     let one = |it: &tree::Node| it.as_str().map(str::to_owned);
     match &node.value {
         tree::Value::Array(names) => names.iter().filter_map(one).collect(),

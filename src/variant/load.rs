@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::compile::{self, Faults};
 use super::definition::Definition;
-use super::{Found, Library, Origin, Variant, options, tree};
+use super::{Found, Library, Origin, Variant, bundled, options, tree};
 use crate::diag::{Diagnostic, Place, SourceId, Sources, Style, render};
 use crate::rules::DealFault;
 use crate::script::{self, Script};
@@ -79,6 +79,8 @@ pub(super) struct Files {
     /// What the game was asked for by: its name or a path.
     asked: String,
     id: String,
+    /// What the name by which it was asked for chooses.
+    meant: Option<(String, String)>,
     pub(super) tree: tree::Table,
     /// Each file with the one it extends after it.
     chain: Vec<(SourceId, Found)>,
@@ -106,9 +108,13 @@ impl<'a> Loading<'a> {
             vec![missing.hint.into_iter().fold(fault, Diagnostic::hint)]
         })?;
         let id = found.id.clone();
+        let other = bundled::called(name).filter(|it| {
+            found.folder == super::Folder::Bundled && it.game == id && name != id
+        });
+        let meant = other.and_then(|it| it.option.clone());
         let mut chain = Vec::new();
         let tree = self.family(found, &mut chain)?;
-        Ok(Files { asked: name.to_owned(), id, tree, chain })
+        Ok(Files { asked: name.to_owned(), id, meant, tree, chain })
     }
 
     /// Compiles a game with some options chosen.
@@ -118,6 +124,9 @@ impl<'a> Loading<'a> {
         chosen: &[(String, String)],
     ) -> Faulty<Variant> {
         let mut tree = files.tree.clone();
+        // What is chosen comes later, and so holds.
+        let chosen: Vec<_> = files.meant.iter().chain(chosen).cloned().collect();
+        let chosen = chosen.as_slice();
         let (written, malformed) = tree::decode_partly::<Definition>(&tree);
         let mut early: Vec<Diagnostic> = malformed;
         let written = written.unwrap_or_default();
@@ -159,6 +168,7 @@ impl<'a> Loading<'a> {
             origin: Origin { game: files.asked.clone(), options: chosen.to_vec() },
             name: def.name.unwrap_or_default(),
             also: def.also.0,
+            value_names: options::names(&tree),
             family: def.family.unwrap_or_default(),
             about: def.about.unwrap_or_default(),
             digest,
@@ -215,7 +225,7 @@ impl<'a> Loading<'a> {
         }
         let parent = self.family(parent, chain)?;
         // Other names are those of the parent alone.
-        let parent = parent.without("also");
+        let parent = options::without_names(parent.without("also"));
         Ok(tree::merge(parent, own))
     }
 

@@ -30,6 +30,7 @@ pub use inspect::{Inspection, Way, inspect};
 pub use library::{Folder, Found, Library, Missing, Texts};
 pub use lint::{lint, lint_options};
 pub use load::{LoadError, load};
+pub use options::ValueName;
 pub(crate) use prompt_words::PROMPT_WORDS;
 pub use recipe::Recipe;
 pub use recognize::is_rules_file;
@@ -56,6 +57,7 @@ pub struct Variant {
     origin: Origin,
     name: String,
     also: Vec<String>,
+    value_names: Vec<ValueName>,
     family: String,
     about: String,
     digest: String,
@@ -119,6 +121,12 @@ impl Variant {
     /// Returns the other names that the game has elsewhere.
     pub fn also(&self) -> &[String] {
         &self.also
+    }
+
+    /// Returns the names that it has elsewhere with some value of an option chosen, by
+    /// which it is found with that value.
+    pub fn value_names(&self) -> &[ValueName] {
+        &self.value_names
     }
 
     /// Returns the family of games it belongs to, or nothing.

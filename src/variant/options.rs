@@ -1,9 +1,9 @@
 //! Options: what can be chosen, what is chosen, and what that changes.
 
-use super::Choice;
 use super::compile::{Faults, Mistake, PathStep::Key};
 use super::definition::{Definition, NOT_IN_OPTION, OptionDef};
 use super::tree::{self, Node, Value};
+use super::{Choice, bundled};
 use crate::diag::{Diagnostic, nearest};
 
 /// The number of values that all options of a game can have together.
@@ -140,5 +140,51 @@ pub(super) fn patch(tree: &tree::Table, choice: &Choice) -> Option<tree::Table> 
     let values = options.get(&choice.name)?.as_table()?.get("values")?.as_table()?;
     let mut patch = values.get(&choice.value)?.as_table()?.clone();
     patch.remove("about");
+    patch.remove("also");
     Some(patch)
+}
+
+/// A name that a game has elsewhere with some value chosen.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ValueName {
+    /// The name.
+    pub name: String,
+    /// The option and its value.
+    pub option: (String, String),
+}
+
+/// Takes out the names that values have.
+pub(super) fn without_names(mut tree: tree::Table) -> tree::Table {
+    for ValueName { option: (option, value), .. } in names(&tree) {
+        let options = tree.get_mut("options").and_then(table_of);
+        let values =
+            options.and_then(|it| table_of(it.get_mut(&option)?)?.get_mut("values"));
+        let value =
+            values.and_then(|it| table_of(it)?.get_mut(&value)).and_then(table_of);
+        value.and_then(|it| it.remove("also"));
+    }
+    tree
+}
+
+fn table_of(node: &mut Node) -> Option<&mut tree::Table> {
+    match &mut node.value {
+        Value::Table(table) => Some(table),
+        _ => None,
+    }
+}
+
+/// Returns the names that a game has elsewhere with some value chosen.
+pub(super) fn names(tree: &tree::Table) -> Vec<ValueName> {
+    let options = tree.get("options").and_then(Node::as_table);
+    let mut all = Vec::new();
+    for option in options.into_iter().flatten() {
+        let values = option.node.as_table().and_then(|it| it.get("values"));
+        for value in values.and_then(Node::as_table).into_iter().flatten() {
+            let names = value.node.as_table().map(bundled::names).unwrap_or_default();
+            let option = (option.key.clone(), value.key.clone());
+            let of_value = |name| ValueName { name, option: option.clone() };
+            all.extend(names.into_iter().map(of_value));
+        }
+    }
+    all
 }

@@ -41,7 +41,12 @@ fn whole(session: &Session<'_>) -> Reply {
         family => format!("{} ({family})", variant.name()),
     };
     let text = variant.text_within(session.settings().width);
-    let also = match variant.also() {
+    let chosen = variant.value_names().iter().map(|it| {
+        let (option, value) = &it.option;
+        format!("{} ({option}={value})", it.name)
+    });
+    let names: Vec<String> = variant.also().iter().cloned().chain(chosen).collect();
+    let also = match names.as_slice() {
         [] => String::new(),
         names => format!("Also called {}.", english::listed(names, "and")),
     };

@@ -49,7 +49,8 @@ impl Dealing<'_, '_> {
                 if most > room {
                     self.fault(index, "take", &Mistake::Overfull { cards: most, room });
                 }
-                steps.push(DealStep::Take { what, most: def.cards, to });
+                let end = def.from.unwrap_or(PackEnd::Top);
+                steps.push(DealStep::Take { what, most: def.cards, end, to });
             }
         }
         for (index, def) in defs.iter().enumerate().filter(|it| it.1.take.is_none()) {
@@ -141,7 +142,6 @@ impl Dealing<'_, '_> {
             ("lay", def.lay.is_some()),
             ("face", def.face.is_some()),
             ("play", def.play.is_some()),
-            ("from", def.from.is_some()),
             ("sink", def.sink.is_some()),
         ];
         for (key, given) in others {

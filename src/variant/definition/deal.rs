@@ -48,7 +48,8 @@ pub(crate) struct DealDef {
     /// A card that fits a foundation goes there; this says what its pile gets instead.
     /// Unless given, cards are dealt where they fall.
     pub play: Option<PlayDef>,
-    /// Which end of the pack the cards are dealt from; only in the first deal.
+    /// Which end of the pack the cards are dealt from, or looked for with `take`; only in the
+    /// first deal.
     #[schemars(extend("default" = "top"))]
     pub from: Option<PackEnd>,
     /// Ranks or cards that, once the step is dealt, change places with the lowest card of

@@ -27,8 +27,7 @@ pub(crate) struct OptionDef {
 pub(crate) struct PatchDef;
 
 /// The keys of a file that an option cannot change.
-pub(crate) const NOT_IN_OPTION: [&str; 5] =
-    ["name", "also", "extends", "options", "family"];
+pub(crate) const NOT_IN_OPTION: [&str; 4] = ["name", "extends", "options", "family"];
 
 impl JsonSchema for PatchDef {
     fn schema_name() -> Cow<'static, str> {
@@ -43,6 +42,8 @@ impl JsonSchema for PatchDef {
         if let Some(keys) = keys {
             keys.retain(|it, _| !NOT_IN_OPTION.contains(&it.as_str()));
             keys["about"]["description"] = "What the value means, in one line.".into();
+            keys["also"]["description"] =
+                "Names that the game has elsewhere with this value.".into();
         }
         schema
     }

@@ -13,7 +13,7 @@ impl Words<'_> {
         let mut cards: Vec<(String, usize)> = Vec::new();
         let mut places: Vec<PileId> = Vec::new();
         let mut steps = self.rules.deal().iter().filter_map(|it| match it {
-            DealStep::Take { what, most, to } => Some((what, *most, to)),
+            DealStep::Take { what, most, end: _, to } => Some((what, *most, to)),
             DealStep::Deal(_) => None,
         });
         let mut next = steps.next();
