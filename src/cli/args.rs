@@ -32,7 +32,7 @@ pub(super) enum Command {
     /// Says how a game is played
     Rules(GameArgs),
     /// Prints the rules as resolved, each line with the place it comes from
-    Explain(GameArgs),
+    Explain(ExplainArgs),
     /// Writes the beginning of a new game
     New(NewArgs),
     /// Looks for faults in rules files
@@ -48,7 +48,25 @@ pub(super) enum Command {
     /// Says whether deals can be won
     Solve(SolveArgs),
     /// Prints the JSON Schema of rules files, for editors
-    Schema,
+    Schema(SchemaArgs),
+}
+
+/// What editors are to be told of.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct SchemaArgs {
+    /// Prints what scripts can name, as a definition file of Rhai
+    #[arg(long)]
+    pub(super) scripts: bool,
+}
+
+/// A game to be explained.
+#[derive(Args, Clone, Debug)]
+pub(super) struct ExplainArgs {
+    #[command(flatten)]
+    pub(super) game: GameArgs,
+    /// Prints the script too, so that the game is one file
+    #[arg(long)]
+    pub(super) whole: bool,
 }
 
 /// A game and how it is to be played.
@@ -235,7 +253,8 @@ impl Cli {
     pub(super) fn joined(mut self) -> Self {
         let game = match &mut self.command {
             Some(Command::Play(args)) => Some(&mut args.game),
-            Some(Command::Rules(game) | Command::Explain(game)) => Some(game),
+            Some(Command::Rules(game)) => Some(game),
+            Some(Command::Explain(args)) => Some(&mut args.game),
             Some(Command::Perft(args)) => Some(&mut args.game),
             _ => None,
         };

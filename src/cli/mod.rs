@@ -34,11 +34,12 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use args::{Cli, Command, GameArgs};
+use args::{Cli, Command, ExplainArgs, GameArgs};
 use library::Folders;
 use output::{Failure, Output};
 
 use crate::diag::{clean, clean_lines};
+use crate::script::definitions;
 use crate::variant::{self, Variant};
 
 /// Runs the program, and returns its exit code: 0 done, or a game won by a script; 1 not
@@ -73,8 +74,9 @@ fn run() -> ExitCode {
         Some(Command::Test(args)) => test::run(args, output),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Solve(args)) => solve::run(args, output),
-        Some(Command::Schema) => {
-            output::say(&variant::schema());
+        Some(Command::Schema(args)) => {
+            let text = if args.scripts { definitions() } else { variant::schema() };
+            output::say(&text);
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Replay(args)) => replay::run(args),
@@ -99,7 +101,8 @@ fn rules(args: &GameArgs, width: usize) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn explain(args: &GameArgs) -> Result<ExitCode, Failure> {
-    output::say(&load(args)?.explain());
+fn explain(args: &ExplainArgs) -> Result<ExitCode, Failure> {
+    let game = load(&args.game)?;
+    output::say(&if args.whole { game.whole() } else { game.explain() });
     Ok(ExitCode::SUCCESS)
 }

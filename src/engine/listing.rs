@@ -53,7 +53,8 @@ impl Engine<'_> {
             return;
         }
         // Where points win, no move may be left, and there is one.
-        let by_points = self.rules.end.as_ref().is_some_and(|it| it.score.is_some());
+        let by_points = self.rules.end.as_ref().is_some_and(|it| it.score.is_some())
+            && !self.rules.hooked.has(Hook::Won);
         let Some(first) = list.moves.first().filter(|_| !by_points) else { return };
         if !self.shows_play_goes_on(*first) && self.is_won(table).unwrap_or(false) {
             list.moves.clear();

@@ -2,13 +2,13 @@
 //!
 //! Listing and checking ask one question, [`Engine::pick`], of one pile after the other:
 //! what may be picked after what was picked already. When all is picked both ask two
-//! others, [`Engine::refuses_by_rules`] and [`Engine::refuses_by_script`]. So a move is legal exactly when it is listed.
+//! others, [`Engine::refuses_by_rules`] and [`Engine::refuses_by_script`]. So a move is
+//! legal exactly when it is listed.
 
 use super::{Engine, Reason};
-use crate::rules::Feature;
 use crate::rules::{
-    ActionId, Clause, Goal, GroupId, Hook, HookFault, Move, MoveList, Outcome, Pick,
-    Picking, Ways,
+    ActionId, Clause, Feature, Goal, GroupId, Hook, HookFault, Move, MoveList, Near,
+    Outcome, Pick, Picking, Ways, is_row,
 };
 use crate::table::{Card, Face, Journal, PileId, Table};
 
@@ -245,12 +245,23 @@ impl Engine<'_> {
         let distance = i16::from(pile.0) - i16::from(first.0);
         let placed =
             next.at.is_empty() || next.at.iter().any(|it| i16::from(*it) == distance);
-        let near = picking.near.is_none_or(|near| {
-            let group = self.rules.group_of(pile);
-            let lie = (group.place(last), group.place(pile));
+        let near = |near: Near, one: PileId, other: PileId| {
+            let place = |it: PileId| self.rules.group_of(it).place(it);
+            let lie = (place(one), place(other));
             matches!(lie, (Some(one), Some(other)) if near.holds(one, other))
-        });
-        placed && near
+        };
+        let count = before.len() + 1;
+        placed
+            && match picking.near {
+                None => true,
+                // In any order, the last one picked can still lie between the others.
+                Some(_) if picking.is_unordered() && count < picking.picks.len() => true,
+                Some(wanted) if picking.is_unordered() && count > 2 => {
+                    let all: Vec<PileId> = before.iter().copied().chain([pile]).collect();
+                    is_row(count, |one, other| near(wanted, all[one], all[other]))
+                }
+                Some(wanted) => near(wanted, last, pile),
+            }
     }
 
     /// Returns why the rules do not let the action be done with all that was picked, if so.
@@ -380,6 +391,12 @@ impl Engine<'_> {
         piles: &[PileId],
     ) -> Result<Option<(Reason, Option<Clause>)>, HookFault> {
         let clause = Some(Clause::Action(id));
+        // Named in another order, it is the same move.
+        let mut piles = piles.to_vec();
+        if picking.is_unordered() {
+            piles.sort_unstable();
+        }
+        let piles = piles.as_slice();
         let picked = match self.pick_all(table, picking, piles) {
             Ok(picked) => picked,
             Err(reason @ (Reason::IsEmpty(_) | Reason::NotEmpty(_))) => {

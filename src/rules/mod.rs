@@ -38,7 +38,7 @@ pub use hooks::{
 };
 pub(crate) use identity::{Identity, Phase};
 pub use moves::{Carry, Move, MoveList};
-pub(crate) use picking::{Asks, Fits, Goal, Needs, Outcome, Pick, Picking};
+pub(crate) use picking::{Asks, Fits, Goal, Needs, Outcome, Pick, Picking, is_row};
 pub(crate) use redeal::Foresight;
 pub use redeal::{Gather, Order, Redeal, When};
 pub use relation::{RankOrder, RankStep, Relation, SuitRule, tabulate};

@@ -140,6 +140,11 @@ impl Picking {
         self.sources() >> group.0 & 1 != 0
     }
 
+    /// Returns whether it looks at the top cards of a group for a card that must lie there.
+    pub(crate) fn needs_from(&self, group: GroupId) -> bool {
+        self.needs.as_ref().is_some_and(|it| it.from >> group.0 & 1 != 0)
+    }
+
     /// Returns whether the order of the piles of a group makes a difference to it.
     pub(crate) fn reads_places(&self, group: GroupId) -> bool {
         let placed = self.near.is_some() || self.picks.iter().any(|it| !it.at.is_empty());
@@ -284,21 +289,23 @@ impl Fits {
 }
 
 /// Returns whether there is an order of some cards in which each belongs to the one before.
-///
-/// For each set of them, one bit each, the cards are noted that can be the last in such an
-/// order of the set.
 fn have_row(on: &[Kinds], before: &[Card], card: Card) -> bool {
     let cards: Vec<Card> = before.iter().copied().chain([card]).collect();
-    let mut lasts = vec![0_u16; 1 << cards.len()];
+    is_row(cards.len(), |lower, upper| on[cards[lower].kind()].has(cards[upper]))
+}
+
+/// Returns whether so many things can be put in a row in which each follows the one before.
+///
+/// For each set of them, one bit each, those are noted that can be the last in such a row
+/// of the set.
+pub(crate) fn is_row(count: usize, follows: impl Fn(usize, usize) -> bool) -> bool {
+    let mut lasts = vec![0_u16; 1 << count];
     for set in 1..lasts.len() {
-        for (place, card) in cards.iter().enumerate() {
-            let others = set & !(1 << place);
-            let follows = |(lower, it): (usize, &Card)| {
-                lasts[others] >> lower & 1 != 0 && on[it.kind()].has(*card)
-            };
-            let is_last = others == 0 || cards.iter().enumerate().any(follows);
-            if others != set && is_last {
-                lasts[set] |= 1 << place;
+        for last in 0..count {
+            let others = set & !(1 << last);
+            let ends = |it: usize| lasts[others] >> it & 1 != 0 && follows(it, last);
+            if others != set && (others == 0 || (0..count).any(ends)) {
+                lasts[set] |= 1 << last;
             }
         }
     }

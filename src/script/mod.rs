@@ -11,6 +11,7 @@
 
 mod check;
 mod compile;
+mod definitions;
 mod errors;
 mod facts;
 mod fault;
@@ -27,6 +28,7 @@ mod values;
 mod words;
 
 pub(crate) use compile::Script;
+pub(crate) use definitions::definitions;
 pub(crate) use fault::{ScriptFault, ScriptFaultKind};
 
 /// How the names of script files end.

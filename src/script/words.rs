@@ -107,6 +107,11 @@ pub(super) fn arities(name: &str) -> Option<&'static [usize]> {
     known.map(|it| it.1)
 }
 
+/// Returns the functions of the language, each with the numbers of arguments it takes.
+pub(super) fn built_in() -> impl Iterator<Item = (&'static str, &'static [usize])> {
+    BUILT_IN.iter().copied()
+}
+
 /// Returns the names of all functions that are there for every script.
 pub(super) fn names<'a>() -> impl Iterator<Item = &'a str> {
     BUILT_IN.iter().chain(HOST).map(|it| it.0)

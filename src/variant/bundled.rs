@@ -25,7 +25,8 @@ pub(crate) fn games() -> impl Iterator<Item = &'static str> {
     FILES.iter().filter_map(|it| it.0.strip_suffix(".toml"))
 }
 
-/// A name that a bundled game has elsewhere, as it is or with a value chosen of an option.
+/// A name that a bundled game has elsewhere, as it is or with a value chosen of an option,
+/// or its own where its file is called otherwise.
 #[derive(Debug)]
 pub(crate) struct OtherName {
     /// The name.
@@ -43,22 +44,28 @@ pub(crate) fn other_names() -> &'static [OtherName] {
     NAMES.get_or_init(|| {
         let files =
             FILES.iter().filter_map(|it| Some((it.0.strip_suffix(".toml")?, it.1)));
-        // Few files have others, and only these are read.
+        // Few files have others, and only these are read; a name takes a line of its own.
+        let own = files.clone().filter_map(|(game, text)| {
+            let name = text.lines().find_map(|it| it.strip_prefix("name = "))?;
+            let name = name.trim_matches('"').to_owned();
+            let differs = plain(&name) != plain(game);
+            differs.then_some(OtherName { name, game, option: None })
+        });
         let named = files.filter(|it| it.1.contains("also = "));
-        named.flat_map(|(game, text)| names_in(game, text)).collect()
+        own.chain(named.flat_map(|(game, text)| names_in(game, text))).collect()
     })
 }
 
 /// Returns what has this name elsewhere: `TriPeaks` and `tri peaks` are one name.
 pub(crate) fn called(name: &str) -> Option<&'static OtherName> {
-    let plain = |it: &str| -> String {
-        it.chars()
-            .filter(|it| it.is_alphanumeric())
-            .flat_map(char::to_lowercase)
-            .collect()
-    };
     let wanted = plain(name);
     other_names().iter().find(|it| plain(&it.name) == wanted)
+}
+
+/// Returns the letters and digits of a name, all small.
+fn plain(name: &str) -> String {
+    let letters = name.chars().filter(|it| it.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// Returns the other names that a rules file gives its game.

@@ -20,6 +20,12 @@ pub(super) fn digest(tree: &Table, script: Option<&str>) -> String {
     keys.sort_by(|one, other| one.key.cmp(&other.key));
     for entry in keys {
         let _ = write!(text, "{}=", entry.key);
+        // Where the text of a script stands in the file, its name counts as it would there.
+        let script = entry.node.as_table().filter(|_| entry.key == "script");
+        if let Some(file) = script.map(|it| it.get("file").and_then(Node::as_str)) {
+            let _ = write!(text, "{:?},", file.unwrap_or_default());
+            continue;
+        }
         write_node(&entry.node, entry.key == "piles", &mut text);
     }
     text.push('\0');

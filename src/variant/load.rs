@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::compile::{self, Faults};
 use super::definition::Definition;
-use super::{Found, Library, Origin, Variant, bundled, options, tree};
+use super::{Folder, Found, Library, Origin, Variant, bundled, options, tree};
 use crate::diag::{Diagnostic, Place, SourceId, Sources, Style, render};
 use crate::rules::DealFault;
 use crate::script::{self, Script};
@@ -108,9 +108,8 @@ impl<'a> Loading<'a> {
             vec![missing.hint.into_iter().fold(fault, Diagnostic::hint)]
         })?;
         let id = found.id.clone();
-        let other = bundled::called(name).filter(|it| {
-            found.folder == super::Folder::Bundled && it.game == id && name != id
-        });
+        let other = bundled::called(name)
+            .filter(|it| found.folder == Folder::Bundled && it.game == id && name != id);
         let meant = other.and_then(|it| it.option.clone());
         let mut chain = Vec::new();
         let tree = self.family(found, &mut chain)?;
@@ -197,9 +196,8 @@ impl<'a> Loading<'a> {
         if chain
             .last()
             .is_some_and(|it| it.1.name == parent.name && it.1.folder == parent.folder)
-            && let Ok(bundled) = self
-                .library
-                .beside(&super::Folder::Bundled, &format!("{}.toml", parent.id))
+            && let Ok(bundled) =
+                self.library.beside(&Folder::Bundled, &format!("{}.toml", parent.id))
             && bundled.folder != folder
         {
             parent = bundled;
@@ -232,7 +230,7 @@ impl<'a> Loading<'a> {
     /// Finds a file named by another.
     fn beside(
         &self,
-        folder: &super::Folder,
+        folder: &Folder,
         name: &str,
         ending: &str,
         place: &Place,
@@ -262,19 +260,48 @@ impl<'a> Loading<'a> {
         def: &Definition,
         chain: &[(SourceId, Found)],
     ) -> Faulty<Option<(Script, SourceId, String)>> {
-        let Some(name) = &def.script else { return Ok(None) };
-        let Some((_, place)) = text_at(tree, "script") else { return Ok(None) };
-        let named_in = chain.iter().find(|it| it.0 == place.source);
-        let folder = named_in.map_or(super::Folder::Bundled, |it| it.1.folder.clone());
-        let found = self.beside(&folder, name, script::ENDING, &place)?;
-        let source = self.sources.add(found.name, found.text.clone());
-        match Script::compile(&found.text) {
-            Ok(script) => Ok(Some((script, source, found.text))),
+        let Some(script) = &def.script else { return Ok(None) };
+        let (name, text) = match (&script.file, &script.text) {
+            (_, Some(text)) => self.inlaid(tree, text),
+            (Some(name), None) => {
+                let Some(node) = tree.get("script") else { return Ok(None) };
+                let file = node.as_table().and_then(|it| it.get("file"));
+                let place = file.unwrap_or(node).place.clone();
+                let named_in = chain.iter().find(|it| it.0 == place.source);
+                let folder = named_in.map_or(Folder::Bundled, |it| it.1.folder.clone());
+                let found = self.beside(&folder, name, script::ENDING, &place)?;
+                (found.name, found.text)
+            }
+            (None, None) => return Ok(None),
+        };
+        let source = self.sources.add(name, text.clone());
+        match Script::compile(&text) {
+            Ok(compiled) => {
+                let digested = script.text.clone().unwrap_or(text);
+                Ok(Some((compiled, source, digested)))
+            }
             Err(faults) => {
                 let located = |it| compile::located(it, source, &self.sources);
                 Err(faults.iter().map(located).collect())
             }
         }
+    }
+
+    /// Returns what a script is called whose text stands in a rules file, and the text on
+    /// the lines that it has there, so that faults are told with their true places.
+    fn inlaid(&self, tree: &tree::Table, text: &str) -> (String, String) {
+        let table = tree.get("script").and_then(tree::Node::as_table);
+        let Some(node) = table.and_then(|it| it.get("text")) else {
+            return (String::new(), text.to_owned());
+        };
+        let (source, start) = (node.place.source, node.place.span.start);
+        let file = self.sources.text(source);
+        let above = file.get(..start).map_or(0, |it| it.matches('\n').count());
+        // The first line break after three quotes is not part of the text.
+        let quotes = file.get(start..).unwrap_or_default();
+        let below = ["'''\n", "\"\"\"\n"].iter().any(|it| quotes.starts_with(it));
+        let lines = "\n".repeat(above + usize::from(below));
+        (self.sources.name(source).to_owned(), lines + text)
     }
 }
 

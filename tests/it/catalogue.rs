@@ -16,6 +16,9 @@ use crate::common::{InFolder, Traces, load};
 const GAMES: [&str; 5] = ["Game", "File", "Sources", "Checked against", "Options"];
 const PRESETS: [&str; 3] = ["Preset", "File", "Options"];
 
+/// So many games of `PySolFC` are found at the least.
+const FOUND: usize = 215;
+
 /// The programs games are checked against, and the names of what they printed.
 const PEERS: [(&str, &str); 3] =
     [("PySolFC", "pysolfc"), ("AisleRiot", "aisleriot"), ("Solvitaire", "solvitaire")];
@@ -155,4 +158,54 @@ fn every_other_name_is_that_of_one_game() {
         }
     }
     assert!(found > 60, "{found}");
+}
+
+/// Returns the numbers that `PySolFC` has for a game, as its row in the catalogue names them.
+fn numbers(sources: &str) -> BTreeSet<&str> {
+    let after = sources.split("PySolFC ").skip(1);
+    let number = |it: &&str| it.bytes().all(|it| it.is_ascii_digit());
+    let words = after.flat_map(|it| it.split([' ', ',', ';']).take_while(number));
+    words.filter(|it| !it.is_empty()).collect()
+}
+
+/// A game counts if it is found by its name there, and was checked by its number. So many
+/// values of an option count once each.
+#[test]
+fn so_many_games_of_pysolfc_are_found_by_their_names() {
+    let plain = |it: &str| -> String {
+        it.chars()
+            .filter(|it| it.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect()
+    };
+    let mut games: BTreeMap<String, (String, String)> = BTreeMap::new();
+    let mut sources: BTreeMap<String, String> = BTreeMap::new();
+    for row in rows(GAMES) {
+        let id = row[1].strip_suffix(".toml").unwrap().to_owned();
+        let variant = load(&id, &[]);
+        let values = variant.value_names().iter();
+        let values = values
+            .map(|it| (it.name.as_str(), format!("{}={}", it.option.0, it.option.1)));
+        let own = variant.also().iter().map(|it| (it.as_str(), String::new()));
+        let named = [(id.as_str(), String::new()), (variant.name(), String::new())];
+        for (name, option) in named.into_iter().chain(own).chain(values) {
+            games.insert(plain(name), (id.clone(), option));
+        }
+        sources.insert(id, row[2].clone());
+    }
+    let path = "tests/data/peers/pysolfc-games.txt";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let registry = fs::read_to_string(path).unwrap();
+    let lines = registry.lines().filter(|it| !it.starts_with('#'));
+    let (mut found, mut missing) = (BTreeSet::new(), Vec::new());
+    for (number, name) in lines.filter_map(|it| it.split_once(' ')) {
+        match games.get(&plain(name)) {
+            Some(game) if numbers(&sources[&game.0]).contains(number) => {
+                found.insert(game.clone());
+            }
+            _ => missing.push(format!("{number} {name}")),
+        }
+    }
+    assert!(found.len() >= FOUND, "{} are there, not {}", found.len(), missing.join(", "));
+}", found.len());
 }

@@ -38,6 +38,9 @@ fn check_again(game: &Variant) {
     let words =
         |it: &Variant| [it.digest(), it.name(), it.family(), it.about()].join("\n");
     assert_eq!(words(&again), words(game), "{}", game.explain());
+    let whole = load(&Shelf(vec![("again.toml".to_owned(), game.whole())]), "again", &[]);
+    assert_eq!(words(&whole), words(game), "{}", game.whole());
+    assert_eq!(whole.script_text().map(str::trim), game.script_text().map(str::trim));
 }
 
 /// Checks that the lines named hold what they are named for: the key of the line.
@@ -158,4 +161,31 @@ fn lines_come_from_parents_from_the_game_and_from_options() {
     #   lost   old.rhai:1
     #   score  old.rhai:3
     "#);
+}
+
+#[test]
+fn a_game_with_its_script_is_one_file() {
+    let file = "name = \"Odd\"\nscript = \"odd.rhai\"\n[piles.tableau]\ncount = 4\n\
+                build = { rank = \"down\" }\n[piles.foundation]\ncount = 4\n\
+                [[deal]]\nto = \"tableau\"\neach = 13\n";
+    // What could end the text early, or act on a terminal, is written otherwise.
+    for script in [
+        "fn won(g) { g.home == 3 }\n",
+        "// ''' and \"\"\" and \\\n\nfn won(g) { g.home == 3 }",
+        "// \u{202e}\nfn won(g) { \"\\\"\".len == g.home }\n",
+    ] {
+        explained(&[("odd.rhai", script), ("odd.toml", file)], &[]);
+    }
+}
+
+#[test]
+fn faults_of_a_script_in_the_file_have_their_places_there() {
+    let head = "name = \"Odd\"\n[piles.tableau]\n[[deal]]\nto = \"tableau\"\neach = 52\n";
+    let file =
+        format!("{head}[script]\ntext = '''\nfn won(g) {{\n    g.home = 3\n}}\n'''\n");
+    let shelf = Shelf(vec![("odd.toml".to_owned(), file)]);
+    let error = variant::load(&shelf, "odd", &[]).unwrap_err();
+    let place = error.diagnostics[0].place.clone().unwrap();
+    let (line, column) = error.sources.line_column(&place);
+    assert_eq!((error.sources.name(place.source), line, column), ("odd.toml", 9, 5));
 }

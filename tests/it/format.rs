@@ -40,6 +40,7 @@ impl Keys {
             // A patch has the keys of a file, with a meaning of its own for one of them.
             return if name.ends_with("/Patch") {
                 self.note(&format!("{path}.about"), &Value::Null);
+                self.note(&format!("{path}.also"), &Value::Null);
             } else {
                 self.walk(&schema.clone(), path);
             };

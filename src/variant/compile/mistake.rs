@@ -4,7 +4,7 @@ use strum::{EnumProperty, IntoStaticStr, VariantNames};
 use thiserror::Error;
 
 use super::Reach;
-use crate::diag::english::{counted, names};
+use crate::diag::english::{counted, names, ordinal};
 use crate::diag::{Diagnostic, clean};
 use crate::rules::Role;
 
@@ -457,6 +457,12 @@ pub(crate) enum Mistake {
     MovedTwice(u8),
     #[error("two cards change places, and the action picks {0}\ngive `pick` two tables")]
     SwapsTwo(usize),
+    #[error(
+        "the {} pick is an empty pile, which has no card to move\n\
+         leave out its `empty`, or move another pick",
+        ordinal(*.0)
+    )]
+    PlaceMoved(usize),
     #[error(
         "{} has {}, and the cards go to one\nname a group of one pile",
         said(name), counted(*piles, "pile")

@@ -70,6 +70,10 @@ impl ActionDraft<'_, '_> {
                 self.faults.add(path, &Mistake::SwapsTwo(picks.len()));
                 return None;
             }
+            if let Some(place) = picks.iter().position(|it| it.kinds.is_none()) {
+                self.faults.add(path, &Mistake::PlaceMoved(place + 1));
+                return None;
+            }
             return Some(Outcome::Swap(0, 1));
         }
         let named =
@@ -125,7 +129,14 @@ impl ActionDraft<'_, '_> {
         };
         let what = match what {
             WhatDef::Between => return self.between(to, picks, path),
-            WhatDef::One(it) => vec![number(it, "move", self.faults)?],
+            WhatDef::One(it) => {
+                let place = number(it, "move", self.faults)?;
+                if picks[usize::from(place)].kinds.is_none() {
+                    self.faults.add(path, &Mistake::PlaceMoved(it.into()));
+                    return None;
+                }
+                vec![place]
+            }
             WhatDef::Picked => {
                 let target = match to {
                     Goal::Picked(it) => Some(it),

@@ -72,10 +72,12 @@ fn base(rules: &Rules) -> Option<Rank> {
 /// Returns whether the order of the cards of a pile is all the same: they are out of play,
 /// and nothing ever reads them.
 pub(super) fn is_unordered(rules: &Rules, pile: PileId) -> bool {
-    let picked = rules.picked_from() >> rules.group_id(pile).0 & 1 != 0;
-    let read = rules.gathers(pile) || rules.fills_from(pile) || picked;
+    let group = rules.group_id(pile);
+    let picked = rules.picked_from() >> group.0 & 1 != 0;
+    let needed = rules.own_actions().any(|it| it.1.needs_from(group));
+    let read = rules.gathers(pile) || rules.fills_from(pile) || picked || needed;
     let out = rules.group_of(pile).role == Role::Discard;
-    let judged = |it: &End| it.complete.contains(&rules.group_id(pile));
+    let judged = |it: &End| it.complete.contains(&group);
     out && !read && !rules.end.as_ref().is_some_and(judged) && rules.hooked.is_empty()
 }
 
@@ -130,6 +132,10 @@ fn counters(rules: &Rules) -> Vec<Counter> {
     }
     if redeal.is_some_and(|it| it.shuffle) || !rules.hooked.is_empty() {
         counters.push(Counter::DRAWS);
+    }
+    // Cards that deals brought home do not count for the points by which a game is won.
+    if rules.end.as_ref().is_some_and(|it| it.score.is_some()) {
+        counters.push(Counter::DEALT_HOME);
     }
     let own = (Counter::FIRST_OWN.0..).take(rules.state.len()).map(Counter);
     counters.extend(own);

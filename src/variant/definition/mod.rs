@@ -10,6 +10,7 @@ mod option;
 mod piles;
 mod redeal;
 mod relation;
+mod script;
 mod state;
 mod stock;
 mod word;
@@ -27,6 +28,7 @@ pub(super) use option::OptionDef;
 pub(super) use piles::{FillDef, LayoutDef, MaybeFillDef, PilesDef};
 pub(super) use redeal::{LimitDef, PileOrderDef, RedealDef};
 pub(super) use relation::{RelationDef, WrapDef};
+pub(super) use script::ScriptDef;
 pub(super) use state::{ShowDef, StateDef, VariableDef};
 pub(super) use stock::{GameEndDef, ScoreDef, StockDef};
 
@@ -52,7 +54,8 @@ pub(super) struct Definition {
     /// the program. Tables are merged key by key; anything else is replaced.
     pub extends: Option<String>,
     /// The file with the hooks, in the same folder, such as `canfield.rhai`.
-    pub script: Option<String>,
+    #[schemars(schema_with = "ScriptDef::name_or_table")]
+    pub script: Option<ScriptDef>,
     /// The cards.
     pub deck: DeckDef,
     /// The groups of piles, by name, in the order of the layout. A name that is a role

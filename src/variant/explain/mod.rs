@@ -11,6 +11,8 @@ pub use toml::toml_text;
 
 use self::origin::{Origins, value_of};
 use self::section::{Breaking, Line, Section, sections};
+use self::toml::multiline;
+use super::tree::Node;
 use super::{Choice, Variant};
 use crate::diag::clean;
 
@@ -23,11 +25,40 @@ impl Variant {
     /// digest is this one's.
     pub fn explain(&self) -> String {
         let origins = self.origins();
+        let inlaid = self.tree.get("script").is_some_and(|it| it.as_table().is_some());
+        if inlaid {
+            return self.whole();
+        }
         let sections = sections(&self.tree, &origins, Breaking::Wide);
         let parts = sections.iter().map(|it| it.explained(&origins));
         let parts = std::iter::once(self.head(&origins)).chain(parts);
         let parts: Vec<String> = parts.chain(self.answers()).collect();
         parts.join("\n")
+    }
+
+    /// Returns the same with the script in it, so that the game is one file. It has the
+    /// digest of the game.
+    pub fn whole(&self) -> String {
+        let origins = self.origins();
+        let tree = self.tree.clone().without("script");
+        let sections = sections(&tree, &origins, Breaking::Wide);
+        let parts = sections.iter().map(|it| it.explained(&origins));
+        let parts = std::iter::once(self.head(&origins)).chain(parts);
+        let parts: Vec<String> = parts.chain(self.script_table()).collect();
+        parts.join("\n")
+    }
+
+    /// Returns the table that has the script's text in it.
+    fn script_table(&self) -> Option<String> {
+        let script = self.tree.get("script")?;
+        let table = script.as_table();
+        let file = table.map_or(Some(script), |it| it.get("file"));
+        let file = file.and_then(Node::as_str);
+        let inlaid = table.and_then(|it| it.get("text")).and_then(Node::as_str);
+        let text = multiline(inlaid.or_else(|| self.script_text())?);
+        let file =
+            file.map_or_else(String::new, |it| format!("file = {}\n", toml_text(it)));
+        Some(format!("[script]\n{file}text = {text}\n"))
     }
 
     fn origins(&self) -> Origins<'_> {

@@ -29,6 +29,19 @@ pub fn toml_text(text: &str) -> String {
     written
 }
 
+/// Returns a text of several lines: as it is where it can stand so.
+pub(super) fn multiline(text: &str) -> String {
+    if !text.contains("'''") && text.split('\n').all(|it| clean(it) == it) {
+        return format!("'''\n{text}'''");
+    }
+    let escaped = |line: &str| {
+        let quoted = toml_text(line);
+        quoted[1..quoted.len() - 1].to_owned()
+    };
+    let lines: Vec<String> = text.split('\n').map(escaped).collect();
+    format!("\"\"\"\n{}\"\"\"", lines.join("\n"))
+}
+
 /// Returns a value on one line.
 pub(super) fn inline(node: &Node) -> String {
     match &node.value {

@@ -52,7 +52,7 @@ const ACTION: &[Row<Spot>] = &[
         }
         Some(list(&all))
     }),
-    ("script", 3, |it, _| it.has_script.then(|| "true".to_owned())),
+    ("script", 12, |it, _| it.has_script.then(|| "true".to_owned())),
 ];
 
 /// The keys of an action that picks nothing.

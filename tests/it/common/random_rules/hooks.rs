@@ -130,6 +130,7 @@ impl Maker<'_> {
                 Nothing | Count => true,
                 Stock => self.written.has("stock."),
                 Redeal => self.written.has("redeal."),
+                Acts if text.contains("WAYS") => self.scripted_action().is_some(),
                 Acts => self.written.has("actions."),
             };
             let own = text.split("fn ").skip(1).filter_map(|it| it.split('(').next());
@@ -152,16 +153,20 @@ impl Maker<'_> {
         }
     }
 
+    /// Returns the name of an action of one pick or two of which a script is asked.
+    fn scripted_action(&self) -> Option<&'static str> {
+        let names = ["first-one", "first-two", "second-one", "second-two"];
+        let asks = |it: &&str| self.written.has(&format!("actions.{it}.script"));
+        names.into_iter().find(asks)
+    }
+
     fn filled_in(&mut self, text: &str) -> String {
         let rank = 1 + self.chance.below(self.ranks.len());
         let name = self.groups[self.chance.below(self.groups.len())].name;
         let there: Vec<&str> =
             self.groups.iter().filter(|it| it.count > 0).map(|it| it.name).collect();
         let to = self.chance.pick(&there);
-        let ways = ["first-one", "first-two", "second-one", "second-two"];
-        let there = |it: &&&str| self.written.has(&format!("actions.{it}."));
-        let ways = ways.iter().find(there).unwrap_or(&"first-one");
-        let text = text.replace("WAYS", ways);
+        let text = text.replace("WAYS", self.scripted_action().unwrap_or("first-one"));
         text.replace("RANK", &rank.to_string()).replace("NAME", name).replace("TO", to)
     }
 }

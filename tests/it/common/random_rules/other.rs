@@ -1,6 +1,6 @@
 //! The keys of the file itself, `[end]`, `[score]` and `[options.NAME]`.
 
-use super::written::quoted;
+use super::written::{SCRIPT, quoted};
 use super::{Maker, Row};
 
 /// The keys of the file that are in no table.
@@ -10,7 +10,11 @@ pub(super) const FILE: &[Row<()>] = &[
     ("family", 1, |_, ()| Some(quoted("Random"))),
     ("about", 1, |_, ()| Some(quoted("made up by chance"))),
     ("extends", 1, |it, ()| Some(it.chance.word(&["fan", "cruel", "golf", "easthaven"]))),
-    ("script", 24, |it, ()| it.has_script.then(|| quoted("small.rhai"))),
+    ("script", 24, |it, ()| {
+        let inlaid = format!("{{ file = \"small.rhai\", text = {SCRIPT} }}");
+        let inlaid = it.chance.one_in(4).then_some(inlaid);
+        it.has_script.then(|| inlaid.unwrap_or_else(|| quoted("small.rhai")))
+    }),
 ];
 
 /// The keys of `[end]`.

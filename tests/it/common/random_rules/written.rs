@@ -26,6 +26,9 @@ struct Line {
 /// Keys without which the rest means something else.
 const KEPT: [&str; 5] = ["name", "role", "to", "suits", "ranks"];
 
+/// Stands where the text of the script comes that is in the file.
+pub(super) const SCRIPT: &str = "\"SCRIPT\"";
+
 impl Written {
     /// Adds a key of the file, such as `piles.tableau.lift`.
     pub(super) fn put(&mut self, key: impl Into<String>, value: impl Into<String>) {
@@ -55,7 +58,8 @@ impl Written {
     /// Returns the file and its script.
     pub(crate) fn scripted(&self) -> Scripted {
         let text: String = self.numbered().into_iter().map(|it| it.0 + "\n").collect();
-        Scripted { text, script: self.hooks.join("\n") }
+        let script = self.hooks.join("\n");
+        Scripted { text: text.replace(SCRIPT, &format!("{script:?}")), script }
     }
 
     /// Returns the lines of the file, each with the number of the key that it tells. Keys

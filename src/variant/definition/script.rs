@@ -1,0 +1,52 @@
+//! `script`: the functions that say what data cannot.
+
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{MapAccess, Visitor, value::MapAccessDeserializer};
+use serde::{Deserialize, Deserializer};
+
+/// A script: a file in the same folder, or its text.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, remote = "Self")]
+#[schemars(rename = "Script")]
+pub(crate) struct ScriptDef {
+    /// What its file is called, such as `canfield.rhai`. With `text`, what it was called.
+    pub file: Option<String>,
+    /// What it says, so that the whole game is one file.
+    pub text: Option<String>,
+}
+
+impl ScriptDef {
+    /// Describes a script in the schema: the name of its file, or a table.
+    pub(super) fn name_or_table(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [
+            { "type": "string" },
+            generator.subschema_for::<Self>(),
+        ] })
+    }
+}
+
+impl<'de> Deserialize<'de> for ScriptDef {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Script;
+
+        impl<'de> Visitor<'de> for Script {
+            type Value = ScriptDef;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a script, or a table")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, file: &str) -> Result<ScriptDef, E> {
+                Ok(ScriptDef { file: Some(file.to_owned()), text: None })
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<ScriptDef, M::Error> {
+                ScriptDef::deserialize(MapAccessDeserializer::new(map))
+            }
+        }
+
+        deserializer.deserialize_any(Script)
+    }
+}
