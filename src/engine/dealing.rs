@@ -85,7 +85,8 @@ impl Dealer<'_, '_> {
         let hand = self.table.hand();
         let first = self.table.top(hand);
         for step in &self.engine.rules.deal {
-            let DealStep::Take { what, most, end, to } = step else { continue };
+            // What one pack gives lies on top already.
+            let DealStep::Take { what, most, end, pack: _, to } = step else { continue };
             let deck = &self.engine.rules.deck;
             let kinds = match what {
                 Taken::Kinds(kinds) => *kinds,

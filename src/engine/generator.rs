@@ -9,6 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng as _, SeedableRng as _};
 use rand_mt::Mt;
 
+use crate::rules::{DealStep, Rules, Taken};
 use crate::table::{Card, Deck};
 
 /// Where the order of a deal comes from.
@@ -49,11 +50,46 @@ impl Source {
     /// clubs, spades, hearts, diamonds; and a deck of 52 for a Microsoft number rank by
     /// rank, as Microsoft has it.
     pub fn shuffled(self, deck: &Deck) -> (Vec<Card>, u32) {
-        let mut cards = match self {
+        let (cards, draws) = self.numbered(deck);
+        (cards.into_iter().map(|it| it.0).collect(), draws)
+    }
+
+    /// Returns the same in the order in which a game deals it. Cards that a deal takes out
+    /// of one of several packs come first: an order does not tell which of two like cards
+    /// is of which pack, and so it need not.
+    pub fn order(self, rules: &Rules) -> (Vec<Card>, u32) {
+        let (mut left, draws) = self.numbered(rules.deck());
+        let mut order = Vec::with_capacity(left.len());
+        for step in rules.deal() {
+            let DealStep::Take { what: Taken::Kinds(kinds), pack: Some(pack), .. } = step
+            else {
+                continue;
+            };
+            let of_pack = |it: &&(Card, u8)| kinds.has(it.0) && it.1 + 1 == *pack;
+            let mut wanted: Vec<(Card, u8)> =
+                left.iter().filter(of_pack).copied().collect();
+            wanted.sort_unstable_by_key(|it| it.0.kind());
+            left.retain(|it| !wanted.contains(it));
+            order.extend(wanted);
+        }
+        order.append(&mut left);
+        (order.into_iter().map(|it| it.0).collect(), draws)
+    }
+
+    /// Returns the shuffled deck, each card with the number of its pack from zero.
+    fn numbered(self, deck: &Deck) -> (Vec<(Card, u8)>, u32) {
+        let cards = match self {
             Self::Own(_) => in_file_order(deck),
             Self::Microsoft(_) if deck.size() == 52 => by_rank(&in_pysol_order(deck)),
             Self::Microsoft(_) | Self::Mersenne(_) => in_pysol_order(deck),
         };
+        let pack = cards.len() / usize::from(deck.packs()).max(1);
+        let number = |place: usize| u8::try_from(place / pack.max(1)).unwrap_or(u8::MAX);
+        let mut cards: Vec<(Card, u8)> = cards
+            .into_iter()
+            .enumerate()
+            .map(|(place, it)| (it, number(place)))
+            .collect();
         let mut generator = Generator::resume(self, 0);
         generator.shuffle(cards.len(), |one, other| cards.swap(one, other));
         cards.reverse();

@@ -36,7 +36,7 @@ impl Deal {
     /// Returns the deal a name stands for in a game with these rules.
     pub fn named(name: DealName, rules: &Rules) -> Self {
         let source = name.source();
-        let (cards, draws) = source.shuffled(rules.deck());
+        let (cards, draws) = source.order(rules);
         Self { name: name.to_string(), source, start: Start::Order { cards, draws } }
     }
 

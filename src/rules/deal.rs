@@ -19,6 +19,9 @@ pub enum DealStep {
         most: Option<u8>,
         /// The end of the pack from which they are looked for.
         end: PackEnd,
+        /// The number of the pack they are of, from one, if that matters: they are one of
+        /// each kind then, and the limit says how many.
+        pack: Option<u8>,
         /// Where they go, one card a pile, and again from the first.
         to: Vec<PileId>,
     },

@@ -117,7 +117,7 @@ fn check(peer: &str, name: &str, text: &str, decks: &BTreeMap<&str, &str>) {
 fn check_deal(variant: &Rc<Variant>, deal: &str, deck: &str, piles: &Piles, place: &str) {
     let rules = variant.rules();
     let name: DealName = deal.parse().unwrap();
-    let (order, _) = name.source().shuffled(rules.deck());
+    let (order, _) = name.source().order(rules);
     let text: Vec<String> = order.iter().map(|it| rules.deck().text(*it)).collect();
     assert_eq!(text.join("."), deck, "{place}");
     let started = Deal::named(name, rules);

@@ -30,7 +30,7 @@ const DEALS: u64 = 4;
 
 fn start(rules: &Rules, number: u64) -> Option<Table> {
     let source = Source::Own(number);
-    let (cards, draws) = source.shuffled(rules.deck());
+    let (cards, draws) = source.order(rules);
     Engine::new(rules, source).deal(&cards, draws).ok()
 }
 

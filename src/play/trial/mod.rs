@@ -267,7 +267,7 @@ fn look(
 
 /// Deals, and asks the script all it is asked about a position.
 fn start(engine: Engine<'_>) -> Result<Table, DealFault> {
-    let (cards, draws) = engine.source().shuffled(engine.rules().deck());
+    let (cards, draws) = engine.source().order(engine.rules());
     let table = engine.deal(&cards, draws)?;
     engine.ask_all(&table)?;
     Ok(table)

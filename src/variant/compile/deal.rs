@@ -50,7 +50,10 @@ impl Dealing<'_, '_> {
                     self.fault(index, "take", &Mistake::Overfull { cards: most, room });
                 }
                 let end = def.from.unwrap_or(PackEnd::Top);
-                steps.push(DealStep::Take { what, most: def.cards, end, to });
+                let pack = self.pack(index, def, &what);
+                let of_pack = || u8::try_from(count).unwrap_or(u8::MAX);
+                let most = def.cards.or_else(|| pack.map(|_| of_pack()));
+                steps.push(DealStep::Take { what, most, end, pack, to });
             }
         }
         for (index, def) in defs.iter().enumerate().filter(|it| it.1.take.is_none()) {
@@ -90,6 +93,24 @@ impl Dealing<'_, '_> {
         defs.iter().enumerate().filter_map(step).collect()
     }
 
+    /// Returns the pack that a step takes cards out of, if it says so.
+    fn pack(&mut self, index: usize, def: &DealDef, what: &Taken) -> Option<u8> {
+        let packs = self.deck.packs();
+        let pack = def.pack?;
+        let others = [
+            ("cards", def.cards.is_some()),
+            ("from", def.from.is_some()),
+            ("take", matches!(what, Taken::FirstRank(_))),
+        ];
+        for (key, _) in others.into_iter().filter(|it| it.1) {
+            self.fault(index, key, &Mistake::NotWithPack(key));
+        }
+        if !(1..=packs).contains(&pack) {
+            self.fault(index, "pack", &Mistake::NoSuchPack { pack, packs });
+        }
+        Some(pack)
+    }
+
     /// Returns how many cards a step takes out, which are there whatever the steps before
     /// it took: `before` holds their kinds and numbers.
     fn taken(
@@ -99,7 +120,10 @@ impl Dealing<'_, '_> {
         what: &Taken,
         before: &mut Vec<(Kinds, usize)>,
     ) -> Option<usize> {
-        let copies = usize::from(self.deck.copies());
+        let copies = match def.pack {
+            Some(_) => 1,
+            None => usize::from(self.deck.copies()),
+        };
         let (kinds, fewest, most) = match what {
             Taken::Kinds(kinds) => (*kinds, kinds.len(), kinds.len()),
             Taken::FirstRank(rows) => {
@@ -156,6 +180,9 @@ impl Dealing<'_, '_> {
             return Some((Taken::FirstRank(relations::by_rank(self.deck)), to));
         }
         let kinds = relations::kinds_of(self.deck, words, &path, self.faults);
+        if def.pack.is_some() {
+            return Some((Taken::Kinds(kinds), to));
+        }
         if let Some(cards) = def.cards {
             if let Some(card) = self.too_many_alike(kinds, &to, cards.into()) {
                 let mistake = Mistake::TakenAlike(self.deck.text(card));
@@ -238,6 +265,9 @@ impl Dealing<'_, '_> {
         let sink = relations::kinds_of(self.deck, words, &path, self.faults);
         if def.cards.is_some() {
             self.fault(index, "cards", &Mistake::OnlyWithTake("cards"));
+        }
+        if def.pack.is_some() {
+            self.fault(index, "pack", &Mistake::OnlyWithTake("pack"));
         }
         let (group, piles) = self.target(index, def)?;
         let each = self.each(index, def, piles.len())?;

@@ -268,6 +268,17 @@ pub(crate) enum Mistake {
     #[strum(props(key = true))]
     NotWithTake(&'static str),
     #[error(
+        "`pack` gives one card of each kind that `take` names, whatever `{0}` says\nleave one out"
+    )]
+    #[strum(props(key = true))]
+    NotWithPack(&'static str),
+    #[error(
+        "there is no pack {pack}: the deck has {}\n\
+         packs are counted from 1; `copies` says how many there are",
+        counted((*packs).into(), "pack")
+    )]
+    NoSuchPack { pack: u8, packs: u8 },
+    #[error(
         "{asked} such cards are to be taken out, and only {left} are sure to be there\n\
          take out fewer, by `cards`"
     )]

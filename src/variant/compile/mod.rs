@@ -179,7 +179,9 @@ fn score(def: &ScoreDef) -> Score {
 /// them, or only the first of each where cards may come back.
 fn settled(steps: &[DealStep], layout: &groups::Layout, copies: usize) -> usize {
     let stays = |step: &DealStep| {
-        let DealStep::Take { what: Taken::Kinds(kinds), most, end: _, to } = step else {
+        let DealStep::Take { what: Taken::Kinds(kinds), most, end: _, pack: _, to } =
+            step
+        else {
             return 0;
         };
         let cards = most.map_or(kinds.len() * copies, usize::from);

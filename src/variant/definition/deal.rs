@@ -24,6 +24,9 @@ pub(crate) struct DealDef {
     /// With `take`: how many cards are taken out at the most, in the order in which they
     /// lie in the pack; all unless given.
     pub cards: Option<u8>,
+    /// With `take`, in a deck of several packs: the number of the pack that the cards are
+    /// taken out of, one of each kind. The packs count in the order they are shuffled from.
+    pub pack: Option<u8>,
     /// The group of piles the cards go to.
     pub to: Option<String>,
     /// Which piles of the group, counted from 1, or the order of all of them; all from

@@ -35,7 +35,9 @@ impl FirstDeal {
         };
         let mut left = deck.size();
         for step in rules.deal() {
-            let DealStep::Take { what, most, end: _, to } = step else { continue };
+            let DealStep::Take { what, most, end: _, pack: _, to } = step else {
+                continue;
+            };
             let (kinds, all) = match what {
                 Taken::Kinds(kinds) => (*kinds, kinds.len()),
                 Taken::FirstRank(rows) => {

@@ -22,7 +22,7 @@ impl Start {
         let dealt = vec![0; piles.len()];
         let mut start = Self { piles, dealt, varies: false, rest: rules.deck().size() };
         for step in rules.deal() {
-            if let DealStep::Take { what, most, end: _, to } = step {
+            if let DealStep::Take { what, most, end: _, pack: _, to } = step {
                 start.take(rules, (what, *most), to);
             }
         }

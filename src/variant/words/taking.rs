@@ -13,17 +13,19 @@ impl Words<'_> {
         let mut cards: Vec<(String, usize)> = Vec::new();
         let mut places: Vec<PileId> = Vec::new();
         let mut steps = self.rules.deal().iter().filter_map(|it| match it {
-            DealStep::Take { what, most, end: _, to } => Some((what, *most, to)),
+            DealStep::Take { what, most, end: _, pack, to } => {
+                Some(((what, *most, *pack), to))
+            }
             DealStep::Deal(_) => None,
         });
         let mut next = steps.next();
-        while let Some((what, most, to)) = next {
-            cards.push(self.taken(what, most));
+        while let Some((taken, to)) = next {
+            cards.push(self.taken(taken));
             places
                 .extend(to.iter().filter(|it| !places.contains(it)).collect::<Vec<_>>());
             next = steps.next();
             let on = |it: &[PileId]| self.groups_with(it);
-            if next.is_none_or(|it| on(it.2) != on(to)) {
+            if next.is_none_or(|it| on(it.1) != on(to)) {
                 text.push(self.taken_words(&cards, &places));
                 (cards, places) = (Vec::new(), Vec::new());
             }
@@ -58,8 +60,14 @@ impl Words<'_> {
     }
 
     /// Returns which cards a step takes out of the pack, and how many.
-    fn taken(&self, what: &Taken, most: Option<u8>) -> (String, usize) {
+    fn taken(
+        &self,
+        (what, most, pack): (&Taken, Option<u8>, Option<u8>),
+    ) -> (String, usize) {
         match (what, most) {
+            (Taken::Kinds(kinds), Some(most)) if pack.is_some() => {
+                (self.one_of_each(*kinds), most.into())
+            }
             (Taken::Kinds(kinds), None) => {
                 let all = kinds.and(self.deck.present()).len();
                 (self.all_of(*kinds), all * usize::from(self.deck.copies()))
@@ -73,6 +81,18 @@ impl Words<'_> {
             }
             (Taken::FirstRank(_), Some(most)) => {
                 (self.first_rank(what, most), usize::from(most))
+            }
+        }
+    }
+
+    /// Returns one card of each kind of a set: `one ace of each suit`.
+    fn one_of_each(&self, kinds: Kinds) -> String {
+        match self.deck.whole_ranks(kinds).as_deref() {
+            Some([rank]) => format!("one {} of each suit", self.rank(*rank)),
+            _ => {
+                let cards = kinds.and(self.deck.present());
+                let each = cards.iter().map(|it| format!("one {}", self.card(it)));
+                listed(&each.collect::<Vec<_>>(), "and")
             }
         }
     }

@@ -54,6 +54,7 @@ const TAKE: &[Row<Step>] = &[
     }),
     ("cards", 8, |_, step| Some(step.each.to_string())),
     ("from", 2, |it, _| Some(it.chance.word(&["top", "bottom"]))),
+    ("pack", 3, |it, _| Some((1 + it.chance.below(2)).to_string())),
     ("to", 24, |it, step| Some(quoted(it.groups[step.to].name))),
     ("piles", 2, piles),
 ];
