@@ -20,6 +20,9 @@
 //! state sha256:77ab12…
 //! ```
 //!
+//! A record that is saved of a game of one's own carries its rules file at its end, one
+//! line of it behind each `|`, so that it can be played again where that game is not.
+//!
 //! The cards are all there, in the order of the deal, because a number alone means nothing
 //! to a program without its generator. What a move moved, what followed from it and how a
 //! redeal came out are there to be verified, not to be believed. Marks of moves that
@@ -44,7 +47,7 @@ use crate::diag::Sources;
 use crate::engine::{Refusal, Source};
 use crate::rules::{Role, Rules};
 use crate::table::{Card, Counter, Table};
-use crate::variant::{Variant, hex};
+use crate::variant::{self, Texts, Variant, hex};
 
 /// The first line of every record.
 pub(super) const HEADER: &str = "patience-record 1";
@@ -60,6 +63,8 @@ pub struct Record {
     pub options: Vec<(String, String)>,
     /// The lines of the head whose keys are not known, as they were.
     pub others: Vec<String>,
+    /// The rules themselves as a rules file, if the record carries them.
+    pub carried: String,
     /// The name of the deal.
     pub deal: String,
     marks: Marks,
@@ -96,6 +101,27 @@ impl Record {
     /// Fails only when a script fails where it did not before.
     pub fn write(game: &Game, others: &[String]) -> Result<String, RecordError> {
         RunningRecord::default().write(game, others)
+    }
+
+    /// Returns the lines by which a record carries the rules of a game that is not part of
+    /// the program, to be put behind it; nothing for one that is.
+    pub fn carry(variant: &Variant) -> String {
+        if variant.is_bundled() {
+            return String::new();
+        }
+        variant.whole().lines().flat_map(|it| ["| ", it, "\n"]).collect()
+    }
+
+    /// Returns the game whose rules the record carries, if it carries those it was played
+    /// by.
+    pub fn carried_game(&self) -> Option<Variant> {
+        if self.carried.is_empty() {
+            return None;
+        }
+        let file = format!("{}.toml", self.game);
+        let files = Texts::default().with(&file, &self.carried);
+        let variant = variant::load(&files, &self.game, &[]).ok()?;
+        (self.rules == format!("sha256:{}", variant.digest())).then_some(variant)
     }
 
     /// Reads a record. Its moves are not looked at before [`Record::replay`].
@@ -199,6 +225,10 @@ impl Record {
                 let fault = || RecordError { line: number, message: message() };
                 let (name, value) = value.split_once('=').ok_or_else(fault)?;
                 self.options.push((name.trim().to_owned(), value.trim().to_owned()));
+            }
+            "|" => {
+                let line = line.strip_prefix("| ").unwrap_or_default();
+                self.carried.extend([line, "\n"]);
             }
             _ => self.others.push(line.to_owned()),
         }

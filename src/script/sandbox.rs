@@ -41,13 +41,41 @@ pub(super) fn engine(fuel: &Fuel, stage: &Stage) -> Engine {
     engine
 }
 
+/// The packages that every script can use.
+struct Packages {
+    arithmetic: ArithmeticPackage,
+    logic: LogicPackage,
+    iterators: BasicIteratorPackage,
+    arrays: BasicArrayPackage,
+    maps: BasicMapPackage,
+    numbers: BasicMathPackage,
+    texts: BasicStringPackage,
+    more_texts: MoreStringPackage,
+}
+
+thread_local! {
+    /// They are set up once: it takes longer than to compile most scripts.
+    static PACKAGES: Packages = Packages {
+        arithmetic: ArithmeticPackage::new(),
+        logic: LogicPackage::new(),
+        iterators: BasicIteratorPackage::new(),
+        arrays: BasicArrayPackage::new(),
+        maps: BasicMapPackage::new(),
+        numbers: BasicMathPackage::new(),
+        texts: BasicStringPackage::new(),
+        more_texts: MoreStringPackage::new(),
+    };
+}
+
 fn add_packages(engine: &mut Engine) {
-    ArithmeticPackage::new().register_into_engine(engine);
-    LogicPackage::new().register_into_engine(engine);
-    BasicIteratorPackage::new().register_into_engine(engine);
-    BasicArrayPackage::new().register_into_engine(engine);
-    BasicMapPackage::new().register_into_engine(engine);
-    BasicMathPackage::new().register_into_engine(engine);
-    BasicStringPackage::new().register_into_engine(engine);
-    MoreStringPackage::new().register_into_engine(engine);
+    PACKAGES.with(|it| {
+        it.arithmetic.register_into_engine(engine);
+        it.logic.register_into_engine(engine);
+        it.iterators.register_into_engine(engine);
+        it.arrays.register_into_engine(engine);
+        it.maps.register_into_engine(engine);
+        it.numbers.register_into_engine(engine);
+        it.texts.register_into_engine(engine);
+        it.more_texts.register_into_engine(engine);
+    });
 }

@@ -108,8 +108,9 @@ impl<'a> Loading<'a> {
             vec![missing.hint.into_iter().fold(fault, Diagnostic::hint)]
         })?;
         let id = found.id.clone();
-        let other = bundled::called(name)
-            .filter(|it| found.folder == Folder::Bundled && it.game == id && name != id);
+        // Most games are asked for by the names of their files.
+        let other = if name == id { None } else { bundled::called(name) };
+        let other = other.filter(|it| found.folder == Folder::Bundled && it.game == id);
         let meant = other.and_then(|it| it.option.clone());
         let mut chain = Vec::new();
         let tree = self.family(found, &mut chain)?;

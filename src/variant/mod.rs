@@ -123,6 +123,13 @@ impl Variant {
         &self.also
     }
 
+    /// Returns whether its file is one of the program.
+    pub fn is_bundled(&self) -> bool {
+        let own = self.sources.ids().next().map(|it| self.sources.text(it));
+        let found = bundled::file(&format!("{}.toml", self.id));
+        found.is_some_and(|it| own == Some(it.text.as_str()))
+    }
+
     /// Returns the names that it has elsewhere with some value of an option chosen, by
     /// which it is found with that value.
     pub fn value_names(&self) -> &[ValueName] {

@@ -48,5 +48,38 @@ pub(super) fn lower(drawing: &Drawing<'_>, room: usize) -> Vec<Vec<Piece>> {
             blocks[place] = block(groups[place].0, &groups[place].1, own);
         }
     }
-    blocks
+    let laid = groups.iter().map(|it| matches!(it.1, Form::Places(_)));
+    side_by_side(blocks, &laid.collect::<Vec<_>>(), (drawing.settings.width, room))
+}
+
+/// Puts groups with a layout beside each other as long as all are higher than `room`, and
+/// two of them are not wider than `width`.
+fn side_by_side(
+    blocks: Vec<Vec<Piece>>,
+    laid: &[bool],
+    (width, room): (usize, usize),
+) -> Vec<Vec<Piece>> {
+    const GAP: usize = 3;
+    let widest = |it: &[Piece]| it.iter().map(Piece::width).max().unwrap_or(0);
+    let mut all: usize = blocks.iter().map(|it| it.len() + 1).sum();
+    let mut done: Vec<(Vec<Piece>, bool)> = Vec::new();
+    for (block, laid) in blocks.into_iter().zip(laid) {
+        match done.last_mut() {
+            Some((before, true))
+                if *laid
+                    && all > room + 1
+                    && widest(before) + GAP + widest(&block) <= width =>
+            {
+                all -= before.len().min(block.len()) + 1;
+                let start = widest(before) + GAP;
+                before.resize(before.len().max(block.len()), Piece::default());
+                for (line, more) in before.iter_mut().zip(&block) {
+                    line.pad(start);
+                    line.push(more);
+                }
+            }
+            _ => done.push((block, *laid)),
+        }
+    }
+    done.into_iter().map(|it| it.0).collect()
 }

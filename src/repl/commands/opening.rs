@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::reload::{load_again, other_deck, replayed};
 use crate::diag::english::counted;
-use crate::diag::{Style, render};
+use crate::diag::{Diagnostic, Style, render};
 use crate::play::{Game, Record, RecordError};
 use crate::repl::answer::{Code, Fault};
 use crate::repl::host::Host;
@@ -132,10 +132,18 @@ fn load(
     host: &dyn Host,
     current: Option<&Rc<Variant>>,
 ) -> Result<Rc<Variant>, Box<LoadError>> {
-    match current.filter(|it| it.id() == record.game && is_of(record, it)) {
-        Some(variant) => Ok(Rc::clone(variant)),
-        None => host.load(place(record, current), &record.options).map(Rc::new),
+    if let Some(variant) =
+        current.filter(|it| it.id() == record.game && is_of(record, it))
+    {
+        return Ok(Rc::clone(variant));
     }
+    let loaded = host.load(place(record, current), &record.options);
+    // What the record carries holds where its game is not. Where that is, it may have
+    // changed since, and the record is to show what that changes.
+    let unknown = |it: &Diagnostic| it.code == Some("no-such-game");
+    let missing = loaded.as_ref().is_err_and(|it| it.diagnostics.iter().any(unknown));
+    let carried = if missing { record.carried_game() } else { None };
+    carried.map_or(loaded, Ok).map(Rc::new)
 }
 
 /// Returns whether rules are those a record was made with.

@@ -27,7 +27,8 @@ enum Extent {
 
 pub(super) const SAVE: Command = Command {
     after: "FILE",
-    more: "The record holds the cards, every move and what came of it.",
+    more: "The record holds the cards, every move and what came of it, and the rules of a\n\
+        game that is not part of the program.",
     examples: &[("save evening.txt", "")],
     file: Some(0),
     ..Command::new("save", "write the game down", save)
@@ -38,8 +39,9 @@ fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     if path.is_empty() {
         return Err(Fault::wrong("say to which file, as in `save game.txt`"));
     }
-    let text = Record::write(session.game(), &session.head())
+    let mut text = Record::write(session.game(), &session.head())
         .map_err(|it| Fault::new(Code::ScriptFailed, it.message))?;
+    text.push_str(&Record::carry(session.game().variant()));
     session.write(path, &text)?;
     let moves = counted(session.game().turns().len(), "move");
     Ok(Reply::saying(format!("written to {path}, {moves}")))

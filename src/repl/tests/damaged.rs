@@ -128,3 +128,21 @@ fn cards_of_no_number_that_do_not_fit_are_refused_with_what_is_missing() {
         on_shelf(&mut shelf, "tiny", "ms:1", "load a.txt|load a.txt as far|history");
     insta::assert_snapshot!(said);
 }
+
+#[test]
+fn a_record_carries_the_rules_of_a_game_that_is_not_part_of_the_program() {
+    let mut shelf = Shelf::of(&[TINY]);
+    on_shelf(&mut shelf, "tiny", TINY_DEAL, "!1|save a.txt|save b.txt");
+    assert!(shelf.files["a.txt"].contains("\n| name = \"Tiny\""));
+    // Where the game is, it is played by its own file; elsewhere by what is carried.
+    shelf.files.remove("tiny.toml");
+    let said = on_shelf(&mut shelf, "cruel", "ms:1", "load a.txt|history");
+    assert!(said.contains("deal test  move 1"), "{said}");
+    // Carried rules that are not those of the record are none.
+    shelf.edit("b.txt", "Six cards", "Half a dozen");
+    let said = on_shelf(&mut shelf, "cruel", "ms:1", "load b.txt|history");
+    assert!(said.contains("deal test  move 1"), "words do not matter: {said}");
+    shelf.edit("b.txt", "\n| count = ", "\n| count = 1");
+    let said = on_shelf(&mut shelf, "cruel", "ms:1", "load b.txt");
+    assert!(said.contains("there is no game `tiny"), "{said}");
+}

@@ -165,7 +165,8 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     move. A faulty file changes nothing. `play GAME --watch` reloads by itself.
 
     save FILE: write the game down
-    The record holds the cards, every move and what came of it.
+    The record holds the cards, every move and what came of it, and the rules of a
+    game that is not part of the program.
       save evening.txt
 
     load FILE: go on with a game that was written down
