@@ -87,14 +87,12 @@ impl Words<'_> {
 
     /// Returns one card of each kind of a set: `one ace of each suit`.
     fn one_of_each(&self, kinds: Kinds) -> String {
-        match self.deck.whole_ranks(kinds).as_deref() {
-            Some([rank]) => format!("one {} of each suit", self.rank(*rank)),
-            _ => {
-                let cards = kinds.and(self.deck.present());
-                let each = cards.iter().map(|it| format!("one {}", self.card(it)));
-                listed(&each.collect::<Vec<_>>(), "and")
-            }
+        if let Some([rank]) = self.deck.whole_ranks(kinds).as_deref() {
+            return format!("one {} of each suit", self.rank(*rank));
         }
+        let cards = kinds.and(self.deck.present());
+        let each = cards.iter().map(|it| format!("one {}", self.card(it)));
+        listed(&each.collect::<Vec<_>>(), "and")
     }
 
     /// Returns the first cards of a set met in the pack: `the first two aces`.
