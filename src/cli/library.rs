@@ -154,6 +154,7 @@ impl Library for Folders {
 /// Returns the name that the file of a game has which is listed by another, such as
 /// `royal-east` for `Royal East`.
 fn as_id(name: &str) -> String {
+    let name = name.replace('+', " plus ");
     let words = name.split(|it: char| it.is_whitespace() || it == '-');
     let plain =
         |it: &str| it.chars().filter(|it| it.is_alphanumeric()).collect::<String>();

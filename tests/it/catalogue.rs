@@ -173,7 +173,8 @@ fn numbers(sources: &str) -> BTreeSet<&str> {
 #[test]
 fn so_many_games_of_pysolfc_are_found_by_their_names() {
     let plain = |it: &str| -> String {
-        it.chars()
+        it.replace('+', "plus")
+            .chars()
             .filter(|it| it.is_alphanumeric())
             .flat_map(char::to_lowercase)
             .collect()

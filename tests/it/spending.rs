@@ -1,7 +1,7 @@
 //! Checks what scripts may spend on one position, and on one line a player types. Steps
 //! and questions are counted, so that no clock decides.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use patience::diag::{Style, render};
@@ -174,7 +174,12 @@ fn looks_ahead_for_one_line_share_their_work() {
 
 #[test]
 fn no_game_of_the_project_comes_near_the_limit() {
-    let mut most = (0, String::new());
+    // For each game the most that one position took, or a move.
+    let mut most: BTreeMap<String, u64> = BTreeMap::new();
+    let mut note = |name: &str, work: u64| {
+        let known = most.entry(name.to_owned()).or_default();
+        *known = work.max(*known);
+    };
     for name in common::InFolder::bundled().games() {
         let variant = common::load(&name, &[]);
         if variant.rules().hooked().is_empty() {
@@ -186,16 +191,17 @@ fn no_game_of_the_project_comes_near_the_limit() {
                 let mut moves = Vec::new();
                 let (work, questions) =
                     spent(&game, |it| moves = it.moves().moves.clone());
-                most = most.max((work + 10 * questions, name.clone()));
+                note(&name, work + 10 * questions);
                 if moves.is_empty() {
                     break;
                 }
                 let before = (game.rules().hook_steps(), game.rules().questions());
                 game.play(moves[turn * 7 % moves.len()]).unwrap();
                 let work = game.rules().hook_steps() - before.0;
-                most = most.max((work, format!("{name}, a move")));
+                note(&name, work);
             }
         }
     }
-    assert!(most.0 > 0 && most.0 < POSITION / 10, "{most:?}");
+    most.retain(|_, it| *it >= POSITION / 10);
+    assert!(most.is_empty(), "{most:?}");
 }
