@@ -118,8 +118,7 @@ impl Record {
         if self.carried.is_empty() {
             return None;
         }
-        let file = format!("{}.toml", self.game);
-        let files = Texts::default().with(&file, &self.carried);
+        let files = Texts::default().with_game(&self.game, &self.carried);
         let variant = variant::load(&files, &self.game, &[]).ok()?;
         (self.rules == format!("sha256:{}", variant.digest())).then_some(variant)
     }

@@ -53,6 +53,12 @@ impl Texts {
         self
     }
 
+    /// Adds the rules file of a game.
+    #[must_use]
+    pub fn with_game(self, game: &str, text: &str) -> Self {
+        self.with(&format!("{game}{ENDING}"), text)
+    }
+
     /// Returns the names of all games that can be loaded, in order.
     pub fn games(&self) -> Vec<String> {
         let own = self.0.keys().filter_map(|it| it.strip_suffix(ENDING));
