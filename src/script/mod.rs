@@ -11,6 +11,7 @@
 
 mod check;
 mod compile;
+#[cfg(feature = "cli")]
 mod definitions;
 mod errors;
 mod facts;
@@ -28,6 +29,7 @@ mod values;
 mod words;
 
 pub(crate) use compile::Script;
+#[cfg(feature = "cli")]
 pub(crate) use definitions::definitions;
 pub(crate) use fault::{ScriptFault, ScriptFaultKind};
 

@@ -108,6 +108,7 @@ pub(super) fn arities(name: &str) -> Option<&'static [usize]> {
 }
 
 /// Returns the functions of the language, each with the numbers of arguments it takes.
+#[cfg(feature = "cli")]
 pub(super) fn built_in() -> impl Iterator<Item = (&'static str, &'static [usize])> {
     BUILT_IN.iter().copied()
 }
