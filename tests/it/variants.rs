@@ -213,31 +213,35 @@ fn undo_and_redo_go_back_and_forth_over_a_whole_game() {
 
 #[test]
 fn a_record_gives_the_same_game_again() {
+    on_every_way(|variant, place| check_record(&start(variant, "seed:5"), place));
+}
+
+#[test]
+fn a_record_of_a_position_gives_the_same_game_again() {
     on_every_way(|variant, place| {
-        for named in [true, false] {
-            let mut game = start(variant, "seed:5");
-            if !named {
-                let deal = Deal {
-                    name: "a position".to_owned(),
-                    source: Source::Mersenne(7),
-                    start: Start::Position(game.table().clone()),
-                };
-                game = Game::start(Rc::clone(variant), deal).unwrap();
-            }
-            let mut chooser = Chooser::new(5);
-            for _ in 0..60 {
-                let Some(made) = chooser.choose(&game, game.moves()) else { break };
-                game.play(made).unwrap();
-            }
-            let text = Record::write(&game, &["note kept".to_owned()]).unwrap();
-            let record = Record::read(&text).unwrap();
-            let again =
-                record.replay(variant).unwrap_or_else(|it| panic!("{it}\n{text}"));
-            assert_eq!(again.table(), game.table(), "{place}");
-            assert_eq!(Record::write(&again, &record.others).unwrap(), text, "{place}");
-            refuse_changed(variant, &text);
-        }
+        let deal = Deal {
+            name: "a position".to_owned(),
+            source: Source::Mersenne(7),
+            start: Start::Position(start(variant, "seed:5").table().clone()),
+        };
+        check_record(&Game::start(Rc::clone(variant), deal).unwrap(), place);
     });
+}
+
+/// Plays a game on, and checks that its record gives the same game again.
+fn check_record(begun: &Game, place: &str) {
+    let (mut game, variant) = (begun.clone(), begun.variant());
+    let mut chooser = Chooser::new(5);
+    for _ in 0..60 {
+        let Some(made) = chooser.choose(&game, game.moves()) else { break };
+        game.play(made).unwrap();
+    }
+    let text = Record::write(&game, &["note kept".to_owned()]).unwrap();
+    let record = Record::read(&text).unwrap();
+    let again = record.replay(variant).unwrap_or_else(|it| panic!("{it}\n{text}"));
+    assert_eq!(again.table(), game.table(), "{place}");
+    assert_eq!(Record::write(&again, &record.others).unwrap(), text, "{place}");
+    refuse_changed(variant, &text);
 }
 
 /// Checks that a record is refused when any of its moves says something else.
