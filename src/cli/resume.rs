@@ -260,8 +260,7 @@ fn go_on(
         }
         Err(fault) => {
             let loaded = host.load(&variant.origin().game, &kept.record.options);
-            let same =
-                |it: Variant| kept.record.rules == format!("sha256:{}", it.digest());
+            let same = |it: Variant| kept.record.is_by(&it);
             if fault.code == Code::BadRecord && loaded.is_ok_and(same) {
                 output.warn(&[set_aside(&kept.damaged(fault.message))]);
             } else if args.resume {

@@ -50,7 +50,7 @@ impl Engine<'_> {
         let refused = match &self.rules.action(tried).does {
             Does::Pick(picking) => {
                 let picking = (tried.action(), picking);
-                self.refuses_picks(table, picking, tried.picks())
+                self.refuses_picks(table, picking, self.rules.in_order(tried).picks())
             }
             Does::Redeal => self.refuses_redeal(table, || {
                 let mut list = MoveList::default();

@@ -391,12 +391,6 @@ impl Engine<'_> {
         piles: &[PileId],
     ) -> Result<Option<(Reason, Option<Clause>)>, HookFault> {
         let clause = Some(Clause::Action(id));
-        // Named in another order, it is the same move.
-        let mut piles = piles.to_vec();
-        if picking.is_unordered() {
-            piles.sort_unstable();
-        }
-        let piles = piles.as_slice();
         let picked = match self.pick_all(table, picking, piles) {
             Ok(picked) => picked,
             Err(reason @ (Reason::IsEmpty(_) | Reason::NotEmpty(_))) => {
@@ -427,8 +421,7 @@ impl Engine<'_> {
         picking: &Picking,
         made: Move,
     ) -> Result<(), HookFault> {
-        // Named in another order, it is the same move.
-        let made = if picking.is_unordered() { made.sorted() } else { made };
+        let made = self.rules.in_order(made);
         if picking.asks.does {
             for request in self.rules.hooks.on_act(self.view(table), made)? {
                 self.carry_out(table, journal, (request, Hook::OnAct))?;

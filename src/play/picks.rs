@@ -61,9 +61,7 @@ fn is_built_between(rules: &Rules, piles: &[PileId]) -> bool {
 }
 
 fn refused(game: &Game, id: ActionId, picked: &[PileId]) -> Meaning {
-    let tried = Move::picking(id, picked);
-    let unordered = game.rules().action(tried).is_unordered();
-    legal(game, if unordered { tried.sorted() } else { tried })
+    legal(game, game.rules().in_order(Move::picking(id, picked)))
 }
 
 fn places(game: &Game, words: &[&str]) -> Result<Vec<NamedPlace>, NotAMove> {

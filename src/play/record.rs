@@ -120,7 +120,12 @@ impl Record {
         }
         let files = Texts::default().with_game(&self.game, &self.carried);
         let variant = variant::load(&files, &self.game, &[]).ok()?;
-        (self.rules == format!("sha256:{}", variant.digest())).then_some(variant)
+        self.is_by(&variant).then_some(variant)
+    }
+
+    /// Returns whether rules are those the record was made with.
+    pub fn is_by(&self, variant: &Variant) -> bool {
+        self.rules.strip_prefix("sha256:") == Some(variant.digest())
     }
 
     /// Reads a record. Its moves are not looked at before [`Record::replay`].
@@ -251,7 +256,7 @@ impl Record {
     ) -> Result<(Game, Option<RecordError>), RecordError> {
         let deal = self.dealt(variant.rules())?;
         let mut game = replayed(variant, &deal, self.cards_line)?;
-        let changed = self.rules != format!("sha256:{}", variant.digest());
+        let changed = !self.is_by(variant);
         let mut lines = self.moves.iter().peekable();
         while let Some((line, text)) = lines.next() {
             let mut said = format!("{text}\n");

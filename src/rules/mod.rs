@@ -193,6 +193,12 @@ impl Rules {
         all.find(|it| it.1.name.eq_ignore_ascii_case(word))
     }
 
+    /// Returns a move with its picks in their order where that makes no difference: named
+    /// in another order, it is the same move.
+    pub fn in_order(&self, made: Move) -> Move {
+        if self.action(made).is_unordered() { made.sorted() } else { made }
+    }
+
     /// Returns the game's own actions, with what they pick and what becomes of it.
     pub(crate) fn own_actions(&self) -> impl Iterator<Item = (ActionId, &Picking)> {
         let all = (0..).map(ActionId).zip(&self.actions);

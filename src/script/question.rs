@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rhai::{Array, Dynamic, ImmutableString, Map};
+use rhai::{Array, Dynamic, Map};
 
 use super::compile::Script;
 use super::facts::Facts;
@@ -219,10 +219,7 @@ fn listed(facts: &Facts, answer: &Dynamic) -> Result<Vec<Ways>, ScriptFault> {
     const WANTED: &str = "lists of piles by the names of actions";
     let not = |found: String| wanted(Hook::ListPicks, &found, WANTED);
     let pile = |it: &Dynamic| {
-        if let Some(id) = it.read_lock::<ImmutableString>() {
-            return facts.find_pile(&id).map_err(|it| it.fault());
-        }
-        let pile = it.read_lock::<PileValue>().and_then(|it| it.pile());
+        let pile = PileValue::named(facts, it).map_err(|it| it.fault())?;
         pile.ok_or_else(|| not(format!("a list with {} in it", described(it))))
     };
     let way = |it: &Dynamic| match it.read_lock::<Array>() {

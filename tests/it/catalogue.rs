@@ -135,15 +135,16 @@ fn every_preset_is_a_game_with_options_that_loads() {
     }
 }
 
+/// Returns a name as it is looked for: its letters and digits, all small.
+fn plain(name: &str) -> String {
+    let name = name.replace('+', "plus");
+    let letters = name.chars().filter(|it| it.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
 /// Whoever looks for a name finds one game.
 #[test]
 fn every_other_name_is_that_of_one_game() {
-    let plain = |name: &str| -> String {
-        name.chars()
-            .filter(|it| it.is_alphanumeric())
-            .flat_map(char::to_lowercase)
-            .collect()
-    };
     let games = InFolder::bundled().games();
     let mut owners: BTreeMap<String, String> =
         games.iter().map(|it| (plain(it), it.clone())).collect();
@@ -172,13 +173,6 @@ fn numbers(sources: &str) -> BTreeSet<&str> {
 /// values of an option count once each.
 #[test]
 fn so_many_games_of_pysolfc_are_found_by_their_names() {
-    let plain = |it: &str| -> String {
-        it.replace('+', "plus")
-            .chars()
-            .filter(|it| it.is_alphanumeric())
-            .flat_map(char::to_lowercase)
-            .collect()
-    };
     let mut games: BTreeMap<String, (String, String)> = BTreeMap::new();
     let mut sources: BTreeMap<String, String> = BTreeMap::new();
     for row in rows(GAMES) {

@@ -55,8 +55,8 @@ limit = 3
 const POSITION: &str = "1: 4C 3D\n2: 2C AC\n3: 4H 2D\n4: AD\nc1: 3H\ns: 4D 3C 2H AH\n";
 
 #[track_caller]
-fn load(script: &'static str) -> Rc<Variant> {
-    let shelf = Shelf::of(&[("hooked.toml", GAME), ("hooked.rhai", script)]);
+fn load(game: &'static str, script: &'static str) -> Rc<Variant> {
+    let shelf = Shelf::of(&[("hooked.toml", game), ("hooked.rhai", script)]);
     Rc::new(variant::load(&shelf, "hooked", &[]).unwrap_or_else(|error| {
         panic!("{}", render(&error.sources, &error.diagnostics, Style::Plain))
     }))
@@ -64,7 +64,7 @@ fn load(script: &'static str) -> Rc<Variant> {
 
 #[track_caller]
 fn start(script: &'static str) -> Game {
-    let variant = load(script);
+    let variant = load(GAME, script);
     let mut sources = Sources::new();
     let id = sources.add("position", POSITION);
     let deal = read_deal("position", id, POSITION, variant.rules()).unwrap();
@@ -137,9 +137,7 @@ do = [{ move = "picked", to = "discard" }]
 "#;
 
 fn discarding(script: &'static str) -> Game {
-    let shelf = Shelf::of(&[("hooked.toml", DISCARDING), ("hooked.rhai", script)]);
-    let variant = variant::load(&shelf, "hooked", &[]).unwrap();
-    common::start(&Rc::new(variant), "seed:1")
+    common::start(&load(DISCARDING, script), "seed:1")
 }
 
 /// Returns the moves that are listed, as they are typed.

@@ -50,7 +50,7 @@ pub(super) fn open_sound(
     let bad = |it: RecordError| bad_record(name, &it);
     let (record, damage) = Record::read_sound(text).map_err(bad)?;
     let loaded = load(&record, host, current);
-    if !loaded.as_ref().is_ok_and(|it| is_of(&record, it)) {
+    if !loaded.as_ref().is_ok_and(|it| record.is_by(it)) {
         let followed = follow(&record, host, current);
         return followed.unwrap_or_else(|| open_record(name, text, host, current));
     }
@@ -83,7 +83,7 @@ pub fn open_record(
     let record = Record::read(text).map_err(|it| bad_record(name, &it))?;
     let loaded = load(&record, host, current);
     let variant = loaded.map_err(|error| bad_game(name, &error))?;
-    let changed = !is_of(&record, &variant);
+    let changed = !record.is_by(&variant);
     let replayed = record.replay(&variant).map_err(|error| {
         let mut fault = bad_record(name, &error);
         if changed {
@@ -108,7 +108,7 @@ fn follow(
 ) -> Option<Result<Opened, Fault>> {
     let game = place(record, current);
     let (variant, lost) = load_again(host, game, &record.options).ok()?;
-    if is_of(record, &variant) {
+    if record.is_by(&variant) {
         return None;
     }
     let variant = Rc::new(variant);
@@ -132,8 +132,7 @@ fn load(
     host: &dyn Host,
     current: Option<&Rc<Variant>>,
 ) -> Result<Rc<Variant>, Box<LoadError>> {
-    if let Some(variant) =
-        current.filter(|it| it.id() == record.game && is_of(record, it))
+    if let Some(variant) = current.filter(|it| it.id() == record.game && record.is_by(it))
     {
         return Ok(Rc::clone(variant));
     }
@@ -144,11 +143,6 @@ fn load(
     let missing = loaded.as_ref().is_err_and(|it| it.diagnostics.iter().any(unknown));
     let carried = if missing { record.carried_game() } else { None };
     carried.map_or(loaded, Ok).map(Rc::new)
-}
-
-/// Returns whether rules are those a record was made with.
-fn is_of(record: &Record, variant: &Variant) -> bool {
-    record.rules == format!("sha256:{}", variant.digest())
 }
 
 fn bad_record(name: &str, error: &RecordError) -> Fault {

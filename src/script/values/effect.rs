@@ -1,6 +1,6 @@
 //! The effects a script can answer with.
 
-use rhai::{Dynamic, Engine, EvalAltResult, INT, ImmutableString};
+use rhai::{Dynamic, Engine, EvalAltResult, INT};
 
 use super::PileValue;
 use crate::rules::Request;
@@ -74,13 +74,12 @@ fn number(number: INT, wrong: impl FnOnce() -> String) -> Result<u8, Box<EvalAlt
 }
 
 fn pile(stage: &Stage, value: &Dynamic) -> Result<PileId, Box<EvalAltResult>> {
-    if let Some(id) = value.read_lock::<ImmutableString>() {
-        return stage.scene().facts.find_pile(&id).or_else(Unknown::raise);
-    }
-    let pile = value.read_lock::<PileValue>().and_then(|it| it.pile());
     let wrong = || {
         let found = described(value);
         raise(format!("an effect needs a pile or the id of one, not {found}"))
     };
-    pile.map_or_else(wrong, Ok)
+    match PileValue::named(&stage.scene().facts, value) {
+        Ok(pile) => pile.map_or_else(wrong, Ok),
+        Err(unknown) => unknown.raise(),
+    }
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString};
 
 use crate::rules::GroupId;
+use crate::script::facts::{Facts, Unknown};
 use crate::script::fault::ScriptFault;
 use crate::script::scene::{Position, Scene, int, optional};
 use crate::table::PileId;
@@ -31,6 +32,18 @@ impl PileValue {
     /// Returns the value for any pile of a group.
     pub(in crate::script) fn any_of(scene: &Rc<Scene>, group: GroupId) -> Self {
         Self { scene: Rc::clone(scene), group, pile: None }
+    }
+
+    /// Returns the pile that a value of a script is or, by its id, names; nothing if it is
+    /// something else.
+    pub(in crate::script) fn named(
+        facts: &Facts,
+        value: &Dynamic,
+    ) -> Result<Option<PileId>, Unknown> {
+        if let Some(id) = value.read_lock::<ImmutableString>() {
+            return facts.find_pile(&id).map(Some);
+        }
+        Ok(value.read_lock::<Self>().and_then(|it| it.pile))
     }
 
     /// Returns the group of the pile.

@@ -32,7 +32,7 @@ pub(super) use script::ScriptDef;
 pub(super) use state::{ShowDef, StateDef, VariableDef};
 pub(super) use stock::{GameEndDef, ScoreDef, StockDef};
 
-use crate::variant::tree::{OneOrMany, Ordered};
+use crate::variant::tree::{OneOrMany, Ordered, TextOr};
 
 /// The rules of a patience game.
 ///
@@ -54,7 +54,7 @@ pub(super) struct Definition {
     /// the program. Tables are merged key by key; anything else is replaced.
     pub extends: Option<String>,
     /// The file with the hooks, in the same folder, such as `canfield.rhai`.
-    #[schemars(schema_with = "ScriptDef::name_or_table")]
+    #[schemars(with = "Option<TextOr<ScriptDef>>")]
     pub script: Option<ScriptDef>,
     /// The cards.
     pub deck: DeckDef,

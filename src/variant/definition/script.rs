@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::de::{MapAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer};
 
@@ -15,16 +15,6 @@ pub(crate) struct ScriptDef {
     pub file: Option<String>,
     /// What it says, so that the whole game is one file.
     pub text: Option<String>,
-}
-
-impl ScriptDef {
-    /// Describes a script in the schema: the name of its file, or a table.
-    pub(super) fn name_or_table(generator: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "anyOf": [
-            { "type": "string" },
-            generator.subschema_for::<Self>(),
-        ] })
-    }
 }
 
 impl<'de> Deserialize<'de> for ScriptDef {

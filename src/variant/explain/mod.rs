@@ -12,7 +12,7 @@ pub use toml::toml_text;
 use self::origin::{Origins, value_of};
 use self::section::{Breaking, Line, Section, sections};
 use self::toml::multiline;
-use super::tree::Node;
+use super::tree::{Node, Table};
 use super::{Choice, Variant};
 use crate::diag::clean;
 
@@ -24,27 +24,23 @@ impl Variant {
     /// file and line it comes from. Saved beside the script, it is the same game: its
     /// digest is this one's.
     pub fn explain(&self) -> String {
-        let origins = self.origins();
         let inlaid = self.tree.get("script").is_some_and(|it| it.as_table().is_some());
-        if inlaid {
-            return self.whole();
-        }
-        let sections = sections(&self.tree, &origins, Breaking::Wide);
-        let parts = sections.iter().map(|it| it.explained(&origins));
-        let parts = std::iter::once(self.head(&origins)).chain(parts);
-        let parts: Vec<String> = parts.chain(self.answers()).collect();
-        parts.join("\n")
+        if inlaid { self.whole() } else { self.told(&self.tree, self.answers()) }
     }
 
     /// Returns the same with the script in it, so that the game is one file. It has the
     /// digest of the game.
     pub fn whole(&self) -> String {
+        self.told(&self.tree.clone().without("script"), self.script_table())
+    }
+
+    /// Returns rules as a rules file, with what is told of the script at its end.
+    fn told(&self, tree: &Table, script: Option<String>) -> String {
         let origins = self.origins();
-        let tree = self.tree.clone().without("script");
-        let sections = sections(&tree, &origins, Breaking::Wide);
+        let sections = sections(tree, &origins, Breaking::Wide);
         let parts = sections.iter().map(|it| it.explained(&origins));
         let parts = std::iter::once(self.head(&origins)).chain(parts);
-        let parts: Vec<String> = parts.chain(self.script_table()).collect();
+        let parts: Vec<String> = parts.chain(script).collect();
         parts.join("\n")
     }
 
