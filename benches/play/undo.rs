@@ -81,7 +81,7 @@ impl Player for Trying<ByHand> {
             for _ in 0..TIMES {
                 let mut copy = self.0.game.clone();
                 copy.apply(made);
-                black_box(copy);
+                black_box(&mut copy);
             }
         }
         count
