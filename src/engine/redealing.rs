@@ -76,12 +76,8 @@ impl Engine<'_> {
     /// Returns whether a redeal would be left with cards and no stock to put them on. Scripts
     /// can lead there, foundations that are gathered, and positions that no deal leads to.
     fn overflows(&self, table: &Table, redeal: &Redeal) -> bool {
-        if self.rules.plan.stock.is_some() {
-            return false;
-        }
-        let cards = redeal.gather.iter().map(|it| table.len(it.pile)).sum();
-        let laid: usize = redeal.deal.iter().map(|it| it.total(cards)).sum();
-        laid < cards
+        let gathered = redeal.gather.iter().map(|it| table.len(it.pile));
+        self.rules.plan.redeal_room.is_some_and(|it| it < gathered.sum())
     }
 
     /// Returns whether a redeal without a shuffle gives another position.

@@ -181,6 +181,11 @@ impl Deal {
         }
     }
 
+    /// Returns how many cards all piles together get at the most.
+    pub fn most(&self) -> usize {
+        (0..self.piles.len()).map(|it| self.each.most(it)).sum()
+    }
+
     /// Returns how many cards all piles together get of `cards` cards.
     pub fn total(&self, cards: usize) -> usize {
         (0..self.piles.len()).map(|it| self.count(it, cards)).sum()

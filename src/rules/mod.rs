@@ -102,6 +102,8 @@ pub(crate) struct Plan {
     pub(crate) stock: Option<PileId>,
     /// How one can tell what a redeal would change.
     pub(crate) foresight: Foresight,
+    /// How many cards a redeal has room for, unless it has room for all there are.
+    pub(crate) redeal_room: Option<usize>,
     /// The rank all foundations start with, if the rules name one.
     pub(crate) base: Option<Rank>,
     /// Whether there are piles that are filled when they are empty.

@@ -79,6 +79,11 @@ pub(crate) enum Foresight {
 }
 
 impl Redeal {
+    /// Returns how many cards it can lay on piles. The rest goes to the stock.
+    pub(crate) fn most(&self) -> usize {
+        self.deal.iter().map(Deal::most).sum()
+    }
+
     /// Returns how one can tell what it would change.
     pub(crate) fn foresight(&self) -> Foresight {
         let [deal] = self.deal.as_slice() else { return Foresight::None };

@@ -19,6 +19,8 @@ pub(super) fn plan(rules: &Rules) -> Plan {
     let others = of(&|it| it.role != Role::Foundation && takes_any(it));
     let base = base(rules);
     let features = Features::used(rules);
+    let stock = rules.piles_of(Role::Stock).next();
+    let redeal_room = redeal.filter(|_| stock.is_none()).map(Redeal::most);
     Plan {
         features,
         sources: of(&|it| it.lift != Lift::None)
@@ -31,8 +33,9 @@ pub(super) fn plan(rules: &Rules) -> Plan {
             .chain(others)
             .map(|group| Target { group, rows: rows(rules.group(group)) })
             .collect(),
-        stock: rules.piles_of(Role::Stock).next(),
+        stock,
         foresight: redeal.map(Redeal::foresight).unwrap_or_default(),
+        redeal_room: redeal_room.filter(|it| *it < rules.deck.size()),
         base,
         discards: of_piles(rules, &|it| it.role == Role::Discard),
         fills: rules.groups.iter().any(|it| it.fill.is_some()),
