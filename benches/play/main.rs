@@ -6,7 +6,8 @@
 //! instead, which no other program can disturb, and fails when there are more than were
 //! written down by `--instructions --accept`. `-- --only ROW MOVES` plays one row and prints
 //! nothing, for a profiler. `-- --response DEALS [GAME...]` looks for the slowest answer to a
-//! move in so many random games of every game, or of some.
+//! move in so many random games of every game, or of some. `-- --loading` prints how long
+//! all files take to load.
 
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 #![expect(clippy::cast_precision_loss, reason = "a ratio of two figures is not exact")]
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
             let held = instructions::print(accept == ["--accept"]);
             return ExitCode::from(u8::from(!held));
         }
+        ["--loading"] => loading::print(),
         ["--response", deals, games @ ..] => {
             response::print(deals.parse().expect("a number"), games);
         }

@@ -58,18 +58,21 @@ impl Script {
         Ok(kinds)
     }
 
-    /// Returns for each kind of top card the kinds that may be dropped on it in piles of a
-    /// group, and the kinds that may be dropped on an empty pile.
+    /// Returns for each kind of top card which of the kinds `on` may be dropped on it in
+    /// piles of a group, and which of the kinds `empty` on an empty pile. Of other kinds
+    /// the script is not asked.
     pub(crate) fn drop_table(
         &self,
         deck: &Deck,
         groups: &[(String, Role)],
         group: GroupId,
+        (on, empty): (&[Kinds], Kinds),
     ) -> Result<(Vec<Kinds>, Kinds), ScriptFault> {
         let mut asker = Asker::new(self, Hook::CanDrop, deck, groups, group);
-        let rows = deck.cards().map(|it| asker.row(deck, Some(it)));
+        let tops = deck.cards().zip(on);
+        let rows = tops.map(|(top, kinds)| asker.row(Some(top), *kinds));
         let rows = rows.collect::<Result<_, _>>()?;
-        Ok((rows, asker.row(deck, None)?))
+        Ok((rows, asker.row(None, empty)?))
     }
 
     /// Reads the answer of `deal_to`: a group by name, or the pile it was given.
@@ -157,9 +160,10 @@ impl<'a> Asker<'a> {
         group.map_err(|it| self.placed(it, limits::STEPS))
     }
 
-    fn row(&mut self, deck: &Deck, onto: Option<Card>) -> Result<Kinds, ScriptFault> {
+    /// Returns which of the kinds `asked` may be dropped on a card, or on an empty pile.
+    fn row(&mut self, onto: Option<Card>, asked: Kinds) -> Result<Kinds, ScriptFault> {
         let mut kinds = Kinds::NONE;
-        for card in deck.cards() {
+        for card in asked.iter() {
             let onto = onto.map_or(Dynamic::UNIT, |it| self.card(it));
             if self.holds([self.card(card), onto, self.pile()])? {
                 kinds.add(card);

@@ -214,8 +214,13 @@ fn hooks_without_the_position_become_tables() {
     assert_eq!(table[deck().parse("AH").unwrap().kind()], Some(GroupId(0)));
     let kinds = script.lift_table(&deck(), &groups(), TABLEAU).unwrap();
     assert_eq!(texts(kinds), "AS KS");
-    let (rows, empty) = script.drop_table(&deck(), &groups(), TABLEAU).unwrap();
-    assert_eq!(texts(rows[deck().parse("7H").unwrap().kind()]), "8C 8D 8H 8S");
+    let (all, seven) = (deck().present(), deck().parse("7H").unwrap());
+    let mut on = vec![all; deck().kinds()];
+    on[seven.kind()] = all.without(Kinds::of(deck().parse("8H").unwrap()));
+    let own = (on.as_slice(), all);
+    let (rows, empty) = script.drop_table(&deck(), &groups(), TABLEAU, own).unwrap();
+    assert_eq!(texts(rows[deck().parse("6H").unwrap().kind()]), "7C 7D 7H 7S");
+    assert_eq!(texts(rows[seven.kind()]), "8C 8D 8S");
     assert_eq!(texts(empty), "KC KD KH KS");
 }
 

@@ -5,7 +5,7 @@ use super::groups::Layout;
 use super::{Faults, Mistake};
 use crate::diag::{Diagnostic, SourceId, Sources};
 use crate::rules::{
-    Base, Deal, DealStep, Divert, GroupId, Hook, HookSet, Redeal, Role, Stock,
+    Base, Deal, DealStep, Divert, GroupId, Hook, HookSet, Lift, Redeal, Role, Stock,
 };
 use crate::script::{Script, ScriptFault};
 use crate::table::{Deck, Kinds};
@@ -92,7 +92,8 @@ impl Asking<'_, '_> {
     }
 
     fn bar_lifts(&mut self, layout: &mut Layout) {
-        for (id, group) in (0..).map(GroupId).zip(&mut layout.groups) {
+        let groups = (0..).map(GroupId).zip(&mut layout.groups);
+        for (id, group) in groups.filter(|it| it.1.lift != Lift::None) {
             match self.script.lift_table(self.deck, &self.groups, id) {
                 Ok(kinds) => group.may_lift = kinds,
                 Err(fault) => return self.fail(&fault, ()),
@@ -102,11 +103,9 @@ impl Asking<'_, '_> {
 
     fn bar_drops(&mut self, layout: &mut Layout) {
         for (id, group) in (0..).map(GroupId).zip(&mut layout.groups) {
-            let takes_none = group.on.iter().all(|it| it.is_empty());
-            if takes_none && group.base.ever().is_empty() {
-                continue;
-            }
-            let (on, empty) = match self.script.drop_table(self.deck, &self.groups, id) {
+            let own = (group.on.as_slice(), group.base.ever());
+            let tables = self.script.drop_table(self.deck, &self.groups, id, own);
+            let (on, empty) = match tables {
                 Ok(tables) => tables,
                 Err(fault) => return self.fail(&fault, ()),
             };
