@@ -165,6 +165,9 @@ pub(super) struct CheckArgs {
     /// Writes one JSON object a file, for editors
     #[arg(long)]
     pub(super) json: bool,
+    /// Rewrites what has another name now, and leaves all else as it is
+    #[arg(long)]
+    pub(super) fix: bool,
     /// Plays so many random games of each file
     #[arg(long, value_name = "N", default_value_t = 300)]
     pub(super) games: u32,

@@ -1,5 +1,6 @@
 //! `patience check`.
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::rc::Rc;
 
@@ -7,11 +8,12 @@ use serde::Serialize;
 
 use super::args::CheckArgs;
 use super::clock::Since;
+use super::files::{Links, write_whole};
 use super::library::Folders;
 use super::loading;
-use super::output::{Output, say};
+use super::output::{Output, complain, say};
 use crate::diag::english::of_number;
-use crate::diag::{Diagnostic, Place, Sources, clean};
+use crate::diag::{Diagnostic, Place, Sources, clean, fixed};
 use crate::play::{self, Trial};
 use crate::variant::{self, Inspection};
 
@@ -80,6 +82,9 @@ pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
     let mut worst = 0;
     for file in &args.files {
         let mut found = variant::inspect(&Folders::usual(), file);
+        if args.fix && !fix(file, &mut found) {
+            worst = worst.max(2);
+        }
         loading::tell(file, &found.sources);
         let trial = if found.has_errors() { None } else { tried(&mut found, args.games) };
         if found.has_errors() {
@@ -97,6 +102,25 @@ pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
         }
     }
     ExitCode::from(worst)
+}
+
+/// Rewrites what certainly was meant otherwise in the file of a game, and looks at it again.
+/// Files that it extends are left alone. Returns false where it cannot be written.
+fn fix(file: &str, found: &mut Inspection) -> bool {
+    let own = found.sources.ids().next();
+    let fixed = own.and_then(|own| {
+        let (text, count) = fixed(&found.sources, own, &found.diagnostics)?;
+        Some((found.sources.name(own).to_owned(), text, count))
+    });
+    let Some((path, text, count)) = fixed else { return true };
+    if let Err(error) = write_whole(Path::new(&path), &text, Links::Refused) {
+        complain(&format!("{} cannot be written: {error}\n", clean(&path)));
+        return false;
+    }
+    let keys = of_number(count, "key");
+    complain(&format!("{}: {count} {keys} renamed\n", clean(&path)));
+    *found = variant::inspect(&Folders::usual(), file);
+    true
 }
 
 /// Plays random games of every way to play, adds what they show to what was found, and

@@ -32,6 +32,9 @@ pub struct Diagnostic {
     pub notes: Vec<(Place, String)>,
     /// What to do about it.
     pub hint: Option<String>,
+    /// What to write in place of the text at `place`, where it is certain that this is what
+    /// was meant.
+    pub fix: Option<String>,
 }
 
 impl Diagnostic {
@@ -78,6 +81,12 @@ impl Diagnostic {
         Self { hint: Some(hint.into()), ..self }
     }
 
+    /// Sets what certainly was meant by the text at its place.
+    #[must_use]
+    pub fn fix(self, text: impl Into<String>) -> Self {
+        Self { fix: Some(text.into()), ..self }
+    }
+
     /// Returns whether this is an error, not a mere warning.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
@@ -92,6 +101,7 @@ impl Diagnostic {
             label: None,
             notes: vec![],
             hint: None,
+            fix: None,
         }
     }
 }

@@ -11,6 +11,7 @@
 mod clean;
 mod diagnostic;
 pub(crate) mod english;
+mod fix;
 mod nearest;
 mod render;
 mod source;
@@ -18,6 +19,7 @@ mod wrap;
 
 pub use clean::{clean, clean_lines};
 pub use diagnostic::{Diagnostic, Severity};
+pub use fix::fixed;
 pub use nearest::nearest;
 pub use render::{Style, render};
 pub use source::{Place, SourceId, Sources};

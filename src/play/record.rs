@@ -43,7 +43,7 @@ use super::{
     Start, Turn, read_deal, read_move,
 };
 use crate::advise::Status;
-use crate::diag::Sources;
+use crate::diag::{Sources, fixed};
 use crate::engine::{Refusal, Source};
 use crate::rules::{Role, Rules};
 use crate::table::{Card, Counter, Table};
@@ -118,9 +118,16 @@ impl Record {
         if self.carried.is_empty() {
             return None;
         }
-        let files = Texts::default().with_game(&self.game, &self.carried);
-        let variant = variant::load(&files, &self.game, &[]).ok()?;
-        self.is_by(&variant).then_some(variant)
+        let load = |text: &str| {
+            variant::load(&Texts::default().with_game(&self.game, text), &self.game, &[])
+        };
+        // Rules of an earlier version may have names that are others now.
+        let variant = load(&self.carried).or_else(|error| {
+            let own = error.sources.ids().next().ok_or(())?;
+            let (text, _) = fixed(&error.sources, own, &error.diagnostics).ok_or(())?;
+            load(&text).map_err(|_| ())
+        });
+        variant.ok().filter(|it| self.is_by(it))
     }
 
     /// Returns whether rules are those the record was made with.

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use sha2::{Digest as _, Sha256};
 
+use super::renamed::first_name;
 use super::tree::{Node, Table, Value};
 
 /// Keys that do not change how a game is played.
@@ -50,11 +51,11 @@ fn write_node(node: &Node, ordered: bool, text: &mut String) {
             let mut entries: Vec<_> =
                 table.iter().filter(|it| it.key != "about").collect();
             if !ordered {
-                entries.sort_by(|one, other| one.key.cmp(&other.key));
+                entries.sort_by_key(|it| first_name(&it.key, table));
             }
             text.push('{');
             for entry in entries {
-                let _ = write!(text, "{:?}=", entry.key);
+                let _ = write!(text, "{:?}=", first_name(&entry.key, table));
                 write_node(&entry.node, false, text);
             }
             text.push('}');

@@ -19,6 +19,7 @@ mod options;
 mod prompt_words;
 mod recipe;
 mod recognize;
+mod renamed;
 mod schema;
 mod tree;
 mod vocabulary;

@@ -124,6 +124,33 @@ fn the_commands_do_what_they_say() {
 }
 
 #[test]
+fn a_file_with_names_of_an_earlier_version_is_put_right_and_its_records_are_played() {
+    let taken = "[[deal]]\ntake = \"A\" # both\ncount=2\npack_end = \"bottom\"\n\
+                 to = \"foundation\"\n\n[[deal]]";
+    let now = TINY.replacen("[[deal]]", taken, 1).replace("each = 2", "each = 1");
+    let before = |it: &str| it.replace("count=2", "cards=2").replace("pack_end", "from");
+    let place = Place::new("renamed");
+    place.file("old.toml", &before(&now));
+    let mut story = String::new();
+    place.run("check old.toml --games 1", "", &mut story);
+    place.run("check old.toml --games 1 --fix", "", &mut story);
+    assert_eq!(fs::read_to_string(place.join("old.toml")).unwrap(), now);
+    place.run("check old.toml --games 1 --fix", "", &mut story);
+    place.run(
+        "play old.toml --deal seed:1 --script -",
+        "1 f\nsave a.record\n",
+        &mut story,
+    );
+    let record = fs::read_to_string(place.join("a.record")).unwrap();
+    let (head, deal) = record.split_once("[[deal]]").unwrap();
+    let deal = deal.replace("count = 2", "cards = 2").replace("pack_end", "from");
+    place.file("a.record", &format!("{head}[[deal]]{deal}"));
+    fs::remove_file(place.join("old.toml")).unwrap();
+    place.run("replay a.record", "", &mut story);
+    keep("renamed", &story);
+}
+
+#[test]
 fn a_closed_pipe_is_no_error() {
     let program = env!("CARGO_BIN_EXE_patience");
     for line in ["list", "rules cruel", "play cruel --deal ms:1", "play cruel --json"] {

@@ -178,7 +178,7 @@ fn a_base_that_strands_cards_is_doubted() {
       |
       = help: let them be built around the corner, with `wrap = true`
     ");
-    let aces = "[[deal]]\ntake = \"A\"\ncards = 1\nto = \"foundation\"";
+    let aces = "[[deal]]\ntake = \"A\"\ncount = 1\nto = \"foundation\"";
     let text = open("base = \"first\"", "", aces)
         .replace("each = 13", "each = [13, 13, 13, 12]");
     assert_eq!(report(&text), "");

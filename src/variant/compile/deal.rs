@@ -40,19 +40,22 @@ impl Dealing<'_, '_> {
                 };
                 let count = count.min(left);
                 left -= count;
-                for (_, pile) in (0..count).zip(to.iter().cycle()) {
-                    held[pile.index()] += 1;
-                }
                 let group = self.layout.group(self.layout.piles[to[0].index()].group);
                 let room = usize::from(group.capacity);
+                for (_, pile) in (0..count).zip(to.iter().cycle()) {
+                    // A card for which its pile has no room goes to another one.
+                    let mut piles = std::iter::once(pile).chain(&to);
+                    let pile = piles.find(|it| held[it.index()] < room).unwrap_or(pile);
+                    held[pile.index()] += 1;
+                }
                 let most = to.iter().map(|it| held[it.index()]).max().unwrap_or(0);
                 if most > room {
                     self.fault(index, "take", &Mistake::Overfull { cards: most, room });
                 }
-                let end = def.from.unwrap_or(PackEnd::Top);
+                let end = def.pack_end.unwrap_or(PackEnd::Top);
                 let pack = self.pack(index, def, &what);
                 let of_pack = || u8::try_from(count).unwrap_or(u8::MAX);
-                let most = def.cards.or_else(|| pack.map(|_| of_pack()));
+                let most = def.count.or_else(|| pack.map(|_| of_pack()));
                 steps.push(DealStep::Take { what, most, end, pack, to });
             }
         }
@@ -85,8 +88,8 @@ impl Dealing<'_, '_> {
                 self.fault(index, "take", &Mistake::TakeInRedeal);
                 return None;
             }
-            if def.from.is_some() {
-                self.fault(index, "from", &Mistake::FromInRedeal);
+            if def.pack_end.is_some() {
+                self.fault(index, "pack_end", &Mistake::PackEndInRedeal);
             }
             self.deal(index, def)
         };
@@ -98,8 +101,8 @@ impl Dealing<'_, '_> {
         let packs = self.deck.packs();
         let pack = def.pack?;
         let others = [
-            ("cards", def.cards.is_some()),
-            ("from", def.from.is_some()),
+            ("count", def.count.is_some()),
+            ("pack_end", def.pack_end.is_some()),
             ("take", matches!(what, Taken::FirstRank(_))),
         ];
         for (key, _) in others.into_iter().filter(|it| it.1) {
@@ -112,13 +115,13 @@ impl Dealing<'_, '_> {
     }
 
     /// Returns how many cards a step takes out, which are there whatever the steps before
-    /// it took: `before` holds their kinds and numbers.
+    /// it took: `before` holds their kinds, numbers and packs.
     fn taken(
         &mut self,
         index: usize,
         def: &DealDef,
         what: &Taken,
-        before: &mut Vec<(Kinds, usize)>,
+        before: &mut Vec<(Kinds, usize, Option<u8>)>,
     ) -> Option<usize> {
         let copies = match def.pack {
             Some(_) => 1,
@@ -132,15 +135,18 @@ impl Dealing<'_, '_> {
                 (self.deck.present(), fewest, sizes.max().unwrap_or(0))
             }
         };
-        let gone = before.iter().filter(|it| it.0.meets(kinds)).map(|it| it.1);
-        let left = (fewest * copies).saturating_sub(gone.sum());
-        let asked = def.cards.map_or(most * copies, usize::from);
+        let other_pack =
+            |it: Option<u8>| it.is_some() && def.pack.is_some() && it != def.pack;
+        let same = before.iter().filter(|it| it.0.meets(kinds) && !other_pack(it.2));
+        let gone = same.map(|it| it.1).sum();
+        let left = (fewest * copies).saturating_sub(gone);
+        let asked = def.count.map_or(most * copies, usize::from);
         if asked > left {
-            let key = if def.cards.is_some() { "cards" } else { "take" };
+            let key = if def.count.is_some() { "count" } else { "take" };
             self.fault(index, key, &Mistake::TakenTooMany { asked, left });
             return None;
         }
-        before.push((kinds, asked));
+        before.push((kinds, asked, def.pack));
         Some(asked)
     }
 
@@ -183,8 +189,8 @@ impl Dealing<'_, '_> {
         if def.pack.is_some() {
             return Some((Taken::Kinds(kinds), to));
         }
-        if let Some(cards) = def.cards {
-            if let Some(card) = self.too_many_alike(kinds, &to, cards.into()) {
+        if let Some(count) = def.count {
+            if let Some(card) = self.too_many_alike(kinds, &to, count.into()) {
                 let mistake = Mistake::TakenAlike(self.deck.text(card));
                 self.faults.add(&path, &mistake);
             }
@@ -259,12 +265,12 @@ impl Dealing<'_, '_> {
             Some(FaceDef::Top) => Laid::TopUp,
             Some(FaceDef::Up) | None => Laid::All(Face::Up),
         };
-        let end = def.from.unwrap_or(PackEnd::Top);
+        let end = def.pack_end.unwrap_or(PackEnd::Top);
         let words = def.sink.as_ref().map_or(&[][..], |it| it.0.as_slice());
         let path = [self.path, &[Index(index), Key("sink")]].concat();
         let sink = relations::kinds_of(self.deck, words, &path, self.faults);
-        if def.cards.is_some() {
-            self.fault(index, "cards", &Mistake::OnlyWithTake("cards"));
+        if def.count.is_some() {
+            self.fault(index, "count", &Mistake::OnlyWithTake("count"));
         }
         if def.pack.is_some() {
             self.fault(index, "pack", &Mistake::OnlyWithTake("pack"));

@@ -211,7 +211,7 @@ pub(crate) enum Mistake {
     KeptFromHome(String),
     #[error(
         "a second {0} may be met, and there is no other foundation for it\n\
-         take them out one by one, in steps such as `take = \"{0}\"` with `cards = 1`"
+         take them out one by one, in steps such as `take = \"{0}\"` with `count = 1`"
     )]
     #[strum(props(parts = "deck room base deal"))]
     TakenAlike(String),
@@ -280,7 +280,7 @@ pub(crate) enum Mistake {
     NoSuchPack { pack: u8, packs: u8 },
     #[error(
         "{asked} such cards are to be taken out, and only {left} are sure to be there\n\
-         take out fewer, by `cards`"
+         take out fewer, by `count`"
     )]
     #[strum(props(parts = "deck deal"))]
     TakenTooMany { asked: usize, left: usize },
@@ -334,7 +334,7 @@ pub(crate) enum Mistake {
          `from` belongs in `[[deal]]`"
     )]
     #[strum(props(key = true))]
-    FromInRedeal,
+    PackEndInRedeal,
     #[error(
         "a game can have {0} values of options at the most\n\
          leave some out, or write games that extend this"

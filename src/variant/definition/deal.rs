@@ -23,7 +23,7 @@ pub(crate) struct DealDef {
     pub take: Option<OneOrMany<String>>,
     /// With `take`: how many cards are taken out at the most, in the order in which they
     /// lie in the pack; all unless given.
-    pub cards: Option<u8>,
+    pub count: Option<u8>,
     /// With `take`, in a deck of several packs: the number of the pack that the cards are
     /// taken out of, one of each kind. The packs count in the order they are shuffled from.
     pub pack: Option<u8>,
@@ -54,7 +54,7 @@ pub(crate) struct DealDef {
     /// Which end of the pack the cards are dealt from, or looked for with `take`; only in the
     /// first deal.
     #[schemars(extend("default" = "top"))]
-    pub from: Option<PackEnd>,
+    pub pack_end: Option<PackEnd>,
     /// Ranks or cards that, once the step is dealt, change places with the lowest card of
     /// their pile that is not such a card.
     pub sink: Option<OneOrMany<String>>,

@@ -28,6 +28,8 @@ pub(super) enum Mistake {
     BadNumber { text: String },
     /// A key that its table does not have.
     UnknownKey { key: String, known: Vec<&'static str> },
+    /// A key that has another name since some version.
+    OldKey { key: String, now: &'static str },
     /// A key that its table must have.
     MissingKey { key: String },
     /// A word where one of a list is taken.
@@ -72,7 +74,11 @@ impl Mistake {
     ) -> Diagnostic {
         let (wrong, way_out) = self.words(subject);
         let report = Diagnostic::error(wrong).code(self.into()).at(place);
-        way_out.into_iter().fold(report, Diagnostic::hint)
+        let report = way_out.into_iter().fold(report, Diagnostic::hint);
+        match self {
+            Self::OldKey { now, .. } => report.fix(*now),
+            _ => report,
+        }
     }
 
     /// Returns what is wrong, and the way out if one can be told.
@@ -103,6 +109,10 @@ impl Mistake {
             Self::UnknownKey { key, known } => {
                 (format!("unknown key {}", quoted(key)), known_key(key, known))
             }
+            Self::OldKey { key, now } => (
+                format!("{} is called `{now}` now", quoted(key)),
+                Some(format!("write `{now}`; `patience check --fix` does that")),
+            ),
             Self::MissingKey { key } => (
                 format!("{it} lacks the key {}", quoted(key)),
                 Some(format!("add `{key} = ...`")),

@@ -11,6 +11,7 @@ use crate::variant::tree::{Entry, Node, Table};
 
 /// The entries of a table that are not left out.
 pub(super) struct Entries<'a> {
+    table: &'a Table,
     rest: std::slice::Iter<'a, Entry>,
     current: Option<&'a Entry>,
     known: Option<&'static [&'static str]>,
@@ -30,14 +31,14 @@ impl<'a> Entries<'a> {
         run: &'a DecodeRun,
         known: Option<&'static [&'static str]>,
     ) -> Self {
-        Self { rest: table.iter(), current: None, known, run }
+        Self { table, rest: table.iter(), current: None, known, run }
     }
 
     fn next_shown(&mut self) -> Option<&'a Entry> {
-        let Self { rest, known, run, .. } = self;
+        let Self { table, rest, known, run, .. } = self;
         rest.find(|it| match known {
             Some(known) if !known.contains(&it.key.as_str()) => {
-                run.note_unknown(it, known);
+                run.note_unknown(it, known, table);
                 false
             }
             _ => !run.leaves_out(&it.node),

@@ -4,9 +4,10 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use crate::diag::Diagnostic;
+use crate::variant::renamed;
 use crate::variant::tree::decode::error::{Error, Report};
 use crate::variant::tree::mistake::{Mistake, Subject};
-use crate::variant::tree::{Entry, Node};
+use crate::variant::tree::{Entry, Node, Table};
 
 /// The most faults reported of one tree.
 const REPORTED: usize = 50;
@@ -54,11 +55,19 @@ impl DecodeRun {
     }
 
     /// Notes an unknown key, once.
-    pub(super) fn note_unknown(&self, entry: &Entry, known: &[&'static str]) {
+    pub(super) fn note_unknown(
+        &self,
+        entry: &Entry,
+        known: &[&'static str],
+        table: &Table,
+    ) {
         let mut found = self.found.borrow_mut();
         if found.unknown.insert(NodeId::of(&entry.node)) {
             let (key, known) = (entry.key.clone(), known.to_vec());
-            let mistake = Mistake::UnknownKey { key, known };
+            let mistake = match renamed::now(&key, &known, table) {
+                Some(now) => Mistake::OldKey { key, now },
+                None => Mistake::UnknownKey { key, known },
+            };
             found.add(|| mistake.report(Subject::File, Some(entry.key_place.clone())));
         }
     }

@@ -34,7 +34,7 @@ const STEP: &[Row<Step>] = &[
     ("lay", 3, |it, _| Some(it.chance.word(&["single", "block", "block"]))),
     ("face", 10, |it, _| Some(it.chance.word(&["up", "up", "top", "top", "down"]))),
     ("play", 4, |it, _| Some(it.chance.word(&["skip", "replace"]))),
-    ("from", 2, |it, step| {
+    ("pack_end", 2, |it, step| {
         (step.of == Of::First).then(|| it.chance.word(&["top", "bottom"]))
     }),
     ("sink", 2, |it, step| (step.of != Of::Stock).then(|| it.ranks_or_cards())),
@@ -52,8 +52,8 @@ const TAKE: &[Row<Step>] = &[
             _ => base,
         })
     }),
-    ("cards", 8, |_, step| Some(step.each.to_string())),
-    ("from", 2, |it, _| Some(it.chance.word(&["top", "bottom"]))),
+    ("count", 8, |_, step| Some(step.each.to_string())),
+    ("pack_end", 2, |it, _| Some(it.chance.word(&["top", "bottom"]))),
     ("pack", 3, |it, _| Some((1 + it.chance.below(2)).to_string())),
     ("to", 24, |it, step| Some(quoted(it.groups[step.to].name))),
     ("piles", 2, piles),
