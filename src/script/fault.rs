@@ -53,6 +53,9 @@ pub enum ScriptFaultKind {
     ScriptFailed,
 }
 
+/// The most names that a hint lists.
+const LISTED: usize = 12;
+
 /// What a host function raises.
 ///
 /// It has a type of its own, so that it can be distinguished from what a script throws.
@@ -131,9 +134,19 @@ impl Unknown {
 
     /// Returns the fault of a script that used the name.
     pub(super) fn fault(&self) -> ScriptFault {
-        let names = self.names.iter().map(rhai::ImmutableString::as_str);
+        let names = self.names.iter().map(ImmutableString::as_str);
         let message = format!("unknown {} {}", self.what, quoted(&self.word));
-        ScriptFault::new(message).meant(nearest(&self.word, names))
+        let fault = ScriptFault::new(message);
+        let known: Vec<String> = names.clone().take(LISTED + 1).map(quoted).collect();
+        let fault = match known.as_slice() {
+            [] => fault.hint(format!("the file has no {}", self.what)),
+            [only] => fault.hint(format!("the only {} is {only}", self.what)),
+            [others @ .., last] if known.len() <= LISTED => {
+                fault.hint(format!("there are {} and {last}", others.join(", ")))
+            }
+            _ => fault,
+        };
+        fault.meant(nearest(&self.word, names))
     }
 }
 
@@ -176,8 +189,10 @@ pub(super) fn place(position: Position) -> Option<(usize, usize)> {
 
 /// Returns the fault of a script that took too many steps.
 pub(super) fn out_of_steps() -> ScriptFault {
-    ScriptFault::new(format!("this takes more than {} steps", limits::STEPS))
-        .hint("see whether every loop comes to an end")
+    ScriptFault::new(format!("this takes more than {} steps", limits::STEPS)).hint(
+        "see whether every loop comes to an end, and do before a loop what need not be \
+             done in it: to read a list takes a step for each card or pile in it",
+    )
 }
 
 /// Returns the fault of a script that took too many steps for one position.

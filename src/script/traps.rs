@@ -63,7 +63,13 @@ pub(super) fn syntax(said: &str, text: &str, at: Position) -> Option<Trap> {
             return Some(Trap { message, hint, back });
         }
     }
-    let (message, hint, back) = if around.has_curly_quote() {
+    let calls_value = said.starts_with("Expecting name of a property")
+        && around.words().next().is_some_and(|it| it.0 == "call");
+    let (message, hint, back) = if calls_value {
+        let hint = "call a function by its name; only `map`, `filter`, `all` and the like \
+                    take one as a value";
+        ("a value cannot be called", hint, 0)
+    } else if around.has_curly_quote() {
         ("a curly quote stands here", "use straight quotes: `\"`", 0)
     } else if around.is_decimal() {
         ("numbers are whole in a script", "count in a smaller unit", 2)

@@ -143,7 +143,8 @@ pub(super) fn may_be_pure(hook: Hook) -> bool {
     matches!(hook, Hook::DealTo | Hook::CanLift | Hook::CanDrop)
 }
 
-/// Returns the one of `names` that `word` may have been meant for.
+/// Returns the one of `names` that `word` may have been meant for. Names in one piece, as
+/// in `canDrop`, are taken for those with `_`.
 pub(super) fn nearest<'a>(
     word: &str,
     names: impl IntoIterator<Item = &'a str>,
@@ -153,7 +154,11 @@ pub(super) fn nearest<'a>(
     if length > 40 {
         return None;
     }
-    let distance = |name: &str| strsim::damerau_levenshtein(word, name);
+    let plain = |it: &str| it.to_lowercase().replace('_', "");
+    let distance = |name: &str| {
+        let exact = strsim::damerau_levenshtein(word, name);
+        if plain(word) == plain(name) { exact.min(1) } else { exact }
+    };
     let ranked = names.into_iter().map(|name| (distance(name), name));
     ranked.filter(|it| it.0 <= most && it.1 != word).min().map(|it| it.1)
 }

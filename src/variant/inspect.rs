@@ -1,6 +1,6 @@
 //! Looking a game over: every fault and doubt, whatever options are chosen.
 
-use super::lint::lint_overruled;
+use super::lint::{lint_kept, lint_overruled};
 use super::load::Loading;
 use super::{Library, Variant, lint, lint_options, options};
 use crate::diag::{Diagnostic, Sources};
@@ -77,6 +77,7 @@ pub fn inspect(library: &dyn Library, name: &str) -> Inspection {
                         found.add(lint(&variant), label);
                         if let (None, Some(own)) = (label, files.own()) {
                             found.add(lint_overruled(own, &files.tree, &variant), None);
+                            found.add(lint_kept(own, &files.tree), None);
                         }
                         found.ways.push(Way { chosen, variant });
                     }

@@ -6,14 +6,20 @@
 use schemars::Schema;
 use schemars::generate::SchemaSettings;
 use schemars::transform::transform_subschemas;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::definition::Definition;
 
 /// Returns the schema of a rules file, draft 2020-12, as text that ends with a line end.
 pub fn schema() -> String {
     let settings = SchemaSettings::draft2020_12().with_transform(as_decoded);
-    let schema = settings.into_generator().into_root_schema_for::<Definition>();
+    let mut schema = settings.into_generator().into_root_schema_for::<Definition>();
+    for (pointers, end) in [(TABLES, ""), (NAMED, "/additionalProperties")] {
+        for key in pointers {
+            let table = schema.pointer_mut(&format!("/properties/{key}{end}"));
+            table.into_iter().for_each(or_none);
+        }
+    }
     let text = serde_json::to_string_pretty(&schema).unwrap_or_default();
     text + "\n"
 }
@@ -56,6 +62,21 @@ fn as_decoded(schema: &mut Schema) {
         fields.insert("additionalProperties".into(), false.into());
     }
 }
+
+/// Says that a table of the parent can be taken away.
+fn or_none(table: &mut Value) {
+    let whole = std::mem::take(table);
+    let none = json!({
+        "description": "The game has none, though the game this one extends has it.",
+        "type": "string",
+        "const": "none",
+    });
+    *table = json!({ "anyOf": [whole, none] });
+}
+
+/// The tables of a file that can be taken away, and those whose entries can.
+const TABLES: [&str; 4] = ["stock", "redeal", "end", "score"];
+const NAMED: [&str; 4] = ["piles", "actions", "state", "options"];
 
 /// Returns whether a default stands for a key that is left out.
 fn says_nothing(default: &Value) -> bool {

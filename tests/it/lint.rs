@@ -573,6 +573,33 @@ fn a_doubt_that_only_an_option_raises_is_labeled_with_it() {
 }
 
 #[test]
+fn what_a_relation_keeps_of_its_parent_is_doubted() {
+    let kept = |says: &str| {
+        let start = "extends = \"klondike\"\nname = \"Seven\"\n[piles.tableau]\n";
+        let text = format!("{start}{says}\n");
+        let found = inspect(&Shelf::of(&[("small.toml", text.as_str())]), "small");
+        render(&found.sources, &found.diagnostics, Style::Plain)
+    };
+    insta::assert_snapshot!(kept("build = { rank = \"any\" }"), @r#"
+    warning[kept]: `build` keeps `suit` of the game it extends
+      --> small.toml:4:1
+       |
+     4 | build = { rank = "any" }
+       | ^^^^^
+       |
+       = help: say it here as well, or write `build.rank = ...` to change the ranks alone
+    note: this holds still
+      --> klondike.toml:26:33
+       |
+    26 | build = { rank = "down", suit = "alternating" }
+       |                                 ^^^^^^^^^^^^^
+    "#);
+    for meant in ["build.rank = \"any\"", "build = { rank = \"any\", suit = \"any\" }"] {
+        assert_eq!(kept(meant), "", "{meant}");
+    }
+}
+
+#[test]
 fn a_rule_that_an_option_of_the_parent_overrules_is_doubted() {
     let report = |text| {
         let found = inspect(&Shelf::of(&[("small.toml", text)]), "small");

@@ -37,9 +37,13 @@ impl Layout {
     /// Returns the mistake of naming a group that does not exist.
     pub(super) fn unknown(&self, name: &str) -> Mistake {
         let known = self.groups.iter().map(|it| it.name.as_str());
+        // The only group with the role of this name has another one.
+        let mut with_role = self.groups.iter().filter(|it| it.role.name() == name);
+        let of_role = with_role.next().filter(|_| with_role.next().is_none());
+        let near = || meant(name, known.clone());
         Mistake::UnknownGroup {
             name: name.to_owned(),
-            meant: meant(name, known.clone()).map(str::to_owned),
+            meant: of_role.map(|it| it.name.as_str()).or_else(near).map(str::to_owned),
             known: known.map(str::to_owned).collect(),
         }
     }

@@ -5,6 +5,7 @@
 //! found by playing, not here.
 
 mod foundations;
+mod kept;
 mod lifting;
 mod options;
 mod overruled;
@@ -16,6 +17,7 @@ mod stock;
 mod taking;
 mod winnable;
 
+pub(super) use kept::lint_kept;
 pub use options::lint_options;
 pub(super) use overruled::lint_overruled;
 

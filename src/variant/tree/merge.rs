@@ -4,12 +4,16 @@ use std::collections::BTreeMap;
 
 use crate::variant::tree::{Entry, Table, Value};
 
+/// What a child writes for a table of its parent that it does not have.
+const NONE: &str = "none";
+
 /// Returns `parent` with everything that `child` says put in its place.
 ///
 /// Tables are merged key by key, all the way down; any other value of the child replaces
-/// the parent's, lists as a whole. What both have is placed where the child has it, unless
-/// that is a table the child only mentions in a longer key. The
-/// keys of the parent keep their order, new ones follow in the child's.
+/// the parent's, lists as a whole. [`NONE`] in place of a table, or of the script, takes
+/// that away. What both have is placed where the child has it, unless that is a table the
+/// child only mentions in a longer key. The keys of the parent keep their order, new ones
+/// follow in the child's.
 #[must_use]
 pub(crate) fn merge(parent: Table, child: Table) -> Table {
     let (parent, parent_start) = parent.into_parts();
@@ -17,8 +21,10 @@ pub(crate) fn merge(parent: Table, child: Table) -> Table {
     let mut entries: Vec<Entry> = parent;
     let index: BTreeMap<String, usize> =
         entries.iter().enumerate().map(|(at, it)| (it.key.clone(), at)).collect();
+    let mut gone = Vec::new();
     for new in child {
         match index.get(&new.key) {
+            Some(&at) if takes_away(&entries[at], &new) => gone.push(at),
             Some(&at) => {
                 let old = std::mem::replace(&mut entries[at], new);
                 lay_under(old, &mut entries[at]);
@@ -26,7 +32,19 @@ pub(crate) fn merge(parent: Table, child: Table) -> Table {
             None => entries.push(new),
         }
     }
+    gone.sort_unstable();
+    for at in gone.into_iter().rev() {
+        entries.remove(at);
+    }
     Table::from_unique(entries, child_start.or(parent_start))
+}
+
+/// Returns whether an entry leaves out what the parent has.
+fn takes_away(old: &Entry, new: &Entry) -> bool {
+    let is_none = matches!(&new.node.value, Value::String(it) if it == NONE);
+    let is_table = matches!(old.node.value, Value::Table(_));
+    // `fill` has this word for itself.
+    is_none && (is_table && new.key != "fill" || new.key == "script")
 }
 
 /// Puts `old` beneath `new` where both are tables, and drops it otherwise.
@@ -69,6 +87,13 @@ mod tests {
             .map(|(name, text)| parse(sources.add(name, text), text).unwrap());
         let [parent, child] = tables;
         sketch(&sources, &merge(parent, child))
+    }
+
+    #[test]
+    fn none_takes_away_a_table_or_the_script_and_nothing_else() {
+        let parent = "script = \"a\"\na = \"x\"\n[t]\nx = 1\n[u]\nfill = { x = 1 }\n";
+        let child = "script = \"none\"\na = \"none\"\nt = \"none\"\nu.fill = \"none\"\n";
+        insta::assert_snapshot!(merged(parent, child), @r#"{ a (child:2) "none":text, u (parent:5) { fill (child:4) "none":text } }"#);
     }
 
     #[test]

@@ -33,6 +33,12 @@ pub(super) fn of_kind(
         ("a list", _) if subject.key() == Some("covered_by") => {
             "give each pile a list of its own, as in `[[2, 3], []]`".to_owned()
         }
+        ("a table", _) if word == Some("none") => {
+            "leave it out: the game has none that could be taken away".to_owned()
+        }
+        ("a table", _) if word == Some("false") => {
+            "write `\"none\"` to take away what the game it extends has".to_owned()
+        }
         ("a table", _) => table(subject, found).to_owned(),
         _ if subject.key() == Some("fill") => {
             format!("write `{{ from = \"{}\" }}`", word?)
