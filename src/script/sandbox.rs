@@ -8,7 +8,7 @@ use rhai::packages::{
 
 use super::limits::{self, Fuel};
 use super::scene::Stage;
-use super::{sort, values};
+use super::{lists, values};
 
 /// The words of the language that scripts cannot use. What is in `this` could be copied
 /// without that being seen, whatever its size.
@@ -37,7 +37,7 @@ pub(super) fn engine(fuel: &Fuel, stage: &Stage) -> Engine {
     }
     engine.set_fail_on_invalid_map_property(true).on_print(|_| {}).on_debug(|_, _, _| {});
     values::register(&mut engine, stage);
-    sort::register(&mut engine);
+    lists::register(&mut engine);
     engine
 }
 
