@@ -118,6 +118,17 @@ pub struct HookFault {
     pub at: Option<(usize, usize)>,
 }
 
+/// The work of the answers to one question.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Work {
+    /// How often it was asked.
+    pub asked: u64,
+    /// The steps that the script took.
+    pub steps: u64,
+    /// What they count for, see [`Hooks::spent`].
+    pub spent: u64,
+}
+
 /// What answers the questions of [`Hook`].
 ///
 /// Each is asked only if the [`HookSet`] of the rules has it. An answer may depend on
@@ -186,6 +197,11 @@ pub trait Hooks {
     /// for more: whoever asks many questions can bound them by it, and needs no clock.
     fn spent(&self) -> u64 {
         0
+    }
+
+    /// Returns the work of the answers to each question so far.
+    fn work(&self) -> [Work; Hook::ALL.len()] {
+        Default::default()
     }
 
     /// Returns the number of questions so far.

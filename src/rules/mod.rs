@@ -34,7 +34,7 @@ pub use deal_fault::DealFault;
 pub(crate) use features::{Feature, Features};
 pub use group::{Base, Beside, Fill, Group, GroupId, Lift, Neighbor, Role, Show};
 pub use hooks::{
-    Hook, HookFault, HookSet, HookSpec, Hooks, NoHooks, Request, View, Ways,
+    Hook, HookFault, HookSet, HookSpec, Hooks, NoHooks, Request, View, Ways, Work,
 };
 pub(crate) use identity::{Identity, Phase};
 pub use moves::{Carry, Move, MoveList};

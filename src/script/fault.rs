@@ -139,7 +139,9 @@ impl Unknown {
         let fault = ScriptFault::new(message);
         let known: Vec<String> = names.clone().take(LISTED + 1).map(quoted).collect();
         let fault = match known.as_slice() {
-            [] => fault.hint(format!("the file has no {}", self.what)),
+            [] if self.what == "state variable" => {
+                fault.hint("the file has no `[state]`")
+            }
             [only] => fault.hint(format!("the only {} is {only}", self.what)),
             [others @ .., last] if known.len() <= LISTED => {
                 fault.hint(format!("there are {} and {last}", others.join(", ")))
@@ -190,8 +192,8 @@ pub(super) fn place(position: Position) -> Option<(usize, usize)> {
 /// Returns the fault of a script that took too many steps.
 pub(super) fn out_of_steps() -> ScriptFault {
     ScriptFault::new(format!("this takes more than {} steps", limits::STEPS)).hint(
-        "see whether every loop comes to an end, and do before a loop what need not be \
-             done in it: to read a list takes a step for each card or pile in it",
+        "see whether every loop comes to an end, and read no list inside one that can be \
+         read before it: each member is a step",
     )
 }
 

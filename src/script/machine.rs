@@ -13,7 +13,7 @@ use super::errors;
 use super::fault::{self, ScriptFault};
 use super::limits::{self, Fuel};
 use super::scene::Stage;
-use crate::rules::Hook;
+use crate::rules::{Hook, Work};
 
 /// After this many questions the engine forgets which functions it has looked up, so that
 /// what it remembers cannot grow without end.
@@ -33,8 +33,8 @@ pub(super) struct Machine {
     fuel: Fuel,
     stage: Stage,
     run: RefCell<ScriptRun>,
-    spent: Cell<u64>,
-    asked: Cell<u64>,
+    /// The work of each question so far.
+    work: [Cell<Work>; Hook::ALL.len()],
 }
 
 /// What the engine keeps from one question to the next. Setting it up anew for each costs
@@ -56,16 +56,7 @@ impl Machine {
     ) -> Self {
         look_up(&mut engine, &constants, &fuel);
         let run = RefCell::new(ScriptRun::new(&engine, &ast, &constants));
-        Self {
-            engine,
-            ast,
-            constants,
-            fuel,
-            stage,
-            run,
-            spent: Cell::default(),
-            asked: Cell::default(),
-        }
+        Self { engine, ast, constants, fuel, stage, run, work: Default::default() }
     }
 
     /// Returns where the scene of the next question is set up.
@@ -75,7 +66,12 @@ impl Machine {
 
     /// Returns the work of all questions so far, in steps.
     pub(super) fn spent(&self) -> u64 {
-        self.spent.get()
+        self.work.iter().map(|it| it.get().spent).sum()
+    }
+
+    /// Returns the work of each question so far.
+    pub(super) fn work(&self) -> [Work; Hook::ALL.len()] {
+        self.work.each_ref().map(Cell::get)
     }
 
     /// Returns the steps that the last question left of those it had.
@@ -85,7 +81,7 @@ impl Machine {
 
     /// Returns the number of questions so far.
     pub(super) fn asked(&self) -> u64 {
-        self.asked.get()
+        self.work.iter().map(|it| it.get().asked).sum()
     }
 
     /// Asks a question and returns the answer, and how many of the steps are left.
@@ -99,12 +95,14 @@ impl Machine {
             return Err(ScriptFault::new("the script is being asked already"));
         };
         self.fuel.fill(steps);
-        self.asked.set(self.asked.get() + 1);
         let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
         run.asked += 1;
         let taken = u64::from(steps.saturating_sub(self.fuel.left()));
         let work = ASKING + taken + taken * taken / LONG;
-        self.spent.set(self.spent.get().saturating_add(work));
+        let of_hook = &self.work[hook as usize];
+        let Work { asked, steps, spent } = of_hook.get();
+        let spent = spent.saturating_add(work);
+        of_hook.set(Work { asked: asked + 1, steps: steps + taken, spent });
         if answer.is_err() || run.asked > REMEMBERED {
             *run = ScriptRun::new(&self.engine, &self.ast, &self.constants);
         }

@@ -11,7 +11,7 @@ use super::limits;
 use super::scene::Scene;
 use super::tables::wanted;
 use super::values::{EffectValue, GameValue, MadeValue, PileValue};
-use crate::rules::{GroupId, Hook, HookFault, Hooks, Move, Request, View, Ways};
+use crate::rules::{GroupId, Hook, HookFault, Hooks, Move, Request, View, Ways, Work};
 use crate::table::{Card, PileId};
 
 impl Script {
@@ -81,6 +81,10 @@ impl Script {
 impl Hooks for Script {
     fn spent(&self) -> u64 {
         self.machine.spent()
+    }
+
+    fn work(&self) -> [Work; Hook::ALL.len()] {
+        self.machine.work()
     }
 
     fn asked(&self) -> u64 {

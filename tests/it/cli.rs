@@ -130,7 +130,7 @@ fn a_file_with_names_of_an_earlier_version_is_put_right_and_its_records_are_play
     let now = TINY.replacen("[[deal]]", taken, 1).replace("each = 2", "each = 1");
     let before = |it: &str| it.replace("count=2", "cards=2").replace("pack_end", "from");
     let place = Place::new("renamed");
-    place.file("old.toml", &before(&now));
+    place.file("old.toml", before(&now));
     let mut story = String::new();
     place.run("check old.toml --games 1", "", &mut story);
     place.run("check old.toml --games 1 --fix", "", &mut story);
@@ -144,7 +144,7 @@ fn a_file_with_names_of_an_earlier_version_is_put_right_and_its_records_are_play
     let record = fs::read_to_string(place.join("a.record")).unwrap();
     let (head, deal) = record.split_once("[[deal]]").unwrap();
     let deal = deal.replace("count = 2", "cards = 2").replace("pack_end", "from");
-    place.file("a.record", &format!("{head}[[deal]]{deal}"));
+    place.file("a.record", format!("{head}[[deal]]{deal}"));
     fs::remove_file(place.join("old.toml")).unwrap();
     place.run("replay a.record", "", &mut story);
     keep("renamed", &story);

@@ -49,7 +49,12 @@ impl Keys {
             self.found.get_mut(path).unwrap().words.insert(word.to_owned());
         }
         for choice in ["anyOf", "oneOf"].iter().filter_map(|it| schema[*it].as_array()) {
-            for one in choice {
+            // That a table of the parent can be "none" is told once for all tables.
+            let told = |it: &&Value| {
+                let about = it["description"].as_str().unwrap_or_default();
+                about.starts_with("The game has none, though")
+            };
+            for one in choice.iter().filter(|it| !told(it)) {
                 self.walk(one, path);
             }
         }

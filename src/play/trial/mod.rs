@@ -13,7 +13,7 @@ use std::rc::Rc;
 use super::{Deal, DealName, Game, move_text};
 use crate::advise::Status;
 use crate::engine::Engine;
-use crate::rules::{DealFault, HookFault, Move, MoveList};
+use crate::rules::{DealFault, Hook, HookFault, Move, MoveList, Work};
 use crate::table::{Journal, Table};
 use crate::variant::Variant;
 use chooser::Sensible;
@@ -27,9 +27,13 @@ const IDLE: u32 = 25;
 const LOOK: usize = 50;
 /// The positions that may be looked at to see whether a deal is stuck at once.
 const FIRST_LOOK: usize = 400;
-/// The moves all games together may have, and the work of their script.
+/// The moves all games together may have, and the work of their script; and that work where
+/// there are few games yet.
 const ALL_MOVES: u32 = 200_000;
 const ALL_WORK: u64 = 25_000_000;
+const FEW_WORK: u64 = 5 * ALL_WORK;
+/// The games that show something, if more were asked for.
+pub(super) const FEW: u32 = 5;
 
 /// What random games showed.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -62,8 +66,21 @@ pub struct Trial {
     pub most_played: usize,
     /// The number of cards of the game.
     pub cards: usize,
+    /// What takes most of the script's work, if it has one.
+    pub dearest: Option<Dearest>,
     /// The first failure of each hook, and the first deal that was short of cards.
     pub failures: Vec<Failure>,
+}
+
+/// The question that took most of the work of a script.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Dearest {
+    /// The question.
+    pub hook: Hook,
+    /// How much of all work it took, in hundredths.
+    pub percent: u64,
+    /// The steps of one answer, in the mean.
+    pub steps: u64,
 }
 
 /// How a hook of the script failed, or a deal.
@@ -104,12 +121,13 @@ pub fn trial_until(
     enough: &dyn Fn() -> bool,
 ) -> Trial {
     let cards = variant.rules().deck().size();
+    let before = variant.rules().hooks.work();
     let mut trying = Trying {
         variant,
         trial: Trial { asked: games, cards, ..Trial::default() },
         lengths: Vec::new(),
         moves: 0,
-        work: variant.rules().hooks.spent() + ALL_WORK,
+        before: before.iter().map(|it| it.spent).sum(),
         enough,
         failed: false,
     };
@@ -122,7 +140,23 @@ pub fn trial_until(
     let Trying { mut trial, mut lengths, .. } = trying;
     lengths.sort_unstable();
     trial.median = lengths.get(lengths.len() / 2).copied().unwrap_or(0);
+    let mut work = variant.rules().hooks.work();
+    for (now, before) in work.iter_mut().zip(before) {
+        now.asked -= before.asked;
+        now.steps -= before.steps;
+        now.spent -= before.spent;
+    }
+    trial.dearest = Dearest::of(&work);
     trial
+}
+
+impl Dearest {
+    fn of(work: &[Work; Hook::ALL.len()]) -> Option<Self> {
+        let all: u64 = work.iter().map(|it| it.spent).sum();
+        let (hook, most) = Hook::ALL.into_iter().zip(work).max_by_key(|it| it.1.spent)?;
+        let Work { asked, steps, spent } = *most;
+        (all > 0).then(|| Self { hook, percent: spent * 100 / all, steps: steps / asked })
+    }
 }
 
 /// A trial being made.
@@ -132,8 +166,8 @@ struct Trying<'a> {
     /// The number of moves of each game that was lost.
     lengths: Vec<u32>,
     moves: u32,
-    /// What the script's work may come to.
-    work: u64,
+    /// What the script's work was before.
+    before: u64,
     enough: &'a dyn Fn() -> bool,
     /// Whether the script failed in the game that is played.
     failed: bool,
@@ -142,7 +176,8 @@ struct Trying<'a> {
 impl Trying<'_> {
     /// Returns whether the script has done all the work it may, or there is no time left.
     fn is_tired(&self) -> bool {
-        self.variant.rules().hooks.spent() >= self.work || (self.enough)()
+        let most = if self.trial.games < FEW { FEW_WORK } else { ALL_WORK };
+        self.variant.rules().hooks.spent() - self.before >= most || (self.enough)()
     }
 
     /// Plays one game and notes how it went.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Failure, MOVES, Trial};
+use super::{Dearest, FEW, Failure, MOVES, Trial};
 use crate::diag::Diagnostic;
 use crate::rules::{Clause, Role};
 use crate::variant::Variant;
@@ -20,6 +20,7 @@ impl Trial {
             .chain(self.never_ends(variant))
             .chain(self.stuck_at_once(variant))
             .chain(self.won_at_once(variant))
+            .chain(self.too_few(variant))
             .collect()
     }
 
@@ -40,6 +41,27 @@ impl Trial {
             place.into_iter().find_map(|it| variant.places_of(it).into_iter().next());
         let warning = Diagnostic::warning(message).code("never-ends").at(place);
         found.then(|| warning.hint(hint))
+    }
+
+    /// Doubts what so few games can show, and says what took so long.
+    fn too_few(&self, variant: &Variant) -> Option<Diagnostic> {
+        let too_few = self.games < FEW.min(self.asked);
+        let Dearest { hook, percent, steps } = self.dearest.filter(|_| too_few)?;
+        let message = format!(
+            "of {} random games {} could be tried, since the script takes long: {percent} % \
+             of it is `{}`, with {steps} steps each time it is asked",
+            self.asked,
+            if self.games == 0 {
+                "none".to_owned()
+            } else {
+                format!("only {}", self.games)
+            },
+            hook.name()
+        );
+        let hint = "say as data what the rules can say, or answer for the whole position at \
+            once, as `list_picks` does";
+        let place = variant.places_of(Clause::Hook(hook)).into_iter().next();
+        Some(Diagnostic::warning(message).code("few-games").at(place).hint(hint))
     }
 
     fn won_at_once(&self, variant: &Variant) -> Option<Diagnostic> {

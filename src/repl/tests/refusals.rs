@@ -370,7 +370,7 @@ fn what_a_script_refuses() {
     script = "new.rhai"; fn won(g) { true }
       2 3    refused: the game is won (new.rhai:1)
     script = "new.rhai"; fn can_deal(g) {;     g.pile("nowhere").len > 1; }
-      deal   error: the script's `can_deal` failed: unknown pile `nowhere`
+      deal   error: the script's `can_deal` failed: unknown pile `nowhere`; there are `f1`, `f2`, `1`, `2`, `3`, `c1`, `c2`, `w` and `s`
               --> new.rhai:2:7
                |
              2 |     g.pile("nowhere").len > 1

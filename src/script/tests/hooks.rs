@@ -127,7 +127,10 @@ fn effects_are_answered_as_an_array() {
 
 #[test]
 fn what_is_no_effect_is_refused() {
-    check_effects("turn(\"9\")", "unknown pile `9`");
+    check_effects(
+        "turn(\"9\")",
+        "unknown pile `9`; there are `f1`, `f2`, `f3`, `f4`, `1`, `2`, `3` and `s`",
+    );
     check_effects(
         "turn(\"1\")",
         "`after_move` returned an effect; wanted a list of effects; put it between \
