@@ -136,7 +136,7 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
         (Ok(meaning), Some(own)) if meaning.is_legal() => Ok(meaning.or(own)),
         (_, Some(own)) => Ok(own),
         (Ok(meaning), None) if meaning.is_legal() => Ok(meaning),
-        (meaning, None) => picks::refusal(game, &words).map_or(meaning, Ok),
+        (meaning, None) => picks::refusal(game, &words).unwrap_or(meaning),
     }
 }
 
@@ -265,7 +265,7 @@ fn stays(game: &Game, pile: PileId, card: Card) -> NotAMove {
 }
 
 /// Returns the cards that lie on a card of a pile, and the top cards of piles that do.
-fn covering(game: &Game, pile: PileId, card: Card) -> String {
+pub(super) fn covering(game: &Game, pile: PileId, card: Card) -> String {
     let (rules, table) = (game.rules(), game.table());
     let above = depth(game, pile, card).map_or(0, |it| usize::from(it) - 1);
     let cards = table.pile(pile);

@@ -3,8 +3,8 @@
 
 use super::Game;
 use super::choice::different;
-use super::notation::{Meaning, NamedPlace, NotAMove, legal, source};
-use crate::rules::{ActionId, Move, MoveList, Rules};
+use super::notation::{Meaning, NamedPlace, NotAMove, covering, legal, source};
+use crate::rules::{ActionId, Move, MoveList, Role, Rules};
 use crate::table::PileId;
 
 /// Reads words of which the first is the word for one of the game's own actions.
@@ -24,10 +24,10 @@ pub(super) fn named(
     let is_own = |it: ActionId| it == id;
     Some(match places(game, rest) {
         Err(error) => Err(error),
-        Ok(places) => Ok(meant(game, list, &places, is_own).unwrap_or_else(|| {
-            let picked: Vec<PileId> = places.iter().map(|it| it.piles[0]).collect();
-            refused(game, id, &picked)
-        })),
+        Ok(places) => match meant(game, list, &places, is_own) {
+            Some(meaning) => Ok(meaning),
+            None => picked(game, &places).map(|it| refused(game, id, &it)),
+        },
     })
 }
 
@@ -43,13 +43,40 @@ pub(super) fn unnamed(game: &Game, list: &MoveList, words: &[&str]) -> Option<Me
 
 /// Returns why the only one of the game's own actions that picks so many cards does not
 /// pick these, where no card could ever be built from the one pile on the other.
-pub(super) fn refusal(game: &Game, words: &[&str]) -> Option<Meaning> {
+pub(super) fn refusal(game: &Game, words: &[&str]) -> Option<Result<Meaning, NotAMove>> {
     let rules = game.rules();
     let mut own = rules.own_actions().filter(|it| it.1.picks.len() == words.len());
     let (Some((id, _)), None) = (own.next(), own.next()) else { return None };
     let places = places(game, words).ok()?;
-    let picked: Vec<PileId> = places.iter().map(|it| it.piles[0]).collect();
-    (!is_built_between(rules, &picked)).then(|| refused(game, id, &picked))
+    let piles: Vec<PileId> = places.iter().map(|it| it.piles[0]).collect();
+    (!is_built_between(rules, &piles))
+        .then(|| picked(game, &places).map(|it| refused(game, id, &it)))
+}
+
+/// Returns the pile that each place names, each another one as long as there are any.
+///
+/// # Errors
+///
+/// An error if a card lies under others, where nothing can pick it.
+fn picked(game: &Game, places: &[NamedPlace]) -> Result<Vec<PileId>, NotAMove> {
+    let mut picked: Vec<PileId> = Vec::new();
+    for place in places {
+        let other = place.piles.iter().find(|it| !picked.contains(it));
+        let pile = *other.unwrap_or(&place.piles[0]);
+        if let Some(card) = place.card
+            && game.table().top(pile) != Some(card)
+        {
+            let text = game.rules().deck().text(card);
+            let home = game.rules().group_of(pile).role == Role::Foundation;
+            return Err(if home {
+                NotAMove::IsHome(text)
+            } else {
+                NotAMove::Covered(text, covering(game, pile, card))
+            });
+        }
+        picked.push(pile);
+    }
+    Ok(picked)
 }
 
 fn is_built_between(rules: &Rules, piles: &[PileId]) -> bool {

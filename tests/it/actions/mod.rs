@@ -433,3 +433,29 @@ fn a_card_that_is_dealt_can_be_discarded() {
         );
     }
 }
+
+#[test]
+fn a_card_under_others_is_not_taken_for_the_one_on_top() {
+    let rules = "[piles.tableau]\ncount = 2\n[piles.discard]\n\
+                 [[deal]]\nto = \"tableau\"\neach = 2\nby = \"packets\"\n\
+                 [actions.pair]\npick = [{ from = \"tableau\" }, { from = \"tableau\" }]\n\
+                 cards = { sum = 5 }\ndo = [{ move = \"picked\", to = \"discard\" }]\n";
+    let mut tried = 0;
+    for number in 0..20 {
+        let game = small("ranks = \"A234\"", rules, number);
+        let pile = |it: &str| game.table().pile(game.rules().pile(it).unwrap()).to_vec();
+        let ([under, top], other) = (pile("1").try_into().unwrap(), pile("2")[1]);
+        let text = |it: Card| game.rules().deck().text(it);
+        let wrong = format!("{} is covered by {}", text(under), text(top));
+        for line in [
+            format!("{} {}", text(under), text(other)),
+            format!("pair {} {}", text(other), text(under)),
+        ] {
+            let found = read_move(&game, &line);
+            assert_eq!(found.unwrap_err().to_string(), wrong, "{line}");
+        }
+        let legal = read_move(&game, &format!("{} {}", text(top), text(other)));
+        tried += usize::from(matches!(legal, Ok(Meaning::Legal(_))));
+    }
+    assert!(tried > 0);
+}
