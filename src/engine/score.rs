@@ -60,7 +60,7 @@ impl Engine<'_> {
                     up.filter(|it| group.joined[it[0].kind()].has(it[1])).count();
                 points += i64::from(score.joined) * i64::try_from(joined).unwrap_or(0);
                 points += i64::from(score.complete)
-                    * i64::from(!cards.is_empty() && is_complete(group, cards));
+                    * i64::from(!cards.is_empty() && self.is_whole(group, cards));
             }
         }
         points
@@ -68,14 +68,14 @@ impl Engine<'_> {
 
     /// Returns whether a game is won that has an end of its own.
     fn has_ended(&self, table: &Table, end: &End) -> bool {
-        let all = |groups: &[GroupId], holds: fn(&Group, &[Card]) -> bool| {
+        let all = |groups: &[GroupId], holds: &dyn Fn(&Group, &[Card]) -> bool| {
             groups
                 .iter()
                 .map(|it| self.rules.group(*it))
                 .all(|group| group.ids().all(|pile| holds(group, table.pile(pile))))
         };
-        all(&end.empty, |_, cards| cards.is_empty())
-            && all(&end.complete, is_complete)
+        all(&end.empty, &|_, cards| cards.is_empty())
+            && all(&end.complete, &|group, cards| self.is_whole(group, cards))
             && end.sorted.iter().all(|it| self.is_sorted(table, self.rules.group(*it)))
     }
 
@@ -100,8 +100,24 @@ impl Engine<'_> {
 
     /// Returns whether a pile is one complete run, all face up.
     pub fn is_complete(&self, table: &Table, pile: PileId) -> bool {
-        let whole = is_complete(self.rules.group_of(pile), table.pile(pile));
+        let whole = self.is_whole(self.rules.group_of(pile), table.pile(pile));
         whole && !table.is_empty(pile)
+    }
+
+    /// Returns whether a pile is empty or one complete run, all face up: of all ranks or, where
+    /// runs are of one rank, of one. Where cards may follow both ways, both in one pile make
+    /// no such run.
+    fn is_whole(&self, group: &Group, cards: &[Card]) -> bool {
+        let deck = self.rules.deck();
+        let joined = |it: &[Card]| group.joined[it[0].kind()].has(it[1]);
+        let levels = |it: &&[Card]| deck.rank(it[0]) == deck.rank(it[1]);
+        let all = cards.len() == usize::from(group.complete);
+        let up = cards.iter().all(|it| !it.is_down());
+        if cards.is_empty() || !(all && up && cards.windows(2).all(joined)) {
+            return cards.is_empty();
+        }
+        let level = cards.windows(2).filter(levels).count();
+        level == 0 || level + 1 == cards.len()
     }
 
     /// Returns the number of cards that are done with: on the foundations, or discarded.
@@ -131,12 +147,4 @@ impl Engine<'_> {
                 }),
         }
     }
-}
-
-/// Returns whether a pile is empty or one complete run, all face up.
-fn is_complete(group: &Group, cards: &[Card]) -> bool {
-    let joined = |it: &[Card]| group.joined[it[0].kind()].has(it[1]);
-    let all = cards.len() == usize::from(group.complete);
-    let up = cards.iter().all(|it| !it.is_down());
-    cards.is_empty() || all && up && cards.windows(2).all(joined)
 }

@@ -213,3 +213,32 @@ fn piles_a_redeal_tells_apart_are_not_taken_for_each_other() {
     assert_eq!(game.status(), Ok(Status::Playing));
     assert_eq!(progress(&game.engine(), game.table()), Some(true));
 }
+
+/// A game of two suits, built down in suit or with cards of one rank.
+const TWO_WAYS: &str = r#"name = "Two Ways"
+deck = { suits = "CD", ranks = "A23" }
+[piles.tableau]
+count = 2
+build = [{ rank = "down", suit = "same" }, { rank = "same" }]
+empty = "any"
+[end]
+complete = ["tableau"]
+[[deal]]
+to = "tableau"
+each = 3
+"#;
+
+#[test]
+fn a_run_of_all_ranks_holds_no_rank_twice() {
+    let won = |cards: &str| {
+        let loaded = variant::load(&Single(TWO_WAYS.to_owned()), "small", &[]);
+        let variant = Rc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)));
+        let mut sources = Sources::new();
+        let id = sources.add("cards", cards);
+        let deal = read_deal("cards", id, cards, variant.rules()).unwrap();
+        Game::start(variant, deal).unwrap().status() == Ok(Status::Won)
+    };
+    assert!(won("1: 3C 2C AC\n2: 3D 2D AD\n"));
+    assert!(!won("1: 3C 2C 2D\n2: 3D AD AC\n"), "two of one rank in each pile");
+    assert!(!won("1: 3C 2D AC\n2: 3D 2C AD\n"), "two suits in each pile");
+}
