@@ -225,7 +225,7 @@ impl<'a> Loading<'a> {
         let parent = self.family(parent, chain)?;
         // Other names are those of the parent alone.
         let parent = options::without_names(parent.without("also"));
-        Ok(tree::merge(parent, own))
+        Ok(tree::extend(parent, own))
     }
 
     /// Finds a file named by another.

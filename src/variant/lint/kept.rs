@@ -2,7 +2,7 @@
 
 use crate::diag::english::names;
 use crate::diag::{Diagnostic, SourceId};
-use crate::variant::tree::{Entry, Table};
+use crate::variant::tree::{Entry, Table, Value};
 
 /// The keys that hold one relation.
 const RELATIONS: &[&str] = &["build", "run", "cards", "needs"];
@@ -38,7 +38,9 @@ fn kept(own: SourceId, entry: &Entry, relation: &Table) -> Option<Diagnostic> {
     {
         return None;
     }
-    let narrows = |it: &&Entry| NARROWING.contains(&it.key.as_str()) && !is_own(it);
+    let narrows = |it: &&Entry| {
+        NARROWING.contains(&it.key.as_str()) && !is_own(it) && !is_default(&it.node.value)
+    };
     let left: Vec<&Entry> = relation.iter().filter(narrows).collect();
     let (first, key) = (left.first()?, &entry.key);
     let keys: Vec<&str> = left.iter().map(|it| it.key.as_str()).collect();
@@ -48,4 +50,14 @@ fn kept(own: SourceId, entry: &Entry, relation: &Table) -> Option<Diagnostic> {
     );
     let doubt = Diagnostic::warning(message).code("kept").at(entry.key_place.clone());
     Some(doubt.note(first.node.place.clone(), "this holds still").hint(hint))
+}
+
+/// Returns whether a value is that of a narrowing key that is left out.
+fn is_default(value: &Value) -> bool {
+    match value {
+        Value::String(suit) => suit == "any",
+        Value::Boolean(wrap) => !wrap,
+        Value::Integer(step) => *step == 1,
+        Value::Table(_) | Value::Array(_) | Value::Float(_) | Value::Datetime(_) => false,
+    }
 }
