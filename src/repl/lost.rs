@@ -24,7 +24,11 @@ enum Back {
 
 /// Returns that a game is lost, and what can be done now.
 pub(super) fn lost(game: &Game) -> String {
-    let what = if is_stuck(game) { LOST } else { HOPELESS };
+    let what = match short(game) {
+        Some(points) => points,
+        None if is_stuck(game) => LOST.to_owned(),
+        None => HOPELESS.to_owned(),
+    };
     if game.turns().is_empty() {
         return format!("{what}; `new` deals another game");
     }
@@ -48,6 +52,15 @@ pub(super) fn lost(game: &Game) -> String {
         ),
         Back::Unknown => format!("{what}; try `undo`, `restart` or `new`"),
     }
+}
+
+/// Returns what is said of a game that is won by points when no move is left, and there are
+/// too few.
+fn short(game: &Game) -> Option<String> {
+    let wanted = game.rules().end()?.score?;
+    let over = game.moves().moves.is_empty();
+    let points = game.score().ok().filter(|_| over)?;
+    Some(format!("lost: no move is left, with {points} of {wanted} points"))
 }
 
 /// Returns whether a look at what can be achieved next tells that a game is lost.
