@@ -513,6 +513,16 @@ fn scripts_that_do_nothing_are_doubted() {
     "#);
     let made_up = "fn score(g) { g.get(\"mo\" + \"ves\") }";
     assert_eq!(scripted(&text, made_up), "");
+    let asking = "/// [speed = 1] Quick.\nfn score(g) { g.get(\"moves\") }";
+    insta::assert_snapshot!(scripted(&text, asking), @r#"
+    warning[words-without-option]: line 1 of the script asks for `speed`, which is no option
+     --> small.toml:2:10
+      |
+    2 | script = "small.rhai"
+      |          ^^^^^^^^^^^^
+      |
+      = help: write the name of an option of the game, or `state.NAME` for what a variable starts from; `[]` ends a condition
+    "#);
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn rules_options_and_help_are_told() {
     in suit from ace to three, one card at a time. Cards on a foundation stay
     there.
 
-    The game is played with 6 cards: ace to three in clubs and hearts. The
+    The game is played with six cards: ace to three in clubs and hearts. The
     tableau has three piles of two cards, all face up.
 
     The tableau is built down regardless of suit. Any number of cards at the top
@@ -112,8 +112,8 @@ fn rules_options_and_help_are_told() {
     on; each pile gets all its cards one by one before the next. A redeal that
     would change nothing is not made.
 
-    The game is lost when nothing more can be achieved. Score: one point for
-    each card played to the foundations.
+    The game is lost when no move is left, or when those that are left lead
+    nowhere. Score: one point for each card played to the foundations.
 
     Options:
       empty = any: What may go to an empty pile. The other value is none.
@@ -364,7 +364,7 @@ fn text_from_rules_files_cannot_act_on_the_terminal() {
     in suit from ace to three, one card at a time. Cards on a foundation stay
     there.
 
-    The game is played with 6 cards: ace to three in clubs and hearts. The
+    The game is played with six cards: ace to three in clubs and hearts. The
     tableau has three piles of two cards, all face up.
 
     The tableau is built down regardless of suit. Any number of cards at the top
@@ -381,8 +381,8 @@ fn text_from_rules_files_cannot_act_on_the_terminal() {
     on; each pile gets all its cards one by one before the next. A redeal that
     would change nothing is not made.
 
-    The game is lost when nothing more can be achieved. Score: one point for
-    each card played to the foundations.
+    The game is lost when no move is left, or when those that are left lead
+    nowhere. Score: one point for each card played to the foundations.
 
     Options:
       empty = any: ␇ go to an empty pile. The other value is none.

@@ -2,7 +2,7 @@
 
 use crate::diag::english::{listed, number, one, ordinal, plural, spelled};
 use crate::rules::{
-    Fits, Goal, Group, GroupId, Outcome, Pick, Picking, RankStep, Relation, Role,
+    Fits, Goal, Group, GroupId, Near, Outcome, Pick, Picking, RankStep, Relation, Role,
     SuitRule,
 };
 use crate::table::{Deck, Kinds, PileId, Rank};
@@ -36,12 +36,9 @@ impl Wording<'_> {
         let about = if self.picking.picks.is_empty() {
             outcome
         } else {
-            format!(
-                "{subject}{}{}{} {outcome}",
-                self.belonging(),
-                self.near(),
-                self.needs()
-            )
+            let (belonging, needs) = (self.belonging(), self.needs());
+            let near = self.near(&belonging);
+            format!("{subject}{belonging}{near}{needs} {outcome}")
         };
         ActionWords { about, effect }
     }
@@ -151,6 +148,7 @@ impl Wording<'_> {
             [several @ .., last] if !several.is_empty() => {
                 let several: Vec<&str> =
                     several.iter().map(|it| it.trim_end_matches(',')).collect();
+                let last = last.trim_start_matches(',');
                 format!("{}, or{last}", several.join(","))
             }
             [only] => only.clone(),
@@ -159,8 +157,15 @@ impl Wording<'_> {
         }
     }
 
-    fn near(&self) -> String {
-        self.picking.near.map_or_else(String::new, |it| format!(" {}", it.words()))
+    /// Returns how the cards lie to each other, to be put behind how they belong together.
+    fn near(&self, belonging: &str) -> String {
+        let Some(near) = self.picking.near.map(Near::words) else { return String::new() };
+        let near = match near.strip_prefix("that ") {
+            Some(touch) if belonging.starts_with(" that ") => format!("and {touch}"),
+            _ => near.to_owned(),
+        };
+        let close = if near.contains(',') { "," } else { "" };
+        format!(" {near}{close}")
     }
 
     fn needs(&self) -> String {
@@ -192,7 +197,11 @@ impl Wording<'_> {
         let several = self.picking.picks.len() > 1;
         let each: Vec<String> =
             self.picking.outcomes.iter().map(|it| self.becomes(it, several)).collect();
-        if each.is_empty() { "as told below".to_owned() } else { listed(&each, "and") }
+        match each.as_slice() {
+            [] if self.picking.picks.is_empty() => "does what the rules tell".to_owned(),
+            [] => "as told below".to_owned(),
+            each => listed(each, "and"),
+        }
     }
 
     fn becomes(&self, outcome: &Outcome, several: bool) -> String {

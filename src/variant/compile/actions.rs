@@ -87,10 +87,16 @@ impl ActionDraft<'_, '_> {
             needs: needed.as_ref(),
         };
         let words = wording.words();
+        let own = self.def.about.clone();
+        // What a command does is all that can be told of it, and the author may tell it.
+        let effect = match own.clone().filter(|_| picking.picks.is_empty()) {
+            Some(own) => own,
+            None => words.effect,
+        };
         Some(Action {
             name: name.to_owned(),
-            about: self.def.about.clone().unwrap_or(words.about),
-            effect: words.effect,
+            about: own.unwrap_or(words.about),
+            effect,
             rearranges: picking.takes_whole_piles() || asks.does,
             reveals: picking.fills() || asks.does,
             repeats: picking.picks.is_empty(),

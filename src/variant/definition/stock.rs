@@ -50,8 +50,8 @@ pub(crate) struct ScoreDef {
     /// What the game starts with.
     #[schemars(extend("default" = 0))]
     pub start: Option<i32>,
-    /// For each card played to a foundation; cards put there by a deal do not
-    /// count.
+    /// For each card played to a foundation or discarded; cards put there by a deal
+    /// do not count.
     #[schemars(extend("default" = 1))]
     pub home: Option<i32>,
     /// For each full foundation.

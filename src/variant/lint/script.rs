@@ -22,6 +22,14 @@ impl Lint<'_> {
             self.warn("script-without-hooks", &[Key("script")], message, &hint);
             return;
         }
+        for (line, name) in self.variant.unknown_conditions() {
+            let message = format!(
+                "line {line} of the script asks for `{name}`, which is no option"
+            );
+            let hint = "write the name of an option of the game, or `state.NAME` for what a \
+                        variable starts from; `[]` ends a condition";
+            self.warn("words-without-option", &[Key("script")], message, hint);
+        }
         let text = self.variant.sources.text(source);
         if !names_literally(text) {
             return;

@@ -1,16 +1,61 @@
 //! Words for a game's own actions.
 
 use super::Words;
-use crate::rules::{Action, Hook};
+use crate::diag::english::{listed, number, one};
+use crate::rules::{Action, Fits, Hook, Picking};
+use crate::table::Rank;
 
 impl Words<'_> {
     /// Returns what a player can do beside building and dealing.
     pub(super) fn actions(&self) -> Vec<String> {
         let own = self.rules.own_actions();
-        let own = own.map(|it| &self.rules.actions()[it.0.index()]);
-        let own = own.map(|Action { name, about, .. }| format!("{name}: {about}"));
+        let own: Vec<&Action> =
+            own.map(|it| &self.rules.actions()[it.0.index()]).collect();
+        let mut text: Vec<String> = own
+            .iter()
+            .map(|it| format!("{}: {}", it.name.replace(['-', '_'], " "), it.about))
+            .collect();
+        text.extend(self.values(&own));
         let hooks = [Hook::ListPicks, Hook::CanAct, Hook::OnAct];
         let asked = hooks.into_iter().filter(|it| self.variant.has_hook(*it));
-        own.chain(asked.map(|it| self.hook(it))).collect()
+        text.extend(asked.map(|it| self.hook(it)));
+        text
+    }
+
+    /// Returns what cards count that have to add up to something, but for those that count
+    /// what stands on them.
+    fn values(&self, actions: &[&Action]) -> Option<String> {
+        let sums = actions.iter().filter_map(|it| it.picking()).flat_map(|picking| {
+            let fits = picking.fits.iter();
+            fits.filter_map(move |it| match it {
+                Fits::Sum { values, total } => Some((picking, values, *total)),
+                Fits::Next(_) | Fits::Row(_) => None,
+            })
+        });
+        let sums: Vec<(&Picking, &Vec<u8>, u16)> = sums.collect();
+        let (_, values, _) =
+            *sums.first().filter(|it| sums.iter().all(|one| one.1 == it.1))?;
+        let ranks = (0..self.deck.ranks().len()).filter_map(|it| u8::try_from(it).ok());
+        let mut told = Vec::new();
+        for rank in ranks.map(Rank) {
+            let card = self.deck.of_rank(rank).iter().next()?;
+            let (value, spec) = (values[card.kind()], self.deck.rank_spec(card));
+            let usable = sums.iter().any(|(picking, _, total)| {
+                usize::from(*total) + 1 >= usize::from(value) + picking.picks.len()
+            });
+            let printed = match spec.letter {
+                'T' => Some(10),
+                letter => letter.to_digit(10),
+            };
+            if usable && printed != Some(value.into()) {
+                let counts = if told.is_empty() { " counts" } else { "" };
+                told.push(format!(
+                    "{}{counts} {}",
+                    one(&spec.name),
+                    number(value.into())
+                ));
+            }
+        }
+        (!told.is_empty()).then(|| listed(&told, "and"))
     }
 }

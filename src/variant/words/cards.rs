@@ -28,7 +28,7 @@ impl Words<'_> {
     }
 
     /// Returns the suits all of whose cards are in a set, if these are all cards it has.
-    fn whole_suits(&self, kinds: Kinds) -> Option<Vec<Suit>> {
+    pub(super) fn whole_suits(&self, kinds: Kinds) -> Option<Vec<Suit>> {
         let suits = (0..self.deck.suits().len()).filter_map(|it| u8::try_from(it).ok());
         let of = |suit: Suit| -> Kinds {
             let own = |it: &Card| self.deck.suit(*it) == suit;
@@ -89,18 +89,19 @@ impl Words<'_> {
         let kinds = kinds.and(self.deck.present());
         let copies = usize::from(self.deck.copies());
         if let Some(ranks) = self.deck.whole_ranks(kinds) {
-            let of = |it: &Rank| {
-                let cards = self.deck.of_rank(*it).len() * copies;
-                format!("the {}", spelled(cards, self.rank(*it)))
+            let of = |it: &Rank| match self.deck.of_rank(*it).len() * copies {
+                1 => format!("the {}", self.rank(*it)),
+                cards => format!("the {}", spelled(cards, self.rank(*it))),
             };
             return listed(&ranks.iter().map(of).collect::<Vec<_>>(), "and");
         }
-        let each = |it: Card| match copies {
-            1 => format!("the {}", self.card(it)),
-            2 => format!("both copies of the {}", self.card(it)),
-            _ => format!("all copies of the {}", self.card(it)),
-        };
-        listed(&kinds.iter().map(each).collect::<Vec<_>>(), "and")
+        let each = kinds.iter().map(|it| format!("the {}", self.card(it)));
+        let cards = listed(&each.collect::<Vec<_>>(), "and");
+        match copies {
+            1 => cards,
+            2 => format!("both copies of {cards}"),
+            _ => format!("all copies of {cards}"),
+        }
     }
 
     /// Returns the cards of a set in the plural, such as `kings`.
@@ -132,7 +133,8 @@ impl Words<'_> {
             format!("the game is played with {} of {whole} cards", spelled(packs, "pack"))
         } else {
             let cards = deck.kinds() * usize::from(deck.copies());
-            format!("the game is played with {cards} cards: {}", self.ranks_and_suits())
+            let cards = spelled(cards, "card");
+            format!("the game is played with {cards}: {}", self.ranks_and_suits())
         }];
         let mut others = RANKS.chars().filter(|it| letters.contains(*it));
         let usual = letters.chars().all(|it| others.next() == Some(it));

@@ -112,13 +112,13 @@ impl Words<'_> {
         let filled: Vec<usize> =
             (0..piles.len()).filter(|it| !piles[*it].is_empty()).collect();
         let cards: usize = piles.iter().map(|it| it.len()).sum();
-        let each = if filled.len() > 1 { "one to each" } else { "in one" };
+        let each = if filled.len() > 1 { ", one to each" } else { "" };
         let cells = self.all(id).noun;
         let verb = if cards == 1 { "is" } else { "are" };
         let numbers = Self::numbered(&filled).replacen("pile", "cell", 1);
         match (filled.len() == cards, filled.len() == piles.len()) {
             (true, true) => {
-                format!("{} {verb} put in {cells}, {each}", spelled(cards, "card"))
+                format!("{} {verb} put in {cells}{each}", spelled(cards, "card"))
             }
             (true, false) => {
                 format!("{} {verb} put in {numbers}", spelled(cards, "card"))
@@ -151,6 +151,9 @@ impl Words<'_> {
             let words = self.hook(Hook::DealTo);
             let again = steps.iter().any(|it| it.skip);
             let own = self.variant.hook_words(Hook::DealTo).is_some();
+            if words.is_empty() {
+                return None;
+            }
             return Some(match (own, again) {
                 (true, _) => words,
                 (false, true) => format!("{words} Its place then stays empty."),
@@ -188,6 +191,7 @@ impl Words<'_> {
             return Some(rest.to_owned());
         }
         Some(match left {
+            0 if self.start.rest == 0 && self.rules.stock().is_none() => return None,
             0 if self.start.rest == 0 => "the stock is empty at the start".to_owned(),
             _ if self.start.varies => {
                 "the rest of the cards are the stock, face down".to_owned()

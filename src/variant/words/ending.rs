@@ -10,13 +10,16 @@ impl Words<'_> {
     /// Returns the paragraph about losing and the score.
     pub(super) fn ending(&self) -> Vec<String> {
         let mut text = Vec::new();
-        let general = "the game is lost when nothing more can be achieved";
+        let general = "the game is lost when no move is left, or when those that are left lead nowhere";
         let played_out = self.rules.end().is_some_and(|it| it.over);
         if played_out {
             text.push("the game is over when no move is left".to_owned());
         } else if self.variant.has_hook(Hook::Lost) {
             text.push(self.hook(Hook::Lost));
-            text.push(format!("otherwise {general}"));
+            text.push(format!(
+                "it is also lost {}",
+                general.trim_start_matches("the game is lost ")
+            ));
         } else {
             text.push(general.to_owned());
         }
@@ -33,7 +36,8 @@ impl Words<'_> {
         let score = self.rules.score();
         let mut parts = Vec::new();
         let foundations = self.rules.piles_of(Role::Foundation).count();
-        let discards = self.rules.piles_of(Role::Discard).count();
+        let discards = self.groups_of(Role::Discard);
+        let discards = discards.into_iter().filter(|it| self.is_played_to(*it)).count();
         let only = |points: i32| if foundations > 0 { points } else { 0 };
         let done = if foundations + discards > 0 { score.home } else { 0 };
         let home = match (foundations, discards) {

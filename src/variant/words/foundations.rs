@@ -59,7 +59,7 @@ impl Words<'_> {
         }
         for id in &end.sorted {
             let group = self.all(*id).noun;
-            aims.push(format!("bring all cards of {group} in order"));
+            aims.push(format!("put all cards of {group} in order"));
         }
         match end.score {
             Some(least) => {
@@ -85,7 +85,11 @@ impl Words<'_> {
     /// Returns the cards of a complete run, such as `13 cards face up, built down in suit`.
     pub(super) fn run_words(&self, group: &Group) -> String {
         let cards = spelled(usize::from(group.complete), "card");
-        format!("{cards} face up, built {}", self.built(&group.run))
+        // Cards of one rank make no run of all ranks.
+        let steps = group.run.iter().filter(|it| it.rank != RankStep::Same).cloned();
+        let steps: Vec<Relation> = steps.collect();
+        let run = if steps.is_empty() { &group.run } else { &steps };
+        format!("{cards} face up, built {}", self.built(run))
     }
 
     /// Returns what is to be known of a group of foundations.
@@ -97,7 +101,12 @@ impl Words<'_> {
         let open = Self::top_unknown(group) || group.build.iter().any(|it| it.wrap);
         if most < self.deck.size() && (most < usual || most != usual && open) {
             let each = if group.piles.len() == 1 { "it" } else { "each" };
-            text.push(format!("{each} holds {}", spelled(most, "card")));
+            let all = most * self.rules.piles_of(Role::Foundation).count();
+            let limit = if all > self.deck.size() { " at the most" } else { "" };
+            // What each takes at once, or as its only card, has been said.
+            if most != usize::from(group.at_once.0) {
+                text.push(format!("{each} holds {}{limit}", spelled(most, "card")));
+            }
         }
         if group.at_once.1 == 1 {
             text.extend(self.restricted_sources(id));
@@ -150,6 +159,15 @@ impl Words<'_> {
         } else {
             format!("{} built {built}", if subject.several { "are" } else { "is" })
         };
+        if let (1, Base::Kinds(rows), [_, ..]) =
+            (group.capacity, &group.base, group.on.as_slice())
+            && group.base.is_same_for_all()
+        {
+            let takes = subject.with("takes", "take");
+            let card = self.one_of(rows.first().copied().unwrap_or_default());
+            let each = if subject.several { " each" } else { "" };
+            return format!("{takes} {card}{each}");
+        }
         let start = subject.with("starts", "start");
         let filled = group.ids().all(|it| self.start.dealt[it.index()] > 0);
         let closed = self.empty_sources(id).is_empty() && !self.feeds_foundations();
@@ -282,11 +300,34 @@ impl Words<'_> {
         let subject = self.foundation_subject(id);
         let each = if subject.several { "each of " } else { "" };
         let built = self.one_way(group).unwrap_or_else(|| {
-            let begins = self.one_of(group.base.ever());
-            format!("{} that begins with {begins}", self.built(&group.build))
+            let base = group.base.ever();
+            let begins = if self.is_any(base) {
+                String::new()
+            } else {
+                format!(", beginning with {}", self.one_of(base))
+            };
+            format!("{}{begins}", self.built(self.run_to(id)))
         });
         let noun = &subject.noun;
         format!("{each}{noun} takes exactly {cards} at once, a run built {built}")
+    }
+
+    /// Returns how runs are built that foundations take whole: as they say or, where they
+    /// take any, as the piles have them that all runs come from.
+    fn run_to(&self, id: GroupId) -> &[Relation] {
+        let group = self.group(id);
+        let any = |it: &Relation| it.rank == RankStep::Any && it.suit == SuitRule::Any;
+        let from = self.sources(id).into_iter().chain(self.empty_sources(id));
+        let from = from.map(|it| self.group(it));
+        let mut runs = from
+            .filter(|it| !matches!(it.lift, Lift::None | Lift::Top))
+            .map(|it| it.run.as_slice());
+        match runs.next() {
+            Some(first) if group.build.iter().any(any) && runs.all(|it| it == first) => {
+                first
+            }
+            _ => &group.build,
+        }
     }
 
     /// Returns whether cards may come back from foundations, and where they may go.

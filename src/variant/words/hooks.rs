@@ -10,16 +10,52 @@ const MARK: &str = "///";
 
 impl Variant {
     /// Returns the words a script has for a hook: the `///` lines directly above the
-    /// function that answers it, as one paragraph.
+    /// function that answers it, as one paragraph. Those behind a condition such as
+    /// `[fill = auto]` are left out where it does not hold, up to the next condition.
     pub fn hook_words(&self, hook: Hook) -> Option<String> {
-        let (_, (line, _)) = self.hooks.iter().find(|it| it.0 == hook)?;
-        let text = self.sources.text(self.script?);
-        let above: Vec<&str> = text.lines().take(line.saturating_sub(1)).collect();
-        let words = above.iter().rev().map_while(|it| it.trim().strip_prefix(MARK));
-        let mut words: Vec<&str> = words.map(str::trim).collect();
-        words.reverse();
+        let mut told = true;
+        let mut words = Vec::new();
+        for (_, line) in self.lines_above(hook) {
+            let text = match Condition::read(line) {
+                Some((condition, rest)) => {
+                    told = condition.is_none_or(|it| it.holds(self));
+                    rest
+                }
+                None => line,
+            };
+            words.extend(told.then_some(text));
+        }
         let words = words.join(" ").trim().to_owned();
         (!words.is_empty()).then_some(words)
+    }
+
+    /// Returns the conditions in the words of all hooks that ask for what the game has not:
+    /// the number of the line, counted from one, and the name.
+    pub(in crate::variant) fn unknown_conditions(&self) -> Vec<(usize, String)> {
+        let lines = self.hooks().flat_map(|it| self.lines_above(it));
+        let conditions =
+            lines.filter_map(|(line, text)| Some((line, Condition::read(text)?.0?)));
+        conditions
+            .filter(|it| it.1.value(self).is_none())
+            .map(|(line, condition)| (line, condition.name.to_owned()))
+            .collect()
+    }
+
+    /// Returns the `///` lines above the function that answers a hook, each with its number
+    /// and without its mark.
+    fn lines_above(&self, hook: Hook) -> Vec<(usize, &str)> {
+        let found = self.hooks.iter().find(|it| it.0 == hook).zip(self.script);
+        let Some(((_, (line, _)), script)) = found else { return Vec::new() };
+        let above = self.sources.text(script).lines().take(line.saturating_sub(1));
+        let above: Vec<(usize, &str)> = (1..).zip(above).collect();
+        let words = above.into_iter().rev();
+        let mut words: Vec<(usize, &str)> = words
+            .map_while(|(line, text)| {
+                Some((line, text.trim().strip_prefix(MARK)?.trim()))
+            })
+            .collect();
+        words.reverse();
+        words
     }
 
     /// Returns the hooks the game's script answers.
@@ -43,11 +79,51 @@ impl Variant {
     }
 }
 
+/// When words are told: an option has one of these values, or what is begun with `state.`
+/// starts from one of them.
+struct Condition<'a> {
+    name: &'a str,
+    values: Vec<&'a str>,
+}
+
+impl<'a> Condition<'a> {
+    /// Reads the condition that a line begins with, and what stands behind it; `[]` is none.
+    fn read(line: &'a str) -> Option<(Option<Self>, &'a str)> {
+        let (inside, rest) = line.strip_prefix('[')?.split_once(']')?;
+        if inside.trim().is_empty() {
+            return Some((None, rest.trim()));
+        }
+        let (name, values) = inside.split_once('=')?;
+        let values = values.split(',').map(str::trim).collect();
+        Some((Some(Self { name: name.trim(), values }), rest.trim()))
+    }
+
+    /// Returns the value that decides; nothing where the game has no such thing.
+    fn value(&self, variant: &Variant) -> Option<String> {
+        if let Some(name) = self.name.strip_prefix("state.") {
+            let mut state = variant.rules().state().iter();
+            return state.find(|it| it.name == name).map(|it| it.initial.to_string());
+        }
+        let mut choices = variant.choices().iter();
+        choices.find(|it| it.name == self.name).map(|it| it.value.clone())
+    }
+
+    fn holds(&self, variant: &Variant) -> bool {
+        self.value(variant).is_some_and(|it| self.values.contains(&it.as_str()))
+    }
+}
+
 impl Words<'_> {
-    /// Returns the words of a hook, or a sentence that says what a script decides.
+    /// Returns the words of a hook, or a sentence that says what a script decides; nothing
+    /// where it has words for other values of options only.
     pub(super) fn hook(&self, hook: Hook) -> String {
         let question = hook.spec().decides;
-        let words = self.variant.hook_words(hook);
-        sentence(&words.unwrap_or_else(|| format!("A script also decides {question}")))
+        match self.variant.hook_words(hook) {
+            Some(words) => sentence(&words),
+            None if self.variant.lines_above(hook).is_empty() => {
+                sentence(&format!("A script also decides {question}"))
+            }
+            None => String::new(),
+        }
     }
 }

@@ -55,9 +55,10 @@ pub(super) fn text(variant: &Variant, width: usize) -> String {
     let mut paragraphs: Vec<String> = words
         .paragraphs()
         .iter()
-        .filter(|it| !it.is_empty())
+        .filter(|it| it.iter().any(|it| !it.is_empty()))
         .map(|it| {
-            let sentences: Vec<String> = it.iter().map(|it| sentence(it)).collect();
+            let told = it.iter().filter(|it| !it.is_empty());
+            let sentences: Vec<String> = told.map(|it| sentence(it)).collect();
             wrapped("", sentences.join(" ").split_whitespace(), 0, width)
         })
         .collect();

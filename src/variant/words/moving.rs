@@ -1,7 +1,8 @@
 //! Words for what leaves a pile: which cards, how many together, and where they may go.
 
 use super::Words;
-use crate::rules::{Group, GroupId, Lift, Role};
+use crate::rules::{Group, GroupId, Hook, Lift, Role};
+use crate::table::Face;
 
 impl Words<'_> {
     /// Returns which cards of a group may be moved, and how many at a time.
@@ -11,7 +12,7 @@ impl Words<'_> {
         let subject = self.all(id);
         if group.lift == Lift::None || targets.is_empty() {
             if self.rules.picked_from() >> id.0 & 1 != 0 {
-                return Vec::new();
+                return self.picked(id);
             }
             let stays =
                 format!("cards in {} cannot be moved by the player", subject.noun);
@@ -20,11 +21,25 @@ impl Words<'_> {
         }
         let own = targets.contains(&id);
         let to = self.groups(&targets, "or");
+        // Where whole runs go, no card goes by itself.
+        let single = |it: &GroupId| self.group(*it).at_once.0 == 1;
+        let alone: Vec<GroupId> = targets.iter().copied().filter(single).collect();
         let top = self.top_card(id);
         if group.role == Role::Tableau && own && self.is_built(id) {
             return self.moving(id);
         }
-        let mut text = vec![format!("{top} may be played to {to}")];
+        let hidden = self.start.of_group(group);
+        let hidden = hidden.iter().all(|it| it.iter().all(|it| *it == Face::Down));
+        let some = !self.start.of_group(group).iter().all(|it| it.is_empty());
+        let mut text = Vec::new();
+        if !alone.is_empty() {
+            let up =
+                if !group.turn && hidden && some { ", once it lies face up" } else { "" };
+            text.push(format!(
+                "{top} may be played to {}{up}",
+                self.groups(&alone, "or")
+            ));
+        }
         if self.moves_several(id) {
             text = vec![format!("cards of {} may be played to {to}", self.all(id).noun)];
             text.extend(self.moving(id));
@@ -32,20 +47,40 @@ impl Words<'_> {
         text
     }
 
+    /// Returns which cards of a group actions can pick.
+    fn picked(&self, id: GroupId) -> Vec<String> {
+        let group = self.group(id);
+        let of = self.all(id).noun;
+        if !group.covered.is_empty() {
+            return vec![format!("a card of {of} can be picked when nothing covers it")];
+        }
+        let piled = self.start.of_group(group).iter().any(|it| it.len() > 1);
+        if group.capacity == 1 || !piled && !self.is_dealt_to(id) {
+            return Vec::new();
+        }
+        match group.piles.len() {
+            1 => vec![format!("only the top card of {of} can be picked")],
+            _ => vec![format!("only the top cards of the piles of {of} can be picked")],
+        }
+    }
+
     /// Returns the top card of a group's piles, as the subject of a sentence.
     fn top_card(&self, id: GroupId) -> String {
         let group = self.group(id);
         match (group.role, group.piles.len()) {
-            _ if !group.covered.is_empty() && self.starts_single(id) => {
-                "a card that is not covered".to_owned()
-            }
             _ if !group.covered.is_empty() => {
-                "the top card of a pile that is not covered".to_owned()
+                let single = self.starts_single(id);
+                let card = if single { "a card" } else { "the top card of a pile" };
+                let covered = |it: &&Group| !it.covered.is_empty();
+                match self.rules.groups().iter().filter(covered).count() {
+                    1 => format!("{card} that is not covered"),
+                    _ => format!("{card} of {} that is not covered", self.all(id).noun),
+                }
             }
             (Role::Cell, _) if group.capacity == 1 => "that card".to_owned(),
             (_, 1) => format!("the top card of {}", self.all(id).noun),
             _ if self.has_single_cards(id) => {
-                format!("any card in {}", self.all(id).noun)
+                format!("the cards in {}", self.all(id).noun)
             }
             (Role::Tableau, _) if group.name == Role::Tableau.name() => {
                 "the top card of each pile".to_owned()
@@ -70,7 +105,8 @@ impl Words<'_> {
         match &group.lift {
             Lift::None | Lift::Top => Vec::new(),
             Lift::Run => vec![format!(
-                "any number of cards at the top of {pile} may be moved together if {run}"
+                "any number of cards at the top of {pile} may be moved together if {run}{}",
+                self.narrowed(Hook::CanLift)
             )],
             Lift::Supermove => vec![format!(
                 "several cards at the top of {pile} may be moved together if {run}, {}",
@@ -78,13 +114,14 @@ impl Words<'_> {
             )],
             Lift::Whole => vec![format!(
                 "either the top card of {pile} is moved or all its face-up cards together, \
-                 if {run}"
+                 if {run}{}",
+                self.narrowed(Hook::CanLift)
             )],
-            Lift::Any => vec![
+            Lift::Any => vec![format!(
                 "any face-up card may be moved together with all the cards that lie on it, \
-                 in order or not; only the lowest of them must fit where they go"
-                    .to_owned(),
-            ],
+                 in order or not; only the lowest of them must fit where they go{}",
+                self.narrowed(Hook::CanLift)
+            )],
         }
     }
 

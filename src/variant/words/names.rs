@@ -2,7 +2,7 @@
 
 use super::Words;
 use crate::diag::english::{listed, number, one, plural};
-use crate::rules::{Group, GroupId, Hook, Lift, Role};
+use crate::rules::{Action, Deal, Goal, Group, GroupId, Hook, Lift, Outcome, Role};
 use crate::table::PileId;
 
 /// A noun with its verb: `the cells` are, `the tableau` is.
@@ -209,9 +209,57 @@ impl Words<'_> {
         piles.iter().all(|it| it.len() <= 1) && !self.is_built(id)
     }
 
+    /// Returns whether an action of the game's own can bring cards to piles of a group, or
+    /// move them about there.
+    pub(super) fn is_acted_on(&self, id: GroupId) -> bool {
+        let all = self.rules.actions().iter().filter_map(Action::picking);
+        let has = |bits: u32| bits >> id.0 & 1 != 0;
+        let of = |pile: &PileId| self.rules.piles()[pile.index()].group == id;
+        all.into_iter().any(|it| {
+            let picked = |place: &u8| {
+                it.picks.get(usize::from(*place)).is_some_and(|it| has(it.from))
+            };
+            let comes = |outcome: &Outcome| match outcome {
+                Outcome::Move { to: Goal::Pile(to), .. } | Outcome::Between(to) => of(to),
+                Outcome::Move { to: Goal::Picked(to), .. } => picked(to),
+                Outcome::Move { to: Goal::Group(to), .. } => *to == id,
+                Outcome::Swap(one, other) => picked(one) || picked(other),
+                Outcome::Close(group) | Outcome::Fill { group, .. } => *group == id,
+            };
+            it.outcomes.iter().any(comes)
+                || it.asks.does && it.picks.iter().any(|it| has(it.from))
+        })
+    }
+
+    /// Returns whether cards can come to a group in the course of the game.
+    pub(super) fn is_played_to(&self, id: GroupId) -> bool {
+        let scripted = self.rules.hooked().sends();
+        let takes = !self.sources(id).is_empty() || !self.empty_sources(id).is_empty();
+        self.is_acted_on(id) || takes || scripted
+    }
+
+    /// Returns whether dealing in the course of the game brings cards to a group.
+    pub(super) fn is_dealt_to(&self, id: GroupId) -> bool {
+        let reached = |it: &Deal| it.group == id;
+        let stock = self.rules.stock().is_some_and(|it| it.deal.iter().any(reached));
+        let redeal = self.rules.redeal().is_some_and(|it| it.deal.iter().any(reached));
+        stock
+            || redeal
+            || self.rules.hooked().sends()
+            || self.variant.has_hook(Hook::DealTo)
+    }
+
+    /// Returns the end of a sentence that allows anything, where a script narrows it down.
+    pub(super) fn narrowed(&self, hook: Hook) -> &'static str {
+        if self.variant.has_hook(hook) { ", as far as the rules below allow" } else { "" }
+    }
+
     /// Returns whether several cards of a group can be moved together.
     pub(super) fn moves_several(&self, id: GroupId) -> bool {
         let group = self.group(id);
+        if group.capacity == 1 {
+            return false;
+        }
         let runs = !matches!(group.lift, Lift::None | Lift::Top);
         let room = |it: &GroupId| {
             let target = self.group(*it);

@@ -42,10 +42,16 @@ impl Words<'_> {
                 _ => format!("the cards in {}", subject.noun),
             };
             return match (group.role, starts) {
+                _ if self.is_acted_on(id) => Vec::new(),
                 (Role::Tableau, true) if group.capacity > 1 => {
                     vec![format!("no card is put on {place}")]
                 }
                 (Role::Tableau, false) => {
+                    vec![format!("nothing is put on {}", subject.noun)]
+                }
+                (Role::Reserve, false)
+                    if !self.is_dealt_to(id) && group.fill.is_none() =>
+                {
                     vec![format!("nothing is put on {}", subject.noun)]
                 }
                 _ => Vec::new(),
@@ -96,6 +102,7 @@ impl Words<'_> {
         }
         let is_foundation = |it: &GroupId| self.group(*it).role == Role::Foundation;
         let usual = self.usual_sources(id);
+        let back = found.iter().any(is_foundation);
         let from: Vec<GroupId> =
             found.into_iter().filter(|it| !is_foundation(it)).collect();
         let more: Vec<GroupId> =
@@ -110,7 +117,16 @@ impl Words<'_> {
             _ => format!("from {}", self.groups(&from, "or")),
         };
         if only {
-            return Some(format!("cards come to {to} only {piles}"));
+            let back = if back { ", or back from a foundation" } else { "" };
+            let wider = built && self.empty_sources(id).len() > self.sources(id).len();
+            let come = match (wider, self.is_acted_on(id)) {
+                (true, _) => format!("cards are put on others in {to}"),
+                (false, true) => {
+                    format!("but for what is told below, cards come to {to}")
+                }
+                (false, false) => format!("cards come to {to}"),
+            };
+            return Some(format!("{come} only {piles}{back}"));
         }
         Some(format!("cards may also come to {to} from {}", self.groups(&more, "or")))
     }
@@ -170,16 +186,25 @@ impl Words<'_> {
             return None;
         }
         let covered = !group.covered.is_empty();
+        let others = (0..).map(GroupId).zip(self.rules.groups());
+        let mut others = others.filter(|it| {
+            let piles = self.start.of_group(it.1);
+            it.0 != id && it.1.role != Role::Stock && piles.iter().any(down)
+        });
+        let of = if others.any(|it| it.1.turn != group.turn) {
+            format!(" of {}", self.all(id).noun)
+        } else {
+            String::new()
+        };
+        let card = format!("a face-down card{of}");
         Some(match (group.turn, covered) {
-            (true, false) => {
-                "a face-down card that comes to lie on top is turned up".to_owned()
-            }
-            (true, true) => {
-                "a face-down card is turned up when nothing covers it".to_owned()
+            (true, false) => format!("{card} that comes to lie on top is turned up"),
+            (true, true) => format!("{card} is turned up when nothing covers it"),
+            (false, _) if self.rules.hooked().sends() => {
+                format!("{card} cannot be played as long as it lies so")
             }
             (false, _) => {
-                "a face-down card that comes to lie on top stays so and cannot be played"
-                    .to_owned()
+                format!("{card} that comes to lie on top stays so and cannot be played")
             }
         })
         .map(|it| sentence(&it))

@@ -18,7 +18,7 @@ impl Words<'_> {
         let Some(redeal) = self.rules.redeal() else { return self.no_redeal() };
         let scripted = self.variant.has_hook(Hook::OnRedeal);
         let mut text = if scripted {
-            vec![self.occasion(redeal, "one may redeal"), self.hook(Hook::OnRedeal)]
+            vec![self.occasion(redeal, "you may redeal"), self.hook(Hook::OnRedeal)]
         } else if turns_over(self, redeal) {
             vec![self.turned_over(redeal)]
         } else {
@@ -54,7 +54,9 @@ impl Words<'_> {
         };
         match redeal.when {
             When::Any | When::Changed if self.variant.has_hook(Hook::CanRedeal) => {
-                format!("{act}{often}. {}", self.hook(Hook::CanRedeal))
+                let hook = self.hook(Hook::CanRedeal);
+                let blank = if hook.is_empty() { "" } else { " " };
+                format!("{act}{often}.{blank}{hook}")
             }
             When::Any | When::Changed => format!("{act} at any time{often}"),
             When::Stuck => format!("when no other move is left, {act}{often}"),

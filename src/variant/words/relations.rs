@@ -78,6 +78,42 @@ impl Words<'_> {
         }
     }
 
+    /// Returns which card may lie next to another, called `of`: the one that follows it, or,
+    /// not `forward`, the one that it follows.
+    pub(super) fn next_to(&self, relation: &Relation, forward: bool, of: &str) -> String {
+        if let Some(RankOrder { ranks, .. }) = &relation.order
+            && let ([first, last], false) = (ranks.as_slice(), relation.wrap)
+            && relation.rank == RankStep::Up
+        {
+            let (card, other) = if forward { (last, first) } else { (first, last) };
+            let (card, other) = (one(self.rank(*card)), one(self.rank(*other)));
+            return format!("{card} if {of} is {other}");
+        }
+        let up = matches!(relation.rank, RankStep::Up | RankStep::Higher) == forward;
+        let way = if up { "higher" } else { "lower" };
+        let suit = match relation.suit {
+            SuitRule::Same => "the same suit",
+            SuitRule::Alternating => "the other color",
+            SuitRule::Color => "the same color",
+            SuitRule::Other => "another suit",
+            SuitRule::Any => "",
+        };
+        let steps = match relation.step {
+            1 => "one rank".to_owned(),
+            step => format!("{} ranks", number(step.into())),
+        };
+        let card = match relation.rank {
+            RankStep::Any if suit.is_empty() => return "any card".to_owned(),
+            RankStep::Any => return format!("a card of {suit} as {of}"),
+            RankStep::Same => format!("a card of the same rank as {of}"),
+            RankStep::Higher | RankStep::Lower => format!("a {way} card than {of}"),
+            RankStep::Up | RankStep::Down => format!("a card {steps} {way} than {of}"),
+            RankStep::Either => format!("a card {steps} higher or lower than {of}"),
+        };
+        let suit = if suit.is_empty() { String::new() } else { format!(", of {suit}") };
+        format!("{card}{suit}{}", self.goes_on(relation))
+    }
+
     /// Returns how suits follow one another, or nothing if the deck has but one.
     fn suits_follow(&self, suit: SuitRule) -> &'static str {
         let lone = self.deck.suits().len() == 1;
@@ -156,6 +192,9 @@ impl Words<'_> {
         }
         if following {
             return format!(", only from {first} to {last}{round}");
+        }
+        if let ([lower, upper], false) = (names.as_slice(), relation.wrap) {
+            return format!(", only {} on {}", one(upper), one(lower));
         }
         format!(", in the order {}{round}", listed(&names, "and"))
     }

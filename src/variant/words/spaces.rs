@@ -27,7 +27,10 @@ impl Words<'_> {
         if takes {
             let several = self.run_comes(id);
             text.push(self.takes_when_empty(id, &empty, several));
-        } else if group.role == Role::Tableau && group.covered.is_empty() {
+        } else if group.role == Role::Tableau
+            && group.covered.is_empty()
+            && !self.is_acted_on(id)
+        {
             text.push(format!("{empty} {}", self.stays_empty(id)));
         }
         text
@@ -92,7 +95,9 @@ impl Words<'_> {
                 let kinds = rows.first().copied().unwrap_or_default();
                 let cards = self.one_of(kinds);
                 let only = if cards.starts_with("any") { "" } else { "only " };
-                format!("{empty} takes {only}{cards}{run}{limit}")
+                let any = self.is_any(kinds);
+                let narrowed = if any { self.narrowed(Hook::CanDrop) } else { "" };
+                format!("{empty} takes {only}{cards}{run}{limit}{narrowed}")
             }
             Base::Kinds(rows) => {
                 let bases: Vec<String> = rows.iter().map(|it| self.one_of(*it)).collect();
@@ -120,31 +125,36 @@ impl Words<'_> {
 
     /// Returns what an empty place takes whose neighbors decide.
     fn beside(&self, beside: &Beside, group: &Group, empty: &str) -> String {
-        let built = self.built(&group.build);
-        let end = |neighbors: &[Neighbor]| {
-            neighbors.iter().find_map(|it| match it {
-                Neighbor::End(kinds) if !kinds.is_empty() => Some(self.one_of(*kinds)),
+        let card = |forward: bool, side: &str| {
+            let of = format!("the one to its {side}");
+            let each = group.build.iter().map(|it| self.next_to(it, forward, &of));
+            each.collect::<Vec<_>>().join(", or ")
+        };
+        let mut takes = Vec::new();
+        if !beside.left.is_empty() {
+            takes.push(card(true, "left"));
+        }
+        if !beside.right.is_empty() {
+            takes.push(card(false, "right"));
+        }
+        let end = |neighbors: &[Neighbor], side: &str| {
+            let kinds = |it: &Neighbor| match it {
+                Neighbor::End(kinds) if !kinds.is_empty() => Some(*kinds),
                 Neighbor::End(_) | Neighbor::Pile(_) => None,
-            })
+            };
+            let mut all = neighbors.iter().filter_map(kinds);
+            let first = self.one_of(all.next()?);
+            let place = match all.next() {
+                None if side == "left" => "in the first place of all".to_owned(),
+                None => "in the last place of all".to_owned(),
+                Some(_) => format!("at the {side} end of a row"),
+            };
+            Some(format!("{place} {first}"))
         };
-        let takes = match (beside.left.is_empty(), beside.right.is_empty()) {
-            (false, true) => format!(
-                "{empty} takes only the card that follows the one to its left, which is \
-                 built {built}"
-            ),
-            (true, _) => format!(
-                "{empty} takes only the card that the one to its right follows, which is \
-                 built {built}"
-            ),
-            (false, false) => format!(
-                "{empty} takes only a card that follows the one to its left, or that the \
-                 one to its right follows, built {built}"
-            ),
-        };
-        let left = end(&beside.left).map(|it| format!("at the left end of a row {it}"));
-        let right =
-            end(&beside.right).map(|it| format!("at the right end of a row {it}"));
+        let left = end(&beside.left, "left");
+        let right = end(&beside.right, "right");
         let ends: Vec<String> = left.into_iter().chain(right).collect();
+        let takes = format!("{empty} takes only {}", takes.join(", or "));
         if ends.is_empty() { takes } else { format!("{takes}; {}", listed(&ends, "and")) }
     }
 

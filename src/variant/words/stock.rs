@@ -41,6 +41,9 @@ impl Words<'_> {
 
     /// Returns what a stock is for that the player cannot deal from.
     fn idle_stock(&self) -> Vec<String> {
+        if self.start.rest == 0 && self.rules.redeal().is_some() {
+            return Vec::new(); // it only serves the redeal
+        }
         let stock = self.rules.piles_of(Role::Stock).next();
         let feeds = self.rules.groups().iter().any(|it| {
             let from = it.fill.as_ref().map_or(&[][..], |it| it.from.as_slice());
@@ -196,6 +199,11 @@ impl Words<'_> {
                 number(usize::from(*most)),
                 how(deal, shuffled)
             ),
+            Each::Full(each) if deal.piles.len() == 1 => {
+                let cards = spelled(usize::from(*each), "card");
+                let are = if *each == 1 { "is" } else { "are" };
+                format!("{cards} {are} dealt to {piles}{face}")
+            }
             Each::Full(each) => {
                 let cards = spelled(usize::from(*each), "card");
                 format!(

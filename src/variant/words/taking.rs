@@ -11,6 +11,7 @@ impl Words<'_> {
     pub(super) fn all_taken(&self) -> Vec<String> {
         let mut text = Vec::new();
         let mut cards: Vec<(String, usize)> = Vec::new();
+        let mut before: Vec<&Taken> = Vec::new();
         let mut places: Vec<PileId> = Vec::new();
         let mut steps = self.rules.deal().iter().filter_map(|it| match it {
             DealStep::Take { what, most, end: _, pack, to } => {
@@ -20,7 +21,9 @@ impl Words<'_> {
         });
         let mut next = steps.next();
         while let Some((taken, to)) = next {
-            cards.push(self.taken(taken));
+            let first = !before.contains(&taken.0);
+            cards.push(self.taken(taken, first));
+            before.push(taken.0);
             places
                 .extend(to.iter().filter(|it| !places.contains(it)).collect::<Vec<_>>());
             next = steps.next();
@@ -38,7 +41,8 @@ impl Words<'_> {
         let count: usize = cards.iter().map(|it| it.1).sum();
         let names: Vec<&str> = cards.iter().map(|it| it.0.as_str()).collect();
         let each = self.one_of_each_suit(&names);
-        let verb = if count == 1 || each.is_some() { "is" } else { "are" };
+        let one = each.is_some() || names.len() == 1 && names[0].starts_with("one ");
+        let verb = if count == 1 || one { "is" } else { "are" };
         let names = each.unwrap_or_else(|| listed(&names, "and"));
         let id = self.rules.piles()[places[0].index()].group;
         let own = self.group(id).role != Role::Foundation && places.len() == count;
@@ -59,10 +63,12 @@ impl Words<'_> {
             .then(|| format!("{first} of each suit"))
     }
 
-    /// Returns which cards a step takes out of the pack, and how many.
+    /// Returns which cards a step takes out of the pack, and how many; `first` is whether
+    /// no step before it took cards of the kind.
     fn taken(
         &self,
         (what, most, pack): (&Taken, Option<u8>, Option<u8>),
+        first: bool,
     ) -> (String, usize) {
         match (what, most) {
             (Taken::Kinds(kinds), Some(most)) if pack.is_some() => {
@@ -72,9 +78,10 @@ impl Words<'_> {
                 let all = kinds.and(self.deck.present()).len();
                 (self.all_of(*kinds), all * usize::from(self.deck.copies()))
             }
-            (Taken::Kinds(kinds), Some(most)) => {
-                (self.first_of(*kinds, most), most.into())
-            }
+            (Taken::Kinds(kinds), Some(most)) => (
+                self.first_of(*kinds, most, if first { "first" } else { "next" }),
+                most.into(),
+            ),
             (Taken::FirstRank(_), None) => {
                 let all = self.deck.suits().len() * usize::from(self.deck.copies());
                 ("all cards of the rank of the pack's first card".to_owned(), all)
@@ -95,26 +102,42 @@ impl Words<'_> {
         listed(&each.collect::<Vec<_>>(), "and")
     }
 
-    /// Returns the first cards of a set met in the pack: `the first two aces`.
-    fn first_of(&self, kinds: Kinds, most: u8) -> String {
+    /// Returns the first cards of a set met in the pack, or the next: `the first two aces`.
+    fn first_of(&self, kinds: Kinds, most: u8, first: &str) -> String {
         let most = usize::from(most);
-        match (kinds.only(), self.deck.whole_ranks(kinds).as_deref()) {
-            (Some(card), _) if most == 1 => match self.deck.copies() {
+        let suits = self.whole_suits(kinds.and(self.deck.present()));
+        match (kinds.only(), self.deck.whole_ranks(kinds).as_deref(), suits.as_deref()) {
+            (Some(card), ..) if most == 1 => match self.deck.copies() {
                 1 => format!("the {}", self.card(card)),
                 _ => format!("one {}", self.card(card)),
             },
-            (_, Some([rank])) if most == 1 => {
-                format!("the first {} of the pack", self.rank(*rank))
+            (_, Some([rank]), _) if most == 1 => {
+                // The first two of the pack would be two cards.
+                match self.rank(*rank) {
+                    "two" => format!("the {first} card of rank two in the pack"),
+                    rank => format!("the {first} {rank} of the pack"),
+                }
             }
-            (_, Some([rank])) => {
-                format!("the first {} of the pack", spelled(most, self.rank(*rank)))
+            (_, Some([rank]), _) => {
+                format!("the {first} {} of the pack", spelled(most, self.rank(*rank)))
+            }
+            (_, _, Some([suit])) => {
+                let suit = &self.deck.suits()[usize::from(suit.0)].name;
+                let card = match suit.strip_suffix('s') {
+                    Some(card) => spelled(most, card),
+                    None => format!("{} of {suit}", spelled(most, "card")),
+                };
+                format!("the {first} {} of the pack", card.trim_start_matches("one "))
             }
             _ => {
                 let cards = self.plural_of(kinds);
-                format!(
-                    "the first {} of the pack that are {cards}",
-                    spelled(most, "card")
-                )
+                let of = spelled(most, "card");
+                let of = if most == 1 { "card" } else { &of };
+                let (are, cards) = match most {
+                    1 => ("is", self.one_of(kinds)),
+                    _ => ("are", cards),
+                };
+                format!("the {first} {of} of the pack that {are} {cards}")
             }
         }
     }

@@ -67,8 +67,8 @@ The game is played with one pack of 52 cards. The tableau has four piles of
 The tableau is built down in alternating colors. Cards are moved one at a
 time, from the top of a pile. An empty pile takes only a king.
 
-The game is lost when nothing more can be achieved. Score: one point for
-each card played to the foundations.
+The game is lost when no move is left, or when those that are left lead
+nowhere. Score: one point for each card played to the foundations.
 
 Options:
   spaces = kings: What may go to a space. The other value is any (easier).";
@@ -404,4 +404,27 @@ fn what_a_script_decides_is_told_in_its_own_words() {
     assert_eq!(words.as_deref(), Some("A card of ten ends the game."));
     assert_eq!(variant.hook_words(crate::rules::Hook::CanDrop), None);
     assert_eq!(variant.hook_words(crate::rules::Hook::Lost), None);
+}
+
+#[test]
+fn words_behind_a_condition_are_told_where_it_holds() {
+    let file = format!(
+        "{}[state]\ntide = 1\n[options.sea]\nabout = \"the sea\"\ndefault = \"low\"\n\
+         values.low = {{}}\nvalues.high = {{ state.tide = 2 }}\n",
+        with_tableau("build = { rank = \"down\" }")
+    );
+    let script = "/// All may win.\n/// [sea = high] Only at high tide.\n\
+        /// [state.tide = 0, 1] The tide\n/// is low. [] No more.\n/// [] Cards stay.\n\
+        fn won(g) { false }\n/// [sea = high] Nothing may be moved.\n\
+        fn can_drop(card, onto, pile) { true }\n";
+    let told = "All may win. The tide is low. [] No more. Cards stay.";
+    let variant = load(&file, script);
+    let words = variant.hook_words(crate::rules::Hook::Won);
+    assert_eq!(words.as_deref(), Some(told));
+    assert!(!variant.text().contains("A script also decides"), "{}", variant.text());
+    assert_eq!(variant.unknown_conditions(), []);
+    let variant = load(&file, &script.replace("[sea", "[see"));
+    let mut unknown = variant.unknown_conditions();
+    unknown.sort();
+    assert_eq!(unknown, [(2, "see".to_owned()), (7, "see".to_owned())]);
 }
