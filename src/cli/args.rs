@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::builder::ArgPredicate;
-use clap::{Arg, Args, Parser, Subcommand};
+use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
 
 use super::loading::pair;
 use super::output::{ColorWhen, complain};
@@ -145,6 +145,22 @@ pub(super) struct ListArgs {
     pub(super) json: bool,
 }
 
+/// The kinds of games that can be begun with.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(super) enum Beginning {
+    /// Cards built on foundations and tableau piles
+    #[default]
+    Building,
+    /// Pairs discarded from a pyramid
+    Pairs,
+    /// Neighbors discarded from a grid that closes up
+    Grid,
+    /// Rows put in order through gaps
+    Gaps,
+    /// A row of piles that is pressed together
+    Row,
+}
+
 #[derive(Args, Debug)]
 pub(super) struct NewArgs {
     /// What the game is to be called
@@ -152,6 +168,15 @@ pub(super) struct NewArgs {
     /// The game whose rules it changes
     #[arg(long, value_name = "GAME")]
     pub(super) extends: Option<String>,
+    /// What a game that extends none begins with
+    #[arg(
+        long,
+        value_name = "KIND",
+        value_enum,
+        default_value_t,
+        conflicts_with = "extends"
+    )]
+    pub(super) kind: Beginning,
     /// Writes a script beside it, for what rules files cannot say
     #[arg(long)]
     pub(super) script: bool,

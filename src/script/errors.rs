@@ -56,16 +56,25 @@ fn of_syntax(said: &str, text: &str, at: Position) -> ScriptFault {
 
 /// Returns what went wrong while a script ran, with the place of its root cause.
 pub(super) fn of_eval(mut error: &EvalAltResult) -> ScriptFault {
-    let mut at = None;
+    let (mut at, mut within) = (None, None);
     loop {
         at = place(error.position()).or(at);
         match error {
-            EvalAltResult::ErrorInFunctionCall(.., inner, _)
-            | EvalAltResult::ErrorInModule(.., inner, _) => error = inner,
+            EvalAltResult::ErrorInFunctionCall(name, _, inner, position) => {
+                within = place(*position).map(|_| name).or(within);
+                error = inner;
+            }
+            EvalAltResult::ErrorInModule(.., inner, _) => error = inner,
             _ => break,
         }
     }
-    ScriptFault { at, ..of_root(error) }
+    let mut fault = of_root(error);
+    // This error has no place of its own, only that of the call it happened in.
+    let named = within.filter(|it| !it.starts_with("anon$"));
+    if let (EvalAltResult::ErrorDataRace(..), Some(name)) = (error, named) {
+        fault.message = format!("in {}: {}", quoted(name), fault.message);
+    }
+    ScriptFault { at, ..fault }
 }
 
 fn of_root(error: &EvalAltResult) -> ScriptFault {

@@ -90,6 +90,11 @@ pub(super) fn rank<'a>(
 
 /// Returns where a key belongs that stands in a table it is no key of.
 pub(super) fn belongs(key: &str) -> Option<String> {
+    if key == "home" {
+        let home = "cards at home count as `home` of `[score]` says, and `score` of `[end]` \
+                    says how many points win";
+        return Some(home.to_owned());
+    }
     let role = ROLES.iter().find(|it| **it == key || words_for(key).contains(it));
     if let Some(role) = role {
         return Some(format!("piles are described in tables such as `[piles.{role}]`"));

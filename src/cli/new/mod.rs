@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use self::draft::Draft;
 use self::name::Name;
-use super::args::NewArgs;
+use super::args::{Beginning, NewArgs};
 use super::files::{is_link, read_text, write_new};
 use super::library::{Folders, LARGEST, reason};
 use super::output::{Failure, say};
@@ -28,7 +28,7 @@ pub(super) fn run(args: &NewArgs) -> Result<ExitCode, Failure> {
     refuse_there(&wanted.rules())?;
     let files = match &args.extends {
         Some(game) => wanted.child(&parent::find(&folders, game)?)?,
-        None => wanted.whole()?,
+        None => wanted.whole(args.kind)?,
     };
     for (file, text) in &files {
         if !says(file, text) {
@@ -69,8 +69,8 @@ impl Wanted<'_> {
     }
 
     /// Returns the files of a game that stands alone.
-    fn whole(self) -> Result<Files, Failure> {
-        let mut rules = text::whole(self.name);
+    fn whole(self, kind: Beginning) -> Result<Files, Failure> {
+        let mut rules = text::whole(self.name, kind);
         if self.scripted {
             let line = text::script_line(&self.script());
             rules = rules.replacen("\n[", &format!("{line}\n["), 1);

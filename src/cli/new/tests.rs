@@ -2,8 +2,11 @@
 
 use std::rc::Rc;
 
+use clap::ValueEnum as _;
+
 use super::name::Name;
 use super::{Draft, Files, Wanted, script};
+use crate::cli::args::Beginning;
 use crate::cli::library::Folders;
 use crate::diag::{Style, render};
 use crate::play::{Deal, DealName, Game};
@@ -52,9 +55,16 @@ fn written(parent: Option<&str>, scripted: bool) -> Files {
     let wanted = Wanted { folders: &folders, name: &name(), scripted };
     let files = match parent {
         Some(parent) => wanted.child(parent),
-        None => wanted.whole(),
+        None => wanted.whole(Beginning::Building),
     };
     files.unwrap_or_else(|failure| panic!("{parent:?}: {failure:?}"))
+}
+
+#[track_caller]
+fn begun(kind: Beginning, scripted: bool) -> Files {
+    let folders = Folders::default();
+    let wanted = Wanted { folders: &folders, name: &name(), scripted };
+    wanted.whole(kind).unwrap_or_else(|failure| panic!("{kind:?}: {failure:?}"))
 }
 
 fn of_program(game: &str) -> Inspection {
@@ -131,20 +141,21 @@ fn each_line_of_a_parent_can_be_freed_alone_and_the_deal_as_a_whole() {
 
 #[test]
 fn a_whole_game_can_be_played_whichever_of_its_waiting_rules_hold() {
-    for scripted in [false, true] {
-        let files = written(None, scripted);
-        ways(&files);
-        deal(&files);
-        let text = &files[0].1;
-        let units = units(text);
-        assert!(units.len() > 6);
-        for unit in units {
-            let mut files = files.clone();
-            files[0].1 = freed(text, "#", |at| unit.contains(&at));
+    for kind in Beginning::value_variants() {
+        for scripted in [false, true] {
+            let files = begun(*kind, scripted);
             ways(&files);
             deal(&files);
+            let text = &files[0].1;
+            for unit in units(text) {
+                let mut files = files.clone();
+                files[0].1 = freed(text, "#", |at| unit.contains(&at));
+                ways(&files);
+                deal(&files);
+            }
         }
     }
+    assert!(units(&begun(Beginning::Building, false)[0].1).len() > 6);
 }
 
 /// Returns the lines that wait: paragraphs that begin with a table together, others alone,

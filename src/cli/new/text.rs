@@ -1,17 +1,27 @@
 //! The rules file of a new game.
 
 use super::name::Name;
+use crate::cli::args::Beginning;
 use crate::diag::clean;
 use crate::variant::{Outline, Variant, toml_text};
 
-/// A whole game.
-const GAME: &str = include_str!("game.toml");
+/// Returns the whole game that a kind of games begins with.
+fn template(kind: Beginning) -> &'static str {
+    match kind {
+        Beginning::Building => include_str!("game.toml"),
+        Beginning::Pairs => include_str!("pairs.toml"),
+        Beginning::Grid => include_str!("grid.toml"),
+        Beginning::Gaps => include_str!("gaps.toml"),
+        Beginning::Row => include_str!("row.toml"),
+    }
+}
+
 /// What a game that extends another begins with.
 const CHILD: &str = include_str!("child.toml");
 
-/// Returns a whole game, to begin with.
-pub(super) fn whole(name: &Name) -> String {
-    filled(GAME, &of(name))
+/// Returns a whole game of a kind, to begin with.
+pub(super) fn whole(name: &Name, kind: Beginning) -> String {
+    filled(template(kind), &of(name))
 }
 
 /// Returns a game that extends another and says nothing else yet. `file` is what it calls

@@ -11,7 +11,7 @@ use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;
 use crate::repl::standing::{only, verdict};
 use crate::repl::words::effect;
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookFault, Move, Role};
 use crate::table::{Card, PileId};
 
 /// The number of hints that can be asked for.
@@ -216,10 +216,12 @@ pub(in crate::repl) fn reason(game: &Game, hint: &Hint) -> String {
 }
 
 fn leads(game: &Game, hint: &Hint, moves: usize, gain: Gain) -> String {
+    let discards = game.rules().piles_of(Role::Discard).next().is_some();
     let what = match gain {
         Gain::Won => "win the game".to_owned(),
         Gain::TurnedUp => "turn up a hidden card".to_owned(),
-        Gain::Discards => "discard cards".to_owned(),
+        Gain::Discards if discards => "discard cards".to_owned(),
+        Gain::Discards => "bring cards home".to_owned(),
         Gain::Home(card) | Gain::HomeAndUp(card) => {
             format!("bring {} home", named(game, card))
         }
@@ -227,7 +229,8 @@ fn leads(game: &Game, hint: &Hint, moves: usize, gain: Gain) -> String {
     match (moves, gain) {
         (1, Gain::Won) => "wins the game".to_owned(),
         (1, Gain::TurnedUp) => "turns up a hidden card".to_owned(),
-        (1, Gain::Discards) => "cards are discarded".to_owned(),
+        (1, Gain::Discards) if discards => "cards are discarded".to_owned(),
+        (1, Gain::Discards) => "cards go home".to_owned(),
         (1, Gain::Home(card)) => format!("{} goes home", named(game, card)),
         (1, Gain::HomeAndUp(card)) => {
             format!("{} goes home and a card is turned up", named(game, card))

@@ -64,7 +64,11 @@ fn all(schema: &Value, name: &str, known: &mut BTreeSet<String>) {
     }
     for kind in ["anyOf", "oneOf"] {
         for one in schema[kind].as_array().into_iter().flatten() {
-            all(one, name, known);
+            // Only a game that extends another can take away a table.
+            let about = one["description"].as_str().unwrap_or_default();
+            if !about.starts_with("The game has none, though") {
+                all(one, name, known);
+            }
         }
     }
     if schema["items"].is_object() {
