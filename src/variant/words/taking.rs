@@ -2,7 +2,7 @@
 
 use super::Words;
 use crate::diag::english::{listed, spelled};
-use crate::rules::{DealStep, Role, Taken};
+use crate::rules::{DealStep, PackEnd, Role, Taken};
 use crate::table::{Kinds, PileId};
 
 impl Words<'_> {
@@ -11,24 +11,29 @@ impl Words<'_> {
     pub(super) fn all_taken(&self) -> Vec<String> {
         let mut text = Vec::new();
         let mut cards: Vec<(String, usize)> = Vec::new();
-        let mut before: Vec<&Taken> = Vec::new();
+        let mut before: Vec<(&Taken, PackEnd)> = Vec::new();
         let mut places: Vec<PileId> = Vec::new();
         let mut steps = self.rules.deal().iter().filter_map(|it| match it {
-            DealStep::Take { what, most, end: _, pack, to } => {
-                Some(((what, *most, *pack), to))
+            DealStep::Take { what, most, end, pack, to } => {
+                Some(((what, *most, *pack), *end, to))
             }
             DealStep::Deal(_) => None,
         });
         let mut next = steps.next();
-        while let Some((taken, to)) = next {
-            let first = !before.contains(&taken.0);
-            cards.push(self.taken(taken, first));
-            before.push(taken.0);
+        while let Some((taken, end, to)) = next {
+            let which = match (before.contains(&(taken.0, end)), end) {
+                (false, PackEnd::Top) => "first",
+                (false, PackEnd::Bottom) => "last",
+                (true, PackEnd::Top) => "next",
+                (true, PackEnd::Bottom) => "next to last",
+            };
+            cards.push(self.taken(taken, which));
+            before.push((taken.0, end));
             places
                 .extend(to.iter().filter(|it| !places.contains(it)).collect::<Vec<_>>());
             next = steps.next();
             let on = |it: &[PileId]| self.groups_with(it);
-            if next.is_none_or(|it| on(it.1) != on(to)) {
+            if next.is_none_or(|it| on(it.2) != on(to)) {
                 text.push(self.taken_words(&cards, &places));
                 (cards, places) = (Vec::new(), Vec::new());
             }
@@ -63,12 +68,12 @@ impl Words<'_> {
             .then(|| format!("{first} of each suit"))
     }
 
-    /// Returns which cards a step takes out of the pack, and how many; `first` is whether
-    /// no step before it took cards of the kind.
+    /// Returns which cards a step takes out of the pack, and how many; `which` is where they
+    /// lie among those of the kind.
     fn taken(
         &self,
         (what, most, pack): (&Taken, Option<u8>, Option<u8>),
-        first: bool,
+        which: &str,
     ) -> (String, usize) {
         match (what, most) {
             (Taken::Kinds(kinds), Some(most)) if pack.is_some() => {
@@ -78,10 +83,9 @@ impl Words<'_> {
                 let all = kinds.and(self.deck.present()).len();
                 (self.all_of(*kinds), all * usize::from(self.deck.copies()))
             }
-            (Taken::Kinds(kinds), Some(most)) => (
-                self.first_of(*kinds, most, if first { "first" } else { "next" }),
-                most.into(),
-            ),
+            (Taken::Kinds(kinds), Some(most)) => {
+                (self.first_of(*kinds, most, which), most.into())
+            }
             (Taken::FirstRank(_), None) => {
                 let all = self.deck.suits().len() * usize::from(self.deck.copies());
                 ("all cards of the rank of the pack's first card".to_owned(), all)
@@ -102,7 +106,8 @@ impl Words<'_> {
         listed(&each.collect::<Vec<_>>(), "and")
     }
 
-    /// Returns the first cards of a set met in the pack, or the next: `the first two aces`.
+    /// Returns the first cards of a set met in the pack, or the last or those next to these:
+    /// `the first two aces`.
     fn first_of(&self, kinds: Kinds, most: u8, first: &str) -> String {
         let most = usize::from(most);
         let suits = self.whole_suits(kinds.and(self.deck.present()));
