@@ -37,8 +37,12 @@ impl Wording<'_> {
             outcome
         } else {
             let (belonging, needs) = (self.belonging(), self.needs());
-            let near = self.near(&belonging);
-            format!("{subject}{belonging}{near}{needs} {outcome}")
+            let picked = format!("{subject}{belonging}{}{needs}", self.near(&belonging));
+            if self.goes_on() {
+                format!("{picked} {outcome}")
+            } else {
+                format!("{}: {outcome}", picked.trim_end_matches(','))
+            }
         };
         ActionWords { about, effect }
     }
@@ -192,6 +196,16 @@ impl Wording<'_> {
         format!(", while {rank}{suit} lies on top of another pile of {groups},")
     }
 
+    /// Returns whether what is told first of all that becomes of cards goes on with those
+    /// picked, and not with some of them or with others.
+    fn goes_on(&self) -> bool {
+        match self.picking.outcomes.first() {
+            Some(Outcome::Move { what, .. }) => what.len() == self.picking.picks.len(),
+            Some(Outcome::Swap(..)) | None => true,
+            Some(Outcome::Between(_) | Outcome::Close(_) | Outcome::Fill { .. }) => false,
+        }
+    }
+
     /// Returns what becomes of what is picked, each with its verb.
     fn outcome(&self) -> String {
         let several = self.picking.picks.len() > 1;
@@ -307,11 +321,16 @@ fn group_name(group: &Group) -> String {
 
 /// Returns how far behind or before the first a pile lies.
 fn distances(at: &[i8]) -> String {
-    let one = |it: &i8| {
-        let count = spelled(usize::from(it.unsigned_abs()), "pile");
-        format!("{count} {}", if *it < 0 { "before it" } else { "behind it" })
+    let side = |it: i8| if it < 0 { "before it" } else { "behind it" };
+    let one = |(place, it): (usize, &i8)| {
+        let count = usize::from(it.unsigned_abs());
+        // What is on the same side as the next is said once, with that.
+        match at.get(place + 1) {
+            Some(next) if side(*next) == side(*it) => number(count),
+            _ => format!("{} {}", spelled(count, "pile"), side(*it)),
+        }
     };
-    let each: Vec<String> = at.iter().map(one).collect();
+    let each: Vec<String> = at.iter().enumerate().map(one).collect();
     listed(&each, "or")
 }
 
