@@ -59,8 +59,8 @@ impl Engine<'_> {
                 let joined =
                     up.filter(|it| group.joined[it[0].kind()].has(it[1])).count();
                 points += i64::from(score.joined) * i64::try_from(joined).unwrap_or(0);
-                points += i64::from(score.complete)
-                    * i64::from(!cards.is_empty() && self.is_whole(group, cards));
+                points +=
+                    i64::from(score.complete) * i64::from(self.is_whole(group, cards));
             }
         }
         points
@@ -75,7 +75,9 @@ impl Engine<'_> {
                 .all(|group| group.ids().all(|pile| holds(group, table.pile(pile))))
         };
         all(&end.empty, &|_, cards| cards.is_empty())
-            && all(&end.complete, &|group, cards| self.is_whole(group, cards))
+            && all(&end.complete, &|group, cards| {
+                cards.is_empty() || self.is_whole(group, cards)
+            })
             && end.sorted.iter().all(|it| self.is_sorted(table, self.rules.group(*it)))
     }
 
@@ -100,24 +102,24 @@ impl Engine<'_> {
 
     /// Returns whether a pile is one complete run, all face up.
     pub fn is_complete(&self, table: &Table, pile: PileId) -> bool {
-        let whole = self.is_whole(self.rules.group_of(pile), table.pile(pile));
-        whole && !table.is_empty(pile)
+        self.is_whole(self.rules.group_of(pile), table.pile(pile))
     }
 
-    /// Returns whether a pile is empty or one complete run, all face up: of all ranks or, where
-    /// runs are of one rank, of one. Where cards may follow both ways, both in one pile make
-    /// no such run.
+    /// Returns whether cards are one complete run, all face up: of all ranks or, where runs
+    /// are of one rank, of one. Where cards may follow both ways, both in one pile make no
+    /// such run.
     fn is_whole(&self, group: &Group, cards: &[Card]) -> bool {
         let deck = self.rules.deck();
         let joined = |it: &[Card]| group.joined[it[0].kind()].has(it[1]);
-        let levels = |it: &&[Card]| deck.rank(it[0]) == deck.rank(it[1]);
+        let level = |it: &[Card]| deck.rank(it[0]) == deck.rank(it[1]);
         let all = cards.len() == usize::from(group.complete);
         let up = cards.iter().all(|it| !it.is_down());
-        if cards.is_empty() || !(all && up && cards.windows(2).all(joined)) {
-            return cards.is_empty();
-        }
-        let level = cards.windows(2).filter(levels).count();
-        level == 0 || level + 1 == cards.len()
+        let mut pairs = cards.windows(2);
+        !cards.is_empty()
+            && all
+            && up
+            && pairs.clone().all(joined)
+            && (pairs.clone().all(level) || !pairs.any(level))
     }
 
     /// Returns the number of cards that are done with: on the foundations, or discarded.

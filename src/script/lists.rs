@@ -13,7 +13,7 @@ use rhai::{
 
 use super::fault::{described, raise};
 
-type Outcome<T> = Result<T, Box<EvalAltResult>>;
+type Answer<T> = Result<T, Box<EvalAltResult>>;
 
 /// Puts these functions in the place of Rhai's.
 pub(super) fn register(engine: &mut Engine) {
@@ -27,13 +27,13 @@ pub(super) fn register(engine: &mut Engine) {
     pure("find").register_into_engine(engine, find);
 }
 
-fn map(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Outcome<Array> {
+fn map(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Answer<Array> {
     let mut asked = Asked::new("map", context, by);
     let each = list.iter().enumerate();
     each.map(|(place, member)| asked.ask(member, place)).collect()
 }
 
-fn filter(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Outcome<Array> {
+fn filter(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Answer<Array> {
     let mut asked = Asked::new("filter", context, by);
     let mut kept = Array::new();
     for (place, member) in list.iter().enumerate() {
@@ -44,7 +44,7 @@ fn filter(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Outcom
     Ok(kept)
 }
 
-fn all(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Outcome<bool> {
+fn all(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Answer<bool> {
     let mut asked = Asked::new("all", context, by);
     for (place, member) in list.iter().enumerate() {
         if !asked.agrees(member, place)? {
@@ -54,11 +54,11 @@ fn all(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Outcome<b
     Ok(true)
 }
 
-fn some(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Outcome<bool> {
+fn some(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Answer<bool> {
     Asked::new("some", context, by).first(list).map(|it| it.is_some())
 }
 
-fn find(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Outcome<Dynamic> {
+fn find(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Answer<Dynamic> {
     let found = Asked::new("find", context, by).first(list)?;
     Ok(found.cloned().unwrap_or(Dynamic::UNIT))
 }
@@ -83,7 +83,7 @@ impl<'a> Asked<'a> {
     }
 
     /// Returns the first member that the closure says yes to.
-    fn first<'b>(&mut self, list: &'b Array) -> Outcome<Option<&'b Dynamic>> {
+    fn first<'b>(&mut self, list: &'b Array) -> Answer<Option<&'b Dynamic>> {
         for (place, member) in list.iter().enumerate() {
             if self.agrees(member, place)? {
                 return Ok(Some(member));
@@ -93,11 +93,11 @@ impl<'a> Asked<'a> {
     }
 
     /// Returns whether the closure says yes; whatever is neither is a no, as in Rhai.
-    fn agrees(&mut self, member: &Dynamic, place: usize) -> Outcome<bool> {
+    fn agrees(&mut self, member: &Dynamic, place: usize) -> Answer<bool> {
         Ok(self.ask(member, place)?.as_bool().unwrap_or(false))
     }
 
-    fn ask(&mut self, member: &Dynamic, place: usize) -> Outcome<Dynamic> {
+    fn ask(&mut self, member: &Dynamic, place: usize) -> Answer<Dynamic> {
         if !self.takes_place {
             let answer = self.closure.call_raw(&self.context, None, [member.clone()]);
             match answer {
@@ -117,7 +117,7 @@ impl<'a> Asked<'a> {
     }
 
     /// Returns an answer; what went wrong is told as having happened in the function.
-    fn within(&self, answer: Outcome<Dynamic>) -> Outcome<Dynamic> {
+    fn within(&self, answer: Answer<Dynamic>) -> Answer<Dynamic> {
         answer.map_err(|error| {
             let source = self.context.call_source().unwrap_or("").to_owned();
             let function = self.function.to_owned();
@@ -133,7 +133,7 @@ impl<'a> Asked<'a> {
 }
 
 /// Puts a list in order; members that are equal stay as they lie.
-fn sort(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Outcome<()> {
+fn sort(context: NativeCallContext<'_>, list: &mut Array, by: FnPtr) -> Answer<()> {
     let sorting = Sorting { context, by };
     let mut sorted = Array::with_capacity(list.len());
     for value in list.iter() {
@@ -152,7 +152,7 @@ struct Sorting<'a> {
 
 impl Sorting<'_> {
     /// Returns where a value belongs, behind those that are equal to it.
-    fn place(&self, sorted: &[Dynamic], value: &Dynamic) -> Outcome<usize> {
+    fn place(&self, sorted: &[Dynamic], value: &Dynamic) -> Answer<usize> {
         let (mut start, mut end) = (0, sorted.len());
         while start < end {
             let middle = start.midpoint(end);
@@ -165,7 +165,7 @@ impl Sorting<'_> {
         Ok(start)
     }
 
-    fn compare(&self, one: &Dynamic, other: &Dynamic) -> Outcome<Ordering> {
+    fn compare(&self, one: &Dynamic, other: &Dynamic) -> Answer<Ordering> {
         let pair = (one.clone(), other.clone());
         let answer: Dynamic = self.by.call_within_context(&self.context, pair)?;
         let wrong = |_| {

@@ -224,8 +224,12 @@ impl<'a> Loading<'a> {
         }
         let parent = self.family(parent, chain)?;
         // Other names are those of the parent alone.
-        let parent = options::without_names(parent.without("also"));
-        Ok(tree::extend(parent, own))
+        let mut parent = parent.without("also");
+        options::strike_names(&mut parent);
+        // Nor do values of its options bring back what is taken away.
+        let gone = tree::taken_away(&parent, &own);
+        options::strike(&mut parent, &gone);
+        Ok(tree::merge(parent, own))
     }
 
     /// Finds a file named by another.

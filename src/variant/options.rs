@@ -154,16 +154,32 @@ pub struct ValueName {
 }
 
 /// Takes out the names that values have.
-pub(super) fn without_names(mut tree: tree::Table) -> tree::Table {
-    for ValueName { option: (option, value), .. } in names(&tree) {
-        let options = tree.get_mut("options").and_then(table_of);
-        let values =
-            options.and_then(|it| table_of(it.get_mut(&option)?)?.get_mut("values"));
-        let value =
-            values.and_then(|it| table_of(it)?.get_mut(&value)).and_then(table_of);
-        value.and_then(|it| it.remove("also"));
+pub(super) fn strike_names(tree: &mut tree::Table) {
+    for ValueName { option: (option, value), .. } in names(tree) {
+        let path = ["options", &option, "values", &value];
+        table_at(tree, &path).and_then(|it| it.remove("also"));
     }
-    tree
+}
+
+/// Takes what lies at the ends of some paths out of what the values of options change.
+pub(super) fn strike(tree: &mut tree::Table, paths: &[Vec<String>]) {
+    let values: Vec<(String, String)> =
+        values(tree).map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
+    for (option, value) in &values {
+        let Some(change) = table_at(tree, &["options", option, "values", value]) else {
+            continue;
+        };
+        for path in paths {
+            let Some((last, above)) = path.split_last() else { continue };
+            let above: Vec<&str> = above.iter().map(String::as_str).collect();
+            table_at(change, &above).and_then(|it| it.remove(last));
+        }
+    }
+}
+
+/// Returns the table at the end of a path.
+fn table_at<'a>(tree: &'a mut tree::Table, path: &[&str]) -> Option<&'a mut tree::Table> {
+    path.iter().try_fold(tree, |table, key| table_of(table.get_mut(key)?))
 }
 
 fn table_of(node: &mut Node) -> Option<&mut tree::Table> {
@@ -175,16 +191,41 @@ fn table_of(node: &mut Node) -> Option<&mut tree::Table> {
 
 /// Returns the names that a game has elsewhere with some value chosen.
 pub(super) fn names(tree: &tree::Table) -> Vec<ValueName> {
-    let options = tree.get("options").and_then(Node::as_table);
     let mut all = Vec::new();
-    for option in options.into_iter().flatten() {
-        let values = option.node.as_table().and_then(|it| it.get("values"));
-        for value in values.and_then(Node::as_table).into_iter().flatten() {
-            let names = value.node.as_table().map(bundled::names).unwrap_or_default();
-            let option = (option.key.clone(), value.key.clone());
-            let of_value = |name| ValueName { name, option: option.clone() };
-            all.extend(names.into_iter().map(of_value));
-        }
+    for (option, value, change) in values(tree) {
+        let option = (option.to_owned(), value.to_owned());
+        let of_value = |name| ValueName { name, option: option.clone() };
+        all.extend(bundled::names(change).into_iter().map(of_value));
     }
     all
+}
+
+/// Returns every value of every option as it is written, with what it changes.
+fn values(tree: &tree::Table) -> impl Iterator<Item = (&str, &str, &tree::Table)> {
+    let options = tree.get("options").and_then(Node::as_table);
+    options.into_iter().flatten().flat_map(|option| {
+        let values = option.node.as_table().and_then(|it| it.get("values"));
+        let values = values.and_then(Node::as_table).into_iter().flatten();
+        values.filter_map(|value| {
+            Some((option.key.as_str(), value.key.as_str(), value.node.as_table()?))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Sources;
+
+    #[test]
+    fn what_a_child_takes_away_no_option_of_the_parent_brings_back() {
+        let text = "[options.o.values.yes]\nt.x = 2\nu = { v = 3, w = 4 }\n";
+        let mut tree = tree::parse(Sources::new().add("parent", text), text).unwrap();
+        let gone = [vec!["t".to_owned()], vec!["u".to_owned(), "v".to_owned()]];
+        strike(&mut tree, &gone);
+        let (_, _, change) = values(&tree).next().unwrap();
+        assert!(change.get("t").is_none());
+        let rest = change.get("u").and_then(Node::as_table).unwrap();
+        assert!(rest.get("v").is_none() && rest.get("w").is_some());
+    }
 }

@@ -51,13 +51,10 @@ fn deal(files: &Files) {
 
 #[track_caller]
 fn written(parent: Option<&str>, scripted: bool) -> Files {
+    let Some(parent) = parent else { return begun(Beginning::Building, scripted) };
     let folders = Folders::default();
     let wanted = Wanted { folders: &folders, name: &name(), scripted };
-    let files = match parent {
-        Some(parent) => wanted.child(parent),
-        None => wanted.whole(Beginning::Building),
-    };
-    files.unwrap_or_else(|failure| panic!("{parent:?}: {failure:?}"))
+    wanted.child(parent).unwrap_or_else(|failure| panic!("{parent:?}: {failure:?}"))
 }
 
 #[track_caller]

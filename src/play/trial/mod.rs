@@ -127,7 +127,7 @@ pub fn trial_until(
         trial: Trial { asked: games, cards, ..Trial::default() },
         lengths: Vec::new(),
         moves: 0,
-        before: before.iter().map(|it| it.spent).sum(),
+        before: variant.rules().hooks.spent(),
         enough,
         failed: false,
     };

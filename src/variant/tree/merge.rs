@@ -39,31 +39,14 @@ pub(crate) fn merge(parent: Table, child: Table) -> Table {
     Table::from_unique(entries, child_start.or(parent_start))
 }
 
-/// Returns a game's table with what its child says put in its place. What the child takes
-/// away, the values of the parent's options no longer bring back.
-#[must_use]
-pub(crate) fn extend(parent: Table, child: Table) -> Table {
+/// Returns the ways down to all that a child takes away from its parent.
+pub(crate) fn taken_away(parent: &Table, child: &Table) -> Vec<Vec<String>> {
     let mut gone = Vec::new();
-    taken_away(&parent, &child, &mut Vec::new(), &mut gone);
-    let parent = gone.iter().fold(parent, |parent, keys| {
-        let values = [Step::Key("options"), Step::Any, Step::Key("values"), Step::Any];
-        let path: Vec<Step<'_>> =
-            values.into_iter().chain(keys.iter().map(|it| Step::Key(it))).collect();
-        without(parent, &path)
-    });
-    merge(parent, child)
+    note_taken_away(parent, child, &mut Vec::new(), &mut gone);
+    gone
 }
 
-/// One step of the way down to what is left out.
-#[derive(Clone, Copy)]
-enum Step<'a> {
-    Key(&'a str),
-    /// Whatever key there is.
-    Any,
-}
-
-/// Notes the ways down to all that a child takes away.
-fn taken_away(
+fn note_taken_away(
     parent: &Table,
     child: &Table,
     path: &mut Vec<String>,
@@ -76,31 +59,10 @@ fn taken_away(
             gone.push(path.clone());
         } else if let (Some(old), Some(new)) = (old.node.as_table(), new.node.as_table())
         {
-            taken_away(old, new, path, gone);
+            note_taken_away(old, new, path, gone);
         }
         path.pop();
     }
-}
-
-/// Returns a table without what lies at the end of a path.
-fn without(table: Table, path: &[Step<'_>]) -> Table {
-    let (mut entries, start) = table.into_parts();
-    let fits = |step: Step<'_>, entry: &Entry| match step {
-        Step::Key(key) => entry.key == key,
-        Step::Any => true,
-    };
-    match path {
-        [] => {}
-        [last] => entries.retain(|it| !fits(*last, it)),
-        [first, rest @ ..] => {
-            for entry in entries.iter_mut().filter(|it| fits(*first, it)) {
-                if let Value::Table(table) = &mut entry.node.value {
-                    *table = without(std::mem::take(table), rest);
-                }
-            }
-        }
-    }
-    Table::from_unique(entries, start)
 }
 
 /// Returns whether an entry leaves out what the parent has.
@@ -161,13 +123,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_away_no_option_of_the_parent_brings_back() {
-        let parent = "[t]\nx = 1\n[options.o.values.yes]\nt.x = 2\nu = 3\n";
-        let child = "t = \"none\"\n[options.own.values.yes]\nt = { x = 4 }\n";
+    fn what_is_taken_away_is_found_by_its_keys() {
         let mut sources = Sources::new();
+        let parent = "[t]\nx = 1\n[u.v]\ny = 1\n[u.w]\nz = 1\n";
+        let child = "t = \"none\"\nnew = \"none\"\nu = { v = \"none\", w.z = 2 }\n";
         let [parent, child] = [("parent", parent), ("child", child)]
             .map(|(name, text)| parse(sources.add(name, text), text).unwrap());
-        insta::assert_snapshot!(sketch(&sources, &extend(parent, child)), @"{ options (parent:3) { o (parent:3) { values (parent:3) { yes (parent:3) { u (parent:5) 3:a whole number } } }, own (child:2) { values (child:2) { yes (child:2) { t (child:3) { x (child:3) 4:a whole number } } } } } }");
+        assert_eq!(taken_away(&parent, &child), [vec!["t"], vec!["u", "v"]]);
     }
 
     #[test]

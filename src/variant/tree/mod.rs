@@ -20,7 +20,7 @@ mod table;
 mod way_out;
 
 pub(super) use decode::{OneOrMany, Ordered, TextOr, decode, decode_partly};
-pub(super) use merge::{extend, merge};
+pub(super) use merge::{merge, taken_away};
 pub(super) use node::{Node, Value};
 pub(super) use parse::parse;
 pub(super) use path::{PathStep, key_place_of, leaves, lookup, path_to, place_of};

@@ -10,18 +10,16 @@ impl Words<'_> {
     /// Returns the paragraph about losing and the score.
     pub(super) fn ending(&self) -> Vec<String> {
         let mut text = Vec::new();
-        let general = "the game is lost when no move is left, or when those that are left lead nowhere";
+        let general =
+            "lost when no move is left, or when those that are left lead nowhere";
         let played_out = self.rules.end().is_some_and(|it| it.over);
         if played_out {
             text.push("the game is over when no move is left".to_owned());
         } else if self.variant.has_hook(Hook::Lost) {
             text.push(self.hook(Hook::Lost));
-            text.push(format!(
-                "it is also lost {}",
-                general.trim_start_matches("the game is lost ")
-            ));
+            text.push(format!("it is also {general}"));
         } else {
-            text.push(general.to_owned());
+            text.push(format!("the game is {general}"));
         }
         if self.variant.has_hook(Hook::Score) {
             text.push(self.hook(Hook::Score));

@@ -159,8 +159,7 @@ impl Words<'_> {
         } else {
             format!("{} built {built}", if subject.several { "are" } else { "is" })
         };
-        if let (1, Base::Kinds(rows), [_, ..]) =
-            (group.capacity, &group.base, group.on.as_slice())
+        if let (1, Base::Kinds(rows)) = (group.capacity, &group.base)
             && group.base.is_same_for_all()
         {
             let takes = subject.with("takes", "take");

@@ -240,13 +240,20 @@ impl Words<'_> {
 
     /// Returns whether dealing in the course of the game brings cards to a group.
     pub(super) fn is_dealt_to(&self, id: GroupId) -> bool {
-        let reached = |it: &Deal| it.group == id;
-        let stock = self.rules.stock().is_some_and(|it| it.deal.iter().any(reached));
-        let redeal = self.rules.redeal().is_some_and(|it| it.deal.iter().any(reached));
+        let (stock, redeal) = self.dealt_from(id);
         stock
             || redeal
             || self.rules.hooked().sends()
             || self.variant.has_hook(Hook::DealTo)
+    }
+
+    /// Returns whether the steps of dealing from the stock bring cards to a group, and
+    /// whether those of a redeal do.
+    pub(super) fn dealt_from(&self, id: GroupId) -> (bool, bool) {
+        let reached = |it: &Deal| it.group == id;
+        let stock = self.rules.stock().is_some_and(|it| it.deal.iter().any(reached));
+        let redeal = self.rules.redeal().is_some_and(|it| it.deal.iter().any(reached));
+        (stock, redeal)
     }
 
     /// Returns the end of a sentence that allows anything, where a script narrows it down.

@@ -3,7 +3,7 @@
 use super::Words;
 use crate::diag::english::{listed, one, spelled};
 use crate::rules::{
-    Base, Beside, Deal, Divert, Fill, Group, GroupId, Hook, Lift, Neighbor, Role,
+    Base, Beside, Divert, Fill, Group, GroupId, Hook, Lift, Neighbor, Role,
 };
 
 impl Words<'_> {
@@ -49,16 +49,13 @@ impl Words<'_> {
 
     /// Returns what becomes of an empty pile that the player can put nothing on.
     fn stays_empty(&self, id: GroupId) -> &'static str {
-        let reached = |it: &Deal| it.group == id;
-        let stock = self.rules.stock().is_some_and(|it| it.deal.iter().any(reached));
-        let redeal = self.rules.redeal().is_some_and(|it| it.deal.iter().any(reached));
         let scripted = self.rules.hooked().sends();
-        match (scripted, stock, redeal) {
-            (true, ..) => "cannot be filled by the player",
-            (_, true, true) => "gets cards only by dealing or a redeal",
-            (_, true, false) => "gets cards only by dealing",
-            (_, false, true) => "stays empty until a redeal",
-            (_, false, false) => "stays empty",
+        match self.dealt_from(id) {
+            _ if scripted => "cannot be filled by the player",
+            (true, true) => "gets cards only by dealing or a redeal",
+            (true, false) => "gets cards only by dealing",
+            (false, true) => "stays empty until a redeal",
+            (false, false) => "stays empty",
         }
     }
 

@@ -108,41 +108,39 @@ impl Words<'_> {
 
     /// Returns the first cards of a set met in the pack, or the last or those next to these:
     /// `the first two aces`.
-    fn first_of(&self, kinds: Kinds, most: u8, first: &str) -> String {
+    fn first_of(&self, kinds: Kinds, most: u8, which: &str) -> String {
         let most = usize::from(most);
+        let cards = |noun: &str| match most {
+            1 => noun.to_owned(),
+            _ => spelled(most, noun),
+        };
         let suits = self.whole_suits(kinds.and(self.deck.present()));
         match (kinds.only(), self.deck.whole_ranks(kinds).as_deref(), suits.as_deref()) {
             (Some(card), ..) if most == 1 => match self.deck.copies() {
                 1 => format!("the {}", self.card(card)),
                 _ => format!("one {}", self.card(card)),
             },
-            (_, Some([rank]), _) if most == 1 => {
-                // The first two of the pack would be two cards.
-                match self.rank(*rank) {
-                    "two" => format!("the {first} card of rank two in the pack"),
-                    rank => format!("the {first} {rank} of the pack"),
-                }
+            // The first two of the pack would be two cards.
+            (_, Some([rank]), _) if most == 1 && self.rank(*rank) == "two" => {
+                format!("the {which} card of rank two in the pack")
             }
             (_, Some([rank]), _) => {
-                format!("the {first} {} of the pack", spelled(most, self.rank(*rank)))
+                format!("the {which} {} of the pack", cards(self.rank(*rank)))
             }
             (_, _, Some([suit])) => {
                 let suit = &self.deck.suits()[usize::from(suit.0)].name;
-                let card = match suit.strip_suffix('s') {
-                    Some(card) => spelled(most, card),
-                    None => format!("{} of {suit}", spelled(most, "card")),
+                let cards = match suit.strip_suffix('s') {
+                    Some(card) => cards(card),
+                    None => format!("{} of {suit}", cards("card")),
                 };
-                format!("the {first} {} of the pack", card.trim_start_matches("one "))
+                format!("the {which} {cards} of the pack")
             }
             _ => {
-                let cards = self.plural_of(kinds);
-                let of = spelled(most, "card");
-                let of = if most == 1 { "card" } else { &of };
-                let (are, cards) = match most {
-                    1 => ("is", self.one_of(kinds)),
-                    _ => ("are", cards),
+                let are = match most {
+                    1 => format!("is {}", self.one_of(kinds)),
+                    _ => format!("are {}", self.plural_of(kinds)),
                 };
-                format!("the {first} {of} of the pack that {are} {cards}")
+                format!("the {which} {} of the pack that {are}", cards("card"))
             }
         }
     }
