@@ -79,14 +79,18 @@ impl Engine<'_> {
                 cards.is_empty() || self.is_whole(group, cards)
             })
             && end.sorted.iter().all(|it| self.is_sorted(table, self.rules.group(*it)))
+            && end.left.is_none_or(|it| table.size() - self.home(table) <= it.into())
     }
 
     /// Returns whether each card of a group lies where its neighbor lets it.
     fn is_sorted(&self, table: &Table, group: &Group) -> bool {
-        group.ids().all(|pile| {
-            let fits = |it: Card| self.base_row(group, table, pile).has(it);
-            table.top(pile).is_none_or(|it| !it.is_down() && fits(it))
-        })
+        group.ids().all(|pile| self.is_in_place(table, group, pile))
+    }
+
+    /// Returns whether a place is empty or its card lies where its neighbor lets it.
+    pub(crate) fn is_in_place(&self, table: &Table, group: &Group, pile: PileId) -> bool {
+        let fits = |it: Card| self.base_row(group, table, pile).has(it);
+        table.top(pile).is_none_or(|it| !it.is_down() && fits(it))
     }
 
     /// Returns whether a game that ends when no move is left has come to that.

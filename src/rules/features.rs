@@ -27,6 +27,8 @@ pub(crate) enum Feature {
     Cells,
     /// An end that comes when no move is left, or when cards are in order side by side.
     EndsStuck,
+    /// An end that comes when no more than some cards are left.
+    EndsEarly,
     /// Foundations from which cards come back.
     TakeBack,
     /// Foundations to which a move brings several cards.
@@ -196,8 +198,9 @@ impl Features {
         } = rules;
         let mut used = Self::default();
         used.add(Feature::Copies, deck.copies() > 1);
-        if let Some(End { empty: _, complete: _, sorted, score, over }) = end {
+        if let Some(End { empty: _, complete: _, sorted, left, score, over }) = end {
             used.add(Feature::End, true);
+            used.add(Feature::EndsEarly, left.is_some());
             let by_points = *over || score.is_some();
             used.add(Feature::EndsStuck, by_points || !sorted.is_empty());
         }

@@ -36,6 +36,8 @@ pub struct End {
     ///
     /// [`Base::Beside`]: super::Base::Beside
     pub sorted: Vec<GroupId>,
+    /// No more cards than these are neither on foundations nor discarded.
+    pub left: Option<u8>,
     /// No move is left, and there are so many points or more.
     pub score: Option<i32>,
     /// Whether the game is over when no move is left: never lost before, and neither won
@@ -44,9 +46,10 @@ pub struct End {
 }
 
 impl End {
-    /// Returns whether piles have to look in some way.
+    /// Returns whether piles have to look in some way, or cards must be done with.
     pub(crate) fn has_goals(&self) -> bool {
-        [&self.empty, &self.complete, &self.sorted].iter().any(|it| !it.is_empty())
+        let groups = [&self.empty, &self.complete, &self.sorted];
+        self.left.is_some() || groups.iter().any(|it| !it.is_empty())
     }
 }
 

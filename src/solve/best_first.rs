@@ -102,7 +102,7 @@ pub(super) fn search(
             }
             spent.reached += 1;
             let child = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
-            if let Some(hash) = foreseen
+            if let Some(hash) = foreseen.filter(|_| evaluation.is_local())
                 && let Some(Carry { from, to, count }) = step.made.carry()
             {
                 if !memory.insert(hash) {

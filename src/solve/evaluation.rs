@@ -16,6 +16,8 @@ pub(super) struct Evaluation<'a> {
     /// all where that is not known.
     levels: Vec<u8>,
     foundations: Vec<PileId>,
+    /// The places whose cards must lie in order beside each other in the end.
+    sorted: Vec<PileId>,
     /// What counts in each pile.
     piles: Vec<Row<'a>>,
 }
@@ -52,7 +54,7 @@ pub(super) struct Value {
 /// How much each thing that is bad counts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
-    /// A card that is not home.
+    /// A card that is neither home nor out of play.
     pub(super) away: i32,
     /// A card on one that goes home before it.
     pub(super) blocking: i32,
@@ -140,13 +142,20 @@ impl<'a> Evaluation<'a> {
                     + i32::from(cell) * weights.cell,
             }
         };
+        let sorted = rules.end().into_iter().flat_map(|it| &it.sorted);
         Self {
             engine,
             weights,
             levels: levels.into_iter().map(|it| it.unwrap_or(u8::MAX)).collect(),
             foundations: rules.plan.foundations.clone(),
+            sorted: sorted.flat_map(|it| rules.group(*it).ids()).collect(),
             piles: table.piles().map(row).collect(),
         }
+    }
+
+    /// Returns whether what a build changes is known from the two piles alone.
+    pub(super) fn is_local(&self) -> bool {
+        self.sorted.is_empty()
     }
 
     /// Works out how far a position seems to be from the end; less is better.
@@ -174,7 +183,14 @@ impl<'a> Evaluation<'a> {
             let below = self.pass(row, (Pass::START, under), next);
             *passes = [below, self.pass(row, (below, top), next)];
         }
-        let away = count(table.size()) - home;
+        let gone = self.engine.rules().plan.discards.iter();
+        let away = count(table.size())
+            - home
+            - gone.map(|it| count(table.len(*it))).sum::<i32>();
+        let astray = self.sorted.iter().filter(|it| {
+            !self.engine.is_in_place(table, self.engine.rules().group_of(**it), **it)
+        });
+        let away = away + count(astray.count());
         let piles = value.piles.iter().map(|it| it[1].value);
         value.plain = away * self.weights.away + piles.sum::<i32>();
     }

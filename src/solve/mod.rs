@@ -18,6 +18,7 @@ mod evaluation;
 mod hash;
 mod hasher;
 mod matching;
+mod pairing;
 mod portfolio;
 mod reductions;
 mod shorten;
@@ -79,7 +80,7 @@ pub struct Reductions {
     /// way for ever.
     pub deadlocks: bool,
     /// Whether nothing is looked at after positions in which some card that must go home
-    /// finds none to lie on.
+    /// finds none to lie on, or to be discarded with.
     pub partners: bool,
     /// Whether the cards under the top card of a foundation are not distinguished,
     /// where nothing asks for them again.

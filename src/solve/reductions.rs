@@ -49,7 +49,8 @@ impl Reductions {
         },
         Switch {
             name: "partners",
-            about: "A position is given up where a card finds none to go home on",
+            about: "A position is given up where a card finds none to go home on, or to be \
+                    discarded with",
             off: |it| it.partners = false,
         },
         Switch {

@@ -85,6 +85,9 @@ fn goals(game: &Game) -> Vec<String> {
         groups.iter().flat_map(|it| rules.group(*it).ids()).collect::<Vec<PileId>>()
     };
     let mut goals = Vec::new();
+    if end.left.is_some() {
+        goals.extend(home(game));
+    }
     if !end.empty.is_empty() {
         let left: usize = piles(&end.empty).iter().map(|it| game.table().len(*it)).sum();
         goals.push(format!("left {left}"));
@@ -106,7 +109,8 @@ fn home(game: &Game) -> Option<String> {
     }
     let home = game.engine().home(game.table());
     let counts = !game.rules().hooked().has(Hook::Won);
-    let all = game.rules().deck().size();
+    let left = game.rules().end().and_then(|it| it.left).unwrap_or(0);
+    let all = game.rules().deck().size().saturating_sub(left.into());
     let all = if counts { format!("/{all}") } else { String::new() };
     let done = if discards { "done" } else { "home" };
     Some(format!("{done} {home}{all}"))

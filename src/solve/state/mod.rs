@@ -11,6 +11,7 @@ use super::deadlock::Deadlock;
 use super::hash::PositionHash;
 use super::hasher::PositionHasher;
 use super::matching::MatchingBound;
+use super::pairing::Pairing;
 use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
 use crate::engine::Engine;
@@ -69,6 +70,7 @@ pub(super) struct SearchState<'a> {
     cycle: Option<StockCycle>,
     deadlock: Option<Deadlock>,
     matching: Option<MatchingBound>,
+    pairing: Option<Pairing>,
     /// Whether only bringing a card home can win the game.
     wins_home: bool,
     /// Whether the cards that are home decide alone what is safe.
@@ -125,6 +127,7 @@ impl<'a> SearchState<'a> {
             cycle,
             deadlock: deadlock.filter(|_| reductions.deadlocks),
             matching: MatchingBound::of(rules).filter(|_| reductions.partners),
+            pairing: Pairing::of(rules).filter(|_| reductions.partners),
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
             indifferent: !dealt && !rules.plan.fills && engine.is_indifferent(table),
             safe: BTreeMap::new(),
@@ -341,8 +344,10 @@ impl<'a> SearchState<'a> {
 
     /// Returns whether nothing that follows from this position wins, as far as that can
     /// be seen. `last` is the move that led here, if nothing followed from it.
-    pub(super) fn is_lost(&self, last: Option<Move>) -> Result<bool, HookFault> {
-        let alone = self.matching.as_ref().is_some_and(|it| it.is_dead(&self.table));
+    pub(super) fn is_lost(&mut self, last: Option<Move>) -> Result<bool, HookFault> {
+        let (rules, table) = (self.engine.rules(), &self.table);
+        let alone = self.matching.as_ref().is_some_and(|it| it.is_dead(table))
+            || self.pairing.as_mut().is_some_and(|it| it.is_dead(rules, table));
         Ok(alone || self.is_dead(last) || self.engine.is_called_lost(&self.table)?)
     }
 

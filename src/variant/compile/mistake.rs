@@ -65,10 +65,23 @@ pub(crate) enum Mistake {
     NoPileNamed,
     #[error(
         "`[end]` does not say when the game is won\n\
-         name groups of piles in `empty`, `complete` or `sorted`, or give a `score`"
+         name groups of piles in `empty`, `complete` or `sorted`, or say how many cards may be \
+         `left`, or give a `score`"
     )]
-    #[strum(props(inside = "empty complete sorted score over"))]
+    #[strum(props(inside = "empty complete sorted left score over"))]
     EndSaysNothing,
+    #[error(
+        "with {left} cards left the game is won before it begins: there are {cards}\n\
+         write the number of cards that are neither on foundations nor discarded in the end"
+    )]
+    #[strum(props(parts = "deck"))]
+    LeavesAll { left: u8, cards: usize },
+    #[error(
+        "all cards are left for ever: there is no pile where they are done with\n\
+         add `[piles.foundation]` or `[piles.discard]`"
+    )]
+    #[strum(props(parts = "groups"))]
+    NothingDone,
     #[error(
         "a game can have {0} piles at the most\n\
          lower the `count` of this group or another"

@@ -84,7 +84,7 @@ impl Compiling<'_, '_> {
             .stock
             .as_ref()
             .map(|stock| redeal::stock(stock, (&deck, &layout, on_stock), self.faults));
-        let end = def.end.as_ref().map(|it| redeal::end(it, &layout, self.faults));
+        let end = def.end.as_ref().map(|it| redeal::end(it, &layout, &deck, self.faults));
         let state = self.state();
         let hooked = match &script {
             Some((script, source)) => {

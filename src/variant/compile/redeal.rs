@@ -5,7 +5,7 @@ use super::deal::{Dealing, divert, skips};
 use super::groups::Layout;
 use super::{Faults, Mistake};
 use crate::rules::{
-    Base, End, Fill, Gather, Lay, Order, Redeal, Role, Stock, StockWhen, When,
+    Base, End, Fill, Gather, Group, Lay, Order, Redeal, Role, Stock, StockWhen, When,
 };
 use crate::table::{Deck, PileId};
 use crate::variant::definition::{
@@ -101,7 +101,12 @@ pub(super) fn stock(
 }
 
 /// Compiles when the game is won.
-pub(super) fn end(def: &GameEndDef, layout: &Layout, faults: &mut Faults<'_>) -> End {
+pub(super) fn end(
+    def: &GameEndDef,
+    layout: &Layout,
+    deck: &Deck,
+    faults: &mut Faults<'_>,
+) -> End {
     let mut groups = |names: &[String], key: &'static str| {
         let mut found = Vec::new();
         for (index, name) in names.iter().enumerate() {
@@ -118,6 +123,7 @@ pub(super) fn end(def: &GameEndDef, layout: &Layout, faults: &mut Faults<'_>) ->
         empty: groups(&def.empty.0, "empty"),
         complete: groups(&def.complete.0, "complete"),
         sorted: groups(&def.sorted.0, "sorted"),
+        left: def.left,
         score: def.score,
         over: def.over || def.score.is_some(),
     };
@@ -133,8 +139,15 @@ pub(super) fn end(def: &GameEndDef, layout: &Layout, faults: &mut Faults<'_>) ->
             faults.add(&path, &Mistake::RunUnknown);
         }
     }
-    let named = [&def.empty, &def.complete, &def.sorted];
-    if named.iter().all(|it| it.0.is_empty()) && !end.over {
+    if let Some(left) = end.left.filter(|it| usize::from(*it) >= deck.size()) {
+        let path = [Key("end"), Key("left")];
+        faults.add(&path, &Mistake::LeavesAll { left, cards: deck.size() });
+    }
+    let counts = |it: &Group| matches!(it.role, Role::Foundation | Role::Discard);
+    if end.left.is_some() && !layout.groups.iter().any(counts) {
+        faults.add(&[Key("end"), Key("left")], &Mistake::NothingDone);
+    }
+    if !end.has_goals() && !end.over {
         faults.add(&[Key("end")], &Mistake::EndSaysNothing);
     }
     end

@@ -35,6 +35,8 @@ pub(crate) struct GameEndDef {
     /// The groups of a layout whose cards must each lie where the next place lets them, as
     /// `empty` says: `left`, `right` or `beside`.
     pub sorted: OneOrMany<String>,
+    /// How many cards may be neither on foundations nor discarded.
+    pub left: Option<u8>,
     /// How many points win the game when no move is left; it is lost with fewer.
     pub score: Option<i32>,
     /// Whether the game is over when no move is left, neither won nor lost but for `score`.

@@ -61,6 +61,9 @@ impl Words<'_> {
             let group = self.all(*id).noun;
             aims.push(format!("put all cards of {group} in order"));
         }
+        if let Some(left) = end.left {
+            aims.push(self.done_but(usize::from(left)));
+        }
         match end.score {
             Some(least) => {
                 let points = spelled(usize::try_from(least).unwrap_or(0), "point");
@@ -74,6 +77,21 @@ impl Words<'_> {
             None => {}
         }
         format!("Goal: {}.", listed(&aims, "and"))
+    }
+
+    /// Returns what is to be done with all cards but the last few.
+    fn done_but(&self, left: usize) -> String {
+        let [home, gone] =
+            [Role::Foundation, Role::Discard].map(|it| !self.groups_of(it).is_empty());
+        let cards = match left {
+            0 => "all cards".to_owned(),
+            _ => format!("all but {}", spelled(left, "card")),
+        };
+        match (home, gone) {
+            (true, true) => format!("bring {cards} to the foundations, or discard them"),
+            (true, false) => format!("bring {cards} to the foundations"),
+            (false, _) => format!("discard {cards}"),
+        }
     }
 
     /// Returns what a complete run of a group is, such as `nothing but a complete run: 13

@@ -29,6 +29,7 @@ pub(super) const END: &[Row<()>] = &[
         let laid = |it: &super::Piles| it.laid && it.role == "tableau";
         (!it.names(&laid).is_empty()).then(|| it.some_names(&laid, 1))
     }),
+    ("left", 4, |it, ()| Some(it.chance.below(30).to_string())),
     ("score", 2, |it, ()| Some(it.chance.below(9).to_string())),
     ("over", 2, |it, ()| Some(it.chance.yes_or_no())),
 ];
