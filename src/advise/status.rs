@@ -168,7 +168,10 @@ impl Engine<'_> {
         };
         let spent = table.counter(Counter::REDEALS);
         let limited = self.rules().redeals_left(spent).is_some();
-        let stock = self.rules().plan.stock.map_or(0, |it| table.len(it));
+        let stock = self.rules().plan.stock.map_or(0, |it| {
+            let seen = usize::from(self.rules().group_of(it).turn);
+            table.len(it).saturating_sub(seen)
+        });
         Achieved {
             home: self.home(table),
             face_down: hidden(Role::Tableau) + hidden(Role::Reserve),

@@ -44,6 +44,10 @@ const PROPERTIES: &[(&str, &str, &str, &str)] = &[
 const FUNCTIONS: &[(&str, &str)] = &[
     ("pile(g: game, id: string) -> pile", "A pile by its name, such as \"w\"."),
     ("piles(g: game, name: string) -> array", "The piles of a group."),
+    (
+        "tops(g: game, name: string) -> array",
+        "The top cards of a group's piles, `()` for those that are empty.",
+    ),
     ("get(g: game, name: string) -> int", "One of the script's variables."),
     ("transfer(from: ?, to: ?, n: int) -> effect", "Moves the top `n` cards."),
     ("transfer_under(from: ?, to: ?, n: int) -> effect", "Moves them to the bottom."),

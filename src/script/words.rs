@@ -78,6 +78,7 @@ const HOST: &[(&str, &[usize])] = &[
     ("shuffle", &[1]),
     ("swap", &[2]),
     ("take", &[3]),
+    ("tops", &[2]),
     ("transfer", &[3]),
     ("transfer_under", &[3]),
     ("turn", &[1]),

@@ -38,6 +38,15 @@ impl GameValue {
         Ok(self.0.list(piles.map(|it| Dynamic::from(PileValue::new(&self.0, it)))))
     }
 
+    /// Returns the top cards of a group's piles, which takes one step for each and not the
+    /// several of asking each pile.
+    fn tops(&mut self, name: &str) -> Result<Array, Box<EvalAltResult>> {
+        let group = self.0.facts.find_group(name).or_else(Unknown::raise)?;
+        let piles = self.0.facts.group(group).piles.clone().map(PileId);
+        let top = |pile| self.0.position.as_ref().and_then(|it| it.top(pile));
+        Ok(self.0.list(piles.map(|it| optional(top(it).map(|it| self.0.card(it))))))
+    }
+
     fn get(&mut self, name: &str) -> Result<INT, Box<EvalAltResult>> {
         let place = self.0.facts.find_state(name).or_else(Unknown::raise)?;
         Ok(self.counter(Counter::FIRST_OWN.0.saturating_add(place)))
@@ -69,6 +78,7 @@ pub(super) fn register(engine: &mut Engine) {
         .register_type_with_name::<GameValue>("game")
         .register_fn("pile", GameValue::pile)
         .register_fn("piles", GameValue::piles)
+        .register_fn("tops", GameValue::tops)
         .register_fn("get", GameValue::get)
         .register_get("state", GameValue::state)
         .register_get("home", |it: &mut GameValue| it.0.home())

@@ -193,7 +193,20 @@ impl Wording<'_> {
             SuitRule::Any => "",
         };
         let groups = self.groups_of(needs.from);
-        format!(", while {rank}{suit} lies on top of another pile of {groups},")
+        let order = self.needs_order(relation);
+        format!(", while {rank}{suit} lies on top of another pile of {groups}{order},")
+    }
+
+    /// Returns in which order ranks count where that is not the deck's.
+    fn needs_order(&self, relation: &Relation) -> String {
+        let Some(order) = &relation.order else { return String::new() };
+        let ranks = self.deck.ranks();
+        let above = (1..ranks.len()).chain([0]);
+        let is_high = order.ranks.iter().map(|it| usize::from(it.0)).eq(above);
+        match ranks.first().filter(|_| is_high) {
+            Some(lowest) => format!(", {} being high", plural(&lowest.name)),
+            None => format!(", ranks counting in the order {}", order.letters),
+        }
     }
 
     /// Returns whether what is told first of all that becomes of cards goes on with those

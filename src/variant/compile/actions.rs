@@ -202,7 +202,7 @@ impl ActionDraft<'_, '_> {
             suit: def.suit,
             wrap: WrapDef::No,
             step: None,
-            order: None,
+            order: def.order.clone(),
         };
         let path = self.at(&own);
         let all = relations::compile(self.deck, &[relation], &path, self.faults);

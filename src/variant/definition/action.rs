@@ -68,6 +68,9 @@ pub(crate) struct NeedsDef {
     /// How its suit relates to that of the card picked.
     #[schemars(extend("default" = "any"))]
     pub suit: Option<SuitRule>,
+    /// The letters of the ranks in the order they follow one another; the deck's order
+    /// unless given.
+    pub order: Option<String>,
 }
 
 /// How the cards that are picked belong together: by their sum, or by how each follows

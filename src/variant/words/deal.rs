@@ -185,20 +185,27 @@ impl Words<'_> {
         let left = self.start.piles[pile.index()].len();
         let scripted = self.variant.has_hook(Hook::OnStock);
         let deals = self.rules.stock().is_some_and(|it| it.start);
+        let face = if self.group(stock).turn {
+            "only its top card face up"
+        } else {
+            "face down"
+        };
         if scripted && deals {
-            let rest = "the rest of the cards are the stock, face down, which is dealt from \
-                         once before the game starts";
-            return Some(rest.to_owned());
+            let rest = "which is dealt from once before the game starts";
+            return Some(format!("the rest of the cards are the stock, {face}, {rest}"));
         }
         Some(match left {
             0 if self.start.rest == 0 && self.rules.stock().is_none() => return None,
             0 if self.start.rest == 0 => "the stock is empty at the start".to_owned(),
             _ if self.start.varies => {
-                "the rest of the cards are the stock, face down".to_owned()
+                format!("the rest of the cards are the stock, {face}")
             }
             0 => return None,
+            1 if self.group(stock).turn => {
+                "the last card is the stock, face up".to_owned()
+            }
             1 => "the last card is the stock, face down".to_owned(),
-            _ => format!("the other {} cards are the stock, face down", number(left)),
+            _ => format!("the other {} cards are the stock, {face}", number(left)),
         })
     }
 

@@ -103,6 +103,11 @@ const NEEDS: &[Row<()>] = &[
     ("suit", 16, |it, ()| {
         Some(it.chance.word(&["same", "same", "color", "other", "any"]))
     }),
+    ("order", 6, |it, ()| {
+        let mut ranks = it.ranks.clone();
+        ranks.rotate_left(1);
+        Some(quoted(&ranks.into_iter().collect::<String>()))
+    }),
 ];
 
 /// The keys that tell of cards by their sum; the number is that of the cards.
