@@ -411,6 +411,25 @@ fn a_stock_that_can_never_be_dealt_is_doubted() {
 }
 
 #[test]
+fn picks_from_a_stock_that_shows_no_card_are_doubted() {
+    let king = "[piles.discard]\n[actions.king]\n\
+        pick = [{ from = [\"tableau\", \"stock\"], cards = \"K\" }]\n\
+        do = [{ move = \"picked\", to = \"discard\" }]\n\
+        [stock]\ndeal = [{ to = \"waste\" }]\n";
+    insta::assert_snapshot!(report(&closed(king)), @r#"
+    warning[picked-face-down]: the cards of the stock lie face down and cannot be picked
+      --> small.toml:11:18
+       |
+    11 | pick = [{ from = ["tableau", "stock"], cards = "K" }]
+       |                  ^^^^^^^^^^^^^^^^^^^^
+       |
+       = help: write `turn = true` in `[piles.stock]` if its top card is seen, or leave it out here
+    "#);
+    let seen = closed(king).replace("[piles.stock]", "[piles.stock]\nturn = true");
+    insta::assert_snapshot!(report(&seen), @"");
+}
+
+#[test]
 fn a_redeal_that_does_nothing_is_doubted() {
     let again = "[redeal]\ngather = [\"tableau\"]\nwhen = \"any\"\n\
         deal = [{ to = \"tableau\", each = 13, by = \"packets\" }]";

@@ -28,6 +28,8 @@ pub(super) struct Places {
     cell: usize,
     /// The blanks between two piles of a row.
     gap: usize,
+    /// Whether the cards under the top cards are counted.
+    counts: bool,
 }
 
 /// Where the names of piles stand.
@@ -54,10 +56,14 @@ impl Places {
         let names = drawing.longest_name(group);
         if last.row == 0 {
             let cell = names + 1 + later;
-            return Some(Self { names: Names::Wrapped, lead: 1, cell, gap: 2 });
+            let names = Names::Wrapped;
+            return Some(Self { names, lead: 1, cell, gap: 2, counts: true });
         }
         let ways = |card: usize| ways(drawing, group, card, names);
-        let mut ways = ways(later).into_iter().chain(ways(now));
+        // A board that lost its shape in mid-game would be harder to read than one that
+        // does not count what lies beneath.
+        let uncounted = ways(CARD).into_iter().map(|it| Self { counts: false, ..it });
+        let mut ways = ways(later).into_iter().chain(ways(now)).chain(uncounted);
         ways.find(|it| it.width(group) <= drawing.settings.width)
     }
 
@@ -101,7 +107,7 @@ impl Places {
             for &(pile, place) in row {
                 let open = is_open(drawing, group, pile);
                 let name = if open { drawing.game.rules().id(pile) } else { "" };
-                let card = top(drawing, group, pile);
+                let card = self.top(drawing, group, pile);
                 line.pad(self.start(place));
                 match self.names {
                     Names::Beside(names) => {
@@ -139,7 +145,7 @@ impl Places {
         let names = drawing.longest_name(group);
         let cell = |pile: PileId| {
             let mut cell = Piece::right(drawing.game.rules().id(pile), names);
-            cell.push(&top(drawing, group, pile).indented());
+            cell.push(&self.top(drawing, group, pile).indented());
             cell.pad(self.cell);
             cell
         };
@@ -147,13 +153,27 @@ impl Places {
         let lines = rows(&cells, self.gap, drawing.across(self.lead));
         lines.iter().map(Piece::indented).collect()
     }
+
+    /// Draws what is seen of a pile: its top card and how many lie beneath, paler where
+    /// nothing can be done with it.
+    fn top(&self, drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Piece {
+        let beneath =
+            if self.counts { beneath(drawing, group, pile) } else { String::new() };
+        let mut piece = Piece::plain(&beneath);
+        piece.push(&drawing.only(pile));
+        if is_open(drawing, group, pile) {
+            piece
+        } else {
+            piece.pale(drawing.settings.style)
+        }
+    }
 }
 
 /// Returns the ways to draw the piles of several rows, the best first, where a pile has so
 /// many characters, and a name.
 fn ways(drawing: &Drawing<'_>, group: &Group, card: usize, names: usize) -> Vec<Places> {
     let way = |names: Names, cell: usize, gaps: &[(usize, usize)]| {
-        let places = |&(lead, gap)| Places { names, lead, cell, gap };
+        let places = |&(lead, gap)| Places { names, lead, cell, gap, counts: true };
         gaps.iter().map(places).collect::<Vec<_>>()
     };
     if let Some(width) = heads(drawing, group) {
@@ -192,14 +212,6 @@ fn head<'a>(drawing: &Drawing<'a>, pile: PileId) -> Option<&'a str> {
     let place = rules.group_of(pile).place(pile)?;
     let column = (place.column % 2 == 0).then(|| (place.column / 2 + 1).to_string())?;
     rules.id(pile).strip_suffix(&column)
-}
-
-/// Draws what is seen of a pile: its top card and how many lie beneath, paler where nothing
-/// can be done with it.
-fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Piece {
-    let mut piece = Piece::plain(&beneath(drawing, group, pile));
-    piece.push(&drawing.only(pile));
-    if is_open(drawing, group, pile) { piece } else { piece.pale(drawing.settings.style) }
 }
 
 /// Returns how many cards lie under the top card of a pile, where it does not tell that.

@@ -327,6 +327,23 @@ fn piles_of_a_grid_show_their_top_and_the_number_of_others() {
     ");
 }
 
+/// Before it would no longer fit, the board stops to count what lies beneath.
+#[test]
+fn a_grid_keeps_its_shape_however_high_its_piles_grow() {
+    insta::assert_snapshot!(draw(HEAPS, "a1 b2 5", narrow(20)), @"
+    sketch  deal seed:6
+      move 1  home 0/52
+
+     f1 --   f2 --
+     f3 --   f4 --
+
+         1   2   3   4
+     a  --  KS  AH  TD
+     b  5C  QC  QH  6C
+     c  3S  7D  5H  JD
+    ");
+}
+
 #[test]
 fn rows_of_other_lengths_are_centered_and_named_pile_by_pile() {
     let rules = GRID

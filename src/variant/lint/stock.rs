@@ -2,12 +2,14 @@
 
 use super::Lint;
 use crate::rules::{Hook, Role, StockWhen};
-use crate::variant::compile::PathStep::Key;
+use crate::table::PileId;
+use crate::variant::compile::PathStep::{Index, Key};
 use crate::variant::flow::Means;
 
 impl Lint<'_> {
     pub(super) fn stock(&mut self) {
         let Some(pile) = self.rules.plan.stock else { return };
+        self.picked_face_down(pile);
         if self.rules.hooked().has(Hook::OnStock) || self.flow.held(pile).is_empty() {
             return;
         }
@@ -19,6 +21,29 @@ impl Lint<'_> {
                 "deal fewer cards there, raise its `capacity`, or let cards leave it";
             let path = [Key("stock"), Key("deal")];
             self.warn("stock-never-dealt", &path, message, hint);
+        }
+    }
+
+    /// Doubts actions that pick from the stock, where nothing ever turns its cards.
+    fn picked_face_down(&mut self, stock: PileId) {
+        let text = self.variant.script.map_or("", |it| self.variant.sources.text(it));
+        let group = self.rules.group_id(stock);
+        if self.rules.group(group).turn || text.contains("turn(") {
+            return;
+        }
+        for (id, picking) in self.rules.own_actions() {
+            let name = &self.rules.actions()[id.index()].name;
+            for (index, pick) in picking.picks.iter().enumerate() {
+                if pick.kinds.is_none() || pick.from >> group.0 & 1 == 0 {
+                    continue;
+                }
+                let message = "the cards of the stock lie face down and cannot be picked";
+                let hint = "write `turn = true` in `[piles.stock]` if its top card is seen, \
+                            or leave it out here";
+                let path =
+                    [Key("actions"), Key(name), Key("pick"), Index(index), Key("from")];
+                self.warn("picked-face-down", &path, message.to_owned(), hint);
+            }
         }
     }
 
