@@ -147,7 +147,7 @@ impl Refusal {
     /// Returns the refusal as half a sentence, such as
     /// `JH on JD; tableau builds down one rank`.
     pub fn words(&self, rules: &Rules) -> String {
-        let name = |pile: &PileId| rules.group_of(*pile).name.clone();
+        let name = |pile: &PileId| rules.group_of(*pile).called();
         let id = |pile: &PileId| format!("`{}`", rules.id(*pile));
         let card = |card: &Card| rules.deck().text(*card);
         match &self.reason {
@@ -221,7 +221,7 @@ impl Refusal {
     /// Returns why a game's own action may not be done, or one of the standard ones that
     /// picks nothing.
     fn picking_words(&self, rules: &Rules, reason: &Reason) -> String {
-        let name = |pile: &PileId| rules.group_of(*pile).name.clone();
+        let name = |pile: &PileId| rules.group_of(*pile).called();
         let id = |pile: &PileId| format!("`{}`", rules.id(*pile));
         let card = |card: &Card| rules.deck().text(*card);
         let about = &rules.action(self.tried).about;
@@ -252,7 +252,7 @@ impl Refusal {
             }
             Reason::NoneTakes(group, it) => {
                 let it = it.as_ref().map_or_else(|| "a card".to_owned(), card);
-                format!("no pile of the {} takes {it} now", rules.group(*group).name)
+                format!("no pile of the {} takes {it} now", rules.group(*group).called())
             }
             Reason::NothingToDo => {
                 format!("`{}` would change nothing", self.action(rules))
@@ -269,17 +269,17 @@ impl Refusal {
         &rules.action(self.tried).name
     }
 
-    fn source_name<'a>(&self, rules: &'a Rules) -> &'a str {
-        self.tried.carry().map_or("", |it| &rules.group_of(it.from).name)
+    fn source_name(&self, rules: &Rules) -> String {
+        self.tried.carry().map_or(String::new(), |it| rules.group_of(it.from).called())
     }
 
     fn never_takes(&self, rules: &Rules, to: PileId) -> String {
         let group = rules.group_of(to);
         if group.role == Role::Stock {
-            return format!("no card can be put on the {}", group.name);
+            return format!("no card can be put on the {}", group.called());
         }
         let source = self.source_name(rules);
-        format!("a {} pile takes no card from the {source}", group.name)
+        format!("a {} pile takes no card from the {source}", group.called())
     }
 }
 

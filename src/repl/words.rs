@@ -71,7 +71,7 @@ pub(super) fn effect(game: &Game, shown: Move) -> String {
 /// Returns where a move to a pile puts its cards, such as `on 9H of the tableau`.
 pub(super) fn onto(game: &Game, to: PileId) -> String {
     let rules = game.rules();
-    let name = &rules.group_of(to).name;
+    let name = rules.group_of(to).called();
     match game.table().top(to) {
         Some(top) => format!("on {} of the {name}", rules.deck().seen(top)),
         None if rules.group_of(to).role == Role::Cell => format!("to an empty {name}"),

@@ -194,6 +194,11 @@ impl Base {
 }
 
 impl Group {
+    /// Returns the name as sentences have it: without the signs that join its words.
+    pub fn called(&self) -> String {
+        self.name.replace(['_', '-'], " ")
+    }
+
     /// Returns the piles of the group.
     pub fn ids(&self) -> impl Iterator<Item = PileId> + use<> {
         self.piles.clone().map(PileId)

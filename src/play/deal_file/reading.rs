@@ -121,7 +121,8 @@ impl<'a> Reading<'a> {
         if !based || !pairs.all(|it| group.on[it[0].kind()].has(it[1])) {
             let id = self.rules.id(pile);
             let build = group.build_words();
-            let hint = format!("the {} builds {build}, from its base card", group.name);
+            let hint =
+                format!("the {} builds {build}, from its base card", group.called());
             let fault = format!("`{id}` cannot have been built like this");
             self.fault(fault, span, Some(&hint));
         }

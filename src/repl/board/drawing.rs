@@ -76,7 +76,7 @@ impl Drawing<'_> {
         let only = group.piles.len() == 1
             && group.ids().any(|it| self.game.rules().id(it) == group.name);
         let own = group.name != group.role.name() && !only;
-        own.then(|| Piece::plain(&format!("{}:", group.name)))
+        own.then(|| Piece::plain(&format!("{}:", group.called())))
     }
 
     /// Returns the groups of a role in order.

@@ -82,7 +82,7 @@ fn lines(game: &Game, list: &MoveList, meant: &[(usize, Move)], width: usize) ->
 /// Returns what stands above moves of one kind where there are many.
 fn heading(game: &Game, made: Move) -> String {
     match made.carry() {
-        Some(it) => format!("to the {}:", game.rules().group_of(it.to).name),
+        Some(it) => format!("to the {}:", game.rules().group_of(it.to).called()),
         None if made.is_bare() => "besides:".to_owned(),
         None => format!("{}:", game.rules().action(made).name),
     }

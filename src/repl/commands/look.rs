@@ -93,7 +93,7 @@ fn pile(session: &Session<'_>, pile: PileId) -> String {
     let rules = session.game().rules();
     let group = rules.group_of(pile);
     let cards = seen(session.game(), pile, session.settings().hidden);
-    let head = format!("{}, {}: ", rules.id(pile), group.name);
+    let head = format!("{}, {}: ", rules.id(pile), group.called());
     let text = match cards.as_slice() {
         [] => "empty".to_owned(),
         [only] => card_words(rules, *only),

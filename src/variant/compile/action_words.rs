@@ -326,9 +326,9 @@ fn group_name(group: &Group) -> String {
     let several = group.piles.len() > 1 && group.name == group.role.name();
     match group.role {
         Role::Cell | Role::Foundation | Role::Reserve if several => {
-            format!("the {}", plural(&group.name))
+            format!("the {}", plural(&group.called()))
         }
-        _ => format!("the {}", group.name),
+        _ => format!("the {}", group.called()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Words;
 use super::names::Subject;
-use crate::diag::english::{listed, spelled};
+use crate::diag::english::{listed, one, spelled};
 use crate::rules::{
     Base, DealStep, Divert, Group, GroupId, Hook, Lift, RankStep, Relation, Role,
     SuitRule,
@@ -209,6 +209,14 @@ impl Words<'_> {
                     .collect();
                 if let (Some(_), Some(suits)) = (way, suits) {
                     let suits = listed(&suits, "and");
+                    let ranks = rows.first().and_then(|it| it.iter().next());
+                    let built = match ranks.filter(|_| group.capacity == 1) {
+                        Some(card) => {
+                            let rank = one(self.rank(self.deck.rank(card)));
+                            format!("{} {rank} each", subject.verb("takes", "take"))
+                        }
+                        None => built,
+                    };
                     format!("{} {built}, in this order: {suits}", subject.noun)
                 } else {
                     let bases = listed(&bases, "and");

@@ -39,7 +39,7 @@ impl Words<'_> {
     /// Returns the word for a group's piles all together, without an article.
     fn bare(&self, id: GroupId) -> String {
         let group = self.group(id);
-        let name = group.name.replace(['_', '-'], " ");
+        let name = group.called();
         let own = group.name != group.role.name();
         let role = match group.role {
             Role::Foundation | Role::Cell if group.piles.len() != 1 => {
@@ -82,9 +82,10 @@ impl Words<'_> {
         let own = group.name != group.role.name();
         match group.role {
             Role::Foundation if own && group.piles.len() > 1 => {
-                match group.name.strip_suffix('s') {
-                    Some(_) => format!("foundation for {}", group.name),
-                    None => format!("{} foundation", group.name),
+                let name = group.called();
+                match name.strip_suffix('s') {
+                    Some(_) => format!("foundation for {name}"),
+                    None => format!("{name} foundation"),
                 }
             }
             _ if group.piles.len() == 1 => self.bare(id),

@@ -128,6 +128,10 @@ impl Words<'_> {
             };
             return Some(format!("{come} only {piles}{back}"));
         }
+        if more == [id] {
+            let pile = self.pile_noun(id);
+            return Some(format!("cards may also go from one {pile} to another"));
+        }
         Some(format!("cards may also come to {to} from {}", self.groups(&more, "or")))
     }
 
