@@ -20,11 +20,11 @@ use crate::rules::{
 };
 use crate::table::{Card, Counter, Kinds, PileId, Table};
 
-/// What a game may use. Who leaves play must do so for good, and no script may move cards
-/// otherwise.
+/// What a game may use. Who leaves play must do so for good, no script may move cards
+/// otherwise, and no deal may change the order in which cards lie.
 const ALLOWS: Features = Features::BUILDING
     .but(&[F::TakeBack, F::HomeAtOnce, F::GathersHome, F::DealsHome, F::DealSends])
-    .but(&[F::FillSends, F::DealTo, F::Scripted])
+    .but(&[F::FillSends, F::DealSinks, F::DealTo, F::Scripted])
     .and(&[F::OwnActions, F::MovesWhole, F::Discards]);
 
 /// The most cards in play that are looked at.
@@ -303,7 +303,8 @@ impl Leaving {
             rules.gathers(*it) || rules.fills_from(*it) || picked
         };
         let dealt = |it: &Deal| it.piles.iter().any(is_gone);
-        if plan.discards.iter().any(returns) || rules.later_deals().any(dealt) {
+        let mut done = plan.discards.iter().chain(&plan.foundations);
+        if done.any(returns) || rules.later_deals().any(dealt) {
             return None;
         }
         let mut leaving =
@@ -346,6 +347,10 @@ impl Leaving {
                     }
                 }
                 Outcome::Move { .. } | Outcome::Swap(..) => {}
+                // Any card can leave play so, without a mate.
+                Outcome::Fill { group, .. } if rules.group(*group).role.is_done() => {
+                    return None;
+                }
                 Outcome::Close(id) => self.loose |= 1 << id.0,
                 Outcome::Fill { from, .. } => self.loose |= 1 << rules.group_id(*from).0,
             }

@@ -146,10 +146,24 @@ fn columns_with_cells_and_foundations_and_cards_dealt_to_them() {
 }
 
 #[test]
-fn what_scripts_do_or_what_comes_back_is_no_such_game() {
+fn where_cards_come_back_or_leave_by_other_ways_nothing_is_said() {
     let pairs = fives("[\"pyramid\", \"waste\"]");
     let game = format!("{PYRAMID}[piles.stock]\n{pairs}");
     assert!(Pairing::of(load(&game).rules()).is_some());
-    let back = format!("{game}[redeal]\ngather = [\"discard\"]\nlimit = 1\n");
-    assert!(Pairing::of(load(&back).rules()).is_none());
+    let home = "[piles.foundation]\nbase = \"any\"\n[piles.side]\nrole = \"reserve\"\n";
+    let home = format!("{game}{home}");
+    assert!(Pairing::of(load(&home).rules()).is_some());
+    for more in [
+        "[redeal]\ngather = [\"discard\"]\nlimit = 1\n",
+        "[redeal]\ngather = [\"waste\"]\nlimit = 1\n\
+         deal = [{ to = \"side\", sink = [\"A\"] }]\n",
+        "[actions.regain]\npick = [{ from = \"foundation\" }]\n\
+         do = [{ move = \"picked\", to = \"side\" }]\n",
+        "[actions.regain]\ndo = [{ fill = \"side\", from = \"foundation\" }]\n",
+        "[actions.dump]\ndo = [{ fill = \"discard\", from = \"waste\" }]\n",
+        "[actions.dump]\ndo = [{ fill = \"foundation\", from = \"waste\" }]\n",
+    ] {
+        let game = load(&format!("{home}{more}"));
+        assert!(Pairing::of(game.rules()).is_none(), "{more}");
+    }
 }
