@@ -160,11 +160,9 @@ impl<'a> Evaluation<'a> {
 
     /// Works out how far a position seems to be from the end; less is better.
     pub(super) fn read(&self, table: &Table, value: &mut Value) {
-        let (mut home, mut next) = (0, Kinds::NONE);
-        for &pile in &self.foundations {
-            next = next.or(self.engine.takes_next(table, pile));
-            home += count(table.len(pile));
-        }
+        let next = self.foundations.iter();
+        let next = next.map(|it| self.engine.takes_next(table, *it));
+        let next = next.fold(Kinds::NONE, Kinds::or);
         value.piles.resize(self.piles.len(), [Pass::START; 2]);
         value.cards.resize(self.piles.len(), Vec::new());
         let same = value.next == next;
@@ -183,14 +181,11 @@ impl<'a> Evaluation<'a> {
             let below = self.pass(row, (Pass::START, under), next);
             *passes = [below, self.pass(row, (below, top), next)];
         }
-        let gone = self.engine.rules().plan.discards.iter();
-        let away = count(table.size())
-            - home
-            - gone.map(|it| count(table.len(*it))).sum::<i32>();
-        let astray = self.sorted.iter().filter(|it| {
-            !self.engine.is_in_place(table, self.engine.rules().group_of(**it), **it)
-        });
-        let away = away + count(astray.count());
+        let rules = self.engine.rules();
+        let in_place =
+            |it: &PileId| self.engine.is_in_place(table, rules.group_of(*it), *it);
+        let astray = self.sorted.iter().filter(|it| !in_place(it)).count();
+        let away = count(table.size() - self.engine.home(table) + astray);
         let piles = value.piles.iter().map(|it| it[1].value);
         value.plain = away * self.weights.away + piles.sum::<i32>();
     }

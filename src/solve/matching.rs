@@ -8,6 +8,7 @@
 //! Subsets, 1935), not of cards but of classes of cards that the rules treat alike, which
 //! are few.
 
+use super::bits::bits;
 use super::deadlock::united;
 use crate::rules::{Feature as F, Features, Lift, Role, Rules};
 use crate::table::{Card, Kinds, PileId, Table};
@@ -180,13 +181,4 @@ fn classes(rules: &Rules) -> Option<(Vec<u8>, Vec<u16>)> {
     };
     let takers: Vec<u16> = firsts.iter().map(|it| taker(*it)).collect();
     takers.iter().any(|it| it.count_ones() > 1).then_some((classes, takers))
-}
-
-/// Returns the places of the bits that are set.
-fn bits(mut set: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (place < MOST).then_some(place)
-    })
 }

@@ -11,6 +11,7 @@
 //! it is.
 
 mod best_first;
+mod bits;
 mod complete;
 mod deadlock;
 mod depth;

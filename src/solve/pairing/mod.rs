@@ -14,6 +14,7 @@
 #[cfg(test)]
 mod tests;
 
+use super::bits::bits;
 use crate::rules::{
     Deal, Divert, Each, Feature as F, Features, Goal, Lay, Order, Outcome, PackEnd,
     Picking, Role, Rules,
@@ -43,7 +44,7 @@ pub(super) struct Pairing {
     cycle: Option<Cycle>,
     /// For each kind, the mate that was chosen last, which mostly will do again.
     chosen: Vec<Option<Card>>,
-    room: Room,
+    precedence: Precedence,
 }
 
 /// How cards leave play.
@@ -79,9 +80,9 @@ struct Cycle {
     picked: bool,
 }
 
-/// The cards in play, each a bit, and what is known of them.
+/// The cards in play, each a bit, and which of them must go before which.
 #[derive(Clone, Debug, Default)]
-struct Room {
+struct Precedence {
     cards: Vec<Card>,
     /// For each card, those that must leave play before it, and after it.
     before: Vec<u128>,
@@ -92,7 +93,8 @@ struct Room {
     heaps: Vec<u128>,
     /// The cards of the cycle, which are the first.
     cycle: u128,
-    picked: bool,
+    /// Those of them of which only one can be picked at a time.
+    apart: u128,
     choices: u32,
 }
 
@@ -151,7 +153,7 @@ impl Pairing {
             piles,
             cycle,
             chosen,
-            room: Room::default(),
+            precedence: Precedence::default(),
         })
     }
 
@@ -159,64 +161,65 @@ impl Pairing {
     /// cannot.
     pub(super) fn is_dead(&mut self, rules: &Rules, table: &Table) -> bool {
         let must = self.look(rules, table);
-        let room = &mut self.room;
-        let needed = bits(must).fold(must, |all, it| all | room.before[it]);
-        let kinds = room.cards.iter().enumerate();
+        let known = &mut self.precedence;
+        let needed = bits(must).fold(must, |all, it| all | known.before[it]);
+        let kinds = known.cards.iter().enumerate();
         let alone = kinds.filter(|it| self.leaving.alone.has(*it.1));
         let alone = alone.fold(0, |all, it| all | 1 << it.0);
-        let open = Open { must: needed & !alone, free: span(0, room.cards.len()) };
-        room.choices = CHOICES;
-        room.pair(open, alone, &mut self.chosen) == Some(false)
+        let open = Open { must: needed & !alone, free: span(0, known.cards.len()) };
+        known.choices = CHOICES;
+        known.pair(open, alone, &mut self.chosen) == Some(false)
     }
 
     /// Takes note of the cards in play, and returns those that must leave it by the end.
     fn look(&mut self, rules: &Rules, table: &Table) -> u128 {
-        let Self { leaving, piles, cycle, room, .. } = self;
-        room.cards.clear();
-        room.heaps.clear();
-        room.heaps.resize(rules.piles().len(), 0);
-        room.before.clear();
-        room.picked = cycle.is_some_and(|it| it.picked);
+        let Self { leaving, piles, cycle, precedence: known, .. } = self;
+        known.cards.clear();
+        known.heaps.clear();
+        known.heaps.resize(rules.piles().len(), 0);
+        known.before.clear();
         let used = table.counter(Counter::REDEALS);
         let last = cycle.filter(|_| rules.redeals_left(used) == Some(0));
         let (mut must, mut in_cycle) = (0, 0);
         for it in piles.iter() {
-            let (cards, first) = (table.pile(it.pile), room.cards.len());
+            let (cards, first) = (table.pile(it.pile), known.cards.len());
             let mask = span(first, cards.len());
-            let on = it.covered.iter().fold(0, |all, it| all | room.heaps[it.index()]);
+            let on = it.covered.iter().fold(0, |all, it| all | known.heaps[it.index()]);
             let fixed = it.fixed || last.is_some_and(|last| last.waste == it.pile);
             let own = |place: usize| mask & (!0 << place) & !(1 << place);
             let under = |place: usize| on | if fixed { own(place) } else { 0 };
-            room.before.extend((first..first + cards.len()).map(under));
+            known.before.extend((first..first + cards.len()).map(under));
             if cycle.is_some_and(|cycle| cycle.stock == it.pile) {
-                room.cards.extend(cards.iter().rev());
+                known.cards.extend(cards.iter().rev());
             } else {
-                room.cards.extend_from_slice(cards);
+                known.cards.extend_from_slice(cards);
             }
             in_cycle |=
                 if cycle.is_some_and(|cycle| cycle.has(it.pile)) { mask } else { 0 };
             must |= if it.must { mask } else { 0 };
             // What lies on an empty pile lies on nothing; loose cards can go aside.
             let fixed = if it.fixed { mask } else { 0 };
-            room.heaps[it.pile.index()] = if cards.is_empty() { 0 } else { on | fixed };
+            known.heaps[it.pile.index()] = if cards.is_empty() { 0 } else { on | fixed };
         }
-        room.cycle = in_cycle;
-        room.after.clear();
-        room.after.resize(room.cards.len(), 0);
-        for (place, before) in room.before.iter().enumerate() {
-            bits(*before).for_each(|it| room.after[it] |= 1 << place);
+        known.cycle = in_cycle;
+        // One card of the waste can be picked and, if at all, one of the stock.
+        known.apart = if cycle.is_some_and(|it| it.picked) { 0 } else { in_cycle };
+        known.after.clear();
+        known.after.resize(known.cards.len(), 0);
+        for (place, before) in known.before.iter().enumerate() {
+            bits(*before).for_each(|it| known.after[it] |= 1 << place);
         }
-        room.mates.clear();
-        for card in &room.cards {
+        known.mates.clear();
+        for card in &known.cards {
             let mates = leaving.mates[card.kind()];
-            let all = room.cards.iter().enumerate().filter(|it| mates.has(*it.1));
-            room.mates.push(all.fold(0, |all, it| all | 1 << it.0));
+            let all = known.cards.iter().enumerate().filter(|it| mates.has(*it.1));
+            known.mates.push(all.fold(0, |all, it| all | 1 << it.0));
         }
         must
     }
 }
 
-impl Room {
+impl Precedence {
     /// Chooses mates for all cards that need one. Returns whether there are any, unless
     /// there are too many choices.
     fn pair(
@@ -233,8 +236,8 @@ impl Room {
         let last = |it: &usize| Some(self.cards[*it]) == chosen[kind];
         let first = bits(mates).find(last);
         let others: u128 = first.map_or(mates, |it| mates & !(1 << it));
-        let kept = (others & mates != 0 && mates.count_ones() > 1)
-            .then(|| (self.before.clone(), self.after.clone()));
+        let choice = mates.count_ones() > 1;
+        let kept = choice.then(|| (self.before.clone(), self.after.clone()));
         for mate in first.into_iter().chain(bits(others)) {
             self.choices = self.choices.checked_sub(1)?;
             if let Some(needed) = self.join(card, mate) {
@@ -261,8 +264,7 @@ impl Room {
         let one = 1 << card;
         let mates =
             free & self.mates[card] & !self.before[card] & !self.after[card] & !one;
-        // One card of the waste can be picked and, if at all, one of the stock.
-        let apart = if self.picked || self.cycle & one == 0 { 0 } else { self.cycle };
+        let apart = if self.apart & one == 0 { 0 } else { self.apart };
         mates & !apart
     }
 
@@ -433,13 +435,4 @@ fn is_one(each: &Each) -> bool {
 /// Returns so many bits from one on.
 fn span(first: usize, count: usize) -> u128 {
     if count == 0 { 0 } else { !0 >> (MOST - count) << first }
-}
-
-/// Returns the places of the bits that are set.
-fn bits(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = set.trailing_zeros() as usize;
-        set &= set.wrapping_sub(1);
-        (place < MOST).then_some(place)
-    })
 }

@@ -185,11 +185,8 @@ impl Words<'_> {
         let left = self.start.piles[pile.index()].len();
         let scripted = self.variant.has_hook(Hook::OnStock);
         let deals = self.rules.stock().is_some_and(|it| it.start);
-        let face = if self.group(stock).turn {
-            "only its top card face up"
-        } else {
-            "face down"
-        };
+        let turned = self.group(stock).turn;
+        let face = if turned { "only its top card face up" } else { "face down" };
         if scripted && deals {
             let rest = "which is dealt from once before the game starts";
             return Some(format!("the rest of the cards are the stock, {face}, {rest}"));
@@ -201,9 +198,7 @@ impl Words<'_> {
                 format!("the rest of the cards are the stock, {face}")
             }
             0 => return None,
-            1 if self.group(stock).turn => {
-                "the last card is the stock, face up".to_owned()
-            }
+            1 if turned => "the last card is the stock, face up".to_owned(),
             1 => "the last card is the stock, face down".to_owned(),
             _ => format!("the other {} cards are the stock, {face}", number(left)),
         })

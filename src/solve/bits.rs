@@ -1,0 +1,11 @@
+//! Sets of up to 128 things, each a bit.
+
+/// Returns the places of the bits that are set, from the lowest on.
+pub(super) fn bits(set: impl Into<u128>) -> impl Iterator<Item = usize> {
+    let mut set = set.into();
+    std::iter::from_fn(move || {
+        let place = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (place < u128::BITS as usize).then_some(place)
+    })
+}
