@@ -132,6 +132,7 @@ impl<'a> Loading<'a> {
         let written = written.unwrap_or_default();
         let choices = options::choices(&written, &tree, chosen, &mut early);
         options::check_chosen(&choices, chosen).inspect_err(|_| self.faulty = false)?;
+        let unchosen = (!choices.is_empty()).then(|| tree.clone());
         for choice in &choices {
             if let Some(patch) = options::patch(&tree, choice) {
                 tree = tree::merge(tree, patch);
@@ -175,6 +176,7 @@ impl<'a> Loading<'a> {
             choices,
             rules,
             tree,
+            unchosen,
             sources: self.sources.clone(),
             script: script_source,
             hooks,

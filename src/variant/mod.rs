@@ -65,6 +65,8 @@ pub struct Variant {
     choices: Vec<Choice>,
     rules: Rules,
     tree: tree::Table,
+    /// The same before options were chosen, if there are any.
+    unchosen: Option<tree::Table>,
     sources: Sources,
     script: Option<SourceId>,
     /// Where the functions that answer hooks stand: line and column in the script.

@@ -4,7 +4,7 @@
 use std::fs;
 
 use patience::diag::{Style, render};
-use patience::variant::{self, Variant};
+use patience::variant::{self, Choice, Variant};
 
 use crate::common::{InFolder, Shelf};
 
@@ -41,6 +41,21 @@ fn check_again(game: &Variant) {
     let whole = load(&Shelf(vec![("again.toml".to_owned(), game.whole())]), "again", &[]);
     assert_eq!(words(&whole), words(game), "{}", game.whole());
     assert_eq!(whole.script_text().map(str::trim), game.script_text().map(str::trim));
+    check_options(game, &whole);
+}
+
+/// Checks that the game as one file has the options of the game, with the same values, and
+/// chooses of them what is chosen.
+#[track_caller]
+fn check_options(game: &Variant, whole: &Variant) {
+    for choice in whole.choices() {
+        let was = game.choices().iter().find(|it| it.name == choice.name).unwrap();
+        let values =
+            |it: &Choice| (it.value.clone(), it.values.clone(), it.about.clone());
+        assert_eq!(values(choice), values(was), "{}", game.whole());
+    }
+    let merged = whole.choices().len() < game.choices().len();
+    assert_eq!(merged, game.whole().contains("These options are merged in"));
 }
 
 /// Checks that the lines named hold what they are named for: the key of the line.
@@ -188,4 +203,17 @@ fn faults_of_a_script_in_the_file_have_their_places_there() {
     let place = error.diagnostics[0].place.clone().unwrap();
     let (line, column) = error.sources.line_column(&place);
     assert_eq!((error.sources.name(place.source), line, column), ("odd.toml", 9, 5));
+}
+
+#[test]
+fn a_game_as_one_file_can_be_changed_by_its_options() {
+    let none = Shelf::of(&[]);
+    let chosen = |value: &str| [("redeal".to_owned(), value.to_owned())];
+    let game = load(&none, "ripple-fan", &chosen("packets"));
+    let shelf = Shelf(vec![("again.toml".to_owned(), game.whole())]);
+    assert_eq!(load(&shelf, "again", &[]).digest(), game.digest());
+    let usual = load(&none, "ripple-fan", &[]);
+    let default = &usual.choices().iter().find(|it| it.name == "redeal").unwrap().default;
+    assert_ne!(usual.digest(), game.digest());
+    assert_eq!(load(&shelf, "again", &chosen(default)).digest(), usual.digest());
 }

@@ -12,7 +12,8 @@ pub use toml::toml_text;
 use self::origin::{Origins, value_of};
 use self::section::{Breaking, Line, Section, sections};
 use self::toml::multiline;
-use super::tree::{Node, Table};
+use super::options::patch;
+use super::tree::{Entry, Node, Table, Value, merge};
 use super::{Choice, Variant};
 use crate::diag::clean;
 
@@ -25,21 +26,54 @@ impl Variant {
     /// digest is this one's.
     pub fn explain(&self) -> String {
         let inlaid = self.tree.get("script").is_some_and(|it| it.as_table().is_some());
-        if inlaid { self.whole() } else { self.told(&self.tree, self.answers()) }
+        let (tree, script) = if inlaid {
+            (self.tree.clone().without("script"), self.script_table())
+        } else {
+            (self.tree.clone(), self.answers())
+        };
+        self.told(&tree.without("options"), &self.choices, script)
     }
 
-    /// Returns the same with the script in it, so that the game is one file. It has the
-    /// digest of the game.
+    /// Returns the game as one file, with its script and its options in it: what is chosen
+    /// of them is what the file chooses. It has the digest of the game. Options that choose
+    /// among scripts are merged in, as there is room for one script only.
     pub fn whole(&self) -> String {
-        self.told(&self.tree.clone().without("script"), self.script_table())
+        let mut merged = Vec::new();
+        let tree = self.with_options(&mut merged).without("script");
+        self.told(&tree, &merged, self.script_table())
     }
 
-    /// Returns rules as a rules file, with what is told of the script at its end.
-    fn told(&self, tree: &Table, script: Option<String>) -> String {
-        let origins = self.origins();
+    /// Returns the rules with their options, of which each chooses what is chosen, and adds
+    /// to `merged` those that had to be merged in.
+    fn with_options(&self, merged: &mut Vec<Choice>) -> Table {
+        let mut tree = self.unchosen.as_ref().unwrap_or(&self.tree).clone();
+        let Some(mut written) = tree.remove("options") else { return tree };
+        let Value::Table(options) = &mut written.node.value else { return tree };
+        for choice in &self.choices {
+            if options.get(&choice.name).is_some_and(scripts) {
+                merged.push(choice.clone());
+                tree = merge(tree, patch(&self.tree, choice).unwrap_or_default());
+                options.remove(&choice.name);
+            }
+            let option = options.get_mut(&choice.name).map(|it| &mut it.value);
+            let Some(Value::Table(option)) = option else { continue };
+            if let Some(default) = option.get_mut("default") {
+                default.value = Value::String(choice.value.clone());
+            }
+        }
+        if !options.is_empty() {
+            tree.insert(written);
+        }
+        tree
+    }
+
+    /// Returns rules as a rules file in which these options are merged, with what is told
+    /// of the script at its end.
+    fn told(&self, tree: &Table, merged: &[Choice], script: Option<String>) -> String {
+        let origins = Origins::new(&self.sources, &self.tree, merged);
         let sections = sections(tree, &origins, Breaking::Wide);
         let parts = sections.iter().map(|it| it.explained(&origins));
-        let parts = std::iter::once(self.head(&origins)).chain(parts);
+        let parts = std::iter::once(self.head(&origins, merged)).chain(parts);
         let parts: Vec<String> = parts.chain(script).collect();
         parts.join("\n")
     }
@@ -57,12 +91,8 @@ impl Variant {
         Some(format!("[script]\n{file}text = {text}\n"))
     }
 
-    fn origins(&self) -> Origins<'_> {
-        Origins::new(&self.sources, &self.tree, &self.choices)
-    }
-
     /// Returns what the rules are made of, as comments.
-    fn head(&self, origins: &Origins<'_>) -> String {
+    fn head(&self, origins: &Origins<'_>, merged: &[Choice]) -> String {
         let files = self.sources.ids().filter(|it| Some(*it) != self.script);
         let files: Vec<_> = files.map(|it| clean(self.sources.name(it))).collect();
         let mut head = format!(
@@ -70,10 +100,10 @@ impl Variant {
             clean(&self.id),
             files.join(", which extends ")
         );
-        if !self.choices.is_empty() {
+        if !merged.is_empty() {
             head.push_str("# These options are merged in:\n");
         }
-        let words = self.choices.iter().map(|it| (chosen(it), it));
+        let words = merged.iter().map(|it| (chosen(it), it));
         let width = words.clone().map(|it| it.0.chars().count()).max().unwrap_or(0);
         head.extend(words.map(|(words, choice)| {
             let place = value_of(&self.tree, choice).map(|it| origins.short(&it.place));
@@ -95,6 +125,14 @@ impl Variant {
         let name = clean(self.sources.name(script));
         Some(format!("# {name} answers:\n{}", hooks.collect::<String>()))
     }
+}
+
+/// Returns whether some value of an option chooses a script.
+fn scripts(option: &Node) -> bool {
+    let values = option.as_table().and_then(|it| it.get("values")?.as_table());
+    let scripted =
+        |it: &Entry| it.node.as_table().is_some_and(|it| it.get("script").is_some());
+    values.is_some_and(|it| it.iter().any(scripted))
 }
 
 /// Returns the words for the value chosen of an option.

@@ -26,8 +26,9 @@ pub struct Outline {
 impl Variant {
     /// Returns what another game can change in this one.
     pub fn outline(&self) -> Outline {
-        let origins = self.origins();
-        let sections = sections(&self.tree, &origins, Breaking::Never);
+        let tree = self.tree.clone().without("options");
+        let origins = Origins::new(&self.sources, &self.tree, &self.choices);
+        let sections = sections(&tree, &origins, Breaking::Never);
         let part = |steps: bool, write: fn(&Section, &Origins<'_>) -> String| {
             let part =
                 sections.iter().filter(|it| (it.kind == SectionKind::Element) == steps);

@@ -8,9 +8,6 @@ use crate::variant::tree::{Entry, Node, Table, Value};
 /// The width that lists are broken for.
 const WIDTH: usize = 72;
 
-/// The keys that are no rules by themselves: what they lead to is merged in.
-const MERGED: [&str; 2] = ["extends", "options"];
-
 /// A table with its header, or the keys before the first.
 #[derive(Debug)]
 pub(super) struct Section {
@@ -49,13 +46,17 @@ pub(super) enum Breaking {
     Never,
 }
 
+/// The tables that others stand in, each under a header of its own.
+const NAMED: [&str; 3] = ["piles", "actions", "options"];
+
 /// Returns the rules of a resolved tree in sections, in the order of the tree.
 pub(super) fn sections(
     tree: &Table,
     origins: &Origins<'_>,
     breaking: Breaking,
 ) -> Vec<Section> {
-    let rules = || tree.iter().filter(|it| !MERGED.contains(&it.key.as_str()));
+    // What it leads to is merged in.
+    let rules = || tree.iter().filter(|it| it.key != "extends");
     let writer = Writer { origins, breaking };
     let mut lines = Vec::new();
     for entry in rules().filter(|it| !has_header(it)) {
@@ -84,11 +85,11 @@ struct Writer<'a, 'b> {
 
 impl Writer<'_, '_> {
     /// Returns the sections of an entry of the file: one for a table, one for each group
-    /// of piles and each action, and one for each step of a deal.
+    /// of piles, each action and each option, and one for each step of a deal.
     fn sections(self, entry: &Entry) -> Vec<Section> {
         let name = key(&entry.key);
         match &entry.node.value {
-            Value::Table(named) if ["piles", "actions"].contains(&entry.key.as_str()) => {
+            Value::Table(named) if NAMED.contains(&entry.key.as_str()) => {
                 let group = |it: &Entry| {
                     let header = format!("[{name}.{}]", key(&it.key));
                     Some(self.section(
