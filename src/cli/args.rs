@@ -64,7 +64,7 @@ pub(super) struct SchemaArgs {
 pub(super) struct ExplainArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
-    /// Prints the script too, so that the game is one file
+    /// Prints the game as one file, with its script and its options
     #[arg(long)]
     pub(super) whole: bool,
 }

@@ -251,6 +251,7 @@ impl Features {
             on: _,
             base,
             places: _,
+            rows_joined: _,
             first_empty_only: _,
             at_once: (least, _),
             from,

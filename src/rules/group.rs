@@ -54,6 +54,8 @@ pub struct Group {
     pub base: Base,
     /// Where each pile lies, if the rules say so.
     pub places: Vec<Spot>,
+    /// Whether the end of each row of places is next to the start of the one after it.
+    pub rows_joined: bool,
     /// Whether, of several empty piles that would take a card, only the first is offered.
     pub first_empty_only: bool,
     /// The number of cards a move may bring: the fewest and the most.

@@ -64,6 +64,8 @@ pub struct Trial {
     pub most_home: usize,
     /// The greatest number that came there by play.
     pub most_played: usize,
+    /// Whether what counts as home is discarded, there being no foundation.
+    pub discards: bool,
     /// The number of cards of the game.
     pub cards: usize,
     /// What takes most of the script's work, if it has one.
@@ -120,11 +122,13 @@ pub fn trial_until(
     games: u32,
     enough: &dyn Fn() -> bool,
 ) -> Trial {
+    let plan = &variant.rules().plan;
+    let discards = plan.foundations.is_empty() && !plan.discards.is_empty();
     let cards = variant.rules().deck().size();
     let before = variant.rules().hooks.work();
     let mut trying = Trying {
         variant,
-        trial: Trial { asked: games, cards, ..Trial::default() },
+        trial: Trial { asked: games, discards, cards, ..Trial::default() },
         lengths: Vec::new(),
         moves: 0,
         before: variant.rules().hooks.spent(),

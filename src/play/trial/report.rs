@@ -146,7 +146,8 @@ impl fmt::Display for Trial {
         }
         write!(f, ": {}", parts.join(", "))?;
         if self.won == 0 && self.most_home > 0 {
-            write!(f, "; at best {} of {} cards home", self.most_home, self.cards)?;
+            let done = if self.discards { "discarded" } else { "home" };
+            write!(f, "; at best {} of {} cards {done}", self.most_home, self.cards)?;
         }
         match self.stuck {
             0 => Ok(()),

@@ -37,11 +37,11 @@ impl Wording<'_> {
             outcome
         } else {
             let (belonging, needs) = (self.belonging(), self.needs());
-            let picked = format!("{subject}{belonging}{}{needs}", self.near(&belonging));
+            let picked = format!("{subject}{belonging}{}", self.near(&belonging));
             if self.goes_on() {
-                format!("{picked} {outcome}")
+                format!("{picked} {outcome}{needs}")
             } else {
-                format!("{}: {outcome}", picked.trim_end_matches(','))
+                format!("{}{needs}: {outcome}", picked.trim_end_matches(','))
             }
         };
         ActionWords { about, effect }
@@ -88,6 +88,7 @@ impl Wording<'_> {
 
     fn cards(&self, kinds: Kinds, count: usize) -> String {
         match self.ranks(kinds).as_slice() {
+            [] if kinds == self.all() && count == 1 => "a card".to_owned(),
             [] if kinds == self.all() => spelled(count, "card"),
             [] => format!("{} of {}", number(count), self.texts(kinds, "and")),
             [only] if count == 1 => one(only),
@@ -194,7 +195,7 @@ impl Wording<'_> {
         };
         let groups = self.groups_of(needs.from);
         let order = self.needs_order(relation);
-        format!(", while {rank}{suit} lies on top of another pile of {groups}{order},")
+        format!(" while {rank}{suit}{order} lies on top of another pile of {groups}")
     }
 
     /// Returns in which order ranks count where that is not the deck's.
@@ -204,8 +205,8 @@ impl Wording<'_> {
         let above = (1..ranks.len()).chain([0]);
         let is_high = order.ranks.iter().map(|it| usize::from(it.0)).eq(above);
         match ranks.first().filter(|_| is_high) {
-            Some(lowest) => format!(", {} being high", plural(&lowest.name)),
-            None => format!(", ranks counting in the order {}", order.letters),
+            Some(lowest) => format!(", {} being high,", plural(&lowest.name)),
+            None => format!(", ranks counting in the order {},", order.letters),
         }
     }
 

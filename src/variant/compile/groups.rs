@@ -157,6 +157,7 @@ impl GroupDraft<'_> {
             run,
             covered: self.covered((start, count), &places, faults),
             places,
+            rows_joined: layout.is_some_and(|it| it.joined),
             ends_at_base: self.ends_at_base(),
             may_lift: relations::all(self.deck),
             keep: u8::from(self.role == Role::Foundation),

@@ -43,6 +43,9 @@ impl Words<'_> {
             piles.iter().map(|it| usize::from(it.0 - group.piles.start)).collect();
         match (group.role, places.as_slice()) {
             (Role::Foundation, [0]) => "the first foundation".to_owned(),
+            (_, [0, last]) if last + 1 == group.piles.len() => {
+                format!("the first and the last pile of {}", self.all(id).noun)
+            }
             _ => format!("{} of {}", Self::numbered(&places), self.all(id).noun),
         }
     }
@@ -112,14 +115,14 @@ impl Words<'_> {
         let filled: Vec<usize> =
             (0..piles.len()).filter(|it| !piles[*it].is_empty()).collect();
         let cards: usize = piles.iter().map(|it| it.len()).sum();
-        let each = if filled.len() > 1 { ", one to each" } else { "" };
         let cells = self.all(id).noun;
         let verb = if cards == 1 { "is" } else { "are" };
         let numbers = Self::numbered(&filled).replacen("pile", "cell", 1);
         match (filled.len() == cards, filled.len() == piles.len()) {
-            (true, true) => {
-                format!("{} {verb} put in {cells}{each}", spelled(cards, "card"))
+            (true, true) if cards > 1 => {
+                format!("one card is put in each of {}", self.all_counted(id).noun)
             }
+            (true, true) => format!("one card is put in {cells}"),
             (true, false) => {
                 format!("{} {verb} put in {numbers}", spelled(cards, "card"))
             }

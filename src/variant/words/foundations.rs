@@ -369,6 +369,9 @@ impl Words<'_> {
             0 => String::new(),
             _ => ", but the card it starts with stays".to_owned(),
         };
-        format!("the top card of {it} may be taken back to {to}{kept}")
+        let is_foundation = |it: &GroupId| self.group(*it).role == Role::Foundation;
+        let goes =
+            if targets.iter().all(is_foundation) { "moved on" } else { "taken back" };
+        format!("the top card of {it} may be {goes} to {to}{kept}")
     }
 }

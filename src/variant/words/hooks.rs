@@ -8,6 +8,10 @@ use crate::variant::Variant;
 /// What begins a line of words.
 const MARK: &str = "///";
 
+/// The condition that asks whether there is a redeal.
+const REDEAL: &str = "redeal";
+const YES: &str = "yes";
+
 impl Variant {
     /// Returns the words a script has for a hook: the `///` lines directly above the
     /// function that answers it, as one paragraph. Those behind a condition such as
@@ -80,7 +84,7 @@ impl Variant {
 }
 
 /// When words are told: an option has one of these values, or what is begun with `state.`
-/// starts from one of them.
+/// starts from one of them; `[redeal]` asks whether there is one.
 struct Condition<'a> {
     name: &'a str,
     values: Vec<&'a str>,
@@ -93,6 +97,9 @@ impl<'a> Condition<'a> {
         if inside.trim().is_empty() {
             return Some((None, rest.trim()));
         }
+        if inside.trim() == REDEAL {
+            return Some((Some(Self { name: REDEAL, values: vec![YES] }), rest.trim()));
+        }
         let (name, values) = inside.split_once('=')?;
         let values = values.split(',').map(str::trim).collect();
         Some((Some(Self { name: name.trim(), values }), rest.trim()))
@@ -100,6 +107,10 @@ impl<'a> Condition<'a> {
 
     /// Returns the value that decides; nothing where the game has no such thing.
     fn value(&self, variant: &Variant) -> Option<String> {
+        if self.name == REDEAL && self.values == [YES] {
+            let redeals = variant.rules().redeal().is_some();
+            return Some(if redeals { YES } else { "no" }.to_owned());
+        }
         if let Some(name) = self.name.strip_prefix("state.") {
             let mut state = variant.rules().state().iter();
             return state.find(|it| it.name == name).map(|it| it.initial.to_string());

@@ -3,7 +3,7 @@
 
 use super::Words;
 use crate::diag::english::{number, one, sentence, spelled};
-use crate::rules::{Base, Deal, Group, GroupId, Laid, Lift, Redeal, Role};
+use crate::rules::{Base, Deal, Group, GroupId, Hook, Laid, Lift, Redeal, Role};
 use crate::table::Face;
 
 impl Words<'_> {
@@ -41,18 +41,20 @@ impl Words<'_> {
                 1 => format!("a card in {}", subject.noun),
                 _ => format!("the cards in {}", subject.noun),
             };
+            // A script's actions may put cards there otherwise.
+            let acts = self.variant.has_hook(Hook::OnAct);
+            let put = if acts { "built" } else { "put" };
+            let nothing = format!("nothing is {put} on {}", subject.noun);
             return match (group.role, starts) {
                 _ if self.is_acted_on(id) => Vec::new(),
                 (Role::Tableau, true) if group.capacity > 1 => {
                     vec![format!("no card is put on {place}")]
                 }
-                (Role::Tableau, false) => {
-                    vec![format!("nothing is put on {}", subject.noun)]
-                }
+                (Role::Tableau, false) => vec![nothing],
                 (Role::Reserve, false)
                     if !self.is_dealt_to(id) && group.fill.is_none() =>
                 {
-                    vec![format!("nothing is put on {}", subject.noun)]
+                    vec![nothing]
                 }
                 _ => Vec::new(),
             };
@@ -187,6 +189,12 @@ impl Words<'_> {
         let down = |it: &&[Face]| it.contains(&Face::Down);
         let piles = self.start.of_group(group);
         if !piles.iter().any(down) && !self.dealt_down(id) {
+            return None;
+        }
+        // Where no card moves, it is said already.
+        let picked = self.rules.picked_from() >> id.0 & 1 != 0;
+        let moves = group.lift != Lift::None && !self.targets(id).is_empty();
+        if !group.turn && !moves && !picked {
             return None;
         }
         let covered = !group.covered.is_empty();

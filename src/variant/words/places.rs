@@ -16,6 +16,8 @@ impl Words<'_> {
             [_] => return Some(subject.with("lies in one row", "lie in one row")),
             _ => format!("{} {}", subject.with("has", "have"), self::told(&rows)),
         };
+        let on = if group.rows_joined { ", each going on in the next" } else { "" };
+        let laid = format!("{laid}{on}");
         if !group.is_covered_as_it_lies() {
             return Some(laid);
         }

@@ -4,6 +4,9 @@ use super::Words;
 use crate::diag::english::{listed, number, of_number, ordinal, plural, spelled};
 use crate::table::Face;
 
+/// How many numbers are told one after the other in words; more are figures.
+const FEW: usize = 4;
+
 /// Returns what piles hold, such as `seven piles of one to seven cards, only the top card
 /// of each face up`; `noun` is the word for one of them.
 pub(super) fn shape(piles: &[&[Face]], noun: &str) -> String {
@@ -57,7 +60,8 @@ fn lengths(counts: &[usize], noun: &str) -> String {
     if let [one, two] = kinds.as_slice() {
         return two_kinds(counts, (*one, *two), noun);
     }
-    let counts: Vec<String> = counts.iter().map(|it| number(*it)).collect();
+    let written = |it: &usize| if all > FEW { it.to_string() } else { number(*it) };
+    let counts: Vec<String> = counts.iter().map(written).collect();
     format!("{} {nouns} of {} cards", number(all), listed(&counts, "and"))
 }
 
@@ -138,6 +142,17 @@ fn faces(piles: &[&[Face]]) -> String {
                 false => format!(" of {}", Words::numbered(&deep)),
             };
             return format!("{lowest}{of_these} face down, the others face up");
+        }
+        let more = parts.windows(2).all(|it| it[1].0 == it[0].0 + 1);
+        if let (Some((first, _)), true) = (parts.first(), more) {
+            let lowest = match first {
+                0 => "no card of the first pile".to_owned(),
+                1 => "the lowest card of the first pile".to_owned(),
+                many => {
+                    format!("the lowest {} of the first pile", spelled(*many, "card"))
+                }
+            };
+            return format!("{lowest} face down, and one more in each pile after it");
         }
         let downs: Vec<String> = parts.iter().map(|it| it.0.to_string()).collect();
         return format!(
