@@ -4,7 +4,8 @@
 //! is. The order: all cards can go home one after the other; a card goes home that cannot
 //! be needed again; the shortest line that brings a card home or turns one up; a pile is
 //! emptied or a run grows; cards are dealt, or dealt again; anything else. What leads to a
-//! position that was there before comes last.
+//! position that was there before comes last. In a game of points, or one of piles to be
+//! put in order, what brings points at once comes before what leads anywhere.
 //!
 //! The look ahead knows no more than the player: it stops where cards come to light, and
 //! before a redeal that shuffles or gathers cards lying face down.
@@ -74,6 +75,8 @@ pub enum Why {
     Finishes(usize),
     /// The card goes home and cannot be needed again.
     Safe,
+    /// It brings so many points, in a game that is about them.
+    Scores(i64),
     /// It is the first of so many moves, the last of which achieves something.
     Leads(usize, Gain),
     /// A pile is emptied that takes cards.
@@ -168,9 +171,10 @@ impl Engine<'_> {
             return Err(fault);
         }
         let moves = list.moves;
+        let known = self.known(table, &moves, earlier)?;
         let mut gains = Gains {
             rules: self.rules(),
-            known: self.known(table, &moves, earlier)?,
+            known: known.iter().map(|it| it.0).collect(),
             why: vec![None; moves.len()],
             found: 0,
             ways: vec![(0, 0)],
@@ -191,8 +195,12 @@ impl Engine<'_> {
             } else if gains.known[index] && !matches!(found, Some(Why::Leads(..))) {
                 Why::Known
             } else {
-                let own = self.seen_to_help(table, made);
-                found.map_or(own, |it| it.min(own))
+                match (found, known[index].1) {
+                    (Some(wins @ Why::Leads(1, Gain::Won)), _) => wins,
+                    (_, points @ 1..) => Why::Scores(points),
+                    (Some(found), _) => found.min(self.seen_to_help(table, made)),
+                    (None, _) => self.seen_to_help(table, made),
+                }
             };
             hints.push((Hint { made, why }, index));
         }
@@ -296,23 +304,31 @@ impl Engine<'_> {
         self.rules().redeal.as_ref().is_some_and(|it| is_foreseen(it, table))
     }
 
-    /// Returns for each move whether it brings back an earlier position.
+    /// Returns for each move whether it brings back an earlier position, and how many
+    /// points it brings, in a game that is about points.
     fn known(
         &self,
         table: &Table,
         moves: &[Move],
         earlier: &BTreeSet<Key>,
-    ) -> Result<Vec<bool>, HookFault> {
+    ) -> Result<Vec<(bool, i64)>, HookFault> {
+        let points = |table: &Table| match self.rules().end() {
+            Some(it) if it.over || it.score.is_some() || !it.sorted.is_empty() => {
+                self.score(table)
+            }
+            _ => Ok(0),
+        };
+        let before = points(table)?;
         let (mut after, mut journal) = (table.clone(), Journal::default());
         let mut known = Vec::with_capacity(moves.len());
         for &made in moves {
             if self.is_tired() {
-                known.push(false);
+                known.push((false, 0));
                 continue;
             }
             let mark = journal.mark();
             self.apply(&mut after, &mut journal, made)?;
-            known.push(earlier.contains(&self.key(&after)));
+            known.push((earlier.contains(&self.key(&after)), points(&after)? - before));
             journal.rewind(&mut after, mark);
         }
         Ok(known)
@@ -362,16 +378,21 @@ fn place(why: Why, known: bool, prospect: Prospect) -> (u8, usize) {
     match why {
         Why::Finishes(_) => (0, 0),
         Why::Safe => (1, 0),
-        Why::Leads(moves, _) if known => (7, moves),
-        Why::Leads(moves, _) => (2, moves),
-        Why::Deals(1) | Why::Redeals(1) if prospect == Prospect::Waiting => (2, 1),
-        Why::Empties => (3, 0),
-        Why::Joins => (4, 0),
-        Why::Deals(moves) => (5, moves),
-        Why::Redeals(moves) => (6, moves),
-        Why::New => (8, 0),
-        Why::TakesBack => (9, 0),
-        Why::Known => (10, 0),
+        Why::Leads(1, Gain::Won) => (2, 0),
+        // The most points come first.
+        Why::Scores(points) => {
+            (3, usize::MAX - usize::try_from(points).unwrap_or_default())
+        }
+        Why::Leads(moves, _) if known => (9, moves),
+        Why::Leads(moves, _) => (4, moves),
+        Why::Deals(1) | Why::Redeals(1) if prospect == Prospect::Waiting => (4, 1),
+        Why::Empties => (5, 0),
+        Why::Joins => (6, 0),
+        Why::Deals(moves) => (7, moves),
+        Why::Redeals(moves) => (8, moves),
+        Why::New => (10, 0),
+        Why::TakesBack => (11, 0),
+        Why::Known => (12, 0),
     }
 }
 

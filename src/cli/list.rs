@@ -10,6 +10,7 @@ use super::library::Folders;
 use super::output::{Failure, Output, say};
 use crate::diag::english::listed;
 use crate::diag::{Diagnostic, clean, nearest, wrapped};
+use crate::variant::bundled::plain;
 use crate::variant::{self, Variant};
 
 /// The least room for a name, and the most for a family.
@@ -101,12 +102,19 @@ fn other_names(game: &Variant) -> Vec<String> {
 }
 
 impl Listed {
-    /// Returns whether each of the words is part of what is listed, upper or lower case.
+    /// Returns whether each of the words is part of what is listed, upper or lower case, or
+    /// of a name as `patience play` reads it.
     fn has_all(&self, words: &[String]) -> bool {
         let Self { id, name, also, family, about, .. } = self;
-        let also = also.join(" ");
-        let line = [id.as_str(), name, &also, family, about].join(" ").to_lowercase();
-        words.iter().all(|it| line.contains(&it.to_lowercase()))
+        let spelled = also.join(" ");
+        let line = [id.as_str(), name, &spelled, family, about].join(" ").to_lowercase();
+        let names: Vec<String> =
+            [name].into_iter().chain(also).map(|it| plain(it)).collect();
+        let named = |word: &str| {
+            let word = plain(word);
+            !word.is_empty() && names.iter().any(|it| it.contains(&word))
+        };
+        words.iter().all(|it| line.contains(&it.to_lowercase()) || named(it))
     }
 }
 

@@ -63,7 +63,7 @@ pub(crate) fn called(name: &str) -> Option<&'static OtherName> {
 }
 
 /// Returns the letters and digits of a name, all small, and `plus` for a `+`.
-fn plain(name: &str) -> String {
+pub(crate) fn plain(name: &str) -> String {
     let name = name.replace('+', "plus");
     let letters = name.chars().filter(|it| it.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()

@@ -106,6 +106,11 @@ fn games_are_listed_by_words_of_what_is_said_of_them() {
     assert_eq!(place.names(&["trial", "twice"]), ["Aa Two Packs"]);
     assert_eq!(place.names(&["PACK", "--family", "trial"]).len(), 2);
     assert_eq!(place.names(&["pack", "--family", "trial", "--decks", "1"]).len(), 1);
+    // As `patience play` reads names.
+    assert_eq!(place.names(&["tripeaks"]), ["Triple Peaks"]);
+    assert!(
+        place.names(&["napoleon at st helena"]).contains(&"Forty Thieves".to_owned())
+    );
     let none = place.refused(&["twice", "xyzzy"]);
     insta::assert_snapshot!(none, @"
     error: there is no game with `twice xyzzy` in its line

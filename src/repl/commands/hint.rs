@@ -194,6 +194,9 @@ pub(in crate::repl) fn reason(game: &Game, hint: &Hint) -> String {
         }
         Why::Safe => format!("{} goes home and cannot be needed again", card()),
         Why::Leads(moves, gain) => leads(game, hint, moves, gain),
+        Why::Scores(points) => {
+            format!("brings {}", counted(usize::try_from(points).unwrap_or(0), "point"))
+        }
         Why::Empties => "empties a pile".to_owned(),
         Why::Joins => match target(game, hint.made) {
             Some(onto) => format!("{} follows {} there", card(), text(game, onto)),

@@ -410,3 +410,48 @@ deal = [{ to = "tableau", each = 3, by = "rows" }]
       can go: 3S ... AS
     ");
 }
+
+/// Four cards that are to lie in order, in a row of five places.
+const SORTING: (&str, &str) = (
+    "sorting.toml",
+    r#"
+name = "Sorting"
+[deck]
+ranks = "2345"
+suits = "C"
+[piles.row]
+role = "tableau"
+count = 5
+capacity = 1
+layout = { columns = 5, first = "2" }
+build = { rank = "up", suit = "same" }
+empty = "left"
+[[deal]]
+to = "row"
+piles = [2, 3, 4, 5]
+[end]
+sorted = ["row"]
+"#,
+);
+
+/// The same for points.
+const POINTS: (&str, &str) = (
+    "points.toml",
+    r#"
+name = "Points"
+extends = "sorting"
+[script]
+text = "fn score(g) { if g.pile(\"1\").len > 0 { 7 } else { 0 } }"
+"#,
+);
+
+#[test]
+fn what_brings_points_is_proposed_where_points_are_the_end() {
+    let deal = "test\n1:\n2: 3C\n3: 2C\n4: 5C\n5: 4C";
+    let mut shelf = Shelf::of(&[SORTING, POINTS]);
+    let told = on_shelf(&mut shelf, "points", deal, "hint");
+    assert!(told.contains("brings 7 points"), "{told}");
+    let mut shelf = Shelf::of(&[SORTING]);
+    let told = on_shelf(&mut shelf, "sorting", deal, "hint");
+    assert!(told.contains("try `") && !told.contains("point"), "{told}");
+}
