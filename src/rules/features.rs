@@ -252,6 +252,7 @@ impl Features {
             base,
             places: _,
             rows_joined: _,
+            ring: _,
             first_empty_only: _,
             at_once: (least, _),
             from,

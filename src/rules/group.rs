@@ -56,6 +56,9 @@ pub struct Group {
     pub places: Vec<Spot>,
     /// Whether the end of each row of places is next to the start of the one after it.
     pub rows_joined: bool,
+    /// Whether the places are a ring, in which the last pile lies at the top and the others
+    /// follow clockwise.
+    pub ring: bool,
     /// Whether, of several empty piles that would take a card, only the first is offered.
     pub first_empty_only: bool,
     /// The number of cards a move may bring: the fewest and the most.

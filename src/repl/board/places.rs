@@ -49,12 +49,12 @@ impl Places {
     /// Returns how the piles of a group are drawn where they lie, if they have places and
     /// there is room for that.
     pub(super) fn of(drawing: &Drawing<'_>, group: &Group) -> Option<Self> {
-        let last = group.places.last()?;
+        let rows = group.places.iter().map(|it| it.row).max()?;
         let now = group.ids().map(|it| beneath(drawing, group, it).len() + CARD).max();
         let now = now.unwrap_or(CARD);
         let later = if piles_up(drawing, group) { now.max(HEAP) } else { now };
         let names = drawing.longest_name(group);
-        if last.row == 0 {
+        if rows == 0 {
             let cell = names + 1 + later;
             let names = Names::Wrapped;
             return Some(Self { names, lead: 1, cell, gap: 2, counts: true });
@@ -96,8 +96,9 @@ impl Places {
         if let Names::Heads(_) = self.names {
             lines.push(self.columns(group));
         }
-        let piles: Vec<(PileId, Spot)> =
+        let mut piles: Vec<(PileId, Spot)> =
             group.ids().zip(group.places.iter().copied()).collect();
+        piles.sort_by_key(|it| (it.1.row, it.1.column));
         for row in piles.chunk_by(|one, next| one.1.row == next.1.row) {
             let (mut above, mut line) = (Piece::default(), Piece::default());
             if let (Names::Heads(width), Some((first, _))) = (self.names, row.first()) {
@@ -190,7 +191,7 @@ fn ways(drawing: &Drawing<'_>, group: &Group, card: usize, names: usize) -> Vec<
 /// Returns how many characters the heads of rows have, if each pile is called by its row
 /// and its column, and none lies on another.
 fn heads(drawing: &Drawing<'_>, group: &Group) -> Option<usize> {
-    if !group.covered.is_empty() {
+    if !group.covered.is_empty() || group.ring {
         return None;
     }
     let mut heads: Vec<(u8, &str)> = Vec::new();

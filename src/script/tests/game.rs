@@ -129,6 +129,7 @@ fn group_of(name: String, role: Role, start: u8, count: u8) -> Group {
         complete: 13,
         places: Vec::new(),
         rows_joined: false,
+        ring: false,
         covered: Vec::new(),
         ends_at_base: false,
         lift: Lift::Top,

@@ -186,6 +186,13 @@ impl ActionDraft<'_, '_> {
             let path = self.at(&[Key("near")]);
             self.faults.add(&path, &Mistake::NoLayout(group.name.clone()));
         }
+        let groups = (0..).zip(&self.layout.groups);
+        let mut rings =
+            groups.filter(|it: &(u32, &Group)| from >> it.0 & 1 != 0 && it.1.ring);
+        if let Some((_, group)) = rings.next() {
+            let path = self.at(&[Key("near")]);
+            self.faults.add(&path, &Mistake::NearInRing(group.name.clone()));
+        }
         Some(near)
     }
 

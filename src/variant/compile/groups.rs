@@ -158,6 +158,7 @@ impl GroupDraft<'_> {
             covered: self.covered((start, count), &places, faults),
             places,
             rows_joined: layout.is_some_and(|it| it.joined),
+            ring: layout.is_some_and(|it| it.ring),
             ends_at_base: self.ends_at_base(),
             may_lift: relations::all(self.deck),
             keep: u8::from(self.role == Role::Foundation),
@@ -289,9 +290,16 @@ impl GroupDraft<'_> {
         let first = kinds(layout.and_then(|it| it.first.as_ref()), "first");
         let last = kinds(layout.and_then(|it| it.last.as_ref()), "last");
         let joined = layout.is_some_and(|it| it.joined);
+        let ring = layout.is_some_and(|it| it.ring);
         let next = |index: usize, step: isize, end: Kinds| {
-            let other = index.checked_add_signed(step).filter(|it| *it < places.len());
-            let same = |it: &usize| joined || places[*it].row == places[index].row;
+            let last = places.len() - 1;
+            let other = match (index, step) {
+                (0, -1) if ring => Some(last),
+                (_, 1) if ring && index == last => Some(0),
+                _ => index.checked_add_signed(step).filter(|it| *it <= last),
+            };
+            let same =
+                |it: &usize| joined || ring || places[*it].row == places[index].row;
             other
                 .filter(same)
                 .and_then(|it| u8::try_from(it).ok())

@@ -456,9 +456,23 @@ pub(crate) enum Mistake {
     #[strum(props(key = true))]
     ValuesWithoutSum,
     #[error(
-        "a layout has `columns` or `rows`\nwrite `layout = {{ columns = 5 }}`, or `layout = {{ rows = [1, 2, 3] }}`"
+        "a layout has `columns`, `rows` or a `ring`\n\
+         write `layout = {{ columns = 5 }}`, `layout = {{ rows = [1, 2, 3] }}` or \
+         `layout = {{ ring = true }}`"
     )]
     ColumnsOrRows,
+    #[error("the piles of a ring lie in no rows\nleave `{0}` out, or `ring`")]
+    #[strum(props(key = true))]
+    RingWithRows(&'static str),
+    #[error("a ring has 4 to {0} piles\nchange `count`, or write `columns`")]
+    #[strum(props(beside = "count"))]
+    BadRing(u8),
+    #[error(
+        "{} lies in a ring, where it is not asked who is near whom\nleave `near` out, or \
+         write `columns`", said(.0)
+    )]
+    #[strum(props(parts = "groups"))]
+    NearInRing(String),
     #[error("a row of a layout has 1 to {0} piles\nchange the number, or the rows")]
     BadColumns(u8),
     #[error("the rows have {}, and the group has {piles}\nlet them add up to `count`", counted(*rows, "pile"))]

@@ -87,7 +87,7 @@ fn name_by_places(
 
 /// Returns whether the piles of a group lie in several rows.
 fn has_rows(group: &Group) -> bool {
-    group.places.last().is_some_and(|it| it.row > 0)
+    !group.ring && group.places.last().is_some_and(|it| it.row > 0)
 }
 
 /// Returns the letters of a row: `a` for the first one, `aa` for the one behind `z`.

@@ -9,6 +9,8 @@ use crate::variant::definition::LayoutDef;
 
 /// The most columns of a layout.
 const COLUMNS: u8 = 120;
+/// The most piles of a ring.
+const RING: u8 = 24;
 
 /// Returns where each of `count` piles of a group lies.
 pub(super) fn places(
@@ -18,6 +20,26 @@ pub(super) fn places(
     faults: &mut Faults<'_>,
 ) -> Vec<Spot> {
     let path = in_group(name, "layout");
+    if layout.ring {
+        let others = [
+            ("columns", layout.columns.is_some()),
+            ("rows", layout.rows.is_some()),
+            ("covers", layout.covers),
+            ("joined", layout.joined),
+            ("first", layout.first.is_some()),
+            ("last", layout.last.is_some()),
+        ];
+        for (key, _) in others.iter().filter(|it| it.1) {
+            let path = [&path[..], &[Key(key)]].concat();
+            faults.add(&path, &Mistake::RingWithRows(key));
+        }
+        if !(4..=RING).contains(&count) {
+            let path = [&path[..], &[Key("ring")]].concat();
+            faults.add(&path, &Mistake::BadRing(RING));
+            return Vec::new();
+        }
+        return ring(count);
+    }
     let rows = match (layout.columns, &layout.rows) {
         (Some(columns), None) if (1..=COLUMNS).contains(&columns) => {
             let rows = count.div_ceil(columns);
@@ -49,6 +71,24 @@ pub(super) fn places(
     }
     let widest = rows.iter().copied().max().unwrap_or(0);
     places_of(rows.iter().copied(), |row| widest - row)
+}
+
+/// Returns the places of a ring of piles, clockwise, the last one at the top. There are half
+/// as many rows as piles, and one more.
+fn ring(count: u8) -> Vec<Spot> {
+    let half = count / 2;
+    // How far from the middle a row is at most, and twice that of each row.
+    let place = |index: u8| {
+        let after = (index + 1) % count;
+        let row = after.min(count - after);
+        let height = half.abs_diff(2 * row);
+        let square = u16::from(half).pow(2) - u16::from(height).pow(2);
+        let ends = after == 0 || 2 * after == count;
+        let aside = u8::try_from(square.isqrt()).unwrap_or(half).max(u8::from(!ends));
+        let column = if after <= half { half + aside } else { half - aside };
+        Spot { row, column }
+    };
+    (0..count).map(place).collect()
 }
 
 /// Returns the places of rows of so many piles, each moved to the right by the half columns

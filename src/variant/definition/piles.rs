@@ -84,6 +84,10 @@ pub(crate) struct LayoutDef {
     pub columns: Option<u8>,
     /// How many piles lie in each row, from the top; each row is centered.
     pub rows: Option<Vec<u8>>,
+    /// In place of both, whether the piles lie in a ring, clockwise, the last at the top:
+    /// twelve as the hours of a clock.
+    #[schemars(extend("default" = false))]
+    pub ring: bool,
     /// With `rows`, whether each pile is covered by those that lie half under it in the next
     /// row.
     #[schemars(extend("default" = false))]

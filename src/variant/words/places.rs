@@ -13,6 +13,13 @@ impl Words<'_> {
         let subject = self.all(id);
         let laid = match rows.as_slice() {
             [] => return None,
+            _ if group.ring => {
+                let top = self.rules.id(group.ids().last()?);
+                let lies = subject.with("lies", "lie");
+                return Some(format!(
+                    "{lies} in a ring, clockwise, pile {top} at the top"
+                ));
+            }
             [_] => return Some(subject.with("lies in one row", "lie in one row")),
             _ => format!("{} {}", subject.with("has", "have"), self::told(&rows)),
         };

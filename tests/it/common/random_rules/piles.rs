@@ -37,6 +37,8 @@ const LAYOUT: &[Row<(usize, Option<usize>)>] = &[
     ("rows", 24, |_, (count, first)| {
         first.map(|it| list(&[it.to_string(), (count - it).to_string()]))
     }),
+    // A ring has nothing else beside it, see `layout`.
+    ("ring", 2, |_, _| Some("false".into())),
     ("covers", 12, |it, (count, first)| {
         (first.is_some() && count % 2 == 1).then(|| it.chance.yes_or_no())
     }),
@@ -90,6 +92,9 @@ fn ids(it: &mut Maker<'_>, own: usize) -> Option<String> {
 
 fn layout(it: &mut Maker<'_>, own: usize) -> Option<String> {
     let count = it.groups[own].count;
+    if it.groups[own].laid && (4..=24).contains(&count) && it.chance.one_in(6) {
+        return Some("{ ring = true }".to_owned());
+    }
     let rows = count > 1 && it.chance.one_in(2);
     let first = rows.then(|| it.chance.between(1, count - 1));
     it.groups[own].laid.then(|| it.braces(LAYOUT, (count, first)))
