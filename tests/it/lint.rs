@@ -666,3 +666,26 @@ fn a_stock_that_fills_use_up_has_room_in_the_end() {
     let reports = report(text);
     assert!(!reports.contains("stock-never-dealt"), "{reports}");
 }
+
+#[test]
+fn points_that_no_game_brings_are_a_mistake() {
+    let points = |score: &str, least: u32| {
+        let end = format!("[end]\nscore = {least}\n[score]\n{score}");
+        report(&open("", "build = { rank = \"down\" }", &end))
+    };
+    let is_wrong =
+        |score: &str, least| points(score, least).contains("error[score-never]");
+    for (score, most) in [
+        ("", 52),
+        ("start = 8", 60),
+        ("home = 0\nfull = 10", 40),
+        ("home = -1\nstart = 20\nhidden = 1", 72),
+        ("home = 0\njoined = 2", 102),
+        ("home = 0\ncomplete = 5", 20),
+    ] {
+        assert!(!is_wrong(score, most), "{score}");
+        assert!(is_wrong(score, most + 1), "{score}");
+    }
+    let counted = open("", "", "[end]\nscore = 99\n[score]\nhome = 0");
+    assert_eq!(scripted(&counted, "fn score(g) { 2 * g.home }"), "");
+}

@@ -76,6 +76,8 @@ pub(crate) enum Mistake {
     )]
     #[strum(props(parts = "deck"))]
     LeavesAll { left: u8, cards: usize },
+    #[error("{}", too_few_points(*least, *most))]
+    ScoreNever { least: i32, most: i64 },
     #[error(
         "all cards are left for ever: there is no pile where they are done with\n\
          add `[piles.foundation]` or `[piles.discard]`"
@@ -565,6 +567,19 @@ fn way_to_group(name: &str, meant: Option<&String>, known: &[String]) -> String 
         format!("add a table `[piles.{name}]`")
     } else {
         format!("the groups are {}", names(known, "and"))
+    }
+}
+
+fn too_few_points(least: i32, most: i64) -> String {
+    match most {
+        0 => format!(
+            "nothing gives points, and {least} are needed to win\n\
+             say in `[score]` what gives points, or let the script count them with `score`"
+        ),
+        _ => format!(
+            "{least} points are needed to win, and there are {most} at the most\n\
+             ask for fewer, or give more in `[score]`"
+        ),
     }
 }
 
