@@ -667,6 +667,48 @@ fn a_stock_that_fills_use_up_has_room_in_the_end() {
     assert!(!reports.contains("stock-never-dealt"), "{reports}");
 }
 
+/// Pairs of one rank are discarded in two ways; `first` and `second` say more of each.
+fn twice(first: &str, second: &str) -> String {
+    let action = |name: &str, more: &str| {
+        format!(
+            "[actions.{name}]\npick = [{{ from = \"tableau\" }}, {{ from = \"tableau\" }}]\n\
+             cards = {{ rank = \"same\" }}\ndo = [{{ move = \"picked\", to = \"discard\" }}]\n\
+             {more}\n"
+        )
+    };
+    format!(
+        "[piles.tableau]\ncount = 13\n[piles.discard]\n[[deal]]\nto = \"tableau\"\n\
+         each = 4\n{}{}",
+        action("pair", first),
+        action("couple", second)
+    )
+}
+
+#[test]
+fn actions_that_differ_in_their_names_alone_are_doubted() {
+    insta::assert_snapshot!(report(&twice("", "about = \"pairs go\"")), @"
+    warning[same-actions]: `couple` is the same as `pair`
+      --> small.toml:13:1
+       |
+    13 | [actions.couple]
+       | ^^^^^^^^^^^^^^^^
+       |
+       = help: let one of them pick or do something else, or leave it out
+    ");
+    assert_eq!(report(&twice("", "needs = { from = \"tableau\", rank = \"up\" }")), "");
+    let asking = twice("script = true", "script = true");
+    let any = "fn can_act(made, g) { made.cards[0].rank > 1 }";
+    assert!(scripted(&asking, any).contains("warning[same-actions]"));
+    for apart in [
+        "fn can_act(made, g) { made.kind == \"pair\" || g.home > 4 }",
+        "fn list_picks(g) { #{ pair: [] } }",
+    ] {
+        assert_eq!(scripted(&asking, apart), "", "{apart}");
+    }
+    let follows = "fn after_move(made, g) { if made.kind == \"pair\" { [turn(\"1\")] } else { [] } }";
+    assert_eq!(scripted(&twice("", ""), follows), "");
+}
+
 #[test]
 fn points_that_no_game_brings_are_a_mistake() {
     let points = |score: &str, least: u32| {
