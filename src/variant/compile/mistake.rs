@@ -46,12 +46,9 @@ pub(crate) enum Mistake {
          use fewer `copies`, suits or ranks"
     )]
     TooManyCards { kinds: usize, cards: usize },
-    #[error(
-        "the game has no foundation\n\
-         add `[piles.foundation]` with a `count`, or say in `[end]` when the game is won"
-    )]
+    #[error("the game has no foundation\n{}", way_to_done(.0.as_ref()))]
     #[strum(props(parts = "deck room end script"))]
-    NoFoundation,
+    NoFoundation(Option<Heap>),
     #[error("the game has no piles\nadd a table such as `[piles.tableau]`")]
     #[strum(props(parts = "groups"))]
     NoPiles,
@@ -501,6 +498,15 @@ pub(crate) enum Mistake {
     PicksTarget,
 }
 
+/// Where actions lay cards in a game in which they are done with nowhere.
+#[derive(Debug)]
+pub(crate) enum Heap {
+    /// To a group that is not there.
+    Missing(String),
+    /// To a group of another role.
+    OtherRole(String),
+}
+
 impl Mistake {
     /// Returns the report of this mistake, without its place.
     pub(crate) fn report(&self) -> Diagnostic {
@@ -567,6 +573,31 @@ fn way_to_group(name: &str, meant: Option<&String>, known: &[String]) -> String 
         format!("add a table `[piles.{name}]`")
     } else {
         format!("the groups are {}", names(known, "and"))
+    }
+}
+
+/// Returns where cards could be done with, and first where actions lay them.
+fn way_to_done(heap: Option<&Heap>) -> String {
+    let (usual, end) = (
+        "add `[piles.foundation]` with a `count`",
+        "say in `[end]` when the game is won",
+    );
+    match heap {
+        None => format!("{usual}, or {end}"),
+        Some(Heap::Missing(name)) if name == Role::Discard.name() => {
+            format!(
+                "add `[piles.{name}]`, where the actions lay cards to be done with, or {end}"
+            )
+        }
+        Some(Heap::Missing(name)) => format!(
+            "add `[piles.{0}]` with `role = \"discard\"`, where the actions lay cards to be \
+             done with, or {end}",
+            clean(name)
+        ),
+        Some(Heap::OtherRole(name)) => format!(
+            "if cards are done with in {}, give it `role = \"discard\"`; else {usual}, or {end}",
+            said(name)
+        ),
     }
 }
 
