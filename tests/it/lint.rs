@@ -731,3 +731,48 @@ fn points_that_no_game_brings_are_a_mistake() {
     let counted = open("", "", "[end]\nscore = 99\n[score]\nhome = 0");
     assert_eq!(scripted(&counted, "fn score(g) { 2 * g.home }"), "");
 }
+
+#[test]
+fn a_sum_and_a_relation_of_different_files_exclude_each_other() {
+    let told = |says: &str| {
+        let start = "extends = \"monte-carlo\"\nname = \"Tens\"\n";
+        let text = format!("{start}{says}\n");
+        let found = inspect(&Shelf::of(&[("small.toml", text.as_str())]), "small");
+        render(&found.sources, &found.diagnostics, Style::Plain)
+    };
+    insta::assert_snapshot!(told("actions.pair.cards.sum = 10"), @r#"
+    error[sum-or-relation]: `cards` keeps `rank` of the game it extends, and cannot have `sum` as well
+      --> small.toml:3:26
+       |
+     3 | actions.pair.cards.sum = 10
+       |                          ^^
+       |
+       = help: write `cards = [{ sum = 10 }]`: a list takes the place of all that is kept
+    note: this holds still
+      --> monte-carlo.toml:25:18
+       |
+    25 | cards = { rank = "same" }
+       |                  ^^^^^^
+    "#);
+    insta::assert_snapshot!(told(
+        "[options.tens]\nabout = \"which cards\"\ndefault = \"no\"\nvalues.no = {}\n\
+         values.yes = { actions.pair.cards = { sum = 10, values = { J = 9 } } }"
+    ), @r#"
+    error[sum-or-relation]: `cards` keeps `rank` of the game it extends, and cannot have `sum` and `values` as well
+      --> small.toml:7:45
+       |
+     7 | values.yes = { actions.pair.cards = { sum = 10, values = { J = 9 } } }
+       |                                             ^^ with tens=yes
+       |
+       = help: write `cards = [{ sum = 10, values = { J = 9 } }]`: a list takes the place of all that is kept
+    note: this holds still
+      --> monte-carlo.toml:25:18
+       |
+    25 | cards = { rank = "same" }
+       |                  ^^^^^^
+    "#);
+    for list in ["[{ sum = 10 }]", "[{ sum = 10, values = { J = 9 } }]"] {
+        let text = format!("[actions.pair]\ncards = {list}");
+        assert_eq!(told(&text), "", "{list}");
+    }
+}

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::Reach;
 use crate::diag::english::{counted, names, ordinal};
-use crate::diag::{Diagnostic, clean};
+use crate::diag::{Diagnostic, Place, clean};
 use crate::rules::Role;
 
 /// A mistake in the meaning of a rules file. The name of each in kebab case is its code.
@@ -398,11 +398,8 @@ pub(crate) enum Mistake {
     )]
     #[strum(props(parts = "groups"))]
     TooManyWays(u64),
-    #[error(
-        "`cards` says either `sum` or how one card follows the other\n\
-         write `cards = {{ sum = 13 }}`, or `cards = {{ rank = \"same\" }}`"
-    )]
-    SumOrRelation,
+    #[error("{}", either_sum(.0.as_ref()))]
+    SumOrRelation(Option<Mixed>),
     #[error(
         "these cards add up to {least} at least and {most} at the most, not {total}\n\
          write a number from {least} to {most}"
@@ -507,13 +504,35 @@ pub(crate) enum Heap {
     OtherRole(String),
 }
 
+/// A table of which one file says some keys, while others are left of a game it extends.
+#[derive(Debug)]
+pub(crate) struct Mixed {
+    /// The keys that the file says.
+    pub(super) own: Vec<String>,
+    /// The same with their values, as they are written.
+    pub(super) written: String,
+    /// The keys that are left.
+    pub(super) kept: Vec<String>,
+    /// The place of the first of these.
+    pub(super) kept_at: Place,
+    /// Whether an option says its keys over those of its own file.
+    pub(super) in_option: bool,
+}
+
 impl Mistake {
     /// Returns the report of this mistake, without its place.
     pub(crate) fn report(&self) -> Diagnostic {
         let text = self.to_string();
         let diagnostic = |message| Diagnostic::error(message).code(self.into());
         let whole = || diagnostic(text.as_str());
-        text.split_once('\n').map_or_else(whole, |it| diagnostic(it.0).hint(it.1))
+        let report =
+            text.split_once('\n').map_or_else(whole, |it| diagnostic(it.0).hint(it.1));
+        match self {
+            Self::SumOrRelation(Some(mixed)) => {
+                report.note(mixed.kept_at.clone(), "this holds still")
+            }
+            _ => report,
+        }
     }
 
     /// Returns what else being wrong can be all there is to this.
@@ -612,6 +631,22 @@ fn too_few_points(least: i32, most: i64) -> String {
              ask for fewer, or give more in `[score]`"
         ),
     }
+}
+
+fn either_sum(mixed: Option<&Mixed>) -> String {
+    let Some(Mixed { own, written, kept, in_option, .. }) = mixed else {
+        return "`cards` says either `sum` or how one card follows the other\n\
+                write `cards = { sum = 13 }`, or `cards = { rank = \"same\" }`"
+            .to_owned();
+    };
+    let of =
+        if *in_option { "the game without the option" } else { "the game it extends" };
+    format!(
+        "`cards` keeps {} of {of}, and cannot have {} as well\n\
+         write `cards = [{{ {written} }}]`: a list takes the place of all that is kept",
+        names(kept, "and"),
+        names(own, "and"),
+    )
 }
 
 /// Returns how to get piles of the same name apart; a layout can have named one of them.
