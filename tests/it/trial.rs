@@ -288,6 +288,13 @@ fn a_script_that_takes_long_makes_a_trial_shorter() {
 }
 
 #[test]
+fn a_trial_of_few_but_long_games_says_how_many_they_were_and_is_not_doubted() {
+    let told = tried(&load("gaps", &[]), 300);
+    assert!(told.contains(" of 300 random games (more take too long; "), "{told}");
+    assert!(!told.contains("warning"), "{told}");
+}
+
+#[test]
 fn an_action_that_changes_nothing_is_doubted() {
     let acting = format!(
         "{EASY}[state]\nturns = 0\n[actions.wait]\nscript = true\n\
