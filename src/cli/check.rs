@@ -29,12 +29,16 @@ struct Report {
     faults: Vec<JsonFault>,
     /// Nothing when there are errors, or no games were asked for.
     trial: Option<Tried>,
+    /// The other values of options of which no game was played, since no time was left.
+    untried: usize,
 }
 
 /// What random games showed: how many were played, and how they ended.
 #[derive(Serialize)]
 struct Tried {
+    asked: u32,
     games: u32,
+    moves: u32,
     won: u32,
     without_moves: u32,
     lost: u32,
@@ -86,18 +90,25 @@ pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
             worst = worst.max(2);
         }
         loading::tell(file, &found.sources);
-        let trial = if found.has_errors() { None } else { tried(&mut found, args.games) };
+        let (trial, untried) =
+            if found.has_errors() { (None, 0) } else { tried(&mut found, args.games) };
         if found.has_errors() {
             worst = worst.max(if found.faulty { 3 } else { 2 });
         }
         if args.json {
-            let report = Report::of(file, &found, trial.as_ref());
+            let report = Report { untried, ..Report::of(file, &found, trial.as_ref()) };
             say(&(serde_json::to_string(&report).unwrap_or_default() + "\n"));
         } else {
             output.report(&found.sources, &found.diagnostics);
             say(&format!("{}: {}\n", clean(file), summary(&found.diagnostics)));
             if let Some(trial) = trial {
                 say(&format!("{}: {trial}\n", clean(file)));
+            }
+            if untried > 0 {
+                let values = of_number(untried, "value");
+                let line =
+                    format!("no time was left for games of {untried} other {values}");
+                say(&format!("{}: {line} of options\n", clean(file)));
             }
         }
     }
@@ -124,22 +135,26 @@ fn fix(file: &str, found: &mut Inspection) -> bool {
 }
 
 /// Plays random games of every way to play, adds what they show to what was found, and
-/// returns the trial of the game as it is.
+/// returns the trial of the game as it is, and of how many other values there is none.
 ///
 /// The other values of its options share a tenth of the games, one each at the least.
 /// Scripts that are so slow that all this takes longer than [`PATIENCE`] get fewer games.
-fn tried(found: &mut Inspection, games: u32) -> Option<Trial> {
+fn tried(found: &mut Inspection, games: u32) -> (Option<Trial>, usize) {
     let ways = std::mem::take(&mut found.ways);
     let others = u32::try_from(ways.len()).unwrap_or(u32::MAX).saturating_sub(1).max(1);
     let since = Since::now();
     let enough = || since.seconds() >= PATIENCE;
-    let mut first = None;
+    let (mut first, mut untried) = (None, 0);
     for way in ways {
         let label = way.label();
         let variant = Rc::new(way.variant);
         let few = (games / 10 / others).max(games.min(1));
         let asked = if label.is_none() { games } else { few };
-        if asked == 0 || enough() {
+        if asked == 0 {
+            continue;
+        }
+        if label.is_some() && enough() {
+            untried += 1;
             continue;
         }
         let trial = play::trial_until(&variant, asked, &enough);
@@ -148,7 +163,7 @@ fn tried(found: &mut Inspection, games: u32) -> Option<Trial> {
             first = Some(trial);
         }
     }
-    first
+    (first, untried)
 }
 
 /// Returns how many faults there are, such as `2 errors, 1 warning`.
@@ -172,6 +187,7 @@ impl Report {
             warnings: found.diagnostics.len() - errors,
             faults: faults.map(|it| JsonFault::of(it, &found.sources)).collect(),
             trial: trial.map(Tried::of),
+            untried: 0,
         }
     }
 }
@@ -179,7 +195,9 @@ impl Report {
 impl Tried {
     fn of(trial: &Trial) -> Self {
         Self {
+            asked: trial.asked,
             games: trial.games,
+            moves: trial.moves,
             won: trial.won,
             without_moves: trial.ended,
             lost: trial.lost,

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use rhai::{AST, Engine, OptimizationLevel, Scope, Stmt};
+use rhai::{AST, Dynamic, Engine, OptimizationLevel, Scope, Stmt};
 
 use super::check::{Compared, check};
 use super::errors;
@@ -100,6 +100,20 @@ impl Script {
             Some(function) => fault.or_at(function.place),
             None => ScriptFault::new(format!("the script has no `{}`", hook.name())),
         }
+    }
+
+    /// Adds to the fault of a question that used up its steps which function took them.
+    pub(super) fn spent_on<const N: usize>(
+        &self,
+        hook: Hook,
+        fault: ScriptFault,
+        with: impl Fn() -> [Dynamic; N],
+    ) -> ScriptFault {
+        if fault.message != fault::out_of_steps().message {
+            return fault;
+        }
+        let spending = self.machine.spending(hook, with);
+        spending.map_or(fault.clone(), |it| it.tell(hook, fault))
     }
 
     fn function(&self, hook: Hook) -> Option<&Function> {

@@ -77,6 +77,19 @@ pub(super) fn of_eval(mut error: &EvalAltResult) -> ScriptFault {
     ScriptFault { at, ..fault }
 }
 
+/// Returns the key that a map was asked for and does not have, if that is what went wrong.
+pub(super) fn missing_key(mut error: &EvalAltResult) -> Option<&str> {
+    while let EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
+    | EvalAltResult::ErrorInModule(_, inner, _) = error
+    {
+        error = inner;
+    }
+    match error {
+        EvalAltResult::ErrorPropertyNotFound(key, _) => Some(key),
+        _ => None,
+    }
+}
+
 fn of_root(error: &EvalAltResult) -> ScriptFault {
     match error {
         EvalAltResult::ErrorTerminated(..) => out_of_steps(),

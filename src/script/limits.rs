@@ -46,27 +46,46 @@ pub(super) const MAP: usize = 128;
 /// Rhai does not count the closures that `map`, `filter` and `sort` run, and `sort` hides
 /// what goes wrong in them. This count sees every step and, once used up, stays so.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fuel(Rc<Cell<u32>>);
+pub(super) struct Fuel(Rc<Tank>);
+
+#[derive(Debug, Default)]
+struct Tank {
+    left: Cell<u32>,
+    /// With no more steps left than these, somebody wants to see where the script is.
+    look: Cell<u32>,
+}
 
 impl Fuel {
     /// Sets the number of steps left.
     pub(super) fn fill(&self, steps: u32) {
-        self.0.set(steps);
+        self.0.left.set(steps);
+        self.0.look.set(0);
+    }
+
+    /// Sets the number of steps left, and with how many of them left [`Self::is_looked_at`].
+    pub(super) fn fill_until(&self, steps: u32, look: u32) {
+        self.0.left.set(steps);
+        self.0.look.set(look);
+    }
+
+    /// Returns whether so few steps are left that somebody wants to see where the script is.
+    pub(super) fn is_looked_at(&self) -> bool {
+        self.left() < self.0.look.get()
     }
 
     /// Returns the number of steps left.
     pub(super) fn left(&self) -> u32 {
-        self.0.get()
+        self.0.left.get()
     }
 
     /// Returns whether the steps are used up.
     pub(super) fn is_empty(&self) -> bool {
-        self.0.get() == 0
+        self.left() == 0
     }
 
     /// Takes steps away for work that is done at once.
     pub(super) fn burn(&self, steps: u32) {
-        self.0.set(self.0.get().saturating_sub(steps));
+        self.0.left.set(self.left().saturating_sub(steps));
     }
 
     fn step(&self) -> Option<Dynamic> {

@@ -1,6 +1,6 @@
 //! The machine that runs the functions of one script.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -13,6 +13,8 @@ use super::errors;
 use super::fault::{self, ScriptFault};
 use super::limits::{self, Fuel};
 use super::scene::Stage;
+use super::spending::{self, Spending};
+use super::words::nearest;
 use crate::rules::{Hook, Work};
 
 /// After this many questions the engine forgets which functions it has looked up, so that
@@ -35,6 +37,8 @@ pub(super) struct Machine {
     run: RefCell<ScriptRun>,
     /// The work of each question so far.
     work: [Cell<Work>; Hook::ALL.len()],
+    /// Where the steps of each question go that used them up, as it was the first time.
+    spending: [OnceCell<Option<Spending>>; Hook::ALL.len()],
 }
 
 /// What the engine keeps from one question to the next. Setting it up anew for each costs
@@ -56,7 +60,8 @@ impl Machine {
     ) -> Self {
         look_up(&mut engine, &constants, &fuel);
         let run = RefCell::new(ScriptRun::new(&engine, &ast, &constants));
-        Self { engine, ast, constants, fuel, stage, run, work: Default::default() }
+        let (work, spending) = Default::default();
+        Self { engine, ast, constants, fuel, stage, run, work, spending }
     }
 
     /// Returns where the scene of the next question is set up.
@@ -98,20 +103,75 @@ impl Machine {
         let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
         run.asked += 1;
         let taken = u64::from(steps.saturating_sub(self.fuel.left()));
-        let work = ASKING + taken + taken * taken / LONG;
         let of_hook = &self.work[hook as usize];
         let Work { asked, steps, spent } = of_hook.get();
-        let spent = spent.saturating_add(work);
+        let spent = spent.saturating_add(work_of(taken));
         of_hook.set(Work { asked: asked + 1, steps: steps + taken, spent });
         if answer.is_err() || run.asked > REMEMBERED {
             *run = ScriptRun::new(&self.engine, &self.ast, &self.constants);
         }
         match answer {
-            Err(error) => Err(errors::of_eval(&error)),
+            Err(error) => Err(self.fault(&error)),
             Ok(_) if self.fuel.is_empty() => Err(fault::out_of_steps()),
             Ok(answer) => Ok((answer.flatten(), self.fuel.left())),
         }
     }
+
+    /// Returns where the steps of a question go that has used them up: the question is
+    /// asked again, each time with fewer steps, to see which function it has come to.
+    ///
+    /// That is done once for each question, so that it makes no position take long.
+    pub(super) fn spending<const N: usize>(
+        &self,
+        hook: Hook,
+        arguments: impl Fn() -> [Dynamic; N],
+    ) -> Option<&Spending> {
+        let look = || {
+            // One look in each share of the steps, but never in step with a loop.
+            let share = limits::STEPS / spending::LOOKS;
+            let looks =
+                (0..spending::LOOKS).map(|it| share * it + (617 * it + 311) % share);
+            let found = looks.filter_map(|left| self.look(hook, arguments(), left));
+            Spending::of(&found.collect::<Vec<_>>())
+        };
+        self.spending[hook as usize].get_or_init(look).as_ref()
+    }
+
+    /// Returns the function that a question has come to when fewer steps are left, and the
+    /// place in it. Where no variable is read that cannot be seen.
+    fn look<const N: usize>(
+        &self,
+        hook: Hook,
+        mut arguments: [Dynamic; N],
+        left: u32,
+    ) -> Option<spending::Look> {
+        let mut run = self.run.try_borrow_mut().ok()?;
+        self.fuel.fill_until(limits::STEPS, left);
+        let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
+        let taken = u64::from(limits::STEPS - self.fuel.left());
+        self.fuel.fill(0);
+        let of_hook = &self.work[hook as usize];
+        let before = of_hook.get();
+        let spent = before.spent.saturating_add(work_of(taken));
+        of_hook.set(Work { spent, ..before });
+        *run = ScriptRun::new(&self.engine, &self.ast, &self.constants);
+        let is_own = |name: &str| self.ast.iter_fn_def().any(|it| it.name == name);
+        spending::Look::of(&*answer.err()?, is_own)
+    }
+
+    /// Returns what went wrong, with the variable that may have been meant where a map has
+    /// no such key: most likely it is that of all variables.
+    fn fault(&self, error: &EvalAltResult) -> ScriptFault {
+        let fault = errors::of_eval(error);
+        let Some(key) = errors::missing_key(error) else { return fault };
+        let scene = self.stage.scene();
+        fault.meant(nearest(key, scene.facts.state.iter().map(ImmutableString::as_str)))
+    }
+}
+
+/// Returns the work of a question that takes so many steps.
+fn work_of(taken: u64) -> u64 {
+    ASKING + taken + taken * taken / LONG
 }
 
 impl fmt::Debug for Machine {
@@ -162,6 +222,9 @@ fn look_up(engine: &mut Engine, constants: &Scope<'_>, fuel: &Fuel) {
             None => scope.get(name),
         });
         fuel.burn(read.map_or(0, limits::weight));
+        if fuel.is_looked_at() {
+            return Err(spending::looked().into());
+        }
         Ok(constant.cloned())
     });
 }

@@ -23,6 +23,7 @@ mod machine;
 mod question;
 mod sandbox;
 mod scene;
+mod spending;
 mod tables;
 mod traps;
 mod values;

@@ -34,15 +34,16 @@ impl Script {
     fn answer<const N: usize, T>(
         &self,
         hook: Hook,
-        with: [Dynamic; N],
+        with: impl Fn() -> [Dynamic; N],
         read: impl FnOnce(&Dynamic) -> Result<T, ScriptFault>,
     ) -> Result<T, HookFault> {
         let answer = match hook {
             Hook::Won | Hook::Lost | Hook::Score => {
-                self.machine.ask(hook, with, limits::STEPS)
+                self.machine.ask(hook, with(), limits::STEPS)
             }
-            _ => self.ask_within(hook, with),
+            _ => self.ask_within(hook, with()),
         };
+        let answer = answer.map_err(|it| self.spent_on(hook, it, with));
         let answer = answer.and_then(|(answer, _)| read(&answer));
         answer.map_err(|fault| self.placed(hook, fault).of(hook))
     }
@@ -72,7 +73,7 @@ impl Script {
     fn truth<const N: usize>(
         &self,
         hook: Hook,
-        with: [Dynamic; N],
+        with: impl Fn() -> [Dynamic; N],
     ) -> Result<bool, HookFault> {
         self.answer(hook, with, |it| Self::truth_answered(hook, it))
     }
@@ -110,11 +111,13 @@ impl Hooks for Script {
         heading: GroupId,
     ) -> Result<GroupId, HookFault> {
         let scene = self.show(view);
-        let with = [
-            Dynamic::from(scene.card(card)),
-            Dynamic::from(PileValue::any_of(&scene, heading)),
-            game(&scene),
-        ];
+        let with = || {
+            [
+                Dynamic::from(scene.card(card)),
+                Dynamic::from(PileValue::any_of(&scene, heading)),
+                game(&scene),
+            ]
+        };
         self.answer(Hook::DealTo, with, |it| Self::group_answered(&scene, heading, it))
     }
 
@@ -125,7 +128,8 @@ impl Hooks for Script {
         count: u8,
     ) -> Result<bool, HookFault> {
         let scene = self.show_lifted(view, Some((pile, count)));
-        let with = [unit(&scene, view, pile, count), in_play(&scene, pile), game(&scene)];
+        let with =
+            || [unit(&scene, view, pile, count), in_play(&scene, pile), game(&scene)];
         self.truth(Hook::CanLift, with)
     }
 
@@ -138,25 +142,33 @@ impl Hooks for Script {
     ) -> Result<bool, HookFault> {
         let scene = self.show_lifted(view, Some((from, count)));
         let onto = view.table.top(to).map(|it| Dynamic::from(scene.card(it)));
-        let with = [
-            unit(&scene, view, from, count),
-            onto.unwrap_or(Dynamic::UNIT),
-            in_play(&scene, to),
-            game(&scene),
-        ];
+        let onto = onto.unwrap_or(Dynamic::UNIT);
+        let with = || {
+            [
+                unit(&scene, view, from, count),
+                onto.clone(),
+                in_play(&scene, to),
+                game(&scene),
+            ]
+        };
         self.truth(Hook::CanDrop, with)
     }
 
     fn holds(&self, view: View<'_>, question: Hook) -> Result<bool, HookFault> {
         let scene = self.show(view);
-        self.truth(question, [game(&scene)])
+        self.truth(question, || [game(&scene)])
     }
 
     fn score(&self, view: View<'_>) -> Result<i64, HookFault> {
         let scene = self.show(view);
-        self.answer(Hook::Score, [game(&scene)], |it| {
-            it.as_int().map_err(|_| wanted(Hook::Score, &described(it), "a whole number"))
-        })
+        self.answer(
+            Hook::Score,
+            || [game(&scene)],
+            |it| {
+                it.as_int()
+                    .map_err(|_| wanted(Hook::Score, &described(it), "a whole number"))
+            },
+        )
     }
 
     fn after_move(
@@ -166,26 +178,28 @@ impl Hooks for Script {
         cards: &[Card],
     ) -> Result<Vec<Request>, HookFault> {
         let scene = self.show(view);
-        let made = MadeValue::new(&scene, made, cards);
-        let with = [Dynamic::from(made), game(&scene)];
+        let made = || Dynamic::from(MadeValue::new(&scene, made, cards));
+        let with = || [made(), game(&scene)];
         self.answer(Hook::AfterMove, with, |it| requests(Hook::AfterMove, it))
     }
 
     fn can_act(&self, view: View<'_>, made: Move) -> Result<bool, HookFault> {
         let scene = self.show(view);
-        let made = MadeValue::new(&scene, made, &made.cards(view.table));
-        self.truth(Hook::CanAct, [Dynamic::from(made), game(&scene)])
+        let cards = made.cards(view.table);
+        let made = || Dynamic::from(MadeValue::new(&scene, made, &cards));
+        self.truth(Hook::CanAct, || [made(), game(&scene)])
     }
 
     fn list_picks(&self, view: View<'_>) -> Result<Vec<Ways>, HookFault> {
         let scene = self.show(view);
-        self.answer(Hook::ListPicks, [game(&scene)], |it| listed(&scene.facts, it))
+        self.answer(Hook::ListPicks, || [game(&scene)], |it| listed(&scene.facts, it))
     }
 
     fn on_act(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault> {
         let scene = self.show(view);
-        let made = MadeValue::new(&scene, made, &made.cards(view.table));
-        let with = [Dynamic::from(made), game(&scene)];
+        let cards = made.cards(view.table);
+        let made = || Dynamic::from(MadeValue::new(&scene, made, &cards));
+        let with = || [made(), game(&scene)];
         self.answer(Hook::OnAct, with, |it| requests(Hook::OnAct, it))
     }
 
@@ -195,9 +209,13 @@ impl Hooks for Script {
         question: Hook,
     ) -> Result<Option<Vec<Request>>, HookFault> {
         let scene = self.show(view);
-        self.answer(question, [game(&scene)], |it| {
-            if it.is_unit() { Ok(None) } else { requests(question, it).map(Some) }
-        })
+        self.answer(
+            question,
+            || [game(&scene)],
+            |it| {
+                if it.is_unit() { Ok(None) } else { requests(question, it).map(Some) }
+            },
+        )
     }
 }
 

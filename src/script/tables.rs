@@ -33,7 +33,7 @@ impl Script {
         let mut asker = Asker::new(self, Hook::DealTo, deck, groups, heading);
         let mut table = [None; Card::KINDS];
         for card in deck.cards() {
-            let answer = asker.ask([asker.card(card), asker.pile()])?;
+            let answer = asker.ask(&[asker.card(card), asker.pile()])?;
             let group = asker.group(&answer)?;
             table[card.kind()] = Some(group).filter(|it| *it != heading);
         }
@@ -51,7 +51,7 @@ impl Script {
         let mut asker = Asker::new(self, Hook::CanLift, deck, groups, group);
         let mut kinds = Kinds::NONE;
         for card in deck.cards() {
-            if asker.holds([asker.card(card), asker.pile()])? {
+            if asker.holds(&[asker.card(card), asker.pile()])? {
                 kinds.add(card);
             }
         }
@@ -138,18 +138,27 @@ impl<'a> Asker<'a> {
 
     fn ask<const N: usize>(
         &mut self,
-        with: [Dynamic; N],
+        with: &[Dynamic; N],
     ) -> Result<Dynamic, ScriptFault> {
         let taken = self.script.steps_taken.get();
         let steps = limits::TABLE_STEPS.saturating_sub(taken).clamp(1, limits::STEPS);
-        let answer = self.script.machine.ask(self.hook, with, steps);
+        let answer = self.script.machine.ask(self.hook, with.clone(), steps);
         let left = answer.as_ref().map_or(0, |it| it.1);
         self.script.steps_taken.set(taken + steps - left);
-        let (answer, _) = answer.map_err(|it| self.placed(it, steps))?;
-        Ok(answer)
+        match answer {
+            Ok((answer, _)) => Ok(answer),
+            Err(fault) if steps < limits::STEPS => Err(self.placed(fault, steps)),
+            Err(fault) => {
+                let fault = self.script.spent_on(self.hook, fault, || with.clone());
+                Err(self.placed(fault, steps))
+            }
+        }
     }
 
-    fn holds<const N: usize>(&mut self, with: [Dynamic; N]) -> Result<bool, ScriptFault> {
+    fn holds<const N: usize>(
+        &mut self,
+        with: &[Dynamic; N],
+    ) -> Result<bool, ScriptFault> {
         let answer = self.ask(with)?;
         Script::truth_answered(self.hook, &answer)
             .map_err(|it| self.placed(it, limits::STEPS))
@@ -165,7 +174,7 @@ impl<'a> Asker<'a> {
         let mut kinds = Kinds::NONE;
         for card in asked.iter() {
             let onto = onto.map_or(Dynamic::UNIT, |it| self.card(it));
-            if self.holds([self.card(card), onto, self.pile()])? {
+            if self.holds(&[self.card(card), onto, self.pile()])? {
                 kinds.add(card);
             }
         }

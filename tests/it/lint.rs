@@ -666,3 +666,113 @@ fn a_stock_that_fills_use_up_has_room_in_the_end() {
     let reports = report(text);
     assert!(!reports.contains("stock-never-dealt"), "{reports}");
 }
+
+/// Pairs of one rank are discarded in two ways; `first` and `second` say more of each.
+fn twice(first: &str, second: &str) -> String {
+    let action = |name: &str, more: &str| {
+        format!(
+            "[actions.{name}]\npick = [{{ from = \"tableau\" }}, {{ from = \"tableau\" }}]\n\
+             cards = {{ rank = \"same\" }}\ndo = [{{ move = \"picked\", to = \"discard\" }}]\n\
+             {more}\n"
+        )
+    };
+    format!(
+        "[piles.tableau]\ncount = 13\n[piles.discard]\n[[deal]]\nto = \"tableau\"\n\
+         each = 4\n{}{}",
+        action("pair", first),
+        action("couple", second)
+    )
+}
+
+#[test]
+fn actions_that_differ_in_their_names_alone_are_doubted() {
+    insta::assert_snapshot!(report(&twice("", "about = \"pairs go\"")), @"
+    warning[same-actions]: `couple` is the same as `pair`
+      --> small.toml:13:1
+       |
+    13 | [actions.couple]
+       | ^^^^^^^^^^^^^^^^
+       |
+       = help: let one of them pick or do something else, or leave it out
+    ");
+    assert_eq!(report(&twice("", "needs = { from = \"tableau\", rank = \"up\" }")), "");
+    let asking = twice("script = true", "script = true");
+    let any = "fn can_act(made, g) { made.cards[0].rank > 1 }";
+    assert!(scripted(&asking, any).contains("warning[same-actions]"));
+    for apart in [
+        "fn can_act(made, g) { made.kind == \"pair\" || g.home > 4 }",
+        "fn list_picks(g) { #{ pair: [] } }",
+    ] {
+        assert_eq!(scripted(&asking, apart), "", "{apart}");
+    }
+    let follows = "fn after_move(made, g) { if made.kind == \"pair\" { [turn(\"1\")] } else { [] } }";
+    assert_eq!(scripted(&twice("", ""), follows), "");
+}
+
+#[test]
+fn points_that_no_game_brings_are_a_mistake() {
+    let points = |score: &str, least: u32| {
+        let end = format!("[end]\nscore = {least}\n[score]\n{score}");
+        report(&open("", "build = { rank = \"down\" }", &end))
+    };
+    let is_wrong =
+        |score: &str, least| points(score, least).contains("error[score-never]");
+    for (score, most) in [
+        ("", 52),
+        ("start = 8", 60),
+        ("home = 0\nfull = 10", 40),
+        ("home = -1\nstart = 20\nhidden = 1", 72),
+        ("home = 0\njoined = 2", 102),
+        ("home = 0\ncomplete = 5", 20),
+    ] {
+        assert!(!is_wrong(score, most), "{score}");
+        assert!(is_wrong(score, most + 1), "{score}");
+    }
+    let counted = open("", "", "[end]\nscore = 99\n[score]\nhome = 0");
+    assert_eq!(scripted(&counted, "fn score(g) { 2 * g.home }"), "");
+}
+
+#[test]
+fn a_sum_and_a_relation_of_different_files_exclude_each_other() {
+    let told = |says: &str| {
+        let start = "extends = \"monte-carlo\"\nname = \"Tens\"\n";
+        let text = format!("{start}{says}\n");
+        let found = inspect(&Shelf::of(&[("small.toml", text.as_str())]), "small");
+        render(&found.sources, &found.diagnostics, Style::Plain)
+    };
+    insta::assert_snapshot!(told("actions.pair.cards.sum = 10"), @r#"
+    error[sum-or-relation]: `cards` keeps `rank` of the game it extends, and cannot have `sum` as well
+      --> small.toml:3:26
+       |
+     3 | actions.pair.cards.sum = 10
+       |                          ^^
+       |
+       = help: write `cards = [{ sum = 10 }]`: a list takes the place of all that is kept
+    note: this holds still
+      --> monte-carlo.toml:25:18
+       |
+    25 | cards = { rank = "same" }
+       |                  ^^^^^^
+    "#);
+    insta::assert_snapshot!(told(
+        "[options.tens]\nabout = \"which cards\"\ndefault = \"no\"\nvalues.no = {}\n\
+         values.yes = { actions.pair.cards = { sum = 10, values = { J = 9 } } }"
+    ), @r#"
+    error[sum-or-relation]: `cards` keeps `rank` of the game it extends, and cannot have `sum` and `values` as well
+      --> small.toml:7:45
+       |
+     7 | values.yes = { actions.pair.cards = { sum = 10, values = { J = 9 } } }
+       |                                             ^^ with tens=yes
+       |
+       = help: write `cards = [{ sum = 10, values = { J = 9 } }]`: a list takes the place of all that is kept
+    note: this holds still
+      --> monte-carlo.toml:25:18
+       |
+    25 | cards = { rank = "same" }
+       |                  ^^^^^^
+    "#);
+    for list in ["[{ sum = 10 }]", "[{ sum = 10, values = { J = 9 } }]"] {
+        let text = format!("[actions.pair]\ncards = {list}");
+        assert_eq!(told(&text), "", "{list}");
+    }
+}

@@ -252,11 +252,20 @@ fn a_script_that_takes_long_makes_a_trial_shorter() {
     for number in 0..1500 { sum += number; }
     sum > 0
 }";
-    insta::assert_snapshot!(tried(&small(EASY, long), 300), @"10 random games (of 300; more take too long): 10 won, 0 lost");
+    insta::assert_snapshot!(tried(&small(EASY, long), 300), @"
+    10 of 300 random games (more take too long; 100 % of the script's work is `can_drop`, 4508 steps each time): 10 won, 0 lost
+    warning[few-games]: of 300 random games only 10 could be tried, since the script takes long: 100 % of it is `can_drop`, with 4508 steps each time it is asked
+     --> easy.rhai:1:4
+      |
+    1 | fn can_drop(card, onto, pile, g) {
+      |    ^^^^^^^^
+      |
+      = help: say as data what the rules can say, or answer for the whole position at once, as `list_picks` does
+    ");
     let longer = long.replace("sum > 0", "pile.id.len == 1");
     let large = EASY.replace("rank = \"down\"", "rank = \"any\"");
     insta::assert_snapshot!(tried(&small(&large, longer.leak()), 300), @"
-    1 random game (of 300; more take too long): 0 won, 0 lost, 1 still going after 500 moves
+    1 of 300 random games (more take too long; 100 % of the script's work is `can_drop`, 4513 steps each time): 0 won, 0 lost, 1 still going after 500 moves
     warning[few-games]: of 300 random games only 1 could be tried, since the script takes long: 100 % of it is `can_drop`, with 4513 steps each time it is asked
      --> easy.rhai:1:4
       |
@@ -267,7 +276,7 @@ fn a_script_that_takes_long_makes_a_trial_shorter() {
     ");
     let endless = "fn can_drop(card, onto, pile, g) { loop {} }";
     insta::assert_snapshot!(tried(&small(EASY, endless), 300), @"
-    105 random games (of 300; more take too long): 0 won, 0 lost, 105 with a script that failed
+    100 of 300 random games (more take too long; 100 % of the script's work is `can_drop`, 20000 steps each time): 0 won, 0 lost, 100 with a script that failed
     error[script-failed]: the script's `can_drop` failed: this takes more than 20000 steps; see whether every loop comes to an end, and read no list inside one that can be read before it: each member is a step
      --> easy.rhai:1:4
       |
@@ -275,6 +284,63 @@ fn a_script_that_takes_long_makes_a_trial_shorter() {
       |    ^^^^^^^^
       |
       = help: `--deal seed:1` shows it at once
+    ");
+}
+
+#[test]
+fn a_trial_of_few_but_long_games_says_how_many_they_were_and_is_not_doubted() {
+    let told = tried(&load("gaps", &[]), 300);
+    assert!(told.contains(" of 300 random games (more take too long; "), "{told}");
+    assert!(!told.contains("warning"), "{told}");
+}
+
+#[test]
+fn an_action_that_changes_nothing_is_doubted() {
+    let acting = format!(
+        "{EASY}[state]\nturns = 0\n[actions.wait]\nscript = true\n\
+         [actions.count]\nscript = true\n"
+    );
+    let idle = "fn on_act(made, g) {
+    if made.kind == \"wait\" { [set(\"turns\", g.get(\"turns\"))] }
+    else { [set(\"turns\", g.get(\"turns\") + 1)] }
+}";
+    insta::assert_snapshot!(tried(&small(&acting, idle), 20), @"
+    20 random games: 19 won, 0 lost, 1 still going after 500 moves
+    warning[idle-action]: `wait` never changed anything in random games
+      --> small.toml:18:1
+       |
+    18 | [actions.wait]
+       | ^^^^^^^^^^^^^^
+       |
+       = help: see that it moves cards or sets a variable to another value; what changes nothing can be done for ever
+    ");
+}
+
+#[test]
+fn a_game_of_neighbors_that_is_won_before_it_begins_is_doubted() {
+    let empty = r#"name = "Empty"
+[deck]
+ranks = "A234"
+[piles.board]
+role = "tableau"
+count = 16
+capacity = 1
+layout = { columns = 4, first = "A" }
+build = { rank = "up", suit = "same" }
+empty = "left"
+[piles.stock]
+[end]
+sorted = ["board"]
+"#;
+    insta::assert_snapshot!(tried(&small(empty, ""), 300), @"
+    300 random games: 300 won, 0 lost
+    warning[won-at-once]: 300 of 300 random deals are won before the first move
+      --> small.toml:12:1
+       |
+    12 | [end]
+       | ^^^^^
+       |
+       = help: see what `[end]`, or the script's `won`, asks for, and what is dealt
     ");
 }
 

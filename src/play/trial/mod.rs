@@ -13,7 +13,7 @@ use std::rc::Rc;
 use super::{Deal, DealName, Game, move_text};
 use crate::advise::Status;
 use crate::engine::Engine;
-use crate::rules::{DealFault, Hook, HookFault, Move, MoveList, Work};
+use crate::rules::{ActionId, DealFault, Does, Hook, HookFault, Move, MoveList, Work};
 use crate::table::{Journal, Table};
 use crate::variant::Variant;
 use chooser::Sensible;
@@ -34,6 +34,11 @@ const ALL_WORK: u64 = 25_000_000;
 const FEW_WORK: u64 = 5 * ALL_WORK;
 /// The games that show something, if more were asked for.
 pub(super) const FEW: u32 = 5;
+/// The moves that show something where so few games were played, or less than a tenth of
+/// those asked for: a long game shows as much as several short ones.
+pub(super) const SOME_MOVES: u32 = 600;
+/// The times an action must be done to show that it does nothing.
+pub(super) const OFTEN: u32 = 20;
 
 /// What random games showed.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -42,6 +47,8 @@ pub struct Trial {
     pub asked: u32,
     /// The games that were played; fewer when they took too much work.
     pub games: u32,
+    /// The moves that were made in them.
+    pub moves: u32,
     /// Those that were won.
     pub won: u32,
     /// Those of them that were so before the first move.
@@ -70,6 +77,8 @@ pub struct Trial {
     pub cards: usize,
     /// What takes most of the script's work, if it has one.
     pub dearest: Option<Dearest>,
+    /// The actions of the game's own that were done often and never changed anything.
+    pub idle: Vec<ActionId>,
     /// The first failure of each hook, and the first deal that was short of cards.
     pub failures: Vec<Failure>,
 }
@@ -130,18 +139,21 @@ pub fn trial_until(
         variant,
         trial: Trial { asked: games, discards, cards, ..Trial::default() },
         lengths: Vec::new(),
-        moves: 0,
+        done: vec![(0, false); variant.rules().actions().len()],
+        made: 0,
         before: variant.rules().hooks.spent(),
         enough,
         failed: false,
     };
     for number in 1..=u64::from(games) {
-        if trying.moves >= ALL_MOVES || trying.is_tired() {
+        if trying.made >= ALL_MOVES || trying.is_tired() {
             break;
         }
         trying.game(number);
     }
-    let Trying { mut trial, mut lengths, .. } = trying;
+    let Trying { mut trial, mut lengths, done, .. } = trying;
+    let idle = |it: &(u8, &(u32, bool))| it.1.0 >= OFTEN && !it.1.1;
+    trial.idle = (0..).zip(&done).filter(idle).map(|it| ActionId(it.0)).collect();
     lengths.sort_unstable();
     trial.median = lengths.get(lengths.len() / 2).copied().unwrap_or(0);
     let mut work = variant.rules().hooks.work();
@@ -169,7 +181,11 @@ struct Trying<'a> {
     trial: Trial,
     /// The number of moves of each game that was lost.
     lengths: Vec<u32>,
-    moves: u32,
+    /// How often each action of the game's own was done, and whether it ever changed the
+    /// position.
+    done: Vec<(u32, bool)>,
+    /// The moves of all games, those given up included, and one more for each game.
+    made: u32,
     /// What the script's work was before.
     before: u64,
     enough: &'a dyn Fn() -> bool,
@@ -201,7 +217,8 @@ impl Trying<'_> {
         // Moves that could not be asked about were left out, so that the end tells nothing.
         let failed = self.failed && !matches!(ending, Ending::GivenUp | Ending::Short);
         let ending = if failed { Ending::Broken } else { ending };
-        self.moves += u32::try_from(made.len()).unwrap_or(u32::MAX) + 1;
+        let moves = u32::try_from(made.len()).unwrap_or(u32::MAX);
+        self.made += moves + 1;
         let trial = &mut self.trial;
         *match ending {
             Ending::Won => &mut trial.won,
@@ -213,6 +230,7 @@ impl Trying<'_> {
             Ending::GivenUp => return,
         } += 1;
         trial.games += 1;
+        trial.moves += moves;
         if matches!(ending, Ending::OutOfMoves | Ending::Lost) {
             self.lengths.push(length);
         }
@@ -259,10 +277,15 @@ impl Trying<'_> {
                 return (if won { Ending::Won } else { Ending::OutOfMoves }, length);
             };
             made.push(chosen);
+            let before = self.is_own(chosen).then(|| table.clone());
             let applied = engine.apply(&mut table, &mut journal, chosen);
             if let Err(fault) = applied.and_then(|()| engine.ask_all(&table)) {
                 self.fail(fault, number, made);
                 return (Ending::Broken, length);
+            }
+            if let Some(before) = before {
+                let (times, changed) = &mut self.done[chosen.action().index()];
+                (*times, *changed) = (*times + 1, *changed || before != table);
             }
             let home = engine.home(&table);
             if home > best {
@@ -272,6 +295,13 @@ impl Trying<'_> {
             self.trial.most_played = self.trial.most_played.max(best - dealt);
         }
         (Ending::Going, MOVES)
+    }
+
+    /// Returns whether a move is an action of the game's own of which it is not known yet
+    /// that it changes anything.
+    fn is_own(&self, made: Move) -> bool {
+        let is_own = matches!(self.variant.rules().action(made).does, Does::Pick(_));
+        is_own && !self.done[made.action().index()].1
     }
 
     /// Notes a failure, if it is the first of its kind.

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::{Dearest, FEW, Failure, MOVES, Trial};
+use super::{Dearest, FEW, Failure, MOVES, SOME_MOVES, Trial};
 use crate::diag::Diagnostic;
-use crate::rules::{Clause, Role};
+use crate::rules::{ActionId, Clause, Role};
 use crate::variant::Variant;
 
 /// The number of moves that are told one by one.
@@ -20,8 +20,22 @@ impl Trial {
             .chain(self.never_ends(variant))
             .chain(self.stuck_at_once(variant))
             .chain(self.won_at_once(variant))
+            .chain(self.idle(variant))
             .chain(self.too_few(variant))
             .collect()
+    }
+
+    /// Doubts actions that were done often and never changed anything.
+    fn idle(&self, variant: &Variant) -> Vec<Diagnostic> {
+        let hint = "see that it moves cards or sets a variable to another value; what changes \
+            nothing can be done for ever";
+        let doubt = |id: &ActionId| {
+            let name = &variant.rules().actions()[id.index()].name;
+            let message = format!("`{name}` never changed anything in random games");
+            let place = variant.places_of(Clause::Action(*id)).into_iter().next();
+            Diagnostic::warning(message).code("idle-action").at(place).hint(hint)
+        };
+        self.idle.iter().map(doubt).collect()
     }
 
     /// Doubts a game that goes on and on while nothing is achieved. Games without
@@ -45,7 +59,8 @@ impl Trial {
 
     /// Doubts what so few games can show, and says what took so long.
     fn too_few(&self, variant: &Variant) -> Option<Diagnostic> {
-        let too_few = self.games < FEW.min(self.asked);
+        let most = FEW.max(self.asked / 10).min(self.asked);
+        let too_few = self.games < most && self.moves < SOME_MOVES;
         let Dearest { hook, percent, steps } = self.dearest.filter(|_| too_few)?;
         let message = format!(
             "of {} random games {} could be tried, since the script takes long: {percent} % \
@@ -119,10 +134,24 @@ impl fmt::Display for Trial {
         if self.games == 0 && self.asked > 0 {
             return write!(f, "no random game was finished: the script takes too long");
         }
-        let games = if self.games == 1 { "game" } else { "games" };
-        write!(f, "{} random {games}", self.games)?;
         if self.games < self.asked {
-            write!(f, " (of {}; more take too long)", self.asked)?;
+            write!(
+                f,
+                "{} of {} random games (more take too long",
+                self.games, self.asked
+            )?;
+            if let Some(Dearest { hook, percent, steps }) = self.dearest {
+                let hook = hook.name();
+                write!(
+                    f,
+                    "; {percent} % of the script's work is `{hook}`, {steps} steps "
+                )?;
+                write!(f, "each time")?;
+            }
+            write!(f, ")")?;
+        } else {
+            let games = if self.games == 1 { "game" } else { "games" };
+            write!(f, "{} random {games}", self.games)?;
         }
         let mut parts = vec![format!("{} won", self.won)];
         let lost = self.ended + self.lost;

@@ -2,6 +2,7 @@
 
 use super::game::{Game, deck, groups, lines, script};
 use crate::rules::{GroupId, Hook, Hooks, Move};
+use crate::script::Script;
 use crate::table::Kinds;
 
 const TABLEAU: GroupId = GroupId(1);
@@ -74,7 +75,8 @@ fn an_unknown_name_is_told_with_the_nearest() {
     check("g.pile(\"f9\").len", "unknown pile `f9`; did you mean `f1`?");
     check("g.piles(\"tablaeu\")", "unknown group `tablaeu`; did you mean `tableau`?");
     check("g.get(\"pases\")", "unknown state variable `pases`; did you mean `passes`?");
-    check("g.state.pases", "this map has no `pases`");
+    check("g.state.pases", "this map has no `pases`; did you mean `passes`?");
+    check("g.state.color", "this map has no `color`");
     check("g.hom", "a game has no `hom`; did you mean `home`?");
     check("g.pile(\"1\").topp", "a pile has no `topp`; did you mean `top`?");
     check(
@@ -298,4 +300,22 @@ fn a_hook_is_asked_of_whatever_rules_it_is_shown() {
     assert_eq!(script.score(one.view()), Ok(1));
     assert_eq!(script.score(other.view()), Ok(5));
     assert_eq!(script.score(one.view()), Ok(1));
+}
+
+#[test]
+fn a_question_that_uses_up_its_steps_is_told_with_the_function_that_takes_them() {
+    let told = |text: &str| {
+        let script = Script::compile(text).unwrap();
+        let fault = script.holds(Game::new().view(), Hook::Won).unwrap_err();
+        let message = fault.message.split(';').next().unwrap().to_owned();
+        format!("{}:{} {message}", fault.at.unwrap().0, fault.at.unwrap().1)
+    };
+    let counting = "fn count(n) {\n    let all = 0;\n    for it in 0..n { all += it; }\n    all\n}\n";
+    let often = "fn won(g) {\n    let n = 0;\n    while n >= 0 { n += 1; count(99); }\n}";
+    insta::assert_snapshot!(told(&format!("{counting}{often}")), @"3:29 this takes more than 20000 steps, nearly all of them in `count`");
+    let short = often.replace("99", "1");
+    insta::assert_snapshot!(told(&format!("{counting}{short}")), @"3:18 this takes more than 20000 steps, about 70 % of them in `count`");
+    let closure = "fn won(g) {\n    [1].map(|it| { loop { it += 1; } })\n}";
+    insta::assert_snapshot!(told(closure), @"2:27 this takes more than 20000 steps");
+    insta::assert_snapshot!(told("fn won(g) { loop {} }"), @"1:4 this takes more than 20000 steps");
 }

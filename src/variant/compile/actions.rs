@@ -262,8 +262,16 @@ impl ActionDraft<'_, '_> {
                 return Some((self.sum(def, (total, picks), path)?, None));
             }
             (None, Some(relation)) => relation,
-            (Some(_), Some(_)) | (None, None) => {
-                self.faults.add(path, &Mistake::SumOrRelation);
+            (Some(_), Some(_)) => {
+                let mixed = self.faults.mixed(path);
+                let key = mixed.iter().flat_map(|it| &it.own).next().cloned();
+                let key = key.iter().map(|it| Key(it));
+                let path: Vec<_> = path.iter().copied().chain(key).collect();
+                self.faults.add(&path, &Mistake::SumOrRelation(mixed));
+                return None;
+            }
+            (None, None) => {
+                self.faults.add(path, &Mistake::SumOrRelation(None));
                 return None;
             }
         };

@@ -1,10 +1,14 @@
 //! Faults found while compiling, with the place of what causes each.
 
+use std::cmp::Reverse;
+
 use crate::diag::{Diagnostic, Place};
+use crate::variant::explain::inline;
 use crate::variant::tree;
 use crate::variant::vocabulary::meant;
 
 use super::Mistake;
+use super::mistake::Mixed;
 
 /// One step to a value of the file, from the top.
 #[derive(Clone, Copy, Debug)]
@@ -109,6 +113,33 @@ impl<'a> Faults<'a> {
             }
         });
         places
+    }
+
+    /// Returns which keys of a table are said by the file itself, or by an option, and which
+    /// are left of what that is laid over, if there are both.
+    pub(super) fn mixed(&self, path: &[PathStep<'_>]) -> Option<Mixed> {
+        let path: Vec<tree::PathStep> = path.iter().map(owned).collect();
+        let table = tree::lookup(self.tree, &path)?.as_table()?;
+        let options = self.tree.get("options").and_then(tree::Node::as_table);
+        let in_option =
+            |it: &Place| options.is_some_and(|all| tree::path_to(all, it).is_some());
+        // What is laid over the rest: an option over files, a file over those it extends,
+        // which are read after it.
+        let origin =
+            |it: &tree::Entry| (in_option(&it.key_place), Reverse(it.key_place.source));
+        let last = table.iter().map(origin).max()?;
+        let (own, kept): (Vec<&tree::Entry>, Vec<_>) =
+            table.iter().partition(|it| origin(it) == last);
+        let keys = |all: &[&tree::Entry]| all.iter().map(|it| it.key.clone()).collect();
+        let one = |it: &&tree::Entry| format!("{} = {}", it.key, inline(&it.node));
+        Some(Mixed {
+            own: keys(&own),
+            written: own.iter().map(one).collect::<Vec<_>>().join(", "),
+            kept: keys(&kept),
+            kept_at: kept.first()?.node.place.clone(),
+            in_option: last.0
+                && kept.iter().all(|it| Reverse(it.key_place.source) == last.1),
+        })
     }
 
     /// Notes a fault in the form of the file, which has its place already.

@@ -1,11 +1,12 @@
 //! Limits that only the whole game shows: what piles must hold, and fills that never end.
 
 use super::groups::Layout;
+use super::mistake::Heap;
 use super::relations::in_group;
 use super::{Faults, Mistake};
 use crate::rules::{Group, GroupId, Hook, HookSet, Redeal};
 use crate::table::Deck;
-use crate::variant::definition::Definition;
+use crate::variant::definition::{Definition, ToDef};
 
 use super::PathStep::Key;
 
@@ -19,7 +20,7 @@ pub(super) fn check(
     faults: &mut Faults<'_>,
 ) {
     if def.end.is_none() && !hooked.has(Hook::Won) {
-        check_foundations(layout, deck, faults);
+        check_foundations(def, layout, deck, faults);
     }
     for (name, _) in def.piles.iter() {
         check_fill(name, layout, faults);
@@ -30,18 +31,41 @@ pub(super) fn check(
 }
 
 /// Checks that the foundations can hold the deck.
-fn check_foundations(layout: &Layout, deck: &Deck, faults: &mut Faults<'_>) {
+fn check_foundations(
+    def: &Definition,
+    layout: &Layout,
+    deck: &Deck,
+    faults: &mut Faults<'_>,
+) {
     let is_done = |it: &&Group| it.role.is_done();
     let done = || layout.groups.iter().filter(is_done);
     let room: usize = done().map(|it| it.piles.len() * usize::from(it.capacity)).sum();
     match done().next() {
-        None => faults.add(&[Key("piles")], &Mistake::NoFoundation),
+        None => faults.add(&[Key("piles")], &Mistake::NoFoundation(heap(def, layout))),
         Some(group) if room < deck.size() => {
             let mistake = Mistake::FoundationsTooSmall { room, cards: deck.size() };
             faults.add(&in_group(&group.name, "count"), &mistake);
         }
         Some(_) => {}
     }
+}
+
+/// Returns where the actions lay cards that cannot be picked again, or that is not there.
+fn heap(def: &Definition, layout: &Layout) -> Option<Heap> {
+    let actions = || def.actions.iter().map(|it| it.1);
+    let picked = |name: &String| {
+        let mut picks = actions().flat_map(|it| &it.pick);
+        picks.any(|it| it.from.0.as_slice().contains(name))
+    };
+    let heap = |to: &ToDef| match to {
+        ToDef::Group(name) if layout.find(name).is_none() => {
+            Some(Heap::Missing(name.clone()))
+        }
+        ToDef::Group(name) if !picked(name) => Some(Heap::OtherRole(name.clone())),
+        ToDef::Group(_) | ToDef::Pick(_) => None,
+    };
+    let goals = actions().flat_map(|it| &it.becomes).filter_map(|it| it.to.as_ref());
+    goals.into_iter().find_map(heap)
 }
 
 fn check_fill(name: &str, layout: &Layout, faults: &mut Faults<'_>) {

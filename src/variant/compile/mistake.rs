@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::Reach;
 use crate::diag::english::{counted, names, ordinal};
-use crate::diag::{Diagnostic, clean};
+use crate::diag::{Diagnostic, Place, clean};
 use crate::rules::Role;
 
 /// A mistake in the meaning of a rules file. The name of each in kebab case is its code.
@@ -46,12 +46,9 @@ pub(crate) enum Mistake {
          use fewer `copies`, suits or ranks"
     )]
     TooManyCards { kinds: usize, cards: usize },
-    #[error(
-        "the game has no foundation\n\
-         add `[piles.foundation]` with a `count`, or say in `[end]` when the game is won"
-    )]
+    #[error("the game has no foundation\n{}", way_to_done(.0.as_ref()))]
     #[strum(props(parts = "deck room end script"))]
-    NoFoundation,
+    NoFoundation(Option<Heap>),
     #[error("the game has no piles\nadd a table such as `[piles.tableau]`")]
     #[strum(props(parts = "groups"))]
     NoPiles,
@@ -76,6 +73,8 @@ pub(crate) enum Mistake {
     )]
     #[strum(props(parts = "deck"))]
     LeavesAll { left: u8, cards: usize },
+    #[error("{}", too_few_points(*least, *most))]
+    ScoreNever { least: i32, most: i64 },
     #[error(
         "all cards are left for ever: there is no pile where they are done with\n\
          add `[piles.foundation]` or `[piles.discard]`"
@@ -399,11 +398,8 @@ pub(crate) enum Mistake {
     )]
     #[strum(props(parts = "groups"))]
     TooManyWays(u64),
-    #[error(
-        "`cards` says either `sum` or how one card follows the other\n\
-         write `cards = {{ sum = 13 }}`, or `cards = {{ rank = \"same\" }}`"
-    )]
-    SumOrRelation,
+    #[error("{}", either_sum(.0.as_ref()))]
+    SumOrRelation(Option<Mixed>),
     #[error(
         "these cards add up to {least} at least and {most} at the most, not {total}\n\
          write a number from {least} to {most}"
@@ -513,13 +509,44 @@ pub(crate) enum Mistake {
     PicksTarget,
 }
 
+/// Where actions lay cards in a game in which they are done with nowhere.
+#[derive(Debug)]
+pub(crate) enum Heap {
+    /// To a group that is not there.
+    Missing(String),
+    /// To a group of another role.
+    OtherRole(String),
+}
+
+/// A table of which one file says some keys, while others are left of a game it extends.
+#[derive(Debug)]
+pub(crate) struct Mixed {
+    /// The keys that the file says.
+    pub(super) own: Vec<String>,
+    /// The same with their values, as they are written.
+    pub(super) written: String,
+    /// The keys that are left.
+    pub(super) kept: Vec<String>,
+    /// The place of the first of these.
+    pub(super) kept_at: Place,
+    /// Whether an option says its keys over those of its own file.
+    pub(super) in_option: bool,
+}
+
 impl Mistake {
     /// Returns the report of this mistake, without its place.
     pub(crate) fn report(&self) -> Diagnostic {
         let text = self.to_string();
         let diagnostic = |message| Diagnostic::error(message).code(self.into());
         let whole = || diagnostic(text.as_str());
-        text.split_once('\n').map_or_else(whole, |it| diagnostic(it.0).hint(it.1))
+        let report =
+            text.split_once('\n').map_or_else(whole, |it| diagnostic(it.0).hint(it.1));
+        match self {
+            Self::SumOrRelation(Some(mixed)) => {
+                report.note(mixed.kept_at.clone(), "this holds still")
+            }
+            _ => report,
+        }
     }
 
     /// Returns what else being wrong can be all there is to this.
@@ -580,6 +607,60 @@ fn way_to_group(name: &str, meant: Option<&String>, known: &[String]) -> String 
     } else {
         format!("the groups are {}", names(known, "and"))
     }
+}
+
+/// Returns where cards could be done with, and first where actions lay them.
+fn way_to_done(heap: Option<&Heap>) -> String {
+    let (usual, end) = (
+        "add `[piles.foundation]` with a `count`",
+        "say in `[end]` when the game is won",
+    );
+    match heap {
+        None => format!("{usual}, or {end}"),
+        Some(Heap::Missing(name)) if name == Role::Discard.name() => {
+            format!(
+                "add `[piles.{name}]`, where the actions lay cards to be done with, or {end}"
+            )
+        }
+        Some(Heap::Missing(name)) => format!(
+            "add `[piles.{0}]` with `role = \"discard\"`, where the actions lay cards to be \
+             done with, or {end}",
+            clean(name)
+        ),
+        Some(Heap::OtherRole(name)) => format!(
+            "if cards are done with in {}, give it `role = \"discard\"`; else {usual}, or {end}",
+            said(name)
+        ),
+    }
+}
+
+fn too_few_points(least: i32, most: i64) -> String {
+    match most {
+        0 => format!(
+            "nothing gives points, and {least} are needed to win\n\
+             say in `[score]` what gives points, or let the script count them with `score`"
+        ),
+        _ => format!(
+            "{least} points are needed to win, and there are {most} at the most\n\
+             ask for fewer, or give more in `[score]`"
+        ),
+    }
+}
+
+fn either_sum(mixed: Option<&Mixed>) -> String {
+    let Some(Mixed { own, written, kept, in_option, .. }) = mixed else {
+        return "`cards` says either `sum` or how one card follows the other\n\
+                write `cards = { sum = 13 }`, or `cards = { rank = \"same\" }`"
+            .to_owned();
+    };
+    let of =
+        if *in_option { "the game without the option" } else { "the game it extends" };
+    format!(
+        "`cards` keeps {} of {of}, and cannot have {} as well\n\
+         write `cards = [{{ {written} }}]`: a list takes the place of all that is kept",
+        names(kept, "and"),
+        names(own, "and"),
+    )
 }
 
 /// Returns how to get piles of the same name apart; a layout can have named one of them.

@@ -7,6 +7,7 @@ mod section;
 mod toml;
 
 pub use outline::Outline;
+pub(super) use toml::inline;
 pub use toml::toml_text;
 
 use self::origin::{Origins, value_of};

@@ -43,7 +43,7 @@ pub(super) fn multiline(text: &str) -> String {
 }
 
 /// Returns a value on one line.
-pub(super) fn inline(node: &Node) -> String {
+pub(in crate::variant) fn inline(node: &Node) -> String {
     match &node.value {
         Value::Table(table) => inline_table(table),
         Value::Array(nodes) => {

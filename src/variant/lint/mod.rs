@@ -4,6 +4,7 @@
 //! worth reading. What makes a game impossible to win is an error. What only play shows is
 //! found by playing, not here.
 
+mod actions;
 mod foundations;
 mod kept;
 mod lifting;
@@ -46,6 +47,7 @@ pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
     lint.stock();
     lint.redeal();
     lint.script();
+    lint.actions();
     // What keeps a game from being won is told once for a place.
     let (proven, doubts) = lint.found.split_at(errors);
     let again = |it: &&Diagnostic| proven.iter().any(|other| other.place == it.place);

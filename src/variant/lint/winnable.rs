@@ -14,6 +14,7 @@ use crate::variant::flow::{
 /// Checks that nothing in the rules keeps a card from the foundations for good, in a game
 /// that is won when all cards are there and whose script sends none.
 pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
+    points(rules, faults);
     let elsewhere = rules.end().is_some() || rules.hooked().has(Hook::Won);
     if elsewhere || script_sends(rules) {
         return;
@@ -53,6 +54,35 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
     if faults.len() == before && !kept.is_empty() {
         let mistake = Mistake::KeptFromHome(named_cards(deck, kept));
         faults.add(&[Key("piles"), Key(&first.name)], &mistake);
+    }
+}
+
+/// Checks that there are as many points as win the game, wherever the cards may lie.
+fn points(rules: &Rules, faults: &mut Faults<'_>) {
+    let hooked = rules.hooked();
+    let Some(least) = rules.end().and_then(|it| it.score) else { return };
+    if hooked.has(Hook::Won) || hooked.has(Hook::Score) {
+        return;
+    }
+    let (score, cards) = (rules.score(), rules.deck().size());
+    let done = if done_with(rules).next().is_some() { cards } else { 0 };
+    let tableau = || rules.groups().iter().filter(|it| it.role == Role::Tableau);
+    let piles: usize = tableau().map(|it| it.piles.len()).sum();
+    let joins = |it: &Group| it.joined.iter().any(|row| !row.is_empty());
+    let joined = if tableau().any(joins) { cards.saturating_sub(1) } else { 0 };
+    let most = [
+        (score.home, done),
+        (score.full, rules.piles_of(Role::Foundation).count()),
+        (score.joined, joined),
+        (score.complete, piles.min(cards)),
+        (score.hidden, if piles > 0 { cards } else { 0 }),
+    ];
+    let points = |(each, count): (i32, usize)| {
+        i64::from(each.max(0)) * i64::try_from(count).unwrap_or(i64::MAX)
+    };
+    let most = i64::from(score.start) + most.into_iter().map(points).sum::<i64>();
+    if most < least.into() {
+        faults.add(&[Key("end"), Key("score")], &Mistake::ScoreNever { least, most });
     }
 }
 
