@@ -182,7 +182,7 @@ impl ActionDraft<'_, '_> {
         let from = picks.iter().fold(0, |all, it| all | it.from);
         let groups = (0..).zip(&self.layout.groups);
         let mut picked = groups.filter(|it: &(u32, &Group)| from >> it.0 & 1 != 0);
-        if let Some((_, group)) = picked.find(|it| it.1.places.is_empty()) {
+        if let Some((_, group)) = picked.find(|it| it.1.places.is_empty() && !it.1.ring) {
             let path = self.at(&[Key("near")]);
             self.faults.add(&path, &Mistake::NoLayout(group.name.clone()));
         }

@@ -7,10 +7,14 @@ use crate::variant::tree::{Entry, Table, Value};
 /// What a child writes for a table of its parent that it does not have.
 const NONE: &str = "none";
 
+/// A table of which the child's takes the place of the parent's if it has one of these keys,
+/// since they do not go together.
+const WHOLE: (&str, [&str; 3]) = ("layout", ["columns", "rows", "ring"]);
+
 /// Returns `parent` with everything that `child` says put in its place.
 ///
-/// Tables are merged key by key, all the way down; any other value of the child replaces
-/// the parent's, lists as a whole. [`NONE`] in place of a table, or of the script, takes
+/// Tables are merged key by key, all the way down, but for [`WHOLE`]; any other value of the
+/// child replaces the parent's, lists as a whole. [`NONE`] in place of a table, or of the script, takes
 /// that away. What both have is placed where the child has it, unless that is a table the
 /// child only mentions in a longer key. The keys of the parent keep their order, new ones
 /// follow in the child's.
@@ -79,6 +83,10 @@ fn takes_away(old: &Entry, new: &Entry) -> bool {
 /// makes the table: it is still found where the parent has it.
 fn lay_under(old: Entry, new: &mut Entry) {
     let implied = new.key_place == new.node.place;
+    let says = |key: &str| new.node.as_table().is_some_and(|it| it.get(key).is_some());
+    if new.key == WHOLE.0 && WHOLE.1.into_iter().any(says) {
+        return;
+    }
     if let (Value::Table(table), Value::Table(own)) =
         (old.node.value, &mut new.node.value)
     {
@@ -120,6 +128,13 @@ mod tests {
         let parent = "script = \"a\"\na = \"x\"\n[t]\nx = 1\n[u]\nfill = { x = 1 }\n";
         let child = "script = \"none\"\na = \"none\"\nt = \"none\"\nu.fill = \"none\"\n";
         insta::assert_snapshot!(merged(parent, child), @r#"{ a (child:2) "none":text, u (parent:5) { fill (child:4) "none":text } }"#);
+    }
+
+    #[test]
+    fn a_layout_that_says_where_piles_lie_takes_the_place_of_another() {
+        let parent = "[t.layout]\nrows = [1, 2]\ncovers = true\n";
+        insta::assert_snapshot!(merged(parent, "t.layout.columns = 3\n"), @"");
+        insta::assert_snapshot!(merged(parent, "t.layout.joined = true\n"), @"");
     }
 
     #[test]
