@@ -644,9 +644,9 @@ fn a_rule_that_an_option_of_the_parent_overrules_is_doubted() {
        |
        = help: add `[options.cells]` with another `default` (`0`, `1`, `2`, `3`, `4`, `5`, `6`, `7`, `8`), or with values of your own
     note: this holds
-      --> freecell.toml:45:22
+      --> freecell.toml:47:22
        |
-    45 | 4.piles.cell.count = 4
+    47 | 4.piles.cell.count = 4
        |                      ^
     "#);
     let chosen =

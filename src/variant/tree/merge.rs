@@ -7,13 +7,18 @@ use crate::variant::tree::{Entry, Table, Value};
 /// What a child writes for a table of its parent that it does not have.
 const NONE: &str = "none";
 
-/// A table of which the child's takes the place of the parent's if it has one of these keys,
-/// since they do not go together.
-const WHOLE: (&str, [&str; 3]) = ("layout", ["columns", "rows", "ring"]);
+/// The table in which some keys of a child take the place of others of its parent, since
+/// they do not go together, with these keys.
+const LAYOUT: &str = "layout";
+const INSTEAD: [(&str, &[&str]); 3] = [
+    ("columns", &["rows", "covers", "ring"]),
+    ("rows", &["columns", "ring"]),
+    ("ring", &["columns", "rows", "covers", "joined", "first", "last"]),
+];
 
 /// Returns `parent` with everything that `child` says put in its place.
 ///
-/// Tables are merged key by key, all the way down, but for [`WHOLE`]; any other value of the
+/// Tables are merged key by key, all the way down, but for what [`INSTEAD`] says; any other value of the
 /// child replaces the parent's, lists as a whole. [`NONE`] in place of a table, or of the script, takes
 /// that away. What both have is placed where the child has it, unless that is a table the
 /// child only mentions in a longer key. The keys of the parent keep their order, new ones
@@ -83,13 +88,14 @@ fn takes_away(old: &Entry, new: &Entry) -> bool {
 /// makes the table: it is still found where the parent has it.
 fn lay_under(old: Entry, new: &mut Entry) {
     let implied = new.key_place == new.node.place;
-    let says = |key: &str| new.node.as_table().is_some_and(|it| it.get(key).is_some());
-    if new.key == WHOLE.0 && WHOLE.1.into_iter().any(says) {
-        return;
-    }
-    if let (Value::Table(table), Value::Table(own)) =
+    if let (Value::Table(mut table), Value::Table(own)) =
         (old.node.value, &mut new.node.value)
     {
+        let instead =
+            INSTEAD.iter().filter(|it| new.key == LAYOUT && own.get(it.0).is_some());
+        for key in instead.flat_map(|it| it.1) {
+            table.remove(key);
+        }
         *own = merge(table, std::mem::take(own));
         if implied {
             (new.key_place, new.node.place) = (old.key_place, old.node.place);
@@ -131,10 +137,10 @@ mod tests {
     }
 
     #[test]
-    fn a_layout_that_says_where_piles_lie_takes_the_place_of_another() {
+    fn a_layout_lies_otherwise_than_that_of_the_parent() {
         let parent = "[t.layout]\nrows = [1, 2]\ncovers = true\n";
-        insta::assert_snapshot!(merged(parent, "t.layout.columns = 3\n"), @"");
-        insta::assert_snapshot!(merged(parent, "t.layout.joined = true\n"), @"");
+        insta::assert_snapshot!(merged(parent, "t.layout.columns = 3\n"), @"{ t (parent:1) { layout (child:1) { columns (child:1) 3:a whole number } } }");
+        insta::assert_snapshot!(merged(parent, "t.layout.joined = true\n"), @"{ t (parent:1) { layout (parent:1) { rows (parent:2) [1, 2]:a list, covers (parent:3) true:a boolean, joined (child:1) true:a boolean } } }");
     }
 
     #[test]
