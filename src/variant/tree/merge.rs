@@ -91,8 +91,9 @@ fn lay_under(old: Entry, new: &mut Entry) {
     if let (Value::Table(mut table), Value::Table(own)) =
         (old.node.value, &mut new.node.value)
     {
-        let instead =
-            INSTEAD.iter().filter(|it| new.key == LAYOUT && own.get(it.0).is_some());
+        let says =
+            |key: &str| own.get(key).is_some_and(|it| it.value != Value::Boolean(false));
+        let instead = INSTEAD.iter().filter(|it| new.key == LAYOUT && says(it.0));
         for key in instead.flat_map(|it| it.1) {
             table.remove(key);
         }
@@ -139,7 +140,7 @@ mod tests {
     #[test]
     fn a_layout_lies_otherwise_than_that_of_the_parent() {
         let parent = "[t.layout]\nrows = [1, 2]\ncovers = true\n";
-        insta::assert_snapshot!(merged(parent, "t.layout.columns = 3\n"), @"{ t (parent:1) { layout (child:1) { columns (child:1) 3:a whole number } } }");
+        insta::assert_snapshot!(merged(parent, "t.layout.columns = 3\n"), @"{ t (parent:1) { layout (parent:1) { columns (child:1) 3:a whole number } } }");
         insta::assert_snapshot!(merged(parent, "t.layout.joined = true\n"), @"{ t (parent:1) { layout (parent:1) { rows (parent:2) [1, 2]:a list, covers (parent:3) true:a boolean, joined (child:1) true:a boolean } } }");
     }
 
