@@ -14,6 +14,7 @@ use patience::variant::Choice;
 use crate::common::{InFolder, Traces, load};
 
 const GAMES: [&str; 5] = ["Game", "File", "Sources", "Checked against", "Options"];
+const WORDS: [&str; 3] = ["Words", "What they say", "Games"];
 const PRESETS: [&str; 3] = ["Preset", "File", "Options"];
 
 /// So many games of `PySolFC` are found at the least.
@@ -207,4 +208,20 @@ fn so_many_games_of_pysolfc_are_found_by_their_names() {
         found.len(),
         missing.join(", ")
     );
+}
+
+#[test]
+fn so_many_games_say_what_the_table_says() {
+    let said = |it: &String| {
+        let text = load(it, &[]).explain();
+        let rules = text.lines().filter(|it| !it.starts_with('#'));
+        rules.map(|it| it.split("  # ").next().unwrap_or(it).to_owned()).collect()
+    };
+    let files: Vec<Vec<String>> = InFolder::bundled().games().iter().map(said).collect();
+    for [words, _, games] in rows(WORDS) {
+        let words: Vec<&str> = words.split(" or ").collect();
+        let says = |line: &String| words.iter().any(|it| line.contains(it));
+        let count = files.iter().filter(|it| it.iter().any(says)).count();
+        assert_eq!(games, count.to_string(), "{words:?}");
+    }
 }
