@@ -110,11 +110,11 @@ impl Listed {
         let line = [id.as_str(), name, &spelled, family, about].join(" ").to_lowercase();
         let names: Vec<String> =
             [name].into_iter().chain(also).map(|it| plain(it)).collect();
-        let named = |word: &str| {
+        let is_called = |word: &str| {
             let word = plain(word);
             !word.is_empty() && names.iter().any(|it| it.contains(&word))
         };
-        words.iter().all(|it| line.contains(&it.to_lowercase()) || named(it))
+        words.iter().all(|it| line.contains(&it.to_lowercase()) || is_called(it))
     }
 }
 

@@ -54,11 +54,8 @@ pub struct Group {
     pub base: Base,
     /// Where each pile lies, if the rules say so.
     pub places: Vec<Spot>,
-    /// Whether the end of each row of places is next to the start of the one after it.
-    pub rows_joined: bool,
-    /// Whether the places are a ring, in which the last pile lies at the top and the others
-    /// follow clockwise.
-    pub ring: bool,
+    /// How the rows of places hang together.
+    pub rows: Rows,
     /// Whether, of several empty piles that would take a card, only the first is offered.
     pub first_empty_only: bool,
     /// The number of cards a move may bring: the fewest and the most.
@@ -93,6 +90,19 @@ pub struct Group {
     pub barred: Vec<Kinds>,
     /// The kinds that only the script keeps from an empty pile.
     pub barred_empty: Kinds,
+}
+
+/// How the rows hang together in which the piles of a group lie.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Rows {
+    /// Each has two ends.
+    #[default]
+    Apart,
+    /// The end of each is next to the start of the one after it.
+    Joined,
+    /// They are a ring, in which the last pile lies at the top and the others follow
+    /// clockwise.
+    Ring,
 }
 
 /// What may land on an empty pile of a group.

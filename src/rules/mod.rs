@@ -32,7 +32,7 @@ pub use clause::Clause;
 pub use deal::{By, Deal, DealStep, Divert, Each, Laid, Lay, PackEnd, Taken};
 pub use deal_fault::DealFault;
 pub(crate) use features::{Feature, Features};
-pub use group::{Base, Beside, Fill, Group, GroupId, Lift, Neighbor, Role, Show};
+pub use group::{Base, Beside, Fill, Group, GroupId, Lift, Neighbor, Role, Rows, Show};
 pub use hooks::{
     Hook, HookFault, HookSet, HookSpec, Hooks, NoHooks, Request, View, Ways, Work,
 };

@@ -4,7 +4,7 @@ use super::drawing::Drawing;
 use super::form::unordered;
 use super::grid::rows;
 use super::piece::Piece;
-use crate::rules::{Group, GroupId, Picking, Role, Spot};
+use crate::rules::{Group, GroupId, Picking, Role, Rows, Spot};
 use crate::table::PileId;
 
 /// The characters that a card has.
@@ -191,7 +191,7 @@ fn ways(drawing: &Drawing<'_>, group: &Group, card: usize, names: usize) -> Vec<
 /// Returns how many characters the heads of rows have, if each pile is called by its row
 /// and its column, and none lies on another.
 fn heads(drawing: &Drawing<'_>, group: &Group) -> Option<usize> {
-    if !group.covered.is_empty() || group.ring {
+    if !group.covered.is_empty() || group.rows == Rows::Ring {
         return None;
     }
     let mut heads: Vec<(u8, &str)> = Vec::new();

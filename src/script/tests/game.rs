@@ -1,7 +1,7 @@
 //! A small game to ask scripts about.
 
 use crate::rules::{
-    Action, Base, Group, GroupId, HookSet, Lift, NoHooks, Pile, Plan, Redeal, Role,
+    Action, Base, Group, GroupId, HookSet, Lift, NoHooks, Pile, Plan, Redeal, Role, Rows,
     Rules, Score, Show, State, View, When,
 };
 use crate::script::Script;
@@ -128,8 +128,7 @@ fn group_of(name: String, role: Role, start: u8, count: u8) -> Group {
         joined: Vec::new(),
         complete: 13,
         places: Vec::new(),
-        rows_joined: false,
-        ring: false,
+        rows: Rows::Apart,
         covered: Vec::new(),
         ends_at_base: false,
         lift: Lift::Top,

@@ -6,7 +6,7 @@ use super::groups::{self, Layout};
 use super::{Faults, Mistake, relations};
 use crate::rules::{
     Action, Asks, Does, Fits, Group, Hook, HookSet, Move, Near, Needs, Pick, Picking,
-    Relation, tabulate,
+    Relation, Rows, tabulate,
 };
 use crate::table::{Card, Deck, Kinds};
 use crate::variant::PROMPT_WORDS;
@@ -182,13 +182,16 @@ impl ActionDraft<'_, '_> {
         let from = picks.iter().fold(0, |all, it| all | it.from);
         let groups = (0..).zip(&self.layout.groups);
         let mut picked = groups.filter(|it: &(u32, &Group)| from >> it.0 & 1 != 0);
-        if let Some((_, group)) = picked.find(|it| it.1.places.is_empty() && !it.1.ring) {
+        if let Some((_, group)) =
+            picked.find(|it| it.1.places.is_empty() && it.1.rows != Rows::Ring)
+        {
             let path = self.at(&[Key("near")]);
             self.faults.add(&path, &Mistake::NoLayout(group.name.clone()));
         }
         let groups = (0..).zip(&self.layout.groups);
-        let mut rings =
-            groups.filter(|it: &(u32, &Group)| from >> it.0 & 1 != 0 && it.1.ring);
+        let mut rings = groups.filter(|it: &(u32, &Group)| {
+            from >> it.0 & 1 != 0 && it.1.rows == Rows::Ring
+        });
         if let Some((_, group)) = rings.next() {
             let path = self.at(&[Key("near")]);
             self.faults.add(&path, &Mistake::NearInRing(group.name.clone()));

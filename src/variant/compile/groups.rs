@@ -4,7 +4,7 @@ use super::PathStep::{self, Index, Key};
 use super::relations::{self, in_group};
 use super::{Faults, Mistake};
 use crate::rules::{
-    Base, Beside, Group, GroupId, Lift, Neighbor, Pile, Relation, Role, Show, Spot,
+    Base, Beside, Group, GroupId, Lift, Neighbor, Pile, Relation, Role, Rows, Show, Spot,
     tabulate,
 };
 use crate::rules::{RankStep, SuitRule};
@@ -157,8 +157,11 @@ impl GroupDraft<'_> {
             run,
             covered: self.covered((start, count), &places, faults),
             places,
-            rows_joined: layout.is_some_and(|it| it.joined),
-            ring: layout.is_some_and(|it| it.ring),
+            rows: match layout {
+                Some(it) if it.ring => Rows::Ring,
+                Some(it) if it.joined => Rows::Joined,
+                _ => Rows::Apart,
+            },
             ends_at_base: self.ends_at_base(),
             may_lift: relations::all(self.deck),
             keep: u8::from(self.role == Role::Foundation),

@@ -6,7 +6,7 @@ use super::PathStep::Index;
 use super::groups::Layout;
 use super::relations::in_group;
 use super::{Faults, Mistake};
-use crate::rules::{Group, Role};
+use crate::rules::{Group, Role, Rows};
 use crate::table::Deck;
 use crate::variant::definition::Definition;
 
@@ -87,7 +87,7 @@ fn name_by_places(
 
 /// Returns whether the piles of a group lie in several rows.
 fn has_rows(group: &Group) -> bool {
-    !group.ring && group.places.last().is_some_and(|it| it.row > 0)
+    group.rows != Rows::Ring && group.places.last().is_some_and(|it| it.row > 0)
 }
 
 /// Returns the letters of a row: `a` for the first one, `aa` for the one behind `z`.

@@ -2,7 +2,7 @@
 
 use super::Words;
 use crate::diag::english::{listed, number};
-use crate::rules::{Group, GroupId};
+use crate::rules::{Group, GroupId, Rows};
 
 impl Words<'_> {
     /// Returns in which rows the piles of a group lie, if the rules say so, and which of
@@ -13,7 +13,7 @@ impl Words<'_> {
         let subject = self.all(id);
         let laid = match rows.as_slice() {
             [] => return None,
-            _ if group.ring => {
+            _ if group.rows == Rows::Ring => {
                 let top = self.rules.id(group.ids().last()?);
                 let lies = subject.with("lies", "lie");
                 return Some(format!(
@@ -23,7 +23,8 @@ impl Words<'_> {
             [_] => return Some(subject.with("lies in one row", "lie in one row")),
             _ => format!("{} {}", subject.with("has", "have"), self::told(&rows)),
         };
-        let on = if group.rows_joined { ", each going on in the next" } else { "" };
+        let on =
+            if group.rows == Rows::Joined { ", each going on in the next" } else { "" };
         let laid = format!("{laid}{on}");
         if !group.is_covered_as_it_lies() {
             return Some(laid);
