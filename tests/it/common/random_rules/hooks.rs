@@ -97,6 +97,12 @@ const HOOKS: &[(&str, Needs, &str)] = &[
          #{ \"WAYS\": ways } }",
     ),
     (
+        "list_picks",
+        Acts,
+        "(g) { let piles = g.piles(\"tableau\").filter(|it| it.len > 0); let one = \"WAYS\".ends_with(\"one\");\n\
+         #{ \"WAYS\": piles.map(|it| if one { it } else { [it, piles[0]] }) } }",
+    ),
+    (
         "on_act",
         Acts,
         "(made, g) { if made.picks.len() == 0 { return []; }\n\
