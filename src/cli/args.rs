@@ -118,6 +118,9 @@ pub(super) struct PlayArgs {
     /// Loads the rules again when their files are saved, and replays the moves
     #[arg(long)]
     pub(super) watch: bool,
+    /// Shows plain lines at a terminal too, and not a board that stays in its place
+    #[arg(long)]
+    pub(super) plain: bool,
     /// Plays the commands of a file, or of `-`, and stops at the first error
     #[arg(long, value_name = "FILE")]
     pub(super) script: Option<PathBuf>,

@@ -73,7 +73,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
             run_prompted(&mut session, &mut input, &mut results)
         } else {
             drop(input);
-            typed(&mut session, args.watch, &mut results)
+            typed(&mut session, args, &mut results)
         }
     } else {
         run_lines(&mut session, &mut input, &mut results)
@@ -134,7 +134,7 @@ fn scripted(
 /// Plays at a terminal, with the lines of earlier sessions to go back to.
 fn typed(
     session: &mut Session<'_>,
-    watch: bool,
+    args: &PlayArgs,
     results: &mut io::StdoutLock<'_>,
 ) -> io::Result<Ending> {
     let file = history_file();
@@ -147,12 +147,12 @@ fn typed(
         }
     };
     let mut ringer = |bell| {
-        if watch {
+        if args.watch {
             thread::spawn(move || ring(&bell));
         }
     };
     let (remember, ringer) = (&mut remember, &mut ringer);
-    let mut seat = Seat { earlier: &earlier, remember, ringer };
+    let mut seat = Seat { earlier: &earlier, remember, ringer, plain: args.plain };
     terminal::run(session, &mut seat, results)
 }
 

@@ -72,6 +72,7 @@ pub(super) enum Setting {
     Echo,
     Hints,
     Auto,
+    Screen,
 }
 
 /// What a player has set.
@@ -92,6 +93,8 @@ pub struct Preferences {
     /// Whether cards that cannot be needed again go home after every move in sessions at a
     /// terminal.
     pub auto: Switch,
+    /// Whether the board stays in its place on a terminal that can do that.
+    pub screen: Switch,
 }
 
 impl Default for Preferences {
@@ -104,6 +107,7 @@ impl Default for Preferences {
             echo: Switch::Off,
             hints: Switch::On,
             auto: Switch::Off,
+            screen: Switch::On,
         }
     }
 }
@@ -123,7 +127,7 @@ impl Setting {
             Self::Red => Reds::VARIANTS,
             Self::Color => Colors::VARIANTS,
             Self::Layout => Layout::VARIANTS,
-            Self::Echo | Self::Hints | Self::Auto => Switch::VARIANTS,
+            Self::Echo | Self::Hints | Self::Auto | Self::Screen => Switch::VARIANTS,
         }
     }
 
@@ -137,6 +141,7 @@ impl Setting {
             Self::Echo => "whether pipes and scripts repeat each line",
             Self::Hints => "whether a line is completed in grey while you type",
             Self::Auto => "whether safe cards go home after each move you type",
+            Self::Screen => "whether the board stays in its place on a terminal",
         }
     }
 }
@@ -152,6 +157,7 @@ impl Preferences {
             Setting::Echo => self.echo.into(),
             Setting::Hints => self.hints.into(),
             Setting::Auto => self.auto.into(),
+            Setting::Screen => self.screen.into(),
         }
     }
 
@@ -165,6 +171,7 @@ impl Preferences {
             Setting::Echo => replace(&mut self.echo, word),
             Setting::Hints => replace(&mut self.hints, word),
             Setting::Auto => replace(&mut self.auto, word),
+            Setting::Screen => replace(&mut self.screen, word),
         }
     }
 }

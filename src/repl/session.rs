@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::answer::{Fault, Reply, ReplyKind};
 use super::asked::Asked;
 use super::blame::blame;
-use super::board;
+use super::board::{self, BoardLine, CardPlace, Emphasis};
 use super::host::Host;
 use super::preferences::{Colors, Preferences, Setting, Suits, Switch};
 use super::settings::{Screen, Settings};
@@ -14,7 +14,7 @@ use super::{reds, settings_file};
 use crate::advise::Key;
 use crate::diag::{Diagnostic, Sources, Style, clean, fitted};
 use crate::engine::Refusal;
-use crate::play::{Game, HelpHad, Turn};
+use crate::play::{Game, HelpHad, Turn, move_text};
 use crate::rules::{HookFault, Move};
 use crate::solve::Verdict;
 
@@ -171,7 +171,7 @@ impl<'h> Session<'h> {
     pub(super) fn hear(&mut self) {
         self.host.heard();
         self.game.rules().turn_to_line();
-        self.settings.width = self.host.width().unwrap_or(self.settings.width);
+        self.refit();
     }
 
     /// Returns the file that what is typed and answered is added to.
@@ -234,22 +234,65 @@ impl<'h> Session<'h> {
         board::board(&self.game, self.settings)
     }
 
+    /// Returns the lines of the position, no more than `highest` of them if that can be, with
+    /// the cards that stand out.
+    pub fn picture(&self, emphasis: &Emphasis, highest: usize) -> Vec<BoardLine> {
+        board::lines(&self.game, self.settings, emphasis, highest)
+    }
+
+    /// Returns what one types to do with a card what can be done: its text, or the word for
+    /// dealing.
+    pub fn typed_for(&self, card: CardPlace) -> String {
+        let rules = self.game.rules();
+        let moves = &self.game.moves().moves;
+        if rules.plan.stock == Some(card.0) {
+            let dealt = [(Move::DEAL, "deal"), (Move::REDEAL, "redeal")];
+            let dealt = dealt.into_iter().find(|it| moves.contains(&it.0));
+            return dealt.map_or("deal", |it| it.1).to_owned();
+        }
+        let seen = self.game.seen(card.0).get(card.1).copied().flatten();
+        seen.map_or_else(|| rules.id(card.0).to_owned(), |it| rules.deck().text(it))
+    }
+
+    /// Returns what one types to put one card on another, or to pick both.
+    pub fn typed_between(&self, picked: CardPlace, other: CardPlace) -> String {
+        let game = &self.game;
+        match board::between(game, picked, other).first() {
+            Some(made) => move_text(game, game.moves(), *made),
+            None => format!("{} {}", self.typed_for(picked), game.rules().id(other.0)),
+        }
+    }
+
     /// Returns what a person is shown for an answer: the board if it is to be seen, then
     /// what is said.
     pub fn shown(&self, answer: &Result<Reply, Fault>) -> String {
-        let (board, text) = match answer {
-            Ok(reply) => {
-                let seen = matches!(
-                    reply.kind,
-                    ReplyKind::Shown | ReplyKind::Changed | ReplyKind::Reloaded
-                );
-                (if seen { self.board() } else { String::new() }, reply.text.clone())
-            }
-            Err(fault) => (String::new(), fault.to_string()),
+        let seen = |reply: &Reply| {
+            let kinds = [ReplyKind::Shown, ReplyKind::Changed, ReplyKind::Reloaded];
+            kinds.contains(&reply.kind)
+        };
+        let board = answer.as_ref().is_ok_and(seen).then(|| self.board());
+        [board.unwrap_or_default(), self.said(answer)].concat()
+    }
+
+    /// Returns what a person is told by an answer, without the board.
+    pub fn said(&self, answer: &Result<Reply, Fault>) -> String {
+        let text = match answer {
+            Ok(reply) => reply.text.clone(),
+            Err(fault) => fault.to_string(),
         };
         let text = reds::written(&text, self.game.rules(), self.settings.red);
         let text = fitted(&text, self.settings.width);
-        if text.is_empty() { board } else { format!("{board}{text}\n") }
+        if text.is_empty() { text } else { format!("{text}\n") }
+    }
+
+    /// Returns whether the player wants the board to stay in its place.
+    pub fn wants_screen(&self) -> bool {
+        self.preferences.screen == Switch::On
+    }
+
+    /// Takes note of how wide the screen is now.
+    pub fn refit(&mut self) {
+        self.settings.width = self.host.width().unwrap_or(self.settings.width);
     }
 
     /// Returns the text before a line that is typed.

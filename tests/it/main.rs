@@ -34,6 +34,7 @@ mod random;
 mod readme;
 mod safe;
 mod schema;
+mod screen;
 mod small;
 mod solve;
 mod solver;

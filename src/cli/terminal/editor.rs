@@ -16,12 +16,36 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::{Hint, Hinter};
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
-use rustyline::{CompletionType, Config, Context, Editor, ExternalPrinter, Helper};
+use rustyline::{
+    Cmd, CompletionType, ConditionalEventHandler, Config, Context, Editor, Event,
+    EventContext, EventHandler, ExternalPrinter, Helper, KeyCode, KeyEvent, Modifiers,
+    RepeatCount,
+};
 
 use crate::repl::{Completions, Ghost, put};
 
 /// What the editor reads is sent on as this.
-pub(super) type Typed = Result<String, ReadlineError>;
+pub(super) type Typed = Result<Line, ReadlineError>;
+
+/// What comes of a line.
+pub(super) enum Line {
+    /// It was typed.
+    Typed(String),
+    /// The player goes to the board, with so much typed.
+    Board(String),
+}
+
+/// What keys ask of the screen while a line is typed.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum ScreenKey {
+    /// To draw all anew.
+    Redraw,
+    /// To leave it as it was before, and to stop the program.
+    Stop,
+}
+
+/// Is told of keys that are about the screen.
+pub(super) type OnScreen = Arc<dyn Fn(ScreenKey) + Send + Sync>;
 
 /// What the editor knows while a line is typed.
 #[derive(Default)]
@@ -34,7 +58,7 @@ pub(super) struct LineContext {
 
 /// An editor that reads a line whenever it is told to.
 pub(super) struct LineEditor {
-    prompts: Sender<String>,
+    prompts: Sender<(String, String)>,
     known: Arc<Mutex<LineContext>>,
     /// Writes above the line that is being typed, where the terminal can do that.
     above: Option<Box<dyn ExternalPrinter + Send>>,
@@ -47,12 +71,13 @@ impl LineEditor {
     /// Fails when the terminal does.
     pub(super) fn start(
         earlier: &[String],
+        screen: Option<OnScreen>,
         read: impl Fn(Typed) -> bool + Send + 'static,
     ) -> io::Result<Self> {
         let known = Arc::new(Mutex::new(LineContext::default()));
         let assistant = Assistant { known: Arc::clone(&known) };
         let earlier = earlier.to_vec();
-        let (prompts, incoming) = mpsc::channel::<String>();
+        let (prompts, incoming) = mpsc::channel::<(String, String)>();
         let (ready, started) = mpsc::channel();
         thread::Builder::new().spawn(move || {
             let mut editor = match editor(&earlier, assistant) {
@@ -60,9 +85,13 @@ impl LineEditor {
                 Err(error) => return drop(ready.send(Err(error))),
             };
             let _ = ready.send(Ok(above(&mut editor)));
-            for prompt in incoming {
-                let line = uncancelled(&mut editor, &prompt);
-                if let Ok(line) = &line
+            let board = Arc::new(Mutex::new(None));
+            if let Some(screen) = screen {
+                bind(&mut editor, &board, &screen);
+            }
+            for (prompt, begun) in incoming {
+                let line = uncancelled(&mut editor, &prompt, &begun, &board);
+                if let Ok(Line::Typed(line)) = &line
                     && !line.trim().is_empty()
                 {
                     let _ = editor.add_history_entry(line.as_str());
@@ -78,9 +107,15 @@ impl LineEditor {
 
     /// Lets a line be typed. What can be typed is found out while that has begun, since a
     /// terminal that waits for nothing takes control characters for itself.
-    pub(super) fn read(&self, prompt: String, learned: impl Fn() -> LineContext) {
+    /// `begun` is typed already.
+    pub(super) fn read(
+        &self,
+        prompt: String,
+        begun: String,
+        learned: impl Fn() -> LineContext,
+    ) {
         let mut known = locked(&self.known);
-        let _ = self.prompts.send(prompt);
+        let _ = self.prompts.send((prompt, begun));
         *known = learned();
     }
 
@@ -111,13 +146,82 @@ fn editor(earlier: &[String], assistant: Assistant) -> rustyline::Result<TypedEd
     Ok(editor)
 }
 
+/// What was typed when the player went to the board.
+type Begun = Arc<Mutex<Option<String>>>;
+
 /// Reads a line, and another one whenever Ctrl-C cancels it.
-fn uncancelled(editor: &mut TypedEditor, prompt: &str) -> Typed {
+fn uncancelled(
+    editor: &mut TypedEditor,
+    prompt: &str,
+    begun: &str,
+    board: &Begun,
+) -> Typed {
+    let mut begun = begun;
     loop {
-        match editor.readline(prompt) {
-            Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => {}
-            other => return other,
+        match editor.readline_with_initial(prompt, (begun, "")) {
+            Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => {
+                if let Some(begun) = locked(board).take() {
+                    return Ok(Line::Board(begun));
+                }
+                begun = "";
+            }
+            other => return other.map(Line::Typed),
         }
+    }
+}
+
+/// Binds the keys that are about the screen.
+fn bind(editor: &mut TypedEditor, board: &Begun, screen: &OnScreen) {
+    let key =
+        |act| ScreenKeys { act, board: Arc::clone(board), screen: Arc::clone(screen) };
+    let keys = [
+        (KeyEvent(KeyCode::F(2), Modifiers::NONE), KeyAct::Board),
+        (KeyEvent::ctrl('O'), KeyAct::Board),
+        (KeyEvent::ctrl('L'), KeyAct::Redraw),
+        (KeyEvent::ctrl('Z'), KeyAct::Stop),
+    ];
+    for (event, act) in keys {
+        let handler = EventHandler::Conditional(Box::new(key(act)));
+        editor.bind_sequence(Event::from(event), handler);
+    }
+}
+
+/// What a key does that is about the screen.
+#[derive(Clone, Copy, Debug)]
+enum KeyAct {
+    Board,
+    Redraw,
+    Stop,
+}
+
+struct ScreenKeys {
+    act: KeyAct,
+    board: Begun,
+    screen: OnScreen,
+}
+
+impl ConditionalEventHandler for ScreenKeys {
+    fn handle(
+        &self,
+        _: &Event,
+        _: RepeatCount,
+        _: bool,
+        context: &EventContext<'_>,
+    ) -> Option<Cmd> {
+        Some(match self.act {
+            KeyAct::Board => {
+                *locked(&self.board) = Some(context.line().to_owned());
+                Cmd::Interrupt
+            }
+            KeyAct::Redraw => {
+                (self.screen)(ScreenKey::Redraw);
+                Cmd::Noop
+            }
+            KeyAct::Stop => {
+                (self.screen)(ScreenKey::Stop);
+                Cmd::Noop
+            }
+        })
     }
 }
 
@@ -134,7 +238,7 @@ pub(super) fn failure(error: ReadlineError) -> io::Error {
     }
 }
 
-fn locked(known: &Mutex<LineContext>) -> MutexGuard<'_, LineContext> {
+fn locked<T>(known: &Mutex<T>) -> MutexGuard<'_, T> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

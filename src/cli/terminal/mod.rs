@@ -1,20 +1,36 @@
-//! The terminal: lines as they are typed, and news while they are.
+//! The terminal: lines as they are typed, news while they are, and the board in its place
+//! above them where the terminal can do that.
 
+mod cursor;
 mod editor;
+mod frame;
+mod stopping;
 
 use std::io::{self, ErrorKind, Write};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::Duration;
 
 use rustyline::error::ReadlineError;
 
-use editor::{LineContext, LineEditor, Typed, failure};
+use cursor::{Cursor, Wish, give_keys, take_keys};
+use editor::{Line, LineContext, LineEditor, OnScreen, ScreenKey, Typed, failure};
+use frame::Frame;
 
 use crate::diag::fitted;
-use crate::repl::{Ending, Reply, ReplyKind, Session};
+use crate::repl::{Ending, Fault, Reply, ReplyKind, Session};
 use crate::repl::{ended, put};
 
 /// What is said below the first board.
 const WELCOME: &str = "`moves` lists the legal moves, `help` the commands";
+
+/// What is said besides to a player who never saw the screen.
+const FIRST: &str = "F2 moves a cursor on the board, by arrows or the mouse; `set screen off` \
+    shows plain lines from then on";
+
+/// How long after one look at the terminal's size the next one follows.
+const PACE: Duration = Duration::from_millis(100);
 
 /// Makes the session look whether there is news, at once, even while a line is being
 /// typed. Returns whether it goes on.
@@ -28,12 +44,22 @@ pub(super) struct Seat<'a> {
     pub(in crate::cli) remember: &'a mut dyn FnMut(&str),
     /// Is given the bell once, to ring it from time to time, or to drop it.
     pub(in crate::cli) ringer: &'a mut dyn FnMut(Bell),
+    /// Whether the player asked for plain lines this time.
+    pub(in crate::cli) plain: bool,
 }
 
 /// What the session waits for.
-enum Event {
+enum Happening {
     Typed(Typed),
     Bell,
+    /// The screen has to be drawn anew.
+    Redraw,
+}
+
+/// Where a session is shown: in plain lines, or on a screen.
+struct Display<'a> {
+    output: &'a mut dyn Write,
+    frame: Option<Frame>,
 }
 
 /// Shows the board and obeys line after line as they are typed.
@@ -44,40 +70,97 @@ pub(super) fn run(
     seat: &mut Seat<'_>,
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
-    ended(converse(session, seat, output))
+    let mut display = Display { output, frame: None };
+    let ending = converse(session, seat, &mut display);
+    let closed = display.close();
+    ended(ending.and_then(|it| closed.map(|()| it)))
 }
 
 fn converse(
     session: &mut Session<'_>,
     seat: &mut Seat<'_>,
-    output: &mut dyn Write,
+    display: &mut Display<'_>,
 ) -> io::Result<Ending> {
     let (events, coming) = mpsc::channel();
     let typed = events.clone();
-    let read = move |line| typed.send(Event::Typed(line)).is_ok();
-    let mut editor = LineEditor::start(seat.earlier, read)?;
-    (seat.ringer)(Box::new(move || events.send(Event::Bell).is_ok()));
-    put(output, &session.greeting())?;
-    put(output, &(fitted(WELCOME, session.settings().width) + "\n"))?;
-    editor.read(session.prompt(), || known(session));
+    let read = move |line| typed.send(Happening::Typed(line)).is_ok();
+    let can_frame = cfg!(unix) && !seat.plain && Frame::new().is_some();
+    let on_screen = can_frame.then(|| on_screen(&events));
+    let mut editor = LineEditor::start(seat.earlier, on_screen, read)?;
+    if can_frame {
+        watch_size(events.clone());
+    }
+    (seat.ringer)(Box::new(move || events.send(Happening::Bell).is_ok()));
+    display.fit(session, can_frame);
+    display.greet(session, seat.earlier.is_empty())?;
+    let mut cursor = Cursor::default();
+    editor.read(session.prompt(), String::new(), || known(session));
     for event in coming {
         let typed = match event {
-            Event::Typed(typed) => typed,
-            Event::Bell => {
+            Happening::Typed(typed) => typed,
+            Happening::Bell => {
                 if let Some(answer) = session.catch_up() {
                     editor.learn(known(session));
-                    editor.say(session.shown(&answer), output)?;
+                    editor.say(display.news(session, &answer), display.output)?;
+                }
+                continue;
+            }
+            Happening::Redraw => {
+                session.refit();
+                if let Some(frame) = &mut display.frame {
+                    editor.say(frame.painted(session), display.output)?;
                 }
                 continue;
             }
         };
-        let ending = obey(session, seat, typed, output)?;
-        if let Some(ending) = ending {
-            return Ok(ending);
-        }
-        editor.read(session.prompt(), || known(session));
+        let begun = match typed {
+            Ok(Line::Board(begun)) if display.frame.is_some() => {
+                match at_board(session, seat, &mut cursor, display)? {
+                    Ok(more) => [begun, more].concat(),
+                    Err(ending) => return Ok(ending),
+                }
+            }
+            typed => {
+                if let Some(ending) = obey(session, seat, typed, display)? {
+                    return Ok(ending);
+                }
+                String::new()
+            }
+        };
+        display.fit(session, can_frame);
+        editor.read(session.prompt(), begun, || known(session));
     }
     Ok(Ending::Left)
+}
+
+/// Returns what is told of keys that are about the screen.
+fn on_screen(events: &mpsc::Sender<Happening>) -> OnScreen {
+    let events = events.clone();
+    let usual = stopping::Modes::now();
+    Arc::new(move |key| match (key, &usual) {
+        (ScreenKey::Stop, Some(usual)) => stopping::stop(usual),
+        _ => drop(events.send(Happening::Redraw)),
+    })
+}
+
+/// Asks for the screen to be drawn anew when the terminal has another size, or the program
+/// goes on after it was stopped.
+fn watch_size(events: mpsc::Sender<Happening>) {
+    let resumed = Arc::new(AtomicBool::new(false));
+    stopping::note_going_on(&resumed);
+    let mut size = Frame::size();
+    thread::spawn(move || {
+        loop {
+            thread::sleep(PACE);
+            let now = Frame::size();
+            if resumed.swap(false, Ordering::Relaxed) || now != size {
+                size = now;
+                if events.send(Happening::Redraw).is_err() {
+                    return;
+                }
+            }
+        }
+    });
 }
 
 /// Returns what helps to type.
@@ -85,28 +168,150 @@ fn known(session: &Session<'_>) -> LineContext {
     LineContext { completions: session.completions(), room: session.room() }
 }
 
+impl Display<'_> {
+    /// Begins or ends the screen as the player has set it.
+    fn fit(&mut self, session: &Session<'_>, can: bool) {
+        let wanted = can && session.wants_screen();
+        if wanted && self.frame.is_none() {
+            self.frame = Frame::new();
+            if let Some(frame) = &mut self.frame {
+                let _ = put(self.output, &frame.painted(session));
+            }
+        } else if !wanted && self.close().is_ok() {
+            self.frame = None;
+        }
+    }
+
+    /// Shows the first board, and how to go on.
+    fn greet(&mut self, session: &mut Session<'_>, first: bool) -> io::Result<()> {
+        let width = session.settings().width;
+        let welcome = fitted(WELCOME, width) + "\n";
+        let greeting = session.greeting();
+        match &mut self.frame {
+            None => put(self.output, &[greeting, welcome].concat()),
+            Some(frame) => {
+                let board = session.board();
+                let said = greeting.strip_prefix(&board).unwrap_or_default();
+                let first =
+                    if first { fitted(FIRST, width) + "\n" } else { String::new() };
+                frame.show(session, &[said, &welcome, &first].concat(), self.output)
+            }
+        }
+    }
+
+    /// Returns what is written above a line that is being typed, where there is news.
+    fn news(&mut self, session: &Session<'_>, answer: &Result<Reply, Fault>) -> String {
+        match &self.frame {
+            None => session.shown(answer),
+            Some(frame) => {
+                let board =
+                    frame.drawn(session, &crate::repl::Emphasis::of(session.game()));
+                [board.unwrap_or_default(), session.said(answer)].concat()
+            }
+        }
+    }
+
+    /// Shows an answer.
+    fn show(
+        &mut self,
+        session: &Session<'_>,
+        answer: &Result<Reply, Fault>,
+    ) -> io::Result<()> {
+        match &mut self.frame {
+            None => put(self.output, &session.shown(answer)),
+            Some(frame) => frame.say(session, &session.said(answer), self.output),
+        }
+    }
+
+    /// Leaves the screen, with the board as it was last.
+    fn close(&mut self) -> io::Result<()> {
+        if self.frame.take().is_some() {
+            put(self.output, Frame::left())?;
+        }
+        Ok(())
+    }
+
+    /// Says good-bye, below the last board where that would be gone with the screen.
+    fn part(&mut self, session: &mut Session<'_>) -> io::Result<()> {
+        let board = if self.frame.is_some() { session.board() } else { String::new() };
+        self.close()?;
+        put(self.output, &[board, session.farewell()].concat())
+    }
+}
+
+/// Lets the player move a cursor on the board. Returns what is to stand at the prompt then,
+/// or how the session ended.
+fn at_board(
+    session: &mut Session<'_>,
+    seat: &mut Seat<'_>,
+    cursor: &mut Cursor,
+    display: &mut Display<'_>,
+) -> io::Result<Result<String, Ending>> {
+    let said = fitted(cursor::KEYS, session.settings().width) + "\n";
+    if let Some(frame) = &mut display.frame {
+        frame.show(session, &said, display.output)?;
+    }
+    take_keys(display.output)?;
+    loop {
+        let Some(frame) = &mut display.frame else {
+            give_keys(display.output)?;
+            return Ok(Ok(String::new()));
+        };
+        let highest = frame.highest();
+        cursor.settle(session, highest);
+        let emphasis = cursor.emphasis(session);
+        if let Some(board) = frame.drawn(session, &emphasis) {
+            put(display.output, &board)?;
+        }
+        let wish = match cursor.wish(session, highest) {
+            Ok(Wish::Look) => continue,
+            wish => wish,
+        };
+        give_keys(display.output)?;
+        match wish? {
+            Wish::Look => {}
+            Wish::Redraw => {
+                session.refit();
+                let painted = frame.painted(session);
+                put(display.output, &painted)?;
+            }
+            Wish::Leave(typed) => {
+                frame.show(session, "", display.output)?;
+                return Ok(Ok(typed));
+            }
+            Wish::Obey(line) => {
+                put(display.output, &format!("{}{line}\n", session.prompt()))?;
+                if let Some(ending) = obey_line(session, seat, &line, display)? {
+                    return Ok(Err(ending));
+                }
+            }
+        }
+        take_keys(display.output)?;
+    }
+}
+
 /// Obeys what was typed; returns how the session ended, if it did.
 fn obey(
     session: &mut Session<'_>,
     seat: &mut Seat<'_>,
     typed: Typed,
-    output: &mut dyn Write,
+    display: &mut Display<'_>,
 ) -> io::Result<Option<Ending>> {
     let line = match typed {
-        Ok(line) => line,
+        Ok(Line::Typed(line) | Line::Board(line)) => line,
         Err(ReadlineError::Eof) => {
-            put(output, &session.farewell())?;
+            display.part(session)?;
             return Ok(Some(Ending::Left));
         }
         Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
-            put(output, "the line is not UTF-8\n")?;
+            put(display.output, "the line is not UTF-8\n")?;
             return Ok(None);
         }
         Err(error) => return Err(failure(error)),
     };
     // A terminal may hand over several lines at once that were pasted.
     for line in line.split('\n').map(|it| it.trim_end_matches('\r')) {
-        if let Some(ending) = obey_line(session, seat, line, output)? {
+        if let Some(ending) = obey_line(session, seat, line, display)? {
             return Ok(Some(ending));
         }
     }
@@ -117,18 +322,18 @@ fn obey_line(
     session: &mut Session<'_>,
     seat: &mut Seat<'_>,
     line: &str,
-    output: &mut dyn Write,
+    display: &mut Display<'_>,
 ) -> io::Result<Option<Ending>> {
     if !line.trim().is_empty() {
         (seat.remember)(line);
     }
     if let Some(answer) = session.catch_up() {
-        put(output, &session.shown(&answer))?;
+        display.show(session, &answer)?;
     }
     let answer = session.answer(line);
-    put(output, &session.shown(&answer))?;
+    display.show(session, &answer)?;
     if matches!(answer, Ok(Reply { kind: ReplyKind::Left, .. })) {
-        put(output, &session.farewell())?;
+        display.part(session)?;
         return Ok(Some(Ending::Left));
     }
     Ok(None)

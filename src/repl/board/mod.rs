@@ -12,6 +12,7 @@
 
 mod columns;
 mod drawing;
+mod emphasis;
 mod form;
 mod grid;
 mod header;
@@ -22,6 +23,9 @@ mod shape;
 mod upper;
 
 pub(super) use drawing::seen;
+pub(super) use emphasis::between;
+pub use emphasis::{CardPlace, Emphasis};
+pub use piece::DrawnCard;
 
 use super::settings::Settings;
 use crate::play::Game;
@@ -35,17 +39,45 @@ const NARROWEST: usize = 20;
 /// what is said about a move and for the prompt.
 const HIGHEST: usize = 22;
 
+/// A line of a board, and the cards that are drawn in it.
+#[derive(Clone, Debug)]
+pub struct BoardLine {
+    /// The text, escape sequences for color included.
+    pub text: String,
+    /// The cards, from the left.
+    pub cards: Vec<DrawnCard>,
+}
+
 /// Returns a position as plain lines, the last one ended.
 pub(super) fn board(game: &Game, settings: Settings) -> String {
+    let emphasis = Emphasis::default();
+    let lines = lines(game, settings, &emphasis, HIGHEST);
+    lines.iter().flat_map(|it| [it.text.as_str(), "\n"]).collect()
+}
+
+/// Returns the lines of a position, no more than `highest` of them if that can be.
+pub(super) fn lines(
+    game: &Game,
+    settings: Settings,
+    emphasis: &Emphasis,
+    highest: usize,
+) -> Vec<BoardLine> {
     let settings = Settings { width: settings.width.max(NARROWEST), ..settings };
-    let drawing = Drawing { game, settings };
+    let drawing = Drawing { game, settings, emphasis };
     let above = [header::header(&drawing), upper::upper(&drawing)];
     let mut parts: Vec<Vec<Piece>> =
         above.into_iter().filter(|it| !it.is_empty()).collect();
     let used: usize = parts.iter().map(|it| it.len() + 1).sum();
-    parts.extend(lower::lower(&drawing, HIGHEST.saturating_sub(used)));
-    let parts = parts
-        .iter()
-        .map(|part| part.iter().flat_map(|it| [it.text(), "\n"]).collect::<String>());
-    parts.collect::<Vec<_>>().join("\n")
+    parts.extend(lower::lower(&drawing, highest.saturating_sub(used)));
+    let line =
+        |it: &Piece| BoardLine { text: it.text().to_owned(), cards: it.drawn().to_vec() };
+    let parts: Vec<Vec<BoardLine>> =
+        parts.iter().map(|part| part.iter().map(line).collect()).collect();
+    let blank = || BoardLine { text: String::new(), cards: Vec::new() };
+    let mut all = Vec::new();
+    for (place, part) in parts.into_iter().enumerate() {
+        all.extend((place > 0).then(blank));
+        all.extend(part);
+    }
+    all
 }

@@ -2,6 +2,7 @@
 
 use anstyle::{AnsiColor, Style as Ansi};
 
+use super::emphasis::CardPlace;
 use crate::diag::{Style, clean};
 use crate::repl::preferences::{Colors, Suits};
 use crate::repl::reds::letters;
@@ -15,6 +16,20 @@ pub(super) struct Piece {
     text: String,
     /// The number of characters that can be seen.
     width: usize,
+    /// The cards in it, from the left.
+    drawn: Vec<DrawnCard>,
+}
+
+/// A card where it is drawn in a line, or what stands for one: an empty place, or the number
+/// of cards that are not drawn.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct DrawnCard {
+    /// The card, by its pile and its place there from the bottom; zero in an empty pile.
+    pub card: CardPlace,
+    /// The place of its first character in the line, from zero.
+    pub column: usize,
+    /// How many characters it has.
+    pub width: usize,
 }
 
 impl Piece {
@@ -22,7 +37,21 @@ impl Piece {
     pub(super) fn plain(text: &str) -> Self {
         let text = clean(text).into_owned();
         let width = text.chars().count();
-        Self { text, width }
+        Self { text, width, drawn: Vec::new() }
+    }
+
+    /// Returns the piece as that of a card, in a style if one is given.
+    pub(super) fn of(mut self, card: CardPlace, style: Option<Ansi>) -> Self {
+        self.drawn = vec![DrawnCard { card, column: 0, width: self.width }];
+        if let Some(style) = style {
+            self.text = format!("{style}{}{style:#}", self.text);
+        }
+        self
+    }
+
+    /// Returns the cards in it, from the left.
+    pub(super) fn drawn(&self) -> &[DrawnCard] {
+        &self.drawn
     }
 
     /// Makes a piece of plain text at the right end of so many characters.
@@ -79,6 +108,8 @@ impl Piece {
     /// Adds a piece at the end.
     pub(super) fn push(&mut self, other: &Self) {
         self.text.push_str(&other.text);
+        let moved = |it: &DrawnCard| DrawnCard { column: it.column + self.width, ..*it };
+        self.drawn.extend(other.drawn.iter().map(moved));
         self.width += other.width;
     }
 

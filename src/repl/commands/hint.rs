@@ -54,6 +54,16 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     Ok(if given { session.hinted(reply) } else { reply })
 }
 
+impl Session<'_> {
+    /// Returns what one types to make the move that helps most, if there is any. It counts
+    /// as a hint.
+    pub fn typed_for_hint(&mut self) -> Option<String> {
+        let reply = hint(self, "").ok()?;
+        let best = reply.advice.as_ref()?.hints.first()?.made;
+        Some(move_text(self.game(), self.game().moves(), best))
+    }
+}
+
 /// Proposes the first move of a way to win, all cards known.
 fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let mut reply = from_all_cards(session)?;

@@ -40,6 +40,7 @@ fn settings_are_listed_told_and_changed() {
     echo = off       on or off: whether pipes and scripts repeat each line
     hints = on       on or off: whether a line is completed in grey while you type
     auto = off       on or off: whether safe cards go home after each move you type
+    screen = on      on or off: whether the board stays in its place on a terminal
     kept in settings.toml
     suits = letters  letters or symbols: how suits are drawn on the board
     tiny  deal test  move 0  redeals left 1  home 0/6
@@ -68,6 +69,7 @@ fn settings_are_listed_told_and_changed() {
     echo = on        on or off: whether pipes and scripts repeat each line
     hints = on       on or off: whether a line is completed in grey while you type
     auto = off       on or off: whether safe cards go home after each move you type
+    screen = on      on or off: whether the board stays in its place on a terminal
     kept in settings.toml
     ");
     insta::assert_snapshot!(kept, @r#"

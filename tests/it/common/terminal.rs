@@ -6,8 +6,16 @@ use std::time::Duration;
 use expectrl::session::OsSession;
 use expectrl::{ControlCode, Eof, Expect as _, Session};
 
-/// Starts a command at a terminal of its own.
-pub(crate) fn at_a_terminal(command: Command) -> OsSession {
+/// Starts a command at a terminal of its own; a game in plain lines.
+pub(crate) fn at_a_terminal(mut command: Command) -> OsSession {
+    if command.get_args().any(|it| it == "play") {
+        command.arg("--plain");
+    }
+    on_a_screen(command)
+}
+
+/// Starts a command at a terminal of its own, where the board stays in its place.
+pub(crate) fn on_a_screen(command: Command) -> OsSession {
     let mut session = Session::spawn(command).unwrap();
     session.set_expect_timeout(Some(Duration::from_mins(1)));
     session

@@ -1,0 +1,214 @@
+//! A cursor on the board: arrows, vi keys or the mouse pick cards and put them down.
+//!
+//! Whatever is done is a line as it could have been typed, so that there is one language.
+
+use std::io::{self, Write};
+
+use crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent,
+    KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
+use crossterm::terminal;
+
+use crate::repl::{CardPlace, DrawnCard, Emphasis, Session, put};
+
+/// What is said when the cursor comes to the board.
+pub(super) const KEYS: &str = "arrows or hjkl move, Enter plays a card, space picks it up \
+    and puts it down; u undo, r redo, d deal, t take the hint; Esc: back to the prompt";
+
+/// The cursor on the board.
+#[derive(Default)]
+pub(super) struct Cursor {
+    /// The card it is on, and where that is drawn.
+    on: Option<Drawn>,
+    /// The card that was picked up.
+    picked: Option<CardPlace>,
+}
+
+/// A card where it is drawn.
+#[derive(Clone, Copy, PartialEq)]
+struct Drawn {
+    card: CardPlace,
+    row: usize,
+    column: usize,
+    width: usize,
+}
+
+/// What a key or the mouse asks for.
+pub(super) enum Wish {
+    /// Nothing but to show where the cursor is.
+    Look,
+    /// To obey a line.
+    Obey(String),
+    /// To go back to the prompt, where this is typed.
+    Leave(String),
+    /// To draw all anew.
+    Redraw,
+}
+
+/// Takes keys and the mouse from the line editor.
+pub(super) fn take_keys(output: &mut dyn Write) -> io::Result<()> {
+    terminal::enable_raw_mode()?;
+    written(&EnableMouseCapture, output)
+}
+
+/// Gives them back.
+pub(super) fn give_keys(output: &mut dyn Write) -> io::Result<()> {
+    written(&DisableMouseCapture, output)?;
+    terminal::disable_raw_mode()
+}
+
+impl Cursor {
+    /// Returns what stands out: the card that was picked, where it can go or what can be
+    /// picked, and the card that the cursor is on.
+    pub(super) fn emphasis(&self, session: &Session<'_>) -> Emphasis {
+        let game = session.game();
+        let own = match self.picked {
+            Some(picked) => Emphasis::with_picked(game, picked),
+            None => Emphasis::of(game),
+        };
+        Emphasis { cursor: self.on.map(|it| it.card), ..own }
+    }
+
+    /// Puts the cursor on the card next to where it was, or on the first that can be
+    /// picked.
+    pub(super) fn settle(&mut self, session: &Session<'_>, highest: usize) {
+        let drawn = drawn(session, highest);
+        let open = Emphasis::of(session.game()).open;
+        self.picked = self.picked.filter(|it| open.contains(it));
+        let still = self.on.and_then(|on| {
+            let near = |it: &&Drawn| (it.row.abs_diff(on.row), off(it, &on));
+            let same = drawn.iter().find(|it| it.card == on.card);
+            same.or_else(|| drawn.iter().min_by_key(near))
+        });
+        let first = || drawn.iter().find(|it| open.contains(&it.card));
+        self.on = still.or_else(first).or(drawn.first()).copied();
+    }
+
+    /// Returns what the next key or click asks for.
+    pub(super) fn wish(
+        &mut self,
+        session: &mut Session<'_>,
+        highest: usize,
+    ) -> io::Result<Wish> {
+        Ok(match event::read()? {
+            Event::Key(key) if key.kind != KeyEventKind::Release => {
+                self.key(key, session, highest)
+            }
+            Event::Mouse(mouse)
+                if mouse.kind == MouseEventKind::Down(MouseButton::Left) =>
+            {
+                let (row, column) = (usize::from(mouse.row), usize::from(mouse.column));
+                let on = |it: &Drawn| {
+                    it.row == row && (it.column..it.column + it.width).contains(&column)
+                };
+                match drawn(session, highest).into_iter().find(on) {
+                    Some(hit) => self.clicked(hit, session),
+                    None => Wish::Look,
+                }
+            }
+            Event::Resize(..) => Wish::Redraw,
+            _ => Wish::Look,
+        })
+    }
+
+    fn key(&mut self, key: KeyEvent, session: &mut Session<'_>, highest: usize) -> Wish {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return Wish::Leave(String::new());
+        }
+        match key.code {
+            KeyCode::Left | KeyCode::Char('h') => self.go(session, highest, (0, -1)),
+            KeyCode::Right | KeyCode::Char('l') => self.go(session, highest, (0, 1)),
+            KeyCode::Up | KeyCode::Char('k') => self.go(session, highest, (-1, 0)),
+            KeyCode::Down | KeyCode::Char('j') => self.go(session, highest, (1, 0)),
+            KeyCode::Enter => match (self.on, self.picked) {
+                (Some(on), None) => Wish::Obey(session.typed_for(on.card)),
+                (Some(on), Some(_)) => self.clicked(on, session),
+                (None, _) => Wish::Look,
+            },
+            KeyCode::Char(' ') => match self.on {
+                Some(on) => self.clicked(on, session),
+                None => Wish::Look,
+            },
+            KeyCode::Char('u') => Wish::Obey("undo".to_owned()),
+            KeyCode::Char('r') => Wish::Obey("redo".to_owned()),
+            KeyCode::Char('d') => Wish::Obey("deal".to_owned()),
+            KeyCode::Char('t') => {
+                Wish::Obey(session.typed_for_hint().unwrap_or_else(|| "hint".to_owned()))
+            }
+            KeyCode::Esc if self.picked.is_some() => {
+                self.picked = None;
+                Wish::Look
+            }
+            KeyCode::Char(other) => Wish::Leave(other.to_string()),
+            _ => Wish::Leave(String::new()),
+        }
+    }
+
+    /// Picks a card up, or puts the one that was picked on it.
+    fn clicked(&mut self, hit: Drawn, session: &Session<'_>) -> Wish {
+        self.on = Some(hit);
+        let stock = session.game().rules().plan.stock;
+        match self.picked.take() {
+            None if stock == Some(hit.card.0) => Wish::Obey(session.typed_for(hit.card)),
+            None => {
+                let open = Emphasis::of(session.game()).open;
+                if !open.contains(&hit.card) {
+                    return Wish::Obey(session.typed_for(hit.card));
+                }
+                self.picked = Some(hit.card);
+                Wish::Look
+            }
+            Some(picked) if picked == hit.card => Wish::Obey(session.typed_for(hit.card)),
+            Some(picked) => Wish::Obey(session.typed_between(picked, hit.card)),
+        }
+    }
+
+    /// Goes to the next card in a direction: so many rows down and columns to the right.
+    fn go(
+        &mut self,
+        session: &Session<'_>,
+        highest: usize,
+        (down, right): (isize, isize),
+    ) -> Wish {
+        let all = drawn(session, highest);
+        let Some(on) = self.on else { return Wish::Look };
+        let ahead = |it: &&Drawn| match (down, right) {
+            (0, ..0) => it.row == on.row && it.column < on.column,
+            (0, _) => it.row == on.row && it.column > on.column,
+            (..0, _) => it.row < on.row,
+            _ => it.row > on.row,
+        };
+        let next = all.iter().filter(ahead);
+        let next = next.min_by_key(|it| (it.row.abs_diff(on.row), off(it, &on)));
+        self.on = next.copied().or(self.on);
+        Wish::Look
+    }
+}
+
+/// Writes a command of the terminal.
+fn written(command: &impl crossterm::Command, output: &mut dyn Write) -> io::Result<()> {
+    let mut text = String::new();
+    command.write_ansi(&mut text).map_err(io::Error::other)?;
+    put(output, &text)
+}
+
+/// Returns how many characters two cards are apart, from side to side.
+fn off(one: &Drawn, other: &Drawn) -> usize {
+    one.column.abs_diff(other.column)
+}
+
+/// Returns the cards as they are drawn.
+fn drawn(session: &Session<'_>, highest: usize) -> Vec<Drawn> {
+    let lines = session.picture(&Emphasis::default(), highest);
+    let card = |row| {
+        move |it: &DrawnCard| Drawn {
+            card: it.card,
+            row,
+            column: it.column,
+            width: it.width,
+        }
+    };
+    let cards = (0..).zip(&lines).flat_map(|(row, it)| it.cards.iter().map(card(row)));
+    cards.collect()
+}

@@ -1,0 +1,191 @@
+//! The screen: a board that stays where it is, and below it a window in which answers and
+//! the prompt scroll as they do anywhere.
+//!
+//! The window is what terminals call a scrolling region: the line editor writes in it as if
+//! it were the whole screen. The board is drawn above it, with the cursor put back to where
+//! it was.
+
+use std::io::{self, Write};
+
+use crossterm::event::{self, Event, KeyCode, KeyEventKind};
+use crossterm::terminal;
+
+use crate::diag::fitted;
+use crate::repl::{Emphasis, Session, put};
+
+/// The fewest lines below the board: two of answers, and the prompt.
+const LOWER: usize = 3;
+
+/// The smallest screen a board is kept on.
+const SMALLEST: (usize, usize) = (30, 12);
+
+/// What begins and ends the other screen of a terminal, which leaves what was there before
+/// as it is.
+const ENTER: &str = "\x1b[?1049h";
+const LEAVE: &str = "\x1b[r\x1b[?25h\x1b[?1049l";
+
+/// The board on a screen, and what was said below it last.
+pub(super) struct Frame {
+    columns: usize,
+    rows: usize,
+    /// The lines kept for the board, a blank one below it included; none while nothing is
+    /// drawn.
+    upper: usize,
+    said: String,
+}
+
+impl Frame {
+    /// Returns a frame for the terminal, if it says how large it is and has room for one.
+    pub(super) fn new() -> Option<Self> {
+        let (columns, rows) = size()?;
+        let room = columns >= SMALLEST.0 && rows >= SMALLEST.1;
+        room.then_some(Self { columns, rows, upper: 0, said: String::new() })
+    }
+
+    /// Returns the lines of the window below the board.
+    pub(super) fn lower(&self) -> usize {
+        self.rows - self.upper
+    }
+
+    /// Draws the board where it is, and says something below it. All is drawn anew where
+    /// the board needs more lines than before.
+    pub(super) fn show(
+        &mut self,
+        session: &Session<'_>,
+        said: &str,
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
+        if !said.is_empty() {
+            said.clone_into(&mut self.said);
+        }
+        match self.drawn(session, &Emphasis::of(session.game())) {
+            Some(board) => put(output, &(board + said)),
+            None => put(output, &self.painted(session)),
+        }
+    }
+
+    /// Returns what draws the board again where it stands, with the cursor back where it
+    /// was; nothing where there are too few lines for it.
+    pub(super) fn drawn(
+        &self,
+        session: &Session<'_>,
+        emphasis: &Emphasis,
+    ) -> Option<String> {
+        let lines = session.picture(emphasis, self.highest());
+        if lines.len() >= self.upper {
+            return None;
+        }
+        let texts = lines.iter().map(|it| it.text.as_str());
+        let texts = texts.chain(std::iter::repeat("")).take(self.upper);
+        let drawn = (1..).zip(texts).map(|(row, it)| format!("\x1b[{row};1H\x1b[2K{it}"));
+        Some(format!("\x1b7{}\x1b8", drawn.collect::<String>()))
+    }
+
+    /// Returns what draws the whole screen: the board, and below it what was said last. A
+    /// board that leaves no room scrolls as on any terminal.
+    pub(super) fn painted(&mut self, session: &Session<'_>) -> String {
+        (self.columns, self.rows) = size().unwrap_or((self.columns, self.rows));
+        let lines = session.picture(&Emphasis::of(session.game()), self.highest());
+        let board: Vec<&str> = lines.iter().map(|it| it.text.as_str()).collect();
+        let said = self.said.trim_end();
+        if lines.len() + 1 + LOWER > self.rows {
+            self.upper = 0;
+            let board = board.join("\r\n");
+            return format!("{ENTER}\x1b[r\x1b[2J\x1b[H{board}\r\n{said}\r\n");
+        }
+        self.upper = lines.len() + 1;
+        let (first, last) = (self.upper + 1, self.rows);
+        // The last lines of what was said, as far as there is room for them.
+        let lower: Vec<&str> = said.lines().collect();
+        let lower = &lower[lower.len().saturating_sub(self.lower() - 1)..];
+        format!(
+            "{ENTER}\x1b[r\x1b[2J\x1b[H{}\x1b[{first};{last}r\x1b[{};1H{}\r\n",
+            board.join("\r\n"),
+            self.upper,
+            lower.iter().flat_map(|it| ["\r\n", *it]).collect::<String>()
+        )
+    }
+
+    /// Says something below the board, a page at a time where it is longer than there is
+    /// room for.
+    pub(super) fn say(
+        &mut self,
+        session: &Session<'_>,
+        said: &str,
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
+        let waiting = event::poll(std::time::Duration::ZERO).unwrap_or(false);
+        if said.lines().count() < self.lower() || waiting {
+            return self.show(session, said, output);
+        }
+        self.said.clear();
+        pages(said, (self.columns, self.rows), output)?;
+        put(output, &self.painted(session))
+    }
+
+    /// Returns what leaves the terminal as it was before.
+    pub(super) fn left() -> &'static str {
+        LEAVE
+    }
+
+    /// Returns whether the terminal has another size than what was drawn for.
+    pub(super) fn size() -> Option<(usize, usize)> {
+        size()
+    }
+
+    /// Returns how many lines the board should have at most.
+    pub(super) fn highest(&self) -> usize {
+        self.rows - LOWER - 1
+    }
+}
+
+/// Returns the columns and rows of the terminal, unless it does not know them.
+fn size() -> Option<(usize, usize)> {
+    let (columns, rows) = terminal::size().ok()?;
+    (columns > 0 && rows > 0).then_some((columns.into(), rows.into()))
+}
+
+/// Shows a long text from its top on, a page at a time, over the whole screen.
+fn pages(
+    text: &str,
+    (columns, rows): (usize, usize),
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    const KEYS: &str = "space: on; b: back; any other key: to the board";
+    let lines: Vec<&str> = text.lines().collect();
+    let page = rows - 1;
+    let mut first = 0;
+    terminal::enable_raw_mode()?;
+    let read = loop {
+        let last = (first + page).min(lines.len());
+        let shown = lines[first..last].join("\r\n");
+        let keys = fitted(KEYS, columns).replace('\n', " ");
+        let foot = format!("\x1b[{rows};1H\x1b[7m{keys}\x1b[0m");
+        if let Err(error) = put(output, &format!("\x1b[r\x1b[2J\x1b[H{shown}{foot}")) {
+            break Err(error);
+        }
+        let key = loop {
+            match event::read() {
+                Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => {
+                    break Ok(key.code);
+                }
+                Ok(_) => {}
+                Err(error) => break Err(error),
+            }
+        };
+        match key {
+            Ok(KeyCode::Char(' ') | KeyCode::PageDown | KeyCode::Enter)
+                if last < lines.len() =>
+            {
+                first = last;
+            }
+            Ok(KeyCode::Char('b') | KeyCode::PageUp) => {
+                first = first.saturating_sub(page);
+            }
+            Ok(_) => break Ok(()),
+            Err(error) => break Err(error),
+        }
+    };
+    terminal::disable_raw_mode()?;
+    read
+}

@@ -1,0 +1,93 @@
+//! Ctrl-Z: the program stops, and goes on later.
+//!
+//! The line editor's own way lets a program of several threads go on for a moment before it
+//! stops, long enough to set the terminal's modes too early.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+#[cfg(not(unix))]
+pub(super) use other::{Modes, note_going_on, stop};
+#[cfg(unix)]
+pub(super) use unix::{Modes, note_going_on, stop};
+
+#[cfg(unix)]
+mod unix {
+    use std::fs::OpenOptions;
+    use std::io;
+    use std::sync::atomic::Ordering;
+    use std::thread;
+    use std::time::Duration;
+
+    use nix::libc;
+    use nix::sys::signal::{Signal, kill};
+    use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
+    use nix::unistd::Pid;
+
+    use super::{Arc, AtomicBool};
+    use crate::cli::terminal::frame::Frame;
+    use crate::repl::put;
+
+    /// How long a program that cannot be stopped waits until it goes on, in hundredths of a
+    /// second.
+    const LONGEST: u32 = 100;
+
+    /// What a terminal does with what is typed.
+    pub(in crate::cli::terminal) struct Modes(libc::termios);
+
+    impl Modes {
+        /// Returns those of now, unless there is no terminal.
+        pub(in crate::cli::terminal) fn now() -> Option<Self> {
+            tcgetattr(io::stdin()).ok().map(|it| Self(it.into()))
+        }
+
+        fn set(&self) {
+            let _ = tcsetattr(io::stdin(), SetArg::TCSADRAIN, &Termios::from(self.0));
+        }
+    }
+
+    /// Sets a flag whenever the program goes on after it was stopped.
+    pub(in crate::cli::terminal) fn note_going_on(flag: &Arc<AtomicBool>) {
+        let continued = signal_hook::consts::SIGCONT;
+        let _ = signal_hook::flag::register(continued, Arc::clone(flag));
+    }
+
+    /// Leaves the screen, stops the program, and returns when it goes on. The terminal has
+    /// the `usual` modes meanwhile.
+    pub(in crate::cli::terminal) fn stop(usual: &Modes) {
+        let Some(own) = Modes::now() else { return };
+        // The session's thread holds the standard output.
+        let terminal = OpenOptions::new().write(true).open("/dev/tty");
+        let _ = terminal.and_then(|mut it| put(&mut it, Frame::left()));
+        usual.set();
+        let goes_on = Arc::new(AtomicBool::new(false));
+        note_going_on(&goes_on);
+        // All of the group, as Ctrl-Z does it.
+        let _ = kill(Pid::from_raw(0), Signal::SIGTSTP);
+        for _ in 0..LONGEST {
+            if goes_on.load(Ordering::Relaxed) {
+                break;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        own.set();
+    }
+}
+
+#[cfg(not(unix))]
+mod other {
+    use super::{Arc, AtomicBool};
+
+    /// There are none to be kept.
+    pub(in crate::cli::terminal) struct Modes;
+
+    impl Modes {
+        pub(in crate::cli::terminal) fn now() -> Option<Self> {
+            None
+        }
+    }
+
+    pub(in crate::cli::terminal) fn note_going_on(_: &Arc<AtomicBool>) {}
+
+    pub(in crate::cli::terminal) fn stop(_: &Modes) {}
+}

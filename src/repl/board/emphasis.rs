@@ -1,0 +1,94 @@
+//! Cards that stand out on a board: those that can be picked, and what a cursor is on.
+
+use std::collections::BTreeSet;
+
+use anstyle::Style as Ansi;
+
+use crate::play::Game;
+use crate::rules::Move;
+use crate::table::PileId;
+
+/// A card by its pile and its place there from the bottom; zero in an empty pile.
+pub type CardPlace = (PileId, usize);
+
+/// The cards of a board that stand out, each kind in a way that needs no color.
+#[derive(Clone, Debug, Default)]
+pub struct Emphasis {
+    /// The cards that can be picked, or on which a card that was picked can be put.
+    pub open: BTreeSet<CardPlace>,
+    /// The card that was picked.
+    pub picked: Option<CardPlace>,
+    /// The card that the cursor is on.
+    pub cursor: Option<CardPlace>,
+}
+
+impl Emphasis {
+    /// Returns that of a position in which nothing was picked.
+    pub fn of(game: &Game) -> Self {
+        let moves = &game.moves().moves;
+        let open = moves.iter().flat_map(|it| sources(game, *it)).collect();
+        Self { open, ..Self::default() }
+    }
+
+    /// Returns that of a position in which a card was picked: the cards stand out on which
+    /// it can be put.
+    pub fn with_picked(game: &Game, picked: CardPlace) -> Self {
+        let moves = &game.moves().moves;
+        let open = moves.iter().filter_map(|it| target(game, *it, picked)).collect();
+        Self { open, picked: Some(picked), cursor: None }
+    }
+
+    /// Returns how a card is shown that stands out.
+    pub(super) fn style(&self, card: CardPlace) -> Option<Ansi> {
+        let style = Ansi::new();
+        if self.cursor == Some(card) {
+            Some(style.invert())
+        } else if self.picked == Some(card) {
+            Some(style.bold().underline())
+        } else {
+            self.open.contains(&card).then(|| style.bold())
+        }
+    }
+}
+
+/// Returns the moves that put one card on another, or pick both, in the order they are
+/// listed.
+pub(in crate::repl) fn between(
+    game: &Game,
+    picked: CardPlace,
+    other: CardPlace,
+) -> Vec<Move> {
+    let moves = game.moves().moves.iter().copied();
+    moves.filter(|it| target(game, *it, picked) == Some(other)).collect()
+}
+
+/// Returns the cards that a move begins with: those it carries or picks, and for dealing
+/// what is dealt from.
+fn sources(game: &Game, made: Move) -> Vec<CardPlace> {
+    let table = game.table();
+    if let Some(carry) = made.carry() {
+        let count = usize::from(carry.count);
+        return vec![(carry.from, table.len(carry.from).saturating_sub(count))];
+    }
+    if made == Move::DEAL || made == Move::REDEAL {
+        return game.rules().plan.stock.map(|it| top(game, it)).into_iter().collect();
+    }
+    made.picks().iter().map(|it| top(game, *it)).collect()
+}
+
+/// Returns the card a move ends at if it begins with one.
+fn target(game: &Game, made: Move, picked: CardPlace) -> Option<CardPlace> {
+    if !sources(game, made).contains(&picked) {
+        return None;
+    }
+    if let Some(carry) = made.carry() {
+        return Some(top(game, carry.to));
+    }
+    let mut others = made.picks().iter().map(|it| top(game, *it));
+    others.find(|it| *it != picked)
+}
+
+/// Returns the top card of a pile, or its empty place.
+pub(in crate::repl) fn top(game: &Game, pile: PileId) -> CardPlace {
+    (pile, game.table().len(pile).saturating_sub(1))
+}

@@ -1,0 +1,207 @@
+//! Plays on a screen: the board stays where it is, keys and the mouse move a cursor on it,
+//! and what was there before comes back.
+//!
+//! What a terminal would show is worked out by a terminal of its own in memory.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use expectrl::Expect as _;
+use expectrl::session::OsSession;
+use vt100::Parser;
+
+use crate::common::Place;
+use crate::common::terminal::on_a_screen;
+
+/// How long after one look at the screen the next one follows, and how many there are.
+const PACE: Duration = Duration::from_millis(20);
+const LONGEST: u32 = 3000;
+
+/// A game on a screen of 24 lines.
+struct OnScreen {
+    session: OsSession,
+    terminal: Parser,
+}
+
+/// Returns a terminal of so many rows and columns, in memory.
+fn emulator(rows: u16, columns: u16) -> Parser {
+    let [rows, columns] = [rows, columns].map(|it| NonZero::new(it).unwrap());
+    Parser::new(rows, columns, 0)
+}
+
+impl OnScreen {
+    fn start(home: &Place, line: &str) -> Self {
+        let mut command = home.called(line);
+        command.env("TERM", "xterm").env("NO_COLOR", "1");
+        let mut session = on_a_screen(command);
+        session.get_process_mut().set_window_size(80, 24).unwrap();
+        Self { session, terminal: emulator(24, 80) }
+    }
+
+    fn send(&mut self, keys: &str) {
+        self.session.send(keys).unwrap();
+    }
+
+    /// Waits until the screen is as wanted, and returns its lines.
+    #[track_caller]
+    fn until(&mut self, wanted: impl Fn(&[String]) -> bool) -> Vec<String> {
+        for _ in 0..LONGEST {
+            let mut bytes = [0; 4096];
+            while let Ok(read) = self.session.try_read(&mut bytes) {
+                if read == 0 {
+                    break;
+                }
+                self.terminal.process(&bytes[..read]);
+            }
+            let screen = self.terminal.screen();
+            let lines: Vec<String> = screen.rows(0, 80).collect();
+            if wanted(&lines) {
+                return lines;
+            }
+            std::thread::sleep(PACE);
+        }
+        panic!("{}", self.terminal.screen().contents());
+    }
+
+    /// Waits for a line that begins so.
+    #[track_caller]
+    fn line(&mut self, text: &str) -> Vec<String> {
+        self.until(|lines| lines.iter().any(|it| it.starts_with(text)))
+    }
+
+    /// Returns the row, from zero, and the column of a text, which is somewhere.
+    #[track_caller]
+    fn place(&self, text: &str) -> (u16, u16) {
+        let mut rows = (0..).zip(self.terminal.screen().rows(0, 80));
+        let found = rows.find_map(|(row, it)| Some((row, it.find(text)?)));
+        let (row, column) = found.unwrap();
+        (row, u16::try_from(column).unwrap())
+    }
+
+    /// Waits until the cursor is on a text.
+    #[track_caller]
+    fn until_inverse(&mut self, text: &str) {
+        for _ in 0..LONGEST {
+            self.until(|_| true);
+            let (row, column) = self.place(text);
+            let cell = self.terminal.screen().cell(row, column);
+            if cell.is_some_and(vt100::Cell::inverse) {
+                return;
+            }
+            std::thread::sleep(PACE);
+        }
+        panic!("{}", self.terminal.screen().contents());
+    }
+
+    fn is_bold(&self, text: &str) -> bool {
+        let (row, column) = self.place(text);
+        self.terminal.screen().cell(row, column).is_some_and(vt100::Cell::bold)
+    }
+
+    /// Clicks on a text.
+    fn click(&mut self, text: &str) {
+        let (row, column) = self.place(text);
+        self.send(&format!("\x1b[<0;{};{}M", column + 1, row + 1));
+    }
+}
+
+/// A deal of Klondike of which the first moves are known: 9H goes on TC, and 4S comes up.
+const GAME: &str = "play klondike --deal seed:1";
+
+#[test]
+fn the_board_stays_in_its_place_and_answers_come_below() {
+    let home = Place::new("screen-board");
+    let mut game = OnScreen::start(&home, GAME);
+    let first = game.line("klondike>");
+    assert!(first[0].starts_with("klondike  deal seed:1  move 0"));
+    assert!(first.iter().any(|it| it.contains("set screen off")));
+    // What can be picked stands out.
+    assert!(game.is_bold("9H") && !game.is_bold("JH"));
+    game.send("6 1\r");
+    let next = game.line("6>1 9H");
+    assert!(next[0].starts_with("klondike  deal seed:1  move 1"));
+    assert!(next[4].starts_with("  1  TC 9H"));
+    assert_eq!(next.iter().filter(|it| it.contains("deal seed:1")).count(), 1);
+    for _ in 0..12 {
+        game.send("look 1\r");
+    }
+    let full =
+        game.until(|it| it.iter().filter(|it| it.contains("> look 1")).count() > 2);
+    assert!(full[0].starts_with("klondike  deal seed:1  move 1"));
+    game.send("quit\r");
+    let left = game.line("kept after 1 move");
+    assert!(left.iter().any(|it| it.starts_with("klondike  deal seed:1  move 1")));
+}
+
+#[test]
+fn long_answers_are_read_from_their_top() {
+    let home = Place::new("screen-pages");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    game.send("rules\r");
+    let page = game.line("space: on");
+    assert!(page[0].starts_with("Klondike"), "{page:?}");
+    game.send(" ");
+    game.until(|it| !it[0].starts_with("Klondike") && it[23].starts_with("space: on"));
+    game.send("q");
+    let board = game.line("klondike>");
+    assert!(board[0].starts_with("klondike  deal seed:1"));
+}
+
+#[test]
+fn a_cursor_moves_on_the_board_and_what_was_begun_is_kept() {
+    let home = Place::new("screen-cursor");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    // F2 leads to the board, with half a line typed.
+    game.send("loo\x1bOQ");
+    game.line("arrows or hjkl move");
+    // From the stock down the first column, and to the right.
+    game.send("jjjjjjl");
+    game.until_inverse("9H");
+    game.send("\r");
+    game.line("6>1 9H");
+    game.send("u");
+    game.line("taken back");
+    game.send("t");
+    game.line("6>1 9H");
+    game.send("\x1b");
+    game.line("klondike> loo");
+}
+
+#[test]
+fn the_mouse_picks_a_card_up_and_puts_it_down() {
+    let home = Place::new("screen-mouse");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    game.send("\x1bOQ");
+    game.line("arrows or hjkl move");
+    game.click("9H");
+    game.until(|_| true);
+    game.click("TC");
+    game.line("6>1 9H");
+    game.click("[23]");
+    let dealt = game.until(|it| it[0].contains("move 2"));
+    assert!(dealt[0].starts_with("klondike  deal seed:1  move 2"));
+}
+
+#[test]
+fn the_screen_follows_the_terminal_and_is_off_for_good() {
+    let home = Place::new("screen-off");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    game.terminal = emulator(30, 60);
+    game.session.get_process_mut().set_window_size(60, 30).unwrap();
+    game.until(|it| it.len() == 30 && it[0].starts_with("klondike  deal seed:1"));
+    game.send("set screen off\r");
+    game.send("look 1\r");
+    game.line("1, tableau");
+    drop(game);
+    let mut again = on_a_screen({
+        let mut command = home.called(GAME);
+        command.env("TERM", "xterm");
+        command
+    });
+    let before = again.expect("klondike> ").unwrap();
+    assert!(!String::from_utf8_lossy(before.before()).contains("\x1b[?1049h"));
+}
