@@ -246,9 +246,12 @@ impl Engine<'_> {
         let placed =
             next.at.is_empty() || next.at.iter().any(|it| i16::from(*it) == distance);
         let near = |near: Near, one: PileId, other: PileId| {
-            let place = |it: PileId| self.rules.group_of(it).place(it);
-            let lie = (place(one), place(other));
-            matches!(lie, (Some(one), Some(other)) if near.holds(one, other))
+            let (own, its) = (self.rules.group_of(one), self.rules.group_of(other));
+            if std::ptr::eq(own, its) {
+                return own.lie_near(near, one, other);
+            }
+            let places = (own.place(one), its.place(other));
+            matches!(places, (Some(one), Some(other)) if near.holds(one, other))
         };
         let count = before.len() + 1;
         placed

@@ -207,6 +207,17 @@ impl Rules {
         all.filter_map(|(id, it)| Some((id, it.picking()?)))
     }
 
+    /// Returns whether a hook about the game's own actions is one that none of them asks.
+    pub(crate) fn is_unasked(&self, hook: Hook) -> bool {
+        let asks = |of: fn(&Asks) -> bool| self.own_actions().any(|it| of(&it.1.asks));
+        match hook {
+            Hook::ListPicks => !asks(|it| it.lists),
+            Hook::CanAct => !asks(|it| it.can),
+            Hook::OnAct => !asks(|it| it.does),
+            _ => false,
+        }
+    }
+
     /// Returns the groups that cards leave by the game's own actions, one bit each.
     pub(crate) fn picked_from(&self) -> u32 {
         self.own_actions().fold(0, |all, it| all | it.1.takes_from(self))

@@ -2,7 +2,7 @@
 
 use strum::{EnumMessage, VariantArray, VariantNames};
 
-use super::Group;
+use super::{Group, Rows};
 use crate::table::PileId;
 
 /// Where a pile lies among those of its group. Columns are counted in halves, since the
@@ -68,6 +68,19 @@ impl Near {
 }
 
 impl Group {
+    /// Returns whether two piles of the group lie near each other. In a ring those do that
+    /// follow each other, and no rows and columns are asked for.
+    #[inline]
+    pub fn lie_near(&self, near: Near, one: PileId, other: PileId) -> bool {
+        if self.rows == Rows::Ring {
+            let apart = usize::from(one.0.abs_diff(other.0));
+            let follow = apart == 1 || apart + 1 == self.piles.len();
+            return follow && matches!(near, Near::Touching | Near::Beside);
+        }
+        let places = (self.place(one), self.place(other));
+        matches!(places, (Some(one), Some(other)) if near.holds(one, other))
+    }
+
     /// Returns where a pile of the group lies, if the rules say so.
     #[inline]
     pub fn place(&self, pile: PileId) -> Option<Spot> {

@@ -776,3 +776,44 @@ fn a_sum_and_a_relation_of_different_files_exclude_each_other() {
         assert_eq!(told(&text), "", "{list}");
     }
 }
+
+/// Thirteen piles in a ring, of which two next to each other can be discarded.
+fn ring(pick: &str, more: &str) -> String {
+    format!(
+        "[piles.wheel]\nrole = \"tableau\"\ncount = 13\nlayout = {{ ring = true }}\n\
+         [piles.discard]\n[[deal]]\nto = \"wheel\"\neach = 4\n[actions.pair]\n\
+         pick = [{{ from = \"wheel\" }}, {{ from = \"wheel\"{pick} }}]\n{more}\n\
+         cards = {{ sum = 11 }}\ndo = [{{ move = \"picked\", to = \"discard\" }}]\n"
+    )
+}
+
+#[test]
+fn picks_on_both_sides_are_the_same_twice() {
+    assert_eq!(report(&ring("", "near = \"beside\"")), "");
+    assert_eq!(report(&ring(", at = [1, 12]", "")), "");
+    insta::assert_snapshot!(report(&ring(", at = [1, -1]", "")), @r#"
+    warning[picked-twice]: each pair that `pair` picks is listed twice
+      --> small.toml:11:8
+       |
+    11 | pick = [{ from = "wheel" }, { from = "wheel", at = [1, -1] }]
+       |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+       |
+       = help: leave one of the two numbers of `at` out: picks in the other order are the same
+    "#);
+}
+
+#[test]
+fn a_hook_that_no_action_asks_is_doubted() {
+    let answers = "/// The two are friends.\nfn can_act(made, g) { true }";
+    let unasked = scripted(&ring("", "near = \"beside\""), answers);
+    insta::assert_snapshot!(unasked, @r#"
+    warning[unasked-hook]: no action asks the script's `can_act`
+     --> small.toml:2:10
+      |
+    2 | script = "small.rhai"
+      |          ^^^^^^^^^^^^
+      |
+      = help: write `script = true` in `[actions.pair]`, or leave `can_act` out
+    "#);
+    assert_eq!(scripted(&ring("", "near = \"beside\"\nscript = true"), answers), "");
+}

@@ -2,7 +2,7 @@
 
 use crate::diag::english::{listed, number, one, ordinal, plural, spelled};
 use crate::rules::{
-    Fits, Goal, Group, GroupId, Near, Outcome, Pick, Picking, RankStep, Relation, Role,
+    Fits, Goal, Group, GroupId, Outcome, Pick, Picking, RankStep, Relation, Role, Rows,
     SuitRule,
 };
 use crate::table::{Deck, Kinds, PileId, Rank};
@@ -164,7 +164,12 @@ impl Wording<'_> {
 
     /// Returns how the cards lie to each other, to be put behind how they belong together.
     fn near(&self, belonging: &str) -> String {
-        let Some(near) = self.picking.near.map(Near::words) else { return String::new() };
+        let Some(near) = self.picking.near else { return String::new() };
+        let from = self.picking.picks.iter().fold(0, |all, it| all | it.from);
+        let mut groups = (0..).zip(self.groups);
+        let ring = groups
+            .any(|it: (u32, &Group)| from >> it.0 & 1 != 0 && it.1.rows == Rows::Ring);
+        let near = if ring { "that lie next to each other" } else { near.words() };
         let near = match near.strip_prefix("that ") {
             Some(touch) if belonging.starts_with(" that ") => format!("and {touch}"),
             _ => near.to_owned(),

@@ -188,9 +188,10 @@ impl ActionDraft<'_, '_> {
             let path = self.at(&[Key("near")]);
             self.faults.add(&path, &Mistake::NoLayout(group.name.clone()));
         }
+        let lines = matches!(near, Near::Row | Near::Column | Near::Line);
         let groups = (0..).zip(&self.layout.groups);
         let mut rings = groups.filter(|it: &(u32, &Group)| {
-            from >> it.0 & 1 != 0 && it.1.rows == Rows::Ring
+            lines && from >> it.0 & 1 != 0 && it.1.rows == Rows::Ring
         });
         if let Some((_, group)) = rings.next() {
             let path = self.at(&[Key("near")]);

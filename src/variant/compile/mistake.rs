@@ -464,8 +464,8 @@ pub(crate) enum Mistake {
     #[strum(props(beside = "count"))]
     BadRing(u8),
     #[error(
-        "{} lies in a ring, where it is not asked who is near whom\nleave `near` out, or \
-         write `columns`", said(.0)
+        "{} lies in a ring, which has no rows and columns\nwrite `near = \"beside\"`, or \
+         lay it out in `columns`", said(.0)
     )]
     #[strum(props(parts = "groups"))]
     NearInRing(String),

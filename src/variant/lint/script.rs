@@ -22,6 +22,25 @@ impl Lint<'_> {
             self.warn("script-without-hooks", &[Key("script")], message, &hint);
             return;
         }
+        for hook in self.variant.hooks().filter(|it| self.rules.is_unasked(*it)) {
+            let name = hook.name();
+            let own = self.rules.actions().iter().filter(|it| it.is_own());
+            let (message, hint) = match own.map(|it| it.name.as_str()).next() {
+                Some(action) => (
+                    format!("no action asks the script's `{name}`"),
+                    format!(
+                        "write `script = true` in `[actions.{action}]`{}, or leave \
+                         `{name}` out",
+                        if hook == Hook::OnAct { " in place of its `do`" } else { "" }
+                    ),
+                ),
+                None => (
+                    format!("there is no action that could ask the script's `{name}`"),
+                    format!("add one, such as `[actions.pair]`, or leave `{name}` out"),
+                ),
+            };
+            self.warn("unasked-hook", &[Key("script")], message, &hint);
+        }
         for (line, name) in self.variant.unknown_conditions() {
             let message = format!(
                 "line {line} of the script asks for `{name}`, which is no option"

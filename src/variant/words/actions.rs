@@ -17,7 +17,9 @@ impl Words<'_> {
             .collect();
         text.extend(self.values(&own));
         let hooks = [Hook::ListPicks, Hook::CanAct, Hook::OnAct];
-        let asked = hooks.into_iter().filter(|it| self.variant.has_hook(*it));
+        let asked = hooks
+            .into_iter()
+            .filter(|it| self.variant.has_hook(*it) && !self.rules.is_unasked(*it));
         text.extend(asked.map(|it| self.hook(it)));
         text
     }
