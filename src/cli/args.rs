@@ -8,6 +8,7 @@ use clap::builder::ArgPredicate;
 use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
 
 use super::loading::pair;
+use super::offer::is_at_terminal;
 use super::output::{ColorWhen, complain};
 use super::solve::SolveArgs;
 use crate::diag::{clean, clean_lines};
@@ -39,7 +40,7 @@ pub(super) enum Command {
     Check(CheckArgs),
     /// Tests rules files, sessions and verdicts against what was accepted before
     Test(TestArgs),
-    /// Plays a record again and verifies it
+    /// Plays a record again and verifies every move, redeal and the final position
     Replay(ReplayArgs),
     /// Tells how the games that were played came out
     Stats(StatsArgs),
@@ -253,8 +254,8 @@ pub(super) struct ReplayArgs {
     /// The rules file of its game, if that is not found by its name
     #[arg(long, value_name = "FILE")]
     pub(super) game: Option<String>,
-    /// Verifies every move, redeal and the final position, which is done in any case
-    #[arg(long)]
+    // What it asks for is always done; scripts may say it.
+    #[arg(long, hide = true)]
     pub(super) verify: bool,
 }
 
@@ -298,10 +299,27 @@ impl Cli {
     }
 }
 
-/// Lets the name of a game be left out where one that was left is gone on with. It is empty
-/// then.
+/// Returns the arguments of a player who has named no game.
+pub(super) fn nothing() -> PlayArgs {
+    PlayArgs {
+        game: GameArgs { game: String::new(), more: Vec::new(), set: Vec::new() },
+        deal: None,
+        resume: false,
+        count: false,
+        watch: false,
+        script: None,
+        json: false,
+        reveal: false,
+    }
+}
+
+/// Lets the name of a game be left out where one that was left is gone on with, or where
+/// the player can be asked. It is empty then.
 fn unless_resumed(game: Arg) -> Arg {
     let resumed = ArgPredicate::Equals("true".into());
+    if is_at_terminal() {
+        return game.required(false).default_value("").hide_default_value(true);
+    }
     game.required(false)
         .required_unless_present("resume")
         .default_value_if("resume", resumed, "")

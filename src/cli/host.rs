@@ -15,7 +15,7 @@ use super::interrupt::Interrupt;
 use super::kept::Keeper;
 use super::library::{Folders, reason};
 use super::watch::{Noting, Seen};
-use super::{loading, player, searching, statistics};
+use super::{list, loading, player, searching, statistics};
 use crate::diag::clean;
 use crate::play::{Game, Record};
 use crate::repl::{Effort, Host, KeptSettings, Searched};
@@ -188,6 +188,10 @@ impl Host for SystemHost {
         statistics::report(game, self.width().unwrap_or(player::WIDTH))
     }
 
+    fn list(&self, words: &[&str]) -> Result<String, String> {
+        list::told(&self.folders, words, self.width().unwrap_or(player::WIDTH))
+    }
+
     fn last(&self, game: &str) -> Result<String, String> {
         let none = || Err("no game is kept here".to_owned());
         self.keeper.as_ref().map_or_else(none, |it| it.last(game))
@@ -216,6 +220,10 @@ impl Host for SystemHost {
 
     fn width(&self) -> Option<usize> {
         player::width().filter(|_| self.played)
+    }
+
+    fn height(&self) -> Option<usize> {
+        player::height().filter(|_| self.played)
     }
 }
 

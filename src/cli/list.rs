@@ -50,7 +50,7 @@ pub(super) fn run(
         let family = family(wanted, &games)?;
         games.retain(|it| it.family == family);
     }
-    refuse_words(args, &games)?;
+    without(&args.words, &games).map_or(Ok(()), |it| Err(hinted(it)))?;
     games.retain(|it| it.has_all(&args.words));
     refuse_decks(args, &games)?;
     games.retain(|it| args.decks.is_none_or(|decks| it.decks == decks));
@@ -62,6 +62,24 @@ pub(super) fn run(
         say(&table(&games, width));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the list of the games with all these words, as lines, or half a sentence about
+/// why there are none.
+pub(super) fn told(
+    folders: &Folders,
+    words: &[&str],
+    width: usize,
+) -> Result<String, String> {
+    let (mut games, _) = load(folders);
+    let words: Vec<String> = words.iter().map(|it| (*it).to_owned()).collect();
+    if let Some(fault) = without(&words, &games) {
+        let hint = fault.hint.unwrap_or_default().replace("patience list", "list");
+        return Err(format!("{}; {hint}", fault.message));
+    }
+    games.retain(|it| it.has_all(&words));
+    games.sort_by_cached_key(|it| (it.name.to_lowercase(), it.id.clone()));
+    Ok(table(&games, width))
 }
 
 /// Loads every game.
@@ -126,18 +144,18 @@ impl Faulty {
     }
 }
 
-/// Refuses words that no game has.
-fn refuse_words(args: &ListArgs, games: &[Listed]) -> Result<(), Failure> {
-    if args.words.is_empty() || games.iter().any(|it| it.has_all(&args.words)) {
-        return Ok(());
+/// Returns that no game has all of some words, if that is so.
+fn without(words: &[String], games: &[Listed]) -> Option<Diagnostic> {
+    if words.is_empty() || games.iter().any(|it| it.has_all(words)) {
+        return None;
     }
-    let words = args.words.join(" ");
+    let words = words.join(" ");
     let fault = Diagnostic::error(format!("there is no game with `{words}` in its line"));
     let names = games.iter().map(|it| it.id.as_str());
-    Err(hinted(match nearest(&words.to_lowercase().replace(' ', "-"), names) {
+    Some(match nearest(&words.to_lowercase().replace(' ', "-"), names) {
         Some(near) => fault.hint(format!("did you mean `{near}`?")),
         None => fault.hint("`patience list` names all games".to_owned()),
-    }))
+    })
 }
 
 /// Refuses a number of packs that no game has.

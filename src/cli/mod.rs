@@ -14,6 +14,7 @@ mod library;
 mod list;
 mod loading;
 mod new;
+mod offer;
 mod output;
 mod perft;
 mod play;
@@ -62,6 +63,7 @@ fn run() -> ExitCode {
     let output = Output::new(cli.color);
     let width = player::width().unwrap_or(player::WIDTH);
     let done = match &cli.command {
+        None if offer::is_at_terminal() => play::run(&args::nothing(), output),
         None => {
             output::say(&output::welcome());
             Ok(ExitCode::SUCCESS)

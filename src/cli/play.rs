@@ -32,7 +32,11 @@ const LARGEST: u64 = 1 << 26;
 const PACE: Duration = Duration::from_millis(250);
 
 pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> {
-    let args = &resume::named(args)?;
+    let width = player::width().unwrap_or(player::WIDTH);
+    let stranger = is_stranger();
+    let Some(args) = &resume::named(args, output, width)? else {
+        return Ok(ExitCode::SUCCESS);
+    };
     let mut host = if args.watch { SystemHost::watching() } else { SystemHost::new() };
     if !args.json {
         host = host.played();
@@ -63,6 +67,9 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     if let Some(note) = begun.note.filter(|_| !args.json) {
         let _ = writeln!(results, "{}", wrapped("", note.split(' '), 2, settings.width));
     }
+    if output.screen().typed && script.is_none() && !args.json {
+        let _ = writeln!(results, "{}", session.introduce(stranger));
+    }
     if let Some(script) = script {
         return scripted(&mut session, &script, &mut results);
     }
@@ -81,6 +88,15 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     ended
         .map_err(|error| Failure::Plain(1, format!("the session broke off: {error}")))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns whether the player has no history of games: none was counted, kept or left.
+fn is_stranger() -> bool {
+    let folder = state::folder();
+    let known = |it: &PathBuf| {
+        ["results", "games", "last"].iter().any(|name| it.join(name).exists())
+    };
+    !folder.as_ref().is_some_and(known)
 }
 
 /// Returns the doubt about a game that comes with the program and is to be watched.

@@ -1,6 +1,6 @@
 //! What is the player's own: the screen, and the file of settings.
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -22,6 +22,13 @@ pub(super) fn width() -> Option<usize> {
     let from_environment =
         || env::var("COLUMNS").ok()?.trim().parse().ok().filter(|it| *it > 0);
     terminal_size_of(io::stdout()).map(|it| usize::from(it.0.0)).or_else(from_environment)
+}
+
+/// Returns how many lines the terminal has, if a person reads and types there. One that does
+/// not know has none.
+pub(super) fn height() -> Option<usize> {
+    let height = terminal_size_of(io::stdout()).map(|it| usize::from(it.1.0));
+    height.filter(|it| *it > 0 && io::stdin().is_terminal())
 }
 
 /// Returns how wide the terminal is that errors are shown on.

@@ -10,7 +10,7 @@ use super::files::read_text;
 use super::host::SystemHost;
 use super::kept::{Damaged, Keeper, Kept, LARGEST, Whose};
 use super::output::{Failure, Output, say};
-use super::state;
+use super::{offer, state};
 use crate::diag::english::of_number;
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, DealName, Game, Record};
@@ -69,9 +69,21 @@ pub(super) fn begin(
 }
 
 /// Returns the arguments with the name of the game that was played last where one is to be
-/// gone on with and none is named.
-pub(super) fn named(args: &PlayArgs) -> Result<PlayArgs, Failure> {
+/// gone on with and none is named, or with the one that the player chooses when asked;
+/// nothing if the player leaves then.
+pub(super) fn named(
+    args: &PlayArgs,
+    output: Output,
+    width: usize,
+) -> Result<Option<PlayArgs>, Failure> {
     let mut args = args.clone();
+    if args.game.game.is_empty() && !args.resume {
+        if args.json || args.script.is_some() {
+            return Err(Failure::usage("say which game, as in `patience play GAME`"));
+        }
+        let keeper = state::folder().map(|it| Keeper::new(it, whose(&args)));
+        return Ok(offer::ask(&args, keeper.as_ref(), output, width));
+    }
     if args.resume && args.game.game.is_empty() {
         let keeper = state::folder().map(|it| Keeper::new(it, whose(&args)));
         args.game.game = keeper.and_then(|it| it.played_last()).ok_or_else(|| {
@@ -80,7 +92,7 @@ pub(super) fn named(args: &PlayArgs) -> Result<PlayArgs, Failure> {
             Failure::Hinted(4, Box::new(fault.code("nothing-kept").hint(hint)))
         })?;
     }
-    Ok(args)
+    Ok(Some(args))
 }
 
 /// Returns whose a game is that begins now: the player's if a person types, or if that is

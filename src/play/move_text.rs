@@ -1,7 +1,7 @@
 //! The text of a move: what a player types for it.
 
 use super::{Game, Meaning, read_move};
-use crate::rules::{Carry, Move, MoveList, Rules};
+use crate::rules::{Carry, Move, MoveList, Role, Rules};
 
 /// Returns a move as text that [`read_move`] understands as that very move.
 pub fn move_text(game: &Game, list: &MoveList, shown: Move) -> String {
@@ -12,6 +12,26 @@ pub fn move_text(game: &Game, list: &MoveList, shown: Move) -> String {
     let means =
         || matches!(read_move(game, &short), Ok(Meaning::Legal(it)) if it == shown);
     if is_plain || means() { short } else { named(rules, shown) }
+}
+
+/// Returns a move as the shortest text that [`read_move`] understands as that very move in
+/// this position: the pile or the card alone, both piles as one word, or [`move_text`].
+pub fn shortest(game: &Game, list: &MoveList, shown: Move) -> String {
+    let rules = game.rules();
+    let usual = move_text(game, list, shown);
+    let Some(Carry { from, to, .. }) = shown.carry() else { return usual };
+    let (source, target) = (rules.id(from), rules.id(to));
+    let home = rules.group_of(to).role == Role::Foundation;
+    let card = shown.carry().map(|it| rules.deck().text(it.lowest(game.table())));
+    let role = home.then(|| [source, "f"].concat());
+    // Longer numbers in one word would be hard to read.
+    let is_clear = target.len() == 1 || target.starts_with(|it: char| it.is_alphabetic());
+    let pair = (source.len() == 1 && is_clear).then(|| [source, target].concat());
+    let tried = [Some(source.to_owned()), role, pair, card].into_iter().flatten();
+    let means = |it: &String| matches!(read_move(game, it), Ok(Meaning::Legal(it)) if it == shown);
+    let mut tried: Vec<String> = tried.filter(|it| it.len() < usual.len()).collect();
+    tried.sort_by_key(String::len);
+    tried.into_iter().find(means).unwrap_or(usual)
 }
 
 /// Returns a move as text that can mean no other, in whatever position.

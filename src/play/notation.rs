@@ -42,6 +42,12 @@ pub enum NotAMove {
     /// A pile by itself does not say where its card shall go.
     #[error("where to? name a second pile, or a card to put it on, after `{0}`")]
     NoTarget(String),
+    /// There is no card in a pile that is named by itself.
+    #[error("{0} is empty")]
+    IsEmpty(String),
+    /// The stock is named by itself.
+    #[error("`deal` deals from the stock `{0}`")]
+    IsStock(String),
     /// The word for builds stands by itself.
     #[error("from where to where? type `build FROM TO`")]
     NoPiles,
@@ -107,7 +113,7 @@ pub(super) struct NamedPlace {
     pub(super) card: Option<Card>,
 }
 
-/// Reads a move such as `3 5`, `35`, `3 f`, `3 5 2`, `7H 8H`, `7H`, `!4` or `redeal`, also
+/// Reads a move such as `3 5`, `35`, `3 f`, `3 5 2`, `3`, `7H 8H`, `7H`, `!4` or `redeal`, also
 /// as it is told, such as `3>5`, or with a word between, such as `7H on 8H`. Moves of the
 /// game's own actions are read with the word for the action or without it, and so are
 /// builds: `build 3 5` is one whatever else the piles can mean.
@@ -128,7 +134,7 @@ pub fn read_move(game: &Game, line: &str) -> Result<Meaning, NotAMove> {
     }
     let meaning = read_words(game, list, &words);
     let apart = match words.as_slice() {
-        [word] => glued(game, word).map(|it| vec![it.0, it.1]),
+        [word] => glued(game.rules(), word).map(|it| vec![it.0, it.1]),
         _ => None,
     };
     let words = apart.unwrap_or(words);
@@ -162,7 +168,7 @@ fn build(game: &Game, list: &MoveList, words: &[&str]) -> Result<Meaning, NotAMo
 /// Reads words as a build or a command.
 fn read_words(game: &Game, list: &MoveList, words: &[&str]) -> Result<Meaning, NotAMove> {
     match words {
-        [word] => match (game.rules().command(word), glued(game, word)) {
+        [word] => match (game.rules().command(word), glued(game.rules(), word)) {
             (Some(command), _) => Ok(legal(game, command)),
             (None, Some((from, to))) => between(game, list, from, to, None),
             (None, None) => alone(game, list, word),
@@ -185,19 +191,22 @@ pub(super) fn legal(game: &Game, tried: Move) -> Meaning {
     }
 }
 
-/// Takes a word such as `35` apart, in games of at most nine tableau piles, or one such as
-/// `17f`, in which a letter tells where the second name begins.
-fn glued<'a>(game: &Game, word: &'a str) -> Option<(&'a str, &'a str)> {
-    let rules = game.rules();
+/// Takes a word such as `35` or `17f` apart that is two names of piles, if that can be done
+/// in one way only. A word that is the name of a pile itself, such as `12`, is no other.
+fn glued<'a>(rules: &Rules, word: &'a str) -> Option<(&'a str, &'a str)> {
     let known = rules.pile(word).is_some() || rules.deck().parse(word).is_ok();
     if known || !word.is_ascii() || word.len() < 2 {
         return None;
     }
-    let small = is_small(rules);
     let pile = |it: &str| rules.pile(it).is_some() || it.eq_ignore_ascii_case("f");
-    let is_clear = |it: &str| small || it.starts_with(|it: char| it.is_alphabetic());
     let parts = (1..word.len()).map(|at| word.split_at(at));
-    parts.into_iter().find(|it| pile(it.0) && pile(it.1) && is_clear(it.1))
+    let mut parts = parts.filter(|it| pile(it.0) && pile(it.1));
+    parts.next().filter(|_| parts.next().is_none())
+}
+
+/// Returns whether the names of two piles can be typed as one word.
+pub fn is_one_word(rules: &Rules, from: &str, to: &str) -> bool {
+    glued(rules, &[from, to].concat()) == Some((from, to))
 }
 
 /// Returns whether the piles of the tableau have names of one digit.
@@ -205,24 +214,63 @@ fn is_small(rules: &Rules) -> bool {
     rules.piles_of(Role::Tableau).count() <= 9
 }
 
-/// Reads a card by itself: the likeliest move it has, if there is only one.
+/// Reads a card by itself, or a pile: the likeliest move it has, if there is only one. Of a
+/// pile that is the top card, or some that go with it.
 fn alone(game: &Game, list: &MoveList, word: &str) -> Result<Meaning, NotAMove> {
     let place = match source(game, word) {
         Ok(place) => place,
         Err(error @ NotAMove::Unseen(_)) => {
             return Err(or_piles(game, list, word, error));
         }
-        Err(error) => return Err(error),
+        Err(error) => return Err(missing_of_two(game.rules(), word).unwrap_or(error)),
     };
-    let Some(card) = place.card else {
-        return Err(NotAMove::NoTarget(word.to_owned()));
+    let starts = |it: &Move| match place.card {
+        Some(card) => begins_with(game, *it, card),
+        None => is_of_pile(*it, &place.piles),
     };
-    let starts = |it: &Move| begins_with(game, *it, card);
     let found: Vec<Move> = list.moves.iter().copied().filter(starts).collect();
-    match likeliest(game, &found).as_slice() {
-        [] => Err(or_piles(game, list, word, stays(game, place.piles[0], card))),
-        [only] => Ok(Meaning::Legal(*only)),
-        several => Ok(Meaning::Several(several.to_vec())),
+    match (likeliest(game, &found).as_slice(), place.card) {
+        ([], Some(card)) => {
+            Err(or_piles(game, list, word, stays(game, place.piles[0], card)))
+        }
+        ([], None) => {
+            Err(or_piles(game, list, word, no_move_of(game, &place.piles, word)))
+        }
+        ([only], _) => Ok(Meaning::Legal(*only)),
+        (several, _) => Ok(Meaning::Several(several.to_vec())),
+    }
+}
+
+/// Returns whether a move takes cards from one of some piles, or picks one.
+fn is_of_pile(made: Move, piles: &[PileId]) -> bool {
+    match made.carry() {
+        Some(carry) => piles.contains(&carry.from),
+        None => made.picks().iter().any(|it| piles.contains(it)),
+    }
+}
+
+/// Returns why nothing can be done with piles that are named by themselves.
+fn no_move_of(game: &Game, piles: &[PileId], word: &str) -> NotAMove {
+    let (rules, table) = (game.rules(), game.table());
+    let role = rules.group_of(piles[0]).role;
+    if piles.iter().all(|it| table.is_empty(*it)) {
+        let called = rules.group_of(piles[0]).called();
+        return NotAMove::IsEmpty(match (piles, role) {
+            ([_], _) => format!("pile `{word}`"),
+            (_, Role::Cell) => format!("every {called}"),
+            _ => format!("every {called} pile"),
+        });
+    }
+    if role == Role::Stock && rules.stock().is_some() {
+        return NotAMove::IsStock(word.to_owned());
+    }
+    let top = |it: &PileId| Some((*it, (*game.seen(*it).last()?)?));
+    match piles {
+        [only] => top(only).map_or_else(
+            || NotAMove::NoTarget(word.to_owned()),
+            |(pile, card)| stays(game, pile, card),
+        ),
+        _ => NotAMove::NoTarget(word.to_owned()),
     }
 }
 
@@ -420,13 +468,19 @@ fn target(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     by_role(game, word)
 }
 
+/// Returns which of two names that were typed as one word is that of no pile.
+fn missing_of_two(rules: &Rules, word: &str) -> Option<NotAMove> {
+    let name = missing(rules, word, is_small(rules))?;
+    Some(NotAMove::NoPile(name.chars().take(40).collect(), pile_names(rules)))
+}
+
 /// Reads `f`, `c` and the like: any pile of that role.
 fn by_role(game: &Game, word: &str) -> Result<NamedPlace, NotAMove> {
     let lower = word.to_ascii_lowercase();
     let found = Role::ALL.iter().find(|it| !it.2.is_empty() && it.2 == lower);
     let Some((role, name, _)) = found else {
         let short = |it: &str| it.chars().take(40).collect::<String>();
-        return Err(match missing(game.rules(), word, is_small(game.rules())) {
+        return Err(match missing(game.rules(), word, false) {
             Some(name) => NotAMove::NoPile(short(name), pile_names(game.rules())),
             None => NotAMove::Word(short(word)),
         });

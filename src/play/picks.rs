@@ -79,7 +79,8 @@ fn picked(game: &Game, places: &[NamedPlace]) -> Result<Vec<PileId>, NotAMove> {
     Ok(picked)
 }
 
-fn is_built_between(rules: &Rules, piles: &[PileId]) -> bool {
+/// Returns whether a card can ever be built from the first of two piles on the other.
+pub fn is_built_between(rules: &Rules, piles: &[PileId]) -> bool {
     let &[from, to] = piles else { return false };
     let (source, target) = (rules.piles()[from.index()].group, rules.group_of(to));
     let builds = target.on.iter().any(|it| !it.is_empty());

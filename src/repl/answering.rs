@@ -1,6 +1,6 @@
 //! What a session does with a line that comes to it: all commands are known here.
 
-use super::answer::{Fault, Reply};
+use super::answer::{Fault, Reply, ReplyKind};
 use super::commands::COMMANDS;
 use super::dispatch::respond;
 use super::session::Session;
@@ -13,12 +13,22 @@ impl Session<'_> {
     pub fn answer(&mut self, line: &str) -> Result<Reply, Fault> {
         self.hear();
         let before = self.transcript().map(str::to_owned);
-        let answer = respond(self, &COMMANDS, line);
+        let answer = respond(self, &COMMANDS, line).map(|it| self.with_signs(it));
         if before.is_some() && self.transcript() == before.as_deref() {
             self.noted(line, answer)
         } else {
             answer
         }
+    }
+
+    /// Adds to a reply that shows the board what its signs mean that are new to the player.
+    fn with_signs(&mut self, mut reply: Reply) -> Reply {
+        if matches!(reply.kind, ReplyKind::Shown | ReplyKind::Changed) {
+            let told = self.new_signs();
+            let gap = if told.is_empty() || reply.text.is_empty() { "" } else { "\n" };
+            reply.text.extend([gap, &told]);
+        }
+        reply
     }
 
     /// Loads the rules again, as `reload` does, if a file they come from was saved since

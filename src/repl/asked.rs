@@ -32,6 +32,20 @@ impl Asked {
         self.moves.get(number.checked_sub(1)?).copied()
     }
 
+    /// Returns whether a line is a number that is none of a move.
+    pub(super) fn is_missed(&self, line: &str) -> bool {
+        line.trim().parse::<usize>().is_ok() && self.answered(line).is_none()
+    }
+
+    /// Returns that a number chooses no move.
+    pub(super) fn missed(&self, line: &str) -> Fault {
+        let (line, most) = (short(line.trim()), self.moves.len());
+        Fault::wrong(format!(
+            "`{line}` is no number from 1 to {most}, so `{}` was not played",
+            self.line
+        ))
+    }
+
     /// Adds to the reply to a line that chose none that no move was made, unless the line
     /// was another way to say one of them.
     pub(super) fn passed_over(&self, game: &Game, mut reply: Reply) -> Reply {

@@ -24,6 +24,12 @@ pub(super) struct Command {
     pub(super) file: Option<usize>,
     /// Whether `again` repeats it.
     pub(super) repeats: bool,
+    /// Whether it leaves the game, and a letter alone is not enough in the middle of one.
+    pub(super) leaves: bool,
+    /// Whether it goes on with the answer before.
+    pub(super) goes_on: bool,
+    /// Whether its answer is shown in pages where it is longer than the terminal.
+    pub(super) paged: bool,
     pub(super) obey: Obey,
 }
 
@@ -98,6 +104,9 @@ impl Command {
             follows: Follows::Targets,
             file: None,
             repeats: false,
+            leaves: false,
+            goes_on: false,
+            paged: false,
             obey,
         }
     }
@@ -128,6 +137,12 @@ impl Commands {
     /// Returns the command of exactly this word, upper or lower case.
     pub(super) fn exact(&self, word: &str) -> Option<&'static Command> {
         self.0.iter().find(|it| it.word.eq_ignore_ascii_case(word))
+    }
+
+    /// Returns whether a command has this other word.
+    pub(super) fn has_alias(&self, word: &str) -> bool {
+        let alike = |own: &&str| own.eq_ignore_ascii_case(word);
+        self.0.iter().any(|it| it.aliases.iter().any(|own| alike(&own)))
     }
 
     /// Looks a command up by a word for it, or by a beginning that no other word has.

@@ -17,6 +17,12 @@ pub(super) fn respond(
 ) -> Result<Reply, Fault> {
     let asked = session.take_question();
     let chosen = asked.as_ref().and_then(|it| it.answered(line));
+    // A number that chooses none is no pile: nobody means one just now.
+    if let Some(asked) =
+        asked.as_ref().filter(|it| chosen.is_none() && it.is_missed(line))
+    {
+        return Err(asked.missed(line));
+    }
     let reply = if let Some(made) = chosen {
         make(session, made)?
     } else {
@@ -38,9 +44,24 @@ fn obey(
     }
     match input {
         Input::Comment => Ok(Reply::saying("")),
-        Input::Empty => Ok(show(session)),
-        Input::Move(meaning) => play(session, line, meaning),
-        Input::Command(command, rest) => command.obey(session, rest, commands),
+        Input::Empty => match session.take_left() {
+            Some(left) => Ok(session.paged(Reply::saying(left))),
+            None => Ok(show(session)),
+        },
+        Input::Move(meaning) => {
+            session.take_left();
+            play(session, line, meaning)
+        }
+        Input::Command(command, rest) if command.paged => {
+            let reply = command.obey(session, rest, commands)?;
+            Ok(session.paged(reply))
+        }
+        Input::Command(command, rest) => {
+            if !command.goes_on {
+                session.take_left();
+            }
+            command.obey(session, rest, commands)
+        }
     }
 }
 

@@ -59,6 +59,21 @@ pub trait Host {
         Vec::new()
     }
 
+    /// Lists the games with all these words in their name, family or description, as lines;
+    /// an error is half a sentence. Unless the host does more, that is by their names.
+    fn list(&self, words: &[&str]) -> Result<String, String> {
+        let words: Vec<String> = words.iter().map(|it| it.to_lowercase()).collect();
+        let mut games = self.games();
+        games.retain(|it| words.iter().all(|word| it.contains(word)));
+        if games.is_empty() {
+            return Err(format!(
+                "there is no game with `{}` in its name",
+                words.join(" ")
+            ));
+        }
+        Ok(games.join("\n"))
+    }
+
     /// Adds text to the end of a transcript, which is begun if it is not there; an error is
     /// half a sentence.
     fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
@@ -80,6 +95,12 @@ pub trait Host {
 
     /// Returns how many characters a line of the screen has now, if that is known.
     fn width(&self) -> Option<usize> {
+        None
+    }
+
+    /// Returns how many lines the screen has now, if answers are read there and nothing can
+    /// be scrolled back to for sure.
+    fn height(&self) -> Option<usize> {
         None
     }
 

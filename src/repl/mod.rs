@@ -45,6 +45,7 @@ mod session;
 mod session_file;
 mod settings;
 mod settings_file;
+mod signs;
 mod standing;
 mod typed;
 mod words;

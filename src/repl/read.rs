@@ -7,6 +7,7 @@
 
 use super::answer::{Code, Fault, did_you_mean, short};
 use super::command::{Command, Commands, Lookup, ambiguous};
+use crate::advise::Status;
 use crate::play::{Game, Meaning, NotAMove, read_move};
 
 /// What a line says.
@@ -40,13 +41,17 @@ pub(super) fn read<'a>(
     }
     let (word, rest) = split(said);
     let exact = commands.exact(word).is_some();
+    // The letters that help promises for commands are no piles by themselves.
+    if rest.is_empty() && (commands.has_alias(word) || is_redeal(game, word)) {
+        return command(word, rest, None);
+    }
     match read_move(game, said) {
         Ok(meaning @ (Meaning::Legal(_) | Meaning::Several(_))) => {
             Ok(Input::Move(meaning))
         }
         Ok(meaning @ Meaning::Refused(_)) if !exact => Ok(Input::Move(meaning)),
         Ok(Meaning::Refused(_)) => command(word, rest, None),
-        Err(error) if !exact && (is_move(game, word) || is_count(&error)) => {
+        Err(error) if !exact && (is_move(game, word) || is_certain(&error, rest)) => {
             Err(not_a_move(commands, word, &error))
         }
         Err(error) => command(word, rest, Some(error)),
@@ -59,8 +64,25 @@ fn is_move(game: &Game, word: &str) -> bool {
     game.rules().action_called(word).is_some()
 }
 
-fn is_count(error: &NotAMove) -> bool {
-    matches!(error, NotAMove::Count(_))
+/// Returns whether a line that is no move for this reason is no command either.
+fn is_certain(error: &NotAMove, rest: &str) -> bool {
+    match error {
+        NotAMove::Count(_) => true,
+        // The word is the name of a pile or a card.
+        NotAMove::IsEmpty(_)
+        | NotAMove::IsStock(_)
+        | NotAMove::Nowhere(_)
+        | NotAMove::Covered(..)
+        | NotAMove::IsHome(_)
+        | NotAMove::OrPiles(..)
+        | NotAMove::NoTarget(_) => rest.is_empty(),
+        _ => false,
+    }
+}
+
+/// Returns whether a word is the letter for a redeal.
+fn is_redeal(game: &Game, word: &str) -> bool {
+    game.rules().redeal().is_some() && word.eq_ignore_ascii_case("r")
 }
 
 /// Returns the line before a `#` that starts a word.
@@ -84,14 +106,27 @@ fn command<'a>(
     rest: &'a str,
     error: Option<NotAMove>,
 ) -> Result<Input<'a>, Fault> {
-    let redeals = game.rules().redeal().is_some();
-    let redeal = redeals && rest.is_empty() && word.eq_ignore_ascii_case("r");
+    let redeal = rest.is_empty() && is_redeal(game, word);
     match (commands.find(if redeal { "redeal" } else { word }), error) {
+        (Lookup::One(command), _)
+            if command.leaves && rest.is_empty() && is_slip(game, command, word) =>
+        {
+            let whole = command.word;
+            Err(Fault::wrong(format!(
+                "`{word}` alone leaves no game that was begun; `{whole}` does"
+            )))
+        }
         (Lookup::One(command), _) => Ok(Input::Command(command, rest)),
         (Lookup::Several(words), _) => Err(ambiguous(word, &words)),
         (Lookup::Unknown, Some(error)) => Err(not_a_move(commands, word, &error)),
         (Lookup::Unknown, None) => Err(unknown(commands, word)),
     }
+}
+
+/// Returns whether a word can be a slip that would leave a game in the middle.
+fn is_slip(game: &Game, command: &Command, word: &str) -> bool {
+    let whole = command.word.eq_ignore_ascii_case(word);
+    !whole && !game.turns().is_empty() && game.status() == Ok(Status::Playing)
 }
 
 /// Returns why a line is no move, or that its first word is unknown altogether.
@@ -101,6 +136,8 @@ fn not_a_move(commands: &Commands, word: &str, error: &NotAMove) -> Fault {
         NotAMove::Nowhere(_)
         | NotAMove::IsHome(_)
         | NotAMove::Covered(..)
+        | NotAMove::IsEmpty(_)
+        | NotAMove::IsStock(_)
         | NotAMove::OrPiles(..) => Fault::new(Code::IllegalMove, error.to_string()),
         _ => Fault::new(Code::NotAMove, error.to_string()),
     }

@@ -9,10 +9,12 @@ use super::board::{self, BoardLine, CardPlace, Emphasis};
 use super::host::Host;
 use super::preferences::{Colors, Preferences, Setting, Suits, Switch};
 use super::settings::{Screen, Settings};
+use super::signs::Sign;
 use super::typed::set_apart;
 use super::{reds, settings_file};
-use crate::advise::Key;
-use crate::diag::{Diagnostic, Sources, Style, clean, fitted};
+use crate::advise::{Key, Status};
+use crate::diag::english::counted;
+use crate::diag::{Diagnostic, Sources, Style, clean, clean_lines, fitted};
 use crate::engine::Refusal;
 use crate::play::{Game, HelpHad, Turn, move_text};
 use crate::rules::{HookFault, Move};
@@ -35,6 +37,14 @@ pub struct Session<'h> {
     shown: Vec<Move>,
     /// What the line before could mean, if it was asked which.
     asked: Option<Asked>,
+    /// What did not fit the screen of the answer before.
+    left: Option<String>,
+    /// How many lines have come.
+    lines: usize,
+    /// The number of the line that was refused since it would lose the game.
+    refused: Option<usize>,
+    /// The signs of the board that the player has still to be told of.
+    signs: Vec<Sign>,
     /// The last line that `again` repeats.
     repeated: Option<String>,
     /// The file that what is typed and answered is added to.
@@ -66,6 +76,10 @@ impl<'h> Session<'h> {
             hinted: BTreeSet::new(),
             shown: Vec::new(),
             asked,
+            left: None,
+            lines: 0,
+            refused: None,
+            signs: Vec::new(),
             repeated: None,
             transcript: None,
         }
@@ -170,6 +184,7 @@ impl<'h> Session<'h> {
     /// Notes that a line has come, before it is obeyed.
     pub(super) fn hear(&mut self) {
         self.host.heard();
+        self.lines += 1;
         self.game.rules().turn_to_line();
         self.refit();
     }
@@ -406,6 +421,56 @@ impl<'h> Session<'h> {
         self.asked.take()
     }
 
+    /// Returns the first page of an answer where it is longer than the screen, with how to
+    /// go on.
+    pub(super) fn paged(&mut self, mut reply: Reply) -> Reply {
+        self.left = None;
+        let Some(height) = self.host.height() else { return reply };
+        let text = fitted(&reply.text, self.settings.width);
+        let lines: Vec<&str> = text.lines().collect();
+        // The last line is for the prompt, and the one before for what goes on.
+        if lines.len() < height {
+            return reply;
+        }
+        let (page, left) = lines.split_at(height.saturating_sub(2).clamp(1, lines.len()));
+        if !left.is_empty() {
+            let count = counted(left.len(), "more line");
+            reply.text =
+                format!("{}\n[{count}: Enter or `more` goes on]", page.join("\n"));
+            self.left = Some(left.join("\n"));
+        }
+        reply
+    }
+
+    /// Returns what did not fit the screen, once.
+    pub(super) fn take_left(&mut self) -> Option<String> {
+        self.left.take()
+    }
+
+    /// Tells a player who has never played what the signs of the board mean, each when it
+    /// is shown first. Returns what is to be said of the board as it is, and of the game.
+    pub fn introduce(&mut self, stranger: bool) -> String {
+        self.signs = if stranger { Sign::ALL.to_vec() } else { Vec::new() };
+        let begins = self.game.turns().is_empty();
+        let goal = if begins { self.game.variant().goal() } else { String::new() };
+        let told = self.new_signs();
+        let words = "`rules` tells how it is played, `help` what to type";
+        let parts = [goal.as_str(), words, &told];
+        let parts: Vec<&str> = parts.into_iter().filter(|it| !it.is_empty()).collect();
+        fitted(&clean_lines(&parts.join("\n")), self.settings.width)
+    }
+
+    /// Returns what the signs on the board mean that the player was not told of yet.
+    pub(super) fn new_signs(&mut self) -> String {
+        if self.signs.is_empty() {
+            return String::new();
+        }
+        let board = self.plainly(Self::board);
+        let (shown, left) = self.signs.iter().partition(|it| it.is_on(&board));
+        self.signs = left;
+        Sign::told(shown)
+    }
+
     /// Returns the last line that `again` repeats.
     pub(super) fn repeated(&self) -> Option<&str> {
         self.repeated.as_deref()
@@ -419,6 +484,20 @@ impl<'h> Session<'h> {
     /// Returns the help the player had in this game.
     pub(super) fn help(&self) -> HelpHad {
         self.help
+    }
+
+    /// Returns whether somebody types at a terminal.
+    pub(super) fn is_typed(&self) -> bool {
+        self.screen.typed
+    }
+
+    /// Returns whether the game is in the middle, nothing keeps it, and the player was not
+    /// told so in answer to the line before. The next line may leave it then.
+    pub(super) fn would_lose(&mut self) -> bool {
+        let begun = !self.game.turns().is_empty();
+        let playing = begun && self.game.status() == Ok(Status::Playing);
+        let told = self.refused.replace(self.lines) == Some(self.lines - 1);
+        self.screen.typed && playing && !told && !self.host.is_kept()
     }
 
     /// Plays another game from now on, and returns what is to be said of the one before.

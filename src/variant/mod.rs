@@ -160,6 +160,11 @@ impl Variant {
         words::text(self, width.min(words::WIDTH))
     }
 
+    /// Returns what is to be achieved, in a sentence.
+    pub fn goal(&self) -> String {
+        words::goal(self)
+    }
+
     /// Returns one line about a value of an option, if the file has one.
     fn value_about(&self, option: &str, value: &str) -> Option<&str> {
         let options = self.tree.get("options")?.as_table()?;

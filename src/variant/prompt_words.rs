@@ -3,7 +3,7 @@
 /// Every word for a command of the prompt, in the order of the alphabet. No action can have
 /// one as its name: nobody could tell then what is meant. A test compares the list with the
 /// commands that there are.
-pub(crate) const PROMPT_WORDS: [&str; 39] = [
+pub(crate) const PROMPT_WORDS: [&str; 41] = [
     "again",
     "auto",
     "back",
@@ -19,10 +19,12 @@ pub(crate) const PROMPT_WORDS: [&str; 39] = [
     "history",
     "home",
     "import",
+    "list",
     "load",
     "look",
     "mark",
     "marks",
+    "more",
     "moves",
     "new",
     "options",

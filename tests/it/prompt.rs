@@ -40,6 +40,11 @@ impl Home {
         fed(self.command(variables), lines)
     }
 
+    /// Runs the program with input that comes through a pipe.
+    fn pipe_to(&self, args: &str, lines: &str) -> Output {
+        fed(self.called(args, &[]), lines)
+    }
+
     fn settings(&self) -> PathBuf {
         self.0.join(".config/patience/settings.toml")
     }
@@ -263,4 +268,97 @@ fn a_pipe_gets_the_answer_and_nothing_else() {
     assert_eq!(output.status.code(), Some(4));
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("no deal was found that is proven winnable: of "), "{said}");
+}
+
+/// Starts the program at a terminal of 24 lines without color.
+fn called(home: &Home, args: &str) -> OsSession {
+    let mut session = at_a_terminal(home.called(args, &[("NO_COLOR", "1")]));
+    session.get_process_mut().set_window_size(80, 24).unwrap();
+    session
+}
+
+#[test]
+fn who_names_no_game_is_offered_some() {
+    let home = Home::new("offer");
+    let mut session = called(&home, "");
+    let offered = until(&mut session, "game> ");
+    assert!(offered.contains("  1  Klondike: "), "{offered}");
+    session.send("99\r").unwrap();
+    until(&mut session, "type a number from 1 to 6");
+    session.send("nosuch\r").unwrap();
+    until(&mut session, "there is no game `nosuch`");
+    session.send("golf\r").unwrap();
+    let begun = until(&mut session, "golf> ");
+    for part in [
+        "Goal: clear the tableau.",
+        "`rules` tells how it is played, `help` what to type",
+        "`[5]` is five cards that are not drawn",
+    ] {
+        assert!(begun.contains(part), "{part}: {begun}");
+    }
+    session.send("deal\r").unwrap();
+    until(&mut session, "golf> ");
+    terminal::leave(session);
+    let mut session = called(&home, "play");
+    let offered = until(&mut session, "game> ");
+    assert!(
+        offered.contains("  1  Golf: go on with the game you played last"),
+        "{offered}"
+    );
+    session.send("\r").unwrap();
+    let begun = until(&mut session, "golf> ");
+    assert!(begun.contains("move 1"), "{begun}");
+    assert!(!begun.contains("not drawn"), "{begun}");
+    terminal::leave(session);
+    let mut session = called(&home, "play");
+    until(&mut session, "game> ");
+    session.send("quit\r").unwrap();
+    session.expect(Eof).unwrap();
+    let (said, code) = crate::common::said(home.pipe_to("play", ""));
+    assert_eq!(code, 2, "{said}");
+}
+
+#[test]
+fn a_long_answer_stops_at_the_end_of_the_screen() {
+    let home = Home::new("pages");
+    let mut session = called(&home, "play cruel --deal ms:617");
+    until(&mut session, "cruel> ");
+    session.send("help words\r").unwrap();
+    let page = until(&mut session, "Enter or `more` goes on]");
+    assert!(page.contains("alternating colors") && !page.contains("waste:"), "{page}");
+    assert!(page.lines().count() <= 24, "{page}");
+    session.send("\r").unwrap();
+    until(&mut session, "waste: ");
+    until(&mut session, "cruel> ");
+    session.send("help\r").unwrap();
+    let page = until(&mut session, "cruel> ");
+    assert!(!page.contains("goes on]"), "{page}");
+    session.send("list fan\r").unwrap();
+    until(&mut session, "Enter or `more` goes on]");
+    leave(session);
+    let all = home.pipe(&[], "help words\nlist cruel\n");
+    let all = String::from_utf8(all.stdout).unwrap();
+    assert!(all.contains("waste: ") && !all.contains("goes on]"), "{all}");
+}
+
+#[test]
+fn a_game_that_nothing_keeps_is_left_only_if_that_is_said_twice() {
+    let home = Home::new("unkept");
+    fs::create_dir_all(home.0.join(".local/state")).unwrap();
+    fs::write(home.0.join(".local/state/patience"), "no folder").unwrap();
+    let mut session = called(&home, "play cruel --deal ms:617");
+    until(&mut session, "cruel> ");
+    session.send("3 f\r").unwrap();
+    until(&mut session, "cruel> ");
+    session.send("new ms:1\r").unwrap();
+    until(&mut session, "nothing keeps this game of 1 move");
+    session.send("new ms:1\r").unwrap();
+    until(&mut session, "deal ms:1  move 0");
+    leave(session);
+    let home = Home::new("kept-new");
+    let mut session = called(&home, "play cruel --deal ms:617");
+    until(&mut session, "cruel> ");
+    session.send("3 f\rnew ms:1\r").unwrap();
+    until(&mut session, "the game before is kept: `load last`");
+    leave(session);
 }

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use super::solving::{WINNABLE, find_winnable};
+use crate::diag::english::counted;
 use crate::diag::{Sources, Style, nearest, render};
 use crate::play::{Deal, DealName, DealNameError, Game, Record, import_deal};
-use crate::repl::answer::{Code, Fault, Reply};
+use crate::repl::answer::{Code, Fault, Reply, short};
 use crate::repl::blame::blame_deal;
 use crate::repl::command::{Command, Follows};
 use crate::repl::host::Host;
@@ -35,12 +36,15 @@ pub(super) const NEW: Command = Command {
     ],
     follows: Follows::Several(proposed),
     file: Some(0),
+    leaves: true,
     ..Command::new("new", "deal another game; see `help new`", new)
 };
 
 /// Deals another game: of the rules and options in play, or of those that are named.
 fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    unless_lost(session, "new", rest)?;
     let (rest, options) = chosen(rest);
+    let rest = rest.as_str();
     let (loaded, deal) = match named(session, rest)? {
         Some((game, deal)) => (Some(load(session, game, &options)?), deal),
         None if options.is_empty() => (None, rest),
@@ -63,6 +67,23 @@ fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let found = find_deal(deal, Some(before), variant.rules(), host);
     let deal = found.map_err(|fault| unfound(session, rest, fault))?;
     begin(session, &variant, deal, |deal| format!("a new game{deal}"))
+}
+
+/// Refuses once to leave a game in the middle that nothing keeps.
+pub(super) fn unless_lost(
+    session: &mut Session<'_>,
+    word: &str,
+    rest: &str,
+) -> Result<(), Fault> {
+    if !session.would_lose() {
+        return Ok(());
+    }
+    let line = short(&format!("{word} {rest}"));
+    let moves = counted(session.game().turns().len(), "move");
+    Err(Fault::wrong(format!(
+        "nothing keeps this game of {moves}: `save FILE` does, or type `{}` once more",
+        line.trim_end()
+    )))
 }
 
 /// Proposes deals, and games to deal.
@@ -102,39 +123,42 @@ fn enter(
     let of = if other { format!(" of {}", variant.id()) } else { String::new() };
     let mut done = vec![said(&format!("{of}, deal {}", game.deal().name))];
     done.extend(session.change(game, Vec::new()));
+    if other && session.is_typed() {
+        done.push(variant.goal());
+    }
     changed(session, &done)
 }
 
-/// Takes the options at the end of a line, `draw=3`, from what stands before.
-fn chosen(line: &str) -> (&str, Vec<(String, String)>) {
-    let (mut rest, mut options) = (line.trim(), Vec::new());
-    while let Some((before, word)) = last_word(rest) {
-        let Some((name, value)) = word.split_once('=') else { break };
+/// Takes the options among the words of a line, such as `draw=3`, from the others.
+fn chosen(line: &str) -> (String, Vec<(String, String)>) {
+    let option = |word: &str| {
+        let (name, value) = word.split_once('=')?;
         let plain = |it: char| it.is_alphanumeric() || it == '_' || it == '-';
-        if name.is_empty() || !name.chars().all(plain) || value.contains(['/', '\\']) {
-            break;
-        }
-        options.insert(0, (name.to_owned(), value.to_owned()));
-        rest = before;
+        let is_name = !name.is_empty() && name.chars().all(plain);
+        let found = (name.to_owned(), value.to_owned());
+        Some(found).filter(|_| is_name && !value.contains(['/', '\\']))
+    };
+    let words = line.split_whitespace();
+    let options: Vec<(String, String)> = words.clone().filter_map(option).collect();
+    if options.is_empty() {
+        return (line.trim().to_owned(), options);
     }
-    (rest, options)
+    let others: Vec<&str> = words.filter(|it| option(it).is_none()).collect();
+    (others.join(" "), options)
 }
 
-fn last_word(line: &str) -> Option<(&str, &str)> {
-    let start = line.rfind(char::is_whitespace).map_or(0, |it| it + 1);
-    let word = line.get(start..).filter(|it| !it.is_empty())?;
-    Some((line[..start].trim_end(), word))
-}
-
-/// Takes the name of a game from the beginning of a line. The rest names a deal.
+/// Takes the name of a game from a line: the first word, or the last one if a deal comes
+/// before it. The rest names a deal.
 fn named<'a>(
     session: &Session<'_>,
     line: &'a str,
 ) -> Result<Option<(&'a str, &'a str)>, Fault> {
-    if line.is_empty() || is_deal(line) {
-        return Ok(None);
-    }
-    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let (word, rest) = match rest.trim() {
+        game if is_deal(first) && !game.is_empty() => (game, first),
+        _ if line.is_empty() || is_deal(line) => return Ok(None),
+        rest => (first, rest),
+    };
     let path = word.contains(['/', '\\']);
     if path && !word.to_ascii_lowercase().ends_with(ENDING) {
         return Ok(None);

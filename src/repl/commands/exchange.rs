@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::deals::{begin, from_file, no_file};
+use super::deals::{begin, from_file, no_file, unless_lost};
 use crate::diag::{clean, nearest};
 use crate::play::{DealFormat, Start};
 use crate::repl::answer::{Fault, Reply, short};
@@ -68,6 +68,7 @@ fn import(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
     if path.is_empty() {
         return Err(no_file("import board.txt"));
     }
+    unless_lost(session, "import", path)?;
     let text = session.read(path)?;
     let variant = Rc::clone(session.game().variant());
     let deal = from_file(path, &text, variant.rules())?;

@@ -1,35 +1,44 @@
-//! `help`: the commands, or one of them.
+//! `help`: how one types a move, and what else there is, by topic.
 
+use super::glossary;
+use crate::diag::english::listed;
 use crate::diag::refitted;
-use crate::play::{Game, exact};
+use crate::play::{Game, exact, is_built_between, is_one_word};
 use crate::repl::answer::{Fault, Reply, did_you_mean, short};
 use crate::repl::command::{Command, Commands, Follows, Lookup, ambiguous};
 use crate::repl::session::Session;
 use crate::repl::words::effect;
-use crate::rules::Action;
+use crate::rules::{Action, Role, Rules};
+use crate::table::PileId;
 
-/// What can be typed apart from commands.
-const MOVES: &str = "\
-A move is typed as it is:
-  3 5        the top card of pile 3 goes to pile 5; so does 35
-  3 f        it goes to a foundation
-  3 5 2      two cards go
-  7H 8H      the card 7H goes on 8H
-  7H         it goes home if it can, or else onto a card, or else to an empty
-             place; you are asked if there are several
-  !4         the fourth move that `moves` lists";
+/// The commands that a player needs first.
+const FIRST: [(&str, &str); 8] = [
+    ("hint", "a move that helps"),
+    ("moves", "the legal moves"),
+    ("undo", "take a move back"),
+    ("home", "what is safe goes home"),
+    ("rules", "how it is played"),
+    ("new", "another game"),
+    ("quit", "leave"),
+    ("deal", "from the stock"),
+];
 
+/// What comes after all commands.
 const COMMANDS: &str = "\
-Commands are words, and the beginning of a word will do; so will the letters
-`h`int, `m`oves, `u`ndo, `d`eal, `q`uit, and `r`edeal where there is one:";
+The beginning of a word will do; so will the letters `h`int, `m`oves, `u`ndo,
+`d`eal, `q`uit, and `r`edeal where there is one. An empty line shows the board.
+`.word` is always a command; `#` starts a comment.";
 
 const AFTER: &str = "\
-An empty line shows the board. `.word` is always a command; `#` starts a
-comment.
-`help deals`, `help cards`, `help files` and `help exchange` tell about those.";
+`help commands` lists all commands, `help WORD` tells about one, `help board`
+what the board shows, `help words` what words mean. There are also `help cards`,
+`help deals`, `help files` and `help exchange`.";
 
 /// What stands above the actions of a game's own.
 const OWN: &str = "This game has moves of its own; `help WORD` tells about one:";
+
+/// How many lines of a terminal of 24 are left for the game's own actions.
+const ROOM: usize = 3;
 
 /// How what such an action picks is told.
 const PICKS: &str = "\
@@ -37,7 +46,21 @@ A card is typed as it is, or as the pile on which it lies. The word may be left
 out where nothing else can be meant.";
 
 /// What is explained beside the commands, each under its word.
-const TOPICS: [(&str, &str); 4] = [
+const TOPICS: [(&str, &str); 5] = [
+    (
+        "board",
+        "The first line tells the game, the deal, how many moves were made and how many\n\
+         cards are home. Top cards stand to the right, or at the lower end of a column.\n  \
+         3, a1         the name of a pile, before its cards or above them\n  \
+         f1, f2, ...   the foundations; `f` is whichever takes the card\n  \
+         c, r, s, w    cells, reserve, stock and waste, numbered if there are several\n  \
+         7H            the seven of hearts; `help cards` tells more\n  \
+         --            an empty pile\n  \
+         ??            a hidden card\n  \
+         [5]           five cards that are not drawn\n\
+         `show`, or an empty line, shows the board again; `look` tells it in words. `set`\n\
+         lists how it can be drawn.",
+    ),
     (
         "cards",
         "A card is its rank and its suit: 7H is the seven of hearts, TC the ten of clubs.\n\
@@ -82,17 +105,22 @@ const TOPICS: [(&str, &str); 4] = [
 pub(super) const HELP: Command = Command {
     after: "[WORD]",
     aliases: &["?"],
+    paged: true,
     follows: Follows::One(|it, commands| {
-        let topics = TOPICS.iter().map(|it| it.0);
-        let words = commands.words().chain(topics).map(str::to_owned);
+        let words = commands.words().chain(topics()).map(str::to_owned);
         words.chain(it.actions.iter().cloned()).collect()
     }),
     ..Command::among(
         "help",
-        "list the commands, or tell about one",
+        "tell how one types a move, or about a word",
         |it, rest, commands| about(it, commands, rest),
     )
 };
+
+/// Returns the words that help is to be had about beside the commands.
+fn topics() -> impl Iterator<Item = &'static str> {
+    TOPICS.iter().map(|it| it.0).chain(["commands", "words"])
+}
 
 /// Tells about one of the game's own actions, or what [`help`] does.
 fn about(session: &Session<'_>, commands: &Commands, word: &str) -> Result<Reply, Fault> {
@@ -101,12 +129,13 @@ fn about(session: &Session<'_>, commands: &Commands, word: &str) -> Result<Reply
     let own: Vec<&Action> = own.collect();
     match own.iter().find(|it| it.name.eq_ignore_ascii_case(word)) {
         Some(action) => Ok(saying(&about_action(game, action), width)),
+        None if word.is_empty() => Ok(saying(&first(game.rules(), &own), width)),
         None => help(commands, &own, word, width),
     }
 }
 
-/// Lists the commands and the game's own actions, or tells about the command that `word`
-/// names, in lines of at most `width` characters.
+/// Tells about what `word` names, a topic, a command or a word of the rules, in lines of at
+/// most `width` characters.
 fn help(
     commands: &Commands,
     own: &[&Action],
@@ -115,19 +144,27 @@ fn help(
 ) -> Result<Reply, Fault> {
     let fitted = |text: &str| Ok(saying(text, width));
     let word = word.trim_start_matches('.');
-    let topic = TOPICS.iter().find(|it| it.0.eq_ignore_ascii_case(word));
-    if let Some((_, text)) = topic {
+    let is = |it: &str| it.eq_ignore_ascii_case(word);
+    if let Some((_, text)) = TOPICS.iter().find(|it| is(it.0)) {
         return fitted(text);
     }
-    match commands.find(word) {
-        _ if word.is_empty() => fitted(&everything(commands, own)),
-        Lookup::One(command) => fitted(&about_command(command)),
-        Lookup::Several(words) => Err(ambiguous(word, &words)),
-        Lookup::Unknown => {
-            let mut words: Vec<&str> = commands.words().collect();
-            words.extend(TOPICS.iter().map(|it| it.0));
-            words.extend(own.iter().map(|it| it.name.as_str()));
-            let hint = did_you_mean(word, words, "`help` lists them");
+    if is("commands") {
+        return fitted(&all(commands));
+    }
+    if is("words") {
+        return Ok(Reply::saying(glossary::all(width)));
+    }
+    match (commands.find(word), glossary::entry(word, width)) {
+        (Lookup::One(command), _) if is(command.word) => fitted(&about_command(command)),
+        (_, Some(entry)) => Ok(Reply::saying(entry)),
+        (Lookup::One(command), None) => fitted(&about_command(command)),
+        (Lookup::Several(words), None) => Err(ambiguous(word, &words)),
+        (Lookup::Unknown, None) => {
+            let mut words: Vec<&str> = own.iter().map(|it| it.name.as_str()).collect();
+            for word in commands.words().chain(topics()) {
+                words.push(word);
+            }
+            let hint = did_you_mean(word, words, "`help commands` lists them");
             Err(Fault::wrong(format!("there is no command `{}`; {hint}", short(word))))
         }
     }
@@ -137,14 +174,90 @@ fn saying(text: &str, width: usize) -> Reply {
     Reply::saying(refitted(text, width))
 }
 
-fn everything(commands: &Commands, own: &[&Action]) -> String {
-    let mut lines = vec![MOVES.to_owned()];
-    lines.extend(own.first().map(|_| OWN.to_owned()));
-    lines.extend(own.iter().map(|it| format!("  {:<21} {}", it.usage(), it.about)));
-    lines.push(COMMANDS.to_owned());
-    lines.extend(commands.0.iter().map(line));
+/// Tells how one types a move, and the commands that are needed first.
+fn first(rules: &Rules, own: &[&Action]) -> String {
+    let mut lines = moves(rules);
+    if own.len() <= ROOM {
+        lines.extend(own.first().map(|_| OWN.to_owned()));
+        lines.extend(own.iter().map(|it| format!("  {:<11}{}", it.usage(), it.about)));
+    } else {
+        let names: Vec<String> = own.iter().map(|it| format!("`{}`", it.name)).collect();
+        lines.push(format!("This game has moves of its own, {};", listed(&names, "and")));
+        lines.push("`help WORD` tells about one.".to_owned());
+    }
+    lines.push("Commands are words, and the beginning of a word will do:".to_owned());
+    let pair = |it: &[(&str, &str)]| {
+        let cells: Vec<String> =
+            it.iter().map(|it| format!("{:<11}{:<28}", it.0, it.1)).collect();
+        format!("  {}", cells.join("")).trim_end().to_owned()
+    };
+    let deals = rules.command("deal").is_some();
+    let there = |it: &(&str, &str)| deals || it.0 != "deal";
+    let words: Vec<(&str, &str)> = FIRST.into_iter().filter(there).collect();
+    lines.extend(words.chunks(2).map(pair));
     lines.push(AFTER.to_owned());
     lines.join("\n")
+}
+
+/// Returns how one types a move in a game, with piles that it has.
+fn moves(rules: &Rules) -> Vec<String> {
+    let piles: Vec<PileId> = rules.piles_of(Role::Tableau).collect();
+    let line = |typed: &str, means: &str| format!("  {typed:<11}{means}");
+    let mut lines = vec!["A move is typed as it is:".to_owned()];
+    let built = built(rules, &piles);
+    let from = built.map(|it| it.0).or_else(|| piles.first().copied());
+    let from = from.map_or("3", |it| rules.id(it));
+    if let Some((_, to)) = built.map(|it| (it.0, rules.id(it.1))) {
+        let glued = glued(rules, from, to);
+        let goes = format!("the top card of pile {from} goes to pile {to}{glued}");
+        lines.push(line(&format!("{from} {to}"), &goes));
+        lines.push(line(&format!("{from} {to} 2"), "two cards go"));
+    }
+    if rules.piles_of(Role::Foundation).next().is_some() {
+        let goes = format!("the top card of pile {from} goes to a foundation");
+        lines.push(line(&format!("{from} f"), &goes));
+    }
+    let goes = "its top card goes home if it can, or else onto a card, or else to";
+    lines.push(line(from, goes));
+    lines.push(line("", "an empty place; you are asked if there are several"));
+    lines.push(line("7H", "so does the card 7H, with those that lie on it"));
+    if built.is_some() {
+        lines.push(line("7H 8H", "the card 7H goes on 8H"));
+    }
+    lines.push(line("!4", "the fourth move that `moves` lists"));
+    lines
+}
+
+/// Returns two piles between which cards can be built, the third and the fifth if they can
+/// serve as an example.
+fn built(rules: &Rules, piles: &[PileId]) -> Option<(PileId, PileId)> {
+    let usual = piles.get(2).zip(piles.get(4)).map(|it| (*it.0, *it.1));
+    let others = piles.iter().zip(piles.iter().skip(1)).map(|it| (*it.0, *it.1));
+    let built = |it: &(PileId, PileId)| is_built_between(rules, &[it.0, it.1]);
+    usual.into_iter().chain(others).find(built)
+}
+
+/// Returns that two piles can be typed as one word, if so, and which words cannot be taken
+/// for two.
+fn glued(rules: &Rules, from: &str, to: &str) -> String {
+    if !is_one_word(rules, from, to) {
+        return String::new();
+    }
+    let one = |it: PileId| {
+        let (one, other) = rules.id(it).split_at_checked(1)?;
+        let both =
+            one != other && rules.pile(one).is_some() && rules.pile(other).is_some();
+        both.then(|| rules.id(it))
+    };
+    let both = rules.piles_of(Role::Tableau).find_map(one);
+    let but = both.map(|it| format!(" ({it} is pile {it})")).unwrap_or_default();
+    format!("; so does {from}{to}{but}")
+}
+
+/// Lists all commands.
+fn all(commands: &Commands) -> String {
+    let lines = commands.0.iter().map(line);
+    lines.chain([COMMANDS.to_owned()]).collect::<Vec<_>>().join("\n")
 }
 
 fn line(command: &Command) -> String {
@@ -191,9 +304,7 @@ mod tests {
 
     #[test]
     fn every_text_fits_a_terminal_of_eighty_columns() {
-        let topics = TOPICS.iter().map(|it| it.0);
-        let words = COMMANDS.words().chain(topics).chain([""]);
-        for word in words {
+        for word in COMMANDS.words().chain(topics()) {
             let text = help(&COMMANDS, &[], word, 80).unwrap().text;
             let long = text.lines().find(|it| it.chars().count() > 80);
             assert_eq!(long, None, "`help {word}`");

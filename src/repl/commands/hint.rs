@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use super::solving::{best, consult, from_all_cards, proven_to_lose};
 use crate::advise::{Advice, Gain, Hint, Key, Prospect, Status, Why};
 use crate::diag::english::counted;
-use crate::play::{Game, move_text};
+use crate::play::{Game, move_text, shortest};
 use crate::repl::answer::{Fault, Outlook, Reply};
 use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;
 use crate::repl::standing::{only, verdict};
 use crate::repl::words::effect;
-use crate::rules::{HookFault, Move, Role};
+use crate::rules::{HookFault, Move, MoveList, Role};
 use crate::table::{Card, PileId};
 
 /// The number of hints that can be asked for.
@@ -71,8 +71,8 @@ fn solver(session: &mut Session<'_>) -> Result<Reply, Fault> {
     let Some(best) = reply.advice.as_ref().and_then(|it| it.hints.first()) else {
         return Ok(reply);
     };
-    let text = move_text(game, game.moves(), best.made);
-    let hint = format!("try `{text}`: {}", reason(game, best));
+    let text = typed(game, game.moves(), best.made);
+    let hint = format!("try {text}: {}", reason(game, best));
     reply.text = format!("{}\n{}", reply.text, Reply::saying(hint).text);
     Ok(session.hinted(reply))
 }
@@ -133,7 +133,7 @@ fn line(session: &mut Session<'_>) -> Result<Reply, Fault> {
         };
         let last = !matches!(hint.why, Why::Leads(2.., _));
         let what = if last { reason(&game, &hint) } else { effect(&game, hint.made) };
-        let text = format!("`{}`", move_text(&game, game.moves(), hint.made));
+        let text = format!("`{}`", shortest(&game, game.moves(), hint.made));
         let number = lines.len() + 1;
         lines.push(format!("{number:>4}  {text:<10}  {what}").trim_end().to_owned());
         if last || game.play(hint.made).is_err() {
@@ -150,14 +150,28 @@ fn words(session: &Session<'_>, advice: &Advice, wanted: usize) -> String {
     }
     let list = game.moves();
     let mut lines: Vec<String> = prospect(game, advice).into_iter().collect();
-    lines.extend(advice.hints.iter().map(|it| {
-        format!("try `{}`: {}", move_text(game, list, it.made), reason(game, it))
-    }));
+    lines.extend(
+        advice.hints.iter().map(|it| {
+            format!("try {}: {}", typed(game, list, it.made), reason(game, it))
+        }),
+    );
     let losing = advice.losing.iter().filter(|_| wanted > 1);
     lines.extend(losing.map(|it| {
         format!("`{}` would lose the game, proven", move_text(game, list, *it))
     }));
     lines.join("\n")
+}
+
+/// Returns what can be typed for a move, and where it goes if that does not tell it.
+fn typed(game: &Game, list: &MoveList, made: Move) -> String {
+    let text = shortest(game, list, made);
+    let id = |it| game.rules().id(it);
+    match made.carry().map(|it| (id(it.from), id(it.to))) {
+        Some((from, to)) if !text.contains(' ') && text != [from, to].concat() => {
+            format!("`{text}` ({from}>{to})")
+        }
+        _ => format!("`{text}`"),
+    }
 }
 
 /// Returns what is to be known before the moves that are proposed.

@@ -2,7 +2,7 @@
 
 use super::look::named;
 use crate::advise::Status;
-use crate::play::{Game, move_text};
+use crate::play::{Game, shortest};
 use crate::repl::answer::{Fault, Reply};
 use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;
@@ -69,7 +69,7 @@ fn lines(game: &Game, list: &MoveList, meant: &[(usize, Move)], width: usize) ->
             lines.push(heading.clone());
             before = heading;
         }
-        let text = move_text(game, list, *made);
+        let text = shortest(game, list, *made);
         let mut line = move_line(game, &number.to_string(), &text, *made);
         if line.chars().count() > width && made.carry().is_some() {
             line.truncate(line.rfind(" of the ").unwrap_or(line.len()));

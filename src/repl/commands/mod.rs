@@ -7,6 +7,8 @@ mod checking;
 mod dealing;
 mod deals;
 mod exchange;
+mod games;
+mod glossary;
 mod help;
 mod hint;
 mod home;
@@ -14,6 +16,7 @@ mod leaving;
 mod listing;
 mod look;
 mod marking;
+mod more;
 mod opening;
 mod records;
 mod reload;
@@ -50,6 +53,7 @@ pub(super) static COMMANDS: Commands = Commands(&[
     marking::MARKS,
     travelling::GOTO,
     deals::NEW,
+    games::LIST,
     look::SHOW,
     look::LOOK,
     why::WHY,
@@ -67,6 +71,7 @@ pub(super) static COMMANDS: Commands = Commands(&[
     transcript::TRANSCRIPT,
     checking::CHECK,
     set::SET,
+    more::MORE,
     help::HELP,
     leaving::QUIT,
 ]);

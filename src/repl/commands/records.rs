@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::deals::unless_lost;
 use super::opening::{open_as_far, open_sound};
 use crate::diag::english::clock;
 use crate::diag::english::counted;
@@ -64,6 +65,7 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     if rest.is_empty() {
         return Err(Fault::wrong("say from which file, as in `load game.txt`"));
     }
+    unless_lost(session, "load", rest)?;
     let (path, extent) = match rest.strip_suffix(AS_FAR) {
         Some(path) if session.host().read(rest).is_err() => {
             (path.trim_end(), Extent::Sound)

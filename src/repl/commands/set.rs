@@ -4,7 +4,7 @@ use crate::diag::english::listed;
 use crate::repl::answer::{Fault, Reply, ReplyKind, did_you_mean, short};
 use crate::repl::command::{Command, Follows};
 use crate::repl::offers::Completions;
-use crate::repl::preferences::Setting;
+use crate::repl::preferences::{Setting, Suits};
 use crate::repl::session::Session;
 use crate::repl::standing::show;
 
@@ -101,6 +101,13 @@ fn change(
     if session.lacks_symbols() {
         lines.push(
             "letters are shown: this terminal is not said to show UTF-8".to_owned(),
+        );
+    }
+    if setting == Setting::Red && session.settings().suits == Suits::Symbols {
+        lines.push(
+            "the board shows symbols, so that changes nothing there now; `set suits \
+             letters` shows letters"
+                .to_owned(),
         );
     }
     if let Err(why) = kept {

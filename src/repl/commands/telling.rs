@@ -12,6 +12,7 @@ pub(super) const RULES: Command = Command {
     after: "[WORD]",
     more: "`rules redeal` tells only what speaks of the redeal.",
     follows: Follows::One(|it, _| it.subjects.clone()),
+    paged: true,
     ..Command::new("rules", "tell how the game is played", |it, rest| rules(it, rest))
 };
 
@@ -59,6 +60,7 @@ pub(super) const OPTIONS: Command = Command {
     after: "[NAME]",
     more: "They are chosen when a game is begun, as with `new NAME=VALUE`.",
     follows: Follows::One(|it, _| it.options.clone()),
+    paged: true,
     ..Command::new("options", "list the options of the game", |it, rest| {
         options(it, rest)
     })

@@ -7,6 +7,9 @@ use super::typing::last;
 /// Lines after which 2H can go on 3C and on 3H.
 const BEFORE: &str = "1 c|3 f";
 
+/// A position of [`TINY`](super::deals::TINY) in which pile 3 is empty.
+const EMPTIED: &str = "test\nf1: AC\nf2: AH\n1: 3C 2H\n2: 3H 2C";
+
 #[track_caller]
 fn said(lines: &str) -> String {
     last("tiny", TINY_DEAL, &format!("{BEFORE}|{lines}"))
@@ -26,15 +29,17 @@ fn the_number_of_one_of_several_moves_makes_it() {
 
 #[test]
 fn only_the_next_line_answers_and_any_other_says_that_nothing_was_played() {
-    let pile = "not-a-move: where to? name a second pile, or a card to put it on, after";
-    assert_eq!(said("2H|3"), format!("{pile} `3`"));
-    assert_eq!(
-        said("2H|0"),
-        "not-a-move: there is no pile `0`; the piles are 1 to 3, f1, f2, c1"
-    );
-    assert_eq!(said("2H||1"), format!("{pile} `1`"));
-    assert_eq!(said("2H|1|1"), format!("{pile} `1`"));
-    assert_eq!(said("1"), format!("{pile} `1`"));
+    for number in ["0", "3"] {
+        assert_eq!(
+            said(&format!("2H|{number}")),
+            format!(
+                "wrong-arguments: `{number}` is no number from 1 to 2, so `2H` was not played"
+            )
+        );
+    }
+    let pile = "illegal-move: 3C has no legal move";
+    assert_eq!(said("2H||1"), pile);
+    assert_eq!(said("1"), pile);
     insta::assert_snapshot!(said("2H|c f"), @"
     `2H` was not played, since no number was typed
     c1>f2 AH   (6 legal moves; redeal allowed)
@@ -49,10 +54,7 @@ fn only_the_next_line_answers_and_any_other_says_that_nothing_was_played() {
 
 #[test]
 fn asking_why_asks_nothing() {
-    assert_eq!(
-        said("why 2H|1"),
-        "not-a-move: where to? name a second pile, or a card to put it on, after `1`"
-    );
+    assert_eq!(said("why 2H|1"), "illegal-move: 3C has no legal move");
 }
 
 #[test]
@@ -64,6 +66,51 @@ fn a_card_alone_goes_home_or_else_onto_a_card_or_else_to_a_space() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "3 c|2H"), @"3>2 2H   (8 legal moves; redeal allowed)");
     insta::assert_snapshot!(last("freecell", "ms:4567", "QH"), @"6>c1 QH   (12 legal moves)");
     insta::assert_snapshot!(last("freecell", "ms:4567", "5S"), @"8>c1 5S   (10 legal moves)");
+}
+
+#[test]
+fn a_pile_alone_is_played_if_there_is_one_place_to_go() {
+    insta::assert_snapshot!(last("golf", "seed:2", "deal 9|moves"), @"
+    1  4         8S on 7D of the foundation
+    2  6         6D on 7D of the foundation
+    3  deal
+    ");
+    insta::assert_snapshot!(last("golf", "seed:2", "deal 9|4"), @"4>f1 8S   (only the deal is left)");
+    insta::assert_snapshot!(last("golf", "seed:1", "s"), @"illegal-move: `deal` deals from the stock `s`");
+    insta::assert_snapshot!(said("3"), @"
+    ambiguous-move: `3` can mean several moves; type the number of one:
+       1  3 1       2H on 3C of the tableau
+       2  3 2       2H on 3H of the tableau
+    ");
+    insta::assert_snapshot!(said("3|2"), @"3>2 2H   (7 legal moves; redeal allowed)");
+    insta::assert_snapshot!(last("klondike", "seed:1", "deal 9|w"), @"w>7 3S   (3 legal moves; deal allowed)");
+    insta::assert_snapshot!(last("klondike", "seed:1", "w"), @"illegal-move: KH has no legal move");
+    insta::assert_snapshot!(last("klondike", "seed:1", "f"), @"illegal-move: every foundation pile is empty");
+    insta::assert_snapshot!(last("canfield", "seed:1", "r"), @"illegal-move: a redeal must wait until the stock is used up (canfield.toml:56)");
+}
+
+#[test]
+fn two_piles_are_one_word_wherever_that_means_one_thing() {
+    insta::assert_snapshot!(last("spider", "seed:1", "58"), @"5>8 5D  5 turns KS   (4 legal moves; deal allowed)");
+    insta::assert_snapshot!(last("spider", "seed:1", "910"), @"illegal-move: 4S on 3H; tableau builds down one rank (spider.toml:28)");
+    insta::assert_snapshot!(last("spider", "seed:1", "51"), @"5>1 5D  5 turns KS   (4 legal moves; deal allowed)");
+    insta::assert_snapshot!(last("spider", "seed:1", "73"), @"illegal-move: 2D on 8S; tableau builds down one rank (spider.toml:28)");
+    insta::assert_snapshot!(last("cruel", "ms:617", "12"), @"illegal-move: 4H has no legal move");
+    insta::assert_snapshot!(last("cruel", "ms:617", "111"), @"not-a-move: there is no pile `111`; the piles are 1 to 12, f1 to f4");
+}
+
+#[test]
+fn a_pile_that_is_not_there_or_empty_is_named() {
+    insta::assert_snapshot!(last("freecell", "ms:617", "10 3"), @"not-a-move: there is no pile `10`; the piles are 1 to 8, f1 to f4, c1 to c4");
+    insta::assert_snapshot!(last("freecell", "ms:617", "3 10"), @"not-a-move: there is no pile `10`; the piles are 1 to 8, f1 to f4, c1 to c4");
+    insta::assert_snapshot!(last("freecell", "ms:617", "c"), @"illegal-move: every cell is empty");
+    insta::assert_snapshot!(last("freecell", "ms:617", "c1 3"), @"illegal-move: `c1` is empty");
+    insta::assert_snapshot!(last("golf", "seed:1", "10 3"), @"not-a-move: there is no pile `10`; the piles are 1 to 7, f1, s");
+    insta::assert_snapshot!(last("tiny", EMPTIED, "3 1"), @"illegal-move: `3` is empty");
+    insta::assert_snapshot!(last("tiny", EMPTIED, "3"), @"illegal-move: pile `3` is empty");
+    insta::assert_snapshot!(last("tiny", EMPTIED, "3 f"), @"illegal-move: `3` is empty");
+    insta::assert_snapshot!(last("tiny", EMPTIED, "1 3 2"), @"1>3 3C 2H   (8 legal moves; redeal allowed)");
+    insta::assert_snapshot!(last("tiny", EMPTIED, "31"), @"illegal-move: `3` is empty");
 }
 
 #[test]

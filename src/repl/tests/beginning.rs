@@ -83,6 +83,43 @@ fn what_new_cannot_mean_is_told_with_what_would_be_right() {
     insta::assert_snapshot!(said(&files, lines));
 }
 
+/// Returns what is said to lines, without the boards.
+fn told(lines: &str) -> Vec<String> {
+    let mut shelf = Shelf::of(&[TINY, FOUR]);
+    let mut session = shelf.session("tiny", TINY_DEAL);
+    let said = lines.split('|').map(|it| match session.answer(it) {
+        Ok(reply) => reply.text,
+        Err(fault) => format!("{}: {}", fault.code.name(), fault.message),
+    });
+    said.collect()
+}
+
+#[test]
+fn game_options_and_deal_come_in_any_order() {
+    let words = ["four", "rows=no", "seed:3"];
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    for order in orders {
+        let line = format!("new {}", order.map(|it| words[it]).join(" "));
+        let said = told(&format!("{line}|options rows"));
+        assert!(said[0].starts_with("a new game of four, deal seed:3 "), "{said:?}");
+        assert!(said[1].starts_with("rows = no\n"), "{said:?}");
+    }
+    let said = told("new rows=no same four");
+    assert!(said[0].contains("the cards of `test` do not fit"), "{said:?}");
+    assert!(told("new empty=none next")[0].contains("has no number"));
+}
+
+#[test]
+fn a_letter_leaves_no_game_in_the_middle() {
+    insta::assert_snapshot!(told("n|1|n|ne|new").join("\n"), @"
+    a new game, deal seed:1   (7 legal moves; redeal allowed)
+    1>f1 AC   (6 legal moves; redeal allowed)
+    wrong-arguments: `n` alone leaves no game that was begun; `new` does
+    wrong-arguments: `ne` alone leaves no game that was begun; `new` does
+    a new game, deal seed:2   (6 legal moves; redeal allowed)
+    ");
+}
+
 #[test]
 fn another_game_changes_the_prompt_and_the_transcript_goes_on() {
     let mut shelf = Shelf::of(&[TINY, FOUR]);

@@ -100,7 +100,7 @@ fn a_file_stops_at_its_first_fault_and_what_was_done_stays_done() {
 #[test]
 fn a_transcript_is_a_session_that_can_be_played_again() {
     let mut shelf = Shelf::of(&[TINY]);
-    let lines = "transcript|transcript it.session|1 f|AC|1|2 1|transcript off|undo|\
+    let lines = "transcript|transcript it.session|1 f|AC|1 1|2 1|transcript off|undo|\
                  transcript it.session|transcript|restart";
     let said = on_shelf(&mut shelf, "tiny", TINY_DEAL, lines);
     assert!(said.contains("there is no transcript; `transcript FILE` begins one"));
@@ -133,8 +133,8 @@ fn a_transcript_is_a_session_that_can_be_played_again() {
       2  2C 3H
       3  2H
     3>f2 AC   (6 legal moves; redeal allowed)
-    > 1
-    where to? name a second pile, or a card to put it on, after `1`
+    > 1 1
+    refused: a card cannot be put where it lies
     > 2 1
     refused: 3H on 3C; tableau builds down one rank (tiny.toml:15)
     # begun at move 1

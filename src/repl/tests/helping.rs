@@ -76,48 +76,48 @@ fn said(game: (&str, &str), deal: &str, lines: &str) -> String {
 
 #[test]
 fn a_hint_says_which_move_and_why() {
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint"), @"try `1 f1`: AH goes home and a card is turned up");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint"), @"try `1` (1>f1): AH goes home and a card is turned up");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "hint 20"), @"
-    try `1 f1`: AH goes home and a card is turned up
-    try `3 f1`: AC goes home
-    try `1 c1`: turns up a hidden card
-    try `3 2 2`: then AH goes home
-    try `2 c1`: then AH goes home
-    try `3 c1`: then AH goes home
+    try `1` (1>f1): AH goes home and a card is turned up
+    try `3` (3>f1): AC goes home
+    try `1c1`: turns up a hidden card
+    try `32`: then AH goes home
+    try `2` (2>c1): then AH goes home
+    try `3c1`: then AH goes home
     try `redeal`: deals the cards again
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "1 f|hint"), @"
     winnable, proven
-    try `3 f2`: all cards can go home; `home` does it in 5 moves
+    try `3` (3>f2): all cards can go home; `home` does it in 5 moves
     ");
     insta::assert_snapshot!(last("beleaguered-castle", CASTLE, "hint 3"), @"
-    try `3 4`: frees 2C, which goes home
-    try `4 6`: frees 2S, which goes home
-    try `4 7`: frees 2S, which goes home
+    try `3` (3>4): frees 2C, which goes home
+    try `46`: frees 2S, which goes home
+    try `47`: frees 2S, which goes home
     ");
     insta::assert_snapshot!(last("cruel", CRUEL, "hint 5"), @"
-    try `9 f4`: 2S goes home
-    try `11 3`: the first of 6 moves that bring 2C home
+    try `9` (9>f4): 2S goes home
+    try `11` (11>3): the first of 6 moves that bring 2C home
     ");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "hint 3"), @"
-    try `1 f2`: 2D goes home
-    try `9 15`: frees 2S, which goes home
-    try `8 2`: the first of 3 moves that bring 2S home
+    try `1` (1>f2): 2D goes home
+    try `9` (9>15): frees 2S, which goes home
+    try `82`: the first of 3 moves that bring 2S home
     ");
     insta::assert_snapshot!(last("klondike", "seed:1", "hint 3"), @"
-    try `6 1`: turns up a hidden card
-    try `4 6`: turns up a hidden card
-    try `1 2`: empties a pile
+    try `6` (6>1): turns up a hidden card
+    try `4` (4>6): turns up a hidden card
+    try `1` (1>2): empties a pile
     ");
     insta::assert_snapshot!(last("freecell", "ms:617", "hint 3"), @"
-    try `7 c1`: the first of 5 moves that bring AS home
-    try `8 2`: the first of 6 moves that bring AH home
-    try `8 3`: the first of 6 moves that bring AH home
+    try `7` (7>c1): the first of 5 moves that bring AS home
+    try `82`: the first of 6 moves that bring AH home
+    try `83`: the first of 6 moves that bring AH home
     ");
     insta::assert_snapshot!(last("spider", "seed:1", "hint 3"), @"
-    try `5 1`: turns up a hidden card
-    try `9 5`: turns up a hidden card
-    try `5 8`: turns up a hidden card
+    try `51`: turns up a hidden card
+    try `9` (9>5): turns up a hidden card
+    try `58`: turns up a hidden card
     ");
 }
 
@@ -143,11 +143,11 @@ fn a_hint_names_the_deal_or_the_redeal_when_nothing_else_is_left() {
     deal  s>1 AC  s>2 AH   (2 legal moves)
     > hint
     winnable, proven
-    try `1 f1`: all cards can go home; `home` does it in 4 moves
+    try `1` (1>f1): all cards can go home; `home` does it in 4 moves
     ");
     insta::assert_snapshot!(said(WAITING, WAITING_DEAL, "hint"), @"
     > hint
-    try `2 1`: frees AH, which goes home
+    try `2` (2>1): frees AH, which goes home
     ");
 }
 
@@ -166,7 +166,7 @@ fn a_hint_of_a_game_that_is_decided_says_how_it_ended() {
     redeal   (4 legal moves; no redeal now)
     > hint
     winnable, proven
-    try `1 f1`: all cards can go home; `home` does it in 6 moves
+    try `1` (1>f1): all cards can go home; `home` does it in 6 moves
     > undo
     waiting  deal test  move 0  redeals left 1  home 0/6
 
@@ -217,7 +217,7 @@ fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
     ");
     insta::assert_snapshot!(typed("tiny", PARTLY, "hint|home|home|home all|undo 2"), @"
     > hint
-    try `2 f2`: AH goes home and cannot be needed again
+    try `2` (2>f2): AH goes home and cannot be needed again
     > home
     tiny  deal test  move 4  redeals left 0  home 6/6
 
@@ -257,8 +257,8 @@ fn home_plays_what_cannot_be_needed_again_and_names_the_rest() {
     > home
     no card is proven safe; `home all` plays what can go: 4H
     > hint 2
-    try `1 f1`: 4H goes home and a card is turned up
-    try `2 1`: empties a pile
+    try `1` (1>f1): 4H goes home and a card is turned up
+    try `2` (2>1): empties a pile
     > undo
     turns  deal test  move 0  home 3/10
 
@@ -327,7 +327,7 @@ fn programs_get_hints_as_an_object() {
     let text = String::from_utf8(output).unwrap();
     let objects: Vec<&str> = text.lines().skip(1).collect();
     insta::assert_snapshot!(objects.join("\n"), @r#"
-    {"text":"try `1 f1`: AH goes home and a card is turned up\ntry `3 f1`: AC goes home","prospect":"open","positions":4,"hints":[{"text":"1 f1","action":"build","picks":[{"pile":"1","cards":["AH"]},{"pile":"f1","cards":[]}],"from":"1","to":"f1","cards":["AH"],"why":"AH goes home and a card is turned up"},{"text":"3 f1","action":"build","picks":[{"pile":"3","cards":["AC"]},{"pile":"f1","cards":[]}],"from":"3","to":"f1","cards":["AC"],"why":"AC goes home"}]}
+    {"text":"try `1` (1>f1): AH goes home and a card is turned up\ntry `3` (3>f1): AC goes home","prospect":"open","positions":4,"hints":[{"text":"1 f1","action":"build","picks":[{"pile":"1","cards":["AH"]},{"pile":"f1","cards":[]}],"from":"1","to":"f1","cards":["AH"],"why":"AH goes home and a card is turned up"},{"text":"3 f1","action":"build","picks":[{"pile":"3","cards":["AC"]},{"pile":"f1","cards":[]}],"from":"3","to":"f1","cards":["AC"],"why":"AC goes home"}]}
     {"text":"no card is proven safe (a redeal may come out otherwise); `home all` plays what can go: AH AC"}
     "#);
 }

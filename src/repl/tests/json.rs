@@ -46,7 +46,7 @@ fn every_line_has_one_object_as_its_answer() {
     );
     let short = objects[1..].iter().map(|it| it.chars().take(78).collect::<String>());
     insta::assert_snapshot!(short.collect::<Vec<_>>().join("\n"), @r#"
-    {"text":"   1  1 f1      AH to an empty foundation pile\n   2  3 f1      AC to
+    {"text":"   1  1         AH to an empty foundation pile\n   2  3         AC to
     {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
     {"text":""}
     {"error":{"code":"illegal-move","message":"AH on 3H; tableau builds down one r
@@ -59,7 +59,7 @@ fn every_line_has_one_object_as_its_answer() {
     {"error":{"code":"ambiguous-command","message":"`re` can mean `redeal`, `redo`
     {"error":{"code":"nothing-to-undo","message":"there is no move to take back"}}
     {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
-    {"error":{"code":"not-a-move","message":"where to? name a second pile, or a ca
+    {"error":{"code":"illegal-move","message":"3C has no legal move"}}
     {"error":{"code":"bad-deal","message":"`x` is not the name of a deal; names ar
     {"error":{"code":"bad-file","message":"cannot read x: no such file"}}
     {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo

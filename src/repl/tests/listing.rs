@@ -6,18 +6,18 @@ use super::typing::last;
 #[test]
 fn moves_are_listed_by_pile_and_by_card() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "moves 3"), @"
-    2  3 f1      AC to an empty foundation pile
-    3  3 2 2     2H AC on 3H of the tableau
-    6  3 c1      AC to an empty cell
+    2  3         AC to an empty foundation pile
+    3  32        2H AC on 3H of the tableau
+    6  3c1       AC to an empty cell
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "moves c"), @"
-    4  1 c1      AH to an empty cell
-    5  2 c1      3H to an empty cell
-    6  3 c1      AC to an empty cell
+    4  1c1       AH to an empty cell
+    5  2         3H to an empty cell
+    6  3c1       AC to an empty cell
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "m 3h"), @"
-    3  3 2 2     2H AC on 3H of the tableau
-    5  2 c1      3H to an empty cell
+    3  32        2H AC on 3H of the tableau
+    5  2         3H to an empty cell
     ");
     let said = last("tiny", TINY_DEAL, "1 f|moves 2C");
     assert_eq!(said, "there is no legal move of `2C`");
@@ -32,24 +32,24 @@ fn moves_are_listed_by_pile_and_by_card() {
 fn many_moves_stand_below_headings() {
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "moves"), @"
     to the foundation:
-       1  1 f2      2D on AD of the foundation
+       1  1         2D on AD of the foundation
     to the tableau:
-       2  3 1       3D on 2D of the tableau
-       3  8 2       JS on QS of the tableau
+       2  31        3D on 2D of the tableau
+       3  82        JS on QS of the tableau
        4  1 3       2D on 3D of the tableau
-       5  10 3      4D on 3D of the tableau
-       6  8 6       JS on TS of the tableau
+       5  10        4D on 3D of the tableau
+       6  86        JS on TS of the tableau
        7  15 6      9S on TS of the tableau
-       8  13 7      TH on 9H of the tableau
-       9  2 8       QS on JS of the tableau
-      10  6 8       TS on JS of the tableau
+       8  13        TH on 9H of the tableau
+       9  2         QS on JS of the tableau
+      10  68        TS on JS of the tableau
       11  15 9      9S on 8S of the tableau
       12  3 10      3D on 4D of the tableau
-      13  18 11     QC on JC of the tableau
-      14  7 13      9H on TH of the tableau
+      13  18        QC on JC of the tableau
+      14  7         9H on TH of the tableau
       15  6 15      TS on 9S of the tableau
-      16  9 15      8S on 9S of the tableau
-      17  11 18     JC on QC of the tableau
+      16  9         8S on 9S of the tableau
+      17  11        JC on QC of the tableau
     ");
 }
 
@@ -198,7 +198,7 @@ fn other_commands_and_topics_are_told_about_with_examples() {
       set color 4        a color for each suit
       set layout list    one pile a line
 
-    help [WORD]: list the commands, or tell about one
+    help [WORD]: tell how one types a move, or about a word
 
     quit: leave
 

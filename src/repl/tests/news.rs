@@ -28,12 +28,12 @@ fn saved_files_are_news_before_the_next_line_is_obeyed() {
       3  2H AC
     the rules of `tiny` have changed, in `tiny.toml`
     (6 legal moves; redeal allowed)
-       1  1 f1      AH to an empty foundation pile
-       2  3 f1      AC to an empty foundation pile
-       3  3 2 2     2H AC on 3H of the tableau
-       4  1 c1      AH to an empty cell
-       5  2 c1      3H to an empty cell
-       6  3 c1      AC to an empty cell
+       1  1         AH to an empty foundation pile
+       2  3         AC to an empty foundation pile
+       3  32        2H AC on 3H of the tableau
+       4  1c1       AH to an empty cell
+       5  2         3H to an empty cell
+       6  3c1       AC to an empty cell
        7  redeal
     ");
 }

@@ -228,17 +228,17 @@ fn moves_that_were_shown_are_counted_once() {
 fn a_hint_from_a_search_wins_and_warns_of_what_loses() {
     insta::assert_snapshot!(said(TRAP_DEAL, "hint"), @"
     winnable, proven
-    try `2 c1`: the first of 8 moves that win the game
+    try `2` (2>c1): the first of 8 moves that win the game
     ");
     insta::assert_snapshot!(said(TRAP_DEAL, "hint 3"), @"
     winnable, proven
-    try `2 c1`: the first of 8 moves that win the game
+    try `2` (2>c1): the first of 8 moves that win the game
     `3 c1` would lose the game, proven
     `1 c1` would lose the game, proven
     ");
     insta::assert_snapshot!(said(TRAP_DEAL, "hint line"), @"
-    1  `2 c1`      3H to an empty cell
-    2  `2 f1`      AH goes home
+    1  `2`         3H to an empty cell
+    2  `2`         AH goes home
     ");
     insta::assert_snapshot!(said(TRAP_DEAL, "1 c1|hint"), @"
     lost, proven: no line of play wins
@@ -259,12 +259,12 @@ fn a_hint_from_a_search_wins_and_warns_of_what_loses() {
 
 #[test]
 fn a_hint_tells_nothing_that_rests_on_cards_nobody_sees() {
-    insta::assert_snapshot!(said(CLOSED_DEAL, "hint"), @"try `1 c1`: turns up a hidden card");
-    insta::assert_snapshot!(said(CLOSED_DEAL, "winnable|hint"), @"try `1 c1`: turns up a hidden card");
+    insta::assert_snapshot!(said(CLOSED_DEAL, "hint"), @"try `1` (1>c1): turns up a hidden card");
+    insta::assert_snapshot!(said(CLOSED_DEAL, "winnable|hint"), @"try `1` (1>c1): turns up a hidden card");
     insta::assert_snapshot!(said(CLOSED_DEAL, "hint solver"), @"
     winnable, proven: it can be won from here in 8 moves; `solve` shows how
     all cards count as known, also those that you cannot see yet
-    try `2 c1`: the first of 8 moves that win the game
+    try `2` (2>c1): the first of 8 moves that win the game
     ");
     insta::assert_snapshot!(said(CLOSED_DEAL, "winnable"), @"
     winnable, proven: it can be won from here in 8 moves; `solve` shows how
@@ -276,7 +276,7 @@ fn a_hint_tells_nothing_that_rests_on_cards_nobody_sees() {
     ");
     let mut shelf = shelf();
     let mut session = shelf.session("shuffled", TRAP_DEAL);
-    insta::assert_snapshot!(answered(&mut session, "1 c1|hint"), @"try `1 f1`: AC goes home");
+    insta::assert_snapshot!(answered(&mut session, "1 c1|hint"), @"try `1` (1>f1): AC goes home");
     assert_eq!(session.game().status(), Ok(Status::Playing));
 }
 
@@ -298,7 +298,7 @@ fn programs_are_told_the_same() {
     insta::assert_snapshot!(answers.join("\n"), @r#"
     {"text":"winnable, proven: it can be won from here in 8 moves; `solve` shows how","prospect":"winnable","moves":8,"positions":N}
     {"text":"winnable in 8 moves:\n   1. 2 c1     2. 2 f1     3. 3 f1     4. c1 f1    5. 1 c1     6. 1 f2\n   7. 3 f2     8. c1 f2\n`solve step` plays the first, `solve 5` five, `solve all` all of them","prospect":"winnable","moves":8,"line":["2 c1","2 f1","3 f1","c1 f1","1 c1","1 f2","3 f2","c1 f2"],"positions":N}
-    {"text":"winnable, proven\ntry `2 c1`: the first of 8 moves that win the game","prospect":"winnable","positions":N,"hints":[{"text":"2 c1","action":"build","picks":[{"pile":"2","cards":["3H"]},{"pile":"c1","cards":[]}],"from":"2","to":"c1","cards":["3H"],"why":"the first of 8 moves that win the game"}],"moves":8}
+    {"text":"winnable, proven\ntry `2` (2>c1): the first of 8 moves that win the game","prospect":"winnable","positions":N,"hints":[{"text":"2 c1","action":"build","picks":[{"pile":"2","cards":["3H"]},{"pile":"c1","cards":[]}],"from":"2","to":"c1","cards":["3H"],"why":"the first of 8 moves that win the game"}],"moves":8}
     {"text":"lost, proven: no line of play wins\nit could be won 1 move ago: `undo` leads there","prospect":"lost","positions":N,"hints":[],"winnable_ago":1}
     {"text":"lost, proven: nothing more can be achieved\nit could be won 2 moves ago: `undo 2` leads there","prospect":"lost","winnable_ago":2,"positions":N}
     "#);

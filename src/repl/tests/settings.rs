@@ -162,12 +162,12 @@ fn small_letters_tell_red_suits_apart_wherever_cards_are_shown() {
       2  2C 3h
       3  2h AC
     red = lower
-       1  1 f1      Ah to an empty foundation pile
-       2  3 f1      AC to an empty foundation pile
-       3  3 2 2     2h AC on 3h of the tableau
-       4  1 c1      Ah to an empty cell
-       5  2 c1      3h to an empty cell
-       6  3 c1      AC to an empty cell
+       1  1         Ah to an empty foundation pile
+       2  3         AC to an empty foundation pile
+       3  32        2h AC on 3h of the tableau
+       4  1c1       Ah to an empty cell
+       5  2         3h to an empty cell
+       6  3c1       AC to an empty cell
        7  redeal
     refused: 3h cannot start an empty foundation pile (tiny.toml:10)
     3, tableau: 2 cards from the bottom: two of hearts, ace of clubs
@@ -305,4 +305,30 @@ fn lines_are_repeated_where_that_is_set() {
     run_script(&mut session, "\u{feff}1 f\r\nset ec\r\n", &mut output).unwrap();
     let text = String::from_utf8(output).unwrap();
     assert!(text.contains("> 1 f\n") && text.contains("> set ec\necho = on"), "{text}");
+}
+
+#[test]
+fn small_letters_are_said_to_change_nothing_where_symbols_are_shown() {
+    let (said, _) =
+        settled("suits = \"symbols\"\n", SCREEN, "set red lower|set suits letters");
+    insta::assert_snapshot!(said, @"
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] A♥
+      2  2♣ 3♥
+      3  2♥ A♣
+    red = lower
+    the board shows symbols, so that changes nothing there now; `set suits letters`
+      shows letters
+    tiny  deal test  move 0  redeals left 1  home 0/6
+
+     f1 --   f2 --      c1 --
+
+      1  [1] Ah
+      2  2C 3h
+      3  2h AC
+    suits = letters
+    ");
 }

@@ -23,6 +23,8 @@ pub(super) struct Shelf {
     pub(super) full: Option<String>,
     /// The settings that are kept, if any are.
     pub(super) settings: Option<String>,
+    /// How many lines the screen has.
+    pub(super) height: Option<usize>,
     /// How wide the screen is.
     pub(super) width: Option<usize>,
     /// The most positions a search meets, if there are searches.
@@ -188,6 +190,10 @@ impl Host for Shelf {
         }
         self.settings = Some(text.to_owned());
         Ok(())
+    }
+
+    fn height(&self) -> Option<usize> {
+        self.height
     }
 
     fn width(&self) -> Option<usize> {

@@ -49,16 +49,16 @@ fn a_card_taken_back_from_a_foundation_does_not_open_a_lost_game() {
 fn a_move_that_loses_is_neither_proposed_nor_made_unasked() {
     let deal = "test\nf1: AC 2C\n1: 3H AH 2H\n2: 3C\nredeals: 1";
     insta::assert_snapshot!(said(deal, "hint 3|home all|home 2|hint line|2 f|undo"), @"
-    try `1 2`: frees AH, which goes home
-    try `f1 2`: takes 2C back from a foundation
+    try `1` (1>2): frees AH, which goes home
+    try `f1` (f1>2): takes 2C back from a foundation
     `2 f1` would lose the game, proven
     -
     3C stays: with it home the game is lost; `2 f1` plays it all the same
     -
     no card up to that rank can go home now
     -
-       1  `1 2`       2H on 3C of the tableau
-       2  `1 f2`      all cards can go home; `home` does it in 4 moves
+       1  `1`         2H on 3C of the tableau
+       2  `1`         all cards can go home; `home` does it in 4 moves
     -
     2>f1 3C
     lost, proven: nothing more can be achieved

@@ -3,6 +3,7 @@
 use super::Shelf;
 use super::deals::{CASTLE, CRUEL, INTELLIGENCE, TINY, TINY_DEAL};
 use super::typing::{last, on_shelf};
+use crate::variant::bundled;
 
 #[test]
 fn piles_are_told_in_words() {
@@ -125,53 +126,22 @@ fn rules_options_and_help_are_told() {
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help"), @"
     A move is typed as it is:
-      3 5        the top card of pile 3 goes to pile 5; so does 35
-      3 f        it goes to a foundation
-      3 5 2      two cards go
+      1 2        the top card of pile 1 goes to pile 2; so does 12
+      1 2 2      two cards go
+      1 f        the top card of pile 1 goes to a foundation
+      1          its top card goes home if it can, or else onto a card, or else to
+                 an empty place; you are asked if there are several
+      7H         so does the card 7H, with those that lie on it
       7H 8H      the card 7H goes on 8H
-      7H         it goes home if it can, or else onto a card, or else to an empty
-                 place; you are asked if there are several
       !4         the fourth move that `moves` lists
-    Commands are words, and the beginning of a word will do; so will the letters
-    `h`int, `m`oves, `u`ndo, `d`eal, `q`uit, and `r`edeal where there is one:
-      moves [PILE|CARD]     list the legal moves; `!4` plays one
-      deal [N]              deal cards from the stock, or up to N times
-      redeal                gather the cards and deal them again
-      hint [N|line|solver]  propose the best move, N moves, or a line
-      winnable [SECONDS]    find out whether this can be won
-      solve [N|step|all]    show moves that win, or play them
-      home [all|RANK|PILE]  bring home what cannot be needed again, or more
-      auto [on|off]         let `home` follow every move, or not
-      undo [N|start|NAME]   take back a move, N, all or to a mark
-      redo [N|end|NAME]     make again what was taken back
-      again                 repeat the last `undo`, `redo`, `deal` or `hint`
-      restart               take back every move
-      mark NAME             give this position a name to come back to
-      marks                 list the marks
-      goto NAME|N           go to a mark, or to where N moves were made
-      new [GAME] [DEAL]     deal another game; see `help new`
-      show                  show the board, as an empty line does
-      look [PILE]           tell the cards of a pile in words
-      why MOVE              tell why a move is refused, or what it does
-      rules [WORD]          tell how the game is played
-      options [NAME]        list the options of the game
-      reload                load the rules again and replay the moves
-      history               list the moves so far
-      save FILE             write the game down
-      load FILE             go on with a game that was written down
-      export FORMAT [FILE]  write the position for other programs
-      import FILE           play a deal that another program wrote
-      stats [GAME|all]      tell how the games you played came out
-      time                  tell how long this game has taken so far
-      source FILE           obey the lines of a file
-      transcript [FILE|off] keep what is typed and answered
-      check                 look for faults in the rules in play
-      set [NAME [VALUE]]    list or change how games are shown and played
-      help [WORD]           list the commands, or tell about one
-      quit                  leave
-    An empty line shows the board. `.word` is always a command; `#` starts a
-    comment.
-    `help deals`, `help cards`, `help files` and `help exchange` tell about those.
+    Commands are words, and the beginning of a word will do:
+      hint       a move that helps           moves      the legal moves
+      undo       take a move back            home       what is safe goes home
+      rules      how it is played            new        another game
+      quit       leave                       deal       from the stock
+    `help commands` lists all commands, `help WORD` tells about one, `help board`
+    what the board shows, `help words` what words mean. There are also `help cards`,
+    `help deals`, `help files` and `help exchange`.
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help new"), @"
     new [GAME] [DEAL]: deal another game; see `help new`
@@ -188,7 +158,7 @@ fn rules_options_and_help_are_told() {
       new NAME=VALUE     this game with another option
     ");
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help re"), @"ambiguous-command: `re` can mean `redeal`, `redo`, `restart`, `reload`");
-    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help me"), @r"wrong-arguments: there is no command `me`; `help` lists them");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help me"), @"wrong-arguments: there is no command `me`; `help commands` lists them");
 }
 
 #[test]
@@ -394,4 +364,194 @@ fn text_from_rules_files_cannot_act_on_the_terminal() {
     `␛c` is not the name of a deal; names are `seed:N`, `ms:N` and `pysol:N`; nor is
       it a deal file: no such file
     ");
+}
+
+#[test]
+fn how_one_types_a_move_fits_a_terminal_in_every_game() {
+    for game in bundled::games() {
+        let mut shelf = Shelf::default();
+        let mut session = shelf.session(game, "seed:1");
+        let answer = session.answer("help");
+        let text = session.shown(&answer);
+        assert!(text.lines().count() <= 22, "{game}:\n{text}");
+        let wide = text.lines().find(|it| it.chars().count() > 80);
+        assert_eq!(wide, None, "{game}");
+    }
+}
+
+#[test]
+fn help_names_piles_that_can_be_typed_as_one_word() {
+    let pair = |game, deal| {
+        let text = last(game, deal, "help");
+        text.lines().nth(1).unwrap_or_default().trim().to_owned()
+    };
+    insta::assert_snapshot!(pair("freecell", "ms:1"), @"3 5        the top card of pile 3 goes to pile 5; so does 35");
+    insta::assert_snapshot!(pair("spider", "seed:1"), @"3 5        the top card of pile 3 goes to pile 5; so does 35");
+    insta::assert_snapshot!(pair("cruel", "ms:1"), @"3 5        the top card of pile 3 goes to pile 5; so does 35 (12 is pile 12)");
+    insta::assert_snapshot!(pair("golf", "seed:1"), @"1 f        the top card of pile 1 goes to a foundation");
+    insta::assert_snapshot!(pair("pyramid", "seed:1"), @"a1         its top card goes home if it can, or else onto a card, or else to");
+}
+
+#[test]
+fn words_of_the_rules_are_told_one_by_one_and_together() {
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help tableau"), @"tableau: the piles that are mostly played in, as they are laid out at the start");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help In Suit"), @"in suit: hearts on hearts, spades on spades, and so on");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help redeal"), @"
+    redeal: gather the cards and deal them again
+    `options` and `rules` tell when and how often.
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help commands"), @"
+      moves [PILE|CARD]     list the legal moves; `!4` plays one
+      deal [N]              deal cards from the stock, or up to N times
+      redeal                gather the cards and deal them again
+      hint [N|line|solver]  propose the best move, N moves, or a line
+      winnable [SECONDS]    find out whether this can be won
+      solve [N|step|all]    show moves that win, or play them
+      home [all|RANK|PILE]  bring home what cannot be needed again, or more
+      auto [on|off]         let `home` follow every move, or not
+      undo [N|start|NAME]   take back a move, N, all or to a mark
+      redo [N|end|NAME]     make again what was taken back
+      again                 repeat the last `undo`, `redo`, `deal` or `hint`
+      restart               take back every move
+      mark NAME             give this position a name to come back to
+      marks                 list the marks
+      goto NAME|N           go to a mark, or to where N moves were made
+      new [GAME] [DEAL]     deal another game; see `help new`
+      list [WORD ...]       list the games there are
+      show                  show the board, as an empty line does
+      look [PILE]           tell the cards of a pile in words
+      why MOVE              tell why a move is refused, or what it does
+      rules [WORD]          tell how the game is played
+      options [NAME]        list the options of the game
+      reload                load the rules again and replay the moves
+      history               list the moves so far
+      save FILE             write the game down
+      load FILE             go on with a game that was written down
+      export FORMAT [FILE]  write the position for other programs
+      import FILE           play a deal that another program wrote
+      stats [GAME|all]      tell how the games you played came out
+      time                  tell how long this game has taken so far
+      source FILE           obey the lines of a file
+      transcript [FILE|off] keep what is typed and answered
+      check                 look for faults in the rules in play
+      set [NAME [VALUE]]    list or change how games are shown and played
+      more                  show the next page of a long answer
+      help [WORD]           tell how one types a move, or about a word
+      quit                  leave
+    The beginning of a word will do; so will the letters `h`int, `m`oves, `u`ndo,
+    `d`eal, `q`uit, and `r`edeal where there is one. An empty line shows the board.
+    `.word` is always a command; `#` starts a comment.
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help board"), @"
+    The first line tells the game, the deal, how many moves were made and how many
+    cards are home. Top cards stand to the right, or at the lower end of a column.
+      3, a1         the name of a pile, before its cards or above them
+      f1, f2, ...   the foundations; `f` is whichever takes the card
+      c, r, s, w    cells, reserve, stock and waste, numbered if there are several
+      7H            the seven of hearts; `help cards` tells more
+      --            an empty pile
+      ??            a hidden card
+      [5]           five cards that are not drawn
+    `show`, or an empty line, shows the board again; `look` tells it in words. `set`
+    lists how it can be drawn.
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "help words"), @"
+    alternating colors: a red card on a black one, and a black one on a red one
+    available: free to be moved: no card lies on it, or it heads a run that may go
+    base: the rank that foundations start with; the ace unless the rules say more
+    build: to put a card on another one as the rules of the pile allow
+    cell: a place for one card of any kind, until it is needed
+    column: a pile of the tableau, fanned so that its cards can be seen
+    deal: the cards as they lie at the start; also to turn cards from the stock
+    discard: to take cards out of play, often in pairs; also where they then lie
+    empty: `--` on the board; the rules say which cards a place without cards takes
+    face down: with its face hidden; it is turned up when nothing lies on it
+    foundation: a pile on which cards are collected, often in suit from the ace up
+    home: on a foundation; a game is often won when all cards are home
+    in suit: hearts on hearts, spades on spades, and so on
+    king: the highest card; in many games the only one that may fill a space
+    pack: the 52 cards of four suits, ace to king; games have one or more
+    pile: any place for cards; its name stands beside it or above it
+    rank: what a card counts, from ace to king, whatever its suit
+    redeal: to gather cards and deal them again, where and as often as is allowed
+    regardless of suit: any card of the rank that is wanted will do
+    reserve: cards laid out at the start to be played from; none are put there
+    run: cards that follow one another as the rules say, often moved together
+    safe: of a card: it can go home, and no game is spoiled by that
+    same color: red on red or black on black
+    space: an empty pile of the tableau
+    stock: the cards left over from the deal, face down; `deal` takes from it
+    suit: clubs, diamonds, hearts or spades
+    tableau: the piles that are mostly played in, as they are laid out at the start
+    top card: the card of a pile on which no other lies
+    turning the corner: an ace comes after a king, or a king after an ace
+    waste: where cards from the stock are turned up; its top card can be played
+    ");
+}
+
+#[test]
+fn a_long_answer_comes_page_by_page() {
+    let mut shelf = Shelf::of(&[TINY]);
+    shelf.height = Some(10);
+    let mut session = shelf.session("tiny", TINY_DEAL);
+    let mut say = |line: &str| match session.answer(line) {
+        Ok(reply) => reply.text,
+        Err(fault) => fault.message,
+    };
+    let first = say("help words");
+    assert_eq!(first.lines().count(), 9);
+    assert!(first.ends_with(" more lines: Enter or `more` goes on]"), "{first}");
+    let mut told = first.clone();
+    while told.ends_with(']') {
+        told.truncate(told.rfind('[').unwrap());
+        told += &say("");
+    }
+    assert_eq!(told, last("tiny", TINY_DEAL, "help words"));
+    assert_eq!(say("more"), "there is no more");
+    say("rules");
+    assert!(!say("more").starts_with("Tiny"));
+    say("rules");
+    say("look 3");
+    assert_eq!(say("more"), "there is no more");
+    say("rules");
+    say("1");
+    assert_eq!(say(""), "");
+}
+
+#[test]
+fn games_are_listed_at_the_prompt() {
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "list"), @"
+    tiny
+    cruel
+    freecell
+    ");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "list cell Free"), @"freecell");
+    insta::assert_snapshot!(last("tiny", TINY_DEAL, "list nothing"), @"wrong-arguments: there is no game with `nothing` in its name");
+}
+
+#[test]
+fn a_stranger_is_told_what_the_board_shows_when_it_is_shown_first() {
+    let mut shelf = Shelf::of(&[TINY]);
+    let mut session = shelf.session("tiny", TINY_DEAL);
+    insta::assert_snapshot!(session.introduce(true), @"
+    Goal: bring all 6 cards to the foundations.
+    `rules` tells how it is played, `help` what to type
+    on the board `[5]` is five cards that are not drawn and `--` an empty pile
+    ");
+    let mut say = |line: &str| session.answer(line).unwrap().text;
+    insta::assert_snapshot!(say("1 f"), @"1>f1 AH  1 turns 3C   (6 legal moves; redeal allowed)");
+    insta::assert_snapshot!(say("undo"), @"taken back: 1>f1 AH  1 turns 3C   (6 legal moves; redeal allowed)");
+    let mut shelf = Shelf::of(&[TINY]);
+    let deal = "test\nf1: AC\nf2: AH\n1: 3C\n2: 3H\n3: 2H\nc1: 2C";
+    let mut session = shelf.session("tiny", deal);
+    insta::assert_snapshot!(session.introduce(true), @"
+    Goal: bring all 6 cards to the foundations.
+    `rules` tells how it is played, `help` what to type
+    ");
+    let mut say = |line: &str| session.answer(line).unwrap().text;
+    insta::assert_snapshot!(say("c1"), @"
+    c1>f1 2C   (7 legal moves; redeal allowed)
+    on the board `--` is an empty pile
+    ");
+    assert!(!session.introduce(false).contains("`--`"));
 }

@@ -66,6 +66,14 @@ pub(super) fn text(variant: &Variant, width: usize) -> String {
     paragraphs.join("\n\n")
 }
 
+/// Returns what is to be achieved, in a sentence.
+pub(super) fn goal(variant: &Variant) -> String {
+    let rules = variant.rules();
+    let start = Start::of(rules);
+    let words = Words { variant, rules, deck: rules.deck(), start, width: WIDTH };
+    words.goal().first().map(|it| sentence(it)).unwrap_or_default()
+}
+
 impl Words<'_> {
     /// Returns the paragraphs, each as its sentences.
     fn paragraphs(&self) -> Vec<Vec<String>> {

@@ -1,0 +1,184 @@
+//! What is offered to a player who has named no game.
+
+use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+
+use super::args::PlayArgs;
+use super::kept::Keeper;
+use super::library::Folders;
+use super::loading::{self, pair};
+use super::output::{Failure, Output};
+use crate::diag::{clean, wrapped};
+use crate::variant::Variant;
+
+/// The games that suit a beginner, a line each: a name, and options.
+const BEGINNERS: &str = include_str!("beginners.txt");
+
+/// The bytes of an answer that are looked at.
+const LONGEST: u64 = 1 << 12;
+
+/// A game that can be chosen.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+struct Offered {
+    game: String,
+    options: Vec<(String, String)>,
+    /// Whether it is gone on with.
+    resume: bool,
+}
+
+/// What the answer to the question for a game says.
+#[derive(Debug, Eq, PartialEq)]
+enum Choice {
+    /// To play this.
+    Play(Offered),
+    /// To play nothing.
+    Leave,
+    /// Nothing that is understood.
+    Unclear,
+}
+
+/// Returns whether somebody reads and types at a terminal, who can be asked.
+pub(super) fn is_at_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Asks for a game, and returns the arguments with it; nothing if the player leaves.
+pub(super) fn ask(
+    args: &PlayArgs,
+    keeper: Option<&Keeper>,
+    output: Output,
+    width: usize,
+) -> Option<PlayArgs> {
+    let folders = Folders::usual();
+    let offers = offers(keeper.and_then(Keeper::played_last));
+    let mut text = "Which game? Type its number, or the name of any other.\n".to_owned();
+    for (number, offer) in (1..).zip(&offers) {
+        let Ok(variant) = loading::load(&folders, &offer.game, &offer.options) else {
+            continue;
+        };
+        text.push_str(&line(number, offer, &variant, width));
+    }
+    let games = folders.games().len();
+    let rest = format!(
+        "`patience list` tells about all {games} games, and `patience list WORD` about those \
+         with a word. Enter alone plays the first one above, `quit` leaves."
+    );
+    text.push_str(&(wrapped("", rest.split(' '), 0, width) + "\n"));
+    let (mut input, mut results) = (io::stdin().lock(), io::stdout().lock());
+    let _ = results.write_all(text.as_bytes());
+    loop {
+        let _ = write!(results, "game> ");
+        let _ = results.flush();
+        let mut answer = String::new();
+        let read = io::Read::take(&mut input, LONGEST).read_line(&mut answer);
+        if !matches!(read, Ok(1..)) {
+            let _ = writeln!(results);
+            return None;
+        }
+        match understood(&answer, &offers) {
+            Choice::Leave => return None,
+            Choice::Unclear => {
+                let _ = writeln!(results, "type a number from 1 to {}", offers.len());
+            }
+            Choice::Play(offer) => {
+                match loading::load(&folders, &offer.game, &offer.options) {
+                    Ok(_) => return Some(called(args, offer)),
+                    Err(error) => drop(output.fail(&Failure::from(error))),
+                }
+            }
+        }
+    }
+}
+
+/// Returns what is offered: the game that was played last, if it can be gone on with, and
+/// those for beginners.
+fn offers(last: Option<String>) -> Vec<Offered> {
+    let last =
+        last.map(|game| Offered { game, resume: true, ..Offered::default() }).into_iter();
+    last.chain(beginners()).collect()
+}
+
+fn beginners() -> impl Iterator<Item = Offered> {
+    let lines = BEGINNERS.lines().filter(|it| !it.starts_with('#'));
+    lines.filter_map(named)
+}
+
+/// Reads the name of a game, of one word or several, and options.
+fn named(line: &str) -> Option<Offered> {
+    let (options, name): (Vec<&str>, Vec<&str>) =
+        line.split_whitespace().partition(|it| it.contains('='));
+    let options = options.into_iter().map(|it| pair(it).ok()).collect::<Option<_>>()?;
+    let game = name.join(" ");
+    (!game.is_empty()).then_some(Offered { game, options, resume: false })
+}
+
+fn understood(answer: &str, offers: &[Offered]) -> Choice {
+    let answer = answer.trim();
+    let answer = answer.strip_prefix("play ").unwrap_or(answer).trim();
+    let lower = answer.to_lowercase();
+    if let Ok(number) = lower.parse::<usize>() {
+        let chosen = number.checked_sub(1).and_then(|it| offers.get(it));
+        return chosen.cloned().map_or(Choice::Unclear, Choice::Play);
+    }
+    match lower.trim_start_matches('.') {
+        "" => offers.first().cloned().map_or(Choice::Leave, Choice::Play),
+        "q" | "quit" | "exit" | "bye" => Choice::Leave,
+        _ => named(answer).map_or(Choice::Unclear, Choice::Play),
+    }
+}
+
+/// Returns an offer in a line or two.
+fn line(number: usize, offer: &Offered, variant: &Variant, width: usize) -> String {
+    let head = format!("{number:>3}  ");
+    let (name, about) = (clean(variant.name()), clean(variant.about()));
+    let text = if offer.resume {
+        format!("{name}: go on with the game you played last")
+    } else {
+        let options = offer.options.iter().map(|it| format!(" {}={}", it.0, it.1));
+        format!("{name}{}: {about}", options.collect::<String>())
+    };
+    wrapped(&head, text.split(' '), head.len(), width) + "\n"
+}
+
+fn called(args: &PlayArgs, offer: Offered) -> PlayArgs {
+    let mut args = args.clone();
+    args.game.game = offer.game;
+    args.game.set.extend(offer.options);
+    args.resume = offer.resume;
+    args
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_game_for_beginners_is_there_and_they_are_of_several_families() {
+        let mut families = BTreeSet::new();
+        for offer in beginners() {
+            let folders = Folders::default();
+            let variant = loading::load(&folders, &offer.game, &offer.options).unwrap();
+            families.insert(variant.family().to_owned());
+            assert!(line(1, &offer, &variant, 80).lines().count() <= 2);
+        }
+        assert!(families.len() >= 4, "{families:?}");
+        assert!((3..=8).contains(&beginners().count()));
+    }
+
+    #[test]
+    fn an_answer_is_a_number_or_a_name() {
+        let offers = offers(Some("last".to_owned()));
+        assert_eq!(understood("\n", &offers), Choice::Play(offers[0].clone()));
+        assert_eq!(understood("2\n", &offers), Choice::Play(offers[1].clone()));
+        assert_eq!(understood("99", &offers), Choice::Unclear);
+        assert_eq!(understood("0", &offers), Choice::Unclear);
+        assert_eq!(understood("quit", &offers), Choice::Leave);
+        let Choice::Play(east) = understood("play Royal East a=b", &offers) else {
+            unreachable!()
+        };
+        assert_eq!(east.game, "Royal East");
+        assert_eq!(east.options, [("a".to_owned(), "b".to_owned())]);
+        assert_eq!(understood("", &[]), Choice::Leave);
+    }
+}
