@@ -307,6 +307,7 @@ pub(super) fn nothing() -> PlayArgs {
         resume: false,
         count: false,
         watch: false,
+        plain: false,
         script: None,
         json: false,
         reveal: false,

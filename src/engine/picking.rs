@@ -250,8 +250,8 @@ impl Engine<'_> {
             if std::ptr::eq(own, its) {
                 return own.lie_near(near, one, other);
             }
-            let places = (own.place(one), its.place(other));
-            matches!(places, (Some(one), Some(other)) if near.holds(one, other))
+            let lie = (own.place(one), its.place(other));
+            matches!(lie, (Some(one), Some(other)) if near.holds(one, other))
         };
         let count = before.len() + 1;
         placed
