@@ -179,7 +179,7 @@ fn first(rules: &Rules, own: &[&Action]) -> String {
     let mut lines = moves(rules);
     if own.len() <= ROOM {
         lines.extend(own.first().map(|_| OWN.to_owned()));
-        lines.extend(own.iter().map(|it| format!("  {:<11}{}", it.usage(), it.about)));
+        lines.extend(own.iter().map(|it| format!("  {:<21} {}", it.usage(), it.about)));
     } else {
         let names: Vec<String> = own.iter().map(|it| format!("`{}`", it.name)).collect();
         lines.push(format!("This game has moves of its own, {};", listed(&names, "and")));
