@@ -26,10 +26,7 @@ pub(super) struct Command {
     pub(super) repeats: bool,
     /// Whether it leaves the game, and a letter alone is not enough in the middle of one.
     pub(super) leaves: bool,
-    /// Whether it goes on with the answer before.
-    pub(super) goes_on: bool,
-    /// Whether its answer is shown in pages where it is longer than the terminal.
-    pub(super) paged: bool,
+    pub(super) pages: Pages,
     pub(super) obey: Obey,
 }
 
@@ -44,6 +41,17 @@ type Among = fn(&mut Session<'_>, &str, &Commands) -> Result<Reply, Fault>;
 pub(super) enum Obey {
     Alone(Alone),
     Among(Among),
+}
+
+/// How an answer is shown that is longer than the terminal.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Pages {
+    /// As it is.
+    Never,
+    /// Page by page.
+    Always,
+    /// As the next page of the answer before.
+    Next,
 }
 
 /// What can be proposed for the words that follow that of a command.
@@ -105,8 +113,7 @@ impl Command {
             file: None,
             repeats: false,
             leaves: false,
-            goes_on: false,
-            paged: false,
+            pages: Pages::Never,
             obey,
         }
     }
@@ -141,8 +148,8 @@ impl Commands {
 
     /// Returns whether a command has this other word.
     pub(super) fn has_alias(&self, word: &str) -> bool {
-        let alike = |own: &&str| own.eq_ignore_ascii_case(word);
-        self.0.iter().any(|it| it.aliases.iter().any(|own| alike(&own)))
+        let mut others = self.0.iter().flat_map(|it| it.aliases);
+        others.any(|own| own.eq_ignore_ascii_case(word))
     }
 
     /// Looks a command up by a word for it, or by a beginning that no other word has.

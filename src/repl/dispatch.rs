@@ -1,7 +1,7 @@
 //! Obeying a line, given the commands there are.
 
 use super::answer::{Fault, Reply, ReplyKind};
-use super::command::Commands;
+use super::command::{Commands, Pages};
 use super::making::{make, play};
 use super::read::{Input, read};
 use super::session::Session;
@@ -52,12 +52,12 @@ fn obey(
             session.take_left();
             play(session, line, meaning)
         }
-        Input::Command(command, rest) if command.paged => {
+        Input::Command(command, rest) if command.pages == Pages::Always => {
             let reply = command.obey(session, rest, commands)?;
             Ok(session.paged(reply))
         }
         Input::Command(command, rest) => {
-            if !command.goes_on {
+            if command.pages == Pages::Never {
                 session.take_left();
             }
             command.obey(session, rest, commands)

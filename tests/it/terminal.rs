@@ -21,7 +21,7 @@ fn a_line_is_edited_completed_cancelled_and_obeyed() {
     let home = Place::new("terminal-editing");
     let mut session = start(&home);
     session.send("mov\t\r").unwrap();
-    session.expect("3 f3").unwrap();
+    session.expect("2H on AH").unwrap();
     session.expect("cruel> ").unwrap();
     session.send("nonsense").unwrap();
     session.send(ControlCode::EndOfText).unwrap();

@@ -1,7 +1,7 @@
 //! `list`: the games there are.
 
 use crate::repl::answer::{Fault, Reply};
-use crate::repl::command::Command;
+use crate::repl::command::{Command, Pages};
 use crate::repl::session::Session;
 
 pub(super) const LIST: Command = Command {
@@ -9,7 +9,7 @@ pub(super) const LIST: Command = Command {
     more: "With words, those games that have all of them in their name, family or\n\
         description. `new GAME` plays one.",
     examples: &[("list", "all"), ("list 2 suits", ""), ("list golf", "a family")],
-    paged: true,
+    pages: Pages::Always,
     ..Command::new("list", "list the games there are", |it, rest| list(it, rest))
 };
 

@@ -5,7 +5,7 @@ use crate::diag::english::listed;
 use crate::diag::refitted;
 use crate::play::{Game, exact, is_built_between, is_one_word};
 use crate::repl::answer::{Fault, Reply, did_you_mean, short};
-use crate::repl::command::{Command, Commands, Follows, Lookup, ambiguous};
+use crate::repl::command::{Command, Commands, Follows, Lookup, Pages, ambiguous};
 use crate::repl::session::Session;
 use crate::repl::words::effect;
 use crate::rules::{Action, Role, Rules};
@@ -105,7 +105,7 @@ const TOPICS: [(&str, &str); 5] = [
 pub(super) const HELP: Command = Command {
     after: "[WORD]",
     aliases: &["?"],
-    paged: true,
+    pages: Pages::Always,
     follows: Follows::One(|it, commands| {
         let words = commands.words().chain(topics()).map(str::to_owned);
         words.chain(it.actions.iter().cloned()).collect()
@@ -179,7 +179,7 @@ fn first(rules: &Rules, own: &[&Action]) -> String {
     let mut lines = moves(rules);
     if own.len() <= ROOM {
         lines.extend(own.first().map(|_| OWN.to_owned()));
-        lines.extend(own.iter().map(|it| format!("  {:<11}{}", it.usage(), it.about)));
+        lines.extend(own.iter().map(|it| format!("  {:<21} {}", it.usage(), it.about)));
     } else {
         let names: Vec<String> = own.iter().map(|it| format!("`{}`", it.name)).collect();
         lines.push(format!("This game has moves of its own, {};", listed(&names, "and")));

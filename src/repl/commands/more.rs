@@ -1,12 +1,12 @@
 //! `more`: the next page of an answer that is longer than the terminal.
 
 use crate::repl::answer::{Fault, Reply};
-use crate::repl::command::Command;
+use crate::repl::command::{Command, Pages};
 use crate::repl::session::Session;
 
 pub(super) const MORE: Command = Command {
     more: "An empty line does the same as long as there is more.",
-    goes_on: true,
+    pages: Pages::Next,
     ..Command::new("more", "show the next page of a long answer", more)
 };
 

@@ -3,7 +3,7 @@
 use crate::diag::english::{self, counted};
 use crate::diag::wrapped;
 use crate::repl::answer::{Fault, Reply, did_you_mean, short};
-use crate::repl::command::{Command, Follows};
+use crate::repl::command::{Command, Follows, Pages};
 use crate::repl::session::Session;
 use crate::repl::words::turn_words;
 use crate::variant::Choice;
@@ -12,7 +12,7 @@ pub(super) const RULES: Command = Command {
     after: "[WORD]",
     more: "`rules redeal` tells only what speaks of the redeal.",
     follows: Follows::One(|it, _| it.subjects.clone()),
-    paged: true,
+    pages: Pages::Always,
     ..Command::new("rules", "tell how the game is played", |it, rest| rules(it, rest))
 };
 
@@ -60,7 +60,7 @@ pub(super) const OPTIONS: Command = Command {
     after: "[NAME]",
     more: "They are chosen when a game is begun, as with `new NAME=VALUE`.",
     follows: Follows::One(|it, _| it.options.clone()),
-    paged: true,
+    pages: Pages::Always,
     ..Command::new("options", "list the options of the game", |it, rest| {
         options(it, rest)
     })

@@ -13,6 +13,7 @@ mod files;
 mod ghosts;
 mod helping;
 mod json;
+mod keys;
 mod listing;
 mod marks;
 mod news;
