@@ -18,7 +18,7 @@ use super::state;
 use super::terminal::{self, Bell, Seat};
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::repl::{
-    Code, Ending, Hidden, Host as _, Screen, ScriptEnd, Session, Settings, run_json,
+    Code, Ending, Hidden, Host as _, Screen, ScriptEnd, Session, Settings, put, run_json,
     run_lines, run_prompted, run_script,
 };
 
@@ -64,23 +64,30 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
         output.report(&sources, &doubts);
     }
     let (mut input, mut results) = (io::stdin().lock(), io::stdout().lock());
+    let mut opening = String::new();
     if let Some(note) = begun.note.filter(|_| !args.json) {
-        let _ = writeln!(results, "{}", wrapped("", note.split(' '), 2, settings.width));
+        opening += &wrapped("", note.split(' '), 2, settings.width);
+        opening.push('\n');
     }
     if output.screen().typed && script.is_none() && !args.json {
-        let _ = writeln!(results, "{}", session.introduce(stranger));
+        opening += &session.introduce(stranger);
+        opening.push('\n');
+    }
+    let at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if script.is_some() || args.json || !at_terminal || player::is_dumb() {
+        let _ = put(&mut results, &opening);
     }
     if let Some(script) = script {
         return scripted(&mut session, &script, &mut results);
     }
     let ended = if args.json {
         run_json(&mut session, &mut input, &mut results)
-    } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
+    } else if at_terminal {
         if player::is_dumb() {
             run_prompted(&mut session, &mut input, &mut results)
         } else {
             drop(input);
-            typed(&mut session, args, &mut results)
+            typed(&mut session, args, &opening, &mut results)
         }
     } else {
         run_lines(&mut session, &mut input, &mut results)
@@ -151,6 +158,7 @@ fn scripted(
 fn typed(
     session: &mut Session<'_>,
     args: &PlayArgs,
+    opening: &str,
     results: &mut io::StdoutLock<'_>,
 ) -> io::Result<Ending> {
     let file = history_file();
@@ -168,7 +176,8 @@ fn typed(
         }
     };
     let (remember, ringer) = (&mut remember, &mut ringer);
-    let mut seat = Seat { earlier: &earlier, remember, ringer, plain: args.plain };
+    let plain = args.plain;
+    let mut seat = Seat { opening, earlier: &earlier, remember, ringer, plain };
     terminal::run(session, &mut seat, results)
 }
 

@@ -43,6 +43,8 @@ pub struct Session<'h> {
     lines: usize,
     /// The number of the line that was refused since it would lose the game.
     refused: Option<usize>,
+    /// Whether long answers are parted into pages.
+    pages: bool,
     /// The signs of the board that the player has still to be told of.
     signs: Vec<Sign>,
     /// The last line that `again` repeats.
@@ -79,6 +81,7 @@ impl<'h> Session<'h> {
             left: None,
             lines: 0,
             refused: None,
+            pages: true,
             signs: Vec::new(),
             repeated: None,
             transcript: None,
@@ -425,7 +428,9 @@ impl<'h> Session<'h> {
     /// go on.
     pub(super) fn paged(&mut self, mut reply: Reply) -> Reply {
         self.left = None;
-        let Some(height) = self.host.height() else { return reply };
+        let Some(height) = self.host.height().filter(|_| self.pages) else {
+            return reply;
+        };
         let text = fitted(&reply.text, self.settings.width);
         let lines: Vec<&str> = text.lines().collect();
         // The last line is for the prompt, and the one before for what goes on.
@@ -440,6 +445,11 @@ impl<'h> Session<'h> {
             self.left = Some(left.join("\n"));
         }
         reply
+    }
+
+    /// Parts long answers into pages from now on, or leaves that to who shows them.
+    pub fn set_pages(&mut self, pages: bool) {
+        self.pages = pages;
     }
 
     /// Returns what did not fit the screen, once.

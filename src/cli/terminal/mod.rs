@@ -38,6 +38,8 @@ pub(super) type Bell = Box<dyn Fn() -> bool + Send>;
 
 /// What a player at a terminal brings along.
 pub(super) struct Seat<'a> {
+    /// What is said at first.
+    pub(in crate::cli) opening: &'a str,
     /// Lines of earlier sessions, the oldest first.
     pub(in crate::cli) earlier: &'a [String],
     /// Is told of every line that is typed.
@@ -92,7 +94,7 @@ fn converse(
     }
     (seat.ringer)(Box::new(move || events.send(Happening::Bell).is_ok()));
     display.fit(session, can_frame);
-    display.greet(session, seat.earlier.is_empty())?;
+    display.greet(session, seat)?;
     let mut cursor = Cursor::default();
     editor.read(session.prompt(), String::new(), || known(session));
     for event in coming {
@@ -170,8 +172,10 @@ fn known(session: &Session<'_>) -> LineContext {
 
 impl Display<'_> {
     /// Begins or ends the screen as the player has set it.
-    fn fit(&mut self, session: &Session<'_>, can: bool) {
+    fn fit(&mut self, session: &mut Session<'_>, can: bool) {
         let wanted = can && session.wants_screen();
+        // The screen has pages of its own.
+        session.set_pages(!wanted);
         if wanted && self.frame.is_none() {
             self.frame = Frame::new();
             if let Some(frame) = &mut self.frame {
@@ -183,20 +187,20 @@ impl Display<'_> {
     }
 
     /// Shows the first board, and how to go on.
-    fn greet(&mut self, session: &mut Session<'_>, first: bool) -> io::Result<()> {
+    fn greet(&mut self, session: &Session<'_>, seat: &Seat<'_>) -> io::Result<()> {
         let width = session.settings().width;
-        let welcome = fitted(WELCOME, width) + "\n";
         let greeting = session.greeting();
-        match &mut self.frame {
-            None => put(self.output, &[greeting, welcome].concat()),
-            Some(frame) => {
-                let board = session.board();
-                let said = greeting.strip_prefix(&board).unwrap_or_default();
-                let first =
-                    if first { fitted(FIRST, width) + "\n" } else { String::new() };
-                frame.show(session, &[said, &welcome, &first].concat(), self.output)
-            }
-        }
+        let Some(frame) = &mut self.frame else {
+            let welcome = fitted(WELCOME, width) + "\n";
+            return put(self.output, &[seat.opening, &greeting, &welcome].concat());
+        };
+        let verdict = greeting.strip_prefix(&session.board()).unwrap_or_default();
+        let first = if seat.earlier.is_empty() {
+            fitted(FIRST, width) + "\n"
+        } else {
+            String::new()
+        };
+        frame.show(session, &[seat.opening, verdict, &first].concat(), self.output)
     }
 
     /// Returns what is written above a line that is being typed, where there is news.
