@@ -50,7 +50,8 @@ pub(super) fn ask(
 ) -> Option<PlayArgs> {
     let folders = Folders::usual();
     let offers = offers(keeper.and_then(Keeper::played_last));
-    let mut text = "Which game? Type its number, or the name of any other.\n".to_owned();
+    let question = "Which game? Type its number, or the name of any other.";
+    let mut text = wrapped("", question.split(' '), 2, width) + "\n";
     for (number, offer) in (1..).zip(&offers) {
         let Ok(variant) = loading::load(&folders, &offer.game, &offer.options) else {
             continue;

@@ -50,6 +50,10 @@ impl Completions {
         if let Some(own) = own.find(|it| it.is_meant(rest)) {
             return Some(own.effect.clone());
         }
+        if let ([], Some(number)) = (rest, self.alone.get(&word.to_lowercase())) {
+            let meant = self.moves.iter().find(|it| it.number == *number);
+            return meant.map(|it| it.effect.clone());
+        }
         let found: Vec<&Offer> =
             self.moves.iter().filter(|it| it.is_meant(words)).collect();
         let (first, others) = found.split_first()?;
@@ -70,13 +74,18 @@ impl Offer {
         };
         match words {
             [word] if word.starts_with('!') => word[1..].parse() == Ok(self.number),
-            [word] => same(&self.card, word) || same(&self.glued(), word),
+            [word] => from(word) || same(&self.glued(), word) || self.is_home(word),
             [one, other] => from(one) && to(other),
             [one, other, count] => {
                 from(one) && to(other) && count.parse() == Ok(self.count)
             }
             _ => false,
         }
+    }
+
+    /// Returns whether a word is the pile with `f` for any foundation.
+    fn is_home(&self, word: &str) -> bool {
+        self.role == "f" && same(&format!("{}f", self.from), word)
     }
 
     fn glued(&self) -> String {

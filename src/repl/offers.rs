@@ -1,9 +1,11 @@
 //! What can be typed in one position, to complete lines from.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::preferences::Reds;
 use super::reds::written;
 use super::words::effect;
-use crate::play::Game;
+use crate::play::{Game, Meaning, read_move};
 use crate::rules::{Action, Move, Role, Rules};
 use crate::table::PileId;
 
@@ -16,6 +18,8 @@ pub struct Completions {
     pub(super) piles: Vec<String>,
     /// The legal moves of cards.
     pub(super) moves: Vec<Offer>,
+    /// The piles and cards that are a move by themselves, and the number of that move.
+    pub(super) alone: BTreeMap<String, usize>,
     /// The words for the game's own actions.
     pub(super) actions: Vec<String>,
     /// The word for builds, where piles can be meant for something else.
@@ -84,9 +88,12 @@ impl Completions {
         let name = |it: &Action| it.name.clone();
         let own = rules.actions().iter().filter(|it| it.is_own());
         let actions: Vec<String> = own.map(name).collect();
+        let moves: Vec<Offer> =
+            (1..).zip(&list.moves).flat_map(|it| offers(game, it)).collect();
         Self {
+            alone: alone(game, &moves),
             piles: rules.piles().iter().map(|it| it.id.clone()).collect(),
-            moves: (1..).zip(&list.moves).flat_map(|it| offers(game, it)).collect(),
+            moves,
             build: rules.actions().first().filter(|_| !actions.is_empty()).map(name),
             actions,
             own: list.moves.iter().filter_map(|it| own_offer(game, *it)).collect(),
@@ -156,6 +163,20 @@ impl Completions {
         }
         targets
     }
+}
+
+/// Returns the piles and cards of moves that are a move by themselves, with its number.
+fn alone(game: &Game, moves: &[Offer]) -> BTreeMap<String, usize> {
+    let words = moves.iter().flat_map(|it| [&it.from, &it.card]);
+    let words: BTreeSet<&String> = words.collect();
+    let number = |word: &String| match read_move(game, word) {
+        Ok(Meaning::Legal(made)) => {
+            game.moves().moves.iter().position(|it| *it == made).map(|it| it + 1)
+        }
+        _ => None,
+    };
+    let found = words.into_iter().filter_map(|it| Some((it.to_lowercase(), number(it)?)));
+    found.collect()
 }
 
 /// Returns a move with its number as it can be typed: from a pile to another, one pile that

@@ -859,3 +859,27 @@ fn the_time_of_a_game_goes_on_where_it_was_left() {
     assert_eq!(code, 4, "{text}");
     assert!(text.contains("nobody looks at the clock here"), "{text}");
 }
+
+#[test]
+fn statistics_know_a_game_by_all_its_names_and_say_if_there_is_none() {
+    let home = Home::new("stats-names");
+    home.run("play royal-east --count --deal ms:1", "!1\nnew\n");
+    for name in ["royal-east", "Royal-East"] {
+        let (text, code) = home.run(&format!("stats {name}"), "");
+        assert_eq!(code, 0, "{text}");
+        assert!(text.starts_with("royal-east\n"), "{text}");
+    }
+    let (text, code) = home.run("stats klondik", "");
+    assert_eq!(code, 1, "{text}");
+    assert!(
+        text.contains("there is no game `klondik`; did you mean `klondike`?"),
+        "{text}"
+    );
+    let (text, code) = home.run("stats klondike", "");
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("no game was finished yet"), "{text}");
+    let lines = "stats Royal East\nstats klondik\n";
+    let (text, _) = home.run("play cruel --deal ms:1", lines);
+    assert!(text.contains("\nroyal-east\n  1 played"), "{text}");
+    assert!(text.contains("did you mean `klondike`?"), "{text}");
+}

@@ -817,3 +817,31 @@ fn a_hook_that_no_action_asks_is_doubted() {
     "#);
     assert_eq!(scripted(&ring("", "near = \"beside\"\nscript = true"), answers), "");
 }
+
+/// Four cards in one row of five places, with more said of the row.
+fn gaps(more: &str) -> String {
+    format!(
+        "[deck]\nranks = \"2345\"\nsuits = \"C\"\n[piles.row]\nrole = \"tableau\"\n\
+         count = 5\nbuild = {{ rank = \"up\", suit = \"same\" }}\nempty = \"left\"\n{more}\n\
+         [[deal]]\nto = \"row\"\npiles = [2, 3, 4, 5]\n[end]\nsorted = [\"row\"]\n"
+    )
+}
+
+#[test]
+fn rows_that_cannot_be_put_in_order_are_doubted() {
+    let whole = "capacity = 1\nlayout = { columns = 5, first = \"2\" }";
+    assert_eq!(report(&gaps(whole)), "");
+    let first = report(&gaps("capacity = 1\nlayout = { columns = 5 }"));
+    assert!(first.contains("warning[nothing-first]"), "{first}");
+    assert!(
+        first.contains("nothing may lie at the left end of a row of `row`"),
+        "{first}"
+    );
+    let ring = report(&gaps("capacity = 1\nlayout = { ring = true }"));
+    assert!(
+        ring.contains("`row` is a ring, where no card is the first of all"),
+        "{ring}"
+    );
+    let piled = report(&gaps("layout = { columns = 5, first = \"2\" }"));
+    assert!(piled.contains("warning[gaps-pile-up]"), "{piled}");
+}

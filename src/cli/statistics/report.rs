@@ -4,18 +4,28 @@ use std::fmt::Write as _;
 
 use super::table::tabulated;
 use super::{Ends, Statistics, kept};
+use crate::cli::library::Folders;
 use crate::cli::results;
 use crate::diag::english::clock;
 use crate::diag::{clean, wrapped};
+use crate::variant::Library as _;
 
 /// What is said when nothing was counted.
 const NONE: &str =
     "no game was finished yet; one played at a terminal counts when it is won or left";
 
 /// Returns how the games of a name came out, or all games, as lines of at most `width`
-/// characters.
+/// characters. A game may be called by any of its names. That one is not known is said when
+/// nothing was counted for it.
 pub(in crate::cli) fn report(game: Option<&str>, width: usize) -> Result<String, String> {
-    let (games, unread) = kept(game)?;
+    let (mut games, unread) = kept(game)?;
+    if let Some(name) = game.filter(|_| games.is_empty()) {
+        let found = Folders::usual().game(name).map_err(|it| {
+            let hint = it.hint.map(|it| format!("; {it}")).unwrap_or_default();
+            format!("{}{hint}", it.message)
+        })?;
+        (games, _) = kept(Some(&found.id))?;
+    }
     let mut text = tabulated(&games, width);
     if text.is_empty() {
         text = wrapped("", NONE.split(' '), 2, width) + "\n";

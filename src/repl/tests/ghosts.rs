@@ -37,7 +37,15 @@ fn a_move_shows_what_it_does() {
     check("tiny", TINY_DEAL, "3c1", "AC to an empty cell");
     check("tiny", TINY_DEAL, "3 2 2", "2H AC on 3H of the tableau");
     check("tiny", TINY_DEAL, "!3", "2H AC on 3H of the tableau");
-    check("tiny", TINY_DEAL, "AC", "can mean 2 moves");
+    check("tiny", TINY_DEAL, "AC", "AC to an empty foundation pile");
+    check(
+        "tiny",
+        "test\nf1: AC\n1: 3C\n2: 3H\n3: AH 2H\nc1: 2C",
+        "3",
+        "can mean 2 moves",
+    );
+    check("tiny", TINY_DEAL, "2", "3H to an empty cell");
+    check("tiny", TINY_DEAL, "3f", "AC to an empty foundation pile");
     check("tiny", TINY_DEAL, "1 3", "");
 }
 

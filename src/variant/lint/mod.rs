@@ -6,6 +6,7 @@
 
 mod actions;
 mod foundations;
+mod gaps;
 mod kept;
 mod lifting;
 mod options;
@@ -41,6 +42,7 @@ pub fn lint(variant: &Variant) -> Vec<Diagnostic> {
     let errors = lint.found.len();
     lint.foundations();
     lint.piles();
+    lint.gaps();
     lint.relations();
     lint.taking();
     lint.lifting();

@@ -1,0 +1,65 @@
+//! Can cards come to lie in order where neighbors decide what a gap takes?
+
+use super::{Lint, in_group};
+use crate::rules::{Base, Beside, Group, Neighbor, Rows};
+
+impl Lint<'_> {
+    pub(super) fn gaps(&mut self) {
+        for (_, group) in self.groups() {
+            if !matches!(group.base, Base::Beside(_)) {
+                continue;
+            }
+            let built = group.on.iter().any(|it| !it.is_empty());
+            if built && group.capacity > 1 {
+                let name = &group.name;
+                let message = format!(
+                    "cards can be put on others in `{name}`, and not only beside"
+                );
+                let hint = "add `capacity = 1`: a place holds one card";
+                self.warn("gaps-pile-up", &in_group(group, "empty"), message, hint);
+            }
+        }
+        let sorted: Vec<&Group> = self
+            .rules
+            .end()
+            .into_iter()
+            .flat_map(|it| &it.sorted)
+            .map(|it| self.rules.group(*it))
+            .collect();
+        for group in sorted {
+            let Base::Beside(beside) = &group.base else { continue };
+            let Some((side, key)) = endless(beside) else { continue };
+            let name = &group.name;
+            let (message, hint) = match group.rows {
+                Rows::Ring => (
+                    format!("`{name}` is a ring, where no card is the first of all"),
+                    "say in a script's `won` when the game is won, or lay the piles out in \
+                     `columns`"
+                        .to_owned(),
+                ),
+                Rows::Apart | Rows::Joined => (
+                    format!("nothing may lie at the {side} end of a row of `{name}`"),
+                    format!("say what may, as in `layout = {{ columns = 13, {key} = \"2\" }}`"),
+                ),
+            };
+            self.warn("nothing-first", &in_group(group, "layout"), message, &hint);
+        }
+    }
+}
+
+/// Returns the side on which alone neighbors decide, and the key that says what may lie at
+/// the end of a row there, if nothing may.
+fn endless(beside: &Beside) -> Option<(&'static str, &'static str)> {
+    let none = |side: &[Neighbor]| {
+        !side.is_empty()
+            && side.iter().all(|it| match it {
+                Neighbor::End(kinds) => kinds.is_empty(),
+                Neighbor::Pile(_) => true,
+            })
+    };
+    match (beside.left.as_slice(), beside.right.as_slice()) {
+        (left, []) if none(left) => Some(("left", "first")),
+        ([], right) if none(right) => Some(("right", "last")),
+        _ => None,
+    }
+}
