@@ -842,6 +842,4 @@ fn rows_that_cannot_be_put_in_order_are_doubted() {
         ring.contains("`row` is a ring, where no card is the first of all"),
         "{ring}"
     );
-    let piled = report(&gaps("layout = { columns = 5, first = \"2\" }"));
-    assert!(piled.contains("warning[gaps-pile-up]"), "{piled}");
 }

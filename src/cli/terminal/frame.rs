@@ -44,7 +44,7 @@ impl Frame {
 
     /// Returns the lines of the window below the board.
     pub(super) fn lower(&self) -> usize {
-        self.rows - self.upper
+        self.rows.saturating_sub(self.upper)
     }
 
     /// Draws the board where it is, and says something below it. All is drawn anew where
@@ -97,7 +97,7 @@ impl Frame {
         let (first, last) = (self.upper + 1, self.rows);
         // The last lines of what was said, as far as there is room for them.
         let lower: Vec<&str> = said.lines().collect();
-        let lower = &lower[lower.len().saturating_sub(self.lower() - 1)..];
+        let lower = &lower[lower.len().saturating_sub(self.lower().saturating_sub(1))..];
         format!(
             "{ENTER}\x1b[r\x1b[2J\x1b[H{}\x1b[{first};{last}r\x1b[{};1H{}\r\n",
             board.join("\r\n"),
@@ -135,7 +135,7 @@ impl Frame {
 
     /// Returns how many lines the board should have at most.
     pub(super) fn highest(&self) -> usize {
-        self.rows - LOWER - 1
+        self.rows.saturating_sub(LOWER + 1)
     }
 }
 
@@ -153,7 +153,7 @@ fn pages(
 ) -> io::Result<()> {
     const KEYS: &str = "space: on; b: back; any other key: to the board";
     let lines: Vec<&str> = text.lines().collect();
-    let page = rows - 1;
+    let page = rows.saturating_sub(1).max(1);
     let mut first = 0;
     terminal::enable_raw_mode()?;
     let read = loop {

@@ -5,20 +5,6 @@ use crate::rules::{Base, Beside, Group, Neighbor, Rows};
 
 impl Lint<'_> {
     pub(super) fn gaps(&mut self) {
-        for (_, group) in self.groups() {
-            if !matches!(group.base, Base::Beside(_)) {
-                continue;
-            }
-            let built = group.on.iter().any(|it| !it.is_empty());
-            if built && group.capacity > 1 {
-                let name = &group.name;
-                let message = format!(
-                    "cards can be put on others in `{name}`, and not only beside"
-                );
-                let hint = "add `capacity = 1`: a place holds one card";
-                self.warn("gaps-pile-up", &in_group(group, "empty"), message, hint);
-            }
-        }
         let sorted: Vec<&Group> = self
             .rules
             .end()
