@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::ValueEnum;
 
+use super::offer::is_at_terminal;
 use super::player;
 use crate::diag::{Diagnostic, Sources, Style, fitted, render};
 use crate::repl::Screen;
@@ -90,7 +91,7 @@ impl Output {
 
     /// Returns what the screen can show.
     pub(super) fn screen(self) -> Screen {
-        let typed = io::stdin().is_terminal() && io::stdout().is_terminal();
+        let typed = is_at_terminal();
         let symbols = player::shows_utf8();
         Screen { style: self.results, asked: self.asked, symbols, typed }
     }

@@ -1,7 +1,7 @@
 //! `patience play`.
 
 use std::fs::OpenOptions;
-use std::io::{self, IsTerminal as _, Read as _, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -11,6 +11,7 @@ use super::args::PlayArgs;
 use super::files::{Links, read_text, write_whole};
 use super::host::{self, SystemHost};
 use super::library::reason;
+use super::offer::is_at_terminal;
 use super::output::{Failure, Output};
 use super::player;
 use super::resume::{self, begin};
@@ -73,7 +74,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
         opening += &session.introduce(stranger);
         opening.push('\n');
     }
-    let at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let at_terminal = is_at_terminal();
     if script.is_some() || args.json || !at_terminal || player::is_dumb() {
         let _ = put(&mut results, &opening);
     }

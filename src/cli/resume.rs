@@ -9,8 +9,9 @@ use super::args::PlayArgs;
 use super::files::read_text;
 use super::host::SystemHost;
 use super::kept::{Damaged, Keeper, Kept, LARGEST, Whose};
+use super::offer::{self, is_at_terminal};
 use super::output::{Failure, Output, say};
-use super::{offer, state};
+use super::state;
 use crate::diag::english::of_number;
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, DealName, Game, Record};
@@ -132,7 +133,7 @@ fn choose(
     let open = |it: &Kept| {
         open_as_far(&it.path.to_string_lossy(), &it.text, host, Some(variant)).ok()
     };
-    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let terminal = is_at_terminal();
     let asks = terminal && !args.json && args.script.is_none();
     if !asks && !args.resume {
         return Ok(Choice::Begin);

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 use super::compile::{self, Faults};
 use super::definition::Definition;
@@ -81,7 +82,7 @@ pub(super) struct Files {
     id: String,
     /// What the name by which it was asked for chooses.
     meant: Option<(String, String)>,
-    pub(super) tree: tree::Table,
+    pub(super) tree: Arc<tree::Table>,
     /// Each file with the one it extends after it.
     chain: Vec<(SourceId, Found)>,
 }
@@ -114,7 +115,7 @@ impl<'a> Loading<'a> {
         let meant = other.and_then(|it| it.option.clone());
         let mut chain = Vec::new();
         let tree = self.family(found, &mut chain)?;
-        Ok(Files { asked: name.to_owned(), id, meant, tree, chain })
+        Ok(Files { asked: name.to_owned(), id, meant, tree: Arc::new(tree), chain })
     }
 
     /// Compiles a game with some options chosen.
@@ -123,7 +124,7 @@ impl<'a> Loading<'a> {
         files: &Files,
         chosen: &[(String, String)],
     ) -> Faulty<Variant> {
-        let mut tree = files.tree.clone();
+        let mut tree = Arc::clone(&files.tree);
         // What is chosen comes later, and so holds.
         let chosen: Vec<_> = files.meant.iter().chain(chosen).cloned().collect();
         let chosen = chosen.as_slice();
@@ -132,10 +133,9 @@ impl<'a> Loading<'a> {
         let written = written.unwrap_or_default();
         let choices = options::choices(&written, &tree, chosen, &mut early);
         options::check_chosen(&choices, chosen).inspect_err(|_| self.faulty = false)?;
-        let unchosen = (!choices.is_empty()).then(|| tree.clone());
         for choice in &choices {
             if let Some(patch) = options::patch(&tree, choice) {
-                tree = tree::merge(tree, patch);
+                tree = Arc::new(tree::merge(Arc::unwrap_or_clone(tree), patch));
             }
         }
         let (def, malformed) = tree::decode_partly::<Definition>(&tree);
@@ -176,7 +176,7 @@ impl<'a> Loading<'a> {
             choices,
             rules,
             tree,
-            unchosen,
+            unchosen: Arc::clone(&files.tree),
             sources: self.sources.clone(),
             script: script_source,
             hooks,

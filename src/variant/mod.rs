@@ -37,6 +37,8 @@ pub use recipe::Recipe;
 pub use recognize::is_rules_file;
 pub use schema::schema;
 
+use std::sync::Arc;
+
 use strum::VariantNames as _;
 
 use crate::diag::{SourceId, Sources};
@@ -64,9 +66,9 @@ pub struct Variant {
     digest: String,
     choices: Vec<Choice>,
     rules: Rules,
-    tree: tree::Table,
-    /// The same before options were chosen, if there are any.
-    unchosen: Option<tree::Table>,
+    tree: Arc<tree::Table>,
+    /// The same before options were chosen.
+    unchosen: Arc<tree::Table>,
     sources: Sources,
     script: Option<SourceId>,
     /// Where the functions that answer hooks stand: line and column in the script.

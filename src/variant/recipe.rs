@@ -1,5 +1,7 @@
 //! Rules compiled once more from what they were compiled from, for another thread.
 
+use std::sync::Arc;
+
 use super::compile::{self, Faults};
 use super::definition::Definition;
 use super::{Variant, tree};
@@ -13,7 +15,7 @@ use crate::script::Script;
 /// be sent to another one. No file is read again.
 #[derive(Clone, Debug)]
 pub struct Recipe {
-    tree: tree::Table,
+    tree: Arc<tree::Table>,
     sources: Sources,
     script: Option<SourceId>,
 }
@@ -21,7 +23,7 @@ pub struct Recipe {
 impl Variant {
     /// Returns what its rules are made of.
     pub fn recipe(&self) -> Recipe {
-        let (tree, sources) = (self.tree.clone(), self.sources.clone());
+        let (tree, sources) = (Arc::clone(&self.tree), self.sources.clone());
         Recipe { tree, sources, script: self.script }
     }
 }

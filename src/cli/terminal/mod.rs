@@ -181,8 +181,8 @@ impl Display<'_> {
             if let Some(frame) = &mut self.frame {
                 let _ = put(self.output, &frame.painted(session));
             }
-        } else if !wanted && self.close().is_ok() {
-            self.frame = None;
+        } else if !wanted {
+            let _ = self.close();
         }
     }
 

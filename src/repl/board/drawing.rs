@@ -1,6 +1,6 @@
 //! A game to be drawn, and what all ways of drawing its piles have in common.
 
-use super::emphasis::Emphasis;
+use super::emphasis::{CardPlace, Emphasis};
 use super::piece::Piece;
 use crate::play::Game;
 use crate::repl::preferences::Layout;
@@ -48,16 +48,16 @@ impl Drawing<'_> {
     pub(super) fn cards(&self, pile: PileId, from: usize) -> Vec<Piece> {
         let cards = self.seen(pile);
         if cards.is_empty() {
-            return vec![self.placed(&Piece::plain("--"), (pile, 0))];
+            return vec![self.placed(Piece::plain("--"), (pile, 0))];
         }
         let hidden = cards.iter().skip(from).take_while(|it| it.is_none()).count();
         let drawn = cards.iter().enumerate().skip(from + hidden);
-        let drawn = drawn.map(|(at, it)| self.placed(&self.card(*it), (pile, at)));
+        let drawn = drawn.map(|(at, it)| self.placed(self.card(*it), (pile, at)));
         let counted = match (from + hidden).min(cards.len()) {
             0 => None,
             count => {
                 let counted = Piece::plain(&format!("[{count}]"));
-                Some(self.placed(&counted, (pile, count - 1)))
+                Some(self.placed(counted, (pile, count - 1)))
             }
         };
         counted.into_iter().chain(drawn).collect()
@@ -77,12 +77,12 @@ impl Drawing<'_> {
         let mut cards = self.seen(pile);
         let at = cards.len().saturating_sub(1);
         let top = cards.pop().map_or_else(|| Piece::plain("--"), |it| self.card(it));
-        self.placed(&top, (pile, at))
+        self.placed(top, (pile, at))
     }
 
     /// Returns the piece of a card, which stands out if it is to.
-    fn placed(&self, piece: &Piece, card: (PileId, usize)) -> Piece {
-        piece.clone().of(card, self.emphasis.style(card))
+    fn placed(&self, piece: Piece, card: CardPlace) -> Piece {
+        piece.of(card, self.emphasis.style(card))
     }
 
     /// Returns the name of a group if it says more than what its piles are for.

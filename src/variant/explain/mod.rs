@@ -28,9 +28,9 @@ impl Variant {
     pub fn explain(&self) -> String {
         let inlaid = self.tree.get("script").is_some_and(|it| it.as_table().is_some());
         let (tree, script) = if inlaid {
-            (self.tree.clone().without("script"), self.script_table())
+            (Table::clone(&self.tree).without("script"), self.script_table())
         } else {
-            (self.tree.clone(), self.answers())
+            (Table::clone(&self.tree), self.answers())
         };
         self.told(&tree.without("options"), &self.choices, script)
     }
@@ -47,7 +47,7 @@ impl Variant {
     /// Returns the rules with their options, of which each chooses what is chosen, and adds
     /// to `merged` those that had to be merged in.
     fn with_options(&self, merged: &mut Vec<Choice>) -> Table {
-        let mut tree = self.unchosen.as_ref().unwrap_or(&self.tree).clone();
+        let mut tree = Table::clone(&self.unchosen);
         let Some(mut written) = tree.remove("options") else { return tree };
         let Value::Table(options) = &mut written.node.value else { return tree };
         for choice in &self.choices {

@@ -4,6 +4,7 @@ use super::origin::Origins;
 use super::section::{Breaking, Line, Section, SectionKind, sections};
 use super::toml::{key, toml_text};
 use crate::diag::clean;
+use crate::variant::tree::Table;
 use crate::variant::{Choice, Variant};
 
 /// The keys of a file that a game says for itself.
@@ -26,7 +27,7 @@ pub struct Outline {
 impl Variant {
     /// Returns what another game can change in this one.
     pub fn outline(&self) -> Outline {
-        let tree = self.tree.clone().without("options");
+        let tree = Table::clone(&self.tree).without("options");
         let origins = Origins::new(&self.sources, &self.tree, &self.choices);
         let sections = sections(&tree, &origins, Breaking::Never);
         let part = |steps: bool, write: fn(&Section, &Origins<'_>) -> String| {

@@ -8,8 +8,8 @@ use crate::variant::Variant;
 /// What begins a line of words.
 const MARK: &str = "///";
 
-/// The condition that asks whether there is a redeal.
-const REDEAL: &str = "redeal";
+/// The condition that asks whether there is a redeal, by a name that no option can have.
+const REDEAL: &str = "[redeal]";
 const YES: &str = "yes";
 
 impl Variant {
@@ -97,7 +97,7 @@ impl<'a> Condition<'a> {
         if inside.trim().is_empty() {
             return Some((None, rest.trim()));
         }
-        if inside.trim() == REDEAL {
+        if inside.trim() == "redeal" {
             return Some((Some(Self { name: REDEAL, values: vec![YES] }), rest.trim()));
         }
         let (name, values) = inside.split_once('=')?;
@@ -107,7 +107,7 @@ impl<'a> Condition<'a> {
 
     /// Returns the value that decides; nothing where the game has no such thing.
     fn value(&self, variant: &Variant) -> Option<String> {
-        if self.name == REDEAL && self.values == [YES] {
+        if self.name == REDEAL {
             let redeals = variant.rules().redeal().is_some();
             return Some(if redeals { YES } else { "no" }.to_owned());
         }

@@ -428,3 +428,16 @@ fn words_behind_a_condition_are_told_where_it_holds() {
     unknown.sort();
     assert_eq!(unknown, [(2, "see".to_owned()), (7, "see".to_owned())]);
 }
+
+#[test]
+fn an_option_called_redeal_is_no_question_for_a_redeal() {
+    let file = format!(
+        "{}[options.redeal]\nabout = \"more\"\ndefault = \"yes\"\nvalues.yes = {{}}\n\
+         values.no = {{}}\n",
+        with_tableau("build = { rank = \"down\" }")
+    );
+    let script = "/// [redeal = yes] Once more. [] Then not.\n/// [redeal] Never told.\n\
+        fn won(g) { false }\n";
+    let words = load(&file, script).hook_words(crate::rules::Hook::Won);
+    assert_eq!(words.as_deref(), Some("Once more. [] Then not."));
+}
