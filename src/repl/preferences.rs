@@ -49,6 +49,8 @@ pub enum Layout {
     List,
     /// In as many columns as fit.
     Grid,
+    /// As cards with borders where there is room, and else as usual.
+    Cards,
 }
 
 /// Whether something is done.
@@ -137,7 +139,7 @@ impl Setting {
             Self::Suits => "how suits are drawn on the board",
             Self::Red => "whether letters of red suits are small: 7h 6S",
             Self::Color => "when there are colors, and how many",
-            Self::Layout => "how piles are laid out, `list` one a line",
+            Self::Layout => "how piles are laid out",
             Self::Echo => "whether pipes and scripts repeat each line",
             Self::Hints => "whether a line is completed in grey while you type",
             Self::Auto => "whether safe cards go home after each move you type",

@@ -68,7 +68,9 @@ impl Drawing<'_> {
     pub(super) fn across(&self, indent: usize) -> usize {
         match self.settings.layout {
             Layout::List => 0,
-            Layout::Auto | Layout::Grid => self.settings.width.saturating_sub(indent),
+            Layout::Auto | Layout::Grid | Layout::Cards => {
+                self.settings.width.saturating_sub(indent)
+            }
         }
     }
 

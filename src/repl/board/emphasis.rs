@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use anstyle::Style as Ansi;
 
-use crate::play::Game;
+use crate::play::{Consequence, Game};
 use crate::rules::Move;
 use crate::table::PileId;
 
@@ -36,6 +36,22 @@ impl Emphasis {
         let moves = &game.moves().moves;
         let open = moves.iter().filter_map(|it| target(game, *it, picked)).collect();
         Self { open, picked: Some(picked), cursor: None }
+    }
+
+    /// Returns that of a position after a move: the cards stand out that it carried, and
+    /// those that went somewhere by themselves then.
+    pub fn of_last(game: &Game) -> Self {
+        let Some(turn) = game.turns().last() else { return Self::default() };
+        let carried = turn.made.carry().map(|it| (it.to, usize::from(it.count)));
+        let followed = turn.consequences.iter().map(|it| match it {
+            Consequence::Moved { to, cards, .. } => (*to, cards.len()),
+            Consequence::Turned { pile, .. } => (*pile, 1),
+        });
+        let places = carried.into_iter().chain(followed).flat_map(|(pile, count)| {
+            let cards = game.table().len(pile);
+            (cards.saturating_sub(count)..cards).map(move |it| (pile, it))
+        });
+        Self { open: places.collect(), ..Self::default() }
     }
 
     /// Returns how a card is shown that stands out.

@@ -34,7 +34,7 @@ enum NoLimit {
 fn parts(game: &Game, limit: NoLimit) -> Vec<String> {
     let mut parts = vec![game.variant().id().to_owned()];
     parts.push(format!("deal {}", shortened(&game.deal().name)));
-    let chosen = game.variant().choices().iter().filter(|it| it.value != it.default);
+    let chosen = game.variant().unusual();
     parts.extend(chosen.map(|it| format!("{} {}", it.name, it.value)));
     parts.push(format!("move {}", game.turns().len()));
     parts.extend(redeals(game, limit));

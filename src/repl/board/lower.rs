@@ -8,7 +8,7 @@ use super::piece::Piece;
 use crate::rules::{Group, Role};
 
 /// The roles in the order they are drawn.
-const ROLES: [Role; 7] = [
+pub(super) const ROLES: [Role; 7] = [
     Role::Foundation,
     Role::Cell,
     Role::Reserve,

@@ -10,6 +10,7 @@
 //! cards that cover one another in their shape, and all others one pile a line, in as many
 //! columns as fit.
 
+mod cards;
 mod columns;
 mod drawing;
 mod emphasis;
@@ -27,6 +28,7 @@ pub(super) use emphasis::between;
 pub use emphasis::{CardPlace, Emphasis};
 pub use piece::DrawnCard;
 
+use super::preferences::Layout;
 use super::settings::Settings;
 use crate::play::Game;
 use drawing::Drawing;
@@ -55,6 +57,16 @@ pub(super) fn board(game: &Game, settings: Settings) -> String {
     lines.iter().flat_map(|it| [it.text.as_str(), "\n"]).collect()
 }
 
+/// Returns the parts of a position in which cards are text alone.
+fn texts(drawing: &Drawing<'_>, highest: usize) -> Vec<Vec<Piece>> {
+    let above = [header::header(drawing), upper::upper(drawing)];
+    let mut parts: Vec<Vec<Piece>> =
+        above.into_iter().filter(|it| !it.is_empty()).collect();
+    let used: usize = parts.iter().map(|it| it.len() + 1).sum();
+    parts.extend(lower::lower(drawing, highest.saturating_sub(used)));
+    parts
+}
+
 /// Returns the lines of a position, no more than `highest` of them if that can be.
 pub(super) fn lines(
     game: &Game,
@@ -64,11 +76,9 @@ pub(super) fn lines(
 ) -> Vec<BoardLine> {
     let settings = Settings { width: settings.width.max(NARROWEST), ..settings };
     let drawing = Drawing { game, settings, emphasis };
-    let above = [header::header(&drawing), upper::upper(&drawing)];
-    let mut parts: Vec<Vec<Piece>> =
-        above.into_iter().filter(|it| !it.is_empty()).collect();
-    let used: usize = parts.iter().map(|it| it.len() + 1).sum();
-    parts.extend(lower::lower(&drawing, highest.saturating_sub(used)));
+    let bordered = settings.layout == Layout::Cards;
+    let bordered = bordered.then(|| cards::cards(&drawing, highest)).flatten();
+    let parts = bordered.unwrap_or_else(|| texts(&drawing, highest));
     let line =
         |it: &Piece| BoardLine { text: it.text().to_owned(), cards: it.drawn().to_vec() };
     let parts: Vec<Vec<BoardLine>> =

@@ -230,7 +230,7 @@ fn is_ordered(group: &Group) -> bool {
 }
 
 /// Returns whether a pile can be reached, and has cards or can get some.
-fn is_open(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> bool {
+pub(super) fn is_open(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> bool {
     let table = drawing.game.table();
     let some = !table.is_empty(pile) || refills(drawing, group);
     some && !group.is_covered(table, pile)

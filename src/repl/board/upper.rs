@@ -10,7 +10,7 @@ use crate::table::PileId;
 
 /// The roles in the order they are drawn; those of one line are not parted if they fit
 /// side by side.
-const ROLES: [&[Role]; 4] = [
+pub(super) const ROLES: [&[Role]; 4] = [
     &[Role::Foundation],
     &[Role::Cell],
     &[Role::Reserve],
@@ -113,7 +113,7 @@ fn shown(drawing: &Drawing<'_>, group: &Group) -> usize {
 
 /// Draws the top of a pile: of most piles the top card, with the number of those beneath
 /// it where they are not in order.
-fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Vec<Piece> {
+pub(super) fn top(drawing: &Drawing<'_>, group: &Group, pile: PileId) -> Vec<Piece> {
     let length = drawing.game.table().len(pile);
     let shown = shown(drawing, group);
     let mut pieces = drawing.cards(pile, length.saturating_sub(shown));

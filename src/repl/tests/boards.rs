@@ -1,7 +1,7 @@
 //! The board in every shape it takes.
 
 use crate::diag::Style;
-use crate::repl::{Hidden, Session, Settings};
+use crate::repl::{Hidden, Layout, Session, Settings, Suits};
 
 use super::Shelf;
 use super::deals::{CASTLE, CRUEL, INTELLIGENCE};
@@ -541,4 +541,52 @@ joined = 1
       3  3C
       4  5C
     ");
+}
+
+#[test]
+fn cards_have_borders_where_there_is_room() {
+    let cards = Settings { layout: Layout::Cards, ..Settings::default() };
+    let klondike = draw("klondike", &[], "seed:3", cards);
+    insta::assert_snapshot!(klondike, @"
+    klondike  deal seed:3  move 0  redeals left 2  home 0/52
+
+    .f1. .f2. .f3. .f4.   .s---.   .w-.
+    |--| |--| |--| |--|   |[23]|   |AH|
+    '--' '--' '--' '--'   '----'   '--'
+
+    .1--. .2--. .3--. .4--. .5--. .6--. .7--.
+    | 7S| |[1]| |[2]| |[3]| |[4]| |[5]| |[6]|
+    '---' | TH| | 6C| | KH| | 5S| | 6H| | 2C|
+          '---' '---' '---' '---' '---' '---'
+    ");
+    let symbols = Settings { suits: Suits::Symbols, ..cards };
+    let pyramid = draw("pyramid", &[], "seed:3", symbols);
+    insta::assert_snapshot!(pyramid, @"
+    pyramid  deal seed:3  move 0  redeals left 2  done 0/52
+
+    ┌s──────┐   ┌w─┐   ┌d─┐
+    │[22] K♣│   │A♥│   │--│
+    └───────┘   └──┘   └──┘
+
+                      ┌──┐
+                      │J♦│
+                   ┌──┐  ┌──┐
+                   │T♠│  │T♣│
+                ┌──┐  ┌──┐  ┌──┐
+                │Q♣│  │J♥│  │Q♦│
+             ┌──┐  ┌──┐  ┌──┐  ┌──┐
+             │7♦│  │3♦│  │J♣│  │4♦│
+          ┌──┐  ┌──┐  ┌──┐  ┌──┐  ┌──┐
+          │6♠│  │J♠│  │6♦│  │9♣│  │8♦│
+       ┌──┐  ┌──┐  ┌──┐  ┌──┐  ┌──┐  ┌──┐
+       │Q♠│  │K♠│  │5♣│  │8♥│  │5♦│  │Q♥│
+    ┌g1┐  ┌g2┐  ┌g3┐  ┌g4┐  ┌g5┐  ┌g6┐  ┌g7┐
+    │2♣│  │6♥│  │5♠│  │K♥│  │6♣│  │T♥│  │7♠│
+    └──┘  └──┘  └──┘  └──┘  └──┘  └──┘  └──┘
+    ");
+    // Where there is no room they are drawn as usual.
+    let narrow = Settings { width: 20, ..cards };
+    let usual = Settings { layout: Layout::Auto, ..narrow };
+    let drawn = [narrow, usual].map(|it| draw("golf", &[], "seed:3", it));
+    assert_eq!(drawn[0], drawn[1]);
 }

@@ -4,8 +4,8 @@ use std::fs;
 
 use super::Shelf;
 use crate::play::Game;
-use crate::repl::Settings;
 use crate::repl::board::board;
+use crate::repl::{Layout, Settings};
 
 /// The most lines a first board has, so that what was done and the prompt stand beneath it
 /// on a terminal of 24 lines.
@@ -28,10 +28,13 @@ fn games() -> Vec<String> {
 /// Checks that no line of a board is too long, and returns the number of lines.
 #[track_caller]
 fn check_width(game: &Game) -> usize {
-    let board = board(game, Settings::default());
-    let widest = board.lines().map(|it| it.chars().count()).max().unwrap_or(0);
-    assert!(widest <= Settings::default().width, "{board}");
-    board.lines().count()
+    let cards = Settings { layout: Layout::Cards, ..Settings::default() };
+    let boards = [cards, Settings::default()].map(|it| board(game, it));
+    for board in &boards {
+        let widest = board.lines().map(|it| it.chars().count()).max().unwrap_or(0);
+        assert!(widest <= Settings::default().width, "{board}");
+    }
+    boards.map(|it| it.lines().count())[1]
 }
 
 /// Returns each choice that can be made for a game other than its usual ones.

@@ -36,7 +36,7 @@ fn settings_are_listed_told_and_changed() {
     suits = letters  letters or symbols: how suits are drawn on the board
     red = upper      upper or lower: whether letters of red suits are small: 7h 6S
     color = auto     auto, always, never or 4: when there are colors, and how many
-    layout = auto    auto, list or grid: how piles are laid out, `list` one a line
+    layout = auto    auto, list, grid or cards: how piles are laid out
     echo = off       on or off: whether pipes and scripts repeat each line
     hints = on       on or off: whether a line is completed in grey while you type
     auto = off       on or off: whether safe cards go home after each move you type
@@ -65,7 +65,7 @@ fn settings_are_listed_told_and_changed() {
     suits = symbols  letters or symbols: how suits are drawn on the board
     red = upper      upper or lower: whether letters of red suits are small: 7h 6S
     color = auto     auto, always, never or 4: when there are colors, and how many
-    layout = list    auto, list or grid: how piles are laid out, `list` one a line
+    layout = list    auto, list, grid or cards: how piles are laid out
     echo = on        on or off: whether pipes and scripts repeat each line
     hints = on       on or off: whether a line is completed in grey while you type
     auto = off       on or off: whether safe cards go home after each move you type
