@@ -123,6 +123,13 @@ impl NamedMove {
         }
     }
 
+    /// Returns the move that a text means as one types it, whichever cards it carries.
+    pub(super) fn typed(text: &str, rules: &Rules) -> Self {
+        let word = text.split_whitespace().next().unwrap_or_default();
+        let action = Some(word.to_owned()).filter(|_| names_action(word, rules));
+        Self { text: text.to_owned(), action, cards: None, picks: None }
+    }
+
     /// Makes the move, if it holds.
     fn make(&self, game: &mut Game) -> Result<(), LapseReason> {
         if let Some(name) = &self.action

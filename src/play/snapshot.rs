@@ -64,7 +64,7 @@ fn portray(
     steps: u64,
     text: &mut String,
 ) -> Result<u64, Box<LoadError>> {
-    let changed = variant.choices().iter().filter(|it| it.value != it.default);
+    let changed = variant.unusual();
     let title: Vec<String> =
         changed.map(|it| format!("{}={}", it.name, it.value)).collect();
     let way = Portrayed { usual: title.is_empty(), steps, variant: &Rc::new(variant) };

@@ -8,7 +8,7 @@
 use super::answer::{Code, Fault, did_you_mean, short};
 use super::command::{Command, Commands, Lookup, ambiguous};
 use crate::advise::Status;
-use crate::play::{Game, Meaning, NotAMove, read_move};
+use crate::play::{Game, Link, Meaning, NotAMove, read_move};
 
 /// What a line says.
 #[derive(Debug)]
@@ -38,6 +38,10 @@ pub(super) fn read<'a>(
     if let Some(said) = said.strip_prefix('.') {
         let (word, rest) = split(said.trim_start());
         return command(word, rest, None);
+    }
+    // What `share` prints is played where it is pasted.
+    if let Some(load) = commands.exact("load").filter(|_| Link::is_one(said)) {
+        return Ok(Input::Command(load, said));
     }
     let (word, rest) = split(said);
     let exact = commands.exact(word).is_some();

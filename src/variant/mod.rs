@@ -167,6 +167,11 @@ impl Variant {
         words::goal(self)
     }
 
+    /// Returns the options that have not their usual values.
+    pub fn unusual(&self) -> impl Iterator<Item = &Choice> {
+        self.choices.iter().filter(|it| it.value != it.default)
+    }
+
     /// Returns one line about a value of an option, if the file has one.
     fn value_about(&self, option: &str, value: &str) -> Option<&str> {
         let options = self.tree.get("options")?.as_table()?;

@@ -10,7 +10,7 @@ use crate::play::Game;
 pub(super) fn write(game: &Game) -> String {
     let variant = game.variant();
     let mut text = format!("# {}", clean(variant.id()));
-    let unusual = variant.choices().iter().filter(|it| it.value != it.default);
+    let unusual = variant.unusual();
     for choice in unusual {
         let _ = write!(text, ", {} {}", clean(&choice.name), clean(&choice.value));
     }

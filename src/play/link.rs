@@ -1,0 +1,233 @@
+//! Links: a game as one line that can be sent to a friend.
+//!
+//! A link has the form of a URI, and nothing in it that a shell or a chat would change:
+//!
+//! ```text
+//! patience:GAME/DEAL/OPTION=VALUE/MOVE,MOVE
+//! patience:cruel/ms:617/gather=bottom/1.9,3.5,redeal
+//! ```
+//!
+//! Options that have their usual values are left out. The words of a move have a dot
+//! between them. A deal without a number has its cards in place of it: `cards:7D.AD`.
+
+use std::fmt;
+use std::rc::Rc;
+
+use thiserror::Error;
+
+use super::move_text::recorded;
+use super::{Deal, Game, NamedMove, Replay, Start, read_deal};
+use crate::diag::Sources;
+use crate::rules::Rules;
+use crate::variant::Variant;
+
+/// What links begin with.
+const START: &str = "patience:";
+
+/// What the cards of a deal without a number begin with.
+const CARDS: &str = "cards:";
+
+/// A game in one line: its name, its options, the deal and the moves.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Link {
+    /// The name of the game.
+    pub game: String,
+    /// The options that have not their usual values.
+    pub options: Vec<(String, String)>,
+    /// The name of the deal, or its cards.
+    pub deal: String,
+    /// The moves from the deal on, as they can be typed.
+    pub moves: Vec<String>,
+}
+
+/// Error when a line is no link, or a game cannot be one.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+pub enum LinkError {
+    /// The line does not begin as links do, or lacks the game or the deal.
+    #[error("a link has the form `patience:GAME/DEAL/OPTION=VALUE/MOVE,MOVE`")]
+    Form,
+    /// A part of the line has something in it that no link has.
+    #[error("`{0}` cannot be part of a link")]
+    Part(String),
+    /// The game is not part of the program.
+    #[error("`{0}` is not part of the program, so a link would lead nowhere else")]
+    OwnGame(String),
+    /// The game began with a position, or with cards whose redeals follow from a number.
+    #[error("the deal `{0}` has no number, and does not fit a line")]
+    Deal(String),
+    /// The deal is none of the game.
+    #[error("the deal of the link: {0}")]
+    BadDeal(String),
+    /// It cannot be dealt, or a script failed where it did not before.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl Link {
+    /// Returns the link of a game as it stands, with the first moves of it, so many at most.
+    ///
+    /// Fails for games that are not part of the program, and for deals that are longer
+    /// than a line can be.
+    pub fn of(game: &Game, most: usize) -> Result<Self, LinkError> {
+        let variant = game.variant();
+        if !variant.is_bundled() {
+            return Err(LinkError::OwnGame(variant.id().to_owned()));
+        }
+        let options = variant.unusual().map(|it| (it.name.clone(), it.value.clone()));
+        let options = options.collect();
+        let mut link = Self { options, ..Self::default() };
+        variant.id().clone_into(&mut link.game);
+        link.deal = deal_text(game.deal(), game.rules())
+            .ok_or_else(|| LinkError::Deal(game.deal().name.clone()))?;
+        let mut again = link.start(variant)?;
+        if again.deal().start != game.deal().start
+            || again.deal().source != game.deal().source
+        {
+            return Err(LinkError::Deal(game.deal().name.clone()));
+        }
+        for turn in game.turns().iter().take(most) {
+            link.moves.push(recorded(&again, again.moves(), turn.made));
+            let failed = again.play(turn.made).err();
+            if let Some(refusal) = failed {
+                return Err(LinkError::Failed(refusal.words(game.rules())));
+            }
+        }
+        Ok(link)
+    }
+
+    /// Returns whether a text is meant as a link.
+    pub fn is_one(text: &str) -> bool {
+        text.trim_start().starts_with(START)
+    }
+
+    /// Reads a link. Spaces and ends of lines in it are left out, since those who send
+    /// lines on may break them. Its moves are not looked at before [`Link::follow`].
+    pub fn read(text: &str) -> Result<Self, LinkError> {
+        let text: String = text.split_whitespace().collect();
+        let text = text.strip_prefix(START).ok_or(LinkError::Form)?;
+        let mut parts = text.split('/');
+        let mut next = || parts.next().filter(|it| !it.is_empty());
+        let (Some(game), Some(deal)) = (next(), next()) else {
+            return Err(LinkError::Form);
+        };
+        let mut link =
+            Self { game: game.to_owned(), deal: deal.to_owned(), ..Self::default() };
+        for part in parts.filter(|it| !it.is_empty()) {
+            match part.split_once('=') {
+                Some((name, value)) if link.moves.is_empty() => {
+                    link.options.push((name.to_owned(), value.to_owned()));
+                }
+                None if link.moves.is_empty() => {
+                    let moves = part.split(',').filter(|it| !it.is_empty());
+                    link.moves = moves.map(|it| it.replace('.', " ")).collect();
+                }
+                _ => return Err(LinkError::Part(part.to_owned())),
+            }
+        }
+        let parts = [&link.game, &link.deal].into_iter().chain(&link.moves);
+        let values = link.options.iter().flat_map(|it| [&it.0, &it.1]);
+        let odd = parts.chain(values).find(|it| !is_plain(it)).cloned();
+        odd.map_or(Ok(link), |it| Err(LinkError::Part(it)))
+    }
+
+    /// Returns the game at the end of its moves, or before the first of them that does not
+    /// hold. What does not hold is not thrown away: see [`Game::lapsed`].
+    ///
+    /// Fails when the deal is none of the game.
+    pub fn follow(&self, variant: &Rc<Variant>) -> Result<Replay, LinkError> {
+        let game = self.start(variant)?;
+        let moves = self.moves.iter().map(|it| NamedMove::typed(it, game.rules()));
+        let moves: Vec<NamedMove> = moves.collect();
+        Ok(game.following(&moves, moves.len()))
+    }
+
+    /// Deals the game.
+    fn start(&self, variant: &Rc<Variant>) -> Result<Game, LinkError> {
+        let rules = variant.rules();
+        let deal = match self.deal.strip_prefix(CARDS) {
+            Some(cards) => {
+                let cards = cards.replace('.', " ");
+                let mut sources = Sources::new();
+                let source = sources.add("link", cards.clone());
+                read_deal("link", source, &cards, rules).map_err(|faults| {
+                    let fault = faults.into_iter().next().map(|it| it.message);
+                    LinkError::BadDeal(fault.unwrap_or_default())
+                })?
+            }
+            None => {
+                let name = self.deal.parse();
+                let name =
+                    name.map_err(|it| LinkError::BadDeal(ToString::to_string(&it)));
+                Deal::named(name?, rules)
+            }
+        };
+        let started = Game::start(Rc::clone(variant), deal);
+        started.map_err(|fault| LinkError::Failed(fault.to_string()))
+    }
+}
+
+impl fmt::Display for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{START}{}/{}", self.game, self.deal)?;
+        for (name, value) in &self.options {
+            write!(f, "/{name}={value}")?;
+        }
+        for (index, text) in self.moves.iter().enumerate() {
+            let before = if index == 0 { '/' } else { ',' };
+            write!(f, "{before}{}", text.replace(' ', "."))?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns a deal as links have it; nothing if it is a position.
+fn deal_text(deal: &Deal, rules: &Rules) -> Option<String> {
+    match (&deal.start, deal.number()) {
+        (Start::Order { .. }, Some(name)) => Some(name.to_string()),
+        (Start::Order { cards, .. }, None) => {
+            let cards = cards.iter().map(|it| rules.deck().text(*it));
+            Some(format!("{CARDS}{}", cards.collect::<Vec<_>>().join(".")))
+        }
+        (Start::Position(_), _) => None,
+    }
+}
+
+/// Returns whether a text has nothing in it but what links have, spaces as dots.
+fn is_plain(text: &str) -> bool {
+    text.chars().all(|it| it.is_ascii_alphanumeric() || "-_.: ".contains(it))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(line: &str, expected: &str) {
+        let read = Link::read(line);
+        assert_eq!(read.map_or_else(|it| it.to_string(), |it| it.to_string()), expected);
+    }
+
+    #[test]
+    fn a_link_is_read_as_it_is_written() {
+        let line = "patience:cruel/ms:617/gather=bottom/1.9,3.5.2,redeal";
+        check(line, line);
+        check(" patience:cruel/ms:617/\n 1.9,\n3.5 ", "patience:cruel/ms:617/1.9,3.5");
+        check("patience:cruel/ms:617", "patience:cruel/ms:617");
+        check("patience:cruel/cards:7D.AD", "patience:cruel/cards:7D.AD");
+        let link = Link::read(line).unwrap();
+        assert_eq!(link.moves, ["1 9", "3 5 2", "redeal"]);
+        assert_eq!(link.options, [("gather".to_owned(), "bottom".to_owned())]);
+        assert!(Link::is_one(line) && !Link::is_one("patience"));
+    }
+
+    #[test]
+    fn what_is_no_link_is_refused() {
+        let form = LinkError::Form.to_string();
+        check("cruel/ms:617", &form);
+        check("patience:cruel", &form);
+        check("patience:/ms:617", &form);
+        check("patience:cruel/ms:1/1.9/a=b", "`a=b` cannot be part of a link");
+        check("patience:cruel/ms:1/1.9/2.9", "`2.9` cannot be part of a link");
+        check("patience:..\\x/ms:1", "`..\\x` cannot be part of a link");
+    }
+}

@@ -1,0 +1,159 @@
+//! Games as one line: written and read again in every game, played by the program, and shown
+//! move by move.
+
+use std::rc::Rc;
+
+use patience::play::{Deal, Game, Link, LinkError, Start};
+use patience::table::Card;
+
+use crate::common::made_up::Chance;
+use crate::common::{InFolder, Place, fed, load, said, start};
+
+/// The most moves of a game that is shared here.
+const MOVES: usize = 25;
+
+/// Plays some moves by chance.
+fn played(variant: &Rc<patience::variant::Variant>, chance: &mut Chance) -> Game {
+    let mut game = start(variant, "seed:1");
+    for _ in 0..MOVES {
+        let moves = game.moves().moves.clone();
+        if moves.is_empty() {
+            break;
+        }
+        let made = moves[chance.below(moves.len())];
+        if game.play(made).is_err() {
+            break;
+        }
+    }
+    game
+}
+
+#[test]
+fn every_game_is_the_same_once_its_line_is_read() {
+    let mut chance = Chance(1);
+    let mut longest = 0;
+    for id in InFolder::bundled().games() {
+        let variant = load(&id, &[]);
+        let game = played(&variant, &mut chance);
+        let line = Link::of(&game, usize::MAX).unwrap_or_else(|it| panic!("{id}: {it}"));
+        let line = line.to_string();
+        let plain = |it: char| it.is_ascii_alphanumeric() || "-_.:,/=".contains(it);
+        assert!(line.chars().all(plain), "{line}");
+        let link = Link::read(&line).unwrap_or_else(|it| panic!("{line}: {it}"));
+        assert_eq!(link.to_string(), line);
+        let again = link.follow(&variant).unwrap_or_else(|it| panic!("{line}: {it}"));
+        assert!(again.lapse.is_none(), "{line}: {:?}", again.lapse);
+        assert_eq!(again.game.table(), game.table(), "{line}");
+        longest = longest.max(line.len());
+    }
+    assert!(longest < 400, "{longest}");
+}
+
+#[test]
+fn options_and_cards_without_a_number_are_in_the_line() {
+    let variant = load("cruel", &["gather=bottom"]);
+    let numbered = start(&variant, "ms:617");
+    let line = Link::of(&numbered, 0).unwrap().to_string();
+    assert_eq!(line, "patience:cruel/ms:617/gather=bottom");
+    let Start::Order { mut cards, .. } = numbered.deal().start.clone() else {
+        unreachable!()
+    };
+    cards.reverse();
+    let own = own_deal(&variant, &cards);
+    let line = Link::of(&own, 0).unwrap().to_string();
+    assert!(line.starts_with("patience:cruel/cards:"), "{line}");
+    let again = Link::read(&line).unwrap().follow(&variant).unwrap();
+    assert_eq!(again.game.table(), own.table());
+}
+
+/// Deals cards as a file would.
+fn own_deal(variant: &Rc<patience::variant::Variant>, cards: &[Card]) -> Game {
+    let deck = variant.rules().deck();
+    let text: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
+    let text = text.join(" ");
+    let mut sources = patience::diag::Sources::new();
+    let source = sources.add("own", text.clone());
+    let deal: Deal =
+        patience::play::read_deal("own", source, &text, variant.rules()).unwrap();
+    Game::start(Rc::clone(variant), deal).unwrap()
+}
+
+#[test]
+fn a_line_is_played_gone_on_with_and_refused_as_it_deserves() {
+    let home = Place::new("share");
+    let run = |line: &str, input: &str| said(fed(home.called(line), input));
+    let (text, code) =
+        run("play cruel --deal ms:617", "!1\nshare\nshare deal\nshare x\n");
+    assert_eq!(code, 0);
+    let lines: Vec<&str> = text.lines().collect();
+    let [.., line, deal, wrong] = lines.as_slice() else { unreachable!() };
+    assert_eq!(*line, "patience:cruel/ms:617/3.f3");
+    assert_eq!(*deal, "patience:cruel/ms:617");
+    assert_eq!(*wrong, "type `share` or `share deal`");
+    let (text, code) = run(&format!("play {line}"), "undo\n");
+    assert_eq!(code, 0);
+    assert!(text.starts_with("the game that was shared, 1 move\n"), "{text}");
+    assert!(text.contains("cruel  deal ms:617  move 0"), "{text}");
+    let (text, _) = run("play klondike --deal ms:1", &format!("load {line}\n{deal}\n"));
+    assert!(text.contains("read from the line, 1 move"), "{text}");
+    assert!(text.contains("read from the line, 0 moves"), "{text}");
+    let (text, code) = run(&format!("replay {line}"), "");
+    assert_eq!((text.as_str(), code), ("the line: cruel ms:617, 1 move, playing\n", 0));
+    for (line, code, why) in [
+        ("play patience:cruel", 4, "a link has the form"),
+        ("play patience:cruell/ms:1", 4, "did you mean `cruel`?"),
+        ("play patience:cruel/ms:0", 4, "out of range"),
+        ("play patience:cruel/cards:7D.7D", 4, "the deal of the link"),
+        ("play patience:cruel/ms:1 --deal ms:2", 2, "says which deal"),
+        ("replay patience:cruel/ms:617/9.9", 4, "move 1, `9 9`, no longer holds"),
+    ] {
+        let (text, found) = run(line, "");
+        assert!(text.contains(why) && found == code, "{line}: {found}\n{text}");
+    }
+    let (text, code) = run("play patience:cruel/ms:617/3.f3,9.9,3.4", "history\n");
+    assert!(code == 0 && text.contains("1 of 3 moves replayed"), "{text}");
+}
+
+#[test]
+fn a_game_of_ones_own_and_a_position_are_sent_as_records() {
+    let home = Place::new("share-own");
+    home.file("mine.toml", "extends = \"cruel\"\nname = \"Mine\"\n");
+    let (text, _) = said(fed(home.called("play mine.toml --deal ms:1"), "share\n"));
+    assert!(text.contains("`save FILE`"), "{text}");
+    let variant = load("cruel", &[]);
+    let game = start(&variant, "ms:1");
+    let position =
+        Deal { start: Start::Position(game.table().clone()), ..game.deal().clone() };
+    let game = Game::start(variant, position).unwrap();
+    assert_eq!(Link::of(&game, 0), Err(LinkError::Deal("ms:1".to_owned())));
+}
+
+#[test]
+fn a_record_is_shown_move_by_move() {
+    let home = Place::new("show");
+    let line = "replay patience:cruel/ms:617/3.f3,3.4 --show 0.01";
+    let (text, code) = said(fed(home.called(line), ""));
+    assert_eq!(code, 0);
+    let heads: Vec<&str> =
+        text.lines().filter(|it| it.starts_with("cruel  deal")).collect();
+    assert_eq!(heads.len(), 3, "{text}");
+    assert!(text.contains("\nmove 2 of 2: 3>4 4D\n"), "{text}");
+    assert!(text.ends_with("the line: cruel ms:617, 2 moves, playing\n"), "{text}");
+    let (text, code) = said(fed(home.called("replay --show x.txt"), ""));
+    assert!(code == 2 && text.contains("the record comes first"), "{text}");
+}
+
+#[test]
+fn everybody_has_the_same_deal_today() {
+    let home = Place::new("today");
+    let run = |line: &str, input: &str| said(fed(home.called(line), input));
+    let (text, code) = run("play today", "share deal\n");
+    assert!(code == 0 && text.starts_with("the deal of the day, "), "{text}");
+    let shared = text.lines().last().unwrap();
+    let (again, _) = run("play today", "share deal\n");
+    assert_eq!(again.lines().last(), Some(shared));
+    let deal = shared.split('/').nth(1).unwrap();
+    assert!(deal.starts_with("seed:20"), "{shared}");
+    let (text, _) = run("play klondike --deal ms:1", "new today\n");
+    assert!(text.contains(&format!("a new game, deal {deal}")), "{text}");
+}
