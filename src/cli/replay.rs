@@ -1,22 +1,31 @@
 //! `patience replay`.
 
+use std::io;
 use std::process::ExitCode;
 use std::rc::Rc;
+use std::time::Duration;
 
 use super::args::ReplayArgs;
 use super::host::SystemHost;
-use super::output::{Failure, say};
+use super::output::{Failure, Output, say};
+use super::terminal;
 use crate::advise::Status;
 use crate::diag::clean;
-use crate::play::Record;
-use crate::repl::{Code, Fault, Host as _, open_record};
+use crate::diag::english::counted;
+use crate::play::{Game, Link, Record};
+use crate::repl::{Code, Fault, Host as _, Session, Settings, open_record};
 
-pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
+pub(super) fn run(args: &ReplayArgs, output: Output) -> Result<ExitCode, Failure> {
     let host = SystemHost::new();
     let path = args.record.to_string_lossy();
-    let text = host.read(&path).map_err(|why| {
-        Failure::input(format!("cannot read the record `{path}`: {why}"))
-    })?;
+    let (path, text) = if Link::is_one(&path) {
+        ("the line".into(), path.into_owned())
+    } else {
+        let text = host.read(&path).map_err(|why| {
+            Failure::input(format!("cannot read the record `{path}`: {why}"))
+        })?;
+        (path, text)
+    };
     let bad = |fault: Fault| match fault.code {
         Code::BadRules => Failure::Message(3, fault.message),
         _ => Failure::Message(4, fault.message),
@@ -29,7 +38,11 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
         None => None,
     };
     let opened = open_record(&path, &text, &host, given.as_ref()).map_err(bad)?;
-    let game = opened.game;
+    let (game, note) = (opened.game, opened.note);
+    let game = match args.show {
+        Some(pause) => shown(game, pause, args.plain, output)?,
+        None => game,
+    };
     let status = match game.status() {
         Ok(Status::Won) => "won",
         Ok(Status::Lost) => "lost",
@@ -38,10 +51,31 @@ pub(super) fn run(args: &ReplayArgs) -> Result<ExitCode, Failure> {
         Err(fault) => return Err(Failure::Plain(3, fault.to_string())),
     };
     let (id, deal) = (game.variant().id(), &game.deal().name);
-    let moves = game.turns().len();
-    say(&format!("{path}: {} {}, {moves} moves, {status}\n", clean(id), clean(deal)));
-    if let Some(note) = opened.note {
+    let moves = counted(game.turns().len(), "move");
+    say(&format!("{path}: {} {}, {moves}, {status}\n", clean(id), clean(deal)));
+    if let Some(note) = note {
         say(&format!("{path}: {note}\n"));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Shows a game move by move, and returns it as it stands in the end.
+fn shown(
+    game: Game,
+    pause: Duration,
+    plain: bool,
+    output: Output,
+) -> Result<Game, Failure> {
+    let mut host = SystemHost::new().played();
+    let width = host.width().unwrap_or(Settings::default().width);
+    let settings = Settings { width, ..Settings::default() };
+    let mut session = Session::new(game.clone(), Vec::new(), &mut host, settings);
+    let (sources, doubts) = session.settle(output.screen());
+    output.report(&sources, &doubts);
+    let shown = terminal::show(&mut session, pause, plain, &mut io::stdout().lock());
+    match shown {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(game),
+        Err(error) => Err(Failure::Plain(1, format!("the show broke off: {error}"))),
+        Ok(()) => Ok(game),
+    }
 }

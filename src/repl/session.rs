@@ -11,6 +11,7 @@ use super::preferences::{Colors, Preferences, Setting, Suits, Switch};
 use super::settings::{Screen, Settings};
 use super::signs::Sign;
 use super::typed::set_apart;
+use super::words::turn_words;
 use super::{reds, settings_file};
 use crate::advise::{Key, Status};
 use crate::diag::english::counted;
@@ -256,6 +257,12 @@ impl<'h> Session<'h> {
     /// the cards that stand out.
     pub fn picture(&self, emphasis: &Emphasis, highest: usize) -> Vec<BoardLine> {
         board::lines(&self.game, self.settings, emphasis, highest)
+    }
+
+    /// Returns what the last move did, such as `9>f4 2S`, with what followed from it.
+    pub fn last_move(&self) -> Option<String> {
+        let turn = self.game.turns().last()?;
+        Some(turn_words(self.game.rules(), turn).join(", "))
     }
 
     /// Returns what one types to do with a card what can be done: its text, or the word for
@@ -569,6 +576,11 @@ impl<'h> Session<'h> {
                 reply.text.push('\n');
             }
             reply.text.push_str(&warning.text);
+        } else if self.game.status() == Ok(Status::Won)
+            && !self.help.is_assisted()
+            && let Some(streak) = self.host.streak(&self.game).filter(|it| *it > 1)
+        {
+            reply.text.push_str(&format!("\nthat is {streak} won in a row"));
         }
         reply
     }

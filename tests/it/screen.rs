@@ -205,3 +205,46 @@ fn the_screen_follows_the_terminal_and_is_off_for_good() {
     let before = again.expect("klondike> ").unwrap();
     assert!(!String::from_utf8_lossy(before.before()).contains("\x1b[?1049h"));
 }
+
+#[test]
+fn a_record_is_shown_forwards_and_backwards() {
+    let home = Place::new("screen-show");
+    let line = "replay patience:cruel/ms:617/3.f3,3.4,3.f3 --show 60";
+    let mut screen = OnScreen::start(&home, line);
+    screen.line("the deal, before the first of 3 moves");
+    screen.send("\x1b[C\x1b[C");
+    let lines = screen.line("move 2 of 3: 3>4 4D  stopped");
+    assert!(lines[0].starts_with("cruel  deal ms:617  move 2"), "{lines:?}");
+    screen.send("\x1b[D");
+    screen.line("move 1 of 3: 3>f3 2H  stopped");
+    screen.send("\x1b[F");
+    screen.line("move 3 of 3: 3>f3 3H  the end");
+    screen.send(" ");
+    screen.line("the deal, before the first of 3 moves");
+    screen.send("q");
+    screen.line("the line: cruel ms:617, 3 moves, playing");
+}
+
+#[test]
+fn a_signal_to_end_leaves_the_screen() {
+    let home = Place::new("screen-end");
+    let mut screen = OnScreen::start(&home, "play cruel --deal ms:617");
+    screen.line("cruel> ");
+    assert!(screen.terminal.screen().alternate_screen());
+    screen
+        .session
+        .get_process_mut()
+        .signal(expectrl::process::unix::Signal::SIGTERM)
+        .unwrap();
+    for _ in 0..LONGEST {
+        let mut bytes = [0; 4096];
+        while let Ok(read @ 1..) = screen.session.try_read(&mut bytes) {
+            screen.terminal.process(&bytes[..read]);
+        }
+        if !screen.terminal.screen().alternate_screen() {
+            return;
+        }
+        std::thread::sleep(PACE);
+    }
+    panic!("{}", screen.terminal.screen().contents());
+}

@@ -21,7 +21,7 @@ const SMALLEST: (usize, usize) = (30, 12);
 
 /// What begins and ends the other screen of a terminal, which leaves what was there before
 /// as it is.
-const ENTER: &str = "\x1b[?1049h";
+pub(super) const ENTER: &str = "\x1b[?1049h";
 const LEAVE: &str = "\x1b[r\x1b[?25h\x1b[?1049l";
 
 /// The board on a screen, and what was said below it last.

@@ -4,6 +4,7 @@
 mod cursor;
 mod editor;
 mod frame;
+mod showing;
 mod stopping;
 
 use std::io::{self, ErrorKind, Write};
@@ -17,6 +18,7 @@ use rustyline::error::ReadlineError;
 use cursor::{Cursor, Wish, give_keys, take_keys};
 use editor::{Line, LineContext, LineEditor, OnScreen, ScreenKey, Typed, failure};
 use frame::Frame;
+pub(super) use showing::show;
 
 use crate::diag::fitted;
 use crate::repl::{Ending, Fault, Reply, ReplyKind, Session};
@@ -88,9 +90,11 @@ fn converse(
     let read = move |line| typed.send(Happening::Typed(line)).is_ok();
     let can_frame = cfg!(unix) && !seat.plain && Frame::new().is_some();
     let on_screen = can_frame.then(|| on_screen(&events));
+    let usual = stopping::Modes::now();
     let mut editor = LineEditor::start(seat.earlier, on_screen, read)?;
     if can_frame {
         watch_size(events.clone());
+        usual.map(stopping::end_in_order);
     }
     (seat.ringer)(Box::new(move || events.send(Happening::Bell).is_ok()));
     display.fit(session, can_frame);

@@ -1,4 +1,4 @@
-//! Ctrl-Z: the program stops, and goes on later.
+//! Ctrl-Z: the program stops, and goes on later. Signals to end: it leaves the screen first.
 //!
 //! The line editor's own way lets a program of several threads go on for a moment before it
 //! stops, long enough to set the terminal's modes too early.
@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 #[cfg(not(unix))]
-pub(super) use other::{Modes, note_going_on, stop};
+pub(super) use other::{Modes, end_in_order, note_going_on, stop};
 #[cfg(unix)]
-pub(super) use unix::{Modes, note_going_on, stop};
+pub(super) use unix::{Modes, end_in_order, note_going_on, stop};
 
 #[cfg(unix)]
 mod unix {
@@ -32,6 +32,9 @@ mod unix {
     /// second.
     const LONGEST: u32 = 100;
 
+    /// How long after one look for a signal the next one follows.
+    const PACE: Duration = Duration::from_millis(50);
+
     /// What a terminal does with what is typed.
     pub(in crate::cli::terminal) struct Modes(libc::termios);
 
@@ -52,13 +55,37 @@ mod unix {
         let _ = signal_hook::flag::register(continued, Arc::clone(flag));
     }
 
+    /// Leaves the screen when a signal asks the program to end, and ends it then. The
+    /// terminal has the `usual` modes from then on.
+    pub(in crate::cli::terminal) fn end_in_order(usual: Modes) {
+        let signals = [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP];
+        let caught = signals.map(|it| (it, Arc::new(AtomicBool::new(false))));
+        for (signal, flag) in &caught {
+            let _ = signal_hook::flag::register(*signal, Arc::clone(flag));
+        }
+        thread::spawn(move || {
+            loop {
+                thread::sleep(PACE);
+                let found = caught.iter().find(|it| it.1.load(Ordering::Relaxed));
+                let Some((signal, _)) = found else { continue };
+                leave_screen();
+                usual.set();
+                let _ = signal_hook::low_level::emulate_default_handler(*signal);
+            }
+        });
+    }
+
+    /// Leaves the screen, though the session's thread holds the standard output.
+    fn leave_screen() {
+        let terminal = OpenOptions::new().write(true).open("/dev/tty");
+        let _ = terminal.and_then(|mut it| put(&mut it, Frame::left()));
+    }
+
     /// Leaves the screen, stops the program, and returns when it goes on. The terminal has
     /// the `usual` modes meanwhile.
     pub(in crate::cli::terminal) fn stop(usual: &Modes) {
         let Some(own) = Modes::now() else { return };
-        // The session's thread holds the standard output.
-        let terminal = OpenOptions::new().write(true).open("/dev/tty");
-        let _ = terminal.and_then(|mut it| put(&mut it, Frame::left()));
+        leave_screen();
         usual.set();
         let goes_on = Arc::new(AtomicBool::new(false));
         note_going_on(&goes_on);
@@ -88,6 +115,8 @@ mod other {
     }
 
     pub(in crate::cli::terminal) fn note_going_on(_: &Arc<AtomicBool>) {}
+
+    pub(in crate::cli::terminal) fn end_in_order(_: Modes) {}
 
     pub(in crate::cli::terminal) fn stop(_: &Modes) {}
 }

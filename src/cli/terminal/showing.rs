@@ -1,0 +1,180 @@
+//! Showing a game before one's eyes: forwards and backwards, by itself or by keys.
+
+use std::io::{self, Write};
+use std::thread;
+use std::time::Duration;
+
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use crossterm::terminal;
+
+use super::frame::{ENTER, Frame};
+use super::stopping;
+use crate::cli::player;
+use crate::diag::fitted;
+use crate::repl::{Emphasis, Session, put};
+
+/// What the keys do.
+const KEYS: &str = "space: stop, go on; left, right: a move; home, end: all; + -: pace; q: \
+    leave";
+
+/// The shortest and the longest pause between two moves that keys lead to.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(30));
+
+/// A game that is shown, which stands after some of its moves.
+struct Show<'s, 'h> {
+    session: &'s mut Session<'h>,
+    /// The number of all its moves.
+    moves: usize,
+    /// The time between two of them.
+    pause: Duration,
+    /// Whether it goes on by itself.
+    runs: bool,
+}
+
+/// Shows the game of a session from its deal to where it stands, a move after each pause:
+/// on a screen of its own where the terminal can do that, or else in lines, at once where
+/// nobody sits in front of them.
+pub(in crate::cli) fn show(
+    session: &mut Session<'_>,
+    pause: Duration,
+    plain: bool,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let moves = session.game().turns().len();
+    let typed = super::super::offer::is_at_terminal();
+    let _ = session.answer("restart");
+    let on_screen = typed && !plain && session.wants_screen() && !player::is_dumb();
+    if !on_screen || Frame::new().is_none() {
+        let pause = if typed { pause } else { Duration::ZERO };
+        return in_lines(session, moves, pause, output);
+    }
+    let mut show = Show { session, moves, pause, runs: true };
+    stopping::Modes::now().map(stopping::end_in_order);
+    terminal::enable_raw_mode()?;
+    let shown = show.on_screen(output);
+    let left = put(output, Frame::left());
+    terminal::disable_raw_mode()?;
+    shown.and(left)
+}
+
+/// Shows board after board.
+fn in_lines(
+    session: &mut Session<'_>,
+    moves: usize,
+    pause: Duration,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    put(output, &session.board())?;
+    for number in 1..=moves {
+        thread::sleep(pause);
+        let _ = session.answer("redo");
+        let head = fitted(&head(session, number, moves), session.settings().width);
+        put(output, &format!("\n{head}\n{}", session.board()))?;
+    }
+    Ok(())
+}
+
+/// Returns which move was made last, of how many, and what it did.
+fn head(session: &Session<'_>, number: usize, moves: usize) -> String {
+    match session.last_move() {
+        Some(made) => format!("move {number} of {moves}: {made}"),
+        None => format!("the deal, before the first of {moves} moves"),
+    }
+}
+
+impl Show<'_, '_> {
+    fn on_screen(&mut self, output: &mut dyn Write) -> io::Result<()> {
+        put(output, ENTER)?;
+        loop {
+            put(output, &self.painted())?;
+            let at_end = self.made() == self.moves;
+            if self.runs && !at_end && !event::poll(self.pause)? {
+                self.go(1);
+                continue;
+            }
+            match event::read()? {
+                Event::Key(key) if key.kind != KeyEventKind::Release => {
+                    if !self.key(key) {
+                        return Ok(());
+                    }
+                }
+                Event::Resize(..) => self.session.refit(),
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns how many moves are made.
+    fn made(&self) -> usize {
+        self.session.game().turns().len()
+    }
+
+    /// Goes so many moves on, or back.
+    fn go(&mut self, moves: isize) {
+        let word = if moves < 0 { "undo" } else { "redo" };
+        let _ = self.session.answer(&format!("{word} {}", moves.unsigned_abs()));
+    }
+
+    /// Obeys a key; returns whether the show goes on.
+    fn key(&mut self, key: KeyEvent) -> bool {
+        let all = isize::try_from(self.moves).unwrap_or(isize::MAX).max(1);
+        let steps = match key.code {
+            KeyCode::Char('c' | 'd') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                return false;
+            }
+            KeyCode::Char('q') | KeyCode::Esc => return false,
+            KeyCode::Char(' ') => {
+                // At the end it begins anew.
+                if self.made() == self.moves {
+                    self.go(-all);
+                    self.runs = true;
+                } else {
+                    self.runs = !self.runs;
+                }
+                return true;
+            }
+            KeyCode::Char('+') => return self.at_pace(self.pause * 2 / 3),
+            KeyCode::Char('-') => return self.at_pace(self.pause * 3 / 2),
+            KeyCode::Right | KeyCode::Char('l' | 'n') | KeyCode::Enter => 1,
+            KeyCode::Left | KeyCode::Char('h' | 'b') | KeyCode::Backspace => -1,
+            KeyCode::PageDown => 10,
+            KeyCode::PageUp => -10,
+            KeyCode::Home => -all,
+            KeyCode::End => all,
+            _ => return true,
+        };
+        self.runs = false;
+        self.go(steps);
+        true
+    }
+
+    fn at_pace(&mut self, pause: Duration) -> bool {
+        self.pause = pause.clamp(PAUSES.0, PAUSES.1);
+        true
+    }
+
+    /// Returns what draws the screen: the board, the cards that moved last standing out,
+    /// and below it the move and the keys.
+    fn painted(&self) -> String {
+        let (columns, rows) = Frame::size().unwrap_or((player::WIDTH, 24));
+        let made = self.made();
+        let state = match () {
+            () if made == self.moves => "the end",
+            () if self.runs => "",
+            () => "stopped",
+        };
+        let head = format!("{}  {state}", head(self.session, made, self.moves));
+        let keys = fitted(KEYS, columns);
+        let foot = format!("{}\n{keys}", fitted(head.trim_end(), columns));
+        let foot: Vec<&str> = foot.lines().collect();
+        let room = rows.saturating_sub(foot.len() + 1);
+        let emphasis = Emphasis::of_last(self.session.game());
+        let board = self.session.picture(&emphasis, room);
+        // A board that is too high shows its upper part.
+        let board: Vec<&str> =
+            board.iter().map(|it| it.text.as_str()).take(room).collect();
+        let first = rows.saturating_sub(foot.len()) + 1;
+        let (board, foot) = (board.join("\r\n"), foot.join("\r\n"));
+        format!("\x1b[2J\x1b[H{board}\x1b[{first};1H{foot}")
+    }
+}
