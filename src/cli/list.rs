@@ -2,10 +2,13 @@
 
 use std::process::ExitCode;
 
+use rand::TryRng as _;
+use rand::rngs::SysRng;
 use serde::Serialize;
 
-use super::args::ListArgs;
+use super::args::{ListArgs, ListOrder};
 use super::cores::on_all_cores;
+use super::figures::Figures;
 use super::library::Folders;
 use super::output::{Failure, Output, say};
 use crate::diag::english::listed;
@@ -27,6 +30,9 @@ struct Listed {
     family: String,
     decks: u8,
     about: String,
+    /// How often it can be won and how long it takes, if that was measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    figures: Option<Figures>,
 }
 
 /// A game that cannot be loaded, and the first of its faults.
@@ -54,7 +60,21 @@ pub(super) fn run(
     games.retain(|it| it.has_all(&args.words));
     refuse_decks(args, &games)?;
     games.retain(|it| args.decks.is_none_or(|decks| it.decks == decks));
+    if let Some(count) = args.random {
+        pick(&mut games, count);
+    }
     games.sort_by_cached_key(|it| (it.name.to_lowercase(), it.id.clone()));
+    match args.by {
+        ListOrder::Name => {}
+        ListOrder::Chance => games.sort_by_key(|it| Figures::by_chance(it.figures)),
+        ListOrder::Length => games.sort_by_key(|it| Figures::by_length(it.figures)),
+    }
+    if args.by != ListOrder::Name && !args.json {
+        for game in &mut games {
+            let figures = Figures::words(game.figures);
+            game.about = format!("{figures}. {}", game.about);
+        }
+    }
     if args.json {
         let text = serde_json::to_string(&games).unwrap_or_default();
         say(&format!("{text}\n"));
@@ -62,6 +82,15 @@ pub(super) fn run(
         say(&table(&games, width));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Leaves so many games, each of them as likely as any other.
+fn pick(games: &mut Vec<Listed>, count: usize) {
+    while games.len() > count {
+        let number = SysRng.try_next_u64().unwrap_or_default();
+        let number = usize::try_from(number % games.len() as u64).unwrap_or(0);
+        games.swap_remove(number);
+    }
 }
 
 /// Returns the list of the games with all these words, as lines, or half a sentence about
@@ -105,6 +134,7 @@ fn load_one(folders: &Folders, id: &str) -> Result<Listed, Faulty> {
             family: game.family().to_owned(),
             decks: game.rules().deck().packs(),
             about: game.about().to_owned(),
+            figures: Figures::of(id).filter(|_| game.is_bundled()),
         }),
         Err(error) => {
             let fault = error.diagnostics.first().map(|it| it.message.clone());
