@@ -3,9 +3,11 @@
 use std::env;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::builder::ArgPredicate;
 use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
 use super::loading::pair;
 use super::offer::is_at_terminal;
@@ -17,8 +19,16 @@ use crate::diag::{clean, clean_lines};
 #[derive(Debug, Parser)]
 #[command(version)]
 pub(super) struct Cli {
-    /// Whether to use color
-    #[arg(long, global = true, value_enum, default_value_t = ColorWhen::Auto)]
+    /// Whether to use color: `auto`, on a terminal unless `NO_COLOR` is set, `always` or
+    /// `never`
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        hide_possible_values = true,
+        value_name = "WHEN",
+        default_value_t = ColorWhen::Auto
+    )]
     pub(super) color: ColorWhen,
     #[command(subcommand)]
     pub(super) command: Option<Command>,
@@ -50,6 +60,40 @@ pub(super) enum Command {
     Solve(SolveArgs),
     /// Prints the JSON Schema of rules files, for editors
     Schema(SchemaArgs),
+    /// Prints completions for a shell, names of games included
+    Completions(CompletionsArgs),
+    /// Prints the manual page, or writes those of all commands to a folder
+    Man(ManArgs),
+}
+
+/// What `patience completions --help` says beneath the options.
+const COMPLETIONS_HELP: &str = "\
+bash        source <(patience completions bash)
+zsh         patience completions zsh > \"${fpath[1]}/_patience\"
+fish        patience completions fish > ~/.config/fish/completions/patience.fish
+powershell  patience completions powershell | Out-String | Invoke-Expression";
+
+/// The shell that completes.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(after_help = COMPLETIONS_HELP)]
+pub(super) struct CompletionsArgs {
+    /// The shell
+    pub(super) shell: Shell,
+}
+
+/// Where manual pages go.
+#[derive(Args, Clone, Debug)]
+pub(super) struct ManArgs {
+    /// The folder, as in `~/.local/share/man/man1`; the page is printed if it is left out
+    pub(super) folder: Option<PathBuf>,
+}
+
+/// Reads the seconds between two moves that are shown.
+fn pause(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|it| (0.0..=3600.0).contains(it));
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| {
+        "it is a number of seconds, as in `--show 0.5`; the record comes first".to_owned()
+    })
 }
 
 /// What editors are to be told of.
@@ -98,7 +142,7 @@ usage; 3 a rules file is faulty; 4 an illegal move in a script, a bad deal or
 a bad record.";
 
 #[derive(Args, Clone, Debug)]
-#[command(after_help = PLAY_HELP, mut_arg("game", unless_resumed))]
+#[command(after_long_help = PLAY_HELP, mut_arg("game", unless_resumed))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(super) struct PlayArgs {
     #[command(flatten)]
@@ -144,9 +188,27 @@ pub(super) struct ListArgs {
     /// Lists the games of so many packs only
     #[arg(long, value_name = "N")]
     pub(super) decks: Option<u8>,
+    /// Lists the games by what was measured of them, and tells it
+    #[arg(long, value_name = "ORDER", value_enum, default_value_t)]
+    pub(super) by: ListOrder,
+    /// Lists only one game by chance, or N of them
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1", require_equals = true)]
+    pub(super) random: Option<usize>,
     /// Writes one JSON array
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// What games are listed by.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub(super) enum ListOrder {
+    /// Their names
+    #[default]
+    Name,
+    /// How many of their deals can be won, most first
+    Chance,
+    /// How many moves it takes to win, fewest first
+    Length,
 }
 
 /// The kinds of games that can be begun with.
@@ -233,7 +295,7 @@ Exit codes: 0 all is as it was accepted; 1 something is new, has changed or
 could not be tested; 2 wrong usage; 3 a file is faulty.";
 
 #[derive(Args, Debug)]
-#[command(after_help = TEST_HELP)]
+#[command(after_long_help = TEST_HELP)]
 pub(super) struct TestArgs {
     /// Rules files, session files, verdict files, or folders with such; if none is named, the current
     /// folder and `variants` in it
@@ -249,11 +311,23 @@ pub(super) struct TestArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct ReplayArgs {
-    /// The record
+    /// The record, or a line that `share` printed
     pub(super) record: PathBuf,
     /// The rules file of its game, if that is not found by its name
     #[arg(long, value_name = "FILE")]
     pub(super) game: Option<String>,
+    /// Shows the game move by move, one each second or after so many seconds
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        num_args = 0..=1,
+        default_missing_value = "1",
+        value_parser = pause
+    )]
+    pub(super) show: Option<Duration>,
+    /// Shows it in plain lines at a terminal too
+    #[arg(long, requires = "show")]
+    pub(super) plain: bool,
     // What it asks for is always done; scripts may say it.
     #[arg(long, hide = true)]
     pub(super) verify: bool,

@@ -81,6 +81,13 @@ pub(super) fn now() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
+/// Returns the date of a time since 1970, in UTC, as a number such as 20261124.
+pub(super) fn date(since: Duration) -> u64 {
+    let digits = |it: &char| it.is_ascii_digit();
+    let date: String = written(since.as_secs()).chars().filter(digits).take(8).collect();
+    date.parse().unwrap_or_default()
+}
+
 /// Returns a time since 1970 as `2026-11-21T16:14:01Z`.
 pub(super) fn timestamp(since: Duration) -> String {
     format!("{}Z", written(since.as_secs()))
@@ -154,6 +161,7 @@ mod tests {
         check(951_868_800, "2000-03-01T00:00:00Z");
         check(1_767_225_599, "2025-12-31T23:59:59Z");
         check(4_107_542_400, "2100-03-01T00:00:00Z");
+        assert_eq!(date(Duration::from_secs(951_868_799)), 20_000_229);
         assert_eq!(moment(Duration::new(60, 5)), "1970-01-01T00:01:00.000000005Z");
     }
 }

@@ -15,7 +15,7 @@ use super::interrupt::Interrupt;
 use super::kept::Keeper;
 use super::library::{Folders, reason};
 use super::watch::{Noting, Seen};
-use super::{list, loading, player, searching, statistics};
+use super::{list, loading, player, searching, statistics, today};
 use crate::diag::clean;
 use crate::play::{Game, Record};
 use crate::repl::{Effort, Host, KeptSettings, Searched};
@@ -121,6 +121,10 @@ impl Host for SystemHost {
         Ok(1 + SysRng.try_next_u64().unwrap_or_default() % 999_999_999)
     }
 
+    fn today(&self) -> Option<u64> {
+        Some(today::number())
+    }
+
     fn read(&self, path: &str) -> Result<String, String> {
         read_text(Path::new(path), LARGEST).map_err(|error| reason(&error))
     }
@@ -186,6 +190,11 @@ impl Host for SystemHost {
 
     fn statistics(&self, game: Option<&str>) -> Result<String, String> {
         statistics::report(game, self.width().unwrap_or(player::WIDTH))
+    }
+
+    fn streak(&self, game: &Game) -> Option<usize> {
+        let counts = self.keeper.as_ref().is_some_and(Keeper::counts);
+        counts.then(|| statistics::streak(game.variant())).flatten()
     }
 
     fn list(&self, words: &[&str]) -> Result<String, String> {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use super::files::read_text;
+use super::state;
 use crate::diag::nearest;
 use crate::variant::{Folder, Found, Library, Missing, bundled};
 
@@ -28,7 +29,7 @@ impl Folders {
         let named: Vec<PathBuf> = named.collect();
         let mut folders = vec![PathBuf::from("variants")];
         folders.extend(named.iter().cloned());
-        folders.extend(data_folder().map(|it| it.join("patience").join("variants")));
+        folders.extend(state::data().map(|it| it.join("variants")));
         Self { folders, named }
     }
 
@@ -219,10 +220,4 @@ pub(super) fn read_file(path: &Path) -> io::Result<Found> {
         text,
         folder: Folder::Path(folder),
     })
-}
-
-fn data_folder() -> Option<PathBuf> {
-    let absolute = |it: &PathBuf| it.is_absolute();
-    let set = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(absolute);
-    set.or_else(|| env::home_dir().map(|it| it.join(".local").join("share")))
 }

@@ -6,6 +6,7 @@ mod args;
 mod check;
 mod clock;
 mod cores;
+mod figures;
 mod files;
 mod host;
 mod interrupt;
@@ -23,12 +24,14 @@ mod replay;
 mod results;
 mod resume;
 mod searching;
+mod shells;
 mod solve;
 mod state;
 mod statistics;
 mod stats;
 mod terminal;
 mod test;
+mod today;
 mod watch;
 
 use std::process::ExitCode;
@@ -81,7 +84,9 @@ fn run() -> ExitCode {
             output::say(&text);
             Ok(ExitCode::SUCCESS)
         }
-        Some(Command::Replay(args)) => replay::run(args),
+        Some(Command::Completions(args)) => Ok(shells::completions(args.shell)),
+        Some(Command::Man(args)) => shells::manual(args.folder.as_deref()),
+        Some(Command::Replay(args)) => replay::run(args, output),
         Some(Command::Stats(args)) => stats::run(args, width),
         Some(Command::Play(args)) => play::run(args, output),
     };

@@ -7,6 +7,7 @@ use super::kept::Keeper;
 use super::library::Folders;
 use super::loading::{self, pair};
 use super::output::{Failure, Output};
+use super::today::{self, TODAY};
 use crate::diag::{clean, wrapped};
 use crate::variant::Variant;
 
@@ -18,11 +19,13 @@ const LONGEST: u64 = 1 << 12;
 
 /// A game that can be chosen.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-struct Offered {
-    game: String,
-    options: Vec<(String, String)>,
+pub(super) struct Offered {
+    pub(super) game: String,
+    pub(super) options: Vec<(String, String)>,
+    /// The deal, if it is the one of the day.
+    pub(super) deal: Option<String>,
     /// Whether it is gone on with.
-    resume: bool,
+    pub(super) resume: bool,
 }
 
 /// What the answer to the question for a game says.
@@ -49,7 +52,8 @@ pub(super) fn ask(
     width: usize,
 ) -> Option<PlayArgs> {
     let folders = Folders::usual();
-    let offers = offers(keeper.and_then(Keeper::played_last));
+    let last = keeper.and_then(Keeper::played_last);
+    let offers = offers(last, today::game(today::number()));
     let question = "Which game? Type its number, or the name of any other.";
     let mut text = wrapped("", question.split(' '), 2, width) + "\n";
     for (number, offer) in (1..).zip(&offers) {
@@ -90,17 +94,16 @@ pub(super) fn ask(
     }
 }
 
-/// Returns what is offered: the game that was played last, if it can be gone on with, and
-/// those for beginners.
-fn offers(last: Option<String>) -> Vec<Offered> {
-    let last =
-        last.map(|game| Offered { game, resume: true, ..Offered::default() }).into_iter();
-    last.chain(beginners()).collect()
+/// Returns what is offered: the game that was played last, if it can be gone on with, those
+/// for beginners, and the game of the day.
+fn offers(last: Option<String>, today: Option<Offered>) -> Vec<Offered> {
+    let last = last.map(|game| Offered { game, resume: true, ..Offered::default() });
+    last.into_iter().chain(listed(BEGINNERS)).chain(today).collect()
 }
 
-fn beginners() -> impl Iterator<Item = Offered> {
-    let lines = BEGINNERS.lines().filter(|it| !it.starts_with('#'));
-    lines.filter_map(named)
+/// Returns the games of a list of one a line.
+pub(super) fn listed(text: &str) -> impl Iterator<Item = Offered> {
+    text.lines().filter(|it| !it.starts_with('#')).filter_map(named)
 }
 
 /// Reads the name of a game, of one word or several, and options.
@@ -109,7 +112,7 @@ fn named(line: &str) -> Option<Offered> {
         line.split_whitespace().partition(|it| it.contains('='));
     let options = options.into_iter().map(|it| pair(it).ok()).collect::<Option<_>>()?;
     let game = name.join(" ");
-    (!game.is_empty()).then_some(Offered { game, options, resume: false })
+    (!game.is_empty()).then_some(Offered { game, options, ..Offered::default() })
 }
 
 fn understood(answer: &str, offers: &[Offered]) -> Choice {
@@ -122,6 +125,10 @@ fn understood(answer: &str, offers: &[Offered]) -> Choice {
     }
     match lower.trim_start_matches('.') {
         "" => offers.first().cloned().map_or(Choice::Leave, Choice::Play),
+        TODAY => {
+            let today = offers.iter().find(|it| it.deal.is_some());
+            today.cloned().map_or(Choice::Unclear, Choice::Play)
+        }
         "q" | "quit" | "exit" | "bye" => Choice::Leave,
         _ => named(answer).map_or(Choice::Unclear, Choice::Play),
     }
@@ -133,6 +140,8 @@ fn line(number: usize, offer: &Offered, variant: &Variant, width: usize) -> Stri
     let (name, about) = (clean(variant.name()), clean(variant.about()));
     let text = if offer.resume {
         format!("{name}: go on with the game you played last")
+    } else if offer.deal.is_some() {
+        format!("{name}, the game of the day: {about}")
     } else {
         let options = offer.options.iter().map(|it| format!(" {}={}", it.0, it.1));
         format!("{name}{}: {about}", options.collect::<String>())
@@ -140,10 +149,11 @@ fn line(number: usize, offer: &Offered, variant: &Variant, width: usize) -> Stri
     wrapped(&head, text.split(' '), head.len(), width) + "\n"
 }
 
-fn called(args: &PlayArgs, offer: Offered) -> PlayArgs {
+pub(super) fn called(args: &PlayArgs, offer: Offered) -> PlayArgs {
     let mut args = args.clone();
     args.game.game = offer.game;
     args.game.set.extend(offer.options);
+    args.deal = offer.deal.or(args.deal);
     args.resume = offer.resume;
     args
 }
@@ -157,19 +167,21 @@ mod tests {
     #[test]
     fn every_game_for_beginners_is_there_and_they_are_of_several_families() {
         let mut families = BTreeSet::new();
-        for offer in beginners() {
+        for offer in listed(BEGINNERS) {
             let folders = Folders::default();
             let variant = loading::load(&folders, &offer.game, &offer.options).unwrap();
             families.insert(variant.family().to_owned());
             assert!(line(1, &offer, &variant, 80).lines().count() <= 2);
         }
         assert!(families.len() >= 4, "{families:?}");
-        assert!((3..=8).contains(&beginners().count()));
+        assert!((3..=8).contains(&listed(BEGINNERS).count()));
     }
 
     #[test]
     fn an_answer_is_a_number_or_a_name() {
-        let offers = offers(Some("last".to_owned()));
+        let deal = Some("seed:20261124".to_owned());
+        let today = Offered { game: "day".to_owned(), deal, ..Offered::default() };
+        let offers = offers(Some("last".to_owned()), Some(today.clone()));
         assert_eq!(understood("\n", &offers), Choice::Play(offers[0].clone()));
         assert_eq!(understood("2\n", &offers), Choice::Play(offers[1].clone()));
         assert_eq!(understood("99", &offers), Choice::Unclear);
@@ -180,6 +192,7 @@ mod tests {
         };
         assert_eq!(east.game, "Royal East");
         assert_eq!(east.options, [("a".to_owned(), "b".to_owned())]);
+        assert_eq!(understood("Today", &offers), Choice::Play(today));
         assert_eq!(understood("", &[]), Choice::Leave);
     }
 }

@@ -8,6 +8,7 @@ use terminal_size::terminal_size_of;
 
 use super::files::{Links, read_text, write_whole};
 use super::library::reason;
+use super::state;
 use crate::repl::KeptSettings;
 
 /// The number of characters of a line where nobody says how many there are.
@@ -76,8 +77,5 @@ fn write(file: &Path, text: &str) -> io::Result<()> {
 }
 
 fn settings_file() -> Option<PathBuf> {
-    let absolute = |it: &PathBuf| it.is_absolute();
-    let set = env::var_os("XDG_CONFIG_HOME").map(PathBuf::from).filter(absolute);
-    let folder = set.or_else(|| env::home_dir().map(|it| it.join(".config")))?;
-    Some(folder.join("patience").join("settings.toml"))
+    Some(state::settings()?.join("settings.toml"))
 }

@@ -12,9 +12,10 @@ use super::kept::{Damaged, Keeper, Kept, LARGEST, Whose};
 use super::offer::{self, is_at_terminal};
 use super::output::{Failure, Output, say};
 use super::state;
-use crate::diag::english::of_number;
+use super::today::{self, TODAY};
+use crate::diag::english::{counted, of_number};
 use crate::diag::{Diagnostic, Style, clean, render};
-use crate::play::{Deal, DealName, Game, Record};
+use crate::play::{Deal, DealName, Game, Link, Record};
 use crate::repl::{
     Code, Fault, Host as _, Opened, WINNABLE, find_deal, find_winnable, open_as_far,
 };
@@ -36,6 +37,9 @@ pub(super) fn begin(
     host: &mut SystemHost,
     output: Output,
 ) -> Result<Option<Begun>, Failure> {
+    if Link::is_one(&args.game.game) {
+        return shared(args, host).map(Some);
+    }
     let variant = Rc::new(host.load(&args.game.game, &args.game.set)?);
     let mut note = None;
     if (args.script.is_none() || args.resume || args.count)
@@ -66,7 +70,39 @@ pub(super) fn begin(
         return Ok(Some(Begun { game, others: Vec::new(), note }));
     }
     let deal = find_deal(args.deal(), None, variant.rules(), host).map_err(bad)?;
+    if deal.name == today_deal() {
+        let said = format!("the deal of the day, {}: {}", variant.name(), deal.name);
+        note = Some(note.map_or(said.clone(), |it| format!("{said}; {it}")));
+    }
     Ok(Some(Begun { game: deal_out(&variant, deal)?, others: Vec::new(), note }))
+}
+
+/// Returns the name of the deal that everybody has today.
+fn today_deal() -> String {
+    DealName::Seed(today::number()).to_string()
+}
+
+/// Begins the game of a link, after its moves.
+fn shared(args: &PlayArgs, host: &mut SystemHost) -> Result<Begun, Failure> {
+    if args.deal.is_some() || args.resume || !args.game.set.is_empty() {
+        let message = "a line that was shared says which deal, options and moves it has";
+        return Err(Failure::usage(message));
+    }
+    let opened = open_as_far("the line", &args.game.game, host, None);
+    let opened = opened.map_err(|fault| {
+        let code = if fault.code == Code::BadRules { 3 } else { 4 };
+        Failure::Message(code, fault.message)
+    })?;
+    if args.script.is_none() || args.count {
+        host.keeper = state::folder().map(|it| Keeper::new(it, whose(args)));
+        if let Some(keeper) = &mut host.keeper {
+            keeper.aside = args.json;
+        }
+    }
+    let moves = counted(opened.game.turns().len(), "move");
+    let note =
+        opened.note.unwrap_or_else(|| format!("the game that was shared, {moves}"));
+    Ok(Begun { game: opened.game, others: opened.others, note: Some(note) })
 }
 
 /// Returns the arguments with the name of the game that was played last where one is to be
@@ -78,6 +114,13 @@ pub(super) fn named(
     width: usize,
 ) -> Result<Option<PlayArgs>, Failure> {
     let mut args = args.clone();
+    if args.game.game.eq_ignore_ascii_case(TODAY) {
+        let today = today::game(today::number());
+        args = today.map_or(args.clone(), |it| offer::called(&args, it));
+    }
+    if args.deal().eq_ignore_ascii_case(TODAY) {
+        args.deal = Some(today_deal());
+    }
     if args.game.game.is_empty() && !args.resume {
         if args.json || args.script.is_some() {
             return Err(Failure::usage("say which game, as in `patience play GAME`"));

@@ -1,13 +1,27 @@
-//! The folder for what the program keeps from one run to the next.
+//! The folders for what the program keeps from one run to the next, each where its system
+//! has such things: as the XDG base directories say, or in the profile of a user of Windows.
 
-use std::env;
 use std::path::PathBuf;
 
-/// Returns the folder; it may not be there yet.
+use etcetera::BaseStrategy as _;
+
+/// The name of the program's own folder in each of them.
+const OWN: &str = "patience";
+
+/// Returns the folder for games in progress, results and the like; it may not be there yet.
 pub(super) fn folder() -> Option<PathBuf> {
-    let absolute = |it: &PathBuf| it.is_absolute();
-    let set = env::var_os("XDG_STATE_HOME").map(PathBuf::from).filter(absolute);
-    let folder =
-        set.or_else(|| env::home_dir().map(|it| it.join(".local").join("state")))?;
-    Some(folder.join("patience"))
+    let folders = etcetera::choose_base_strategy().ok()?;
+    // Windows has no folder for state; what stays on one machine is kept with caches.
+    let folder = folders.state_dir().unwrap_or_else(|| folders.cache_dir());
+    Some(folder.join(OWN))
+}
+
+/// Returns the folder for settings.
+pub(super) fn settings() -> Option<PathBuf> {
+    Some(etcetera::choose_base_strategy().ok()?.config_dir().join(OWN))
+}
+
+/// Returns the folder for what others bring along, such as games.
+pub(super) fn data() -> Option<PathBuf> {
+    Some(etcetera::choose_base_strategy().ok()?.data_dir().join(OWN))
 }

@@ -6,11 +6,14 @@ use serde::Serialize;
 
 use super::args::StatsArgs;
 use super::output::{Failure, say};
-use super::statistics::{self, Statistics};
+use super::statistics::{self, Days, Statistics};
 
 #[derive(Serialize)]
 struct All {
     games: Vec<Statistics>,
+    /// The deals of the days, if all games are told of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    days: Option<Days>,
     /// The number of lines that cannot be read.
     unread: usize,
 }
@@ -20,7 +23,10 @@ pub(super) fn run(args: &StatsArgs, width: usize) -> Result<ExitCode, Failure> {
     let failed = |why| Failure::Plain(1, why);
     if args.json {
         let (games, unread) = statistics::kept(game).map_err(failed)?;
-        let json = serde_json::to_string(&All { games, unread }).unwrap_or_default();
+        let days = statistics::days().map_err(failed)?;
+        let days = Some(days).filter(|_| game.is_none());
+        let json =
+            serde_json::to_string(&All { games, days, unread }).unwrap_or_default();
         say(&format!("{json}\n"));
     } else {
         say(&statistics::report(game, width).map_err(failed)?);

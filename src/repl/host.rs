@@ -40,6 +40,11 @@ pub trait Host {
     /// there can be no such deal.
     fn fresh_number(&mut self) -> Result<u64, String>;
 
+    /// Returns the number of the deal that everybody has today, if there is a calendar.
+    fn today(&self) -> Option<u64> {
+        None
+    }
+
     /// Reads a deal file, a record or lines to obey; an error is half a sentence such as
     /// `no such file`.
     fn read(&self, path: &str) -> Result<String, String>;
@@ -162,6 +167,13 @@ pub trait Host {
     fn statistics(&self, game: Option<&str>) -> Result<String, String> {
         let _ = game;
         Err("nothing is counted here".to_owned())
+    }
+
+    /// Returns how many games of this name and these options were won in a row, the one that
+    /// was just won included; nothing where that is not counted.
+    fn streak(&self, game: &Game) -> Option<usize> {
+        let _ = game;
+        None
     }
 
     /// Reads the record of the game that was left or won last, of those with the name of

@@ -4,6 +4,7 @@ use crate::advise::Status;
 use crate::cli::clock::{Stopwatch, moment, now, timestamp};
 use crate::cli::results::{Finished, Outcome};
 use crate::play::{Game, HelpHad};
+use crate::variant::Variant;
 
 /// The keys of the lines.
 const BEGUN: &str = "begun ";
@@ -62,14 +63,10 @@ impl Head {
 
     /// Returns what the game comes to when it is left as it stands.
     pub(super) fn result(&self, game: &Game) -> Finished {
-        let choices = game.variant().choices().iter();
-        let unusual = choices.filter(|it| it.value != it.default);
-        let options: Vec<String> =
-            unusual.map(|it| format!("{}={}", it.name, it.value)).collect();
         Finished {
             at: timestamp(now()),
             game: game.variant().id().to_owned(),
-            options: options.join(","),
+            options: unusual_options(game.variant()),
             deal: game.deal().name.clone(),
             outcome: match game.status() {
                 Ok(Status::Won) => Outcome::Won,
@@ -83,6 +80,12 @@ impl Head {
             begun: self.begun.clone(),
         }
     }
+}
+
+/// Returns the options that are not the usual ones, as results have them.
+pub(in crate::cli) fn unusual_options(variant: &Variant) -> String {
+    let unusual = variant.unusual().map(|it| format!("{}={}", it.name, it.value));
+    unusual.collect::<Vec<_>>().join(",")
 }
 
 /// Returns what follows a key in a line of the head.

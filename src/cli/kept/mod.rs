@@ -13,6 +13,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use head::Head;
+pub(super) use head::unusual_options;
 use slot::Slot;
 pub(super) use whose::Whose;
 
@@ -198,6 +199,11 @@ impl Keeper {
             Err(_) => {}
         }
         Ok(())
+    }
+
+    /// Returns whether games that end now are counted as the player's.
+    pub(super) fn counts(&self) -> bool {
+        self.played == Whose::Player
     }
 
     /// Puts the game away that is being played, since another one takes its place.

@@ -35,7 +35,7 @@ unknown, or the range was not finished; 2 wrong usage; 3 a rules file is faulty;
 4 a bad deal or a bad file of results.";
 
 #[derive(Args, Debug)]
-#[command(after_help = HELP)]
+#[command(after_long_help = HELP)]
 pub(in crate::cli) struct SolveArgs {
     /// The name of a game, or the path of a rules file
     #[arg(required_unless_present = "merge")]

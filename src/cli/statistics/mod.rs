@@ -3,6 +3,7 @@
 //! Games in which somebody else found moves for the player, by hints or by a search, are
 //! counted apart from the others and have no part in their numbers.
 
+mod days;
 mod report;
 mod table;
 
@@ -11,7 +12,11 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::clock;
+use super::kept::unusual_options;
 use super::results::{self, Finished, Outcome};
+use crate::variant::Variant;
+pub(super) use days::Days;
 pub(super) use report::report;
 
 /// What the results of one game with the same options come to.
@@ -83,6 +88,18 @@ pub(super) fn kept(game: Option<&str>) -> Result<(Vec<Statistics>, usize), Strin
         games.retain(|it| it.game.to_lowercase() == name);
     }
     Ok((games, unread))
+}
+
+/// Returns what became of the deals of the days.
+pub(super) fn days() -> Result<Days, String> {
+    Ok(Days::of(&results::text()?, clock::now()))
+}
+
+/// Returns how many games of this name and with these options were won in a row at last.
+pub(super) fn streak(variant: &Variant) -> Option<usize> {
+    let options = unusual_options(variant);
+    let (games, _) = kept(Some(variant.id())).ok()?;
+    games.iter().find(|it| it.options == options).map(|it| it.streak)
 }
 
 impl Statistics {

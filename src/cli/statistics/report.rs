@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::table::tabulated;
-use super::{Ends, Statistics, kept};
+use super::{Ends, Statistics, days, kept};
 use crate::cli::library::Folders;
 use crate::cli::results;
 use crate::diag::english::clock;
@@ -29,6 +29,9 @@ pub(in crate::cli) fn report(game: Option<&str>, width: usize) -> Result<String,
     let mut text = tabulated(&games, width);
     if text.is_empty() {
         text = wrapped("", NONE.split(' '), 2, width) + "\n";
+    }
+    if game.is_none() {
+        text += &days()?.words();
     }
     if unread > 0 {
         let lines = if unread == 1 { "1 line".into() } else { format!("{unread} lines") };

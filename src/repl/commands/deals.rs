@@ -17,13 +17,17 @@ use crate::rules::Rules;
 use crate::variant::{ENDING, LoadError, Variant};
 
 /// Words that stand for deals without being the name of one.
-const WORDS: [&str; 4] = ["random", WINNABLE, "next", "same"];
+const WORDS: [&str; 5] = ["random", WINNABLE, "next", "same", TODAY];
+
+/// What stands for the deal that everybody has today.
+const TODAY: &str = "today";
 
 pub(super) const NEW: Command = Command {
     after: "[GAME] [DEAL]",
     more: "DEAL is `random`, which is meant when nothing is said, `winnable`, which deals\n\
         until a search finds that the game can be won, all cards known, `next`, `same`,\n\
-        `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.\n\
+        `today`, which everybody has, `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N`\n\
+        (PySolFC's) or a deal file.\n\
         Without GAME the game and its options stay; `help deals` tells more.",
     examples: &[
         ("new", "another deal at random"),
@@ -206,8 +210,8 @@ fn unfound(session: &Session<'_>, line: &str, fault: Fault) -> Fault {
 /// What a fault says of text that is neither the name of a deal nor that of a file.
 const NEITHER: &str = "nor is it a deal file";
 
-/// Finds the deal that text names: `seed:7` and the like, `random`, `next` after the deal
-/// of the game `before`, the `same` as that, or else a deal file.
+/// Finds the deal that text names: `seed:7` and the like, `random`, that of `today`, `next`
+/// after the deal of the game `before`, the `same` as that, or else a deal file.
 ///
 /// Fails with [`Code::BadDeal`].
 pub fn find_deal(
@@ -225,6 +229,11 @@ pub fn find_deal(
     if is(WINNABLE) {
         let message = "`winnable` is a deal for `new` and for `patience play` alone";
         return Err(fault(message.to_owned()));
+    }
+    if is(TODAY) {
+        let number = host.today();
+        let number = number.ok_or_else(|| fault("there is no calendar here".to_owned()));
+        return Ok(Deal::named(DealName::Seed(number?), rules));
     }
     if is("next") || is("same") {
         let no_game = || fault(format!("no deal is before `{text}`"));

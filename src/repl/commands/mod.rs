@@ -21,6 +21,7 @@ mod opening;
 mod records;
 mod reload;
 mod set;
+mod sharing;
 mod solving;
 mod source;
 mod telling;
@@ -63,6 +64,7 @@ pub(super) static COMMANDS: Commands = Commands(&[
     telling::HISTORY,
     records::SAVE,
     records::LOAD,
+    sharing::SHARE,
     exchange::EXPORT,
     exchange::IMPORT,
     records::STATS,

@@ -4,9 +4,10 @@
 use std::rc::Rc;
 
 use super::reload::{load_again, other_deck, replayed};
+use super::sharing::open_link;
 use crate::diag::english::counted;
 use crate::diag::{Diagnostic, Style, render};
-use crate::play::{Game, Record, RecordError};
+use crate::play::{Game, Link, Record, RecordError};
 use crate::repl::answer::{Code, Fault};
 use crate::repl::host::Host;
 use crate::variant::{LoadError, Variant};
@@ -24,13 +25,17 @@ pub struct Opened {
 
 /// Plays a record again as [`open_record`] does, or, when the rules have changed since,
 /// as far as its moves hold, with those of its options that are still there and, should
-/// its cards no longer make up the deck, with those its number stands for now.
+/// its cards no longer make up the deck, with those its number stands for now. A text can
+/// be a link too.
 pub fn open_as_far(
     name: &str,
     text: &str,
     host: &dyn Host,
     current: Option<&Rc<Variant>>,
 ) -> Result<Opened, Fault> {
+    if Link::is_one(text) {
+        return open_link(name, text, host, current);
+    }
     let fault = match open_record(name, text, host, current) {
         Err(fault) if fault.code == Code::BadRecord => fault,
         opened => return opened,
@@ -47,6 +52,9 @@ pub(super) fn open_sound(
     host: &dyn Host,
     current: Option<&Rc<Variant>>,
 ) -> Result<Opened, Fault> {
+    if Link::is_one(text) {
+        return open_link(name, text, host, current);
+    }
     let bad = |it: RecordError| bad_record(name, &it);
     let (record, damage) = Record::read_sound(text).map_err(bad)?;
     let loaded = load(&record, host, current);
@@ -72,6 +80,8 @@ pub(super) fn open_sound(
 /// the `current` one if that has the same rules, or else loaded from where that was loaded
 /// if it has the same name, or else found by its name.
 ///
+/// A link is played as a record is, and holds if all of its moves do.
+///
 /// Fails with [`Code::BadRules`] when the rules of its game are faulty, or
 /// [`Code::BadRecord`].
 pub fn open_record(
@@ -80,6 +90,13 @@ pub fn open_record(
     host: &dyn Host,
     current: Option<&Rc<Variant>>,
 ) -> Result<Opened, Fault> {
+    if Link::is_one(text) {
+        let opened = open_link(name, text, host, current)?;
+        return match opened.note {
+            Some(note) => Err(Fault::new(Code::BadRecord, format!("{name}: {note}"))),
+            None => Ok(opened),
+        };
+    }
     let record = Record::read(text).map_err(|it| bad_record(name, &it))?;
     let loaded = load(&record, host, current);
     let variant = loaded.map_err(|error| bad_game(name, &error))?;
@@ -149,7 +166,7 @@ fn bad_record(name: &str, error: &RecordError) -> Fault {
     Fault::new(Code::BadRecord, format!("{name}:{}: {}", error.line, error.message))
 }
 
-fn bad_game(name: &str, error: &LoadError) -> Fault {
+pub(super) fn bad_game(name: &str, error: &LoadError) -> Fault {
     let report = render(&error.sources, &error.diagnostics, Style::Plain);
     let code = if error.faulty { Code::BadRules } else { Code::BadRecord };
     Fault::new(code, format!("{name}: its game cannot be loaded\n{report}"))

@@ -6,7 +6,7 @@ use super::deals::unless_lost;
 use super::opening::{open_as_far, open_sound};
 use crate::diag::english::clock;
 use crate::diag::english::counted;
-use crate::play::Record;
+use crate::play::{Link, Record};
 use crate::repl::answer::{Code, Fault, Reply};
 use crate::repl::command::{Command, Follows};
 use crate::repl::session::Session;
@@ -14,6 +14,9 @@ use crate::repl::standing::changed;
 
 /// What stands for the game that was left last, in place of a file.
 const LAST: &str = "last";
+
+/// What a link is called, which is too long to be told.
+const SHARED: &str = "the line";
 
 /// What follows the name of a file of which as much as is sound is to be played.
 const AS_FAR: &str = " as far";
@@ -49,11 +52,11 @@ fn save(session: &mut Session<'_>, path: &str) -> Result<Reply, Fault> {
 }
 
 pub(super) const LOAD: Command = Command {
-    after: "FILE",
+    after: "FILE|LINE",
     more: "Every move is made again and verified, or, when the rules have changed since,\n\
         made again as far as it holds. `load last` goes back to the game that\n\
         was left or won before this one, `load FILE as far` plays a damaged record up\n\
-        to its damage.",
+        to its damage. LINE is what `share` prints.",
     examples: &[("load evening.txt", "")],
     follows: Follows::Word(&["last"]),
     file: Some(0),
@@ -74,9 +77,11 @@ fn load(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     };
     let read = match path {
         LAST => session.host().last(session.game().variant().id()),
+        link if Link::is_one(link) => Ok(link.to_owned()),
         _ => session.host().read(path),
     };
     let text = read.map_err(|why| Fault::file("read", path, &why))?;
+    let path = if Link::is_one(path) { SHARED } else { path };
     let current = Rc::clone(session.game().variant());
     let opened = match extent {
         Extent::Whole => {

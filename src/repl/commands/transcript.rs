@@ -49,7 +49,7 @@ fn head(session: &mut Session<'_>) -> String {
     let mut words =
         vec!["$ patience play".to_owned(), shell_word(&variant.origin().game)];
     words.extend(["--deal".to_owned(), shell_word(&game.deal().name)]);
-    for choice in variant.choices().iter().filter(|it| it.value != it.default) {
+    for choice in variant.unusual() {
         words.push(format!(
             "--set {}",
             shell_word(&format!("{}={}", choice.name, choice.value))

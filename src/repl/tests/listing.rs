@@ -143,7 +143,8 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     new [GAME] [DEAL]: deal another game; see `help new`
     DEAL is `random`, which is meant when nothing is said, `winnable`, which deals
     until a search finds that the game can be won, all cards known, `next`, `same`,
-    `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
+    `today`, which everybody has, `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N`
+    (PySolFC's) or a deal file.
     Without GAME the game and its options stay; `help deals` tells more.
       new                another deal at random
       new next           the next number
@@ -169,11 +170,11 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     game that is not part of the program.
       save evening.txt
 
-    load FILE: go on with a game that was written down
+    load FILE|LINE: go on with a game that was written down
     Every move is made again and verified, or, when the rules have changed since,
     made again as far as it holds. `load last` goes back to the game that
     was left or won before this one, `load FILE as far` plays a damaged record up
-    to its damage.
+    to its damage. LINE is what `share` prints.
       load evening.txt
 
     source FILE: obey the lines of a file
@@ -212,6 +213,7 @@ fn other_commands_and_topics_are_told_about_with_examples() {
       new next        the one with the next number
       new same        the same cards once more
       new winnable    one that a search has found can be won
+      new today       the one that everybody has today
       new seed:42     this program's own deals
       new ms:617      Microsoft's numbers, as FreeCell players know them
       new pysol:9     PySolFC's numbers

@@ -147,7 +147,8 @@ fn rules_options_and_help_are_told() {
     new [GAME] [DEAL]: deal another game; see `help new`
     DEAL is `random`, which is meant when nothing is said, `winnable`, which deals
     until a search finds that the game can be won, all cards known, `next`, `same`,
-    `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N` (PySolFC's) or a deal file.
+    `today`, which everybody has, `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N`
+    (PySolFC's) or a deal file.
     Without GAME the game and its options stay; `help deals` tells more.
       new                another deal at random
       new next           the next number
@@ -426,7 +427,8 @@ fn words_of_the_rules_are_told_one_by_one_and_together() {
       reload                load the rules again and replay the moves
       history               list the moves so far
       save FILE             write the game down
-      load FILE             go on with a game that was written down
+      load FILE|LINE        go on with a game that was written down
+      share [deal]          print the game as a line for a friend
       export FORMAT [FILE]  write the position for other programs
       import FILE           play a deal that another program wrote
       stats [GAME|all]      tell how the games you played came out

@@ -1,0 +1,74 @@
+//! What a system is told of the program: completions for shells, and manual pages.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Command, CommandFactory as _};
+use clap_complete::Shell;
+use clap_mangen::Man;
+
+use super::args::Cli;
+use super::library::{Folders, reason};
+use super::output::{Failure, say};
+
+/// The name of the program.
+const PROGRAM: &str = "patience";
+
+/// Prints what a shell reads to complete commands, options and the names of games.
+pub(super) fn completions(shell: Shell) -> ExitCode {
+    let games = Folders::usual().games();
+    let mut command = with_games(Cli::command(), &games);
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command, PROGRAM, &mut script);
+    say(&String::from_utf8_lossy(&script));
+    ExitCode::SUCCESS
+}
+
+/// Returns the command line with every game as a value where one is asked for.
+fn with_games(command: Command, games: &[String]) -> Command {
+    command.mut_subcommands(|it| {
+        if it.get_arguments().all(|it| it.get_id() != "game") {
+            return it;
+        }
+        let games = games.to_vec();
+        // The words are proposed only; what is typed is read as ever.
+        it.mut_arg("game", |arg| arg.value_parser(PossibleValuesParser::new(games)))
+    })
+}
+
+/// Prints the manual page of the program, or writes it and those of all commands to a
+/// folder.
+pub(super) fn manual(folder: Option<&Path>) -> Result<ExitCode, Failure> {
+    let command = Cli::command();
+    let Some(folder) = folder else {
+        let page = page(&command).map_err(|it| failed(Path::new("the page"), &it))?;
+        say(&String::from_utf8_lossy(&page));
+        return Ok(ExitCode::SUCCESS);
+    };
+    fs::create_dir_all(folder).map_err(|it| failed(folder, &it))?;
+    let mut pages = vec![(PROGRAM.to_owned(), command.clone())];
+    for of in command.get_subcommands().filter(|it| it.get_name() != "help") {
+        let name = format!("{PROGRAM}-{}", of.get_name());
+        pages.push((name.clone(), of.clone().name(&name).bin_name(&name)));
+    }
+    for (name, command) in pages {
+        let path = folder.join(format!("{name}.1"));
+        let text = page(&command).map_err(|it| failed(&path, &it))?;
+        fs::write(&path, text).map_err(|it| failed(&path, &it))?;
+        say(&format!("{}\n", path.display()));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn page(command: &Command) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    Man::new(command.clone().disable_help_subcommand(true)).render(&mut text)?;
+    Ok(text)
+}
+
+fn failed(path: &Path, error: &io::Error) -> Failure {
+    Failure::Plain(1, format!("cannot write {}: {}", path.display(), reason(error)))
+}

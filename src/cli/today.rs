@@ -1,0 +1,77 @@
+//! The game of the day: the same game and the same deal for everybody, proven winnable.
+
+use std::rc::Rc;
+
+use super::clock;
+use super::library::Folders;
+use super::loading;
+use super::offer::{Offered, listed};
+use crate::play::{Deal, DealName, Game};
+use crate::repl::Effort;
+use crate::solve::Verdict;
+use crate::variant::Variant;
+
+/// The word for the game, and for the deal, of the day.
+pub(super) const TODAY: &str = "today";
+
+/// The games that take turns, a line each: a name, and options.
+const GAMES: &str = include_str!("today.txt");
+
+/// How far a deal is searched for a way to win: a count, so that everybody gets the same.
+const POSITIONS: u64 = 10_000;
+
+/// Returns the number of today's deal, which is the date in UTC, such as 20261124.
+pub(super) fn number() -> u64 {
+    clock::date(clock::now())
+}
+
+/// Returns the game of the day: the first from the day's place in the list on whose deal is
+/// proven to be winnable, or the one in that place.
+pub(super) fn game(number: u64) -> Option<Offered> {
+    let games: Vec<Offered> = listed(GAMES).collect();
+    // Days that follow one another are far apart in the list.
+    let first = usize::try_from(number % 10_007).unwrap_or(0) * 5 % games.len().max(1);
+    let in_turn = || games.iter().cycle().skip(first).take(games.len());
+    let found = in_turn().find(|it| is_winnable(it, number)).or(in_turn().next());
+    let deal = DealName::Seed(number).to_string();
+    found.map(|it| Offered { deal: Some(deal), ..it.clone() })
+}
+
+/// Returns whether a deal is soon proven winnable.
+fn is_winnable(offered: &Offered, number: u64) -> bool {
+    let folders = Folders::default();
+    let Ok(variant) = loading::load(&folders, &offered.game, &offered.options) else {
+        return false;
+    };
+    let variant: Rc<Variant> = Rc::new(variant);
+    let deal = Deal::named(DealName::Seed(number), variant.rules());
+    let Ok(game) = Game::start(variant, deal) else { return false };
+    let effort = Effort { positions: POSITIONS, milliseconds: u64::MAX };
+    let searched = effort.search(&game, game.table());
+    searched.is_ok_and(|it| matches!(it.verdict, Verdict::Winnable(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_day_has_a_game_that_can_be_won_and_games_take_turns() {
+        let mut met = BTreeSet::new();
+        for day in 20_261_101..=20_261_114 {
+            let game = game(day).unwrap();
+            assert!(is_winnable(&game, day), "{day}: {game:?}");
+            met.insert(format!("{game:?}"));
+        }
+        assert!(met.len() >= 10, "{met:?}");
+        let folders = Folders::default();
+        for game in listed(GAMES) {
+            assert!(
+                loading::load(&folders, &game.game, &game.options).is_ok(),
+                "{game:?}"
+            );
+        }
+    }
+}
