@@ -35,6 +35,7 @@ mod readme;
 mod safe;
 mod schema;
 mod screen;
+mod share;
 mod small;
 mod solve;
 mod solver;
