@@ -25,6 +25,7 @@ const MIX: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93];
 impl PositionHash {
     /// Returns the hash of something that has a number: an empty pile of a class, a
     /// counter and what it stands at.
+    #[inline]
     pub(crate) const fn of(class: u64, value: u64) -> Self {
         let seed = class.wrapping_mul(0xa076_1d64_78bd_642f) ^ value;
         let one = spread(seed ^ 0x2545_f491_4f6c_dd1d);
