@@ -1,6 +1,6 @@
 //! Looking ahead: the positions that can be reached before anything is achieved.
 
-use super::seen::Seen;
+use super::frontier::Frontier;
 use super::status::Achieved;
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move, MoveList};
@@ -35,8 +35,14 @@ impl LookaheadLimit {
         Self { positions, bytes: positions.saturating_mul(BYTES) }
     }
 
+    /// Returns whether so many positions, and bytes of positions written, are too many.
+    #[inline]
+    pub(super) fn is_passed(self, positions: usize, bytes: usize) -> bool {
+        positions > self.positions || bytes > self.bytes
+    }
+
     /// Returns how much of the limit was used.
-    fn counted(self, positions: usize, bytes: usize) -> usize {
+    pub(super) fn counted(self, positions: usize, bytes: usize) -> usize {
         let as_many = if self.bytes == usize::MAX { 0 } else { bytes / BYTES };
         positions.max(as_many)
     }
@@ -100,56 +106,61 @@ impl Engine<'_> {
         visitor: &mut impl Visitor,
     ) -> Result<(Extent, usize), HookFault> {
         let origin = self.achieved(start);
-        let mut table = start.clone();
-        let mut seen = Seen::new();
-        seen.insert(|key| self.write_key(start, key));
+        let mut frontier = Frontier::new(*self, start);
+        frontier.meet(None);
         let (mut list, mut journal) = (MoveList::default(), Journal::default());
         let spent = self.rules().hooks.spent();
         let (mut from, mut bytes) = (0, 0);
-        while from < seen.len() {
+        while from < frontier.len() {
             if self.is_long(spent) || bytes > limit.bytes {
-                return Ok((Extent::TooMany, limit.counted(seen.len(), bytes)));
+                return Ok((Extent::TooMany, limit.counted(frontier.len(), bytes)));
             }
             if from > 0 {
-                self.read_key(&mut table, seen.get(from));
+                frontier.go_to(from);
             }
-            self.moves(&table, &mut list);
+            self.moves(&frontier.table, &mut list);
             if let Some(fault) = list.fault.take() {
                 return Err(fault);
             }
             for (index, &made) in list.moves.iter().enumerate() {
                 let step = LookaheadStep { from, index, made };
-                if !visitor.tries(&table, step) {
+                if !visitor.tries(&frontier.table, step) {
                     continue;
                 }
                 if self.is_long(spent) {
-                    return Ok((Extent::TooMany, limit.counted(seen.len(), bytes)));
+                    return Ok((Extent::TooMany, limit.counted(frontier.len(), bytes)));
                 }
-                bytes += table.written_len();
+                bytes += frontier.table.written_len();
+                let foreseen = frontier.foresee(made);
+                if foreseen.is_some_and(|it| frontier.knows(it)) {
+                    continue;
+                }
                 let mark = journal.mark();
-                self.apply(&mut table, &mut journal, made)?;
-                if self.is_progress(origin, &table)? {
-                    let now = self.achieved(&table);
-                    if !visitor.achieved(step, origin, now, &table) {
-                        return Ok((Extent::Enough, limit.counted(seen.len(), bytes)));
+                self.apply(&mut frontier.table, &mut journal, made)?;
+                let table = &frontier.table;
+                if foreseen.is_none() && self.is_progress(origin, table)? {
+                    let now = self.achieved(table);
+                    if !visitor.achieved(step, origin, now, table) {
+                        let positions = limit.counted(frontier.len(), bytes);
+                        return Ok((Extent::Enough, positions));
                     }
-                } else if seen.insert(|key| self.write_key(&table, key)) {
-                    if seen.len() > limit.positions {
+                } else if frontier.meet(foreseen) {
+                    if frontier.len() > limit.positions {
                         return Ok((Extent::TooMany, limit.positions));
                     }
                     visitor.met(step);
                 }
-                journal.rewind(&mut table, mark);
+                journal.rewind(&mut frontier.table, mark);
             }
             from += 1;
         }
-        Ok((Extent::All, limit.counted(seen.len(), bytes)))
+        Ok((Extent::All, limit.counted(frontier.len(), bytes)))
     }
 
     /// Returns whether a script has done all the work it may for a look ahead which began
     /// when it had done `spent`, or for all of a line.
     #[inline]
-    fn is_long(&self, spent: u64) -> bool {
+    pub(super) fn is_long(&self, spent: u64) -> bool {
         let hooks = &self.rules().hooks;
         !self.rules().hooked.is_empty()
             && (hooks.spent() - spent > WORK || hooks.is_tired())

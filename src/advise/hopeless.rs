@@ -4,63 +4,55 @@
 //! to be taken back, it matters to where: here progress is followed until nothing more can
 //! be achieved, as long as the player knows all that comes of it.
 
-use std::collections::BTreeSet;
-
-use super::Key;
-use super::ahead::{Extent, LookaheadLimit, LookaheadStep, Visitor};
+use super::ahead::LookaheadLimit;
+use super::frontier::Frontier;
+use super::hash::PositionHash;
 use super::status::{Achieved, Status};
 use crate::engine::Engine;
-use crate::rules::{HookFault, Move, Rules};
+use crate::rules::{HookFault, Move, MoveList, Rules};
 use crate::table::{Journal, Table};
 
-/// Gathers the positions in which something was achieved.
-struct Outcomes<'a> {
-    rules: &'a Rules,
-    tables: Vec<Table>,
-    /// Whether what comes of something is not known to the player beforehand.
-    open: bool,
-}
-
-impl Visitor for Outcomes<'_> {
-    fn achieved(
-        &mut self,
-        step: LookaheadStep,
-        before: Achieved,
-        after: Achieved,
-        table: &Table,
-    ) -> bool {
-        if is_foreseen(self.rules, step.made, before, after) {
-            self.tables.push(table.clone());
-        } else {
-            self.open = true;
-        }
-        !self.open
-    }
+/// All that can be reached from some positions.
+struct Reached<'a> {
+    engine: Engine<'a>,
+    limit: LookaheadLimit,
+    frontier: Frontier<'a>,
+    /// For each position, what was achieved where something was achieved last on the way.
+    origins: Vec<Achieved>,
+    /// How many of them all moves were tried from.
+    tried: usize,
+    /// The bytes of positions written.
+    bytes: usize,
+    list: MoveList,
+    journal: Journal,
 }
 
 impl Engine<'_> {
     /// Returns whether it is proven, after a look at no more than `limit` positions, that
     /// the game cannot be won, whatever is achieved on the way.
     pub fn is_hopeless(&self, table: &Table, limit: usize) -> Result<bool, HookFault> {
-        let mut left = limit;
-        let mut waiting = vec![table.clone()];
-        let mut seen: BTreeSet<Key> = BTreeSet::new();
-        while let Some(table) = waiting.pop() {
-            if self.is_won(&table)? {
-                return Ok(false);
+        Ok(self.count_hopeless(std::iter::once(table.clone()), limit)?.0 == 1)
+    }
+
+    /// Returns of how many positions this is proven, up to the first of which it is not,
+    /// after a look at no more than `limit` positions for all of them; and how many were
+    /// looked at. What one leads to is not looked at again for the next.
+    pub fn count_hopeless(
+        &self,
+        tables: impl IntoIterator<Item = Table>,
+        limit: usize,
+    ) -> Result<(usize, usize), HookFault> {
+        let mut tables = tables.into_iter().peekable();
+        let Some(first) = tables.peek() else { return Ok((0, 0)) };
+        let mut reached = Reached::new(*self, first, LookaheadLimit::prompt(limit));
+        let mut count = 0;
+        for table in tables {
+            if !reached.is_hopeless(table)? {
+                break;
             }
-            let rules = self.rules();
-            let mut outcomes = Outcomes { rules, tables: Vec::new(), open: false };
-            let (extent, positions) =
-                self.explore(&table, LookaheadLimit::prompt(left), &mut outcomes)?;
-            left = left.saturating_sub(positions);
-            if extent != Extent::All || left == 0 {
-                return Ok(false);
-            }
-            let new = |it: &Table| seen.insert(self.key(it));
-            waiting.extend(outcomes.tables.into_iter().filter(new));
+            count += 1;
         }
-        Ok(true)
+        Ok((count, reached.limit.counted(reached.frontier.len(), reached.bytes)))
     }
 
     /// Returns whether the game is proven lost after a legal move. Nothing is claimed of a
@@ -86,6 +78,82 @@ impl Engine<'_> {
     /// Returns whether something was achieved between two positions.
     pub fn is_achieved(&self, before: &Table, after: &Table) -> Result<bool, HookFault> {
         self.is_progress(self.achieved(before), after)
+    }
+}
+
+impl<'a> Reached<'a> {
+    fn new(engine: Engine<'a>, start: &Table, limit: LookaheadLimit) -> Self {
+        Self {
+            engine,
+            limit,
+            frontier: Frontier::new(engine, start),
+            origins: Vec::new(),
+            tried: 0,
+            bytes: 0,
+            list: MoveList::default(),
+            journal: Journal::default(),
+        }
+    }
+
+    /// Adds all that can be reached from a position, and returns whether none of it is won.
+    /// What was reached before is not, as long as this was always so.
+    fn is_hopeless(&mut self, start: Table) -> Result<bool, HookFault> {
+        if self.engine.is_won(&start)? {
+            return Ok(false);
+        }
+        let origin = self.engine.achieved(&start);
+        self.frontier.start_at(start);
+        self.meet(None, origin);
+        let spent = self.engine.rules().hooks.spent();
+        while self.tried < self.frontier.len() {
+            let too_many = self.limit.is_passed(self.frontier.len(), self.bytes);
+            if too_many || self.engine.is_long(spent) || !self.try_moves()? {
+                return Ok(false);
+            }
+            self.tried += 1;
+        }
+        Ok(true)
+    }
+
+    /// Tries all moves of the first position they were not tried from. Returns whether none
+    /// wins, and none brings what the player does not know beforehand.
+    fn try_moves(&mut self) -> Result<bool, HookFault> {
+        let (engine, origin) = (self.engine, self.origins[self.tried]);
+        self.frontier.go_to(self.tried);
+        engine.moves(&self.frontier.table, &mut self.list);
+        if let Some(fault) = self.list.fault.take() {
+            return Err(fault);
+        }
+        for index in 0..self.list.moves.len() {
+            let made = self.list.moves[index];
+            let foreseen = self.frontier.foresee(made);
+            self.bytes += self.frontier.table.written_len();
+            if foreseen.is_some_and(|it| self.frontier.knows(it)) {
+                continue;
+            }
+            let mark = self.journal.mark();
+            engine.apply(&mut self.frontier.table, &mut self.journal, made)?;
+            let table = &self.frontier.table;
+            if foreseen.is_none() && engine.is_progress(origin, table)? {
+                let now = engine.achieved(table);
+                let known = is_foreseen(engine.rules(), made, origin, now);
+                if !known || engine.is_won(table)? {
+                    return Ok(false);
+                }
+                self.meet(None, now);
+            } else {
+                self.meet(foreseen, origin);
+            }
+            self.journal.rewind(&mut self.frontier.table, mark);
+        }
+        Ok(true)
+    }
+
+    /// Adds the position as it is now, if it is a new one.
+    fn meet(&mut self, foreseen: Option<PositionHash>, origin: Achieved) {
+        if self.frontier.meet(foreseen) {
+            self.origins.push(origin);
+        }
     }
 }
 

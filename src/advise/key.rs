@@ -44,12 +44,24 @@ impl Engine<'_> {
     }
 
     /// Brings a table of the same game to the position of a key, or to one that differs
-    /// from it only in what leaves the key the same.
-    pub(super) fn read_key(&self, table: &mut Table, mut key: &[u8]) {
+    /// from it only in what leaves the key the same. Says of each pile that was different
+    /// how many cards at its bottom were not.
+    pub(super) fn read_key(
+        &self,
+        table: &mut Table,
+        mut key: &[u8],
+        mut differs: impl FnMut(PileId, usize),
+    ) {
         for pile in self.rules().groups.iter().flat_map(Group::ids) {
             let Some((&length, rest)) = key.split_first() else { return };
             let (cards, rest) = rest.split_at(length.into());
-            table.read_pile(pile, 0, cards);
+            let own = table.pile(pile);
+            let kept = own.iter().zip(cards).take_while(|it| it.0.byte() == *it.1);
+            let kept = kept.count();
+            if kept < cards.len().max(own.len()) {
+                table.read_pile(pile, kept, cards);
+                differs(pile, kept);
+            }
             key = rest;
         }
         let values = key.as_chunks().0;

@@ -5,6 +5,8 @@
 //! is made only when it is proven.
 
 mod ahead;
+mod frontier;
+mod hash;
 mod hinting;
 mod hopeless;
 mod key;
@@ -12,6 +14,7 @@ mod safe;
 mod seen;
 mod status;
 
+pub(crate) use hash::PositionHash;
 pub use hinting::{Advice, Gain, HINT_LIMIT, Hint, Prospect, Why};
 pub use key::Key;
 pub use safe::Doubt;

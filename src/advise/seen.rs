@@ -1,5 +1,7 @@
 //! The positions met in a look ahead, each kept once.
 
+use super::hash::PositionHash;
+
 /// Positions in the order they were met, in few bytes each.
 ///
 /// A table of slots tells whether one is known. It is of this module's own making since
@@ -8,8 +10,8 @@
 #[derive(Debug)]
 pub(super) struct Seen {
     keys: Vec<u8>,
-    /// Where each key ends, and its hash.
-    ends: Vec<(u32, u32)>,
+    /// Where each key ends, and the hash of its position.
+    ends: Vec<(u32, PositionHash)>,
     /// The numbers of the keys, plus one, each at its hash or in the next free slot.
     slots: Vec<u32>,
 }
@@ -31,21 +33,24 @@ impl Seen {
         &self.keys[start..self.ends[number].0 as usize]
     }
 
-    /// Adds the key that `write` appends, and returns whether it is a new one.
-    pub(super) fn insert(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> bool {
-        let start = self.keys.len();
-        write(&mut self.keys);
-        let key = &self.keys[start..];
-        let hash = hash(key);
-        let mut slot = hash as usize & (self.slots.len() - 1);
-        while let Some(number) = self.slots[slot].checked_sub(1) {
-            let number = number as usize;
-            if self.ends[number].1 == hash && self.get(number) == key {
-                self.keys.truncate(start);
-                return false;
-            }
-            slot = (slot + 1) & (self.slots.len() - 1);
+    /// Returns whether the position with a hash is there.
+    #[inline]
+    pub(super) fn has(&self, hash: PositionHash) -> bool {
+        self.slots[self.slot(hash)] != 0
+    }
+
+    /// Adds the position with a hash, whose key `write` appends, and returns whether it is
+    /// a new one.
+    pub(super) fn insert(
+        &mut self,
+        hash: PositionHash,
+        write: impl FnOnce(&mut Vec<u8>),
+    ) -> bool {
+        let slot = self.slot(hash);
+        if self.slots[slot] != 0 {
+            return false;
         }
+        write(&mut self.keys);
         let end = u32::try_from(self.keys.len()).unwrap_or(u32::MAX);
         self.ends.push((end, hash));
         self.slots[slot] = u32::try_from(self.ends.len()).unwrap_or(u32::MAX);
@@ -55,13 +60,26 @@ impl Seen {
         true
     }
 
+    /// Returns the slot that holds the position with a hash, or is free for it.
+    #[inline]
+    fn slot(&self, hash: PositionHash) -> usize {
+        let mut slot = first(hash, self.slots.len());
+        while let Some(number) = self.slots[slot].checked_sub(1) {
+            if self.ends[number as usize].1 == hash {
+                break;
+            }
+            slot = (slot + 1) & (self.slots.len() - 1);
+        }
+        slot
+    }
+
     /// Spreads the numbers over twice as many slots.
     fn grow(&mut self) {
         let size = self.slots.len() * 2;
         self.slots.clear();
         self.slots.resize(size, 0);
         for (number, (_, hash)) in (1..).zip(&self.ends) {
-            let mut slot = *hash as usize & (size - 1);
+            let mut slot = first(*hash, size);
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & (size - 1);
             }
@@ -70,18 +88,11 @@ impl Seen {
     }
 }
 
-/// Mixes the bytes of a key, eight at a time.
-fn hash(key: &[u8]) -> u32 {
-    let mix = |hash: u64, word: [u8; 8]| {
-        (hash.rotate_left(5) ^ u64::from_le_bytes(word))
-            .wrapping_mul(0x517c_c1b7_2722_0a95)
-    };
-    let (words, rest) = key.as_chunks();
-    let mut last = [0; 8];
-    last[..rest.len()].copy_from_slice(rest);
-    let mixed =
-        words.iter().chain([&last]).fold(key.len() as u64, |it, word| mix(it, *word));
-    (mixed >> 32) as u32
+/// Returns the first slot looked at, of `size`.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "a part of the hash will do")]
+fn first(hash: PositionHash, size: usize) -> usize {
+    hash.0[0] as usize & (size - 1)
 }
 
 #[cfg(test)]
@@ -94,7 +105,9 @@ mod tests {
         let key = |number: u32| [number.to_le_bytes(); 3].concat();
         for round in 0..2 {
             for number in 0..1000 {
-                let new = seen.insert(|keys| keys.extend(key(number)));
+                let hash = PositionHash::of(1, number.into());
+                assert_eq!(seen.has(hash), round == 1);
+                let new = seen.insert(hash, |keys| keys.extend(key(number)));
                 assert_eq!(new, round == 0);
             }
         }

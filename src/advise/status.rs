@@ -78,6 +78,12 @@ impl Engine<'_> {
     /// Returns how the game stands, after a look at no more than [`LOOK_LIMIT`] positions,
     /// and fewer where they are large or have many moves: the answer comes at once.
     pub fn status(&self, table: &Table) -> Result<Status, HookFault> {
+        Ok(self.status_and_count(table)?.0)
+    }
+
+    /// Returns the same, and how many positions were looked at for it; large ones count for
+    /// several.
+    pub fn status_and_count(&self, table: &Table) -> Result<(Status, usize), HookFault> {
         self.standing(table, LookaheadLimit::prompt(self.affordable(LOOK_LIMIT)))
     }
 
@@ -88,27 +94,29 @@ impl Engine<'_> {
         table: &Table,
         limit: usize,
     ) -> Result<Status, HookFault> {
-        self.standing(table, LookaheadLimit::positions(limit))
+        Ok(self.standing(table, LookaheadLimit::positions(limit))?.0)
     }
 
     fn standing(
         &self,
         table: &Table,
         limit: LookaheadLimit,
-    ) -> Result<Status, HookFault> {
+    ) -> Result<(Status, usize), HookFault> {
         if self.is_won(table)? {
-            return Ok(Status::Won);
+            return Ok((Status::Won, 0));
         }
         if self.is_called_lost(table)? {
-            return Ok(Status::Lost);
+            return Ok((Status::Lost, 0));
         }
         if let Some(End { over: true, score, .. }) = self.rules().end() {
             let ended = if score.is_some() { Status::Lost } else { Status::Over };
-            return Ok(if self.is_over(table) { ended } else { Status::Playing });
+            let over = self.is_over(table);
+            return Ok((if over { ended } else { Status::Playing }, 0));
         }
         let look = self.look_within(table, limit)?;
         let hopeless = look.ahead == Ahead::Nothing;
-        Ok(if hopeless { Status::Lost } else { Status::Playing })
+        let status = if hopeless { Status::Lost } else { Status::Playing };
+        Ok((status, look.positions))
     }
 
     /// Returns whether a script calls the game lost, so that no line goes on from here.

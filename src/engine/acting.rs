@@ -21,14 +21,18 @@ impl Engine<'_> {
         made: Move,
     ) -> Result<(), HookFault> {
         match made.carry() {
-            Some(Carry { from, to, count })
-                if self.rules.hooked.is_empty() && !self.can_settle(table) =>
-            {
+            Some(Carry { from, to, count }) if self.only_carries(table) => {
                 journal.transfer(table, from, to, count);
                 Ok(())
             }
             _ => self.apply_fully(table, journal, made),
         }
+    }
+
+    /// Returns whether a build does no more than carry cards: nothing can follow from it.
+    #[inline]
+    pub(crate) fn only_carries(&self, table: &Table) -> bool {
+        self.rules.hooked.is_empty() && !self.can_settle(table)
     }
 
     fn apply_fully(

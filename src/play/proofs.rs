@@ -3,10 +3,10 @@
 //! There are two proofs: a look at all that can be reached before anything is achieved,
 //! which is taken after every move; and a search through all there is, for who asks.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use super::Game;
-use crate::advise::Status;
+use crate::advise::{LOOK_LIMIT, Status};
 use crate::rules::{Hook, HookFault};
 use crate::table::Table;
 
@@ -22,6 +22,11 @@ pub(super) struct Proofs {
     /// The number of moves before the first position of which a search has proven that no
     /// line of play wins from it.
     hopeless: Option<usize>,
+    /// Where the game was lost, and where it could go on before, if somebody asked. Both
+    /// are numbers of moves.
+    open: Cell<Option<(usize, Option<usize>)>>,
+    /// How many positions were looked at for all this.
+    looked: Cell<usize>,
 }
 
 impl Proofs {
@@ -29,6 +34,7 @@ impl Proofs {
     pub(super) fn cut(&mut self, moves: usize) {
         self.lost.get_mut().truncate(moves + 1);
         self.hopeless = self.hopeless.filter(|it| *it <= moves);
+        self.open.set(self.open.get().filter(|it| it.0 <= moves));
     }
 
     /// Returns whether a search has proven that the position after so many moves is lost.
@@ -38,6 +44,18 @@ impl Proofs {
 
     fn known(&self, moves: usize) -> Option<bool> {
         self.lost.borrow().get(moves).copied().flatten()
+    }
+
+    /// Returns the number of moves before the first position that is known to be lost, none
+    /// of which is after more moves than that.
+    fn first_known(&self, moves: usize) -> Option<usize> {
+        let lost = self.lost.borrow();
+        let first = lost.iter().take(moves + 1).position(|it| *it == Some(true));
+        first.into_iter().chain(self.hopeless.filter(|it| *it <= moves)).min()
+    }
+
+    fn count(&self, positions: usize) {
+        self.looked.set(self.looked.get() + positions);
     }
 
     fn note(&self, moves: usize, lost: bool) {
@@ -68,16 +86,19 @@ impl Game {
     ///
     /// What a script takes for lost need not be so for ever, and is no proof.
     pub(super) fn stands(&self) -> Result<Status, HookFault> {
-        if self.proofs.is_hopeless(self.turns().len()) {
+        let moves = self.turns().len();
+        if self.proofs.is_hopeless(moves) {
             return Ok(Status::Lost);
         }
-        let status = self.engine().status(self.table())?;
-        if matches!(status, Status::Won | Status::Over)
-            || self.rules().hooked().has(Hook::Lost)
-        {
+        let by_script = self.rules().hooked().has(Hook::Lost);
+        if !by_script && self.proofs.first_known(moves).is_some() {
+            let won = self.engine().is_won(self.table())?;
+            return Ok(if won { Status::Won } else { Status::Lost });
+        }
+        let status = self.look_from(self.table())?;
+        if by_script || matches!(status, Status::Won | Status::Over) {
             return Ok(status);
         }
-        let moves = self.turns().len();
         self.proofs.note(moves, status == Status::Lost);
         let lost = status == Status::Lost || self.first_lost()?.is_some();
         Ok(if lost { Status::Lost } else { Status::Playing })
@@ -87,14 +108,50 @@ impl Game {
     /// is.
     pub fn first_lost(&self) -> Result<Option<usize>, HookFault> {
         let made = self.turns().len();
-        let mut first = None;
+        let mut first = self.proofs.first_known(made);
+        // From there on all are lost, whatever is known of each.
+        let asked = first.unwrap_or(made + 1);
+        if (0..asked).all(|it| self.proofs.known(it).is_some()) {
+            return Ok(first);
+        }
         let here = std::iter::once(self.table().clone());
-        for (moves, table) in (0..=made).rev().zip(here.chain(self.earlier())) {
+        let tables = (0..=made).rev().zip(here.chain(self.earlier()));
+        for (moves, table) in tables.skip_while(|it| it.0 >= asked) {
             if self.is_lost_at(moves, &table)? {
                 first = Some(moves);
             }
         }
         Ok(first)
+    }
+
+    /// Returns the number of moves before the last position that is not proven to be lost,
+    /// whatever is achieved from there, as far as a look at few positions tells; nothing if
+    /// all are, or the game is not lost.
+    pub fn open_until(&self) -> Result<Option<usize>, HookFault> {
+        let Some(first) = self.first_lost()? else { return Ok(None) };
+        if let Some((_, until)) = self.proofs.open.get().filter(|it| it.0 == first) {
+            return Ok(until);
+        }
+        let engine = self.engine();
+        let before = self.earlier().skip(self.turns().len() - first);
+        let limit = engine.affordable(LOOK_LIMIT);
+        let (hopeless, positions) = engine.count_hopeless(before, limit)?;
+        self.proofs.count(positions);
+        let until = first.checked_sub(hopeless + 1);
+        self.proofs.open.set(Some((first, until)));
+        Ok(until)
+    }
+
+    /// Returns how many positions were looked at so far to tell how this game stands.
+    pub fn looked(&self) -> usize {
+        self.proofs.looked.get()
+    }
+
+    /// Returns how a position stands, and counts what that takes.
+    fn look_from(&self, table: &Table) -> Result<Status, HookFault> {
+        let (status, positions) = self.engine().status_and_count(table)?;
+        self.proofs.count(positions);
+        Ok(status)
     }
 
     /// Returns whether a position of this game is proven lost, if that can still be so: if
@@ -108,7 +165,7 @@ impl Game {
         }
         let engine = self.engine();
         let lost = !engine.is_achieved(table, self.table())?
-            && engine.status(table)? == Status::Lost;
+            && self.look_from(table)? == Status::Lost;
         self.proofs.note(moves, lost);
         Ok(lost)
     }

@@ -1,6 +1,6 @@
 //! What is said of a lost game: that it is, and the ways on.
 
-use crate::advise::{LOOK_LIMIT, Status};
+use crate::advise::Status;
 use crate::diag::english::counted;
 use crate::play::Game;
 use crate::rules::{Hook, HookFault};
@@ -81,19 +81,8 @@ fn back(game: &Game) -> Result<Back, HookFault> {
         Some(_) => return Ok(Back::Unknown),
         None => {}
     }
-    let engine = game.engine();
-    let first = game.first_lost()?;
-    let Some(first) = first.filter(|_| !game.rules().hooked().has(Hook::Lost)) else {
+    if game.first_lost()?.is_none() || game.rules().hooked().has(Hook::Lost) {
         return Ok(Back::Unknown);
-    };
-    if first == 0 {
-        return Ok(Back::Never);
     }
-    let limit = engine.affordable(LOOK_LIMIT);
-    for (moves, table) in (1..).zip(game.earlier()).skip(made - first) {
-        if !engine.is_hopeless(&table, limit)? {
-            return Ok(Back::To(moves));
-        }
-    }
-    Ok(Back::Never)
+    Ok(game.open_until()?.map_or(Back::Never, |it| Back::To(made - it)))
 }

@@ -3,8 +3,9 @@
 use super::{GroupId, Rules};
 use crate::table::{Counter, Table};
 
-/// What two positions must agree in to be the same. Keys (`advise::key`) and the solver's
-/// hashes (`solve::hasher`) both are made of this and of nothing else.
+/// What two positions must agree in to be the same. Keys (`advise::key`), the hashes of
+/// looks ahead (`advise::frontier`) and the solver's (`solve::hasher`) are made of this and
+/// of nothing else.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Identity {
     /// For each pile, whether its cards lie in no order.

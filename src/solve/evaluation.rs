@@ -2,7 +2,7 @@
 //!
 //! Nothing here is ever taken for a proof: it says where to look first.
 
-use super::hash::PositionHash;
+use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{Lift, Role};
 use crate::table::{Card, Kinds, PileId, Table};

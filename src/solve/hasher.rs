@@ -1,9 +1,9 @@
 //! The hash of a position, kept up to date move by move.
 
 use super::Reductions;
-use super::hash::PositionHash;
 use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
+use crate::advise::PositionHash;
 use crate::rules::{Feature as F, Features, Group, GroupId, Lift, Phase, Rules};
 use crate::table::{Card, Counter, Effect, PileId, Table};
 

@@ -16,7 +16,6 @@ mod complete;
 mod deadlock;
 mod depth;
 mod evaluation;
-mod hash;
 mod hasher;
 mod matching;
 mod pairing;

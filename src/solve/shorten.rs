@@ -5,10 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use super::hash::PositionHash;
 use super::state::{SearchState, Step};
 use super::symmetry::Abstraction;
 use super::{Alike, Reductions};
+use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
 use crate::table::Table;

@@ -8,7 +8,7 @@
 //! takes to see every card. And as long as the number of redeals has no limit, two
 //! positions are equal from which the same cards can be reached.
 
-use super::hash::PositionHash;
+use crate::advise::PositionHash;
 use crate::rules::{
     Divert, Each, Feature as F, Features, Lay, Lift, Order, Redeal, Rules,
 };

@@ -109,6 +109,7 @@ fn keys_and_hashes_take_the_same_positions_for_the_same() {
         let (cards, draws) = source.shuffled(rules.deck());
         let mut table = engine.deal(&cards, draws).unwrap();
         let (mut hashes, mut keys) = (BTreeMap::new(), BTreeMap::new());
+        let (mut looked, mut own) = (BTreeMap::new(), BTreeMap::new());
         let mut list = MoveList::default();
         for number in 0..40 {
             engine.moves(&table, &mut list);
@@ -119,6 +120,10 @@ fn keys_and_hashes_take_the_same_positions_for_the_same() {
                 let hash =
                     PositionHasher::new(rules, &next, (kept, None), Abstraction::all());
                 let hash = hash.total();
+                let other = own.insert(engine.hash(&next), key.clone());
+                assert!(other.is_none_or(|it| it == key), "{name}: {next:?}");
+                let other = looked.insert(key.clone(), engine.hash(&next));
+                assert!(other.is_none_or(|it| it == engine.hash(&next)), "{name}");
                 let (one, other) = (hashes.insert(key.clone(), hash), keys.get(&hash));
                 assert_eq!(one.is_some(), other.is_some(), "{name}: {next:?}");
                 assert!(one.is_none_or(|it| it == hash), "{name}: {next:?}");

@@ -8,7 +8,7 @@
 
 use prefetch_index::prefetch_index;
 
-use super::hash::PositionHash;
+use crate::advise::PositionHash;
 
 /// A set of hashes that may forget.
 #[derive(Debug)]

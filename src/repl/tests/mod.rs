@@ -15,6 +15,7 @@ mod helping;
 mod json;
 mod keys;
 mod listing;
+mod looks;
 mod marks;
 mod news;
 mod places;

@@ -6,11 +6,11 @@ mod tests;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::hash::PositionHash;
 use super::state::{Point, SearchState, Step};
 use super::symmetry::Abstraction;
 use super::transposition::TranspositionTable;
 use super::{Limit, Settings, Spent, Verdict, Watch};
+use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{Carry, HookFault, Move};
 use crate::table::{Kinds, PileId, Table};

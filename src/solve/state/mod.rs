@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 
 use super::Reductions;
 use super::deadlock::Deadlock;
-use super::hash::PositionHash;
 use super::hasher::PositionHasher;
 use super::matching::MatchingBound;
 use super::pairing::Pairing;
 use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
+use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{
     Carry, Feature as F, Features, Group, Hook, HookFault, Lift, Move, MoveList,

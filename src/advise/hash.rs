@@ -15,7 +15,7 @@ use crate::table::Card;
 
 /// A hash, in two halves that are mixed apart from each other.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub(super) struct PositionHash(pub(super) [u64; 2]);
+pub(crate) struct PositionHash(pub(crate) [u64; 2]);
 
 /// What each byte of a card is mixed in as.
 static CARDS: [[u64; 2]; 256] = cards();
@@ -25,7 +25,8 @@ const MIX: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xd6e8_feb8_6659_fd93];
 impl PositionHash {
     /// Returns the hash of something that has a number: an empty pile of a class, a
     /// counter and what it stands at.
-    pub(super) const fn of(class: u64, value: u64) -> Self {
+    #[inline]
+    pub(crate) const fn of(class: u64, value: u64) -> Self {
         let seed = class.wrapping_mul(0xa076_1d64_78bd_642f) ^ value;
         let one = spread(seed ^ 0x2545_f491_4f6c_dd1d);
         Self([one, spread(one ^ value.rotate_left(32) ^ 0x8bb8_4b93_962e_acc9)])
@@ -33,7 +34,7 @@ impl PositionHash {
 
     /// Returns the hash of a pile that gets one more card.
     #[inline]
-    pub(super) const fn on(self, card: Card) -> Self {
+    pub(crate) const fn on(self, card: Card) -> Self {
         let salt = &CARDS[card.byte() as usize];
         let [one, other] = self.0;
         Self([fold(one ^ salt[0], MIX[0]), fold(other ^ salt[1], MIX[1])])
