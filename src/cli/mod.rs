@@ -12,6 +12,7 @@ mod interrupt;
 mod kept;
 mod library;
 mod list;
+mod listening;
 mod loading;
 mod new;
 mod offer;
