@@ -185,7 +185,9 @@ impl Game {
         self.engine().check(&self.table, made)?;
         self.apply(made)?;
         self.set_marks_aside();
-        self.proofs.cut(self.turns.len() - 1);
+        // What is known of the position holds for the same move made again.
+        let again = self.undone.last() == Some(&made);
+        self.proofs.cut(self.turns.len() - usize::from(!again));
         self.undone.clear();
         self.lapsed = Lapsed::default();
         Ok(&self.turns[self.turns.len() - 1])

@@ -19,6 +19,8 @@ use crate::table::Table;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Proofs {
     lost: RefCell<Vec<Option<bool>>>,
+    /// How each of these positions stands by itself, as far as somebody asked.
+    alone: RefCell<Vec<Option<Status>>>,
     /// The number of moves before the first position of which a search has proven that no
     /// line of play wins from it.
     hopeless: Option<usize>,
@@ -28,6 +30,7 @@ impl Proofs {
     /// Forgets the positions after more moves than that.
     pub(super) fn cut(&mut self, moves: usize) {
         self.lost.get_mut().truncate(moves + 1);
+        self.alone.get_mut().truncate(moves + 1);
         self.hopeless = self.hopeless.filter(|it| *it <= moves);
     }
 
@@ -41,12 +44,16 @@ impl Proofs {
     }
 
     fn note(&self, moves: usize, lost: bool) {
-        let mut all = self.lost.borrow_mut();
-        if all.len() <= moves {
-            all.resize(moves + 1, None);
-        }
-        all[moves] = Some(lost);
+        note(&mut self.lost.borrow_mut(), moves, lost);
     }
+}
+
+/// Notes what is known of the position after so many moves.
+fn note<T: Copy>(all: &mut Vec<Option<T>>, moves: usize, known: T) {
+    if all.len() <= moves {
+        all.resize(moves + 1, None);
+    }
+    all[moves] = Some(known);
 }
 
 impl Game {
@@ -71,7 +78,7 @@ impl Game {
         if self.proofs.is_hopeless(self.turns().len()) {
             return Ok(Status::Lost);
         }
-        let status = self.engine().status(self.table())?;
+        let status = self.stands_alone()?;
         if matches!(status, Status::Won | Status::Over)
             || self.rules().hooked().has(Hook::Lost)
         {
@@ -83,10 +90,30 @@ impl Game {
         Ok(if lost { Status::Lost } else { Status::Playing })
     }
 
+    /// Returns how the position stands, whatever came before. That is found out once for
+    /// moves that are taken back and made again, unless a script is asked, which may have
+    /// been tired.
+    fn stands_alone(&self) -> Result<Status, HookFault> {
+        let moves = self.turns().len();
+        let known = self.proofs.alone.borrow().get(moves).copied().flatten();
+        if let Some(known) = known.filter(|_| self.rules().hooked().is_empty()) {
+            return Ok(known);
+        }
+        let status = self.engine().status(self.table())?;
+        note(&mut self.proofs.alone.borrow_mut(), moves, status);
+        Ok(status)
+    }
+
     /// Returns the number of moves before the first position that is proven lost, if one
     /// is.
     pub fn first_lost(&self) -> Result<Option<usize>, HookFault> {
         let made = self.turns().len();
+        let hopeless = |it| self.proofs.is_hopeless(it).then_some(true);
+        let known = |it| hopeless(it).or_else(|| self.proofs.known(it));
+        // Earlier positions are not worked out where nothing is to be asked of them.
+        if let Some(all) = (0..=made).map(known).collect::<Option<Vec<bool>>>() {
+            return Ok(all.iter().position(|it| *it));
+        }
         let mut first = None;
         let here = std::iter::once(self.table().clone());
         for (moves, table) in (0..=made).rev().zip(here.chain(self.earlier())) {
