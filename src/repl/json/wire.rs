@@ -23,6 +23,7 @@ pub(super) const PROTOCOL: u8 = 1;
 /// An answer of `patience play --json`: one object a line.
 #[derive(JsonSchema, Serialize)]
 #[serde(untagged)]
+#[schemars(title = "answer of patience")]
 pub(super) enum WireAnswer<'a> {
     Position(WirePosition<'a>),
     Advice(WireAdvice<'a>),
@@ -158,7 +159,7 @@ pub(super) struct WireCards<'a> {
 
 /// All cards that a move picks.
 #[derive(JsonSchema)]
-#[schemars(transparent)]
+#[schemars(inline, transparent)]
 pub(super) struct PickedCards<'a>(
     #[schemars(with = "WireCards<'a>")] pub(super) Vec<WireCards<'a>>,
 );
