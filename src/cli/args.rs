@@ -99,6 +99,9 @@ fn pause(text: &str) -> Result<Duration, String> {
 /// What editors are to be told of.
 #[derive(Args, Clone, Copy, Debug)]
 pub(super) struct SchemaArgs {
+    /// Prints the schema of what `patience play --json` answers
+    #[arg(long, conflicts_with = "scripts")]
+    pub(super) answers: bool,
     /// Prints what scripts can name, as a definition file of Rhai
     #[arg(long)]
     pub(super) scripts: bool,
@@ -130,7 +133,8 @@ pub(super) struct GameArgs {
 
 /// What `patience play --help` says beneath the options.
 const PLAY_HELP: &str = "\
-A game is written down after every move, and offered again at the next start.
+A game is written down after every move, and offered again at the next start;
+one from a pipe or a program now and then, and at the end.
 One that is played at a terminal counts in `patience stats` once it is won,
 left when it is lost, or left for another one. One whose lines come from a pipe or a program is kept
 apart from those and counts only with `--count`; `--resume` goes on with it,

@@ -22,6 +22,12 @@ impl Since {
         self.before(Instant::now())
     }
 
+    /// Returns whether it was no longer ago than that.
+    #[expect(clippy::disallowed_methods, reason = "this is the clock of `cli`")]
+    pub(super) fn is_within(self, span: Duration) -> bool {
+        Instant::now().saturating_duration_since(self.0) < span
+    }
+
     fn before(self, now: Instant) -> u64 {
         now.saturating_duration_since(self.0).as_secs()
     }

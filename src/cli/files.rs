@@ -32,22 +32,45 @@ pub(super) fn write_whole(path: &Path, text: &str, links: Links) -> io::Result<(
     if links == Links::Refused && is_link(path) {
         return Err(io::Error::other("it is a link"));
     }
+    replace(path, |it| synced(it, text))
+}
+
+/// Writes a file as a whole, so that either what was there is there or what is written,
+/// however a program ends. A link is followed. It costs no wait for the disk, and is not
+/// to be relied on when the machine itself stops.
+pub(super) fn write_unsynced(path: &Path, text: &str) -> io::Result<()> {
+    replace(path, |it| unfinished(it, text))
+}
+
+/// Puts a file in the place of another one, or in that of the one a link leads to.
+fn replace(
+    path: &Path,
+    write: impl FnOnce(&Path) -> io::Result<NamedTempFile>,
+) -> io::Result<()> {
     // A link that leads nowhere is replaced: nobody's file is begun by way of it.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    unfinished(&path, text)?.persist(&path)?;
+    let followed = if is_link(path) { fs::canonicalize(path).ok() } else { None };
+    let path = followed.as_deref().unwrap_or(path);
+    write(path)?.persist(path)?;
     Ok(())
 }
 
 /// Writes a file that is not there yet, as a whole or not at all. One that is there, or a
 /// link, is left alone.
 pub(super) fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    unfinished(path, text)?.persist_noclobber(path)?;
+    synced(path, text)?.persist_noclobber(path)?;
     Ok(())
 }
 
 /// Fails where a file could not be written, and leaves what is there as it is.
 pub(super) fn check_writable(path: &Path) -> io::Result<()> {
     unfinished(path, "").map(drop)
+}
+
+/// Writes a file as [`unfinished`] does, and waits until it is on the disk.
+fn synced(path: &Path, text: &str) -> io::Result<NamedTempFile> {
+    let file = unfinished(path, text)?;
+    file.as_file().sync_all()?;
+    Ok(file)
 }
 
 /// Writes a file under a name that is given up when anything fails.
@@ -65,7 +88,6 @@ fn unfinished(path: &Path, text: &str) -> io::Result<NamedTempFile> {
     builder.permissions(all);
     let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
     file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
     Ok(file)
 }
 

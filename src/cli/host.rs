@@ -13,7 +13,8 @@ use super::files::{Links, is_link, lies_in, open_to_append, open_to_read, read_t
 use super::files::{write_new, write_whole};
 use super::interrupt::Interrupt;
 use super::kept::Keeper;
-use super::library::{Folders, reason};
+use super::library::{Folders, is_path, reason};
+use super::listening::Ears;
 use super::watch::{Noting, Seen};
 use super::{list, loading, player, searching, statistics, today};
 use crate::diag::clean;
@@ -39,6 +40,8 @@ pub(super) struct SystemHost {
     brought: RefCell<BTreeSet<PathBuf>>,
     /// Keeps the game in progress, if that is wanted.
     pub(super) keeper: Option<Keeper>,
+    /// Hears whether lines come, if a program writes them.
+    pub(super) ears: Option<Ears>,
     /// The transcript that is being written.
     transcript: Option<(String, File)>,
     /// Whether there is a player, with a screen and settings.
@@ -56,6 +59,7 @@ impl SystemHost {
             watched: None,
             brought: RefCell::default(),
             keeper: None,
+            ears: None,
             transcript: None,
             played: false,
             ends_searches: false,
@@ -105,6 +109,12 @@ impl Host for SystemHost {
         };
         watched.borrow_mut().insert(game.to_owned(), noting.seen());
         loaded
+    }
+
+    fn loads_same(&self, variant: &Variant) -> bool {
+        let name = &variant.origin().game;
+        let hidden = || self.folders.places(name).iter().any(|it| it.exists());
+        variant.is_bundled() && !is_path(name) && !hidden()
     }
 
     fn inspect(&self, game: &str) -> Inspection {
@@ -171,16 +181,32 @@ impl Host for SystemHost {
     }
 
     fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
-        self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, head))
+        let kept = self.keeper.as_mut().map_or(Ok(()), |it| it.keep(game, head));
+        if let Some(ears) = &self.ears {
+            ears.set_held(false);
+        }
+        kept
+    }
+
+    fn puts_off(&mut self) -> bool {
+        let (Some(ears), Some(keeper)) = (&self.ears, &mut self.keeper) else {
+            return false;
+        };
+        let off = keeper.puts_off();
+        ears.set_held(off);
+        off
+    }
+
+    fn is_quiet(&mut self) -> bool {
+        self.ears.as_ref().is_none_or(Ears::is_quiet)
     }
 
     fn is_kept(&self) -> bool {
         self.keeper.as_ref().is_some_and(Keeper::has_game)
     }
 
-    fn leave(&mut self, game: &Game) -> Result<bool, String> {
-        let left = self.keeper.as_mut().map_or(Ok(false), |it| it.leave(game));
-        left.map_err(|error| reason(&error))
+    fn leave(&mut self, game: &Game, head: &[String]) -> Result<bool, String> {
+        self.keeper.as_mut().map_or(Ok(false), |it| it.leave(game, head))
     }
 
     fn part(&mut self, game: &Game) -> Result<bool, String> {
@@ -228,11 +254,11 @@ impl Host for SystemHost {
     }
 
     fn width(&self) -> Option<usize> {
-        player::width().filter(|_| self.played)
+        if self.played { player::width() } else { None }
     }
 
     fn height(&self) -> Option<usize> {
-        player::height().filter(|_| self.played)
+        if self.played { player::height() } else { None }
     }
 }
 

@@ -13,6 +13,7 @@ mod interrupt;
 mod kept;
 mod library;
 mod list;
+mod listening;
 mod loading;
 mod new;
 mod offer;
@@ -38,11 +39,12 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use args::{Cli, Command, ExplainArgs, GameArgs};
+use args::{Cli, Command, ExplainArgs, GameArgs, SchemaArgs};
 use library::Folders;
 use output::{Failure, Output};
 
 use crate::diag::{clean, clean_lines};
+use crate::repl::answers_schema;
 use crate::script::definitions;
 use crate::variant::{self, Variant};
 
@@ -80,8 +82,11 @@ fn run() -> ExitCode {
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Solve(args)) => solve::run(args, output),
         Some(Command::Schema(args)) => {
-            let text = if args.scripts { definitions() } else { variant::schema() };
-            output::say(&text);
+            output::say(&match args {
+                SchemaArgs { scripts: true, .. } => definitions(),
+                SchemaArgs { answers: true, .. } => answers_schema(),
+                SchemaArgs { .. } => variant::schema(),
+            });
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Completions(args)) => Ok(shells::completions(args.shell)),

@@ -1,7 +1,7 @@
 //! `patience play`.
 
 use std::fs::OpenOptions;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, IsTerminal, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -11,6 +11,7 @@ use super::args::PlayArgs;
 use super::files::{Links, read_text, write_whole};
 use super::host::{self, SystemHost};
 use super::library::reason;
+use super::listening::Lines;
 use super::offer::is_at_terminal;
 use super::output::{Failure, Output};
 use super::player;
@@ -57,6 +58,10 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
         ..Settings::default()
     };
     let script = args.script.as_deref().map(read_script).transpose()?;
+    let at_terminal = is_at_terminal();
+    let mut lines = (script.is_none() && (args.json || !at_terminal)).then(Lines::listen);
+    let ears = lines.as_ref().map(Lines::ears);
+    host.ears = ears.clone().filter(|_| args.json || !io::stdin().is_terminal());
     let mut session = Session::new(begun.game, begun.others, &mut host, settings);
     if !args.json {
         let screen = output.screen();
@@ -64,7 +69,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
         let (sources, doubts) = session.settle(Screen { typed, ..screen });
         output.report(&sources, &doubts);
     }
-    let (mut input, mut results) = (io::stdin().lock(), io::stdout().lock());
+    let mut results = io::stdout().lock();
     let mut opening = String::new();
     if let Some(note) = begun.note.filter(|_| !args.json) {
         opening += &wrapped("", note.split(' '), 2, settings.width);
@@ -74,25 +79,25 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
         opening += &session.introduce(stranger);
         opening.push('\n');
     }
-    let at_terminal = is_at_terminal();
-    if script.is_some() || args.json || !at_terminal || player::is_dumb() {
+    if script.is_some() || lines.is_some() || player::is_dumb() {
         let _ = put(&mut results, &opening);
     }
     if let Some(script) = script {
         return scripted(&mut session, &script, &mut results);
     }
-    let ended = if args.json {
-        run_json(&mut session, &mut input, &mut results)
-    } else if at_terminal {
-        if player::is_dumb() {
-            run_prompted(&mut session, &mut input, &mut results)
-        } else {
-            drop(input);
-            typed(&mut session, args, &opening, &mut results)
+    let ended = match &mut lines {
+        Some(lines) if args.json => run_json(&mut session, lines, &mut results),
+        Some(lines) => run_lines(&mut session, lines, &mut results),
+        None if player::is_dumb() => {
+            run_prompted(&mut session, &mut io::stdin().lock(), &mut results)
         }
-    } else {
-        run_lines(&mut session, &mut input, &mut results)
+        None => typed(&mut session, args, &opening, &mut results),
     };
+    drop(session);
+    drop(host); // gives back what it holds, which the end by a signal would not
+    if let Some(ears) = ears {
+        ears.end_if_asked();
+    }
     ended
         .map_err(|error| Failure::Plain(1, format!("the session broke off: {error}")))?;
     Ok(ExitCode::SUCCESS)

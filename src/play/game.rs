@@ -105,12 +105,15 @@ impl Game {
 
     /// Returns the cards of a pile, bottom first, those that cannot be seen as nothing.
     pub fn seen(&self, pile: PileId) -> Vec<Option<Card>> {
+        (0..self.table.len(pile)).map(|place| self.sees(pile, place)).collect()
+    }
+
+    /// Returns a card of a pile by its place from the bottom, if it can be seen.
+    pub fn sees(&self, pile: PileId, place: usize) -> Option<Card> {
         let cards = self.table.pile(pile);
         let squared = self.rules().group_of(pile).show == Show::Top;
-        let top = cards.len().saturating_sub(1);
-        let hidden = |place, card: Card| card.is_down() || (squared && place < top);
-        let seen = cards.iter().enumerate();
-        seen.map(|(place, card)| (!hidden(place, *card)).then_some(*card)).collect()
+        let covered = squared && place + 1 < cards.len();
+        cards.get(place).copied().filter(|it| !it.is_down() && !covered)
     }
 
     /// Returns the moves made so far.
@@ -185,7 +188,9 @@ impl Game {
         self.engine().check(&self.table, made)?;
         self.apply(made)?;
         self.set_marks_aside();
-        self.proofs.cut(self.turns.len() - 1);
+        // What is known of the position holds for the same move made again.
+        let again = self.undone.last() == Some(&made);
+        self.proofs.cut(self.turns.len() - usize::from(!again));
         self.undone.clear();
         self.lapsed = Lapsed::default();
         Ok(&self.turns[self.turns.len() - 1])

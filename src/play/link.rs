@@ -16,7 +16,7 @@ use std::rc::Rc;
 use thiserror::Error;
 
 use super::move_text::recorded;
-use super::{Deal, Game, NamedMove, Replay, Start, read_deal};
+use super::{Deal, DealName, Game, NamedMove, Replay, Start, read_deal};
 use crate::diag::Sources;
 use crate::rules::Rules;
 use crate::variant::Variant;
@@ -143,26 +143,25 @@ impl Link {
 
     /// Deals the game.
     fn start(&self, variant: &Rc<Variant>) -> Result<Game, LinkError> {
-        let rules = variant.rules();
-        let deal = match self.deal.strip_prefix(CARDS) {
-            Some(cards) => {
-                let cards = cards.replace('.', " ");
-                let mut sources = Sources::new();
-                let source = sources.add("link", cards.clone());
-                read_deal("link", source, &cards, rules).map_err(|faults| {
-                    let fault = faults.into_iter().next().map(|it| it.message);
-                    LinkError::BadDeal(fault.unwrap_or_default())
-                })?
-            }
-            None => {
-                let name = self.deal.parse();
-                let name =
-                    name.map_err(|it| LinkError::BadDeal(ToString::to_string(&it)));
-                Deal::named(name?, rules)
-            }
-        };
+        let deal = self.deal(variant.rules())?;
         let started = Game::start(Rc::clone(variant), deal);
         started.map_err(|fault| LinkError::Failed(fault.to_string()))
+    }
+
+    /// Returns the deal, by its name or its cards.
+    fn deal(&self, rules: &Rules) -> Result<Deal, LinkError> {
+        let Some(cards) = self.deal.strip_prefix(CARDS) else {
+            let name: Result<DealName, _> = self.deal.parse();
+            let name = name.map_err(|it| LinkError::BadDeal(it.to_string()))?;
+            return Ok(Deal::named(name, rules));
+        };
+        let cards = cards.replace('.', " ");
+        let mut sources = Sources::new();
+        let source = sources.add("link", cards.clone());
+        read_deal("link", source, &cards, rules).map_err(|faults| {
+            let fault = faults.into_iter().next().map(|it| it.message);
+            LinkError::BadDeal(fault.unwrap_or_default())
+        })
     }
 }
 
@@ -209,12 +208,12 @@ mod tests {
 
     #[test]
     fn a_link_is_read_as_it_is_written() {
-        let line = "patience:cruel/ms:617/gather=bottom/1.9,3.5.2,redeal";
+        let text = "patience:cruel/ms:617/gather=bottom/1.9,3.5.2,redeal";
         check(line, line);
         check(" patience:cruel/ms:617/\n 1.9,\n3.5 ", "patience:cruel/ms:617/1.9,3.5");
         check("patience:cruel/ms:617", "patience:cruel/ms:617");
         check("patience:cruel/cards:7D.AD", "patience:cruel/cards:7D.AD");
-        let link = Link::read(line).unwrap();
+        let link = Link::read(text).unwrap();
         assert_eq!(link.moves, ["1 9", "3 5 2", "redeal"]);
         assert_eq!(link.options, [("gather".to_owned(), "bottom".to_owned())]);
         assert!(Link::is_one(line) && !Link::is_one("patience"));

@@ -19,6 +19,8 @@ use crate::table::Table;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Proofs {
     lost: RefCell<Vec<Option<bool>>>,
+    /// How each of these positions stands by itself, as far as somebody asked.
+    alone: RefCell<Vec<Option<Status>>>,
     /// The number of moves before the first position of which a search has proven that no
     /// line of play wins from it.
     hopeless: Option<usize>,
@@ -33,6 +35,7 @@ impl Proofs {
     /// Forgets the positions after more moves than that.
     pub(super) fn cut(&mut self, moves: usize) {
         self.lost.get_mut().truncate(moves + 1);
+        self.alone.get_mut().truncate(moves + 1);
         self.hopeless = self.hopeless.filter(|it| *it <= moves);
         self.open.set(self.open.get().filter(|it| it.0 <= moves));
     }
@@ -59,12 +62,16 @@ impl Proofs {
     }
 
     fn note(&self, moves: usize, lost: bool) {
-        let mut all = self.lost.borrow_mut();
-        if all.len() <= moves {
-            all.resize(moves + 1, None);
-        }
-        all[moves] = Some(lost);
+        note(&mut self.lost.borrow_mut(), moves, lost);
     }
+}
+
+/// Notes what is known of the position after so many moves.
+fn note<T: Copy>(all: &mut Vec<Option<T>>, moves: usize, known: T) {
+    if all.len() <= moves {
+        all.resize(moves + 1, None);
+    }
+    all[moves] = Some(known);
 }
 
 impl Game {
@@ -95,13 +102,27 @@ impl Game {
             let won = self.engine().is_won(self.table())?;
             return Ok(if won { Status::Won } else { Status::Lost });
         }
-        let status = self.look_from(self.table())?;
+        let status = self.stands_alone()?;
         if by_script || matches!(status, Status::Won | Status::Over) {
             return Ok(status);
         }
         self.proofs.note(moves, status == Status::Lost);
         let lost = status == Status::Lost || self.first_lost()?.is_some();
         Ok(if lost { Status::Lost } else { Status::Playing })
+    }
+
+    /// Returns how the position stands, whatever came before. That is found out once for
+    /// moves that are taken back and made again, unless a script is asked, which may have
+    /// been tired.
+    fn stands_alone(&self) -> Result<Status, HookFault> {
+        let moves = self.turns().len();
+        let known = self.proofs.alone.borrow().get(moves).copied().flatten();
+        if let Some(known) = known.filter(|_| self.rules().hooked().is_empty()) {
+            return Ok(known);
+        }
+        let status = self.look_from(self.table())?;
+        note(&mut self.proofs.alone.borrow_mut(), moves, status);
+        Ok(status)
     }
 
     /// Returns the number of moves before the first position that is proven lost, if one

@@ -3,6 +3,10 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+use strum::IntoStaticStr;
+
 use crate::advise::{Advice, Prospect};
 use crate::diag::{clean_lines, nearest};
 use crate::rules::Move;
@@ -66,8 +70,12 @@ pub struct Fault {
     pub moves: Vec<Move>,
 }
 
-/// The kinds of [`Fault`]. Programs rely on the words [`Code::name`] has for them.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+/// Which kind of error it is.
+// Programs rely on the words for them.
+#[derive(Clone, Copy, Debug, Eq, IntoStaticStr, JsonSchema, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+#[schemars(rename = "code")]
 pub enum Code {
     /// A move that the rules refuse.
     IllegalMove,
@@ -192,22 +200,7 @@ pub(super) fn shortened(text: &str) -> Cow<'_, str> {
 impl Code {
     /// Returns the word for it that programs rely on.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::IllegalMove => "illegal-move",
-            Self::NotAMove => "not-a-move",
-            Self::AmbiguousMove => "ambiguous-move",
-            Self::UnknownCommand => "unknown-command",
-            Self::AmbiguousCommand => "ambiguous-command",
-            Self::WrongArguments => "wrong-arguments",
-            Self::NothingToUndo => "nothing-to-undo",
-            Self::NothingToRedo => "nothing-to-redo",
-            Self::BadDeal => "bad-deal",
-            Self::BadRecord => "bad-record",
-            Self::BadRules => "bad-rules",
-            Self::BadFile => "bad-file",
-            Self::ScriptFailed => "script-failed",
-            Self::BadInput => "bad-input",
-        }
+        self.into()
     }
 }
 

@@ -16,6 +16,12 @@ pub trait Host {
         options: &[(String, String)],
     ) -> Result<Variant, Box<LoadError>>;
 
+    /// Returns whether a game that was loaded would be loaded again as it is, as far as that
+    /// can be told without loading it: one that comes with the program is.
+    fn loads_same(&self, variant: &Variant) -> bool {
+        variant.is_bundled()
+    }
+
     /// Looks a game over for its faults, whatever options are chosen. Unless the host
     /// does more, that is what keeps it from being loaded.
     fn inspect(&self, game: &str) -> Inspection {
@@ -133,10 +139,22 @@ pub trait Host {
     /// Is told of every new position and of every hint, so that nothing is lost. `head`
     /// are the lines to put in the head of a record of the game.
     ///
-    /// An error is shown as a warning; play goes on.
+    /// An error is shown as a warning; play goes on. If it was put off, there is nothing
+    /// to show it with, and the host says so itself.
     fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
         let _ = (game, head);
         Ok(())
+    }
+
+    /// Returns whether [`Host::keep`] need not be told of the new position yet. Then it is
+    /// told when a line is waited for, before anything that takes long, and at the end.
+    fn puts_off(&mut self) -> bool {
+        false
+    }
+
+    /// Waits a moment for the next line, and returns whether there is none yet.
+    fn is_quiet(&mut self) -> bool {
+        true
     }
 
     /// Returns whether the game that is played is written down, to be gone on with later.
@@ -144,12 +162,12 @@ pub trait Host {
         false
     }
 
-    /// Is told that another game takes the place of this one. Returns whether
-    /// [`Host::last`] goes back to it.
+    /// Is told that another game takes the place of this one. `head` are the lines to put
+    /// in the head of a record of it. Returns whether [`Host::last`] goes back to it.
     ///
     /// An error is shown as a warning.
-    fn leave(&mut self, game: &Game) -> Result<bool, String> {
-        let _ = game;
+    fn leave(&mut self, game: &Game, head: &[String]) -> Result<bool, String> {
+        let _ = (game, head);
         Ok(false)
     }
 

@@ -65,6 +65,7 @@ pub use drivers::{
 pub(crate) use drivers::{ended, put};
 pub use ghost::Ghost;
 pub use host::{Host, KeptSettings};
+pub use json::answers_schema;
 pub use offers::Completions;
 pub use preferences::{Colors, Layout, Preferences, Reds, Suits, Switch};
 pub use search::{Effort, Searched};

@@ -1,6 +1,7 @@
 //! A session: a game, what it needs from outside, and how it is shown.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use super::answer::{Fault, Reply, ReplyKind};
 use super::asked::Asked;
@@ -52,6 +53,8 @@ pub struct Session<'h> {
     repeated: Option<String>,
     /// The file that what is typed and answered is added to.
     transcript: Option<String>,
+    /// Whether there is a position that the host is still to be told of.
+    put_off: bool,
 }
 
 impl<'h> Session<'h> {
@@ -86,6 +89,7 @@ impl<'h> Session<'h> {
             signs: Vec::new(),
             repeated: None,
             transcript: None,
+            put_off: false,
         }
     }
 
@@ -519,7 +523,8 @@ impl<'h> Session<'h> {
 
     /// Plays another game from now on, and returns what is to be said of the one before.
     pub(super) fn change(&mut self, game: Game, others: Vec<String>) -> Option<String> {
-        let left = self.host.leave(&self.game);
+        let left = self.host.leave(&self.game, &self.head());
+        self.put_off = false;
         self.help = HelpHad::read(&others);
         self.hinted.clear();
         self.shown.clear();
@@ -566,22 +571,46 @@ impl<'h> Session<'h> {
         }
     }
 
-    /// Tells the host of the new position.
+    /// Tells the host of the new position, now or later.
     pub(super) fn kept(&mut self, mut reply: Reply) -> Reply {
-        let head = self.head();
-        if let Err(error) = self.host.keep(&self.game, &head) {
-            let warning =
-                Reply::saying(format!("warning: the game is not kept: {error}"));
+        self.put_off = true;
+        if self.host.puts_off() {
+            return reply;
+        }
+        if let Some(warning) = self.tell_host() {
             if !reply.text.is_empty() {
                 reply.text.push('\n');
             }
-            reply.text.push_str(&warning.text);
+            reply.text.push_str(&warning);
         } else if self.game.status() == Ok(Status::Won)
             && !self.help.is_assisted()
             && let Some(streak) = self.host.streak(&self.game).filter(|it| *it > 1)
         {
-            reply.text.push_str(&format!("\nthat is {streak} won in a row"));
+            let _ = write!(reply.text, "\nthat is {streak} won in a row");
         }
         reply
+    }
+
+    /// Tells the host of the position. Returns a warning if it could not be kept.
+    fn tell_host(&mut self) -> Option<String> {
+        self.put_off = false;
+        let head = self.head();
+        let why = self.host.keep(&self.game, &head).err()?;
+        Some(Reply::saying(format!("warning: the game is not kept: {why}")).text)
+    }
+
+    /// Tells the host of the position if that was put off. Whether it could be kept is the
+    /// host's to say.
+    pub fn write_down(&mut self) {
+        if self.put_off {
+            self.tell_host();
+        }
+    }
+
+    /// Does so if no line has come that could change the position once more.
+    pub(super) fn rest(&mut self) {
+        if self.put_off && self.host.is_quiet() {
+            self.write_down();
+        }
     }
 }

@@ -192,7 +192,12 @@ impl Deck {
 
     /// Returns the two letters of a card, rank first, whichever side it shows.
     pub fn text(&self, card: Card) -> String {
-        [self.rank_spec(card).letter, self.suit_spec(card).letter].iter().collect()
+        self.letters(card).iter().collect()
+    }
+
+    /// Returns these letters.
+    pub fn letters(&self, card: Card) -> [char; 2] {
+        [self.rank_spec(card).letter, self.suit_spec(card).letter]
     }
 
     /// Returns the two letters of a card that lies face up, and `??` for one that lies

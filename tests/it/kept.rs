@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::fs::symlink;
+use std::os::unix::process::ExitStatusExt as _;
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
@@ -11,6 +12,8 @@ use std::{fs, thread};
 
 use expectrl::session::OsSession;
 use expectrl::{ControlCode, Eof, Expect as _};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 use serde_json::Value;
 
 use crate::common::terminal::at_a_terminal;
@@ -50,11 +53,33 @@ impl Home {
         self.finish(self.0.limited(line), input)
     }
 
+    /// Returns the files of a folder of what is kept, in order.
+    fn names(&self, folder: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.state(folder)).into_iter().flatten();
+        let names = entries.map(|it| it.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
     /// Returns the files that are being written to the folder of games, or were.
     fn unfinished(&self) -> Vec<String> {
-        let names = fs::read_dir(self.state("piped/games")).unwrap();
-        let names = names.map(|it| it.unwrap().file_name().into_string().unwrap());
+        let names = self.names("piped/games").into_iter();
         names.filter(|it| it.ends_with(".~part")).collect()
+    }
+
+    /// Waits until a game of a pipe is written down with so many moves.
+    #[track_caller]
+    fn wait_for(&self, name: &str, moves: u64) {
+        let path = self.state("piped/games").join(name);
+        let wanted = format!(" moves {moves} ");
+        for _ in 0..3000 {
+            if fs::read_to_string(&path).is_ok_and(|it| it.contains(&wanted)) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        panic!("{name} was not written after {moves} moves");
     }
 
     /// Plays at a terminal.
@@ -138,7 +163,7 @@ fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
     for round in 0..240 {
         let home = Home::new(&format!("kill-{round}"));
         let game = games[round % games.len()];
-        let line = format!("play {game} --deal ms:{} --json", round + 1);
+        let line = format!("play {game} --deal ms:{} --json --count", round + 1);
         let mut player = Player::start(&home, &line).unwrap();
         for _ in 0..chance.below(12) {
             let Some(line) = player.any_move(&mut chance) else { break };
@@ -153,8 +178,8 @@ fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
         }
         let (before, made) = (player.state.clone(), player.made());
         player.kill();
-        let resumed = Player::start(&home, &format!("play {game} --json --resume"));
-        let Some(mut player) = resumed else {
+        let line = format!("play {game} --json --count --resume");
+        let Some(mut player) = Player::start(&home, &line) else {
             assert_eq!(made, 0, "{line}");
             continue;
         };
@@ -170,11 +195,114 @@ fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
     assert!((1..240).contains(&later), "the program is killed too early or too late");
 }
 
+/// Lets a program make so many moves, and returns the positions it was in, the first one
+/// first.
+fn wander(player: &mut Player, moves: u64, chance: &mut Chance) -> Vec<Value> {
+    let mut positions = vec![player.state.clone()];
+    while player.made() < moves {
+        let Some(line) = player.any_move(chance) else { break };
+        player.answer(&line);
+        positions.push(player.state.clone());
+    }
+    positions
+}
+
+#[test]
+fn a_game_of_a_pipe_is_written_down_when_no_line_comes() {
+    let home = Home::new("silent");
+    let mut player = Player::start(&home, "play cruel --deal ms:617 --json").unwrap();
+    let positions = wander(&mut player, 9, &mut Chance(3));
+    home.wait_for("cruel.record", 9);
+    player.kill();
+    let player = Player::start(&home, "play cruel --json --resume").unwrap();
+    assert_eq!(Some(&player.state), positions.last());
+    player.kill();
+}
+
+#[test]
+fn a_game_of_a_pipe_that_is_killed_amid_its_moves_is_one_that_was_played() {
+    let mut chance = Chance(11);
+    for round in 0..20 {
+        let home = Home::new(&format!("amid-{round}"));
+        let mut player =
+            Player::start(&home, "play freecell --deal ms:1 --json").unwrap();
+        let positions = wander(&mut player, 1 + round, &mut chance);
+        player.kill();
+        let player = Player::start(&home, "play freecell --json --resume").unwrap();
+        assert!(player.made() > 0);
+        assert!(positions.contains(&player.state), "{}", player.state);
+        player.kill();
+    }
+}
+
+#[test]
+fn a_program_that_is_asked_to_end_writes_its_game_down_first() {
+    let mut chance = Chance(13);
+    for signal in [Signal::SIGTERM, Signal::SIGINT].repeat(10) {
+        let home = Home::new("asked");
+        let mut player =
+            Player::start(&home, "play freecell --deal ms:1 --json").unwrap();
+        let positions = wander(&mut player, 12, &mut chance);
+        kill(Pid::from_raw(player.child.id().cast_signed()), signal).unwrap();
+        let ended = player.child.wait().unwrap();
+        assert_eq!(ended.signal(), Some(signal as i32), "{ended}");
+        assert_eq!(home.names("piped/games"), ["freecell.record"]);
+        let player = Player::start(&home, "play freecell --json --resume").unwrap();
+        assert_eq!(Some(&player.state), positions.last());
+        player.kill();
+    }
+}
+
+#[test]
+fn what_killed_programs_left_is_cleaned_up_and_games_of_people_are_not() {
+    let home = Home::new("cleaned");
+    for count in ["", " --count"] {
+        let line = |deal: usize| format!("play cruel --deal ms:{deal} --json{count}");
+        let games = if count.is_empty() { "piped/games" } else { "games" };
+        let mut players: Vec<Player> =
+            (1..=8).map(|it| Player::start(&home, &line(it)).unwrap()).collect();
+        for player in &mut players {
+            player.answer("!1");
+        }
+        assert_eq!(home.names(games).len(), 16);
+        players.into_iter().for_each(Player::kill);
+        assert_eq!(home.names(games).len(), 16);
+        fs::write(home.state(games).join(".cruel.8.record.a1.~part"), "pat").unwrap();
+        let mut player = Player::start(&home, &line(9)).unwrap();
+        player.answer("!1");
+        let names = home.names(games);
+        let ending = |it: &str| names.iter().filter(|name| name.ends_with(it)).count();
+        let records = if count.is_empty() { 6 } else { 9 };
+        assert_eq!([ending(".record"), ending(".lock")], [records, 1], "{names:?}");
+        assert_eq!(ending(".~part"), 0);
+        player.kill();
+    }
+}
+
+#[test]
+fn a_program_that_deals_one_game_after_the_other_leaves_no_trail() {
+    let home = Home::new("trail");
+    let input = "!1\n!1\n!1\nnew next\n".repeat(300);
+    let (text, code) = home.run("play cruel --deal seed:1 --json", &input);
+    assert_eq!((text.lines().count(), code), (1201, 0));
+    assert!(text.contains("\"deal\":\"seed:301\""));
+    assert_eq!(home.names("piped/games"), [""; 0]);
+    let left = home.names("piped/last");
+    assert!(left.contains(&"cruel.record".to_owned()) && left.len() <= 2, "{left:?}");
+    let last = fs::read_to_string(home.state("piped/last/cruel.record")).unwrap();
+    assert!(last.contains("\ndeal seed:300\n"), "{last}");
+    let lines = "!1\nnew cruel seed:2\n!1\n!1\nnew fan seed:3\n!1\nload last\n";
+    let (text, _) = home.run("play cruel --deal seed:1 --json", lines);
+    let last: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+    assert_eq!(last["deal"], "seed:2");
+    assert_eq!(last["moves_made"], 2);
+}
+
 #[test]
 fn programs_that_play_the_same_game_at_once_lose_nothing() {
     let home = Home::new("at-once");
     let mut chance = Chance(7);
-    let line = |deal: usize| format!("play klondike --deal ms:{deal} --json");
+    let line = |deal: usize| format!("play klondike --deal ms:{deal} --json --count");
     let mut players: Vec<Player> =
         (1..=6).map(|it| Player::start(&home, &line(it)).unwrap()).collect();
     for _ in 0..15 {
@@ -660,7 +788,7 @@ fn what_comes_through_pipes_is_kept_apart_and_counts_nowhere_unless_that_is_want
     fs::write(home.0.join("moves"), "!1\nnew ms:6\n!1\n").unwrap();
     home.run("play cruel --deal ms:5 --script moves", "");
     assert!(!home.state("results").exists() && !home.state("games").exists());
-    assert_eq!(fs::read_dir(home.state("piped/games")).unwrap().count(), 4);
+    assert_eq!(home.names("piped/games"), ["cruel.2.record", "cruel.record"]);
     let mut session = home.typed("play cruel --deal ms:617");
     session.expect("cruel  deal ms:617  move 0").unwrap();
     session.expect("cruel> ").unwrap();
@@ -677,7 +805,10 @@ fn what_comes_through_pipes_is_kept_apart_and_counts_nowhere_unless_that_is_want
     assert_eq!(results.matches("deal=ms:617\toutcome=left").count(), 1, "{results}");
     assert!(home.state("last/cruel.record").exists());
     assert!(!home.state("games/cruel.record").exists());
-    assert_eq!(fs::read_dir(home.state("piped/games")).unwrap().count(), 6);
+    assert_eq!(
+        home.names("piped/games"),
+        ["cruel.2.record", "cruel.3.record", "cruel.record"]
+    );
     home.run("play cruel --deal ms:9 --script moves --count", "");
     let results = fs::read_to_string(home.state("results")).unwrap();
     assert_eq!(results.lines().count(), 2, "{results}");

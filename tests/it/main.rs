@@ -8,6 +8,7 @@ mod common;
 
 mod actions;
 mod attacks;
+mod bots;
 mod broken;
 mod catalogue;
 mod cli;

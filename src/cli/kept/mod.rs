@@ -3,25 +3,31 @@
 //! Each has a file of its own in the folder `games`, which only the program that plays it
 //! writes. A game that is won, or left for another one, goes to the folder `last`, and is
 //! counted if it is the player's. Games that came through a pipe have folders of their own.
+//!
+//! A player's game is on the disk before the move is answered. A pipe's is written now and
+//! then, when no line has come for a moment, and at the end, and nobody waits for the disk.
 
 mod head;
+mod left;
 mod slot;
 mod whose;
 
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use head::Head;
 pub(super) use head::unusual_options;
+use left::{Held, Left};
 use slot::Slot;
 pub(super) use whose::Whose;
 
-use super::clock::Stopwatch;
-use super::files::{Links, read_text, remove_unfinished, write_whole};
+use super::clock::{Since, Stopwatch};
+use super::files::{Links, read_text, remove_unfinished, write_unsynced, write_whole};
 use super::library::reason;
 use super::output::complain;
-use super::results::{self, Finished};
+use super::results::{self, Finished, Outcome};
 use crate::advise::Status;
 use crate::diag::clean;
 use crate::play::{Game, Record, RecordError, RunningRecord};
@@ -29,6 +35,13 @@ use crate::repl::Opened;
 
 /// The largest record that is read, in bytes.
 pub(super) const LARGEST: u64 = 1 << 24;
+
+/// The time between two moments at which a pipe's game is written down, as long as lines
+/// keep coming.
+const PACE: Duration = Duration::from_secs(1);
+
+/// The number of a pipe's games of one name that wait to be gone on with.
+const WAITING: usize = 5;
 
 /// Keeps the game that is being played.
 #[derive(Debug)]
@@ -46,8 +59,12 @@ pub(super) struct Keeper {
     head: Option<Head>,
     /// When it was dealt.
     dealt: Stopwatch,
+    /// When it was written down last, or another one of this session was.
+    written: Option<Since>,
+    /// Whether it has changed since.
+    put_off: bool,
     /// The game that was left last in this session.
-    left: Option<PathBuf>,
+    left: Option<Left>,
     /// Whether it was said that nothing can be kept.
     warned: bool,
     /// Whether that is said on standard error, since answers have no room for it.
@@ -84,6 +101,8 @@ impl Keeper {
             chronicle: RunningRecord::default(),
             head: None,
             dealt: Stopwatch::start(0),
+            written: None,
+            put_off: false,
             left: None,
             warned: false,
             aside: false,
@@ -167,7 +186,7 @@ impl Keeper {
             let head = Head::of(&opened.others, self.dealt);
             self.count(kept.whose, &head.result(&opened.game))?;
         }
-        self.left = Some(self.archive(kept.whose, &kept.slot)?);
+        self.left = Some(Left::File(self.archive(kept.whose, &kept.slot)?));
         Ok(())
     }
 
@@ -184,14 +203,26 @@ impl Keeper {
         self.head.as_ref().map_or_else(|| self.dealt.seconds(), Head::seconds)
     }
 
+    /// Returns whether the game need not be written down yet: it is a pipe's, and it is not
+    /// long since something was.
+    pub(super) fn puts_off(&mut self) -> bool {
+        let recent = || self.written.is_some_and(|it| it.is_within(PACE));
+        self.put_off = self.played == Whose::Pipe && recent();
+        self.put_off
+    }
+
     /// Writes the game down. Every failure but the first in a row is passed over.
     pub(super) fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {
-        match self.write(game, others) {
+        let late = std::mem::take(&mut self.put_off);
+        self.written = Some(Since::now());
+        let held = self.write_held();
+        let written = self.write(game, others);
+        match held.and(written) {
             Ok(written) => self.warned &= !written,
             Err(why) if !self.warned => {
                 self.warned = true;
                 let why = format!("{}: {why}", self.folder.display());
-                if !self.aside {
+                if !self.aside && !late {
                     return Err(why);
                 }
                 complain(&format!("warning: the game is not kept: {}\n", clean(&why)));
@@ -208,20 +239,61 @@ impl Keeper {
 
     /// Puts the game away that is being played, since another one takes its place.
     /// Returns whether there was anything to put away.
-    pub(super) fn leave(&mut self, game: &Game) -> io::Result<bool> {
+    ///
+    /// One that was put off and has no file is held until something is written: a program
+    /// may deal the next game after a few moves, and go on so.
+    pub(super) fn leave(
+        &mut self,
+        game: &Game,
+        others: &[String],
+    ) -> Result<bool, String> {
+        let late = std::mem::take(&mut self.put_off);
+        let begun = self.slot.as_ref().is_some_and(|it| it.record().exists());
+        if late && begun {
+            self.write(game, others)?;
+        }
         let head = self.head.take();
-        self.dealt = Stopwatch::start(0);
+        let dealt = std::mem::replace(&mut self.dealt, Stopwatch::start(0));
         let whose = std::mem::replace(&mut self.played, self.begins);
+        if late && !begun && Held::is_worth_it(game) {
+            let head = head.unwrap_or_else(|| Head::of(others, dealt));
+            let won = head.result(game).outcome == Outcome::Won;
+            self.left = Some(Left::Held(Box::new(Held::new(game, &head, others, whose))));
+            return Ok(!won);
+        }
         // Should anything fail, the place is given up, and nothing is written over the game.
+        // One that is won was put away when it was written.
         let Some(slot) = self.slot.take().filter(|it| it.record().exists()) else {
             return Ok(false);
         };
+        let failed = |it: io::Error| reason(&it);
         if let Some(head) = head {
-            self.count(whose, &head.result(game))?;
+            self.count(whose, &head.result(game)).map_err(failed)?;
         }
-        self.left = Some(self.archive(whose, &slot)?);
+        self.left = Some(Left::File(self.archive(whose, &slot).map_err(failed)?));
         self.slot = Some(slot).filter(|_| whose == self.begins);
         Ok(true)
+    }
+
+    /// Writes the game down that was left without a file, and puts it away.
+    fn write_held(&mut self) -> Result<(), String> {
+        let Some(Left::Held(held)) = &self.left else { return Ok(()) };
+        let text = held.record()?;
+        let (whose, id) = (held.whose, held.game.variant().id().to_owned());
+        let own = self.slot.as_ref().filter(|it| {
+            it.is_for(&id)
+                && it.is_in(&whose.games(&self.folder))
+                && !it.record().exists()
+        });
+        let taken = match own {
+            Some(_) => None,
+            None => Some(self.empty_slot(whose, &id).map_err(|it| words(&it))?),
+        };
+        let slot = taken.as_ref().or(own).ok_or("there is no place for it")?;
+        write_unsynced(&slot.record(), &text).map_err(|it| words(&it))?;
+        let path = self.archive(whose, slot).map_err(|it| words(&it))?;
+        self.left = Some(Left::File(path));
+        Ok(())
     }
 
     /// Counts the game that is being played if it is lost, though it stays where it is and
@@ -240,7 +312,11 @@ impl Keeper {
     pub(super) fn last(&self, id: &str) -> Result<String, String> {
         let folder = self.begins.last(&self.folder);
         let found = || slot::taken(&folder, id).into_iter().next();
-        let here = self.left.clone().filter(|it| it.exists());
+        let here = match &self.left {
+            Some(Left::Held(held)) => return held.record(),
+            Some(Left::File(path)) => Some(path.clone()).filter(|it| it.exists()),
+            None => None,
+        };
         let path = here.or_else(|| found().map(|it| it.0));
         let path = path.ok_or("no game was left or won yet")?;
         read_text(&path, LARGEST).map_err(|it| reason(&it))
@@ -263,33 +339,36 @@ impl Keeper {
         let text = self.chronicle.write(game, &head.lines(others)).map_err(failed)?;
         let won = game.engine().is_won(game.table()).unwrap_or(false);
         let result = won.then(|| head.result(game));
-        let words = |it: io::Error| match it.kind() {
-            ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
-                "a file is where a folder is needed".to_owned()
-            }
-            ErrorKind::StorageFull => "no space is left".to_owned(),
-            _ => reason(&it),
-        };
         let slot = match self.slot.take().filter(|it| it.is_for(id)) {
             Some(slot) => slot,
-            None => self.empty_slot(id).map_err(words)?,
+            None => self.empty_slot(self.played, id).map_err(|it| words(&it))?,
         };
-        let written = write_whole(&slot.record(), &text, Links::Consequence);
+        let written = match self.played {
+            Whose::Player => write_whole(&slot.record(), &text, Links::Consequence),
+            Whose::Pipe => write_unsynced(&slot.record(), &text),
+        };
         let slot = self.slot.insert(slot);
-        written.map_err(words)?;
+        written.map_err(|it| words(&it))?;
         if let Some(result) = result {
             let (record, stem) = (slot.record(), slot.stem().to_owned());
-            self.count(self.played, &result).map_err(words)?;
+            self.count(self.played, &result).map_err(|it| words(&it))?;
             let folder = self.played.last(&self.folder);
-            self.left = Some(move_last(&record, &folder, &stem).map_err(words)?);
+            let path = move_last(&record, &folder, &stem).map_err(|it| words(&it))?;
+            self.left = Some(Left::File(path));
         }
         Ok(true)
     }
 
-    fn empty_slot(&self, id: &str) -> io::Result<Slot> {
-        let games = self.played.games(&self.folder);
+    /// Takes an empty place, once what programs left that were killed is gone.
+    fn empty_slot(&self, whose: Whose, id: &str) -> io::Result<Slot> {
+        let games = whose.games(&self.folder);
         fs::create_dir_all(&games)?;
-        let slot = Slot::empty(&games, id, |it| self.archive(self.played, it).map(drop))?;
+        if whose == Whose::Pipe {
+            slot::tidy(&games, &whose.last(&self.folder), id, WAITING);
+        } else {
+            slot::remove_locks(&games, id);
+        }
+        let slot = Slot::empty(&games, id, |it| self.archive(whose, it).map(drop))?;
         remove_unfinished(&slot.record());
         Ok(slot)
     }
@@ -332,13 +411,24 @@ impl Damaged {
     }
 }
 
+/// Returns why a game cannot be written down.
+fn words(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+            "a file is where a folder is needed".to_owned()
+        }
+        ErrorKind::StorageFull => "no space is left".to_owned(),
+        _ => reason(error),
+    }
+}
+
 /// Moves a record to the folder for those that were left. One that is there stays beside
 /// it, so that at no moment a game is only in the memory of a program.
 fn move_last(record: &Path, folder: &Path, stem: &str) -> io::Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let path = folder.join(format!("{stem}.record"));
     if path.exists() {
-        fs::rename(&path, folder.join(format!("{stem}.record.before")))?;
+        fs::rename(&path, slot::before(folder, stem))?;
     }
     fs::rename(record, &path)?;
     Ok(path)

@@ -4,6 +4,10 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use same_file::Handle;
+
+use crate::cli::files::remove_unfinished;
+
 /// The number of games in progress that are kept of one game.
 const MOST: usize = 100;
 
@@ -13,7 +17,7 @@ pub(super) struct Slot {
     folder: PathBuf,
     stem: String,
     /// The system gives the lock back when the program ends, however that comes.
-    _lock: File,
+    _lock: Handle,
 }
 
 impl Slot {
@@ -47,16 +51,24 @@ impl Slot {
 
     /// Takes a place, unless another program holds it.
     pub(super) fn take(folder: &Path, stem: &str) -> io::Result<Option<Self>> {
-        let path = folder.join(format!("{stem}.lock"));
-        let lock = File::options().create(true).write(true).truncate(false).open(path)?;
-        match lock.try_lock() {
-            Ok(()) => {
-                let (folder, stem) = (folder.to_owned(), stem.to_owned());
-                Ok(Some(Self { folder, stem, _lock: lock }))
+        let path = lock(folder, stem);
+        let mut options = File::options();
+        options.create(true).read(true).write(true).truncate(false);
+        // Who gives a place up removes the lock. One that is locked only then holds nothing.
+        for _ in 0..MOST {
+            let lock = options.open(&path)?;
+            match lock.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => return Ok(None),
+                Err(TryLockError::Error(error)) => return Err(error),
             }
-            Err(TryLockError::WouldBlock) => Ok(None),
-            Err(TryLockError::Error(error)) => Err(error),
+            let lock = Handle::from_file(lock)?;
+            if Handle::from_path(&path).is_ok_and(|it| it == lock) {
+                let (folder, stem) = (folder.to_owned(), stem.to_owned());
+                return Ok(Some(Self { folder, stem, _lock: lock }));
+            }
         }
+        Ok(None)
     }
 
     /// Returns the file of the game, which may not be there.
@@ -73,24 +85,67 @@ impl Slot {
     pub(super) fn is_for(&self, id: &str) -> bool {
         number(&self.stem, id).is_some()
     }
+
+    /// Returns whether it is in this folder.
+    pub(super) fn is_in(&self, folder: &Path) -> bool {
+        self.folder == folder
+    }
+}
+
+impl Drop for Slot {
+    /// Removes the file of the lock while it is still locked.
+    fn drop(&mut self) {
+        let _ = fs::remove_file(lock(&self.folder, &self.stem));
+    }
+}
+
+/// Removes what programs left that played a pipe's game of this name and were killed: locks,
+/// and games beyond the `most` that were written last. Of those that were put away as many
+/// stay. What a program plays now is left alone.
+pub(super) fn tidy(games: &Path, last: &Path, id: &str, most: usize) {
+    for folder in [games, last] {
+        for (path, stem) in taken(folder, id).into_iter().skip(most) {
+            let Ok(Some(slot)) = Slot::take(games, &stem) else { continue };
+            remove_unfinished(&slot.record());
+            let _ = fs::remove_file(&path);
+            let _ = fs::remove_file(before(folder, &stem));
+        }
+    }
+    remove_locks(games, id);
+}
+
+/// Removes the locks of games of this name that no program plays, and what was being
+/// written there.
+pub(super) fn remove_locks(folder: &Path, id: &str) {
+    for (_, stem) in ending(folder, ".lock", |stem| number(stem, id).is_some()) {
+        if let Ok(Some(slot)) = Slot::take(folder, &stem) {
+            remove_unfinished(&slot.record());
+        }
+    }
 }
 
 /// Returns the places that hold a game of this name, the one written last first.
 pub(super) fn taken(folder: &Path, id: &str) -> Vec<(PathBuf, String)> {
-    written(folder, |stem| number(stem, id).is_some())
+    ending(folder, ".record", |stem| number(stem, id).is_some())
 }
 
 /// Returns all places that hold a game, the one written last first.
 pub(super) fn all(folder: &Path) -> Vec<(PathBuf, String)> {
-    written(folder, |_| true)
+    ending(folder, ".record", |_| true)
 }
 
-fn written(folder: &Path, wanted: impl Fn(&str) -> bool) -> Vec<(PathBuf, String)> {
+/// Returns the files with an ending, each with the place it belongs to, the one written last
+/// first.
+fn ending(
+    folder: &Path,
+    ending: &str,
+    wanted: impl Fn(&str) -> bool,
+) -> Vec<(PathBuf, String)> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut found = Vec::new();
     for entry in entries.filter_map(Result::ok) {
         let name = entry.file_name();
-        let stem = name.to_str().and_then(|it| it.strip_suffix(".record"));
+        let stem = name.to_str().and_then(|it| it.strip_suffix(ending));
         let Some(stem) = stem.filter(|it| wanted(it)) else { continue };
         let written = entry.metadata().and_then(|it| it.modified()).ok();
         found.push((written, entry.path(), stem.to_owned()));
@@ -101,6 +156,15 @@ fn written(folder: &Path, wanted: impl Fn(&str) -> bool) -> Vec<(PathBuf, String
 
 fn record(folder: &Path, stem: &str) -> PathBuf {
     folder.join(format!("{stem}.record"))
+}
+
+/// Returns the file of the game that was put away from a place before the last one.
+pub(super) fn before(folder: &Path, stem: &str) -> PathBuf {
+    folder.join(format!("{stem}.record.before"))
+}
+
+fn lock(folder: &Path, stem: &str) -> PathBuf {
+    folder.join(format!("{stem}.lock"))
 }
 
 fn stem(id: &str, number: usize) -> String {

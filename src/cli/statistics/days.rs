@@ -58,7 +58,7 @@ mod tests {
     use crate::play::HelpHad;
 
     /// The noon of 2 March 2024, the day after two that follow the 29th of February.
-    const NOON: Duration = Duration::from_secs(1_709_380_800);
+    const NOON: Duration = Duration::from_hours(474_828);
 
     fn won(at: &str, deal: &str) -> String {
         let result = Finished {

@@ -94,7 +94,9 @@ fn converse(
     let mut editor = LineEditor::start(seat.earlier, on_screen, read)?;
     if can_frame {
         watch_size(events.clone());
-        usual.map(stopping::end_in_order);
+        if let Some(usual) = usual {
+            stopping::end_in_order(usual);
+        }
     }
     (seat.ringer)(Box::new(move || events.send(Happening::Bell).is_ok()));
     display.fit(session, can_frame);

@@ -49,7 +49,9 @@ pub(in crate::cli) fn show(
         return in_lines(session, moves, pause, output);
     }
     let mut show = Show { session, moves, pause, runs: true };
-    stopping::Modes::now().map(stopping::end_in_order);
+    if let Some(usual) = stopping::Modes::now() {
+        stopping::end_in_order(usual);
+    }
     terminal::enable_raw_mode()?;
     let shown = show.on_screen(output);
     let left = put(output, Frame::left());
@@ -93,10 +95,10 @@ impl Show<'_, '_> {
                 continue;
             }
             match event::read()? {
-                Event::Key(key) if key.kind != KeyEventKind::Release => {
-                    if !self.key(key) {
-                        return Ok(());
-                    }
+                Event::Key(key)
+                    if key.kind != KeyEventKind::Release && !self.key(key) =>
+                {
+                    return Ok(());
                 }
                 Event::Resize(..) => self.session.refit(),
                 _ => {}

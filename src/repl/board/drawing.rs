@@ -26,6 +26,19 @@ pub(in crate::repl) fn seen(
     }
 }
 
+/// Returns a card of a pile by its place from the bottom, if it is to be seen.
+pub(in crate::repl) fn sees(
+    game: &Game,
+    pile: PileId,
+    place: usize,
+    hidden: Hidden,
+) -> Option<Card> {
+    match hidden {
+        Hidden::Covered => game.sees(pile, place),
+        Hidden::Revealed => game.table().pile(pile).get(place).copied(),
+    }
+}
+
 /// A game to be drawn, and how.
 pub(super) struct Drawing<'a> {
     pub(super) game: &'a Game,

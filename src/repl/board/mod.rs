@@ -23,7 +23,7 @@ mod places;
 mod shape;
 mod upper;
 
-pub(super) use drawing::seen;
+pub(super) use drawing::{seen, sees};
 pub(super) use emphasis::between;
 pub use emphasis::{CardPlace, Emphasis};
 pub use piece::DrawnCard;

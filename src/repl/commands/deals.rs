@@ -49,19 +49,19 @@ fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     unless_lost(session, "new", rest)?;
     let (rest, options) = chosen(rest);
     let rest = rest.as_str();
-    let (loaded, deal) = match named(session, rest)? {
-        Some((game, deal)) => (Some(load(session, game, &options)?), deal),
-        None if options.is_empty() => (None, rest),
+    let (variant, deal) = match named(session, rest)? {
+        Some((game, deal)) => (called(session, game, &options)?, deal),
+        None if options.is_empty() => (Rc::clone(session.game().variant()), rest),
         None => {
             let origin = session.game().variant().origin();
             let mut all = options.clone();
             let given = |it: &&(String, String)| options.iter().all(|own| own.0 != it.0);
             all.extend(origin.options.iter().filter(given).cloned());
-            (Some(load(session, &origin.game.clone(), &all)?), rest)
+            (called(session, &origin.game, &all)?, rest)
         }
     };
-    let variant = loaded.map_or_else(|| Rc::clone(session.game().variant()), Rc::new);
     if deal.eq_ignore_ascii_case(WINNABLE) {
+        session.write_down();
         let (game, note) = find_winnable(&variant, session.game_and_host().1)?;
         let said = |deal: &str| format!("a new game{deal}; {note}");
         return Ok(enter(session, game, said));
@@ -167,6 +167,9 @@ fn named<'a>(
     if path && !word.to_ascii_lowercase().ends_with(ENDING) {
         return Ok(None);
     }
+    if is_in_play(session, word) {
+        return Ok(Some((word, rest.trim())));
+    }
     match session.host().load(word, &[]) {
         Err(error) if error.faulty => Err(bad_rules(&error)),
         Err(_) => Ok(None),
@@ -179,12 +182,27 @@ fn is_deal(text: &str) -> bool {
     known || !matches!(text.parse::<DealName>(), Err(DealNameError::Form(_)))
 }
 
-fn load(
+/// Returns whether a name is that of the game in play, which would be loaded as it is.
+fn is_in_play(session: &Session<'_>, name: &str) -> bool {
+    let variant = session.game().variant();
+    variant.origin().game == name && session.host().loads_same(variant)
+}
+
+/// Returns the game of a name with some options. That in play is not loaded again.
+fn called(
     session: &Session<'_>,
     game: &str,
     options: &[(String, String)],
-) -> Result<Variant, Fault> {
-    session.host().load(game, options).map_err(|error| bad_rules(&error))
+) -> Result<Rc<Variant>, Fault> {
+    let variant = session.game().variant();
+    let chosen = &variant.origin().options;
+    let alike =
+        chosen.len() == options.len() && chosen.iter().all(|it| options.contains(it));
+    if alike && is_in_play(session, game) {
+        return Ok(Rc::clone(variant));
+    }
+    let loaded = session.host().load(game, options);
+    loaded.map(Rc::new).map_err(|error| bad_rules(&error))
 }
 
 fn bad_rules(error: &LoadError) -> Fault {

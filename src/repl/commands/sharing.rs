@@ -62,12 +62,11 @@ pub(super) fn open_link(
         let options = it.unusual().map(|it| (it.name.clone(), it.value.clone()));
         it.id() == link.game && options.collect::<Vec<_>>() == link.options
     };
-    let variant = match current.filter(same) {
-        Some(current) => Rc::clone(current),
-        None => {
-            let loaded = host.load(&link.game, &link.options);
-            Rc::new(loaded.map_err(|error| super::opening::bad_game(name, &error))?)
-        }
+    let variant = if let Some(current) = current.filter(same) {
+        Rc::clone(current)
+    } else {
+        let loaded = host.load(&link.game, &link.options);
+        Rc::new(loaded.map_err(|error| super::opening::bad_game(name, &error))?)
     };
     let again = link.follow(&variant).map_err(|it| bad(&it))?;
     let note = again.lapse.is_some().then(|| {

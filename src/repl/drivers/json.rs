@@ -15,7 +15,9 @@ pub fn run_json(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
-    ended(run(session, input, output))
+    let ending = ended(run(session, input, output));
+    session.write_down();
+    ending
 }
 
 fn run(
@@ -24,7 +26,9 @@ fn run(
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
     put(output, &(state(session) + "\n"))?;
-    while let Some(line) = next_line(input)? {
+    loop {
+        session.rest();
+        let Some(line) = next_line(input)? else { break };
         if let Some(answer) = session.catch_up() {
             put(output, &(news(session, &answer) + "\n"))?;
         }

@@ -15,7 +15,9 @@ pub fn run_lines(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
-    ended(run(session, input, output, Prompt::Never))
+    let ending = ended(run(session, input, output, Prompt::Never));
+    session.write_down();
+    ending
 }
 
 /// Does the same for a person at a terminal that can do no more than show lines: with a
@@ -46,6 +48,7 @@ fn run(
         if prompt == Prompt::Always {
             put(output, &session.prompt())?;
         }
+        session.rest();
         let Some(line) = next_line(input)? else {
             put(output, if prompt == Prompt::Always { "\n" } else { "" })?;
             break;

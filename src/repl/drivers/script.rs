@@ -57,6 +57,7 @@ fn run(
     output: &mut dyn Write,
 ) -> io::Result<ScriptEnd> {
     let end = lines(session, text, output);
+    session.write_down();
     // A game that cannot be counted now is kept, and counted when it is put away.
     let _ = session.part();
     end

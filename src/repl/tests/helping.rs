@@ -327,8 +327,8 @@ fn programs_get_hints_as_an_object() {
     let text = String::from_utf8(output).unwrap();
     let objects: Vec<&str> = text.lines().skip(1).collect();
     insta::assert_snapshot!(objects.join("\n"), @r#"
-    {"text":"try `1` (1>f1): AH goes home and a card is turned up\ntry `3` (3>f1): AC goes home","prospect":"open","positions":4,"hints":[{"text":"1 f1","action":"build","picks":[{"pile":"1","cards":["AH"]},{"pile":"f1","cards":[]}],"from":"1","to":"f1","cards":["AH"],"why":"AH goes home and a card is turned up"},{"text":"3 f1","action":"build","picks":[{"pile":"3","cards":["AC"]},{"pile":"f1","cards":[]}],"from":"3","to":"f1","cards":["AC"],"why":"AC goes home"}]}
-    {"text":"no card is proven safe (a redeal may come out otherwise); `home all` plays what can go: AH AC"}
+    {"protocol":1,"text":"try `1` (1>f1): AH goes home and a card is turned up\ntry `3` (3>f1): AC goes home","prospect":"open","positions":4,"hints":[{"text":"1 f1","action":"build","picks":[{"pile":"1","cards":["AH"]},{"pile":"f1","cards":[]}],"from":"1","to":"f1","cards":["AH"],"why":"AH goes home and a card is turned up"},{"text":"3 f1","action":"build","picks":[{"pile":"3","cards":["AC"]},{"pile":"f1","cards":[]}],"from":"3","to":"f1","cards":["AC"],"why":"AC goes home"}]}
+    {"protocol":1,"text":"no card is proven safe (a redeal may come out otherwise); `home all` plays what can go: AH AC"}
     "#);
 }
 

@@ -25,7 +25,7 @@ fn tiny(input: &str) -> Vec<String> {
 
 #[test]
 fn the_first_object_is_the_position() {
-    insta::assert_snapshot!(tiny("").join("\n"), @r#"{"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"moves_made":0,"piles":[{"id":"f1","role":"foundation","cards":[]},{"id":"f2","role":"foundation","cards":[]},{"id":"1","role":"tableau","cards":["??","AH"]},{"id":"2","role":"tableau","cards":["2C","3H"]},{"id":"3","role":"tableau","cards":["2H","AC"]},{"id":"c1","role":"cell","cards":[]}],"moves":[{"text":"1 f1","action":"build","picks":[{"pile":"1","cards":["AH"]},{"pile":"f1","cards":[]}],"from":"1","to":"f1","cards":["AH"]},{"text":"3 f1","action":"build","picks":[{"pile":"3","cards":["AC"]},{"pile":"f1","cards":[]}],"from":"3","to":"f1","cards":["AC"]},{"text":"3 2 2","action":"build","picks":[{"pile":"3","cards":["2H","AC"]},{"pile":"2","cards":[]}],"from":"3","to":"2","cards":["2H","AC"]},{"text":"1 c1","action":"build","picks":[{"pile":"1","cards":["AH"]},{"pile":"c1","cards":[]}],"from":"1","to":"c1","cards":["AH"]},{"text":"2 c1","action":"build","picks":[{"pile":"2","cards":["3H"]},{"pile":"c1","cards":[]}],"from":"2","to":"c1","cards":["3H"]},{"text":"3 c1","action":"build","picks":[{"pile":"3","cards":["AC"]},{"pile":"c1","cards":[]}],"from":"3","to":"c1","cards":["AC"]},{"text":"redeal","action":"redeal","picks":[]}]}"#);
+    insta::assert_snapshot!(tiny("").join("\n"), @r#"{"protocol":1,"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"moves_made":0,"piles":[{"id":"f1","role":"foundation","cards":[]},{"id":"f2","role":"foundation","cards":[]},{"id":"1","role":"tableau","cards":["??","AH"]},{"id":"2","role":"tableau","cards":["2C","3H"]},{"id":"3","role":"tableau","cards":["2H","AC"]},{"id":"c1","role":"cell","cards":[]}],"moves":[{"text":"1 f1","action":"build","picks":[{"pile":"1","cards":["AH"]},{"pile":"f1","cards":[]}],"from":"1","to":"f1","cards":["AH"]},{"text":"3 f1","action":"build","picks":[{"pile":"3","cards":["AC"]},{"pile":"f1","cards":[]}],"from":"3","to":"f1","cards":["AC"]},{"text":"3 2 2","action":"build","picks":[{"pile":"3","cards":["2H","AC"]},{"pile":"2","cards":[]}],"from":"3","to":"2","cards":["2H","AC"]},{"text":"1 c1","action":"build","picks":[{"pile":"1","cards":["AH"]},{"pile":"c1","cards":[]}],"from":"1","to":"c1","cards":["AH"]},{"text":"2 c1","action":"build","picks":[{"pile":"2","cards":["3H"]},{"pile":"c1","cards":[]}],"from":"2","to":"c1","cards":["3H"]},{"text":"3 c1","action":"build","picks":[{"pile":"3","cards":["AC"]},{"pile":"c1","cards":[]}],"from":"3","to":"c1","cards":["AC"]},{"text":"redeal","action":"redeal","picks":[]}]}"#);
 }
 
 #[test]
@@ -46,23 +46,23 @@ fn every_line_has_one_object_as_its_answer() {
     );
     let short = objects[1..].iter().map(|it| it.chars().take(78).collect::<String>());
     insta::assert_snapshot!(short.collect::<Vec<_>>().join("\n"), @r#"
-    {"text":"   1  1         AH to an empty foundation pile\n   2  3         AC to
-    {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
-    {"text":""}
-    {"error":{"code":"illegal-move","message":"AH on 3H; tableau builds down one r
-    {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
-    {"game":"tiny","deal":"test","status":"playing","score":1,"redeals_left":1,"mo
-    {"error":{"code":"ambiguous-move","message":"`2H` can mean several moves; type
-    {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
-    {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
-    {"error":{"code":"unknown-command","message":"`xyzzy` is neither a command, a 
-    {"error":{"code":"ambiguous-command","message":"`re` can mean `redeal`, `redo`
-    {"error":{"code":"nothing-to-undo","message":"there is no move to take back"}}
-    {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
-    {"error":{"code":"illegal-move","message":"3C has no legal move"}}
-    {"error":{"code":"bad-deal","message":"`x` is not the name of a deal; names ar
-    {"error":{"code":"bad-file","message":"cannot read x: no such file"}}
-    {"game":"tiny","deal":"test","status":"playing","score":0,"redeals_left":1,"mo
+    {"protocol":1,"text":"   1  1         AH to an empty foundation pile\n   2  3 
+    {"protocol":1,"game":"tiny","deal":"test","status":"playing","score":0,"redeal
+    {"protocol":1,"text":""}
+    {"protocol":1,"error":{"code":"illegal-move","message":"AH on 3H; tableau buil
+    {"protocol":1,"game":"tiny","deal":"test","status":"playing","score":0,"redeal
+    {"protocol":1,"game":"tiny","deal":"test","status":"playing","score":1,"redeal
+    {"protocol":1,"error":{"code":"ambiguous-move","message":"`2H` can mean severa
+    {"protocol":1,"game":"tiny","deal":"test","status":"playing","score":0,"redeal
+    {"protocol":1,"game":"tiny","deal":"test","status":"playing","score":0,"redeal
+    {"protocol":1,"error":{"code":"unknown-command","message":"`xyzzy` is neither 
+    {"protocol":1,"error":{"code":"ambiguous-command","message":"`re` can mean `re
+    {"protocol":1,"error":{"code":"nothing-to-undo","message":"there is no move to
+    {"protocol":1,"game":"tiny","deal":"test","status":"playing","score":0,"redeal
+    {"protocol":1,"error":{"code":"illegal-move","message":"3C has no legal move"}
+    {"protocol":1,"error":{"code":"bad-deal","message":"`x` is not the name of a d
+    {"protocol":1,"error":{"code":"bad-file","message":"cannot read x: no such fil
+    {"protocol":1,"game":"tiny","deal":"test","status":"playing","score":0,"redeal
     "#);
 }
 
@@ -70,7 +70,7 @@ fn every_line_has_one_object_as_its_answer() {
 fn bytes_that_are_no_text_are_one_error() {
     let objects = sent("tiny", TINY_DEAL, Hidden::Covered, b"\xff\xfe\nshow");
     assert_eq!(objects.len(), 3);
-    insta::assert_snapshot!(objects[1], @r#"{"error":{"code":"bad-input","message":"the line is not UTF-8"}}"#);
+    insta::assert_snapshot!(objects[1], @r#"{"protocol":1,"error":{"code":"bad-input","message":"the line is not UTF-8"}}"#);
     assert_eq!(objects[2], objects[0]);
 }
 
@@ -167,7 +167,7 @@ fn a_move_says_which_action_it_is_and_what_it_picks() {
     let moves = |it: &String| it[it.find("\"moves\":").unwrap()..].to_owned();
     insta::assert_snapshot!(moves(&objects[0]), @r#""moves":[{"text":"build 2 1 1","action":"build","picks":[{"pile":"2","cards":["2C"]},{"pile":"1","cards":[]}],"from":"2","to":"1","cards":["2C"]},{"text":"build 1 2 1","action":"build","picks":[{"pile":"1","cards":["2H"]},{"pile":"2","cards":[]}],"from":"1","to":"2","cards":["2H"]},{"text":"pair 1 2","action":"pair","picks":[{"pile":"1","cards":["2H"]},{"pile":"2","cards":["2C"]}],"cards":["2H","2C"]},{"text":"1 3","action":"shift","picks":[{"pile":"1","cards":["2H"]},{"pile":"3","cards":[]}],"cards":["2H"]},{"text":"2 3","action":"shift","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":[]}],"cards":["2C"]}]}"#);
     insta::assert_snapshot!(moves(&objects[1]), @r#""moves":[{"text":"build 3 2 1","action":"build","picks":[{"pile":"3","cards":["2H"]},{"pile":"2","cards":[]}],"from":"3","to":"2","cards":["2H"]},{"text":"build 2 3 1","action":"build","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":[]}],"from":"2","to":"3","cards":["2C"]},{"text":"pair 2 3","action":"pair","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":["2H"]}],"cards":["2C","2H"]}]}"#);
-    insta::assert_snapshot!(objects[2], @r#"{"error":{"code":"ambiguous-move","message":"`2 3` can mean several moves; type the number of one:\n   1  build 2 3 1  2C on 2H of the tableau\n   2  pair 2 3  2C 2H to the discard","moves":[{"text":"build 2 3 1","action":"build","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":[]}],"from":"2","to":"3","cards":["2C"]},{"text":"pair 2 3","action":"pair","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":["2H"]}],"cards":["2C","2H"]}]}}"#);
+    insta::assert_snapshot!(objects[2], @r#"{"protocol":1,"error":{"code":"ambiguous-move","message":"`2 3` can mean several moves; type the number of one:\n   1  build 2 3 1  2C on 2H of the tableau\n   2  pair 2 3  2C 2H to the discard","moves":[{"text":"build 2 3 1","action":"build","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":[]}],"from":"2","to":"3","cards":["2C"]},{"text":"pair 2 3","action":"pair","picks":[{"pile":"2","cards":["2C"]},{"pile":"3","cards":["2H"]}],"cards":["2C","2H"]}]}}"#);
     insta::assert_snapshot!(moves(&objects[3]), @r#""moves":[{"text":"1 3","action":"shift","picks":[{"pile":"1","cards":["3C"]},{"pile":"3","cards":[]}],"cards":["3C"]},{"text":"2 3","action":"shift","picks":[{"pile":"2","cards":["AH"]},{"pile":"3","cards":[]}],"cards":["AH"]}]}"#);
-    insta::assert_snapshot!(objects[4], @r#"{"error":{"code":"illegal-move","message":"`2` is not empty","moves":[{"text":"shift 1 2","action":"shift","picks":[{"pile":"1","cards":["3C"]},{"pile":"2","cards":["AH"]}],"cards":["3C","AH"]}]}}"#);
+    insta::assert_snapshot!(objects[4], @r#"{"protocol":1,"error":{"code":"illegal-move","message":"`2` is not empty","moves":[{"text":"shift 1 2","action":"shift","picks":[{"pile":"1","cards":["3C"]},{"pile":"2","cards":["AH"]}],"cards":["3C","AH"]}]}}"#);
 }

@@ -58,7 +58,7 @@ fn programs_are_told_of_news_with_an_object_of_its_own() {
     play.desk.edit("tiny.toml", "limit = 7", "limit = none");
     insta::assert_snapshot!(said(&mut play, "# quiet"), @r#"
      = help: leave the line out, or write `\"none\"` where that is a word\nthe rules before stay in play"},"reloaded":false}
-    {"text":""}
+    {"protocol":1,"text":""}
     "#);
     play.desk.edit("tiny.toml", "limit = none", "limit = 3");
     play.desk.saved.set(false);

@@ -296,11 +296,11 @@ fn programs_are_told_the_same() {
     };
     let answers: Vec<String> = answers.iter().map(counted).collect();
     insta::assert_snapshot!(answers.join("\n"), @r#"
-    {"text":"winnable, proven: it can be won from here in 8 moves; `solve` shows how","prospect":"winnable","moves":8,"positions":N}
-    {"text":"winnable in 8 moves:\n   1. 2 c1     2. 2 f1     3. 3 f1     4. c1 f1    5. 1 c1     6. 1 f2\n   7. 3 f2     8. c1 f2\n`solve step` plays the first, `solve 5` five, `solve all` all of them","prospect":"winnable","moves":8,"line":["2 c1","2 f1","3 f1","c1 f1","1 c1","1 f2","3 f2","c1 f2"],"positions":N}
-    {"text":"winnable, proven\ntry `2` (2>c1): the first of 8 moves that win the game","prospect":"winnable","positions":N,"hints":[{"text":"2 c1","action":"build","picks":[{"pile":"2","cards":["3H"]},{"pile":"c1","cards":[]}],"from":"2","to":"c1","cards":["3H"],"why":"the first of 8 moves that win the game"}],"moves":8}
-    {"text":"lost, proven: no line of play wins\nit could be won 1 move ago: `undo` leads there","prospect":"lost","positions":N,"hints":[],"winnable_ago":1}
-    {"text":"lost, proven: nothing more can be achieved\nit could be won 2 moves ago: `undo 2` leads there","prospect":"lost","winnable_ago":2,"positions":N}
+    {"protocol":1,"text":"winnable, proven: it can be won from here in 8 moves; `solve` shows how","prospect":"winnable","moves":8,"positions":N}
+    {"protocol":1,"text":"winnable in 8 moves:\n   1. 2 c1     2. 2 f1     3. 3 f1     4. c1 f1    5. 1 c1     6. 1 f2\n   7. 3 f2     8. c1 f2\n`solve step` plays the first, `solve 5` five, `solve all` all of them","prospect":"winnable","moves":8,"line":["2 c1","2 f1","3 f1","c1 f1","1 c1","1 f2","3 f2","c1 f2"],"positions":N}
+    {"protocol":1,"text":"winnable, proven\ntry `2` (2>c1): the first of 8 moves that win the game","prospect":"winnable","positions":N,"hints":[{"text":"2 c1","action":"build","picks":[{"pile":"2","cards":["3H"]},{"pile":"c1","cards":[]}],"from":"2","to":"c1","cards":["3H"],"why":"the first of 8 moves that win the game"}],"moves":8}
+    {"protocol":1,"text":"lost, proven: no line of play wins\nit could be won 1 move ago: `undo` leads there","prospect":"lost","positions":N,"hints":[],"winnable_ago":1}
+    {"protocol":1,"text":"lost, proven: nothing more can be achieved\nit could be won 2 moves ago: `undo 2` leads there","prospect":"lost","winnable_ago":2,"positions":N}
     "#);
     let mut shelf = Shelf { searched: Some(1), ..Shelf::default() };
     let mut session = shelf.session("freecell", "ms:617");

@@ -54,6 +54,7 @@ impl Budget {
         table: &Table,
         most: Effort,
     ) -> Result<Searched, Fault> {
+        session.write_down();
         let (game, host) = session.game_and_host();
         self.search_of(host, game, table, most)
     }

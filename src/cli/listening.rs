@@ -1,0 +1,231 @@
+//! Lines that programs write: waiting for them, and being asked to end meanwhile.
+//!
+//! While a position is held back that is still to be written down, the program that is asked
+//! to end does not do so at once: the next line is an error then, and the caller ends the
+//! program once the position is written. Being asked twice ends it in any case.
+
+use std::cell::Cell;
+use std::io::{self, BufRead, BufReader, Read, StdinLock};
+use std::rc::Rc;
+use std::time::Duration;
+
+#[cfg(not(unix))]
+use other::Bell;
+#[cfg(unix)]
+use unix::Bell;
+
+/// The bytes that are read at once, more than standard input holds back by itself.
+const READ: usize = 1 << 16;
+
+/// How long nobody has written a line when a program is taken for one that waits or thinks.
+const MOMENT: Duration = Duration::from_millis(50);
+
+/// Standard input, read line by line.
+pub(super) struct Lines {
+    input: BufReader<StdinLock<'static>>,
+    ears: Ears,
+}
+
+/// Knows whether a line has come, and whether the program is asked to end.
+#[derive(Clone, Debug)]
+pub(super) struct Ears {
+    /// Whether a line was read that nobody has taken yet.
+    has_line: Rc<Cell<bool>>,
+    bell: Rc<Bell>,
+}
+
+impl Lines {
+    /// Begins to read, and to heed being asked to end.
+    pub(super) fn listen() -> Self {
+        let input = BufReader::with_capacity(READ, io::stdin().lock());
+        Self { input, ears: Ears { has_line: Rc::default(), bell: Rc::new(Bell::new()) } }
+    }
+
+    /// Returns what tells more of them than what they say.
+    pub(super) fn ears(&self) -> Ears {
+        self.ears.clone()
+    }
+
+    fn note(&self) {
+        self.ears.has_line.set(self.input.buffer().contains(&b'\n'));
+    }
+}
+
+impl BufRead for Lines {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.ears.bell.refuse_if_rung()?;
+        if self.input.buffer().is_empty() {
+            self.ears.bell.wait(None);
+            self.ears.bell.refuse_if_rung()?;
+            self.input.fill_buf()?;
+            self.note();
+        }
+        Ok(self.input.buffer())
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.input.consume(amount);
+        self.note();
+    }
+}
+
+impl Read for Lines {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let read = self.fill_buf()?.read(bytes)?;
+        self.consume(read);
+        Ok(read)
+    }
+}
+
+impl Ears {
+    /// Waits a moment for a line, and returns whether there is none, or none that will be
+    /// obeyed.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.bell.is_rung() || (!self.has_line.get() && !self.bell.wait(Some(MOMENT)))
+    }
+
+    /// Is told whether something is held back that is to be written before the program ends.
+    pub(super) fn set_held(&self, held: bool) {
+        self.bell.set_held(held);
+    }
+
+    /// Ends the program as the system has it, if it was asked to end.
+    pub(super) fn end_if_asked(&self) {
+        self.bell.end_if_rung();
+    }
+}
+
+/// The error in place of a line of a program that is asked to end.
+fn asked() -> io::Error {
+    io::Error::other("the program was asked to end")
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::io;
+    use std::os::fd::AsFd as _;
+    use std::os::unix::net::UnixStream;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::low_level::{emulate_default_handler, pipe};
+    use signal_hook::{SigId, flag};
+
+    use super::asked;
+
+    /// What is rung when the program is asked to end.
+    #[derive(Debug)]
+    pub(super) struct Bell {
+        /// Whether nothing is held back, so that the program can end at once.
+        settled: Arc<AtomicBool>,
+        /// The signal it was asked by, or zero.
+        signal: Arc<AtomicUsize>,
+        /// Can be read from as soon as there is one.
+        rung: Option<UnixStream>,
+    }
+
+    impl Bell {
+        pub(super) fn new() -> Self {
+            let settled = Arc::new(AtomicBool::new(true));
+            let signal = Arc::default();
+            // Without it, the program ends as the system has it.
+            let rung = Self::hung(&settled, &signal).ok();
+            Self { settled, signal, rung }
+        }
+
+        fn hung(
+            settled: &Arc<AtomicBool>,
+            signal: &Arc<AtomicUsize>,
+        ) -> io::Result<UnixStream> {
+            let (rung, ringer) = UnixStream::pair()?;
+            for number in [SIGINT, SIGTERM] {
+                Self::hang(number, settled, signal, ringer.try_clone()?)?;
+            }
+            Ok(rung)
+        }
+
+        /// Settles what is done about a signal, in this order.
+        fn hang(
+            number: i32,
+            settled: &Arc<AtomicBool>,
+            signal: &Arc<AtomicUsize>,
+            ringer: UnixStream,
+        ) -> io::Result<SigId> {
+            let twice = Arc::new(AtomicBool::new(false));
+            flag::register_conditional_default(number, Arc::clone(settled))?;
+            flag::register_conditional_default(number, Arc::clone(&twice))?;
+            flag::register(number, twice)?;
+            let value = usize::try_from(number).unwrap_or_default();
+            flag::register_usize(number, Arc::clone(signal), value)?;
+            pipe::register(number, ringer)
+        }
+
+        pub(super) fn set_held(&self, held: bool) {
+            self.settled.store(!held || self.rung.is_none(), Ordering::SeqCst);
+        }
+
+        pub(super) fn is_rung(&self) -> bool {
+            self.signal.load(Ordering::SeqCst) != 0
+        }
+
+        pub(super) fn refuse_if_rung(&self) -> io::Result<()> {
+            if self.is_rung() { Err(asked()) } else { Ok(()) }
+        }
+
+        /// Waits for input, but no longer than that, or until it is rung. Returns whether
+        /// there is anything of that.
+        pub(super) fn wait(&self, most: Option<Duration>) -> bool {
+            let input = io::stdin();
+            let fds = [Some(input.as_fd()), self.rung.as_ref().map(|it| it.as_fd())];
+            let watched = fds.into_iter().flatten();
+            let mut watched: Vec<PollFd<'_>> =
+                watched.map(|it| PollFd::new(it, PollFlags::POLLIN)).collect();
+            let most = most.map(PollTimeout::try_from);
+            let most = most.and_then(Result::ok).unwrap_or(PollTimeout::NONE);
+            poll(&mut watched, most).is_ok_and(|it| it > 0)
+        }
+
+        pub(super) fn end_if_rung(&self) {
+            let signal = self.signal.load(Ordering::SeqCst);
+            if let Some(signal) = i32::try_from(signal).ok().filter(|it| *it != 0) {
+                let _ = emulate_default_handler(signal);
+            }
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod other {
+    use std::io;
+    use std::time::Duration;
+
+    /// What never rings: the program ends as the system has it.
+    #[derive(Debug)]
+    pub(super) struct Bell;
+
+    impl Bell {
+        pub(super) fn new() -> Self {
+            Self
+        }
+
+        pub(super) fn set_held(&self, _: bool) {}
+
+        pub(super) fn is_rung(&self) -> bool {
+            false
+        }
+
+        pub(super) fn refuse_if_rung(&self) -> io::Result<()> {
+            Ok(())
+        }
+
+        /// Nobody can tell whether there is input.
+        pub(super) fn wait(&self, _: Option<Duration>) -> bool {
+            false
+        }
+
+        pub(super) fn end_if_rung(&self) {}
+    }
+}

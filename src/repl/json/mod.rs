@@ -1,0 +1,208 @@
+//! The JSON mode: positions and answers as one object a line.
+//!
+//! Other programs are written against these objects. Keys are only ever added, and the
+//! words for status and errors stay as they are.
+//!
+//! Every line is answered with one object. Only when the files of the game are watched an
+//! object that answers nothing can come before an answer: it has the key `reloaded`, which
+//! is `true` beside the position by the rules loaded again and a `text` about them, and
+//! `false` beside the `error` that keeps the old rules in play.
+
+mod schema;
+mod wire;
+
+pub use schema::answers_schema;
+
+use serde::Serialize;
+use wire::{
+    PROTOCOL, PickedCards, WireAdvice, WireAnswer, WireCards, WireColumn, WireEnds,
+    WireError, WireHint, WireMove, WireOutlook, WirePick, WirePile, WirePosition,
+    WireRefusal, WireStatus, WireText,
+};
+
+use super::answer::{Fault, Outlook, Reply, ReplyKind};
+use super::commands::reason;
+use super::session::Session;
+use crate::advise::{Advice, Hint};
+use crate::diag::clean;
+use crate::play::move_text;
+use crate::rules::Move;
+use crate::table::{Counter, PileId};
+
+/// The bytes of a usual answer.
+const USUAL: usize = 1 << 12;
+
+/// Returns the object an answer is sent as, without a line end; nothing for the end of
+/// the session.
+pub(super) fn object(
+    session: &Session<'_>,
+    answer: &Result<Reply, Fault>,
+) -> Option<String> {
+    Some(written(&match answer {
+        Ok(Reply { kind: ReplyKind::Left, .. }) => return None,
+        Ok(Reply { kind: ReplyKind::Shown | ReplyKind::Changed, .. }) => {
+            position(session, None, None)
+        }
+        Ok(Reply { kind: ReplyKind::Reloaded, text, .. }) => {
+            position(session, Some(text), None)
+        }
+        Ok(Reply { kind: ReplyKind::Answered, text, advice: Some(advice), outlook }) => {
+            advised(session, text, advice, outlook.as_ref())
+        }
+        Ok(Reply { kind: ReplyKind::Answered, text, outlook: Some(outlook), .. }) => {
+            foreseen(text, outlook)
+        }
+        Ok(Reply { kind: ReplyKind::Answered, text, .. }) => {
+            WireAnswer::Text(WireText { protocol: PROTOCOL, text })
+        }
+        Err(fault) => failed(session, fault, None),
+    }))
+}
+
+/// Returns the object that tells that files of the game were saved and the rules loaded
+/// again, which nobody asked for.
+pub(super) fn news(session: &Session<'_>, answer: &Result<Reply, Fault>) -> String {
+    written(&match answer {
+        Ok(reply) => position(session, Some(&reply.text), Some(true)),
+        Err(fault) => failed(session, fault, Some(false)),
+    })
+}
+
+fn foreseen<'a>(text: &'a str, outlook: &'a Outlook) -> WireAnswer<'a> {
+    WireAnswer::Outlook(WireOutlook {
+        protocol: PROTOCOL,
+        text,
+        prospect: outlook.prospect.into(),
+        ends: ends(outlook),
+        positions: outlook.positions,
+    })
+}
+
+fn ends(outlook: &Outlook) -> WireEnds<'_> {
+    WireEnds {
+        moves: outlook.moves,
+        line: outlook.line.as_deref(),
+        winnable_ago: outlook.winnable_ago,
+        why: outlook.why,
+    }
+}
+
+fn advised<'a>(
+    session: &'a Session<'_>,
+    text: &'a str,
+    advice: &Advice,
+    outlook: Option<&'a Outlook>,
+) -> WireAnswer<'a> {
+    let game = session.game();
+    let proposed = |it: &Hint| WireHint {
+        offer: told(session, it.made),
+        why: clean(&reason(game, it)).into_owned(),
+    };
+    WireAnswer::Advice(WireAdvice {
+        protocol: PROTOCOL,
+        text,
+        prospect: advice.prospect.into(),
+        positions: advice.positions as u64 + outlook.map_or(0, |it| it.positions),
+        hints: advice.hints.iter().map(proposed).collect(),
+        ends: outlook.map(ends).unwrap_or_default(),
+    })
+}
+
+fn failed<'a>(
+    session: &'a Session<'_>,
+    fault: &'a Fault,
+    reloaded: Option<bool>,
+) -> WireAnswer<'a> {
+    let error = WireError {
+        code: fault.code,
+        message: &fault.message,
+        moves: fault.moves.iter().map(|it| told(session, *it)).collect(),
+    };
+    WireAnswer::Refusal(WireRefusal { protocol: PROTOCOL, error, reloaded })
+}
+
+/// Returns the position as an object, without a line end.
+pub(super) fn state(session: &Session<'_>) -> String {
+    written(&position(session, None, None))
+}
+
+fn position<'a>(
+    session: &'a Session<'_>,
+    text: Option<&'a str>,
+    reloaded: Option<bool>,
+) -> WireAnswer<'a> {
+    let game = session.game();
+    let rules = game.rules();
+    let list = game.moves();
+    let (status, score) = (game.status(), game.score());
+    let failed = status.as_ref().err().or(score.as_ref().err()).or(list.fault.as_ref());
+    let used = game.table().counter(Counter::REDEALS);
+    WireAnswer::Position(WirePosition {
+        protocol: PROTOCOL,
+        game: game.variant().id(),
+        deal: &game.deal().name,
+        status: status.as_ref().map_or(WireStatus::Playing, |it| (*it).into()),
+        score: score.as_ref().ok().copied(),
+        redeals_left: rules.redeals_left(used),
+        moves_made: game.turns().len(),
+        piles: game.table().piles().map(|it| pile(session, it)).collect(),
+        moves: list.moves.iter().map(|it| told(session, *it)).collect(),
+        text,
+        reloaded,
+        fault: failed.map(|it| session.blame(it).message),
+    })
+}
+
+fn pile<'a>(session: &'a Session<'_>, pile: PileId) -> WirePile<'a> {
+    let rules = session.game().rules();
+    let place = rules.group_of(pile).place(pile);
+    WirePile {
+        id: rules.id(pile),
+        role: rules.group_of(pile).role.name(),
+        row: place.map(|it| it.row + 1),
+        column: place.map(|it| column(it.column)),
+        cards: top_cards(session, pile, usize::MAX),
+    }
+}
+
+/// Returns a column that is counted in halves from zero, counted from one.
+fn column(halves: u8) -> WireColumn {
+    match halves % 2 {
+        0 => WireColumn::Whole(halves / 2 + 1),
+        _ => WireColumn::Half(f32::from(halves / 2 + 1) + 0.5),
+    }
+}
+
+/// Returns so many cards on top of a pile, as far as the player may see them.
+fn top_cards<'a>(session: &'a Session<'_>, pile: PileId, most: usize) -> WireCards<'a> {
+    WireCards { game: session.game(), hidden: session.settings().hidden, pile, most }
+}
+
+fn told<'a>(session: &'a Session<'_>, made: Move) -> WireMove<'a> {
+    let game = session.game();
+    let rules = game.rules();
+    let carry = made.carry();
+    let picked = |(index, pile): (usize, &PileId)| {
+        let count = match carry {
+            Some(carry) if index == 0 => carry.count.into(),
+            Some(_) => 0,
+            None => 1,
+        };
+        WirePick { pile: rules.id(*pile), cards: top_cards(session, *pile, count) }
+    };
+    let picks: Vec<WirePick<'_>> = made.picks().iter().enumerate().map(picked).collect();
+    WireMove {
+        text: move_text(game, game.moves(), made),
+        action: &rules.action(made).name,
+        cards: PickedCards(picks.iter().map(|it| it.cards).collect()),
+        from: carry.map(|it| rules.id(it.from)),
+        to: carry.map(|it| rules.id(it.to)),
+        picks,
+    }
+}
+
+fn written(object: &impl Serialize) -> String {
+    let mut bytes = Vec::with_capacity(USUAL);
+    let written = serde_json::to_writer(&mut bytes, object);
+    written.ok().and_then(|()| String::from_utf8(bytes).ok()).unwrap_or_default()
+}
