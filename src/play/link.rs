@@ -209,14 +209,14 @@ mod tests {
     #[test]
     fn a_link_is_read_as_it_is_written() {
         let text = "patience:cruel/ms:617/gather=bottom/1.9,3.5.2,redeal";
-        check(line, line);
+        check(text, text);
         check(" patience:cruel/ms:617/\n 1.9,\n3.5 ", "patience:cruel/ms:617/1.9,3.5");
         check("patience:cruel/ms:617", "patience:cruel/ms:617");
         check("patience:cruel/cards:7D.AD", "patience:cruel/cards:7D.AD");
         let link = Link::read(text).unwrap();
         assert_eq!(link.moves, ["1 9", "3 5 2", "redeal"]);
         assert_eq!(link.options, [("gather".to_owned(), "bottom".to_owned())]);
-        assert!(Link::is_one(line) && !Link::is_one("patience"));
+        assert!(Link::is_one(text) && !Link::is_one("patience"));
     }
 
     #[test]

@@ -1,24 +1,24 @@
 //! A session: a game, what it needs from outside, and how it is shown.
 
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
+mod kept;
+mod shown;
 
-use super::answer::{Fault, Reply, ReplyKind};
+use std::collections::BTreeSet;
+
+use super::answer::{Fault, Reply};
 use super::asked::Asked;
 use super::blame::blame;
-use super::board::{self, BoardLine, CardPlace, Emphasis};
 use super::host::Host;
 use super::preferences::{Colors, Preferences, Setting, Suits, Switch};
 use super::settings::{Screen, Settings};
+use super::settings_file;
 use super::signs::Sign;
 use super::typed::set_apart;
-use super::words::turn_words;
-use super::{reds, settings_file};
 use crate::advise::{Key, Status};
 use crate::diag::english::counted;
 use crate::diag::{Diagnostic, Sources, Style, clean, clean_lines, fitted};
 use crate::engine::Refusal;
-use crate::play::{Game, HelpHad, Turn, move_text};
+use crate::play::{Game, HelpHad, Turn};
 use crate::rules::{HookFault, Move};
 use crate::solve::Verdict;
 
@@ -244,100 +244,6 @@ impl<'h> Session<'h> {
         }
     }
 
-    /// Returns something as it is without color.
-    pub(super) fn plainly<T>(&mut self, shown: impl FnOnce(&Self) -> T) -> T {
-        let style = std::mem::replace(&mut self.settings.style, Style::Plain);
-        let seen = shown(self);
-        self.settings.style = style;
-        seen
-    }
-
-    /// Returns the position as plain lines, the last one ended.
-    pub fn board(&self) -> String {
-        board::board(&self.game, self.settings)
-    }
-
-    /// Returns the lines of the position, no more than `highest` of them if that can be, with
-    /// the cards that stand out.
-    pub fn picture(&self, emphasis: &Emphasis, highest: usize) -> Vec<BoardLine> {
-        board::lines(&self.game, self.settings, emphasis, highest)
-    }
-
-    /// Returns what the last move did, such as `9>f4 2S`, with what followed from it.
-    pub fn last_move(&self) -> Option<String> {
-        let turn = self.game.turns().last()?;
-        Some(turn_words(self.game.rules(), turn).join(", "))
-    }
-
-    /// Returns what one types to do with a card what can be done: its text, or the word for
-    /// dealing.
-    pub fn typed_for(&self, card: CardPlace) -> String {
-        let rules = self.game.rules();
-        let moves = &self.game.moves().moves;
-        if rules.plan.stock == Some(card.0) {
-            let dealt = [(Move::DEAL, "deal"), (Move::REDEAL, "redeal")];
-            let dealt = dealt.into_iter().find(|it| moves.contains(&it.0));
-            return dealt.map_or("deal", |it| it.1).to_owned();
-        }
-        let seen = self.game.seen(card.0).get(card.1).copied().flatten();
-        seen.map_or_else(|| rules.id(card.0).to_owned(), |it| rules.deck().text(it))
-    }
-
-    /// Returns what one types to put one card on another, or to pick both.
-    pub fn typed_between(&self, picked: CardPlace, other: CardPlace) -> String {
-        let game = &self.game;
-        match board::between(game, picked, other).first() {
-            Some(made) => move_text(game, game.moves(), *made),
-            None => format!("{} {}", self.typed_for(picked), game.rules().id(other.0)),
-        }
-    }
-
-    /// Returns what a person is shown for an answer: the board if it is to be seen, then
-    /// what is said.
-    pub fn shown(&self, answer: &Result<Reply, Fault>) -> String {
-        let seen = |reply: &Reply| {
-            let kinds = [ReplyKind::Shown, ReplyKind::Changed, ReplyKind::Reloaded];
-            kinds.contains(&reply.kind)
-        };
-        let board = answer.as_ref().is_ok_and(seen).then(|| self.board());
-        [board.unwrap_or_default(), self.said(answer)].concat()
-    }
-
-    /// Returns what a person is told by an answer, without the board.
-    pub fn said(&self, answer: &Result<Reply, Fault>) -> String {
-        let text = match answer {
-            Ok(reply) => reply.text.clone(),
-            Err(fault) => fault.to_string(),
-        };
-        let text = reds::written(&text, self.game.rules(), self.settings.red);
-        let text = fitted(&text, self.settings.width);
-        if text.is_empty() { text } else { format!("{text}\n") }
-    }
-
-    /// Returns whether the player wants the board to stay in its place.
-    pub fn wants_screen(&self) -> bool {
-        self.preferences.screen == Switch::On
-    }
-
-    /// Takes note of how wide the screen is now.
-    pub fn refit(&mut self) {
-        self.settings.width = self.host.width().unwrap_or(self.settings.width);
-    }
-
-    /// Returns the text before a line that is typed.
-    pub fn prompt(&self) -> String {
-        format!("{}> ", clean(self.game.variant().id()))
-    }
-
-    /// Returns the number of characters there are for text in grey behind the prompt: none
-    /// without color, or if the player wants no such text.
-    pub fn room(&self) -> usize {
-        let grey = self.settings.style == Style::Color;
-        let wanted = self.preferences.hints == Switch::On;
-        let free = self.settings.width.saturating_sub(self.prompt().chars().count() + 1);
-        if grey && wanted { free } else { 0 }
-    }
-
     /// Returns what a failing script is blamed with.
     pub(super) fn blame(&self, fault: &HookFault) -> Fault {
         blame(self.game.variant(), fault)
@@ -519,98 +425,5 @@ impl<'h> Session<'h> {
         let playing = begun && self.game.status() == Ok(Status::Playing);
         let told = self.refused.replace(self.lines) == Some(self.lines - 1);
         self.screen.typed && playing && !told && !self.host.is_kept()
-    }
-
-    /// Plays another game from now on, and returns what is to be said of the one before.
-    pub(super) fn change(&mut self, game: Game, others: Vec<String>) -> Option<String> {
-        let left = self.host.leave(&self.game, &self.head());
-        self.put_off = false;
-        self.help = HelpHad::read(&others);
-        self.hinted.clear();
-        self.shown.clear();
-        (self.game, self.others) = (game, others);
-        self.game.rules().turn_to_line();
-        match left {
-            Ok(true) => Some("the game before is kept: `load last`".to_owned()),
-            Ok(false) => None,
-            Err(why) => Some(format!("warning: the game before is not put away: {why}")),
-        }
-    }
-
-    /// Tells the host that the session ends; returns whether the game was counted as lost.
-    pub(super) fn part(&mut self) -> Result<bool, String> {
-        self.host.part(&self.game)
-    }
-
-    /// Returns the lines to put in the head of a record of the game.
-    pub(super) fn head(&self) -> Vec<String> {
-        self.help.write(&self.others)
-    }
-
-    /// Counts a hint. Another one in the same position is the same hint.
-    pub(super) fn hinted(&mut self, reply: Reply) -> Reply {
-        let key = self.game.engine().key(self.game.table());
-        if !self.hinted.insert(key) {
-            return reply;
-        }
-        self.help.hints += 1;
-        self.kept(reply)
-    }
-
-    /// Counts the moves of a way to win that are shown, or played without being shown: those
-    /// from one number of moves to another. Shown once more they do not count again.
-    pub(super) fn count_shown(&mut self, from: usize, to: usize) {
-        let made = self.game.turns().iter().map(|it| it.made);
-        let way = self.game.winning_line().unwrap_or_default().iter().copied();
-        let way: Vec<Move> = made.chain(way).take(to).collect();
-        let known = self.shown.iter().zip(&way).take_while(|it| it.0 == it.1).count();
-        let new = way.len().saturating_sub(known.max(from));
-        self.help.shown += new as u64;
-        if known < way.len() {
-            self.shown = way;
-        }
-    }
-
-    /// Tells the host of the new position, now or later.
-    pub(super) fn kept(&mut self, mut reply: Reply) -> Reply {
-        self.put_off = true;
-        if self.host.puts_off() {
-            return reply;
-        }
-        if let Some(warning) = self.tell_host() {
-            if !reply.text.is_empty() {
-                reply.text.push('\n');
-            }
-            reply.text.push_str(&warning);
-        } else if self.game.status() == Ok(Status::Won)
-            && !self.help.is_assisted()
-            && let Some(streak) = self.host.streak(&self.game).filter(|it| *it > 1)
-        {
-            let _ = write!(reply.text, "\nthat is {streak} won in a row");
-        }
-        reply
-    }
-
-    /// Tells the host of the position. Returns a warning if it could not be kept.
-    fn tell_host(&mut self) -> Option<String> {
-        self.put_off = false;
-        let head = self.head();
-        let why = self.host.keep(&self.game, &head).err()?;
-        Some(Reply::saying(format!("warning: the game is not kept: {why}")).text)
-    }
-
-    /// Tells the host of the position if that was put off. Whether it could be kept is the
-    /// host's to say.
-    pub fn write_down(&mut self) {
-        if self.put_off {
-            self.tell_host();
-        }
-    }
-
-    /// Does so if no line has come that could change the position once more.
-    pub(super) fn rest(&mut self) {
-        if self.put_off && self.host.is_quiet() {
-            self.write_down();
-        }
     }
 }
