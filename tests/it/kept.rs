@@ -832,7 +832,7 @@ fn hints_are_counted_once_a_position_and_told_apart() {
     cruel
       1 played: 0 won (0 %), 0 lost, 1 left undecided
       apart from these, with hints: 1 played: 0 won (0 %), 0 lost, 1 left undecided
-    {"games":[{"game":"cruel","options":"","played":1,"won":0,"lost":0,"left":1,"streak":0,"best_streak":0,"moves":null,"seconds":null,"undone":0,"assisted":{"played":1,"won":0,"lost":0,"left":1,"hints":3,"shown":0}}],"unread":0}
+    {"games":[{"game":"cruel","options":"","played":1,"won":0,"lost":0,"left":1,"streak":0,"best_streak":0,"moves":null,"seconds":null,"undone":0,"assisted":{"played":1,"won":0,"lost":0,"left":1,"hints":3,"shown":0}}],"days":{"won":0,"in_a_row":0},"unread":0}
     "#);
 }
 

@@ -285,7 +285,7 @@ fn who_names_no_game_is_offered_some() {
     let offered = until(&mut session, "game> ");
     assert!(offered.contains("  1  Klondike: "), "{offered}");
     session.send("99\r").unwrap();
-    until(&mut session, "type a number from 1 to 6");
+    until(&mut session, "type a number from 1 to 7");
     session.send("nosuch\r").unwrap();
     until(&mut session, "there is no game `nosuch`");
     session.send("golf\r").unwrap();

@@ -37,7 +37,7 @@ fn the_session_goes_as_it_is_shown() {
         played.push_str(&session.shown(&answer));
     }
     assert_eq!(played.replace("variants/", ""), shown);
-    assert!(session.game().turns().len() >= 2);
+    assert!(!session.game().turns().is_empty());
 }
 
 #[test]

@@ -35,16 +35,16 @@ fn every_game_is_the_same_once_its_line_is_read() {
     for id in InFolder::bundled().games() {
         let variant = load(&id, &[]);
         let game = played(&variant, &mut chance);
-        let line = Link::of(&game, usize::MAX).unwrap_or_else(|it| panic!("{id}: {it}"));
-        let line = line.to_string();
+        let text = Link::of(&game, usize::MAX).unwrap_or_else(|it| panic!("{id}: {it}"));
+        let text = text.to_string();
         let plain = |it: char| it.is_ascii_alphanumeric() || "-_.:,/=".contains(it);
-        assert!(line.chars().all(plain), "{line}");
-        let link = Link::read(&line).unwrap_or_else(|it| panic!("{line}: {it}"));
-        assert_eq!(link.to_string(), line);
-        let again = link.follow(&variant).unwrap_or_else(|it| panic!("{line}: {it}"));
-        assert!(again.lapse.is_none(), "{line}: {:?}", again.lapse);
-        assert_eq!(again.game.table(), game.table(), "{line}");
-        longest = longest.max(line.len());
+        assert!(text.chars().all(plain), "{text}");
+        let link = Link::read(&text).unwrap_or_else(|it| panic!("{text}: {it}"));
+        assert_eq!(link.to_string(), text);
+        let again = link.follow(&variant).unwrap_or_else(|it| panic!("{text}: {it}"));
+        assert!(again.lapse.is_none(), "{text}: {:?}", again.lapse);
+        assert_eq!(again.game.table(), game.table(), "{text}");
+        longest = longest.max(text.len());
     }
     assert!(longest < 400, "{longest}");
 }
@@ -119,7 +119,7 @@ fn a_game_of_ones_own_and_a_position_are_sent_as_records() {
     let home = Place::new("share-own");
     home.file("mine.toml", "extends = \"cruel\"\nname = \"Mine\"\n");
     let (text, _) = said(fed(home.called("play mine.toml --deal ms:1"), "share\n"));
-    assert!(text.contains("`save FILE`"), "{text}");
+    assert!(text.contains("a record to be sent"), "{text}");
     let variant = load("cruel", &[]);
     let game = start(&variant, "ms:1");
     let position =
