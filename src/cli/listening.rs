@@ -95,11 +95,6 @@ impl Ears {
     }
 }
 
-/// The error in place of a line of a program that is asked to end.
-fn asked() -> io::Error {
-    io::Error::other("the program was asked to end")
-}
-
 #[cfg(unix)]
 mod unix {
     use std::io;
@@ -113,8 +108,6 @@ mod unix {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::low_level::{emulate_default_handler, pipe};
     use signal_hook::{SigId, flag};
-
-    use super::asked;
 
     /// What is rung when the program is asked to end.
     #[derive(Debug)]
@@ -172,6 +165,8 @@ mod unix {
         }
 
         pub(super) fn refuse_if_rung(&self) -> io::Result<()> {
+            // The error takes the place of a line.
+            let asked = || io::Error::other("the program was asked to end");
             if self.is_rung() { Err(asked()) } else { Ok(()) }
         }
 
@@ -198,6 +193,7 @@ mod unix {
 }
 
 #[cfg(not(unix))]
+#[expect(clippy::unused_self, clippy::unnecessary_wraps, reason = "as where it can ring")]
 mod other {
     use std::io;
     use std::time::Duration;
