@@ -10,6 +10,9 @@ use crate::table::{Journal, Table};
 /// count it.
 const WORK: u64 = 2_000_000;
 
+/// The same where an answer has to come at once.
+const PROMPT_WORK: u64 = 100_000;
+
 /// The bytes of positions written for each position that may be looked at, after which a
 /// look ahead ends as well where an answer has to come at once. A game of one pack mostly
 /// does with this; one of many packs and moves is looked at less far in the same time.
@@ -22,17 +25,20 @@ pub(super) struct LookaheadLimit {
     pub(super) positions: usize,
     /// The most bytes of positions written, at least one position for every move tried.
     bytes: usize,
+    /// The most work of a script.
+    work: u64,
 }
 
 impl LookaheadLimit {
     /// Returns the limit where only the positions count.
     pub(super) fn positions(positions: usize) -> Self {
-        Self { positions, bytes: usize::MAX }
+        Self { positions, bytes: usize::MAX, work: WORK }
     }
 
     /// Returns the limit where an answer has to come at once, however large the game is.
     pub(super) fn prompt(positions: usize) -> Self {
-        Self { positions, bytes: positions.saturating_mul(BYTES) }
+        let bytes = positions.saturating_mul(BYTES);
+        Self { positions, bytes, work: PROMPT_WORK }
     }
 
     /// Returns whether so many positions, and bytes of positions written, are too many.
@@ -112,7 +118,7 @@ impl Engine<'_> {
         let spent = self.rules().hooks.spent();
         let (mut from, mut bytes) = (0, 0);
         while from < frontier.len() {
-            if self.is_long(spent) || bytes > limit.bytes {
+            if self.is_long(spent, limit) || bytes > limit.bytes {
                 return Ok((Extent::TooMany, limit.counted(frontier.len(), bytes)));
             }
             if from > 0 {
@@ -127,7 +133,7 @@ impl Engine<'_> {
                 if !visitor.tries(&frontier.table, step) {
                     continue;
                 }
-                if self.is_long(spent) {
+                if self.is_long(spent, limit) {
                     return Ok((Extent::TooMany, limit.counted(frontier.len(), bytes)));
                 }
                 bytes += frontier.table.written_len();
@@ -160,9 +166,9 @@ impl Engine<'_> {
     /// Returns whether a script has done all the work it may for a look ahead which began
     /// when it had done `spent`, or for all of a line.
     #[inline]
-    pub(super) fn is_long(&self, spent: u64) -> bool {
+    pub(super) fn is_long(&self, spent: u64, limit: LookaheadLimit) -> bool {
         let hooks = &self.rules().hooks;
         !self.rules().hooked.is_empty()
-            && (hooks.spent() - spent > WORK || hooks.is_tired())
+            && (hooks.spent() - spent > limit.work || hooks.is_tired())
     }
 }

@@ -23,6 +23,8 @@ struct Reached<'a> {
     tried: usize,
     /// The bytes of positions written.
     bytes: usize,
+    /// The work that scripts had done before.
+    spent: u64,
     list: MoveList,
     journal: Journal,
 }
@@ -90,6 +92,7 @@ impl<'a> Reached<'a> {
             origins: Vec::new(),
             tried: 0,
             bytes: 0,
+            spent: engine.rules().hooks.spent(),
             list: MoveList::default(),
             journal: Journal::default(),
         }
@@ -104,10 +107,10 @@ impl<'a> Reached<'a> {
         let origin = self.engine.achieved(&start);
         self.frontier.start_at(start);
         self.meet(None, origin);
-        let spent = self.engine.rules().hooks.spent();
         while self.tried < self.frontier.len() {
-            let too_many = self.limit.is_passed(self.frontier.len(), self.bytes);
-            if too_many || self.engine.is_long(spent) || !self.try_moves()? {
+            let too_many = self.limit.is_passed(self.frontier.len(), self.bytes)
+                || self.engine.is_long(self.spent, self.limit);
+            if too_many || !self.try_moves()? {
                 return Ok(false);
             }
             self.tried += 1;
