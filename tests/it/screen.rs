@@ -149,6 +149,29 @@ fn long_answers_are_read_from_their_top() {
 }
 
 #[test]
+fn what_is_typed_ahead_is_kept() {
+    let home = Place::new("screen-ahead");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    // While an answer is being found and shown.
+    game.send("look 2\rlook 3\rset screen off\rlook 1\r");
+    let lines = game.line("1, tableau");
+    assert!(lines.iter().any(|it| it.starts_with("screen = off")), "{lines:?}");
+    game.send("set screen on\rrules\r");
+    game.line("space: on");
+    // Behind the key that ends a page; Enter is not taken for what was not seen.
+    game.send("qlook 2\r");
+    game.line("klondike> look 2");
+    game.send("\r");
+    game.line("2, tableau");
+    // Behind the key that leaves the board.
+    game.send("\x1bOQ");
+    game.line("arrows or hjkl move");
+    game.send("5 3\r");
+    game.line("klondike> 5 3");
+}
+
+#[test]
 fn a_cursor_moves_on_the_board_and_what_was_begun_is_kept() {
     let home = Place::new("screen-cursor");
     let mut game = OnScreen::start(&home, GAME);

@@ -32,6 +32,8 @@ pub(super) struct Frame {
     /// drawn.
     upper: usize,
     said: String,
+    /// Whether keys were waited for since the prompt was there.
+    waited: bool,
 }
 
 impl Frame {
@@ -39,7 +41,13 @@ impl Frame {
     pub(super) fn new() -> Option<Self> {
         let (columns, rows) = size()?;
         let room = columns >= SMALLEST.0 && rows >= SMALLEST.1;
-        room.then_some(Self { columns, rows, upper: 0, said: String::new() })
+        room.then_some(Self {
+            columns,
+            rows,
+            upper: 0,
+            said: String::new(),
+            waited: false,
+        })
     }
 
     /// Returns the lines of the window below the board.
@@ -114,13 +122,18 @@ impl Frame {
         said: &str,
         output: &mut dyn Write,
     ) -> io::Result<()> {
-        let waiting = event::poll(std::time::Duration::ZERO).unwrap_or(false);
-        if said.lines().count() < self.lower() || waiting {
+        if said.lines().count() < self.lower() || is_typed_ahead() {
             return self.show(session, said, output);
         }
         self.said.clear();
+        self.waited = true;
         pages(said, (self.columns, self.rows), output)?;
         put(output, &self.painted(session))
+    }
+
+    /// Returns what was typed behind the key that ended the last page.
+    pub(super) fn typed_behind(&mut self) -> io::Result<String> {
+        if std::mem::take(&mut self.waited) { typed_behind() } else { Ok(String::new()) }
     }
 
     /// Returns what leaves the terminal as it was before.
@@ -143,6 +156,40 @@ impl Frame {
 fn size() -> Option<(usize, usize)> {
     let (columns, rows) = terminal::size().ok()?;
     (columns > 0 && rows > 0).then_some((columns.into(), rows.into()))
+}
+
+/// Returns whether something was typed that nobody has read yet. It stays there to be read:
+/// what crossterm is asked for events takes, the line editor never sees.
+#[cfg(unix)]
+fn is_typed_ahead() -> bool {
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+    use std::os::fd::AsFd as _;
+    let input = io::stdin();
+    let mut watched = [PollFd::new(input.as_fd(), PollFlags::POLLIN)];
+    poll(&mut watched, PollTimeout::ZERO).is_ok_and(|it| it > 0)
+}
+
+/// The same where there is no screen yet.
+#[cfg(not(unix))]
+fn is_typed_ahead() -> bool {
+    false
+}
+
+/// Returns what was typed behind the last key that was waited for, up to Enter, and forgets
+/// the rest: a key that was meant for the prompt must not act on the board later.
+pub(super) fn typed_behind() -> io::Result<String> {
+    let (mut typed, mut is_whole) = (String::new(), false);
+    while event::poll(std::time::Duration::ZERO)? {
+        let Event::Key(key) = event::read()? else { continue };
+        match key.code {
+            KeyCode::Char(it) if key.kind != KeyEventKind::Release && !is_whole => {
+                typed.push(it);
+            }
+            KeyCode::Enter => is_whole = true,
+            _ => {}
+        }
+    }
+    Ok(typed)
 }
 
 /// Shows a long text from its top on, a page at a time, over the whole screen.

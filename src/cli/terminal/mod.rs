@@ -64,6 +64,8 @@ enum Happening {
 struct Display<'a> {
     output: &'a mut dyn Write,
     frame: Option<Frame>,
+    /// Whether the terminal can have a screen.
+    can_frame: bool,
 }
 
 /// Shows the board and obeys line after line as they are typed.
@@ -74,7 +76,8 @@ pub(super) fn run(
     seat: &mut Seat<'_>,
     output: &mut dyn Write,
 ) -> io::Result<Ending> {
-    let mut display = Display { output, frame: None };
+    let can_frame = cfg!(unix) && !seat.plain && Frame::new().is_some();
+    let mut display = Display { output, frame: None, can_frame };
     let ending = converse(session, seat, &mut display);
     let closed = display.close();
     ended(ending.and_then(|it| closed.map(|()| it)))
@@ -88,7 +91,7 @@ fn converse(
     let (events, coming) = mpsc::channel();
     let typed = events.clone();
     let read = move |line| typed.send(Happening::Typed(line)).is_ok();
-    let can_frame = cfg!(unix) && !seat.plain && Frame::new().is_some();
+    let can_frame = display.can_frame;
     let on_screen = can_frame.then(|| on_screen(&events));
     let usual = stopping::Modes::now();
     let mut editor = LineEditor::start(seat.earlier, on_screen, read)?;
@@ -99,7 +102,7 @@ fn converse(
         }
     }
     (seat.ringer)(Box::new(move || events.send(Happening::Bell).is_ok()));
-    display.fit(session, can_frame);
+    display.fit(session);
     display.greet(session, seat)?;
     let mut cursor = Cursor::default();
     editor.read(session.prompt(), String::new(), || known(session));
@@ -132,10 +135,9 @@ fn converse(
                 if let Some(ending) = obey(session, seat, typed, display)? {
                     return Ok(ending);
                 }
-                String::new()
+                display.frame.as_mut().map_or(Ok(String::new()), Frame::typed_behind)?
             }
         };
-        display.fit(session, can_frame);
         editor.read(session.prompt(), begun, || known(session));
     }
     Ok(Ending::Left)
@@ -178,8 +180,8 @@ fn known(session: &Session<'_>) -> LineContext {
 
 impl Display<'_> {
     /// Begins or ends the screen as the player has set it.
-    fn fit(&mut self, session: &mut Session<'_>, can: bool) {
-        let wanted = can && session.wants_screen();
+    fn fit(&mut self, session: &mut Session<'_>) {
+        let wanted = self.can_frame && session.wants_screen();
         // The screen has pages of its own.
         session.set_pages(!wanted);
         if wanted && self.frame.is_none() {
@@ -277,6 +279,10 @@ fn at_board(
             Ok(Wish::Look) => continue,
             wish => wish,
         };
+        let typed_behind = match wish {
+            Ok(Wish::Leave(_)) => frame::typed_behind()?,
+            _ => String::new(),
+        };
         give_keys(display.output)?;
         match wish? {
             Wish::Look => {}
@@ -287,7 +293,7 @@ fn at_board(
             }
             Wish::Leave(typed) => {
                 frame.show(session, "", display.output)?;
-                return Ok(Ok(typed));
+                return Ok(Ok([typed, typed_behind].concat()));
             }
             Wish::Obey(line) => {
                 put(display.output, &format!("{}{line}\n", session.prompt()))?;
@@ -341,6 +347,8 @@ fn obey_line(
         display.show(session, &answer)?;
     }
     let answer = session.answer(line);
+    // An answer that ends the screen would be gone with it.
+    display.fit(session);
     display.show(session, &answer)?;
     if matches!(answer, Ok(Reply { kind: ReplyKind::Left, .. })) {
         display.part(session)?;
