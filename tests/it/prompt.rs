@@ -82,12 +82,12 @@ fn what_a_line_can_become_is_shown_in_grey_and_taken_over() {
     let mut session = home.play(&[]);
     until(&mut session, "cruel> ");
     session.send("hist").unwrap();
-    until(&mut session, "\x1b[90mory\x1b[0m");
+    until(&mut session, "\x1b[2mory\x1b[0m");
     session.send("\x1b[C\r").unwrap();
     until(&mut session, "no move was made yet");
     until(&mut session, "cruel> ");
     session.send("3 f3").unwrap();
-    until(&mut session, "\x1b[90m   2H on AH of the foundation\x1b[0m");
+    until(&mut session, "\x1b[2m   2H on AH of the foundation\x1b[0m");
     session.send("\r").unwrap();
     until(&mut session, "3>f3 2H");
     until(&mut session, "cruel> ");
@@ -96,7 +96,7 @@ fn what_a_line_can_become_is_shown_in_grey_and_taken_over() {
     until(&mut session, "cruel> ");
     session.send("hist\r").unwrap();
     let shown = until(&mut session, "3>f3 2H");
-    assert!(!shown.contains("\x1b[90m"), "{shown:?}");
+    assert!(!shown.contains("\x1b[2m"), "{shown:?}");
     leave(session);
 }
 
@@ -108,7 +108,7 @@ fn without_color_nothing_is_colored() {
     session.send("hist").unwrap();
     session.send("\r").unwrap();
     shown += &until(&mut session, "no move was made yet");
-    for color in ["\x1b[31m", "\x1b[90m"] {
+    for color in ["\x1b[31m", "\x1b[2m"] {
         assert!(!shown.contains(color), "{shown:?}");
     }
     leave(session);

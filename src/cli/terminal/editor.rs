@@ -308,8 +308,9 @@ impl Hinter for Assistant {
 
 impl Highlighter for Assistant {
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
-        let grey = anstyle::AnsiColor::BrightBlack.on_default();
-        Cow::Owned(format!("{grey}{hint}{grey:#}"))
+        // Bright black is the background of some schemes of colors.
+        let pale = anstyle::Style::new().dimmed();
+        Cow::Owned(format!("{pale}{hint}{pale:#}"))
     }
 }
 
