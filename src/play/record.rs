@@ -45,7 +45,7 @@ use super::{
 use crate::advise::Status;
 use crate::diag::{Sources, fixed};
 use crate::engine::{Refusal, Source};
-use crate::rules::{Role, Rules};
+use crate::rules::{HookFault, Role, Rules};
 use crate::table::{Card, Counter, Table};
 use crate::variant::{self, Texts, Variant, hex};
 
@@ -287,7 +287,7 @@ impl Record {
         game.marks = self.marks.clone();
         let ends = [
             (&self.state, state_digest(&game), "the final position"),
-            (&self.result, result_line(&game), "the result"),
+            (&self.result, result_seen(&game), "the result"),
         ];
         for (said, found, what) in ends {
             if let Some((line, said)) = said
@@ -517,7 +517,16 @@ fn undecided(line: &str) -> String {
 
 /// Returns the line that says how a game stands.
 pub(super) fn result_line(game: &Game) -> String {
-    let status = match game.status() {
+    told(game, game.status())
+}
+
+/// Returns the same without looking ahead: whether a game is lost is not compared.
+fn result_seen(game: &Game) -> String {
+    told(game, game.engine().status_within(game.table(), 1))
+}
+
+fn told(game: &Game, status: Result<Status, HookFault>) -> String {
+    let status = match status {
         Ok(Status::Playing) => "playing",
         Ok(Status::Won) => "won",
         Ok(Status::Lost) => "lost",
