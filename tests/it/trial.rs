@@ -9,7 +9,7 @@ use patience::play::{Meaning, read_move, trial};
 use patience::rules::DealFault;
 use patience::variant::{self, Variant};
 
-use crate::common::{InFolder, Shelf, load, start};
+use crate::common::{InFolder, Shelf, load, start, thorough};
 
 /// A small game that is often won: sixteen cards, two free cells.
 const EASY: &str = r#"name = "Easy"
@@ -348,7 +348,7 @@ sorted = ["board"]
 fn no_bundled_game_fails_or_is_doubted() {
     for game in InFolder::bundled().games() {
         let variant = load(&game, &[]);
-        let trial = trial(&variant, 20);
+        let trial = trial(&variant, thorough(8, 100));
         assert_eq!(trial.faults(&variant), [], "{game}: {trial}");
     }
 }

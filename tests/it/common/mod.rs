@@ -115,6 +115,12 @@ pub(crate) fn load(game: &str, options: &[&str]) -> Rc<Variant> {
     }
 }
 
+/// Returns how far a test goes: as in the gate, or in a thorough run (`THOROUGH=1`), which
+/// is part of `.ci/long`.
+pub(crate) fn thorough<T>(usual: T, thorough: T) -> T {
+    if std::env::var_os("THOROUGH").is_some() { thorough } else { usual }
+}
+
 /// Starts a game with a named deal.
 #[track_caller]
 pub(crate) fn start(variant: &Rc<Variant>, deal: &str) -> Game {
