@@ -1,0 +1,6 @@
+/** Games as links and as pages of one file. */
+
+export { decode, encode } from "./link.ts";
+export { describe, nameOf } from "./describe.ts";
+export { oneFile } from "./one-file.ts";
+export { isFileName, isGameName } from "./shape.ts";

@@ -1,0 +1,201 @@
+// Links of shared games: round trips, sizes, and links that somebody made to do harm.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { deflateRawSync } from "node:zlib";
+import { build } from "esbuild";
+
+const built = await build({
+  entryPoints: [new URL("../src/share/share.ts", import.meta.url).pathname],
+  bundle: true,
+  format: "esm",
+  write: false,
+});
+const code = Buffer.from(built.outputFiles[0].contents).toString("base64");
+const { decode, describe, encode, nameOf } = await import(`data:text/javascript;base64,${code}`);
+
+const GUIDE = readFileSync(new URL("data/fair-cruel.toml", import.meta.url), "utf8");
+const SCRIPT = readFileSync(new URL("data/fair-cruel.rhai", import.meta.url), "utf8");
+const RECORD = readFileSync(new URL("data/fair-cruel.record", import.meta.url), "utf8");
+const OWN = {
+  game: "fair-cruel",
+  files: { "fair-cruel.toml": GUIDE, "fair-cruel.rhai": SCRIPT },
+};
+
+/** A fragment that says what `encode` would never say. */
+function forged(value, { version = "1", raw = false } = {}) {
+  const bytes = raw ? value : Buffer.from(JSON.stringify(value));
+  return `s/${version}.${deflateRawSync(bytes).toString("base64url")}`;
+}
+
+test("a game of one's own comes back as it was", async () => {
+  const shared = { ...OWN, deal: "seed:7", options: { pay: "2" } };
+  assert.deepEqual(await decode(await encode(shared)), shared);
+  assert.deepEqual(await decode(`#/${await encode(shared)}`), shared);
+});
+
+test("letters of any script come back as they were", async () => {
+  const files = { "a.toml": 'name = "Грац ♠ 🂡 \\"x\\""\nabout = "é\ttab"\n' };
+  const shared = { game: "a", files };
+  assert.deepEqual(await decode(await encode(shared)), shared);
+});
+
+test("the game of the guide with a whole game of moves is a short link", async () => {
+  const link = await encode({ ...OWN, record: RECORD });
+  assert.ok(link.length <= 2000 - "https://example.org/patience/#/".length, `${link.length}`);
+  const { record, files } = await decode(link);
+  assert.deepEqual(files, OWN.files);
+  assert.match(record, /^patience:fair-cruel\/seed:20\/.*pay=1\/3\.f3,5\.f4,4\.2,/);
+  assert.equal(record.split("/").at(-1).split(",").length, 85);
+});
+
+test("a game of the program is its line", async () => {
+  const record = "patience:klondike/ms:617/draw=3/7.5,deal";
+  assert.equal(await encode({ game: "klondike", record }), `s/${record}`);
+  assert.deepEqual(await decode(`s/${record}`), { game: "klondike", record });
+  assert.deepEqual(await decode(encodeURI(`#/s/${record}`)), { game: "klondike", record });
+  assert.deepEqual(await decode("#s/patience%3Aklondike/ms%3A617"), {
+    game: "klondike",
+    record: "patience:klondike/ms:617",
+  });
+});
+
+test("a record whose cards have no number stays a record, without the rules", async () => {
+  const record = RECORD.replace("deal seed:20", "deal late.deal");
+  const shared = await decode(await encode({ ...OWN, record }));
+  assert.ok(shared.record.startsWith("patience-record 1\n"));
+  assert.ok(!shared.record.includes("\n| "));
+  assert.ok(shared.record.includes("\n85 1 f4 : KS\n"));
+});
+
+test("a game says what it is before it is opened", async () => {
+  const shared = await decode(await encode({ ...OWN, record: RECORD }));
+  assert.equal(nameOf(shared), "Fair Cruel");
+  assert.match(describe(shared), /“Fair Cruel”.*script.*deal seed:20, 85 moves made\.$/);
+  const line = { game: "klondike", record: "patience:klondike/ms:617/draw=3" };
+  assert.equal(describe(line), "The game “klondike” of this program, deal ms:617.");
+  const odd = { game: "a", files: { "a.toml": 'name = "\u202e<img src=x>\u0007"' } };
+  assert.match(describe(odd), /^The game “<img src=x>”/);
+});
+
+test("what is too large is not encoded", async () => {
+  const files = { "a.toml": "#".repeat(300_000) };
+  await assert.rejects(encode({ game: "a", files }), /too l(ong|arge)/);
+});
+
+const A = { game: "a", files: { "a.toml": "" } };
+const whole = await encode({ ...OWN, record: RECORD });
+
+/** Links that somebody could make, and what is said of each. */
+const HOSTILE = {
+  "nothing": ["", /not a link/],
+  "another page": ["play/klondike", /not a link/],
+  "no version": ["s/", /damaged/],
+  "a version without a game": ["s/1.", /damaged/],
+  "a later version": ["s/2.AAAA", /another version/],
+  "a version as a word": ["s/one.AAAA", /damaged/],
+  "a version out of all bounds": [`s/${"9".repeat(400)}.AAAA`, /damaged/],
+  "other letters": ["s/1.AA*A", /letters/],
+  "letters of plain base64": ["s/1.AA+/", /letters/],
+  "padding": ["s/1.AAA=", /letters/],
+  "a length that base64 has not": ["s/1.AAAAA", /letters/],
+  "spaces": ["s/1.AA AA", /letters/],
+  "bytes that are not compressed": ["s/1._____w", /unpacked/],
+  "a link that was cut": [whole.slice(0, -40), /damaged/],
+  "a link that was cut in the middle": [whole.slice(0, whole.length / 2), /damaged/],
+  "letters that were exchanged": [whole.replace(/(.{300})(..)/, "$1__"), /./],
+  "an escape that is none": ["s/1.%E0%A4%A", /damaged/],
+  "a fragment without end": [`s/1.${"A".repeat(1_000_000)}`, /too long/],
+  "a bomb": [forged(Buffer.alloc(50_000_000), { raw: true }), /more than a game/],
+  "a bomb of fields": [forged({ game: "a", record: "a".repeat(20_000_000) }), /more than/],
+  "a depth without end": [forged(Buffer.from("[".repeat(200_000)), { raw: true }), /read/],
+  "deep tables": [
+    forged(Buffer.from('{"game":'.repeat(20_000) + "1" + "}".repeat(20_000)), { raw: true }),
+    /./,
+  ],
+  "bytes that are no text": [forged(Buffer.from([0x22, 0xff, 0x22]), { raw: true }), /read/],
+  "no JSON": [forged(Buffer.from("patience"), { raw: true }), /read/],
+  "nothing in it": [forged(null), /fields/],
+  "a list": [forged([A]), /fields/],
+  "a number": [forged(1e308), /fields/],
+  "no game": [forged({}), /text/],
+  "a number as the game": [forged({ game: 1 }), /text/],
+  "a table as the game": [forged({ game: { toString: "a" } }), /text/],
+  "a path as the game": [forged({ game: "../klondike" }), /name of a game/],
+  "an address as the game": [forged({ game: "javascript:alert(1)" }), /name of a game/],
+  "a game with an end of line": [forged({ game: "a\n" }), /name of a game/],
+  "a very long game": [forged({ game: "a".repeat(61) }), /too long/],
+  "markup as the game": [forged({ game: "<img src=x onerror=alert(1)>" }), /name of a game/],
+  "fields that are not known": [forged({ ...A, settings: "" }), /not known/],
+  "a prototype": [
+    forged(Buffer.from('{"game":"a","__proto__":{"deal":"x"}}'), { raw: true }),
+    /not known/,
+  ],
+  "a constructor": [forged({ game: "a", constructor: { prototype: {} } }), /not known/],
+  "files as a text": [forged({ game: "a", files: "a.toml" }), /fields/],
+  "files as a list": [forged({ game: "a", files: ["a.toml"] }), /fields/],
+  "files without the game's": [forged({ game: "a", files: { "b.toml": "" } }), /missing/],
+  "no files at all": [forged({ game: "a", files: {} }), /missing/],
+  "a file that is a number": [forged({ game: "a", files: { "a.toml": 1e9 } }), /text/],
+  "a file as a path": [forged({ game: "a", files: { ...A.files, "../b.toml": "" } }), /name/],
+  "a file from the root": [forged({ game: "a", files: { ...A.files, "/b.toml": "" } }), /name/],
+  "a file of another kind": [forged({ game: "a", files: { ...A.files, "b.js": "" } }), /name/],
+  "a file with a null": [forged({ game: "a", files: { ...A.files, "b\0.toml": "" } }), /name/],
+  "a file as a prototype": [
+    forged(Buffer.from('{"game":"a","files":{"a.toml":"","__proto__":""}}'), { raw: true }),
+    /name/,
+  ],
+  "a long file name": [
+    forged({ game: "a", files: { ...A.files, [`${"b".repeat(60)}.toml`]: "" } }),
+    /name/,
+  ],
+  "many files": [
+    forged({
+      game: "a",
+      files: Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`a${i}.toml`, ""])),
+    }),
+    /most/,
+  ],
+  "a file of control characters": [forged({ game: "a", files: { "a.toml": "\x1b[2J" } }), /char/],
+  "a record that is a table": [forged({ ...A, record: { length: 1 } }), /text/],
+  "a record of control characters": [forged({ ...A, record: "\0" }), /char/],
+  "a deal that is a number": [forged({ ...A, deal: 1e308 }), /text/],
+  "a deal without end": [forged({ ...A, deal: "7".repeat(10_000) }), /too long/],
+  "options as a list": [forged({ ...A, options: ["draw"] }), /fields/],
+  "an option that is a number": [forged({ ...A, options: { draw: 3 } }), /text/],
+  "an option of a prototype": [
+    forged(Buffer.from('{"game":"a","options":{"__proto__":"x"}}'), { raw: true }),
+    /option/,
+  ],
+  "an option with a line in it": [forged({ ...A, options: { draw: "3\nseed" } }), /option/],
+  "many options": [
+    forged({
+      ...A,
+      options: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`o${i}`, "1"])),
+    }),
+    /many/,
+  ],
+  "a line without a game": ["s/patience:", /no game/],
+  "a line without a deal": ["s/patience:klondike", /no game/],
+  "a line with a path": ["s/patience:../klondike/ms:1", /no game/],
+  "a line with markup": ["s/patience:<b>/ms:1", /no game/],
+  "a line with other letters": ["s/patience:klondike/ms:1/\u202e", /cannot/],
+};
+
+for (const [what, [fragment, says]] of Object.entries(HOSTILE)) {
+  test(`a hostile link is refused: ${what}`, async () => {
+    const before = process.memoryUsage().rss;
+    const from = performance.now();
+    const fault = await decode(fragment).then(
+      (shared) => assert.fail(`it was read as ${JSON.stringify(shared).slice(0, 80)}`),
+      (error) => error,
+    );
+    assert.ok(fault instanceof Error && !(fault instanceof assert.AssertionError), fault);
+    assert.match(fault.message, says);
+    assert.ok(fault.message.length < 300, fault.message);
+    assert.ok(performance.now() - from < 1000);
+    assert.ok(process.memoryUsage().rss - before < 100_000_000);
+    assert.equal({}.deal, undefined);
+  });
+}
