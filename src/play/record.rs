@@ -517,15 +517,15 @@ fn undecided(line: &str) -> String {
 
 /// Returns the line that says how a game stands.
 pub(super) fn result_line(game: &Game) -> String {
-    told(game, game.status())
+    result_of(game, &game.status())
 }
 
 /// Returns the same without looking ahead: whether a game is lost is not compared.
 fn result_seen(game: &Game) -> String {
-    told(game, game.engine().status_within(game.table(), 1))
+    result_of(game, &game.engine().status_within(game.table(), 1))
 }
 
-fn told(game: &Game, status: Result<Status, HookFault>) -> String {
+fn result_of(game: &Game, status: &Result<Status, HookFault>) -> String {
     let status = match status {
         Ok(Status::Playing) => "playing",
         Ok(Status::Won) => "won",
