@@ -41,6 +41,7 @@
 //! ```
 
 pub mod advise;
+pub mod catalogue;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diag;

@@ -33,6 +33,11 @@ impl Since {
     }
 }
 
+/// Returns the number of today's deal, which is the date in UTC, such as 20261124.
+pub(super) fn today() -> u64 {
+    date(now())
+}
+
 /// How long a game has been played, with the time of earlier sessions, and without that in
 /// which nobody was there.
 #[derive(Clone, Copy, Debug)]

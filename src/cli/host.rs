@@ -16,7 +16,7 @@ use super::kept::Keeper;
 use super::library::{Folders, is_path, reason};
 use super::listening::Ears;
 use super::watch::{Noting, Seen};
-use super::{list, loading, player, searching, statistics, today};
+use super::{clock, list, loading, player, searching, statistics};
 use crate::diag::clean;
 use crate::play::{Game, Record};
 use crate::repl::{Effort, Host, KeptSettings, Searched};
@@ -132,7 +132,7 @@ impl Host for SystemHost {
     }
 
     fn today(&self) -> Option<u64> {
-        Some(today::number())
+        Some(clock::today())
     }
 
     fn read(&self, path: &str) -> Result<String, String> {

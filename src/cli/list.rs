@@ -8,9 +8,9 @@ use serde::Serialize;
 
 use super::args::{ListArgs, ListOrder};
 use super::cores::on_all_cores;
-use super::figures::Figures;
 use super::library::Folders;
 use super::output::{Failure, Output, say};
+use crate::catalogue::Figures;
 use crate::diag::english::listed;
 use crate::diag::{Diagnostic, clean, nearest, wrapped};
 use crate::variant::bundled::plain;

@@ -6,7 +6,6 @@ mod args;
 mod check;
 mod clock;
 mod cores;
-mod figures;
 mod files;
 mod host;
 mod interrupt;
@@ -32,7 +31,6 @@ mod statistics;
 mod stats;
 mod terminal;
 mod test;
-mod today;
 mod watch;
 
 use std::process::ExitCode;

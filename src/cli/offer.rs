@@ -5,14 +5,11 @@ use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 use super::args::PlayArgs;
 use super::kept::Keeper;
 use super::library::Folders;
-use super::loading::{self, pair};
 use super::output::{Failure, Output};
-use super::today::{self, TODAY};
+use super::{clock, loading};
+use crate::catalogue::{Suggestion, TODAY, for_beginners, game_of};
 use crate::diag::{clean, wrapped};
 use crate::variant::Variant;
-
-/// The games that suit a beginner, a line each: a name, and options.
-const BEGINNERS: &str = include_str!("beginners.txt");
 
 /// The bytes of an answer that are looked at.
 const LONGEST: u64 = 1 << 12;
@@ -26,6 +23,12 @@ pub(super) struct Offered {
     pub(super) deal: Option<String>,
     /// Whether it is gone on with.
     pub(super) resume: bool,
+}
+
+impl From<Suggestion> for Offered {
+    fn from(Suggestion { game, options, deal }: Suggestion) -> Self {
+        Self { game, options, deal, resume: false }
+    }
 }
 
 /// What the answer to the question for a game says.
@@ -53,7 +56,7 @@ pub(super) fn ask(
 ) -> Option<PlayArgs> {
     let folders = Folders::usual();
     let last = keeper.and_then(Keeper::played_last);
-    let offers = offers(last, today::game(today::number()));
+    let offers = offers(last, game_of(clock::today()));
     let question = "Which game? Type its number, or the name of any other.";
     let mut text = wrapped("", question.split(' '), 2, width) + "\n";
     for (number, offer) in (1..).zip(&offers) {
@@ -96,23 +99,9 @@ pub(super) fn ask(
 
 /// Returns what is offered: the game that was played last, if it can be gone on with, those
 /// for beginners, and the game of the day.
-fn offers(last: Option<String>, today: Option<Offered>) -> Vec<Offered> {
+fn offers(last: Option<String>, today: Option<Suggestion>) -> Vec<Offered> {
     let last = last.map(|game| Offered { game, resume: true, ..Offered::default() });
-    last.into_iter().chain(listed(BEGINNERS)).chain(today).collect()
-}
-
-/// Returns the games of a list of one a line.
-pub(super) fn listed(text: &str) -> impl Iterator<Item = Offered> {
-    text.lines().filter(|it| !it.starts_with('#')).filter_map(named)
-}
-
-/// Reads the name of a game, of one word or several, and options.
-fn named(line: &str) -> Option<Offered> {
-    let (options, name): (Vec<&str>, Vec<&str>) =
-        line.split_whitespace().partition(|it| it.contains('='));
-    let options = options.into_iter().map(|it| pair(it).ok()).collect::<Option<_>>()?;
-    let game = name.join(" ");
-    (!game.is_empty()).then_some(Offered { game, options, ..Offered::default() })
+    last.into_iter().chain(for_beginners().chain(today).map(Offered::from)).collect()
 }
 
 fn understood(answer: &str, offers: &[Offered]) -> Choice {
@@ -130,7 +119,9 @@ fn understood(answer: &str, offers: &[Offered]) -> Choice {
             today.cloned().map_or(Choice::Unclear, Choice::Play)
         }
         "q" | "quit" | "exit" | "bye" => Choice::Leave,
-        _ => named(answer).map_or(Choice::Unclear, Choice::Play),
+        _ => {
+            Suggestion::read(answer).map_or(Choice::Unclear, |it| Choice::Play(it.into()))
+        }
     }
 }
 
@@ -167,20 +158,20 @@ mod tests {
     #[test]
     fn every_game_for_beginners_is_there_and_they_are_of_several_families() {
         let mut families = BTreeSet::new();
-        for offer in listed(BEGINNERS) {
+        for offer in for_beginners().map(Offered::from) {
             let folders = Folders::default();
             let variant = loading::load(&folders, &offer.game, &offer.options).unwrap();
             families.insert(variant.family().to_owned());
             assert!(line(1, &offer, &variant, 80).lines().count() <= 2);
         }
         assert!(families.len() >= 4, "{families:?}");
-        assert!((3..=8).contains(&listed(BEGINNERS).count()));
+        assert!((3..=8).contains(&for_beginners().count()));
     }
 
     #[test]
     fn an_answer_is_a_number_or_a_name() {
         let deal = Some("seed:20261124".to_owned());
-        let today = Offered { game: "day".to_owned(), deal, ..Offered::default() };
+        let today = Suggestion { game: "day".to_owned(), deal, ..Suggestion::default() };
         let offers = offers(Some("last".to_owned()), Some(today.clone()));
         assert_eq!(understood("\n", &offers), Choice::Play(offers[0].clone()));
         assert_eq!(understood("2\n", &offers), Choice::Play(offers[1].clone()));
@@ -192,7 +183,7 @@ mod tests {
         };
         assert_eq!(east.game, "Royal East");
         assert_eq!(east.options, [("a".to_owned(), "b".to_owned())]);
-        assert_eq!(understood("Today", &offers), Choice::Play(today));
+        assert_eq!(understood("Today", &offers), Choice::Play(today.into()));
         assert_eq!(understood("", &[]), Choice::Leave);
     }
 }

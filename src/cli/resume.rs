@@ -11,8 +11,8 @@ use super::host::SystemHost;
 use super::kept::{Damaged, Keeper, Kept, LARGEST, Whose};
 use super::offer::{self, is_at_terminal};
 use super::output::{Failure, Output, say};
-use super::state;
-use super::today::{self, TODAY};
+use super::{clock, state};
+use crate::catalogue::{TODAY, game_of};
 use crate::diag::english::{counted, of_number};
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, DealName, Game, Link, Record};
@@ -79,7 +79,7 @@ pub(super) fn begin(
 
 /// Returns the name of the deal that everybody has today.
 fn today_deal() -> String {
-    DealName::Seed(today::number()).to_string()
+    DealName::Seed(clock::today()).to_string()
 }
 
 /// Begins the game of a link, after its moves.
@@ -115,8 +115,8 @@ pub(super) fn named(
 ) -> Result<Option<PlayArgs>, Failure> {
     let mut args = args.clone();
     if args.game.game.eq_ignore_ascii_case(TODAY) {
-        let today = today::game(today::number());
-        args = today.map_or(args.clone(), |it| offer::called(&args, it));
+        let today = game_of(clock::today());
+        args = today.map_or(args.clone(), |it| offer::called(&args, it.into()));
     }
     if args.deal().eq_ignore_ascii_case(TODAY) {
         args.deal = Some(today_deal());

@@ -22,11 +22,21 @@ const LAYERS: &[(&str, &[&str])] = &[
             "play",
         ],
     ),
+    ("catalogue", &["solve", "variant", "diag", "play", "repl"]),
     (
         "cli",
         &[
-            "table", "rules", "engine", "advise", "script", "solve", "variant", "diag",
-            "play", "repl",
+            "table",
+            "rules",
+            "engine",
+            "advise",
+            "script",
+            "solve",
+            "variant",
+            "diag",
+            "play",
+            "repl",
+            "catalogue",
         ],
     ),
 ];
@@ -43,6 +53,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("variant", &["std::fs", "std::io", "std::env", "std::time", "rhai", "clap"]),
     ("play", &["std::fs", "std::io", "std::env", "std::time", "rhai", "toml", "clap"]),
     ("repl", &["std::fs", "std::env", "std::time", "rhai", "rustyline", "toml", "clap"]),
+    ("catalogue", &["std::fs", "std::env", "std::time", "rhai", "toml", "clap"]),
 ];
 const OUTSIDE: &[&str] = &[
     "std::fs",

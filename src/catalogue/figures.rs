@@ -16,20 +16,20 @@ const DEALS: u32 = 20;
 
 /// What was found out about one game, all cards known.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
-pub(super) struct Figures {
+pub struct Figures {
     /// The deals that were searched.
-    deals: u32,
+    pub deals: u32,
     /// Those that can be won.
-    won: u32,
+    pub won: u32,
     /// Those that cannot. What is left was not decided.
-    lost: u32,
+    pub lost: u32,
     /// The moves of the line in the middle that wins, if any does.
-    moves: Option<u32>,
+    pub moves: Option<u32>,
 }
 
 impl Figures {
     /// Returns those of a game of the program, if anything was found out.
-    pub(super) fn of(game: &str) -> Option<Self> {
+    pub fn of(game: &str) -> Option<Self> {
         Self::all().find(|it| it.0 == game).map(|it| it.1)
     }
 
@@ -50,7 +50,7 @@ impl Figures {
 
     /// Returns what sorts games by their chance to be won, the best first, and then those
     /// of which it is not known.
-    pub(super) fn by_chance(figures: Option<Self>) -> (bool, Reverse<u32>) {
+    pub fn by_chance(figures: Option<Self>) -> (bool, Reverse<u32>) {
         let known = figures.filter(|it| !it.is_open());
         // What is open counts as half won.
         let chance = known.map(|it| it.deals + it.won - it.lost);
@@ -58,12 +58,12 @@ impl Figures {
     }
 
     /// Returns what sorts games by their length, the shortest first.
-    pub(super) fn by_length(figures: Option<Self>) -> u32 {
+    pub fn by_length(figures: Option<Self>) -> u32 {
         figures.and_then(|it| it.moves).unwrap_or(u32::MAX)
     }
 
     /// Returns them in a line.
-    pub(super) fn words(figures: Option<Self>) -> String {
+    pub fn words(figures: Option<Self>) -> String {
         let Some(it) = figures else { return "not measured".to_owned() };
         let most = it.deals - it.lost;
         let deals = it.deals;

@@ -2,17 +2,14 @@
 
 use std::rc::Rc;
 
-use super::clock;
-use super::library::Folders;
-use super::loading;
-use super::offer::{Offered, listed};
+use super::suggestion::{Suggestion, suggestions};
 use crate::play::{Deal, DealName, Game};
 use crate::repl::Effort;
 use crate::solve::Verdict;
-use crate::variant::Variant;
+use crate::variant::{Texts, Variant, load};
 
 /// The word for the game, and for the deal, of the day.
-pub(super) const TODAY: &str = "today";
+pub const TODAY: &str = "today";
 
 /// The games that take turns, a line each: a name, and options.
 const GAMES: &str = include_str!("today.txt");
@@ -20,31 +17,24 @@ const GAMES: &str = include_str!("today.txt");
 /// How far a deal is searched for a way to win: a count, so that everybody gets the same.
 const POSITIONS: u64 = 10_000;
 
-/// Returns the number of today's deal, which is the date in UTC, such as 20261124.
-pub(super) fn number() -> u64 {
-    clock::date(clock::now())
-}
-
-/// Returns the game of the day: the first from the day's place in the list on whose deal is
-/// proven to be winnable, or the one in that place.
-pub(super) fn game(number: u64) -> Option<Offered> {
-    let games: Vec<Offered> = listed(GAMES).collect();
+/// Returns the game of a day, which is a number such as 20261124: the first from the day's
+/// place in the list on whose deal is proven to be winnable, or the one in that place.
+pub fn game_of(day: u64) -> Option<Suggestion> {
+    let games: Vec<Suggestion> = suggestions(GAMES).collect();
     // Days that follow one another are far apart in the list.
-    let first = usize::try_from(number % 10_007).unwrap_or(0) * 5 % games.len().max(1);
+    let first = usize::try_from(day % 10_007).unwrap_or(0) * 5 % games.len().max(1);
     let in_turn = || games.iter().cycle().skip(first).take(games.len());
-    let found = in_turn().find(|it| is_winnable(it, number)).or(in_turn().next());
-    let deal = DealName::Seed(number).to_string();
-    found.map(|it| Offered { deal: Some(deal), ..it.clone() })
+    let found = in_turn().find(|it| is_winnable(it, day)).or(in_turn().next());
+    let deal = DealName::Seed(day).to_string();
+    found.map(|it| Suggestion { deal: Some(deal), ..it.clone() })
 }
 
 /// Returns whether a deal is soon proven winnable.
-fn is_winnable(offered: &Offered, number: u64) -> bool {
-    let folders = Folders::default();
-    let Ok(variant) = loading::load(&folders, &offered.game, &offered.options) else {
-        return false;
-    };
+fn is_winnable(suggested: &Suggestion, day: u64) -> bool {
+    let loaded = load(&Texts::default(), &suggested.game, &suggested.options);
+    let Ok(variant) = loaded else { return false };
     let variant: Rc<Variant> = Rc::new(variant);
-    let deal = Deal::named(DealName::Seed(number), variant.rules());
+    let deal = Deal::named(DealName::Seed(day), variant.rules());
     let Ok(game) = Game::start(variant, deal) else { return false };
     let effort = Effort { positions: POSITIONS, milliseconds: u64::MAX };
     let searched = effort.search(&game, game.table());
@@ -61,17 +51,13 @@ mod tests {
     fn every_day_has_a_game_that_can_be_won_and_games_take_turns() {
         let mut met = BTreeSet::new();
         for day in 20_261_101..=20_261_114 {
-            let game = game(day).unwrap();
+            let game = game_of(day).unwrap();
             assert!(is_winnable(&game, day), "{day}: {game:?}");
             met.insert(format!("{game:?}"));
         }
         assert!(met.len() >= 10, "{met:?}");
-        let folders = Folders::default();
-        for game in listed(GAMES) {
-            assert!(
-                loading::load(&folders, &game.game, &game.options).is_ok(),
-                "{game:?}"
-            );
+        for it in suggestions(GAMES) {
+            assert!(load(&Texts::default(), &it.game, &it.options).is_ok(), "{it:?}");
         }
     }
 }
