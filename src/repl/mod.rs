@@ -54,7 +54,7 @@ mod words;
 mod tests;
 
 pub use answer::{Code, Fault, Reply, ReplyKind};
-pub use board::{BoardLine, CardPlace, DrawnCard, Emphasis};
+pub use board::{BoardLine, CardPick, CardPlace, DrawnCard, Emphasis};
 pub use commands::{
     Opened, WINNABLE, find_deal, find_winnable, open_as_far, open_record,
 };

@@ -173,7 +173,7 @@ impl Variant {
     }
 
     /// Returns one line about a value of an option, if the file has one.
-    fn value_about(&self, option: &str, value: &str) -> Option<&str> {
+    pub fn value_about(&self, option: &str, value: &str) -> Option<&str> {
         let options = self.tree.get("options")?.as_table()?;
         let values = options.get(option)?.as_table()?.get("values")?.as_table()?;
         values.get(value)?.as_table()?.get("about")?.as_str()

@@ -1,6 +1,6 @@
 //! Cards that stand out on a board: those that can be picked, and what a cursor is on.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anstyle::Style as Ansi;
 
@@ -20,6 +20,32 @@ pub struct Emphasis {
     pub picked: Option<CardPlace>,
     /// The card that the cursor is on.
     pub cursor: Option<CardPlace>,
+}
+
+/// A card that can be picked, or an empty pile, and what can be done with it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct CardPick {
+    /// The card.
+    pub card: CardPlace,
+    /// The cards it can be put on, or that can be picked with it, each with the first move
+    /// that does so. Moves that pick it alone have none.
+    pub targets: Vec<(CardPlace, Move)>,
+}
+
+impl CardPick {
+    /// Returns the cards of a position that can be picked, from the first pile on.
+    pub(in crate::repl) fn all(game: &Game) -> Vec<Self> {
+        let mut picks: BTreeMap<CardPlace, Vec<(CardPlace, Move)>> = BTreeMap::new();
+        for made in &game.moves().moves {
+            for card in sources(game, *made) {
+                let targets = picks.entry(card).or_default();
+                let target = target(game, *made, card);
+                let new = target.filter(|it| targets.iter().all(|other| other.0 != *it));
+                targets.extend(new.map(|it| (it, *made)));
+            }
+        }
+        picks.into_iter().map(|(card, targets)| Self { card, targets }).collect()
+    }
 }
 
 impl Emphasis {
@@ -76,6 +102,15 @@ pub(in crate::repl) fn between(
 ) -> Vec<Move> {
     let moves = game.moves().moves.iter().copied();
     moves.filter(|it| target(game, *it, picked) == Some(other)).collect()
+}
+
+/// Returns the card that a move begins with and the one it ends at, as far as there are any.
+pub(in crate::repl) fn ends(
+    game: &Game,
+    made: Move,
+) -> (Option<CardPlace>, Option<CardPlace>) {
+    let first = sources(game, made).first().copied();
+    (first, first.and_then(|it| target(game, made, it)))
 }
 
 /// Returns the cards that a move begins with: those it carries or picks, and for dealing

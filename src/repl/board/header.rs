@@ -37,12 +37,19 @@ fn parts(game: &Game, limit: NoLimit) -> Vec<String> {
     let chosen = game.variant().unusual();
     parts.extend(chosen.map(|it| format!("{} {}", it.name, it.value)));
     parts.push(format!("move {}", game.turns().len()));
-    parts.extend(redeals(game, limit));
-    parts.extend(base(game));
-    parts.extend(goals(game));
-    parts.extend(score(game));
-    parts.extend(shown_state(game));
+    parts.extend(standing(game, limit));
     parts
+}
+
+/// Returns how far a game has come, a part each: redeals, cards at home, points, and the
+/// variables that players see.
+pub(in crate::repl) fn facts(game: &Game) -> Vec<String> {
+    standing(game, NoLimit::Said)
+}
+
+fn standing(game: &Game, limit: NoLimit) -> Vec<String> {
+    let redeals = redeals(game, limit).into_iter().chain(base(game));
+    redeals.chain(goals(game)).chain(score(game)).chain(shown_state(game)).collect()
 }
 
 /// Returns the end of a name that is too long: that of a deal file is its path.

@@ -24,8 +24,9 @@ mod shape;
 mod upper;
 
 pub(super) use drawing::{seen, sees};
-pub(super) use emphasis::between;
-pub use emphasis::{CardPlace, Emphasis};
+pub use emphasis::{CardPick, CardPlace, Emphasis};
+pub(super) use emphasis::{between, ends};
+pub(super) use header::facts;
 pub use piece::DrawnCard;
 
 use super::preferences::Layout;

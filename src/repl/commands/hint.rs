@@ -55,6 +55,11 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
 }
 
 impl Session<'_> {
+    /// Returns why a move that was proposed helps, as half a sentence.
+    pub fn hint_words(&self, hint: &Hint) -> String {
+        reason(self.game(), hint)
+    }
+
     /// Returns what one types to make the move that helps most, if there is any. It counts
     /// as a hint.
     pub fn typed_for_hint(&mut self) -> Option<String> {

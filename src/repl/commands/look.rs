@@ -89,7 +89,21 @@ pub(super) fn named(session: &Session<'_>, name: &str) -> Result<Vec<PileId>, Fa
     Err(Fault::wrong(format!("there is no pile `{shown}`; the piles are {names}")))
 }
 
+impl Session<'_> {
+    /// Returns a pile and its cards in words, as one line.
+    pub fn pile_words(&self, pile: PileId) -> String {
+        let (head, text) = told(self, pile);
+        [head, text].concat()
+    }
+}
+
 fn pile(session: &Session<'_>, pile: PileId) -> String {
+    let (head, text) = told(session, pile);
+    wrapped(&head, text.split(' '), 2, session.settings().width)
+}
+
+/// Returns the name of a pile, and its cards in words.
+fn told(session: &Session<'_>, pile: PileId) -> (String, String) {
     let rules = session.game().rules();
     let group = rules.group_of(pile);
     let cards = seen(session.game(), pile, session.settings().hidden);
@@ -100,8 +114,7 @@ fn pile(session: &Session<'_>, pile: PileId) -> String {
         _ if group.role == Role::Waste => downwards(session, &cards),
         _ => several(session, &cards),
     };
-    let text = format!("{text}{}", covered(session, pile));
-    wrapped(&head, text.split(' '), 2, session.settings().width)
+    (head, format!("{text}{}", covered(session, pile)))
 }
 
 /// Tells several cards, the hidden ones at the bottom by their number.

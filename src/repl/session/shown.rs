@@ -1,7 +1,7 @@
 //! What a session shows: the position, as lines or as a picture, and what is said.
 
 use super::super::answer::{Fault, Reply, ReplyKind};
-use super::super::board::{self, BoardLine, CardPlace, Emphasis};
+use super::super::board::{self, BoardLine, CardPick, CardPlace, Emphasis};
 use super::super::preferences::Switch;
 use super::super::reds;
 use super::super::words::turn_words;
@@ -34,6 +34,23 @@ impl Session<'_> {
     pub fn last_move(&self) -> Option<String> {
         let turn = self.game.turns().last()?;
         Some(turn_words(self.game.rules(), turn).join(", "))
+    }
+
+    /// Returns how far the game has come as the first line of the board tells it, a part
+    /// each: `home 4/52`.
+    pub fn facts(&self) -> Vec<String> {
+        board::facts(&self.game)
+    }
+
+    /// Returns the cards that can be picked, and where they can go.
+    pub fn picks(&self) -> Vec<CardPick> {
+        CardPick::all(&self.game)
+    }
+
+    /// Returns the card that a move begins with and the one it ends at, as far as there are
+    /// any.
+    pub fn ends(&self, made: Move) -> (Option<CardPlace>, Option<CardPlace>) {
+        board::ends(&self.game, made)
     }
 
     /// Returns what one types to do with a card what can be done: its text, or the word for
