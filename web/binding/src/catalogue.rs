@@ -1,0 +1,96 @@
+//! The games of the program: what the page lists, and their files.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use patience::catalogue::{Figures, for_beginners};
+use patience::play::{Deal, DealName, Game, snapshot};
+use patience::variant::{Texts, load, toml_text};
+use serde::Serialize;
+
+use super::files::Files;
+use super::view::{Spot, ViewGroup, groups, lengths};
+
+/// A game as the page lists it.
+#[derive(Serialize)]
+pub(crate) struct Listed {
+    id: String,
+    name: String,
+    also: Vec<String>,
+    family: String,
+    decks: u8,
+    about: String,
+    figures: Option<Figures>,
+    /// The options it is suggested with to beginners, as `suits=1`; null for most games.
+    beginner: Option<String>,
+    groups: Vec<ViewGroup>,
+    piles: Vec<LaidPile>,
+}
+
+#[derive(Serialize)]
+struct LaidPile {
+    #[serde(flatten)]
+    spot: Spot,
+    cards: usize,
+}
+
+/// Returns all games, in the order of their names, and how they lie at the start of
+/// `seed:1`.
+pub(crate) fn catalogue() -> Vec<Listed> {
+    let mut all: Vec<Listed> =
+        Texts::default().games().iter().filter_map(|it| listed(it)).collect();
+    all.sort_by_cached_key(|it| it.name.to_lowercase());
+    all
+}
+
+/// Returns a game as the page lists it; nothing if it cannot be dealt.
+fn listed(id: &str) -> Option<Listed> {
+    let variant = Rc::new(load(&Texts::default(), id, &[]).ok()?);
+    let deal = Deal::named(DealName::Seed(1), variant.rules());
+    let game = Game::start(Rc::clone(&variant), deal).ok()?;
+    let pile = |(spot, cards)| LaidPile { spot, cards };
+    let named = variant.value_names().iter().map(|it| it.name.clone());
+    Some(Listed {
+        id: id.to_owned(),
+        name: variant.name().to_owned(),
+        also: variant.also().iter().cloned().chain(named).collect(),
+        family: variant.family().to_owned(),
+        decks: variant.rules().deck().packs(),
+        about: variant.about().to_owned(),
+        figures: Figures::of(id),
+        beginner: for_beginners().find(|it| it.game == id).map(|it| {
+            let options = it.options.iter().map(|it| format!("{}={}", it.0, it.1));
+            options.collect::<Vec<_>>().join(" ")
+        }),
+        groups: groups(game.rules()),
+        piles: lengths(&game).into_iter().map(pile).collect(),
+    })
+}
+
+/// Returns the files of a game: its rules file and its script, if it has one of its own.
+pub(crate) fn source(game: &str) -> Files {
+    let Ok(variant) = load(&Texts::default(), game, &[]) else { return BTreeMap::new() };
+    let sources = variant.sources();
+    let own = |name: &str| {
+        let stem = name.rsplit_once('.').map_or(name, |it| it.0);
+        stem == variant.id() || variant.script_name() == Some(name)
+    };
+    let ids = sources.ids().filter(|it| own(sources.name(*it)));
+    ids.map(|it| (sources.name(it).to_owned(), sources.text(it).to_owned())).collect()
+}
+
+/// Returns the rules file of a game that is to change another, all that it can change as
+/// comments.
+pub(crate) fn begin(name: &str, parent: &str) -> String {
+    let head = format!("name = {}\nextends = {}\n", toml_text(name), toml_text(parent));
+    let Ok(variant) = load(&Texts::default(), parent, &[]) else { return head };
+    let outline = variant.outline();
+    let note =
+        "# What the game before it says; a line holds without its `#`, changed or not.";
+    [&head, "\n", note, "\n\n", &outline.tables, &outline.options, &outline.deal].concat()
+}
+
+/// Returns the whole of what tests compare of a game, or why there is none.
+pub(crate) fn portrait(game: &str) -> String {
+    snapshot(&Texts::default(), game).unwrap_or_else(|it| it.to_string())
+}

@@ -1,0 +1,115 @@
+//! What authors ask of their files.
+
+use std::rc::Rc;
+
+use patience::diag::{Diagnostic, Place, Sources, Style, render};
+use patience::play;
+use patience::variant::{Variant, inspect, load};
+use serde::Serialize;
+
+use super::files::{Files, pairs, texts};
+use super::view::{self, ViewOption};
+
+/// The most random games that are played for one call.
+const GAMES: u32 = 1000;
+
+/// What is said of a game.
+#[derive(Serialize)]
+pub(crate) struct Checked {
+    faults: Vec<Fault>,
+    playable: bool,
+    report: String,
+}
+
+/// A fault or a doubt.
+#[derive(Serialize)]
+struct Fault {
+    severity: &'static str,
+    code: Option<&'static str>,
+    message: String,
+    label: Option<String>,
+    hint: Option<String>,
+    fix: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<Spot>,
+}
+
+/// A place in one of the author's files.
+#[derive(Serialize)]
+struct Spot {
+    file: String,
+    from: usize,
+    to: usize,
+    line: usize,
+}
+
+/// Looks a game over, whatever options are chosen.
+pub(crate) fn check(files: &Files, game: &str) -> Checked {
+    let found = inspect(&texts(files), game);
+    let fault = |it: &Diagnostic| fault(&found.sources, it);
+    Checked {
+        faults: found.diagnostics.iter().map(fault).collect(),
+        playable: !found.has_errors(),
+        report: render(&found.sources, &found.diagnostics, Style::Plain),
+    }
+}
+
+fn fault(sources: &Sources, it: &Diagnostic) -> Fault {
+    Fault {
+        severity: if it.is_error() { "error" } else { "warning" },
+        code: it.code,
+        message: it.message.clone(),
+        label: it.label.clone(),
+        hint: it.hint.clone(),
+        fix: it.fix.clone(),
+        place: it.place.as_ref().map(|it| spot(sources, it)),
+    }
+}
+
+/// Returns a place in UTF-16, in which pages count.
+fn spot(sources: &Sources, place: &Place) -> Spot {
+    let text = sources.text(place.source);
+    let at = |byte: usize| {
+        let byte = text.floor_char_boundary(byte.min(text.len()));
+        text[..byte].encode_utf16().count()
+    };
+    Spot {
+        file: sources.name(place.source).to_owned(),
+        from: at(place.span.start),
+        to: at(place.span.end),
+        line: sources.line_column(place).0,
+    }
+}
+
+/// Loads a game, or returns the report of its faults.
+fn loaded(files: &Files, game: &str, options: super::Options) -> Result<Variant, String> {
+    load(&texts(files), game, &pairs(options)).map_err(|it| it.to_string())
+}
+
+/// Plays random games.
+pub(crate) fn trial(files: &Files, game: &str, games: u32) -> String {
+    let variant = match loaded(files, game, super::Options::new()) {
+        Ok(variant) => Rc::new(variant),
+        Err(report) => return report,
+    };
+    let trial = play::trial(&variant, games.min(GAMES));
+    let faults = trial.faults(&variant);
+    let report = render(variant.sources(), &faults, Style::Plain);
+    format!("{trial}\n{report}").trim_end().to_owned()
+}
+
+/// Returns the rules in words.
+pub(crate) fn words(files: &Files, game: &str, options: super::Options) -> String {
+    loaded(files, game, options).map_or_else(|it| it, |it| it.text())
+}
+
+/// Returns every line of the rules with where it comes from.
+pub(crate) fn explain(files: &Files, game: &str, options: super::Options) -> String {
+    loaded(files, game, options).map_or_else(|it| it, |it| it.explain())
+}
+
+/// Returns what can be chosen; nothing in a faulty game.
+pub(crate) fn options(files: &Files, game: &str) -> Vec<ViewOption> {
+    let variant = loaded(files, game, super::Options::new());
+    variant.map_or_else(|_| Vec::new(), |it| view::options(&it))
+}

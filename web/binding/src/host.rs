@@ -1,0 +1,210 @@
+//! What a session needs from outside: the page's files, its clock, and what it keeps.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use patience::advise::Status;
+use patience::play::{Game, HelpHad, RunningRecord};
+use patience::repl::{Effort, Host, KeptSettings, Searched};
+use patience::rules::HookFault;
+use patience::solve::Settings;
+use patience::table::Table;
+use patience::variant::{self, LoadError, Variant};
+use serde::Serialize;
+
+use super::clock;
+use super::files::{Files, texts};
+use super::search::{MEMORY, timed};
+
+/// The name that messages give the settings.
+const SETTINGS: &str = "settings.toml";
+
+/// What host and seat share: what goes in, and what came out since it was taken last.
+#[derive(Default)]
+pub(crate) struct Desk {
+    /// Rules of the player's own.
+    pub(crate) files: Files,
+    /// The text of the settings.
+    pub(crate) settings: String,
+    /// The number of those changes, so that the page is told of them once.
+    pub(crate) settings_changed: bool,
+    /// Files that were written.
+    pub(crate) written: BTreeMap<String, String>,
+    /// The record of the game in progress, if it is another one.
+    pub(crate) record: Option<String>,
+    /// The record of the game that was left last, for each name of a game.
+    left: BTreeMap<String, String>,
+    /// Games that came to their end.
+    pub(crate) finished: Vec<Finished>,
+    /// Whether the game in progress was counted.
+    counted: bool,
+}
+
+impl Desk {
+    pub(crate) fn new(files: Files, settings: String) -> Self {
+        Self { files, settings, ..Self::default() }
+    }
+}
+
+/// How a game came out.
+#[derive(Serialize)]
+pub(crate) struct Finished {
+    game: String,
+    name: String,
+    options: String,
+    deal: String,
+    outcome: &'static str,
+    moves: usize,
+    score: Option<i64>,
+    helped: bool,
+}
+
+/// The browser a player sits at.
+pub(crate) struct PageHost {
+    desk: Rc<RefCell<Desk>>,
+    running: RunningRecord,
+}
+
+impl PageHost {
+    pub(crate) fn new(desk: Rc<RefCell<Desk>>) -> Self {
+        Self { desk, running: RunningRecord::default() }
+    }
+
+    /// Counts the game, once.
+    fn count(&self, game: &Game, head: &[String], outcome: &'static str) {
+        let mut desk = self.desk.borrow_mut();
+        let help = HelpHad::read(head);
+        let begun = !game.turns().is_empty() || help.undone > 0;
+        if begun && !std::mem::replace(&mut desk.counted, true) {
+            let variant = game.variant();
+            let options = variant.unusual().map(|it| format!("{}={}", it.name, it.value));
+            let options: Vec<String> = options.collect();
+            desk.finished.push(Finished {
+                game: variant.id().to_owned(),
+                name: variant.name().to_owned(),
+                options: options.join(" "),
+                deal: game.deal().name.clone(),
+                outcome,
+                moves: game.turns().len(),
+                score: game.score().ok(),
+                helped: help.is_assisted(),
+            });
+        }
+    }
+}
+
+impl Host for PageHost {
+    fn load(
+        &self,
+        game: &str,
+        options: &[(String, String)],
+    ) -> Result<Variant, Box<LoadError>> {
+        variant::load(&texts(&self.desk.borrow().files), game, options)
+    }
+
+    fn inspect(&self, game: &str) -> variant::Inspection {
+        variant::inspect(&texts(&self.desk.borrow().files), game)
+    }
+
+    fn fresh_number(&mut self) -> Result<u64, String> {
+        Ok(clock::fresh_number())
+    }
+
+    fn today(&self) -> Option<u64> {
+        clock::today()
+    }
+
+    fn read(&self, path: &str) -> Result<String, String> {
+        let written = self.desk.borrow().written.get(path).cloned();
+        written.ok_or_else(|| {
+            "a page reads no files by their names; its menu opens them".to_owned()
+        })
+    }
+
+    fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
+        self.desk.borrow_mut().written.insert(path.to_owned(), text.to_owned());
+        Ok(())
+    }
+
+    fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
+        self.write(path, text)
+    }
+
+    fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
+        let _ = (path, text);
+        Err("a page writes no transcript; what is answered can be copied".to_owned())
+    }
+
+    fn games(&self) -> Vec<String> {
+        texts(&self.desk.borrow().files).games()
+    }
+
+    fn search(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Searched, HookFault> {
+        let settings = Settings { memory: MEMORY, ..effort.settings() };
+        #[expect(clippy::cast_precision_loss, reason = "nobody waits so long")]
+        let most = effort.milliseconds as f64;
+        let (answer, milliseconds) = timed(game.engine(), table, settings, most)?;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "small"
+        )]
+        let milliseconds = Some(milliseconds as u64);
+        let positions = answer.spent.positions;
+        Ok(Searched { verdict: answer.verdict, positions, milliseconds })
+    }
+
+    fn settings(&self) -> Result<Option<KeptSettings>, String> {
+        let text = self.desk.borrow().settings.clone();
+        Ok(Some(KeptSettings { name: SETTINGS.to_owned(), text }))
+    }
+
+    fn keep_settings(&mut self, text: &str) -> Result<(), String> {
+        let mut desk = self.desk.borrow_mut();
+        text.clone_into(&mut desk.settings);
+        desk.settings_changed = true;
+        Ok(())
+    }
+
+    fn keep(&mut self, game: &Game, head: &[String]) -> Result<(), String> {
+        let text = self.running.write(game, head).map_err(|it| it.message)?;
+        self.desk.borrow_mut().record = Some(text);
+        if game.engine().is_won(game.table()).unwrap_or(false) {
+            self.count(game, head, "won");
+        }
+        Ok(())
+    }
+
+    fn is_kept(&self) -> bool {
+        true
+    }
+
+    fn leave(&mut self, game: &Game, head: &[String]) -> Result<bool, String> {
+        let begun = !game.turns().is_empty();
+        let lost = game.status() == Ok(Status::Lost);
+        if begun {
+            let text = self.running.write(game, head).map_err(|it| it.message)?;
+            let id = game.variant().id().to_owned();
+            self.desk.borrow_mut().left.insert(id, text);
+            self.count(game, head, if lost { "lost" } else { "left" });
+        }
+        self.desk.borrow_mut().counted = false;
+        Ok(begun)
+    }
+
+    fn statistics(&self, game: Option<&str>) -> Result<String, String> {
+        let _ = game;
+        Err("the page has them under `Statistics`".to_owned())
+    }
+
+    fn last(&self, game: &str) -> Result<String, String> {
+        let left = self.desk.borrow().left.get(game).cloned();
+        left.ok_or_else(|| "no game was left since the page was opened".to_owned())
+    }
+}

@@ -1,0 +1,99 @@
+//! The page's side of patience: what a worker of the page calls, as texts in and out.
+//!
+//! One function takes the name of a call and its arguments as JSON, and answers with JSON;
+//! `web/src/protocol.ts` has the types. A worker plays one game at a time; calls that only
+//! look at rules need none. Whatever fails for a reason a person can mend is told in the
+//! answer; a text that is thrown means that the call itself was wrong.
+
+mod answer;
+mod catalogue;
+mod check;
+mod clock;
+mod files;
+mod host;
+mod search;
+mod seat;
+mod view;
+
+use std::cell::RefCell;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use files::Files;
+use seat::Seat;
+
+thread_local! {
+    /// The game that is played.
+    static SEAT: RefCell<Option<Seat>> = const { RefCell::new(None) };
+}
+
+/// Answers a call: its name, and its arguments as a JSON array.
+///
+/// # Errors
+///
+/// Fails when there is no such call, when the arguments are not those it takes, or when it
+/// needs a game and none was started.
+#[wasm_bindgen]
+pub fn call(name: &str, arguments: &str) -> Result<String, String> {
+    match name {
+        "start" => with(arguments, |(start,)| {
+            let (seat, started) = Seat::start(start);
+            SEAT.set(seat);
+            started
+        }),
+        "obey" => seated(arguments, |seat, (line,): (String,)| seat.obey(&line)),
+        "reload" => seated(arguments, |seat, (files,): (Files,)| seat.reload(files)),
+        "complete" => seated(arguments, |seat, (line,): (String,)| seat.complete(&line)),
+        "check" => {
+            with(arguments, |(files, game): (Files, String)| check::check(&files, &game))
+        }
+        "trial" => with(arguments, |(files, game, games): (Files, String, u32)| {
+            check::trial(&files, &game, games)
+        }),
+        "words" => with(arguments, |(files, game, options): (Files, String, Options)| {
+            check::words(&files, &game, options)
+        }),
+        "explain" => {
+            with(arguments, |(files, game, options): (Files, String, Options)| {
+                check::explain(&files, &game, options)
+            })
+        }
+        "options" => with(arguments, |(files, game): (Files, String)| {
+            check::options(&files, &game)
+        }),
+        "source" => with(arguments, |(game,): (String,)| catalogue::source(&game)),
+        "begin" => with(arguments, |(name, parent): (String, String)| {
+            catalogue::begin(&name, &parent)
+        }),
+        "solve" => with(arguments, search::solve),
+        "schema" => with(arguments, |_: [(); 0]| patience::variant::schema()),
+        "portrait" => with(arguments, |(game,): (String,)| catalogue::portrait(&game)),
+        "catalogue" => with(arguments, |_: [(); 0]| catalogue::catalogue()),
+        _ => Err(format!("there is no call `{name}`")),
+    }
+}
+
+/// Options as the page sends them.
+type Options = std::collections::BTreeMap<String, String>;
+
+/// Answers a call that needs no game.
+fn with<A: DeserializeOwned, V: Serialize>(
+    arguments: &str,
+    answer: impl FnOnce(A) -> V,
+) -> Result<String, String> {
+    let arguments = serde_json::from_str(arguments).map_err(|it| it.to_string())?;
+    serde_json::to_string(&answer(arguments)).map_err(|it| it.to_string())
+}
+
+/// Answers a call to the game that is played.
+fn seated<A: DeserializeOwned, V: Serialize>(
+    arguments: &str,
+    answer: impl FnOnce(&mut Seat, A) -> V,
+) -> Result<String, String> {
+    SEAT.with_borrow_mut(|seat| {
+        let seat = seat.as_mut().ok_or("no game was started")?;
+        with(arguments, |it| answer(seat, it))
+    })
+}

@@ -1,0 +1,113 @@
+//! Searches with the clock of the browser.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use patience::engine::Engine;
+use patience::play::{Deal, DealName, Game, move_text};
+use patience::rules::HookFault;
+use patience::solve::{Answer, Limit, Reductions, Settings, Solver};
+use patience::table::Table;
+use patience::variant;
+use serde::{Deserialize, Serialize};
+
+use super::clock::now;
+use super::files::{Files, pairs, texts};
+
+/// The bytes that a search at the prompt may spend on remembering positions: a phone has
+/// them.
+pub(crate) const MEMORY: usize = 256 << 20;
+
+/// How far a search goes.
+#[derive(Deserialize)]
+pub(crate) struct Limits {
+    seconds: f64,
+    positions: u64,
+    memory: usize,
+}
+
+/// What a search found.
+#[derive(Default, Serialize)]
+pub(crate) struct Solved {
+    deal: String,
+    verdict: &'static str,
+    moves: Option<usize>,
+    line: Option<Vec<String>>,
+    positions: u64,
+    seconds: f64,
+    why: Option<String>,
+}
+
+/// Looks for a way to win until so many milliseconds are over.
+pub(crate) fn timed(
+    engine: Engine<'_>,
+    table: &Table,
+    settings: Settings,
+    milliseconds: f64,
+) -> Result<(Answer, f64), HookFault> {
+    let start = now();
+    let solver = Solver::new(engine, settings);
+    let answer = solver.solve(table, &mut |_| {
+        if now() - start < milliseconds {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(Limit::Seconds)
+        }
+    })?;
+    Ok((answer, now() - start))
+}
+
+/// Solves one deal.
+pub(crate) fn solve(
+    (files, game, options, deal, limits): (Files, String, super::Options, String, Limits),
+) -> Solved {
+    let open = |why: String| Solved {
+        deal: deal.clone(),
+        verdict: "unknown",
+        why: Some(why),
+        ..Solved::default()
+    };
+    let variant = match variant::load(&texts(&files), &game, &pairs(options)) {
+        Ok(variant) => Rc::new(variant),
+        Err(error) => return open(error.to_string()),
+    };
+    let started =
+        deal.parse::<DealName>().map_err(|it| it.to_string()).and_then(|name| {
+            let deal = Deal::named(name, variant.rules());
+            Game::start(Rc::clone(&variant), deal)
+                .map_err(|it| variant.blame(&it).message)
+        });
+    let mut game = match started {
+        Ok(game) => game,
+        Err(why) => return open(why),
+    };
+    let settings = Settings {
+        most_positions: Some(limits.positions),
+        memory: limits.memory,
+        reductions: Reductions::ALL,
+    };
+    let table = game.table().clone();
+    match timed(game.engine(), &table, settings, limits.seconds * 1000.0) {
+        Ok((answer, milliseconds)) => {
+            let (word, why) = (answer.verdict.word(), answer.verdict.limit());
+            let line = answer.verdict.line();
+            Solved {
+                deal: deal.clone(),
+                verdict: word,
+                moves: line.as_ref().map(Vec::len),
+                positions: answer.spent.positions,
+                seconds: milliseconds / 1000.0,
+                why: why.map(|it| it.word().to_owned()),
+                line: line.map(|line| {
+                    let text = |made| {
+                        let text = move_text(&game, game.moves(), made);
+                        let _ = game.play(made);
+                        text
+                    };
+                    line.into_iter().map(text).collect()
+                }),
+            }
+        }
+        Err(fault) => open(fault.to_string()),
+    }
+}

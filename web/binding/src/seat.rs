@@ -1,0 +1,149 @@
+//! A seat: the session of the game that is played.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use patience::catalogue::{Suggestion, TODAY, game_of};
+use patience::diag::Style;
+use patience::play::{Game, Record};
+use patience::repl::{
+    Host as _, Opened, Screen, Session, Settings, WINNABLE, find_deal, find_winnable,
+    open_as_far,
+};
+use serde::{Deserialize, Serialize};
+
+use super::answer::Answer;
+use super::clock;
+use super::files::{Files, pairs};
+use super::host::{Desk, PageHost};
+use super::view::{View, view};
+
+/// The characters of a line of an answer.
+const WIDTH: usize = 76;
+
+/// What a game is started with.
+#[derive(Deserialize)]
+pub(crate) struct Start {
+    #[serde(default)]
+    files: Files,
+    game: String,
+    #[serde(default)]
+    options: super::Options,
+    deal: Option<String>,
+    record: Option<String>,
+    settings: Option<String>,
+}
+
+/// What became of a start.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Started {
+    Begun { view: Box<View>, text: String, record: String, files: Files },
+    Failed { fault: String },
+}
+
+/// What a typed line can become.
+#[derive(Serialize)]
+pub(crate) struct Completed {
+    start: usize,
+    words: Vec<String>,
+}
+
+/// A session, and what its host shares with the page.
+pub(crate) struct Seat {
+    session: Session<'static>,
+    desk: Rc<RefCell<Desk>>,
+}
+
+impl Seat {
+    /// Starts a game, or goes on with one. Without a seat the game could not be started.
+    pub(crate) fn start(start: Start) -> (Option<Self>, Started) {
+        match Self::begin(start) {
+            Ok((seat, text)) => {
+                // A new game is a record without moves, from which it can be begun again.
+                let record = Record::write(seat.session.game(), seat.session.others());
+                let record = record.unwrap_or_default();
+                let view = Box::new(view(&seat.session));
+                let files = seat.desk.borrow().files.clone();
+                (Some(seat), Started::Begun { view, text, record, files })
+            }
+            Err(fault) => (None, Started::Failed { fault }),
+        }
+    }
+
+    fn begin(start: Start) -> Result<(Self, String), String> {
+        let Start { mut files, game, options, deal, record, settings } = start;
+        let mut wanted = Suggestion { game, options: pairs(options), deal };
+        if wanted.game == TODAY {
+            wanted = clock::today().and_then(game_of).ok_or("there is no calendar")?;
+        }
+        // A record can carry the rules it was played by.
+        let carried = record.as_deref().and_then(|it| Record::read(it).ok());
+        let carried =
+            carried.and_then(|it| it.carried_game()).filter(|_| files.is_empty());
+        if let Some(variant) = carried {
+            files.insert(format!("{}.toml", variant.id()), variant.whole());
+        }
+        let settings = settings.unwrap_or_default();
+        let desk = Rc::new(RefCell::new(Desk::new(files, settings)));
+        let mut host = PageHost::new(Rc::clone(&desk));
+        let opened = match record {
+            Some(text) => {
+                let current = host.load(&wanted.game, &[]).ok().map(Rc::new);
+                let opened = open_as_far("the game", &text, &host, current.as_ref());
+                opened.map_err(|it| it.message)?
+            }
+            None => deal_out(&wanted, &mut host)?,
+        };
+        // A worker plays a few games at the most before the page is closed.
+        let host = Box::leak(Box::new(host));
+        let shown = Settings { width: WIDTH, ..Settings::default() };
+        let mut session = Session::new(opened.game, opened.others, host, shown);
+        session.settle(Screen {
+            style: Style::Plain,
+            asked: true,
+            symbols: true,
+            typed: true,
+        });
+        session.set_pages(false);
+        Ok((Self { session, desk }, opened.note.unwrap_or_default()))
+    }
+
+    /// Obeys a line.
+    pub(crate) fn obey(&mut self, line: &str) -> Answer {
+        let answer = self.session.answer(line);
+        self.session.write_down();
+        Answer::of(&self.session, &answer, &mut self.desk.borrow_mut())
+    }
+
+    /// Plays on by other rules, the moves kept as far as they hold.
+    pub(crate) fn reload(&mut self, files: Files) -> Answer {
+        self.desk.borrow_mut().files = files;
+        self.obey(".reload")
+    }
+
+    /// Completes a line.
+    pub(crate) fn complete(&self, line: &str) -> Completed {
+        let (start, words) = self.session.completions().complete(line);
+        // The page counts in UTF-16.
+        let start = line[..start].encode_utf16().count();
+        Completed { start, words }
+    }
+}
+
+/// Deals the game that is wanted.
+fn deal_out(wanted: &Suggestion, host: &mut PageHost) -> Result<Opened, String> {
+    let loaded = host.load(&wanted.game, &wanted.options);
+    let variant = Rc::new(loaded.map_err(|it| it.to_string())?);
+    let deal = wanted.deal.as_deref().unwrap_or("random");
+    let (game, note) = if deal == WINNABLE {
+        let found = find_winnable(&variant, host).map_err(|it| it.message)?;
+        (found.0, Some(found.1))
+    } else {
+        let deal = find_deal(deal, None, variant.rules(), host);
+        let deal = deal.map_err(|it| it.message)?;
+        let started = Game::start(Rc::clone(&variant), deal);
+        (started.map_err(|it| variant.blame(&it).message)?, None)
+    };
+    Ok(Opened { game, others: Vec::new(), note })
+}

@@ -1,0 +1,108 @@
+/**
+ * Builds the page into `dist/`: the binding as wasm, the scripts, one style sheet, the
+ * catalogue, and the template of pages of one file.
+ *
+ * Needs cargo with the target `wasm32-unknown-unknown`, and `npm ci` done.
+ */
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import * as esbuild from "esbuild";
+
+import { single } from "./single.mjs";
+
+const web = path.dirname(fileURLToPath(import.meta.url));
+const dist = path.join(web, "dist");
+const at = (...parts) => path.join(web, ...parts);
+
+const run = (command, ...args) =>
+  execFileSync(command, args, { cwd: web, stdio: ["ignore", "inherit", "inherit"] });
+
+/** Compiles the binding, and writes what loads it. */
+function binding() {
+  const target = "wasm32-unknown-unknown";
+  run("cargo", "build", "--locked", "--release", "--target", target, "-p", "patience-web");
+  const wasm = at("target", target, "release", "patience_web.wasm");
+  run("cargo", "run", "--locked", "-q", "-p", "patience-bindgen", wasm, at("binding.generated"));
+  fs.copyFileSync(at("binding.generated", "binding_bg.wasm"), path.join(dist, "binding.wasm"));
+}
+
+/** Asks the binding for all games, so that the page lists them before it is loaded. */
+async function catalogue() {
+  const { initSync, call } = await import(at("binding.generated", "binding.js"));
+  initSync({ module: fs.readFileSync(at("binding.generated", "binding_bg.wasm")) });
+  fs.writeFileSync(path.join(dist, "catalogue.json"), call("catalogue", "[]"));
+}
+
+/** Every file below a folder with one of these endings, in order. */
+function files(folder, ending) {
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
+  const found = entries.filter((it) => it.isFile() && it.name.endsWith(ending));
+  return found.map((it) => path.join(it.parentPath ?? it.path, it.name)).sort();
+}
+
+const usual = {
+  bundle: true,
+  format: "esm",
+  target: ["chrome110", "firefox115", "safari16.4"],
+  minify: true,
+  legalComments: "linked",
+  outdir: dist,
+  logLevel: "warning",
+};
+
+/** Bundles what the page runs; the author's page is a chunk of its own. */
+async function scripts() {
+  await esbuild.build({
+    ...usual,
+    entryPoints: { main: at("src/main.ts") },
+    splitting: true,
+    chunkNames: "[name]-[hash]",
+  });
+  // A worker of one file is begun from a page of one file, too.
+  await esbuild.build({ ...usual, entryPoints: { worker: at("src/worker.ts") } });
+}
+
+function style() {
+  const texts = files(at("src"), ".css").map((it) => fs.readFileSync(it, "utf8"));
+  // What holds for all comes first.
+  const text = [fs.readFileSync(at("src/style.css"), "utf8"), ...texts].join("\n");
+  fs.writeFileSync(path.join(dist, "style.css"), esbuild.transformSync(text, {
+    loader: "css",
+    minify: true,
+  }).code);
+}
+
+/** Bundles the service worker, which knows all files and is another for each build. */
+async function offline() {
+  const shown = files(dist, "").map((it) => path.relative(dist, it));
+  const kept = shown.filter((it) => it !== "sw.js" && !it.endsWith(".LEGAL.txt"));
+  const hash = createHash("sha256");
+  for (const it of kept) hash.update(it).update(fs.readFileSync(path.join(dist, it)));
+  const urls = kept.map((it) => (it === "index.html" ? "./" : it.split(path.sep).join("/")));
+  await esbuild.build({
+    ...usual,
+    entryPoints: { sw: at("src/sw.ts") },
+    define: {
+      __FILES__: JSON.stringify(urls),
+      __VERSION__: JSON.stringify(hash.digest("hex").slice(0, 16)),
+    },
+  });
+}
+
+fs.rmSync(dist, { recursive: true, force: true });
+fs.mkdirSync(dist, { recursive: true });
+binding();
+await catalogue();
+await scripts();
+style();
+for (const it of fs.readdirSync(at("src"))) {
+  if (/\.(html|svg|png|webmanifest)$/.test(it)) fs.copyFileSync(at("src", it), path.join(dist, it));
+}
+await single({ dist, esbuild });
+await offline();
+console.log(`built ${path.relative(process.cwd(), dist) || "."}`);
