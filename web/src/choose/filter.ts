@@ -1,0 +1,85 @@
+import type { Listed } from "../protocol.ts";
+import { chance } from "./words.ts";
+
+/** What is wanted of a game; an empty text asks for nothing. */
+export interface Wanted {
+  text: string;
+  family: string;
+  packs: "" | "1" | "2" | "3";
+  chance: "" | "most" | "some" | "few" | "unknown";
+  length: "" | "short" | "middle" | "long";
+  order: "name" | "chance" | "length";
+}
+
+export const ALL: Wanted = {
+  text: "",
+  family: "",
+  packs: "",
+  chance: "",
+  length: "",
+  order: "name",
+};
+
+/** The games that are wanted; those whose own name fits the text come first. */
+export function choose(games: Listed[], wanted: Wanted): Listed[] {
+  const words = plain(wanted.text).split(" ").filter(Boolean);
+  const fitting = games
+    .filter((it) => fits(it, wanted))
+    .map((game) => ({ game, rank: rank(game, words) }))
+    .filter((it) => it.rank > 0);
+  fitting.sort((a, b) => b.rank - a.rank || compare(a.game, b.game, wanted.order));
+  return fitting.map((it) => it.game);
+}
+
+function fits(game: Listed, wanted: Wanted): boolean {
+  if (wanted.family !== "" && game.family !== wanted.family) return false;
+  if (wanted.packs !== "" && Math.min(game.decks, 3) !== Number(wanted.packs)) return false;
+  const won = chance(game);
+  const chances = { "": true, unknown: won === null, most: false, some: false, few: false };
+  if (won !== null) {
+    chances.most = won >= 75;
+    chances.some = won >= 25 && won < 75;
+    chances.few = won < 25;
+  }
+  if (!chances[wanted.chance]) return false;
+  const moves = game.figures?.moves ?? null;
+  if (wanted.length === "") return true;
+  if (moves === null) return false;
+  return wanted.length === (moves < 50 ? "short" : moves <= 110 ? "middle" : "long");
+}
+
+/** How well a game fits the words: not at all is 0. */
+function rank(game: Listed, words: string[]): number {
+  if (words.length === 0) return 1;
+  const name = plain(game.name);
+  const also = plain(game.also.join(" "));
+  const rest = plain(`${game.family} ${game.about} ${game.id}`);
+  const whole = words.join(" ");
+  if (name === whole) return 6;
+  if (name.startsWith(whole)) return 5;
+  if (words.every((it) => name.includes(it))) return 4;
+  if (words.every((it) => name.includes(it) || also.includes(it))) return 3;
+  if (words.every((it) => `${name} ${also} ${rest}`.includes(it))) return 2;
+  return 0;
+}
+
+function compare(a: Listed, b: Listed, order: Wanted["order"]): number {
+  if (order === "chance") {
+    const difference = (chance(b) ?? -1) - (chance(a) ?? -1);
+    if (difference !== 0) return difference;
+  }
+  if (order === "length") {
+    const difference = (a.figures?.moves ?? Infinity) - (b.figures?.moves ?? Infinity);
+    if (difference !== 0 && !Number.isNaN(difference)) return difference;
+  }
+  return a.name.localeCompare(b.name, "en");
+}
+
+/** A text without marks on letters, so that `lallee` finds L'Allée. */
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f'’.,]/g, "")
+    .toLowerCase()
+    .trim();
+}

@@ -1,0 +1,76 @@
+import type { Listed } from "../protocol.ts";
+import { button, linkButton } from "../shell/button.ts";
+import { make, refill } from "../shell/dom.ts";
+import type { Context, Page } from "../shell/page.ts";
+import { BEGINNERS } from "./beginners.ts";
+import { Catalogue } from "./catalogue.ts";
+import { goOn, ownGames, section } from "./own.ts";
+import { tile } from "./tile.ts";
+
+/** How far the page was scrolled when it was left. */
+let scrolled = 0;
+
+/** The page on which one chooses what to play. */
+export async function choosePage(context: Context): Promise<Page> {
+  const kept = make("div", {});
+  const own = make("div", {});
+  const beginners = make("div", { class: "tiles few" });
+  const today = make("p", { class: "today" });
+  const list = new Catalogue(context);
+  const showKept = async () => {
+    const [games, mine] = await Promise.all([context.store.kept(), context.store.ownGames()]);
+    refill(kept, goOn(games, context, () => void showKept()));
+    refill(own, ownGames(mine, context, () => void showKept()));
+  };
+  const element = make(
+    "main",
+    { id: "main", tabindex: "-1", class: "choose" },
+    make(
+      "div",
+      { class: "lead" },
+      make("h1", {}, "Patience"),
+      today,
+    ),
+    kept,
+    section("Good to begin with", beginners),
+    own,
+    list.element,
+  );
+  await showKept();
+  const fill = async () => {
+    let games: Listed[];
+    try {
+      games = await context.catalogue();
+    } catch (error) {
+      const again = button("Try again", () => void fill(), { main: true });
+      return refill(today, `${error instanceof Error ? error.message : error}. `, again);
+    }
+    const date = new Date().toLocaleDateString("en", { weekday: "long", month: "long", day: "numeric" });
+    const random = () => {
+      const game = games[Math.floor(Math.random() * games.length)];
+      if (game) context.go(`#/play/${game.id}`);
+    };
+    refill(
+      today,
+      linkButton("Game of the day", "#/play/today", {
+        icon: "mark",
+        main: true,
+        says: `Game of the day, ${date}`,
+      }),
+      button("Surprise me", random, { icon: "redeal", says: "Surprise me: any game" }),
+    );
+    const first = games.filter((it) => it.beginner !== null);
+    refill(beginners, ...first.map((it) => tile(it, it.beginner ?? "", BEGINNERS[it.id])));
+    list.show(games);
+  };
+  const filled = fill();
+  return {
+    element,
+    title: "",
+    shown: () => void filled.then(() => scrollTo(0, scrolled)),
+    left: () => {
+      scrolled = scrollY;
+      list.left();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** The page: begins what it needs at once, and shows what its address says. */
+
+import { Engine } from "./engine.ts";
+import type { Listed } from "./protocol.ts";
+import { beginTelling, notice, tell } from "./shell/live.ts";
+import { currentLooks, wearLooks } from "./shell/looks.ts";
+import { keepOffline } from "./shell/offline.ts";
+import type { Context } from "./shell/page.ts";
+import { save } from "./shell/save.ts";
+import { Window } from "./shell/window.ts";
+import { openStore } from "./store/open.ts";
+
+wearLooks();
+beginTelling();
+
+const play = new Engine();
+// The worker gets ready while the page is drawn.
+play.warm();
+
+let listed: Promise<Listed[]> | undefined;
+
+async function catalogue(): Promise<Listed[]> {
+  if (globalThis.patienceInside !== undefined) return [];
+  listed ??= fetch(new URL("catalogue.json", document.baseURI)).then((it) => {
+    if (!it.ok) throw new Error(`the catalogue could not be loaded (${it.status})`);
+    return it.json() as Promise<Listed[]>;
+  });
+  // What failed may work the next time.
+  listed.catch(() => (listed = undefined));
+  return listed;
+}
+
+async function begin(): Promise<void> {
+  const context: Context = {
+    play,
+    author: new Engine(),
+    store: await openStore(notice),
+    catalogue,
+    looks: currentLooks,
+    tell,
+    go: (route) => {
+      location.hash = route;
+    },
+    save,
+    notice,
+  };
+  const page = document.getElementById("page");
+  if (page) await new Window(context, page).begin();
+  keepOffline();
+}
+
+void begin();

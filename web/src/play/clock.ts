@@ -1,0 +1,48 @@
+/** A pause that is longer counts as this long, as at the prompt. */
+const PAUSE = 5 * 60_000;
+
+/** The time that a game takes: while it is seen, and without long pauses. */
+export class Clock {
+  #before = 0;
+  #since: number | undefined;
+  #touched = 0;
+
+  /** Begins at a time that was spent already, and runs or not. */
+  set(milliseconds: number, runs: boolean): void {
+    this.#before = milliseconds;
+    this.#since = undefined;
+    if (runs) this.go();
+  }
+
+  go(): void {
+    this.#touched = Date.now();
+    this.#since ??= this.#touched;
+  }
+
+  halt(): void {
+    this.#before = this.time;
+    this.#since = undefined;
+  }
+
+  /** The player did something. */
+  touch(): void {
+    if (this.#since === undefined) return;
+    this.#before = this.time;
+    this.#since = this.#touched = Date.now();
+  }
+
+  /** Milliseconds. */
+  get time(): number {
+    if (this.#since === undefined) return this.#before;
+    return this.#before + Math.min(Date.now() - this.#since, PAUSE);
+  }
+}
+
+/** Tells a time as `4:05` or `1:04:05`. */
+export function timeText(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (hours === 0) return `${minutes}:${two(seconds % 60)}`;
+  return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,36 @@
+import type { View } from "../protocol.ts";
+import { make, refill } from "../shell/dom.ts";
+import { timeText } from "./clock.ts";
+import type { Desk } from "./desk.ts";
+
+/** What is said over the board when a game has come to its end. */
+export class Ending {
+  readonly element = make("div", { class: "ending", hidden: true });
+  #desk: Desk;
+  #shown = "";
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  show(view: View): void {
+    if (view.status === this.#shown) return;
+    this.#shown = view.status;
+    this.element.hidden = view.status === "playing";
+    if (view.status === "playing") return this.element.replaceChildren();
+    const words = { won: "Won", lost: "Lost", over: "The game is over" }[view.status];
+    const { timer } = this.#desk.context.looks();
+    const score = view.score === null || view.status === "won" ? "" : ` · score ${view.score}`;
+    const time = timer ? ` · ${timeText(this.#desk.sitting.clock.time)}` : "";
+    const more = view.status === "lost" ? "No move leads on. Undo goes back as far as you like." : "";
+    refill(
+      this.element,
+      make("p", { class: "big" }, words),
+      make("p", {}, `${view.made} moves${score}${time}`),
+      more !== "" && make("p", {}, more),
+      make("div", { class: "row" }, ...this.#desk.endButtons()),
+    );
+    this.element.dataset["status"] = view.status;
+    this.#desk.context.tell(`${words}. ${more}`);
+  }
+}

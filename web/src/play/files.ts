@@ -1,0 +1,33 @@
+import { open } from "../shell/save.ts";
+import type { Desk } from "./desk.ts";
+import { sharedOf } from "./sharing.ts";
+import { gameOf } from "./identity.ts";
+
+/** Gives the player the record of the game: what `save` writes at the prompt. */
+export function saveRecord(desk: Desk): void {
+  const { key, record } = desk.sitting;
+  desk.context.save(`${gameOf(key)}.record`, record);
+  desk.say(`Saved as ${gameOf(key)}.record.`);
+}
+
+/** Goes on with a record that the player chooses, of this game or another. */
+export async function loadRecord(desk: Desk): Promise<void> {
+  const file = await open(".record,.txt,text/plain");
+  if (file === undefined) return;
+  if (file.text.length > 20_000_000) return desk.say("This file is too long for a record.", "refused");
+  const fault = await desk.sitting.load(file.text);
+  if (fault !== undefined) desk.say(`${file.name} cannot be gone on with: ${fault}`, "refused");
+}
+
+/** Makes a page of one file that plays this game without a network. */
+export async function saveFile(desk: Desk): Promise<void> {
+  const shared = await sharedOf(desk, "deal");
+  if (shared === undefined) return;
+  try {
+    const { oneFile } = await import("../share/share.ts");
+    desk.context.save(`${shared.game}.html`, await oneFile(shared));
+    desk.say(`Saved as ${shared.game}.html: it plays wherever it is opened.`);
+  } catch (error) {
+    desk.say(`The file could not be made: ${String(error)}`, "refused");
+  }
+}

@@ -1,0 +1,85 @@
+import { button, linkButton, type Manner } from "../shell/button.ts";
+import { openDialog } from "../shell/dialog.ts";
+import { make } from "../shell/dom.ts";
+import { openLooks } from "../shell/looks-dialog.ts";
+import type { Desk } from "./desk.ts";
+import { loadRecord, saveFile, saveRecord } from "./files.ts";
+import { keyList } from "./keys.ts";
+import { openNew } from "./new-game.ts";
+import { changeGame, openShare } from "./sharing.ts";
+import { openText } from "./texts.ts";
+import { openWhy } from "./why.ts";
+
+/** Everything that can be done with the game in play, beside moves. */
+export function openMenu(desk: Desk): void {
+  const does = (word: string, act: () => void, manner: Manner) => {
+    const pressed = () => {
+      dialog.close();
+      act();
+    };
+    return button(word, pressed, { ...manner, class: "item" });
+  };
+  const line = (word: string, text: string, manner: Manner) =>
+    does(word, () => void desk.obey(text), manner);
+  const one = globalThis.patienceInside !== undefined;
+  const dialog = openDialog(
+    "Menu",
+    [
+      part(
+        "This game",
+        line("Can it be won?", "winnable 10", { icon: "search", key: "w" }),
+        does("Show me how", () => desk.showHow(), { icon: "show" }),
+        line("Hint for all cards known", "hint solver", { icon: "hint" }),
+        does("Why not?", () => openWhy(desk), { icon: "why" }),
+        line("Everything home", "home all", { icon: "home" }),
+        line("Restart", "restart", { icon: "restart" }),
+        line("Rules", "rules", { icon: "rules" }),
+        line("Moves so far", "history", { icon: "rules" }),
+      ),
+      part(
+        "Another game",
+        does("New…", () => openNew(desk), { icon: "fresh", key: "n" }),
+        line("Winnable deal", "new winnable", { icon: "search" }),
+        does("Deal by number, options…", () => openNew(desk), { icon: "options" }),
+        does("The game before", () => void goBack(desk), { icon: "undo" }),
+        globalThis.patienceShared === undefined
+          ? linkButton("Choose a game", "#/", { icon: "back", class: "item" })
+          : undefined,
+      ),
+      part(
+        "Keep and share",
+        does("Share a link…", () => void openShare(desk), { icon: "share" }),
+        does("Save the record", () => saveRecord(desk), { icon: "save" }),
+        does("Load a record…", () => void loadRecord(desk), { icon: "open" }),
+        one ? undefined : does("One HTML file", () => void saveFile(desk), { icon: "file" }),
+        one ? undefined : does("Change this game", () => void changeGame(desk), { icon: "write" }),
+      ),
+      part(
+        "The page",
+        does("Looks…", () => openLooks(desk.context), { icon: "looks", key: "l" }),
+        does("Prompt", () => desk.prompt.toggle(), { icon: "prompt", key: "/" }),
+        does("Keys", () => openText("Keys", keyList()), { icon: "help", key: "?" }),
+        linkButton("Statistics", "#/stats", { icon: "stats", class: "item" }),
+        linkButton("Help", "#/help", { icon: "help", class: "item" }),
+      ),
+    ],
+    { class: "menu" },
+  );
+  // A link leads to another page, where no window is open.
+  for (const it of dialog.element.querySelectorAll("a")) {
+    it.addEventListener("click", () => dialog.close());
+  }
+}
+
+function part(name: string, ...items: (HTMLElement | undefined)[]): HTMLElement {
+  return make(
+    "section",
+    {},
+    make("h3", {}, name),
+    make("div", { class: "items" }, ...items.filter((it) => it !== undefined)),
+  );
+}
+
+async function goBack(desk: Desk): Promise<void> {
+  if (!(await desk.sitting.back())) desk.say("No game was put by before this one.", "refused");
+}

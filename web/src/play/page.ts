@@ -1,0 +1,222 @@
+import { Board } from "../board/board.ts";
+import type { Answer } from "../protocol.ts";
+import { button, linkButton } from "../shell/button.ts";
+import { make, refill } from "../shell/dom.ts";
+import { openLooks } from "../shell/looks-dialog.ts";
+import type { Context, Page } from "../shell/page.ts";
+import { isTyping, keysAct } from "../shell/shortcuts.ts";
+import { Bar } from "./bar.ts";
+import type { Desk } from "./desk.ts";
+import { Ending } from "./ending.ts";
+import { Header } from "./header.ts";
+import { keyList, lineOf } from "./keys.ts";
+import { openMenu } from "./menu.ts";
+import { openNew } from "./new-game.ts";
+import { Message } from "./message.ts";
+import { Prompt } from "./prompt.ts";
+import { openText } from "./texts.ts";
+import { Sitting, type Change, type Opening } from "./sitting.ts";
+import { Show } from "./show.ts";
+import { Working } from "./working.ts";
+
+/** Lines whose answer is long, and is shown in a window if nobody looks at the prompt. */
+const LONG = /^(help|rules|moves|history|options|stats|marks|list|look|check|export)\b/;
+
+/** The page that plays a game. */
+export class PlayPage implements Page, Desk {
+  readonly element: HTMLElement;
+  title = "";
+  readonly context: Context;
+  readonly sitting: Sitting;
+  readonly prompt: Prompt;
+  #opening: Opening;
+  #board: Board;
+  #header: Header;
+  #bar: Bar;
+  #message = new Message();
+  #ending: Ending;
+  #working: Working;
+  #show: Show;
+  #place: HTMLElement;
+  #ends = new AbortController();
+
+  constructor(context: Context, opening: Opening) {
+    this.context = context;
+    this.#opening = opening;
+    this.sitting = new Sitting(context, {
+      answered: (line, answer, change) => this.#answered(line, answer, change),
+      working: (line) => this.#working.set(line),
+      failed: (words) => context.notice(words),
+    });
+    this.#board = new Board({
+      obey: (line) => void this.obey(line),
+      tell: (words) => context.tell(words),
+    });
+    this.prompt = new Prompt(this, () => this.#board.focus());
+    this.#header = new Header(this);
+    this.#bar = new Bar(this);
+    this.#ending = new Ending(this);
+    this.#working = new Working(() => this.sitting.stop());
+    this.#show = new Show(this);
+    this.#place = make(
+      "main",
+      { id: "main", tabindex: "-1", class: "table", "aria-label": "Game" },
+      this.#board.element,
+      this.#ending.element,
+    );
+    this.element = make(
+      "div",
+      { class: "play" },
+      this.#header.element,
+      this.#place,
+      make("div", { class: "messages" }, this.#message.element, this.#working.element),
+      this.#bar.element,
+      this.prompt.element,
+    );
+  }
+
+  shown(): void {
+    const { signal } = this.#ends;
+    document.addEventListener("keydown", (event) => this.#key(event), { signal });
+    document.addEventListener("looks", () => this.#looks(), { signal });
+    addEventListener("pagehide", () => this.sitting.rest(), { signal });
+    document.addEventListener("visibilitychange", () => this.#seen(), { signal });
+    void this.#open();
+  }
+
+  left(): void {
+    this.#show.stop();
+    this.#ends.abort();
+    this.#header.stop();
+    this.sitting.leave();
+  }
+
+  /** Obeys a line as if it were typed, and shows what comes of it. */
+  async obey(line: string): Promise<Answer> {
+    this.#show.stop();
+    return this.sitting.obey(line);
+  }
+
+  openMenu(): void {
+    openMenu(this);
+  }
+
+  showHow(): void {
+    void this.#show.begin();
+  }
+
+  get showing(): boolean {
+    return this.#show.runs;
+  }
+
+  /** What is shown has begun or stopped. */
+  showChanged(): void {
+    this.#bar.show();
+  }
+
+  say(words: string, kind: Answer["kind"] = "answered"): void {
+    this.#message.show(words, kind);
+    this.context.tell(words);
+  }
+
+  async #open(): Promise<void> {
+    const fault = await this.sitting.open(this.#opening);
+    if (fault === undefined) return;
+    const own = /^own:/.test(this.#opening.key);
+    refill(
+      this.#place,
+      make(
+        "div",
+        { class: "text-page" },
+        make("h1", {}, "This game cannot be played"),
+        make("pre", { tabindex: "0" }, fault),
+        make(
+          "div",
+          { class: "row" },
+          own && linkButton("Change it", `#/write/${this.#opening.key}`, { main: true, icon: "write" }),
+          linkButton("Choose a game", "#/", { icon: "back" }),
+        ),
+      ),
+    );
+    this.context.tell(`This game cannot be played. ${fault}`);
+  }
+
+  #answered(line: string, answer: Answer, change: Change): void {
+    const { view } = this.sitting;
+    if (view && answer.view) {
+      this.#board.show(view, this.context.looks(), change);
+      this.title = view.name;
+      document.title = `${view.name} · Patience`;
+      this.#header.show(view);
+      this.#bar.show();
+      this.#ending.show(view);
+      if (change === "new") this.#address();
+    }
+    // The moves of a hint are pointed at; those that a line could mean as well.
+    if (answer.moves?.length) this.#board.point(answer.moves);
+    this.prompt.log(line, answer);
+    const words = firstWords(answer);
+    this.#message.show(words, answer.kind);
+    this.context.tell(words);
+    const long = answer.kind === "answered" && LONG.test(line) && !this.prompt.isOpen;
+    if (long) openText(line, answer.text);
+    if (answer.kind === "left") this.context.go("#/");
+  }
+
+  /** Keeps the address on the game in play, so that a reload goes on with it. */
+  #address(): void {
+    const to = `#/play/${encodeURIComponent(this.sitting.key).replaceAll("%3A", ":")}`;
+    if (globalThis.patienceInside === undefined && location.hash !== to) {
+      history.replaceState(null, "", to);
+    }
+  }
+
+  #looks(): void {
+    const { view } = this.sitting;
+    if (view) {
+      this.#board.show(view, this.context.looks(), "same");
+      this.#header.show(view);
+    }
+  }
+
+  #seen(): void {
+    if (document.hidden) {
+      this.sitting.clock.halt();
+      this.sitting.rest();
+    } else if (this.sitting.view?.status === "playing") this.sitting.clock.go();
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.key === "Escape" && this.showing) return this.#show.stop();
+    if (isTyping(event) || !keysAct()) return;
+    const { key } = event;
+    if (key === "/" || key === ":") this.prompt.open();
+    else if (key === "?") openText("Keys", keyList());
+    else if (key === "n") openNew(this);
+    else if (key === "l") openLooks(this.context);
+    else {
+      const line = this.sitting.view && lineOf(key, this.sitting.view);
+      if (line === undefined) return;
+      void this.obey(line);
+    }
+    event.preventDefault();
+  }
+
+  /** The buttons for a game that has come to its end. */
+  endButtons(): HTMLElement[] {
+    return [
+      button("Undo", () => void this.obey("undo"), { icon: "undo" }),
+      button("New deal", () => void this.obey("new"), { icon: "fresh", main: true }),
+      linkButton("Choose a game", "#/", { icon: "back" }),
+    ];
+  }
+}
+
+/** What of an answer is said in a line; the whole is in the prompt's panel. */
+function firstWords(answer: Answer): string {
+  const lines = answer.text.split("\n");
+  // A refusal names the rule in its second line.
+  if (answer.kind === "refused") return lines.slice(0, 3).map((it) => it.trim()).join(" ");
+  if (answer.kind === "changed" || lines.length <= 3) return lines.map((it) => it.trim()).join(" ");
+  return lines[0] ?? "";
+}

@@ -1,0 +1,17 @@
+/** How long a line may take, in milliseconds; searches say themselves how long they look. */
+export function patienceFor(line: string): number {
+  const words = line.trim().split(/\s+/);
+  const first = words[0] ?? "";
+  if (!isSearch(line)) return 15_000;
+  const named = Number(words.find((it) => /^\d+$/.test(it)) ?? 0);
+  if (first.startsWith("n")) return 90_000;
+  return 45_000 + (first.startsWith("w") ? named * 1_000 : 0);
+}
+
+/** Whether a line searches: what it does may take long, and can be stopped. */
+export function isSearch(line: string): boolean {
+  const [first = "", ...rest] = line.trim().split(/\s+/);
+  if (first.length >= 3 && ["winnable", "solve"].some((it) => it.startsWith(first))) return true;
+  if (first === "hint" || first === "home") return true;
+  return first === "new" && rest.some((it) => it === "winnable" || it === "today");
+}

@@ -1,0 +1,316 @@
+import { Ended } from "../engine.ts";
+import type { Answer, Files, Options, Start, View } from "../protocol.ts";
+import type { Context } from "../shell/page.ts";
+import { takeSlot, type Slot } from "../store/slot.ts";
+import type { Kept } from "../store/store.ts";
+import { Clock } from "./clock.ts";
+import { gameOf, sharedKey } from "./identity.ts";
+import { isSearch, patienceFor } from "./patience.ts";
+
+/** What is to be played. */
+export interface Opening {
+  /** The game as routes name it. */
+  key: string;
+  /** Its rules, if it is none of the program's. */
+  files?: Files;
+  options?: Options;
+  deal?: string;
+  record?: string;
+  /** Goes on with a game that was won, too: the page was loaded again. */
+  again?: boolean;
+}
+
+/** How a view differs from the one before. */
+export type Change = "new" | "move" | "same";
+
+/** What the sitting tells to who shows it. */
+export interface Watcher {
+  /** A line was answered; `line` is empty when a game was opened. */
+  answered(line: string, answer: Answer, change: Change): void;
+  /** A line is being worked on, or no more. */
+  working(line: string | undefined): void;
+  /** What the browser keeps could not be kept. */
+  failed(words: string): void;
+}
+
+/** A game in play: speaks with the worker, keeps every move, and outlives the worker. */
+export class Sitting {
+  readonly clock = new Clock();
+  view: View | undefined;
+  record = "";
+  key = "";
+  files: Files | undefined;
+  #context: Context;
+  #watcher: Watcher;
+  #slot: Slot | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+  #stopped = false;
+  #left = false;
+
+  constructor(context: Context, watcher: Watcher) {
+    this.#context = context;
+    this.#watcher = watcher;
+  }
+
+  /** Opens a game, or goes on with the one that is kept; says what is wrong, if it cannot. */
+  async open(opening: Opening): Promise<string | undefined> {
+    const { store } = this.#context;
+    this.key = opening.key;
+    this.files = opening.files;
+    // The game of the day has its place once it is known which it is.
+    const slot = opening.key === "today" ? undefined : await takeSlot(opening.key);
+    this.#slot = slot;
+    const kept = slot && (await store.keptGame(slot.key).catch(() => undefined));
+    this.files ??= opening.key.startsWith("shared:") ? kept?.files : undefined;
+    const asked = opening.deal ?? opening.record ?? Object.keys(opening.options ?? {})[0];
+    const open =
+      kept &&
+      (asked === undefined || isSame(kept, opening)) &&
+      (kept.status !== "won" || opening.again === true);
+    const begun = (kept?.made ?? 0) > 0 && kept?.status === "playing";
+    let fault: string | undefined;
+    if (open) {
+      fault = await this.#start({ record: kept.record }, kept.time, begun ? "Going on. " : "");
+      if (fault === undefined) return undefined;
+    }
+    if (kept && begun) await this.#trying(store.putBy(kept));
+    const { options, deal, record } = opening;
+    const said = fault === undefined ? "" : `The game that was kept does not fit: ${fault}. `;
+    return this.#start(
+      { ...(options && { options }), ...(deal && { deal }), ...(record && { record }) },
+      0,
+      slot?.shared ? `${said}Another window plays this game; this one has its own. ` : said,
+    );
+  }
+
+  /** Obeys a line once those before are done. */
+  obey(line: string): Promise<Answer> {
+    const turn = this.#turn.then(() => this.#obey(line));
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Ends what is being searched; the game is as it was. */
+  stop(): void {
+    this.#stopped = true;
+    this.#context.play.end("stopped");
+  }
+
+  /** Goes back to the game that was left for this one; the two change places. */
+  async back(): Promise<boolean> {
+    const { store } = this.#context;
+    const before = this.#slot && (await store.before(this.#slot.key).catch(() => undefined));
+    if (before === undefined) return false;
+    const now = this.#asKept();
+    if (before.files !== undefined) this.files = before.files;
+    const fault = await this.#start({ record: before.record }, before.time, "Back to ");
+    if (fault !== undefined) {
+      this.#watcher.failed(fault);
+      return false;
+    }
+    if (now) await this.#trying(store.putBy(now));
+    return true;
+  }
+
+  /** Goes on with a record or a link line; says what is wrong, if it cannot. */
+  async load(record: string): Promise<string | undefined> {
+    const now = this.#asKept();
+    const fault = await this.#start({ record, game: "", files: {} }, 0, "");
+    if (fault === undefined && now && now.made > 0 && now.status !== "won") {
+      await this.#trying(this.#context.store.putBy(now));
+    }
+    return fault;
+  }
+
+  /** Plays no more; what was played is kept. */
+  leave(): void {
+    if (this.#left) return;
+    this.#left = true;
+    if (this.#context.play.busy) this.#context.play.end("left");
+    this.rest();
+    this.#slot?.free();
+  }
+
+  /** Keeps the time that was spent, since the page may go. */
+  rest(): void {
+    const kept = this.#asKept();
+    if (kept) void this.#trying(this.#context.store.keep(kept));
+  }
+
+  async #obey(line: string): Promise<Answer> {
+    if (this.#left) return { kind: "refused", text: "" };
+    if (line.trim() === "load last" && (await this.back())) {
+      return { kind: "changed", text: "" };
+    }
+    const before = this.#asKept();
+    this.#stopped = false;
+    this.#watcher.working(line);
+    let answer: Answer;
+    try {
+      answer = await this.#context.play.call("obey", [line], patienceFor(line));
+    } catch (error) {
+      if (this.#left) return { kind: "refused", text: "" };
+      answer = await this.#recover(error, line);
+    } finally {
+      this.#watcher.working(undefined);
+    }
+    if (this.#left) return answer;
+    await this.#take(line, answer, before);
+    return answer;
+  }
+
+  /** Begins again where the worker was ended, and returns what is to be said of it. */
+  async #recover(error: unknown, line: string): Promise<Answer> {
+    const message = error instanceof Error ? error.message : String(error);
+    const stopped = this.#stopped && error instanceof Ended;
+    if (!(error instanceof Ended)) return { kind: "refused", text: message };
+    const started = await this.#call({ record: this.record }).catch((again: Error) => ({
+      fault: again.message,
+    }));
+    if ("fault" in started) return { kind: "refused", text: `${message}: ${started.fault}` };
+    const text = stopped
+      ? "stopped: the game is as it was"
+      : `\`${line}\` was ended: ${message}; the game is as it was`;
+    return { kind: "refused", text, code: "ended", view: started.view };
+  }
+
+  /** Takes over what an answer says, and keeps it. */
+  async #take(line: string, answer: Answer, before: Kept | undefined): Promise<void> {
+    const { store, save } = this.#context;
+    const old = this.view;
+    if (answer.view) this.view = answer.view;
+    if (answer.record !== undefined) this.record = answer.record;
+    const view = this.view;
+    const another = isAnother(old, view);
+    this.clock.touch();
+    if (another) {
+      if (before && before.made > 0 && before.status !== "won") await this.#trying(store.putBy(before));
+      this.clock.set(0, true);
+      if (view && view.game !== gameOf(this.key)) await this.#move(view.game, view);
+    }
+    if (view && view.status !== "playing") this.clock.halt();
+    else this.clock.go();
+    // The write is on its way before anything is drawn.
+    const keeping = answer.record === undefined ? undefined : this.#asKept();
+    if (keeping) void this.#trying(store.keep(keeping));
+    if (answer.settings !== undefined) void this.#trying(store.keepText("settings", answer.settings));
+    if (answer.finished?.length) {
+      const when = Date.now();
+      const time = another ? (before?.time ?? null) : Math.round(this.clock.time);
+      void this.#trying(store.addResults(answer.finished.map((it) => ({ ...it, when, time }))));
+    }
+    for (const it of answer.written ?? []) save(it.name, it.text);
+    this.#watcher.answered(line, answer, another ? "new" : answer.view ? "move" : "same");
+  }
+
+  /** Moves to the place of another game, and puts the game by that is there; returns it. */
+  async #move(key: string, view: View, files?: Files): Promise<Kept | undefined> {
+    this.#slot?.free();
+    this.key = key;
+    this.files = files;
+    this.#slot = await takeSlot(this.key);
+    const kept = await this.#context.store.keptGame(this.#slot.key).catch(() => undefined);
+    if (kept === undefined || kept.made === 0 || kept.status !== "playing") return undefined;
+    if (kept.deal !== view.deal) await this.#trying(this.#context.store.putBy(kept));
+    return kept;
+  }
+
+  async #start(start: Partial<Start>, time: number, said: string): Promise<string | undefined> {
+    this.#watcher.working("");
+    let started;
+    try {
+      started = await this.#call(start);
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      this.#watcher.working(undefined);
+    }
+    if (this.#left) return undefined;
+    if ("fault" in started) return started.fault;
+    const { view, text, record } = started;
+    const key = await this.#keyOf(start, view, started.files);
+    if (key !== this.key) {
+      const own = key.startsWith("shared:") ? started.files : undefined;
+      const kept = await this.#move(key, view, own);
+      if (kept?.deal === view.deal && start.record === undefined) {
+        return this.#start({ record: kept.record }, kept.time, "Going on. ");
+      }
+    }
+    this.view = view;
+    this.record = record;
+    this.clock.set(time, view.status === "playing");
+    const kept = this.#asKept();
+    if (kept) void this.#trying(this.#context.store.keep(kept));
+    if (this.#context.looks().auto) await this.#context.play.call("obey", ["auto on"], 15_000);
+    const answer: Answer = { kind: "changed", text: said + text, view, record };
+    this.#watcher.answered("", answer, "new");
+    return undefined;
+  }
+
+  /** The key of what was begun: a record, or the game of the day, may be any game's. */
+  async #keyOf(start: Partial<Start>, view: View, files: Files): Promise<string> {
+    const named = start.game === undefined && this.key !== "today" && this.key !== "";
+    if (named) return this.key;
+    if (Object.keys(files).length === 0) return view.game;
+    const shared = { game: view.game, files };
+    const own = this.files && (await sharedKey({ game: view.game, files: this.files }));
+    const key = await sharedKey(shared);
+    return key === own ? this.key : key;
+  }
+
+  async #call(start: Partial<Start>) {
+    const settings = await this.#context.store.text("settings").catch(() => undefined);
+    const whole: Start = {
+      files: this.files ?? {},
+      game: gameOf(this.key),
+      options: {},
+      ...start,
+      ...(settings !== undefined && { settings }),
+    };
+    const long = isSearch(`new ${start.deal ?? ""}`) || this.key === "today";
+    return this.#context.play.call("start", [whole], long ? 90_000 : 30_000);
+  }
+
+  #asKept(): Kept | undefined {
+    if (this.view === undefined || this.#slot === undefined) return undefined;
+    const { name, deal, made, status } = this.view;
+    const options = this.view.options.filter((it) => it.value !== it.default);
+    return {
+      key: this.#slot.key,
+      game: this.key,
+      name,
+      record: this.record,
+      ...(this.files && { files: this.files }),
+      deal,
+      options: optionText(options.map((it) => [it.name, it.value])),
+      made,
+      status,
+      time: Math.round(this.clock.time),
+      when: Date.now(),
+    };
+  }
+
+  #trying(keeping: Promise<void>): Promise<void> {
+    return keeping.catch((error: unknown) => {
+      this.#watcher.failed(`this could not be kept: ${String(error)}`);
+    });
+  }
+}
+
+/** Whether it is another game, and not another position of the same. */
+function isAnother(old: View | undefined, view: View | undefined): boolean {
+  if (old === undefined || view === undefined) return old !== view;
+  if (old.deal !== view.deal || old.game !== view.game) return true;
+  const chosen = (it: View) => it.options.map((option) => option.value).join();
+  return chosen(old) !== chosen(view);
+}
+
+/** Whether what is asked for is the deal that is kept, with the same options. */
+function isSame(kept: Kept, { deal, record, options }: Opening): boolean {
+  if (record !== undefined || deal !== kept.deal) return false;
+  return optionText(Object.entries(options ?? {})) === kept.options;
+}
+
+function optionText(options: [string, string][]): string {
+  return options.map(([name, value]) => `${name}=${value}`).sort().join(" ");
+}

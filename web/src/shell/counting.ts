@@ -1,0 +1,78 @@
+import type { Result } from "../store/store.ts";
+
+/** How the games of one name and its options came out. */
+export interface Row {
+  name: string;
+  /** Without help. */
+  played: number;
+  won: number;
+  /** Won one after the other, up to the last. */
+  streak: number;
+  longest: number;
+  /** The fewest moves of a game that was won, and the shortest time. */
+  moves: number | null;
+  time: number | null;
+  /** With help. */
+  helped: number;
+  helpedWon: number;
+}
+
+/** Counts results by game, all games first; those played most follow. */
+export function count(results: Result[]): Row[] {
+  const settled = settle(results);
+  const games = new Map<string, Result[]>();
+  for (const it of settled) {
+    const name = it.options === "" ? it.name : `${it.name} (${it.options})`;
+    const same = games.get(name);
+    if (same) same.push(it);
+    else games.set(name, [it]);
+  }
+  const rows = [...games].map(([name, its]) => row(name, its));
+  rows.sort((a, b) => b.played + b.helped - a.played - a.helped || (a.name < b.name ? -1 : 1));
+  return rows.length > 1 ? [{ ...row("All games", settled), moves: null, time: null }, ...rows] : rows;
+}
+
+/** A game that was lost and then won after all is won, and no more lost. */
+function settle(results: Result[]): Result[] {
+  const last = new Map<string, number>();
+  const settled: Result[] = [];
+  for (const it of results) {
+    const deal = [it.game, it.options, it.deal].join(" ");
+    const at = last.get(deal);
+    const before = at === undefined ? undefined : settled[at];
+    if (at !== undefined && before && before.outcome !== "won" && it.outcome === "won") {
+      settled[at] = { ...it, helped: it.helped || before.helped };
+    } else last.set(deal, settled.push(it) - 1);
+  }
+  return settled;
+}
+
+function row(name: string, results: Result[]): Row {
+  const made: Row = {
+    name,
+    played: 0,
+    won: 0,
+    streak: 0,
+    longest: 0,
+    moves: null,
+    time: null,
+    helped: 0,
+    helpedWon: 0,
+  };
+  for (const it of results) {
+    const won = it.outcome === "won";
+    if (it.helped) {
+      made.helped += 1;
+      if (won) made.helpedWon += 1;
+      continue;
+    }
+    made.played += 1;
+    made.streak = won ? made.streak + 1 : 0;
+    made.longest = Math.max(made.longest, made.streak);
+    if (!won) continue;
+    made.won += 1;
+    made.moves = Math.min(made.moves ?? Infinity, it.moves);
+    if (it.time !== null) made.time = Math.min(made.time ?? Infinity, it.time);
+  }
+  return made;
+}

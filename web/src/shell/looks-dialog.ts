@@ -1,0 +1,87 @@
+import type { Looks } from "../looks.ts";
+import { openDialog } from "./dialog.ts";
+import { fresh, make } from "./dom.ts";
+import { changeLooks, currentLooks } from "./looks.ts";
+import type { Context } from "./page.ts";
+import { keysAct, setKeysAct } from "./shortcuts.ts";
+
+/** Lets the player say how the page looks and behaves; each change is seen at once. */
+export function openLooks(_context: Context): void {
+  openDialog("Looks", [
+    choice("Theme", "theme", [
+      ["system", "As the system"],
+      ["light", "Light"],
+      ["dark", "Dark"],
+    ]),
+    choice("Motion of cards", "motion", [
+      ["system", "As the system"],
+      ["on", "On"],
+      ["off", "Off"],
+    ]),
+    choice("Contrast", "contrast", [
+      ["system", "As the system"],
+      ["more", "More"],
+    ]),
+    toggle("Four colors", "Each suit has a color of its own", "fourColors"),
+    toggle("Left-handed", "Stock and foundations change sides", "leftHanded"),
+    toggle("Timer", "Shows how long the game takes", "timer"),
+    toggle("Auto", "Safe cards go home by themselves after a move", "auto"),
+    checkbox("Single keys", "u takes back, h gives a hint; ? lists them", keysAct(), setKeysAct),
+  ]);
+}
+
+type Named<T> = { [K in keyof Looks]: Looks[K] extends T ? K : never }[keyof Looks];
+
+function toggle(word: string, about: string, name: Named<boolean>): HTMLElement {
+  return checkbox(word, about, currentLooks()[name], (on) => changeLooks({ [name]: on }));
+}
+
+/** A box to tick, with words on what it does. */
+export function checkbox(
+  word: string,
+  about: string,
+  on: boolean,
+  changed: (on: boolean) => void,
+): HTMLElement {
+  const id = fresh("about");
+  const box = make("input", {
+    type: "checkbox",
+    checked: on,
+    "aria-describedby": about === "" ? undefined : id,
+    onchange: () => changed(box.checked),
+  });
+  return make(
+    "label",
+    { class: "check" },
+    box,
+    make("span", {}, make("span", { class: "strong" }, word), make("small", { id }, about)),
+  );
+}
+
+function choice<K extends Named<string>>(
+  word: string,
+  name: K,
+  values: [Looks[K] & string, string][],
+): HTMLElement {
+  const group = fresh("choice");
+  const radios = values.map(([value, label]) =>
+    make(
+      "label",
+      { class: "segment" },
+      make("input", {
+        type: "radio",
+        name: group,
+        value,
+        checked: currentLooks()[name] === value,
+        onchange: () => changeLooks({ [name]: value }),
+      }),
+      make("span", {}, label),
+    ),
+  );
+  return make(
+    "fieldset",
+    { class: "segments" },
+    make("legend", {}, word),
+    make("div", { class: "row tight" }, ...radios),
+  );
+}

@@ -1,0 +1,88 @@
+import { timeText } from "../play/clock.ts";
+import { button, linkButton } from "./button.ts";
+import { ask } from "./dialog.ts";
+import { make, refill } from "./dom.ts";
+import type { Context, Page } from "./page.ts";
+import { count, type Row } from "./counting.ts";
+
+/** How the games that were played here came out. */
+export async function statsPage(context: Context): Promise<Page> {
+  const body = make("div", {});
+  const show = async () => {
+    const results = await context.store.results();
+    const rows = count(results);
+    if (rows.length === 0) {
+      return refill(
+        body,
+        make("p", {}, "No game has come to its end yet. One counts once it is won, or lost and left."),
+        make("div", { class: "row" }, linkButton("Choose a game", "#/", { main: true })),
+      );
+    }
+    const clear = async () => {
+      if (!(await ask("Forget all results?", "Forget them"))) return;
+      await context.store.dropResults();
+      await show();
+    };
+    refill(
+      body,
+      make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Results" }, table(rows)),
+      make(
+        "p",
+        { class: "quiet-text" },
+        "Games in which a hint or a search found a move are counted apart, and have no part in ",
+        "rows, moves and times. Everything stays in this browser.",
+      ),
+      make(
+        "div",
+        { class: "row" },
+        button("Save as a table", () => context.save("patience.csv", csv(rows)), { icon: "save" }),
+        button("Forget all", () => void clear(), { icon: "trash" }),
+      ),
+    );
+  };
+  await show();
+  const element = make(
+    "main",
+    { id: "main", tabindex: "-1", class: "text-page wide" },
+    make("h1", {}, "Statistics"),
+    body,
+  );
+  return { element, title: "Statistics" };
+}
+
+const HEADS = ["Game", "Played", "Won", "", "Row", "Longest", "Fewest moves", "Best time", "Helped"];
+
+function cells(row: Row): string[] {
+  const part = row.played === 0 ? "–" : `${Math.round((100 * row.won) / row.played)} %`;
+  return [
+    row.name,
+    String(row.played),
+    String(row.won),
+    part,
+    String(row.streak),
+    String(row.longest),
+    row.moves === null ? "–" : String(row.moves),
+    row.time === null ? "–" : timeText(row.time),
+    row.helped === 0 ? "–" : `${row.helpedWon} of ${row.helped} won`,
+  ];
+}
+
+function table(rows: Row[]): HTMLElement {
+  const head = HEADS.map((it) => make("th", { scope: "col" }, it === "" ? "Share" : it));
+  const lines = rows.map((row) =>
+    make(
+      "tr",
+      {},
+      ...cells(row).map((it, at) => make(at === 0 ? "th" : "td", at === 0 ? { scope: "row" } : {}, it)),
+    ),
+  );
+  return make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...lines));
+}
+
+function csv(rows: Row[]): string {
+  // Names come from rules: quotes in them are doubled, and no program takes them for a formula.
+  const quoted = (text: string) => `"${text.replaceAll('"', '""').replace(/^[=+@-]/, "'$&")}"`;
+  return [HEADS.map((it) => it || "Share"), ...rows.map(cells)]
+    .map((row) => row.map(quoted).join(","))
+    .join("\n");
+}

@@ -1,0 +1,161 @@
+import { choosePage } from "../choose/page.ts";
+import { sharedKey } from "../play/identity.ts";
+import { PlayPage } from "../play/page.ts";
+import type { Opening } from "../play/sitting.ts";
+import type { Shared } from "../protocol.ts";
+import { linkButton } from "./button.ts";
+import { ask } from "./dialog.ts";
+import { make, refill } from "./dom.ts";
+import { helpPage } from "./help.ts";
+import { tell } from "./live.ts";
+import type { Context, Page, Route } from "./page.ts";
+import { readRoute } from "./router.ts";
+import { siteHeader } from "./site-header.ts";
+import { statsPage } from "./stats.ts";
+
+/** Shows one page after the other, as the address says. */
+export class Window {
+  #context: Context;
+  #place: HTMLElement;
+  #page: Page | undefined;
+  #turn = 0;
+  #first = true;
+
+  constructor(context: Context, place: HTMLElement) {
+    this.#context = context;
+    this.#place = place;
+  }
+
+  async begin(): Promise<void> {
+    addEventListener("hashchange", () => void this.#show());
+    document.querySelector(".skip")?.addEventListener("click", (event) => {
+      // The fragment is the page's address, which this link must not change.
+      event.preventDefault();
+      document.querySelector<HTMLElement>("#main")?.focus();
+    });
+    await this.#show();
+  }
+
+  async #show(): Promise<void> {
+    const turn = ++this.#turn;
+    const route = readRoute(location.hash);
+    const first = this.#first;
+    this.#first = false;
+    this.#page?.left?.();
+    this.#page = undefined;
+    let page: Page;
+    try {
+      page = await this.#pageOf(route, first);
+    } catch (error) {
+      page = faultPage(error instanceof Error ? error.message : String(error));
+    }
+    if (turn !== this.#turn) return page.left?.();
+    this.#page = page;
+    const bare = page instanceof PlayPage;
+    document.documentElement.dataset["page"] = bare ? "play" : route.name || "choose";
+    if (bare) refill(this.#place, page.element);
+    else refill(this.#place, siteHeader(this.#context, route), page.element);
+    document.title = page.title === "" ? "Patience" : `${page.title} · Patience`;
+    if (!first) {
+      scrollTo(0, 0);
+      tell(document.title);
+      // Who uses the keyboard goes on from the new page's begin.
+      if (!bare) document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true });
+    }
+    page.shown?.();
+  }
+
+  async #pageOf(route: Route, first: boolean): Promise<Page> {
+    const context = this.#context;
+    const alone = globalThis.patienceShared;
+    switch (route.name) {
+      case "":
+        if (alone) return this.#shared(alone, first);
+        return choosePage(context);
+      case "play":
+        return this.#play(route, first);
+      case "line":
+        return this.#play({ ...route, rest: lineGame(route.rest) }, first, route.rest);
+      case "s": {
+        const { decode } = await import("../share/share.ts");
+        return this.#shared(await decode(route.rest), false);
+      }
+      case "write": {
+        const { writePage } = await import("../write/page.ts");
+        return writePage(context, route.rest);
+      }
+      case "stats":
+        return statsPage(context);
+      case "help":
+        return helpPage(context);
+      default:
+        throw new Error(`There is no page “${route.name}” here.`);
+    }
+  }
+
+  async #play(route: Route, first: boolean, record?: string): Promise<Page> {
+    const key = route.rest;
+    if (key === "") return choosePage(this.#context);
+    const opening: Opening = { key, again: first };
+    if (record !== undefined) opening.record = record;
+    const options = new Map(route.options);
+    const deal = options.get("deal");
+    if (deal) opening.deal = deal;
+    options.delete("deal");
+    if (options.size > 0) opening.options = Object.fromEntries(options);
+    if (key.startsWith("own:")) {
+      const own = await this.#context.store.ownGame(key.slice("own:".length));
+      if (!own) throw new Error(`This browser keeps no game “${key.slice("own:".length)}”.`);
+      opening.files = own.files;
+    } else if (globalThis.patienceShared && key === (await sharedKey(globalThis.patienceShared))) {
+      return this.#shared(globalThis.patienceShared, first);
+    }
+    return new PlayPage(this.#context, opening);
+  }
+
+  /** A game that came by a link, or in the file of the page. */
+  async #shared(shared: Shared, first: boolean): Promise<Page> {
+    const key = await sharedKey(shared);
+    const opening: Opening = { key, again: first };
+    if (shared.files) opening.files = shared.files;
+    if (globalThis.patienceShared !== shared || !(await this.#context.store.keptGame(key))) {
+      if (shared.options) opening.options = shared.options;
+      if (shared.deal) opening.deal = shared.deal;
+      if (shared.record) opening.record = shared.record;
+    }
+    const kept = await this.#context.store.keptGame(key).catch(() => undefined);
+    const other = opening.deal ?? opening.record;
+    if (kept && other !== undefined && kept.made > 0 && kept.status === "playing") {
+      const go = await ask("You are in the middle of this game", "Open the shared one", [
+        make(
+          "p",
+          {},
+          `Your game of ${kept.name} (${kept.deal}, ${kept.made} moves) is put by, and `,
+          "“the game before” in the menu goes back to it. Cancel to go on with yours.",
+        ),
+      ]);
+      if (!go) return new PlayPage(this.#context, { key, again: true, ...files(shared) });
+    }
+    return new PlayPage(this.#context, opening);
+  }
+}
+
+function files(shared: Shared): Partial<Opening> {
+  return shared.files ? { files: shared.files } : {};
+}
+
+/** The game that a line of the program names. */
+function lineGame(line: string): string {
+  return /^patience:([^/?#]+)/i.exec(line)?.[1] ?? "";
+}
+
+function faultPage(fault: string): Page {
+  const element = make(
+    "main",
+    { id: "main", tabindex: "-1", class: "text-page" },
+    make("h1", {}, "This cannot be shown"),
+    make("p", { class: "prose" }, fault),
+    linkButton("Choose a game", "#/", { main: true, icon: "back" }),
+  );
+  return { element, title: "This cannot be shown" };
+}

@@ -1,0 +1,70 @@
+import type { Kept, OwnGame, Result, Store } from "./store.ts";
+
+/** Keeps everything as long as the page is open: for browsers that keep nothing. */
+export class MemoryStore implements Store {
+  #kept = new Map<string, Kept>();
+  #before = new Map<string, Kept>();
+  #own = new Map<string, OwnGame>();
+  #results: Result[] = [];
+  #texts = new Map<string, string>();
+
+  async kept(): Promise<Kept[]> {
+    return [...this.#kept.values()];
+  }
+
+  async keptGame(key: string): Promise<Kept | undefined> {
+    return this.#kept.get(key);
+  }
+
+  async before(key: string): Promise<Kept | undefined> {
+    return this.#before.get(key);
+  }
+
+  async keep(game: Kept): Promise<void> {
+    this.#kept.set(game.key, game);
+  }
+
+  async putBy(game: Kept): Promise<void> {
+    this.#before.set(game.key, game);
+  }
+
+  async drop(key: string): Promise<void> {
+    this.#kept.delete(key);
+  }
+
+  async ownGames(): Promise<OwnGame[]> {
+    return [...this.#own.values()];
+  }
+
+  async ownGame(id: string): Promise<OwnGame | undefined> {
+    return this.#own.get(id);
+  }
+
+  async keepOwn(game: OwnGame): Promise<void> {
+    this.#own.set(game.id, game);
+  }
+
+  async dropOwn(id: string): Promise<void> {
+    this.#own.delete(id);
+  }
+
+  async results(): Promise<Result[]> {
+    return [...this.#results];
+  }
+
+  async addResults(results: Result[]): Promise<void> {
+    this.#results.push(...results);
+  }
+
+  async dropResults(): Promise<void> {
+    this.#results = [];
+  }
+
+  async text(name: string): Promise<string | undefined> {
+    return this.#texts.get(name);
+  }
+
+  async keepText(name: string, text: string): Promise<void> {
+    this.#texts.set(name, text);
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * A place to keep a game in that no other tab writes to. A game has one place, and a tab
+ * that opens a game which another tab plays gets the next: `klondike~2`. A place is held by
+ * a lock of the browser, which is given back when the tab is closed, however that happens.
+ */
+export interface Slot {
+  key: string;
+  /** Another tab plays the same game. */
+  shared: boolean;
+  free(): void;
+}
+
+/** Where browsers have no locks all tabs write to the same place, and the last one wins. */
+export async function takeSlot(game: string): Promise<Slot> {
+  for (let number = 1; number < 20; number += 1) {
+    const key = number === 1 ? game : `${game}~${number}`;
+    const free = await hold(`patience ${key}`);
+    if (free !== undefined) return { key, shared: number > 1, free };
+  }
+  return { key: `${game}~20`, shared: true, free: () => {} };
+}
+
+/** Takes a lock until it is given back; undefined if somebody has it. */
+function hold(name: string): Promise<(() => void) | undefined> {
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks === undefined) return Promise.resolve(() => {});
+  return new Promise((resolve) => {
+    const held = (lock: Lock | null) => {
+      if (lock === null) return resolve(undefined);
+      return new Promise<void>((done) => resolve(() => done()));
+    };
+    locks.request(name, { ifAvailable: true }, held).catch(() => resolve(() => {}));
+  });
+}
