@@ -1,0 +1,442 @@
+import type { CardPlace, Pick, View } from "../protocol.ts";
+import type { Looks } from "../looks.ts";
+import { type Arrangement, arrange } from "./arrange.ts";
+import { ARROWS, type Stop, nearestStop, nextStop } from "./cursor.ts";
+import { type CardElement, Drawing } from "./drawing.ts";
+import { nearestPile } from "./dropping.ts";
+import { type Lie, isAlike, lieOf, longest } from "./lie.ts";
+import { reaches } from "./layout.ts";
+import { Marks } from "./marks.ts";
+import { clickOn, dropLine, homeLine, isPaired, isSame, pickAt, targetLine } from "./picking.ts";
+import { Pointer } from "./pointer.ts";
+import { spread } from "./spread.ts";
+import { cardWords, pileWords } from "./words.ts";
+
+export { thumbnail } from "./thumbnail.ts";
+
+/** What a board tells the page. */
+export interface BoardEvents {
+  /** A line as one would type it at the prompt. */
+  obey(line: string): void;
+  /** Something to be told by the live region: what is picked up, what the cursor is on. */
+  tell(words: string): void;
+}
+
+/** How long a hint is seen, in milliseconds. */
+const POINTED = 3000;
+
+/** How long dropped cards wait for the answer before they go back. */
+const PATIENCE = 1000;
+
+/** A board: any game, drawn from its rules alone, and played by pointer and keyboard. */
+export class Board {
+  readonly element = document.createElement("div");
+  #events: BoardEvents;
+  #drawing = new Drawing(this.element);
+  #marks = new Marks(this.#drawing);
+  #pointer: Pointer;
+  #view: View | undefined;
+  #looks: Looks | undefined;
+  #arrangement: Arrangement | undefined;
+  /** The longest piles that the arrangement has been made for. */
+  #most: Lie | undefined;
+  #held: Pick | undefined;
+  /** The card that was clicked last, as long as no answer has come. */
+  #asked: CardPlace | undefined;
+  #carried: CardElement[] = [];
+  #stops: Stop[] = [];
+  #cursor: CardPlace = [0, 0];
+  #pointing: ReturnType<typeof setTimeout> | undefined;
+  /** Counts positions, to know whether a click has changed something. */
+  #shown = 0;
+  #clickedAt = 0;
+
+  constructor(events: BoardEvents) {
+    this.#events = events;
+    this.element.className = "board";
+    this.element.setAttribute("role", "application");
+    this.element.setAttribute("aria-label", "board");
+    this.#pointer = new Pointer(this.element, {
+      placeAt: (target) => this.#drawing.placeOf(target),
+      press: (place) => this.#press(place),
+      release: () => this.#showTargets(this.#held),
+      lift: (place) => this.#lift(place),
+      carry: (right, down) => this.#drawing.carry(this.#carried, right, down),
+      drop: (x, y) => this.#drop(x, y),
+      giveUp: () => this.#giveBack(),
+      click: (place, again) => this.#click(place, again),
+    });
+    this.element.addEventListener("keydown", (event) => this.#key(event));
+    this.element.addEventListener("focusin", (event) => {
+      const place = this.#drawing.placeOf(event.target);
+      if (place !== undefined) this.#moveCursor(place, false);
+    });
+    new ResizeObserver(() => this.#resized()).observe(this.element);
+  }
+
+  /** Draws a position; by a move, cards go from where they were. */
+  show(view: View, looks: Looks, change: "new" | "move" | "same"): void {
+    const focused = this.element.contains(document.activeElement);
+    this.#pointer.stop();
+    const held = change === "same" ? this.#held : undefined;
+    const turned = this.#looks?.leftHanded !== looks.leftHanded;
+    this.#view = view;
+    this.#looks = looks;
+    if (change !== "same") this.#asked = undefined;
+    this.#shown++;
+    this.element.setAttribute("aria-label", `board of ${view.name}`);
+    this.#dress(looks);
+    const lie = lieOf(view);
+    const alike = this.#most !== undefined && isAlike(this.#most, lie);
+    if (change === "new" || !alike || turned) {
+      this.#most = lie;
+      this.#arrangement = undefined;
+    }
+    this.#draw(change === "move");
+    this.#held = held && pickAt(view, held.card);
+    this.#showTargets(this.#held);
+    if (change !== "same") this.#point([]);
+    if (focused) this.focus();
+  }
+
+  /**
+   * Makes cards stand out for a moment: a hint, or the moves that a refused line could mean.
+   * If the line was a click on a card, the card is picked up instead, to be put somewhere.
+   */
+  point(moves: { card: CardPlace | null; target: CardPlace | null }[]): void {
+    const view = this.#view;
+    const asked = this.#asked;
+    this.#asked = undefined;
+    const all = moves.flatMap(({ card, target }) => [card, target]);
+    const places = all.filter((it) => it !== null);
+    if (view !== undefined && asked !== undefined && moves.length > 1) {
+      const pick = pickAt(view, asked);
+      const own = moves.filter((it) => it.card?.[0] === asked[0] || it.target?.[0] === asked[0]);
+      if (pick !== undefined && own.length > 0) return this.#hold(pick);
+    }
+    this.#point(places);
+  }
+
+  /** Brings the keyboard's focus onto the board. */
+  focus(): void {
+    this.#drawing.elementAt(this.#cursor)?.focus({ preventScroll: true });
+  }
+
+  #dress(looks: Looks): void {
+    const { element } = this;
+    element.style.colorScheme = looks.theme === "system" ? "" : looks.theme;
+    element.classList.toggle("four-colors", looks.fourColors);
+    element.classList.toggle("more-contrast", looks.contrast === "more");
+    const wish = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.#drawing.still = looks.motion === "off" || (looks.motion === "system" && wish);
+    element.classList.toggle("still", this.#drawing.still);
+  }
+
+  #resized(): void {
+    if (this.#view === undefined) return;
+    const { clientWidth: width, clientHeight: height } = this.element;
+    const now = this.#arrangement;
+    if (now?.width === width && now.height === height) return;
+    this.#pointer.stop();
+    this.#arrangement = undefined;
+    this.#draw(false);
+    this.#showTargets(this.#held);
+  }
+
+  #draw(move: boolean): void {
+    const view = this.#view;
+    if (view === undefined) return;
+    this.#arrangement ??= this.#arrange();
+    let arrangement = this.#arrangement;
+    if (arrangement === undefined) return;
+    const reach = reaches(view);
+    if (this.#isTight(view, arrangement)) {
+      const more = longest(this.#most ?? lieOf(view), lieOf(view));
+      if (JSON.stringify(more.heaps) !== JSON.stringify(this.#most?.heaps)) {
+        this.#most = more;
+        arrangement = this.#arrangement = this.#arrange() ?? arrangement;
+      }
+    }
+    this.#drawing.show(view, arrangement, reach, move);
+    this.#marks.set("can", view.picks.map((it) => it.card));
+    this.#marks.set("last", view.last);
+    this.#setStops(view);
+  }
+
+  #arrange(): Arrangement | undefined {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (this.#most === undefined || width === 0 || height === 0) return undefined;
+    return arrange(this.#most, width, height, this.#looks?.leftHanded);
+  }
+
+  #isTight(view: View, { slots, measures }: Arrangement): boolean {
+    return view.piles.some(({ cards }, pile) => {
+      const slot = slots[pile];
+      return slot !== undefined && spread(slot, cards, measures).tight;
+    });
+  }
+
+  /** Makes all that can be picked or aimed at something to stand on. */
+  #setStops(view: View): void {
+    const places = new Map<string, CardPlace>();
+    for (const { card } of view.picks) places.set(card.join(), card);
+    for (const [number, { cards }] of view.piles.entries()) {
+      const top: CardPlace = [number, Math.max(0, cards.length - 1)];
+      places.set(top.join(), top);
+    }
+    const drawn = new Map<string, CardElement>();
+    for (const it of this.#drawing.cards) drawn.set(`${it.pile},${it.place}`, it);
+    const half = (this.#arrangement?.measures.width ?? 0) / 2;
+    this.#stops = [];
+    for (const [key, place] of places) {
+      const card = drawn.get(key);
+      const spot = card ?? this.#arrangement?.slots[place[0]];
+      if (spot === undefined || (card === undefined && this.#drawing.topOf(place[0]))) continue;
+      this.#stops.push({ place, x: spot.x + half, y: spot.y + half });
+    }
+    const stops = new Set(this.#stops.map((it) => it.place.join()));
+    for (const [key, { element }] of drawn) button(element, stops.has(key));
+    for (const [number, { slot }] of this.#drawing.piles.entries()) {
+      button(slot, this.#drawing.topOf(number) === undefined);
+    }
+    this.#cursor = nearestStop(this.#stops, this.#cursor)?.place ?? [0, 0];
+    this.#moveCursor(this.#cursor, false);
+  }
+
+  /** Gives each stop its name, with what it is to the card picked up. */
+  #name(view: View, targets: Set<string>): void {
+    for (const { place } of this.#stops) {
+      const element = this.#drawing.elementAt(place);
+      if (element === undefined) continue;
+      const text = view.piles[place[0]]?.cards[place[1]];
+      const where = pileWords(view, place[0]);
+      const name = text === undefined ? `${where}, empty` : cardWords(text, view.suits);
+      const on = text === undefined ? name : `${name}, on ${where}`;
+      const held = this.#held !== undefined && isSame(this.#held.card, place);
+      const can = targets.has(String(place[0])) && this.#held !== undefined;
+      const idle = this.#held === undefined && pickAt(view, place) === undefined;
+      const more = held ? ", picked up" : can ? ", can go here" : idle ? ", no move" : "";
+      const label = on + more;
+      if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
+      if (held) element.setAttribute("aria-pressed", "true");
+      else element.removeAttribute("aria-pressed");
+    }
+  }
+
+  #moveCursor(place: CardPlace, focus: boolean): void {
+    const stop = this.#stops.find((it) => isSame(it.place, place));
+    if (stop === undefined) return;
+    const before = this.#drawing.elementAt(this.#cursor);
+    if (before?.hasAttribute("tabindex")) before.tabIndex = -1;
+    this.#cursor = place;
+    const element = this.#drawing.elementAt(place);
+    if (element === undefined) return;
+    element.tabIndex = 0;
+    if (focus) element.focus({ preventScroll: true });
+  }
+
+  #showTargets(pick: Pick | undefined): void {
+    const view = this.#view;
+    if (view === undefined) return;
+    const targets = pick?.targets.map((it) => it.card) ?? [];
+    this.#marks.set("held", this.#held ? [this.#held.card] : []);
+    this.#marks.set("target", targets.map((it) => this.#topOf(it)));
+    this.#name(view, new Set(targets.map((it) => String(it[0]))));
+  }
+
+  /** Returns the place itself, or the top of its pile if nothing is drawn there. */
+  #topOf(place: CardPlace): CardPlace {
+    if (this.#drawing.elementAt(place) !== undefined) return place;
+    const top = this.#drawing.topOf(place[0]);
+    return top === undefined ? [place[0], 0] : [top.pile, top.place];
+  }
+
+  #press(place: CardPlace): void {
+    const pick = this.#view && this.#held === undefined && pickAt(this.#view, place);
+    if (pick) this.#showTargets(pick);
+  }
+
+  #lift(place: CardPlace): boolean {
+    const view = this.#view;
+    const pile = view?.piles[place[0]];
+    const text = pile?.cards[place[1]];
+    if (view === undefined || text === undefined) return false;
+    const pick = pickAt(view, place);
+    if (text === "??" && pick === undefined) return false;
+    this.#held = undefined;
+    this.#carried = this.#drawing.cardsFrom(place);
+    for (const it of this.#carried) it.element.classList.add("carried");
+    this.#showTargets(pick);
+    return this.#carried.length > 0;
+  }
+
+  #drop(x: number, y: number): void {
+    const [first] = this.#carried;
+    const view = this.#view;
+    const arrangement = this.#arrangement;
+    if (first?.carried === undefined || view === undefined || arrangement === undefined) return;
+    const from: CardPlace = [first.pile, first.place];
+    const edge = this.element.getBoundingClientRect();
+    const pick = pickAt(view, from);
+    const to = nearestPile({
+      card: { ...first.carried, ...arrangement.measures },
+      pointer: { x: x - edge.x, y: y - edge.y },
+      boxes: view.piles.map((_, pile) => this.#drawing.boxOf(pile, arrangement)),
+      from: first.pile,
+      targets: new Set(pick?.targets.map((it) => it.card[0])),
+    });
+    if (to === undefined) return this.#giveBack();
+    const legal = pick?.targets.some((it) => it.card[0] === to) ?? false;
+    const target = pick?.targets.find((it) => it.card[0] === to)?.card ?? [to, 0];
+    if (!legal) this.#giveBack();
+    else {
+      // They stay where they were let go until the answer is there, and fly from there.
+      const [cards, shown] = [this.#carried, this.#shown];
+      this.#carried = [];
+      for (const it of cards) it.element.classList.remove("carried");
+      setTimeout(() => {
+        if (shown === this.#shown) this.#drawing.giveBack(cards);
+      }, PATIENCE);
+    }
+    this.#events.obey(dropLine(view, from, target));
+  }
+
+  #giveBack(): void {
+    for (const it of this.#carried) it.element.classList.remove("carried");
+    this.#drawing.giveBack(this.#carried);
+    this.#carried = [];
+  }
+
+  #click(place: CardPlace, again: boolean): void {
+    const view = this.#view;
+    if (view === undefined) return;
+    const stock = view.groups[view.piles[place[0]]?.group ?? -1]?.role === "stock";
+    this.#moveCursor(place, false);
+    if (again && !stock) {
+      // The first click of the two may have done all there was to do.
+      if (this.#shown !== this.#clickedAt) return;
+      const line = homeLine(view, place);
+      if (line !== undefined) {
+        this.#release();
+        return this.#events.obey(line);
+      }
+    }
+    this.#clickedAt = this.#shown;
+    this.#activate(view, place);
+  }
+
+  /** Does what a click or the Enter key does. */
+  #activate(view: View, place: CardPlace): void {
+    const held = this.#held;
+    if (held !== undefined) {
+      const line = targetLine(held, place);
+      this.#release();
+      if (line !== undefined && !isSame(held.card, place)) return this.#events.obey(line);
+      if (isSame(held.card, place)) return this.#events.tell("put back");
+    }
+    const click = clickOn(view, place);
+    if ("pick" in click) return this.#hold(click.pick);
+    if (held !== undefined && pickAt(view, place) === undefined) {
+      return this.#events.obey(dropLine(view, held.card, place));
+    }
+    this.#asked = place;
+    if (click.line !== "") this.#events.obey(click.line);
+  }
+
+  #hold(pick: Pick): void {
+    const view = this.#view;
+    if (view === undefined) return;
+    this.#held = pick;
+    this.#showTargets(pick);
+    const card = view.piles[pick.card[0]]?.cards[pick.card[1]];
+    const name = card === undefined ? "place" : cardWords(card, view.suits);
+    const targets = pick.targets.map((it) => this.#targetWords(view, it.card)).join("; ");
+    const goes = isPaired(view, pick) ? "goes with" : "can go to";
+    this.#events.tell(`${name} picked up; ${goes}: ${targets || "nowhere"}`);
+  }
+
+  #targetWords(view: View, place: CardPlace): string {
+    const card = view.piles[place[0]]?.cards[place[1]];
+    const where = pileWords(view, place[0]);
+    return card === undefined ? `${where}, empty` : `${cardWords(card, view.suits)}, on ${where}`;
+  }
+
+  #release(): void {
+    this.#held = undefined;
+    this.#showTargets(undefined);
+  }
+
+  #point(places: CardPlace[]): void {
+    clearTimeout(this.#pointing);
+    this.#marks.set("pointed", places.map((it) => this.#topOf(it)));
+    if (places.length === 0) return;
+    this.#pointing = setTimeout(() => this.#marks.set("pointed", []), POINTED);
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.altKey || event.metaKey || this.#view === undefined) return;
+    if (!this.#obeyKey(event.key, this.#view)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Does what a key of the board does; false if it is none. */
+  #obeyKey(key: string, view: View): boolean {
+    const here = this.#stops.find((it) => isSame(it.place, this.#cursor));
+    const arrow = ARROWS[key];
+    const arrangement = this.#arrangement;
+    if (arrow !== undefined && here !== undefined && arrangement !== undefined) {
+      const boxes = (pile: number) => this.#drawing.boxOf(pile, arrangement);
+      const next = nextStop(this.#stops, here, arrow, boxes);
+      if (next !== undefined) this.#moveCursor(next.place, true);
+      return true;
+    }
+    switch (key) {
+      case "Enter":
+        this.#activate(view, this.#cursor);
+        return true;
+      case " ":
+        this.#takeOrPut(view);
+        return true;
+      case "Escape":
+        if (this.#pointer.dragging) this.#pointer.stop();
+        else if (this.#held === undefined) return false;
+        else {
+          this.#release();
+          this.#events.tell("put back");
+        }
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #takeOrPut(view: View): void {
+    const held = this.#held;
+    if (held === undefined) {
+      const pick = pickAt(view, this.#cursor);
+      if (pick !== undefined && pick.targets.length > 0) this.#hold(pick);
+      else this.#activate(view, this.#cursor);
+      return;
+    }
+    this.#release();
+    if (isSame(held.card, this.#cursor)) this.#events.tell("put back");
+    else this.#events.obey(dropLine(view, held.card, this.#cursor));
+  }
+}
+
+/** Makes an element something to stand on, or takes that away. */
+function button(element: HTMLElement, is: boolean): void {
+  if (is === (element.getAttribute("role") === "button")) return;
+  if (is) {
+    element.setAttribute("role", "button");
+    element.tabIndex = -1;
+    element.removeAttribute("aria-hidden");
+  } else {
+    element.removeAttribute("role");
+    element.removeAttribute("tabindex");
+    element.removeAttribute("aria-label");
+    element.removeAttribute("aria-pressed");
+    element.setAttribute("aria-hidden", "true");
+  }
+}

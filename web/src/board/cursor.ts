@@ -1,0 +1,68 @@
+import type { CardPlace } from "../protocol.ts";
+import type { Box } from "./slot.ts";
+
+/** Something that the keyboard can stand on. */
+export interface Stop {
+  place: CardPlace;
+  /** The middle of what is seen of it. */
+  x: number;
+  y: number;
+}
+
+/** Where a pile lies, with all its cards. */
+export type Boxes = (pile: number) => Box;
+
+/** The keys that go somewhere, and in which direction. */
+export const ARROWS: Record<string, [right: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * Returns the next stop in a direction: in the same pile if there is one, or in the nearest
+ * pile there, preferably straight ahead.
+ */
+export function nextStop(
+  stops: Stop[],
+  from: Stop,
+  [right, down]: [number, number],
+  boxes: Boxes,
+): Stop | undefined {
+  const ahead = (x: number, y: number) => x * right + y * down;
+  const aside = (x: number, y: number) => Math.abs(x * down) + Math.abs(y * right);
+  let best: { stop: Stop; cost: number } | undefined;
+  const offer = (stop: Stop, cost: number) => {
+    if (best === undefined || cost < best.cost) best = { stop, cost };
+  };
+  const here = boxes(from.place[0]);
+  for (const stop of stops) {
+    const own = stop.place[0] === from.place[0];
+    if (own) {
+      const far = ahead(stop.x - from.x, stop.y - from.y);
+      if (far > 1) offer(stop, far - 10000);
+      continue;
+    }
+    const box = boxes(stop.place[0]);
+    const far = ahead(box.x - here.x, box.y - here.y);
+    if (far <= 1) continue;
+    const x = Math.max(box.x - from.x, from.x - box.x - box.width, 0);
+    const y = Math.max(box.y - from.y, from.y - box.y - box.height, 0);
+    const off = aside(stop.x - from.x, stop.y - from.y);
+    offer(stop, far + 4 * aside(x, y) + 0.01 * off);
+  }
+  return best?.stop;
+}
+
+/** Returns the stop that is nearest to where the cursor was before the cards moved. */
+export function nearestStop(stops: Stop[], was: CardPlace): Stop | undefined {
+  const own = stops.filter((it) => it.place[0] === was[0]);
+  const among = own.length > 0 ? own : stops;
+  const far = (it: Stop) =>
+    1000 * Math.abs(it.place[0] - was[0]) + Math.abs(it.place[1] - was[1]);
+  return among.reduce<Stop | undefined>(
+    (best, it) => (best === undefined || far(it) < far(best) ? it : best),
+    undefined,
+  );
+}

@@ -1,0 +1,47 @@
+import type { Suit } from "../protocol.ts";
+import { HIDDEN } from "./lie.ts";
+import { pip } from "./shapes.ts";
+import { partsOf } from "./words.ts";
+
+/** What a card shows: its text, a back, or nothing. */
+export type Face = { text: string; blank: boolean };
+
+/**
+ * Draws the face of a card into its element: rank and suit at the corner, where they are
+ * seen when other cards lie on it, and the suit once more at its middle.
+ */
+export function drawFace(element: HTMLElement, { text, blank }: Face, suits: Suit[]): void {
+  element.replaceChildren();
+  const back = text === HIDDEN && !blank;
+  element.classList.toggle("back", back);
+  delete element.dataset.suit;
+  delete element.dataset.red;
+  if (back || blank) return;
+  const { rank, suit } = partsOf(text, suits);
+  if (suit !== undefined) {
+    element.dataset.suit = suit.letter;
+    element.dataset.red = String(suit.red);
+  }
+  const index = document.createElement("span");
+  index.className = "index";
+  const value = document.createElement("span");
+  value.className = "rank";
+  value.textContent = rank === "T" ? "10" : rank;
+  if ((value.textContent ?? "").length > 1) value.classList.add("long");
+  index.append(value);
+  element.append(index);
+  if (suit === undefined) return;
+  index.append(suitSign(suit));
+  const middle = suitSign(suit);
+  middle.classList.add("middle");
+  element.append(middle);
+}
+
+function suitSign(suit: Suit): Element {
+  const drawn = pip(suit.letter);
+  if (drawn !== undefined) return drawn;
+  const letter = document.createElement("span");
+  letter.className = "pip letter";
+  letter.textContent = suit.letter;
+  return letter;
+}

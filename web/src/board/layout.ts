@@ -1,0 +1,86 @@
+import type { View } from "../protocol.ts";
+import { type Arrangement, arrange } from "./arrange.ts";
+import { lieOf } from "./lie.ts";
+import { spread } from "./spread.ts";
+
+/** What is seen at a place of the board: a card, or the place of a pile. */
+export interface Placed {
+  pile: number;
+  /** The place of the card in its pile; -1 for the place of the pile itself. */
+  place: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Returns the undermost card of each pile that has to be seen, since it can be picked. */
+export function reaches(view: Pick<View, "picks" | "piles">): number[] {
+  const all = view.piles.map((it) => it.cards.length);
+  for (const { card } of view.picks) {
+    const [pile, place] = card;
+    all[pile] = Math.min(all[pile] ?? place, place);
+  }
+  return all;
+}
+
+/** Returns where all cards and piles lie, later ones above earlier ones. */
+export function place(
+  view: Pick<View, "groups" | "piles" | "picks">,
+  width: number,
+  height: number,
+  arrangement: Arrangement = arrange(lieOf(view), width, height),
+): Placed[] {
+  const { measures, slots } = arrangement;
+  const size = { width: measures.width, height: measures.height };
+  const reach = reaches(view);
+  return view.piles.flatMap(({ cards }, pile): Placed[] => {
+    const slot = slots[pile];
+    if (slot === undefined) return [];
+    const { at, first } = spread(slot, cards, measures, reach[pile]);
+    const spots = at.map((it, index) => ({ pile, place: first + index, ...it, ...size }));
+    return [{ pile, place: -1, x: slot.x, y: slot.y, ...size }, ...spots];
+  });
+}
+
+/** A fault of a board: something that lies outside of it or that is covered up. */
+export interface Misplaced {
+  pile: number;
+  place: number;
+  why: "outside" | "covered";
+}
+
+/**
+ * Returns what lies outside of a board, and what is covered by cards of other piles: piles
+ * of overlapping groups may be by those of the same group, as far as the rules have it.
+ */
+export function outside(
+  view: Pick<View, "groups" | "piles" | "picks">,
+  width: number,
+  height: number,
+  placed: Placed[] = place(view, width, height),
+): Misplaced[] {
+  const faults: Misplaced[] = [];
+  for (const it of placed) {
+    const { x, y } = it;
+    const inside = x > -0.5 && y > -0.5 && x + it.width < width + 0.5;
+    if (!inside || y + it.height > height + 0.5) {
+      faults.push({ pile: it.pile, place: it.place, why: "outside" });
+    }
+  }
+  const group = (pile: number) => view.piles[pile]?.group ?? -1;
+  for (const [index, one] of placed.entries()) {
+    for (const other of placed.slice(index + 1)) {
+      if (one.pile === other.pile) continue;
+      const same = group(one.pile) === group(other.pile);
+      if (same && view.groups[group(one.pile)]?.overlapping) continue;
+      const across = Math.min(one.x + one.width, other.x + other.width);
+      const down = Math.min(one.y + one.height, other.y + other.height);
+      if (across - Math.max(one.x, other.x) < 0.5) continue;
+      if (down - Math.max(one.y, other.y) < 0.5) continue;
+      faults.push({ pile: one.pile, place: one.place, why: "covered" });
+      break;
+    }
+  }
+  return faults;
+}

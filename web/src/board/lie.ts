@@ -1,0 +1,91 @@
+import type { Group, Listed, View } from "../protocol.ts";
+
+/** A pile as far as it matters for the room that it takes. */
+export interface Heap {
+  group: number;
+  row?: number | undefined;
+  column?: number | undefined;
+  /** How many cards lie face down under the others. */
+  down: number;
+  /** How many lie above them. */
+  up: number;
+}
+
+/** How the piles of a game lie: all that the layout goes by. */
+export interface Lie {
+  groups: Group[];
+  heaps: Heap[];
+}
+
+/** What is drawn in the place of a card that is not to be seen. */
+export const HIDDEN = "??";
+
+/** Returns how the piles of a position lie. */
+export function lieOf(view: Pick<View, "groups" | "piles">): Lie {
+  const heaps = view.piles.map(({ group, row, column, cards }) => {
+    let down = 0;
+    while (down < cards.length && cards[down] === HIDDEN) down++;
+    return { group, row, column, down, up: cards.length - down };
+  });
+  return { groups: view.groups, heaps };
+}
+
+/** Returns how the piles of a game of the catalogue lie at its start. */
+export function lieOfListed(listed: Pick<Listed, "groups" | "piles">): Lie {
+  const heaps = listed.piles.map(({ group, row, column, cards }) => {
+    return { group, row, column, down: 0, up: cards };
+  });
+  return { groups: listed.groups, heaps };
+}
+
+/** Returns the longer of each two piles. */
+export function longest(one: Lie, other: Lie): Lie {
+  const heaps = one.heaps.map((it, number) => {
+    const now = other.heaps[number];
+    if (now === undefined) return it;
+    return { ...it, down: Math.max(it.down, now.down), up: Math.max(it.up, now.up) };
+  });
+  return { groups: other.groups, heaps };
+}
+
+/** Whether two positions have the same piles, so that they can be drawn alike. */
+export function isAlike(one: Lie, other: Lie): boolean {
+  const same = (it: Group, number: number) => {
+    const that = other.groups[number];
+    return (
+      that !== undefined &&
+      it.name === that.name &&
+      it.role === that.role &&
+      it.count === that.count &&
+      it.layout === that.layout &&
+      it.squared === that.squared
+    );
+  };
+  return one.groups.length === other.groups.length && one.groups.every(same);
+}
+
+/**
+ * How a group is drawn: in a line with other squared piles, at its places, in a ring, or
+ * as piles whose cards are spread.
+ */
+export type Form = "line" | "places" | "ring" | "spread";
+
+/** Returns how a group is drawn. */
+export function formOf(group: Group, heaps: Heap[]): Form {
+  if (group.layout === "ring") return "ring";
+  if (group.layout === "places") return "places";
+  if (group.role === "tableau") return "spread";
+  if (group.role === "reserve") {
+    // A reserve of one's own to fill is like cells; a heap of cards face down is a stack.
+    const stacked = heaps.every((it) => it.up <= 1);
+    const few = group.count <= 8;
+    return group.squared || (few && (group.single || stacked)) ? "line" : "spread";
+  }
+  return "line";
+}
+
+/** Returns the piles of a group, with their numbers. */
+export function heapsOf(lie: Lie, group: Group): { pile: number; heap: Heap }[] {
+  const all = lie.heaps.slice(group.first, group.first + group.count);
+  return all.map((heap, index) => ({ pile: group.first + index, heap }));
+}

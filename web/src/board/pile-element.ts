@@ -1,0 +1,90 @@
+import type { View } from "../protocol.ts";
+import { stockLine } from "./picking.ts";
+import { type Sign, sign } from "./shapes.ts";
+import type { Slot } from "./slot.ts";
+
+/** The element of a pile: its place, its cards, and their number where it is not seen. */
+export class PileElement {
+  readonly element = document.createElement("div");
+  readonly slot = document.createElement("div");
+  readonly #count = document.createElement("span");
+  #sign: Sign | "" = "";
+  #words = "";
+  #at = "";
+
+  constructor() {
+    this.element.className = "pile";
+    this.element.setAttribute("role", "group");
+    this.slot.className = "slot";
+    this.#count.className = "count";
+    this.#count.setAttribute("aria-hidden", "true");
+    this.element.append(this.slot, this.#count);
+  }
+
+  /** Shows all of a pile but its cards, of which the first seen one lies `at` somewhere. */
+  show(view: View, number: number, slot: Slot, at: { x: number; y: number }, first: number) {
+    const pile = view.piles[number];
+    const role = view.groups[pile?.group ?? -1]?.role ?? "tableau";
+    if (pile === undefined) return;
+    if (pile.words !== this.#words) {
+      this.#words = pile.words;
+      this.element.setAttribute("aria-label", pile.words);
+    }
+    const [x, y] = [Math.round(slot.x), Math.round(slot.y)];
+    const where = `translate(${x}px, ${y}px)`;
+    if (where !== this.#at) this.slot.style.transform = where;
+    this.#at = where;
+    this.element.dataset.role = role;
+    const over = view.groups[pile.group]?.overlapping ?? false;
+    this.element.classList.toggle("overlapping", over);
+    const counted = first > 0 || (role === "stock" && pile.cards.length > 0);
+    const count = counted && role !== "foundation" ? String(pile.cards.length) : "";
+    if (this.#count.textContent !== count) this.#count.textContent = count;
+    if (count !== "") {
+      const corner = `translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`;
+      if (this.#count.style.transform !== corner) this.#count.style.transform = corner;
+    }
+    this.#showSign(signOf(view, number));
+  }
+
+  /** Takes a card that came from elsewhere. */
+  take(card: HTMLElement, place: number): void {
+    card.dataset.place = String(place);
+    if (card.parentElement !== this.element) this.element.insertBefore(card, this.#count);
+  }
+
+  /** Brings cards in their order from the bottom, for who hears them in turn. */
+  order(cards: HTMLElement[]): void {
+    let before: Element = this.slot;
+    for (const card of cards) {
+      if (before.nextElementSibling !== card) before.after(card);
+      before = card;
+    }
+  }
+
+  #showSign(name: Sign | ""): void {
+    if (name === this.#sign) return;
+    this.#sign = name;
+    this.slot.replaceChildren(...(name === "" ? [] : [sign(name)]));
+  }
+}
+
+/** Returns what an empty place shows of the role of its pile. */
+function signOf(view: View, number: number): Sign | "" {
+  const pile = view.piles[number];
+  const group = view.groups[pile?.group ?? -1];
+  if (group === undefined) return "";
+  switch (group.role) {
+    case "foundation":
+      return "home";
+    case "cell":
+      return "cell";
+    case "stock":
+      if (stockLine(view) === "redeal") return "redeal";
+      return view.commands.length > 0 ? "nothing" : "";
+    case "reserve":
+      return group.single ? "cell" : "";
+    default:
+      return "";
+  }
+}
