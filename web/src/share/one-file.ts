@@ -2,17 +2,30 @@ import type { Shared } from "../protocol.ts";
 import { nameOf } from "./describe.ts";
 import { readShared } from "./shape.ts";
 
-/** What stands in the template where the game is to go; `single.mjs` writes the same. */
-const PLACE = /<script type="application\/json" id="shared">[^<]*<\/script>/;
-
-/** A page of one file that plays a game without any network: the whole program is in it. */
+/**
+ * A page of one file that plays a game without any network: the whole program is in it.
+ * The template has the places where the binding and the game go; `single.mjs` makes it.
+ */
 export async function oneFile(shared: Shared): Promise<Blob> {
-  const template = await templateText();
-  if (!PLACE.test(template)) throw new Error("the template of the page cannot be read");
-  const page = template
-    .replace(PLACE, () => `<script type="application/json" id="shared">${data(shared)}</script>`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(nameOf(shared))}</title>`);
+  if (globalThis.patienceInside !== undefined)
+    throw new Error("this page is such a file already: save it from the browser");
+  const game = data(shared);
+  const [template, binding] = await Promise.all([
+    fetched("single.html").then((it) => it.text()),
+    fetched("binding.wasm").then(packed),
+  ]);
+  const page = fill(fill(template, "shared", game), "binding", binding).replace(
+    /<title>[^<]*<\/title>/,
+    () => `<title>${escaped(nameOf(shared))}</title>`,
+  );
   return new Blob([page], { type: "text/html" });
+}
+
+/** Puts data into the script that is to hold it. */
+function fill(template: string, id: string, text: string): string {
+  const place = ` id="${id}"></script>`;
+  if (!template.includes(place)) throw new Error("the template of the page cannot be read");
+  return template.replace(place, () => ` id="${id}">${text}</script>`);
 }
 
 /** JSON in which nothing can end a script or begin a comment of HTML. */
@@ -24,10 +37,19 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-async function templateText(): Promise<string> {
-  if (globalThis.patienceInside !== undefined)
-    throw new Error("this page is such a file already: save it from the browser");
-  const answer = await fetch(new URL("single.html", document.baseURI));
+async function fetched(name: string): Promise<Response> {
+  const answer = await fetch(new URL(name, document.baseURI));
   if (!answer.ok) throw new Error(`the page cannot be fetched (${answer.status})`);
-  return answer.text();
+  return answer;
+}
+
+/** Compressed, and as text. */
+async function packed(answer: Response): Promise<string> {
+  const stream = answer.body!.pipeThrough(new CompressionStream("gzip"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let text = "";
+  // Pieces of a length that three divides can be put together.
+  for (let from = 0; from < bytes.length; from += 0x6000)
+    text += btoa(String.fromCharCode(...bytes.subarray(from, from + 0x6000)));
+  return text;
 }

@@ -1,0 +1,80 @@
+/**
+ * Builds `dist/single.html`, from which the page makes pages of one file: style, scripts
+ * and the worker are inside. The page puts in what it has anyway, the binding and the game,
+ * so that neither is kept twice.
+ */
+
+import { createHash } from "node:crypto";
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const src = path.join(path.dirname(fileURLToPath(import.meta.url)), "src");
+
+/** Bundles a script with all that it imports, chunks as well. */
+async function bundled(esbuild, file) {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [path.join(src, file)],
+    bundle: true,
+    format: "esm",
+    target: ["chrome110", "firefox115", "safari16.4"],
+    minify: true,
+    legalComments: "none",
+    write: false,
+    logLevel: "warning",
+  });
+  return outputFiles[0].text;
+}
+
+/** A text that nothing in it can end, nor turn into a comment, as JavaScript reads it again. */
+function script(text) {
+  const safe = text.replaceAll(/<(?=\/script|script|!--)/gi, "\\x3c");
+  if (/<(?:\/?script|!--)/i.test(safe)) throw new Error("a script cannot be put into a page");
+  return `\n${safe}\n`;
+}
+
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** Writes the template; `index.html`, `style.css` and `icon.svg` are in `dist` before. */
+export async function single({ dist, esbuild }) {
+  const read = (name) => fs.readFileSync(path.join(dist, name), "utf8");
+  const style = read("style.css").replaceAll("</", "<\\/");
+  const [boot, main, worker] = await Promise.all(
+    ["share/inside.ts", "main.ts", "worker.ts"].map((it) => bundled(esbuild, it)),
+  );
+  const scripts = [boot, main].map(script);
+  const body = /<body>([^]*)<\/body>/.exec(read("index.html"));
+  if (body === null) throw new Error("index.html has no body");
+  const policy = [
+    "default-src 'none'",
+    `script-src ${scripts.map(hash).join(" ")} 'wasm-unsafe-eval'`,
+    `style-src ${hash(style)}`,
+    "img-src data:",
+    "worker-src blob:",
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ];
+  const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy.join("; ")}">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>Patience</title>
+<link rel="icon" href="data:image/svg+xml;base64,${Buffer.from(read("icon.svg")).toString("base64")}">
+<style>${style}</style>
+</head>
+<body>${body[1].trim()}
+<script type="application/json" id="shared"></script>
+<script type="text/plain" id="binding"></script>
+<script type="text/plain" id="worker">${script(worker)}</script>
+<script type="module">${scripts[0]}</script>
+<script type="module">${scripts[1]}</script>
+</body>
+</html>
+`;
+  fs.writeFileSync(path.join(dist, "single.html"), page);
+}

@@ -1,0 +1,215 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap,
+  type CompletionSource } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab, redo, redoDepth, undo,
+  undoDepth } from "@codemirror/commands";
+import { bracketMatching, indentOnInput, StreamLanguage } from "@codemirror/language";
+import { toml } from "@codemirror/legacy-modes/mode/toml";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { EditorState, type Extension } from "@codemirror/state";
+import { EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap,
+  lineNumbers, type Tooltip } from "@codemirror/view";
+import type { Fault, Files } from "../protocol.ts";
+import { make } from "../shell/dom.ts";
+import { rhai } from "./rhai.ts";
+import { theme } from "./theme.ts";
+import { placeAt } from "./toml-place.ts";
+
+/** What the editor asks and tells. */
+export interface EditorEvents {
+  /** A file was written in, by the author or by a fix. */
+  changed(): void;
+  /** Says it to who listens. */
+  tell(words: string): void;
+  complete: CompletionSource;
+  /** What is said of a key of a rules file, by the keys that lead there. */
+  about(path: string[]): string | undefined;
+}
+
+/** The files of a game, one of which is shown. */
+export class Editor {
+  readonly element = make("div", { class: "write-editor" });
+  #view: EditorView;
+  #states = new Map<string, EditorState>();
+  #shown = "";
+  #faults: Fault[] = [];
+
+  constructor(readonly events: EditorEvents) {
+    // In a tree of its own, styles are adopted, which the page's policy allows.
+    const root = this.element.attachShadow({ mode: "open" });
+    this.#view = new EditorView({ root, parent: root });
+  }
+
+  /** The names of the files, the rules first. */
+  get names(): string[] {
+    return [...this.#states.keys()];
+  }
+
+  get shown(): string {
+    return this.#shown;
+  }
+
+  /** All files as they are written now. */
+  get files(): Files {
+    this.#put();
+    const texts = [...this.#states].map(([name, it]) => [name, it.doc.toString()] as const);
+    return Object.fromEntries(texts);
+  }
+
+  /** Takes other files in the place of all. */
+  open(files: Files): void {
+    const names = Object.keys(files).sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1));
+    this.#states.clear();
+    this.#shown = "";
+    for (const name of names) this.add(name, files[name] ?? "");
+    if (names[0] !== undefined) this.show(names[0]);
+  }
+
+  add(name: string, text: string): void {
+    const doc = text.replaceAll(/\r\n?/g, "\n");
+    this.#states.set(name, EditorState.create({ doc, extensions: this.#extensions(name) }));
+  }
+
+  show(name: string): void {
+    const state = this.#states.get(name);
+    if (state === undefined || name === this.#shown) return;
+    this.#put();
+    this.#shown = name;
+    this.#view.setState(state);
+    this.#mark();
+  }
+
+  /** Puts marks under what is at fault, in all files. */
+  setFaults(faults: Fault[]): void {
+    this.#faults = faults;
+    this.#mark();
+  }
+
+  /** Goes to a place in one of the files; false if the file is not the author's. */
+  reveal({ file, from, to }: NonNullable<Fault["place"]>): boolean {
+    if (!this.#states.has(file)) return false;
+    this.show(file);
+    const end = this.#view.state.doc.length;
+    const selection = { anchor: Math.min(from, end), head: Math.min(to, end) };
+    this.#view.dispatch({ selection, scrollIntoView: true });
+    this.#view.focus();
+    return true;
+  }
+
+  /** Writes what certainly was meant in the place of what is wrong. */
+  fix(fault: Fault): void {
+    if (fault.place === undefined || fault.fix === null) return;
+    if (!this.reveal(fault.place)) return;
+    const { from, to } = fault.place;
+    const anchor = from + fault.fix.length;
+    this.#view.dispatch({ changes: { from, to, insert: fault.fix }, selection: { anchor } });
+  }
+
+  /** Puts a text into one of the files; it can be undone there like what is typed. */
+  insert(name: string, from: number, insert: string): void {
+    this.show(name);
+    this.#view.dispatch({ changes: { from, insert } });
+  }
+
+  undo(): void {
+    undo(this.#view);
+    this.#view.focus();
+  }
+
+  redo(): void {
+    redo(this.#view);
+    this.#view.focus();
+  }
+
+  get canUndo(): boolean {
+    return undoDepth(this.#view.state) > 0;
+  }
+
+  get canRedo(): boolean {
+    return redoDepth(this.#view.state) > 0;
+  }
+
+  focus(): void {
+    this.#view.focus();
+  }
+
+  destroy(): void {
+    this.#view.destroy();
+  }
+
+  /** Keeps what is written in the file that is shown. */
+  #put(): void {
+    if (this.#shown !== "") this.#states.set(this.#shown, this.#view.state);
+  }
+
+  #mark(): void {
+    const end = this.#view.state.doc.length;
+    const marks = this.#faults.flatMap((it): Diagnostic[] => {
+      if (it.place?.file !== this.#shown) return [];
+      const from = Math.min(it.place.from, end);
+      const to = Math.max(from, Math.min(it.place.to, end));
+      const message = [it.message, it.label, it.hint].filter(Boolean).join("\n");
+      const { severity, fix } = it;
+      const actions =
+        fix === null ? [] : [{ name: `write ${fix}`, apply: () => this.fix(it) }];
+      return [{ from, to, severity, message, actions }];
+    });
+    marks.sort((a, b) => a.from - b.from || a.to - b.to);
+    this.#view.dispatch(setDiagnostics(this.#view.state, marks));
+  }
+
+  #extensions(name: string): Extension {
+    const rules = name.endsWith(".toml");
+    const language: Extension = rules
+      ? [StreamLanguage.define(toml), hoverTooltip((view, at) => this.#tooltip(view, at))]
+      : rhai;
+    return [
+      lineNumbers(),
+      highlightActiveLineGutter(),
+      highlightActiveLine(),
+      history(),
+      indentOnInput(),
+      bracketMatching(),
+      closeBrackets(),
+      lintGutter(),
+      language,
+      autocompletion({ override: rules ? [this.events.complete] : [], icons: false }),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({
+        "aria-label": rules ? `Rules file ${name}` : `Script ${name}`,
+        "aria-description": "Escape and then Tab leaves the editor",
+        spellcheck: "false",
+      }),
+      EditorState.tabSize.of(4),
+      keymap.of([
+        ...closeBracketsKeymap,
+        ...completionKeymap,
+        ...defaultKeymap,
+        ...historyKeymap,
+        ...lintKeymap,
+        indentWithTab,
+      ]),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) this.events.changed();
+      }),
+      theme,
+    ];
+  }
+
+  /** What a key means, for who points at it. */
+  #tooltip(view: EditorView, at: number): Tooltip | null {
+    const word = view.state.wordAt(at);
+    if (word === null) return null;
+    const place = placeAt(view.state.doc.toString(), word.to);
+    if (place === undefined || place.kind === "value") return null;
+    const name = view.state.sliceDoc(word.from, word.to);
+    const about = this.events.about([...place.path, name]);
+    if (!about) return null;
+    const create = () => ({ dom: make("div", { class: "cm-about" }, about) });
+    return { pos: word.from, end: word.to, above: true, create };
+  }
+}
+
+/** Rules stand before scripts. */
+function order(name: string): number {
+  return name.endsWith(".toml") ? 0 : 1;
+}

@@ -1,0 +1,70 @@
+import type { Fault } from "../protocol.ts";
+import { button } from "../shell/button.ts";
+import { make, refill } from "../shell/dom.ts";
+
+/** What can be done with a fault in the list. */
+export interface FaultEvents {
+  reveal(fault: Fault): void;
+  fix(fault: Fault): void;
+  /** Whether the file is the author's, so that one can go there. */
+  known(file: string): boolean;
+}
+
+/** The list of faults below the text. */
+export class FaultList {
+  readonly element = make("section", { class: "write-faults", "aria-label": "Faults" });
+  #head = make("p", { class: "write-verdict" });
+  #list = make("ul");
+
+  constructor(readonly events: FaultEvents) {
+    this.element.append(this.#head, this.#list);
+    this.say("Being checked…", "");
+  }
+
+  /** Shows what a check found; returns it in a few words. */
+  show(faults: Fault[], playable: boolean): string {
+    const errors = faults.filter((it) => it.severity === "error").length;
+    const warnings = faults.length - errors;
+    const parts = [count(errors, "error"), count(warnings, "warning")].filter(Boolean);
+    const words = parts.length === 0 ? "No faults" : parts.join(", ");
+    const more = playable || errors === 0 ? "" : "; the game beside goes by the last good rules";
+    this.say(words + more, errors > 0 ? "error" : warnings > 0 ? "warning" : "good");
+    refill(this.#list, ...faults.map((it) => this.#item(it)));
+    return words;
+  }
+
+  /** Says something instead of a list. */
+  say(words: string, kind: "" | "error" | "warning" | "good"): void {
+    this.#head.dataset["kind"] = kind;
+    this.#head.textContent = words;
+    refill(this.#list);
+  }
+
+  #item(fault: Fault): HTMLElement {
+    const { severity, place, message, label, hint, fix } = fault;
+    const kind = severity === "error" ? "Error" : "Warning";
+    const known = place !== undefined && this.events.known(place.file);
+    const where = place && `${place.file}:${place.line}`;
+    const at = known
+      ? button(where!, () => this.events.reveal(fault), {
+          class: "quiet small",
+          says: `${kind} in ${place.file}, line ${place.line}: go there`,
+        })
+      : where && make("span", { class: "write-where" }, where);
+    return make(
+      "li",
+      { class: `write-fault ${severity}` },
+      make("div", { class: "write-fault-head" }, make("strong", {}, kind), at),
+      make("p", {}, message),
+      label ? make("p", { class: "write-label" }, label) : undefined,
+      hint ? make("p", { class: "write-hint" }, `Help: ${hint}`) : undefined,
+      fix !== null && known
+        ? button(`Write ${fix}`, () => this.events.fix(fault), { icon: "done", class: "small" })
+        : undefined,
+    );
+  }
+}
+
+function count(number: number, word: string): string {
+  return number === 0 ? "" : `${number} ${word}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,44 @@
+import type { Files } from "../protocol.ts";
+
+/** The name of a file for a game's name: `Fair Cruel!` is `fair-cruel`. */
+export function slug(name: string): string {
+  const plain = name.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 50) || "game";
+}
+
+/** A name that none of those taken is. */
+export function free(name: string, taken: Iterable<string>): string {
+  const others = new Set(taken);
+  if (!others.has(name)) return name;
+  let number = 2;
+  while (others.has(`${name}-${number}`)) number++;
+  return `${name}-${number}`;
+}
+
+/** A text of a rules file's own keys: `name`, `about`; the file may be half written. */
+export function ownText(rules: string, key: string): string {
+  const head = rules.split(/^\s*\[/m)[0] ?? "";
+  const found = new RegExp(`^${key}\\s*=\\s*(?:"((?:[^"\\\\\\n]|\\\\.)*)"|'([^'\\n]*)')`, "m");
+  const value = found.exec(head);
+  return (value?.[1] ?? value?.[2] ?? "").trim();
+}
+
+/** Rules with another text for one of their own keys, which is added if it is not there. */
+export function withText(rules: string, key: string, value: string): string {
+  const line = `${key} = ${JSON.stringify(value)}`;
+  const place = new RegExp(`^${key}\\s*=.*$`, "m");
+  return place.test(rules) ? rules.replace(place, () => line) : `${line}\n${rules}`;
+}
+
+/** Files under another name: the rules file and its script are called after the game. */
+export function renamed(files: Files, from: string, to: string): Files {
+  const entries = Object.entries(files).map(([name, text]) => {
+    const other = name.replace(/\.(toml|rhai)$/, "") === from;
+    return [other ? to + name.slice(from.length) : name, text] as const;
+  });
+  const all = new Map(entries);
+  const rules = all.get(`${to}.toml`);
+  if (rules !== undefined && all.has(`${to}.rhai`))
+    all.set(`${to}.toml`, rules.replaceAll(`"${from}.rhai"`, `"${to}.rhai"`));
+  return Object.fromEntries(all);
+}

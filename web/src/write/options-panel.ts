@@ -1,0 +1,57 @@
+import type { Option } from "../protocol.ts";
+import { button } from "../shell/button.ts";
+import { make, refill } from "../shell/dom.ts";
+import { labelled } from "./solve-panel.ts";
+import type { Tool, Tools } from "./tools.ts";
+
+/** What can be chosen in the game, to be tried at once. */
+export class OptionsPanel implements Tool {
+  readonly element = make("div", { class: "write-tool" });
+  #asked = 0;
+
+  constructor(readonly tools: Tools) {}
+
+  show(): void {
+    void this.#show(++this.#asked);
+  }
+
+  async #show(asked: number): Promise<void> {
+    const version = this.tools.version();
+    if (version === undefined) return;
+    let options: Option[];
+    try {
+      options = await this.tools.author.call("options", [version.files, version.game], 3_000);
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      return refill(this.element, make("p", {}, words));
+    }
+    if (asked !== this.#asked || this.element.contains(document.activeElement)) return;
+    if (options.length === 0)
+      return refill(this.element, make("p", {}, "The game has no options."));
+    const reset = button("Usual values", () => {
+      reset.blur();
+      this.tools.choose({});
+      this.show();
+    });
+    const intro = "The game beside deals the same cards with what is chosen here. Words, " +
+      "inheritance and solving go by it as well.";
+    refill(this.element, make("p", {}, intro), ...options.map((it) => this.#field(it)), reset);
+  }
+
+  #field(option: Option): HTMLElement {
+    const chosen = this.tools.options()[option.name] ?? option.default;
+    const items = option.values.map(({ value, about }) => {
+      const words = [value, about && `: ${about}`, value === option.default && " (usual)"];
+      const label = words.filter(Boolean).join("");
+      return make("option", { value, selected: value === chosen }, label);
+    });
+    const input = make("select", {}, ...items);
+    input.addEventListener("change", () => {
+      const others = { ...this.tools.options() };
+      if (input.value === option.default) delete others[option.name];
+      else others[option.name] = input.value;
+      this.tools.choose(others);
+    });
+    return labelled(`${option.name}: ${option.about}`, input);
+  }
+}

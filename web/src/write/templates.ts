@@ -1,0 +1,36 @@
+/** A small whole game to begin with when there is none to change. */
+export function emptyRules(name: string): string {
+  return `# The rules of a game. What is wrong or missing is told below, while you write;
+# Ctrl and Space propose what can stand at a place.
+
+name = ${JSON.stringify(name)}
+about = "Eight piles built down in alternating colors"
+
+[piles.foundation]
+count = 4
+
+[piles.cell]
+count = 2
+
+[piles.tableau]
+count = 8
+build = { rank = "down", suit = "alternating" }
+lift = "run"
+
+# Each step of the deal brings cards to a group of piles; the last brings the rest.
+[[deal]]
+to = "tableau"
+`;
+}
+
+/** A script that changes nothing yet. */
+export function emptyScript(): string {
+  return `// Functions with fixed names answer what the rules file cannot say: \`can_drop\`,
+// \`can_redeal\`, \`on_stock\` and others. A comment with three strokes is for players.
+
+/// Any card can be put on any card that the rules allow.
+fn can_drop(card, onto, pile) {
+    true
+}
+`;
+}

@@ -1,0 +1,350 @@
+import { Trying } from "./trying.ts";
+import type { Checked, Fault, Files } from "../protocol.ts";
+import { openShare } from "../share/dialog.ts";
+import { isFileName } from "../share/share.ts";
+import { button } from "../shell/button.ts";
+import { make } from "../shell/dom.ts";
+import type { Context } from "../shell/page.ts";
+import { open } from "../shell/save.ts";
+import type { OwnGame } from "../store/store.ts";
+import { Checker, type Version } from "./checker.ts";
+import { rulesCompletion, type Names } from "./completion.ts";
+import { Editor } from "./editor.ts";
+import { FaultList } from "./faults.ts";
+import { ownText, slug } from "./names.ts";
+import { OptionsPanel } from "./options-panel.ts";
+import { removeOwn, renameOwn } from "./own-games.ts";
+import { RulesSchema } from "./schema.ts";
+import { SolvePanel } from "./solve-panel.ts";
+import { Tabs } from "./tabs.ts";
+import { emptyScript } from "./templates.ts";
+import { TextPanel } from "./text-panel.ts";
+import type { Tool, Tools } from "./tools.ts";
+import { TrialPanel } from "./trial-panel.ts";
+
+/** How long a text may wait until it is kept, in milliseconds. */
+const KEEP = 400;
+
+/** A game being written: the text, its faults, and beside it the game and the tools. */
+export class Workbench {
+  readonly element = make("div", { class: "write" });
+  #context: Context;
+  #own: OwnGame;
+  #names: Names = { games: [], families: [], scripts: [] };
+  #schema: RulesSchema | undefined;
+  #editor: Editor;
+  #faults: FaultList;
+  #checker: Checker;
+  #trying: Trying;
+  #tools: Record<string, Tool>;
+  #files: Tabs;
+  #sides: Tabs;
+  #title = make("h1", { class: "write-title" });
+  #code = make("div", { class: "write-code" });
+  #addScript: HTMLButtonElement;
+  /** The newest version that has no errors, and whether it is what is written. */
+  #good: { files: Files; game: string } | undefined;
+  #newest = false;
+  #keeping: ReturnType<typeof setTimeout> | undefined;
+  #verdict = "";
+
+  constructor(context: Context, own: OwnGame) {
+    this.#context = context;
+    this.#own = own;
+    this.#editor = new Editor({
+      changed: () => this.#changed(),
+      tell: (words) => context.tell(words),
+      complete: rulesCompletion(() => this.#schema, () => this.#names),
+      about: (path) => this.#schema?.about(path),
+    });
+    this.#faults = new FaultList({
+      reveal: (fault) => this.#reveal(fault),
+      fix: (fault) => this.#editor.fix(fault),
+      known: (file) => this.#editor.names.includes(file),
+    });
+    this.#checker = new Checker(
+      context.author,
+      (version, checked) => this.#checked(version, checked),
+      (version, why) => this.#failed(version, why),
+    );
+    this.#trying = new Trying(context);
+    const tools: Tools = {
+      context,
+      author: context.author,
+      version: () => (this.#newest ? this.#good : undefined),
+      options: () => this.#trying.options,
+      choose: (options) => this.#trying.choose(options),
+      deal: (deal) => {
+        this.#sides.show("game");
+        this.#trying.deal(deal);
+      },
+    };
+    this.#tools = {
+      words: new TextPanel(tools, "words"),
+      inherits: new TextPanel(tools, "explain"),
+      options: new OptionsPanel(tools),
+      trial: new TrialPanel(tools),
+      solve: new SolvePanel(tools),
+    };
+    this.#addScript = button("Add script", () => void this.#script(), {
+      icon: "fresh", class: "small quiet",
+    });
+    this.#files = new Tabs("Files", (name) => this.#editor.show(name));
+    this.#sides = new Tabs("Beside the text", (name) => this.#side(name));
+    this.#arrange();
+    this.#open(own.files);
+  }
+
+  /** The page is seen: what needs a size is drawn, and the first check is made. */
+  shown(): void {
+    this.#checkNow(true);
+    this.#trying.shown();
+    void this.#learn();
+  }
+
+  leave(): void {
+    this.#keep();
+    this.#checker.leave();
+    this.#trying.leave();
+    for (const it of Object.values(this.#tools)) it.leave?.();
+    this.#editor.destroy();
+    this.#context.author.end("left");
+  }
+
+  /** Puts the parts where they are seen. */
+  #arrange(): void {
+    const text = make(
+      "section",
+      { class: "write-text", "aria-label": "Text" },
+      make("div", { class: "row write-file-row" }, this.#files.element, this.#addScript),
+      this.#code,
+      make("p", { class: "write-keys" },
+        "Ctrl and Space propose what can be written; Escape and then Tab leave the editor."),
+      this.#faults.element,
+    );
+    this.#code.append(this.#editor.element);
+    const panels = make("div", { class: "write-panels" }, this.#trying.element);
+    for (const it of Object.values(this.#tools)) panels.append(it.element);
+    const side = make("section", { class: "write-side", "aria-label": "Game and tools" }, panels);
+    const body = make("div", { class: "write-body" }, text, side);
+    this.element.append(this.#head(), this.#sides.element, body);
+    const [words, inherits, options, trial, solve] = Object.values(this.#tools) as [
+      Tool, Tool, Tool, Tool, Tool,
+    ];
+    this.#sides.set([
+      { name: "game", word: "Game", panel: this.#trying.element },
+      { name: "text", word: "Text", panel: text, class: "narrow-only" },
+      { name: "words", word: "Words", panel: words.element },
+      { name: "inherits", word: "Inherits", panel: inherits.element },
+      { name: "options", word: "Options", panel: options.element },
+      { name: "trial", word: "Random games", panel: trial.element },
+      { name: "solve", word: "Solve deals", panel: solve.element },
+    ]);
+  }
+
+  #head(): HTMLElement {
+    const act = (word: string, icon: "undo" | "redo" | "share" | "save" | "open" | "trash" | "write" | "show", what: () => void) =>
+      button(word, what, { icon, class: "small", ...(word === "Undo" || word === "Redo" ? { says: `${word} in the text` } : {}) });
+    return make(
+      "div",
+      { class: "write-head" },
+      this.#title,
+      make(
+        "div",
+        { class: "row", role: "group", "aria-label": "Files of the game" },
+        act("Undo", "undo", () => this.#editor.undo()),
+        act("Redo", "redo", () => this.#editor.redo()),
+        act("Play", "show", () => this.#play()),
+        act("Share", "share", () => this.#share()),
+        act("Save", "save", () => this.#save()),
+        act("Open", "open", () => void this.#load()),
+        act("Rename", "write", () => void this.#rename()),
+        act("Delete", "trash", () => void this.#remove()),
+      ),
+    );
+  }
+
+  #open(files: Files): void {
+    this.#editor.open(files);
+    this.#fileTabs();
+  }
+
+  /** The tabs of the files, after one was added or opened. */
+  #fileTabs(): void {
+    const names = this.#editor.names;
+    const shown = this.#editor.shown;
+    this.#files.set(names.map((name) => ({ name, word: name, panel: this.#code })));
+    if (this.#files.shown !== shown) this.#files.show(shown);
+    this.#addScript.hidden = names.some((it) => it.endsWith(".rhai"));
+    this.#names = { ...this.#names, scripts: names.filter((it) => it.endsWith(".rhai")) };
+    this.#name();
+  }
+
+  /** What the completion proposes comes when the first check is done. */
+  async #learn(): Promise<void> {
+    try {
+      this.#schema = new RulesSchema(await this.#context.author.call("schema", []));
+      const listed = await this.#context.catalogue();
+      const games = listed.map((it) => it.id);
+      const families = [...new Set(listed.map((it) => it.family))].sort();
+      this.#names = { ...this.#names, games, families };
+    } catch {
+      // Without them the editor proposes less.
+    }
+  }
+
+  #changed(): void {
+    this.#newest = false;
+    this.#checkNow(false);
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => this.#keep(), KEEP);
+  }
+
+  #checkNow(atOnce: boolean): void {
+    const { files } = this.#editor;
+    this.#checker.check({ files, game: this.#own.id, when: performance.now() }, atOnce);
+  }
+
+  #checked(version: Version, checked: Checked): void {
+    // A newer text has other places; its own check follows.
+    const same = isSame(version.files, this.#editor.files);
+    if (!same) return;
+    this.#editor.setFaults(checked.faults);
+    performance.measure("check", { start: version.when, end: performance.now() });
+    const verdict = this.#faults.show(checked.faults, checked.playable);
+    this.#heard(verdict);
+    const errors = checked.faults.filter((it) => it.severity === "error").length;
+    this.#sides.rename("text", errors === 0 ? "Text" : `Text (${errors})`);
+    if (!checked.playable) return;
+    const { files, game } = version;
+    const other = this.#good === undefined || !isSame(this.#good.files, files);
+    this.#good = { files, game };
+    this.#newest = true;
+    if (other) this.#trying.take(files, game);
+    if (other) this.#tools[this.#sides.shown]?.show();
+  }
+
+  #failed(version: Version, why: string): void {
+    if (!isSame(version.files, this.#editor.files)) return;
+    this.#editor.setFaults([]);
+    this.#faults.say(why, "error");
+    this.#heard(why);
+  }
+
+  /** Says a verdict when it is another one, and the keys are still. */
+  #heard(verdict: string): void {
+    if (verdict !== this.#verdict) this.#context.tell(verdict);
+    this.#verdict = verdict;
+  }
+
+  #reveal(fault: Fault): void {
+    if (fault.place === undefined) return;
+    if (this.element.dataset["shown"] !== "text" && this.#narrow) this.#sides.show("text");
+    this.#files.show(fault.place.file);
+    this.#editor.reveal(fault.place);
+  }
+
+  get #narrow(): boolean {
+    return matchMedia("(max-width: 60rem)").matches;
+  }
+
+  #side(name: string): void {
+    this.element.dataset["shown"] = name;
+    if (name === "game") this.#trying?.shown();
+    this.#tools?.[name]?.show();
+  }
+
+  /** What is written, as the browser keeps it. */
+  #now(): OwnGame {
+    const { files } = this.#editor;
+    const rules = files[`${this.#own.id}.toml`] ?? "";
+    const name = ownText(rules, "name") || this.#own.id;
+    const options = this.#trying.options;
+    return { ...this.#own, name, about: ownText(rules, "about"), files, options };
+  }
+
+  #keep(): void {
+    clearTimeout(this.#keeping);
+    const now = this.#now();
+    if (isSame(now.files, this.#own.files)) return;
+    this.#own = { ...now, changed: Date.now() };
+    this.#name();
+    this.#context.store.keepOwn(this.#own).catch((error: unknown) => {
+      this.#context.notice(`The text could not be kept: ${String(error)}`);
+    });
+  }
+
+  #name(): void {
+    this.#title.textContent = this.#now().name;
+  }
+
+  #play(): void {
+    this.#keep();
+    this.#context.go(`#/play/own:${this.#own.id}`);
+  }
+
+  #share(): void {
+    this.#keep();
+    const { files, id } = this.#own;
+    const view = this.#trying.view;
+    const record = view !== undefined && this.#newest ? this.#trying.record : "";
+    openShare(this.#context, { game: id, files, ...(record !== "" && { record }) });
+  }
+
+  #save(): void {
+    for (const [name, text] of Object.entries(this.#editor.files))
+      this.#context.save(name, text);
+  }
+
+  /** Opens a file in the place of the one of its kind; undone like what is typed it is not. */
+  async #load(): Promise<void> {
+    const file = await open(".toml,.rhai");
+    if (file === undefined) return;
+    const script = file.name.endsWith(".rhai");
+    const name = script ? `${slug(file.name.slice(0, -5))}.rhai` : `${this.#own.id}.toml`;
+    if (!isFileName(name) || file.text.length > 256 * 1024)
+      return this.#context.notice("This cannot be a file of a game.");
+    this.#open({ ...this.#editor.files, [name]: file.text });
+    this.#files.show(name);
+    this.#changed();
+  }
+
+  /** Adds a script, and names it in the rules. */
+  async #script(): Promise<void> {
+    const name = `${this.#own.id}.rhai`;
+    const rules = `${this.#own.id}.toml`;
+    this.#editor.add(name, emptyScript());
+    const text = this.#editor.files[rules] ?? "";
+    if (ownText(text, "script") === "") {
+      const line = /^(?:about|name|extends)\s*=.*\n/gm;
+      const last = [...text.matchAll(line)].at(-1);
+      const at = last === undefined ? 0 : last.index + last[0].length;
+      this.#editor.insert(rules, at, `script = "${name}"\n`);
+    }
+    this.#fileTabs();
+    this.#files.show(name);
+    this.#changed();
+    this.#editor.focus();
+  }
+
+  async #rename(): Promise<void> {
+    this.#keep();
+    const other = await renameOwn(this.#context, this.#own);
+    if (other === undefined) return;
+    this.#own = other;
+    this.#context.go(`#/write/own:${other.id}`);
+  }
+
+  async #remove(): Promise<void> {
+    if (!(await removeOwn(this.#context, this.#now()))) return;
+    // Leaving must not keep it again.
+    this.#own = { ...this.#own, files: this.#editor.files };
+    clearTimeout(this.#keeping);
+    this.#context.go("#/write/");
+  }
+}
+
+function isSame(a: Files, b: Files): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((it) => a[it] === b[it]);
+}
