@@ -29,7 +29,7 @@ export function goOn(kept: Kept[], context: Context, changed: () => void): HTMLE
         make(
           "small",
           {},
-          [`deal ${it.deal}`, it.options, `${it.made} moves`, timeText(it.time), ago(it.when)]
+          [`deal ${it.deal}`, it.options, it.made === 1 ? "1 move" : `${it.made} moves`, timeText(it.time), ago(it.when)]
             .filter(Boolean)
             .join(" · "),
         ),

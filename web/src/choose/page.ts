@@ -5,7 +5,7 @@ import type { Context, Page } from "../shell/page.ts";
 import { BEGINNERS } from "./beginners.ts";
 import { Catalogue } from "./catalogue.ts";
 import { goOn, ownGames, section } from "./own.ts";
-import { tile } from "./tile.ts";
+import { smallTile } from "./tile.ts";
 
 /** How far the page was scrolled when it was left. */
 let scrolled = 0;
@@ -14,13 +14,13 @@ let scrolled = 0;
 export async function choosePage(context: Context): Promise<Page> {
   const kept = make("div", {});
   const own = make("div", {});
-  const beginners = make("div", { class: "tiles few" });
+  const beginners = make("div", { class: "few" });
   const today = make("p", { class: "today" });
   const list = new Catalogue(context);
   const showKept = async () => {
     const [games, mine] = await Promise.all([context.store.kept(), context.store.ownGames()]);
     refill(kept, goOn(games, context, () => void showKept()));
-    refill(own, ownGames(mine, context, () => void showKept()));
+    refill(own, mine.length > 0 && ownGames(mine, context, () => void showKept()));
   };
   const element = make(
     "main",
@@ -28,7 +28,12 @@ export async function choosePage(context: Context): Promise<Page> {
     make(
       "div",
       { class: "lead" },
-      make("h1", {}, "Patience"),
+      make(
+        "div",
+        {},
+        make("h1", {}, "Choose a game"),
+        make("p", { class: "quiet-text" }, "798 kinds of patience. They play without a network, too."),
+      ),
       today,
     ),
     kept,
@@ -59,8 +64,13 @@ export async function choosePage(context: Context): Promise<Page> {
       }),
       button("Surprise me", random, { icon: "redeal", says: "Surprise me: any game" }),
     );
+    const known = Object.keys(BEGINNERS);
     const first = games.filter((it) => it.beginner !== null);
-    refill(beginners, ...first.map((it) => tile(it, it.beginner ?? "", BEGINNERS[it.id])));
+    first.sort((a, b) => known.indexOf(a.id) - known.indexOf(b.id));
+    refill(
+      beginners,
+      ...first.map((it) => smallTile(it, it.beginner ?? "", BEGINNERS[it.id] ?? it.about)),
+    );
     list.show(games);
   };
   const filled = fill();

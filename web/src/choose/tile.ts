@@ -1,6 +1,6 @@
 import { thumbnail } from "../board/board.ts";
 import type { Listed } from "../protocol.ts";
-import { fresh, make } from "../shell/dom.ts";
+import { make } from "../shell/dom.ts";
 import { chance, chanceWords, lengthWords, packWords } from "./words.ts";
 
 const drawn = new WeakMap<Element, Listed>();
@@ -24,32 +24,43 @@ function draw(place: Element): void {
   place.append(picture);
 }
 
-/** A game of the catalogue as a link to play it. */
-export function tile(game: Listed, options = "", note = game.about): HTMLElement {
-  const [name, about] = [fresh("game"), fresh("about")];
-  const picture = make("span", { class: "picture" });
-  drawn.set(picture, game);
-  watcher.observe(picture);
+/** A game of the catalogue; its name is a link to play it that reaches over the whole tile. */
+export function tile(game: Listed): HTMLElement {
   const figures = [game.family, packWords(game.decks), lengthWords(game)].filter(Boolean);
-  const to = `#/play/${game.id}${options === "" ? "" : `?${options.replaceAll(" ", "&")}`}`;
   return make(
-    "a",
-    { class: "tile", href: to, "aria-labelledby": name, "aria-describedby": about },
-    picture,
+    "div",
+    { class: "tile" },
+    make("span", { class: "side" }, picture(game), gauge(game)),
     make(
-      "span",
+      "div",
       { class: "tile-text" },
-      make("span", { class: "tile-name", id: name }, game.name),
-      make(
-        "span",
-        { class: "tile-more", id: about },
-        make("span", { class: "tile-about" }, note),
-        game.also.length > 0 && make("span", { class: "also" }, `also ${game.also.join(", ")}`),
-        make("span", { class: "tile-figures" }, figures.join(" · ")),
-        make("span", { class: "tile-figures chance" }, gauge(game), chanceWords(game)),
-      ),
+      make("a", { class: "tile-name", href: `#/play/${game.id}` }, game.name),
+      make("span", { class: "tile-about" }, game.about),
+      game.also.length > 0 && make("span", { class: "also" }, `also ${game.also.join(", ")}`),
+      make("span", { class: "tile-figures" }, figures.join(" · ")),
+      make("span", { class: "tile-figures" }, chanceWords(game)),
     ),
   );
+}
+
+/** A game that is suggested: its picture and name, and a word on it. */
+export function smallTile(game: Listed, options: string, note: string): HTMLElement {
+  const query = options === "" ? "" : `?${options.replaceAll(" ", "&")}`;
+  return make(
+    "a",
+    { class: "tile small", href: `#/play/${game.id}${query}` },
+    picture(game),
+    make("span", { class: "tile-name" }, game.name),
+    make("small", {}, note),
+  );
+}
+
+/** The place of a game's picture, which is drawn when it is needed. */
+function picture(game: Listed): HTMLElement {
+  const place = make("span", { class: "picture" });
+  drawn.set(place, game);
+  watcher.observe(place);
+  return place;
 }
 
 /** The chance as a small bar beside the words. */

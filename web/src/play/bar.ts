@@ -1,7 +1,25 @@
+import type { Command, View } from "../protocol.ts";
 import { button, type Manner } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
 import { openNew } from "./new-game.ts";
 import type { Desk } from "./desk.ts";
+
+/**
+ * The commands that have a button: of dealing and redealing the one that can be done now,
+ * or both.
+ */
+function shownCommands(view: View): Command[] {
+  const deals = view.groups.some((it) => it.role === "stock");
+  const has = view.commands.filter(({ line, legal }) => {
+    if (line === "deal") return legal || deals;
+    if (line === "redeal") return legal || view.redealsLeft !== undefined;
+    return true;
+  });
+  const either = has.filter((it) => it.line === "deal" || it.line === "redeal");
+  const can = either.filter((it) => it.legal);
+  const shown = can.length > 0 ? can : either.slice(0, 1);
+  return [...shown, ...has.filter((it) => !either.includes(it))];
+}
 
 /** The buttons under the board. Those of class `wide` are in the menu where room is short. */
 export class Bar {
@@ -43,11 +61,12 @@ export class Bar {
 
   /** The game's own commands: dealing and redealing before all. */
   #commands(): HTMLElement[] {
-    return (this.#desk.sitting.view?.commands ?? []).map((it) => {
-      const word = it.line.charAt(0).toUpperCase() + it.line.slice(1);
-      const key = it.line === "deal" ? { key: "d" } : {};
-      const icon = it.line === "deal" ? "deal" : it.line === "redeal" ? "redeal" : "auto";
-      return this.#line(word, it.line, true, { icon, ...key, ...(!it.legal && { class: "faint" }) });
+    const { view } = this.#desk.sitting;
+    return (view ? shownCommands(view) : []).map(({ line, legal }) => {
+      const word = line.charAt(0).toUpperCase() + line.slice(1);
+      const icon = line === "deal" ? "deal" : line === "redeal" ? "redeal" : "auto";
+      const key = line === "deal" || line === "redeal" ? { key: "d" } : {};
+      return this.#line(word, line, legal, { icon, ...key });
     });
   }
 

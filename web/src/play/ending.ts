@@ -26,7 +26,7 @@ export class Ending {
     refill(
       this.element,
       make("p", { class: "big" }, words),
-      make("p", {}, `${view.made} moves${score}${time}`),
+      make("p", {}, `${view.made === 1 ? "1 move" : `${view.made} moves`}${score}${time}`),
       more !== "" && make("p", {}, more),
       make("div", { class: "row" }, ...this.#desk.endButtons()),
     );

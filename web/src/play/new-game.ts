@@ -5,9 +5,9 @@ import { make, refill } from "../shell/dom.ts";
 import type { Desk } from "./desk.ts";
 
 const NUMBERS = [
-  ["seed:", "this program's"],
-  ["ms:", "FreeCell's (Microsoft)"],
-  ["pysol:", "PySolFC's"],
+  ["seed:", "this program’s"],
+  ["ms:", "FreeCell’s (Microsoft)"],
+  ["pysol:", "PySolFC’s"],
 ] as const;
 
 /** Asks which deal is wanted: at random, winnable, by number, today's, or with options. */
@@ -57,7 +57,7 @@ export function openNew(desk: Desk): void {
     ),
     make(
       "div",
-      { class: "row" },
+      { class: "choices" },
       button("Random deal", () => deal(""), { icon: "fresh", main: true }),
       button("Winnable deal", () => deal("winnable"), { icon: "search" }),
       button("Today’s deal", () => deal("today"), { icon: "mark" }),

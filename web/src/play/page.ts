@@ -60,17 +60,16 @@ export class PlayPage implements Page, Desk {
     this.#show = new Show(this);
     this.#place = make(
       "main",
-      { id: "main", tabindex: "-1", class: "table", "aria-label": "Game" },
-      this.#board.element,
-      this.#ending.element,
+      { id: "main", tabindex: "-1", "aria-label": "Game" },
+      make("div", { class: "table" }, this.#board.element, this.#ending.element),
+      make("div", { class: "messages" }, this.#message.element, this.#working.element),
+      this.#bar.element,
     );
     this.element = make(
       "div",
       { class: "play" },
       this.#header.element,
       this.#place,
-      make("div", { class: "messages" }, this.#message.element, this.#working.element),
-      this.#bar.element,
       this.prompt.element,
     );
   }
@@ -121,7 +120,11 @@ export class PlayPage implements Page, Desk {
 
   async #open(): Promise<void> {
     const fault = await this.sitting.open(this.#opening);
-    if (fault === undefined) return;
+    if (fault === undefined) {
+      // The keyboard goes on from the board.
+      if (document.activeElement === document.body) this.#place.focus({ preventScroll: true });
+      return;
+    }
     const own = /^own:/.test(this.#opening.key);
     refill(
       this.#place,
@@ -155,11 +158,12 @@ export class PlayPage implements Page, Desk {
     // The moves of a hint are pointed at; those that a line could mean as well.
     if (answer.moves?.length) this.#board.point(answer.moves);
     this.prompt.log(line, answer);
-    const words = firstWords(answer);
+    const long = answer.kind === "answered" && LONG.test(line);
+    const words = long ? "" : line === "" ? opened(answer) : firstWords(answer);
     this.#message.show(words, answer.kind);
-    this.context.tell(words);
-    const long = answer.kind === "answered" && LONG.test(line) && !this.prompt.isOpen;
-    if (long) openText(line, answer.text);
+    // Who has the prompt open hears the whole answer there.
+    this.context.tell(long && this.prompt.isOpen ? answer.text : words);
+    if (long && !this.prompt.isOpen) openText(line, answer.text);
     if (answer.kind === "left") this.context.go("#/");
   }
 
@@ -207,9 +211,17 @@ export class PlayPage implements Page, Desk {
     return [
       button("Undo", () => void this.obey("undo"), { icon: "undo" }),
       button("New deal", () => void this.obey("new"), { icon: "fresh", main: true }),
-      linkButton("Choose a game", "#/", { icon: "back" }),
+      ...(globalThis.patienceShared ? [] : [linkButton("Choose a game", "#/", { icon: "back" })]),
     ];
   }
+}
+
+/** What is said of a game that was opened. */
+function opened({ text, view }: Answer): string {
+  if (view === undefined) return text;
+  const moves = view.made === 1 ? "1 move" : `${view.made} moves`;
+  const game = `${view.name}, deal ${view.deal}${view.made > 0 ? `, ${moves}` : ""}`;
+  return `${text.trim()} ${game}. ${view.goal}`.trim();
 }
 
 /** What of an answer is said in a line; the whole is in the prompt's panel. */

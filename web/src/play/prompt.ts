@@ -2,6 +2,7 @@ import type { Answer } from "../protocol.ts";
 import { button } from "../shell/button.ts";
 import { make } from "../shell/dom.ts";
 import type { Desk } from "./desk.ts";
+import { prose } from "./texts.ts";
 
 /** How many answers the log shows at most. */
 const LENGTH = 300;
@@ -90,7 +91,8 @@ export class Prompt {
   }
 
   #write(kind: string, text: string): void {
-    this.#log.append(make("pre", { class: kind }, text));
+    const content = kind === "typed" ? [make("p", {}, text)] : prose(text);
+    this.#log.append(make("div", { class: kind }, ...content));
   }
 
   async #send(): Promise<void> {

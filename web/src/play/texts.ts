@@ -8,18 +8,35 @@ export function openText(name: string, text: string): void {
 }
 
 /**
- * Makes paragraphs of a text that was wrapped for a terminal. What stands indented is a
- * table or a list, and keeps its lines.
+ * Makes paragraphs of a text that was wrapped for a terminal, so that they are wrapped for
+ * the window. What is set in columns keeps its lines.
  */
 export function prose(text: string): HTMLElement[] {
   return text
     .replace(/^\n+|\s+$/g, "")
     .split(/\n{2,}/)
-    .map((block) => {
-      const lines = block.split("\n");
-      const plain = lines.every((it, at) => it.length <= 82 && (at === 0 || !/^\s/.test(it)));
-      const table = lines.some((it) => /\S {2,}\S/.test(it));
-      if (plain && !table && !/^\s/.test(block)) return make("p", {}, lines.join(" "));
-      return make("pre", { tabindex: "0" }, block);
-    });
+    .map((block) => (isTable(block) ? make("pre", { tabindex: "0" }, block) : paragraph(block)));
+}
+
+/** Whether a text has columns, or lines of a file. */
+function isTable(block: string): boolean {
+  return /\S {2,}\S|[│┌└|]|-->|^\s*\d+\. /m.test(block);
+}
+
+/** A paragraph, whose lines go on where they are indented more than the line they began with. */
+function paragraph(block: string): HTMLElement {
+  const lines: { depth: number; text: string }[] = [];
+  for (const line of block.split("\n")) {
+    const depth = line.search(/\S/);
+    const before = lines.at(-1);
+    const goes = before !== undefined && (depth > before.depth || before.depth === 0);
+    const list = before?.text.endsWith(":");
+    const full = block.split("\n").length > 1 && depth === 0;
+    if (goes && !(list && depth > 0) && (depth > 0 || full)) before.text += ` ${line.trim()}`;
+    else lines.push({ depth, text: line.trim() });
+  }
+  const spans = lines.map(({ depth, text }) =>
+    make("span", { class: depth > 0 ? "line in" : "line" }, text),
+  );
+  return make("p", { class: "prose" }, ...spans);
 }

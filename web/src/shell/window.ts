@@ -75,10 +75,12 @@ export class Window {
       case "play":
         return this.#play(route, first);
       case "line":
-        return this.#play({ ...route, rest: lineGame(route.rest) }, first, route.rest);
+        return this.#shared({ game: lineGame(route.rest), record: route.rest }, false);
       case "s": {
-        const { decode } = await import("../share/share.ts");
-        return this.#shared(await decode(route.rest), false);
+        const { decode, describe } = await import("../share/share.ts");
+        const shared = await decode(route.rest);
+        if (shared.files && !(await agreed(describe(shared)))) return choosePage(context);
+        return this.#shared(shared, false);
       }
       case "write": {
         const { writePage } = await import("../write/page.ts");
@@ -93,11 +95,10 @@ export class Window {
     }
   }
 
-  async #play(route: Route, first: boolean, record?: string): Promise<Page> {
+  async #play(route: Route, first: boolean): Promise<Page> {
     const key = route.rest;
     if (key === "") return choosePage(this.#context);
     const opening: Opening = { key, again: first };
-    if (record !== undefined) opening.record = record;
     const options = new Map(route.options);
     const deal = options.get("deal");
     if (deal) opening.deal = deal;
@@ -138,6 +139,18 @@ export class Window {
     }
     return new PlayPage(this.#context, opening);
   }
+}
+
+/** Whether the player wants to open a game that somebody wrote. */
+function agreed(description: string): Promise<boolean> {
+  return ask("Open this game?", "Open it", [
+    make("p", {}, description),
+    make(
+      "p",
+      { class: "quiet-text" },
+      "Its rules can do nothing but deal and move cards here, and change none of your games.",
+    ),
+  ]);
 }
 
 function files(shared: Shared): Partial<Opening> {
