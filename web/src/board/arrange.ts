@@ -108,7 +108,16 @@ function isColumns(lie: Lie, group: Group): boolean {
   return heaps.some((it) => it.up + it.down > 1);
 }
 
-function parts(lie: Lie): { header: Group[]; reserves: Group[]; main: Group[] } {
+interface Parts {
+  /** Groups whose piles are squared. */
+  header: Group[];
+  reserves: Group[];
+  main: Group[];
+  /** Squared piles that lie in the middle of a ring. */
+  middle: Group[];
+}
+
+function parts(lie: Lie): Parts {
   const header: Group[] = [];
   const reserves: Group[] = [];
   const main: Group[] = [];
@@ -119,7 +128,9 @@ function parts(lie: Lie): { header: Group[]; reserves: Group[]; main: Group[] } 
     else if (group.role === "tableau") main.push(group);
     else reserves.push(group);
   }
-  return { header, reserves, main };
+  const few = header.filter((it) => it.role === "reserve" && it.count <= 2).slice(0, 1);
+  const middle = lie.groups.some((it) => it.layout === "ring") ? few : [];
+  return { header: header.filter((it) => !middle.includes(it)), reserves, main, middle };
 }
 
 /** Returns how the board is divided with cards of a width, if all fits. */
@@ -131,13 +142,13 @@ function plan(
   leftHanded: boolean,
 ): Plan | undefined {
   const all = measures(card, frame.ease);
-  const { header, reserves, main } = parts(lie);
+  const { header, reserves, main, middle } = parts(lie);
   const aside = frame.side === "reserves" || frame.side === "all" ? reserves : [];
   const linesAside = frame.side === "lines" || frame.side === "all";
   const inner = size.width - 2 * all.gap;
   const room = size.height - 2 * all.gap;
   const block = (group: Group) => {
-    const found = ways(lie, group, all, frame.directions);
+    const found = ways(lie, group, all, frame.directions, middle);
     return frame.broken || !isColumns(lie, group) ? found : found.filter((it) => !it.broken);
   };
   let side: Plan["side"];

@@ -12,17 +12,22 @@ const COUNTED = 20;
 
 type Piles = { pile: number; heap: Heap }[];
 
-/** Returns the ways to lay a group that is not part of a line. */
+/** Returns the ways to lay a group that is not part of a line; others can be in its middle. */
 export function ways(
   lie: Lie,
   group: Group,
   measures: Measures,
   directions: Directions,
+  middle: Group[],
 ): Way[] {
   const piles = heapsOf(lie, group);
   switch (formOf(group, piles.map((it) => it.heap))) {
     case "ring":
-      return ringWays(piles.map((it) => it.pile), measures);
+      return ringWays(
+        piles.map((it) => it.pile),
+        middle.flatMap((it) => heapsOf(lie, it)).map((it) => it.pile),
+        measures,
+      );
     case "places":
       return placesWays(group, piles, measures);
     default:
@@ -35,7 +40,7 @@ function growth(group: Group, most: number): number {
   if (group.role !== "tableau" || group.single || group.squared) return 0;
   if (group.count > 24) return most > 1 ? 1 : 0;
   if (group.count > 14) return 2;
-  return most > 1 ? 5 : 3;
+  return most > 1 ? 5 : 4;
 }
 
 /** Returns how far the cards of a pile reach beyond its first one. */

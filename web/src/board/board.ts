@@ -7,7 +7,8 @@ import { nearestPile } from "./dropping.ts";
 import { type Lie, isAlike, lieOf, longest } from "./lie.ts";
 import { reaches } from "./layout.ts";
 import { Marks } from "./marks.ts";
-import { clickOn, dropLine, homeLine, isPaired, isSame, pickAt, targetLine } from "./picking.ts";
+import { type Home, homeOf, isHome } from "./homing.ts";
+import { clickOn, dropLine, isPaired, isSame, pickAt, targetLine } from "./picking.ts";
 import { Pointer } from "./pointer.ts";
 import { spread } from "./spread.ts";
 import { cardWords, pileWords } from "./words.ts";
@@ -47,9 +48,10 @@ export class Board {
   #stops: Stop[] = [];
   #cursor: CardPlace = [0, 0];
   #pointing: ReturnType<typeof setTimeout> | undefined;
-  /** Counts positions, to know whether a click has changed something. */
+  /** Counts positions, to know whether dropped cards have been answered. */
   #shown = 0;
-  #clickedAt = 0;
+  /** The card of the last click, and the line that sends it home. */
+  #clicked: Home | undefined;
 
   constructor(events: BoardEvents) {
     this.#events = events;
@@ -312,16 +314,18 @@ export class Board {
     if (view === undefined) return;
     const stock = view.groups[view.piles[place[0]]?.group ?? -1]?.role === "stock";
     this.#moveCursor(place, false);
-    if (again && !stock) {
-      // The first click of the two may have done all there was to do.
-      if (this.#shown !== this.#clickedAt) return;
-      const line = homeLine(view, place);
-      if (line !== undefined) {
+    const clicked = this.#clicked;
+    this.#clicked = again ? undefined : homeOf(view, place);
+    if (again && !stock && clicked !== undefined) {
+      // The first click of the two may have done all there was to do, or will in a moment.
+      const settled = clicked.text !== undefined && isHome(view, clicked.text);
+      const held = this.#held !== undefined;
+      if (settled || (clicked.moves && !clicked.legal && !held)) return;
+      if (clicked.legal || !clicked.moves) {
         this.#release();
-        return this.#events.obey(line);
+        return this.#events.obey(clicked.line);
       }
     }
-    this.#clickedAt = this.#shown;
     this.#activate(view, place);
   }
 

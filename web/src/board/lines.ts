@@ -52,7 +52,7 @@ export function lines(
       const wide = some.length * (each + measures.gap) - measures.gap;
       const last = all.at(-1);
       const piece = { group, piles: some, width: wide };
-      if (last && rows === 1 && length(last, measures) + measures.apart + wide <= width) {
+      if (last && rows === 1 && length(last, measures) + measures.gap + wide <= width) {
         last.push(piece);
       } else all.push([piece]);
     }
@@ -83,22 +83,31 @@ function layLine(
   standing: Standing,
 ): Slot[] {
   const order = standing.leftHanded ? [...line].reverse() : line;
-  const piles = line.reduce((sum, it) => sum + it.piles.length, 0);
-  const spare = box.width - length(line, measures);
-  const gap = Math.min(most, measures.gap + Math.max(0, spare) / Math.max(1, piles));
+  const gaps = line.reduce((sum, it) => sum + it.piles.length, -1);
+  const bare = length(line, measures) - gaps * measures.gap;
+  const even = gaps > 0 ? (box.width - bare) / gaps : 0;
+  const gap = Math.max(measures.gap, Math.min(most, even));
   const wider = (piece: Piece) => piece.width + (piece.piles.length - 1) * (gap - measures.gap);
-  const apart = line.length > 1 ? Math.max(gap, Math.min(measures.apart, gap + spare)) : 0;
-  const whole = order.reduce((sum, it) => sum + wider(it) + apart, -apart);
+  const spare = Math.max(0, box.width - bare - gaps * gap);
+  const groups = line.length - 1;
+  const more = groups > 0 ? Math.min(measures.apart, spare / groups) : 0;
+  // Stock and waste stand as close as piles of one group do.
+  const several = (it: Piece | undefined) => it !== undefined && it.piles.length > 1;
+  const apart = (number: number) =>
+    gap + (several(order[number]) || several(order[number + 1]) ? more : 0);
+  const whole = order.reduce(
+    (sum, it, number) => sum + wider(it) + (number < groups ? apart(number) : 0),
+    0,
+  );
   // Foundations stand at the far end, where they are in most pictures of patience games.
   const far = (it: Piece | undefined) => it?.group.role === "foundation";
   let left = Math.max(0, box.width - whole);
-  const alone = order.length === 1 && !far(order[0]);
-  let x = box.x + (alone || standing.side ? 0 : 0);
-  if (order.length === 1 && far(order[0]) && !standing.side) {
-    x += standing.leftHanded ? 0 : left;
+  let x = box.x;
+  const moved = standing.side ? standing.leftHanded : far(line[0]) !== standing.leftHanded;
+  if ((standing.side || line.length === 1) && moved) {
+    x += left;
     left = 0;
   }
-  if (standing.side && standing.leftHanded) x += left;
   return order.flatMap((piece, number) => {
     const before = order[number - 1];
     const parted = standing.leftHanded ? far(before) && !far(piece) : far(piece) && before;
@@ -120,7 +129,7 @@ function layLine(
         shown: fanned ? WASTE : 1,
       };
     });
-    x += wider(piece) + apart;
+    x += wider(piece) + apart(number);
     return slots;
   });
 }
@@ -140,5 +149,5 @@ function fan(measures: Measures): number {
 }
 
 function length(line: Piece[], measures: Measures): number {
-  return line.reduce((sum, it) => sum + it.width + measures.apart, -measures.apart);
+  return line.reduce((sum, it) => sum + it.width + measures.gap, -measures.gap);
 }

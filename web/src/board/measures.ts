@@ -43,7 +43,7 @@ export function measures(width: number, ease = 1): Measures {
 
 /** Returns the step from card to card at its widest. */
 export function widest(direction: "down" | "right", width: number): number {
-  return Math.max(WIDEST[direction] * width, 12);
+  return Math.max(WIDEST[direction] * width, Math.min(0.55 * width, 20));
 }
 
 /** Returns the step from card to card below which cards cannot be told any more. */

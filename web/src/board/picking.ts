@@ -48,15 +48,6 @@ export function dropLine(view: View, from: CardPlace, to: CardPlace): string {
   return line ?? `${source(view, from)} ${view.piles[to[0]]?.id ?? ""}`;
 }
 
-/** Returns what is typed to send the top card of a pile home. */
-export function homeLine(view: View, place: CardPlace): string | undefined {
-  const pile = view.piles[place[0]];
-  const role = view.groups[pile?.group ?? -1]?.role;
-  const home = view.groups.some((it) => it.role === "foundation");
-  if (!home || pile === undefined || role === "foundation" || role === "stock") return undefined;
-  return `${pile.id} f`;
-}
-
 /** Returns the command that a click on the stock gives, if there is a legal one. */
 export function stockLine(view: View): string | undefined {
   const legal = view.commands.filter((it) => it.legal).map((it) => it.line);
@@ -76,7 +67,7 @@ export function isPaired(view: View, pick: Pick): boolean {
 }
 
 /** Returns how the card at a place is typed. */
-function source(view: View, [number, at]: CardPlace): string {
+export function source(view: View, [number, at]: CardPlace): string {
   const pile = view.piles[number];
   const text = pile?.cards[at];
   if (pile === undefined) return "";
@@ -84,7 +75,7 @@ function source(view: View, [number, at]: CardPlace): string {
 }
 
 /** Whether a text names one of the visible cards alone. */
-function isUnique(view: View, text: string): boolean {
+export function isUnique(view: View, text: string): boolean {
   let found = 0;
   for (const { cards } of view.piles) for (const it of cards) if (it === text) found++;
   return found === 1;

@@ -4,8 +4,11 @@ import type { Slot, Way } from "./slot.ts";
 /** How much wider than high a ring may be. */
 const ASPECTS = [1, 1.4, 1.9, 2.6];
 
-/** Returns the ways to lay piles in a ring, clockwise, the last at the top. */
-export function ringWays(piles: number[], measures: Measures): Way[] {
+/**
+ * Returns the ways to lay piles in a ring, clockwise, the last at the top, with some more in
+ * its middle if there is room.
+ */
+export function ringWays(piles: number[], middle: number[], measures: Measures): Way[] {
   const { width, height, gap } = measures;
   const tall = height + gap;
   const wide = width + gap;
@@ -18,7 +21,9 @@ export function ringWays(piles: number[], measures: Measures): Way[] {
           return apart >= wide || Math.abs(one.y - other.y) * size >= tall;
         }),
       );
-    const radius = smallest(fits, 24 * height);
+    const inner = (middle.length * wide) / 2 + wide;
+    const high = middle.length > 0 ? 2 * tall : 0;
+    const radius = Math.max(smallest(fits, 24 * height), inner / aspect, high);
     return {
       width: 2 * radius * aspect + width,
       most: 2 * radius * aspect + width,
@@ -28,18 +33,18 @@ export function ringWays(piles: number[], measures: Measures): Way[] {
       lay(box) {
         const x = box.x + (box.width - width) / 2;
         const y = box.y + (box.height - height) / 2;
-        return piles.map((pile, index): Slot => {
+        const at = (pile: number, right: number, down: number): Slot => {
+          const spot = { pile, x: x + right, y: y + down };
+          return { ...spot, width, height, direction: "none", shown: 1 };
+        };
+        const ring = piles.map((pile, index) => {
           const { x: right, y: down } = spots[index] ?? { x: 0, y: 0 };
-          return {
-            pile,
-            x: x + right * radius * aspect,
-            y: y + down * radius,
-            width,
-            height,
-            direction: "none",
-            shown: 1,
-          };
+          return at(pile, right * radius * aspect, down * radius);
         });
+        const inside = middle.map((pile, index) => {
+          return at(pile, (index - (middle.length - 1) / 2) * wide, 0);
+        });
+        return [...ring, ...inside];
       },
     };
   });

@@ -70,7 +70,8 @@ export function layRows({ rows, height }: Rows, box: Box, apart: number): Slot[]
     return Math.min(spare / rows.length, 0.25 * (rows[number]?.height ?? 0));
   };
   const used = rows.reduce((sum, _, number) => sum + share(number), 0);
-  let y = box.y + (spare - used) / 2;
+  // Few cards are not moved far away from those above.
+  let y = box.y + Math.min((spare - used) / 2, 2 * apart);
   return rows.flatMap((row, number) => {
     const tall = row.height + share(number);
     const slots = layRow(row, { ...box, y, height: tall }, apart);
