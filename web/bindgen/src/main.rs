@@ -26,5 +26,7 @@ fn main() -> ExitCode {
 fn write(input: &str, folder: &str) -> Result<(), Box<dyn std::error::Error>> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(input).web(true)?.typescript(true).out_name("binding");
+    // Names of functions are a tenth of it, and nobody reads them there.
+    bindgen.remove_name_section(true).remove_producers_section(true);
     Ok(bindgen.generate(folder)?)
 }

@@ -1,0 +1,128 @@
+/**
+ * Measures the page that was built, in a real browser: what is sent before the first game,
+ * how soon it is dealt, how long a move takes to be drawn, and the solver against the
+ * program's on the same deals. `node bench.mjs` measures all, `node bench.mjs solver` one.
+ *
+ * The solver's part needs the program: `cargo build --release` at the repository's root.
+ */
+
+import { execFileSync } from "node:child_process";
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { fileURLToPath } from "node:url";
+import * as zlib from "node:zlib";
+
+import { calls, SIZES, withPage } from "./tests/harness.mjs";
+
+const web = path.dirname(fileURLToPath(import.meta.url));
+const dist = path.join(web, "dist");
+
+/** Games of several kinds, each with the deals that are solved. */
+const SOLVED = [
+  ["freecell", "ms:1..60"],
+  ["klondike", "seed:1..20"],
+  ["beleaguered-castle", "seed:1..40"],
+  ["la-belle-lucie", "seed:1..60"],
+  ["pyramid", "seed:1..30"],
+  ["bakers-dozen", "seed:1..60"],
+];
+
+/** How far each search goes: far enough to end by itself in nearly all of these deals. */
+const POSITIONS = 300_000;
+const MEMORY = 64 << 20;
+
+const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** The bytes that are sent before the first game is on the screen. */
+function sizes() {
+  const first = ["index.html", "style.css", "main.js", "worker.js", "binding.wasm", "catalogue.json"];
+  const chunks = fs.readdirSync(dist).filter((it) => /^(chunk|page|share)-.*\.js$/.test(it));
+  const whole = { bytes: 0, gzip: 0, brotli: 0 };
+  for (const it of [...first, ...chunks]) {
+    const text = fs.readFileSync(path.join(dist, it));
+    const size = {
+      bytes: text.length,
+      gzip: zlib.gzipSync(text, { level: 9 }).length,
+      brotli: zlib.brotliCompressSync(text).length,
+    };
+    const counts = first.includes(it) || it.startsWith("chunk");
+    if (counts) for (const key of Object.keys(whole)) whole[key] += size[key];
+    console.log(`${it.padEnd(24)} ${size.bytes} bytes, gzip ${size.gzip}, brotli ${size.brotli}`);
+  }
+  console.log(`before the first game    ${whole.bytes} bytes, gzip ${whole.gzip}, brotli ${whole.brotli}`);
+}
+
+/** From the opened page to the first cards, with nothing cached. */
+async function firstDeal() {
+  const times = [];
+  for (let run = 0; run < 7; run += 1) {
+    await withPage(async ({ page, url }) => {
+      await page.goto("about:blank");
+      const start = performance.now();
+      await page.goto(`${url}#/play/klondike?deal=seed:1`);
+      await page.locator("[data-card]").first().waitFor();
+      times.push(performance.now() - start);
+    });
+  }
+  console.log(`first deal               ${middle(times).toFixed(0)} ms in the middle of ${times.length}`);
+}
+
+/** From the answer of the worker to the frame with the cards in their places. */
+async function moves() {
+  for (const size of [SIZES.desk, SIZES.phone]) {
+    for (const game of ["klondike", "spider", "intelligence"]) {
+      await withPage(async ({ page, url }) => {
+        await page.goto(`${url}#/play/${game}?deal=seed:1`);
+        await page.locator("[data-card]").first().waitFor();
+        const times = await page.evaluate(() => {
+          const all = performance.getEntriesByName("patience:draw");
+          return all.map((it) => it.duration);
+        });
+        for (let move = 0; move < 40; move += 1) await page.keyboard.press(move % 4 === 3 ? "u" : "t");
+        await page.waitForTimeout(500);
+        const drawn = await page.evaluate(() =>
+          performance.getEntriesByName("patience:draw").map((it) => it.duration),
+        );
+        const later = drawn.slice(times.length).toSorted((a, b) => a - b);
+        const worst = later.at(-1) ?? NaN;
+        console.log(
+          `drawn ${game.padEnd(18)} ${size.width} wide: ${middle(later)?.toFixed(1)} ms, ` +
+            `at most ${worst.toFixed(1)} ms (${later.length} draws)`,
+        );
+      }, { size });
+    }
+  }
+}
+
+/** The same deals, here and in the program, in turn. */
+async function solver() {
+  const program = path.join(web, "..", "target", "release", "patience");
+  await withPage(async ({ page }) => {
+    const call = await calls(page);
+    for (const [game, deals] of SOLVED) {
+      const range = ["solve", game, "--deals", deals, "--jobs", "1", "--json"];
+      const limits = ["--max-positions", String(POSITIONS), "--max-memory", String(MEMORY >> 20)];
+      const lines = execFileSync(program, [...range, ...limits], { encoding: "utf8" });
+      let [here, there, other] = [0, 0, 0];
+      for (const line of lines.trim().split("\n")) {
+        const native = JSON.parse(line);
+        const limit = { seconds: 60, positions: POSITIONS, memory: MEMORY };
+        const found = await call("solve", [{}, game, {}, native.deal, limit], 90_000);
+        here += found.seconds;
+        there += native.seconds;
+        if (found.verdict !== native.verdict || found.positions !== native.positions) other += 1;
+      }
+      const ratio = (here / there).toFixed(2);
+      console.log(
+        `${game.padEnd(24)} ${deals}: ${here.toFixed(2)} s, program ${there.toFixed(2)} s, ` +
+          `ratio ${ratio}, ${other} answered otherwise`,
+      );
+    }
+  });
+}
+
+const parts = { sizes, firstDeal, moves, solver };
+const wanted = process.argv.slice(2);
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) await measure();
+}

@@ -1,0 +1,30 @@
+/** The games in a browser are those of the program: every portrait is the same. */
+
+import assert from "node:assert/strict";
+import * as fs from "node:fs";
+import { test } from "node:test";
+
+import { calls, withPage } from "./harness.mjs";
+
+const root = new URL("../../", import.meta.url);
+
+/** The portrait that the program's own tests compare, without the head of its file. */
+function native(game) {
+  const text = fs.readFileSync(new URL(`snapshots/${game}.snap`, root), "utf8");
+  return text.split("---\n").slice(2).join("---\n").trim();
+}
+
+test("every game of the catalogue has its portrait in a browser", async () => {
+  const endings = fs.readdirSync(new URL("variants/", root)).filter((it) => it.endsWith(".toml"));
+  const games = endings.map((it) => it.slice(0, -".toml".length));
+  assert.ok(games.length >= 798);
+  await withPage(async ({ page }) => {
+    const call = await calls(page);
+    const other = [];
+    for (const game of games) {
+      const portrait = await call("portrait", [game]);
+      if (portrait.trim() !== native(game)) other.push(game);
+    }
+    assert.deepEqual(other, []);
+  });
+});
