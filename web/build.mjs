@@ -63,8 +63,13 @@ async function scripts() {
     splitting: true,
     chunkNames: "[name]-[hash]",
   });
-  // A worker of one file is begun from a page of one file, too.
-  await esbuild.build({ ...usual, entryPoints: { worker: at("src/worker.ts") } });
+  // A page of one file begins it from its own text, and no module can be begun so.
+  await esbuild.build({
+    ...usual,
+    entryPoints: { worker: at("src/worker.ts") },
+    format: "iife",
+    logOverride: { "empty-import-meta": "silent" }, // the binding is sent to it
+  });
 }
 
 function style() {

@@ -96,7 +96,8 @@ function binding(): Promise<WebAssembly.Module> {
 
 function beginWorker(): Worker {
   const url = globalThis.patienceInside?.worker ?? new URL("worker.js", document.baseURI);
-  const worker = new Worker(url, { type: "module" });
+  // A page that is opened as a file begins no worker that is a module.
+  const worker = new Worker(url);
   binding().then(
     (module) => worker.postMessage({ module }),
     (error) => worker.dispatchEvent(new ErrorEvent("error", { message: String(error) })),

@@ -66,7 +66,7 @@ export async function calls(page) {
     const waiting = new Map();
     let worker;
     const begin = () => {
-      worker = new Worker("worker.js", { type: "module" });
+      worker = new Worker("worker.js");
       worker.postMessage({ module });
       worker.onmessage = ({ data }) => {
         waiting.get(data.id)?.(data);

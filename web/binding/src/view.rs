@@ -3,7 +3,7 @@
 use patience::advise::Status;
 use patience::play::{Game, Link, move_text};
 use patience::repl::{CardPlace, Emphasis, Session};
-use patience::rules::{Group, Move, MoveList, Rows, Rules, Show};
+use patience::rules::{Group, Hook, Move, MoveList, Rows, Rules, Show};
 use patience::table::{Counter, PileId};
 use patience::variant::{Choice, Variant};
 use serde::Serialize;
@@ -228,8 +228,16 @@ fn picks(session: &Session<'_>, list: &MoveList) -> Vec<Pick> {
 
 /// Returns the commands that pick nothing: dealing, redealing, and those of the game's own.
 fn commands(rules: &Rules, list: &MoveList) -> Vec<Command> {
-    let actions = rules.actions().iter();
-    let made = actions.filter_map(|it| Some((it.name.clone(), rules.command(&it.name)?)));
+    let deals = rules.stock().is_some() || rules.hooked().has(Hook::OnStock);
+    let is_there = |made: &Move| match *made {
+        Move::DEAL => deals,
+        Move::REDEAL => rules.redeal().is_some(),
+        _ => true,
+    };
+    let made = rules.actions().iter().filter_map(|it| {
+        let made = rules.command(&it.name).filter(is_there)?;
+        Some((it.name.clone(), made))
+    });
     let command = |(line, made): (String, Move)| Command {
         line,
         legal: list.moves.contains(&made),
