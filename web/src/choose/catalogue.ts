@@ -51,11 +51,15 @@ export class Catalogue {
   /** Shows these games, as far as they are wanted. */
   show(games: Listed[]): void {
     this.#games = games;
-    const families = [...new Set(games.map((it) => it.family))].sort((a, b) => a.localeCompare(b));
+    const families = [...new Set(games.map((it) => it.family))].sort((a, b) =>
+      a.localeCompare(b),
+    );
     refill(
       this.#families,
       make("option", { value: "" }, "All families"),
-      ...families.map((it) => make("option", { value: it, selected: it === wanted.family }, it)),
+      ...families.map((it) =>
+        make("option", { value: it, selected: it === wanted.family }, it),
+      ),
     );
     this.#draw();
   }

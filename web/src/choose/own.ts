@@ -2,12 +2,16 @@ import { ownKey } from "../play/identity.ts";
 import { timeText } from "../play/clock.ts";
 import { button, linkButton } from "../shell/button.ts";
 import { ask } from "../shell/dialog.ts";
-import { make } from "../shell/dom.ts";
+import { countWord, make } from "../shell/dom.ts";
 import type { Context } from "../shell/page.ts";
 import type { Kept, OwnGame } from "../store/store.ts";
 
 /** Games in progress, the last one first. */
-export function goOn(kept: Kept[], context: Context, changed: () => void): HTMLElement | undefined {
+export function goOn(
+  kept: Kept[],
+  context: Context,
+  changed: () => void,
+): HTMLElement | undefined {
   const open = kept
     .filter((it) => it.made > 0 && it.status !== "won")
     .sort((a, b) => b.when - a.when)
@@ -29,7 +33,13 @@ export function goOn(kept: Kept[], context: Context, changed: () => void): HTMLE
         make(
           "small",
           {},
-          [`deal ${it.deal}`, it.options, it.made === 1 ? "1 move" : `${it.made} moves`, timeText(it.time), ago(it.when)]
+          [
+            `deal ${it.deal}`,
+            it.options,
+            countWord(it.made, "move"),
+            timeText(it.time),
+            ago(it.when),
+          ]
             .filter(Boolean)
             .join(" · "),
         ),

@@ -19,7 +19,10 @@ export async function choosePage(context: Context): Promise<Page> {
   const list = new Catalogue(context);
   const showKept = async () => {
     const [games, mine] = await Promise.all([context.store.kept(), context.store.ownGames()]);
-    refill(kept, goOn(games, context, () => void showKept()));
+    refill(
+      kept,
+      goOn(games, context, () => void showKept()),
+    );
     refill(own, mine.length > 0 && ownGames(mine, context, () => void showKept()));
   };
   const element = make(
@@ -32,7 +35,11 @@ export async function choosePage(context: Context): Promise<Page> {
         "div",
         {},
         make("h1", {}, "Choose a game"),
-        make("p", { class: "quiet-text" }, "798 kinds of patience. They play without a network, too."),
+        make(
+          "p",
+          { class: "quiet-text" },
+          "798 kinds of patience. They play without a network, too.",
+        ),
       ),
       today,
     ),
@@ -50,7 +57,11 @@ export async function choosePage(context: Context): Promise<Page> {
       const again = button("Try again", () => void fill(), { main: true });
       return refill(today, `${error instanceof Error ? error.message : error}. `, again);
     }
-    const date = new Date().toLocaleDateString("en", { weekday: "long", month: "long", day: "numeric" });
+    const date = new Date().toLocaleDateString("en", {
+      weekday: "long",
+      month: "long",
+      day: "numeric",
+    });
     const random = () => {
       const game = games[Math.floor(Math.random() * games.length)];
       if (game) context.go(`#/play/${game.id}`);

@@ -23,7 +23,11 @@ function shownCommands(view: View): Command[] {
 
 /** The buttons under the board. Those of class `wide` are in the menu where room is short. */
 export class Bar {
-  readonly element = make("div", { class: "bar", role: "toolbar", "aria-label": "Moves and help" });
+  readonly element = make("div", {
+    class: "bar",
+    role: "toolbar",
+    "aria-label": "Moves and help",
+  });
   #desk: Desk;
 
   constructor(desk: Desk) {
@@ -42,11 +46,27 @@ export class Bar {
       this.#line("Hint", "hint", view?.status === "playing", { icon: "hint", key: "h" }),
       ...this.#commands(),
       home &&
-        this.#line("Home", "home", true, { icon: "home", says: "Home: what is safe goes home" }),
-      this.#line("Winnable?", "winnable 10", view !== undefined, { icon: "search", class: "wide" }),
-      this.#does("Show me how", "show", () => this.#desk.showHow(), { icon: "show", class: "wide" }),
-      this.#line("Restart", "restart", (view?.made ?? 0) > 0, { icon: "restart", class: "wide" }),
-      this.#does("New", "new", () => openNew(this.#desk), { icon: "fresh", class: "wide", key: "n" }),
+        this.#line("Home", "home", true, {
+          icon: "home",
+          says: "Home: what is safe goes home",
+        }),
+      this.#line("Winnable?", "winnable 10", view !== undefined, {
+        icon: "search",
+        class: "wide",
+      }),
+      this.#does("Show me how", "show", () => this.#desk.showHow(), {
+        icon: "show",
+        class: "wide",
+      }),
+      this.#line("Restart", "restart", (view?.made ?? 0) > 0, {
+        icon: "restart",
+        class: "wide",
+      }),
+      this.#does("New", "new", () => openNew(this.#desk), {
+        icon: "fresh",
+        class: "wide",
+        key: "n",
+      }),
       this.#does("Prompt", "prompt", () => this.#desk.prompt.toggle(), {
         icon: "prompt",
         class: "wide",

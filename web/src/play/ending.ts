@@ -1,5 +1,5 @@
 import type { View } from "../protocol.ts";
-import { make, refill } from "../shell/dom.ts";
+import { countWord, make, refill } from "../shell/dom.ts";
 import { timeText } from "./clock.ts";
 import type { Desk } from "./desk.ts";
 
@@ -22,11 +22,12 @@ export class Ending {
     const { timer } = this.#desk.context.looks();
     const score = view.score === null || view.status === "won" ? "" : ` · score ${view.score}`;
     const time = timer ? ` · ${timeText(this.#desk.sitting.clock.time)}` : "";
-    const more = view.status === "lost" ? "No move leads on. Undo goes back as far as you like." : "";
+    const more =
+      view.status === "lost" ? "No move leads on. Undo goes back as far as you like." : "";
     refill(
       this.element,
       make("p", { class: "big" }, words),
-      make("p", {}, `${view.made === 1 ? "1 move" : `${view.made} moves`}${score}${time}`),
+      make("p", {}, `${countWord(view.made, "move")}${score}${time}`),
       more !== "" && make("p", {}, more),
       make("div", { class: "row" }, ...this.#desk.endButtons()),
     );

@@ -3,18 +3,18 @@ import type { Desk } from "./desk.ts";
 import { sharedOf } from "./sharing.ts";
 import { gameOf } from "./identity.ts";
 
-/** Gives the player the record of the game: what `save` writes at the prompt. */
+/** Gives the player the record of the game, with the rules of a game of one's own. */
 export function saveRecord(desk: Desk): void {
-  const { key, record } = desk.sitting;
-  desk.context.save(`${gameOf(key)}.record`, record);
-  desk.say(`Saved as ${gameOf(key)}.record.`);
+  const name = gameOf(desk.sitting.key).replace(/[^\w.-]+/g, "-");
+  void desk.obey(`save ${name}.record`);
 }
 
 /** Goes on with a record that the player chooses, of this game or another. */
 export async function loadRecord(desk: Desk): Promise<void> {
   const file = await open(".record,.txt,text/plain");
   if (file === undefined) return;
-  if (file.text.length > 20_000_000) return desk.say("This file is too long for a record.", "refused");
+  if (file.text.length > 20_000_000)
+    return desk.say("This file is too long for a record.", "refused");
   const fault = await desk.sitting.load(file.text);
   if (fault !== undefined) desk.say(`${file.name} cannot be gone on with: ${fault}`, "refused");
 }

@@ -11,7 +11,12 @@ export class Header {
   #name = make("h1", {});
   #deal = make("span", { class: "deal" });
   #facts = make("span", { class: "facts" });
-  #time = make("span", { class: "time", role: "timer", "aria-label": "Time", "aria-live": "off" });
+  #time = make("span", {
+    class: "time",
+    role: "timer",
+    "aria-label": "Time",
+    "aria-live": "off",
+  });
   #ticks: ReturnType<typeof setInterval>;
 
   constructor(desk: Desk) {
@@ -21,7 +26,11 @@ export class Header {
       "header",
       { class: "game" },
       !alone &&
-        linkButton("Games", "#/", { icon: "back", class: "quiet only-icon", says: "All games" }),
+        linkButton("Games", "#/", {
+          icon: "back",
+          class: "quiet only-icon",
+          says: "All games",
+        }),
       make("div", { class: "names" }, this.#name, this.#deal),
       this.#facts,
       this.#time,

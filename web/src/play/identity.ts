@@ -26,11 +26,14 @@ async function digest(files: Files): Promise<string> {
   // Pages that came by plain HTTP have no digests.
   if (globalThis.crypto?.subtle === undefined) return plainDigest(text);
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(bytes, 0, 8)].map((it) => it.toString(16).padStart(2, "0")).join("");
+  return [...new Uint8Array(bytes, 0, 8)]
+    .map((it) => it.toString(16).padStart(2, "0"))
+    .join("");
 }
 
 function plainDigest(text: string): string {
   let sum = 0n;
-  for (const it of text) sum = (sum * 1_000_003n + BigInt(it.codePointAt(0) ?? 0)) & 0xffffffffffffn;
+  for (const it of text)
+    sum = (sum * 1_000_003n + BigInt(it.codePointAt(0) ?? 0)) & 0xffffffffffffn;
   return sum.toString(16);
 }

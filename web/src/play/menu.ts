@@ -52,7 +52,9 @@ export function openMenu(desk: Desk): void {
         does("Save the record", () => saveRecord(desk), { icon: "save" }),
         does("Load a record…", () => void loadRecord(desk), { icon: "open" }),
         one ? undefined : does("One HTML file", () => void saveFile(desk), { icon: "file" }),
-        one ? undefined : does("Change this game", () => void changeGame(desk), { icon: "write" }),
+        one
+          ? undefined
+          : does("Change this game", () => void changeGame(desk), { icon: "write" }),
       ),
       part(
         "The page",

@@ -1,13 +1,15 @@
 import type { Answer } from "../protocol.ts";
-import { make } from "../shell/dom.ts";
+import { make, refill } from "../shell/dom.ts";
 
 /** The line under the board: what the last line did, or why it was refused. */
 export class Message {
   // It is said by the page's live region, once.
   readonly element = make("p", { class: "message" });
 
+  /** Shows words; a line in them is a part. */
   show(words: string, kind: Answer["kind"]): void {
-    this.element.textContent = words;
+    const parts = words.split("\n").filter((it) => it !== "");
+    refill(this.element, ...parts.map((it) => make("span", {}, it)));
     this.element.classList.toggle("refused", kind === "refused");
   }
 }

@@ -72,7 +72,10 @@ export function openNew(desk: Desk): void {
 }
 
 /** Fields for the options of a game, and what was chosen in them as `draw=3`. */
-export function optionFields(options: Option[]): { elements: HTMLElement[]; changed(): string[] } {
+export function optionFields(options: Option[]): {
+  elements: HTMLElement[];
+  changed(): string[];
+} {
   if (options.length === 0) return { elements: [], changed: () => [] };
   const chosen = new Map(options.map((it) => [it.name, it.value]));
   const fields = options.map((option) => {
@@ -99,7 +102,13 @@ export function optionFields(options: Option[]): { elements: HTMLElement[]; chan
       ),
     );
     const word = option.name.replaceAll("_", " ");
-    return make("label", { class: "field" }, make("span", { class: "strong" }, word), select, about);
+    return make(
+      "label",
+      { class: "field" },
+      make("span", { class: "strong" }, word),
+      select,
+      about,
+    );
   });
   return {
     elements: [make("h3", {}, "Options"), make("div", { class: "fields" }, ...fields)],

@@ -1,7 +1,7 @@
 import { Board } from "../board/board.ts";
 import type { Answer } from "../protocol.ts";
 import { button, linkButton } from "../shell/button.ts";
-import { make, refill } from "../shell/dom.ts";
+import { countWord, make, refill } from "../shell/dom.ts";
 import { openLooks } from "../shell/looks-dialog.ts";
 import type { Context, Page } from "../shell/page.ts";
 import { isTyping, keysAct } from "../shell/shortcuts.ts";
@@ -15,7 +15,8 @@ import { openNew } from "./new-game.ts";
 import { Message } from "./message.ts";
 import { Prompt } from "./prompt.ts";
 import { openText } from "./texts.ts";
-import { Sitting, type Change, type Opening } from "./sitting.ts";
+import type { Change, Opening } from "./opening.ts";
+import { Sitting } from "./sitting.ts";
 import { Show } from "./show.ts";
 import { Working } from "./working.ts";
 
@@ -62,7 +63,11 @@ export class PlayPage implements Page, Desk {
       "main",
       { id: "main", tabindex: "-1", "aria-label": "Game" },
       make("div", { class: "table" }, this.#board.element, this.#ending.element),
-      make("div", { class: "messages" }, this.#message.element, this.#working.element),
+      make(
+        "div",
+        { class: "messages" },
+        make("div", { class: "said" }, this.#message.element, this.#working.element),
+      ),
       this.#bar.element,
     );
     this.element = make(
@@ -136,7 +141,11 @@ export class PlayPage implements Page, Desk {
         make(
           "div",
           { class: "row" },
-          own && linkButton("Change it", `#/write/${this.#opening.key}`, { main: true, icon: "write" }),
+          own &&
+            linkButton("Change it", `#/write/${this.#opening.key}`, {
+              main: true,
+              icon: "write",
+            }),
           linkButton("Choose a game", "#/", { icon: "back" }),
         ),
       ),
@@ -211,7 +220,9 @@ export class PlayPage implements Page, Desk {
     return [
       button("Undo", () => void this.obey("undo"), { icon: "undo" }),
       button("New deal", () => void this.obey("new"), { icon: "fresh", main: true }),
-      ...(globalThis.patienceShared ? [] : [linkButton("Choose a game", "#/", { icon: "back" })]),
+      ...(globalThis.patienceShared
+        ? []
+        : [linkButton("Choose a game", "#/", { icon: "back" })]),
     ];
   }
 }
@@ -219,16 +230,12 @@ export class PlayPage implements Page, Desk {
 /** What is said of a game that was opened. */
 function opened({ text, view }: Answer): string {
   if (view === undefined) return text;
-  const moves = view.made === 1 ? "1 move" : `${view.made} moves`;
-  const game = `${view.name}, deal ${view.deal}${view.made > 0 ? `, ${moves}` : ""}`;
+  const game = `${view.name}, deal ${view.deal}${view.made > 0 ? `, ${countWord(view.made, "move")}` : ""}`;
   return `${text.trim()} ${game}. ${view.goal}`.trim();
 }
 
-/** What of an answer is said in a line; the whole is in the prompt's panel. */
-function firstWords(answer: Answer): string {
-  const lines = answer.text.split("\n");
-  // A refusal names the rule in its second line.
-  if (answer.kind === "refused") return lines.slice(0, 3).map((it) => it.trim()).join(" ");
-  if (answer.kind === "changed" || lines.length <= 3) return lines.map((it) => it.trim()).join(" ");
-  return lines[0] ?? "";
+/** What of an answer is said under the board; the whole is in the prompt's panel. */
+function firstWords({ kind, text }: Answer): string {
+  const parts = text.split(/\n(?!\s)/).map((it) => it.replace(/\s*\n\s*/g, " ").trim());
+  return (kind === "changed" || parts.length <= 4 ? parts : parts.slice(0, 1)).join("\n");
 }

@@ -11,7 +11,8 @@ export function patienceFor(line: string): number {
 /** Whether a line searches: what it does may take long, and can be stopped. */
 export function isSearch(line: string): boolean {
   const [first = "", ...rest] = line.trim().split(/\s+/);
-  if (first.length >= 3 && ["winnable", "solve"].some((it) => it.startsWith(first))) return true;
+  if (first.length >= 3 && ["winnable", "solve"].some((it) => it.startsWith(first)))
+    return true;
   if (first === "hint" || first === "home") return true;
   return first === "new" && rest.some((it) => it === "winnable" || it === "today");
 }

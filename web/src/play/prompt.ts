@@ -21,7 +21,12 @@ export class Prompt {
   constructor(desk: Desk, away: () => void) {
     this.#desk = desk;
     this.#away = away;
-    this.#log = make("div", { class: "log", tabindex: "0", role: "group", "aria-label": "Answers" });
+    this.#log = make("div", {
+      class: "log",
+      tabindex: "0",
+      role: "group",
+      "aria-label": "Answers",
+    });
     this.#input = make("input", {
       type: "text",
       autocomplete: "off",

@@ -6,7 +6,10 @@ import type { Desk } from "./desk.ts";
 import { gameOf, ownKey } from "./identity.ts";
 
 /** The game in play as others can open it: with its moves, or the deal alone. */
-export async function sharedOf(desk: Desk, what: "moves" | "deal"): Promise<Shared | undefined> {
+export async function sharedOf(
+  desk: Desk,
+  what: "moves" | "deal",
+): Promise<Shared | undefined> {
   const { view, key, files, record } = desk.sitting;
   if (view === undefined) return undefined;
   const options = view.options.filter((it) => it.value !== it.default);
@@ -36,14 +39,18 @@ export async function openShare(desk: Desk): Promise<void> {
     desk.context.tell("Copied");
   };
   const hand = async () => {
-    await navigator.share({ title: desk.sitting.view?.name ?? "", url: field.value }).catch(() => {});
+    await navigator
+      .share({ title: desk.sitting.view?.name ?? "", url: field.value })
+      .catch(() => {});
   };
   const show = async (what: "moves" | "deal") => {
     copied.textContent = "";
     try {
       field.value = await linkOf(desk, what);
-      const long = field.value.length > 2000 ? " Some programs cut a link as long as this." : "";
-      about.textContent = `${field.value.length} characters; nothing is sent to a server.${long}`;
+      const long =
+        field.value.length > 2000 ? " Some programs cut a link as long as this." : "";
+      const size = `${field.value.length} characters`;
+      about.textContent = `${size}; nothing is sent to a server.${long}`;
     } catch (error) {
       field.value = "";
       about.textContent = `No link can be made: ${String(error)}`;
@@ -53,7 +60,12 @@ export async function openShare(desk: Desk): Promise<void> {
     make(
       "label",
       { class: "segment" },
-      make("input", { type: "radio", name: "shared", checked: on, onchange: () => void show(value) }),
+      make("input", {
+        type: "radio",
+        name: "shared",
+        checked: on,
+        onchange: () => void show(value),
+      }),
       make("span", {}, word),
     );
   openDialog("Share this game", [
@@ -61,7 +73,12 @@ export async function openShare(desk: Desk): Promise<void> {
       "fieldset",
       { class: "segments" },
       make("legend", {}, "What the link holds"),
-      make("div", { class: "row tight" }, which("Deal and moves", "moves", true), which("The deal", "deal", false)),
+      make(
+        "div",
+        { class: "row tight" },
+        which("Deal and moves", "moves", true),
+        which("The deal", "deal", false),
+      ),
     ),
     field,
     about,
@@ -97,15 +114,22 @@ export async function changeGame(desk: Desk): Promise<void> {
   if (!key.startsWith("shared:") || files === undefined) return go(`#/write/${key}`);
   const wanted = gameOf(key);
   let id = wanted;
-  for (let number = 2; (await store.ownGame(id)) !== undefined; number += 1) id = `${wanted}-${number}`;
-  const note = id === wanted ? "" : ` There is a game “${wanted}” already, which stays as it is.`;
-  const yes = await ask(`Keep ${view?.name ?? wanted} among your games?`, "Keep and change it", [
-    make("p", {}, `It becomes a game of your own, “${id}”, which you can change.${note}`),
-  ]);
+  for (let number = 2; (await store.ownGame(id)) !== undefined; number += 1)
+    id = `${wanted}-${number}`;
+  const note =
+    id === wanted ? "" : ` There is a game “${wanted}” already, which stays as it is.`;
+  const yes = await ask(
+    `Keep ${view?.name ?? wanted} among your games?`,
+    "Keep and change it",
+    [make("p", {}, `It becomes a game of your own, “${id}”, which you can change.${note}`)],
+  );
   if (!yes) return;
   // The rules file has the name of the game; what belongs to it keeps its name.
   const renamed = Object.fromEntries(
-    Object.entries(files).map(([name, text]) => [name === `${wanted}.toml` ? `${id}.toml` : name, text]),
+    Object.entries(files).map(([name, text]) => [
+      name === `${wanted}.toml` ? `${id}.toml` : name,
+      text,
+    ]),
   );
   await store.keepOwn({
     id,

@@ -33,7 +33,7 @@ export class Show {
     };
     const strip = this.#strip();
     this.#running = { stop, strip };
-    document.querySelector(".messages")?.append(strip);
+    document.querySelector(".said")?.append(strip);
     this.#desk.context.tell("Showing. Escape stops.");
     while (!stopped && sitting.view?.status === "playing") {
       const answer = await sitting.obey("solve step");

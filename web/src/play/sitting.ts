@@ -1,37 +1,12 @@
 import { Ended } from "../engine.ts";
-import type { Answer, Files, Options, Start, View } from "../protocol.ts";
+import type { Answer, Files, Start, View } from "../protocol.ts";
 import type { Context } from "../shell/page.ts";
 import { takeSlot, type Slot } from "../store/slot.ts";
 import type { Kept } from "../store/store.ts";
 import { Clock } from "./clock.ts";
 import { gameOf, sharedKey } from "./identity.ts";
+import { isAnother, isSame, optionText, type Opening, type Watcher } from "./opening.ts";
 import { isSearch, patienceFor } from "./patience.ts";
-
-/** What is to be played. */
-export interface Opening {
-  /** The game as routes name it. */
-  key: string;
-  /** Its rules, if it is none of the program's. */
-  files?: Files;
-  options?: Options;
-  deal?: string;
-  record?: string;
-  /** Goes on with a game that was won, too: the page was loaded again. */
-  again?: boolean;
-}
-
-/** How a view differs from the one before. */
-export type Change = "new" | "move" | "same";
-
-/** What the sitting tells to who shows it. */
-export interface Watcher {
-  /** A line was answered; `line` is empty when a game was opened. */
-  answered(line: string, answer: Answer, change: Change): void;
-  /** A line is being worked on, or no more. */
-  working(line: string | undefined): void;
-  /** What the browser keeps could not be kept. */
-  failed(words: string): void;
-}
 
 /** A game in play: speaks with the worker, keeps every move, and outlives the worker. */
 export class Sitting {
@@ -184,7 +159,8 @@ export class Sitting {
     const another = isAnother(old, view);
     this.clock.touch();
     if (another) {
-      if (before && before.made > 0 && before.status !== "won") await this.#trying(store.putBy(before));
+      if (before && before.made > 0 && before.status !== "won")
+        await this.#trying(store.putBy(before));
       this.clock.set(0, true);
       if (view && view.game !== gameOf(this.key)) await this.#move(view.game, view);
     }
@@ -193,7 +169,8 @@ export class Sitting {
     // The write is on its way before anything is drawn.
     const keeping = answer.record === undefined ? undefined : this.#asKept();
     if (keeping) void this.#trying(store.keep(keeping));
-    if (answer.settings !== undefined) void this.#trying(store.keepText("settings", answer.settings));
+    if (answer.settings !== undefined)
+      void this.#trying(store.keepText("settings", answer.settings));
     if (answer.finished?.length) {
       const when = Date.now();
       const time = another ? (before?.time ?? null) : Math.round(this.clock.time);
@@ -295,22 +272,4 @@ export class Sitting {
       this.#watcher.failed(`this could not be kept: ${String(error)}`);
     });
   }
-}
-
-/** Whether it is another game, and not another position of the same. */
-function isAnother(old: View | undefined, view: View | undefined): boolean {
-  if (old === undefined || view === undefined) return old !== view;
-  if (old.deal !== view.deal || old.game !== view.game) return true;
-  const chosen = (it: View) => it.options.map((option) => option.value).join();
-  return chosen(old) !== chosen(view);
-}
-
-/** Whether what is asked for is the deal that is kept, with the same options. */
-function isSame(kept: Kept, { deal, record, options }: Opening): boolean {
-  if (record !== undefined || deal !== kept.deal) return false;
-  return optionText(Object.entries(options ?? {})) === kept.options;
-}
-
-function optionText(options: [string, string][]): string {
-  return options.map(([name, value]) => `${name}=${value}`).sort().join(" ");
 }

@@ -15,7 +15,9 @@ export function prose(text: string): HTMLElement[] {
   return text
     .replace(/^\n+|\s+$/g, "")
     .split(/\n{2,}/)
-    .map((block) => (isTable(block) ? make("pre", { tabindex: "0" }, block) : paragraph(block)));
+    .map((block) =>
+      isTable(block) ? make("pre", { tabindex: "0" }, block) : paragraph(block),
+    );
 }
 
 /** Whether a text has columns, or lines of a file. */
@@ -23,7 +25,7 @@ function isTable(block: string): boolean {
   return /\S {2,}\S|[│┌└|]|-->|^\s*\d+\. /m.test(block);
 }
 
-/** A paragraph, whose lines go on where they are indented more than the line they began with. */
+/** A paragraph, whose lines go on where they are indented more than it began. */
 function paragraph(block: string): HTMLElement {
   const lines: { depth: number; text: string }[] = [];
   for (const line of block.split("\n")) {

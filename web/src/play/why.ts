@@ -17,7 +17,10 @@ export function openWhy(desk: Desk): void {
         make("option", { value: it.line }, it.line),
       ),
     );
-    return { select, field: make("label", { class: "field" }, make("span", {}, label), select) };
+    return {
+      select,
+      field: make("label", { class: "field" }, make("span", {}, label), select),
+    };
   };
   const from = piles("From", 0);
   const to = piles("To", Math.min(1, view.piles.length - 1));
@@ -36,7 +39,11 @@ export function openWhy(desk: Desk): void {
       { class: "fields", onsubmit: (event: Event) => void asked(event) },
       from.field,
       to.field,
-      make("div", { class: "row" }, make("button", { type: "submit", class: "button main" }, "Ask")),
+      make(
+        "div",
+        { class: "row" },
+        make("button", { type: "submit", class: "button main" }, "Ask"),
+      ),
     ),
     words,
   ]);

@@ -33,7 +33,7 @@ export function button(
       title,
       onclick: pressed,
     },
-    manner.icon && (icon(manner.icon)),
+    manner.icon && icon(manner.icon),
     make("span", {}, word),
   );
 }
@@ -44,7 +44,7 @@ export function linkButton(word: string, to: string, manner: Manner = {}): HTMLA
   return make(
     "a",
     { href: to, class: classes.join(" "), "aria-label": manner.says },
-    manner.icon && (icon(manner.icon)),
+    manner.icon && icon(manner.icon),
     make("span", {}, word),
   );
 }

@@ -29,7 +29,9 @@ export function count(results: Result[]): Row[] {
   }
   const rows = [...games].map(([name, its]) => row(name, its));
   rows.sort((a, b) => b.played + b.helped - a.played - a.helped || (a.name < b.name ? -1 : 1));
-  return rows.length > 1 ? [{ ...row("All games", settled), moves: null, time: null }, ...rows] : rows;
+  return rows.length > 1
+    ? [{ ...row("All games", settled), moves: null, time: null }, ...rows]
+    : rows;
 }
 
 /** A game that was lost and then won after all is won, and no more lost. */

@@ -22,7 +22,11 @@ export function openDialog(
   const before = document.activeElement;
   const body = make("div", { class: "dialog-body" }, ...content);
   const close = () => element.close();
-  const out = button("Close", close, { icon: "close", class: "quiet only-icon", says: "Close" });
+  const out = button("Close", close, {
+    icon: "close",
+    class: "quiet only-icon",
+    says: "Close",
+  });
   const title = make("h2", { id, tabindex: "-1" }, name);
   const element = make(
     "dialog",

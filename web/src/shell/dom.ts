@@ -1,5 +1,8 @@
 /** What can be said of an element when it is made: attributes, and listeners as `onclick`. */
-type Attributes = Record<string, string | number | boolean | ((event: Event) => void) | undefined>;
+type Attributes = Record<
+  string,
+  string | number | boolean | ((event: Event) => void) | undefined
+>;
 
 type Content = Node | string | undefined | false;
 
@@ -38,4 +41,9 @@ let numbers = 0;
 /** An id that no other element has, to name one by another. */
 export function fresh(word: string): string {
   return `${word}-${++numbers}`;
+}
+
+/** A number with its word: `1 move`, `5 moves`. */
+export function countWord(number: number, word: string): string {
+  return number === 1 ? `1 ${word}` : `${number} ${word}s`;
 }

@@ -18,7 +18,7 @@ let words: string[] = [];
  */
 export function tell(text: string): void {
   if (text.trim() === "") return;
-  words.push(text);
+  words.push(text.trim().replace(/\s*\n\s*/g, ". "));
   clearTimeout(later);
   later = setTimeout(() => {
     const said = words.join(". ");

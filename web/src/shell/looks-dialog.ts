@@ -26,7 +26,12 @@ export function openLooks(_context: Context): void {
     toggle("Left-handed", "Stock and foundations change sides", "leftHanded"),
     toggle("Timer", "Shows how long the game takes", "timer"),
     toggle("Auto", "Safe cards go home by themselves after a move", "auto"),
-    checkbox("Single keys", "u takes back, h gives a hint; ? lists them", keysAct(), setKeysAct),
+    checkbox(
+      "Single keys",
+      "u takes back, h gives a hint; ? lists them",
+      keysAct(),
+      setKeysAct,
+    ),
   ]);
 }
 

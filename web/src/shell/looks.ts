@@ -39,7 +39,8 @@ function read(): Looks {
     if (typeof text !== "object" || text === null) return kept;
     for (const [name, value] of Object.entries(text)) {
       if (!(name in kept)) continue;
-      if (typeof value === typeof kept[name as keyof Looks]) Object.assign(kept, { [name]: value });
+      if (typeof value === typeof kept[name as keyof Looks])
+        Object.assign(kept, { [name]: value });
     }
   } catch {
     // Nothing is kept, or it is damaged.

@@ -5,13 +5,16 @@ export function keepOffline(): void {
   if (globalThis.patienceInside !== undefined) return;
   if (!location.protocol.startsWith("http") || !("serviceWorker" in navigator)) return;
   // The first game has the network for itself.
-  const later = globalThis.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 2000));
+  const later =
+    globalThis.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 2000));
   later(() => void register(), { timeout: 10_000 });
 }
 
 async function register(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.register(new URL("sw.js", document.baseURI));
+    const registration = await navigator.serviceWorker.register(
+      new URL("sw.js", document.baseURI),
+    );
     registration.addEventListener("updatefound", () => {
       const coming = registration.installing;
       coming?.addEventListener("statechange", () => {

@@ -17,7 +17,10 @@ export interface Context {
   looks(): Looks;
   /** Says it to who listens to the page; nothing is shown. */
   tell(words: string): void;
-  /** Goes to `#/`, `#/play/klondike`, `#/play/own:mine?deal=seed:7&draw=3`, `#/write/own:mine`... */
+  /**
+   * Goes to `#/`, `#/play/klondike`, `#/play/own:mine?deal=seed:7&draw=3`,
+   * `#/write/own:mine`...
+   */
   go(route: string): void;
   /** Gives the player a file. */
   save(name: string, text: string | Blob): void;

@@ -2,7 +2,8 @@ import { make } from "./dom.ts";
 
 /** Gives the player a file. */
 export function save(name: string, content: string | Blob): void {
-  const blob = typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content;
+  const blob =
+    typeof content === "string" ? new Blob([content], { type: "text/plain" }) : content;
   const url = URL.createObjectURL(blob);
   const link = make("a", { href: url, download: name, hidden: true });
   document.body.append(link);

@@ -33,7 +33,11 @@ export function siteHeader(context: Context, route: Route): HTMLElement {
       link("Write", "write", "#/write/", "write"),
       link("Statistics", "stats", "#/stats", "stats"),
       link("Help", "help", "#/help", "help"),
-      button("Looks", () => openLooks(context), { icon: "looks", class: "quiet", says: "Looks" }),
+      button("Looks", () => openLooks(context), {
+        icon: "looks",
+        class: "quiet",
+        says: "Looks",
+      }),
     ),
   );
 }

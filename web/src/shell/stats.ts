@@ -14,7 +14,11 @@ export async function statsPage(context: Context): Promise<Page> {
     if (rows.length === 0) {
       return refill(
         body,
-        make("p", {}, "No game has come to its end yet. One counts once it is won, or lost and left."),
+        make(
+          "p",
+          {},
+          "No game has come to its end yet. One counts once it is won, or lost and left.",
+        ),
         make("div", { class: "row" }, linkButton("Choose a game", "#/", { main: true })),
       );
     }
@@ -25,17 +29,23 @@ export async function statsPage(context: Context): Promise<Page> {
     };
     refill(
       body,
-      make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Results" }, table(rows)),
+      make(
+        "div",
+        { class: "scroll", tabindex: "0", role: "region", "aria-label": "Results" },
+        table(rows),
+      ),
       make(
         "p",
         { class: "quiet-text" },
-        "Games in which a hint or a search found a move are counted apart, and have no part in ",
-        "rows, moves and times. Everything stays in this browser.",
+        "Games in which a hint or a search found a move are counted apart, and have no part ",
+        "in rows, moves and times. Everything stays in this browser.",
       ),
       make(
         "div",
         { class: "row" },
-        button("Save as a table", () => context.save("patience.csv", csv(rows)), { icon: "save" }),
+        button("Save as a table", () => context.save("patience.csv", csv(rows)), {
+          icon: "save",
+        }),
         button("Forget all", () => void clear(), { icon: "trash" }),
       ),
     );
@@ -50,7 +60,17 @@ export async function statsPage(context: Context): Promise<Page> {
   return { element, title: "Statistics" };
 }
 
-const HEADS = ["Game", "Played", "Won", "", "Row", "Longest", "Fewest moves", "Best time", "Helped"];
+const HEADS = [
+  "Game",
+  "Played",
+  "Won",
+  "",
+  "Row",
+  "Longest",
+  "Fewest moves",
+  "Best time",
+  "Helped",
+];
 
 function cells(row: Row): string[] {
   const part = row.played === 0 ? "–" : `${Math.round((100 * row.won) / row.played)} %`;
@@ -73,10 +93,17 @@ function table(rows: Row[]): HTMLElement {
     make(
       "tr",
       {},
-      ...cells(row).map((it, at) => make(at === 0 ? "th" : "td", at === 0 ? { scope: "row" } : {}, it)),
+      ...cells(row).map((it, at) =>
+        make(at === 0 ? "th" : "td", at === 0 ? { scope: "row" } : {}, it),
+      ),
     ),
   );
-  return make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...lines));
+  return make(
+    "table",
+    {},
+    make("thead", {}, make("tr", {}, ...head)),
+    make("tbody", {}, ...lines),
+  );
 }
 
 function csv(rows: Row[]): string {

@@ -1,11 +1,11 @@
 import { choosePage } from "../choose/page.ts";
 import { sharedKey } from "../play/identity.ts";
 import { PlayPage } from "../play/page.ts";
-import type { Opening } from "../play/sitting.ts";
+import type { Opening } from "../play/opening.ts";
 import type { Shared } from "../protocol.ts";
 import { linkButton } from "./button.ts";
 import { ask } from "./dialog.ts";
-import { make, refill } from "./dom.ts";
+import { countWord, make, refill } from "./dom.ts";
 import { helpPage } from "./help.ts";
 import { tell } from "./live.ts";
 import type { Context, Page, Route } from "./page.ts";
@@ -108,7 +108,10 @@ export class Window {
       const own = await this.#context.store.ownGame(key.slice("own:".length));
       if (!own) throw new Error(`This browser keeps no game “${key.slice("own:".length)}”.`);
       opening.files = own.files;
-    } else if (globalThis.patienceShared && key === (await sharedKey(globalThis.patienceShared))) {
+    } else if (
+      globalThis.patienceShared &&
+      key === (await sharedKey(globalThis.patienceShared))
+    ) {
       return this.#shared(globalThis.patienceShared, first);
     }
     return new PlayPage(this.#context, opening);
@@ -131,7 +134,8 @@ export class Window {
         make(
           "p",
           {},
-          `Your game of ${kept.name} (${kept.deal}, ${kept.made} moves) is put by, and `,
+          `Your game of ${kept.name} (${kept.deal}, ${countWord(kept.made, "move")}) `,
+          "is put by, and ",
           "“the game before” in the menu goes back to it. Cancel to go on with yours.",
         ),
       ]);

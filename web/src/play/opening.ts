@@ -1,0 +1,49 @@
+import type { Answer, Files, Options, View } from "../protocol.ts";
+import type { Kept } from "../store/store.ts";
+
+/** What is to be played. */
+export interface Opening {
+  /** The game as routes name it. */
+  key: string;
+  /** Its rules, if it is none of the program's. */
+  files?: Files;
+  options?: Options;
+  deal?: string;
+  record?: string;
+  /** Goes on with a game that was won, too: the page was loaded again. */
+  again?: boolean;
+}
+
+/** How a view differs from the one before. */
+export type Change = "new" | "move" | "same";
+
+/** What the sitting tells to who shows it. */
+export interface Watcher {
+  /** A line was answered; `line` is empty when a game was opened. */
+  answered(line: string, answer: Answer, change: Change): void;
+  /** A line is being worked on, or no more. */
+  working(line: string | undefined): void;
+  /** What the browser keeps could not be kept. */
+  failed(words: string): void;
+}
+
+/** Whether it is another game, and not another position of the same. */
+export function isAnother(old: View | undefined, view: View | undefined): boolean {
+  if (old === undefined || view === undefined) return old !== view;
+  if (old.deal !== view.deal || old.game !== view.game) return true;
+  const chosen = (it: View) => it.options.map((option) => option.value).join();
+  return chosen(old) !== chosen(view);
+}
+
+/** Whether what is asked for is the deal that is kept, with the same options. */
+export function isSame(kept: Kept, { deal, record, options }: Opening): boolean {
+  if (record !== undefined || deal !== kept.deal) return false;
+  return optionText(Object.entries(options ?? {})) === kept.options;
+}
+
+export function optionText(options: [string, string][]): string {
+  return options
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join(" ");
+}
