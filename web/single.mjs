@@ -12,11 +12,11 @@ import { fileURLToPath } from "node:url";
 const src = path.join(path.dirname(fileURLToPath(import.meta.url)), "src");
 
 /** Bundles a script with all that it imports, chunks as well. */
-async function bundled(esbuild, file) {
+async function bundled(esbuild, file, format = "esm") {
   const { outputFiles } = await esbuild.build({
     entryPoints: [path.join(src, file)],
     bundle: true,
-    format: "esm",
+    format,
     target: ["chrome110", "firefox115", "safari16.4"],
     minify: true,
     legalComments: "none",
@@ -39,9 +39,12 @@ const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base
 export async function single({ dist, esbuild }) {
   const read = (name) => fs.readFileSync(path.join(dist, name), "utf8");
   const style = read("style.css").replaceAll("</", "<\\/");
-  const [boot, main, worker] = await Promise.all(
-    ["share/inside.ts", "main.ts", "worker.ts"].map((it) => bundled(esbuild, it)),
-  );
+  const [boot, main, worker] = await Promise.all([
+    bundled(esbuild, "share/inside.ts"),
+    bundled(esbuild, "main.ts"),
+    // A page that is opened as a file can begin no worker that is a module.
+    bundled(esbuild, "worker.ts", "iife"),
+  ]);
   const scripts = [boot, main].map(script);
   const body = /<body>([^]*)<\/body>/.exec(read("index.html"));
   if (body === null) throw new Error("index.html has no body");

@@ -2,7 +2,7 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap,
   type CompletionSource } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab, redo, redoDepth, undo,
   undoDepth } from "@codemirror/commands";
-import { bracketMatching, indentOnInput, StreamLanguage } from "@codemirror/language";
+import { bracketMatching, indentOnInput, indentUnit, StreamLanguage } from "@codemirror/language";
 import { toml } from "@codemirror/legacy-modes/mode/toml";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState, type Extension } from "@codemirror/state";
@@ -10,6 +10,7 @@ import { EditorView, highlightActiveLine, highlightActiveLineGutter, hoverToolti
   lineNumbers, type Tooltip } from "@codemirror/view";
 import type { Fault, Files } from "../protocol.ts";
 import { make } from "../shell/dom.ts";
+import { proposal } from "./fix.ts";
 import { rhai } from "./rhai.ts";
 import { theme } from "./theme.ts";
 import { placeAt } from "./toml-place.ts";
@@ -95,13 +96,21 @@ export class Editor {
     return true;
   }
 
-  /** Writes what certainly was meant in the place of what is wrong. */
+  /** What can be written in the place of what is wrong. */
+  proposal(fault: Fault): string | undefined {
+    const { place } = fault;
+    const state = place?.file === this.#shown ? this.#view.state : this.#states.get(place?.file ?? "");
+    return place && state && proposal(fault, state.sliceDoc(place.from, place.to));
+  }
+
+  /** Writes it there. */
   fix(fault: Fault): void {
-    if (fault.place === undefined || fault.fix === null) return;
+    const insert = this.proposal(fault);
+    if (fault.place === undefined || insert === undefined) return;
     if (!this.reveal(fault.place)) return;
     const { from, to } = fault.place;
-    const anchor = from + fault.fix.length;
-    this.#view.dispatch({ changes: { from, to, insert: fault.fix }, selection: { anchor } });
+    const anchor = from + insert.length;
+    this.#view.dispatch({ changes: { from, to, insert }, selection: { anchor } });
   }
 
   /** Puts a text into one of the files; it can be undone there like what is typed. */
@@ -148,9 +157,10 @@ export class Editor {
       const from = Math.min(it.place.from, end);
       const to = Math.max(from, Math.min(it.place.to, end));
       const message = [it.message, it.label, it.hint].filter(Boolean).join("\n");
-      const { severity, fix } = it;
-      const actions =
-        fix === null ? [] : [{ name: `write ${fix}`, apply: () => this.fix(it) }];
+      const { severity } = it;
+      const fix = this.proposal(it);
+      const apply = () => this.fix(it);
+      const actions = fix === undefined ? [] : [{ name: `Write ${fix}`, apply }];
       return [{ from, to, severity, message, actions }];
     });
     marks.sort((a, b) => a.from - b.from || a.to - b.to);
@@ -178,8 +188,10 @@ export class Editor {
         "aria-label": rules ? `Rules file ${name}` : `Script ${name}`,
         "aria-description": "Escape and then Tab leaves the editor",
         spellcheck: "false",
+        tabindex: "0",
       }),
       EditorState.tabSize.of(4),
+      indentUnit.of("    "),
       keymap.of([
         ...closeBracketsKeymap,
         ...completionKeymap,

@@ -6,6 +6,8 @@ import { make, refill } from "../shell/dom.ts";
 export interface FaultEvents {
   reveal(fault: Fault): void;
   fix(fault: Fault): void;
+  /** What a fix would write; undefined if none is known. */
+  proposal(fault: Fault): string | undefined;
   /** Whether the file is the author's, so that one can go there. */
   known(file: string): boolean;
 }
@@ -41,14 +43,15 @@ export class FaultList {
   }
 
   #item(fault: Fault): HTMLElement {
-    const { severity, place, message, label, hint, fix } = fault;
+    const { severity, place, message, label, hint } = fault;
+    const fix = this.events.proposal(fault);
     const kind = severity === "error" ? "Error" : "Warning";
     const known = place !== undefined && this.events.known(place.file);
     const where = place && `${place.file}:${place.line}`;
     const at = known
       ? button(where!, () => this.events.reveal(fault), {
           class: "quiet small",
-          says: `${kind} in ${place.file}, line ${place.line}: go there`,
+          says: `${where}, ${kind.toLowerCase()}: go there`,
         })
       : where && make("span", { class: "write-where" }, where);
     return make(
@@ -58,7 +61,7 @@ export class FaultList {
       make("p", {}, message),
       label ? make("p", { class: "write-label" }, label) : undefined,
       hint ? make("p", { class: "write-hint" }, `Help: ${hint}`) : undefined,
-      fix !== null && known
+      fix !== undefined && known
         ? button(`Write ${fix}`, () => this.events.fix(fault), { icon: "done", class: "small" })
         : undefined,
     );

@@ -23,6 +23,14 @@ export function ownText(rules: string, key: string): string {
   return (value?.[1] ?? value?.[2] ?? "").trim();
 }
 
+/** Where the lines that begin a rules file end: another key of its own can stand there. */
+export function headEnd(rules: string): number {
+  // Below the first table the same words are keys of that table.
+  const head = rules.slice(0, /^[ \t]*\[/m.exec(rules)?.index);
+  const last = [...head.matchAll(/^(?:about|name|extends|family)\s*=.*\n/gm)].at(-1);
+  return last === undefined ? 0 : last.index + last[0].length;
+}
+
 /** Rules with another text for one of their own keys, which is added if it is not there. */
 export function withText(rules: string, key: string, value: string): string {
   const line = `${key} = ${JSON.stringify(value)}`;

@@ -1,4 +1,5 @@
 import { prose } from "../play/texts.ts";
+import type { Files, Options } from "../protocol.ts";
 import { make, refill } from "../shell/dom.ts";
 import type { Tool, Tools } from "./tools.ts";
 
@@ -7,7 +8,7 @@ const PATIENCE = 3_000;
 
 /** A text that the program makes of the rules: the rules in words, or what they inherit. */
 export class TextPanel implements Tool {
-  readonly element = make("div", { class: "write-tool" });
+  readonly element = make("div", { class: "write-tool", tabindex: "0" });
   #asked = 0;
 
   constructor(
@@ -27,7 +28,7 @@ export class TextPanel implements Tool {
         element.append(make("p", {}, "The rules have errors; this is told once they have none."));
       return;
     }
-    const args: [Files: typeof version.files, string, Record<string, string>] = [
+    const args: [Files, string, Options] = [
       version.files, version.game, this.tools.options(),
     ];
     let text: string;
@@ -40,7 +41,7 @@ export class TextPanel implements Tool {
     if (asked !== this.#asked) return;
     const top = element.scrollTop;
     if (this.call === "words") refill(element, ...prose(text));
-    else refill(element, make("pre", { tabindex: "0" }, text));
+    else refill(element, make("pre", {}, text));
     element.scrollTop = top;
   }
 }

@@ -5,6 +5,7 @@ import type { Answer, Files, Options, Start, View } from "../protocol.ts";
 import { button } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
 import type { Context } from "../shell/page.ts";
+import { keysAct } from "../shell/shortcuts.ts";
 
 /** How long a game may take to begin or to be reloaded, in milliseconds. */
 const PATIENCE = 10_000;
@@ -219,6 +220,7 @@ export class Trying {
 
   #key(event: KeyboardEvent): void {
     if (event.target instanceof HTMLInputElement || event.altKey || event.metaKey) return;
+    if (!event.ctrlKey && !keysAct()) return;
     const key = event.key.toLowerCase();
     const undo = key === "z" && event.ctrlKey;
     const lines: Record<string, string> = { u: "undo", r: "redo", h: "hint" };

@@ -1,4 +1,3 @@
-import { Trying } from "./trying.ts";
 import type { Checked, Fault, Files } from "../protocol.ts";
 import { openShare } from "../share/dialog.ts";
 import { isFileName } from "../share/share.ts";
@@ -7,11 +6,12 @@ import { make } from "../shell/dom.ts";
 import type { Context } from "../shell/page.ts";
 import { open } from "../shell/save.ts";
 import type { OwnGame } from "../store/store.ts";
+import { benchHead } from "./bench-head.ts";
 import { Checker, type Version } from "./checker.ts";
 import { rulesCompletion, type Names } from "./completion.ts";
 import { Editor } from "./editor.ts";
 import { FaultList } from "./faults.ts";
-import { ownText, slug } from "./names.ts";
+import { headEnd, ownText, slug } from "./names.ts";
 import { OptionsPanel } from "./options-panel.ts";
 import { removeOwn, renameOwn } from "./own-games.ts";
 import { RulesSchema } from "./schema.ts";
@@ -21,6 +21,7 @@ import { emptyScript } from "./templates.ts";
 import { TextPanel } from "./text-panel.ts";
 import type { Tool, Tools } from "./tools.ts";
 import { TrialPanel } from "./trial-panel.ts";
+import { Trying } from "./trying.ts";
 
 /** How long a text may wait until it is kept, in milliseconds. */
 const KEEP = 400;
@@ -60,6 +61,7 @@ export class Workbench {
     this.#faults = new FaultList({
       reveal: (fault) => this.#reveal(fault),
       fix: (fault) => this.#editor.fix(fault),
+      proposal: (fault) => this.#editor.proposal(fault),
       known: (file) => this.#editor.names.includes(file),
     });
     this.#checker = new Checker(
@@ -92,6 +94,7 @@ export class Workbench {
     this.#files = new Tabs("Files", (name) => this.#editor.show(name));
     this.#sides = new Tabs("Beside the text", (name) => this.#side(name));
     this.#arrange();
+    if (own.options) this.#trying.choose(own.options);
     this.#open(own.files);
   }
 
@@ -127,7 +130,17 @@ export class Workbench {
     for (const it of Object.values(this.#tools)) panels.append(it.element);
     const side = make("section", { class: "write-side", "aria-label": "Game and tools" }, panels);
     const body = make("div", { class: "write-body" }, text, side);
-    this.element.append(this.#head(), this.#sides.element, body);
+    const head = benchHead(this.#title, {
+      undo: () => this.#editor.undo(),
+      redo: () => this.#editor.redo(),
+      play: () => this.#play(),
+      share: () => this.#share(),
+      save: () => this.#save(),
+      open: () => void this.#load(),
+      rename: () => void this.#rename(),
+      remove: () => void this.#remove(),
+    });
+    this.element.append(head, this.#sides.element, body);
     const [words, inherits, options, trial, solve] = Object.values(this.#tools) as [
       Tool, Tool, Tool, Tool, Tool,
     ];
@@ -140,28 +153,7 @@ export class Workbench {
       { name: "trial", word: "Random games", panel: trial.element },
       { name: "solve", word: "Solve deals", panel: solve.element },
     ]);
-  }
-
-  #head(): HTMLElement {
-    const act = (word: string, icon: "undo" | "redo" | "share" | "save" | "open" | "trash" | "write" | "show", what: () => void) =>
-      button(word, what, { icon, class: "small", ...(word === "Undo" || word === "Redo" ? { says: `${word} in the text` } : {}) });
-    return make(
-      "div",
-      { class: "write-head" },
-      this.#title,
-      make(
-        "div",
-        { class: "row", role: "group", "aria-label": "Files of the game" },
-        act("Undo", "undo", () => this.#editor.undo()),
-        act("Redo", "redo", () => this.#editor.redo()),
-        act("Play", "show", () => this.#play()),
-        act("Share", "share", () => this.#share()),
-        act("Save", "save", () => this.#save()),
-        act("Open", "open", () => void this.#load()),
-        act("Rename", "write", () => void this.#rename()),
-        act("Delete", "trash", () => void this.#remove()),
-      ),
-    );
+    if (this.#narrow) this.#sides.show("text");
   }
 
   #open(files: Files): void {
@@ -315,12 +307,8 @@ export class Workbench {
     const rules = `${this.#own.id}.toml`;
     this.#editor.add(name, emptyScript());
     const text = this.#editor.files[rules] ?? "";
-    if (ownText(text, "script") === "") {
-      const line = /^(?:about|name|extends)\s*=.*\n/gm;
-      const last = [...text.matchAll(line)].at(-1);
-      const at = last === undefined ? 0 : last.index + last[0].length;
-      this.#editor.insert(rules, at, `script = "${name}"\n`);
-    }
+    if (ownText(text, "script") === "")
+      this.#editor.insert(rules, headEnd(text), `script = "${name}"\n`);
     this.#fileTabs();
     this.#files.show(name);
     this.#changed();

@@ -1,0 +1,37 @@
+import { button } from "../shell/button.ts";
+import type { IconName } from "../shell/icons.ts";
+import { make } from "../shell/dom.ts";
+
+/** What can be done with the game as a whole. */
+export interface BenchEvents {
+  undo(): void;
+  redo(): void;
+  play(): void;
+  share(): void;
+  save(): void;
+  open(): void;
+  rename(): void;
+  remove(): void;
+}
+
+/** The name of the game, and what can be done with it; in a narrow window only pictures. */
+export function benchHead(title: HTMLElement, events: BenchEvents): HTMLElement {
+  const act = (word: string, icon: IconName, what: () => void, says: string) => {
+    const it = button(word, what, { icon, class: "small", says });
+    it.title = says;
+    return it;
+  };
+  const row = make(
+    "div",
+    { class: "row", role: "group", "aria-label": "Files of the game" },
+    act("Undo", "undo", events.undo, "Undo in the text"),
+    act("Redo", "redo", events.redo, "Redo in the text"),
+    act("Play", "show", events.play, "Play on a page of its own"),
+    act("Share", "share", events.share, "Share as a link or a page"),
+    act("Save", "save", events.save, "Save as files"),
+    act("Open", "open", events.open, "Open a file in place of one"),
+    act("Rename", "write", events.rename, "Rename the files"),
+    act("Delete", "trash", events.remove, "Delete the game"),
+  );
+  return make("div", { class: "write-head" }, title, row);
+}
