@@ -1,17 +1,18 @@
 import type { CardPlace, Pick, View } from "../protocol.ts";
 import type { Looks } from "../looks.ts";
-import { type Arrangement, arrange } from "./arrange.ts";
-import { ARROWS, type Stop, nearestStop, nextStop } from "./cursor.ts";
+import type { Arrangement } from "./arrange.ts";
+import { ARROWS } from "./cursor.ts";
+import { dress, isStill, watchWishes } from "./dress.ts";
 import { type CardElement, Drawing } from "./drawing.ts";
 import { nearestPile } from "./dropping.ts";
-import { type Lie, isAlike, lieOf, longest } from "./lie.ts";
+import { Keeper } from "./keeper.ts";
 import { reaches } from "./layout.ts";
 import { Marks } from "./marks.ts";
 import { type Home, homeOf, isHome } from "./homing.ts";
 import { clickOn, dropLine, isPaired, isSame, pickAt, targetLine } from "./picking.ts";
 import { Pointer } from "./pointer.ts";
-import { spread } from "./spread.ts";
-import { cardWords, pileWords } from "./words.ts";
+import { Stops } from "./stops.ts";
+import { cardWords, placeWords } from "./words.ts";
 
 export { thumbnail } from "./thumbnail.ts";
 
@@ -26,8 +27,8 @@ export interface BoardEvents {
 /** How long a hint is seen, in milliseconds. */
 const POINTED = 3000;
 
-/** How long dropped cards wait for the answer before they go back. */
-const PATIENCE = 1000;
+/** How long an answer is waited for before dropped cards go back, in milliseconds. */
+const PATIENCE = 3000;
 
 /** A board: any game, drawn from its rules alone, and played by pointer and keyboard. */
 export class Board {
@@ -35,18 +36,16 @@ export class Board {
   #events: BoardEvents;
   #drawing = new Drawing(this.element);
   #marks = new Marks(this.#drawing);
+  #stops = new Stops(this.#drawing);
   #pointer: Pointer;
   #view: View | undefined;
   #looks: Looks | undefined;
+  #keeper = new Keeper();
   #arrangement: Arrangement | undefined;
-  /** The longest piles that the arrangement has been made for. */
-  #most: Lie | undefined;
   #held: Pick | undefined;
-  /** The card that was clicked last, as long as no answer has come. */
-  #asked: CardPlace | undefined;
+  /** The card that was clicked last, as long as no answer has come, and when. */
+  #asked: { place: CardPlace; time: number } | undefined;
   #carried: CardElement[] = [];
-  #stops: Stop[] = [];
-  #cursor: CardPlace = [0, 0];
   #pointing: ReturnType<typeof setTimeout> | undefined;
   /** Counts positions, to know whether dropped cards have been answered. */
   #shown = 0;
@@ -71,9 +70,10 @@ export class Board {
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.element.addEventListener("focusin", (event) => {
       const place = this.#drawing.placeOf(event.target);
-      if (place !== undefined) this.#moveCursor(place, false);
+      if (place !== undefined) this.#stops.move(place, false);
     });
     new ResizeObserver(() => this.#resized()).observe(this.element);
+    watchWishes(() => this.#dress());
   }
 
   /** Draws a position; by a move, cards go from where they were. */
@@ -81,19 +81,13 @@ export class Board {
     const focused = this.element.contains(document.activeElement);
     this.#pointer.stop();
     const held = change === "same" ? this.#held : undefined;
-    const turned = this.#looks?.leftHanded !== looks.leftHanded;
     this.#view = view;
     this.#looks = looks;
     if (change !== "same") this.#asked = undefined;
     this.#shown++;
     this.element.setAttribute("aria-label", `board of ${view.name}`);
-    this.#dress(looks);
-    const lie = lieOf(view);
-    const alike = this.#most !== undefined && isAlike(this.#most, lie);
-    if (change === "new" || !alike || turned) {
-      this.#most = lie;
-      this.#arrangement = undefined;
-    }
+    this.#dress();
+    if (change === "new") this.#keeper.forget();
     this.#draw(change === "move");
     this.#held = held && pickAt(view, held.card);
     this.#showTargets(this.#held);
@@ -111,27 +105,25 @@ export class Board {
     this.#asked = undefined;
     const all = moves.flatMap(({ card, target }) => [card, target]);
     const places = all.filter((it) => it !== null);
-    if (view !== undefined && asked !== undefined && moves.length > 1) {
-      const pick = pickAt(view, asked);
-      const own = moves.filter((it) => it.card?.[0] === asked[0] || it.target?.[0] === asked[0]);
-      if (pick !== undefined && own.length > 0) return this.#hold(pick);
+    const soon = asked !== undefined && performance.now() - asked.time < PATIENCE;
+    if (view !== undefined && soon && moves.length > 1) {
+      const pick = pickAt(view, asked.place);
+      const [pile] = asked.place;
+      const own = moves.every((it) => it.card?.[0] === pile || it.target?.[0] === pile);
+      if (pick !== undefined && own) return this.#hold(pick);
     }
     this.#point(places);
   }
 
   /** Brings the keyboard's focus onto the board. */
   focus(): void {
-    this.#drawing.elementAt(this.#cursor)?.focus({ preventScroll: true });
+    this.#drawing.elementAt(this.#stops.cursor)?.focus({ preventScroll: true });
   }
 
-  #dress(looks: Looks): void {
-    const { element } = this;
-    element.style.colorScheme = looks.theme === "system" ? "" : looks.theme;
-    element.classList.toggle("four-colors", looks.fourColors);
-    element.classList.toggle("more-contrast", looks.contrast === "more");
-    const wish = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#drawing.still = looks.motion === "off" || (looks.motion === "system" && wish);
-    element.classList.toggle("still", this.#drawing.still);
+  #dress(): void {
+    if (this.#looks === undefined) return;
+    dress(this.element, this.#looks);
+    this.#drawing.still = isStill(this.#looks);
   }
 
   #resized(): void {
@@ -140,7 +132,6 @@ export class Board {
     const now = this.#arrangement;
     if (now?.width === width && now.height === height) return;
     this.#pointer.stop();
-    this.#arrangement = undefined;
     this.#draw(false);
     this.#showTargets(this.#held);
   }
@@ -148,93 +139,15 @@ export class Board {
   #draw(move: boolean): void {
     const view = this.#view;
     if (view === undefined) return;
-    this.#arrangement ??= this.#arrange();
-    let arrangement = this.#arrangement;
+    const { clientWidth: width, clientHeight: height } = this.element;
+    const left = this.#looks?.leftHanded ?? false;
+    const arrangement = this.#keeper.arrange(view, width, height, left);
+    this.#arrangement = arrangement;
     if (arrangement === undefined) return;
-    const reach = reaches(view);
-    if (this.#isTight(view, arrangement)) {
-      const more = longest(this.#most ?? lieOf(view), lieOf(view));
-      if (JSON.stringify(more.heaps) !== JSON.stringify(this.#most?.heaps)) {
-        this.#most = more;
-        arrangement = this.#arrangement = this.#arrange() ?? arrangement;
-      }
-    }
-    this.#drawing.show(view, arrangement, reach, move);
+    this.#drawing.show(view, arrangement, reaches(view), move);
     this.#marks.set("can", view.picks.map((it) => it.card));
     this.#marks.set("last", view.last);
-    this.#setStops(view);
-  }
-
-  #arrange(): Arrangement | undefined {
-    const { clientWidth: width, clientHeight: height } = this.element;
-    if (this.#most === undefined || width === 0 || height === 0) return undefined;
-    return arrange(this.#most, width, height, this.#looks?.leftHanded);
-  }
-
-  #isTight(view: View, { slots, measures }: Arrangement): boolean {
-    return view.piles.some(({ cards }, pile) => {
-      const slot = slots[pile];
-      return slot !== undefined && spread(slot, cards, measures).tight;
-    });
-  }
-
-  /** Makes all that can be picked or aimed at something to stand on. */
-  #setStops(view: View): void {
-    const places = new Map<string, CardPlace>();
-    for (const { card } of view.picks) places.set(card.join(), card);
-    for (const [number, { cards }] of view.piles.entries()) {
-      const top: CardPlace = [number, Math.max(0, cards.length - 1)];
-      places.set(top.join(), top);
-    }
-    const drawn = new Map<string, CardElement>();
-    for (const it of this.#drawing.cards) drawn.set(`${it.pile},${it.place}`, it);
-    const half = (this.#arrangement?.measures.width ?? 0) / 2;
-    this.#stops = [];
-    for (const [key, place] of places) {
-      const card = drawn.get(key);
-      const spot = card ?? this.#arrangement?.slots[place[0]];
-      if (spot === undefined || (card === undefined && this.#drawing.topOf(place[0]))) continue;
-      this.#stops.push({ place, x: spot.x + half, y: spot.y + half });
-    }
-    const stops = new Set(this.#stops.map((it) => it.place.join()));
-    for (const [key, { element }] of drawn) button(element, stops.has(key));
-    for (const [number, { slot }] of this.#drawing.piles.entries()) {
-      button(slot, this.#drawing.topOf(number) === undefined);
-    }
-    this.#cursor = nearestStop(this.#stops, this.#cursor)?.place ?? [0, 0];
-    this.#moveCursor(this.#cursor, false);
-  }
-
-  /** Gives each stop its name, with what it is to the card picked up. */
-  #name(view: View, targets: Set<string>): void {
-    for (const { place } of this.#stops) {
-      const element = this.#drawing.elementAt(place);
-      if (element === undefined) continue;
-      const text = view.piles[place[0]]?.cards[place[1]];
-      const where = pileWords(view, place[0]);
-      const name = text === undefined ? `${where}, empty` : cardWords(text, view.suits);
-      const on = text === undefined ? name : `${name}, on ${where}`;
-      const held = this.#held !== undefined && isSame(this.#held.card, place);
-      const can = targets.has(String(place[0])) && this.#held !== undefined;
-      const idle = this.#held === undefined && pickAt(view, place) === undefined;
-      const more = held ? ", picked up" : can ? ", can go here" : idle ? ", no move" : "";
-      const label = on + more;
-      if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
-      if (held) element.setAttribute("aria-pressed", "true");
-      else element.removeAttribute("aria-pressed");
-    }
-  }
-
-  #moveCursor(place: CardPlace, focus: boolean): void {
-    const stop = this.#stops.find((it) => isSame(it.place, place));
-    if (stop === undefined) return;
-    const before = this.#drawing.elementAt(this.#cursor);
-    if (before?.hasAttribute("tabindex")) before.tabIndex = -1;
-    this.#cursor = place;
-    const element = this.#drawing.elementAt(place);
-    if (element === undefined) return;
-    element.tabIndex = 0;
-    if (focus) element.focus({ preventScroll: true });
+    this.#stops.set(view, arrangement);
   }
 
   #showTargets(pick: Pick | undefined): void {
@@ -243,7 +156,7 @@ export class Board {
     const targets = pick?.targets.map((it) => it.card) ?? [];
     this.#marks.set("held", this.#held ? [this.#held.card] : []);
     this.#marks.set("target", targets.map((it) => this.#topOf(it)));
-    this.#name(view, new Set(targets.map((it) => String(it[0]))));
+    this.#stops.name(view, this.#held, pick);
   }
 
   /** Returns the place itself, or the top of its pile if nothing is drawn there. */
@@ -313,7 +226,7 @@ export class Board {
     const view = this.#view;
     if (view === undefined) return;
     const stock = view.groups[view.piles[place[0]]?.group ?? -1]?.role === "stock";
-    this.#moveCursor(place, false);
+    this.#stops.move(place, false);
     const clicked = this.#clicked;
     this.#clicked = again ? undefined : homeOf(view, place);
     if (again && !stock && clicked !== undefined) {
@@ -343,7 +256,7 @@ export class Board {
     if (held !== undefined && pickAt(view, place) === undefined) {
       return this.#events.obey(dropLine(view, held.card, place));
     }
-    this.#asked = place;
+    this.#asked = { place, time: performance.now() };
     if (click.line !== "") this.#events.obey(click.line);
   }
 
@@ -354,15 +267,9 @@ export class Board {
     this.#showTargets(pick);
     const card = view.piles[pick.card[0]]?.cards[pick.card[1]];
     const name = card === undefined ? "place" : cardWords(card, view.suits);
-    const targets = pick.targets.map((it) => this.#targetWords(view, it.card)).join("; ");
+    const targets = pick.targets.map((it) => placeWords(view, it.card)).join("; ");
     const goes = isPaired(view, pick) ? "goes with" : "can go to";
     this.#events.tell(`${name} picked up; ${goes}: ${targets || "nowhere"}`);
-  }
-
-  #targetWords(view: View, place: CardPlace): string {
-    const card = view.piles[place[0]]?.cards[place[1]];
-    const where = pileWords(view, place[0]);
-    return card === undefined ? `${where}, empty` : `${cardWords(card, view.suits)}, on ${where}`;
   }
 
   #release(): void {
@@ -386,18 +293,14 @@ export class Board {
 
   /** Does what a key of the board does; false if it is none. */
   #obeyKey(key: string, view: View): boolean {
-    const here = this.#stops.find((it) => isSame(it.place, this.#cursor));
     const arrow = ARROWS[key];
-    const arrangement = this.#arrangement;
-    if (arrow !== undefined && here !== undefined && arrangement !== undefined) {
-      const boxes = (pile: number) => this.#drawing.boxOf(pile, arrangement);
-      const next = nextStop(this.#stops, here, arrow, boxes);
-      if (next !== undefined) this.#moveCursor(next.place, true);
+    if (arrow !== undefined && this.#arrangement !== undefined) {
+      this.#stops.go(arrow, this.#arrangement);
       return true;
     }
     switch (key) {
       case "Enter":
-        this.#activate(view, this.#cursor);
+        this.#activate(view, this.#stops.cursor);
         return true;
       case " ":
         this.#takeOrPut(view);
@@ -418,29 +321,13 @@ export class Board {
   #takeOrPut(view: View): void {
     const held = this.#held;
     if (held === undefined) {
-      const pick = pickAt(view, this.#cursor);
+      const pick = pickAt(view, this.#stops.cursor);
       if (pick !== undefined && pick.targets.length > 0) this.#hold(pick);
-      else this.#activate(view, this.#cursor);
+      else this.#activate(view, this.#stops.cursor);
       return;
     }
     this.#release();
-    if (isSame(held.card, this.#cursor)) this.#events.tell("put back");
-    else this.#events.obey(dropLine(view, held.card, this.#cursor));
-  }
-}
-
-/** Makes an element something to stand on, or takes that away. */
-function button(element: HTMLElement, is: boolean): void {
-  if (is === (element.getAttribute("role") === "button")) return;
-  if (is) {
-    element.setAttribute("role", "button");
-    element.tabIndex = -1;
-    element.removeAttribute("aria-hidden");
-  } else {
-    element.removeAttribute("role");
-    element.removeAttribute("tabindex");
-    element.removeAttribute("aria-label");
-    element.removeAttribute("aria-pressed");
-    element.setAttribute("aria-hidden", "true");
+    if (isSame(held.card, this.#stops.cursor)) this.#events.tell("put back");
+    else this.#events.obey(dropLine(view, held.card, this.#stops.cursor));
   }
 }

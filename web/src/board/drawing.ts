@@ -47,9 +47,10 @@ export class Drawing {
     const next = view.piles.flatMap(({ cards, group }, pile) => {
       const slot = slots[pile];
       if (slot === undefined) return [];
-      const { at, first } = spread(slot, cards, measures, reach[pile]);
+      const spots = spread(slot, cards, measures, reach[pile]);
+      const { at, first } = spots;
       const role = view.groups[group]?.role;
-      this.piles[pile]?.show(view, pile, slot, at[0] ?? slot, first);
+      this.piles[pile]?.show(view, pile, slot, spots);
       const top = cards.at(-1);
       // One more card lies ready under those that are seen, for when they are carried off.
       const from = Math.max(0, first - 1);

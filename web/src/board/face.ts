@@ -26,8 +26,9 @@ export function drawFace(element: HTMLElement, { text, blank }: Face, suits: Sui
   index.className = "index";
   const value = document.createElement("span");
   value.className = "rank";
-  value.textContent = rank === "T" ? "10" : rank;
-  if ((value.textContent ?? "").length > 1) value.classList.add("long");
+  // Drawn by the style: the card's name is what it is called, not what stands on it.
+  value.dataset.text = rank === "T" ? "10" : rank;
+  if (value.dataset.text.length > 1) value.classList.add("long");
   index.append(value);
   element.append(index);
   if (suit === undefined) return;
@@ -42,6 +43,6 @@ function suitSign(suit: Suit): Element {
   if (drawn !== undefined) return drawn;
   const letter = document.createElement("span");
   letter.className = "pip letter";
-  letter.textContent = suit.letter;
+  letter.dataset.text = suit.letter;
   return letter;
 }

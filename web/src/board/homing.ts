@@ -17,7 +17,8 @@ export function homeOf(view: View, place: CardPlace): Home | undefined {
   const text = view.piles[place[0]]?.cards[place[1]];
   const home = view.groups.some((it) => it.role === "foundation");
   const role = roleOf(view, place[0]);
-  if (!home || text === undefined || role === "foundation" || role === "stock") return undefined;
+  if (!home || text === undefined) return undefined;
+  if (role === "foundation" || role === "stock") return undefined;
   const pick = pickAt(view, place);
   return {
     line: `${source(view, place)} f`,

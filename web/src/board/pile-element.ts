@@ -2,6 +2,7 @@ import type { View } from "../protocol.ts";
 import { stockLine } from "./picking.ts";
 import { type Sign, sign } from "./shapes.ts";
 import type { Slot } from "./slot.ts";
+import type { Spread } from "./spread.ts";
 
 /** The element of a pile: its place, its cards, and their number where it is not seen. */
 export class PileElement {
@@ -11,6 +12,7 @@ export class PileElement {
   #sign: Sign | "" = "";
   #words = "";
   #at = "";
+  #step = "";
 
   constructor() {
     this.element.className = "pile";
@@ -21,8 +23,8 @@ export class PileElement {
     this.element.append(this.slot, this.#count);
   }
 
-  /** Shows all of a pile but its cards, of which the first seen one lies `at` somewhere. */
-  show(view: View, number: number, slot: Slot, at: { x: number; y: number }, first: number) {
+  /** Shows all of a pile but its cards, which are spread so. */
+  show(view: View, number: number, slot: Slot, { at, first, step }: Spread): void {
     const pile = view.piles[number];
     const role = view.groups[pile?.group ?? -1]?.role ?? "tableau";
     if (pile === undefined) return;
@@ -34,6 +36,10 @@ export class PileElement {
     const where = `translate(${x}px, ${y}px)`;
     if (where !== this.#at) this.slot.style.transform = where;
     this.#at = where;
+    // What lies close has smaller letters, so that they are not cut off.
+    const close = step > 0 ? `${Math.round(10 * step) / 10}px` : "";
+    if (close !== this.#step) this.element.style.setProperty("--step", close);
+    this.#step = close;
     this.element.dataset.role = role;
     const over = view.groups[pile.group]?.overlapping ?? false;
     this.element.classList.toggle("overlapping", over);
@@ -41,7 +47,8 @@ export class PileElement {
     const count = counted && role !== "foundation" ? String(pile.cards.length) : "";
     if (this.#count.textContent !== count) this.#count.textContent = count;
     if (count !== "") {
-      const corner = `translate(${Math.round(at.x)}px, ${Math.round(at.y)}px)`;
+      const spot = at[0] ?? slot;
+      const corner = `translate(${Math.round(spot.x)}px, ${Math.round(spot.y)}px)`;
       if (this.#count.style.transform !== corner) this.#count.style.transform = corner;
     }
     this.#showSign(signOf(view, number));

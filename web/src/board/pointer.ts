@@ -107,7 +107,8 @@ export class Pointer {
     const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
     // Clicks of a screen reader have no number, and are never double.
     const again = event.detail > 0 && near && event.timeStamp - time < DOUBLE;
-    this.#last = { time: again ? -Infinity : event.timeStamp, x: event.clientX, y: event.clientY };
+    const now = again ? -Infinity : event.timeStamp;
+    this.#last = { time: now, x: event.clientX, y: event.clientY };
     this.#hands.click(place, again);
   }
 }

@@ -8,6 +8,8 @@ export interface Spread {
   at: { x: number; y: number }[];
   /** The place of the first card that is drawn; those beneath are covered by it. */
   first: number;
+  /** From a card to the next one that is face up; 0 if there is none. */
+  step: number;
   /** Whether cards lie closer than they can be told. */
   tight: boolean;
 }
@@ -47,5 +49,5 @@ export function spread(
     at.push(down ? { x: slot.x, y: slot.y + gone } : { x: slot.x + gone, y: slot.y });
     gone += step * (cards[place] === HIDDEN ? BACK : 1);
   }
-  return { at, first, tight };
+  return { at, first, step, tight };
 }

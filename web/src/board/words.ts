@@ -1,4 +1,4 @@
-import type { Suit, View } from "../protocol.ts";
+import type { CardPlace, Suit, View } from "../protocol.ts";
 import { HIDDEN } from "./lie.ts";
 
 const RANKS: Record<string, string> = {
@@ -43,4 +43,11 @@ export function pileWords(view: View, number: number): string {
   const single = view.groups.filter((it) => it.role === group.role).length === 1;
   if (group.count === 1 && single) return `the ${group.role}`;
   return `${group.role} ${pile.id}`;
+}
+
+/** What lies at a place, in words: `seven of hearts, on pile 3`. */
+export function placeWords(view: View, [pile, place]: CardPlace): string {
+  const card = view.piles[pile]?.cards[place];
+  const where = pileWords(view, pile);
+  return card === undefined ? `${where}, empty` : `${cardWords(card, view.suits)}, on ${where}`;
 }
