@@ -2,7 +2,6 @@ import type { Listed } from "../protocol.ts";
 import { button, linkButton } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
 import type { Context, Page } from "../shell/page.ts";
-import { BEGINNERS } from "./beginners.ts";
 import { Catalogue } from "./catalogue.ts";
 import { goOn, ownGames, section } from "./own.ts";
 import { smallTile } from "./tile.ts";
@@ -75,13 +74,8 @@ export async function choosePage(context: Context): Promise<Page> {
       }),
       button("Surprise me", random, { icon: "redeal", says: "Surprise me: any game" }),
     );
-    const known = Object.keys(BEGINNERS);
     const first = games.filter((it) => it.beginner !== null);
-    first.sort((a, b) => known.indexOf(a.id) - known.indexOf(b.id));
-    refill(
-      beginners,
-      ...first.map((it) => smallTile(it, it.beginner ?? "", BEGINNERS[it.id] ?? it.about)),
-    );
+    refill(beginners, ...first.map((it) => smallTile(it, it.beginner ?? "")));
     list.show(games);
   };
   const filled = fill();

@@ -44,14 +44,14 @@ export function tile(game: Listed): HTMLElement {
 }
 
 /** A game that is suggested: its picture and name, and a word on it. */
-export function smallTile(game: Listed, options: string, note: string): HTMLElement {
+export function smallTile(game: Listed, options: string): HTMLElement {
   const query = options === "" ? "" : `?${options.replaceAll(" ", "&")}`;
   return make(
     "a",
     { class: "tile small", href: `#/play/${game.id}${query}` },
     picture(game),
     make("span", { class: "tile-name" }, game.name),
-    make("small", {}, note),
+    make("small", {}, game.about),
   );
 }
 

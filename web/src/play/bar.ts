@@ -1,108 +1,105 @@
 import type { Command, View } from "../protocol.ts";
 import { button, type Manner } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
-import { openNew } from "./new-game.ts";
 import type { Desk } from "./desk.ts";
-
-/**
- * The commands that have a button: of dealing and redealing the one that can be done now,
- * or both.
- */
-function shownCommands(view: View): Command[] {
-  const deals = view.groups.some((it) => it.role === "stock");
-  const has = view.commands.filter(({ line, legal }) => {
-    if (line === "deal") return legal || deals;
-    if (line === "redeal") return legal || view.redealsLeft !== undefined;
-    return true;
-  });
-  const either = has.filter((it) => it.line === "deal" || it.line === "redeal");
-  const can = either.filter((it) => it.legal);
-  const shown = can.length > 0 ? can : either.slice(0, 1);
-  return [...shown, ...has.filter((it) => !either.includes(it))];
-}
+import { openNew } from "./new-game.ts";
 
 /** The buttons under the board. Those of class `wide` are in the menu where room is short. */
 export class Bar {
   readonly element = make("div", {
     class: "bar",
-    role: "toolbar",
+    role: "group",
     "aria-label": "Moves and help",
   });
   #desk: Desk;
+  #shown = "";
 
   constructor(desk: Desk) {
     this.#desk = desk;
     this.show();
   }
 
+  /** Shows what can be done now. Buttons are made anew only if there are others. */
   show(): void {
     const { view } = this.#desk.sitting;
-    const focused = document.activeElement?.getAttribute("data-does");
+    const commands = view ? shownCommands(view) : [];
     const home = view?.groups.some((it) => it.role === "foundation") ?? false;
+    const shown = JSON.stringify([home, commands.map((it) => it.line)]);
+    if (shown !== this.#shown) {
+      this.#shown = shown;
+      this.#make(commands, home);
+    }
+    const can = new Map<string, boolean>([
+      ["undo", (view?.made ?? 0) > 0],
+      ["redo", (view?.undone ?? 0) > 0],
+      ["restart", (view?.made ?? 0) > 0],
+      ["hint", view?.status === "playing"],
+      ...commands.map((it) => [place(it.line), it.legal] as const),
+    ]);
+    for (const it of this.element.querySelectorAll<HTMLElement>("[data-does]")) {
+      // One that does nothing now can be pressed: the answer says why, and the focus stays.
+      const off = can.get(it.dataset["does"] ?? "") === false;
+      it.toggleAttribute("data-off", off);
+      it.ariaDisabled = off ? "true" : null;
+    }
+  }
+
+  #make(commands: Command[], home: boolean): void {
+    const focused = document.activeElement?.getAttribute("data-does");
+    const desk = this.#desk;
     refill(
       this.element,
-      this.#line("Undo", "undo", (view?.made ?? 0) > 0, { icon: "undo", key: "u" }),
-      this.#line("Redo", "redo", (view?.undone ?? 0) > 0, { icon: "redo", key: "r" }),
-      this.#line("Hint", "hint", view?.status === "playing", { icon: "hint", key: "h" }),
-      ...this.#commands(),
-      home &&
-        this.#line("Home", "home", true, {
-          icon: "home",
-          says: "Home: what is safe goes home",
-        }),
-      this.#line("Winnable?", "winnable 10", view !== undefined, {
-        icon: "search",
-        class: "wide",
-      }),
-      this.#does("Show me how", "show", () => this.#desk.showHow(), {
-        icon: "show",
-        class: "wide",
-      }),
-      this.#line("Restart", "restart", (view?.made ?? 0) > 0, {
-        icon: "restart",
-        class: "wide",
-      }),
-      this.#does("New", "new", () => openNew(this.#desk), {
-        icon: "fresh",
-        class: "wide",
-        key: "n",
-      }),
-      this.#does("Prompt", "prompt", () => this.#desk.prompt.toggle(), {
+      this.#line("Undo", "undo", { icon: "undo", key: "u" }),
+      this.#line("Redo", "redo", { icon: "redo", key: "r" }),
+      this.#line("Hint", "hint", { icon: "hint", key: "h" }),
+      ...commands.map((it) => this.#command(it.line)),
+      home && this.#line("Home", "home", { icon: "home", key: "s" }),
+      this.#line("Winnable?", "winnable 10", { icon: "search", class: "wide", key: "w" }),
+      does("Show me how", "show", () => desk.showHow(), { icon: "show", class: "wide" }),
+      this.#line("Restart", "restart", { icon: "restart", class: "wide" }),
+      does("New", "new", () => openNew(desk), { icon: "fresh", class: "wide", key: "n" }),
+      does("Prompt", "prompt", () => desk.prompt.toggle(), {
         icon: "prompt",
         class: "wide",
         key: "/",
       }),
-      this.#does("Menu", "menu", () => this.#desk.openMenu(), { icon: "menu" }),
+      does("Menu", "menu", () => desk.openMenu(), { icon: "menu" }),
     );
     if (focused != null && document.activeElement === document.body) {
       this.element.querySelector<HTMLElement>(`[data-does="${CSS.escape(focused)}"]`)?.focus();
     }
   }
 
-  /** The game's own commands: dealing and redealing before all. */
-  #commands(): HTMLElement[] {
-    const { view } = this.#desk.sitting;
-    return (view ? shownCommands(view) : []).map(({ line, legal }) => {
-      const word = line.charAt(0).toUpperCase() + line.slice(1);
-      const icon = line === "deal" ? "deal" : line === "redeal" ? "redeal" : "auto";
-      const key = line === "deal" || line === "redeal" ? { key: "d" } : {};
-      return this.#line(word, line, legal, { icon, ...key });
-    });
+  #command(line: string): HTMLElement {
+    const word = line.charAt(0).toUpperCase() + line.slice(1).replaceAll(/[_-]/g, " ");
+    if (line === "deal") return this.#line(word, line, { icon: "deal", key: "d" });
+    if (line === "redeal") return this.#line(word, line, { icon: "redeal", key: "d" });
+    return this.#line(word, line, { icon: "auto" });
   }
 
-  /**
-   * A button that is a line. One that can do nothing now stays pressable where the answer
-   * says why, and where the focus would be lost.
-   */
-  #line(word: string, line: string, can: boolean, manner: Manner): HTMLElement {
-    const made = this.#does(word, line, () => void this.#desk.obey(line), manner);
-    if (!can) made.setAttribute("aria-disabled", "true");
-    return made;
+  #line(word: string, line: string, manner: Manner): HTMLElement {
+    return does(word, place(line), () => void this.#desk.obey(line), manner);
   }
+}
 
-  #does(word: string, does: string, pressed: () => void, manner: Manner): HTMLElement {
-    const made = button(word, pressed, manner);
-    made.dataset["does"] = does;
-    return made;
-  }
+/**
+ * The commands that have a button: of dealing and redealing the one that can be done now,
+ * or both, and all others.
+ */
+function shownCommands(view: View): Command[] {
+  const either = view.commands.filter((it) => it.line === "deal" || it.line === "redeal");
+  const can = either.filter((it) => it.legal);
+  const shown = can.length > 0 ? can : either.slice(0, 1);
+  return [...shown, ...view.commands.filter((it) => !either.includes(it))];
+}
+
+/** What a line's button is known by; a redeal takes the place of the deal. */
+function place(line: string): string {
+  return line === "redeal" ? "deal" : line;
+}
+
+function does(word: string, name: string, pressed: () => void, manner: Manner): HTMLElement {
+  const made = button(word, pressed, manner);
+  made.dataset["does"] = name;
+  return made;
 }

@@ -18,7 +18,7 @@ export interface Context {
   /** Says it to who listens to the page; nothing is shown. */
   tell(words: string): void;
   /**
-   * Goes to `#/`, `#/play/klondike`, `#/play/own:mine?deal=seed:7&draw=3`,
+   * Goes to `#/`, `#/play/GAME`, `#/play/own:mine?deal=seed:7&draw=3`,
    * `#/write/own:mine`...
    */
   go(route: string): void;
@@ -43,7 +43,7 @@ export interface Page {
 export interface Route {
   /** The first word: `play`, `write`, `stats`, `help`, `s`; empty for choosing. */
   name: string;
-  /** The second, such as `klondike` or `own:mine`. */
+  /** The second, such as `GAME` or `own:mine`. */
   rest: string;
   options: URLSearchParams;
 }

@@ -1,7 +1,7 @@
 import type { Route } from "./page.ts";
 
 /**
- * Reads a fragment. The program's own line, `patience:cruel/ms:617/...`, and shared games,
+ * Reads a fragment. The program's own line, `patience:GAME/ms:617/...`, and shared games,
  * `s/...`, stand there too, with or without `/` before them.
  */
 export function readRoute(fragment: string): Route {

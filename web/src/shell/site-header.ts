@@ -30,7 +30,7 @@ export function siteHeader(context: Context, route: Route): HTMLElement {
     make(
       "nav",
       { "aria-label": "Pages" },
-      link("Write", "write", "#/write/", "write"),
+      globalThis.patienceInside === undefined && link("Write", "write", "#/write/", "write"),
       link("Statistics", "stats", "#/stats", "stats"),
       link("Help", "help", "#/help", "help"),
       button("Looks", () => openLooks(context), {

@@ -1,6 +1,6 @@
 /**
  * A place to keep a game in that no other tab writes to. A game has one place, and a tab
- * that opens a game which another tab plays gets the next: `klondike~2`. A place is held by
+ * that opens a game which another tab plays gets the next: `GAME~2`. A place is held by
  * a lock of the browser, which is given back when the tab is closed, however that happens.
  */
 export interface Slot {

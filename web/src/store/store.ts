@@ -2,7 +2,7 @@ import type { Files, Finished, Options } from "../protocol.ts";
 
 /** A game in progress. */
 export interface Kept {
-  /** The game as routes name it, `klondike` or `own:mine`, and `~2` when two tabs play it. */
+  /** The game as routes name it, `GAME` or `own:mine`, and `~2` when two tabs play it. */
   key: string;
   /** The game as routes name it. */
   game: string;
