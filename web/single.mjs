@@ -46,6 +46,7 @@ export async function single({ dist, esbuild }) {
     bundled(esbuild, "worker.ts", "iife"),
   ]);
   const scripts = [boot, main].map(script);
+  const icon = Buffer.from(read("icon.svg")).toString("base64");
   const body = /<body>([^]*)<\/body>/.exec(read("index.html"));
   if (body === null) throw new Error("index.html has no body");
   const policy = [
@@ -67,7 +68,7 @@ export async function single({ dist, esbuild }) {
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
 <title>Patience</title>
-<link rel="icon" href="data:image/svg+xml;base64,${Buffer.from(read("icon.svg")).toString("base64")}">
+<link rel="icon" href="data:image/svg+xml;base64,${icon}">
 <style>${style}</style>
 </head>
 <body>${body[1].trim()}

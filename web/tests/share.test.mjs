@@ -13,7 +13,8 @@ const built = await build({
   write: false,
 });
 const code = Buffer.from(built.outputFiles[0].contents).toString("base64");
-const { decode, describe, encode, nameOf } = await import(`data:text/javascript;base64,${code}`);
+const share = await import(`data:text/javascript;base64,${code}`);
+const { decode, describe, encode, nameOf } = share;
 
 const GUIDE = readFileSync(new URL("data/fair-cruel.toml", import.meta.url), "utf8");
 const SCRIPT = readFileSync(new URL("data/fair-cruel.rhai", import.meta.url), "utf8");
@@ -157,7 +158,10 @@ const HOSTILE = {
     }),
     /most/,
   ],
-  "a file of control characters": [forged({ game: "a", files: { "a.toml": "\x1b[2J" } }), /char/],
+  "a file of control characters": [
+    forged({ game: "a", files: { "a.toml": "\x1b[2J" } }),
+    /char/,
+  ],
   "a record that is a table": [forged({ ...A, record: { length: 1 } }), /text/],
   "a record of control characters": [forged({ ...A, record: "\0" }), /char/],
   "a deal that is a number": [forged({ ...A, deal: 1e308 }), /text/],

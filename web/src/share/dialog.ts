@@ -25,7 +25,9 @@ export function openShare(context: Context, shared: Shared): void {
   };
   const copy = async () => {
     link.select();
-    const copied = await navigator.clipboard?.writeText(link.value).then(() => true, () => false);
+    // Pages that came by plain HTTP have no clipboard.
+    const written = navigator.clipboard?.writeText(link.value);
+    const copied = await written?.then(() => true, () => false);
     context.notice(copied ? "The link is copied" : "Copy the link that is marked");
   };
   const file = async () => {

@@ -51,13 +51,13 @@ export class Beginning {
       this.#say("");
       this.#begin(form).catch((error: Error) => this.#say(error.message));
     });
-    const file = button("Open files…", () => void this.#open(), { icon: "open" });
+    const file = button("Open a rules file…", () => void this.#open(), { icon: "open" });
     this.element.append(
       make("h1", {}, "Write a game"),
       make("p", {}, "Rules are text, and the game is played beside it while you write."),
       this.#said,
       form,
-      make("section", {}, make("h2", {}, "From a file"), make("p", {}, "A rules file (.toml)."), file),
+      make("section", {}, make("h2", {}, "From a file"), file),
       this.#own,
     );
   }
@@ -132,7 +132,7 @@ export class Beginning {
       return this.#say("Open the rules file (.toml) first; its script can be added then.");
     const base = slug(file.name.replace(/\.toml$/, ""));
     const id = free(base, await this.#taken());
-    if (!isFileName(`${id}.toml`)) return this.#say("The file has a name that no game can have.");
+    if (!isFileName(`${id}.toml`)) return this.#say("No game can have the name of the file.");
     const name = ownText(file.text, "name") || id;
     const files = { [`${id}.toml`]: file.text };
     await this.#keep({ id, name, about: "", files, changed: Date.now() }, this.#context.store);
@@ -159,7 +159,9 @@ export class Beginning {
         make(
           "div",
           { class: "row" },
-          linkButton("Write", `#/write/own:${it.id}`, { icon: "write", says: `Write ${it.name}` }),
+          linkButton("Write", `#/write/own:${it.id}`, {
+            icon: "write", says: `Write ${it.name}`,
+          }),
           linkButton("Play", `#/play/own:${it.id}`, { icon: "show", says: `Play ${it.name}` }),
           button("Delete", () => void remove(), { icon: "trash", says: `Delete ${it.name}` }),
         ),

@@ -104,7 +104,8 @@ function freeWords(
   if (path.length === 1 && key === "extends") return names.games;
   if (path.length === 1 && key === "family") return names.families;
   if (key === "script" || (key === "file" && path.at(-2) === "script")) return names.scripts;
-  if (path[0] === "options" && key === "default") return tablesBelow(text, [...path.slice(0, 2), "values"]);
+  if (path[0] === "options" && key === "default")
+    return tablesBelow(text, [...path.slice(0, 2), "values"]);
   const about = `${schema.about(path) ?? ""} ${ways.map((it) => it.description).join(" ")}`;
   return /\bgroups?\b/i.test(about) ? tablesBelow(text, ["piles"]) : [];
 }

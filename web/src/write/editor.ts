@@ -2,7 +2,8 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap,
   type CompletionSource } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab, redo, redoDepth, undo,
   undoDepth } from "@codemirror/commands";
-import { bracketMatching, indentOnInput, indentUnit, StreamLanguage } from "@codemirror/language";
+import { bracketMatching, indentOnInput, indentUnit,
+  StreamLanguage } from "@codemirror/language";
 import { toml } from "@codemirror/legacy-modes/mode/toml";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { EditorState, type Extension } from "@codemirror/state";
@@ -96,11 +97,19 @@ export class Editor {
     return true;
   }
 
+  /** Goes to a line of one of the files, by its number from 1. */
+  revealLine(file: string, number: number): boolean {
+    const doc = this.#state(file)?.doc;
+    if (doc === undefined || number > doc.lines) return false;
+    const { from, to } = doc.line(number);
+    return this.reveal({ file, from, to, line: number });
+  }
+
   /** What can be written in the place of what is wrong. */
   proposal(fault: Fault): string | undefined {
     const { place } = fault;
-    const state = place?.file === this.#shown ? this.#view.state : this.#states.get(place?.file ?? "");
-    return place && state && proposal(fault, state.sliceDoc(place.from, place.to));
+    const state = place && this.#state(place.file);
+    return state && proposal(fault, state.sliceDoc(place.from, place.to));
   }
 
   /** Writes it there. */
@@ -143,6 +152,11 @@ export class Editor {
 
   destroy(): void {
     this.#view.destroy();
+  }
+
+  /** A file as it is written now. */
+  #state(name: string): EditorState | undefined {
+    return name === this.#shown ? this.#view.state : this.#states.get(name);
   }
 
   /** Keeps what is written in the file that is shown. */

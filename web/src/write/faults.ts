@@ -29,7 +29,7 @@ export class FaultList {
     const warnings = faults.length - errors;
     const parts = [count(errors, "error"), count(warnings, "warning")].filter(Boolean);
     const words = parts.length === 0 ? "No faults" : parts.join(", ");
-    const more = playable || errors === 0 ? "" : "; the game beside goes by the last good rules";
+    const more = playable || errors === 0 ? "" : "; the game goes by the last good rules";
     this.say(words + more, errors > 0 ? "error" : warnings > 0 ? "warning" : "good");
     refill(this.#list, ...faults.map((it) => this.#item(it)));
     return words;

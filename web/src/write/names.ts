@@ -2,7 +2,8 @@ import type { Files } from "../protocol.ts";
 
 /** The name of a file for a game's name: `Fair Cruel!` is `fair-cruel`. */
 export function slug(name: string): string {
-  const plain = name.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  const letters = name.toLowerCase().replaceAll("ß", "ss").normalize("NFKD");
+  const plain = letters.replace(/[\u0300-\u036f]/g, "");
   return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 50) || "game";
 }
 
@@ -20,7 +21,17 @@ export function ownText(rules: string, key: string): string {
   const head = rules.split(/^\s*\[/m)[0] ?? "";
   const found = new RegExp(`^${key}\\s*=\\s*(?:"((?:[^"\\\\\\n]|\\\\.)*)"|'([^'\\n]*)')`, "m");
   const value = found.exec(head);
-  return (value?.[1] ?? value?.[2] ?? "").trim();
+  return (unescaped(value?.[1]) ?? value?.[2] ?? "").trim();
+}
+
+/** A text without its escapes, as far as they are those of JSON. */
+function unescaped(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return String(JSON.parse(`"${text}"`));
+  } catch {
+    return text;
+  }
 }
 
 /** Where the lines that begin a rules file end: another key of its own can stand there. */

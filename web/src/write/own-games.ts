@@ -8,7 +8,7 @@ import { field, labelled } from "./solve-panel.ts";
 
 /** Asks, and deletes a game; returns whether it is gone. */
 export async function removeOwn(context: Context, game: OwnGame): Promise<boolean> {
-  const more = make("p", {}, "Its rules are nowhere else unless you have saved them as a file.");
+  const more = make("p", {}, "Its rules are nowhere else unless you saved them as a file.");
   if (!(await ask(`Delete ${game.name || game.id}?`, "Delete", [more]))) return false;
   await context.store.dropOwn(game.id);
   context.notice(`${game.name || game.id} is deleted`);

@@ -67,7 +67,7 @@ export class RulesSchema {
     return key?.about || this.at(path)[0]?.description;
   }
 
-  /** A schema without references and choices: what each of its ways is. Lists are as their items. */
+  /** What each way of a schema is, without references and choices; lists are as their items. */
   #ways(schema: Schema, depth = 0): Schema[] {
     if (depth > 8) return [];
     const down = (it: Schema) => this.#ways(it, depth + 1);

@@ -97,13 +97,13 @@ export class SolvePanel implements Tool {
     this.#bar.value = tally.done;
     this.#words.textContent = inWords(tally);
     const rows = (["winnable", "unwinnable", "unknown"] as const).map((verdict) =>
-      this.#deals_(verdict, tally.results.filter((it) => it.verdict === verdict)),
+      this.#dealsOf(verdict, tally.results.filter((it) => it.verdict === verdict)),
     );
     refill(this.#list, ...rows);
   }
 
   /** The deals of a verdict; each can be played. */
-  #deals_(verdict: string, results: Solved[]): HTMLElement | undefined {
+  #dealsOf(verdict: string, results: Solved[]): HTMLElement | undefined {
     if (results.length === 0) return undefined;
     const items = results.slice(0, 200).map((it) => {
       const more = it.moves === null ? (it.why ?? "") : `${it.moves} moves`;
@@ -141,7 +141,12 @@ export function labelled(label: string, input: HTMLElement): HTMLElement {
 }
 
 /** The number in an input, within bounds. */
-export function within(it: HTMLInputElement, least: number, most: number, usual: number): number {
+export function within(
+  it: HTMLInputElement,
+  least: number,
+  most: number,
+  usual: number,
+): number {
   const number = Math.round(it.valueAsNumber);
   const kept = Number.isFinite(number) ? Math.min(most, Math.max(least, number)) : usual;
   it.value = String(kept);

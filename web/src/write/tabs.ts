@@ -32,10 +32,9 @@ export class Tabs {
     this.#tabs = tabs.map((it) => {
       it.panel.id ||= fresh("panel");
       const id = fresh("tab");
-      const attributes = { id, type: "button", role: "tab", class: it.class ?? "" };
-      const choose = () => this.show(it.name);
-      const button = make("button", { ...attributes, "aria-controls": it.panel.id, onclick: choose });
-      button.append(it.word);
+      const controls = { "aria-controls": it.panel.id, onclick: () => this.show(it.name) };
+      const names = { id, type: "button", role: "tab", class: it.class ?? "" };
+      const button = make("button", { ...names, ...controls }, it.word);
       it.panel.setAttribute("role", "tabpanel");
       this.element.append(button);
       return { ...it, button };

@@ -47,7 +47,7 @@ class Reader {
       if (found !== undefined) return found === "none" ? undefined : found;
       if (this.#at === before) this.#at++;
     }
-    return this.#place(this.#at, "");
+    return this.#place(this.text.length, "");
   }
 
   get #level(): Level {

@@ -11,6 +11,8 @@ export interface Tools {
   /** The values of options that are tried. */
   options(): Options;
   choose(options: Options): void;
+  /** Goes to a line of one of the author's files. */
+  reveal(file: string, line: number): void;
   /** Shows the game, and begins with a deal. */
   deal(deal: string): void;
 }

@@ -38,7 +38,8 @@ export class Trying {
       obey: (line: string) => void this.obey(line),
       tell: (words: string) => context.tell(words),
     });
-    const form = make("form", { class: "row" }, this.#line, make("button", { class: "button" }, "Do"));
+    const go = make("button", { class: "button" }, "Do");
+    const form = make("form", { class: "row" }, this.#line, go);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const line = this.#line.value.trim();
@@ -181,11 +182,9 @@ export class Trying {
     if (view === undefined) return;
     this.#board.show(view, this.#context.looks(), change);
     const status = { playing: "", won: "won", lost: "lost", over: "over" }[view.status];
-    refill(
-      this.#head,
-      make("strong", {}, view.name),
-      ` ${[`deal ${view.deal}`, `move ${view.made}`, ...view.facts, status].filter(Boolean).join(" · ")}`,
-    );
+    const facts = [`deal ${view.deal}`, `move ${view.made}`, ...view.facts, status];
+    const more = ` ${facts.filter(Boolean).join(" · ")}`;
+    refill(this.#head, make("strong", {}, view.name), more);
     this.#buttons();
   }
 
@@ -194,8 +193,9 @@ export class Trying {
     const focus = this.#bar.contains(document.activeElement)
       ? document.activeElement?.getAttribute("data-line")
       : undefined;
-    const make_ = (word: string, line: string, usable: boolean, key?: string) => {
-      const it = button(word, () => void this.obey(line), { class: "small", ...(key && { key }) });
+    const does = (word: string, line: string, usable: boolean, key?: string) => {
+      const manner = { class: "small", ...(key && { key }) };
+      const it = button(word, () => void this.obey(line), manner);
       it.dataset["line"] = line;
       if (!usable) it.setAttribute("aria-disabled", "true");
       return it;
@@ -203,13 +203,14 @@ export class Trying {
     const playing = view?.status === "playing";
     refill(
       this.#bar,
-      make_("Undo", "undo", (view?.made ?? 0) > 0, "U"),
-      make_("Redo", "redo", (view?.undone ?? 0) > 0, "R"),
-      make_("New", "new", view !== undefined),
-      make_("Hint", "hint", playing === true, "H"),
-      ...this.#commands().map((it) => make_(capital(it.line), it.line, it.legal)),
+      does("Undo", "undo", (view?.made ?? 0) > 0, "U"),
+      does("Redo", "redo", (view?.undone ?? 0) > 0, "R"),
+      does("New", "new", view !== undefined),
+      does("Hint", "hint", playing === true, "H"),
+      ...this.#commands().map((it) => does(capital(it.line), it.line, it.legal)),
     );
-    if (focus) this.#bar.querySelector<HTMLElement>(`[data-line="${CSS.escape(focus)}"]`)?.focus();
+    const same = focus && `[data-line="${CSS.escape(focus)}"]`;
+    if (same) this.#bar.querySelector<HTMLElement>(same)?.focus();
   }
 
   /** The commands of the game; a game without a stock has nothing to deal from. */
@@ -222,9 +223,9 @@ export class Trying {
     if (event.target instanceof HTMLInputElement || event.altKey || event.metaKey) return;
     if (!event.ctrlKey && !keysAct()) return;
     const key = event.key.toLowerCase();
-    const undo = key === "z" && event.ctrlKey;
-    const lines: Record<string, string> = { u: "undo", r: "redo", h: "hint" };
-    const line = undo ? (event.shiftKey ? "redo" : "undo") : event.ctrlKey ? undefined : lines[key];
+    const plain: Record<string, string> = { u: "undo", r: "redo", h: "hint" };
+    const held: Record<string, string> = { z: event.shiftKey ? "redo" : "undo", y: "redo" };
+    const line = (event.ctrlKey ? held : plain)[key];
     if (line === undefined || event.defaultPrevented) return;
     event.preventDefault();
     void this.obey(line);

@@ -1,36 +1,29 @@
 import type { Checked, Fault, Files } from "../protocol.ts";
-import { openShare } from "../share/dialog.ts";
-import { isFileName } from "../share/share.ts";
 import { button } from "../shell/button.ts";
 import { make } from "../shell/dom.ts";
 import type { Context } from "../shell/page.ts";
-import { open } from "../shell/save.ts";
 import type { OwnGame } from "../store/store.ts";
 import { benchHead } from "./bench-head.ts";
 import { Checker, type Version } from "./checker.ts";
 import { rulesCompletion, type Names } from "./completion.ts";
 import { Editor } from "./editor.ts";
 import { FaultList } from "./faults.ts";
-import { headEnd, ownText, slug } from "./names.ts";
+import { InheritPanel } from "./inherit-panel.ts";
+import { isSame, Keeper } from "./keeper.ts";
 import { OptionsPanel } from "./options-panel.ts";
-import { removeOwn, renameOwn } from "./own-games.ts";
 import { RulesSchema } from "./schema.ts";
 import { SolvePanel } from "./solve-panel.ts";
 import { Tabs } from "./tabs.ts";
-import { emptyScript } from "./templates.ts";
-import { TextPanel } from "./text-panel.ts";
 import type { Tool, Tools } from "./tools.ts";
 import { TrialPanel } from "./trial-panel.ts";
 import { Trying } from "./trying.ts";
-
-/** How long a text may wait until it is kept, in milliseconds. */
-const KEEP = 400;
+import { WordsPanel } from "./words-panel.ts";
 
 /** A game being written: the text, its faults, and beside it the game and the tools. */
 export class Workbench {
   readonly element = make("div", { class: "write" });
   #context: Context;
-  #own: OwnGame;
+  #keeper: Keeper;
   #names: Names = { games: [], families: [], scripts: [] };
   #schema: RulesSchema | undefined;
   #editor: Editor;
@@ -46,12 +39,10 @@ export class Workbench {
   /** The newest version that has no errors, and whether it is what is written. */
   #good: { files: Files; game: string } | undefined;
   #newest = false;
-  #keeping: ReturnType<typeof setTimeout> | undefined;
   #verdict = "";
 
   constructor(context: Context, own: OwnGame) {
     this.#context = context;
-    this.#own = own;
     this.#editor = new Editor({
       changed: () => this.#changed(),
       tell: (words) => context.tell(words),
@@ -70,32 +61,48 @@ export class Workbench {
       (version, why) => this.#failed(version, why),
     );
     this.#trying = new Trying(context);
+    this.#keeper = new Keeper(context, this.#editor, own, {
+      filesChanged: (shown) => {
+        this.#fileTabs();
+        if (shown !== undefined) this.#files.show(shown);
+        this.#changed();
+      },
+      options: () => this.#trying.options,
+      record: () => (this.#newest ? this.#trying.record : ""),
+      named: (name) => (this.#title.textContent = name),
+    });
     const tools: Tools = {
       context,
       author: context.author,
       version: () => (this.#newest ? this.#good : undefined),
       options: () => this.#trying.options,
       choose: (options) => this.#trying.choose(options),
+      reveal: (file, line) => {
+        this.#showText(file);
+        this.#editor.revealLine(file, line);
+      },
       deal: (deal) => {
         this.#sides.show("game");
         this.#trying.deal(deal);
       },
     };
     this.#tools = {
-      words: new TextPanel(tools, "words"),
-      inherits: new TextPanel(tools, "explain"),
+      words: new WordsPanel(tools),
+      inherits: new InheritPanel(tools),
       options: new OptionsPanel(tools),
       trial: new TrialPanel(tools),
       solve: new SolvePanel(tools),
     };
-    this.#addScript = button("Add script", () => void this.#script(), {
+    this.#addScript = button("Add script", () => this.#keeper.addScript(), {
       icon: "fresh", class: "small quiet",
     });
     this.#files = new Tabs("Files", (name) => this.#editor.show(name));
     this.#sides = new Tabs("Beside the text", (name) => this.#side(name));
     this.#arrange();
     if (own.options) this.#trying.choose(own.options);
-    this.#open(own.files);
+    this.#title.textContent = own.name || own.id;
+    this.#editor.open(own.files);
+    this.#fileTabs();
   }
 
   /** The page is seen: what needs a size is drawn, and the first check is made. */
@@ -106,7 +113,7 @@ export class Workbench {
   }
 
   leave(): void {
-    this.#keep();
+    this.#keeper.leave();
     this.#checker.leave();
     this.#trying.leave();
     for (const it of Object.values(this.#tools)) it.leave?.();
@@ -128,17 +135,19 @@ export class Workbench {
     this.#code.append(this.#editor.element);
     const panels = make("div", { class: "write-panels" }, this.#trying.element);
     for (const it of Object.values(this.#tools)) panels.append(it.element);
-    const side = make("section", { class: "write-side", "aria-label": "Game and tools" }, panels);
+    const name = { class: "write-side", "aria-label": "Game and tools" };
+    const side = make("section", name, panels);
     const body = make("div", { class: "write-body" }, text, side);
+    const keeper = this.#keeper;
     const head = benchHead(this.#title, {
       undo: () => this.#editor.undo(),
       redo: () => this.#editor.redo(),
-      play: () => this.#play(),
-      share: () => this.#share(),
-      save: () => this.#save(),
-      open: () => void this.#load(),
-      rename: () => void this.#rename(),
-      remove: () => void this.#remove(),
+      play: () => keeper.play(),
+      share: () => keeper.share(),
+      save: () => keeper.save(),
+      open: () => void keeper.open(),
+      rename: () => void keeper.rename(),
+      remove: () => void keeper.remove(),
     });
     this.element.append(head, this.#sides.element, body);
     const [words, inherits, options, trial, solve] = Object.values(this.#tools) as [
@@ -156,11 +165,6 @@ export class Workbench {
     if (this.#narrow) this.#sides.show("text");
   }
 
-  #open(files: Files): void {
-    this.#editor.open(files);
-    this.#fileTabs();
-  }
-
   /** The tabs of the files, after one was added or opened. */
   #fileTabs(): void {
     const names = this.#editor.names;
@@ -169,7 +173,6 @@ export class Workbench {
     if (this.#files.shown !== shown) this.#files.show(shown);
     this.#addScript.hidden = names.some((it) => it.endsWith(".rhai"));
     this.#names = { ...this.#names, scripts: names.filter((it) => it.endsWith(".rhai")) };
-    this.#name();
   }
 
   /** What the completion proposes comes when the first check is done. */
@@ -188,13 +191,12 @@ export class Workbench {
   #changed(): void {
     this.#newest = false;
     this.#checkNow(false);
-    clearTimeout(this.#keeping);
-    this.#keeping = setTimeout(() => this.#keep(), KEEP);
+    this.#keeper.soon();
   }
 
   #checkNow(atOnce: boolean): void {
     const { files } = this.#editor;
-    this.#checker.check({ files, game: this.#own.id, when: performance.now() }, atOnce);
+    this.#checker.check({ files, game: this.#keeper.own.id, when: performance.now() }, atOnce);
   }
 
   #checked(version: Version, checked: Checked): void {
@@ -231,9 +233,14 @@ export class Workbench {
 
   #reveal(fault: Fault): void {
     if (fault.place === undefined) return;
-    if (this.element.dataset["shown"] !== "text" && this.#narrow) this.#sides.show("text");
-    this.#files.show(fault.place.file);
+    this.#showText(fault.place.file);
     this.#editor.reveal(fault.place);
+  }
+
+  /** Shows the text, which a narrow window may not, and one of the files in it. */
+  #showText(file: string): void {
+    if (this.#narrow) this.#sides.show("text");
+    this.#files.show(file);
   }
 
   get #narrow(): boolean {
@@ -245,94 +252,4 @@ export class Workbench {
     if (name === "game") this.#trying?.shown();
     this.#tools?.[name]?.show();
   }
-
-  /** What is written, as the browser keeps it. */
-  #now(): OwnGame {
-    const { files } = this.#editor;
-    const rules = files[`${this.#own.id}.toml`] ?? "";
-    const name = ownText(rules, "name") || this.#own.id;
-    const options = this.#trying.options;
-    return { ...this.#own, name, about: ownText(rules, "about"), files, options };
-  }
-
-  #keep(): void {
-    clearTimeout(this.#keeping);
-    const now = this.#now();
-    if (isSame(now.files, this.#own.files)) return;
-    this.#own = { ...now, changed: Date.now() };
-    this.#name();
-    this.#context.store.keepOwn(this.#own).catch((error: unknown) => {
-      this.#context.notice(`The text could not be kept: ${String(error)}`);
-    });
-  }
-
-  #name(): void {
-    this.#title.textContent = this.#now().name;
-  }
-
-  #play(): void {
-    this.#keep();
-    this.#context.go(`#/play/own:${this.#own.id}`);
-  }
-
-  #share(): void {
-    this.#keep();
-    const { files, id } = this.#own;
-    const view = this.#trying.view;
-    const record = view !== undefined && this.#newest ? this.#trying.record : "";
-    openShare(this.#context, { game: id, files, ...(record !== "" && { record }) });
-  }
-
-  #save(): void {
-    for (const [name, text] of Object.entries(this.#editor.files))
-      this.#context.save(name, text);
-  }
-
-  /** Opens a file in the place of the one of its kind; undone like what is typed it is not. */
-  async #load(): Promise<void> {
-    const file = await open(".toml,.rhai");
-    if (file === undefined) return;
-    const script = file.name.endsWith(".rhai");
-    const name = script ? `${slug(file.name.slice(0, -5))}.rhai` : `${this.#own.id}.toml`;
-    if (!isFileName(name) || file.text.length > 256 * 1024)
-      return this.#context.notice("This cannot be a file of a game.");
-    this.#open({ ...this.#editor.files, [name]: file.text });
-    this.#files.show(name);
-    this.#changed();
-  }
-
-  /** Adds a script, and names it in the rules. */
-  async #script(): Promise<void> {
-    const name = `${this.#own.id}.rhai`;
-    const rules = `${this.#own.id}.toml`;
-    this.#editor.add(name, emptyScript());
-    const text = this.#editor.files[rules] ?? "";
-    if (ownText(text, "script") === "")
-      this.#editor.insert(rules, headEnd(text), `script = "${name}"\n`);
-    this.#fileTabs();
-    this.#files.show(name);
-    this.#changed();
-    this.#editor.focus();
-  }
-
-  async #rename(): Promise<void> {
-    this.#keep();
-    const other = await renameOwn(this.#context, this.#own);
-    if (other === undefined) return;
-    this.#own = other;
-    this.#context.go(`#/write/own:${other.id}`);
-  }
-
-  async #remove(): Promise<void> {
-    if (!(await removeOwn(this.#context, this.#now()))) return;
-    // Leaving must not keep it again.
-    this.#own = { ...this.#own, files: this.#editor.files };
-    clearTimeout(this.#keeping);
-    this.#context.go("#/write/");
-  }
-}
-
-function isSame(a: Files, b: Files): boolean {
-  const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((it) => a[it] === b[it]);
 }

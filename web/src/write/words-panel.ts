@@ -6,15 +6,12 @@ import type { Tool, Tools } from "./tools.ts";
 /** How long the worker may take for a text, in milliseconds. */
 const PATIENCE = 3_000;
 
-/** A text that the program makes of the rules: the rules in words, or what they inherit. */
-export class TextPanel implements Tool {
+/** The rules in words, as the program makes them of what is written. */
+export class WordsPanel implements Tool {
   readonly element = make("div", { class: "write-tool", tabindex: "0" });
   #asked = 0;
 
-  constructor(
-    readonly tools: Tools,
-    readonly call: "words" | "explain",
-  ) {}
+  constructor(readonly tools: Tools) {}
 
   show(): void {
     void this.#show(++this.#asked);
@@ -25,7 +22,7 @@ export class TextPanel implements Tool {
     const { element } = this;
     if (version === undefined) {
       if (element.childElementCount === 0)
-        element.append(make("p", {}, "The rules have errors; this is told once they have none."));
+        element.append(make("p", {}, "This is told once the rules have no errors."));
       return;
     }
     const args: [Files, string, Options] = [
@@ -33,15 +30,14 @@ export class TextPanel implements Tool {
     ];
     let text: string;
     try {
-      text = await this.tools.author.call(this.call, args, PATIENCE);
+      text = await this.tools.author.call("words", args, PATIENCE);
     } catch (error) {
       text = error instanceof Error ? error.message : String(error);
     }
     // A newer version is on its way, or is there.
     if (asked !== this.#asked) return;
     const top = element.scrollTop;
-    if (this.call === "words") refill(element, ...prose(text));
-    else refill(element, make("pre", {}, text));
+    refill(element, ...prose(text));
     element.scrollTop = top;
   }
 }
