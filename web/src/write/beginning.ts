@@ -115,8 +115,11 @@ export class Beginning {
   }
 
   /** The game of the catalogue that is named, by any of its names. */
-  #chosen(): Listed | undefined {
+  #chosen(): { id: string; name: string } | undefined {
     const name = this.#game.value.trim().toLowerCase();
+    // A page of one file has no catalogue, but all the games.
+    if (this.#listed.length === 0 && name !== "")
+      return { id: slug(name), name: this.#game.value.trim() };
     return (
       this.#listed.find((it) => it.name.toLowerCase() === name || it.id === name) ??
       this.#listed.find((it) => it.also.some((other) => other.toLowerCase() === name))
