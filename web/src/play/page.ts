@@ -40,10 +40,12 @@ export class PlayPage implements Page, Desk {
   #show: Show;
   #place: HTMLElement;
   #ends = new AbortController();
+  #auto: boolean;
 
   constructor(context: Context, opening: Opening) {
     this.context = context;
     this.#opening = opening;
+    this.#auto = context.looks().auto;
     this.sitting = new Sitting(context, {
       answered: (line, answer, change) => this.#answered(line, answer, change),
       working: (line) => this.#working.set(line),
@@ -186,6 +188,9 @@ export class PlayPage implements Page, Desk {
 
   #looks(): void {
     const { view } = this.sitting;
+    const { auto } = this.context.looks();
+    if (auto !== this.#auto) void this.obey(auto ? "auto on" : "auto off");
+    this.#auto = auto;
     if (view) {
       this.#board.show(view, this.context.looks(), "same");
       this.#header.show(view);

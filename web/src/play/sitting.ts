@@ -1,9 +1,10 @@
 import { Ended } from "../engine.ts";
 import type { Answer, Files, Start, View } from "../protocol.ts";
+import { countWord } from "../shell/dom.ts";
 import type { Context } from "../shell/page.ts";
 import { takeSlot, type Slot } from "../store/slot.ts";
 import type { Kept } from "../store/store.ts";
-import { Clock } from "./clock.ts";
+import { Clock, timeText } from "./clock.ts";
 import { gameOf, sharedKey } from "./identity.ts";
 import { isAnother, isSame, optionText, type Opening, type Watcher } from "./opening.ts";
 import { isSearch, patienceFor } from "./patience.ts";
@@ -117,6 +118,7 @@ export class Sitting {
     if (line.trim() === "load last" && (await this.back())) {
       return { kind: "changed", text: "" };
     }
+    if (line.trim() === "time") return this.#tellTime(line);
     const before = this.#asKept();
     this.#stopped = false;
     this.#watcher.working(line);
@@ -131,6 +133,15 @@ export class Sitting {
     }
     if (this.#left) return answer;
     await this.#take(line, answer, before);
+    return answer;
+  }
+
+  /** The page has the clock, and not the worker. */
+  #tellTime(line: string): Answer {
+    const moves = countWord(this.view?.made ?? 0, "move");
+    const text = `${timeText(this.clock.time)} so far, ${moves}`;
+    const answer: Answer = { kind: "answered", text };
+    this.#watcher.answered(line, answer, "same");
     return answer;
   }
 

@@ -25,20 +25,21 @@ function isTable(block: string): boolean {
   return /\S {2,}\S|[│┌└|]|-->|^\s*\d+\. /m.test(block);
 }
 
-/** A paragraph, whose lines go on where they are indented more than it began. */
+/** How long the lines of the program are, or a little longer. */
+const WIDTH = 75;
+
+/** A paragraph; a line goes on in the next where the next one's first word had no room. */
 function paragraph(block: string): HTMLElement {
-  const lines: { depth: number; text: string }[] = [];
+  const lines: { in: boolean; text: string }[] = [];
+  let before = "";
   for (const line of block.split("\n")) {
-    const depth = line.search(/\S/);
-    const before = lines.at(-1);
-    const goes = before !== undefined && (depth > before.depth || before.depth === 0);
-    const list = before?.text.endsWith(":");
-    const full = block.split("\n").length > 1 && depth === 0;
-    if (goes && !(list && depth > 0) && (depth > 0 || full)) before.text += ` ${line.trim()}`;
-    else lines.push({ depth, text: line.trim() });
+    const text = line.trim();
+    const word = text.split(" ", 1)[0] ?? "";
+    const last = lines.at(-1);
+    if (last && before.length + 1 + word.length > WIDTH) last.text += ` ${text}`;
+    else lines.push({ in: /^\s/.test(line), text });
+    before = line;
   }
-  const spans = lines.map(({ depth, text }) =>
-    make("span", { class: depth > 0 ? "line in" : "line" }, text),
-  );
+  const spans = lines.map((it) => make("span", { class: it.in ? "line in" : "line" }, it.text));
   return make("p", { class: "prose" }, ...spans);
 }

@@ -78,3 +78,23 @@ function row(name: string, results: Result[]): Row {
   }
   return made;
 }
+
+/** On how many days the deal of that day was won, and on how many in a row at most. */
+export function countDays(results: Result[]): { days: number; longest: number } {
+  const won = results.filter((it) => it.outcome === "won" && it.deal === dealOf(it.when));
+  const days = [...new Set(won.map((it) => Math.floor(it.when / DAY)))].sort((a, b) => a - b);
+  let [longest, streak, before] = [0, 0, Number.NaN];
+  for (const day of days) {
+    streak = day === before + 1 ? streak + 1 : 1;
+    longest = Math.max(longest, streak);
+    before = day;
+  }
+  return { days: days.length, longest };
+}
+
+const DAY = 24 * 60 * 60_000;
+
+/** The name of the deal of a day, by the clock of Greenwich. */
+function dealOf(when: number): string {
+  return `seed:${new Date(when).toISOString().slice(0, 10).replaceAll("-", "")}`;
+}

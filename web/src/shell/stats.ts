@@ -1,9 +1,9 @@
 import { timeText } from "../play/clock.ts";
 import { button, linkButton } from "./button.ts";
 import { ask } from "./dialog.ts";
-import { make, refill } from "./dom.ts";
+import { countWord, make, refill } from "./dom.ts";
 import type { Context, Page } from "./page.ts";
-import { count, type Row } from "./counting.ts";
+import { count, countDays, type Row } from "./counting.ts";
 
 /** How the games that were played here came out. */
 export async function statsPage(context: Context): Promise<Page> {
@@ -34,6 +34,7 @@ export async function statsPage(context: Context): Promise<Page> {
         { class: "scroll", tabindex: "0", role: "region", "aria-label": "Results" },
         table(rows),
       ),
+      make("p", {}, daysText(countDays(results))),
       make(
         "p",
         { class: "quiet-text" },
@@ -58,6 +59,12 @@ export async function statsPage(context: Context): Promise<Page> {
     body,
   );
   return { element, title: "Statistics" };
+}
+
+function daysText({ days, longest }: { days: number; longest: number }): string {
+  if (days === 0) return "No deal of the day was won yet.";
+  const row = longest > 1 ? `, ${longest} days in a row` : "";
+  return `The deal of the day was won on ${countWord(days, "day")}${row}.`;
 }
 
 const HEADS = [

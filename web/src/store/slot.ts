@@ -10,8 +10,12 @@ export interface Slot {
   free(): void;
 }
 
+/** Settled when the last place that was given back is free. */
+let freed: Promise<unknown> = Promise.resolve();
+
 /** Where browsers have no locks all tabs write to the same place, and the last one wins. */
 export async function takeSlot(game: string): Promise<Slot> {
+  await freed;
   for (let number = 1; number < 20; number += 1) {
     const key = number === 1 ? game : `${game}~${number}`;
     const free = await hold(`patience ${key}`);
@@ -27,8 +31,14 @@ function hold(name: string): Promise<(() => void) | undefined> {
   return new Promise((resolve) => {
     const held = (lock: Lock | null) => {
       if (lock === null) return resolve(undefined);
-      return new Promise<void>((done) => resolve(() => done()));
+      return new Promise<void>((done) => {
+        resolve(() => {
+          freed = request.catch(() => {});
+          done();
+        });
+      });
     };
-    locks.request(name, { ifAvailable: true }, held).catch(() => resolve(() => {}));
+    const request = locks.request(name, { ifAvailable: true }, held);
+    request.catch(() => resolve(() => {}));
   });
 }
