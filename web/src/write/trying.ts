@@ -207,16 +207,10 @@ export class Trying {
       does("Redo", "redo", (view?.undone ?? 0) > 0, "R"),
       does("New", "new", view !== undefined),
       does("Hint", "hint", playing === true, "H"),
-      ...this.#commands().map((it) => does(capital(it.line), it.line, it.legal)),
+      ...(view?.commands ?? []).map((it) => does(capital(it.line), it.line, it.legal)),
     );
     const same = focus && `[data-line="${CSS.escape(focus)}"]`;
     if (same) this.#bar.querySelector<HTMLElement>(same)?.focus();
-  }
-
-  /** The commands of the game; a game without a stock has nothing to deal from. */
-  #commands(): View["commands"] {
-    const stock = this.#view?.groups.some((it) => it.role === "stock") === true;
-    return (this.#view?.commands ?? []).filter((it) => it.legal || it.line !== "deal" || stock);
   }
 
   #key(event: KeyboardEvent): void {

@@ -204,7 +204,7 @@ export class Workbench {
     const same = isSame(version.files, this.#editor.files);
     if (!same) return;
     this.#editor.setFaults(checked.faults);
-    performance.measure("check", { start: version.when, end: performance.now() });
+    performance.measure("patience:check", { start: version.when, end: performance.now() });
     const verdict = this.#faults.show(checked.faults, checked.playable);
     this.#heard(verdict);
     const errors = checked.faults.filter((it) => it.severity === "error").length;
