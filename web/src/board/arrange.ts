@@ -92,7 +92,7 @@ function* frames(lie: Lie): Generator<Frame> {
           if (!columns) yield { ...frame, broken: true, worth };
           else {
             if (directions === "down") yield { ...frame, broken: false, worth };
-            yield { ...frame, broken: true, worth: 0.62 * worth };
+            yield { ...frame, broken: true, worth: 0.55 * worth };
           }
         }
       }
