@@ -1,4 +1,4 @@
-import { ownKey } from "../play/identity.ts";
+import { ownKey, routeTo } from "../play/identity.ts";
 import { timeText } from "../play/clock.ts";
 import { button, linkButton } from "../shell/button.ts";
 import { ask } from "../shell/dialog.ts";
@@ -28,7 +28,7 @@ export function goOn(
       { class: "kept" },
       make(
         "a",
-        { href: `#/play/${it.game}`, class: "kept-link" },
+        { href: routeTo("play", it.game), class: "kept-link" },
         make("span", { class: "tile-name" }, it.name),
         make(
           "small",
@@ -67,11 +67,11 @@ export function ownGames(own: OwnGame[], context: Context, changed: () => void):
       { class: "kept" },
       make(
         "a",
-        { href: `#/play/${ownKey(it.id)}`, class: "kept-link" },
+        { href: routeTo("play", ownKey(it.id)), class: "kept-link" },
         make("span", { class: "tile-name" }, it.name),
         make("small", {}, [it.about, `changed ${ago(it.changed)}`].filter(Boolean).join(" · ")),
       ),
-      linkButton("Change", `#/write/${ownKey(it.id)}`, {
+      linkButton("Change", routeTo("write", ownKey(it.id)), {
         icon: "write",
         class: "quiet only-icon",
         says: `Change ${it.name}`,

@@ -5,6 +5,11 @@ export function ownKey(id: string): string {
   return `own:${id}`;
 }
 
+/** The route of a game by its key: `play` or `write` it. */
+export function routeTo(page: "play" | "write", key: string): string {
+  return `#/${page}/${encodeURIComponent(key).replaceAll("%3A", ":")}`;
+}
+
 /**
  * The key of a game that came by a link or a file. It depends on the rules, so that no two
  * strangers' games are in each other's place, and none is in the place of the player's own.

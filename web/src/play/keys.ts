@@ -22,7 +22,8 @@ export function keyList(): string {
   return [
     "On the board:",
     "  arrows      go from card to card",
-    "  Enter       pick a card, or put what is picked",
+    "  Enter       play the card, as a click does: it goes where it can",
+    "  Space       take a card, and put it on another or an empty place",
     "  Escape      put it back",
     "",
     "Anywhere on this page:",

@@ -9,6 +9,7 @@ import { Bar } from "./bar.ts";
 import type { Desk } from "./desk.ts";
 import { Ending } from "./ending.ts";
 import { Header } from "./header.ts";
+import { routeTo } from "./identity.ts";
 import { keyList, lineOf } from "./keys.ts";
 import { openMenu } from "./menu.ts";
 import { openNew } from "./new-game.ts";
@@ -41,6 +42,7 @@ export class PlayPage implements Page, Desk {
   #place: HTMLElement;
   #ends = new AbortController();
   #auto: boolean;
+  #failure = "";
 
   constructor(context: Context, opening: Opening) {
     this.context = context;
@@ -49,7 +51,7 @@ export class PlayPage implements Page, Desk {
     this.sitting = new Sitting(context, {
       answered: (line, answer, change) => this.#answered(line, answer, change),
       working: (line) => this.#working.set(line),
-      failed: (words) => context.notice(words),
+      failed: (words) => this.#failed(words),
     });
     this.#board = new Board({
       obey: (line) => void this.obey(line),
@@ -144,7 +146,7 @@ export class PlayPage implements Page, Desk {
           "div",
           { class: "row" },
           own &&
-            linkButton("Change it", `#/write/${this.#opening.key}`, {
+            linkButton("Change it", routeTo("write", this.#opening.key), {
               main: true,
               icon: "write",
             }),
@@ -178,9 +180,16 @@ export class PlayPage implements Page, Desk {
     if (answer.kind === "left") this.context.go("#/");
   }
 
+  /** Says what could not be kept, but not after each move again. */
+  #failed(words: string): void {
+    if (words === this.#failure) return;
+    this.#failure = words;
+    this.context.notice(words);
+  }
+
   /** Keeps the address on the game in play, so that a reload goes on with it. */
   #address(): void {
-    const to = `#/play/${encodeURIComponent(this.sitting.key).replaceAll("%3A", ":")}`;
+    const to = routeTo("play", this.sitting.key);
     if (globalThis.patienceInside === undefined && location.hash !== to) {
       history.replaceState(null, "", to);
     }

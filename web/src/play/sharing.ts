@@ -3,7 +3,7 @@ import { button } from "../shell/button.ts";
 import { ask, openDialog } from "../shell/dialog.ts";
 import { make, refill } from "../shell/dom.ts";
 import type { Desk } from "./desk.ts";
-import { gameOf, ownKey } from "./identity.ts";
+import { gameOf, ownKey, routeTo } from "./identity.ts";
 
 /** The game in play as others can open it: with its moves, or the deal alone. */
 export async function sharedOf(
@@ -111,7 +111,7 @@ async function linkOf(desk: Desk, what: "moves" | "deal"): Promise<string> {
 export async function changeGame(desk: Desk): Promise<void> {
   const { key, files, view } = desk.sitting;
   const { store, go } = desk.context;
-  if (!key.startsWith("shared:") || files === undefined) return go(`#/write/${key}`);
+  if (!key.startsWith("shared:") || files === undefined) return go(routeTo("write", key));
   const wanted = gameOf(key);
   let id = wanted;
   for (let number = 2; (await store.ownGame(id)) !== undefined; number += 1)
@@ -138,5 +138,5 @@ export async function changeGame(desk: Desk): Promise<void> {
     files: renamed,
     changed: Date.now(),
   });
-  go(`#/write/${ownKey(id)}`);
+  go(routeTo("write", ownKey(id)));
 }

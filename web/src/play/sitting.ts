@@ -37,7 +37,13 @@ export class Sitting {
     const slot = opening.key === "today" ? undefined : await takeSlot(opening.key);
     this.#slot = slot;
     const kept = slot && (await store.keptGame(slot.key).catch(() => undefined));
-    this.files ??= opening.key.startsWith("shared:") ? kept?.files : undefined;
+    if (this.files === undefined && opening.key.startsWith("shared:")) {
+      // Another window may have it, and this one its own place.
+      this.files = (kept ?? (await store.keptGame(opening.key)))?.files;
+      if (this.files === undefined) {
+        return "This browser does not keep this game; open its link or its file again.";
+      }
+    }
     const asked = opening.deal ?? opening.record ?? Object.keys(opening.options ?? {})[0];
     const open =
       kept &&
