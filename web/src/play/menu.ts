@@ -38,9 +38,8 @@ export function openMenu(desk: Desk): void {
       ),
       part(
         "Another game",
-        does("New…", () => openNew(desk), { icon: "fresh", key: "n" }),
+        does("New: number, options…", () => openNew(desk), { icon: "fresh", key: "n" }),
         line("Winnable deal", "new winnable", { icon: "search" }),
-        does("Deal by number, options…", () => openNew(desk), { icon: "options" }),
         does("The game before", () => void goBack(desk), { icon: "undo" }),
         globalThis.patienceShared === undefined
           ? linkButton("Choose a game", "#/", { icon: "back", class: "item" })

@@ -41,9 +41,22 @@ export function isSame(kept: Kept, { deal, record, options }: Opening): boolean 
   return optionText(Object.entries(options ?? {})) === kept.options;
 }
 
-export function optionText(options: [string, string][]): string {
+function optionText(options: [string, string][]): string {
   return options
     .map(([name, value]) => `${name}=${value}`)
     .sort()
     .join(" ");
+}
+
+/** A game in progress as it is kept. */
+export function keptOf(
+  view: View,
+  more: Pick<Kept, "key" | "game" | "record" | "time">,
+  files: Files | undefined,
+): Kept {
+  const { name, deal, made, status } = view;
+  const chosen = view.options.filter((it) => it.value !== it.default);
+  const options = optionText(chosen.map((it) => [it.name, it.value]));
+  const [time, when] = [Math.round(more.time), Date.now()];
+  return { ...more, name, deal, options, made, status, time, when, ...(files && { files }) };
 }

@@ -131,9 +131,9 @@ export class Prompt {
     const input = this.#input;
     const end = input.selectionStart ?? input.value.length;
     const line = input.value.slice(0, end);
-    const { play, tell } = this.#desk.context;
-    const found = await play.call("complete", [line], 5_000).catch(() => undefined);
-    if (found === undefined || found.words.length === 0) return;
+    const { tell } = this.#desk.context;
+    const found = await this.#desk.sitting.complete(line);
+    if (found.words.length === 0) return;
     const common = found.words.reduce((a, b) => {
       let length = 0;
       while (length < a.length && a[length] === b[length]) length += 1;

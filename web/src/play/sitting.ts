@@ -1,12 +1,12 @@
 import { Ended } from "../engine.ts";
-import type { Answer, Files, Start, View } from "../protocol.ts";
+import type { Answer, Calls, Files, Start, View } from "../protocol.ts";
 import { countWord } from "../shell/dom.ts";
 import type { Context } from "../shell/page.ts";
 import { takeSlot, type Slot } from "../store/slot.ts";
 import type { Kept } from "../store/store.ts";
 import { Clock, timeText } from "./clock.ts";
 import { gameOf, sharedKey } from "./identity.ts";
-import { isAnother, isSame, optionText, type Opening, type Watcher } from "./opening.ts";
+import { isAnother, isSame, keptOf, type Opening, type Watcher } from "./opening.ts";
 import { isSearch, patienceFor } from "./patience.ts";
 
 /** A game in play: speaks with the worker, keeps every move, and outlives the worker. */
@@ -22,6 +22,7 @@ export class Sitting {
   #turn: Promise<unknown> = Promise.resolve();
   #stopped = false;
   #left = false;
+  #asking = 0;
 
   constructor(context: Context, watcher: Watcher) {
     this.#context = context;
@@ -72,6 +73,18 @@ export class Sitting {
     return turn;
   }
 
+  /** What a typed line can become; nothing while another line is worked on. */
+  async complete(line: string): Promise<{ start: number; words: string[] }> {
+    const none = { start: 0, words: [] };
+    if (this.#asking > 0) return none;
+    try {
+      return await this.#ask("complete", [line], 5_000);
+    } catch (error) {
+      if (error instanceof Ended && !this.#left) await this.#call({ record: this.record });
+      return none;
+    }
+  }
+
   /** Ends what is being searched; the game is as it was. */
   stop(): void {
     this.#stopped = true;
@@ -108,7 +121,8 @@ export class Sitting {
   leave(): void {
     if (this.#left) return;
     this.#left = true;
-    if (this.#context.play.busy) this.#context.play.end("left");
+    // What another page asks of the worker is not this one's to end.
+    if (this.#asking > 0) this.#context.play.end("left");
     this.rest();
     this.#slot?.free();
   }
@@ -130,7 +144,7 @@ export class Sitting {
     this.#watcher.working(line);
     let answer: Answer;
     try {
-      answer = await this.#context.play.call("obey", [line], patienceFor(line));
+      answer = await this.#ask("obey", [line], patienceFor(line));
     } catch (error) {
       if (this.#left) return { kind: "refused", text: "" };
       answer = await this.#recover(error, line);
@@ -235,7 +249,7 @@ export class Sitting {
     this.clock.set(time, view.status === "playing");
     const kept = this.#asKept();
     if (kept) void this.#trying(this.#context.store.keep(kept));
-    if (this.#context.looks().auto) await this.#context.play.call("obey", ["auto on"], 15_000);
+    if (this.#context.looks().auto) await this.#ask("obey", ["auto on"], 15_000);
     const answer: Answer = { kind: "changed", text: said + text, view, record };
     this.#watcher.answered("", answer, "new");
     return undefined;
@@ -262,26 +276,30 @@ export class Sitting {
       ...(settings !== undefined && { settings }),
     };
     const long = isSearch(`new ${start.deal ?? ""}`) || this.key === "today";
-    return this.#context.play.call("start", [whole], long ? 90_000 : 30_000);
+    return this.#ask("start", [whole], long ? 90_000 : 30_000);
+  }
+
+  async #ask<K extends "obey" | "start" | "complete">(
+    name: K,
+    args: Parameters<Calls[K]>,
+    milliseconds: number,
+  ): Promise<ReturnType<Calls[K]>> {
+    this.#asking += 1;
+    try {
+      return await this.#context.play.call(name, args, milliseconds);
+    } finally {
+      this.#asking -= 1;
+    }
   }
 
   #asKept(): Kept | undefined {
     if (this.view === undefined || this.#slot === undefined) return undefined;
-    const { name, deal, made, status } = this.view;
-    const options = this.view.options.filter((it) => it.value !== it.default);
-    return {
-      key: this.#slot.key,
-      game: this.key,
-      name,
-      record: this.record,
-      ...(this.files && { files: this.files }),
-      deal,
-      options: optionText(options.map((it) => [it.name, it.value])),
-      made,
-      status,
-      time: Math.round(this.clock.time),
-      when: Date.now(),
-    };
+    const { key: game, record, files } = this;
+    return keptOf(
+      this.view,
+      { key: this.#slot.key, game, record, time: this.clock.time },
+      files,
+    );
   }
 
   #trying(keeping: Promise<void>): Promise<void> {

@@ -11,7 +11,7 @@ export function openWhy(desk: Desk): void {
       "select",
       {},
       ...view.piles.map((it, at) =>
-        make("option", { value: it.id, selected: at === start }, `${it.id}: ${it.words}`),
+        make("option", { value: it.id, selected: at === start }, shortened(it.words)),
       ),
       ...(label === "From" ? view.commands : []).map((it) =>
         make("option", { value: it.line }, it.line),
@@ -47,4 +47,9 @@ export function openWhy(desk: Desk): void {
     ),
     words,
   ]);
+}
+
+/** The beginning of words that are too long for a list. */
+function shortened(words: string): string {
+  return words.length <= 60 ? words : `${words.slice(0, 58)}…`;
 }

@@ -41,6 +41,7 @@ export class Window {
     const route = readRoute(location.hash);
     const first = this.#first;
     this.#first = false;
+    for (const it of document.querySelectorAll("dialog")) it.close();
     this.#page?.left?.();
     this.#page = undefined;
     let page: Page;
