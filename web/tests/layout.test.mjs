@@ -64,7 +64,8 @@ test("all games of the catalogue lie on boards of all sizes, uncovered", (t) => 
   if (!fs.existsSync(file)) return t.skip("the page is not built");
   const faults = [];
   for (const { id, groups, piles } of JSON.parse(fs.readFileSync(file, "utf8"))) {
-    const view = { groups, picks: [], piles: piles.map((it) => ({ ...it, cards: heap(it.cards) })) };
+    const full = piles.map((it) => ({ ...it, cards: heap(it.cards) }));
+    const view = { groups, picks: [], piles: full };
     for (const { width, height, least } of SIZES) {
       const arrangement = arrange(lieOf(view), width, height);
       const { measures } = arrangement;
@@ -73,7 +74,8 @@ test("all games of the catalogue lie on boards of all sizes, uncovered", (t) => 
       if (wrong.length > 0) faults.push(`${id} at ${width}: ${JSON.stringify(wrong[0])}`);
       // Piles grow where they are.
       const grown = view.piles.map((it) => {
-        const more = groups[it.group].role === "tableau" && !groups[it.group].single ? 9 : 0;
+        const { role, single } = groups[it.group];
+        const more = role === "tableau" && !single ? 9 : 0;
         return { ...it, cards: [...it.cards, ...heap(more)] };
       });
       const later = { ...view, piles: grown };

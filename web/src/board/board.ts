@@ -1,10 +1,10 @@
 import type { CardPlace, Pick, View } from "../protocol.ts";
 import type { Looks } from "../looks.ts";
 import type { Arrangement } from "./arrange.ts";
-import { ARROWS } from "./cursor.ts";
+import { ARROWS, STEPS } from "./cursor.ts";
 import { dress, isStill, watchWishes } from "./dress.ts";
-import { type CardElement, Drawing } from "./drawing.ts";
-import { nearestPile } from "./dropping.ts";
+import { Dragging } from "./dragging.ts";
+import { Drawing } from "./drawing.ts";
 import { Keeper } from "./keeper.ts";
 import { reaches } from "./layout.ts";
 import { Marks } from "./marks.ts";
@@ -37,16 +37,20 @@ export class Board {
   #drawing = new Drawing(this.element);
   #marks = new Marks(this.#drawing);
   #stops = new Stops(this.#drawing);
+  #dragging = new Dragging(this.#drawing);
   #pointer: Pointer;
   #view: View | undefined;
   #looks: Looks | undefined;
   #keeper = new Keeper();
   #arrangement: Arrangement | undefined;
   #held: Pick | undefined;
+  /** What can be done with the cards that are dragged. */
+  #lifted: Pick | undefined;
   /** The card that was clicked last, as long as no answer has come, and when. */
   #asked: { place: CardPlace; time: number } | undefined;
-  #carried: CardElement[] = [];
   #pointing: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the prompt may wait for the number of a move. */
+  #numbered = false;
   /** Counts positions, to know whether dropped cards have been answered. */
   #shown = 0;
   /** The card of the last click, and the line that sends it home. */
@@ -62,9 +66,9 @@ export class Board {
       press: (place) => this.#press(place),
       release: () => this.#showTargets(this.#held),
       lift: (place) => this.#lift(place),
-      carry: (right, down) => this.#drawing.carry(this.#carried, right, down),
+      carry: (right, down) => this.#dragging.carry(right, down),
       drop: (x, y) => this.#drop(x, y),
-      giveUp: () => this.#giveBack(),
+      giveUp: () => this.#dragging.leave()(),
       click: (place, again) => this.#click(place, again),
     });
     this.element.addEventListener("keydown", (event) => this.#key(event));
@@ -103,6 +107,7 @@ export class Board {
     const view = this.#view;
     const asked = this.#asked;
     this.#asked = undefined;
+    this.#numbered = moves.length > 1;
     const all = moves.flatMap(({ card, target }) => [card, target]);
     const places = all.filter((it) => it !== null);
     const soon = asked !== undefined && performance.now() - asked.time < PATIENCE;
@@ -118,6 +123,13 @@ export class Board {
   /** Brings the keyboard's focus onto the board. */
   focus(): void {
     this.#drawing.elementAt(this.#stops.cursor)?.focus({ preventScroll: true });
+  }
+
+  /** Has a line obeyed. The number of a pile is not to be taken for that of a move. */
+  #obey(line: string): void {
+    if (this.#numbered && /^\d+$/.test(line)) this.#events.obey("#");
+    this.#numbered = false;
+    this.#events.obey(line);
   }
 
   #dress(): void {
@@ -173,53 +185,30 @@ export class Board {
 
   #lift(place: CardPlace): boolean {
     const view = this.#view;
-    const pile = view?.piles[place[0]];
-    const text = pile?.cards[place[1]];
-    if (view === undefined || text === undefined) return false;
-    const pick = pickAt(view, place);
-    if (text === "??" && pick === undefined) return false;
+    const pick = view && pickAt(view, place);
+    if (view === undefined || !this.#dragging.lift(view, place, pick)) return false;
     this.#held = undefined;
-    this.#carried = this.#drawing.cardsFrom(place);
-    for (const it of this.#carried) it.element.classList.add("carried");
+    this.#lifted = pick;
     this.#showTargets(pick);
-    return this.#carried.length > 0;
+    return true;
   }
 
   #drop(x: number, y: number): void {
-    const [first] = this.#carried;
     const view = this.#view;
-    const arrangement = this.#arrangement;
-    if (first?.carried === undefined || view === undefined || arrangement === undefined) return;
-    const from: CardPlace = [first.pile, first.place];
+    if (view === undefined || this.#arrangement === undefined) return;
     const edge = this.element.getBoundingClientRect();
-    const pick = pickAt(view, from);
-    const to = nearestPile({
-      card: { ...first.carried, ...arrangement.measures },
-      pointer: { x: x - edge.x, y: y - edge.y },
-      boxes: view.piles.map((_, pile) => this.#drawing.boxOf(pile, arrangement)),
-      from: first.pile,
-      targets: new Set(pick?.targets.map((it) => it.card[0])),
-    });
-    if (to === undefined) return this.#giveBack();
-    const legal = pick?.targets.some((it) => it.card[0] === to) ?? false;
-    const target = pick?.targets.find((it) => it.card[0] === to)?.card ?? [to, 0];
-    if (!legal) this.#giveBack();
-    else {
+    const point = { x: x - edge.x, y: y - edge.y };
+    const drop = this.#dragging.over(view, this.#arrangement, point, this.#lifted);
+    const giveBack = this.#dragging.leave();
+    if (drop === undefined) return giveBack();
+    if (drop.legal) {
       // They stay where they were let go until the answer is there, and fly from there.
-      const [cards, shown] = [this.#carried, this.#shown];
-      this.#carried = [];
-      for (const it of cards) it.element.classList.remove("carried");
+      const shown = this.#shown;
       setTimeout(() => {
-        if (shown === this.#shown) this.#drawing.giveBack(cards);
+        if (shown === this.#shown) giveBack();
       }, PATIENCE);
-    }
-    this.#events.obey(dropLine(view, from, target));
-  }
-
-  #giveBack(): void {
-    for (const it of this.#carried) it.element.classList.remove("carried");
-    this.#drawing.giveBack(this.#carried);
-    this.#carried = [];
+    } else giveBack();
+    this.#obey(dropLine(view, drop.from, drop.to));
   }
 
   #click(place: CardPlace, again: boolean): void {
@@ -236,7 +225,7 @@ export class Board {
       if (settled || (clicked.moves && !clicked.legal && !held)) return;
       if (clicked.legal || !clicked.moves) {
         this.#release();
-        return this.#events.obey(clicked.line);
+        return this.#obey(clicked.line);
       }
     }
     this.#activate(view, place);
@@ -248,16 +237,16 @@ export class Board {
     if (held !== undefined) {
       const line = targetLine(held, place);
       this.#release();
-      if (line !== undefined && !isSame(held.card, place)) return this.#events.obey(line);
+      if (line !== undefined && !isSame(held.card, place)) return this.#obey(line);
       if (isSame(held.card, place)) return this.#events.tell("put back");
     }
     const click = clickOn(view, place);
     if ("pick" in click) return this.#hold(click.pick);
     if (held !== undefined && pickAt(view, place) === undefined) {
-      return this.#events.obey(dropLine(view, held.card, place));
+      return this.#obey(dropLine(view, held.card, place));
     }
     this.#asked = { place, time: performance.now() };
-    if (click.line !== "") this.#events.obey(click.line);
+    if (click.line !== "") this.#obey(click.line);
   }
 
   #hold(pick: Pick): void {
@@ -298,6 +287,11 @@ export class Board {
       this.#stops.go(arrow, this.#arrangement);
       return true;
     }
+    const step = STEPS[key];
+    if (step !== undefined) {
+      this.#stops.step(step);
+      return true;
+    }
     switch (key) {
       case "Enter":
         this.#activate(view, this.#stops.cursor);
@@ -328,6 +322,6 @@ export class Board {
     }
     this.#release();
     if (isSame(held.card, this.#stops.cursor)) this.#events.tell("put back");
-    else this.#events.obey(dropLine(view, held.card, this.#stops.cursor));
+    else this.#obey(dropLine(view, held.card, this.#stops.cursor));
   }
 }

@@ -49,11 +49,21 @@ export function nextStop(
     if (far <= 1) continue;
     const x = Math.max(box.x - from.x, from.x - box.x - box.width, 0);
     const y = Math.max(box.y - from.y, from.y - box.y - box.height, 0);
+    // Piles of the same row are nearer than those of the next one that lie half on them.
+    const level = 1.5 * Math.abs((box.y - here.y) * right) + 0.5 * aside(box.x - here.x, 0);
     const off = aside(stop.x - from.x, stop.y - from.y);
-    offer(stop, far + 4 * aside(x, y) + 0.01 * off);
+    offer(stop, far + 4 * aside(x, y) + level + 0.01 * off);
   }
   return best?.stop;
 }
+
+/** The keys that go through all piles in their order. */
+export const STEPS: Record<string, (index: number, count: number) => number> = {
+  Home: () => 0,
+  End: (_, count) => count - 1,
+  PageUp: (index, count) => (index + count - 1) % count,
+  PageDown: (index, count) => (index + 1) % count,
+};
 
 /** Returns the stop that is nearest to where the cursor was before the cards moved. */
 export function nearestStop(stops: Stop[], was: CardPlace): Stop | undefined {

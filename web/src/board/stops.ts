@@ -74,6 +74,16 @@ export class Stops {
     if (focus) element.focus({ preventScroll: true });
   }
 
+  /** Moves the cursor through all stops, pile by pile. */
+  step(to: (index: number, count: number) => number): void {
+    const order = [...this.#stops].sort(
+      ({ place: one }, { place: other }) => one[0] - other[0] || one[1] - other[1],
+    );
+    const index = order.findIndex((it) => isSame(it.place, this.cursor));
+    const next = order[to(index, order.length)];
+    if (next !== undefined) this.move(next.place, true);
+  }
+
   /** Moves the cursor to the next stop in a direction, if there is one. */
   go(direction: [right: number, down: number], arrangement: Arrangement): void {
     const here = this.#stops.find((it) => isSame(it.place, this.cursor));
