@@ -15,6 +15,7 @@ export async function choosePage(context: Context): Promise<Page> {
   const own = make("div", {});
   const beginners = make("div", { class: "few" });
   const today = make("p", { class: "today" });
+  const about = make("p", { class: "quiet-text" }, "They play without a network, too.");
   const list = new Catalogue(context);
   const showKept = async () => {
     const [games, mine] = await Promise.all([context.store.kept(), context.store.ownGames()]);
@@ -30,16 +31,7 @@ export async function choosePage(context: Context): Promise<Page> {
     make(
       "div",
       { class: "lead" },
-      make(
-        "div",
-        {},
-        make("h1", {}, "Choose a game"),
-        make(
-          "p",
-          { class: "quiet-text" },
-          "798 kinds of patience. They play without a network, too.",
-        ),
-      ),
+      make("div", {}, make("h1", {}, "Choose a game"), about),
       today,
     ),
     kept,
@@ -74,6 +66,7 @@ export async function choosePage(context: Context): Promise<Page> {
       }),
       button("Surprise me", random, { icon: "redeal", says: "Surprise me: any game" }),
     );
+    about.textContent = `${games.length} kinds of patience. They play without a network, too.`;
     const first = games.filter((it) => it.beginner !== null);
     refill(beginners, ...first.map((it) => smallTile(it, it.beginner ?? "")));
     list.show(games);
