@@ -51,9 +51,10 @@ function made(groups) {
 const heap = (count, text = "7H") => Array.from({ length: count }, () => text);
 
 function klondike() {
+  const columns = [0, 1, 2, 3, 4, 5, 6].map((it) => [...heap(it, "??"), "7H"]);
   return made([
     { role: "foundation", piles: [[], [], [], []] },
-    { role: "tableau", piles: [1, 2, 3, 4, 5, 6, 7].map((it) => [...heap(it - 1, "??"), "7H"]) },
+    { role: "tableau", piles: columns },
     { role: "waste", piles: [["KH"]] },
     { role: "stock", piles: [heap(23, "??")] },
   ]);

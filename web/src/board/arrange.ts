@@ -70,7 +70,7 @@ export function arrange(
   const laid = chosen === undefined ? [] : lay(chosen, size, leftHanded);
   const slots: Slot[] = lie.heaps.map((_, pile) => {
     const none = { x: 0, y: 0, width: 4, height: 5.6 };
-    return { pile, ...none, direction: "none", shown: 1 };
+    return { pile, ...none, direction: "none", shown: 1, deep: true };
   });
   for (const slot of laid) slots[slot.pile] = slot;
   return { measures: chosen?.measures ?? measures(4), slots, ...size };

@@ -65,7 +65,7 @@ function spreadWays(
     const columns = Math.ceil(piles.length / rows);
     if (columns === before) continue;
     before = columns;
-    const grid = { piles, columns, measures, more, still };
+    const grid = { piles, columns, measures, more, still, deep: group.role !== "tableau" };
     if (still || directions !== "right") all.push(downWay(grid));
     if (!still && directions !== "down") all.push(rightWay(grid));
   }
@@ -79,9 +79,10 @@ interface Spread {
   more: number;
   /** Whether no pile will ever reach beyond its first card. */
   still: boolean;
+  deep: boolean;
 }
 
-function downWay({ piles, columns, measures, more, still }: Spread): Way {
+function downWay({ piles, columns, measures, more, still, deep }: Spread): Way {
   const { width, height, gap } = measures;
   const rows = chunks(piles, columns);
   const beyond = rows.map((row) =>
@@ -105,7 +106,7 @@ function downWay({ piles, columns, measures, more, still }: Spread): Way {
         const slots = row.map(({ pile }, column): Slot => {
           const x = start + column * (width + apart);
           const direction = still ? "none" : "down";
-          return { pile, x, y, width, height: tall, direction, shown: Infinity };
+          return { pile, x, y, width, height: tall, direction, shown: Infinity, deep };
         });
         y += tall + gap;
         return slots;
@@ -114,7 +115,7 @@ function downWay({ piles, columns, measures, more, still }: Spread): Way {
   };
 }
 
-function rightWay({ piles, columns, measures, more }: Spread): Way {
+function rightWay({ piles, columns, measures, more, deep }: Spread): Way {
   const { width, height, gap } = measures;
   const rows = chunks(piles, columns);
   const wide = Array.from({ length: columns }, (_, column) => {
@@ -142,7 +143,7 @@ function rightWay({ piles, columns, measures, more }: Spread): Way {
           const y = box.y + number * (height + leading);
           const slot = { pile, x, y, width: across[column] ?? width, height };
           x += slot.width + apart;
-          return { ...slot, direction: "right", shown: Infinity };
+          return { ...slot, direction: "right", shown: Infinity, deep };
         });
       });
     },
@@ -184,7 +185,8 @@ function placesWays(group: Group, piles: Piles, measures: Measures): Way[] {
           const x = start + ((heap.column ?? 1) - left) * (width + apart);
           const y = box.y + ((heap.row ?? 1) - top) * leading;
           const direction = peeps ? "down" : "none";
-          return { pile, x, y, width, height: tall, direction, shown: peeps ? 3 : 1 };
+          const shown = peeps ? 3 : 1;
+          return { pile, x, y, width, height: tall, direction, shown, deep: true };
         });
       },
     };

@@ -127,6 +127,7 @@ function layLine(
         height: measures.height + (down ? fan(measures) : 0),
         direction: fanned ? (down ? "down" : "right") : "none",
         shown: fanned ? WASTE : 1,
+        deep: true,
       };
     });
     x += wider(piece) + apart(number);

@@ -47,7 +47,7 @@ export class PileElement {
     const count = counted && role !== "foundation" ? String(pile.cards.length) : "";
     if (this.#count.textContent !== count) this.#count.textContent = count;
     if (count !== "") {
-      const spot = at[0] ?? slot;
+      const spot = (slot.direction === "down" ? at.at(-1) : at[0]) ?? slot;
       const corner = `translate(${Math.round(spot.x)}px, ${Math.round(spot.y)}px)`;
       if (this.#count.style.transform !== corner) this.#count.style.transform = corner;
     }
@@ -63,8 +63,10 @@ export class PileElement {
   /** Brings cards in their order from the bottom, for who hears them in turn. */
   order(cards: HTMLElement[]): void {
     let before: Element = this.slot;
+    const top = cards.at(-1);
     for (const card of cards) {
       if (before.nextElementSibling !== card) before.after(card);
+      card.classList.toggle("top", card === top);
       before = card;
     }
   }

@@ -35,7 +35,7 @@ export function ringWays(piles: number[], middle: number[], measures: Measures):
         const y = box.y + (box.height - height) / 2;
         const at = (pile: number, right: number, down: number): Slot => {
           const spot = { pile, x: x + right, y: y + down };
-          return { ...spot, width, height, direction: "none", shown: 1 };
+          return { ...spot, width, height, direction: "none", shown: 1, deep: true };
         };
         const ring = piles.map((pile, index) => {
           const { x: right, y: down } = spots[index] ?? { x: 0, y: 0 };

@@ -10,6 +10,8 @@ export interface Slot {
   direction: Direction;
   /** How many cards are seen at most; those beneath lie squared. */
   shown: number;
+  /** Whether cards deep in the pile may be left out where there is no room for them. */
+  deep: boolean;
 }
 
 /** A rectangle. */

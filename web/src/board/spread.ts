@@ -37,9 +37,11 @@ export function spread(
     for (let at = from; at < cards.length - 1; at++) sum += cards[at] === HIDDEN ? BACK : 1;
     return sum;
   };
+  const clear = slot.deep && !limited ? tightest(direction, width) : 0;
   const least = Math.min(4, 0.12 * width);
   let sum = units(first);
-  while (first < cards.length - 1 && room / sum < least) sum = units(++first);
+  const hides = () => room / sum < (first < reach ? Math.max(least, clear) : least);
+  while (first < cards.length - 1 && hides()) sum = units(++first);
   const most = limited ? 0.3 * width : widest(direction, width);
   const step = sum > 0 ? Math.min(most, room / sum) : 0;
   const tight = sum > 0 && !limited && step < Math.min(most, tightest(direction, width));
