@@ -31,6 +31,9 @@ const SOLVED = [
 const POSITIONS = 300_000;
 const MEMORY = 64 << 20;
 
+/** A deal that takes all memory that there is: game, options, deal. */
+const HARD = ["forty-thieves", {}, "seed:1"];
+
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** The bytes that are sent before the first game is on the screen. */
@@ -121,7 +124,24 @@ async function solver() {
   });
 }
 
-const parts = { sizes, firstDeal, moves, solver };
+/** What a worker has taken in the end of searches that may remember so much. */
+async function memory() {
+  for (const megabytes of [2, 8, 256]) {
+    await withPage(async ({ page }) => {
+      const call = await calls(page);
+      const before = await call("memory", []);
+      const limit = { seconds: 20, positions: 20_000_000, memory: megabytes << 20 };
+      const { why, positions } = await call("solve", [{}, ...HARD, limit], 120_000);
+      const taken = (await call("memory", [])) - before;
+      console.log(
+        `memory ${String(megabytes).padStart(4)} MB allowed:  ${(taken / 2 ** 20).toFixed(1)} MB ` +
+          `taken, ${positions} positions, ${why ?? "decided"}`,
+      );
+    });
+  }
+}
+
+const parts = { sizes, firstDeal, moves, solver, memory };
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length === 0 || wanted.includes(name)) await measure();

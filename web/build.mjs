@@ -2,7 +2,8 @@
  * Builds the page into `dist/`: the binding as wasm, the scripts, one style sheet, the
  * catalogue, and the template of pages of one file.
  *
- * Needs cargo with the target `wasm32-unknown-unknown`, and `npm ci` done.
+ * Needs cargo, and `npm ci` done, as `npm run build` does. The compiler's target for web
+ * pages is installed by rustup, if there is one.
  */
 
 import { execFileSync } from "node:child_process";
@@ -25,6 +26,10 @@ const run = (command, ...args) =>
 /** Compiles the binding, and writes what loads it. */
 function binding() {
   const target = "wasm32-unknown-unknown";
+  const root = execFileSync("rustc", ["--print", "sysroot"], { encoding: "utf8" }).trim();
+  if (!fs.existsSync(path.join(root, "lib", "rustlib", target))) {
+    run("rustup", "target", "add", target);
+  }
   run("cargo", "build", "--locked", "--release", "--target", target, "-p", "patience-web");
   const wasm = at("target", target, "release", "patience_web.wasm");
   run("cargo", "run", "--locked", "-q", "-p", "patience-bindgen", wasm, at("binding.generated"));

@@ -272,6 +272,8 @@ export interface Calls {
   /** What may be chosen in a game. */
   options(files: Files, game: string): Option[];
   solve(files: Files, game: string, options: Options, deal: string, limits: Limits): Solved;
+  /** The bytes of memory that the worker has taken; it gives none back before it ends. */
+  memory(): number;
   /** The JSON Schema of rules files. */
   schema(): string;
   /** The whole of what tests compare: rules in words, first boards, lines of play. */

@@ -69,10 +69,21 @@ pub fn call(name: &str, arguments: &str) -> Result<String, String> {
         }),
         "solve" => with(arguments, search::solve),
         "schema" => with(arguments, |_: [(); 0]| patience::variant::schema()),
+        "memory" => with(arguments, |_: [(); 0]| memory()),
         "portrait" => with(arguments, |(game,): (String,)| catalogue::portrait(&game)),
         "catalogue" => with(arguments, |_: [(); 0]| catalogue::catalogue()),
         _ => Err(format!("there is no call `{name}`")),
     }
+}
+
+/// Returns the bytes of memory that the worker has taken; it never gives any back.
+fn memory() -> usize {
+    const PAGE: usize = 1 << 16;
+    #[cfg(target_arch = "wasm32")]
+    let pages = core::arch::wasm32::memory_size::<0>();
+    #[cfg(not(target_arch = "wasm32"))]
+    let pages = 0;
+    pages * PAGE
 }
 
 /// Options as the page sends them.
