@@ -39,7 +39,9 @@ export class Drawing {
   /** Draws a position. Cards that come from elsewhere move there, if they `move`. */
   show(view: View, arrangement: Arrangement, reach: number[], move: boolean): void {
     const { measures, slots } = arrangement;
-    this.element.style.setProperty("--w", `${measures.width}px`);
+    const width = `${measures.width}px`;
+    const { style } = this.element;
+    if (style.getPropertyValue("--w") !== width) style.setProperty("--w", width);
     this.#keepPiles(view);
     const suits = JSON.stringify(view.suits);
     const redraw = suits !== this.#suits;

@@ -37,8 +37,12 @@ export class Keeper {
     if (isTight(view, now)) {
       const more = longest(this.#most, lie);
       const grown = JSON.stringify(more.heaps) !== JSON.stringify(this.#most.heaps);
-      if (grown) now = arrange(more, width, height, leftHanded);
-      this.#most = more;
+      if (grown) {
+        // With some room to spare, so that the next card does not do it again.
+        for (const it of more.heaps) if (it.up > 4) it.up += 2;
+        now = arrange(more, width, height, leftHanded);
+        this.#most = more;
+      }
     }
     this.#arrangement = now;
     return now;

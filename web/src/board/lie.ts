@@ -42,7 +42,7 @@ export function lieOfListed(listed: Pick<Listed, "groups" | "piles">): Lie {
 export function longest(one: Lie, other: Lie): Lie {
   const heaps = one.heaps.map((it, number) => {
     const now = other.heaps[number];
-    if (now === undefined) return it;
+    if (now === undefined) return { ...it };
     return { ...it, down: Math.max(it.down, now.down), up: Math.max(it.up, now.up) };
   });
   return { groups: other.groups, heaps };
