@@ -10,6 +10,9 @@ export interface Slot {
   free(): void;
 }
 
+/** How long a page that is loaded anew waits for its own lock, which the old page had. */
+const PATIENCE = 500;
+
 /** Settled when the last place that was given back is free. */
 let freed: Promise<unknown> = Promise.resolve();
 
@@ -18,14 +21,17 @@ export async function takeSlot(game: string): Promise<Slot> {
   await freed;
   for (let number = 1; number < 20; number += 1) {
     const key = number === 1 ? game : `${game}~${number}`;
-    const free = await hold(`patience ${key}`);
+    const free = await hold(`patience ${key}`, number === 1 ? PATIENCE : 0);
     if (free !== undefined) return { key, shared: number > 1, free };
   }
   return { key: `${game}~20`, shared: true, free: () => {} };
 }
 
-/** Takes a lock until it is given back; undefined if somebody has it. */
-function hold(name: string): Promise<(() => void) | undefined> {
+/**
+ * Takes a lock until it is given back; undefined if somebody still has it after so many
+ * milliseconds.
+ */
+function hold(name: string, milliseconds: number): Promise<(() => void) | undefined> {
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined) return Promise.resolve(() => {});
   return new Promise((resolve) => {
@@ -38,7 +44,13 @@ function hold(name: string): Promise<(() => void) | undefined> {
         });
       });
     };
-    const request = locks.request(name, { ifAvailable: true }, held);
-    request.catch(() => resolve(() => {}));
+    const options =
+      milliseconds > 0
+        ? { signal: AbortSignal.timeout(milliseconds) }
+        : { ifAvailable: true };
+    const request = locks.request(name, options, held);
+    request.catch((error: Error) =>
+      resolve(error.name === "TimeoutError" || error.name === "AbortError" ? undefined : () => {}),
+    );
   });
 }
