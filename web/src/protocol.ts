@@ -53,6 +53,8 @@ export interface Pile {
   cards: string[];
   /** The pile and its cards in words, for who does not see it. */
   words: string;
+  /** What it takes while it is empty, if that is one rank, `A`, or one card, `AS`. */
+  starts?: string;
 }
 
 /** What can be done with a card, or with an empty pile. */

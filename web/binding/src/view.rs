@@ -3,7 +3,7 @@
 use patience::advise::Status;
 use patience::play::{Game, Link, move_text};
 use patience::repl::{CardPlace, Emphasis, Session};
-use patience::rules::{Group, Hook, Move, MoveList, Rows, Rules, Show};
+use patience::rules::{Base, Group, Hook, Move, MoveList, Rows, Rules, Show};
 use patience::table::{Counter, PileId};
 use patience::variant::{Choice, Variant};
 use serde::Serialize;
@@ -67,6 +67,8 @@ struct ViewPile {
     spot: Spot,
     cards: Vec<String>,
     words: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    starts: Option<String>,
 }
 
 /// Where a pile lies.
@@ -208,7 +210,23 @@ fn pile(session: &Session<'_>, pile: PileId) -> ViewPile {
         spot: spot(rules, pile),
         cards: game.seen(pile).iter().map(text).collect(),
         words: session.pile_words(pile),
+        starts: starts(rules, pile),
     }
+}
+
+/// Returns the rank of the cards an empty pile takes, with the suit if it is one card;
+/// nothing where it takes several ranks, or where that depends on the position.
+fn starts(rules: &Rules, pile: PileId) -> Option<String> {
+    let group = rules.group_of(pile);
+    let Base::Kinds(kinds) = &group.base else { return None };
+    let taken = kinds.get(usize::from(pile.0 - group.piles.start))?;
+    let deck = rules.deck();
+    if let Some(card) = taken.only() {
+        return Some(deck.text(card));
+    }
+    let mut ranks = taken.iter().map(|it| deck.rank_spec(it).letter);
+    let first = ranks.next()?;
+    ranks.all(|it| it == first).then(|| first.to_string())
 }
 
 fn picks(session: &Session<'_>, list: &MoveList) -> Vec<Pick> {

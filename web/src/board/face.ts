@@ -38,6 +38,17 @@ export function drawFace(element: HTMLElement, { text, blank }: Face, suits: Sui
   element.append(middle);
 }
 
+/** Draws on an empty place the rank it takes, such as `A`, or the card, such as `AS`. */
+export function drawStart(slot: HTMLElement, starts: string, suits: Suit[]): void {
+  const { rank, suit } = partsOf(starts, suits);
+  const value = document.createElement("span");
+  value.className = "starts";
+  const text = rank === "" ? starts : rank;
+  value.dataset.text = text === "T" ? "10" : text;
+  const card = starts.length > 1 && suit !== undefined;
+  slot.replaceChildren(value, ...(card ? [suitSign(suit)] : []));
+}
+
 function suitSign(suit: Suit): Element {
   const drawn = pip(suit.letter);
   if (drawn !== undefined) return drawn;

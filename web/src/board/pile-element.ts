@@ -1,4 +1,5 @@
 import type { View } from "../protocol.ts";
+import { drawStart } from "./face.ts";
 import { stockLine } from "./picking.ts";
 import { type Sign, sign } from "./shapes.ts";
 import type { Slot } from "./slot.ts";
@@ -9,7 +10,7 @@ export class PileElement {
   readonly element = document.createElement("div");
   readonly slot = document.createElement("div");
   readonly #count = document.createElement("span");
-  #sign: Sign | "" = "";
+  #sign: string | undefined;
   #words = "";
   #at = "";
   #step = "";
@@ -51,7 +52,7 @@ export class PileElement {
       const corner = `translate(${Math.round(spot.x)}px, ${Math.round(spot.y)}px)`;
       if (this.#count.style.transform !== corner) this.#count.style.transform = corner;
     }
-    this.#showSign(signOf(view, number));
+    this.#showSign(view, number);
   }
 
   /** Takes a card that came from elsewhere. */
@@ -71,10 +72,15 @@ export class PileElement {
     }
   }
 
-  #showSign(name: Sign | ""): void {
-    if (name === this.#sign) return;
-    this.#sign = name;
-    this.slot.replaceChildren(...(name === "" ? [] : [sign(name)]));
+  /** Shows on the empty place what it takes, or else what it is for. */
+  #showSign(view: View, number: number): void {
+    const starts = view.piles[number]?.starts;
+    const name = signOf(view, number);
+    const shown = starts ?? `sign ${name}`;
+    if (shown === this.#sign) return;
+    this.#sign = shown;
+    if (starts !== undefined) drawStart(this.slot, starts, view.suits);
+    else this.slot.replaceChildren(...(name === "" ? [] : [sign(name)]));
   }
 }
 
