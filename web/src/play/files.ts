@@ -21,7 +21,7 @@ export async function loadRecord(desk: Desk): Promise<void> {
 
 /** Makes a page of one file that plays this game without a network. */
 export async function saveFile(desk: Desk): Promise<void> {
-  const shared = await sharedOf(desk, "deal");
+  const shared = sharedOf(desk, "deal");
   if (shared === undefined) return;
   try {
     const { oneFile } = await import("../share/share.ts");

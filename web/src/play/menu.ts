@@ -6,7 +6,7 @@ import type { Desk } from "./desk.ts";
 import { loadRecord, saveFile, saveRecord } from "./files.ts";
 import { keyList } from "./keys.ts";
 import { openNew } from "./new-game.ts";
-import { changeGame, openShare } from "./sharing.ts";
+import { changeGame, share } from "./sharing.ts";
 import { openText } from "./texts.ts";
 import { openWhy } from "./why.ts";
 
@@ -47,7 +47,7 @@ export function openMenu(desk: Desk): void {
       ),
       part(
         "Keep and share",
-        does("Share a link…", () => void openShare(desk), { icon: "share" }),
+        does("Share a link…", () => void share(desk), { icon: "share" }),
         does("Save the record", () => saveRecord(desk), { icon: "save" }),
         does("Load a record…", () => void loadRecord(desk), { icon: "open" }),
         one ? undefined : does("One HTML file", () => void saveFile(desk), { icon: "file" }),

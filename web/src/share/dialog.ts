@@ -7,17 +7,31 @@ import { describe } from "./describe.ts";
 import { encode } from "./link.ts";
 import { oneFile } from "./one-file.ts";
 
-/** Offers a game as a link, with or without its moves, and as a page of one file. */
-export function openShare(context: Context, shared: Shared): void {
+/** What may be shared of a game, and the words for it. */
+export interface Part {
+  words: string;
+  shared: Shared;
+}
+
+/** The characters from which some programs cut a link. */
+const LONG = 2000;
+
+/**
+ * Offers a game as a link, to be copied or handed on, and as a page of one file. Of several
+ * parts that can be shared the player chooses one; the first is chosen.
+ */
+export function openShare(context: Context, parts: [Part, ...Part[]]): void {
+  let chosen = parts[0].shared;
   const link = make("textarea", { readonly: true, rows: "4", class: "share-link" });
   const size = make("p", { class: "share-size", role: "status" });
-  const moves = make("input", { type: "checkbox", checked: true });
-  const wanted = () => (moves.checked ? shared : without(shared));
 
-  const show = async () => {
+  const show = async (shared: Shared) => {
+    chosen = shared;
     try {
-      link.value = await address(wanted());
-      size.textContent = `${describe(wanted())} The link has ${link.value.length} characters.`;
+      const text = await address(shared);
+      const long = text.length > LONG ? " Some programs cut a link as long as this." : "";
+      link.value = text;
+      size.textContent = `${describe(shared)} The link has ${text.length} characters.${long}`;
     } catch (error) {
       link.value = "";
       size.textContent = words(error);
@@ -30,45 +44,57 @@ export function openShare(context: Context, shared: Shared): void {
     const copied = await written?.then(() => true, () => false);
     context.notice(copied ? "The link is copied" : "Copy the link that is marked");
   };
+  const hand = () => navigator.share({ url: link.value }).catch(() => {});
   const file = async () => {
     try {
-      context.save(`${shared.game}.html`, await oneFile(wanted()));
+      context.save(`${chosen.game}.html`, await oneFile(chosen));
     } catch (error) {
       size.textContent = words(error);
     }
   };
-
-  moves.addEventListener("change", () => void show());
-  const both = shared.files !== undefined && shared.record !== undefined;
-  openDialog("Share", [
+  openDialog("Share this game", [
     make("p", {}, "The link holds the whole game. No server keeps it, and nobody is told."),
+    ...(parts.length > 1 ? [choice(parts, (it) => void show(it))] : []),
     make("label", { class: "share-field" }, make("span", {}, "Link"), link),
     size,
     make(
-      "label",
-      { class: "write-choice", hidden: !both },
-      moves,
-      make("span", {}, "With the deal and the moves made"),
-    ),
-    make(
       "div",
       { class: "row" },
-      button("Copy the link", () => void copy(), { icon: "share", main: true }),
+      button("Copy the link", () => void copy(), { main: true }),
+      "share" in navigator && button("Hand on…", () => void hand(), { icon: "share" }),
       button("Save as a page", () => void file(), { icon: "file" }),
     ),
     make("p", {}, "The page is one file with the program in it, and plays without a network."),
   ]);
-  void show();
+  void show(chosen);
 }
 
-/** The rules alone. */
-function without({ record: _, deal: __, ...rules }: Shared): Shared {
-  return rules;
+function choice(parts: Part[], choose: (shared: Shared) => void): Element {
+  const segment = ({ words, shared }: Part, number: number) =>
+    make(
+      "label",
+      { class: "segment" },
+      make("input", {
+        type: "radio",
+        name: "shared",
+        checked: number === 0,
+        onchange: () => choose(shared),
+      }),
+      make("span", {}, words),
+    );
+  return make(
+    "fieldset",
+    { class: "segments" },
+    make("legend", {}, "What the link holds"),
+    make("div", { class: "row tight" }, ...parts.map(segment)),
+  );
 }
 
+/** The program's own line is short, can be read, and works at its prompt. */
 async function address(shared: Shared): Promise<string> {
   const page = location.href.replace(/#.*$/, "");
-  return `${page}#${await encode(shared)}`;
+  const text = await encode(shared);
+  return `${page}#${text.replace(/^s\/(?=patience:)/, "")}`;
 }
 
 function words(error: unknown): string {

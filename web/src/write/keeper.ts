@@ -70,7 +70,10 @@ export class Keeper {
     this.keep();
     const record = this.events.record();
     const { files, id } = this.own;
-    openShare(this.context, { game: id, files, ...(record !== "" && { record }) });
+    const rules = { game: id, files };
+    const all = { words: "Rules, deal and moves", shared: { ...rules, record } };
+    const alone = { words: "The rules", shared: rules };
+    openShare(this.context, record === "" ? [alone] : [all, alone]);
   }
 
   save(): void {
