@@ -100,8 +100,17 @@ impl OnScreen {
 
     /// Clicks on a text.
     fn click(&mut self, text: &str) {
+        self.button(text, 'M');
+    }
+
+    /// Lets the button of the mouse go on a text.
+    fn release(&mut self, text: &str) {
+        self.button(text, 'm');
+    }
+
+    fn button(&mut self, text: &str, how: char) {
         let (row, column) = self.place(text);
-        self.send(&format!("\x1b[<0;{};{}M", column + 1, row + 1));
+        self.send(&format!("\x1b[<0;{};{}{how}", column + 1, row + 1));
     }
 }
 
@@ -206,6 +215,19 @@ fn the_mouse_picks_a_card_up_and_puts_it_down() {
     game.click("[23]");
     let dealt = game.until(|it| it[0].contains("move 2"));
     assert!(dealt[0].starts_with("klondike  deal seed:1  move 2"));
+}
+
+#[test]
+fn the_mouse_drags_a_card() {
+    let home = Place::new("screen-drag");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    game.send("\x1bOQ");
+    game.line("arrows or hjkl move");
+    game.click("9H");
+    game.release("9H");
+    game.release("TC");
+    game.line("6>1 9H");
 }
 
 #[test]
