@@ -158,6 +158,27 @@ fn long_answers_are_read_from_their_top() {
 }
 
 #[test]
+fn no_page_loses_its_top_where_lines_are_long_or_the_screen_is_small() {
+    let home = Place::new("screen-long");
+    let pass = "deal,".repeat(24) + "redeal";
+    let moves = [&pass[5..]].into_iter().chain([pass.as_str(); 8]).collect::<Vec<_>>();
+    let link = format!("patience:klondike/seed:1/redeals=unlimited/{}", moves.join(","));
+    let mut game = OnScreen::start(&home, &format!("play {link}"));
+    game.line("klondike>");
+    game.send("share\r");
+    let page = game.until(|it| it[23].starts_with("space: on"));
+    assert!(link.starts_with(page[0].as_str()) && page[0].len() == 80, "{page:?}");
+    game.send("q");
+    game.line("klondike>");
+    game.terminal = emulator(24, 40);
+    game.session.get_process_mut().set_window_size(40, 24).unwrap();
+    game.until(|it| it[1].starts_with("  move 224"));
+    game.send("help\r");
+    let page = game.until(|it| it[23].starts_with("space: on"));
+    assert_eq!(page[0], "A move is typed as it is:");
+}
+
+#[test]
 fn what_is_typed_ahead_is_kept() {
     let home = Place::new("screen-ahead");
     let mut game = OnScreen::start(&home, GAME);
