@@ -263,12 +263,23 @@ fn the_screen_follows_the_terminal_and_is_off_for_good() {
     game.send("look 1\r");
     game.line("1, tableau");
     drop(game);
-    let mut again = on_a_screen({
+    check_plain(&home, "xterm");
+}
+
+#[test]
+fn a_terminal_that_does_not_say_what_it_is_has_plain_lines() {
+    check_plain(&Place::new("screen-unnamed"), "");
+}
+
+/// Checks that a game does not take the whole screen of a terminal of this kind.
+#[track_caller]
+fn check_plain(home: &Place, kind: &str) {
+    let mut plain = on_a_screen({
         let mut command = home.called(GAME);
-        command.env("TERM", "xterm");
+        command.env("TERM", kind);
         command
     });
-    let before = again.expect("klondike> ").unwrap();
+    let before = plain.expect("klondike> ").unwrap();
     assert!(!String::from_utf8_lossy(before.before()).contains("\x1b[?1049h"));
 }
 

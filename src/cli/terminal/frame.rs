@@ -41,11 +41,13 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Returns a frame for the terminal, if it says how large it is and has room for one.
+    /// Returns a frame for the terminal, if it says of what kind and how large it is, and
+    /// has room for one.
     pub(super) fn new() -> Option<Self> {
         let (columns, rows) = size()?;
         let room = columns >= SMALLEST.0 && rows >= SMALLEST.1;
-        room.then_some(Self {
+        let kind = std::env::var_os("TERM").is_some_and(|it| !it.is_empty());
+        (room && (kind || cfg!(windows))).then_some(Self {
             columns,
             rows,
             upper: 0,
