@@ -517,15 +517,15 @@ fn undecided(line: &str) -> String {
 
 /// Returns the line that says how a game stands.
 pub(super) fn result_line(game: &Game) -> String {
-    told(game, game.status())
+    told(game, &game.status())
 }
 
 /// Returns the same without looking ahead: whether a game is lost is not compared.
 fn result_seen(game: &Game) -> String {
-    told(game, game.engine().status_within(game.table(), 1))
+    told(game, &game.engine().status_within(game.table(), 1))
 }
 
-fn told(game: &Game, status: Result<Status, HookFault>) -> String {
+fn told(game: &Game, status: &Result<Status, HookFault>) -> String {
     let status = match status {
         Ok(Status::Playing) => "playing",
         Ok(Status::Won) => "won",
