@@ -131,6 +131,10 @@ pub(super) struct GameArgs {
     pub(super) set: Vec<(String, String)>,
 }
 
+/// What can be played.
+const GAME: &str = "The name of a game, the path of a rules file, `today` for the game of \
+    the day, or a line that `share` printed";
+
 /// What `patience play --help` says beneath the options.
 const PLAY_HELP: &str = "\
 A game is written down after every move, and offered again at the next start;
@@ -152,8 +156,8 @@ pub(super) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
     /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random` (the default), `winnable` (a random
-    /// one that is proven to be), or a deal file, of this program, Freecell Solver or
-    /// Solvitaire
+    /// one that is proven to be), `today` (the same for everybody), or a deal file, of this
+    /// program, Freecell Solver or Solvitaire
     #[arg(long)]
     pub(super) deal: Option<String>,
     /// Goes on with a game that was not finished, the one played last; if GAME is left
@@ -395,6 +399,7 @@ pub(super) fn nothing() -> PlayArgs {
 /// Lets the name of a game be left out where one that was left is gone on with, or where
 /// the player can be asked. It is empty then.
 fn unless_resumed(game: Arg) -> Arg {
+    let game = game.help(GAME);
     let resumed = ArgPredicate::Equals("true".into());
     if is_at_terminal() {
         return game.required(false).default_value("").hide_default_value(true);

@@ -23,4 +23,4 @@ pub use fix::fixed;
 pub use nearest::nearest;
 pub use render::{Style, render};
 pub use source::{Place, SourceId, Sources};
-pub use wrap::{fitted, refitted, wrapped};
+pub use wrap::{fitted, refitted, seen, wrapped};

@@ -105,8 +105,8 @@ fn second_column(line: &str, lead: usize) -> Option<usize> {
     Some(gap + blanks)
 }
 
-/// Returns how many characters of a text are seen.
-fn seen(text: &str) -> usize {
+/// Returns how many characters of a text are seen: those of sequences for colors are not.
+pub fn seen(text: &str) -> usize {
     uncolored(text).count()
 }
 

@@ -31,11 +31,13 @@ pub fn pile_names(rules: &Rules) -> String {
 }
 
 /// Returns the part of a word that names no pile though it reads as if it did. If two names
-/// may be typed as one, that is the first of them that is wrong.
+/// may be typed as one, that is the first of them that is wrong. No name begins with `0`,
+/// so `10` is one.
 pub(super) fn missing<'a>(rules: &Rules, word: &'a str, glued: bool) -> Option<&'a str> {
     let known = |it: &str| rules.pile(it).is_some();
     let halves = word.split_at_checked(1).filter(|(first, second)| {
-        glued && is_number(first) && reads_as_pile(rules, second)
+        let two = is_number(first) && !second.starts_with('0');
+        glued && two && reads_as_pile(rules, second)
     });
     match halves {
         Some((first, second)) => [first, second].into_iter().find(|it| !known(it)),

@@ -547,8 +547,11 @@ fn expanded(text: &str) -> String {
 #[test]
 fn a_hook_of_any_kind_leaves_the_program_whole() {
     let place = Place::new("hooks");
-    for head in HEADS {
-        for body in BODIES {
+    // In the gate each hook with a third of what it can do, and each of that with a third
+    // of the hooks.
+    let step = thorough(3, 1);
+    for (number, head) in HEADS.iter().enumerate() {
+        for body in BODIES.iter().skip(number % step).step_by(step) {
             let helper = "fn helper(n) { helper(n + 1) }";
             place.file("hooked.rhai", format!("fn {head} {{ {body} }}\n{helper}\n"));
             place.attack("hooked", HOOKED);

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use crate::common::{fed, root, said, snapshots_in};
 
@@ -63,6 +64,12 @@ fn report(name: &str) -> String {
     text
 }
 
+/// What is said about every file; it takes long enough to be asked for once.
+static REPORTS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+    let reported = names().into_iter().map(|it| (report(&it), it));
+    reported.map(|(report, name)| (name, report)).collect()
+});
+
 fn run(arguments: &[&str]) -> (i32, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
     command.args(arguments).current_dir(folder()).env_clear();
@@ -72,10 +79,10 @@ fn run(arguments: &[&str]) -> (i32, String) {
 
 #[test]
 fn every_broken_file_is_reported_in_the_words_that_were_read() {
-    for name in names() {
-        let meant = first_line(&name);
+    for (name, report) in REPORTS.iter() {
+        let meant = first_line(name);
         assert!(meant.starts_with("# "), "{name} does not say what its author did");
-        let text = format!("{meant}\n\n{}", report(&name));
+        let text = format!("{meant}\n\n{report}");
         snapshots_in(FOLDER).bind(|| insta::assert_snapshot!(name.as_str(), text));
     }
 }
@@ -93,7 +100,7 @@ fn every_script_and_every_snapshot_belongs_to_a_file() {
 
 #[test]
 fn every_code_is_shown_or_cannot_be() {
-    let reports: String = names().iter().map(|it| report(it)).collect();
+    let reports: String = REPORTS.iter().map(|it| it.1.as_str()).collect();
     let is_shown = |code: &str| reports.contains(&format!("[{code}]"));
     let codes = patience::variant::codes();
     let excused = |code: &str| UNSHOWN.iter().any(|it| it.0 == code);

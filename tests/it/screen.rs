@@ -100,8 +100,17 @@ impl OnScreen {
 
     /// Clicks on a text.
     fn click(&mut self, text: &str) {
+        self.button(text, 'M');
+    }
+
+    /// Lets the button of the mouse go on a text.
+    fn release(&mut self, text: &str) {
+        self.button(text, 'm');
+    }
+
+    fn button(&mut self, text: &str, how: char) {
         let (row, column) = self.place(text);
-        self.send(&format!("\x1b[<0;{};{}M", column + 1, row + 1));
+        self.send(&format!("\x1b[<0;{};{}{how}", column + 1, row + 1));
     }
 }
 
@@ -146,6 +155,27 @@ fn long_answers_are_read_from_their_top() {
     game.send("q");
     let board = game.line("klondike>");
     assert!(board[0].starts_with("klondike  deal seed:1"));
+}
+
+#[test]
+fn no_page_loses_its_top_where_lines_are_long_or_the_screen_is_small() {
+    let home = Place::new("screen-long");
+    let pass = "deal,".repeat(24) + "redeal";
+    let moves = [&pass[5..]].into_iter().chain([pass.as_str(); 8]).collect::<Vec<_>>();
+    let link = format!("patience:klondike/seed:1/redeals=unlimited/{}", moves.join(","));
+    let mut game = OnScreen::start(&home, &format!("play {link}"));
+    game.line("klondike>");
+    game.send("share\r");
+    let page = game.until(|it| it[23].starts_with("space: on"));
+    assert!(link.starts_with(page[0].as_str()) && page[0].len() == 80, "{page:?}");
+    game.send("q");
+    game.line("klondike>");
+    game.terminal = emulator(24, 40);
+    game.session.get_process_mut().set_window_size(40, 24).unwrap();
+    game.until(|it| it[1].starts_with("  move 224"));
+    game.send("help\r");
+    let page = game.until(|it| it[23].starts_with("space: on"));
+    assert_eq!(page[0], "A move is typed as it is:");
 }
 
 #[test]
@@ -209,6 +239,19 @@ fn the_mouse_picks_a_card_up_and_puts_it_down() {
 }
 
 #[test]
+fn the_mouse_drags_a_card() {
+    let home = Place::new("screen-drag");
+    let mut game = OnScreen::start(&home, GAME);
+    game.line("klondike>");
+    game.send("\x1bOQ");
+    game.line("arrows or hjkl move");
+    game.click("9H");
+    game.release("9H");
+    game.release("TC");
+    game.line("6>1 9H");
+}
+
+#[test]
 fn the_screen_follows_the_terminal_and_is_off_for_good() {
     let home = Place::new("screen-off");
     let mut game = OnScreen::start(&home, GAME);
@@ -220,12 +263,23 @@ fn the_screen_follows_the_terminal_and_is_off_for_good() {
     game.send("look 1\r");
     game.line("1, tableau");
     drop(game);
-    let mut again = on_a_screen({
+    check_plain(&home, "xterm");
+}
+
+#[test]
+fn a_terminal_that_does_not_say_what_it_is_has_plain_lines() {
+    check_plain(&Place::new("screen-unnamed"), "");
+}
+
+/// Checks that a game does not take the whole screen of a terminal of this kind.
+#[track_caller]
+fn check_plain(home: &Place, kind: &str) {
+    let mut plain = on_a_screen({
         let mut command = home.called(GAME);
-        command.env("TERM", "xterm");
+        command.env("TERM", kind);
         command
     });
-    let before = again.expect("klondike> ").unwrap();
+    let before = plain.expect("klondike> ").unwrap();
     assert!(!String::from_utf8_lossy(before.before()).contains("\x1b[?1049h"));
 }
 

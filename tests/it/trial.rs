@@ -348,7 +348,7 @@ sorted = ["board"]
 fn no_bundled_game_fails_or_is_doubted() {
     for game in InFolder::bundled().games() {
         let variant = load(&game, &[]);
-        let trial = trial(&variant, thorough(8, 100));
+        let trial = trial(&variant, thorough(4, 100));
         assert_eq!(trial.faults(&variant), [], "{game}: {trial}");
     }
 }

@@ -95,16 +95,23 @@ impl Cursor {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 self.key(key, session, highest)
             }
-            Event::Mouse(mouse)
-                if mouse.kind == MouseEventKind::Down(MouseButton::Left) =>
-            {
+            Event::Mouse(mouse) => {
                 let (row, column) = (usize::from(mouse.row), usize::from(mouse.column));
                 let on = |it: &Drawn| {
                     it.row == row && (it.column..it.column + it.width).contains(&column)
                 };
-                match drawn(session, highest).into_iter().find(on) {
-                    Some(hit) => self.clicked(hit, session),
-                    None => Wish::Look,
+                let hit = drawn(session, highest).into_iter().find(on);
+                match (mouse.kind, hit) {
+                    (MouseEventKind::Down(MouseButton::Left), Some(hit)) => {
+                        self.clicked(hit, session)
+                    }
+                    // A card that was dragged from where it was picked up.
+                    (MouseEventKind::Up(MouseButton::Left), Some(hit))
+                        if self.picked.is_some_and(|it| it != hit.card) =>
+                    {
+                        self.clicked(hit, session)
+                    }
+                    _ => Wish::Look,
                 }
             }
             Event::Resize(..) => Wish::Redraw,

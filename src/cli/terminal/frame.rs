@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use crossterm::event::{self, Event, KeyCode, KeyEventKind};
 use crossterm::terminal;
 
-use crate::diag::fitted;
+use crate::diag::seen;
 use crate::repl::{Emphasis, Session, put};
 
 /// The fewest lines below the board: two of answers, and the prompt.
@@ -18,6 +18,10 @@ const LOWER: usize = 3;
 
 /// The smallest screen a board is kept on.
 const SMALLEST: (usize, usize) = (30, 12);
+
+/// What the keys do on a page, and the same for the smallest screens.
+const KEYS: [&str; 2] =
+    ["space: on; b: back; any other key: to the board", "space: on; b: back; q: board"];
 
 /// What begins and ends the other screen of a terminal, which leaves what was there before
 /// as it is.
@@ -37,11 +41,13 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Returns a frame for the terminal, if it says how large it is and has room for one.
+    /// Returns a frame for the terminal, if it says of what kind and how large it is, and
+    /// has room for one.
     pub(super) fn new() -> Option<Self> {
         let (columns, rows) = size()?;
         let room = columns >= SMALLEST.0 && rows >= SMALLEST.1;
-        room.then_some(Self {
+        let kind = std::env::var_os("TERM").is_some_and(|it| !it.is_empty());
+        (room && (kind || cfg!(windows))).then_some(Self {
             columns,
             rows,
             upper: 0,
@@ -122,12 +128,13 @@ impl Frame {
         said: &str,
         output: &mut dyn Write,
     ) -> io::Result<()> {
-        if said.lines().count() < self.lower() || is_typed_ahead() {
+        let rows: usize = said.lines().map(|it| rows_of(it, self.columns)).sum();
+        if rows < self.lower() || is_typed_ahead() {
             return self.show(session, said, output);
         }
         self.said.clear();
         self.waited = true;
-        pages(said, (self.columns, self.rows), output)?;
+        pages(said, output)?;
         put(output, &self.painted(session))
     }
 
@@ -192,47 +199,65 @@ pub(super) fn typed_behind() -> io::Result<String> {
     Ok(typed)
 }
 
+/// Returns how many rows of the terminal a line takes.
+fn rows_of(line: &str, columns: usize) -> usize {
+    seen(line).div_ceil(columns.max(1)).max(1)
+}
+
+/// Returns how many of the first lines fit on a page, at the least one.
+fn fitting<'a>(
+    lines: impl Iterator<Item = &'a &'a str>,
+    columns: usize,
+    page: usize,
+) -> usize {
+    let rows = lines.scan(0, |rows, it| {
+        *rows += rows_of(it, columns);
+        Some(*rows)
+    });
+    rows.take_while(|it| *it <= page).count().max(1)
+}
+
 /// Shows a long text from its top on, a page at a time, over the whole screen.
-fn pages(
-    text: &str,
-    (columns, rows): (usize, usize),
-    output: &mut dyn Write,
-) -> io::Result<()> {
-    const KEYS: &str = "space: on; b: back; any other key: to the board";
-    let lines: Vec<&str> = text.lines().collect();
-    let page = rows.saturating_sub(1).max(1);
-    let mut first = 0;
+fn pages(text: &str, output: &mut dyn Write) -> io::Result<()> {
     terminal::enable_raw_mode()?;
-    let read = loop {
-        let last = (first + page).min(lines.len());
+    let read = turned(&text.lines().collect::<Vec<_>>(), output);
+    terminal::disable_raw_mode()?;
+    read
+}
+
+/// Turns pages as keys ask for it.
+fn turned(lines: &[&str], output: &mut dyn Write) -> io::Result<()> {
+    let mut first = 0;
+    loop {
+        let (columns, rows) = size().unwrap_or(SMALLEST);
+        let page = rows.saturating_sub(1).max(1);
+        let count = fitting(lines[first..].iter(), columns, page);
+        let last = (first + count).min(lines.len());
         let shown = lines[first..last].join("\r\n");
-        let keys = fitted(KEYS, columns).replace('\n', " ");
+        let keys = KEYS.iter().find(|it| it.len() <= columns).unwrap_or(&KEYS[1]);
         let foot = format!("\x1b[{rows};1H\x1b[7m{keys}\x1b[0m");
-        if let Err(error) = put(output, &format!("\x1b[r\x1b[2J\x1b[H{shown}{foot}")) {
-            break Err(error);
-        }
+        put(output, &format!("\x1b[r\x1b[2J\x1b[H{shown}{foot}"))?;
         let key = loop {
-            match event::read() {
-                Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => {
-                    break Ok(key.code);
+            match event::read()? {
+                Event::Key(key) if key.kind != KeyEventKind::Release => {
+                    break Some(key.code);
                 }
-                Ok(_) => {}
-                Err(error) => break Err(error),
+                Event::Resize(..) => break None,
+                _ => {}
             }
         };
         match key {
-            Ok(KeyCode::Char(' ') | KeyCode::PageDown | KeyCode::Enter)
+            Some(KeyCode::Char(' ') | KeyCode::PageDown | KeyCode::Enter)
                 if last < lines.len() =>
             {
                 first = last;
             }
-            Ok(KeyCode::Char('b') | KeyCode::PageUp) => {
-                first = first.saturating_sub(page);
+            Some(KeyCode::Char('b') | KeyCode::PageUp) => {
+                let before = lines[..first].iter().rev();
+                first = first.saturating_sub(fitting(before, columns, page));
             }
-            Ok(_) => break Ok(()),
-            Err(error) => break Err(error),
+            Some(_) => return Ok(()),
+            None => {}
         }
-    };
-    terminal::disable_raw_mode()?;
-    read
+    }
 }

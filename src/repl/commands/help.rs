@@ -2,7 +2,7 @@
 
 use super::glossary;
 use crate::diag::english::listed;
-use crate::diag::refitted;
+use crate::diag::{fitted, refitted};
 use crate::play::{Game, exact, is_built_between, is_one_word};
 use crate::repl::answer::{Fault, Reply, did_you_mean, short};
 use crate::repl::command::{Command, Commands, Follows, Lookup, Pages, ambiguous};
@@ -36,6 +36,9 @@ what the board shows, `help words` what words mean. There are also `help cards`,
 
 /// What stands above the actions of a game's own.
 const OWN: &str = "This game has moves of its own; `help WORD` tells about one:";
+
+/// How many characters two commands take.
+const PAIR: usize = 74;
 
 /// How many lines of a terminal of 24 are left for the game's own actions.
 const ROOM: usize = 3;
@@ -130,7 +133,7 @@ fn about(session: &Session<'_>, commands: &Commands, word: &str) -> Result<Reply
     let own: Vec<&Action> = own.collect();
     match own.iter().find(|it| it.name.eq_ignore_ascii_case(word)) {
         Some(action) => Ok(saying(&about_action(game, action), width)),
-        None if word.is_empty() => Ok(saying(&first(game.rules(), &own), width)),
+        None if word.is_empty() => Ok(saying(&first(game.rules(), &own, width), width)),
         None => help(commands, &own, word, width),
     }
 }
@@ -143,22 +146,22 @@ fn help(
     word: &str,
     width: usize,
 ) -> Result<Reply, Fault> {
-    let fitted = |text: &str| Ok(saying(text, width));
+    let told = |text: &str| Ok(saying(text, width));
     let word = word.trim_start_matches('.');
     let is = |it: &str| it.eq_ignore_ascii_case(word);
     if let Some((_, text)) = TOPICS.iter().find(|it| is(it.0)) {
-        return fitted(text);
+        return told(text);
     }
     if is("commands") {
-        return fitted(&all(commands));
+        return told(&all(commands));
     }
     if is("words") {
         return Ok(Reply::saying(glossary::all(width)));
     }
     match (commands.find(word), glossary::entry(word, width)) {
-        (Lookup::One(command), _) if is(command.word) => fitted(&about_command(command)),
+        (Lookup::One(command), _) if is(command.word) => told(&about_command(command)),
         (_, Some(entry)) => Ok(Reply::saying(entry)),
-        (Lookup::One(command), None) => fitted(&about_command(command)),
+        (Lookup::One(command), None) => told(&about_command(command)),
         (Lookup::Several(words), None) => Err(ambiguous(word, &words)),
         (Lookup::Unknown, None) => {
             let mut words: Vec<&str> = own.iter().map(|it| it.name.as_str()).collect();
@@ -175,9 +178,10 @@ fn saying(text: &str, width: usize) -> Reply {
     Reply::saying(refitted(text, width))
 }
 
-/// Tells how one types a move, and the commands that are needed first.
-fn first(rules: &Rules, own: &[&Action]) -> String {
-    let mut lines = moves(rules);
+/// Tells how one types a move, and the commands that are needed first: two in a line where
+/// there is room for them.
+fn first(rules: &Rules, own: &[&Action], width: usize) -> String {
+    let mut lines = moves(rules, width);
     if own.len() <= ROOM {
         lines.extend(own.first().map(|_| OWN.to_owned()));
         lines.extend(own.iter().map(|it| format!("  {:<21} {}", it.usage(), it.about)));
@@ -195,13 +199,13 @@ fn first(rules: &Rules, own: &[&Action]) -> String {
     let deals = rules.command("deal").is_some();
     let there = |it: &(&str, &str)| deals || it.0 != "deal";
     let words: Vec<(&str, &str)> = FIRST.into_iter().filter(there).collect();
-    lines.extend(words.chunks(2).map(pair));
+    lines.extend(words.chunks(if width < PAIR { 1 } else { 2 }).map(pair));
     lines.push(AFTER.to_owned());
     lines.join("\n")
 }
 
 /// Returns how one types a move in a game, with piles that it has.
-fn moves(rules: &Rules) -> Vec<String> {
+fn moves(rules: &Rules, width: usize) -> Vec<String> {
     let piles: Vec<PileId> = rules.piles_of(Role::Tableau).collect();
     let line = |typed: &str, means: &str| format!("  {typed:<11}{means}");
     let mut lines = vec!["A move is typed as it is:".to_owned()];
@@ -218,9 +222,9 @@ fn moves(rules: &Rules) -> Vec<String> {
         let goes = format!("the top card of pile {from} goes to a foundation");
         lines.push(line(&format!("{from} f"), &goes));
     }
-    let goes = "its top card goes home if it can, or else onto a card, or else to";
-    lines.push(line(from, goes));
-    lines.push(line("", "an empty place; you are asked if there are several"));
+    let goes = "its top card goes home if it can, or else onto a card, or else to an empty \
+        place; you are asked if there are several";
+    lines.push(fitted(&line(from, goes), width.min(80)));
     lines.push(line("7H", "so does the card 7H, with those that lie on it"));
     if built.is_some() {
         lines.push(line("7H 8H", "the card 7H goes on 8H"));

@@ -106,6 +106,7 @@ fn a_pile_that_is_not_there_or_empty_is_named() {
     insta::assert_snapshot!(last("freecell", "ms:617", "c"), @"illegal-move: every cell is empty");
     insta::assert_snapshot!(last("freecell", "ms:617", "c1 3"), @"illegal-move: `c1` is empty");
     insta::assert_snapshot!(last("golf", "seed:1", "10 3"), @"not-a-move: there is no pile `10`; the piles are 1 to 7, f1, s");
+    insta::assert_snapshot!(last("golf", "seed:1", "10"), @"not-a-move: there is no pile `10`; the piles are 1 to 7, f1, s");
     insta::assert_snapshot!(last("tiny", EMPTIED, "3 1"), @"illegal-move: `3` is empty");
     insta::assert_snapshot!(last("tiny", EMPTIED, "3"), @"illegal-move: pile `3` is empty");
     insta::assert_snapshot!(last("tiny", EMPTIED, "3 f"), @"illegal-move: `3` is empty");
