@@ -4,7 +4,8 @@
 //! action what it does; everybody else asks the move what it picks and carries, and the
 //! action what it is called.
 
-use super::{Pick, Picking};
+use super::{Goal, Outcome, Pick, Picking};
+use crate::table::PileId;
 
 /// The number of an action, in the list of the rules.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -105,6 +106,17 @@ impl Action {
     /// Returns whether it is one of the game's own.
     pub fn is_own(&self) -> bool {
         self.picking().is_some()
+    }
+
+    /// Returns the pile that the first card it picks goes to, where the rules name one.
+    pub fn goal(&self) -> Option<PileId> {
+        let outcomes = &self.picking()?.outcomes;
+        outcomes.iter().find_map(|it| match it {
+            Outcome::Move { what, to: Goal::Pile(to), .. } if what.contains(&0) => {
+                Some(*to)
+            }
+            _ => None,
+        })
     }
 
     /// Returns how it is typed, such as `pair CARD CARD`; a place is a pile.

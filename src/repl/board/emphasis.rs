@@ -28,7 +28,7 @@ pub struct CardPick {
     /// The card.
     pub card: CardPlace,
     /// The cards it can be put on, or that can be picked with it, each with the first move
-    /// that does so. Moves that pick it alone have none.
+    /// that does so. A move that picks it alone leads to the pile it goes to.
     pub targets: Vec<(CardPlace, Move)>,
 }
 
@@ -127,13 +127,17 @@ fn sources(game: &Game, made: Move) -> Vec<CardPlace> {
     made.picks().iter().map(|it| top(game, *it)).collect()
 }
 
-/// Returns the card a move ends at if it begins with one.
+/// Returns the card a move ends at if it begins with one: for an action that picks one card
+/// alone, the pile that the rules bring it to.
 fn target(game: &Game, made: Move, picked: CardPlace) -> Option<CardPlace> {
     if !sources(game, made).contains(&picked) {
         return None;
     }
     if let Some(carry) = made.carry() {
         return Some(top(game, carry.to));
+    }
+    if let [_] = made.picks() {
+        return game.rules().action(made).goal().map(|it| top(game, it));
     }
     let mut others = made.picks().iter().map(|it| top(game, *it));
     others.find(|it| *it != picked)

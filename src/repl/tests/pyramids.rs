@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::Shelf;
+use crate::repl::CardPick;
 use super::places::{colored, draw, narrow, wide};
 use crate::repl::{Completions, run_json};
 
@@ -168,4 +169,21 @@ fn json_tells_the_row_and_the_column_of_a_pile() {
     assert_eq!(placed.len(), 28);
     assert_eq!(placed[..4], ["a1 1 4", "b1 2 3.5", "b2 2 4.5", "c1 3 3"]);
     assert_eq!(placed[27], "g7 7 7");
+}
+
+#[test]
+fn a_card_that_goes_alone_can_be_put_where_it_goes() {
+    let mut shelf = Shelf::of(&[]);
+    let session = shelf.session("pyramid", "seed:16");
+    let rules = session.game().rules();
+    let discard = rules.pile("d").unwrap();
+    let picks = session.picks();
+    let gone = |it: &CardPick| it.targets.iter().find(|it| it.0 == (discard, 0)).copied();
+    let (card, (place, made)) =
+        picks.iter().find_map(|it| Some((it.card, gone(it)?))).unwrap();
+    assert_eq!(made.picks(), [card.0]);
+    let line = session.typed_between(card, place);
+    let mut session = shelf.session("pyramid", "seed:16");
+    session.answer(&line).unwrap();
+    assert_eq!(session.game().table().len(discard), 1);
 }
