@@ -36,6 +36,25 @@ test("a game of one's own comes back as it was", async () => {
   assert.deepEqual(await decode(`#/${await encode(shared)}`), shared);
 });
 
+test("no move is lost behind what followed from one", async () => {
+  const files = { "mine.toml": 'extends = "klondike"\nname = "Mine"\n' };
+  const record = `patience-record 1
+game mine
+option draw = 1
+deal seed:7
+--- moves
+1 deal
+  auto s w : 9C
+2 deal
+  auto s w : 6D
+3 7 2 : QS
+  auto 7 turns : 4D
+--- result playing moves 3 score 0
+`;
+  const shared = await decode(await encode({ game: "mine", files, record }));
+  assert.equal(shared.record, "patience:mine/seed:7/draw=1/deal,deal,7.2");
+});
+
 test("letters of any script come back as they were", async () => {
   const files = { "a.toml": 'name = "Грац ♠ 🂡 \\"x\\""\nabout = "é\ttab"\n' };
   const shared = { game: "a", files };

@@ -14,8 +14,9 @@ export class Ending {
   }
 
   show(view: View): void {
-    if (view.status === this.#shown) return;
-    this.#shown = view.status;
+    const shown = `${view.status} ${view.made} ${view.score}`;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     this.element.hidden = view.status === "playing";
     if (view.status === "playing") return this.element.replaceChildren();
     const words = { won: "Won", lost: "Lost", over: "The game is over" }[view.status];

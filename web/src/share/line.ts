@@ -27,6 +27,8 @@ export function lineOf(record: string): string {
   const made = begin < 0 ? [] : lines.slice(begin + 1);
   const moves: string[] = [];
   for (const it of made) {
+    // What followed from a move by itself stands below it, and follows again.
+    if (/^\s/.test(it)) continue;
     const move = /^(\d+) ([^:]+?)(?: :.*)?$/.exec(it);
     if (move === null) break;
     if (Number(move[1]) !== moves.length + 1) return rest;

@@ -96,5 +96,6 @@ const DAY = 24 * 60 * 60_000;
 
 /** The name of the deal of a day, by the clock of Greenwich. */
 function dealOf(when: number): string {
+  if (!Number.isFinite(when) || Math.abs(when) > 8.64e15) return "";
   return `seed:${new Date(when).toISOString().slice(0, 10).replaceAll("-", "")}`;
 }

@@ -17,9 +17,10 @@ count = 8
 build = { rank = "down", suit = "alternating" }
 lift = "run"
 
-# Each step of the deal brings cards to a group of piles; the last brings the rest.
+# Each step of the deal brings cards to a group of piles.
 [[deal]]
 to = "tableau"
+each = [7, 7, 7, 7, 6, 6, 6, 6]
 `;
 }
 
