@@ -17,6 +17,18 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
+/**
+ * How long, in milliseconds, anything may take to be seen. Only a page that hangs takes so
+ * long; `LONG` in the environment says another time.
+ */
+export const LONG = Number(process.env.LONG ?? 60_000);
+
+/** How the browser is begun. */
+export const BROWSER = {
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ARGUMENTS,
+};
+
 /** Windows that people have. */
 export const SIZES = {
   desk: { width: 1280, height: 720 },
@@ -30,10 +42,7 @@ export const SIZES = {
  */
 export async function withPage(test, { size = SIZES.desk, route = "", below = "/", ...more } = {}) {
   const { server, url } = await serve(0, below);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ARGUMENTS,
-  });
+  const browser = await chromium.launch(BROWSER);
   try {
     const context = await browser.newContext({ viewport: size, acceptDownloads: true, ...more });
     const faults = [];
@@ -45,6 +54,7 @@ export async function withPage(test, { size = SIZES.desk, route = "", below = "/
     context.on("console", (it) => {
       if (it.type() === "error") faults.push(it.text());
     });
+    context.setDefaultTimeout(LONG);
     const page = await context.newPage();
     await page.goto(url + route);
     await test({ page, context, browser, url, faults });
@@ -77,8 +87,9 @@ export async function calls(page) {
     window.callWorker = (name, args, milliseconds) => {
       if (worker === undefined) begin();
       const own = ++id;
+      let timer;
       const late = new Promise((_, reject) => {
-        setTimeout(() => {
+        timer = setTimeout(() => {
           worker?.terminate();
           worker = undefined;
           reject(new Error(`${name} took longer than ${milliseconds} ms`));
@@ -88,9 +99,140 @@ export async function calls(page) {
         waiting.set(own, (it) => ("error" in it ? reject(new Error(it.error)) : resolve(it.value)));
         worker.postMessage({ id: own, name, args });
       });
-      return Promise.race([answer, late]);
+      return Promise.race([answer, late]).finally(() => clearTimeout(timer));
     };
   });
   return (name, args, milliseconds = 30_000) =>
     page.evaluate((it) => window.callWorker(...it), [name, args, milliseconds]);
+}
+
+/** Opens a game, and waits until it is dealt. The address may be the one that is open. */
+export async function openGame(page, address) {
+  await page.goto(`${address.replace(/#.*/, "")}#/help`);
+  await page.locator("main.text-page").waitFor();
+  await page.goto(address);
+  await page.locator(".facts .fact").first().waitFor({ state: "attached" });
+  await page.locator(".board .pile :is(.card, .slot)").first().waitFor({ state: "attached" });
+}
+
+/** Waits until the page says something to who listens. */
+export async function heard(page, words) {
+  const { source, flags } = words;
+  await page.waitForFunction(
+    ({ source, flags }) =>
+      new RegExp(source, flags).test(document.querySelector('.unseen[role="status"]')?.textContent),
+    { source, flags },
+  );
+}
+
+/**
+ * A point of the window at which a card, or the place of an empty pile, is what is hit. Fails
+ * if none of it is seen: it is covered, or outside of the window.
+ */
+export async function hit(page, [pile, place]) {
+  const seen = ([pile, place]) => {
+    const own = document.querySelectorAll(".board > .pile")[pile];
+    const card = own?.querySelector(`.card[data-place="${place}"]`);
+    const element = card ?? own?.querySelector(".slot");
+    // Cards on their way are not hit yet.
+    if (!element || own.closest(".board").getAnimations({ subtree: true }).length > 0) return false;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    // Cards lie on it from below or from the right: its left top is seen longest.
+    for (const down of [0.5, 0.12, 0.04, 0.85]) {
+      for (const right of [0.5, 0.12, 0.04, 0.85]) {
+        const point = { x: x + width * right, y: y + height * down };
+        const top = document.elementFromPoint(point.x, point.y);
+        if (top?.closest(".card, .slot") === element) return point;
+      }
+    }
+    return false;
+  };
+  const found = await page.waitForFunction(seen, [pile, place]).catch(() => undefined);
+  if (found === undefined) throw new Error(`card ${place} of pile ${pile} cannot be hit`);
+  return found.jsonValue();
+}
+
+/** Drags with the mouse. */
+export async function drag(page, from, to) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+}
+
+/** What the keyboard stands on: the number of its pile, its place there, and its middle. */
+function standing(page) {
+  return page.evaluate(() => {
+    const at = document.activeElement?.closest(".board .card, .board .slot");
+    if (!at) return undefined;
+    const piles = [...document.querySelectorAll(".board > .pile")];
+    const { x, y, width, height } = at.getBoundingClientRect();
+    const place = [piles.indexOf(at.closest(".pile")), Number(at.dataset.place ?? 0)];
+    return { place, key: place.join(), x: x + width / 2, y: y + height / 2 };
+  });
+}
+
+const KEYS = [
+  ["ArrowLeft", -1, 0],
+  ["ArrowRight", 1, 0],
+  ["ArrowUp", 0, -1],
+  ["ArrowDown", 0, 1],
+  // These go from pile to pile, and are the last way.
+  ["PageDown", 0, 0],
+  ["PageUp", 0, 0],
+];
+
+/**
+ * Goes to a card by the keyboard alone: by Tab onto the board, and by the arrows on it. It
+ * finds its way as one does who sees the board, and fails if no way leads there.
+ */
+export async function stand(page, goal) {
+  for (let tabs = 0; (await standing(page)) === undefined; tabs += 1) {
+    if (tabs > 30) throw new Error("Tab does not lead onto the board");
+    await page.keyboard.press("Tab");
+  }
+  const wanted = await page.evaluate(([pile, place]) => {
+    const own = document.querySelectorAll(".board > .pile")[pile];
+    const at = own.querySelector(`.card[data-place="${place}"]`) ?? own.querySelector(".slot");
+    const { x, y, width, height } = at.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  }, goal);
+  // What each arrow did at each place, as far as it was tried.
+  const ways = new Map();
+  let here = await standing(page);
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (here === undefined) throw new Error("the arrows leave the board");
+    if (here.key === goal.join()) return;
+    const tried = ways.get(here.key) ?? ways.set(here.key, new Map()).get(here.key);
+    const behind = here.place[0] > goal[0];
+    const ahead = ([key, right, down]) =>
+      key.startsWith("Page")
+        ? Number(behind === (key === "PageUp"))
+        : (wanted.x - here.x) * right + (wanted.y - here.y) * down;
+    const open = KEYS.filter(([key]) => !tried.has(key)).sort((a, b) => ahead(b) - ahead(a));
+    const key = open[0]?.[0] ?? towardsOpen(ways, here.key);
+    if (key === undefined) break;
+    await page.keyboard.press(key);
+    const next = await standing(page);
+    tried.set(key, next?.key);
+    here = next;
+  }
+  throw new Error(`no arrows lead to card ${goal[1]} of pile ${goal[0]}`);
+}
+
+/** The first key of a way to the nearest place where some arrow was not tried. */
+function towardsOpen(ways, from) {
+  const queue = [{ at: from, first: undefined }];
+  const seen = new Set([from]);
+  for (const { at, first } of queue) {
+    const tried = ways.get(at);
+    if (at !== from && (tried === undefined || tried.size < KEYS.length)) return first;
+    for (const [key, to] of tried ?? []) {
+      if (to === undefined || seen.has(to)) continue;
+      seen.add(to);
+      queue.push({ at: to, first: first ?? key });
+    }
+  }
+  return undefined;
 }

@@ -1,0 +1,55 @@
+/** The page without a network, once it was loaded. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { openGame, withPage } from "./harness.mjs";
+
+const moves = (page, number) =>
+  page.locator(".fact").getByText(`move ${number}`, { exact: true }).waitFor();
+
+/** Waits until everything is kept in the browser. */
+async function isKept(page) {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === "activated";
+  });
+}
+
+/** Visits once, goes without a network, and plays on. */
+async function visit({ page, context, url }) {
+  await openGame(page, `${url}#/play/klondike?deal=seed:9`);
+  await page.keyboard.press("d");
+  await moves(page, 1);
+  await isKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await moves(page, 1);
+  await page.keyboard.press("d");
+  await moves(page, 2);
+  await openGame(page, `${url}#/play/freecell?deal=ms:617`);
+  await moves(page, 0);
+  await page.goto(url);
+  await page.locator(".catalogue .tile").first().waitFor();
+  // The editor was never opened before.
+  await page.goto(`${url}#/write/golf`);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.locator(".write-verdict").getByText("No faults").waitFor();
+  const other = await context.newPage();
+  await other.goto(`${url}#/play/golf?deal=seed:1`);
+  await moves(other, 0);
+  await other.goto(`${url}index.html#/help`);
+  await other.getByRole("heading", { name: "Help", exact: true }).waitFor();
+  assert.equal(await other.evaluate(() => navigator.onLine), false);
+}
+
+test("after one visit the page needs no network", async () => {
+  await withPage(visit);
+});
+
+test("and so below any path", async () => {
+  await withPage(async (all) => {
+    assert.match(all.url, /\/games\/patience\/$/);
+    await visit(all);
+  }, { below: "/games/patience/" });
+});
