@@ -1,0 +1,303 @@
+/** For everyone: what tools can tell, the keyboard alone, what is heard, sizes and zoom. */
+
+import assert from "node:assert/strict";
+import * as fs from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+
+import { drag, heard, hit, openGame, SIZES, stand, withPage } from "./harness.mjs";
+
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Lets the tool look at the page as it is, and adds what it finds to the faults. */
+async function look(page, where, faults) {
+  const found = await page.evaluate(async (axe) => {
+    if (window.axe === undefined) (0, eval)(axe);
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    return violations.map(({ id, help, nodes }) => {
+      const [{ target, failureSummary }] = nodes;
+      return `${id}: ${help}, ${nodes.length} times, ${target.join(" ")}: ${failureSummary}`;
+    });
+  }, axe);
+  faults.push(...found.map((it) => `${where}: ${it}`));
+}
+
+/** Goes through the page's pages and windows, and lets the tool look at each. */
+async function lookAround({ page, url }, faults) {
+  await page.getByRole("searchbox").fill("spider");
+  await page.locator(".catalogue .tile").first().waitFor();
+  await look(page, "choose", faults);
+  for (const game of ["klondike?deal=seed:9", "pyramid?deal=seed:27", "accordion?deal=seed:1"]) {
+    await openGame(page, `${url}#/play/${game}`);
+    await look(page, game, faults);
+  }
+  await openGame(page, `${url}#/play/klondike?deal=seed:9`);
+  await drag(page, await hit(page, [5, 1]), await hit(page, [0, 0]));
+  await page.locator('.bar [data-does="hint"]').click();
+  await page.locator(".board .pointed").first().waitFor();
+  await look(page, "hint", faults);
+  const dialog = page.getByRole("dialog");
+  const closed = async () => {
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+  };
+  for (const [key, name] of [["n", "New game"], ["l", "Looks"], ["?", "Keys"]]) {
+    await page.keyboard.press(key);
+    await dialog.getByRole("heading", { name, level: 2 }).waitFor();
+    await look(page, name, faults);
+    await closed();
+  }
+  const menu = () => page.locator('.bar [data-does="menu"]').click();
+  await menu();
+  await look(page, "menu", faults);
+  for (const name of ["Why not?", "Rules", "Share"]) {
+    await dialog.getByRole("button", { name }).first().click();
+    await dialog.getByRole("heading", { level: 2 }).waitFor();
+    await look(page, name, faults);
+    await closed();
+    await menu();
+  }
+  await closed();
+  await page.keyboard.press("/");
+  await page.keyboard.type("no such move");
+  await page.keyboard.press("Enter");
+  await page.locator(".log .refused").first().waitFor();
+  await look(page, "prompt", faults);
+  await page.keyboard.type("new golf seed:1");
+  await page.keyboard.press("Enter");
+  await page.locator(".deal").getByText("deal seed:1").waitFor();
+  await page.keyboard.press("Escape");
+  const won = fs.readFileSync(new URL("data/won-monte-carlo.txt", import.meta.url), "utf8").trim();
+  await openGame(page, `${url}#${won}`);
+  await page.locator(".ending").waitFor();
+  await look(page, "won", faults);
+  await page.goto(`${url}#/help`);
+  await page.getByRole("heading", { name: "Help", exact: true }).waitFor();
+  await look(page, "help", faults);
+  await page.goto(`${url}#/stats`);
+  await page.getByRole("heading", { name: "Statistics" }).waitFor();
+  await look(page, "statistics", faults);
+  await page.goto(`${url}#/write/cruel`);
+  const begin = page.getByRole("button", { name: "Begin" });
+  await begin.waitFor();
+  await look(page, "begin to write", faults);
+  await begin.click();
+  await page.locator(".write-verdict").getByText("No faults").waitFor();
+  await look(page, "write", faults);
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("odd = 1\n");
+  await page.locator(".write-fault").first().waitFor();
+  await look(page, "faults", faults);
+  for (const name of ["Game", "Words", "Inherits", "Options", "Random games", "Solve deals"]) {
+    await page.getByRole("tab", { name, exact: true }).click();
+    await look(page, `write, ${name}`, faults);
+  }
+}
+
+const KINDS = {
+  "at a desk": {},
+  "in the dark": { colorScheme: "dark" },
+  "with more contrast, on a phone": { size: SIZES.phone, hasTouch: true, contrast: "more" },
+  "on a small phone in the dark": { size: SIZES.small, hasTouch: true, colorScheme: "dark" },
+};
+
+for (const [kind, more] of Object.entries(KINDS)) {
+  test(`axe finds nothing ${kind}`, async () => {
+    await withPage(async (all) => {
+      const faults = [];
+      await lookAround(all, faults);
+      assert.deepEqual(faults, []);
+    }, { reducedMotion: "reduce", ...more });
+  });
+}
+
+test("buttons are large enough for fingers", async () => {
+  await withPage(async ({ page, url }) => {
+    const small = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("button, a.button, select, input:not([type=radio], [type=checkbox])")]
+          .filter((it) => it.checkVisibility() && it.closest(".unseen, .skip") === null)
+          .map((it) => ({ it, box: it.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+          .map(({ it, box }) => `${it.ariaLabel ?? it.textContent} is ${box.width} x ${box.height}`),
+      );
+    await page.locator(".catalogue .tile").first().waitFor();
+    assert.deepEqual(await small(), [], "choose");
+    await openGame(page, `${url}#/play/klondike?deal=seed:9`);
+    assert.deepEqual(await small(), [], "play");
+    for (const key of ["n", "l"]) {
+      await page.keyboard.press(key);
+      await page.getByRole("dialog").waitFor();
+      assert.deepEqual(await small(), [], `window of ${key}`);
+      await page.keyboard.press("Escape");
+    }
+    await page.locator('.bar [data-does="menu"]').click();
+    assert.deepEqual(await small(), [], "menu");
+    await page.keyboard.press("Escape");
+    await page.goto(`${url}#/write/cruel`);
+    await page.getByRole("button", { name: "Begin" }).waitFor();
+    assert.deepEqual(await small(), [], "begin to write");
+    await page.getByRole("button", { name: "Begin" }).click();
+    await page.locator(".write-verdict").getByText("No faults").waitFor();
+    assert.deepEqual(await small(), [], "write");
+  }, { size: SIZES.small, hasTouch: true, isMobile: true });
+});
+
+/** What has the focus, in a few words. */
+const focused = (page) =>
+  page.evaluate(() => {
+    const it = document.activeElement;
+    return `${it?.tagName} ${it?.ariaLabel ?? it?.textContent?.trim() ?? ""}`.slice(0, 60);
+  });
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page, words, most = 60) {
+  for (let times = 0; times < most; times += 1) {
+    if (words.test(await focused(page))) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`Tab does not lead to ${words}; it is on “${await focused(page)}”`);
+}
+
+test("everything is reached by the keyboard, and the focus is seen", async () => {
+  await withPage(async ({ page, url }) => {
+    await page.locator(".catalogue .tile").first().waitFor();
+    await page.keyboard.press("Tab");
+    assert.match(await focused(page), /Skip/i);
+    await tabTo(page, /^INPUT Search games/);
+    await page.keyboard.type("klondike");
+    await page.waitForFunction(
+      () => document.querySelector(".tiles .tile-name")?.textContent === "Klondike",
+    );
+    await tabTo(page, /^A Klondike$/);
+    await page.keyboard.press("Enter");
+    await page.locator(".board .card").first().waitFor();
+    // Tab goes through the board, which is one stop, and all buttons.
+    await tabTo(page, /, on pile |on the |foundation/);
+    await page.keyboard.press("Tab");
+    assert.doesNotMatch(await focused(page), /, on pile /);
+    for (const name of [/Undo/, /Hint/, /Deal/, /Winnable/, /Show me how/, /New/, /Prompt/, /Menu/]) {
+      await tabTo(page, name);
+      // The focus has an outline that is seen.
+      const outline = await page.evaluate(() => {
+        const style = getComputedStyle(document.activeElement);
+        return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+      });
+      assert.ok(outline, `the focus on ${name} is not seen`);
+    }
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    await tabTo(page, /Looks/);
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("heading", { name: "Looks" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    // The prompt is no trap.
+    await page.keyboard.press("/");
+    await page.keyboard.press("Escape");
+    // Nor is the editor.
+    await page.goto(`${url}#/write/cruel`);
+    await page.getByRole("button", { name: "Begin" }).click();
+    await page.locator(".write-verdict").getByText("No faults").waitFor();
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    const inside = await page.evaluate(
+      () => document.activeElement?.classList.contains("write-editor") ?? false,
+    );
+    assert.equal(inside, false);
+  });
+});
+
+test("what happens is heard, and piles and cards have words", async () => {
+  await withPage(async ({ page, url }) => {
+    await openGame(page, `${url}#/play/klondike?deal=seed:9`);
+    await heard(page, /Klondike, deal seed:9/);
+    const piles = await page
+      .locator('.board > [role="group"]')
+      .evaluateAll((all) => all.map((it) => it.ariaLabel));
+    assert.ok(piles.includes("f1, foundation: empty"));
+    assert.ok(piles.includes("2, tableau: 2 cards from the bottom: 1 hidden card, ace of clubs"));
+    // A hidden card has no words that tell which it is.
+    const hidden = await page.locator(".board .card.back").evaluateAll((all) =>
+      all.map((it) => it.outerHTML).join(),
+    );
+    assert.doesNotMatch(hidden, /\b(of (clubs|diamonds|hearts|spades)|data-suit)\b/);
+    await drag(page, await hit(page, [10, 6]), await hit(page, [4, 0]));
+    await heard(page, /KC/);
+    await drag(page, await hit(page, [5, 1]), await hit(page, [0, 0]));
+    await heard(page, /2>f1 AC/);
+    await page.keyboard.press("u");
+    await heard(page, /\S/);
+    await page.keyboard.press("h");
+    await heard(page, /AC goes home/);
+  });
+});
+
+test("red and black are told apart without color", async () => {
+  await withPage(async ({ page, url }) => {
+    await openGame(page, `${url}#/play/freecell?deal=seed:8`);
+    const shapes = await page.evaluate(() => {
+      const found = {};
+      for (const it of document.querySelectorAll(".board .card[data-suit]")) {
+        found[it.dataset.suit] ??= it.querySelector("svg path, svg")?.outerHTML;
+      }
+      return found;
+    });
+    assert.equal(Object.keys(shapes).length, 4);
+    assert.equal(new Set(Object.values(shapes)).size, 4);
+  });
+});
+
+test("motion follows the system's wish, and can be set", async () => {
+  for (const reducedMotion of ["reduce", "no-preference"]) {
+    await withPage(async ({ page, url }) => {
+      await openGame(page, `${url}#/play/klondike?deal=seed:9`);
+      await page.evaluate(() => {
+        window.flights = 0;
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...args) {
+          window.flights += 1;
+          return animate.apply(this, args);
+        };
+      });
+      await stand(page, [5, 1]);
+      await page.keyboard.press("Enter");
+      await page.locator(".fact").getByText("move 1", { exact: true }).waitFor();
+      const flights = await page.evaluate(() => window.flights);
+      assert.equal(flights > 0, reducedMotion === "no-preference");
+    }, { reducedMotion });
+  }
+});
+
+test("a window of half the size loses nothing", async () => {
+  await withPage(async ({ page, url }) => {
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await page.locator(".catalogue .tile").first().waitFor();
+    assert.ok((await wide()) <= 0, "choose");
+    await openGame(page, `${url}#/play/klondike?deal=seed:9`);
+    assert.ok((await wide()) <= 0, "play");
+    for (const pile of [4, 8, 10]) await hit(page, [pile, [0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 6][pile]]);
+    for (const name of ["Undo", "Hint", "Menu"]) {
+      const button = page.locator(".bar").getByRole("button", { name });
+      await button.scrollIntoViewIfNeeded();
+      const { x, width, y, height } = await button.boundingBox();
+      assert.ok(x >= 0 && x + width <= 640 && y >= 0 && y + height <= 360, name);
+    }
+    // What has no button of its own there is in the menu.
+    await page.locator('.bar [data-does="menu"]').click();
+    for (const name of ["Can it be won?", "Show me how", "Restart", "Prompt"]) {
+      const button = page.getByRole("dialog").getByRole("button", { name, exact: true });
+      await button.scrollIntoViewIfNeeded();
+      await button.click({ trial: true });
+    }
+    await page.keyboard.press("Escape");
+    for (const route of ["help", "stats", "write/cruel"]) {
+      await page.goto(`${url}#/${route}`);
+      await page.locator("main h1").waitFor();
+      assert.ok((await wide()) <= 0, route);
+    }
+  }, { size: { width: 640, height: 360 }, deviceScaleFactor: 2 });
+});

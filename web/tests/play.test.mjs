@@ -1,0 +1,181 @@
+/** Games of many families, played to their ends in the page: by pointer, finger and keys. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { drag, heard, hit, openGame, SIZES, stand, withPage } from "./harness.mjs";
+import { begin, playOut } from "./playing.mjs";
+
+/** Deals with short lines that win, and how each is played. */
+const DESK = [
+  { game: "klondike", deal: "seed:9", way: "click" },
+  { game: "beleaguered-castle", deal: "seed:3", way: "drag" },
+  { game: "cruel", deal: "seed:1", way: "click" },
+  { game: "la-belle-lucie", deal: "seed:3", way: "drag" },
+  { game: "yukon", deal: "seed:38", way: "drag" },
+  { game: "accordion", deal: "seed:1", way: "drag" },
+  // Its line is long: the greater part of it comes by a link.
+  { game: "spider", deal: "seed:13", options: { suits: "1" }, made: 560, way: "drag" },
+  { game: "freecell", deal: "seed:8", way: "keys" },
+  { game: "golf", deal: "seed:58", way: "keys" },
+  { game: "pyramid", deal: "seed:27", way: "keys" },
+  { game: "monte-carlo", deal: "seed:2", way: "click" },
+];
+
+const PHONE = [
+  { game: "aces-up", deal: "seed:11", way: "tap" },
+  { game: "scorpion", deal: "seed:9", way: "tap" },
+];
+
+/** Plays a game to its end, and looks for what is said then. */
+async function won(page, url, game) {
+  const view = await playOut(page, await begin(page, url, game), game.way);
+  assert.equal(view.status, "won");
+  const ending = page.locator('.ending[data-status="won"]');
+  await ending.waitFor();
+  assert.match(await ending.innerText(), /^Won\s/);
+  assert.match(await ending.innerText(), new RegExp(`\\b${view.made} moves`));
+  await heard(page, /Won\./);
+  await ending.getByRole("button", { name: "New deal" }).waitFor();
+}
+
+test("games are played to their ends at a desk", async (t) => {
+  await withPage(async ({ page, url }) => {
+    for (const game of DESK) {
+      await t.test(`${game.game}, by ${game.way}`, () => won(page, url, game));
+    }
+  }, { reducedMotion: "reduce" });
+});
+
+test("games are played to their ends on a phone", async (t) => {
+  await withPage(async ({ page, url }) => {
+    for (const game of PHONE) {
+      await t.test(`${game.game}, by ${game.way}`, () => won(page, url, game));
+    }
+  }, { size: SIZES.phone, hasTouch: true, isMobile: true });
+});
+
+test("cards that move are where they belong in the end", async () => {
+  await withPage(async ({ page, url }) => {
+    await won(page, url, { game: "monte-carlo", deal: "seed:2", way: "drag" });
+  }, { reducedMotion: "no-preference" });
+});
+
+test("a move that is not allowed is refused by its rule, and nothing moves", async () => {
+  await withPage(async ({ page, url }) => {
+    await openGame(page, `${url}#/play/klondike?deal=seed:9`);
+    const cards = () => page.locator(".board .card").evaluateAll((all) => all.map((it) => it.ariaLabel));
+    const before = await cards();
+    // The king of clubs to the eight of spades.
+    await drag(page, await hit(page, [10, 6]), await hit(page, [4, 0]));
+    const message = page.locator(".message.refused");
+    await message.waitFor();
+    assert.match(await message.innerText(), /KC.*8S/);
+    await heard(page, /KC.*8S/);
+    assert.equal(await page.locator(".fact").first().innerText(), "move 0");
+    assert.deepEqual(await cards(), before);
+    // A move that is allowed then takes the words away.
+    await drag(page, await hit(page, [5, 1]), await hit(page, [0, 0]));
+    await page.locator(".fact").getByText("move 1", { exact: true }).waitFor();
+    await message.waitFor({ state: "hidden" });
+  });
+});
+
+test("what can be picked, and where it can go, is seen and heard", async () => {
+  await withPage(async ({ page, url }) => {
+    await openGame(page, `${url}#/play/freecell?deal=seed:8`);
+    // The top of pile 3 can go to a foundation or a cell; the one under it nowhere.
+    const label = (place) => page.locator(`.board > .pile:nth-child(${place[0] + 1})`)
+      .locator(`.card[data-place="${place[1]}"], .slot`).last().getAttribute("aria-label");
+    await stand(page, [6, 6]);
+    await page.keyboard.press("Space");
+    await heard(page, /picked up; can go to: foundation f1, empty/);
+    assert.match(await label([6, 6]), /, picked up$/);
+    assert.match(await label([0, 0]), /, can go here$/);
+    assert.match(await label([12, 0]), /, can go here$/);
+    const marked = () => page.locator(".board .target").count();
+    assert.ok((await marked()) >= 2);
+    await page.keyboard.press("Escape");
+    await heard(page, /put back/);
+    assert.equal(await marked(), 0);
+    // Pressing a card shows the same to who points.
+    const { x, y } = await hit(page, [6, 6]);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    assert.ok((await marked()) >= 2);
+    await page.mouse.up();
+  });
+});
+
+test("hint, why not, undo, redo and restart answer at the buttons", async () => {
+  await withPage(async ({ page, url }) => {
+    await openGame(page, `${url}#/play/klondike?deal=seed:9`);
+    const fact = (words) => page.locator(".fact").getByText(words, { exact: true }).waitFor();
+    const button = (name) => page.locator(".bar").getByRole("button", { name }).first().click();
+    await button("Hint");
+    await page.locator(".board .pointed").first().waitFor();
+    await heard(page, /AC goes home/);
+    await drag(page, await hit(page, [5, 1]), await hit(page, [0, 0]));
+    await fact("move 1");
+    await button("Undo");
+    await fact("move 0");
+    await button("Redo");
+    await fact("move 1");
+    await button("Restart");
+    await fact("move 0");
+    await button("Menu");
+    await page.getByRole("button", { name: "Why not?" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("label", { hasText: /^From/ }).locator("select").selectOption("7");
+    await dialog.locator("label", { hasText: /^To/ }).locator("select").selectOption("1");
+    await dialog.getByRole("button", { name: "Ask" }).click();
+    await dialog.getByText(/KC.*8S/).waitFor();
+    await page.keyboard.press("Escape");
+    await fact("move 0");
+  });
+});
+
+test("the prompt takes what one types in a terminal", async () => {
+  await withPage(async ({ page, url }) => {
+    await openGame(page, `${url}#/play/klondike?deal=seed:9`);
+    await page.keyboard.press("/");
+    const log = page.getByRole("group", { name: "Answers" });
+    const type = async (line) => {
+      await page.keyboard.type(line);
+      await page.keyboard.press("Enter");
+    };
+    await type("2 f1");
+    await page.locator(".fact").getByText("move 1", { exact: true }).waitFor();
+    await log.getByText("2>f1 AC", { exact: false }).waitFor();
+    await type("new ms:617");
+    await page.locator(".deal").getByText("deal ms:617").waitFor();
+    await type("no such command");
+    await log.getByText("no such command").last().waitFor();
+    await page.keyboard.press("Escape");
+    await log.waitFor({ state: "hidden" });
+  });
+});
+
+test("a line that wins is found and shown", async () => {
+  await withPage(async ({ page, url }) => {
+    await openGame(page, `${url}#/play/monte-carlo?deal=seed:2`);
+    await page.locator(".bar").getByRole("button", { name: "Show me how" }).click();
+    const faster = page.getByRole("button", { name: "Faster" });
+    for (let times = 0; times < 3; times += 1) await faster.click();
+    await page.locator('.ending[data-status="won"]').waitFor();
+  });
+});
+
+test("a search is stopped, and the game is as it was", async () => {
+  await withPage(async ({ page, url }) => {
+    await openGame(page, `${url}#/play/forty-thieves?deal=seed:1`);
+    await page.keyboard.press("/");
+    await page.keyboard.type("winnable 600");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.locator(".message.refused").getByText("stopped: the game is as it was").waitFor();
+    await page.keyboard.type("deal");
+    await page.keyboard.press("Enter");
+    await page.locator(".fact").getByText("move 1", { exact: true }).waitFor();
+  });
+});
