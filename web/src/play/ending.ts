@@ -1,4 +1,5 @@
 import type { View } from "../protocol.ts";
+import { button } from "../shell/button.ts";
 import { countWord, make, refill } from "../shell/dom.ts";
 import { timeText } from "./clock.ts";
 import type { Desk } from "./desk.ts";
@@ -30,7 +31,13 @@ export class Ending {
       make("p", { class: "big" }, words),
       make("p", {}, `${countWord(view.made, "move")}${score}${time}`),
       more !== "" && make("p", {}, more),
-      make("div", { class: "row" }, ...this.#desk.endButtons()),
+      make(
+        "div",
+        { class: "row" },
+        ...this.#desk.endButtons(),
+        // What lies under it may be wanted: a lost game can be gone on with.
+        button("See the board", () => (this.element.hidden = true)),
+      ),
     );
     this.element.dataset["status"] = view.status;
     this.#desk.context.tell(`${words}. ${more}`);
