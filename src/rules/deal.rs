@@ -3,7 +3,7 @@
 use strum::{EnumMessage, VariantArray, VariantNames};
 
 use super::{GroupId, Role};
-use crate::table::{Face, Kinds, PileId};
+use crate::table::{Deck, Face, Kinds, PileId};
 
 /// One step of the first deal.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -36,6 +36,18 @@ pub enum Taken {
     Kinds(Kinds),
     /// Cards of the rank of the first card of the pack; for each rank, the kinds it has.
     FirstRank(Vec<Kinds>),
+}
+
+impl Taken {
+    /// Returns how many cards are taken at the most, of which a step takes so many.
+    pub(crate) fn at_most(&self, deck: &Deck, most: Option<u8>) -> usize {
+        let kinds = match self {
+            Self::Kinds(kinds) => kinds.and(deck.present()).len(),
+            Self::FirstRank(rows) => rows.iter().map(|it| it.len()).max().unwrap_or(0),
+        };
+        let all = kinds * usize::from(deck.copies());
+        most.map_or(all, |it| all.min(it.into()))
+    }
 }
 
 /// Cards dealt to a row of piles.

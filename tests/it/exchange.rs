@@ -272,6 +272,7 @@ fn faults_of_json_are_told_with_their_places() {
     check("freecell", "{\"tableau piles\": [[], [], [], [], [], [], [], [], [\"AS\"]]}");
     check("black-hole", "{\"hole\": \"AH\", \"tableau piles\": []}");
     check("freecell", "{\"foundations\": [\"AH\", \"3H\", \"5D\"], \"cells\": [\"AS\"]}");
+    check("canfield", "{\"foundations\": [\"5H\", \"6S\"]}");
     check("freecell", "{} {}");
     check("freecell", "{\"tableau piles\"");
     keep("faults-of-json", &reports);

@@ -50,6 +50,40 @@ fn no_bundled_game_is_doubted() {
 const DEAL: &str = "[stock]\ndeal = [{ to = \"waste\" }]";
 
 #[test]
+fn foundations_that_are_dealt_to_may_hold_more_than_fits() {
+    // The second foundation of a game made up by chance got an ace on an ace and a two.
+    let dealt = "deck = { suits = \"CD\", ranks = \"A2\", copies = 2 }\n\
+         [piles.foundation]\ncount = 1\n[piles.upper]\nrole = \"foundation\"\ncount = 3\n\
+         base = [\"A\", \"2\", \"A\"]\n[piles.tableau]\ncount = 4\n[piles.cell]\n[piles.stock]\n\
+         [[deal]]\nto = \"cell\"\nplay = \"replace\"\n[[deal]]\nto = \"foundation\"\n\
+         [[deal]]\nto = \"tableau\"\nspread = \"full\"\n";
+    assert!(!report(dealt).contains("foundations-too-small"), "{}", report(dealt));
+    let taken = "deck = { suits = \"C\", ranks = \"A2\", copies = 3, without = \"2C\" }\n\
+         [piles.foundation]\ncapacity = 3\n[piles.tableau]\ncount = 3\n\
+         [[deal]]\ntake = \"A\"\ncount = 3\nto = \"foundation\"\n\
+         [[deal]]\nto = \"tableau\"\nspread = \"all\"\n";
+    assert!(!report(taken).contains("foundations-too-small"), "{}", report(taken));
+    let too_small = taken.replace("capacity = 3", "capacity = 1");
+    assert!(report(&too_small).contains("foundations-too-small"));
+}
+
+#[test]
+fn the_stock_may_be_smaller_where_cards_met_are_played() {
+    let game = |play: &str| {
+        format!(
+            "deck = {{ suits = \"CD\", ranks = \"A2\", copies = 2 }}\n\
+             [piles.foundation]\ncount = 1\n[piles.upper]\nrole = \"foundation\"\n\
+             count = 3\n[piles.stock]\n[[deal]]\nto = \"foundation\"\n\
+             [[deal]]\nto = \"upper\"\n{play}\
+             [[stock.deal]]\nto = \"foundation\"\neach = 2\n"
+        )
+    };
+    assert!(report(&game("")).contains("never has room for what the stock deals"));
+    let met = report(&game("play = \"replace\"\n"));
+    assert!(!met.contains("never has room"), "{met}");
+}
+
+#[test]
 fn games_that_nothing_is_wrong_with_are_not_doubted() {
     assert_eq!(report(&open("", "build = { rank = \"down\" }", "")), "");
     assert_eq!(report(&closed(DEAL)), "");

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::diag::{Diagnostic, Place, SourceId};
 use crate::play::Start;
-use crate::rules::{Base, Deal, DealStep, Role, Rules};
+use crate::rules::{Base, Deal, DealStep, Phase, Role, Rules};
 use crate::table::{Card, Counter, Face, PileId, Table};
 
 /// The most faults that are told of one text.
@@ -124,8 +124,33 @@ impl<'a> Reading<'a> {
             let hint =
                 format!("the {} builds {build}, from its base card", group.called());
             let fault = format!("`{id}` cannot have been built like this");
+            return self.fault(fault, span, Some(&hint));
+        }
+        if let Some(other) = self.other_base(pile) {
+            let (id, other) = (self.rules.id(pile), self.rules.id(other));
+            let fault = format!("`{id}` begins with another rank than `{other}`");
+            let hint =
+                format!("one {} decides the rank that all begin with", group.called());
             self.fault(fault, span, Some(&hint));
         }
+    }
+
+    /// Returns a foundation that begins with another rank than this one, where the first
+    /// card decides for all. Piles that can be exchanged are told from each other by
+    /// nothing, so the base must be the same whichever it is read from.
+    fn other_base(&self, pile: PileId) -> Option<PileId> {
+        let group = self.rules.group_of(pile);
+        let Base::First(ranks) = &group.base else { return None };
+        let (id, identity) = (self.rules.group_id(pile), &self.rules.plan.identity);
+        if ![Phase::Deals, Phase::DealtOut]
+            .iter()
+            .any(|it| identity.is_interchangeable(*it, id))
+        {
+            return None;
+        }
+        let first = |it: PileId| self.piles[it.index()].first().copied();
+        let alike = ranks[usize::from(self.rules.deck().rank(first(pile)?).0)];
+        group.ids().find(|it| first(*it).is_some_and(|card| !alike.has(card)))
     }
 
     /// Returns whether cards come to a pile otherwise than by being built there.

@@ -18,6 +18,8 @@ pub(super) struct FirstDeal {
     pub(super) dealt: Vec<usize>,
     /// The number of cards that are left for the stock at the most.
     pub(super) rest: usize,
+    /// Whether just as many are left in any case.
+    pub(super) exact: bool,
 }
 
 impl FirstDeal {
@@ -32,6 +34,7 @@ impl FirstDeal {
             sure: 0,
             dealt: vec![0; rules.piles().len()],
             rest: 0,
+            exact: true,
         };
         let mut left = deck.size();
         for step in rules.deal() {
@@ -46,7 +49,9 @@ impl FirstDeal {
                 }
             };
             let all = all * usize::from(deck.copies());
-            left = left.saturating_sub(most.map_or(all, usize::from).min(all));
+            let taken = most.map_or(all, usize::from).min(all);
+            found.exact &= taken == what.at_most(deck, *most);
+            left = left.saturating_sub(taken);
             if let (Taken::Kinds(kinds), None) = (what, most) {
                 found.pack = found.pack.without(*kinds);
                 // A foundation that takes such a card gets it before the piles in turn.
@@ -54,12 +59,11 @@ impl FirstDeal {
             }
             found.taken.push((kinds, to.clone()));
         }
-        let mut exact = true;
         for step in rules.deal() {
             let DealStep::Deal(deal) = step else { continue };
-            exact &= deal.divert == Divert::Nothing;
+            found.exact &= deal.divert == Divert::Nothing;
             for (index, &pile) in deal.piles.iter().enumerate() {
-                let count = if exact { deal.count(index, left) } else { 0 };
+                let count = if found.exact { deal.count(index, left) } else { 0 };
                 found.sure |= if count > 0 { group(pile) } else { 0 };
                 found.dealt[pile.index()] += count;
             }
@@ -67,7 +71,7 @@ impl FirstDeal {
             found.deals.push(deal.clone());
         }
         found.rest = left;
-        if let Some(stock) = rules.plan.stock.filter(|_| exact && left > 0) {
+        if let Some(stock) = rules.plan.stock.filter(|_| found.exact && left > 0) {
             found.sure |= group(stock);
         }
         found

@@ -87,9 +87,9 @@ fn taken_to(rules: &Rules, pile: PileId) -> Kinds {
     taken.fold(Kinds::NONE, Kinds::or)
 }
 
-/// Returns whether cards come to a foundation whether they fit or not: by deals, or by
-/// actions of the game's own.
-fn takes_unfit(rules: &Rules, pile: PileId) -> bool {
+/// Returns whether cards come to a foundation whether they fit or not: by deals, by more
+/// cards that are taken out than there are piles for them, or by actions of the game's own.
+pub(in crate::variant) fn takes_unfit(rules: &Rules, pile: PileId) -> bool {
     let first = rules.deal().iter().filter_map(|it| match it {
         DealStep::Deal(deal) => Some(deal),
         DealStep::Take { .. } => None,
@@ -98,5 +98,21 @@ fn takes_unfit(rules: &Rules, pile: PileId) -> bool {
     let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
     let mut own = rules.own_actions();
     own.any(|it| it.1.brings_to(rules, pile))
+        || takes_too_many(rules, pile)
         || first.chain(stock).chain(redeal).any(|it| it.piles.contains(&pile))
+}
+
+/// Returns whether more cards are taken out of the pack for the foundations that one is
+/// among than there are of them. What finds no room is put on one all the same.
+fn takes_too_many(rules: &Rules, pile: PileId) -> bool {
+    let (mut taken, mut piles) = (0, usize::MAX);
+    for step in rules.deal() {
+        let DealStep::Take { what, most, to, .. } = step else { continue };
+        if !to.contains(&pile) {
+            continue;
+        }
+        taken += what.at_most(rules.deck(), *most);
+        piles = piles.min(to.len());
+    }
+    taken > piles
 }

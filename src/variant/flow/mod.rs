@@ -9,7 +9,7 @@ mod first;
 mod foundations;
 
 pub(super) use card_names::named_cards;
-pub(super) use foundations::{Bases, kinds as foundation_kinds, longest};
+pub(super) use foundations::{Bases, kinds as foundation_kinds, longest, takes_unfit};
 
 use crate::rules::{
     Deal, Divert, Goal, Group, GroupId, Lift, Outcome, Picking, Role, Rules,
@@ -123,10 +123,10 @@ impl<'a> Flow<'a> {
         self.first.sure >> group.0 & 1 != 0
     }
 
-    /// Returns how many cards the first deal leaves for the stock at the most, and how many
-    /// each pile gets at least.
-    pub(super) fn surely_dealt(&self) -> (usize, &[usize]) {
-        (self.first.rest, &self.first.dealt)
+    /// Returns how many cards the first deal leaves for the stock at the most, whether so
+    /// many in any case, and how many each pile gets at least.
+    pub(super) fn surely_dealt(&self) -> (usize, bool, &[usize]) {
+        (self.first.rest, self.first.exact, &self.first.dealt)
     }
 
     /// Returns whether cards can get from a group to a foundation, by whatever groups.

@@ -72,10 +72,10 @@ impl Lint<'_> {
     /// Returns the group of a pile that is full from the start and for good.
     fn always_full(&self) -> Option<&str> {
         let stock = self.rules.stock()?;
-        let (rest, dealt) = self.flow.surely_dealt();
+        let (rest, exact, dealt) = self.flow.surely_dealt();
         // Where the stock gets smaller by other means, its last card is dealt alone.
         let source = self.rules.group_id(self.rules.plan.stock?);
-        let shrinks = self.flow_without(Means::Stock).leaves(source);
+        let shrinks = !exact || self.flow_without(Means::Stock).leaves(source);
         let rest = if shrinks { rest.min(1) } else { rest };
         let step = stock.deal.first()?;
         let mut piles = step.piles.iter().enumerate();

@@ -8,7 +8,7 @@ use crate::rules::{Base, Group, GroupId, Hook, Role, Rules};
 use crate::table::{Kinds, PileId, Rank};
 use crate::variant::compile::{Faults, Mistake, PathStep::Key};
 use crate::variant::flow::{
-    Bases, Flow, Means, foundation_kinds, longest, named_cards, script_sends,
+    Bases, Flow, Means, foundation_kinds, longest, named_cards, script_sends, takes_unfit,
 };
 
 /// Checks that nothing in the rules keeps a card from the foundations for good, in a game
@@ -32,9 +32,10 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
         let mistake = Mistake::NeverHome(named_cards(deck, never));
         return faults.add(&in_group(first, "build"), &mistake);
     }
-    let room = |it: PileId| {
-        let most = usize::from(rules.group_of(it).capacity);
-        longest(rules, it).map_or(most, |longest| longest.min(most))
+    let room = |it: PileId| match longest(rules, it) {
+        Some(longest) => longest.min(rules.group_of(it).capacity.into()),
+        None if takes_unfit(rules, it) => deck.size(),
+        None => rules.group_of(it).capacity.into(),
     };
     let room: usize = done_with(rules).map(room).sum();
     if room < deck.size() {
