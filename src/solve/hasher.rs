@@ -1,6 +1,7 @@
 //! The hash of a position, kept up to date move by move.
 
 use super::Reductions;
+use super::purpose::Links;
 use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
 use crate::advise::PositionHash;
@@ -30,6 +31,8 @@ pub(super) struct PositionHasher {
     buried: Vec<bool>,
     /// For each pile, whether that is so, or its cards lie in no order.
     special: Vec<bool>,
+    /// Which cards lie on which others as if on any like them.
+    links: Option<Links>,
     /// What stands for the stock and the waste together, if they are a cycle.
     cycle: Option<(StockCycle, PositionHash)>,
     /// The piles that effects touch, in memory that is kept.
@@ -70,7 +73,7 @@ impl PositionHasher {
         rules: &Rules,
         table: &Table,
         (reductions, cycle): (Reductions, Option<StockCycle>),
-        abstraction: Abstraction,
+        (abstraction, links): (Abstraction, Option<Links>),
     ) -> Self {
         let plan = &rules.plan;
         let exchanges = reductions.piles == Alike::Piles;
@@ -94,6 +97,7 @@ impl PositionHasher {
                 .map(|it| reductions.buried && buries(rules, PileId(it)))
                 .collect(),
             special: Vec::new(),
+            links,
             cycle: cycle.map(|it| (it, PositionHash::default())),
             touched: Vec::new(),
         };
@@ -155,24 +159,33 @@ impl PositionHasher {
         let mut total = self.total + row[left.len()];
         total -= row[source.len()];
         total -= before;
+        let under = table.top(to);
         if let [card] = moved {
-            return total + self.on(to, (before, target), *card);
+            return total + self.on(to, (before, target), (under, *card));
         }
-        let put = |put, (len, card): (usize, &Card)| self.on(to, (put, len), *card);
-        total + (target..).zip(moved).fold(before, put)
+        let unders = [under].into_iter().chain(moved.iter().copied().map(Some));
+        let put = |put, ((len, card), under): ((usize, &Card), Option<Card>)| {
+            self.on(to, (put, len), (under, *card))
+        };
+        total + (target..).zip(moved).zip(unders).fold(before, put)
     }
 
-    /// Returns the hash of a pile that gets one more card. `before` is its
-    /// hash without it, and its length.
+    /// Returns the hash of a pile that gets one more card, on the one `under` it. `before`
+    /// is its hash without it, and its length.
     #[inline]
     fn on(
         &self,
         pile: PileId,
         before: (PositionHash, usize),
-        card: Card,
+        (under, card): (Option<Card>, Card),
     ) -> PositionHash {
         let face =
             self.abstraction.of(self.foundations[pile.index()])[usize::from(card.byte())];
+        if let (Some(links), Some(under)) = (&self.links, under)
+            && let Some(link) = links.of(pile, under, card)
+        {
+            return before.0 + link.on(face);
+        }
         if !self.special[pile.index()] {
             return before.0.on(face);
         }
@@ -295,8 +308,10 @@ impl PositionHasher {
         self.total -= hash;
         // Of what is buried no more is known than what the top card tells.
         let known = if self.buried[pile.index()] { len.max(1) - 1 } else { known };
-        for (len, card) in (known..).zip(&table.pile(pile)[known.min(len)..]) {
-            hash = self.on(pile, (hash, len), *card);
+        let cards = table.pile(pile);
+        for (len, card) in (known..).zip(&cards[known.min(len)..]) {
+            let under = len.checked_sub(1).map(|it| cards[it]);
+            hash = self.on(pile, (hash, len), (under, *card));
             self.rows[start + len + 1] = hash;
         }
         self.total += self.rows[start + len];

@@ -20,6 +20,7 @@ mod hasher;
 mod matching;
 mod pairing;
 mod portfolio;
+mod purpose;
 mod reductions;
 mod shorten;
 mod state;
@@ -73,6 +74,9 @@ pub struct Reductions {
     /// Whether cards that were just moved are left where they are if they could have gone
     /// on directly.
     pub detours: bool,
+    /// Whether cards that were not yet needed elsewhere are moved only right before what
+    /// that makes room for.
+    pub purpose: bool,
     /// Whether two moves that have nothing to do with each other are made in one order
     /// only, where the other one is known to lead to the same position.
     pub swaps: bool,
@@ -225,6 +229,7 @@ impl Reductions {
         suits: true,
         safe: true,
         detours: true,
+        purpose: true,
         swaps: true,
         deadlocks: true,
         partners: true,
@@ -237,6 +242,7 @@ impl Reductions {
         suits: false,
         safe: false,
         detours: false,
+        purpose: false,
         swaps: false,
         deadlocks: false,
         partners: false,

@@ -38,6 +38,12 @@ impl Reductions {
             off: |it| it.detours = false,
         },
         Switch {
+            name: "purpose",
+            about: "Cards are moved from one like another, off a pile or back from a \
+                    foundation only right before what that makes room for",
+            off: |it| it.purpose = false,
+        },
+        Switch {
             name: "swaps",
             about: "Of two moves that do not touch each other, one is tried first only",
             off: |it| it.swaps = false,

@@ -117,8 +117,12 @@ fn keys_and_hashes_take_the_same_positions_for_the_same() {
                 let mut next = table.clone();
                 engine.apply(&mut next, &mut Journal::default(), *made).unwrap();
                 let key = engine.key(&next);
-                let hash =
-                    PositionHasher::new(rules, &next, (kept, None), Abstraction::all());
+                let hash = PositionHasher::new(
+                    rules,
+                    &next,
+                    (kept, None),
+                    (Abstraction::all(), None),
+                );
                 let hash = hash.total();
                 let other = own.insert(engine.hash(&next), key.clone());
                 assert!(other.is_none_or(|it| it == key), "{name}: {next:?}");

@@ -11,6 +11,7 @@ use super::deadlock::Deadlock;
 use super::hasher::PositionHasher;
 use super::matching::MatchingBound;
 use super::pairing::Pairing;
+use super::purpose::{After, Owed, Purpose};
 use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
 use crate::advise::PositionHash;
@@ -71,6 +72,10 @@ pub(super) struct SearchState<'a> {
     deadlock: Option<Deadlock>,
     matching: Option<MatchingBound>,
     pairing: Option<Pairing>,
+    purpose: Option<Purpose>,
+    /// What is still to be done for which the last moves were made, and what that adds to
+    /// the hash.
+    owed: (Owed, PositionHash),
     /// Whether only bringing a card home can win the game.
     wins_home: bool,
     /// Whether the cards that are home decide alone what is safe.
@@ -94,6 +99,7 @@ pub(super) struct Step {
 pub(super) struct Point {
     mark: Mark,
     line: u32,
+    owed: Owed,
 }
 
 impl<'a> SearchState<'a> {
@@ -109,13 +115,15 @@ impl<'a> SearchState<'a> {
         let rules = engine.rules();
         let cycle = StockCycle::of(rules).filter(|_| reductions.wheel);
         let deadlock = Deadlock::of(rules, abstraction.distinguished());
+        let purpose = Purpose::of(rules).filter(|_| reductions.purpose);
+        let seen = (abstraction, purpose.as_ref().and_then(Purpose::links).cloned());
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
         Self {
             engine,
             table: table.clone(),
             journal: Journal::default(),
             asked: None,
-            hasher: PositionHasher::new(rules, table, (reductions, cycle), abstraction),
+            hasher: PositionHasher::new(rules, table, (reductions, cycle), seen),
             line: Vec::new(),
             list: MoveList::default(),
             effects: Vec::new(),
@@ -128,6 +136,8 @@ impl<'a> SearchState<'a> {
             deadlock: deadlock.filter(|_| reductions.deadlocks),
             matching: MatchingBound::of(rules).filter(|_| reductions.partners),
             pairing: Pairing::of(rules).filter(|_| reductions.partners),
+            purpose,
+            owed: (Owed::NOTHING, PositionHash::default()),
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
             indifferent: !dealt && !rules.plan.fills && engine.is_indifferent(table),
             safe: BTreeMap::new(),
@@ -142,7 +152,7 @@ impl<'a> SearchState<'a> {
 
     /// Returns the hash of the position.
     pub(super) fn hash(&self) -> PositionHash {
-        self.hasher.total()
+        self.hasher.total() + self.owed.1
     }
 
     /// Begins to take note of the kinds that are home, and of those that a foundation
@@ -200,7 +210,7 @@ impl<'a> SearchState<'a> {
     #[inline]
     pub(super) fn point(&self) -> Point {
         let line = u32::try_from(self.line.len()).unwrap_or(u32::MAX);
-        Point { mark: self.journal.mark(), line }
+        Point { mark: self.journal.mark(), line, owed: self.owed.0 }
     }
 
     /// Appends the position to `bytes`.
@@ -209,16 +219,18 @@ impl<'a> SearchState<'a> {
         for value in self.table.counters() {
             bytes.extend_from_slice(&value.to_le_bytes());
         }
+        bytes.extend_from_slice(&self.owed.0.bytes());
     }
 
     /// Returns how many bytes [`SearchState::save`] appends.
     pub(super) fn saved_len(&self) -> usize {
-        self.table.written_len() + size_of_val(self.table.counters())
+        self.table.written_len() + size_of_val(self.table.counters()) + Owed::LEN
     }
 
     /// Goes to a position that was saved. The way there is forgotten.
     pub(super) fn load(&mut self, bytes: &[u8]) {
-        let (cards, values) = bytes.split_at(self.table.written_len());
+        let (cards, rest) = bytes.split_at(self.table.written_len());
+        let (values, owed) = rest.split_at(size_of_val(self.table.counters()));
         self.forget_way();
         self.differing.clear();
         self.table.read(cards, |pile, kept| self.differing.push((pile, kept)));
@@ -231,6 +243,8 @@ impl<'a> SearchState<'a> {
         }
         self.hasher.jumped(self.engine.rules(), &self.table, &self.differing);
         self.going = self.safe_kinds();
+        let owed = owed.first_chunk().map_or(Owed::NOTHING, |it| Owed::of_bytes(*it));
+        self.owe(owed);
     }
 
     /// Forgets the way to the position, which can then no longer be taken back.
@@ -254,11 +268,46 @@ impl<'a> SearchState<'a> {
             self.make_foreseen(step.made, hash - self.hash());
             return Ok(false);
         }
+        let owed = self.owed_after(step.made);
         self.turn(step.turns)?;
         self.play(step.made)?;
+        let about = owed.pile().map(|it| (it, self.table.len(it)));
         self.go_home()?;
         self.ask();
+        let settled = about.is_some_and(|(pile, cards)| self.table.len(pile) != cards);
+        self.owe(if settled { owed.settled() } else { owed });
         Ok(true)
+    }
+
+    /// Takes note of what is owed now.
+    fn owe(&mut self, owed: Owed) {
+        let none = owed.is_nothing();
+        let hash = if none { PositionHash::default() } else { owed.hash(&self.table) };
+        self.owed = (owed, hash);
+    }
+
+    /// Returns what is owed after a move that is not left for later.
+    fn owed_after(&self, made: Move) -> Owed {
+        match self.purpose_of(made) {
+            After::Owed(owed) => owed,
+            After::Left => Owed::NOTHING,
+        }
+    }
+
+    /// Returns what is owed after a move, or that it is left for later.
+    fn purpose_of(&self, made: Move) -> After {
+        let Some(purpose) = &self.purpose else { return After::Owed(Owed::NOTHING) };
+        let owed = self.owed.0;
+        let Some(build) = made.carry() else {
+            return if owed.is_nothing() { After::Owed(owed) } else { After::Left };
+        };
+        let (rules, table) = (self.engine.rules(), &self.table);
+        let group = rules.group_id(build.from);
+        let takes = |card| {
+            let takes = |it: &PileId| self.engine.would_take(table, *it, (card, group));
+            rules.plan.foundations.iter().any(takes)
+        };
+        purpose.after((rules, table), owed, build, takes)
     }
 
     /// Makes a build from which nothing follows, as was foreseen; `shift` is what it adds
@@ -323,6 +372,13 @@ impl<'a> SearchState<'a> {
     #[inline]
     pub(super) fn take_back(&mut self, point: &Point) {
         self.line.truncate(point.line as usize);
+        self.undo(point);
+        self.owe(point.owed);
+    }
+
+    /// Takes back what was done to the table since a point.
+    #[inline]
+    fn undo(&mut self, point: &Point) {
         let effects = self.journal.since(point.mark);
         if let Some((from, to)) = self.hasher.only_moved(effects) {
             self.journal.rewind(&mut self.table, point.mark);
@@ -384,6 +440,9 @@ impl<'a> SearchState<'a> {
             return Err(fault);
         }
         for &made in &self.list.moves {
+            if self.purpose_of(made) == After::Left {
+                continue;
+            }
             let Some(Carry { from, to, count }) = made.carry() else {
                 if self.cycle.is_none() {
                     steps.push(Step { turns: 0, made });
@@ -430,7 +489,9 @@ impl<'a> SearchState<'a> {
                     continue;
                 }
                 let made = Move::build(cycle.waste, to, 1);
-                steps.push(Step { turns, made });
+                if self.purpose_of(made) != After::Left {
+                    steps.push(Step { turns, made });
+                }
             }
         }
     }
@@ -495,6 +556,8 @@ impl<'a> SearchState<'a> {
             && !self.is_foundation(from)
             && next.is_none_or(|it| !it.is_down() && !self.going.has(it))
             && !self.hasher.is_turned(from)
+            && self.purpose_of(step.made) == After::Owed(Owed::NOTHING)
+            && self.owed.0.is_nothing()
     }
 
     /// Makes a move and nothing else.

@@ -85,13 +85,14 @@ pub(crate) fn holds(
 }
 
 /// What can be left out, each apart.
-pub(crate) fn reductions() -> [(&'static str, Reductions); 9] {
+pub(crate) fn reductions() -> [(&'static str, Reductions); 10] {
     let all = Reductions::ALL;
     [
         ("piles", Reductions { piles: Alike::Nothing, ..all }),
         ("suits", Reductions { suits: false, ..all }),
         ("safe", Reductions { safe: false, ..all }),
         ("detours", Reductions { detours: false, ..all }),
+        ("purpose", Reductions { purpose: false, ..all }),
         ("swaps", Reductions { swaps: false, ..all }),
         ("partners", Reductions { partners: false, ..all }),
         ("deadlocks", Reductions { deadlocks: false, ..all }),

@@ -342,6 +342,7 @@ fn ways() -> Vec<(String, Settings)> {
         ("suits", Reductions { suits: true, ..none }),
         ("safe", Reductions { safe: true, ..none }),
         ("detours", Reductions { detours: true, ..none }),
+        ("purpose", Reductions { purpose: true, ..none }),
         ("swaps", Reductions { swaps: true, ..none }),
         ("partners", Reductions { partners: true, ..none }),
         ("deadlocks", Reductions { deadlocks: true, ..none }),

@@ -1,0 +1,352 @@
+//! Moves that have a purpose: cards are left where they are until something follows that
+//! could not be done before.
+//!
+//! Where any run of a pile can be lifted from any of its cards, these builds commute with
+//! whatever is played until what they make room for is used:
+//!
+//! * one between two cards that take the same cards, until the card laid bare goes home:
+//!   before that, what is built on one of them can as well be built on the other;
+//! * one that empties a pile, until that is filled;
+//! * one that brings back a card from a foundation, until something is built on it, or on
+//!   what it laid bare, or that is brought back, too.
+//!
+//! So every line that wins can be put in such an order, no longer, that each of these moves
+//! comes directly before what it is good for. A search that remembers what it owes to the
+//! last of them needs to try no others. The first of these thoughts is known from solvers of
+//! Klondike, among them Solvitaire and lonelybot; here it follows from the tables of the
+//! rules: which cards land on a card, and which follow it in a run.
+
+#[cfg(test)]
+mod tests;
+
+use crate::advise::PositionHash;
+use crate::rules::{
+    Base, Carry, Feature as F, Features, Group, GroupId, Lift, Phase, Role, Rules,
+};
+use crate::table::{Card, Kinds, PileId, Table};
+
+/// What a game may use: nothing but moves asks where cards lie in the tableau, and cells
+/// and short piles do not ask how many cards come at once.
+const ALLOWS: Features = Features::BUILDING.but(&[
+    F::Cells,
+    F::HomeAtOnce,
+    F::BaseBelow,
+    F::BasesDiffer,
+    F::EndsAtBase,
+    F::AtOnce,
+    F::Capacity,
+    F::EmptyFrom,
+    F::Supermoves,
+    F::Wholes,
+    F::BarredLift,
+    F::Covers,
+    F::StaysDown,
+    F::Fills,
+    F::FillSends,
+    F::StockWaits,
+    F::Restocks,
+    F::RedealWhenStuck,
+    F::GathersHome,
+    F::DealsHome,
+    F::DealSends,
+    F::DealSinks,
+    F::End,
+    F::DealTo,
+    F::Score,
+    F::Scripted,
+]);
+
+/// The game's moves that have to have a purpose.
+#[derive(Clone, Debug)]
+pub(super) struct Purpose {
+    /// The only group but foundations to which cards are moved.
+    tableau: GroupId,
+    foundations: Vec<PileId>,
+    /// Whether no card can lie but on one other, or at the bottom of a foundation, so that
+    /// one that is brought back goes home nowhere else.
+    single: bool,
+    /// Whether an empty pile takes any card.
+    fills: bool,
+    links: Option<Links>,
+}
+
+/// Which cards of a position lie on others as they could on any that are alike.
+///
+/// What is built on a card stands for itself then, with what is built on it in turn:
+/// positions are the same whose cards hang together by the same links, a link being a card
+/// and what kind of card it lies on. They are won alike, since one follows from the other
+/// when what lies on two such cards is exchanged, which nothing but going home can tell, and
+/// before that one of the two is bare.
+#[derive(Clone, Debug)]
+pub(super) struct Links {
+    /// The piles they are found in, which follow each other.
+    piles: std::ops::Range<u8>,
+    /// For each kind, the kinds that can be built on it.
+    on: Vec<Kinds>,
+    /// For each kind, what the hash of a link begins with.
+    classes: Vec<PositionHash>,
+}
+
+impl Links {
+    /// Returns the links of a group, unless a card can come to lie on itself by way of
+    /// others.
+    fn among(group: &Group) -> Option<Self> {
+        let rows: Vec<_> = group.on.iter().zip(&group.joined).collect();
+        let first = |row| rows.iter().position(|it| *it == row).unwrap_or(0) as u64;
+        let classes = rows.iter().map(|it| PositionHash::of(CLASS + 3, first(*it)));
+        let classes = classes.collect();
+        is_acyclic(&group.on).then(|| Self {
+            piles: group.piles.clone(),
+            on: group.on.clone(),
+            classes,
+        })
+    }
+
+    /// Returns what the hash of the link of a card to the one under it begins with, if it
+    /// was, or could have been, built there.
+    #[inline]
+    pub(super) fn of(
+        &self,
+        pile: PileId,
+        under: Card,
+        card: Card,
+    ) -> Option<PositionHash> {
+        let built = self.piles.contains(&pile.0)
+            && !under.is_down()
+            && !card.is_down()
+            && self.on[under.kind()].has(card);
+        built.then(|| self.classes[under.kind()])
+    }
+}
+
+/// Returns whether no kind can lie on itself by way of others.
+fn is_acyclic(on: &[Kinds]) -> bool {
+    let mut left: Vec<usize> = (0..on.len()).collect();
+    loop {
+        let before = left.len();
+        let bearing = left.clone();
+        // What bears none of those that are left is on top of all that it can be under.
+        left.retain(|it| {
+            bearing.iter().any(|other| on[*it].iter().any(|card| card.kind() == *other))
+        });
+        if left.is_empty() || left.len() == before {
+            return left.is_empty();
+        }
+    }
+}
+
+/// What the last moves were made for and is still to be done.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) struct Owed {
+    /// The pile whose top card is to go home.
+    home: Option<PileId>,
+    /// The pile that is to be filled.
+    fill: Option<PileId>,
+    /// The foundation a card was brought back from, and the pile it lies on.
+    lent: Option<(PileId, PileId)>,
+}
+
+/// What is owed after a build.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum After {
+    /// This; it is nothing after most builds.
+    Owed(Owed),
+    /// Nothing that could be paid now: the build is left for later, or for good.
+    Left,
+}
+
+impl Owed {
+    pub(super) const NOTHING: Self = Self { home: None, fill: None, lent: None };
+
+    pub(super) fn is_nothing(self) -> bool {
+        self == Self::NOTHING
+    }
+
+    /// Returns what is still owed once a build is made, or nothing if it does not pay.
+    fn paid_by(self, build: Carry, purpose: &Purpose) -> Option<Self> {
+        let Carry { from, to, .. } = build;
+        if let Some(home) = self.home {
+            return (from == home && purpose.is_foundation(to)).then_some(Self::NOTHING);
+        }
+        let fill = self.fill.filter(|it| *it != to);
+        if let Some((foundation, pile)) = self.lent {
+            // A pile that is to be filled waits for another card brought back, and for
+            // nothing else.
+            let used = to == pile || to == foundation;
+            let pays = from == foundation || (used && self.fill.is_none());
+            return pays.then_some(Self { fill, ..Self::NOTHING });
+        }
+        let pays = fill.is_none() || purpose.is_foundation(from);
+        pays.then_some(Self { fill, ..Self::NOTHING })
+    }
+
+    /// Returns the pile whose top card this is about, if it is about one.
+    pub(super) fn pile(self) -> Option<PileId> {
+        self.home.or(self.lent.map(|it| it.1))
+    }
+
+    /// Returns what is still owed when the card that this was about went home by itself.
+    pub(super) fn settled(self) -> Self {
+        Self { fill: self.fill, ..Self::NOTHING }
+    }
+
+    /// Returns it as bytes, and from them.
+    pub(super) fn bytes(self) -> [u8; Self::LEN] {
+        let (from, to) = self.lent.unzip();
+        [self.home, self.fill, from, to].map(|it| it.map_or(u8::MAX, |it| it.0))
+    }
+
+    pub(super) fn of_bytes(bytes: [u8; Self::LEN]) -> Self {
+        let pile = |it: u8| (it != u8::MAX).then_some(PileId(it));
+        let [home, fill, from, to] = bytes.map(pile);
+        Self { home, fill, lent: from.zip(to) }
+    }
+
+    /// The number of bytes it takes.
+    pub(super) const LEN: usize = 4;
+
+    /// Returns what it adds to the hash of a position. Piles are told by their top cards,
+    /// so that those that can be exchanged stay so.
+    pub(super) fn hash(self, table: &Table) -> PositionHash {
+        let mut hash = PositionHash::default();
+        let top = |it: PileId| table.top(it).map_or(0, |it| u64::from(it.byte()) + 1);
+        if let Some(pile) = self.home {
+            hash += PositionHash::of(CLASS, top(pile));
+        }
+        if self.fill.is_some() {
+            hash += PositionHash::of(CLASS + 1, 0);
+        }
+        if let Some((_, pile)) = self.lent {
+            hash += PositionHash::of(CLASS + 2, top(pile));
+        }
+        hash
+    }
+}
+
+/// The class of what is owed, for hashes.
+const CLASS: u64 = 910;
+
+impl Purpose {
+    /// Returns the moves of a game that have to have a purpose, if there are any.
+    pub(super) fn of(rules: &Rules) -> Option<Self> {
+        if !ALLOWS.allow(rules) {
+            return None;
+        }
+        let takes = |it: &Group| it.from | it.empty_from != 0;
+        let groups = || (0..).map(GroupId).zip(rules.groups());
+        let mut others =
+            groups().filter(|it| it.1.role != Role::Foundation && takes(it.1));
+        let (tableau, group) = others.next()?;
+        if others.next().is_some() || group.role != Role::Tableau || !is_free(group) {
+            return None;
+        }
+        let identity = &rules.plan.identity;
+        let alike = |it: Phase| identity.is_interchangeable(it, tableau);
+        if ![Phase::Deals, Phase::DealtOut].into_iter().all(alike) {
+            return None;
+        }
+        let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
+        let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
+        let mut dealt = stock.chain(redeal).flat_map(|it| &it.piles);
+        let gathered = rules.redeal().into_iter().flat_map(|it| &it.gather);
+        let mut gathered = gathered.map(|it| it.pile);
+        let is_tableau = |it: PileId| rules.group_id(it) == tableau;
+        if dealt.any(|it| is_tableau(*it)) || gathered.any(is_tableau) {
+            return None;
+        }
+        let Base::Kinds(_) = group.base else { return None };
+        let fills = !group.base.ever().is_empty();
+        let foundations: Vec<PileId> = rules.piles_of(Role::Foundation).collect();
+        let single = is_single(rules, &foundations);
+        let links = Links::among(group);
+        Some(Self { tableau, foundations, single, fills, links })
+    }
+
+    /// Returns the links that are alike.
+    pub(super) fn links(&self) -> Option<&Links> {
+        self.links.as_ref()
+    }
+
+    fn is_foundation(&self, pile: PileId) -> bool {
+        self.foundations.contains(&pile)
+    }
+
+    /// Returns what is owed after a build, where this was owed before. `takes` tells whether
+    /// a foundation takes a card.
+    pub(super) fn after(
+        &self,
+        (rules, table): (&Rules, &Table),
+        owed: Owed,
+        build: Carry,
+        takes: impl Fn(Card) -> bool,
+    ) -> After {
+        let Some(left) = owed.paid_by(build, self) else { return After::Left };
+        let Carry { from, to, count } = build;
+        if self.is_foundation(to) {
+            return After::Owed(left);
+        }
+        if self.is_foundation(from) {
+            let lent = self.single.then_some((from, to));
+            return After::Owed(Owed { lent, ..left });
+        }
+        if rules.group_id(from) != self.tableau || rules.group_id(to) != self.tableau {
+            return After::Owed(left);
+        }
+        let Some(target) = table.top(to).filter(|it| !it.is_down()) else {
+            return After::Owed(left);
+        };
+        let rest = table.len(from) - usize::from(count);
+        let Some(bare) = rest.checked_sub(1).map(|it| table.pile(from)[it]) else {
+            let group = rules.group(self.tableau);
+            let other = group.ids().any(|it| table.is_empty(it));
+            let fill = Some(from);
+            return if other || !self.fills {
+                After::Left
+            } else {
+                After::Owed(Owed { fill, ..left })
+            };
+        };
+        let group = rules.group(self.tableau);
+        let alike = group.on[bare.kind()] == group.on[target.kind()]
+            && group.joined[bare.kind()] == group.joined[target.kind()];
+        match (bare.is_down() || !alike, takes(bare)) {
+            (true, _) => After::Owed(left),
+            (false, true) => After::Owed(Owed { home: Some(from), ..left }),
+            (false, false) => After::Left,
+        }
+    }
+}
+
+/// Returns whether any run of a pile can be lifted from any of its cards, once it was built.
+fn is_free(group: &Group) -> bool {
+    let follows = match group.lift {
+        Lift::Any => true,
+        Lift::Run => {
+            let mut rows = group.on.iter().zip(&group.joined);
+            rows.all(|(on, joined)| on.without(*joined).is_empty())
+        }
+        Lift::None | Lift::Top | Lift::Supermove | Lift::Whole => false,
+    };
+    follows && group.keep == 0
+}
+
+/// Returns whether no card lies on a foundation but on one other, or at its bottom.
+fn is_single(rules: &Rules, foundations: &[PileId]) -> bool {
+    let deck = rules.deck();
+    let groups = || {
+        let mut ids: Vec<GroupId> =
+            foundations.iter().map(|it| rules.group_id(*it)).collect();
+        ids.dedup();
+        ids.into_iter().map(|it| rules.group(it))
+    };
+    let mut seen = Kinds::NONE;
+    let mut once = |kinds: Kinds| {
+        let again = !seen.and(kinds).is_empty();
+        seen = seen.or(kinds);
+        !again
+    };
+    deck.copies() == 1
+        && groups().count() == 1
+        && groups().all(|it| matches!(it.base, Base::Kinds(_)) && it.lift == Lift::Top)
+        && groups().all(|it| once(it.base.ever()) && it.on.iter().all(|it| once(*it)))
+}
