@@ -113,8 +113,8 @@ export interface View {
   options: Option[];
   /** The cards that the last move carried, and that went somewhere by themselves then. */
   last: CardPlace[];
-  /** The game as a line that can be sent: `patience:cruel/ms:617/1.9`; null if it has none. */
-  link: string | null;
+  /** How the game has come out if it is left now; absent if no move was ever made in it. */
+  result?: Finished;
 }
 
 /** What a line did. */
@@ -258,6 +258,8 @@ export interface Calls {
   obey(line: string): Answer;
   /** Plays on by other rules; moves are kept as far as they hold. */
   reload(files: Files): Answer;
+  /** The game as a line that can be sent: `patience:cruel/ms:617/1.9`; null if it has none. */
+  link(): string | null;
   /** What a typed line can become: where the word begins, and what it can be. */
   complete(line: string): { start: number; words: string[] };
   check(files: Files, game: string): Checked;

@@ -87,7 +87,7 @@ export class PlayPage implements Page, Desk {
     const { signal } = this.#ends;
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     document.addEventListener("looks", () => this.#looks(), { signal });
-    addEventListener("pagehide", () => this.sitting.rest(), { signal });
+    addEventListener("pagehide", () => this.sitting.part(), { signal });
     document.addEventListener("visibilitychange", () => this.#seen(), { signal });
     void this.#open();
   }
