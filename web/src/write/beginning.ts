@@ -22,6 +22,7 @@ export class Beginning {
   #game = field("", { type: "text", placeholder: "Search by name", spellcheck: "false" });
   #games = make("datalist", { id: fresh("games") });
   #way = fresh("way");
+  #filled: Promise<void> | undefined;
 
   /** A name that is not found is told. */
   constructor(context: Context, parent: string, missing = "") {
@@ -63,7 +64,11 @@ export class Beginning {
   }
 
   /** Fills in what the browser keeps and what the catalogue has. */
-  async fill(): Promise<void> {
+  fill(): Promise<void> {
+    return (this.#filled = this.#fill());
+  }
+
+  async #fill(): Promise<void> {
     await this.#owns();
     this.#listed = await this.#context.catalogue().catch(() => []);
     const items = this.#listed.map((it) => make("option", { value: it.name }, it.family));
@@ -89,6 +94,8 @@ export class Beginning {
 
   async #begin(form: HTMLFormElement): Promise<void> {
     const { store, author } = this.#context;
+    // Who is quick presses before the games are there.
+    await this.#filled;
     const way = new FormData(form).get(this.#way);
     const parent = way === "empty" ? undefined : this.#chosen();
     if (way !== "empty" && parent === undefined) {

@@ -66,6 +66,23 @@ export class Editor {
     if (names[0] !== undefined) this.show(names[0]);
   }
 
+  /** Takes other files in the place of all; in those that stay it can be undone. */
+  take(files: Files): void {
+    this.#put();
+    for (const name of this.names) if (!(name in files)) this.#states.delete(name);
+    for (const [name, text] of Object.entries(files)) {
+      const state = this.#states.get(name);
+      if (state === undefined) this.add(name, text);
+      else {
+        const changes = { from: 0, to: state.doc.length, insert: text };
+        this.#states.set(name, state.update({ changes }).state);
+      }
+    }
+    const shown = this.#states.has(this.#shown) ? this.#shown : this.names[0];
+    this.#shown = "";
+    if (shown !== undefined) this.show(shown);
+  }
+
   add(name: string, text: string): void {
     const doc = text.replaceAll(/\r\n?/g, "\n");
     this.#states.set(name, EditorState.create({ doc, extensions: this.#extensions(name) }));

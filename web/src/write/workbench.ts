@@ -149,6 +149,7 @@ export class Workbench {
       rename: () => void keeper.rename(),
       remove: () => void keeper.remove(),
     });
+    head.append(keeper.conflict.element);
     this.element.append(head, this.#sides.element, body);
     const [words, inherits, options, trial, solve] = Object.values(this.#tools) as [
       Tool, Tool, Tool, Tool, Tool,
