@@ -3,6 +3,7 @@ import { ago, keptWords } from "../play/kept-words.ts";
 import { button, linkButton } from "../shell/button.ts";
 import { ask } from "../shell/dialog.ts";
 import { make } from "../shell/dom.ts";
+import { inSentence } from "../shell/names.ts";
 import type { Context } from "../shell/page.ts";
 import type { Damaged } from "../store/reading.ts";
 import type { Kept, OwnGame } from "../store/store.ts";
@@ -22,7 +23,7 @@ export function goOn(
   if (open.length === 0) return undefined;
   const card = (it: Kept) => {
     const drop = async () => {
-      if (!(await ask(`Drop this game of ${it.name}?`, "Drop it"))) return;
+      if (!(await ask(`Drop this game of ${inSentence(it.name)}?`, "Drop it"))) return;
       await context.store.drop(it.key);
       changed();
     };
@@ -38,7 +39,7 @@ export function goOn(
       button("Drop", () => void drop(), {
         icon: "close",
         class: "quiet only-icon",
-        says: `Drop the game of ${it.name}`,
+        says: `Drop the game of ${inSentence(it.name)}`,
       }),
     );
   };
@@ -65,7 +66,7 @@ export function damagedOnes(
       await context.store.dropDamaged(it);
       changed();
     };
-    const says = `Drop ${it.name}, which is damaged`;
+    const says = `Drop ${inSentence(it.name)}, which is damaged`;
     return make(
       "li",
       { class: "kept" },
@@ -89,7 +90,7 @@ export function damagedOnes(
 export function ownGames(own: OwnGame[], context: Context, changed: () => void): HTMLElement {
   const card = (it: OwnGame) => {
     const drop = async () => {
-      if (!(await ask(`Delete ${it.name}?`, "Delete it"))) return;
+      if (!(await ask(`Delete ${inSentence(it.name)}?`, "Delete it"))) return;
       await context.store.dropOwn(it.id);
       changed();
     };
@@ -105,12 +106,12 @@ export function ownGames(own: OwnGame[], context: Context, changed: () => void):
       linkButton("Change", routeTo("write", ownKey(it.id)), {
         icon: "write",
         class: "quiet only-icon",
-        says: `Change ${it.name}`,
+        says: `Change ${inSentence(it.name)}`,
       }),
       button("Delete", () => void drop(), {
         icon: "trash",
         class: "quiet only-icon",
-        says: `Delete ${it.name}`,
+        says: `Delete ${inSentence(it.name)}`,
       }),
     );
   };

@@ -1,6 +1,7 @@
 import type { Shared } from "../protocol.ts";
 import { ask } from "../shell/dialog.ts";
 import { make } from "../shell/dom.ts";
+import { inSentence } from "../shell/names.ts";
 import type { Desk } from "./desk.ts";
 import { gameOf, ownKey, routeTo } from "./identity.ts";
 import type { Sitting } from "./sitting.ts";
@@ -51,7 +52,7 @@ export async function changeGame(desk: Desk): Promise<void> {
   const note =
     id === wanted ? "" : ` There is a game “${wanted}” already, which stays as it is.`;
   const yes = await ask(
-    `Keep ${view?.name ?? wanted} among your games?`,
+    `Keep ${inSentence(view?.name ?? wanted)} among your games?`,
     "Keep and change it",
     [make("p", {}, `It becomes a game of your own, “${id}”, which you can change.${note}`)],
   );

@@ -8,6 +8,7 @@ import { Clock, timeText } from "./clock.ts";
 import { gameOf, sharedKey } from "./identity.ts";
 import { isAnother, isSame, keptOf, type Opening, type Watcher } from "./opening.ts";
 import { isSearch, patienceFor } from "./patience.ts";
+import { plainView } from "./plain-view.ts";
 
 /** A game in play: speaks with the worker, keeps every move, and outlives the worker. */
 export class Sitting {
@@ -224,7 +225,7 @@ export class Sitting {
   async #take(line: string, answer: Answer, before: Kept | undefined): Promise<void> {
     const { store, save } = this.#context;
     const old = this.view;
-    if (answer.view) this.view = answer.view;
+    if (answer.view) this.view = plainView(answer.view);
     if (answer.kind === "changed") this.#played = true;
     if (answer.record !== undefined) this.record = answer.record;
     const view = this.view;
@@ -312,7 +313,8 @@ export class Sitting {
     }
     if (this.#left) return undefined;
     if ("fault" in started) return started.fault;
-    const { view, text, record } = started;
+    const { text, record } = started;
+    const view = plainView(started.view);
     const key = await this.#keyOf(start, view, started.files);
     if (key !== this.key) {
       const own = key.startsWith("shared:") ? started.files : undefined;

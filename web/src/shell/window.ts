@@ -8,6 +8,7 @@ import { ask } from "./dialog.ts";
 import { countWord, make, refill } from "./dom.ts";
 import { helpPage } from "./help.ts";
 import { tell } from "./live.ts";
+import { inSentence } from "./names.ts";
 import type { Context, Page, Route } from "./page.ts";
 import { readRoute } from "./router.ts";
 import { siteHeader } from "./site-header.ts";
@@ -144,7 +145,7 @@ export class Window {
         make(
           "p",
           {},
-          `Your game of ${kept.name} (${kept.deal}, ${countWord(kept.made, "move")}) `,
+          `Your game of ${inSentence(kept.name)} (${kept.deal}, ${countWord(kept.made, "move")}) `,
           "is put by, and ",
           "“the game before” in the menu goes back to it. Cancel to go on with yours.",
         ),

@@ -5,6 +5,7 @@
  */
 
 import type { Files, Finished } from "../protocol.ts";
+import { plainName } from "../shell/names.ts";
 import type { Kept, OwnGame, Result } from "./store.ts";
 
 /** An entry that cannot be read. */
@@ -17,6 +18,9 @@ export interface Damaged {
 }
 
 type Fields = Record<string, unknown>;
+
+/** The most letters that are shown of what a game says about itself. */
+const ABOUT = 300;
 
 /** The last moment of which a date can be told. */
 const LAST = 8.64e15;
@@ -32,7 +36,7 @@ export function readKept(value: unknown): Kept {
   const kept: Kept = {
     key,
     game,
-    name: textOr(it["name"], game),
+    name: plainName(textOr(it["name"], game)),
     record: text(it, "record"),
     deal: textOr(it["deal"], ""),
     options: textOr(it["options"], ""),
@@ -54,8 +58,8 @@ export function readOwn(value: unknown): OwnGame {
   const id = text(it, "id");
   const own: OwnGame = {
     id,
-    name: textOr(it["name"], id),
-    about: textOr(it["about"], ""),
+    name: plainName(textOr(it["name"], id)),
+    about: plainName(textOr(it["about"], ""), ABOUT),
     files: files(it["files"]),
     changed: number(it, "changed") ?? 0,
   };
@@ -102,7 +106,7 @@ function finished(value: unknown): Finished {
   const game = text(it, "game");
   return {
     game,
-    name: textOr(it["name"], game),
+    name: plainName(textOr(it["name"], game)),
     options: textOr(it["options"], ""),
     deal: textOr(it["deal"], ""),
     outcome,
@@ -154,5 +158,5 @@ function word<T extends string>(value: unknown, known: readonly T[]): T | undefi
 
 function nameOf(value: unknown, key: IDBValidKey): string {
   const name = (value as Fields | null)?.["name"];
-  return textOr(name, typeof key === "string" ? key : "a result");
+  return plainName(textOr(name, typeof key === "string" ? key : "a result"));
 }

@@ -2,6 +2,7 @@ import type { Listed } from "../protocol.ts";
 import { isFileName } from "../share/share.ts";
 import { button, linkButton } from "../shell/button.ts";
 import { fresh, make, refill } from "../shell/dom.ts";
+import { inSentence } from "../shell/names.ts";
 import type { Context } from "../shell/page.ts";
 import { open } from "../shell/save.ts";
 import type { OwnGame } from "../store/store.ts";
@@ -170,10 +171,10 @@ export class Beginning {
           "div",
           { class: "row" },
           linkButton("Write", `#/write/own:${it.id}`, {
-            icon: "write", says: `Write ${it.name}`,
+            icon: "write", says: `Write ${inSentence(it.name)}`,
           }),
-          linkButton("Play", `#/play/own:${it.id}`, { icon: "show", says: `Play ${it.name}` }),
-          button("Delete", () => void remove(), { icon: "trash", says: `Delete ${it.name}` }),
+          linkButton("Play", `#/play/own:${it.id}`, { icon: "show", says: `Play ${inSentence(it.name)}` }),
+          button("Delete", () => void remove(), { icon: "trash", says: `Delete ${inSentence(it.name)}` }),
         ),
       );
     });

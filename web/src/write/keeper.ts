@@ -1,6 +1,7 @@
 import type { Files, Options } from "../protocol.ts";
 import { openShare } from "../share/dialog.ts";
 import { isFileName } from "../share/share.ts";
+import { inSentence, plainName } from "../shell/names.ts";
 import type { Context } from "../shell/page.ts";
 import { open } from "../shell/save.ts";
 import type { OwnGame } from "../store/store.ts";
@@ -86,7 +87,7 @@ export class Keeper {
   #changed(): boolean {
     clearTimeout(this.#timer);
     const now = this.#now();
-    this.events.named(now.name);
+    this.events.named(plainName(now.name));
     if (this.#theirs || isSame(now.files, this.own.files)) return false;
     this.own = { ...now, changed: Date.now() };
     return true;
@@ -147,7 +148,7 @@ export class Keeper {
     // Leaving must not keep it again.
     this.own = { ...this.#theirs.own, files: this.editor.files };
     this.#theirs = undefined;
-    notice(`Your text is kept as ${copy.name}.`);
+    notice(`Your text is kept as ${inSentence(copy.name)}.`);
     if (!this.#left) go(`#/write/own:${copy.id}`);
   }
 
