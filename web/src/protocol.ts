@@ -186,8 +186,18 @@ export interface Fault {
   hint: string | null;
   /** What certainly was meant by the text at the place. */
   fix: string | null;
-  /** The file, and where in it as UTF-16 code units; absent if no text can be pointed at. */
-  place?: { file: string; from: number; to: number; line: number };
+  /** Absent if no text can be pointed at. */
+  place?: Place;
+  /** Other places that help to understand, each with a sentence. */
+  notes: { place: Place; text: string }[];
+}
+
+/** A file, the author's or one of the program's, and where in it as UTF-16 code units. */
+export interface Place {
+  file: string;
+  from: number;
+  to: number;
+  line: number;
 }
 
 /** What `check` says of a game. */

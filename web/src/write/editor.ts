@@ -9,7 +9,7 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemi
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap,
   lineNumbers, type Tooltip } from "@codemirror/view";
-import type { Fault, Files } from "../protocol.ts";
+import type { Fault, Files, Place } from "../protocol.ts";
 import { make } from "../shell/dom.ts";
 import { proposal } from "./fix.ts";
 import { rhai } from "./rhai.ts";
@@ -104,7 +104,7 @@ export class Editor {
   }
 
   /** Goes to a place in one of the files; false if the file is not the author's. */
-  reveal({ file, from, to }: NonNullable<Fault["place"]>): boolean {
+  reveal({ file, from, to }: Place): boolean {
     if (!this.#states.has(file)) return false;
     this.show(file);
     const end = this.#view.state.doc.length;
