@@ -193,3 +193,25 @@ test("a game is written on a phone, too", async () => {
     assert.ok(wide <= 0, `${wide} pixels too wide`);
   }, { size: SIZES.phone, hasTouch: true, isMobile: true });
 });
+
+test("a colored line is written over, and the page's policy has nothing to refuse", async () => {
+  await withPage(async ({ page, url }) => {
+    await begin(page, url, "cruel");
+    // A fault on the console fails the test.
+    await editor(page).click();
+    const select = async () => {
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.press("Shift+End");
+    };
+    await select();
+    await page.keyboard.type('name = "Other');
+    const first = () => page.locator(".cm-line").first().innerText();
+    assert.equal(await first(), 'name = "Other"');
+    await select();
+    await page.keyboard.type("'");
+    assert.equal(await first(), `'name = "Other"'`);
+    await page.getByRole("button", { name: "Undo in the text" }).click();
+    await page.getByRole("button", { name: "Undo in the text" }).click();
+    assert.equal(await first(), 'name = "My Cruel"');
+  });
+});

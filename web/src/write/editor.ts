@@ -12,6 +12,7 @@ import { EditorView, highlightActiveLine, highlightActiveLineGutter, hoverToolti
 import type { Fault, Files, Place } from "../protocol.ts";
 import { make } from "../shell/dom.ts";
 import { proposal } from "./fix.ts";
+import { overwriting } from "./overwriting.ts";
 import { rhai } from "./rhai.ts";
 import { theme } from "./theme.ts";
 import { placeAt } from "./toml-place.ts";
@@ -211,6 +212,7 @@ export class Editor {
       indentOnInput(),
       bracketMatching(),
       closeBrackets(),
+      overwriting,
       lintGutter(),
       language,
       autocompletion({ override: rules ? [this.events.complete] : [], icons: false }),
