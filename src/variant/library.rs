@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::ENDING;
 use super::bundled::{self, stem};
+use crate::diag::nearest;
 
 /// Finds the files that rules are made of.
 pub trait Library {
@@ -67,6 +68,23 @@ impl Texts {
         names.into_iter().map(str::to_owned).collect()
     }
 
+    /// Returns what a name was most likely meant to be: a game, or a file as it is named in
+    /// another, which may leave the ending out.
+    fn meant(&self, name: &str) -> Option<String> {
+        let own = || self.0.keys().map(String::as_str);
+        let near = match name.strip_suffix(ENDING) {
+            None if name.contains('.') => nearest(name, own()),
+            // Of names equally near, one of the program's is meant: the file that is being
+            // written may have the other.
+            game => {
+                let mut games: Vec<&str> = bundled::games().collect();
+                games.extend(own().filter_map(|it| it.strip_suffix(ENDING)));
+                nearest(game.unwrap_or(name), games)
+            }
+        };
+        near.map(|it| format!("did you mean `{it}`?"))
+    }
+
     fn file(&self, name: &str) -> Option<Found> {
         let own = self.0.get(name).map(|text| Found {
             name: name.to_owned(),
@@ -83,7 +101,7 @@ impl Library for Texts {
         let also = || self.file(&format!("{}{ENDING}", bundled::called(name)?.game));
         self.file(&format!("{name}{ENDING}")).or_else(also).ok_or_else(|| Missing {
             message: format!("there is no game `{name}`"),
-            hint: None,
+            hint: self.meant(name),
             faulty: false,
         })
     }
@@ -91,7 +109,7 @@ impl Library for Texts {
     fn beside(&self, _: &Folder, name: &str) -> Result<Found, Missing> {
         self.file(name).ok_or_else(|| Missing {
             message: format!("there is no file `{name}`"),
-            hint: None,
+            hint: self.meant(name),
             faulty: true,
         })
     }

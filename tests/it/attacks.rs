@@ -41,39 +41,7 @@ each = 4
 "#;
 
 /// A game in which every hook is asked.
-const HOOKED: &str = r#"name = "Hooked"
-script = "hooked.rhai"
-
-[deck]
-suits = "CD"
-ranks = "A2345"
-
-[piles.foundation]
-count = 2
-
-[piles.tableau]
-count = 3
-build = { rank = "down" }
-empty = "any"
-
-[piles.stock]
-
-[piles.waste]
-
-[[deal]]
-to = "tableau"
-each = 2
-
-[stock]
-deal = [{ to = "waste" }]
-start = true
-
-[redeal]
-gather = ["waste"]
-
-[state]
-n = 0
-"#;
+const HOOKED: &str = include_str!("../data/hooked.toml");
 
 /// The heads of all hooks, asked when the file is read and asked in play.
 const HEADS: &[&str] = &[

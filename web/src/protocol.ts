@@ -113,8 +113,8 @@ export interface View {
   options: Option[];
   /** The cards that the last move carried, and that went somewhere by themselves then. */
   last: CardPlace[];
-  /** The game as a line that can be sent: `patience:cruel/ms:617/1.9`; null if it has none. */
-  link: string | null;
+  /** How the game has come out if it is left now; absent if no move was ever made in it. */
+  result?: Finished;
 }
 
 /** What a line did. */
@@ -186,8 +186,18 @@ export interface Fault {
   hint: string | null;
   /** What certainly was meant by the text at the place. */
   fix: string | null;
-  /** The file, and where in it as UTF-16 code units; absent if no text can be pointed at. */
-  place?: { file: string; from: number; to: number; line: number };
+  /** Absent if no text can be pointed at. */
+  place?: Place;
+  /** Other places that help to understand, each with a sentence. */
+  notes: { place: Place; text: string }[];
+}
+
+/** A file, the author's or one of the program's, and where in it as UTF-16 code units. */
+export interface Place {
+  file: string;
+  from: number;
+  to: number;
+  line: number;
 }
 
 /** What `check` says of a game. */
@@ -258,6 +268,8 @@ export interface Calls {
   obey(line: string): Answer;
   /** Plays on by other rules; moves are kept as far as they hold. */
   reload(files: Files): Answer;
+  /** The game as a line that can be sent: `patience:cruel/ms:617/1.9`; null if it has none. */
+  link(): string | null;
   /** What a typed line can become: where the word begins, and what it can be. */
   complete(line: string): { start: number; words: string[] };
   check(files: Files, game: string): Checked;

@@ -193,3 +193,48 @@ test("a game is written on a phone, too", async () => {
     assert.ok(wide <= 0, `${wide} pixels too wide`);
   }, { size: SIZES.phone, hasTouch: true, isMobile: true });
 });
+
+test("a colored line is written over, and the page's policy has nothing to refuse", async () => {
+  await withPage(async ({ page, url }) => {
+    await begin(page, url, "cruel");
+    // A fault on the console fails the test.
+    await editor(page).click();
+    const select = async () => {
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.press("Shift+End");
+    };
+    await select();
+    await page.keyboard.type('name = "Other');
+    const first = () => page.locator(".cm-line").first().innerText();
+    assert.equal(await first(), 'name = "Other"');
+    await select();
+    await page.keyboard.type("'");
+    assert.equal(await first(), `'name = "Other"'`);
+    await page.getByRole("button", { name: "Undo in the text" }).click();
+    await page.getByRole("button", { name: "Undo in the text" }).click();
+    assert.equal(await first(), 'name = "My Cruel"');
+  });
+});
+
+test("a button that does nothing now can be read", async () => {
+  await withPage(async ({ page, url }) => {
+    await begin(page, url, "cruel");
+    await page.getByRole("tab", { name: "Solve deals" }).click();
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme });
+      const button = page.getByRole("button", { name: "Solve", exact: true });
+      const contrast = await button.evaluate((it) => {
+        it.disabled = true;
+        const light = (color) => {
+          const parts = color.match(/[\d.]+/g).slice(0, 3).map((it) => it / 255);
+          const linear = parts.map((it) => (it <= 0.04 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4));
+          return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05;
+        };
+        const { color, backgroundColor } = getComputedStyle(it);
+        const [a, b] = [light(color), light(backgroundColor)];
+        return Math.max(a, b) / Math.min(a, b);
+      });
+      assert.ok(contrast >= 4.5, `${colorScheme}: ${contrast}`);
+    }
+  });
+});

@@ -198,6 +198,37 @@ test("looks are kept", async () => {
   });
 });
 
+test("a page without wishes wears the theme of the system, and changes with it", async () => {
+  await withPage(async ({ page, url }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(`${url}#/help`);
+    const ground = (value) =>
+      page.waitForFunction(
+        (value) => getComputedStyle(document.body).backgroundColor === value,
+        value,
+      );
+    await ground("rgb(23, 27, 26)");
+    await page.emulateMedia({ colorScheme: "light" });
+    await ground("rgb(238, 241, 238)");
+  });
+});
+
+test("a key that follows at once upon closing a window keeps its focus", async () => {
+  await withPage(async ({ page, url }) => {
+    await klondike(page, url);
+    await page.locator('.bar [data-does="menu"]').click();
+    await page.getByRole("dialog").waitFor();
+    await page.evaluate(() => {
+      document.querySelector("dialog").close();
+      const key = { key: "/", bubbles: true, cancelable: true };
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", key));
+    });
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.waitForTimeout(100);
+    assert.ok(await page.locator(".prompt input").evaluate((it) => it === document.activeElement));
+  });
+});
+
 test("damaged storage does no harm", async () => {
   await withPage(async ({ page, url }) => {
     await klondike(page, url);

@@ -10,7 +10,7 @@ import { deflateRawSync } from "node:zlib";
 
 import { chromium } from "playwright-core";
 
-import { BROWSER, drag, heard, hit, LONG, openGame, withPage } from "./harness.mjs";
+import { BROWSER, calls, drag, heard, hit, LONG, openGame, withPage } from "./harness.mjs";
 
 const data = (name) => fs.readFileSync(new URL(`data/${name}`, import.meta.url), "utf8");
 const FILES = {
@@ -56,6 +56,17 @@ test("a game of the program and its moves go by a link", async () => {
     assert.deepEqual(await piles(other), await piles(page));
     await other.keyboard.press("u");
     await moves(other, 0);
+  });
+});
+
+test("the line of a game is made when it is asked for, and not for each position", async () => {
+  await withPage(async ({ page }) => {
+    const call = await calls(page);
+    const start = { files: {}, game: "klondike", options: {}, deal: "seed:9" };
+    const { view } = await call("start", [start]);
+    const { view: next } = await call("obey", ["deal"]);
+    assert.equal(JSON.stringify([view, next]).includes("patience:"), false);
+    assert.equal(await call("link", []), "patience:klondike/seed:9/deal");
   });
 });
 

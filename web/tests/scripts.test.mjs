@@ -9,28 +9,7 @@ import { calls, withPage } from "./harness.mjs";
 const folder = new URL("../../src/script/tests/corpus/", import.meta.url);
 
 /** A game of which everything is asked that a script can be asked. */
-const HOOKED = `name = "Hooked"
-script = "hooked.rhai"
-[deck]
-suits = "CD"
-ranks = "A2345"
-[piles.foundation]
-count = 2
-[piles.tableau]
-count = 3
-build = { rank = "down" }
-empty = "any"
-[piles.stock]
-[piles.waste]
-[[deal]]
-to = "tableau"
-each = 2
-[stock]
-deal = [{ to = "waste" }]
-start = true
-[redeal]
-gather = ["waste"]
-`;
+const HOOKED = fs.readFileSync(new URL("../../tests/data/hooked.toml", import.meta.url), "utf8");
 
 /** Writes out what the corpus abbreviates: `⟪200 (⟫` is 200 times `(`, `⟪#feff⟫` a character. */
 function expanded(text) {

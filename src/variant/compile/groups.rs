@@ -25,6 +25,8 @@ const GROUPS: usize = 32;
 pub(super) struct Layout {
     pub(super) groups: Vec<Group>,
     pub(super) piles: Vec<Pile>,
+    /// Groups without a role, each with the role whose name it was meant to have.
+    misnamed: Vec<(String, &'static str)>,
 }
 
 impl Layout {
@@ -37,6 +39,8 @@ impl Layout {
     /// Returns the mistake of naming a group that does not exist.
     pub(super) fn unknown(&self, name: &str) -> Mistake {
         let known = self.groups.iter().map(|it| it.name.as_str());
+        // That group's own fault says what to write: a name that is wrong must not spread.
+        let misnamed = self.misnamed.iter().find(|it| it.1 == name);
         // The only group with the role of this name has another one.
         let mut with_role = self.groups.iter().filter(|it| it.role.name() == name);
         let of_role = with_role.next().filter(|_| with_role.next().is_none());
@@ -44,6 +48,7 @@ impl Layout {
         Mistake::UnknownGroup {
             name: name.to_owned(),
             meant: of_role.map(|it| it.name.as_str()).or_else(near).map(str::to_owned),
+            misnamed: misnamed.map(|it| it.0.clone()),
             known: known.map(str::to_owned).collect(),
         }
     }
@@ -70,13 +75,20 @@ pub(super) fn compile(
     deck: &Deck,
     faults: &mut Faults<'_>,
 ) -> Option<Layout> {
-    let mut layout = Layout { groups: Vec::new(), piles: Vec::new() };
+    let mut layout =
+        Layout { groups: Vec::new(), piles: Vec::new(), misnamed: Vec::new() };
     if def.piles.iter().next().is_none() {
         faults.add(&[], &Mistake::NoPiles);
         return None;
     }
     for (name, piles) in def.piles.iter() {
-        let role = role(name, piles, faults);
+        let role = role(name, piles).unwrap_or_else(|meant| {
+            let mistake = Mistake::UnknownRole { name: name.to_owned(), meant };
+            faults.add(&[Key("piles"), Key(name)], &mistake);
+            layout.misnamed.extend(meant.map(|it| (name.to_owned(), it)));
+            // It is taken for the tableau.
+            Role::Tableau
+        });
         let mut count = piles.count.unwrap_or(1);
         if layout.piles.len() + usize::from(count) > PILES {
             faults.add(&in_group(name, "count"), &Mistake::TooManyPiles(PILES));
@@ -104,18 +116,11 @@ pub(super) fn compile(
     Some(layout)
 }
 
-/// Returns the role of a group; one without a role is taken for the tableau.
-fn role(name: &str, def: &PilesDef, faults: &mut Faults<'_>) -> Role {
-    if let Some(role) = def.role {
-        return role;
-    }
-    let found = Role::ALL.iter().find(|it| it.1 == name);
-    if found.is_none() {
-        let meant = meant(name, Role::ALL.iter().map(|it| it.1));
-        let mistake = Mistake::UnknownRole { name: name.to_owned(), meant };
-        faults.add(&[Key("piles"), Key(name)], &mistake);
-    }
-    found.map_or(Role::Tableau, |it| it.0)
+/// Returns the role of a group; for one without a role, that whose name was meant.
+fn role(name: &str, def: &PilesDef) -> Result<Role, Option<&'static str>> {
+    let named = || Role::ALL.iter().find(|it| it.1 == name).map(|it| it.0);
+    let role = def.role.or_else(named);
+    role.ok_or_else(|| meant(name, Role::ALL.iter().map(|it| it.1)))
 }
 
 /// A group in the making.

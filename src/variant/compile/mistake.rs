@@ -167,10 +167,15 @@ pub(crate) enum Mistake {
     NotForRole { key: &'static str, role: &'static str, instead: &'static str },
     #[error(
         "there is no group of piles called {}\n{}",
-        said(name), way_to_group(name, meant.as_ref(), known)
+        said(name), way_to_group(name, misnamed.as_ref(), meant.as_ref(), known)
     )]
     #[strum(props(parts = "groups"))]
-    UnknownGroup { name: String, meant: Option<String>, known: Vec<String> },
+    UnknownGroup {
+        name: String,
+        misnamed: Option<String>,
+        meant: Option<String>,
+        known: Vec<String>,
+    },
     #[error(
         "nothing says which cards form a run\n\
          add `build` to the piles, or say it with `run`"
@@ -599,8 +604,15 @@ fn way_to_role(meant: Option<&str>) -> String {
     format!("call it `{meant}`, or add `role = \"{meant}\"`")
 }
 
-fn way_to_group(name: &str, meant: Option<&String>, known: &[String]) -> String {
-    if let Some(meant) = meant {
+fn way_to_group(
+    name: &str,
+    misnamed: Option<&String>,
+    meant: Option<&String>,
+    known: &[String],
+) -> String {
+    if let Some(misnamed) = misnamed {
+        format!("call the group {} so", said(misnamed))
+    } else if let Some(meant) = meant {
         format!("did you mean `{meant}`?")
     } else if Role::ALL.iter().any(|it| it.1 == name) {
         format!("add a table `[piles.{name}]`")

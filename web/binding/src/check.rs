@@ -32,9 +32,17 @@ struct Fault {
     fix: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<Spot>,
+    notes: Vec<Note>,
 }
 
-/// A place in one of the author's files.
+/// Another place that helps to understand a fault.
+#[derive(Serialize)]
+struct Note {
+    place: Spot,
+    text: String,
+}
+
+/// A place in one of the author's files, or of those that they extend.
 #[derive(Serialize)]
 struct Spot {
     file: String,
@@ -55,6 +63,10 @@ pub(crate) fn check(files: &Files, game: &str) -> Checked {
 }
 
 fn fault(sources: &Sources, it: &Diagnostic) -> Fault {
+    let note = |(place, text): &(Place, String)| Note {
+        place: spot(sources, place),
+        text: text.clone(),
+    };
     Fault {
         severity: if it.is_error() { "error" } else { "warning" },
         code: it.code,
@@ -63,6 +75,7 @@ fn fault(sources: &Sources, it: &Diagnostic) -> Fault {
         hint: it.hint.clone(),
         fix: it.fix.clone(),
         place: it.place.as_ref().map(|it| spot(sources, it)),
+        notes: it.notes.iter().map(note).collect(),
     }
 }
 

@@ -60,6 +60,33 @@ pub(crate) struct Finished {
     helped: bool,
 }
 
+impl Finished {
+    /// Returns how a game came out; nothing if no move was ever made in it.
+    pub(crate) fn of(
+        game: &Game,
+        head: &[String],
+        outcome: &'static str,
+    ) -> Option<Self> {
+        let help = HelpHad::read(head);
+        if game.turns().is_empty() && help.undone == 0 {
+            return None;
+        }
+        let variant = game.variant();
+        let options = variant.unusual().map(|it| format!("{}={}", it.name, it.value));
+        let options: Vec<String> = options.collect();
+        Some(Self {
+            game: variant.id().to_owned(),
+            name: variant.name().to_owned(),
+            options: options.join(" "),
+            deal: game.deal().name.clone(),
+            outcome,
+            moves: game.turns().len(),
+            score: game.score().ok(),
+            helped: help.is_assisted(),
+        })
+    }
+}
+
 /// The browser a player sits at.
 pub(crate) struct PageHost {
     desk: Rc<RefCell<Desk>>,
@@ -74,22 +101,9 @@ impl PageHost {
     /// Counts the game, once.
     fn count(&self, game: &Game, head: &[String], outcome: &'static str) {
         let mut desk = self.desk.borrow_mut();
-        let help = HelpHad::read(head);
-        let begun = !game.turns().is_empty() || help.undone > 0;
-        if begun && !std::mem::replace(&mut desk.counted, true) {
-            let variant = game.variant();
-            let options = variant.unusual().map(|it| format!("{}={}", it.name, it.value));
-            let options: Vec<String> = options.collect();
-            desk.finished.push(Finished {
-                game: variant.id().to_owned(),
-                name: variant.name().to_owned(),
-                options: options.join(" "),
-                deal: game.deal().name.clone(),
-                outcome,
-                moves: game.turns().len(),
-                score: game.score().ok(),
-                helped: help.is_assisted(),
-            });
+        let Some(finished) = Finished::of(game, head, outcome) else { return };
+        if !std::mem::replace(&mut desk.counted, true) {
+            desk.finished.push(finished);
         }
     }
 }

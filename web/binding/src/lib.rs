@@ -45,6 +45,7 @@ pub fn call(name: &str, arguments: &str) -> Result<String, String> {
         }),
         "obey" => seated(arguments, |seat, (line,): (String,)| seat.obey(&line)),
         "reload" => seated(arguments, |seat, (files,): (Files,)| seat.reload(files)),
+        "link" => seated(arguments, |seat, _: [(); 0]| seat.link()),
         "complete" => seated(arguments, |seat, (line,): (String,)| seat.complete(&line)),
         "check" => {
             with(arguments, |(files, game): (Files, String)| check::check(&files, &game))

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use patience::catalogue::{Suggestion, TODAY, game_of};
 use patience::diag::Style;
-use patience::play::{Game, Record};
+use patience::play::{Game, Link, Record};
 use patience::repl::{
     Host as _, Opened, Screen, Session, Settings, WINNABLE, find_deal, find_winnable,
     open_as_far,
@@ -20,6 +20,9 @@ use super::view::{View, view};
 
 /// The characters of a line of an answer.
 const WIDTH: usize = 76;
+
+/// The most moves of a link.
+const LINK_MOVES: usize = 1000;
 
 /// What a game is started with.
 #[derive(Deserialize)]
@@ -120,6 +123,11 @@ impl Seat {
     pub(crate) fn reload(&mut self, files: Files) -> Answer {
         self.desk.borrow_mut().files = files;
         self.obey(".reload")
+    }
+
+    /// Returns the game as one line, unless it has none. Every move is made again for it.
+    pub(crate) fn link(&self) -> Option<String> {
+        Link::of(self.session.game(), LINK_MOVES).ok().map(|it| it.to_string())
     }
 
     /// Completes a line.

@@ -1,15 +1,14 @@
 //! Positions as the page draws them.
 
 use patience::advise::Status;
-use patience::play::{Game, Link, move_text};
+use patience::play::{Game, move_text};
 use patience::repl::{CardPlace, Emphasis, Session};
 use patience::rules::{Base, Group, Hook, Move, MoveList, Rows, Rules, Show};
 use patience::table::{Counter, PileId};
 use patience::variant::{Choice, Variant};
 use serde::Serialize;
 
-/// The most moves of a link.
-const LINK_MOVES: usize = 1000;
+use super::host::Finished;
 
 /// A position, and all that is shown of it.
 #[derive(Serialize)]
@@ -33,7 +32,8 @@ pub(crate) struct View {
     commands: Vec<Command>,
     options: Vec<ViewOption>,
     last: Vec<(u8, usize)>,
-    link: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<Finished>,
 }
 
 #[derive(Serialize)]
@@ -126,11 +126,17 @@ pub(crate) fn view(session: &Session<'_>) -> View {
     let (variant, rules) = (game.variant(), game.rules());
     let list = game.moves();
     let used = game.table().counter(Counter::REDEALS);
+    let status = game.status();
+    let outcome = match status {
+        Ok(Status::Won) => "won",
+        Ok(Status::Lost) => "lost",
+        _ => "left",
+    };
     View {
         game: variant.id().to_owned(),
         name: variant.name().to_owned(),
         deal: game.deal().name.clone(),
-        status: match game.status() {
+        status: match status {
             Ok(Status::Won) => "won",
             Ok(Status::Lost) => "lost",
             Ok(Status::Over) => "over",
@@ -149,7 +155,7 @@ pub(crate) fn view(session: &Session<'_>) -> View {
         commands: commands(rules, list),
         options: options(variant),
         last: Emphasis::of_last(game).open.into_iter().map(place).collect(),
-        link: Link::of(game, LINK_MOVES).ok().map(|it| it.to_string()),
+        result: Finished::of(game, session.others(), outcome),
     }
 }
 

@@ -1,10 +1,15 @@
-import { ownKey, routeTo } from "../play/identity.ts";
-import { timeText } from "../play/clock.ts";
+import { ownKey, routeOf, routeTo } from "../play/identity.ts";
+import { ago, keptWords } from "../play/kept-words.ts";
 import { button, linkButton } from "../shell/button.ts";
 import { ask } from "../shell/dialog.ts";
-import { countWord, make } from "../shell/dom.ts";
+import { make } from "../shell/dom.ts";
+import { inSentence } from "../shell/names.ts";
 import type { Context } from "../shell/page.ts";
+import type { Damaged } from "../store/reading.ts";
 import type { Kept, OwnGame } from "../store/store.ts";
+
+/** How many games in progress are shown before one asks for all. */
+const FEW = 6;
 
 /** Games in progress, the last one first. */
 export function goOn(
@@ -14,12 +19,11 @@ export function goOn(
 ): HTMLElement | undefined {
   const open = kept
     .filter((it) => it.made > 0 && it.status !== "won")
-    .sort((a, b) => b.when - a.when)
-    .slice(0, 6);
+    .sort((a, b) => b.when - a.when);
   if (open.length === 0) return undefined;
   const card = (it: Kept) => {
     const drop = async () => {
-      if (!(await ask(`Drop this game of ${it.name}?`, "Drop it"))) return;
+      if (!(await ask(`Drop this game of ${inSentence(it.name)}?`, "Drop it"))) return;
       await context.store.drop(it.key);
       changed();
     };
@@ -28,37 +32,65 @@ export function goOn(
       { class: "kept" },
       make(
         "a",
-        { href: routeTo("play", it.game), class: "kept-link" },
+        { href: routeOf(it), class: "kept-link" },
         make("span", { class: "tile-name" }, it.name),
-        make(
-          "small",
-          {},
-          [
-            `deal ${it.deal}`,
-            it.options,
-            countWord(it.made, "move"),
-            timeText(it.time),
-            ago(it.when),
-          ]
-            .filter(Boolean)
-            .join(" · "),
-        ),
+        make("small", {}, keptWords(it)),
       ),
       button("Drop", () => void drop(), {
         icon: "close",
         class: "quiet only-icon",
-        says: `Drop the game of ${it.name}`,
+        says: `Drop the game of ${inSentence(it.name)}`,
       }),
     );
   };
-  return section("Go on", make("ul", { class: "cards" }, ...open.map(card)));
+  const list = make("ul", { class: "cards" }, ...open.slice(0, FEW).map(card));
+  if (open.length <= FEW) return section("Go on", list);
+  const all = button(`Show all ${open.length}`, () => {
+    all.remove();
+    const more = open.slice(FEW).map(card);
+    list.append(...more);
+    more[0]?.querySelector("a")?.focus();
+  });
+  return section("Go on", list, make("div", { class: "row" }, all));
+}
+
+/** What is kept and cannot be read: it is told, and can be dropped. */
+export function damagedOnes(
+  damaged: Damaged[],
+  context: Context,
+  changed: () => void,
+): HTMLElement | undefined {
+  if (damaged.length === 0) return undefined;
+  const item = (it: Damaged) => {
+    const drop = async () => {
+      await context.store.dropDamaged(it);
+      changed();
+    };
+    const says = `Drop ${inSentence(it.name)}, which is damaged`;
+    return make(
+      "li",
+      { class: "kept" },
+      make(
+        "div",
+        { class: "kept-link" },
+        make("span", { class: "tile-name" }, it.name),
+        make("small", {}, it.why),
+      ),
+      button("Drop", () => void drop(), { icon: "trash", class: "quiet only-icon", says }),
+    );
+  };
+  return section(
+    "Damaged",
+    make("p", { class: "quiet-text" }, "This was kept here, but cannot be read any more."),
+    make("ul", { class: "cards" }, ...damaged.map(item)),
+  );
 }
 
 /** Games of the player's own, with the ways to play, change and drop them. */
 export function ownGames(own: OwnGame[], context: Context, changed: () => void): HTMLElement {
   const card = (it: OwnGame) => {
     const drop = async () => {
-      if (!(await ask(`Delete ${it.name}?`, "Delete it"))) return;
+      if (!(await ask(`Delete ${inSentence(it.name)}?`, "Delete it"))) return;
       await context.store.dropOwn(it.id);
       changed();
     };
@@ -69,17 +101,17 @@ export function ownGames(own: OwnGame[], context: Context, changed: () => void):
         "a",
         { href: routeTo("play", ownKey(it.id)), class: "kept-link" },
         make("span", { class: "tile-name" }, it.name),
-        make("small", {}, [it.about, `changed ${ago(it.changed)}`].filter(Boolean).join(" · ")),
+        make("small", {}, [it.about, it.changed > 0 && `changed ${ago(it.changed)}`].filter(Boolean).join(" · ")),
       ),
       linkButton("Change", routeTo("write", ownKey(it.id)), {
         icon: "write",
         class: "quiet only-icon",
-        says: `Change ${it.name}`,
+        says: `Change ${inSentence(it.name)}`,
       }),
       button("Delete", () => void drop(), {
         icon: "trash",
         class: "quiet only-icon",
-        says: `Delete ${it.name}`,
+        says: `Delete ${inSentence(it.name)}`,
       }),
     );
   };
@@ -106,12 +138,4 @@ export function ownGames(own: OwnGame[], context: Context, changed: () => void):
 
 export function section(name: string, ...content: HTMLElement[]): HTMLElement {
   return make("section", {}, make("h2", {}, name), ...content);
-}
-
-function ago(when: number): string {
-  const minutes = Math.round((Date.now() - when) / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${minutes} min ago`;
-  if (minutes < 60 * 24) return `${Math.round(minutes / 60)} h ago`;
-  return new Date(when).toLocaleDateString();
 }

@@ -3,7 +3,7 @@ import { button, linkButton } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
 import type { Context, Page } from "../shell/page.ts";
 import { Catalogue } from "./catalogue.ts";
-import { goOn, ownGames, section } from "./own.ts";
+import { damagedOnes, goOn, ownGames, section } from "./own.ts";
 import { smallTile } from "./tile.ts";
 
 /** How far the page was scrolled when it was left. */
@@ -18,11 +18,11 @@ export async function choosePage(context: Context): Promise<Page> {
   const about = make("p", { class: "quiet-text" }, "They play without a network, too.");
   const list = new Catalogue(context);
   const showKept = async () => {
-    const [games, mine] = await Promise.all([context.store.kept(), context.store.ownGames()]);
-    refill(
-      kept,
-      goOn(games, context, () => void showKept()),
-    );
+    const { store } = context;
+    const found = await Promise.all([store.kept(), store.ownGames(), store.damaged()]);
+    const [games, mine, damaged] = found;
+    const again = () => void showKept();
+    refill(kept, goOn(games, context, again), damagedOnes(damaged, context, again));
     refill(own, mine.length > 0 && ownGames(mine, context, () => void showKept()));
   };
   const element = make(

@@ -34,7 +34,8 @@ export class Clock {
   /** Milliseconds. */
   get time(): number {
     if (this.#since === undefined) return this.#before;
-    return this.#before + Math.min(Date.now() - this.#since, PAUSE);
+    // A clock that was set back counts nothing.
+    return this.#before + Math.min(Math.max(Date.now() - this.#since, 0), PAUSE);
   }
 }
 

@@ -24,8 +24,7 @@ export class Ending {
     const { timer } = this.#desk.context.looks();
     const score = view.score === null || view.status === "won" ? "" : ` · score ${view.score}`;
     const time = timer ? ` · ${timeText(this.#desk.sitting.clock.time)}` : "";
-    const more =
-      view.status === "lost" ? "No move leads on. Undo goes back as far as you like." : "";
+    const more = view.status === "lost" ? whyLost(view) : "";
     refill(
       this.element,
       make("p", { class: "big" }, words),
@@ -42,4 +41,11 @@ export class Ending {
     this.element.dataset["status"] = view.status;
     this.#desk.context.tell(`${words}. ${more}`);
   }
+}
+
+/** Why a lost game is lost: often cards can still be moved or dealt, but in vain. */
+function whyLost({ picks, commands }: View): string {
+  const moves = picks.length > 0 || commands.some((it) => it.legal);
+  const why = moves ? "Moves are left, but none leads to a win." : "No move is left.";
+  return `${why} Undo goes back as far as you like.`;
 }

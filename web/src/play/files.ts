@@ -1,6 +1,6 @@
 import { open } from "../shell/save.ts";
 import type { Desk } from "./desk.ts";
-import { sharedOf } from "./sharing.ts";
+import { sharedDeal } from "./sharing.ts";
 import { gameOf } from "./identity.ts";
 
 /** Gives the player the record of the game, with the rules of a game of one's own. */
@@ -21,7 +21,7 @@ export async function loadRecord(desk: Desk): Promise<void> {
 
 /** Makes a page of one file that plays this game without a network. */
 export async function saveFile(desk: Desk): Promise<void> {
-  const shared = sharedOf(desk, "deal");
+  const shared = sharedDeal(desk);
   if (shared === undefined) return;
   try {
     const { oneFile } = await import("../share/share.ts");

@@ -1,6 +1,7 @@
 import type { View } from "../protocol.ts";
 import { linkButton } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
+import { plainName } from "../shell/names.ts";
 import { timeText } from "./clock.ts";
 import type { Desk } from "./desk.ts";
 
@@ -42,7 +43,7 @@ export class Header {
     this.#name.textContent = view.name;
     const options = view.options
       .filter((it) => it.value !== it.default)
-      .map((it) => `${it.name} ${it.value}`);
+      .map((it) => `${plainName(it.name)} ${plainName(it.value)}`);
     this.#deal.textContent = [`deal ${view.deal}`, ...options].join(" · ");
     const facts = [`move ${view.made}`, ...view.facts];
     refill(this.#facts, ...facts.map((it) => make("span", { class: "fact" }, it)));

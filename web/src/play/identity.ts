@@ -5,6 +5,20 @@ export function ownKey(id: string): string {
   return `own:${id}`;
 }
 
+/**
+ * The game that a route names, and the number of the place that is meant: `GAME~2` is the
+ * second of those in which the game is kept.
+ */
+export function readPlace(name: string): { key: string; place?: number } {
+  const [, key, place] = /^(.+)~([1-9]\d?)$/.exec(name) ?? [];
+  return key === undefined ? { key: name } : { key, place: Number(place) };
+}
+
+/** The route that goes on with the very game that is kept, whichever place it has. */
+export function routeOf({ key, game }: { key: string; game: string }): string {
+  return routeTo("play", key === game ? `${game}~1` : key);
+}
+
 /** The route of a game by its key: `play` or `write` it. */
 export function routeTo(page: "play" | "write", key: string): string {
   return `#/${page}/${encodeURIComponent(key).replaceAll("%3A", ":")}`;

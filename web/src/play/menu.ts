@@ -4,6 +4,7 @@ import { make } from "../shell/dom.ts";
 import { openLooks } from "../shell/looks-dialog.ts";
 import type { Desk } from "./desk.ts";
 import { loadRecord, saveFile, saveRecord } from "./files.ts";
+import { openBefore } from "./before.ts";
 import { keyList } from "./keys.ts";
 import { openNew } from "./new-game.ts";
 import { changeGame, share } from "./sharing.ts";
@@ -40,7 +41,7 @@ export function openMenu(desk: Desk): void {
         "Another game",
         does("New: number, options…", () => openNew(desk), { icon: "fresh", key: "n" }),
         line("Winnable deal", "new winnable", { icon: "search" }),
-        does("The game before", () => void goBack(desk), { icon: "undo" }),
+        does("The game before…", () => void openBefore(desk), { icon: "undo" }),
         globalThis.patienceShared === undefined
           ? linkButton("Choose a game", "#/", { icon: "back", class: "item" })
           : undefined,
@@ -79,8 +80,4 @@ function part(name: string, ...items: (HTMLElement | undefined)[]): HTMLElement 
     make("h3", {}, name),
     make("div", { class: "items" }, ...items.filter((it) => it !== undefined)),
   );
-}
-
-async function goBack(desk: Desk): Promise<void> {
-  if (!(await desk.sitting.back())) desk.say("No game was put by before this one.", "refused");
 }

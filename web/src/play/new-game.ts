@@ -2,6 +2,7 @@ import type { Option } from "../protocol.ts";
 import { button } from "../shell/button.ts";
 import { openDialog } from "../shell/dialog.ts";
 import { make, refill } from "../shell/dom.ts";
+import { inSentence, plainName } from "../shell/names.ts";
 import type { Desk } from "./desk.ts";
 
 const NUMBERS = [
@@ -53,7 +54,7 @@ export function openNew(desk: Desk): void {
       { class: "quiet-text" },
       kept
         ? "The game you play now is put by: “The game before” in the menu goes back to it."
-        : `This is ${view.name}, deal ${view.deal}.`,
+        : `This is ${inSentence(view.name)}, deal ${view.deal}.`,
     ),
     make(
       "div",
@@ -97,11 +98,11 @@ export function optionFields(options: Option[]): {
         make(
           "option",
           { value, selected: value === option.value },
-          value === option.default ? `${value} (usual)` : value,
+          value === option.default ? `${plainName(value)} (usual)` : plainName(value),
         ),
       ),
     );
-    const word = option.name.replaceAll("_", " ");
+    const word = plainName(option.name.replaceAll("_", " "));
     return make(
       "label",
       { class: "field" },

@@ -10,6 +10,8 @@ export interface Opening {
   options?: Options;
   deal?: string;
   record?: string;
+  /** The number of the place in which it is kept; any if absent. */
+  place?: number;
   /** Goes on with a game that was won, too: the page was loaded again. */
   again?: boolean;
 }
@@ -51,12 +53,17 @@ function optionText(options: [string, string][]): string {
 /** A game in progress as it is kept. */
 export function keptOf(
   view: View,
-  more: Pick<Kept, "key" | "game" | "record" | "time">,
+  more: Pick<Kept, "key" | "game" | "record" | "time" | "begun">,
   files: Files | undefined,
 ): Kept {
-  const { name, deal, made, status } = view;
+  const { name, deal, made, status, result } = view;
   const chosen = view.options.filter((it) => it.value !== it.default);
   const options = optionText(chosen.map((it) => [it.name, it.value]));
   const [time, when] = [Math.round(more.time), Date.now()];
-  return { ...more, name, deal, options, made, status, time, when, ...(files && { files }) };
+  return {
+    ...more,
+    ...{ name, deal, options, made, status, time, when },
+    ...(result && { result }),
+    ...(files && { files }),
+  };
 }

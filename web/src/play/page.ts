@@ -3,6 +3,7 @@ import type { Answer } from "../protocol.ts";
 import { button, linkButton } from "../shell/button.ts";
 import { countWord, make, refill } from "../shell/dom.ts";
 import { openLooks } from "../shell/looks-dialog.ts";
+import { inSentence } from "../shell/names.ts";
 import type { Context, Page } from "../shell/page.ts";
 import { isTyping, keysAct } from "../shell/shortcuts.ts";
 import { Bar } from "./bar.ts";
@@ -87,7 +88,7 @@ export class PlayPage implements Page, Desk {
     const { signal } = this.#ends;
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     document.addEventListener("looks", () => this.#looks(), { signal });
-    addEventListener("pagehide", () => this.sitting.rest(), { signal });
+    addEventListener("pagehide", () => this.sitting.part(), { signal });
     document.addEventListener("visibilitychange", () => this.#seen(), { signal });
     void this.#open();
   }
@@ -162,7 +163,7 @@ export class PlayPage implements Page, Desk {
     if (view && answer.view) {
       this.#board.show(view, this.context.looks(), change);
       this.title = view.name;
-      document.title = `${view.name} · Patience`;
+      document.title = `${inSentence(view.name)} · Patience`;
       this.#header.show(view);
       this.#bar.show();
       this.#ending.show(view);
@@ -244,7 +245,7 @@ export class PlayPage implements Page, Desk {
 /** What is said of a game that was opened. */
 function opened({ text, view }: Answer): string {
   if (view === undefined) return text;
-  const game = `${view.name}, deal ${view.deal}${view.made > 0 ? `, ${countWord(view.made, "move")}` : ""}`;
+  const game = `${inSentence(view.name)}, deal ${view.deal}${view.made > 0 ? `, ${countWord(view.made, "move")}` : ""}`;
   return `${text.trim()} ${game}. ${view.goal}`.trim();
 }
 

@@ -1,12 +1,24 @@
 import type { Shared } from "../protocol.ts";
 import { ask } from "../shell/dialog.ts";
 import { make } from "../shell/dom.ts";
+import { inSentence } from "../shell/names.ts";
 import type { Desk } from "./desk.ts";
 import { gameOf, ownKey, routeTo } from "./identity.ts";
+import type { Sitting } from "./sitting.ts";
 
-/** The game in play as others can open it: with its moves, or the deal alone. */
-export function sharedOf(desk: Desk, what: "moves" | "deal"): Shared | undefined {
-  const { view, key, files, record } = desk.sitting;
+/** The game in play as others can open it, without its moves. */
+export function sharedDeal({ sitting }: Desk): Shared | undefined {
+  const rules = sharedRules(sitting);
+  return rules && { ...rules, deal: sitting.view?.deal ?? "" };
+}
+
+/** The same with its moves, as the program's line where it has one. */
+async function sharedMoves({ sitting }: Desk): Promise<Shared | undefined> {
+  const rules = sharedRules(sitting);
+  return rules && { ...rules, record: (await sitting.link()) ?? sitting.record };
+}
+
+function sharedRules({ view, key, files }: Sitting): Shared | undefined {
   if (view === undefined) return undefined;
   const options = view.options.filter((it) => it.value !== it.default);
   const shared: Shared = { game: gameOf(key) };
@@ -14,15 +26,13 @@ export function sharedOf(desk: Desk, what: "moves" | "deal"): Shared | undefined
   if (options.length > 0) {
     shared.options = Object.fromEntries(options.map((it) => [it.name, it.value]));
   }
-  if (what === "deal") shared.deal = view.deal;
-  else shared.record = view.link ?? record;
   return shared;
 }
 
 /** Offers the game as a link, with its moves or without. */
 export async function share(desk: Desk): Promise<void> {
   const { openShare } = await import("../share/share.ts");
-  const [moves, deal] = [sharedOf(desk, "moves"), sharedOf(desk, "deal")];
+  const [moves, deal] = [await sharedMoves(desk), sharedDeal(desk)];
   if (moves === undefined || deal === undefined) return;
   openShare(desk.context, [
     { words: "Deal and moves", shared: moves },
@@ -42,7 +52,7 @@ export async function changeGame(desk: Desk): Promise<void> {
   const note =
     id === wanted ? "" : ` There is a game “${wanted}” already, which stays as it is.`;
   const yes = await ask(
-    `Keep ${view?.name ?? wanted} among your games?`,
+    `Keep ${inSentence(view?.name ?? wanted)} among your games?`,
     "Keep and change it",
     [make("p", {}, `It becomes a game of your own, “${id}”, which you can change.${note}`)],
   );

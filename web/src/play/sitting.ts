@@ -2,12 +2,13 @@ import { Ended } from "../engine.ts";
 import type { Answer, Calls, Files, Start, View } from "../protocol.ts";
 import { countWord } from "../shell/dom.ts";
 import type { Context } from "../shell/page.ts";
-import { takeSlot, type Slot } from "../store/slot.ts";
-import type { Kept } from "../store/store.ts";
+import { takePlace, takeSlot, type Slot } from "../store/slot.ts";
+import type { Kept, PutBy } from "../store/store.ts";
 import { Clock, timeText } from "./clock.ts";
 import { gameOf, sharedKey } from "./identity.ts";
 import { isAnother, isSame, keptOf, type Opening, type Watcher } from "./opening.ts";
 import { isSearch, patienceFor } from "./patience.ts";
+import { plainView } from "./plain-view.ts";
 
 /** A game in play: speaks with the worker, keeps every move, and outlives the worker. */
 export class Sitting {
@@ -19,6 +20,10 @@ export class Sitting {
   #context: Context;
   #watcher: Watcher;
   #slot: Slot | undefined;
+  /** When the game was dealt, by which its results are known to be of one game. */
+  #begun = 0;
+  /** Whether the game stands as it does by what was done here: a link may hold a lost one. */
+  #played = false;
   #turn: Promise<unknown> = Promise.resolve();
   #stopped = false;
   #left = false;
@@ -34,8 +39,10 @@ export class Sitting {
     const { store } = this.#context;
     this.key = opening.key;
     this.files = opening.files;
-    // The game of the day has its place once it is known which it is.
-    const slot = opening.key === "today" ? undefined : await takeSlot(opening.key);
+    const slot = await placeOf(opening);
+    if (slot === undefined && opening.place !== undefined) {
+      return "Another window plays this very game. Go on with it there, or close that window.";
+    }
     this.#slot = slot;
     const kept = slot && (await store.keptGame(slot.key).catch(() => undefined));
     if (this.files === undefined && opening.key.startsWith("shared:")) {
@@ -53,12 +60,13 @@ export class Sitting {
     const begun = (kept?.made ?? 0) > 0 && kept?.status === "playing";
     let fault: string | undefined;
     if (open) {
-      fault = await this.#start({ record: kept.record }, kept.time, begun ? "Going on. " : "");
+      fault = await this.#resume(kept, begun ? "Going on. " : "");
       if (fault === undefined) return undefined;
     }
-    if (kept && begun) await this.#trying(store.putBy(kept));
+    if (kept && begun) await this.#putBy(kept);
     const { options, deal, record } = opening;
-    const said = fault === undefined ? "" : `The game that was kept does not fit: ${fault}. `;
+    const unfit = fault && `The game that was kept does not fit: ${fault}. `;
+    const said = unfit || (kept === undefined && slot ? await this.#missing(slot, opening) : "");
     return this.#start(
       { ...(options && { options }), ...(deal && { deal }), ...(record && { record }) },
       0,
@@ -85,25 +93,46 @@ export class Sitting {
     }
   }
 
+  /** The game as a line, once the lines before are done; nothing if it has none. */
+  link(): Promise<string | null> {
+    const turn = this.#turn.then(() => this.#ask("link", [], 5_000));
+    const link = turn.catch(async (error: unknown) => {
+      // The record says the same in more words.
+      if (error instanceof Ended && !this.#left) await this.#call({ record: this.record });
+      return null;
+    });
+    this.#turn = link.catch(() => {});
+    return link;
+  }
+
   /** Ends what is being searched; the game is as it was. */
   stop(): void {
     this.#stopped = true;
     this.#context.play.end("stopped");
   }
 
-  /** Goes back to the game that was left for this one; the two change places. */
-  async back(): Promise<boolean> {
+  /** The games that were left for this one, the last one first. */
+  async before(): Promise<PutBy[]> {
     const { store } = this.#context;
-    const before = this.#slot && (await store.before(this.#slot.key).catch(() => undefined));
+    return this.#slot ? store.before(this.#slot.key).catch(() => []) : [];
+  }
+
+  /** Goes back to a game that was left for this one, which takes its place among those. */
+  async back(to?: PutBy): Promise<boolean> {
+    const before = to ?? (await this.before())[0];
     if (before === undefined) return false;
     const now = this.#asKept();
-    if (before.files !== undefined) this.files = before.files;
-    const fault = await this.#start({ record: before.record }, before.time, "Back to ");
+    const { files } = this;
+    if (before.game.files !== undefined) this.files = before.game.files;
+    const fault = await this.#resume(before.game, "Back to ");
     if (fault !== undefined) {
+      this.files = files;
       this.#watcher.failed(fault);
       return false;
     }
-    if (now) await this.#trying(store.putBy(now));
+    // At no moment is a game in one place only that is about to be written over.
+    if (now && now.made > 0 && now.status !== "won") await this.#putBy(now);
+    await this.#trying(this.#context.store.takeOut(before.id));
     return true;
   }
 
@@ -112,7 +141,7 @@ export class Sitting {
     const now = this.#asKept();
     const fault = await this.#start({ record, game: "", files: {} }, 0, "");
     if (fault === undefined && now && now.made > 0 && now.status !== "won") {
-      await this.#trying(this.#context.store.putBy(now));
+      await this.#putBy(now);
     }
     return fault;
   }
@@ -123,8 +152,20 @@ export class Sitting {
     this.#left = true;
     // What another page asks of the worker is not this one's to end.
     if (this.#asking > 0) this.#context.play.end("left");
-    this.rest();
+    this.part();
     this.#slot?.free();
+  }
+
+  /**
+   * Keeps the game, and counts it if it is lost, since the page is left. As at the prompt it
+   * stays where it is and can be gone on with: what becomes of it later counts instead.
+   */
+  part(): void {
+    this.rest();
+    const kept = this.#asKept();
+    if (kept?.status !== "lost" || !this.#played) return;
+    this.#played = false;
+    void this.#count(kept);
   }
 
   /** Keeps the time that was spent, since the page may go. */
@@ -184,15 +225,20 @@ export class Sitting {
   async #take(line: string, answer: Answer, before: Kept | undefined): Promise<void> {
     const { store, save } = this.#context;
     const old = this.view;
-    if (answer.view) this.view = answer.view;
+    if (answer.view) this.view = plainView(answer.view);
+    if (answer.kind === "changed") this.#played = true;
     if (answer.record !== undefined) this.record = answer.record;
     const view = this.view;
-    const another = isAnother(old, view);
+    // The same cards dealt anew are another game, too, and the one before was left for it.
+    const left = answer.finished?.some((it) => it.outcome !== "won") ?? false;
+    const another = left || isAnother(old, view);
+    const begun = this.#begun;
     this.clock.touch();
     if (another) {
       if (before && before.made > 0 && before.status !== "won")
         await this.#trying(store.putBy(before));
       this.clock.set(0, true);
+      this.#begun = Date.now();
       if (view && view.game !== gameOf(this.key)) await this.#move(view.game, view);
     }
     if (view && view.status !== "playing") this.clock.halt();
@@ -205,7 +251,8 @@ export class Sitting {
     if (answer.finished?.length) {
       const when = Date.now();
       const time = another ? (before?.time ?? null) : Math.round(this.clock.time);
-      void this.#trying(store.addResults(answer.finished.map((it) => ({ ...it, when, time }))));
+      const results = answer.finished.map((it) => ({ ...it, when, time, begun }));
+      void this.#trying(store.addResults(results));
     }
     for (const it of answer.written ?? []) save(it.name, it.text);
     this.#watcher.answered(line, answer, another ? "new" : answer.view ? "move" : "same");
@@ -219,11 +266,42 @@ export class Sitting {
     this.#slot = await takeSlot(this.key);
     const kept = await this.#context.store.keptGame(this.#slot.key).catch(() => undefined);
     if (kept === undefined || kept.made === 0 || kept.status !== "playing") return undefined;
-    if (kept.deal !== view.deal) await this.#trying(this.#context.store.putBy(kept));
+    if (kept.deal !== view.deal) await this.#putBy(kept);
     return kept;
   }
 
-  async #start(start: Partial<Start>, time: number, said: string): Promise<string | undefined> {
+  /** Goes on with a game that was kept. */
+  #resume(kept: Kept, said: string): Promise<string | undefined> {
+    return this.#start({ record: kept.record }, kept.time, said, kept.begun);
+  }
+
+  /** What is said when the game that was to be gone on with is not there. */
+  async #missing({ key }: Slot, { place }: Opening): Promise<string> {
+    const damaged = await this.#context.store.damaged().catch(() => []);
+    if (damaged.some((it) => it.table === "kept" && it.key === key))
+      return "The game that was kept is damaged; this is a new one. ";
+    return place === undefined ? "" : "That game is not kept any more; this is a new one. ";
+  }
+
+  /** Puts a game by, and counts it as left for another, as the prompt does. */
+  async #putBy(kept: Kept): Promise<void> {
+    await this.#trying(this.#context.store.putBy(kept));
+    await this.#count(kept);
+  }
+
+  /** Counts a game as it stands. */
+  async #count({ result, time, begun }: Kept): Promise<void> {
+    if (result === undefined || result.outcome === "won") return;
+    const counted = { ...result, time, when: Date.now(), ...(begun && { begun }) };
+    await this.#trying(this.#context.store.addResults([counted]));
+  }
+
+  async #start(
+    start: Partial<Start>,
+    time: number,
+    said: string,
+    begun = Date.now(),
+  ): Promise<string | undefined> {
     this.#watcher.working("");
     let started;
     try {
@@ -235,17 +313,20 @@ export class Sitting {
     }
     if (this.#left) return undefined;
     if ("fault" in started) return started.fault;
-    const { view, text, record } = started;
+    const { text, record } = started;
+    const view = plainView(started.view);
     const key = await this.#keyOf(start, view, started.files);
     if (key !== this.key) {
       const own = key.startsWith("shared:") ? started.files : undefined;
       const kept = await this.#move(key, view, own);
       if (kept?.deal === view.deal && start.record === undefined) {
-        return this.#start({ record: kept.record }, kept.time, "Going on. ");
+        return this.#resume(kept, "Going on. ");
       }
     }
     this.view = view;
     this.record = record;
+    this.#begun = begun;
+    this.#played = false;
     this.clock.set(time, view.status === "playing");
     const kept = this.#asKept();
     if (kept) void this.#trying(this.#context.store.keep(kept));
@@ -279,7 +360,7 @@ export class Sitting {
     return this.#ask("start", [whole], long ? 90_000 : 30_000);
   }
 
-  async #ask<K extends "obey" | "start" | "complete">(
+  async #ask<K extends "obey" | "start" | "complete" | "link">(
     name: K,
     args: Parameters<Calls[K]>,
     milliseconds: number,
@@ -297,7 +378,7 @@ export class Sitting {
     const { key: game, record, files } = this;
     return keptOf(
       this.view,
-      { key: this.#slot.key, game, record, time: this.clock.time },
+      { key: this.#slot.key, game, record, time: this.clock.time, begun: this.#begun },
       files,
     );
   }
@@ -307,4 +388,13 @@ export class Sitting {
       this.#watcher.failed(`this could not be kept: ${String(error)}`);
     });
   }
+}
+
+/**
+ * The place of a game that is opened: the one that is named, or any. The game of the day has
+ * its place once it is known which it is.
+ */
+async function placeOf({ key, place }: Opening): Promise<Slot | undefined> {
+  if (key === "today") return undefined;
+  return place === undefined ? takeSlot(key) : takePlace(key, place);
 }

@@ -1,4 +1,5 @@
 import type { Shared } from "../protocol.ts";
+import { plainName } from "../shell/names.ts";
 import { isLine } from "./line.ts";
 import { quoted } from "./shape.ts";
 
@@ -40,7 +41,7 @@ function dealOf({ record, deal }: Shared): string | undefined {
     : isLine(record)
       ? record.split("/")[1]
       : /^deal (.+)$/m.exec(record)?.[1];
-  return named === undefined ? undefined : quoted(named).slice(1, -1);
+  return named === undefined ? undefined : plainName(named);
 }
 
 function movesOf(record = ""): number {

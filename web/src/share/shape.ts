@@ -1,4 +1,5 @@
 import type { Files, Options, Shared } from "../protocol.ts";
+import { inSentence } from "../shell/names.ts";
 
 /** How much a shared game may hold, so that none from a stranger fills a browser. */
 export const LIMITS = {
@@ -85,8 +86,7 @@ function text(value: unknown, what: string, most: number): string {
   return value;
 }
 
-/** A name in a sentence: cut, and without characters that would disturb the sentence. */
+/** A name between quotes in a sentence. */
 export function quoted(name: string): string {
-  const plain = name.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
-  return `“${plain.length > 60 ? `${plain.slice(0, 60)}…` : plain}”`;
+  return `“${inSentence(name)}”`;
 }

@@ -34,17 +34,24 @@ export function count(results: Result[]): Row[] {
     : rows;
 }
 
-/** A game that was lost and then won after all is won, and no more lost. */
+/**
+ * Takes the results of a game that was left and gone on with as one: how it came out last,
+ * and won if it was ever won. A game is known by the moment it was dealt. Where that is not
+ * written down, only a game that was won after all is taken together with its loss.
+ */
 function settle(results: Result[]): Result[] {
   const last = new Map<string, number>();
   const settled: Result[] = [];
   for (const it of results) {
     const deal = [it.game, it.options, it.deal].join(" ");
-    const at = last.get(deal);
+    const own = it.begun === undefined ? deal : `${it.game} ${it.begun}`;
+    const at = last.get(own);
     const before = at === undefined ? undefined : settled[at];
-    if (at !== undefined && before && before.outcome !== "won" && it.outcome === "won") {
+    const open = before !== undefined && before.outcome !== "won";
+    if (at !== undefined && open && (it.begun !== undefined || it.outcome === "won"))
       settled[at] = { ...it, helped: it.helped || before.helped };
-    } else last.set(deal, settled.push(it) - 1);
+    else if (before === undefined || it.begun === undefined)
+      last.set(own, settled.push(it) - 1);
   }
   return settled;
 }

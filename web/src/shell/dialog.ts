@@ -35,9 +35,12 @@ export function openDialog(
     body,
   );
   element.addEventListener("close", () => {
+    const at = document.activeElement;
+    // A key that followed at once may have led elsewhere: it is heard before this is.
+    const elsewhere = at !== null && at !== document.body && !element.contains(at);
     element.remove();
     // What was pressed may be gone, as a menu that led here.
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    if (!elsewhere && before instanceof HTMLElement && before.isConnected) before.focus();
     manner.closed?.();
   });
   element.addEventListener("pointerdown", (event) => {

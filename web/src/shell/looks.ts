@@ -4,6 +4,10 @@ const KEY = "patience looks";
 
 let looks: Looks = read();
 
+/** Whether the system wishes for dark colors. */
+const dark = matchMedia("(prefers-color-scheme: dark)");
+dark.addEventListener("change", () => wearLooks());
+
 /** How the page looks now. */
 export function currentLooks(): Looks {
   return looks;
@@ -24,7 +28,9 @@ export function changeLooks(change: Partial<Looks>): void {
 /** Lets the style know: by attributes of the root. */
 export function wearLooks(): void {
   const { dataset } = document.documentElement;
-  dataset["theme"] = looks.theme;
+  // Style sheets cannot ask for either the system's wish or the player's in one place.
+  const wished = dark.matches ? "dark" : "light";
+  dataset["theme"] = looks.theme === "system" ? wished : looks.theme;
   dataset["contrast"] = looks.contrast;
   dataset["motion"] = looks.motion;
   dataset["colors"] = looks.fourColors ? "four" : "two";

@@ -17,7 +17,8 @@ export async function statsPage(context: Context): Promise<Page> {
         make(
           "p",
           {},
-          "No game has come to its end yet. One counts once it is won, or lost and left.",
+          "No game has come to its end yet. One counts once it is won, lost and left, or ",
+          "left for another.",
         ),
         make("div", { class: "row" }, linkButton("Choose a game", "#/", { main: true })),
       );

@@ -1,13 +1,14 @@
 import { choosePage } from "../choose/page.ts";
-import { sharedKey } from "../play/identity.ts";
+import { readPlace, sharedKey } from "../play/identity.ts";
 import { PlayPage } from "../play/page.ts";
 import type { Opening } from "../play/opening.ts";
-import type { Shared } from "../protocol.ts";
+import type { Files, Shared } from "../protocol.ts";
 import { linkButton } from "./button.ts";
 import { ask } from "./dialog.ts";
 import { countWord, make, refill } from "./dom.ts";
 import { helpPage } from "./help.ts";
 import { tell } from "./live.ts";
+import { inSentence } from "./names.ts";
 import type { Context, Page, Route } from "./page.ts";
 import { readRoute } from "./router.ts";
 import { siteHeader } from "./site-header.ts";
@@ -97,18 +98,16 @@ export class Window {
   }
 
   async #play(route: Route, first: boolean): Promise<Page> {
-    const key = route.rest;
+    const { key, place } = readPlace(route.rest);
     if (key === "") return choosePage(this.#context);
-    const opening: Opening = { key, again: first };
+    const opening: Opening = { key, again: first, ...(place && { place }) };
     const options = new Map(route.options);
     const deal = options.get("deal");
     if (deal) opening.deal = deal;
     options.delete("deal");
     if (options.size > 0) opening.options = Object.fromEntries(options);
     if (key.startsWith("own:")) {
-      const own = await this.#context.store.ownGame(key.slice("own:".length));
-      if (!own) throw new Error(`This browser keeps no game “${key.slice("own:".length)}”.`);
-      opening.files = own.files;
+      opening.files = await this.#ownFiles(key.slice("own:".length), route.rest);
     } else if (
       globalThis.patienceShared &&
       key === (await sharedKey(globalThis.patienceShared))
@@ -116,6 +115,17 @@ export class Window {
       return this.#shared(globalThis.patienceShared, first);
     }
     return new PlayPage(this.#context, opening);
+  }
+
+  /** The rules of a game of the player's own; those of a game in progress may outlive it. */
+  async #ownFiles(id: string, route: string): Promise<Files> {
+    const { store } = this.#context;
+    const own = await store.ownGame(id);
+    const files = own?.files ?? (await store.keptGame(route.replace(/~1$/, "")))?.files;
+    if (files !== undefined) return files;
+    const damaged = (await store.damaged()).find((it) => it.table === "own" && it.key === id);
+    if (damaged) throw new Error(`The game “${id}” that was kept is damaged: ${damaged.why}.`);
+    throw new Error(`This browser keeps no game “${id}”.`);
   }
 
   /** A game that came by a link, or in the file of the page. */
@@ -135,7 +145,7 @@ export class Window {
         make(
           "p",
           {},
-          `Your game of ${kept.name} (${kept.deal}, ${countWord(kept.made, "move")}) `,
+          `Your game of ${inSentence(kept.name)} (${kept.deal}, ${countWord(kept.made, "move")}) `,
           "is put by, and ",
           "“the game before” in the menu goes back to it. Cancel to go on with yours.",
         ),

@@ -1,7 +1,12 @@
-import type { Kept, OwnGame, Result, Store } from "./store.ts";
+import { readAll, readKept, readOwn, readResult, type Damaged } from "./reading.ts";
+import { PUT_BY, type Kept, type OwnGame, type PutBy, type Result, type Store } from "./store.ts";
 
 const TABLES = ["kept", "before", "own", "results", "texts"] as const;
 type Table = (typeof TABLES)[number];
+
+/** How the entries of each table are read. */
+const READERS = { kept: readKept, before: readKept, own: readOwn, results: readResult };
+type Readable = keyof typeof READERS;
 
 /**
  * Keeps everything in the browser's database: a transaction a call, committed at once, so
@@ -34,48 +39,76 @@ export class BrowserStore implements Store {
     });
   }
 
-  kept(): Promise<Kept[]> {
-    return this.#read("kept", (it) => it.getAll());
+  async kept(): Promise<Kept[]> {
+    return (await this.#sound("kept", readKept)).map((it) => it[1]);
   }
 
-  keptGame(key: string): Promise<Kept | undefined> {
-    return this.#read("kept", (it) => it.get(key));
+  async keptGame(key: string): Promise<Kept | undefined> {
+    return (await this.#sound("kept", readKept, key))[0]?.[1];
   }
 
-  before(key: string): Promise<Kept | undefined> {
-    return this.#read("before", (it) => it.get(key));
+  async before(key: string): Promise<PutBy[]> {
+    const found = await this.#sound("before", readKept, beside(key));
+    return found
+      .map(([id, game]) => ({ id: String(id), game: { ...game, key } }))
+      .sort((a, b) => b.game.when - a.game.when);
   }
 
   keep(game: Kept): Promise<void> {
     return this.#write("kept", (it) => it.put(game));
   }
 
-  putBy(game: Kept): Promise<void> {
-    return this.#write("before", (it) => it.put(game));
+  async putBy(game: Kept): Promise<void> {
+    const put = { ...game, key: `${game.key}#${game.when}` };
+    await this.#write("before", (it) => it.put(put));
+    const old = (await this.before(game.key)).slice(PUT_BY);
+    if (old.length > 0)
+      await this.#write("before", (it) => old.forEach(({ id }) => it.delete(id)));
+  }
+
+  takeOut(id: string): Promise<void> {
+    return this.#write("before", (it) => it.delete(id));
   }
 
   drop(key: string): Promise<void> {
     return this.#write("kept", (it) => it.delete(key));
   }
 
-  ownGames(): Promise<OwnGame[]> {
-    return this.#read("own", (it) => it.getAll());
+  async ownGames(): Promise<OwnGame[]> {
+    return (await this.#sound("own", readOwn)).map((it) => it[1]);
   }
 
-  ownGame(id: string): Promise<OwnGame | undefined> {
-    return this.#read("own", (it) => it.get(id));
+  async ownGame(id: string): Promise<OwnGame | undefined> {
+    return (await this.#sound("own", readOwn, id))[0]?.[1];
   }
 
-  keepOwn(game: OwnGame): Promise<void> {
-    return this.#write("own", (it) => it.put(game));
+  async keepOwn(game: OwnGame, known?: number): Promise<OwnGame | undefined> {
+    if (known === undefined) {
+      await this.#write("own", (it) => it.put(game));
+      return undefined;
+    }
+    // Looked at and written in one transaction: no other window writes between.
+    return new Promise((resolve, reject) => {
+      const transaction = this.#base.transaction("own", "readwrite");
+      const table = transaction.objectStore("own");
+      let other: OwnGame | undefined;
+      transaction.oncomplete = () => resolve(other);
+      transaction.onabort = () => reject(transaction.error);
+      const request = table.get(game.id);
+      request.onsuccess = () => {
+        const there = readAll("own", [[game.id, request.result]], readOwn).sound[0]?.[1];
+        if (there && there.changed !== known) other = there;
+        else table.put(game);
+      };
+    });
   }
 
   dropOwn(id: string): Promise<void> {
     return this.#write("own", (it) => it.delete(id));
   }
 
-  results(): Promise<Result[]> {
-    return this.#read("results", (it) => it.getAll());
+  async results(): Promise<Result[]> {
+    return (await this.#sound("results", readResult)).map((it) => it[1]);
   }
 
   addResults(results: Result[]): Promise<void> {
@@ -86,19 +119,46 @@ export class BrowserStore implements Store {
     return this.#write("results", (it) => it.clear());
   }
 
-  text(name: string): Promise<string | undefined> {
-    return this.#read("texts", (it) => it.get(name));
+  async text(name: string): Promise<string | undefined> {
+    const [found] = await this.#entries("texts", name);
+    return typeof found?.[1] === "string" ? found[1] : undefined;
   }
 
   keepText(name: string, text: string): Promise<void> {
     return this.#write("texts", (it) => it.put(text, name));
   }
 
-  #read<T>(table: Table, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  async damaged(): Promise<Damaged[]> {
+    const found = Object.entries(READERS).map(async ([table, read]) => {
+      const entries = await this.#entries(table as Readable);
+      return readAll<Kept | OwnGame | Result>(table, entries, read).damaged;
+    });
+    return (await Promise.all(found)).flat();
+  }
+
+  dropDamaged({ table, key }: Damaged): Promise<void> {
+    return this.#write(table as Readable, (it) => it.delete(key));
+  }
+
+  /** Entries as they are read; those that are damaged are passed over. */
+  async #sound<T>(
+    table: Readable,
+    read: (value: unknown) => T,
+    keys?: string | IDBKeyRange,
+  ): Promise<[IDBValidKey, T][]> {
+    return readAll(table, await this.#entries(table, keys), read).sound;
+  }
+
+  /** Entries as they are kept, with their keys. */
+  #entries(table: Table, which?: string | IDBKeyRange): Promise<[IDBValidKey, unknown][]> {
     return new Promise((resolve, reject) => {
-      const request = ask(this.#base.transaction(table).objectStore(table));
-      request.onsuccess = () => resolve(request.result as T);
-      request.onerror = () => reject(request.error);
+      const transaction = this.#base.transaction(table);
+      const store = transaction.objectStore(table);
+      const [keys, values] = [store.getAllKeys(which), store.getAll(which)];
+      transaction.oncomplete = () =>
+        resolve(keys.result.map((key, at) => [key, values.result[at] as unknown]));
+      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
     });
   }
 
@@ -112,4 +172,9 @@ export class BrowserStore implements Store {
       transaction.commit();
     });
   }
+}
+
+/** The keys of what is put by for a place; earlier versions put one by under its own key. */
+function beside(place: string): IDBKeyRange {
+  return IDBKeyRange.bound(place, `${place}#\uffff`);
 }

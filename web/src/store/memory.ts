@@ -1,9 +1,10 @@
-import type { Kept, OwnGame, Result, Store } from "./store.ts";
+import type { Damaged } from "./reading.ts";
+import { PUT_BY, type Kept, type OwnGame, type PutBy, type Result, type Store } from "./store.ts";
 
 /** Keeps everything as long as the page is open: for browsers that keep nothing. */
 export class MemoryStore implements Store {
   #kept = new Map<string, Kept>();
-  #before = new Map<string, Kept>();
+  #before: PutBy[] = [];
   #own = new Map<string, OwnGame>();
   #results: Result[] = [];
   #texts = new Map<string, string>();
@@ -16,8 +17,8 @@ export class MemoryStore implements Store {
     return this.#kept.get(key);
   }
 
-  async before(key: string): Promise<Kept | undefined> {
-    return this.#before.get(key);
+  async before(key: string): Promise<PutBy[]> {
+    return this.#before.filter((it) => it.game.key === key);
   }
 
   async keep(game: Kept): Promise<void> {
@@ -25,7 +26,12 @@ export class MemoryStore implements Store {
   }
 
   async putBy(game: Kept): Promise<void> {
-    this.#before.set(game.key, game);
+    this.#before.unshift({ id: `${game.key}#${game.when}`, game });
+    for (const { id } of (await this.before(game.key)).slice(PUT_BY)) await this.takeOut(id);
+  }
+
+  async takeOut(id: string): Promise<void> {
+    this.#before = this.#before.filter((it) => it.id !== id);
   }
 
   async drop(key: string): Promise<void> {
@@ -40,7 +46,8 @@ export class MemoryStore implements Store {
     return this.#own.get(id);
   }
 
-  async keepOwn(game: OwnGame): Promise<void> {
+  async keepOwn(game: OwnGame): Promise<undefined> {
+    // No other window sees this memory.
     this.#own.set(game.id, game);
   }
 
@@ -67,4 +74,10 @@ export class MemoryStore implements Store {
   async keepText(name: string, text: string): Promise<void> {
     this.#texts.set(name, text);
   }
+
+  async damaged(): Promise<Damaged[]> {
+    return [];
+  }
+
+  async dropDamaged(): Promise<void> {}
 }

@@ -1,4 +1,5 @@
 import type { Files, Finished, Options } from "../protocol.ts";
+import type { Damaged } from "./reading.ts";
 
 /** A game in progress. */
 export interface Kept {
@@ -19,7 +20,20 @@ export interface Kept {
   time: number;
   /** When it was last played, in milliseconds of the epoch. */
   when: number;
+  /** When it was dealt; games of earlier versions do not say. */
+  begun?: number;
+  /** How it has come out if it is left as it is. */
+  result?: Finished;
 }
+
+/** A game that was put by when another took its place; `id` is what it is kept under. */
+export interface PutBy {
+  id: string;
+  game: Kept;
+}
+
+/** How many games are put by for one place; the oldest are given up for newer ones. */
+export const PUT_BY = 30;
 
 /** A game that somebody wrote here, or took over from a link. */
 export interface OwnGame {
@@ -39,23 +53,31 @@ export interface Result extends Finished {
   when: number;
   /** Milliseconds that it took, or null if not known. */
   time: number | null;
+  /** When the game was dealt: it is known by this when it comes to another end later. */
+  begun?: number;
 }
 
 /** What the browser keeps. Whatever is to be kept is on its way when the call returns. */
 export interface Store {
   kept(): Promise<Kept[]>;
   keptGame(key: string): Promise<Kept | undefined>;
-  /** The game that was in the place of this one before. */
-  before(key: string): Promise<Kept | undefined>;
+  /** The games that were in the place of this one before, the last one first. */
+  before(key: string): Promise<PutBy[]>;
   keep(game: Kept): Promise<void>;
   /** Puts a game by, for `before`. */
   putBy(game: Kept): Promise<void>;
+  /** Takes a game out of those put by. */
+  takeOut(id: string): Promise<void>;
   drop(key: string): Promise<void>;
 
   ownGames(): Promise<OwnGame[]>;
   ownGame(id: string): Promise<OwnGame | undefined>;
-  /** Keeps it in the place of the one with the same id, if there is one. */
-  keepOwn(game: OwnGame): Promise<void>;
+  /**
+   * Keeps it in the place of the one with the same id, if there is one. `known` is when that
+   * one was changed, as far as the caller knows. If somebody has changed it since, nothing
+   * is kept, and that one is returned.
+   */
+  keepOwn(game: OwnGame, known?: number): Promise<OwnGame | undefined>;
   dropOwn(id: string): Promise<void>;
 
   results(): Promise<Result[]>;
@@ -65,4 +87,8 @@ export interface Store {
   /** A text by its name, such as `settings`. */
   text(name: string): Promise<string | undefined>;
   keepText(name: string, text: string): Promise<void>;
+
+  /** What is kept and cannot be read. All other calls pass it over. */
+  damaged(): Promise<Damaged[]>;
+  dropDamaged(damaged: Damaged): Promise<void>;
 }

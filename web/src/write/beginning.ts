@@ -2,6 +2,7 @@ import type { Listed } from "../protocol.ts";
 import { isFileName } from "../share/share.ts";
 import { button, linkButton } from "../shell/button.ts";
 import { fresh, make, refill } from "../shell/dom.ts";
+import { inSentence } from "../shell/names.ts";
 import type { Context } from "../shell/page.ts";
 import { open } from "../shell/save.ts";
 import type { OwnGame } from "../store/store.ts";
@@ -22,6 +23,7 @@ export class Beginning {
   #game = field("", { type: "text", placeholder: "Search by name", spellcheck: "false" });
   #games = make("datalist", { id: fresh("games") });
   #way = fresh("way");
+  #filled: Promise<void> | undefined;
 
   /** A name that is not found is told. */
   constructor(context: Context, parent: string, missing = "") {
@@ -63,7 +65,11 @@ export class Beginning {
   }
 
   /** Fills in what the browser keeps and what the catalogue has. */
-  async fill(): Promise<void> {
+  fill(): Promise<void> {
+    return (this.#filled = this.#fill());
+  }
+
+  async #fill(): Promise<void> {
     await this.#owns();
     this.#listed = await this.#context.catalogue().catch(() => []);
     const items = this.#listed.map((it) => make("option", { value: it.name }, it.family));
@@ -89,6 +95,8 @@ export class Beginning {
 
   async #begin(form: HTMLFormElement): Promise<void> {
     const { store, author } = this.#context;
+    // Who is quick presses before the games are there.
+    await this.#filled;
     const way = new FormData(form).get(this.#way);
     const parent = way === "empty" ? undefined : this.#chosen();
     if (way !== "empty" && parent === undefined) {
@@ -163,10 +171,10 @@ export class Beginning {
           "div",
           { class: "row" },
           linkButton("Write", `#/write/own:${it.id}`, {
-            icon: "write", says: `Write ${it.name}`,
+            icon: "write", says: `Write ${inSentence(it.name)}`,
           }),
-          linkButton("Play", `#/play/own:${it.id}`, { icon: "show", says: `Play ${it.name}` }),
-          button("Delete", () => void remove(), { icon: "trash", says: `Delete ${it.name}` }),
+          linkButton("Play", `#/play/own:${it.id}`, { icon: "show", says: `Play ${inSentence(it.name)}` }),
+          button("Delete", () => void remove(), { icon: "trash", says: `Delete ${inSentence(it.name)}` }),
         ),
       );
     });

@@ -9,9 +9,10 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemi
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap,
   lineNumbers, type Tooltip } from "@codemirror/view";
-import type { Fault, Files } from "../protocol.ts";
+import type { Fault, Files, Place } from "../protocol.ts";
 import { make } from "../shell/dom.ts";
 import { proposal } from "./fix.ts";
+import { overwriting } from "./overwriting.ts";
 import { rhai } from "./rhai.ts";
 import { theme } from "./theme.ts";
 import { placeAt } from "./toml-place.ts";
@@ -66,6 +67,23 @@ export class Editor {
     if (names[0] !== undefined) this.show(names[0]);
   }
 
+  /** Takes other files in the place of all; in those that stay it can be undone. */
+  take(files: Files): void {
+    this.#put();
+    for (const name of this.names) if (!(name in files)) this.#states.delete(name);
+    for (const [name, text] of Object.entries(files)) {
+      const state = this.#states.get(name);
+      if (state === undefined) this.add(name, text);
+      else {
+        const changes = { from: 0, to: state.doc.length, insert: text };
+        this.#states.set(name, state.update({ changes }).state);
+      }
+    }
+    const shown = this.#states.has(this.#shown) ? this.#shown : this.names[0];
+    this.#shown = "";
+    if (shown !== undefined) this.show(shown);
+  }
+
   add(name: string, text: string): void {
     const doc = text.replaceAll(/\r\n?/g, "\n");
     this.#states.set(name, EditorState.create({ doc, extensions: this.#extensions(name) }));
@@ -87,7 +105,7 @@ export class Editor {
   }
 
   /** Goes to a place in one of the files; false if the file is not the author's. */
-  reveal({ file, from, to }: NonNullable<Fault["place"]>): boolean {
+  reveal({ file, from, to }: Place): boolean {
     if (!this.#states.has(file)) return false;
     this.show(file);
     const end = this.#view.state.doc.length;
@@ -194,6 +212,7 @@ export class Editor {
       indentOnInput(),
       bracketMatching(),
       closeBrackets(),
+      overwriting,
       lintGutter(),
       language,
       autocompletion({ override: rules ? [this.events.complete] : [], icons: false }),

@@ -1,10 +1,13 @@
-import type { Fault } from "../protocol.ts";
+import type { Fault, Place } from "../protocol.ts";
 import { button } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
 
 /** What can be done with a fault in the list. */
 export interface FaultEvents {
-  reveal(fault: Fault): void;
+  /** Goes to a place in one of the author's files. */
+  reveal(place: Place): void;
+  /** Shows a place in another file, which the game extends. */
+  open(place: Place): void;
   fix(fault: Fault): void;
   /** What a fix would write; undefined if none is known. */
   proposal(fault: Fault): string | undefined;
@@ -43,17 +46,11 @@ export class FaultList {
   }
 
   #item(fault: Fault): HTMLElement {
-    const { severity, place, message, label, hint } = fault;
+    const { severity, place, message, label, hint, notes } = fault;
     const fix = this.events.proposal(fault);
     const kind = severity === "error" ? "Error" : "Warning";
     const known = place !== undefined && this.events.known(place.file);
-    const where = place && `${place.file}:${place.line}`;
-    const at = known
-      ? button(where!, () => this.events.reveal(fault), {
-          class: "quiet small",
-          says: `${where}, ${kind.toLowerCase()}: go there`,
-        })
-      : where && make("span", { class: "write-where" }, where);
+    const at = place && this.#way(place, kind.toLowerCase());
     return make(
       "li",
       { class: `write-fault ${severity}` },
@@ -61,10 +58,23 @@ export class FaultList {
       make("p", {}, message),
       label ? make("p", { class: "write-label" }, label) : undefined,
       hint ? make("p", { class: "write-hint" }, `Help: ${hint}`) : undefined,
+      ...notes.map((it) =>
+        make("div", { class: "write-fault-head" }, make("span", {}, it.text),
+          this.#way(it.place, "note")),
+      ),
       fix !== undefined && known
         ? button(`Write ${fix}`, () => this.events.fix(fault), { icon: "done", class: "small" })
         : undefined,
     );
+  }
+
+  /** The button that leads to a place: into the text, or to that of a game it extends. */
+  #way(place: Place, kind: string): HTMLElement {
+    const where = `${place.file}:${place.line}`;
+    const known = this.events.known(place.file);
+    const pressed = () => (known ? this.events.reveal(place) : this.events.open(place));
+    const does = known ? "go there" : "show this file";
+    return button(where, pressed, { class: "quiet small", says: `${where}, ${kind}: ${does}` });
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Files, Options } from "../protocol.ts";
+import type { Files } from "../protocol.ts";
 import { button } from "../shell/button.ts";
-import { make, refill } from "../shell/dom.ts";
+import { make } from "../shell/dom.ts";
+import { TellingPanel } from "./telling-panel.ts";
 import type { Tool, Tools } from "./tools.ts";
 
 /** A line of the rules as they hold, and where it is written. */
@@ -21,56 +22,26 @@ export function readExplained(text: string): Line[] {
 }
 
 /** What holds in the end, line by line: the author's own lines, and those inherited. */
-export class InheritPanel implements Tool {
-  readonly element = make("div", { class: "write-tool write-inherit", tabindex: "0" });
-  #asked = 0;
+export function inheritPanel(tools: Tools): Tool {
+  const content = (text: string, files: Files) => [
+    make("p", {}, "All rules as they hold. Your own lines are marked and can be gone to."),
+    make("ul", {}, ...readExplained(text).map((it) => row(it, files, tools))),
+  ];
+  return new TellingPanel(tools, { call: "explain", class: "write-inherit", content });
+}
 
-  constructor(readonly tools: Tools) {}
-
-  show(): void {
-    void this.#show(++this.#asked);
-  }
-
-  async #show(asked: number): Promise<void> {
-    const version = this.tools.version();
-    const { element } = this;
-    if (version === undefined) {
-      if (element.childElementCount === 0)
-        element.append(make("p", {}, "This is told once the rules have no errors."));
-      return;
-    }
-    const args: [Files, string, Options] = [version.files, version.game, this.tools.options()];
-    let lines: Line[];
-    try {
-      lines = readExplained(await this.tools.author.call("explain", args, 3_000));
-    } catch (error) {
-      lines = [{ text: error instanceof Error ? error.message : String(error) }];
-    }
-    // A newer version is on its way, or is there.
-    if (asked !== this.#asked) return;
-    const top = element.scrollTop;
-    const own = (it: Line) => it.from !== undefined && it.from.file in version.files;
-    const rows = lines.map((it) => this.#row(it, own(it)));
-    refill(
-      element,
-      make("p", {}, "All rules as they hold. Your own lines are marked and can be gone to."),
-      make("ul", {}, ...rows),
-    );
-    element.scrollTop = top;
-  }
-
-  #row({ text, from }: Line, own: boolean): HTMLElement {
-    if (text === "" && from === undefined) return make("li", { class: "gap" });
-    const code = make("code", {}, text);
-    if (from === undefined) return make("li", { class: "note" }, code);
-    const short = `line ${from.line}${from.more && ` ${from.more}`}`;
-    const where = `${from.file}:${from.line}${from.more && ` ${from.more}`}`;
-    const go = () => this.tools.reveal(from.file, from.line);
-    const place = own
-      ? button(short, go, {
-          class: "quiet small", says: `${short}: go there`,
-        })
-      : make("span", { class: "write-where" }, where);
-    return make("li", { class: own ? "own" : "" }, code, place);
-  }
+function row({ text, from }: Line, files: Files, tools: Tools): HTMLElement {
+  if (text === "" && from === undefined) return make("li", { class: "gap" });
+  const code = make("code", {}, text);
+  if (from === undefined) return make("li", { class: "note" }, code);
+  const short = `line ${from.line}${from.more && ` ${from.more}`}`;
+  const where = `${from.file}:${from.line}${from.more && ` ${from.more}`}`;
+  const go = () => tools.reveal(from.file, from.line);
+  const own = from.file in files;
+  const place = own
+    ? button(short, go, {
+        class: "quiet small", says: `${short}: go there`,
+      })
+    : make("span", { class: "write-where" }, where);
+  return make("li", { class: own ? "own" : "" }, code, place);
 }

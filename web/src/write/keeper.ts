@@ -1,11 +1,13 @@
 import type { Files, Options } from "../protocol.ts";
 import { openShare } from "../share/dialog.ts";
 import { isFileName } from "../share/share.ts";
+import { inSentence, plainName } from "../shell/names.ts";
 import type { Context } from "../shell/page.ts";
 import { open } from "../shell/save.ts";
 import type { OwnGame } from "../store/store.ts";
+import { Conflict } from "./conflict.ts";
 import type { Editor } from "./editor.ts";
-import { headEnd, ownText, slug } from "./names.ts";
+import { free, headEnd, ownText, renamed, slug, withText } from "./names.ts";
 import { removeOwn, renameOwn } from "./own-games.ts";
 import { emptyScript } from "./templates.ts";
 
@@ -26,8 +28,17 @@ export interface KeeperEvents {
 
 /** Keeps a game of the player's own in the browser, and gives and takes its files. */
 export class Keeper {
+  readonly conflict = new Conflict({
+    takeTheirs: () => this.#takeTheirs(),
+    keepCopy: () => void this.#keepCopy(),
+  });
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #hidden = () => this.keep();
+  /** What another window wrote, and the name that a copy of the text here can have. */
+  #theirs: { own: OwnGame; copy: string } | undefined;
+  #left = false;
+  #channel: BroadcastChannel | undefined;
+  #hidden = () => this.#hide();
+  #seen = () => void (document.hidden || this.#look());
 
   constructor(
     readonly context: Context,
@@ -36,6 +47,10 @@ export class Keeper {
     readonly events: KeeperEvents,
   ) {
     addEventListener("pagehide", this.#hidden);
+    document.addEventListener("visibilitychange", this.#seen);
+    if (typeof BroadcastChannel === "undefined") return;
+    this.#channel = new BroadcastChannel("patience own games");
+    this.#channel.onmessage = ({ data }) => void (data === this.own.id && this.#look());
   }
 
   /** Keeps what is written in a moment: keys follow each other. */
@@ -44,21 +59,112 @@ export class Keeper {
     this.#timer = setTimeout(() => this.keep(), KEEP);
   }
 
-  /** Keeps what is written, if it is not kept yet. */
+  /** Keeps what is written, if it is not kept yet, and nobody else has written meanwhile. */
   keep(): void {
-    clearTimeout(this.#timer);
-    const now = this.#now();
-    this.events.named(now.name);
-    if (isSame(now.files, this.own.files)) return;
-    this.own = { ...now, changed: Date.now() };
-    this.context.store.keepOwn(this.own).catch((error: unknown) => {
-      this.context.notice(`The text could not be kept: ${String(error)}`);
-    });
+    const known = this.own.changed;
+    if (this.#changed()) this.#keeping(this.context.store.keepOwn(this.own, known));
   }
 
   leave(): void {
-    this.keep();
+    this.#left = true;
+    if (this.#theirs) void this.#keepCopy();
+    else this.keep();
     removeEventListener("pagehide", this.#hidden);
+    document.removeEventListener("visibilitychange", this.#seen);
+    this.#channel?.close();
+  }
+
+  /**
+   * Keeps it when the page may be gone before an answer comes. Whether somebody else has
+   * changed it must be known before.
+   */
+  #hide(): void {
+    if (this.#theirs) this.#keeping(this.context.store.keepOwn(this.#copy(this.#theirs.copy)));
+    else if (this.#changed()) this.#keeping(this.context.store.keepOwn(this.own));
+  }
+
+  /** Takes over what is written; returns whether there is anything to be kept. */
+  #changed(): boolean {
+    clearTimeout(this.#timer);
+    const now = this.#now();
+    this.events.named(plainName(now.name));
+    if (this.#theirs || isSame(now.files, this.own.files)) return false;
+    this.own = { ...now, changed: Date.now() };
+    return true;
+  }
+
+  #keeping(keeping: Promise<OwnGame | undefined>): void {
+    keeping.then(
+      (other) => (other ? this.#differs(other) : this.#channel?.postMessage(this.own.id)),
+      (error: unknown) => this.context.notice(`The text could not be kept: ${String(error)}`),
+    );
+  }
+
+  /** Looks whether another window has changed the game. */
+  async #look(): Promise<void> {
+    const { id, changed } = this.own;
+    const there = await this.context.store.ownGame(id).catch(() => undefined);
+    // What was kept from here meanwhile was kept in its turn.
+    if (there && there.changed !== changed && this.own.changed === changed)
+      await this.#differs(there);
+  }
+
+  /** Another window has written something else: neither text is written over the other. */
+  async #differs(own: OwnGame): Promise<void> {
+    if (isSame(own.files, this.editor.files)) {
+      this.own = { ...this.own, changed: own.changed, files: own.files };
+      return;
+    }
+    clearTimeout(this.#timer);
+    const before = this.#theirs;
+    this.#theirs = { own, copy: before?.copy ?? `${own.id.slice(0, 40)}-mine` };
+    const games = await this.context.store.ownGames().catch(() => []);
+    this.#theirs.copy = free(`${own.id.slice(0, 40)}-mine`, games.map((it) => it.id));
+    if (this.#left) await this.#keepCopy();
+    else this.conflict.show();
+  }
+
+  #takeTheirs(): void {
+    const theirs = this.#theirs?.own;
+    if (theirs === undefined) return;
+    this.#theirs = undefined;
+    this.own = theirs;
+    this.conflict.hide();
+    this.editor.take(theirs.files);
+    this.events.filesChanged();
+    this.editor.focus();
+  }
+
+  /** Keeps the text that is here under a name of its own. */
+  async #keepCopy(): Promise<void> {
+    if (this.#theirs === undefined) return;
+    const copy = this.#copy(this.#theirs.copy);
+    const { store, go, notice } = this.context;
+    try {
+      await store.keepOwn(copy);
+    } catch (error) {
+      return notice(`The text could not be kept: ${String(error)}`);
+    }
+    // Leaving must not keep it again.
+    this.own = { ...this.#theirs.own, files: this.editor.files };
+    this.#theirs = undefined;
+    notice(`Your text is kept as ${inSentence(copy.name)}.`);
+    if (!this.#left) go(`#/write/own:${copy.id}`);
+  }
+
+  /** The text that is here as another game. */
+  #copy(id: string): OwnGame {
+    const now = this.#now();
+    const name = `${now.name} (mine)`;
+    const files = renamed(now.files, now.id, id);
+    files[`${id}.toml`] = withText(files[`${id}.toml`] ?? "", "name", name);
+    return { ...now, id, name, files, changed: Date.now() };
+  }
+
+  /** Whether two texts wait for a choice, which is then asked for. */
+  #waits(): boolean {
+    if (this.#theirs) this.context.notice("Choose first which of the two texts stays here.");
+    return this.#theirs !== undefined;
   }
 
   play(): void {
@@ -106,6 +212,7 @@ export class Keeper {
 
   async rename(): Promise<void> {
     this.keep();
+    if (this.#waits()) return;
     const other = await renameOwn(this.context, this.own);
     if (other === undefined) return;
     // What is kept from now on is kept under the other name.
@@ -114,6 +221,7 @@ export class Keeper {
   }
 
   async remove(): Promise<void> {
+    if (this.#waits()) return;
     if (!(await removeOwn(this.context, this.#now()))) return;
     clearTimeout(this.#timer);
     // Leaving must not keep it again.

@@ -1,6 +1,7 @@
 import type { Option } from "../protocol.ts";
 import { button } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
+import { plainName } from "../shell/names.ts";
 import { labelled } from "./solve-panel.ts";
 import type { Tool, Tools } from "./tools.ts";
 
@@ -41,7 +42,7 @@ export class OptionsPanel implements Tool {
   #field(option: Option): HTMLElement {
     const chosen = this.tools.options()[option.name] ?? option.default;
     const items = option.values.map(({ value, about }) => {
-      const words = [value, about && `: ${about}`, value === option.default && " (usual)"];
+      const words = [plainName(value), about && `: ${plainName(about, 300)}`, value === option.default && " (usual)"];
       const label = words.filter(Boolean).join("");
       return make("option", { value, selected: value === chosen }, label);
     });
@@ -52,6 +53,6 @@ export class OptionsPanel implements Tool {
       else others[option.name] = input.value;
       this.tools.choose(others);
     });
-    return labelled(`${option.name}: ${option.about}`, input);
+    return labelled(`${plainName(option.name)}: ${plainName(option.about, 300)}`, input);
   }
 }

@@ -1,6 +1,7 @@
 import { button } from "../shell/button.ts";
 import { ask, openDialog } from "../shell/dialog.ts";
 import { make } from "../shell/dom.ts";
+import { inSentence } from "../shell/names.ts";
 import type { Context } from "../shell/page.ts";
 import type { OwnGame } from "../store/store.ts";
 import { free, renamed, slug } from "./names.ts";
@@ -9,9 +10,9 @@ import { field, labelled } from "./solve-panel.ts";
 /** Asks, and deletes a game; returns whether it is gone. */
 export async function removeOwn(context: Context, game: OwnGame): Promise<boolean> {
   const more = make("p", {}, "Its rules are nowhere else unless you saved them as a file.");
-  if (!(await ask(`Delete ${game.name || game.id}?`, "Delete", [more]))) return false;
+  if (!(await ask(`Delete ${inSentence(game.name || game.id)}?`, "Delete", [more]))) return false;
   await context.store.dropOwn(game.id);
-  context.notice(`${game.name || game.id} is deleted`);
+  context.notice(`${inSentence(game.name || game.id)} is deleted`);
   return true;
 }
 

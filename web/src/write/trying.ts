@@ -1,6 +1,7 @@
 import { Board } from "../board/board.ts";
 import { Ended } from "../engine.ts";
 import { patienceFor } from "../play/patience.ts";
+import { plainView } from "../play/plain-view.ts";
 import type { Answer, Files, Options, Start, View } from "../protocol.ts";
 import { button } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
@@ -156,7 +157,7 @@ export class Trying {
       return this.#say(started.fault);
     }
     this.#record = started.record;
-    this.#view = started.view;
+    this.#view = plainView(started.view);
     this.#draw("new");
     this.#say([said, started.text].filter(Boolean).join("\n") || "Dealt.");
   }
@@ -169,7 +170,7 @@ export class Trying {
     for (const it of answer.written ?? []) this.#context.save(it.name, it.text);
     if (answer.view) {
       const another = answer.view.deal !== this.#view?.deal || /^new\b/.test(line);
-      this.#view = answer.view;
+      this.#view = plainView(answer.view);
       this.#draw(another ? "new" : "move");
     }
     if (answer.moves) this.#board.point(answer.moves);

@@ -1,4 +1,4 @@
-import type { Checked, Fault, Files } from "../protocol.ts";
+import type { Checked, Files, Place } from "../protocol.ts";
 import { button } from "../shell/button.ts";
 import { make } from "../shell/dom.ts";
 import type { Context } from "../shell/page.ts";
@@ -8,16 +8,17 @@ import { Checker, type Version } from "./checker.ts";
 import { rulesCompletion, type Names } from "./completion.ts";
 import { Editor } from "./editor.ts";
 import { FaultList } from "./faults.ts";
-import { InheritPanel } from "./inherit-panel.ts";
+import { inheritPanel } from "./inherit-panel.ts";
 import { isSame, Keeper } from "./keeper.ts";
 import { OptionsPanel } from "./options-panel.ts";
+import { openParent } from "./parent-text.ts";
 import { RulesSchema } from "./schema.ts";
 import { SolvePanel } from "./solve-panel.ts";
 import { Tabs } from "./tabs.ts";
 import type { Tool, Tools } from "./tools.ts";
 import { TrialPanel } from "./trial-panel.ts";
 import { Trying } from "./trying.ts";
-import { WordsPanel } from "./words-panel.ts";
+import { wordsPanel } from "./words-panel.ts";
 
 /** A game being written: the text, its faults, and beside it the game and the tools. */
 export class Workbench {
@@ -50,10 +51,11 @@ export class Workbench {
       about: (path) => this.#schema?.about(path),
     });
     this.#faults = new FaultList({
-      reveal: (fault) => this.#reveal(fault),
+      reveal: (place) => this.#reveal(place),
       fix: (fault) => this.#editor.fix(fault),
       proposal: (fault) => this.#editor.proposal(fault),
       known: (file) => this.#editor.names.includes(file),
+      open: (place) => void openParent(context.author, place),
     });
     this.#checker = new Checker(
       context.author,
@@ -87,8 +89,8 @@ export class Workbench {
       },
     };
     this.#tools = {
-      words: new WordsPanel(tools),
-      inherits: new InheritPanel(tools),
+      words: wordsPanel(tools),
+      inherits: inheritPanel(tools),
       options: new OptionsPanel(tools),
       trial: new TrialPanel(tools),
       solve: new SolvePanel(tools),
@@ -149,6 +151,7 @@ export class Workbench {
       rename: () => void keeper.rename(),
       remove: () => void keeper.remove(),
     });
+    head.append(keeper.conflict.element);
     this.element.append(head, this.#sides.element, body);
     const [words, inherits, options, trial, solve] = Object.values(this.#tools) as [
       Tool, Tool, Tool, Tool, Tool,
@@ -231,10 +234,9 @@ export class Workbench {
     this.#verdict = verdict;
   }
 
-  #reveal(fault: Fault): void {
-    if (fault.place === undefined) return;
-    this.#showText(fault.place.file);
-    this.#editor.reveal(fault.place);
+  #reveal(place: Place): void {
+    this.#showText(place.file);
+    this.#editor.reveal(place);
   }
 
   /** Shows the text, which a narrow window may not, and one of the files in it. */

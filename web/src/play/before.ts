@@ -1,0 +1,24 @@
+import { button } from "../shell/button.ts";
+import { openDialog } from "../shell/dialog.ts";
+import { make } from "../shell/dom.ts";
+import type { PutBy } from "../store/store.ts";
+import type { Desk } from "./desk.ts";
+import { keptWords } from "./kept-words.ts";
+
+/** Goes back to the game that was put by; of several the player chooses one. */
+export async function openBefore(desk: Desk): Promise<void> {
+  const games = await desk.sitting.before();
+  if (games.length === 0) return desk.say("No game was put by before this one.", "refused");
+  if (games.length === 1) return void desk.sitting.back(games[0]);
+  const row = (it: PutBy) => {
+    const pressed = () => {
+      dialog.close();
+      void desk.sitting.back(it);
+    };
+    return make("li", {}, button(keptWords(it.game), pressed, { class: "item" }));
+  };
+  const dialog = openDialog("Games before this one", [
+    make("p", { class: "quiet-text" }, "The game you play now is put by for the one you take."),
+    make("ul", { class: "before" }, ...games.map(row)),
+  ]);
+}

@@ -1,0 +1,35 @@
+import type { Engine } from "../engine.ts";
+import type { Files, Place } from "../protocol.ts";
+import { openDialog } from "../shell/dialog.ts";
+import { make } from "../shell/dom.ts";
+
+/** Shows a file of the program that the author's game extends, and marks a place in it. */
+export async function openParent(author: Engine, place: Place): Promise<void> {
+  const game = place.file.replace(/\.(?:toml|rhai)$/, "");
+  const files = await author.call("source", [game], 10_000).catch((): Files => ({}));
+  const text = files[place.file];
+  if (text === undefined) {
+    openDialog(place.file, [make("p", {}, "This file cannot be shown.")], { class: "small" });
+    return;
+  }
+  const lines = linesOf(text, place);
+  const intro =
+    "This file belongs to the program, and your game extends it. What is to be otherwise " +
+    "is written in your own file.";
+  const list = make("ol", { class: "write-parent" }, ...lines);
+  openDialog(place.file, [make("p", {}, intro), list], { class: "wide-text" });
+  const marked = lines[place.line - 1];
+  marked?.scrollIntoView({ block: "center" });
+  marked?.focus({ preventScroll: true });
+}
+
+/** The lines of a text, with a mark where the place is. */
+function linesOf(text: string, { from, to }: Place): HTMLElement[] {
+  let start = 0;
+  return text.split("\n").map((line) => {
+    const [a, b] = [from - start, to - start].map((it) => Math.max(0, Math.min(it, line.length)));
+    start += line.length + 1;
+    const mark = a !== b && make("mark", {}, line.slice(a, b));
+    return make("li", { tabindex: "-1" }, line.slice(0, a), mark, line.slice(b));
+  });
+}

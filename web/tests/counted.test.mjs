@@ -1,0 +1,161 @@
+/** What counts in the statistics, as at the prompt, and games that wait to be gone on with. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { openGame, withPage } from "./harness.mjs";
+
+/** Lost with the last move, and no move is left. */
+const LOST =
+  "patience:golf/seed:1/deal,deal,deal,2.f1,deal,deal,deal,2.f1,deal,3.f1,deal,2.f1,deal," +
+  "deal,4.f1,1.f1,deal,2.f1,5.f1,deal,2.f1,deal,1.f1,deal,deal,deal,1.f1";
+
+/** Lost with the last move, though cards can be moved and dealt anew. */
+const VAIN =
+  "patience:cruel/seed:5/3.f4,1.f4,1.6,1.f3,5.f3,redeal,2.6,redeal,3.4,redeal,4.10,redeal," +
+  "3.5,9.f4,10.7,redeal,8.3,10.3,redeal,4.10,7.9,11.5,1.11,redeal,10.7,redeal,8.f1";
+
+const moves = (page, number) =>
+  page.locator(".fact").getByText(`move ${number}`, { exact: true }).waitFor();
+
+/** Plays a game up to its loss: all moves but the last come by the line. */
+async function lose(page, url, line) {
+  const [, almost, last] = /^(.*),(.*)$/.exec(line);
+  await openGame(page, `${url}#${almost}`);
+  await page.keyboard.press("/");
+  await page.keyboard.type(last.replace(".", " "));
+  await page.keyboard.press("Enter");
+  await page.locator('.ending[data-status="lost"]').waitFor();
+  await page.keyboard.press("Escape");
+}
+
+/** Games that were played and won, as the statistics have them. */
+async function counted(page, url, name) {
+  await page.goto(`${url}#/help`);
+  await page.goto(`${url}#/stats`);
+  await page.getByRole("heading", { name: "Statistics" }).waitFor();
+  const row = page.getByRole("row", { name });
+  const cells = (await row.count()) === 0 ? [] : await row.first().locator("td").allInnerTexts();
+  return cells.slice(0, 2);
+}
+
+test("a lost game counts when its page is left, and once however often", async () => {
+  await withPage(async ({ page, url }) => {
+    await lose(page, url, LOST);
+    assert.deepEqual(await counted(page, url, "Golf"), ["1", "0"]);
+    await page.goto(`${url}#/play/golf`);
+    await page.locator('.ending[data-status="lost"]').waitFor();
+    await page.getByRole("button", { name: "See the board" }).click();
+    await page.keyboard.press("u");
+    await moves(page, 26);
+    await page.keyboard.press("r");
+    await moves(page, 27);
+    await page.goto("about:blank");
+    await page.goto(url);
+    assert.deepEqual(await counted(page, url, "Golf"), ["1", "0"]);
+    // It is still the same game when another is dealt.
+    await page.goto(`${url}#/play/golf`);
+    await page.locator('.ending[data-status="lost"]').waitFor();
+    await page.locator(".ending").getByRole("button", { name: "New deal" }).click();
+    await moves(page, 0);
+    assert.deepEqual(await counted(page, url, "Golf"), ["1", "0"]);
+  });
+});
+
+test("a lost game counts when the tab is closed", async () => {
+  await withPage(async ({ page, context, url }) => {
+    await lose(page, url, LOST);
+    await page.close({ runBeforeUnload: true });
+    const other = await context.newPage();
+    await other.goto(url);
+    assert.deepEqual(await counted(other, url, "Golf"), ["1", "0"]);
+  });
+});
+
+test("a lost game that somebody sent does not count by being looked at", async () => {
+  await withPage(async ({ page, url }) => {
+    await openGame(page, `${url}#${LOST}`);
+    await page.locator('.ending[data-status="lost"]').waitFor();
+    assert.deepEqual(await counted(page, url, "Golf"), []);
+  });
+});
+
+test("a game that is put by counts as left, and once though it is gone on with", async () => {
+  await withPage(async ({ page, url }) => {
+    await openGame(page, `${url}#/play/golf?deal=seed:1`);
+    await page.keyboard.press("d");
+    await moves(page, 1);
+    await openGame(page, `${url}#/play/golf?deal=seed:2`);
+    assert.deepEqual(await counted(page, url, "Golf"), ["1", "0"]);
+    await page.goto(`${url}#/play/golf`);
+    await page.locator(".deal").getByText("seed:2").waitFor();
+    await page.locator('.bar [data-does="menu"]').click();
+    await page.getByRole("button", { name: "The game before" }).click();
+    await moves(page, 1);
+    await page.keyboard.press("d");
+    await moves(page, 2);
+    await page.keyboard.press("/");
+    await page.keyboard.type("new seed:3");
+    await page.keyboard.press("Enter");
+    await page.locator(".deal").getByText("seed:3").waitFor();
+    assert.deepEqual(await counted(page, url, "Golf"), ["1", "0"]);
+  });
+});
+
+test("it is said of a lost game whether moves are left", async () => {
+  await withPage(async ({ page, url }) => {
+    await openGame(page, `${url}#${LOST}`);
+    await page.locator(".ending").getByText("No move is left.").waitFor();
+    await openGame(page, `${url}#${VAIN}`);
+    await page.locator(".ending").getByText("Moves are left, but none leads to a win.").waitFor();
+  });
+});
+
+test("every game that was put by can be gone back to", async () => {
+  await withPage(async ({ page, url }) => {
+    for (const deal of ["seed:1", "seed:2", "seed:3"]) {
+      await openGame(page, `${url}#/play/golf?deal=${deal}`);
+      await page.keyboard.press("d");
+      await moves(page, 1);
+    }
+    const back = async (deal) => {
+      await page.locator('.bar [data-does="menu"]').click();
+      await page.getByRole("button", { name: "The game before" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: `deal ${deal}` }).click();
+      await page.locator(".deal").getByText(`deal ${deal}`).waitFor();
+      await moves(page, 1);
+    };
+    for (const deal of ["seed:1", "seed:3", "seed:2", "seed:1"]) await back(deal);
+    await page.reload();
+    await moves(page, 1);
+    await back("seed:3");
+  });
+});
+
+test("all games in progress can be seen", async () => {
+  await withPage(async ({ page, url }) => {
+    await openGame(page, `${url}#/play/golf?deal=seed:1`);
+    await page.keyboard.press("d");
+    await moves(page, 1);
+    await page.goto(`${url}#/help`);
+    await page.evaluate(async () => {
+      const base = await new Promise((resolve) => {
+        indexedDB.open("patience").onsuccess = (event) => resolve(event.target.result);
+      });
+      const change = base.transaction("kept", "readwrite");
+      const table = change.objectStore("kept");
+      table.get("golf").onsuccess = ({ target }) => {
+        for (let number = 2; number <= 9; number += 1)
+          table.put({ ...target.result, key: `golf~${number}`, deal: `seed:${number}` });
+      };
+      await new Promise((done) => (change.oncomplete = done));
+      base.close();
+    });
+    await page.goto(url);
+    const links = page.locator(".kept-link[href*=golf]");
+    await links.nth(5).waitFor();
+    assert.equal(await links.count(), 6);
+    await page.getByRole("button", { name: "Show all 9" }).click();
+    assert.equal(await links.count(), 9);
+  });
+});

@@ -1,0 +1,74 @@
+/** Faults of a game that extends another: where they are, and what can be written instead. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { withPage } from "./harness.mjs";
+
+const verdict = (page, words) => page.locator(".write-verdict").getByText(words).waitFor();
+
+/** Begins a game of one's own, and writes another text in the place of its first. */
+async function write(page, url, text) {
+  await page.goto(`${url}#/write/klondike`);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await verdict(page, "No faults");
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(text);
+}
+
+const written = (page) => page.locator(".cm-content").innerText();
+
+test("a fault in a file that is extended is told, with its place and that file's text", async () => {
+  await withPage(async ({ page, url }) => {
+    const text = 'name = "N"\nextends = "klondike"\n\n[piles.tableau]\ncount = 3\n';
+    await write(page, url, text);
+    await verdict(page, "1 error");
+    const fault = page.locator(".write-fault.error");
+    await fault.getByText("7 numbers for 3 piles").waitFor();
+    await fault.getByRole("button", { name: /^klondike\.toml:\d+, error/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("This file belongs to the program").waitFor();
+    assert.match(await dialog.locator("mark").innerText(), /^\[6, 5, 4, 3, 2, 1, 0\]$/);
+    const seen = await dialog.locator("mark").evaluate((it) => {
+      const { top, bottom } = it.getBoundingClientRect();
+      return top > 0 && bottom < innerHeight && it.closest("li") === document.activeElement;
+    });
+    assert.ok(seen);
+    await page.keyboard.press("Escape");
+    // What the author's own file does to it is told, too.
+    await fault.getByText("this file changes it here").waitFor();
+    await fault.getByRole("button", { name: "my-klondike.toml:5, note" }).click();
+    const selected = await page.evaluate(() => {
+      const root = document.querySelector(".write-editor").shadowRoot;
+      return root.querySelector(".cm-activeLine").innerText;
+    });
+    assert.equal(selected.trim(), "count = 3");
+  });
+});
+
+test("a group that is called wrong is mended where it is called so", async () => {
+  await withPage(async ({ page, url }) => {
+    const text =
+      'name = "N"\n[piles.tabelau]\ncount = 4\n[piles.foundation]\ncount = 4\n' +
+      '[[deal]]\nto = "tableau"\neach = 13\n';
+    await write(page, url, text);
+    await verdict(page, "2 errors");
+    assert.equal(await page.getByRole("button", { name: "Write tabelau" }).count(), 0);
+    await page.getByRole("button", { name: "Write tableau" }).first().click();
+    await verdict(page, /^(No faults|\d+ warnings?)$/);
+    assert.doesNotMatch(await written(page), /tabelau/);
+  });
+});
+
+test("a game to extend that is misspelled is mended", async () => {
+  await withPage(async ({ page, url }) => {
+    await write(page, url, 'name = "N"\nextends = "klondik"\n');
+    await verdict(page, "1 error");
+    await page.locator(".write-hint").getByText("did you mean `klondike`?").waitFor();
+    await page.getByRole("button", { name: 'Write "klondike"' }).click();
+    await verdict(page, "No faults");
+    assert.match(await written(page), /extends = "klondike"/);
+  });
+});

@@ -1,0 +1,96 @@
+/** Names that strangers gave: however long, and whatever direction they run in. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { build } from "esbuild";
+import { deflateRawSync } from "node:zlib";
+
+import { SIZES, withPage } from "./harness.mjs";
+
+const { outputFiles } = await build({
+  entryPoints: [new URL("../src/shell/names.ts", import.meta.url).pathname],
+  bundle: true,
+  format: "esm",
+  write: false,
+});
+const code = Buffer.from(outputFiles[0].contents).toString("base64");
+const { inSentence, plainName } = await import(`data:text/javascript;base64,${code}`);
+
+test("a name is cut, and nothing in it acts on what stands beside it", () => {
+  assert.equal(plainName("Klondike"), "Klondike");
+  assert.equal(plainName("a\u202eb\u2066c\n\td\u0000e"), "a b c d e");
+  assert.equal(plainName("x".repeat(100_000)), `${"x".repeat(60)}…`);
+  assert.equal(plainName("🂡".repeat(61)), `${"🂡".repeat(60)}…`);
+  assert.equal(plainName(`${"\u202e".repeat(1000)}x`).includes("\u202e"), false);
+  assert.equal(inSentence("Klondike"), "Klondike");
+  assert.equal(inSentence("קלונדייק"), "\u2068קלונדייק\u2069");
+});
+
+/** A link to a game with such a name, and an option with the same. */
+function link(name) {
+  const about = JSON.stringify(name.slice(0, 30_000));
+  const rules = `name = ${JSON.stringify(name)}
+about = ${about}
+extends = "golf"
+[options.${"long-".repeat(600)}x]
+about = ${about}
+default = "a"
+values.a = {}
+values.b = { about = ${about} }
+`;
+  const shared = { game: "odd", files: { "odd.toml": rules } };
+  return `#/s/1.${deflateRawSync(Buffer.from(JSON.stringify(shared))).toString("base64url")}`;
+}
+
+/** Whether anything is wider than the window, or turns text round. */
+async function faults(page, where) {
+  const found = await page.evaluate(() => {
+    const words = document.body.innerText + document.title;
+    const labels = [...document.querySelectorAll("[aria-label]")].map((it) => it.ariaLabel);
+    const [wide, high] = [document.documentElement.scrollWidth - innerWidth, 400];
+    const heads = [...document.querySelectorAll("h1, h2, header, .message, .kept")];
+    return [
+      wide > 0 && `${wide} pixels too wide`,
+      /\u202e/.test(words + labels.join()) && "text is turned round",
+      ...heads.map((it) => it.offsetHeight > high && `${it.className || it.tagName} is too high`),
+    ].filter(Boolean);
+  });
+  assert.deepEqual(found, [], where);
+}
+
+for (const [what, name] of [
+  ["a very long name", "x".repeat(100_000)],
+  ["a name that turns text round", "\u202egnivom yb nethgirf\u202c"],
+]) {
+  test(`${what} stays in its place everywhere`, async () => {
+    await withPage(async ({ page, url }) => {
+      await page.goto(`${url}${link(name)}`);
+      await page.getByRole("dialog").getByRole("button", { name: "Open it" }).waitFor();
+      await faults(page, "the question");
+      await page.getByRole("dialog").getByRole("button", { name: "Open it" }).click();
+      await page.locator(".board .card").first().waitFor();
+      await faults(page, "the game");
+      await page.keyboard.press("d");
+      await page.locator(".bar").getByText("Undo").waitFor();
+      await page.locator('.bar [data-does="menu"]').click();
+      await page.getByRole("button", { name: "New: number, options" }).click();
+      await faults(page, "a new game");
+      await page.keyboard.press("Escape");
+      await page.locator('.bar [data-does="menu"]').click();
+      await page.getByRole("button", { name: "Change this game" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Keep and change it" }).waitFor();
+      await faults(page, "the question whether to keep it");
+      await page.getByRole("button", { name: "Keep and change it" }).click();
+      await page.locator(".write-verdict").getByText(/No faults|warning/).waitFor();
+      // The text itself may say what it likes.
+      await page.goto(`${url}#/write/`);
+      await page.getByRole("heading", { name: "Your games" }).waitFor();
+      await faults(page, "beginning");
+      await page.goto(url);
+      await page.locator(".kept").first().waitFor();
+      await faults(page, "choosing");
+      await page.getByRole("button", { name: /^Delete / }).first().click();
+      await faults(page, "the question whether to delete it");
+    }, { size: SIZES.phone });
+  });
+}
