@@ -14,6 +14,7 @@ import { keyList, lineOf } from "./keys.ts";
 import { openMenu } from "./menu.ts";
 import { openNew } from "./new-game.ts";
 import { Message } from "./message.ts";
+import { pageWords } from "./page-words.ts";
 import { Prompt } from "./prompt.ts";
 import { openText } from "./texts.ts";
 import type { Change, Opening } from "./opening.ts";
@@ -172,12 +173,20 @@ export class PlayPage implements Page, Desk {
     if (answer.moves?.length) this.#board.point(answer.moves);
     this.prompt.log(line, answer);
     const long = answer.kind === "answered" && LONG.test(line);
-    const words = long ? "" : line === "" ? opened(answer) : firstWords(answer);
+    const said = line === "" ? opened(answer) : this.#said(answer);
+    const words = long ? "" : said;
     this.#message.show(words, answer.kind);
     // Who has the prompt open hears the whole answer there.
     this.context.tell(long && this.prompt.isOpen ? answer.text : words);
     if (long && !this.prompt.isOpen) openText(line, answer.text);
     if (answer.kind === "left") this.context.go("#/");
+  }
+
+  /** What is said of an answer: who has the prompt open reads its own language. */
+  #said(answer: Answer): string {
+    const { view } = this.sitting;
+    const short = { ...answer, text: firstWords(answer) };
+    return view === undefined || this.prompt.isOpen ? short.text : pageWords(answer, view);
   }
 
   /** Says what could not be kept, but not after each move again. */
