@@ -125,13 +125,35 @@ test("hint, why not, undo, redo and restart answer at the buttons", async () => 
     await fact("move 0");
     await button("Menu");
     await page.getByRole("button", { name: "Why not?" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.locator("label", { hasText: /^From/ }).locator("select").selectOption("7");
-    await dialog.locator("label", { hasText: /^To/ }).locator("select").selectOption("1");
-    await dialog.getByRole("button", { name: "Ask" }).click();
-    await dialog.getByText(/KC.*8S/).waitFor();
-    await page.keyboard.press("Escape");
+    // One points at the card, and at where it should go.
+    const asking = page.getByRole("group", { name: "Why not?" });
+    await asking.getByText("Point at a card").waitFor();
+    const click = async (place) => {
+      const { x, y } = await hit(page, place);
+      await page.mouse.click(x, y);
+    };
+    await click([10, 6]);
+    await asking.getByText("Now where it should go").waitFor();
+    await click([4, 0]);
+    const answer = page.locator(".message").getByText(/king of clubs cannot go on the eight of spades/);
+    await answer.waitFor();
+    assert.equal(await asking.count(), 0);
     await fact("move 0");
+    // A move that could be made is not made; keys do the same.
+    await button("Menu");
+    await page.getByRole("button", { name: "Why not?" }).click();
+    await stand(page, [5, 1]);
+    await page.keyboard.press("Enter");
+    await stand(page, [0, 0]);
+    await page.keyboard.press("Enter");
+    await page.locator(".message").getByText(/^Legal: the ace of clubs/).waitFor();
+    await fact("move 0");
+    await button("Menu");
+    await page.getByRole("button", { name: "Why not?" }).click();
+    await page.keyboard.press("Escape");
+    assert.equal(await asking.count(), 0);
+    await click([5, 1]);
+    await fact("move 1");
   });
 });
 

@@ -20,6 +20,7 @@ import { openText } from "./texts.ts";
 import type { Change, Opening } from "./opening.ts";
 import { Sitting } from "./sitting.ts";
 import { Show } from "./show.ts";
+import { Why } from "./why.ts";
 import { Working } from "./working.ts";
 
 /** Lines whose answer is long, and is shown in a window if nobody looks at the prompt. */
@@ -40,6 +41,7 @@ export class PlayPage implements Page, Desk {
   #ending: Ending;
   #working: Working;
   #show: Show;
+  #why: Why;
   #place: HTMLElement;
   #ends = new AbortController();
   #auto: boolean;
@@ -64,6 +66,7 @@ export class PlayPage implements Page, Desk {
     this.#ending = new Ending(this);
     this.#working = new Working(() => this.sitting.stop());
     this.#show = new Show(this);
+    this.#why = new Why(this, this.#board);
     this.#place = make(
       "main",
       { id: "main", tabindex: "-1", "aria-label": "Game" },
@@ -95,6 +98,7 @@ export class PlayPage implements Page, Desk {
 
   left(): void {
     this.#show.stop();
+    this.#why.stop();
     this.#ends.abort();
     this.#header.stop();
     this.sitting.leave();
@@ -112,6 +116,11 @@ export class PlayPage implements Page, Desk {
 
   showHow(): void {
     void this.#show.begin();
+  }
+
+  askWhy(): void {
+    this.#show.stop();
+    this.#why.begin();
   }
 
   get showing(): boolean {
@@ -224,6 +233,7 @@ export class PlayPage implements Page, Desk {
 
   #key(event: KeyboardEvent): void {
     if (event.key === "Escape" && this.showing) return this.#show.stop();
+    if (event.key === "Escape") this.#why.stop();
     if (isTyping(event) || !keysAct()) return;
     const { key } = event;
     if (key === "/" || key === ":") this.prompt.open();
