@@ -19,7 +19,12 @@ async function load(...names) {
   return import(`data:text/javascript;base64,${text}`);
 }
 
-const { pageWords } = await load("play/page-words");
+const { ALL, chanceWords, choose, pageWords, unmeasuredWords } = await load(
+  "play/page-words",
+  "choose/filter",
+  "choose/unmeasured",
+  "choose/words",
+);
 
 const SUITS = [
   { letter: "C", name: "clubs", red: false },
@@ -87,4 +92,38 @@ test("a hint names what is to be moved, and where to", () => {
   check("answered", "try `2` (2>f1): AC goes home", "Try the ace of clubs to its foundation: it goes home", { moves });
   const deal = [{ line: "deal", card: [6, 0], target: null }];
   check("answered", "try `deal`: deals from the stock", "Try “Deal”: deals from the stock", { moves: deal });
+});
+
+/** Games as the catalogue lists them, as far as a search looks at them. */
+const GAMES = [
+  { name: "Baker's Game", also: [], family: "FreeCell", about: "FreeCell built in suit" },
+  { name: "Eight Off", also: [], family: "FreeCell", about: "Eight free cells" },
+  { name: "FreeCell", also: [], family: "FreeCell", about: "Eight piles and four cells" },
+  { name: "Klondike", also: ["Fascination"], family: "Klondike", about: "Seven piles" },
+  { name: "La Belle Lucie", also: ["Clover Leaf"], family: "Fan", about: "Fans" },
+  { name: "Thumb and Pouch", also: [], family: "Klondike", about: "Klondike in any other suit" },
+].map((it) => ({ id: it.name.toLowerCase(), decks: 1, figures: null, ...it }));
+
+test("a search finds a name that is typed otherwise, and puts it first", () => {
+  const first = (text) => choose(GAMES, { ...ALL, text })[0]?.name;
+  for (const it of ["free cell", "free-cell", "FREECELL", "freecel"]) assert.equal(first(it), "FreeCell", it);
+  for (const it of ["klondike", "klondke", "klodnike"]) assert.equal(first(it), "Klondike", it);
+  for (const it of ["cloverleaf", "lucie belle", "la bele lucie"]) assert.equal(first(it), "La Belle Lucie", it);
+  assert.equal(first("bakers game"), "Baker's Game");
+  assert.equal(first("xyzzy"), undefined);
+});
+
+test("what was not measured is said to be so, and how many games a filter leaves out", () => {
+  const [first, second, ...rest] = GAMES;
+  const figures = { deals: 20, won: 18, lost: 1, moves: 80 };
+  const games = [{ ...first, figures }, { ...second, figures: { ...figures, won: 0, lost: 1 } }, ...rest];
+  assert.equal(chanceWords(games[0]), "18 to 19 of 20 deals can be won");
+  assert.equal(chanceWords(games[2]), "chance of winning not measured");
+  assert.equal(unmeasuredWords(games, ALL), "");
+  const out = (change) => unmeasuredWords(games, { ...ALL, ...change });
+  assert.equal(out({ chance: "most" }), "5 games were not measured, or with no clear result, and are left out");
+  assert.equal(out({ length: "short", text: "klondike" }), "2 games were not measured, or with no clear result, and are left out");
+  assert.equal(out({ order: "chance" }), "5 games were not measured, or with no clear result, and come last");
+  assert.equal(out({ order: "length", text: "bakers game" }), "");
+  assert.equal(out({ chance: "unknown" }), "");
 });
