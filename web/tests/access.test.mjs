@@ -272,6 +272,33 @@ test("motion follows the system's wish, and can be set", async () => {
   }
 });
 
+test("a phone's head is two lines, and the prompt takes no button away and cuts no line", async () => {
+  await withPage(async ({ page, url }) => {
+    for (const game of ["canfield", "klondike", "gypsy", "triple-peaks"]) {
+      await openGame(page, `${url}#/play/${game}?deal=seed:12345678`);
+      const lines = await page.locator("header.game").evaluate((head) => {
+        const all = [...head.querySelectorAll("h1, .deal, .fact, .time")];
+        const boxes = all.map((it) => it.getBoundingClientRect()).filter((it) => it.width > 0);
+        const middles = boxes.map((it) => Math.round((it.top + it.bottom) / 2 / 12));
+        return { lines: new Set(middles).size, right: Math.max(...boxes.map((it) => it.right)) };
+      });
+      assert.ok(lines.lines <= 2 && lines.right <= 391, `${game}: ${JSON.stringify(lines)}`);
+    }
+    await page.setViewportSize(SIZES.desk);
+    const buttons = page.locator(".bar .button:visible");
+    const before = await buttons.count();
+    await page.keyboard.press("/");
+    await page.keyboard.type("help");
+    await page.keyboard.press("Enter");
+    await page.locator(".log pre").first().waitFor();
+    assert.equal(await buttons.count(), before);
+    const cut = await page.locator(".log, .log *, .bar, .bar .button").evaluateAll((all) =>
+      all.filter((it) => it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0).map((it) => it.className),
+    );
+    assert.deepEqual(cut, []);
+  }, { size: SIZES.phone });
+});
+
 test("a window of half the size loses nothing", async () => {
   await withPage(async ({ page, url }) => {
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -280,9 +307,23 @@ test("a window of half the size loses nothing", async () => {
     await openGame(page, `${url}#/play/klondike?deal=seed:9`);
     assert.ok((await wide()) <= 0, "play");
     for (const pile of [4, 8, 10]) await hit(page, [pile, [0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 6][pile]]);
+    // What is said and the buttons are seen without scrolling; the board is not made tiny.
+    const seen = async (it) => {
+      const { y, height } = await it.boundingBox();
+      return y >= 0 && y + height <= 360;
+    };
+    assert.ok(await seen(page.locator(".message")), "the message is seen");
+    const card = await page.locator(".board .card").first().boundingBox();
+    assert.ok(card.width >= 40, `cards are ${card.width} wide`);
+    // The keyboard scrolls the board to where it goes.
+    await stand(page, [10, 6]);
+    assert.ok(await page.evaluate(() => {
+      const { bottom } = document.activeElement.getBoundingClientRect();
+      return bottom <= document.querySelector(".table").getBoundingClientRect().bottom + 1;
+    }), "the card with the focus is seen");
     for (const name of ["Undo", "Hint", "Menu"]) {
       const button = page.locator(".bar").getByRole("button", { name });
-      await button.scrollIntoViewIfNeeded();
+      assert.ok(await seen(button), name);
       const { x, width, y, height } = await button.boundingBox();
       assert.ok(x >= 0 && x + width <= 640 && y >= 0 && y + height <= 360, name);
     }
