@@ -50,7 +50,12 @@ async function lookAround({ page, url }, faults) {
   const menu = () => page.locator('.bar [data-does="menu"]').click();
   await menu();
   await look(page, "menu", faults);
-  for (const name of ["Why not?", "Rules", "Share"]) {
+  await dialog.getByRole("button", { name: "Why not?" }).click();
+  await page.getByRole("group", { name: "Why not?" }).waitFor();
+  await look(page, "Why not?", faults);
+  await page.keyboard.press("Escape");
+  await menu();
+  for (const name of ["Rules", "Share"]) {
     await dialog.getByRole("button", { name }).first().click();
     await dialog.getByRole("heading", { level: 2 }).waitFor();
     await look(page, name, faults);
@@ -297,6 +302,24 @@ test("a phone's head is two lines, and the prompt takes no button away and cuts 
     );
     assert.deepEqual(cut, []);
   }, { size: SIZES.phone });
+});
+
+test("pictures have their words on a phone, too", async () => {
+  await withPage(async ({ page, url }) => {
+    const words = (where) => page.locator(where).evaluateAll((all) => all.map((it) => {
+      const { width, height, right } = it.getBoundingClientRect();
+      return width > 8 && height > 8 && right <= innerWidth && it.scrollWidth <= it.clientWidth + 1
+        ? it.innerText.trim()
+        : "";
+    }));
+    await page.locator(".catalogue .tile").first().waitFor();
+    assert.deepEqual(await words(".site nav .button"), ["Write", "Statistics", "Help", "Looks"]);
+    await page.goto(`${url}#/write/cruel`);
+    await page.getByRole("button", { name: "Begin" }).click();
+    await page.locator(".write-verdict").waitFor();
+    const tools = ["Undo", "Redo", "Play", "Share", "Save", "Open", "Rename", "Delete"];
+    assert.deepEqual(await words(".write-head .row .button"), tools);
+  }, { size: SIZES.small, hasTouch: true, isMobile: true });
 });
 
 test("a window of half the size loses nothing", async () => {
