@@ -19,7 +19,13 @@ async function look(page, where, faults) {
       return `${id}: ${help}, ${nodes.length} times, ${target.join(" ")}: ${failureSummary}`;
     });
   }, axe);
-  faults.push(...found.map((it) => `${where}: ${it}`));
+  // A placeholder is a name to the tool, but it is gone once something is typed.
+  const nameless = await page.evaluate(() =>
+    [...document.querySelectorAll("input, select, textarea")]
+      .filter((it) => !it.ariaLabel && !it.labels?.length && !it.hasAttribute("aria-labelledby"))
+      .map((it) => `no label: ${it.outerHTML.slice(0, 120)}`),
+  );
+  faults.push(...[...found, ...nameless].map((it) => `${where}: ${it}`));
 }
 
 /** Goes through the page's pages and windows, and lets the tool look at each. */
@@ -44,6 +50,9 @@ async function lookAround({ page, url }, faults) {
   for (const [key, name] of [["n", "New game"], ["l", "Looks"], ["?", "Keys"]]) {
     await page.keyboard.press(key);
     await dialog.getByRole("heading", { name, level: 2 }).waitFor();
+    // The fields for a number are there once it is asked for.
+    const more = dialog.getByRole("radio", { name: "By number" });
+    if (key === "n") await more.check();
     await look(page, name, faults);
     await closed();
   }
