@@ -25,6 +25,9 @@ const DESK = [
 const PHONE = [
   { game: "aces-up", deal: "seed:11", way: "tap" },
   { game: "scorpion", deal: "seed:9", way: "tap" },
+  // Piles that cover others, in rows and as four walls.
+  { game: "triple-peaks", deal: "seed:1", way: "tap" },
+  { game: "ricochet", deal: "seed:1", way: "tap" },
 ];
 
 /** Plays a game to its end, and looks for what is said then. */
