@@ -93,6 +93,7 @@ test("what can be picked, and where it can go, is seen and heard", async () => {
     await stand(page, [6, 6]);
     await page.keyboard.press("Space");
     await heard(page, /picked up; can go to: foundation f1, empty/);
+    await page.locator(".message").getByText(": now where it goes").waitFor();
     assert.match(await label([6, 6]), /, picked up$/);
     assert.match(await label([0, 0]), /, can go here$/);
     assert.match(await label([12, 0]), /, can go here$/);

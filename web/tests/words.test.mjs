@@ -63,6 +63,7 @@ test("moves are told with the names of cards", () => {
   );
   check("changed", "deal  s>w TH   (only the deal is left)", "Deal: ten of hearts to the waste\nOnly the deal is left");
   check("changed", "taken back: 2>1 QH JS   (9 legal moves)", "Taken back: queen of hearts, jack of spades to pile 1");
+  check("changed", "taken back: deal  s>w TH   (3 legal moves)", "Taken back: deal: ten of hearts to the waste");
   check("changed", "deal  s>1 7C  s>2 5S  s>3 KH  s>4 3S  s>5 8D\n  s>6 5D   (6 legal moves)", "Deal: 6 cards");
   check("changed", "pair 1 2 7S 6C   (no legal move)", "Pair: seven of spades, six of clubs\nNo move is left");
 });
@@ -77,6 +78,17 @@ test("refusals name cards and piles, and no line of a rules file", () => {
   check("refused", "refused: `w` is empty", "The waste is empty");
   const other = "JH and 3S do not go together; a card is put on the next one, or the third; the card goes";
   check("refused", `refused: ${other}`, `The jack of hearts and the three of spades${other.slice(9)}`);
+});
+
+test("a card on which others lie is said to be covered", () => {
+  const piles = VIEW.piles.map((it) => (it.id === "2" ? { ...it, coveredBy: [4] } : it));
+  const said = (text) => pageWords({ kind: "refused", text }, { ...VIEW, piles });
+  assert.equal(said("refused: AC has no legal move"), "The ace of clubs is covered: what lies on it must go first");
+  assert.equal(
+    said("where to? name a second pile, or a card to put it on, after `2`"),
+    "This card is covered: what lies on it must go first",
+  );
+  assert.equal(said("refused: KC has no legal move"), "The king of clubs cannot be moved now");
 });
 
 test("nobody is told to type who plays by hand", () => {

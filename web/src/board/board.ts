@@ -22,6 +22,8 @@ export interface BoardEvents {
   obey(line: string): void;
   /** Something to be told by the live region: what is picked up, what the cursor is on. */
   tell(words: string): void;
+  /** What is to be done next with a card that is picked up; nothing once it is put down. */
+  ask(words: string | undefined): void;
 }
 
 /** What pointing at two places is for, if it is to ask and not to move. */
@@ -305,10 +307,13 @@ export class Board {
     const name = card === undefined ? "place" : cardWords(card, view.suits);
     const targets = pick.targets.map((it) => placeWords(view, it.card)).join("; ");
     const goes = isPaired(view, pick) ? "goes with" : "can go to";
+    const next = isPaired(view, pick) ? "now a card that goes with it" : "now where it goes";
+    this.#events.ask(`${name.charAt(0).toUpperCase()}${name.slice(1)}: ${next}`);
     this.#events.tell(`${name} picked up; ${goes}: ${targets || "nowhere"}`);
   }
 
   #release(): void {
+    if (this.#held !== undefined) this.#events.ask(undefined);
     this.#held = undefined;
     this.#showTargets(undefined);
   }

@@ -22,6 +22,8 @@ const BUTTONS: Record<string, string> = {
 export function pageWords(answer: Answer, view: View): string {
   const { text, code } = answer;
   if (code === "ambiguous-move") return "Several moves fit: choose where it goes.";
+  const covered = coveredWords(text, view);
+  if (covered !== undefined) return covered;
   if (/^where to\?/.test(text)) {
     return "This cannot be moved now. Take a card first, then the place where it goes.";
   }
@@ -31,6 +33,20 @@ export function pageWords(answer: Answer, view: View): string {
     return hint ?? (answer.kind === "changed" ? changeWords(it, view) : plainWords(it, view));
   });
   return said.filter((it) => it !== "").map(capital).join("\n");
+}
+
+/** Says of a card that cannot be moved that others lie on it, if that is why. */
+function coveredWords(text: string, view: View): string | undefined {
+  const card = /^refused: (\S+) (?:is none of them|has no legal move)/.exec(text)?.[1];
+  const id = /^where to\?.* after `([^`]+)`$/.exec(text)?.[1];
+  const piles = view.piles.filter(({ id: own, cards }) =>
+    card === undefined ? own === id : cards.at(-1) === card,
+  );
+  const lies = (it: number) => (view.piles[it]?.cards.length ?? 0) > 0;
+  const covered = piles.length > 0 && piles.every((it) => it.coveredBy?.some(lies));
+  if (!covered) return undefined;
+  const name = card === undefined ? "This card" : `The ${cardWords(card, view.suits)}`;
+  return `${name} is covered: what lies on it must go first`;
 }
 
 /** `try `5` (5>f2): AH goes home` becomes words; nothing if a line is no hint. */
@@ -66,11 +82,11 @@ function changeWords(line: string, view: View): string {
     /^((?:taken back|made again): )?(.*?)\s*(\([^()]*\))?$/s.exec(line) ?? [];
   const steps = rest.split(/\s{2,}/).filter((it) => it !== "");
   const [first = ""] = steps;
-  const command = isCommand(first, view) ? capital(first) : "";
+  const command = isCommand(first, view) ? first : "";
   const moved = command === "" ? steps : steps.slice(1);
   const said = moved.length > TOLD ? counted(moved) : moved.map((it) => stepWords(it, view));
   const whole = [command, said.join(", ")].filter((it) => it !== "").join(": ");
-  return lead + whole + leftWords(left, view);
+  return capital(lead + whole) + leftWords(left, view);
 }
 
 function counted(steps: string[]): string[] {

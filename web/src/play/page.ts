@@ -59,6 +59,7 @@ export class PlayPage implements Page, Desk {
     this.#board = new Board({
       obey: (line) => void this.obey(line),
       tell: (words) => context.tell(words),
+      ask: (words) => this.#message.show(words ?? "", "answered"),
     });
     this.prompt = new Prompt(this, () => this.#board.focus());
     this.#header = new Header(this);
