@@ -49,9 +49,8 @@ export class Drawing {
     const redraw = suits !== this.#suits;
     this.#suits = suits;
     // Piles that cover others lie above all cards of those.
-    const layer = Math.max(0, ...view.piles.map((it, pile) =>
-      slots[pile]?.layer === undefined ? 0 : it.cards.length,
-    ));
+    const covering = view.piles.filter((_, pile) => slots[pile]?.layer !== undefined);
+    const layer = Math.max(0, ...covering.map((it) => it.cards.length));
     const next = view.piles.flatMap(({ cards, group }, pile) => {
       const slot = slots[pile];
       if (slot === undefined) return [];

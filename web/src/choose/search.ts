@@ -7,7 +7,7 @@ function slips(word: string): number {
 
 /**
  * How well a game fits what was typed: 0 is not at all, and a name that is meant comes
- * before names that have its words. Spaces and marks do not count, as in `free cell`.
+ * before names that have its words. Spaces and marks do not count.
  */
 export function rank(game: Listed, text: string): number {
   const words = plain(text).split(" ").filter(Boolean);

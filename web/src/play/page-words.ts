@@ -58,7 +58,8 @@ function hintWords(line: string, { moves }: Answer, view: View): string | undefi
   const name = move.card === null ? "" : `${topWords(view, move.card)} `;
   const reason = plainWords(why, view);
   // The card is named already.
-  const short = name !== "" && reason.startsWith(name) ? `it ${reason.slice(name.length)}` : reason;
+  const known = name !== "" && reason.startsWith(name);
+  const short = known ? `it ${reason.slice(name.length)}` : reason;
   return `try ${moveWords(move, typed, view)}: ${short}`;
 }
 
@@ -72,7 +73,9 @@ function moveWords(
   const name = topWords(view, card);
   const role = view.groups[view.piles[target?.[0] ?? -1]?.group ?? -1]?.role;
   if (target === null || role === "discard") return name;
-  if (pick !== undefined && isPaired(view, pick)) return `${name} with ${topWords(view, target)}`;
+  if (pick !== undefined && isPaired(view, pick)) {
+    return `${name} with ${topWords(view, target)}`;
+  }
   return `${name} to ${where(view, target[0])}`;
 }
 
@@ -119,12 +122,13 @@ function leftWords(left: string, view: View): string {
 
 /** Says a sentence of the program without codes and without the place in a rules file. */
 function plainWords(text: string, view: View): string {
+  const named = (it: string) => (isCard(it, view) ? `the ${cardWords(it, view.suits)}` : it);
   const words = text
     .replace(/^refused: /, "")
     .replace(/\s*\([\w.-]+\.(?:toml|rhai)(?::\d+)?\)/g, "")
     .replace(/; `solve` shows how/, "; “Show me how” plays it")
     .replace(/(?:pile )?`([^`]+)`/g, (_, typed: string) => typedWords(typed, view))
-    .replace(/[^\s,;:.()“”]+/g, (it) => (isCard(it, view) ? `the ${cardWords(it, view.suits)}` : it))
+    .replace(/[^\s,;:.()“”]+/g, named)
     .replace(/\s+/g, " ")
     .trim();
   const [, card, on, why] = /^(the [^;]+?) on (the [^;]+?); (.*)$/.exec(words) ?? [];
@@ -135,7 +139,8 @@ function plainWords(text: string, view: View): string {
 /** What stands in place of something that one types. */
 function typedWords(typed: string, view: View): string {
   const pile = view.piles.findIndex((it) => it.id === typed);
-  if (pile < 0) return `“${BUTTONS[typed] ?? (isCommand(typed, view) ? capital(typed) : typed)}”`;
+  const command = isCommand(typed, view) ? capital(typed) : typed;
+  if (pile < 0) return `“${BUTTONS[typed] ?? command}”`;
   const { cards } = view.piles[pile] ?? { cards: [] };
   const single = view.groups[view.piles[pile]?.group ?? -1]?.layout !== "free";
   const top = cards.at(-1);

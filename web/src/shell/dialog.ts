@@ -35,9 +35,12 @@ export function openDialog(
     body,
   );
   element.addEventListener("close", () => {
+    // Who closed it may have gone on to something else; this event comes later. What was
+    // pressed may be gone, as a menu that led here.
+    const now = document.activeElement;
+    const free = now === null || now === document.body || element.contains(now);
+    if (free && before instanceof HTMLElement && before.isConnected) before.focus();
     element.remove();
-    // What was pressed may be gone, as a menu that led here.
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
     manner.closed?.();
   });
   element.addEventListener("pointerdown", (event) => {
