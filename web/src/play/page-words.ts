@@ -94,7 +94,7 @@ function changeWords(line: string, view: View): string {
 
 function counted(steps: string[]): string[] {
   const cards = steps.flatMap((it) => /^\S+>\S+ (.+)$/.exec(it)?.[1]?.split(" ") ?? []);
-  return [`${cards.length} cards`];
+  return cards.length === 0 ? [] : [`${cards.length} cards`];
 }
 
 function stepWords(step: string, view: View): string {
