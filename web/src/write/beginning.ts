@@ -62,8 +62,15 @@ export class Beginning {
     );
   }
 
+  #filled: Promise<void> = Promise.resolve();
+
   /** Fills in what the browser keeps and what the catalogue has. */
-  async fill(): Promise<void> {
+  fill(): Promise<void> {
+    this.#filled = this.#fill();
+    return this.#filled;
+  }
+
+  async #fill(): Promise<void> {
     await this.#owns();
     this.#listed = await this.#context.catalogue().catch(() => []);
     const items = this.#listed.map((it) => make("option", { value: it.name }, it.family));
@@ -89,6 +96,8 @@ export class Beginning {
 
   async #begin(form: HTMLFormElement): Promise<void> {
     const { store, author } = this.#context;
+    // Who is quick presses before the games are there.
+    await this.#filled;
     const way = new FormData(form).get(this.#way);
     const parent = way === "empty" ? undefined : this.#chosen();
     if (way !== "empty" && parent === undefined) {
