@@ -34,8 +34,11 @@ export interface Group {
   squared: boolean;
   /** Whether a pile holds one card at most. */
   single: boolean;
-  /** How its piles lie: in a ring, by `row` and `column` of each pile, or as there is room. */
-  layout: "ring" | "places" | "free";
+  /**
+   * How its piles lie: in a ring, by `row` and `column` of each pile, by which pile covers
+   * which, or as there is room.
+   */
+  layout: "ring" | "places" | "covers" | "free";
   /** Whether piles lie on others of this group, half on each, as in a pyramid. */
   overlapping: boolean;
 }
@@ -49,6 +52,8 @@ export interface Pile {
   /** Its place in the group, from 1; columns can be halves. Only with layout `places`. */
   row?: number;
   column?: number;
+  /** The numbers of the piles that lie on it; absent if there are none. */
+  coveredBy?: number[];
   /** Its cards, the undermost first; `??` is a card that is not to be seen. */
   cards: string[];
   /** The pile and its cards in words, for who does not see it. */
@@ -244,7 +249,13 @@ export interface Listed {
   beginner: string | null;
   /** Groups and the number of cards of each pile at the start of `seed:1`. */
   groups: Group[];
-  piles: { group: number; row?: number; column?: number; cards: number }[];
+  piles: {
+    group: number;
+    row?: number;
+    column?: number;
+    coveredBy?: number[];
+    cards: number;
+  }[];
 }
 
 /** A game of one's own or a game in progress, as a link or a file holds it. */

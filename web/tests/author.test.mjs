@@ -53,6 +53,17 @@ test("faults are told under the text while one types, and a button mends them", 
   });
 });
 
+test("who is quick begins a game before all games are known", async () => {
+  await withPage(async ({ page, url }) => {
+    await page.goto("about:blank");
+    await page.route("**/catalogue.json", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await begin(page, url, "cruel");
+  }, { serviceWorkers: "block" });
+});
+
 test("what can be written is proposed from the schema", async () => {
   await withPage(async ({ page, url }) => {
     await begin(page, url, "cruel");

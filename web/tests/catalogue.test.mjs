@@ -173,6 +173,22 @@ test("games are found by their names, other names, families and packs", async ()
   });
 });
 
+test("Enter opens the first game found, near spellings and all", async () => {
+  await withPage(async ({ page }) => {
+    await page.locator(".catalogue .tile").first().waitFor();
+    for (const [typed, name] of [["free cell", "FreeCell"], ["klondke", "Klondike"]]) {
+      await page.getByRole("searchbox").fill(typed);
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+      await page.goBack();
+    }
+    // A filter that goes by measurements says how many games have none.
+    await page.getByRole("searchbox").fill("");
+    await page.getByLabel("Chance of winning").selectOption("most");
+    await page.locator(".count").getByText(/\d+ games were not measured/).waitFor();
+  });
+});
+
 test("every game has a small picture of its layout", async () => {
   await withPage(async ({ page }) => {
     const picture = page.locator(".catalogue .tile .picture > *").first();

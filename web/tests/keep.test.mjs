@@ -120,9 +120,10 @@ test("a new game puts the one before by, and one goes back to it", async () => {
     await klondike(page, url);
     await page.keyboard.press("n");
     const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "By number" }).check();
     await dialog.getByRole("textbox", { name: "Number" }).fill("617");
     await dialog.getByLabel("Whose numbers").selectOption("ms:");
-    await dialog.getByRole("button", { name: "Deal it" }).click();
+    await dialog.getByRole("button", { name: "Deal" }).click();
     await page.locator(".deal").getByText("deal ms:617").waitFor();
     await moves(page, 0);
     await page.locator('.bar [data-does="menu"]').click();
@@ -138,14 +139,23 @@ test("options and winnable deals can be chosen", async () => {
     await page.keyboard.press("n");
     const dialog = page.getByRole("dialog");
     await dialog.locator("label", { hasText: /^draw/ }).locator("select").selectOption("3");
-    await dialog.getByRole("button", { name: "Same cards" }).click();
+    // Options stand before what they are for, and any deal is the usual one.
+    const order = await dialog.locator("select, input, button.main").evaluateAll((all) =>
+      all.map((it) => it.type),
+    );
+    assert.ok(order.lastIndexOf("select-one") > 0 && order.indexOf("select-one") < order.indexOf("radio"));
+    assert.equal(order.at(-1), "submit");
+    assert.ok(await dialog.getByLabel("Any deal").isChecked());
+    await dialog.getByRole("radio", { name: "The same cards" }).check();
+    await dialog.getByRole("button", { name: "Deal" }).click();
     await page.locator(".deal").getByText("deal seed:9 · draw 3").waitFor();
     await page.reload();
     await dealt(page);
     await page.locator(".deal").getByText("deal seed:9 · draw 3").waitFor();
     await openGame(page, `${url}#/play/freecell`);
     await page.keyboard.press("n");
-    await page.getByRole("dialog").getByRole("button", { name: "Winnable deal" }).click();
+    await page.getByRole("dialog").getByRole("radio", { name: "A winnable deal" }).check();
+    await page.getByRole("dialog").getByRole("button", { name: "Deal" }).click();
     await page.locator("dialog").waitFor({ state: "detached" });
     await page.locator(".message").getByText(/winnable|can be won/i).waitFor();
   });

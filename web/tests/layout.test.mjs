@@ -10,7 +10,7 @@ const board = new URL("../src/board/", import.meta.url);
 
 /** Loads modules of the board as they are, in one bundle. */
 async function load() {
-  const names = ["arrange", "layout", "lie", "matching", "picking", "spread"];
+  const names = ["arrange", "layout", "lie", "matching", "picking", "spread", "cursor"];
   const contents = names.map((it) => `export * from "./${it}.ts";`).join("\n");
   const { outputFiles } = await esbuild.build({
     stdin: { contents, resolveDir: board.pathname, loader: "ts" },
@@ -22,7 +22,7 @@ async function load() {
   return import(`data:text/javascript;base64,${text}`);
 }
 
-const { arrange, clickOn, dropLine, lieOf, matched, outside, place, spread } = await load();
+const { ARROWS, arrange, clickOn, dropLine, lieOf, matched, nextStop, outside, place, spread } = await load();
 
 /** Boards of windows that people have: a desk's, phones upright, and one on its side. */
 const SIZES = [
@@ -113,6 +113,126 @@ test("a ring goes round clockwise from the hour of one, the last pile at the top
   const [three, six, nine, twelve, center] = [2, 5, 8, 11, 12].map((it) => slots[it]);
   assert.ok(twelve.y < three.y && three.y < six.y && nine.x < twelve.x && twelve.x < three.x);
   assert.ok(Math.abs(center.x - twelve.x) < 1 && Math.abs(center.y - three.y) < 1);
+});
+
+/** The parts of two cards that lie on each other, as shares of a card. */
+function overlap(one, other) {
+  const across = Math.min(one.x, other.x) + one.width - Math.max(one.x, other.x);
+  const down = Math.min(one.y, other.y) + one.height - Math.max(one.y, other.y);
+  return { across: across / one.width, down: down / one.height };
+}
+
+/** The piles that lie on one, or on those that do. */
+function covering(piles, one, found = new Set()) {
+  for (const it of piles[one].coveredBy ?? []) covering(piles, it, found.add(it));
+  return found;
+}
+
+/** The faults of piles that cover each other: each must lie on those it covers, and on no other. */
+function wronglyCovered({ groups, piles }, placed) {
+  const faults = [];
+  const tops = new Map(placed.map((it, index) => [it.pile, { ...it, index }]));
+  for (const [one, pile] of piles.entries()) {
+    if (groups[pile.group].layout !== "covers") continue;
+    for (const [other, { group }] of piles.entries()) {
+      if (other === one || group !== pile.group) continue;
+      const [under, over] = [tops.get(one), tops.get(other)];
+      const { across, down } = overlap(under, over);
+      const on = across > 0.02 && down > 0.02;
+      const covers = pile.coveredBy?.includes(other) ?? false;
+      const some = covering(piles, one).has(other) || covering(piles, other).has(one);
+      if (covers && !(across > 0.2 && down > 0.2)) faults.push(`${other} is not on ${one}`);
+      if (covers && over.index < under.index) faults.push(`${other} is under ${one}`);
+      if (on && !some) faults.push(`${other} lies on ${one}`);
+    }
+  }
+  return faults;
+}
+
+test("piles lie on those that they cover, and on no others", (t) => {
+  const file = new URL("../dist/catalogue.json", import.meta.url);
+  if (!fs.existsSync(file)) return t.skip("the page is not built");
+  const faults = [];
+  const games = JSON.parse(fs.readFileSync(file, "utf8"));
+  const covering = games.filter((it) => it.groups.some(({ layout }) => layout === "covers"));
+  assert.ok(covering.length >= 8, String(covering.length));
+  // Nothing that covers may be drawn as if it did not.
+  for (const { id, groups, piles } of games) {
+    const lost = piles.find((it) => it.coveredBy && !groups[it.group].overlapping);
+    if (lost) faults.push(`${id}: covers are not drawn`);
+  }
+  for (const { id, groups, piles } of covering) {
+    const view = { groups, picks: [], piles: piles.map((it) => ({ ...it, cards: heap(it.cards) })) };
+    for (const { width, height } of SIZES) {
+      const placed = place(view, width, height);
+      const wrong = wronglyCovered(view, placed);
+      if (wrong.length > 0) faults.push(`${id} at ${width}: ${wrong.slice(0, 9)}`);
+    }
+  }
+  assert.deepEqual(faults, []);
+});
+
+/** The piles from which and to which no arrows lead from the first one. */
+function unreached(stops, boxes) {
+  const ways = stops.map((from) =>
+    Object.values(ARROWS).flatMap((it) => {
+      const next = nextStop(stops, from, it, boxes);
+      return next ? [stops.indexOf(next)] : [];
+    }),
+  );
+  const back = stops.map((_, to) => ways.flatMap((all, from) => (all.includes(to) ? [from] : [])));
+  const lost = [ways, back].flatMap((graph) => {
+    const seen = new Set([0]);
+    for (const at of seen) for (const it of graph[at]) seen.add(it);
+    return stops.filter((_, index) => !seen.has(index));
+  });
+  return [...new Set(lost.map((it) => it.place[0]))];
+}
+
+/** The piles that an arrow up or down leaves out: those that a pile lies on, or under. */
+function skipped({ piles }, stops, boxes) {
+  return piles.flatMap(({ coveredBy = [] }, under) =>
+    coveredBy.flatMap((over) => {
+      const faults = [];
+      for (const [from, to, arrow] of [[over, under, "ArrowUp"], [under, over, "ArrowDown"]]) {
+        const down = arrow === "ArrowDown" ? 1 : -1;
+        const far = (pile) => (boxes(pile).y - boxes(from).y) * down;
+        // Those in rows of walls lie at the sides of each other.
+        if (far(to) < 1) continue;
+        const next = nextStop(stops, stops[from], ARROWS[arrow], boxes);
+        if (next === undefined || far(next.place[0]) > far(to) + 1) faults.push(`${from} ${arrow}`);
+      }
+      return faults;
+    }),
+  );
+}
+
+test("the arrows lead to each pile of each game, and from each to all", (t) => {
+  const file = new URL("../dist/catalogue.json", import.meta.url);
+  if (!fs.existsSync(file)) return t.skip("the page is not built");
+  const faults = [];
+  for (const { id, groups, piles } of JSON.parse(fs.readFileSync(file, "utf8"))) {
+    const view = { groups, picks: [], piles: piles.map((it) => ({ ...it, cards: heap(it.cards) })) };
+    for (const { width, height } of SIZES.slice(0, 2)) {
+      const placed = place(view, width, height);
+      const tops = new Map(placed.map((it) => [it.pile, it]));
+      const stops = piles.map((_, pile) => tops.get(pile)).map((it) => ({
+        place: [it.pile, Math.max(0, it.place)],
+        x: it.x + it.width / 2,
+        y: it.y + it.width / 2,
+      }));
+      const boxes = (pile) => {
+        const own = placed.filter((it) => it.pile === pile);
+        const [x, y] = [own[0].x, own[0].y];
+        const right = Math.max(...own.map((it) => it.x + it.width));
+        const bottom = Math.max(...own.map((it) => it.y + it.height));
+        return { x, y, width: right - x, height: bottom - y };
+      };
+      const lost = [...unreached(stops, boxes), ...skipped(view, stops, boxes)];
+      if (lost.length > 0) faults.push(`${id} at ${width}: ${lost}`);
+    }
+  }
+  assert.deepEqual(faults, []);
 });
 
 test("what lies outside or is covered is found", () => {

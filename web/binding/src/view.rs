@@ -71,14 +71,17 @@ struct ViewPile {
     starts: Option<String>,
 }
 
-/// Where a pile lies.
+/// Where a pile lies, and which others lie on it.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Spot {
     group: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<f32>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    covered_by: Vec<u8>,
 }
 
 #[derive(Serialize)]
@@ -176,8 +179,9 @@ pub(crate) fn groups(rules: &Rules) -> Vec<ViewGroup> {
 fn group(group: &Group) -> ViewGroup {
     let layout = match group.rows {
         Rows::Ring => "ring",
-        _ if group.places.is_empty() => "free",
-        _ => "places",
+        _ if !group.places.is_empty() => "places",
+        _ if group.ids().any(|it| !group.covers(it).is_empty()) => "covers",
+        _ => "free",
     };
     ViewGroup {
         name: group.name.clone(),
@@ -187,7 +191,7 @@ fn group(group: &Group) -> ViewGroup {
         squared: group.show == Show::Top,
         single: group.capacity == 1,
         layout,
-        overlapping: group.is_covered_as_it_lies(),
+        overlapping: layout == "covers" || group.is_covered_as_it_lies(),
     }
 }
 
@@ -201,6 +205,7 @@ pub(crate) fn spot(rules: &Rules, pile: PileId) -> Spot {
         group,
         row: place.map(|it| it.row + 1),
         column: place.map(|it| f32::from(it.column) / 2.0 + 1.0),
+        covered_by: found.covers(pile).iter().map(|it| it.0).collect(),
     }
 }
 

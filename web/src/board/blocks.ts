@@ -1,4 +1,5 @@
 import type { Group } from "../protocol.ts";
+import { coverWays } from "./cover-ways.ts";
 import { type Heap, type Lie, formOf, heapsOf } from "./lie.ts";
 import { BACK, type Measures } from "./measures.ts";
 import { ringWays } from "./ring.ts";
@@ -30,6 +31,8 @@ export function ways(
       );
     case "places":
       return placesWays(group, piles, measures);
+    case "covers":
+      return coverWays(piles, measures);
     default:
       return spreadWays(group, piles, measures, directions);
   }

@@ -9,7 +9,7 @@ import { Keeper } from "./keeper.ts";
 import { reaches } from "./layout.ts";
 import { Marks } from "./marks.ts";
 import { type Home, homeOf, isHome } from "./homing.ts";
-import { clickOn, dropLine, isPaired, isSame, pickAt, targetLine } from "./picking.ts";
+import { clickOn, dropLine, isPaired, isSame, pickAt, source, targetLine } from "./picking.ts";
 import { Pointer } from "./pointer.ts";
 import { Stops } from "./stops.ts";
 import { cardWords, placeWords } from "./words.ts";
@@ -22,6 +22,18 @@ export interface BoardEvents {
   obey(line: string): void;
   /** Something to be told by the live region: what is picked up, what the cursor is on. */
   tell(words: string): void;
+  /** What is to be done next with a card that is picked up; nothing once it is put down. */
+  ask(words: string | undefined): void;
+}
+
+/** What pointing at two places is for, if it is to ask and not to move. */
+export interface Question {
+  /** The first place was pointed at. */
+  taken(): void;
+  /** Both were: the line that would move the card there. */
+  asked(line: string): void;
+  /** It was given up, or another position came. */
+  ended(): void;
 }
 
 /** How long a hint is seen, in milliseconds. */
@@ -57,6 +69,8 @@ export class Board {
   #shown = 0;
   /** The card of the last click, and the line that sends it home. */
   #clicked: Home | undefined;
+  /** What is asked by pointing, and the place that was pointed at first. */
+  #question: (Question & { from?: CardPlace }) | undefined;
 
   constructor(events: BoardEvents) {
     this.#events = events;
@@ -94,6 +108,7 @@ export class Board {
     this.#shown++;
     this.element.setAttribute("aria-label", `board of ${view.name}`);
     this.#dress();
+    if (change !== "same") this.#question?.ended();
     if (change === "new") this.#keeper.forget();
     this.#draw(change === "move");
     this.#held = held && pickAt(view, held.card);
@@ -124,6 +139,13 @@ export class Board {
       if (pick !== undefined && own) return this.#hold(pick);
     }
     this.#point(places);
+  }
+
+  /** Has the next two places that are pointed at asked about; nothing ends that. */
+  ask(question: Question | undefined): void {
+    this.#release();
+    this.#question = question && { ...question };
+    this.element.classList.toggle("asking", question !== undefined);
   }
 
   /** Brings the keyboard's focus onto the board. */
@@ -172,7 +194,8 @@ export class Board {
     const view = this.#view;
     if (view === undefined) return;
     const targets = pick?.targets.map((it) => it.card) ?? [];
-    this.#marks.set("held", this.#held ? [this.#held.card] : []);
+    const from = this.#question?.from ?? this.#held?.card;
+    this.#marks.set("held", from ? [from] : []);
     this.#marks.set("target", targets.map((it) => this.#topOf(it)));
     this.#stops.name(view, this.#held, pick);
   }
@@ -207,6 +230,10 @@ export class Board {
     const drop = this.#dragging.over(view, this.#arrangement, point, this.#lifted);
     const giveBack = this.#dragging.leave();
     if (drop === undefined) return giveBack();
+    if (this.#question !== undefined) {
+      giveBack();
+      return this.#question.asked(dropLine(view, drop.from, drop.to));
+    }
     if (drop.legal) {
       // They stay where they were let go until the answer is there, and fly from there.
       const shown = this.#shown;
@@ -222,6 +249,7 @@ export class Board {
     if (view === undefined) return;
     const stock = view.groups[view.piles[place[0]]?.group ?? -1]?.role === "stock";
     this.#stops.move(place, false);
+    if (this.#question !== undefined) return this.#pointAt(view, place);
     const clicked = this.#clicked;
     this.#clicked = again ? undefined : homeOf(view, place);
     if (again && !stock && clicked !== undefined) {
@@ -237,8 +265,23 @@ export class Board {
     this.#activate(view, place);
   }
 
+  /** Takes a place that was pointed at for the question. */
+  #pointAt(view: View, place: CardPlace): void {
+    const question = this.#question;
+    if (question === undefined) return;
+    const { from } = question;
+    if (from !== undefined) {
+      const same = from[0] === place[0];
+      return question.asked(same ? source(view, from) : dropLine(view, from, place));
+    }
+    question.from = place;
+    this.#marks.set("held", [place]);
+    question.taken();
+  }
+
   /** Does what a click or the Enter key does. */
   #activate(view: View, place: CardPlace): void {
+    if (this.#question !== undefined) return this.#pointAt(view, place);
     const held = this.#held;
     if (held !== undefined) {
       const line = targetLine(held, place);
@@ -264,10 +307,13 @@ export class Board {
     const name = card === undefined ? "place" : cardWords(card, view.suits);
     const targets = pick.targets.map((it) => placeWords(view, it.card)).join("; ");
     const goes = isPaired(view, pick) ? "goes with" : "can go to";
+    const next = isPaired(view, pick) ? "now a card that goes with it" : "now where it goes";
+    this.#events.ask(`${name.charAt(0).toUpperCase()}${name.slice(1)}: ${next}`);
     this.#events.tell(`${name} picked up; ${goes}: ${targets || "nowhere"}`);
   }
 
   #release(): void {
+    if (this.#held !== undefined) this.#events.ask(undefined);
     this.#held = undefined;
     this.#showTargets(undefined);
   }
@@ -307,6 +353,7 @@ export class Board {
         return true;
       case "Escape":
         if (this.#pointer.dragging) this.#pointer.stop();
+        else if (this.#question !== undefined) this.#question.ended();
         else if (this.#held === undefined) return false;
         else {
           this.#release();
@@ -319,6 +366,7 @@ export class Board {
   }
 
   #takeOrPut(view: View): void {
+    if (this.#question !== undefined) return this.#pointAt(view, this.#stops.cursor);
     const held = this.#held;
     if (held === undefined) {
       const pick = pickAt(view, this.#stops.cursor);

@@ -20,6 +20,15 @@ export const ARROWS: Record<string, [right: number, down: number]> = {
   ArrowDown: [0, 1],
 };
 
+/** How far aside a pile may lie and be straight ahead, as a share of a pile's width. */
+const ASIDE = 0.3;
+
+/** Whether two boxes have a part in common. */
+function touch(one: Box, other: Box): boolean {
+  const across = one.x < other.x + other.width && other.x < one.x + one.width;
+  return across && one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
 /**
  * Returns the next stop in a direction: in the same pile if there is one, or in the nearest
  * pile there, preferably straight ahead.
@@ -37,6 +46,7 @@ export function nextStop(
     if (best === undefined || cost < best.cost) best = { stop, cost };
   };
   const here = boxes(from.place[0]);
+  const slack = ASIDE * here.width;
   for (const stop of stops) {
     const own = stop.place[0] === from.place[0];
     if (own) {
@@ -45,9 +55,13 @@ export function nextStop(
       continue;
     }
     const box = boxes(stop.place[0]);
-    const far = ahead(box.x - here.x, box.y - here.y);
+    // Of piles that lie on each other the cards that are seen are told apart, not the piles.
+    const far = touch(box, here)
+      ? ahead(stop.x - from.x, stop.y - from.y)
+      : ahead(box.x - here.x, box.y - here.y);
     if (far <= 1) continue;
-    const x = Math.max(box.x - from.x, from.x - box.x - box.width, 0);
+    // In a pyramid two piles of the next row lie aside by half a card and half a gap.
+    const x = Math.max(box.x - slack - from.x, from.x - box.x - box.width - slack, 0);
     const y = Math.max(box.y - from.y, from.y - box.y - box.height, 0);
     // Piles of the same row are nearer than those of the next one that lie half on them.
     const level = 1.5 * Math.abs((box.y - here.y) * right) + 0.5 * aside(box.x - here.x, 0);

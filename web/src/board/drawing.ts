@@ -17,6 +17,8 @@ export interface CardElement {
   /** Where it belongs. */
   x: number;
   y: number;
+  /** Which cards it lies above. */
+  z: number;
   /** Where it is while somebody carries it. */
   carried: { x: number; y: number } | undefined;
 }
@@ -46,6 +48,9 @@ export class Drawing {
     const suits = JSON.stringify(view.suits);
     const redraw = suits !== this.#suits;
     this.#suits = suits;
+    // Piles that cover others lie above all cards of those.
+    const covering = view.piles.filter((_, pile) => slots[pile]?.layer !== undefined);
+    const layer = Math.max(0, ...covering.map((it) => it.cards.length));
     const next = view.piles.flatMap(({ cards, group }, pile) => {
       const slot = slots[pile];
       if (slot === undefined) return [];
@@ -62,7 +67,8 @@ export class Drawing {
         const under = text === HIDDEN && place < first;
         const blank = under && role !== "stock" && top !== HIDDEN;
         const [x, y] = [Math.round(spot.x), Math.round(spot.y)];
-        return { pile, place, text, blank, x, y, direction: slot.direction };
+        const z = place + 1 + (slot.layer ?? 0) * layer;
+        return { pile, place, text, blank, x, y, z, direction: slot.direction };
       });
     });
     const before = matched(this.cards, next);
@@ -87,7 +93,7 @@ export class Drawing {
     for (const it of now) {
       this.#places.set(it.element, [it.pile, it.place]);
       this.piles[it.pile]?.take(it.element, it.place);
-      const z = String(it.place + 1);
+      const z = String(it.z);
       if (it.element.style.zIndex !== z) it.element.style.zIndex = z;
       settle(it);
     }
@@ -135,7 +141,7 @@ export class Drawing {
     for (const it of cards) {
       it.carried = { x: it.x + right, y: it.y + down };
       it.element.style.transform = `translate(${it.carried.x}px, ${it.carried.y}px)`;
-      it.element.style.zIndex = String(2000 + it.place);
+      it.element.style.zIndex = String(2000 + it.z);
     }
   }
 
@@ -144,7 +150,7 @@ export class Drawing {
     for (const it of cards) {
       const from = it.carried;
       it.carried = undefined;
-      it.element.style.zIndex = String(it.place + 1);
+      it.element.style.zIndex = String(it.z);
       settle(it);
       if (from !== undefined && !this.still) fly(it, from);
     }
@@ -184,9 +190,9 @@ function settle({ element, x, y }: CardElement): void {
   if (element.style.transform !== transform) element.style.transform = transform;
 }
 
-function fly({ element, x, y, place }: CardElement, from: { x: number; y: number }): void {
+function fly({ element, x, y, z }: CardElement, from: { x: number; y: number }): void {
   if (Math.abs(from.x - x) + Math.abs(from.y - y) < 1) return;
-  const zIndex = String(1000 + place);
+  const zIndex = String(1000 + z);
   const frames = [
     { transform: `translate(${from.x}px, ${from.y}px)`, zIndex },
     { transform: `translate(${x}px, ${y}px)`, zIndex },

@@ -24,7 +24,7 @@ export function reaches(view: Pick<View, "picks" | "piles">): number[] {
   return all;
 }
 
-/** Returns where all cards and piles lie, later ones above earlier ones. */
+/** Returns where all cards and piles lie, the uppermost last. */
 export function place(
   view: Pick<View, "groups" | "piles" | "picks">,
   width: number,
@@ -34,7 +34,10 @@ export function place(
   const { measures, slots } = arrangement;
   const size = { width: measures.width, height: measures.height };
   const reach = reaches(view);
-  return view.piles.flatMap(({ cards }, pile): Placed[] => {
+  const all = view.piles.map((it, pile) => ({ cards: it.cards, pile }));
+  const layer = (pile: number) => slots[pile]?.layer ?? 0;
+  all.sort((one, other) => layer(one.pile) - layer(other.pile));
+  return all.flatMap(({ cards, pile }): Placed[] => {
     const slot = slots[pile];
     if (slot === undefined) return [];
     const { at, first } = spread(slot, cards, measures, reach[pile]);

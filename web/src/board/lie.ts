@@ -5,6 +5,8 @@ export interface Heap {
   group: number;
   row?: number | undefined;
   column?: number | undefined;
+  /** The numbers of the piles that lie on it. */
+  coveredBy?: number[] | undefined;
   /** How many cards lie face down under the others. */
   down: number;
   /** How many lie above them. */
@@ -22,19 +24,18 @@ export const HIDDEN = "??";
 
 /** Returns how the piles of a position lie. */
 export function lieOf(view: Pick<View, "groups" | "piles">): Lie {
-  const heaps = view.piles.map(({ group, row, column, cards }) => {
+  const heaps = view.piles.map(({ cards, ...pile }) => {
     let down = 0;
     while (down < cards.length && cards[down] === HIDDEN) down++;
-    return { group, row, column, down, up: cards.length - down };
+    const { group, row, column, coveredBy } = pile;
+    return { group, row, column, coveredBy, down, up: cards.length - down };
   });
   return { groups: view.groups, heaps };
 }
 
 /** Returns how the piles of a game of the catalogue lie at its start. */
 export function lieOfListed(listed: Pick<Listed, "groups" | "piles">): Lie {
-  const heaps = listed.piles.map(({ group, row, column, cards }) => {
-    return { group, row, column, down: 0, up: cards };
-  });
+  const heaps = listed.piles.map(({ cards, ...pile }) => ({ ...pile, down: 0, up: cards }));
   return { groups: listed.groups, heaps };
 }
 
@@ -65,15 +66,15 @@ export function isAlike(one: Lie, other: Lie): boolean {
 }
 
 /**
- * How a group is drawn: in a line with other squared piles, at its places, in a ring, or
- * as piles whose cards are spread.
+ * How a group is drawn: in a line with other squared piles, at its places, in a ring, each
+ * pile half on those that it covers, or as piles whose cards are spread.
  */
-export type Form = "line" | "places" | "ring" | "spread";
+export type Form = "line" | "places" | "ring" | "covers" | "spread";
 
 /** Returns how a group is drawn. */
 export function formOf(group: Group, heaps: Heap[]): Form {
   if (group.layout === "ring") return "ring";
-  if (group.layout === "places") return "places";
+  if (group.layout === "places" || group.layout === "covers") return group.layout;
   if (group.role === "tableau") return "spread";
   if (group.role === "reserve") {
     // A reserve of one's own to fill is like cells; a heap of cards face down is a stack.

@@ -12,6 +12,8 @@ export interface Slot {
   shown: number;
   /** Whether cards deep in the pile may be left out where there is no room for them. */
   deep: boolean;
+  /** Above how many rows of piles that are covered it lies; 0 if absent. */
+  layer?: number;
 }
 
 /** A rectangle. */

@@ -71,7 +71,10 @@ export class Stops {
     const element = this.#drawing.elementAt(place);
     if (element === undefined) return;
     element.tabIndex = 0;
-    if (focus) element.focus({ preventScroll: true });
+    if (!focus) return;
+    element.focus({ preventScroll: true });
+    // A board that is larger than its window is scrolled no farther than it must.
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** Moves the cursor through all stops, pile by pile. */

@@ -30,9 +30,10 @@ export function thumbnail(listed: Pick<Listed, "groups" | "piles">): SVGElement 
     it.setAttribute("class", name);
     svg.append(it);
   };
-  for (const [pile, { cards, group }] of listed.piles.entries()) {
-    const slot = slots[pile];
-    if (slot === undefined) continue;
+  // What covers others is drawn after them.
+  const layered = [...slots].sort((one, other) => (one.layer ?? 0) - (other.layer ?? 0));
+  for (const slot of layered) {
+    const { cards, group } = listed.piles[slot.pile] ?? { cards: 0, group: -1 };
     if (cards === 0) {
       rectangle(slot, "place");
       continue;

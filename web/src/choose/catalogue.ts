@@ -4,6 +4,7 @@ import { make, refill } from "../shell/dom.ts";
 import type { Context } from "../shell/page.ts";
 import { ALL, choose, type Wanted } from "./filter.ts";
 import { tile } from "./tile.ts";
+import { unmeasuredWords } from "./unmeasured.ts";
 
 /** What was looked for last, as long as the page is open. */
 let wanted: Wanted = { ...ALL };
@@ -31,6 +32,7 @@ export class Catalogue {
     this.#text = make("input", {
       type: "search",
       placeholder: "Search by name, other names, family",
+      enterkeyhint: "go",
       "aria-label": "Search games",
       value: wanted.text,
       oninput: () => this.#want({ text: this.#text.value }),
@@ -41,7 +43,12 @@ export class Catalogue {
       "section",
       { class: "catalogue" },
       make("h2", {}, "All games"),
-      make("search", {}, this.#text, this.#selects),
+      make(
+        "search",
+        {},
+        make("form", { class: "looking", onsubmit: (it) => this.#open(it) }, this.#text),
+        this.#selects,
+      ),
       make("div", { class: "row" }, this.#count, this.#clear),
       this.#list,
     );
@@ -76,6 +83,13 @@ export class Catalogue {
     this.#said = setTimeout(() => this.#context.tell(this.#count.textContent ?? ""), 700);
   }
 
+  /** Enter opens the first game that was found. */
+  #open(event: Event): void {
+    event.preventDefault();
+    const [first] = wanted.text.trim() === "" ? [] : choose(this.#games, wanted);
+    if (first !== undefined) this.#context.go(`#/play/${first.id}`);
+  }
+
   #reset(): void {
     wanted = { ...ALL };
     this.#text.value = "";
@@ -88,9 +102,11 @@ export class Catalogue {
     const turn = ++this.#turn;
     const found = choose(this.#games, wanted);
     const all = found.length === this.#games.length;
-    this.#count.textContent = all
+    const count = all
       ? `${found.length} games`
       : `${found.length} of ${this.#games.length} games`;
+    const unmeasured = unmeasuredWords(this.#games, wanted);
+    this.#count.textContent = unmeasured === "" ? count : `${count}. ${unmeasured}.`;
     this.#clear.hidden = JSON.stringify({ ...wanted, order: "name" }) === JSON.stringify(ALL);
     refill(this.#list, ...found.slice(0, BATCH).map((it) => this.#item(it)));
     const idle = globalThis.requestIdleCallback ?? ((next: () => void) => setTimeout(next, 30));
@@ -147,7 +163,7 @@ export class Catalogue {
         ["most", "Most deals can be won"],
         ["some", "Some deals can be won"],
         ["few", "Few deals can be won"],
-        ["unknown", "Chance not known"],
+        ["unknown", "Chance not measured or not known"],
       ]),
       select("Length", "length", [
         ["", "Any length"],

@@ -1,4 +1,5 @@
 import type { Listed } from "../protocol.ts";
+import { rank } from "./search.ts";
 import { chance } from "./words.ts";
 
 /** What is wanted of a game; an empty text asks for nothing. */
@@ -20,13 +21,20 @@ export const ALL: Wanted = {
   order: "name",
 };
 
-/** The games that are wanted; those whose own name fits the text come first. */
+/** Ranks of games that only have something like what was typed. */
+const SLIPS = 2;
+
+/**
+ * The games that are wanted; those whose own name fits the text come first. Those whose name
+ * is spelled nearly so are found if there are no others.
+ */
 export function choose(games: Listed[], wanted: Wanted): Listed[] {
-  const words = plain(wanted.text).split(" ").filter(Boolean);
-  const fitting = games
+  const all = games
     .filter((it) => fits(it, wanted))
-    .map((game) => ({ game, rank: rank(game, words) }))
+    .map((game) => ({ game, rank: rank(game, wanted.text) }))
     .filter((it) => it.rank > 0);
+  const sure = all.filter((it) => it.rank > SLIPS);
+  const fitting = sure.length > 0 ? sure : all;
   fitting.sort((a, b) => b.rank - a.rank || compare(a.game, b.game, wanted.order));
   return fitting.map((it) => it.game);
 }
@@ -48,21 +56,6 @@ function fits(game: Listed, wanted: Wanted): boolean {
   return wanted.length === (moves < 50 ? "short" : moves <= 110 ? "middle" : "long");
 }
 
-/** How well a game fits the words: not at all is 0. */
-function rank(game: Listed, words: string[]): number {
-  if (words.length === 0) return 1;
-  const name = plain(game.name);
-  const also = plain(game.also.join(" "));
-  const rest = plain(`${game.family} ${game.about} ${game.id}`);
-  const whole = words.join(" ");
-  if (name === whole) return 6;
-  if (name.startsWith(whole)) return 5;
-  if (words.every((it) => name.includes(it))) return 4;
-  if (words.every((it) => name.includes(it) || also.includes(it))) return 3;
-  if (words.every((it) => `${name} ${also} ${rest}`.includes(it))) return 2;
-  return 0;
-}
-
 function compare(a: Listed, b: Listed, order: Wanted["order"]): number {
   if (order === "chance") {
     const difference = (chance(b) ?? -1) - (chance(a) ?? -1);
@@ -73,13 +66,4 @@ function compare(a: Listed, b: Listed, order: Wanted["order"]): number {
     if (difference !== 0 && !Number.isNaN(difference)) return difference;
   }
   return a.name.localeCompare(b.name, "en");
-}
-
-/** A text without marks on letters, so that `lallee` finds L'Allée. */
-function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f'’.,]/g, "")
-    .toLowerCase()
-    .trim();
 }

@@ -2,11 +2,13 @@ import type { Listed } from "../protocol.ts";
 
 /** What was measured of a game, in words: `18 to 20 of 20 deals can be won`. */
 export function chanceWords({ figures }: Listed): string {
-  if (figures === null) return "not measured";
+  if (figures === null) return "chance of winning not measured";
   const { deals, won, lost } = figures;
   const most = deals - lost;
   if (won === 0 && (won + lost) * 2 < deals) {
-    return most === deals ? "chance not known" : `at most ${most} of ${deals} deals can be won`;
+    return most === deals
+      ? "chance of winning measured, but not known"
+      : `at most ${most} of ${deals} deals can be won`;
   }
   if (won === most) return `${won} of ${deals} deals can be won`;
   return `${won} to ${most} of ${deals} deals can be won`;

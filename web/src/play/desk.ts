@@ -13,6 +13,8 @@ export interface Desk {
   obey(line: string): Promise<Answer>;
   openMenu(): void;
   showHow(): void;
+  /** Lets the player point at a move, and says why it cannot be made. */
+  askWhy(): void;
   showChanged(): void;
   /** Shows and tells words in the line of messages. */
   say(words: string, kind?: Answer["kind"]): void;

@@ -9,7 +9,6 @@ import { keyList } from "./keys.ts";
 import { openNew } from "./new-game.ts";
 import { changeGame, share } from "./sharing.ts";
 import { openText } from "./texts.ts";
-import { openWhy } from "./why.ts";
 
 /** Everything that can be done with the game in play, beside moves. */
 export function openMenu(desk: Desk): void {
@@ -31,7 +30,7 @@ export function openMenu(desk: Desk): void {
         line("Can it be won?", "winnable 10", { icon: "search", key: "w" }),
         does("Show me how", () => desk.showHow(), { icon: "show" }),
         line("Hint for all cards known", "hint solver", { icon: "hint" }),
-        does("Why not?", () => openWhy(desk), { icon: "why" }),
+        does("Why not?", () => desk.askWhy(), { icon: "why" }),
         line("Everything home", "home all", { icon: "home" }),
         line("Restart", "restart", { icon: "restart" }),
         line("Rules", "rules", { icon: "rules" }),

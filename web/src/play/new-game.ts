@@ -1,7 +1,7 @@
 import type { Option } from "../protocol.ts";
 import { button } from "../shell/button.ts";
 import { openDialog } from "../shell/dialog.ts";
-import { make, refill } from "../shell/dom.ts";
+import { fresh, make, refill } from "../shell/dom.ts";
 import { inSentence, plainName } from "../shell/names.ts";
 import type { Desk } from "./desk.ts";
 
@@ -11,15 +11,21 @@ const NUMBERS = [
   ["pysol:", "PySolFC’s"],
 ] as const;
 
-/** Asks which deal is wanted: at random, winnable, by number, today's, or with options. */
+/** What the cards can come from: what is typed after `new`, and the word for it. */
+const SOURCES: [string, string][] = [
+  ["", "Any deal"],
+  ["winnable", "A winnable deal"],
+  ["today", "Today’s deal"],
+  ["next", "The next number"],
+  ["same", "The same cards"],
+  ["number", "By number"],
+];
+
+/** Asks with which options and which cards to play: at random if nothing is said. */
 export function openNew(desk: Desk): void {
   const { view } = desk.sitting;
   if (view === undefined) return;
   const options = optionFields(view.options);
-  const deal = (words: string) => {
-    dialog.close();
-    void desk.obey(["new", words, ...options.changed()].filter(Boolean).join(" "));
-  };
   const kinds = make(
     "select",
     { "aria-label": "Whose numbers" },
@@ -29,26 +35,32 @@ export function openNew(desk: Desk): void {
     type: "text",
     inputmode: "numeric",
     pattern: "[0-9]+",
-    required: true,
     placeholder: "617",
     "aria-label": "Number",
     class: "number",
   });
-  const byNumber = make(
-    "form",
-    {
-      class: "row",
-      onsubmit: (event: Event) => {
-        event.preventDefault();
-        deal(`${kinds.value}${number.value.trim()}`);
-      },
-    },
-    number,
-    kinds,
-    make("button", { type: "submit", class: "button" }, "Deal it"),
-  );
+  const byNumber = make("div", { class: "row", hidden: true }, number, kinds);
+  let source = "";
+  const choose = (value: string) => {
+    source = value;
+    byNumber.hidden = value !== "number";
+    number.required = value === "number";
+    if (value === "number") number.focus();
+  };
+  // The same cards are another game only with other options.
+  const sources = SOURCES.filter(([value]) => value !== "same" || view.options.length > 0);
+  const deal = (event: Event) => {
+    event.preventDefault();
+    dialog.close();
+    const words = source === "number" ? `${kinds.value}${number.value.trim()}` : source;
+    void desk.obey(["new", words, ...options.changed()].filter(Boolean).join(" "));
+  };
   const kept = view.made > 0 && view.status === "playing";
-  const dialog = openDialog("New game", [
+  const main = button("Deal", () => {}, { icon: "fresh", main: true });
+  main.type = "submit";
+  const form = make(
+    "form",
+    { class: "new-game", onsubmit: deal },
     make(
       "p",
       { class: "quiet-text" },
@@ -56,20 +68,35 @@ export function openNew(desk: Desk): void {
         ? "The game you play now is put by: “The game before” in the menu goes back to it."
         : `This is ${inSentence(view.name)}, deal ${view.deal}.`,
     ),
-    make(
-      "div",
-      { class: "choices" },
-      button("Random deal", () => deal(""), { icon: "fresh", main: true }),
-      button("Winnable deal", () => deal("winnable"), { icon: "search" }),
-      button("Today’s deal", () => deal("today"), { icon: "mark" }),
-      button("Next number", () => deal("next"), { icon: "redo" }),
-      view.options.length > 0 && button("Same cards", () => deal("same"), { icon: "restart" }),
-    ),
-    make("h3", {}, "By number"),
-    byNumber,
     ...options.elements,
-  ]);
-  dialog.element.querySelector<HTMLElement>(".main")?.focus();
+    cards(sources, choose),
+    byNumber,
+    make("div", { class: "row deal-row" }, main),
+  );
+  const dialog = openDialog("New game", [form]);
+  main.focus({ preventScroll: true });
+}
+
+function cards(sources: [string, string][], choose: (value: string) => void): HTMLElement {
+  const group = fresh("cards");
+  const segment = ([value, word]: [string, string]) =>
+    make(
+      "label",
+      { class: "segment" },
+      make("input", {
+        type: "radio",
+        name: group,
+        checked: value === "",
+        onchange: () => choose(value),
+      }),
+      make("span", {}, word),
+    );
+  return make(
+    "fieldset",
+    { class: "segments" },
+    make("legend", {}, "Cards"),
+    make("div", { class: "row tight" }, ...sources.map(segment)),
+  );
 }
 
 /** Fields for the options of a game, and what was chosen in them as `draw=3`. */

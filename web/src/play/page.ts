@@ -15,11 +15,13 @@ import { keyList, lineOf } from "./keys.ts";
 import { openMenu } from "./menu.ts";
 import { openNew } from "./new-game.ts";
 import { Message } from "./message.ts";
+import { pageWords } from "./page-words.ts";
 import { Prompt } from "./prompt.ts";
 import { openText } from "./texts.ts";
 import type { Change, Opening } from "./opening.ts";
 import { Sitting } from "./sitting.ts";
 import { Show } from "./show.ts";
+import { Why } from "./why.ts";
 import { Working } from "./working.ts";
 
 /** Lines whose answer is long, and is shown in a window if nobody looks at the prompt. */
@@ -40,6 +42,7 @@ export class PlayPage implements Page, Desk {
   #ending: Ending;
   #working: Working;
   #show: Show;
+  #why: Why;
   #place: HTMLElement;
   #ends = new AbortController();
   #auto: boolean;
@@ -57,6 +60,7 @@ export class PlayPage implements Page, Desk {
     this.#board = new Board({
       obey: (line) => void this.obey(line),
       tell: (words) => context.tell(words),
+      ask: (words) => this.#message.show(words ?? "", "answered"),
     });
     this.prompt = new Prompt(this, () => this.#board.focus());
     this.#header = new Header(this);
@@ -64,6 +68,7 @@ export class PlayPage implements Page, Desk {
     this.#ending = new Ending(this);
     this.#working = new Working(() => this.sitting.stop());
     this.#show = new Show(this);
+    this.#why = new Why(this, this.#board);
     this.#place = make(
       "main",
       { id: "main", tabindex: "-1", "aria-label": "Game" },
@@ -95,6 +100,7 @@ export class PlayPage implements Page, Desk {
 
   left(): void {
     this.#show.stop();
+    this.#why.stop();
     this.#ends.abort();
     this.#header.stop();
     this.sitting.leave();
@@ -112,6 +118,11 @@ export class PlayPage implements Page, Desk {
 
   showHow(): void {
     void this.#show.begin();
+  }
+
+  askWhy(): void {
+    this.#show.stop();
+    this.#why.begin();
   }
 
   get showing(): boolean {
@@ -173,12 +184,20 @@ export class PlayPage implements Page, Desk {
     if (answer.moves?.length) this.#board.point(answer.moves);
     this.prompt.log(line, answer);
     const long = answer.kind === "answered" && LONG.test(line);
-    const words = long ? "" : line === "" ? opened(answer) : firstWords(answer);
+    const said = line === "" ? opened(answer) : this.#said(answer);
+    const words = long ? "" : said;
     this.#message.show(words, answer.kind);
     // Who has the prompt open hears the whole answer there.
     this.context.tell(long && this.prompt.isOpen ? answer.text : words);
     if (long && !this.prompt.isOpen) openText(line, answer.text);
     if (answer.kind === "left") this.context.go("#/");
+  }
+
+  /** What is said of an answer: who has the prompt open reads its own language. */
+  #said(answer: Answer): string {
+    const { view } = this.sitting;
+    const short = { ...answer, text: firstWords(answer) };
+    return view === undefined || this.prompt.isOpen ? short.text : pageWords(answer, view);
   }
 
   /** Says what could not be kept, but not after each move again. */
@@ -216,6 +235,7 @@ export class PlayPage implements Page, Desk {
 
   #key(event: KeyboardEvent): void {
     if (event.key === "Escape" && this.showing) return this.#show.stop();
+    if (event.key === "Escape") this.#why.stop();
     if (isTyping(event) || !keysAct()) return;
     const { key } = event;
     if (key === "/" || key === ":") this.prompt.open();

@@ -1,6 +1,6 @@
 import type { Answer } from "../protocol.ts";
 import { button } from "../shell/button.ts";
-import { make } from "../shell/dom.ts";
+import { make, refill } from "../shell/dom.ts";
 import type { Desk } from "./desk.ts";
 import { prose } from "./texts.ts";
 
@@ -97,6 +97,7 @@ export class Prompt {
 
   #write(kind: string, text: string): void {
     const content = kind === "typed" ? [make("p", {}, text)] : prose(text);
+    for (const it of content) if (it.localName === "pre") partLines(it);
     this.#log.append(make("div", { class: kind }, ...content));
   }
 
@@ -149,4 +150,10 @@ export class Prompt {
       tell(found.words.slice(0, 20).join(", "));
     }
   }
+}
+
+/** Makes an element of each line of a table, since the panel is narrower than a terminal. */
+function partLines(table: HTMLElement): void {
+  const lines = (table.textContent ?? "").split("\n");
+  refill(table, ...lines.map((it) => make("span", {}, it)));
 }

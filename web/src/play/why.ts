@@ -1,55 +1,63 @@
-import { openDialog } from "../shell/dialog.ts";
+import type { Board } from "../board/board.ts";
+import { button } from "../shell/button.ts";
 import { make, refill } from "../shell/dom.ts";
 import type { Desk } from "./desk.ts";
 
-/** Asks why a move cannot be made, without making it: the rule that refuses it is named. */
-export function openWhy(desk: Desk): void {
-  const { view } = desk.sitting;
-  if (view === undefined) return;
-  const piles = (label: string, start: number) => {
-    const select = make(
-      "select",
-      {},
-      ...view.piles.map((it, at) =>
-        make("option", { value: it.id, selected: at === start }, shortened(it.words)),
-      ),
-      ...(label === "From" ? view.commands : []).map((it) =>
-        make("option", { value: it.line }, it.line),
-      ),
-    );
-    return {
-      select,
-      field: make("label", { class: "field" }, make("span", {}, label), select),
-    };
-  };
-  const from = piles("From", 0);
-  const to = piles("To", Math.min(1, view.piles.length - 1));
-  const words = make("p", { class: "answer", role: "status" });
-  const asked = async (event: Event) => {
-    event.preventDefault();
-    const command = view.commands.some((it) => it.line === from.select.value);
-    const move = command ? from.select.value : `${from.select.value} ${to.select.value}`;
-    const answer = await desk.obey(`why ${move}`);
-    refill(words, answer.text);
-  };
-  openDialog("Why not?", [
-    make("p", { class: "quiet-text" }, "Nothing is moved. The answer names the rule."),
-    make(
-      "form",
-      { class: "fields", onsubmit: (event: Event) => void asked(event) },
-      from.field,
-      to.field,
-      make(
-        "div",
-        { class: "row" },
-        make("button", { type: "submit", class: "button main" }, "Ask"),
-      ),
-    ),
-    words,
-  ]);
-}
+/** Why a move cannot be made is asked by pointing at a card, and at where it should go. */
+export class Why {
+  #desk: Desk;
+  #board: Board;
+  #strip: HTMLElement | undefined;
 
-/** The beginning of words that are too long for a list. */
-function shortened(words: string): string {
-  return words.length <= 60 ? words : `${words.slice(0, 58)}…`;
+  constructor(desk: Desk, board: Board) {
+    this.#desk = desk;
+    this.#board = board;
+  }
+
+  /** Begins to ask. Nothing is moved; the answer names the rule. */
+  begin(): void {
+    this.stop();
+    const { view } = this.#desk.sitting;
+    if (view === undefined) return;
+    const words = make("span", {});
+    const commands = view.commands.map(({ line }) =>
+      button(line.charAt(0).toUpperCase() + line.slice(1), () => this.#ask(line)),
+    );
+    const stop = button("Stop", () => this.stop(), { icon: "stop" });
+    this.#strip = make(
+      "div",
+      { class: "working asking", role: "group", "aria-label": "Why not?" },
+      words,
+      ...commands,
+      stop,
+    );
+    const say = (text: string) => {
+      refill(words, text);
+      this.#desk.context.tell(text);
+    };
+    this.#desk.say("");
+    document.querySelector(".said")?.append(this.#strip);
+    this.#board.ask({
+      taken: () => {
+        for (const it of commands) it.remove();
+        say("Now where it should go.");
+      },
+      asked: (line) => this.#ask(line),
+      ended: () => this.stop(),
+    });
+    say("Why not? Point at a card that you want to move.");
+    this.#board.focus();
+  }
+
+  stop(): void {
+    if (this.#strip === undefined) return;
+    this.#strip.remove();
+    this.#strip = undefined;
+    this.#board.ask(undefined);
+  }
+
+  #ask(line: string): void {
+    this.stop();
+    void this.#desk.obey(`why ${line}`);
+  }
 }

@@ -35,12 +35,12 @@ export function openDialog(
     body,
   );
   element.addEventListener("close", () => {
-    const at = document.activeElement;
-    // A key that followed at once may have led elsewhere: it is heard before this is.
-    const elsewhere = at !== null && at !== document.body && !element.contains(at);
+    // Who closed it may have gone on to something else; this event comes later. What was
+    // pressed may be gone, as a menu that led here.
+    const now = document.activeElement;
+    const free = now === null || now === document.body || element.contains(now);
+    if (free && before instanceof HTMLElement && before.isConnected) before.focus();
     element.remove();
-    // What was pressed may be gone, as a menu that led here.
-    if (!elsewhere && before instanceof HTMLElement && before.isConnected) before.focus();
     manner.closed?.();
   });
   element.addEventListener("pointerdown", (event) => {

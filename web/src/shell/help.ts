@@ -12,7 +12,8 @@ const PARTS: [string, string[]][] = [
         "home.",
       "Undo goes back as far as you like, shuffles included, and Redo goes " +
         "forward again. A move that is not allowed names the rule that refuses it; " +
-        "“Why not?” in the menu asks without moving.",
+        "“Why not?” in the menu asks without moving: you point at the card, and " +
+        "at where it should go.",
       "Each deal has a name, such as seed:7. Whoever deals it by that name has " +
         "the same cards: “ms:617” are the numbers of FreeCell, “pysol:617” those of " +
         "PySolFC.",

@@ -14,7 +14,7 @@ export interface BenchEvents {
   remove(): void;
 }
 
-/** The name of the game, and what can be done with it; in a narrow window only pictures. */
+/** The name of the game, and what can be done with it; in a narrow window words are small. */
 export function benchHead(title: HTMLElement, events: BenchEvents): HTMLElement {
   const act = (word: string, icon: IconName, what: () => void, says: string) => {
     const it = button(word, what, { icon, class: "small", says });

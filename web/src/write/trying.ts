@@ -38,6 +38,8 @@ export class Trying {
     this.#board = new Board({
       obey: (line: string) => void this.obey(line),
       tell: (words: string) => context.tell(words),
+      // What can be done next is marked; here there is no line for it.
+      ask: () => {},
     });
     const go = make("button", { class: "button" }, "Do");
     const form = make("form", { class: "row" }, this.#line, go);

@@ -1,0 +1,25 @@
+import type { Listed } from "../protocol.ts";
+import { choose, type Wanted } from "./filter.ts";
+import { chance } from "./words.ts";
+
+/**
+ * Says that games are left out or come last, since they were not measured; nothing where
+ * that is not so.
+ */
+export function unmeasuredWords(games: Listed[], wanted: Wanted): string {
+  const { chance: asked, length, order } = wanted;
+  const chances = asked === "most" || asked === "some" || asked === "few";
+  const lengths = length !== "";
+  if (!chances && !lengths && order === "name") return "";
+  const lacks = (it: Listed) =>
+    ((chances || order === "chance") && chance(it) === null) ||
+    ((lengths || order === "length") && it.figures?.moves == null);
+  // What is left out is what would be found if nothing were asked of chance and length.
+  const none = { ...wanted, chance: asked === "unknown" ? asked : "", length: "" } as const;
+  const count = choose(games, none).filter(lacks).length;
+  if (count === 0) return "";
+  const measured = count === 1 ? "1 game was" : `${count} games were`;
+  const what = chances || lengths ? "is left out" : "comes last";
+  const many = chances || lengths ? "are left out" : "come last";
+  return `${measured} not measured, or with no clear result, and ${count === 1 ? what : many}`;
+}
