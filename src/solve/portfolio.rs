@@ -41,7 +41,8 @@ const fn quick(merges: bool, positions: u64, weights: Weights) -> Share {
 }
 
 /// The first shares; what follows is by lot.
-const FIRST: [Share; 3] = [
+const FIRST: [Share; 4] = [
+    Share::Complete(300),
     quick(true, 20_000, Weights::USUAL),
     Share::Complete(50_000),
     quick(false, 20_000, Weights::USUAL),

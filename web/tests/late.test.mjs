@@ -38,7 +38,7 @@ test("a move that is never answered is ended, and the game goes on as it was", a
     await page.clock.fastForward(2_000);
     await page
       .locator(".message.refused")
-      .getByText("`deal` was ended: no answer within 15 seconds; the game is as it was")
+      .getByText("“Deal” was ended: no answer within 15 seconds; the game is as it was")
       .waitFor();
     await page.locator(".working").waitFor({ state: "hidden" });
     await moves(page, 1);
