@@ -10,6 +10,7 @@
 use super::best_first::{self, Bound, End, Room};
 use super::complete::Complete;
 use super::evaluation::{Evaluation, Weights};
+use super::purpose::Purpose;
 use super::shorten::shorten;
 use super::state::SearchState;
 use super::symmetry::{Abstraction, Symmetry};
@@ -41,12 +42,15 @@ const fn quick(merges: bool, positions: u64, weights: Weights) -> Share {
 }
 
 /// The first shares; what follows is by lot.
-const FIRST: [Share; 4] = [
-    Share::Complete(300),
+const FIRST: [Share; 3] = [
     quick(true, 20_000, Weights::USUAL),
     Share::Complete(50_000),
     quick(false, 20_000, Weights::USUAL),
 ];
+
+/// How far the complete search goes before all others where moves wait for their purpose:
+/// it hardly strays then.
+const STRAIGHT: u64 = 300;
 
 /// How many searches by lot come first, and how many positions each of them may meet.
 const LOTS: u64 = 16;
@@ -61,8 +65,8 @@ const MUCH: f64 = 0.01;
 const ON: Verdict = Verdict::Unknown(Limit::Positions);
 
 /// Returns the shares in their order, which has no end. `alike` tells whether some cards
-/// are alike but for where they go home.
-fn shares(alike: bool) -> impl Iterator<Item = Share> {
+/// are alike but for where they go home, `purposeful` whether moves wait for their purpose.
+fn shares(alike: bool, purposeful: bool) -> impl Iterator<Item = Share> {
     let lots = move |round: u32| {
         let first = |it: u32| LOTS * (3_u64.pow(it.min(20)) - 1) / 2;
         (first(round)..first(round + 1)).map(move |it| {
@@ -72,7 +76,8 @@ fn shares(alike: bool) -> impl Iterator<Item = Share> {
     };
     let complete = |round: u32| [Share::Complete(FAR << (2 * round).min(40))];
     let rounds = (0..).flat_map(move |it| lots(it).chain(complete(it)));
-    FIRST.into_iter().chain(rounds)
+    let straight = purposeful.then_some(Share::Complete(STRAIGHT));
+    straight.into_iter().chain(FIRST).chain(rounds)
 }
 
 /// Looks for the answer.
@@ -108,7 +113,8 @@ fn search(
         return Ok(verdict);
     }
     let most = settings.most_positions.unwrap_or(u64::MAX);
-    for share in shares(search.merged.is_some()) {
+    let purposeful = settings.reductions.purpose && Purpose::of(engine.rules()).is_some();
+    for share in shares(search.merged.is_some(), purposeful) {
         let left = most.saturating_sub(search.spent().positions);
         let mut tell = |it: Spent| {
             *spent = Spent { bytes: spent.bytes.max(it.bytes), ..it };

@@ -5,7 +5,8 @@
 //! whatever is played until what they make room for is used:
 //!
 //! * one between two cards that take the same cards, until the card laid bare goes home:
-//!   before that, what is built on one of them can as well be built on the other;
+//!   before that, what is built on one of them can as well be built on the other. For this
+//!   only runs may be lifted, and no card may find a place on what lies on itself;
 //! * one that empties a pile, until that is filled;
 //! * one that brings back a card from a foundation, until something is built on it, or on
 //!   what it laid bare, or that is brought back, too.
@@ -67,6 +68,8 @@ pub(super) struct Purpose {
     single: bool,
     /// Whether an empty pile takes any card.
     fills: bool,
+    /// The links that are alike; nothing where what lies on two cards that take the same
+    /// cannot be exchanged.
     links: Option<Links>,
 }
 
@@ -88,14 +91,20 @@ pub(super) struct Links {
 }
 
 impl Links {
-    /// Returns the links of a group, unless a card can come to lie on itself by way of
-    /// others.
+    /// Returns the links of a group, unless what lies on a card can be no run, or can bear
+    /// that card in turn: exchanged with what lies on another, it would bear itself.
     fn among(group: &Group) -> Option<Self> {
         let rows: Vec<_> = group.on.iter().zip(&group.joined).collect();
         let first = |row| rows.iter().position(|it| *it == row).unwrap_or(0) as u64;
         let classes = rows.iter().map(|it| PositionHash::of(CLASS + 3, first(*it)));
         let classes = classes.collect();
-        is_acyclic(&group.on).then(|| Self {
+        let follows: Vec<Kinds> = group
+            .on
+            .iter()
+            .zip(&group.joined)
+            .map(|(on, joined)| on.or(*joined))
+            .collect();
+        (group.lift == Lift::Run && is_acyclic(&follows)).then(|| Self {
             piles: group.piles.clone(),
             on: group.on.clone(),
             classes,
@@ -119,7 +128,7 @@ impl Links {
     }
 }
 
-/// Returns whether no kind can lie on itself by way of others.
+/// Returns whether no kind follows on itself by way of others.
 fn is_acyclic(on: &[Kinds]) -> bool {
     let mut left: Vec<usize> = (0..on.len()).collect();
     loop {
@@ -306,6 +315,9 @@ impl Purpose {
                 After::Owed(Owed { fill, ..left })
             };
         };
+        if self.links.is_none() {
+            return After::Owed(left);
+        }
         let group = rules.group(self.tableau);
         let alike = group.on[bare.kind()] == group.on[target.kind()]
             && group.joined[bare.kind()] == group.joined[target.kind()];

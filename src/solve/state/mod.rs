@@ -41,6 +41,12 @@ const PLAIN: Features = Features::BUILDING
 /// actions of the game's own pick from any two piles.
 const SWAPS: Features = PLAIN.but(&[F::Supermoves, F::RedealWhenStuck, F::OwnActions]);
 
+/// How often deadlocks are looked for at first in any case; where fewer than one in so many
+/// positions has one, only one in so many is looked at from then on.
+const ALWAYS: u64 = 1000;
+const RARE: u64 = 50;
+const SELDOM: u64 = 8;
+
 /// A position and the way there.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
@@ -70,6 +76,8 @@ pub(super) struct SearchState<'a> {
     swaps: bool,
     cycle: Option<StockCycle>,
     deadlock: Option<Deadlock>,
+    /// How often deadlocks were looked for, and how often there was one.
+    looked: (u64, u64),
     matching: Option<MatchingBound>,
     pairing: Option<Pairing>,
     purpose: Option<Purpose>,
@@ -133,6 +141,7 @@ impl<'a> SearchState<'a> {
             still: rules.end().is_some(),
             swaps: SWAPS.allow(rules) && reductions.swaps,
             cycle,
+            looked: (0, 0),
             deadlock: deadlock.filter(|_| reductions.deadlocks),
             matching: MatchingBound::of(rules).filter(|_| reductions.partners),
             pairing: Pairing::of(rules).filter(|_| reductions.partners),
@@ -461,12 +470,22 @@ impl<'a> SearchState<'a> {
 
     /// Returns whether cards are in each other's way for ever, as they were not before
     /// `last`.
-    fn is_dead(&self, last: Option<Move>) -> bool {
+    fn is_dead(&mut self, last: Option<Move>) -> bool {
         let (engine, table) = (self.engine, &self.table);
-        self.deadlock.as_ref().is_some_and(|it| {
-            !last.is_some_and(|made| it.can_go_on(table, made))
-                && it.is_dead(engine, table)
-        })
+        let Some(deadlock) = &self.deadlock else { return false };
+        if last.is_some_and(|made| deadlock.can_go_on(table, made)) {
+            return false;
+        }
+        // Looking takes as long as several positions. Where there is hardly ever one, the
+        // next positions show it nearly as soon.
+        let (looked, found) = &mut self.looked;
+        *looked += 1;
+        if *looked > ALWAYS && *found * RARE < *looked && *looked % SELDOM != 0 {
+            return false;
+        }
+        let dead = deadlock.is_dead(engine, table);
+        *found += u64::from(dead);
+        dead
     }
 
     /// Appends the moves of the cards that come up by turning the stock.
