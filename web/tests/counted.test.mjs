@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { openGame, withPage } from "./harness.mjs";
+import { heard, openGame, SIZES, withPage } from "./harness.mjs";
 
 /** Lost with the last move, and no move is left. */
 const LOST =
@@ -109,6 +109,26 @@ test("it is said of a lost game whether moves are left", async () => {
     await openGame(page, `${url}#${VAIN}`);
     await page.locator(".ending").getByText("Moves are left, but none leads to a win.").waitFor();
   });
+});
+
+test("what is said covers no button of a lost game, and is heard as sentences", async () => {
+  for (const size of [SIZES.phone, SIZES.small, SIZES.desk]) {
+    await withPage(async ({ page, url }) => {
+      await openGame(page, `${url}#/play/freecell?deal=ms:617`);
+      for (const card of ["jack of diamonds", "king of spades", "king of clubs"]) {
+        await page.locator(".board").getByLabel(`${card}, on pile`).click();
+        await page.locator(".message").getByText(new RegExp(`^${card} to a cell`, "i")).waitFor();
+      }
+      await page.getByText("Moves are left, but none leads to a win.").waitFor();
+      await page.locator(".message").getByText("Lost, proven").waitFor();
+      const gap = await page.evaluate(() => {
+        const edge = (of, side) => document.querySelector(of).getBoundingClientRect()[side];
+        return [edge(".said", "top") - edge(".ending", "bottom"), edge(".ending", "top")];
+      });
+      assert.ok(gap[0] >= 0 && gap[1] >= 0, `${size.width} pixels: ${gap}`);
+      await heard(page, /Lost\. .* as you like\. King of clubs/);
+    }, { size });
+  }
 });
 
 test("every game that was put by can be gone back to", async () => {

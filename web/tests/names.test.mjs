@@ -49,7 +49,9 @@ async function faults(page, where) {
     const labels = [...document.querySelectorAll("[aria-label]")].map((it) => it.ariaLabel);
     const [wide, high] = [document.documentElement.scrollWidth - innerWidth, 400];
     const heads = [...document.querySelectorAll("h1, h2, header, .message, .kept")];
+    const texts = [...document.querySelectorAll("dialog[open] .dialog-body p")];
     return [
+      ...texts.map((it) => it.scrollWidth > it.clientWidth && "a text in a window is cut"),
       wide > 0 && `${wide} pixels too wide`,
       /\u202e/.test(words + labels.join()) && "text is turned round",
       ...heads.map((it) => it.offsetHeight > high && `${it.className || it.tagName} is too high`),

@@ -13,6 +13,7 @@ const BUTTONS: Record<string, string> = {
   hint: "Hint",
   home: "Home",
   restart: "Restart",
+  new: "New",
 };
 
 /**
@@ -139,6 +140,8 @@ function plainWords(text: string, view: View): string {
 /** What stands in place of something that one types. */
 function typedWords(typed: string, view: View): string {
   const pile = view.piles.findIndex((it) => it.id === typed);
+  const times = /^undo (\d+)$/.exec(typed)?.[1];
+  if (times !== undefined) return `“Undo” ${times} times`;
   const command = isCommand(typed, view) ? capital(typed) : typed;
   if (pile < 0) return `“${BUTTONS[typed] ?? command}”`;
   const { cards } = view.piles[pile] ?? { cards: [] };

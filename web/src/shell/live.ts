@@ -21,11 +21,16 @@ export function tell(text: string): void {
   words.push(text.trim().replace(/\s*\n\s*/g, ". "));
   clearTimeout(later);
   later = setTimeout(() => {
-    const said = words.join(". ");
+    const said = sentences(words);
     words = [];
     // A changed text is read; the same text would not be.
     region.textContent = region.textContent === said ? `${said}\u00a0` : said;
   }, 60);
+}
+
+/** Puts texts in a row; one that ends as a sentence does takes no other full stop. */
+export function sentences(texts: readonly string[]): string {
+  return texts.reduce((sum, it) => `${sum}${/[.!?…]$/.test(sum) ? "" : "."} ${it}`);
 }
 
 /** Shows a line for some seconds, and says it. */
