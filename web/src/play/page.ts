@@ -24,6 +24,9 @@ import { Show } from "./show.ts";
 import { Why } from "./why.ts";
 import { Working } from "./working.ts";
 
+/** The most letters of a fault that are told by the live region. */
+const TOLD_FAULT = 300;
+
 /** Lines whose answer is long, and is shown in a window if nobody looks at the prompt. */
 const LONG = /^(help|rules|moves|history|options|stats|marks|list|look|check|export)\b/;
 
@@ -166,7 +169,9 @@ export class PlayPage implements Page, Desk {
         ),
       ),
     );
-    this.context.tell(`This game cannot be played. ${fault}`);
+    // The first fault says enough aloud: the rest stands on the page, and can be long.
+    const [first] = fault.split(/\n\s*\n/);
+    this.context.tell(`This game cannot be played. ${first?.slice(0, TOLD_FAULT) ?? ""}`);
   }
 
   #answered(line: string, answer: Answer, change: Change): void {
