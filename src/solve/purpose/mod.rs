@@ -295,8 +295,8 @@ impl Purpose {
             return After::Owed(left);
         }
         if self.is_foundation(from) {
-            let from_to = self.single.then_some((from, to));
-            return After::Owed(Owed { lent: from_to, ..left });
+            let loan = self.single.then_some((from, to));
+            return After::Owed(Owed { lent: loan, ..left });
         }
         if rules.group_id(from) != self.tableau || rules.group_id(to) != self.tableau {
             return After::Owed(left);
