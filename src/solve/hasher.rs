@@ -18,6 +18,8 @@ pub(super) struct PositionHasher {
     /// How many cards of each pile its row knows.
     lengths: Vec<u8>,
     total: PositionHash,
+    /// What is in the total that no pile and no counter tells.
+    other: PositionHash,
     counters: Vec<Counter>,
     /// For each pile and each phase of the game, the class of piles it can be exchanged
     /// with.
@@ -84,6 +86,7 @@ impl PositionHasher {
             width,
             lengths: vec![0; piles],
             total: PositionHash::default(),
+            other: PositionHash::default(),
             counters: plan.identity.counters.clone(),
             classes: [Phase::Deals, Phase::DealtOut]
                 .map(|it| classes(rules, exchanges.then_some(it))),
@@ -112,6 +115,13 @@ impl PositionHasher {
     #[inline]
     pub(super) fn total(&self) -> PositionHash {
         self.total
+    }
+
+    /// Puts something else in the total, in place of what else was in it.
+    pub(super) fn set_other(&mut self, other: PositionHash) {
+        self.total -= self.other;
+        self.total += other;
+        self.other = other;
     }
 
     /// Returns the hash of a pile with its lowest `count` cards only.
@@ -159,7 +169,7 @@ impl PositionHasher {
         let mut total = self.total + row[left.len()];
         total -= row[source.len()];
         total -= before;
-        let under = table.top(to);
+        let under = self.links.as_ref().and_then(|_| table.top(to));
         if let [card] = moved {
             return total + self.on(to, (before, target), (under, *card));
         }
@@ -170,8 +180,8 @@ impl PositionHasher {
         total + (target..).zip(moved).zip(unders).fold(before, put)
     }
 
-    /// Returns the hash of a pile that gets one more card, on the one `under` it. `before`
-    /// is its hash without it, and its length.
+    /// Returns the hash of a pile that gets one more card, on the one `under` it, which need
+    /// be told only where there are links. `before` is its hash without it, and its length.
     #[inline]
     fn on(
         &self,
@@ -181,7 +191,7 @@ impl PositionHasher {
     ) -> PositionHash {
         let face =
             self.abstraction.of(self.foundations[pile.index()])[usize::from(card.byte())];
-        if let (Some(links), Some(under)) = (&self.links, under)
+        if let (Some(under), Some(links)) = (under, &self.links)
             && let Some(link) = links.of(pile, under, card)
         {
             return before.0 + link.on(face);
@@ -310,7 +320,8 @@ impl PositionHasher {
         let known = if self.buried[pile.index()] { len.max(1) - 1 } else { known };
         let cards = table.pile(pile);
         for (len, card) in (known..).zip(&cards[known.min(len)..]) {
-            let under = len.checked_sub(1).map(|it| cards[it]);
+            let under = || len.checked_sub(1).map(|it| cards[it]);
+            let under = self.links.as_ref().and_then(|_| under());
             hash = self.on(pile, (hash, len), (under, *card));
             self.rows[start + len + 1] = hash;
         }
@@ -419,7 +430,7 @@ impl PositionHasher {
     /// Works everything out anew.
     pub(super) fn read(&mut self, rules: &Rules, table: &Table) {
         self.phase = rules.phase(table);
-        self.total = PositionHash::default();
+        self.total = self.other;
         for pile in (0..=table.hand().0).map(PileId) {
             let class = self.classes[self.phase as usize][pile.index()];
             self.rows[pile.index() * self.width] = PositionHash::of(class, 0);

@@ -81,9 +81,8 @@ pub(super) struct SearchState<'a> {
     matching: Option<MatchingBound>,
     pairing: Option<Pairing>,
     purpose: Option<Purpose>,
-    /// What is still to be done for which the last moves were made, and what that adds to
-    /// the hash.
-    owed: (Owed, PositionHash),
+    /// What is still to be done for which the last moves were made.
+    owed: Owed,
     /// Whether only bringing a card home can win the game.
     wins_home: bool,
     /// Whether the cards that are home decide alone what is safe.
@@ -146,7 +145,7 @@ impl<'a> SearchState<'a> {
             matching: MatchingBound::of(rules).filter(|_| reductions.partners),
             pairing: Pairing::of(rules).filter(|_| reductions.partners),
             purpose,
-            owed: (Owed::NOTHING, PositionHash::default()),
+            owed: Owed::NOTHING,
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
             indifferent: !dealt && !rules.plan.fills && engine.is_indifferent(table),
             safe: BTreeMap::new(),
@@ -161,7 +160,7 @@ impl<'a> SearchState<'a> {
 
     /// Returns the hash of the position.
     pub(super) fn hash(&self) -> PositionHash {
-        self.hasher.total() + self.owed.1
+        self.hasher.total()
     }
 
     /// Begins to take note of the kinds that are home, and of those that a foundation
@@ -219,7 +218,7 @@ impl<'a> SearchState<'a> {
     #[inline]
     pub(super) fn point(&self) -> Point {
         let line = u32::try_from(self.line.len()).unwrap_or(u32::MAX);
-        Point { mark: self.journal.mark(), line, owed: self.owed.0 }
+        Point { mark: self.journal.mark(), line, owed: self.owed }
     }
 
     /// Appends the position to `bytes`.
@@ -228,7 +227,7 @@ impl<'a> SearchState<'a> {
         for value in self.table.counters() {
             bytes.extend_from_slice(&value.to_le_bytes());
         }
-        bytes.extend_from_slice(&self.owed.0.bytes());
+        bytes.extend_from_slice(&self.owed.bytes());
     }
 
     /// Returns how many bytes [`SearchState::save`] appends.
@@ -289,10 +288,12 @@ impl<'a> SearchState<'a> {
     }
 
     /// Takes note of what is owed now.
+    #[inline]
     fn owe(&mut self, owed: Owed) {
-        let none = owed.is_nothing();
-        let hash = if none { PositionHash::default() } else { owed.hash(&self.table) };
-        self.owed = (owed, hash);
+        if owed != self.owed || !owed.is_nothing() {
+            self.owed = owed;
+            self.hasher.set_other(owed.hash(&self.table));
+        }
     }
 
     /// Returns what is owed after a move that is not left for later.
@@ -306,7 +307,7 @@ impl<'a> SearchState<'a> {
     /// Returns what is owed after a move, or that it is left for later.
     fn purpose_of(&self, made: Move) -> After {
         let Some(purpose) = &self.purpose else { return After::Owed(Owed::NOTHING) };
-        let owed = self.owed.0;
+        let owed = self.owed;
         let Some(build) = made.carry() else {
             return if owed.is_nothing() { After::Owed(owed) } else { After::Left };
         };
@@ -449,7 +450,7 @@ impl<'a> SearchState<'a> {
             return Err(fault);
         }
         for &made in &self.list.moves {
-            if self.purpose_of(made) == After::Left {
+            if self.purpose.is_some() && self.purpose_of(made) == After::Left {
                 continue;
             }
             let Some(Carry { from, to, count }) = made.carry() else {
@@ -575,8 +576,12 @@ impl<'a> SearchState<'a> {
             && !self.is_foundation(from)
             && next.is_none_or(|it| !it.is_down() && !self.going.has(it))
             && !self.hasher.is_turned(from)
-            && self.purpose_of(step.made) == After::Owed(Owed::NOTHING)
-            && self.owed.0.is_nothing()
+            && (self.purpose.is_none() || self.owes_nothing(step.made))
+    }
+
+    /// Returns whether nothing is owed before a move nor after it.
+    fn owes_nothing(&self, made: Move) -> bool {
+        self.owed.is_nothing() && self.purpose_of(made) == After::Owed(Owed::NOTHING)
     }
 
     /// Makes a move and nothing else.
