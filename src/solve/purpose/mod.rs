@@ -98,17 +98,17 @@ impl Links {
         let first = |row| rows.iter().position(|it| *it == row).unwrap_or(0) as u64;
         let classes = rows.iter().map(|it| PositionHash::of(CLASS + 3, first(*it)));
         let classes = classes.collect();
-        let follows: Vec<Kinds> = group
-            .on
-            .iter()
-            .zip(&group.joined)
-            .map(|(on, joined)| on.or(*joined))
-            .collect();
+        let follows: Vec<Kinds> = rows.iter().map(|it| it.0.or(*it.1)).collect();
         (group.lift == Lift::Run && is_acyclic(&follows)).then(|| Self {
             piles: group.piles.clone(),
             on: group.on.clone(),
             classes,
         })
+    }
+
+    /// Returns whether the same cards lie on two cards, and follow them in a run.
+    fn are_alike(&self, one: Card, other: Card) -> bool {
+        self.classes[one.kind()] == self.classes[other.kind()]
     }
 
     /// Returns what the hash of the link of a card to the one under it begins with, if it
@@ -145,7 +145,7 @@ fn is_acyclic(on: &[Kinds]) -> bool {
 }
 
 /// What the last moves were made for and is still to be done.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Owed {
     /// The pile whose top card is to go home.
     home: Option<PileId>,
@@ -307,24 +307,18 @@ impl Purpose {
         let rest = table.len(from) - usize::from(count);
         let Some(bare) = rest.checked_sub(1).map(|it| table.pile(from)[it]) else {
             let group = rules.group(self.tableau);
-            let other = group.ids().any(|it| table.is_empty(it));
-            let fill = Some(from);
-            return if other || !self.fills {
-                After::Left
-            } else {
-                After::Owed(Owed { fill, ..left })
-            };
+            if !self.fills || group.ids().any(|it| table.is_empty(it)) {
+                return After::Left;
+            }
+            return After::Owed(Owed { fill: Some(from), ..left });
         };
-        if self.links.is_none() {
-            return After::Owed(left);
-        }
-        let group = rules.group(self.tableau);
-        let alike = group.on[bare.kind()] == group.on[target.kind()]
-            && group.joined[bare.kind()] == group.joined[target.kind()];
-        match (bare.is_down() || !alike, takes(bare)) {
-            (true, _) => After::Owed(left),
-            (false, true) => After::Owed(Owed { home: Some(from), ..left }),
-            (false, false) => After::Left,
+        let alike = self.links.as_ref().is_some_and(|it| it.are_alike(bare, target));
+        if bare.is_down() || !alike {
+            After::Owed(left)
+        } else if takes(bare) {
+            After::Owed(Owed { home: Some(from), ..left })
+        } else {
+            After::Left
         }
     }
 }

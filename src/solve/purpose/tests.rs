@@ -92,27 +92,11 @@ fn games() -> Vec<String> {
                     for take_back in [true, false] {
                         let cards = suits.len() * ranks.len() * copies;
                         let (piles, deal) = if stock.is_empty() {
-                            (
-                                4,
-                                format!(
-                                    "each = {}
-spread = \"all\"
-",
-                                    cards.div_ceil(4)
-                                ),
-                            )
+                            let each = cards.div_ceil(4);
+                            (4, format!("each = {each}\nspread = \"all\"\n"))
                         } else {
-                            let down = "each = [0, 1, 2]
-face = \"down\"
-";
-                            (
-                                3,
-                                format!(
-                                    "{down}[[deal]]
-to = \"tableau\"
-"
-                                ),
-                            )
+                            let down = "each = [0, 1, 2]\nface = \"down\"\n";
+                            (3, format!("{down}[[deal]]\nto = \"tableau\"\n"))
                         };
                         games.push(format!(
                             "name = \"Small\"\n[deck]\nsuits = \"{suits}\"\n\
