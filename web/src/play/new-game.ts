@@ -1,8 +1,9 @@
 import type { Option } from "../protocol.ts";
 import { button } from "../shell/button.ts";
 import { openDialog } from "../shell/dialog.ts";
-import { fresh, make, refill } from "../shell/dom.ts";
+import { make, refill } from "../shell/dom.ts";
 import { inSentence, plainName } from "../shell/names.ts";
+import { segments } from "../shell/segments.ts";
 import type { Desk } from "./desk.ts";
 
 const NUMBERS = [
@@ -69,34 +70,12 @@ export function openNew(desk: Desk): void {
         : `This is ${inSentence(view.name)}, deal ${view.deal}.`,
     ),
     ...options.elements,
-    cards(sources, choose),
+    segments("Cards", sources, "", choose),
     byNumber,
     make("div", { class: "row deal-row" }, main),
   );
   const dialog = openDialog("New game", [form]);
   main.focus({ preventScroll: true });
-}
-
-function cards(sources: [string, string][], choose: (value: string) => void): HTMLElement {
-  const group = fresh("cards");
-  const segment = ([value, word]: [string, string]) =>
-    make(
-      "label",
-      { class: "segment" },
-      make("input", {
-        type: "radio",
-        name: group,
-        checked: value === "",
-        onchange: () => choose(value),
-      }),
-      make("span", {}, word),
-    );
-  return make(
-    "fieldset",
-    { class: "segments" },
-    make("legend", {}, "Cards"),
-    make("div", { class: "row tight" }, ...sources.map(segment)),
-  );
 }
 
 /** Fields for the options of a game, and what was chosen in them as `draw=3`. */

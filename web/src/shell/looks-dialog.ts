@@ -3,6 +3,7 @@ import { openDialog } from "./dialog.ts";
 import { fresh, make } from "./dom.ts";
 import { changeLooks, currentLooks } from "./looks.ts";
 import type { Context } from "./page.ts";
+import { segments } from "./segments.ts";
 import { keysAct, setKeysAct } from "./shortcuts.ts";
 
 /** Lets the player say how the page looks and behaves; each change is seen at once. */
@@ -68,25 +69,6 @@ function choice<K extends Named<string>>(
   name: K,
   values: [Looks[K] & string, string][],
 ): HTMLElement {
-  const group = fresh("choice");
-  const radios = values.map(([value, label]) =>
-    make(
-      "label",
-      { class: "segment" },
-      make("input", {
-        type: "radio",
-        name: group,
-        value,
-        checked: currentLooks()[name] === value,
-        onchange: () => changeLooks({ [name]: value }),
-      }),
-      make("span", {}, label),
-    ),
-  );
-  return make(
-    "fieldset",
-    { class: "segments" },
-    make("legend", {}, word),
-    make("div", { class: "row tight" }, ...radios),
-  );
+  const change = (value: Looks[K] & string) => changeLooks({ [name]: value });
+  return segments(word, values, currentLooks()[name], change);
 }

@@ -1,0 +1,30 @@
+import { fresh, make } from "./dom.ts";
+
+/** A choice of a few values side by side, each with its word; one is chosen. */
+export function segments<V extends string>(
+  legend: string,
+  values: readonly (readonly [V, string])[],
+  chosen: unknown,
+  choose: (value: V) => void,
+): HTMLElement {
+  const name = fresh("segments");
+  const segment = ([value, word]: readonly [V, string]) =>
+    make(
+      "label",
+      { class: "segment" },
+      make("input", {
+        type: "radio",
+        name,
+        value,
+        checked: value === chosen,
+        onchange: () => choose(value),
+      }),
+      make("span", {}, word),
+    );
+  return make(
+    "fieldset",
+    { class: "segments" },
+    make("legend", {}, legend),
+    make("div", { class: "row tight" }, ...values.map(segment)),
+  );
+}
