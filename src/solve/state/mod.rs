@@ -1,5 +1,6 @@
 //! The positions of a game as a search walks them: made, taken back, distinguished.
 
+mod owing;
 mod safe;
 #[cfg(test)]
 mod tests;
@@ -287,39 +288,6 @@ impl<'a> SearchState<'a> {
         Ok(true)
     }
 
-    /// Takes note of what is owed now.
-    #[inline]
-    fn owe(&mut self, owed: Owed) {
-        if owed != self.owed || !owed.is_nothing() {
-            self.owed = owed;
-            self.hasher.set_other(owed.hash(&self.table));
-        }
-    }
-
-    /// Returns what is owed after a move that is not left for later.
-    fn owed_after(&self, made: Move) -> Owed {
-        match self.purpose_of(made) {
-            After::Owed(owed) => owed,
-            After::Left => Owed::NOTHING,
-        }
-    }
-
-    /// Returns what is owed after a move, or that it is left for later.
-    fn purpose_of(&self, made: Move) -> After {
-        let Some(purpose) = &self.purpose else { return After::Owed(Owed::NOTHING) };
-        let owed = self.owed;
-        let Some(build) = made.carry() else {
-            return if owed.is_nothing() { After::Owed(owed) } else { After::Left };
-        };
-        let (rules, table) = (self.engine.rules(), &self.table);
-        let group = rules.group_id(build.from);
-        let takes = |card| {
-            let takes = |it: &PileId| self.engine.would_take(table, *it, (card, group));
-            rules.plan.foundations.iter().any(takes)
-        };
-        purpose.after((rules, table), owed, build, takes)
-    }
-
     /// Makes a build from which nothing follows, as was foreseen; `shift` is what it adds
     /// to the hash.
     #[inline]
@@ -577,11 +545,6 @@ impl<'a> SearchState<'a> {
             && next.is_none_or(|it| !it.is_down() && !self.going.has(it))
             && !self.hasher.is_turned(from)
             && (self.purpose.is_none() || self.owes_nothing(step.made))
-    }
-
-    /// Returns whether nothing is owed before a move nor after it.
-    fn owes_nothing(&self, made: Move) -> bool {
-        self.owed.is_nothing() && self.purpose_of(made) == After::Owed(Owed::NOTHING)
     }
 
     /// Makes a move and nothing else.
