@@ -8,12 +8,10 @@ import { openGame, withPage } from "./harness.mjs";
 const moves = (page, number) =>
   page.locator(".fact").getByText(`move ${number}`, { exact: true }).waitFor();
 
-/** Waits until everything is kept in the browser. */
+/** Waits until everything is kept in the browser: the worker takes pages over after that. */
 async function isKept(page) {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === "activated";
-  });
+  // A promise would count as true at once, so what is asked must not be one.
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
 /** Visits once, goes without a network, and plays on. */
