@@ -33,6 +33,8 @@ struct Row<'a> {
     joined: Option<&'a [Kinds]>,
     /// For each kind, the kinds that can be built on it, where that counts.
     on: Option<&'a [Kinds]>,
+    /// What a card counts on one that goes home before it.
+    blocking: i32,
     /// What it counts that anything lies there.
     filled: i32,
 }
@@ -70,6 +72,8 @@ pub(super) struct Weights {
     pub(super) cell: i32,
     /// A card on one it cannot be built on.
     pub(super) loose: i32,
+    /// A card of the waste on one that goes home before it.
+    pub(super) waste: i32,
     /// How much is added by chance, at the most.
     pub(super) noise: i32,
 }
@@ -85,6 +89,7 @@ impl Weights {
         filled: 4,
         cell: 3,
         loose: 0,
+        waste: 0,
         noise: 0,
     };
 
@@ -93,11 +98,7 @@ impl Weights {
     /// No weights suit all deals of a game, and many a deal that is hard by some of them
     /// is won by others after a few thousand positions.
     pub(super) fn drawn(number: u64) -> Self {
-        let mut lots = (1..).map(|it| PositionHash::of(number, it).0[0]);
-        let mut draw = |from: &[i32]| {
-            let lot = lots.next().and_then(|it| usize::try_from(it >> 33).ok());
-            from[lot.unwrap_or(0) % from.len()]
-        };
+        let mut draw = lots(number);
         Self {
             away: draw(&[1, 2, 4, 8]),
             blocking: draw(&[-1, 0, 0, 1, 2, 4, 4, 8]),
@@ -107,14 +108,44 @@ impl Weights {
             filled: draw(&[0, 4, 6]),
             cell: draw(&[1, 3, 5]),
             loose: draw(&[-1, 0, 0, 2, 4]),
+            waste: 0,
             noise: draw(&[0, 0, 4, 8]),
         }
+    }
+
+    /// Returns weights for a beam, and how many layers it waits, drawn likewise. The order
+    /// in the piles counts more there, and what goes home next hardly at all
+    /// (docs/SOLVING.md tells where they were tuned).
+    pub(super) fn drawn_wide(number: u64) -> (Self, u32) {
+        let mut draw = lots(number);
+        let weights = Self {
+            away: draw(&[2, 4, 8, 8]),
+            blocking: draw(&[0, 0, 1, 2, 4]),
+            burying: draw(&[0, 0, 1]),
+            broken: draw(&[2, 4, 8, 12]),
+            hidden: draw(&[2, 5, 10, 20]),
+            filled: draw(&[0, 4, 8, 16]),
+            cell: draw(&[1, 3, 5]),
+            loose: draw(&[0, 2, 4, 8, 12]),
+            waste: draw(&[1, 2, 4, 8, 8]),
+            noise: 0,
+        };
+        (weights, draw(&[2, 4, 8, 16]).unsigned_abs())
     }
 
     /// Returns what is added by chance to the value of the position with a hash.
     fn chance(self, hash: PositionHash) -> i32 {
         let lot = i32::try_from(hash.0[1] >> 34).unwrap_or(0);
         lot.checked_rem(self.noise).unwrap_or(0)
+    }
+}
+
+/// Returns what draws one of some values, the same ones for the same number.
+fn lots(number: u64) -> impl FnMut(&[i32]) -> i32 {
+    let mut lots = (1..).map(move |it| PositionHash::of(number, it).0[0]);
+    move |from| {
+        let lot = lots.next().and_then(|it| usize::try_from(it >> 33).ok());
+        from[lot.unwrap_or(0) % from.len()]
     }
 }
 
@@ -128,7 +159,9 @@ impl<'a> Evaluation<'a> {
         let row = |pile: PileId| {
             let group = rules.group_of(pile);
             let movable = group.lift != Lift::None;
-            let ordered = movable && matches!(group.role, Role::Tableau | Role::Reserve);
+            let waste = group.role == Role::Waste && weights.waste != 0;
+            let ordered =
+                movable && (waste || matches!(group.role, Role::Tableau | Role::Reserve));
             let runs = matches!(group.lift, Lift::Run | Lift::Supermove | Lift::Whole);
             let state = ordered && rules.plan.spaces.contains(&pile);
             let cell = rules.plan.cells.contains(&pile);
@@ -136,6 +169,7 @@ impl<'a> Evaluation<'a> {
             Row {
                 foundation: rules.plan.foundations.contains(&pile),
                 ordered,
+                blocking: if waste { weights.waste } else { weights.blocking },
                 joined: runs.then_some(group.joined.as_slice()),
                 on: builds.then_some(&*group.on),
                 filled: i32::from(state) * weights.filled
@@ -249,7 +283,7 @@ impl<'a> Evaluation<'a> {
     fn add(&self, row: &Row<'_>, card: Card, next: Kinds, pass: &mut Pass) {
         let weights = &self.weights;
         let level = self.levels[card.kind()];
-        pass.value += if level > pass.lowest { weights.blocking } else { 0 };
+        pass.value += if level > pass.lowest { row.blocking } else { 0 };
         pass.value += if pass.buried { weights.burying } else { 0 };
         pass.value += if card.is_down() { weights.hidden } else { 0 };
         let lower = pass.lower.filter(|it| !it.is_down());

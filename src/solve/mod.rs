@@ -10,6 +10,7 @@
 //! property of the rules that is worked out when they are compiled, never on which game
 //! it is.
 
+mod beam;
 mod best_first;
 mod bits;
 mod complete;

@@ -1,5 +1,5 @@
-//! The order of searches: quick ones for a line that wins, and between them a complete
-//! one that goes on where it stopped.
+//! The order of searches: quick ones and beams for a line that wins, and between them a
+//! complete one that goes on where it stopped.
 //!
 //! Each search is given a share of the work, and the shares grow, so that neither a game
 //! that is won by an odd line nor one that is proven lost waits long for the other kind
@@ -7,6 +7,7 @@
 //! keeps it to the end, a quarter for the quick ones, and the rest for what is not
 //! counted.
 
+use super::beam::{self, Breadth};
 use super::best_first::{self, Bound, End, Room};
 use super::complete::Complete;
 use super::evaluation::{Evaluation, Weights};
@@ -14,7 +15,7 @@ use super::purpose::Purpose;
 use super::shorten::shorten;
 use super::state::SearchState;
 use super::symmetry::{Abstraction, Symmetry};
-use super::{Answer, Limit, Settings, Spent, Verdict, Watch};
+use super::{Answer, Limit, Reductions, Settings, Spent, Verdict, Watch};
 use crate::engine::Engine;
 use crate::rules::HookFault;
 use crate::table::Table;
@@ -23,6 +24,8 @@ use crate::table::Table;
 enum Share {
     /// A quick search.
     Quick(Quick),
+    /// A beam.
+    Beam(Breadth, Weights),
     /// The complete search, up to so many positions in all.
     Complete(u64),
 }
@@ -57,6 +60,10 @@ const LOTS: u64 = 16;
 const FEW: u64 = 5_000;
 /// How far the complete search goes before they come again.
 const FAR: u64 = 500_000;
+/// How many beams come after that, how wide each is, and how much wider the next time.
+const BEAMS: u64 = 16;
+const WIDE: usize = 50;
+const WIDER: usize = 3;
 
 /// Which part of the complete search has to be done by a share if it is worth going twice
 /// as far at once.
@@ -75,7 +82,15 @@ fn shares(alike: bool, purposeful: bool) -> impl Iterator<Item = Share> {
         })
     };
     let complete = |round: u32| [Share::Complete(FAR << (2 * round).min(40))];
-    let rounds = (0..).flat_map(move |it| lots(it).chain(complete(it)));
+    let beams = |round: u32| {
+        let width = WIDE * WIDER.pow(round.min(10));
+        (0..BEAMS).map(move |it| {
+            let (weights, patience) = Weights::drawn_wide(u64::from(round) * BEAMS + it);
+            Share::Beam(Breadth { width, patience }, weights)
+        })
+    };
+    let round = move |it| lots(it).chain(complete(it)).chain(beams(it));
+    let rounds = (0..).flat_map(round);
     let straight = purposeful.then_some(Share::Complete(STRAIGHT));
     straight.into_iter().chain(FIRST).chain(rounds)
 }
@@ -123,6 +138,9 @@ fn search(
         let verdict = match share {
             Share::Complete(until) => search.completely(until, left, &mut tell)?,
             Share::Quick(share) => search.quickly(&share, left, &mut tell)?,
+            Share::Beam(breadth, weights) => {
+                search.widely(breadth, weights, left, &mut tell)?
+            }
         };
         if verdict != ON || spent.positions >= most {
             return Ok(verdict);
@@ -152,9 +170,26 @@ impl<'a> Search<'a> {
         self.complete.spent() + self.quickly
     }
 
+    /// Returns the positions that can be reached, where cards look like this, and where
+    /// each deal is a step of its own unless there is no end of them.
+    fn state_dealt(&self, abstraction: Abstraction) -> SearchState<'a> {
+        let redeal = self.engine.rules().redeal();
+        let endless = redeal.is_some_and(|it| it.limit.is_none());
+        let mut reductions = self.settings.reductions;
+        reductions.wheel &= endless;
+        self.state_with(reductions, abstraction)
+    }
+
     /// Returns the positions that can be reached, where cards look like this.
     fn state(&self, abstraction: Abstraction) -> SearchState<'a> {
-        let reductions = self.settings.reductions;
+        self.state_with(self.settings.reductions, abstraction)
+    }
+
+    fn state_with(
+        &self,
+        reductions: Reductions,
+        abstraction: Abstraction,
+    ) -> SearchState<'a> {
         let mut state =
             SearchState::new(self.engine, self.table, (reductions, abstraction));
         if self.complete.distinguishes() {
@@ -197,6 +232,32 @@ impl<'a> Search<'a> {
         }
         _ = watch(complete.spent());
         Ok(verdict)
+    }
+
+    /// Runs one beam, which meets no more than `left` positions.
+    fn widely(
+        &mut self,
+        breadth: Breadth,
+        weights: Weights,
+        left: u64,
+        tell: &mut Watch<'_>,
+    ) -> Result<Verdict, HookFault> {
+        let mut state = self.state_dealt(Abstraction::all());
+        let bound = Bound { positions: left, bytes: self.settings.memory / 4 };
+        let before = self.spent();
+        let mut watch = |it| tell(it + before);
+        let evaluation = Evaluation::new(self.engine, self.table, weights);
+        let mut done = Spent::default();
+        let spending = (&mut done, &mut watch as &mut Watch<'_>);
+        let end = beam::search(&mut state, &evaluation, (breadth, bound), spending)?;
+        _ = watch(done);
+        self.quickly = self.quickly + Spent { bytes: 0, ..done };
+        self.complete.distinguish(state.asked());
+        Ok(match end {
+            End::Won(line) => Verdict::Winnable(line),
+            End::All | End::Bound => ON,
+            End::Stopped(limit) => Verdict::Unknown(limit),
+        })
     }
 
     /// Runs one quick search, which meets no more than `left` positions.

@@ -37,7 +37,7 @@ pub(super) struct StockCycle {
     each: usize,
     /// Whether there is a redeal, and whether it has no limit.
     redeal: bool,
-    endless: bool,
+    pub(super) endless: bool,
     /// Whether no two cards are alike, so that those that are left tell their order,
     /// which never changes.
     single: bool,

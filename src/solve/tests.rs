@@ -87,7 +87,7 @@ fn compare_near(engine: Engine<'_>, mut table: Table) -> usize {
 }
 
 /// Calls `each` with all games of the program.
-fn each_game(mut each: impl FnMut(&str, &Variant)) {
+pub(super) fn each_game(mut each: impl FnMut(&str, &Variant)) {
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/variants")).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         let Some(name) = name.strip_suffix(".toml") else { continue };

@@ -104,6 +104,12 @@ impl TranspositionTable {
         }
     }
 
+    /// Returns whether a hash is known to be a member.
+    pub(super) fn contains(&self, hash: PositionHash) -> bool {
+        let number = self.directory[place(hash, self.bits)] as usize;
+        matches!(self.segments[number].find(hash), Slot::Taken)
+    }
+
     /// Begins to fetch what is needed to tell whether a hash is a member, which takes
     /// long enough to do something else meanwhile.
     #[inline]

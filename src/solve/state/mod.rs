@@ -2,10 +2,13 @@
 
 mod owing;
 mod safe;
+mod stage;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
+
+pub(super) use stage::Stage;
 
 use super::Reductions;
 use super::deadlock::Deadlock;

@@ -1,0 +1,90 @@
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::engine::{Engine, Source};
+use crate::solve::Reductions;
+use crate::solve::evaluation::Weights;
+use crate::solve::symmetry::Abstraction;
+use crate::solve::tests::{each_game, load};
+use crate::table::{Journal, Table};
+
+/// Runs a beam from a position, and returns its end and how many positions it met.
+fn run(engine: Engine<'_>, table: &Table, (lot, bound): (u64, Bound)) -> (End, u64) {
+    let reductions = Reductions { wheel: false, ..Reductions::ALL };
+    let mut state = SearchState::new(engine, table, (reductions, Abstraction::all()));
+    let (weights, patience) = Weights::drawn_wide(lot);
+    let evaluation = Evaluation::new(engine, table, weights);
+    let (breadth, mut spent) = (Breadth { width: 6, patience }, Spent::default());
+    let mut watch = |_| ControlFlow::Continue(());
+    let end = search(&mut state, &evaluation, (breadth, bound), (&mut spent, &mut watch));
+    (end.unwrap(), spent.positions)
+}
+
+/// Returns the position at the start of a deal.
+fn start(engine: Engine<'_>, source: Source) -> Table {
+    let (cards, draws) = source.shuffled(engine.rules().deck());
+    engine.deal(&cards, draws).unwrap()
+}
+
+#[test]
+fn in_every_game_a_beam_ends_and_a_line_it_finds_wins() {
+    let (mut games, mut won) = (0, 0);
+    each_game(|name, game| {
+        if !game.rules().hooked().is_empty() {
+            return;
+        }
+        games += 1;
+        for lot in 0..3 {
+            let source = Source::Own(lot);
+            let engine = Engine::new(game.rules(), source);
+            let mut table = start(engine, source);
+            if engine.is_won(&table).unwrap() {
+                continue;
+            }
+            let bound = Bound { positions: 2000, bytes: 16 << 20 };
+            let (end, positions) = run(engine, &table, (lot, bound));
+            assert!(positions < 2000 + 500, "{name}: {positions}");
+            let End::Won(line) = end else { continue };
+            for made in line {
+                engine.apply(&mut table, &mut Journal::default(), made).unwrap();
+            }
+            assert!(engine.is_won(&table).unwrap(), "{name} {lot}");
+            won += 1;
+        }
+    });
+    assert!(games > 500 && won > 80, "{games} games, {won} lines");
+}
+
+/// Every deal buries what could be played, so by its looks none is ever worth it.
+#[test]
+fn what_was_dealt_is_not_compared_with_what_was_not() {
+    let game = load(
+        "name = \"Later\"\n[deck]\nsuits = \"CD\"\nranks = \"A23456\"\n\
+         [piles.foundation]\ncount = 2\nbase = \"A\"\nbuild = { rank = \"up\" }\n\
+         [piles.tableau]\ncount = 3\nbuild = { rank = \"down\" }\nlift = \"run\"\n\
+         empty = \"any\"\n[piles.stock]\n[[deal]]\nto = \"tableau\"\neach = 1\n\
+         [stock]\ndeal = [{ to = \"tableau\" }]\n",
+    );
+    let bound = Bound { positions: 1 << 20, bytes: 16 << 20 };
+    let won = (0..40).filter(|seed| {
+        let source = Source::Own(*seed);
+        let engine = Engine::new(game.rules(), source);
+        let end = run(engine, &start(engine, source), (0, bound)).0;
+        matches!(end, End::Won(_))
+    });
+    assert!(won.count() > 20);
+}
+
+#[test]
+fn a_beam_keeps_to_its_memory() {
+    each_game(|name, game| {
+        if name != "spider" {
+            return;
+        }
+        let engine = Engine::new(game.rules(), Source::Own(1));
+        let table = start(engine, Source::Own(1));
+        let bound = Bound { positions: u64::MAX, bytes: 300_000 };
+        let (end, positions) = run(engine, &table, (1, bound));
+        assert!(matches!(end, End::Bound) && positions > 1000, "{positions}");
+    });
+}
