@@ -21,7 +21,7 @@ use crate::engine::{Engine, Source};
 use crate::play::Game;
 use crate::repl::{Effort, Searched};
 use crate::rules::HookFault;
-use crate::solve::{Limit, Solver, Verdict};
+use crate::solve::{Limit, Solver, Verdict, Watch};
 use crate::table::Table;
 use crate::variant::Recipe;
 
@@ -84,7 +84,8 @@ impl Search {
         let clock = Clock { time: now, most };
         let note = |positions| self.positions.store(positions, Ordering::Relaxed);
         let meanwhile = |spent: crate::solve::Spent| note(spent.positions);
-        Some(timed(&solver, &self.table, clock, &self.stop, meanwhile))
+        let solve = |watch: &mut Watch<'_>| solver.solve(&self.table, watch);
+        Some(timed(solve, clock, &self.stop, meanwhile))
     }
 }
 

@@ -27,6 +27,7 @@ mod shorten;
 mod state;
 mod stock_cycle;
 mod symmetry;
+mod team;
 #[cfg(test)]
 mod tests;
 mod transposition;
@@ -37,7 +38,7 @@ pub use hasher::Alike;
 pub use reductions::Switch;
 
 use crate::engine::Engine;
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookFault, Move, Rules};
 use crate::table::Table;
 
 /// Looks for a line that wins.
@@ -153,6 +154,16 @@ impl Add for Spent {
     }
 }
 
+/// Threads that help with one search.
+#[derive(Clone, Copy)]
+pub struct Helpers<'a> {
+    /// How many threads there are, the one that asks included.
+    pub jobs: usize,
+    /// Returns the rules once more, since rules stay on their thread; those that get none
+    /// do not help.
+    pub rules: &'a (dyn Fn() -> Option<Rules> + Sync),
+}
+
 /// Is asked from time to time whether a search is to go on, and says what ends it.
 pub type Watch<'a> = dyn FnMut(Spent) -> ControlFlow<Limit> + 'a;
 
@@ -264,6 +275,19 @@ impl<'a> Solver<'a> {
         table: &Table,
         watch: &mut Watch<'_>,
     ) -> Result<Answer, HookFault> {
-        portfolio::solve(self.engine, table, self.settings, watch)
+        portfolio::solve(self.engine, table, self.settings, None, watch)
+    }
+
+    /// Looks for a line that wins on several threads at once. The verdict is the same as
+    /// that of one, as far as both have one; the line and what it takes may differ from
+    /// time to time.
+    pub fn solve_together(
+        &self,
+        table: &Table,
+        helpers: Helpers<'_>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Answer, HookFault> {
+        let helpers = Some(helpers).filter(|it| it.jobs > 1);
+        portfolio::solve(self.engine, table, self.settings, helpers, watch)
     }
 }

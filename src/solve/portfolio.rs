@@ -7,6 +7,9 @@
 //! keeps it to the end, a quarter for the quick ones, and the rest for what is not
 //! counted.
 
+use std::ops::ControlFlow;
+use std::thread;
+
 use super::beam::{self, Breadth};
 use super::best_first::{self, Bound, End, Room};
 use super::complete::Complete;
@@ -15,10 +18,11 @@ use super::purpose::Purpose;
 use super::shorten::shorten;
 use super::state::SearchState;
 use super::symmetry::{Abstraction, Symmetry};
-use super::{Answer, Limit, Reductions, Settings, Spent, Verdict, Watch};
+use super::team::{Member, Team};
+use super::{Answer, Helpers, Limit, Reductions, Settings, Spent, Verdict, Watch};
 use crate::engine::Engine;
 use crate::rules::HookFault;
-use crate::table::Table;
+use crate::table::{Kinds, Table};
 
 /// One share of the work.
 enum Share {
@@ -68,12 +72,22 @@ const WIDER: usize = 3;
 /// Which part of the complete search has to be done by a share if it is worth going twice
 /// as far at once.
 const MUCH: f64 = 0.01;
+/// The stack of a thread that helps: values of a script can be nested deeply.
+const STACK: usize = 64 << 20;
+
 /// What is known where there are more positions.
 const ON: Verdict = Verdict::Unknown(Limit::Positions);
 
-/// Returns the shares in their order, which has no end. `alike` tells whether some cards
-/// are alike but for where they go home, `purposeful` whether moves wait for their purpose.
-fn shares(alike: bool, purposeful: bool) -> impl Iterator<Item = Share> {
+/// Returns the first shares. `purposeful` tells whether moves wait for their purpose.
+fn first(purposeful: bool) -> impl Iterator<Item = Share> {
+    let straight = purposeful.then_some(Share::Complete(STRAIGHT));
+    straight.into_iter().chain(FIRST)
+}
+
+/// Returns the shares that follow in their order, which has no end. `alike` tells whether
+/// some cards are alike but for where they go home. Of `jobs` threads each does some of
+/// the others, and all of them the complete ones.
+fn rounds(alike: bool, jobs: u32) -> impl Iterator<Item = Share> {
     let lots = move |round: u32| {
         let first = |it: u32| LOTS * (3_u64.pow(it.min(20)) - 1) / 2;
         (first(round)..first(round + 1)).map(move |it| {
@@ -81,7 +95,8 @@ fn shares(alike: bool, purposeful: bool) -> impl Iterator<Item = Share> {
             quick(merges, FEW << round.min(20), Weights::drawn(it))
         })
     };
-    let complete = |round: u32| [Share::Complete(FAR << (2 * round).min(40))];
+    let far = FAR * u64::from(jobs.max(1));
+    let complete = move |round: u32| [Share::Complete(far << (2 * round).min(40))];
     let beams = |round: u32| {
         let width = WIDE * WIDER.pow(round.min(10));
         (0..BEAMS).map(move |it| {
@@ -89,26 +104,23 @@ fn shares(alike: bool, purposeful: bool) -> impl Iterator<Item = Share> {
             Share::Beam(Breadth { width, patience }, weights)
         })
     };
-    let round = move |it| lots(it).chain(complete(it)).chain(beams(it));
-    let rounds = (0..).flat_map(round);
-    let straight = purposeful.then_some(Share::Complete(STRAIGHT));
-    straight.into_iter().chain(FIRST).chain(rounds)
+    (0..).flat_map(move |it| lots(it).chain(complete(it)).chain(beams(it)))
 }
 
-/// Looks for the answer.
+/// Looks for the answer, with the help of others if there are any.
 pub(super) fn solve(
     engine: Engine<'_>,
     table: &Table,
     settings: Settings,
+    helpers: Option<Helpers<'_>>,
     watch: &mut Watch<'_>,
 ) -> Result<Answer, HookFault> {
-    let mut spent = Spent::default();
-    let verdict = search(engine, table, settings, (&mut spent, watch))?;
-    let verdict = match verdict {
+    let answer = search(engine, table, settings, helpers, watch)?;
+    let verdict = match answer.verdict {
         Verdict::Winnable(line) => Verdict::Winnable(shorten(engine, table, line)?),
         other => other,
     };
-    Ok(Answer { verdict, spent })
+    Ok(Answer { verdict, ..answer })
 }
 
 /// Searches share by share, until one has the answer.
@@ -116,33 +128,101 @@ fn search(
     engine: Engine<'_>,
     table: &Table,
     settings: Settings,
-    (spent, watch): (&mut Spent, &mut Watch<'_>),
-) -> Result<Verdict, HookFault> {
+    helpers: Option<Helpers<'_>>,
+    watch: &mut Watch<'_>,
+) -> Result<Answer, HookFault> {
+    let mut spent = Spent::default();
     let symmetry = Symmetry::of(engine.rules());
-    let complete = Settings { memory: settings.memory / 20 * 14, ..settings };
-    let complete = Complete::new(engine, table, complete, symmetry.as_ref());
-    let merged = symmetry.as_ref().map(Symmetry::merged);
-    let (quickly, room) = (Spent::default(), Room::default());
-    let mut search = Search { engine, table, settings, complete, merged, quickly, room };
-    if let Some(verdict) = search.look_at_start()? {
-        return Ok(verdict);
-    }
     let most = settings.most_positions.unwrap_or(u64::MAX);
+    let mut search = Search::new(engine, table, settings, symmetry.as_ref());
+    if let Some(verdict) = search.look_at_start()? {
+        return Ok(Answer { verdict, spent });
+    }
     let purposeful = settings.reductions.purpose && Purpose::of(engine.rules()).is_some();
-    for share in shares(search.merged.is_some(), purposeful) {
-        let left = most.saturating_sub(search.spent().positions);
-        let mut tell = |it: Spent| {
-            *spent = Spent { bytes: spent.bytes.max(it.bytes), ..it };
-            watch(*spent)
-        };
-        let verdict = match share {
-            Share::Complete(until) => search.completely(until, left, &mut tell)?,
-            Share::Quick(share) => search.quickly(&share, left, &mut tell)?,
-            Share::Beam(breadth, weights) => {
-                search.widely(breadth, weights, left, &mut tell)?
+    let alone = helpers.is_none();
+    let alike = search.merged.is_some();
+    for share in first(purposeful).chain(rounds(alike, 1).take_while(|_| alone)) {
+        let verdict = search.go_on(&share, most, &mut |it: Spent| {
+            spent = Spent { bytes: spent.bytes.max(it.bytes), ..it };
+            watch(spent)
+        })?;
+        if verdict != ON || spent.positions >= most {
+            return Ok(Answer { verdict, spent });
+        }
+    }
+    // Few games come as far as this; what the complete search did so far is done anew.
+    let distinguished = search.complete.distinguished();
+    drop(search);
+    let Some(helpers) = helpers else { return Ok(Answer { verdict: ON, spent }) };
+    together(engine, table, settings, (helpers, distinguished, spent), watch)
+}
+
+/// Searches on several threads at once.
+pub(super) fn together(
+    engine: Engine<'_>,
+    table: &Table,
+    settings: Settings,
+    (helpers, distinguished, before): (Helpers<'_>, Kinds, Spent),
+    watch: &mut Watch<'_>,
+) -> Result<Answer, HookFault> {
+    let jobs = helpers.jobs.max(1);
+    let memory = settings.memory / 20 * 14;
+    let team = Team::new(jobs, memory, distinguished, before);
+    let each = Settings { memory: settings.memory / jobs, ..settings };
+    let source = engine.source();
+    let help = |number| {
+        let Some(rules) = (helpers.rules)() else { return };
+        let mut tell = |spent| {
+            team.spend(number, spent);
+            if team.is_stopped() {
+                ControlFlow::Break(Limit::Stopped)
+            } else {
+                ControlFlow::Continue(())
             }
         };
-        if verdict != ON || spent.positions >= most {
+        team.hand_in(work(Engine::new(&rules, source), table, each, &team, &mut tell));
+    };
+    let help = &help;
+    thread::scope(|scope| {
+        for number in 1..jobs {
+            let thread = thread::Builder::new().stack_size(STACK);
+            // Without it the others do the work.
+            drop(thread.spawn_scoped(scope, move || help(number)));
+        }
+        let mut tell = |spent| {
+            team.spend(0, spent);
+            if team.is_stopped() {
+                return ControlFlow::Break(Limit::Stopped);
+            }
+            watch(team.spent())
+        };
+        team.hand_in(work(engine, table, each, &team, &mut tell));
+    });
+    team.answer()
+}
+
+/// Takes part in a search of several threads.
+fn work(
+    engine: Engine<'_>,
+    table: &Table,
+    settings: Settings,
+    team: &Team,
+    tell: &mut Watch<'_>,
+) -> Result<Verdict, HookFault> {
+    let symmetry = Symmetry::of(engine.rules());
+    let most = settings.most_positions.unwrap_or(u64::MAX);
+    let mut search = Search::new(engine, table, settings, symmetry.as_ref());
+    search.complete = search.complete.of_team(Member::of(team));
+    for (number, share) in (0..).zip(rounds(search.merged.is_some(), team.jobs())) {
+        if !matches!(share, Share::Complete(_)) && !team.claims(number) {
+            continue;
+        }
+        if team.is_stopped() {
+            return Ok(Verdict::Unknown(Limit::Stopped));
+        }
+        let others = team.spent().positions - search.spent().positions;
+        let verdict = search.go_on(&share, most.saturating_sub(others), tell)?;
+        if verdict != ON || team.spent().positions >= most {
             return Ok(verdict);
         }
     }
@@ -165,6 +245,35 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
+    /// Begins with nothing done.
+    fn new(
+        engine: Engine<'a>,
+        table: &'a Table,
+        settings: Settings,
+        symmetry: Option<&'a Symmetry>,
+    ) -> Self {
+        let complete = Settings { memory: settings.memory / 20 * 14, ..settings };
+        let complete = Complete::new(engine, table, complete, symmetry);
+        let merged = symmetry.map(Symmetry::merged);
+        let (quickly, room) = (Spent::default(), Room::default());
+        Self { engine, table, settings, complete, merged, quickly, room }
+    }
+
+    /// Does one share, but meets no more than `most` positions in all.
+    fn go_on(
+        &mut self,
+        share: &Share,
+        most: u64,
+        tell: &mut Watch<'_>,
+    ) -> Result<Verdict, HookFault> {
+        let left = most.saturating_sub(self.spent().positions);
+        match share {
+            Share::Complete(until) => self.completely(*until, left, tell),
+            Share::Quick(share) => self.quickly(share, left, tell),
+            Share::Beam(breadth, weights) => self.widely(*breadth, *weights, left, tell),
+        }
+    }
+
     /// Returns what was spent so far.
     fn spent(&self) -> Spent {
         self.complete.spent() + self.quickly
@@ -223,7 +332,7 @@ impl<'a> Search<'a> {
         tell: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
         let Self { complete, quickly, .. } = self;
-        let most = complete.spent().positions.saturating_add(left);
+        let most = complete.met().saturating_add(left);
         let mut watch = |it| tell(it + *quickly);
         let before = complete.progress();
         let mut verdict = complete.run(most.min(until), &mut watch)?;

@@ -6,52 +6,68 @@
 //! make way for new ones. Forgetting costs time only: what was forgotten may be searched
 //! again, and nothing is taken for known that is not.
 
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+
 use prefetch_index::prefetch_index;
 
 use crate::advise::PositionHash;
 
-/// A set of hashes that may forget.
+/// A set of hashes that may forget. Several searches may add to one at the same time;
+/// only to grow it has to be had alone.
 #[derive(Debug)]
 pub(super) struct TranspositionTable {
     /// For each value of the top `bits` bits, the number of a segment.
     directory: Vec<u32>,
     bits: u32,
     segments: Vec<Segment>,
+    /// For each segment, how many of its members were counted; apart from them, since
+    /// this changes all the time and they do not.
+    counted: Vec<AtomicU32>,
     /// How many bytes may be taken, and how many are taken for something else.
     budget: usize,
-    other: usize,
-    forgot: bool,
+    other: AtomicUsize,
+    /// Whether some segment is full that could be split.
+    crowded: AtomicBool,
+    /// Whether full segments stay as they are.
+    fixed: bool,
+    forgot: AtomicBool,
 }
 
 /// A table of hashes that agree in their top `bits` bits.
 #[derive(Debug)]
 struct Segment {
     buckets: Box<[Bucket]>,
-    used: usize,
     bits: u32,
 }
 
 /// As many hashes as memory is read at once. Those that find no room go to the next
 /// bucket that has some.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug, Default)]
 #[repr(align(64))]
-struct Bucket([[u64; 2]; 4]);
+struct Bucket([[AtomicU64; 2]; 4]);
 
-/// Where a hash is in a segment.
-enum Slot {
-    /// It is a member.
-    Taken,
-    /// It is none, and here is room for it.
-    Free([usize; 2]),
+/// What became of a hash in a segment.
+enum Put {
+    /// It was a member already.
+    Known,
+    /// It is one now.
+    New,
+    /// It is none, and there is no room near where it belongs.
+    Full,
 }
 
 /// The number of buckets of a segment, a power of two.
 const BUCKETS: usize = 1 << 10;
 /// The number of members from which on a segment counts as full.
 const FULL: usize = BUCKETS / 4 * 13;
-const EMPTY: [u64; 2] = [0; 2];
+/// One in so many hashes is counted, a power of two: counting takes longer than adding
+/// where others count too.
+const COUNTED: u32 = 4;
+/// How many buckets are looked through at the most.
+const FAR: usize = 256;
 /// The bytes of a segment.
-const SEGMENT: usize = BUCKETS * size_of::<Bucket>() + size_of::<Segment>();
+const SEGMENT: usize =
+    BUCKETS * size_of::<Bucket>() + size_of::<Segment>() + size_of::<AtomicU32>();
 
 impl TranspositionTable {
     /// Returns the empty set that takes up to `bytes` bytes, though never less than about
@@ -61,15 +77,20 @@ impl TranspositionTable {
             directory: vec![0],
             bits: 0,
             segments: vec![Segment::new(0)],
+            counted: vec![AtomicU32::new(0)],
             budget: bytes,
-            other: 0,
-            forgot: false,
+            other: AtomicUsize::new(0),
+            crowded: AtomicBool::new(false),
+            fixed: false,
+            forgot: AtomicBool::new(false),
         }
     }
 
-    /// Says how many bytes of the budget are taken for something else.
-    pub(super) fn reserve(&mut self, bytes: usize) {
-        self.other = bytes;
+    /// Says how many bytes of the budget are taken for something else, in the place of
+    /// as many as were said `before`.
+    pub(super) fn reserve(&self, bytes: usize, before: usize) {
+        self.other.fetch_add(bytes, Ordering::Relaxed);
+        self.other.fetch_sub(before, Ordering::Relaxed);
     }
 
     /// Returns how many bytes the set takes.
@@ -79,35 +100,94 @@ impl TranspositionTable {
 
     /// Returns whether a member has made way for another.
     pub(super) fn has_forgotten(&self) -> bool {
-        self.forgot
+        self.forgot.load(Ordering::Relaxed)
     }
 
-    /// Adds a hash, and returns whether it is not known to be a member already.
+    /// Returns whether it should grow before long.
     #[inline]
-    pub(super) fn insert(&mut self, hash: PositionHash) -> bool {
-        loop {
-            let number = self.directory[place(hash, self.bits)] as usize;
-            let segment = &mut self.segments[number];
-            let Slot::Free([bucket, slot]) = segment.find(hash) else { return false };
-            if segment.used < FULL {
-                segment.buckets[bucket].0[slot] = hash.0;
-                segment.used += 1;
-                return true;
-            }
-            if self.bytes() + 2 * SEGMENT + self.other <= self.budget || self.bits < 4 {
-                self.split(number);
-                continue;
-            }
-            self.forgot = true;
-            self.segments[number].replace(hash);
-            return true;
-        }
+    pub(super) fn is_crowded(&self) -> bool {
+        self.crowded.load(Ordering::Relaxed)
     }
 
     /// Returns whether a hash is known to be a member.
     pub(super) fn contains(&self, hash: PositionHash) -> bool {
         let number = self.directory[place(hash, self.bits)] as usize;
-        matches!(self.segments[number].find(hash), Slot::Taken)
+        self.segments[number].has(hash)
+    }
+
+    /// Adds a hash, and returns whether it is not known to be a member already. Where
+    /// there is no room, a member makes way.
+    #[inline]
+    pub(super) fn add(&self, hash: PositionHash) -> bool {
+        let number = self.directory[place(hash, self.bits)] as usize;
+        let segment = &self.segments[number];
+        if self.fixed && self.is_full(number) {
+            return self.replace(segment, hash);
+        }
+        match segment.put(hash) {
+            Put::Known => return false,
+            Put::New => {}
+            Put::Full => return self.replace(segment, hash),
+        }
+        if is_counted(hash) {
+            self.counted[number].fetch_add(1, Ordering::Relaxed);
+            if !self.fixed && self.is_full(number) {
+                self.crowded.store(true, Ordering::Relaxed);
+            }
+        }
+        true
+    }
+
+    /// Adds a hash, and returns whether it is not known to be a member already. Grows
+    /// where there is no room, as long as there is memory.
+    #[inline]
+    pub(super) fn insert(&mut self, hash: PositionHash) -> bool {
+        let new = self.add(hash);
+        if self.is_crowded() {
+            self.make_room();
+        }
+        new
+    }
+
+    /// Makes room where there are few free places, within the budget.
+    pub(super) fn make_room(&mut self) {
+        self.grow(FULL / 16 * 15);
+    }
+
+    /// Makes room for about as many again, within the budget: where several add, all have
+    /// to wait for this.
+    pub(super) fn make_much_room(&mut self) {
+        self.grow(FULL / 2);
+    }
+
+    /// Splits all segments with more members than that, as far as the budget allows.
+    #[cold]
+    fn grow(&mut self, most: usize) {
+        self.crowded = AtomicBool::new(false);
+        for number in 0..self.segments.len() {
+            while !self.fixed && self.members(number) > most {
+                if self.bytes() + 2 * SEGMENT + self.other.load(Ordering::Relaxed)
+                    > self.budget
+                    && self.bits >= 4
+                {
+                    self.fixed = true;
+                    break;
+                }
+                self.split(number);
+            }
+        }
+    }
+
+    /// Returns how many members a segment has, as far as that is known.
+    #[inline]
+    fn members(&self, number: usize) -> usize {
+        let counted = self.counted[number].load(Ordering::Relaxed);
+        usize::try_from(counted.saturating_mul(COUNTED)).unwrap_or(usize::MAX)
+    }
+
+    #[inline]
+    fn is_full(&self, number: usize) -> bool {
+        self.members(number) >= FULL
     }
 
     /// Begins to fetch what is needed to tell whether a hash is a member, which takes
@@ -116,6 +196,25 @@ impl TranspositionTable {
     pub(super) fn fetch(&self, hash: PositionHash) {
         let number = self.directory[place(hash, self.bits)] as usize;
         prefetch_index(&self.segments[number].buckets, first_bucket(hash));
+    }
+
+    /// Puts a hash in the place of a member of its bucket, unless it is a member itself.
+    #[cold]
+    fn replace(&self, segment: &Segment, hash: PositionHash) -> bool {
+        if segment.has(hash) {
+            return false;
+        }
+        self.forgot.store(true, Ordering::Relaxed);
+        let bucket = &segment.buckets[first_bucket(hash)].0;
+        let is_used = |it: &&[AtomicU64; 2]| it[0].load(Ordering::Relaxed) != 0;
+        let used = bucket.iter().filter(is_used).count() as u64;
+        let chosen = hash.0[0].checked_rem(used);
+        if let Some(slot) = chosen.and_then(|it| usize::try_from(it).ok()) {
+            let [one, other] = words(hash);
+            bucket[slot][0].store(one, Ordering::Relaxed);
+            bucket[slot][1].store(other, Ordering::Release);
+        }
+        true
     }
 
     /// Moves half of a segment to a new one.
@@ -127,15 +226,18 @@ impl TranspositionTable {
             self.bits += 1;
         }
         let new = u32::try_from(self.segments.len()).unwrap_or(u32::MAX);
-        let mut halves = [Segment::new(bits + 1), Segment::new(bits + 1)];
-        let slots = self.segments[number].buckets.iter().flat_map(|it| &it.0);
-        for slot in slots.filter(|it| **it != EMPTY) {
-            let hash = PositionHash(*slot);
-            halves[place(hash, bits + 1) & 1].put(hash);
+        let halves = [Segment::new(bits + 1), Segment::new(bits + 1)];
+        let mut counts = [0, 0];
+        for hash in self.segments[number].members() {
+            let half = place(hash, bits + 1) & 1;
+            halves[half].put(hash);
+            counts[half] += u32::from(is_counted(hash));
         }
         let [lower, upper] = halves;
         self.segments[number] = lower;
         self.segments.push(upper);
+        self.counted[number] = AtomicU32::new(counts[0]);
+        self.counted.push(AtomicU32::new(counts[1]));
         let own = u32::try_from(number).unwrap_or(u32::MAX);
         let shift = self.bits - bits - 1;
         for (place, entry) in self.directory.iter_mut().enumerate() {
@@ -148,41 +250,82 @@ impl TranspositionTable {
 
 impl Segment {
     fn new(bits: u32) -> Self {
-        Self { buckets: vec![Bucket([EMPTY; 4]); BUCKETS].into(), used: 0, bits }
+        let buckets = std::iter::repeat_with(Bucket::default);
+        Self { buckets: buckets.take(BUCKETS).collect(), bits }
     }
 
-    /// Looks for a hash. There is always room somewhere.
+    /// Returns the buckets where a hash can be.
     #[inline]
-    fn find(&self, hash: PositionHash) -> Slot {
-        let mut bucket = first_bucket(hash);
-        loop {
-            for (slot, &[one, other]) in self.buckets[bucket].0.iter().enumerate() {
-                if one == hash.0[0] && other == hash.0[1] {
-                    return Slot::Taken;
-                }
-                if one | other == 0 {
-                    return Slot::Free([bucket, slot]);
+    fn buckets(&self, hash: PositionHash) -> impl Iterator<Item = &Bucket> {
+        let first = first_bucket(hash);
+        (0..FAR).map(move |it| &self.buckets[(first + it) & (BUCKETS - 1)])
+    }
+
+    /// Returns whether a hash is a member.
+    fn has(&self, hash: PositionHash) -> bool {
+        let [one, other] = words(hash);
+        for slot in self.buckets(hash).flat_map(|it| &it.0) {
+            match slot[0].load(Ordering::Acquire) {
+                0 => return false,
+                it if it == one && second(slot) == other => return true,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Puts in a hash if it is no member and there is room for it.
+    #[inline]
+    fn put(&self, hash: PositionHash) -> Put {
+        let [one, other] = words(hash);
+        for slot in self.buckets(hash).flat_map(|it| &it.0) {
+            let mut found = slot[0].load(Ordering::Acquire);
+            if found == 0 {
+                let (done, failed) = (Ordering::AcqRel, Ordering::Acquire);
+                match slot[0].compare_exchange(0, one, done, failed) {
+                    Ok(_) => {
+                        slot[1].store(other, Ordering::Release);
+                        return Put::New;
+                    }
+                    // Another search was quicker.
+                    Err(it) => found = it,
                 }
             }
-            bucket = (bucket + 1) & (BUCKETS - 1);
+            if found == one && second(slot) == other {
+                return Put::Known;
+            }
         }
+        Put::Full
     }
 
-    /// Puts in a hash that is no member.
-    fn put(&mut self, hash: PositionHash) {
-        if let Slot::Free([bucket, slot]) = self.find(hash) {
-            self.buckets[bucket].0[slot] = hash.0;
-            self.used += 1;
-        }
+    fn members(&self) -> impl Iterator<Item = PositionHash> {
+        let all = self.buckets.iter().flat_map(|it| &it.0);
+        let words = all.map(|it| [0, 1].map(|word| it[word].load(Ordering::Relaxed)));
+        words.filter(|it| it[0] != 0).map(PositionHash)
     }
+}
 
-    /// Puts a hash in the place of a member, if there is one in its bucket.
-    fn replace(&mut self, hash: PositionHash) {
-        let slots = &mut self.buckets[first_bucket(hash)].0;
-        let used = slots.iter().filter(|it| **it != EMPTY).count() as u64;
-        let chosen = hash.0[0].checked_rem(used);
-        if let Some(slot) = chosen.and_then(|it| usize::try_from(it).ok()) {
-            slots[slot] = hash.0;
+/// Returns the two words that a hash is kept as, none of which is zero: that stands for
+/// what is not there yet.
+#[inline]
+fn words(hash: PositionHash) -> [u64; 2] {
+    hash.0.map(|it| it.max(1))
+}
+
+/// Returns whether a hash is one of those that are counted.
+#[inline]
+fn is_counted(hash: PositionHash) -> bool {
+    (hash.0[1] >> 32).is_multiple_of(COUNTED.into())
+}
+
+/// Returns the second word of a slot whose first is there.
+#[inline]
+fn second(slot: &[AtomicU64; 2]) -> u64 {
+    loop {
+        match slot[1].load(Ordering::Acquire) {
+            // It is written right now.
+            0 => std::hint::spin_loop(),
+            it => return it,
         }
     }
 }
@@ -215,7 +358,7 @@ mod tests {
                 );
             }
         }
-        let used: usize = memory.segments.iter().map(|it| it.used).sum();
+        let used: usize = memory.segments.iter().map(|it| it.members().count()).sum();
         assert_eq!(used, 200_000);
         assert!(!memory.has_forgotten());
     }
@@ -231,6 +374,24 @@ mod tests {
         let again =
             (490_000..500_000).filter(|it| !memory.insert(PositionHash::of(2, *it)));
         assert!(again.count() > 5_000, "what was put in last is mostly remembered");
+    }
+
+    #[test]
+    fn of_two_that_add_the_same_one_is_told_that_it_is_new() {
+        let mut memory = TranspositionTable::new(64 << 20);
+        for it in 0..60_000 {
+            memory.insert(PositionHash::of(4, it));
+        }
+        let count = |from: u64| {
+            let hashes = (from..from + 10_000).map(|it| PositionHash::of(5, it));
+            hashes.filter(|it| memory.add(*it)).count()
+        };
+        let new = std::thread::scope(|scope| {
+            let threads = [0, 5_000, 0].map(|from| scope.spawn(move || count(from)));
+            threads.into_iter().map(|it| it.join().unwrap()).sum::<usize>()
+        });
+        assert_eq!(new, 15_000);
+        assert!((0..15_000).all(|it| memory.contains(PositionHash::of(5, it))));
     }
 
     #[test]

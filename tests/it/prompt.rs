@@ -228,23 +228,27 @@ each = 2
 #[test]
 fn ctrl_c_ends_a_search_and_nothing_else() {
     let home = Home::new("search");
-    let spider = home.called("play spider --deal seed:5", &[("NO_COLOR", "1")]);
-    let mut session = at_a_terminal(spider);
-    until(&mut session, "spider> ");
+    // Nobody ever wins it, and no proof knows why.
+    let never = "extends = \"spider\"\nname = \"Never\"\nscript = \"never.rhai\"\n";
+    fs::write(home.0.join("never.toml"), never).unwrap();
+    fs::write(home.0.join("never.rhai"), "fn won(g) { false }\n").unwrap();
+    let never = home.called("play never.toml --deal seed:5", &[("NO_COLOR", "1")]);
+    let mut session = at_a_terminal(never);
+    until(&mut session, "never> ");
     session.send("winnable 3000\r").unwrap();
     until(&mut session, "; Ctrl-C stops");
     session.send(ControlCode::EndOfText).unwrap();
     session.send(ControlCode::EndOfText).unwrap();
     until(&mut session, "unknown: stopped; no line that wins was found");
-    until(&mut session, "spider> ");
+    until(&mut session, "never> ");
     session.send("new winnable\r").unwrap();
     until(&mut session, "; Ctrl-C stops");
     session.send(ControlCode::EndOfText).unwrap();
     until(&mut session, "stopped; no deal was found that is proven winnable");
-    until(&mut session, "spider> ");
+    until(&mut session, "never> ");
     session.send("history\r").unwrap();
     until(&mut session, "no move was made yet");
-    until(&mut session, "spider> ");
+    until(&mut session, "never> ");
     terminal::leave(session);
 }
 

@@ -52,7 +52,8 @@ pub(in crate::cli) struct SolveArgs {
     /// Solves one part only of a range that is parted into N
     #[arg(long, value_name = "K/N")]
     pub(super) part: Option<Part>,
-    /// The number of deals of a range that are solved at once [default: one a core]
+    /// The number of deals of a range that are solved at once [default: one a core], or of
+    /// threads that solve one deal [default: 1]
     #[arg(long, value_name = "N")]
     pub(super) jobs: Option<NonZero<usize>>,
     /// Ends the search of a deal after so many positions
@@ -96,11 +97,7 @@ pub(in crate::cli) struct SolveArgs {
 impl SolveArgs {
     /// Returns an option that is given and makes sense for ranges of deals alone.
     pub(super) fn for_ranges(&self) -> Option<&'static str> {
-        let given = [
-            ("--part", self.part.is_some()),
-            ("--jobs", self.jobs.is_some()),
-            ("--out", self.out.is_some()),
-        ];
+        let given = [("--part", self.part.is_some()), ("--out", self.out.is_some())];
         given.into_iter().find(|it| it.1).map(|it| it.0)
     }
 }

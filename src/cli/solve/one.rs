@@ -1,6 +1,7 @@
 //! One deal.
 
 use std::io::{self, IsTerminal as _};
+use std::num::NonZero;
 use std::process::ExitCode;
 use std::rc::Rc;
 
@@ -8,7 +9,7 @@ use super::args::SolveArgs;
 use super::limits::Limits;
 use super::progress::{self, Progress};
 use super::records;
-use super::search::{dealt, play, search};
+use super::search::{dealt, play, search, search_together};
 use super::solved::{COLUMNS, Solved};
 use super::stop::Stop;
 use crate::cli::host::SystemHost;
@@ -18,7 +19,7 @@ use crate::diag::english::{grouped, of_number};
 use crate::diag::{Diagnostic, clean, wrapped};
 use crate::play::{DealRange, Game};
 use crate::repl::{Fault, Host as _, find_deal};
-use crate::solve::{Limit, Verdict};
+use crate::solve::{Limit, Spent, Verdict};
 
 /// The most moves that are shown.
 const MOST: usize = 500;
@@ -42,10 +43,16 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let mut game = dealt(&variant, deal)?;
     let limits = Limits::of(args);
     let mut progress = Progress::new(io::stderr().is_terminal());
-    let answered =
-        search(&game, &limits, limits.settings(1), &Stop::when_asked(), |it| {
-            progress.tell(|| format!("{} positions", grouped(it.positions)));
-        })?;
+    let jobs = args.jobs.map_or(1, NonZero::get);
+    let (settings, stop) = (limits.settings(1), Stop::when_asked());
+    let tell = |it: Spent| {
+        progress.tell(|| format!("{} positions", grouped(it.positions)));
+    };
+    let answered = if jobs > 1 {
+        search_together(&game, &limits, (settings, jobs), &stop, tell)
+    } else {
+        search(&game, &limits, settings, &stop, tell)
+    }?;
     progress.clear();
     let solved = answered.solved;
     let line = play(&mut game, &answered.line)?;

@@ -7,13 +7,12 @@ use std::time::Duration;
 use super::limits::Limits;
 use super::solved::Solved;
 use super::stop::Stop;
-use crate::cli::clock::thread_time;
+use crate::cli::clock::{now, thread_time};
 use crate::cli::output::Failure;
 use crate::diag::{Style, render};
 use crate::play::{Deal, Game, move_text};
 use crate::rules::{DealFault, HookFault, Move};
-use crate::solve::{Limit, Settings, Solver, Spent};
-use crate::table::Table;
+use crate::solve::{Answer, Helpers, Limit, Settings, Solver, Spent, Watch};
 use crate::variant::Variant;
 
 /// What is found about a deal.
@@ -43,14 +42,32 @@ pub(super) fn search(
 ) -> Result<Answered, Failure> {
     let solver = Solver::new(game.engine(), settings);
     let clock = Clock { time: thread_time, most: limits.seconds };
-    let answered = timed(&solver, game.table(), clock, stop, meanwhile);
+    let solve = |watch: &mut Watch<'_>| solver.solve(game.table(), watch);
+    let answered = timed(solve, clock, stop, meanwhile);
     answered.map_err(|fault| blame(game.variant(), &game.deal().name, &fault.into()))
 }
 
-/// Searches from a position as long as a clock allows.
+/// Solves a deal on several threads. What counts is the time on the clock.
+pub(super) fn search_together(
+    game: &Game,
+    limits: &Limits,
+    (settings, jobs): (Settings, usize),
+    stop: &Stop,
+    meanwhile: impl FnMut(Spent),
+) -> Result<Answered, Failure> {
+    let solver = Solver::new(game.engine(), settings);
+    let clock = Clock { time: now, most: limits.seconds };
+    let recipe = game.variant().recipe();
+    let helpers = Helpers { jobs, rules: &|| recipe.rules() };
+    let solve =
+        |watch: &mut Watch<'_>| solver.solve_together(game.table(), helpers, watch);
+    let answered = timed(solve, clock, stop, meanwhile);
+    answered.map_err(|fault| blame(game.variant(), &game.deal().name, &fault.into()))
+}
+
+/// Searches as long as a clock allows.
 pub(in crate::cli) fn timed(
-    solver: &Solver<'_>,
-    table: &Table,
+    solve: impl FnOnce(&mut Watch<'_>) -> Result<Answer, HookFault>,
     clock: Clock,
     stop: &Stop,
     mut meanwhile: impl FnMut(Spent),
@@ -67,7 +84,7 @@ pub(in crate::cli) fn timed(
             ControlFlow::Continue(())
         }
     };
-    let answer = solver.solve(table, &mut watch)?;
+    let answer = solve(&mut watch)?;
     let time = (clock.time)().saturating_sub(start);
     let verdict = answer.verdict.counted();
     let line = answer.verdict.line().unwrap_or_default();

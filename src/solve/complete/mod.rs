@@ -5,6 +5,7 @@ mod tests;
 
 use super::depth::{Depth, DepthResult};
 use super::symmetry::{Abstraction, Symmetry};
+use super::team::Member;
 use super::{Settings, Spent, Verdict, Watch};
 use crate::engine::Engine;
 use crate::rules::HookFault;
@@ -23,6 +24,8 @@ pub(super) struct Complete<'a> {
     depth: Option<Depth<'a>>,
     /// What the searches took that distinguished too few.
     before: Spent,
+    /// Its part in a search of several threads, if it is one.
+    member: Option<Member<'a>>,
 }
 
 impl<'a> Complete<'a> {
@@ -36,8 +39,23 @@ impl<'a> Complete<'a> {
     ) -> Self {
         let symmetry = symmetry.filter(|it| settings.reductions.suits && it.proves());
         let distinguished = symmetry.map_or(Kinds::NONE, |it| it.closed(Kinds::NONE));
-        let before = Spent::default();
-        Self { engine, table, settings, symmetry, distinguished, depth: None, before }
+        let (before, depth, member) = (Spent::default(), None, None);
+        Self { engine, table, settings, symmetry, distinguished, depth, before, member }
+    }
+
+    /// Returns the same as a part of a search of several threads.
+    pub(super) fn of_team(self, member: Member<'a>) -> Self {
+        Self { member: Some(member), ..self }
+    }
+
+    /// Returns the kinds of cards that it distinguishes from others.
+    pub(super) fn distinguished(&self) -> Kinds {
+        self.distinguished
+    }
+
+    /// Returns how many positions it has met, those of other threads included.
+    pub(super) fn met(&self) -> u64 {
+        self.member.as_ref().map_or_else(|| self.spent().positions, Member::met)
     }
 
     /// Returns whether it makes a difference which cards it distinguishes from others.
@@ -47,11 +65,12 @@ impl<'a> Complete<'a> {
 
     /// Returns what was spent so far.
     pub(super) fn spent(&self) -> Spent {
-        self.depth.as_ref().map(Depth::spent).unwrap_or_default() + self.before
+        let member = self.member.as_ref().map(Member::spent).unwrap_or_default();
+        self.depth.as_ref().map(Depth::spent).unwrap_or_default() + self.before + member
     }
 
     /// Returns which part of the search is done, from 0 to 1, as a guess; it falls back
-    /// when more cards have to be distinguished.
+    /// when more cards have to be distinguished. Of several threads none knows.
     pub(super) fn progress(&self) -> f64 {
         self.depth.as_ref().map_or(0.0, Depth::progress)
     }
@@ -60,6 +79,9 @@ impl<'a> Complete<'a> {
     /// be reached where they are home or are asked for. Begins anew if they were not
     /// distinguished so far.
     pub(super) fn distinguish(&mut self, kinds: Kinds) {
+        if let (Some(member), Some(symmetry)) = (&self.member, self.symmetry) {
+            return member.distinguish(kinds, |it| symmetry.closed(it));
+        }
         let Some(symmetry) =
             self.symmetry.filter(|_| !kinds.without(self.distinguished).is_empty())
         else {
@@ -77,6 +99,16 @@ impl<'a> Complete<'a> {
         most: u64,
         watch: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
+        if let Some(member) = &mut self.member {
+            let (engine, table, symmetry) = (self.engine, self.table, self.symmetry);
+            let settings = self.settings;
+            let begin = |kinds, memory| {
+                let seen = (abstraction(symmetry, kinds), memory);
+                Depth::idle(engine, table, settings, seen)
+            };
+            let closed = |it| symmetry.map_or(it, |symmetry| symmetry.closed(it));
+            return member.run(most, begin, closed, watch);
+        }
         loop {
             let depth = self.depth.take().map_or_else(|| self.begin(), Ok)?;
             let depth = self.depth.insert(depth);
@@ -91,9 +123,12 @@ impl<'a> Complete<'a> {
     }
 
     fn begin(&self) -> Result<Depth<'a>, HookFault> {
-        let abstraction = self
-            .symmetry
-            .map_or_else(Abstraction::all, |it| it.distinguishing(self.distinguished));
+        let abstraction = abstraction(self.symmetry, self.distinguished);
         Depth::new(self.engine, self.table, self.settings, abstraction)
     }
+}
+
+/// Returns how cards look where some kinds are distinguished from others.
+fn abstraction(symmetry: Option<&Symmetry>, distinguished: Kinds) -> Abstraction {
+    symmetry.map_or_else(Abstraction::all, |it| it.distinguishing(distinguished))
 }

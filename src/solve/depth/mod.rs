@@ -5,8 +5,9 @@ mod tests;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 
-use super::state::{Point, SearchState, Step};
+use super::state::{Place, Point, SearchState, Step};
 use super::symmetry::Abstraction;
 use super::transposition::TranspositionTable;
 use super::{Limit, Settings, Spent, Verdict, Watch};
@@ -28,10 +29,30 @@ const MANY: usize = 1 << 14;
 /// The bytes that each position of the way takes, its branches apart.
 const EACH: usize = size_of::<Frame>() + SearchState::BYTES_OF_A_MOVE;
 
+/// The positions that were met, which several searches may share. Each of them follows
+/// what it met first.
+pub(super) type Met = Arc<RwLock<TranspositionTable>>;
+
+/// A branch that another search is to follow.
+#[derive(Debug)]
+pub(super) struct Task {
+    /// The way to the position where it begins.
+    place: Place,
+    step: Step,
+    /// Whether what it leads to is known to be met for the first time.
+    new: bool,
+}
+
 /// A search under way, which can be interrupted and gone on with.
 pub(super) struct Depth<'a> {
     state: SearchState<'a>,
-    memory: TranspositionTable,
+    memory: Met,
+    /// Whether others add to the positions met.
+    shared: bool,
+    /// The first position, if others may ask to go on from elsewhere.
+    root: Vec<u8>,
+    /// The bytes of the way that the memory knows of.
+    reserved: usize,
     frames: Vec<Frame>,
     /// The branches of all frames.
     branches: Vec<Branch>,
@@ -108,15 +129,35 @@ impl<'a> Depth<'a> {
         settings: Settings,
         abstraction: Abstraction,
     ) -> Result<Self, HookFault> {
+        let memory = TranspositionTable::new(settings.memory);
+        let memory = Arc::new(RwLock::new(memory));
+        let mut search = Self::idle(engine, table, settings, (abstraction, memory));
+        search.shared = false;
+        search.begin()?;
+        Ok(search)
+    }
+
+    /// Returns a search that has nothing to do yet, and shares what it meets with others.
+    pub(super) fn idle(
+        engine: Engine<'a>,
+        table: &Table,
+        settings: Settings,
+        (abstraction, memory): (Abstraction, Met),
+    ) -> Self {
         let distinguished = abstraction.distinguished().map(|it| it.kinds);
         let mut state =
             SearchState::new(engine, table, (settings.reductions, abstraction));
         if distinguished.is_some() {
             state.note_asked();
         }
-        let mut search = Self {
+        let mut root = Vec::new();
+        state.save(&mut root);
+        Self {
             state,
-            memory: TranspositionTable::new(settings.memory),
+            memory,
+            shared: true,
+            root,
+            reserved: 0,
             frames: Vec::new(),
             branches: Vec::new(),
             steps: Vec::new(),
@@ -128,13 +169,76 @@ impl<'a> Depth<'a> {
             distinguished,
             undistinguished: Kinds::NONE,
             enough: u64::MAX,
-        };
-        let before = search.state.point();
-        search.state.begin()?;
-        search.memory.insert(search.state.hash());
-        search.enter(before, None)?;
-        search.ask();
-        Ok(search)
+        }
+    }
+
+    /// Begins at the first position.
+    pub(super) fn begin(&mut self) -> Result<(), HookFault> {
+        let memory = Arc::clone(&self.memory);
+        let memory = read(&memory);
+        let before = self.state.point();
+        self.state.begin()?;
+        memory.add(self.state.hash());
+        self.enter(&memory, before, None)?;
+        self.ask();
+        Ok(())
+    }
+
+    /// Gives a branch away that was not followed yet, of a position as near to the start
+    /// as there is, but not the last one of all.
+    ///
+    /// It is then as if it led to a known position, except that no move is left out since
+    /// it did: that rests on which of two positions was met first.
+    pub(super) fn give(&mut self) -> Option<Task> {
+        let starts = self.frames.iter().map(|it| it.start as usize);
+        let ends = starts.skip(1).chain([self.branches.len()]);
+        let mut left =
+            self.frames.iter().zip(ends).enumerate().filter_map(|(it, (frame, end))| {
+                let next = frame.next as usize;
+                let tried =
+                    self.branches.get(next..end)?.iter().rposition(Branch::is_to_try)?;
+                Some((it, next + tried))
+            });
+        let (frame, number) = left.next()?;
+        let alone = left.next().is_none()
+            && !self.branches[self.frames[frame].next as usize..number]
+                .iter()
+                .any(Branch::is_to_try);
+        if alone {
+            return None;
+        }
+        let here = self.state.point();
+        let point = self.frames.get(frame + 1).map_or(here, |it| it.before);
+        let branch = &mut self.branches[number];
+        let new = branch.state == BranchState::New;
+        let step = branch.step;
+        branch.state = BranchState::Swapped;
+        Some(Task { place: self.state.place(&point), step, new })
+    }
+
+    /// Goes on with a branch of another search, having come to the end of its own. Returns
+    /// the line if it wins.
+    pub(super) fn take(&mut self, task: &Task) -> Result<Option<Vec<Move>>, HookFault> {
+        let memory = Arc::clone(&self.memory);
+        let memory = read(&memory);
+        self.state.load(&self.root);
+        self.state.go_to(&task.place)?;
+        let before = self.state.point();
+        self.state.make(task.step)?;
+        let hash = self.state.hash();
+        if !self.is_new(&memory, hash) && !task.new {
+            return Ok(None);
+        }
+        self.enter(&memory, before, None)?;
+        self.positions += 1;
+        self.ask();
+        let won = self.state.is_won()?;
+        Ok(won.then(|| self.state.line().to_vec()))
+    }
+
+    /// Returns whether nothing is left to be followed.
+    pub(super) fn is_idle(&self) -> bool {
+        self.frames.is_empty()
     }
 
     /// Takes note of cards that should have been distinguished from others. As long as
@@ -151,7 +255,7 @@ impl<'a> Depth<'a> {
 
     /// Returns what was spent so far.
     pub(super) fn spent(&self) -> Spent {
-        let bytes = self.memory.bytes() + self.way();
+        let bytes = read(&self.memory).bytes() + self.way();
         Spent { positions: self.positions, reached: self.reached, bytes }
     }
 
@@ -185,7 +289,14 @@ impl<'a> Depth<'a> {
         most: u64,
         watch: &mut Watch<'_>,
     ) -> Result<DepthResult, HookFault> {
+        let shared = Arc::clone(&self.memory);
+        let mut memory = read(&shared);
         while let Some(frame) = self.frames.last_mut() {
+            if memory.is_crowded() {
+                drop(memory);
+                grow(&shared, self.shared);
+                memory = read(&shared);
+            }
             let left = self.branches.get(frame.next as usize..).unwrap_or_default();
             let Some(next) = (frame.next..).zip(left).find(|it| it.1.is_to_try()) else {
                 self.leave();
@@ -199,7 +310,7 @@ impl<'a> Depth<'a> {
             }
             let next = next.0;
             frame.next = next + 1;
-            let Some(loud) = self.follow(next as usize)? else { continue };
+            let Some(loud) = self.follow(&memory, next as usize)? else { continue };
             self.positions += 1;
             if (loud || self.state.wins_unseen()) && self.state.is_won()? {
                 let line = self.state.line().to_vec();
@@ -209,8 +320,12 @@ impl<'a> Depth<'a> {
                 self.ask();
             }
             if self.positions.is_multiple_of(self.state.round(ROUND)) {
-                self.memory.reserve(self.way());
-                if let ControlFlow::Break(limit) = watch(self.spent()) {
+                let way = self.way();
+                memory.reserve(way, std::mem::replace(&mut self.reserved, way));
+                let bytes = memory.bytes() + way;
+                let spent =
+                    Spent { positions: self.positions, reached: self.reached, bytes };
+                if let ControlFlow::Break(limit) = watch(spent) {
                     return Ok(DepthResult::Verdict(Verdict::Unknown(limit)));
                 }
             }
@@ -225,30 +340,34 @@ impl<'a> Depth<'a> {
     /// Follows a branch of the present position if it leads to one that is not known, and
     /// returns whether anything may have followed from its step.
     #[inline]
-    fn follow(&mut self, number: usize) -> Result<Option<bool>, HookFault> {
+    fn follow(
+        &mut self,
+        memory: &TranspositionTable,
+        number: usize,
+    ) -> Result<Option<bool>, HookFault> {
         let branch = &mut self.branches[number];
         let Branch { step, state, shift } = *branch;
         let before = self.state.point();
         if state == BranchState::New {
             branch.state = BranchState::Known;
             self.state.make_foreseen(step.made, shift);
-            self.enter(before, Some(step.made))?;
+            self.enter(memory, before, Some(step.made))?;
             return Ok(Some(false));
         }
         self.state.make(step)?;
-        if !self.is_new(self.state.hash()) {
+        if !self.is_new(memory, self.state.hash()) {
             self.state.take_back(&before);
             return Ok(None);
         }
-        self.enter(before, None)?;
+        self.enter(memory, before, None)?;
         Ok(Some(true))
     }
 
     #[inline]
-    fn is_new(&mut self, hash: PositionHash) -> bool {
+    fn is_new(&mut self, memory: &TranspositionTable, hash: PositionHash) -> bool {
         self.reached += 1;
-        let new = self.memory.insert(hash);
-        new && (!self.memory.has_forgotten() || self.is_off_path(hash))
+        let new = memory.add(hash);
+        new && (!memory.has_forgotten() || self.is_off_path(hash))
     }
 
     /// Returns whether a position is none of those on the way to the present one, which
@@ -262,7 +381,12 @@ impl<'a> Depth<'a> {
 
     /// Begins with the branches of a new position. `last` is the move that led there, if
     /// nothing followed from it.
-    fn enter(&mut self, before: Point, last: Option<Move>) -> Result<(), HookFault> {
+    fn enter(
+        &mut self,
+        memory: &TranspositionTable,
+        before: Point,
+        last: Option<Move>,
+    ) -> Result<(), HookFault> {
         if let Some(path) = &mut self.path {
             path.insert(self.state.hash());
         }
@@ -270,21 +394,24 @@ impl<'a> Depth<'a> {
         self.cut |= is_long;
         let own = self.branches.len();
         if !is_long && !self.state.is_lost(last)? {
-            self.branch(last)?;
+            self.branch(memory, last)?;
         }
         let own = self.forget_tried(own);
         let start = u32::try_from(own).unwrap_or(u32::MAX);
         let hash = self.state.hash();
         self.frames.push(Frame { before, last, hash, start, next: start });
+        if self.shared {
+            self.note_known(memory, own);
+        }
         for number in own..self.branches.len() {
             let Branch { state: BranchState::Open, shift, .. } = self.branches[number]
             else {
                 continue;
             };
             let alike = |it: &Branch| it.state == BranchState::New && it.shift == shift;
-            let state = if self.is_new(hash + shift) {
+            let state = if self.is_new(memory, hash + shift) {
                 BranchState::New
-            } else if self.branches[own..number].iter().any(alike) {
+            } else if self.shared || self.branches[own..number].iter().any(alike) {
                 BranchState::Swapped
             } else {
                 BranchState::Known
@@ -292,6 +419,21 @@ impl<'a> Depth<'a> {
             self.branches[number].state = state;
         }
         Ok(())
+    }
+
+    /// Takes note of the branches that lead to positions met before any of this one's.
+    ///
+    /// That has to be known before the first of them is added where others search, too:
+    /// of two positions, each met by one of them just before it looked for the other,
+    /// both would leave out the move that the other one is there for.
+    fn note_known(&mut self, memory: &TranspositionTable, own: usize) {
+        let hash = self.state.hash();
+        for branch in &mut self.branches[own..] {
+            if branch.state == BranchState::Open && memory.contains(hash + branch.shift) {
+                branch.state = BranchState::Known;
+                self.reached += 1;
+            }
+        }
     }
 
     /// Finds the branches of a new position, and begins to fetch what tells whether they
@@ -307,10 +449,14 @@ impl<'a> Depth<'a> {
     /// all those of a position before any of them is followed.
     ///
     /// What is left out here stays a branch, since it need not be left out later on.
-    fn branch(&mut self, last: Option<Move>) -> Result<(), HookFault> {
+    fn branch(
+        &mut self,
+        memory: &TranspositionTable,
+        last: Option<Move>,
+    ) -> Result<(), HookFault> {
         let near = self.state.leaves_others(last);
         let total = self.state.hash();
-        let Self { state, memory, steps, branches, .. } = self;
+        let Self { state, steps, branches, .. } = self;
         if let (Some(near), Some(parent)) = (near, self.frames.last()) {
             for number in parent.start as usize..branches.len() {
                 let branch = branches[number];
@@ -374,6 +520,34 @@ impl<'a> Depth<'a> {
                 self.state.take_back_foreseen(&frame.before, last, shift);
             }
             _ => self.state.take_back(&frame.before),
+        }
+    }
+}
+
+/// Returns a memory to look into and to add to. Nobody leaves it half changed.
+fn read(memory: &RwLock<TranspositionTable>) -> RwLockReadGuard<'_, TranspositionTable> {
+    memory.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Lets a memory grow, unless another search does so.
+///
+/// Nobody waits for the lock to write: who has it gives it to read so soon again that one
+/// who waits may never get it.
+#[cold]
+fn grow(memory: &RwLock<TranspositionTable>, shared: bool) {
+    while read(memory).is_crowded() {
+        let mut memory = match memory.try_write() {
+            Ok(memory) => memory,
+            Err(TryLockError::Poisoned(memory)) => memory.into_inner(),
+            Err(TryLockError::WouldBlock) => {
+                std::thread::yield_now();
+                continue;
+            }
+        };
+        if shared {
+            memory.make_much_room();
+        } else {
+            memory.make_room();
         }
     }
 }

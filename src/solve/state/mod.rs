@@ -1,6 +1,7 @@
 //! The positions of a game as a search walks them: made, taken back, distinguished.
 
 mod owing;
+mod place;
 mod safe;
 mod stage;
 #[cfg(test)]
@@ -8,6 +9,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 
+pub(super) use place::Place;
 pub(super) use stage::Stage;
 
 use super::Reductions;

@@ -1,0 +1,31 @@
+//! The way to a position, for another search.
+
+use super::{Point, SearchState};
+use crate::rules::{HookFault, Move};
+use crate::solve::purpose::Owed;
+
+/// A position by the moves that lead there from the first one.
+#[derive(Clone, Debug)]
+pub(in crate::solve) struct Place {
+    line: Vec<Move>,
+    owed: Owed,
+}
+
+impl SearchState<'_> {
+    /// Returns where a point on the way is.
+    pub(in crate::solve) fn place(&self, point: &Point) -> Place {
+        let line = &self.line()[..point.line as usize];
+        Place { line: line.to_vec(), owed: point.owed }
+    }
+
+    /// Goes from the first position to another one.
+    pub(in crate::solve) fn go_to(&mut self, place: &Place) -> Result<(), HookFault> {
+        for made in &place.line {
+            self.play(*made)?;
+        }
+        self.ask();
+        self.owe(place.owed);
+        self.going = self.safe_kinds();
+        Ok(())
+    }
+}

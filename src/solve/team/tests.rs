@@ -1,0 +1,89 @@
+use super::*;
+use crate::engine::{Engine, Source};
+use crate::solve::portfolio::together;
+use crate::solve::tests::each_game;
+use crate::solve::{Helpers, Settings, Solver};
+
+/// The games whose deals are decided soon, one or several of each kind that `depth` and
+/// `complete` treat differently.
+const GAMES: [&str; 8] = [
+    "beleaguered-castle",
+    "canfield",
+    "eight-off",
+    "fan",
+    "fortress",
+    "klondike",
+    "simple-simon",
+    "thumb-and-pouch",
+];
+
+/// Returns the verdicts of one thread and of several, each up to so many positions.
+fn verdicts(game: &crate::variant::Variant, number: u64) -> [Verdict<usize>; 2] {
+    let source = Source::Own(number);
+    let engine = Engine::new(game.rules(), source);
+    let (cards, draws) = source.shuffled(game.rules().deck());
+    let table = engine.deal(&cards, draws).unwrap();
+    let settings = Settings {
+        most_positions: Some(40_000),
+        memory: 32 << 20,
+        ..Settings::default()
+    };
+    let watch = |_| ControlFlow::Continue(());
+    let alone = Solver::new(engine, settings).solve(&table, &mut { watch }).unwrap();
+    let recipe = game.recipe();
+    let helpers = Helpers { jobs: 3, rules: &|| recipe.rules() };
+    let begin = (helpers, Kinds::NONE, Spent::default());
+    let all = together(engine, &table, settings, begin, &mut { watch }).unwrap();
+    if let Verdict::Winnable(line) = &all.verdict {
+        let mut table = table.clone();
+        for made in line {
+            engine
+                .apply(&mut table, &mut crate::table::Journal::default(), *made)
+                .unwrap();
+        }
+        assert!(engine.is_won(&table).unwrap());
+    }
+    [alone.verdict.counted(), all.verdict.counted()]
+}
+
+#[test]
+fn several_threads_come_to_the_verdict_of_one() {
+    let (mut won, mut lost) = (0, 0);
+    each_game(|name, game| {
+        if !GAMES.contains(&name) {
+            return;
+        }
+        for number in 1..=12 {
+            let [alone, all] = verdicts(game, number);
+            match (alone, all) {
+                (Verdict::Unknown(_), _) | (_, Verdict::Unknown(_)) => continue,
+                (Verdict::Winnable(_), Verdict::Winnable(_)) => won += 1,
+                (Verdict::Unwinnable, Verdict::Unwinnable) => lost += 1,
+                other => panic!("{name} {number}: {other:?}"),
+            }
+        }
+    });
+    assert!(won > 40 && lost > 10, "{won} won, {lost} lost");
+}
+
+#[test]
+fn who_has_enough_ends_all() {
+    each_game(|name, game| {
+        if name != "spider" {
+            return;
+        }
+        let engine = Engine::new(game.rules(), Source::Own(1));
+        let (cards, draws) = Source::Own(1).shuffled(game.rules().deck());
+        let table = engine.deal(&cards, draws).unwrap();
+        let recipe = game.recipe();
+        let helpers = Helpers { jobs: 2, rules: &|| recipe.rules() };
+        let begin = (helpers, Kinds::NONE, Spent::default());
+        let settings = Settings { memory: 16 << 20, ..Settings::default() };
+        let mut watch = |spent: Spent| match spent.positions {
+            0..20_000 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(Limit::Seconds),
+        };
+        let all = together(engine, &table, settings, begin, &mut watch).unwrap();
+        assert_eq!(all.verdict, Verdict::Unknown(Limit::Seconds));
+    });
+}
