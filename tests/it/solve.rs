@@ -242,7 +242,6 @@ fn what_is_wrong_with_a_call_or_a_file_is_said_and_the_file_left_alone() {
         "solve cruel --deals ms:1..4 --part 5/4",
         "solve cruel --deals ms:1..4 --part 5",
         "solve cruel --deals ms:1..4 --jobs 0",
-        "solve cruel --deal ms:1 --jobs 2",
         "solve cruel --deal ms:1 --part 1/2",
         "solve cruel --deal ms:1 --max-seconds -1",
         "solve cruel --deal ms:1 --max-memory lots",
@@ -421,6 +420,23 @@ fn joining_touches_no_file_but_the_one_it_is_told_of() {
     assert_eq!(read(&place, "all.csv.part"), part);
     assert!(place.0.join("all.csv").is_symlink());
     assert_eq!(fs::read_dir(&place.0).unwrap().count(), 5);
+}
+
+#[test]
+fn one_deal_on_several_threads_has_the_verdict_of_one_and_a_line_that_wins() {
+    let place = Place::new("solve-threads");
+    let line =
+        "solve spider --deal seed:1 --jobs 3 --max-seconds 600 --record won.record";
+    let output = run(&place, line);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert!(text.starts_with("spider seed:1: winnable in "), "{text}");
+    let replayed = run(&place, "replay won.record");
+    let text = String::from_utf8(replayed.stdout).unwrap();
+    assert!(text.contains("won"), "{text}");
+    let output =
+        run(&place, "solve spider --deal seed:1 --jobs 2 --max-positions 200000");
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[cfg(unix)]
