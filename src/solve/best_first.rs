@@ -213,10 +213,5 @@ fn line(
         steps.push(step);
         number = parent;
     }
-    state.load(root);
-    state.begin()?;
-    for step in steps.into_iter().rev() {
-        state.make(step)?;
-    }
-    Ok(state.line().to_vec())
+    state.line_of(root, steps.into_iter().rev())
 }

@@ -159,6 +159,8 @@ impl Add for Spent {
 pub struct Helpers<'a> {
     /// How many threads there are, the one that asks included.
     pub jobs: usize,
+    /// The bytes of stack that each gets: values of a script can be nested deeply.
+    pub stack: usize,
     /// Returns the rules once more, since rules stay on their thread; those that get none
     /// do not help.
     pub rules: &'a (dyn Fn() -> Option<Rules> + Sync),

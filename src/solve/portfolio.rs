@@ -72,9 +72,6 @@ const WIDER: usize = 3;
 /// Which part of the complete search has to be done by a share if it is worth going twice
 /// as far at once.
 const MUCH: f64 = 0.01;
-/// The stack of a thread that helps: values of a script can be nested deeply.
-const STACK: usize = 64 << 20;
-
 /// What is known where there are more positions.
 const ON: Verdict = Verdict::Unknown(Limit::Positions);
 
@@ -166,8 +163,7 @@ pub(super) fn together(
     watch: &mut Watch<'_>,
 ) -> Result<Answer, HookFault> {
     let jobs = helpers.jobs.max(1);
-    let memory = settings.memory / 20 * 14;
-    let team = Team::new(jobs, memory, distinguished, before);
+    let team = Team::new(jobs, of_complete(settings.memory), distinguished, before);
     let each = Settings { memory: settings.memory / jobs, ..settings };
     let source = engine.source();
     let help = |number| {
@@ -185,7 +181,7 @@ pub(super) fn together(
     let help = &help;
     thread::scope(|scope| {
         for number in 1..jobs {
-            let thread = thread::Builder::new().stack_size(STACK);
+            let thread = thread::Builder::new().stack_size(helpers.stack);
             // Without it the others do the work.
             drop(thread.spawn_scoped(scope, move || help(number)));
         }
@@ -199,6 +195,11 @@ pub(super) fn together(
         team.hand_in(work(engine, table, each, &team, &mut tell));
     });
     team.answer()
+}
+
+/// Returns how much of the memory is for what the complete search keeps.
+fn of_complete(memory: usize) -> usize {
+    memory / 20 * 14
 }
 
 /// Takes part in a search of several threads.
@@ -220,7 +221,7 @@ fn work(
         if team.is_stopped() {
             return Ok(Verdict::Unknown(Limit::Stopped));
         }
-        let others = team.spent().positions - search.spent().positions;
+        let others = team.spent().positions.saturating_sub(search.spent().positions);
         let verdict = search.go_on(&share, most.saturating_sub(others), tell)?;
         if verdict != ON || team.spent().positions >= most {
             return Ok(verdict);
@@ -252,7 +253,7 @@ impl<'a> Search<'a> {
         settings: Settings,
         symmetry: Option<&'a Symmetry>,
     ) -> Self {
-        let complete = Settings { memory: settings.memory / 20 * 14, ..settings };
+        let complete = Settings { memory: of_complete(settings.memory), ..settings };
         let complete = Complete::new(engine, table, complete, symmetry);
         let merged = symmetry.map(Symmetry::merged);
         let (quickly, room) = (Spent::default(), Room::default());
@@ -279,14 +280,14 @@ impl<'a> Search<'a> {
         self.complete.spent() + self.quickly
     }
 
-    /// Returns the positions that can be reached, where cards look like this, and where
-    /// each deal is a step of its own unless there is no end of them.
-    fn state_dealt(&self, abstraction: Abstraction) -> SearchState<'a> {
+    /// Returns the positions that can be reached, where each deal is a step of its own
+    /// unless there is no end of them.
+    fn state_dealt(&self) -> SearchState<'a> {
         let redeal = self.engine.rules().redeal();
         let endless = redeal.is_some_and(|it| it.limit.is_none());
         let mut reductions = self.settings.reductions;
         reductions.wheel &= endless;
-        self.state_with(reductions, abstraction)
+        self.state_with(reductions, Abstraction::all())
     }
 
     /// Returns the positions that can be reached, where cards look like this.
@@ -343,6 +344,36 @@ impl<'a> Search<'a> {
         Ok(verdict)
     }
 
+    /// Returns how far a search goes that meets so many positions at the most.
+    fn bound(&self, positions: u64) -> Bound {
+        Bound { positions, bytes: self.settings.memory / 4 }
+    }
+
+    /// Runs one search for a line that wins, and takes note of what it took and of the
+    /// cards that have to be distinguished.
+    fn look(
+        &mut self,
+        state: &mut SearchState<'a>,
+        weights: Weights,
+        tell: &mut Watch<'_>,
+        search: impl FnOnce(
+            &mut SearchState<'a>,
+            &Evaluation<'a>,
+            &mut Room,
+            (&mut Spent, &mut Watch<'_>),
+        ) -> Result<End, HookFault>,
+    ) -> Result<End, HookFault> {
+        let before = self.spent();
+        let mut watch = |it| tell(it + before);
+        let evaluation = Evaluation::new(self.engine, self.table, weights);
+        let mut done = Spent::default();
+        let end = search(state, &evaluation, &mut self.room, (&mut done, &mut watch))?;
+        _ = watch(done);
+        self.quickly = self.quickly + Spent { bytes: 0, ..done };
+        self.complete.distinguish(state.asked());
+        Ok(end)
+    }
+
     /// Runs one beam, which meets no more than `left` positions.
     fn widely(
         &mut self,
@@ -351,17 +382,12 @@ impl<'a> Search<'a> {
         left: u64,
         tell: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
-        let mut state = self.state_dealt(Abstraction::all());
-        let bound = Bound { positions: left, bytes: self.settings.memory / 4 };
-        let before = self.spent();
-        let mut watch = |it| tell(it + before);
-        let evaluation = Evaluation::new(self.engine, self.table, weights);
-        let mut done = Spent::default();
-        let spending = (&mut done, &mut watch as &mut Watch<'_>);
-        let end = beam::search(&mut state, &evaluation, (breadth, bound), spending)?;
-        _ = watch(done);
-        self.quickly = self.quickly + Spent { bytes: 0, ..done };
-        self.complete.distinguish(state.asked());
+        let mut state = self.state_dealt();
+        let bound = self.bound(left);
+        let end =
+            self.look(&mut state, weights, tell, |state, evaluation, _, spending| {
+                beam::search(state, evaluation, (breadth, bound), spending)
+            })?;
         Ok(match end {
             End::Won(line) => Verdict::Winnable(line),
             End::All | End::Bound => ON,
@@ -380,18 +406,12 @@ impl<'a> Search<'a> {
             if share.merges { self.merged.clone() } else { Some(Abstraction::all()) };
         let Some(abstraction) = abstraction else { return Ok(ON) };
         let mut state = self.state(abstraction);
-        let positions = share.positions.min(left);
-        let bound = Bound { positions, bytes: self.settings.memory / 4 };
-        let before = self.spent();
-        let mut watch = |it| tell(it + before);
-        let evaluation = Evaluation::new(self.engine, self.table, share.weights);
-        let mut done = Spent::default();
-        let within = (bound, &mut self.room);
+        let bound = self.bound(share.positions.min(left));
+        let weights = share.weights;
         let end =
-            best_first::search(&mut state, &evaluation, within, (&mut done, &mut watch))?;
-        _ = watch(done);
-        self.quickly = self.quickly + Spent { bytes: 0, ..done };
-        self.complete.distinguish(state.asked());
+            self.look(&mut state, weights, tell, |state, evaluation, room, spending| {
+                best_first::search(state, evaluation, (bound, room), spending)
+            })?;
         Ok(match end {
             End::Won(line) => Verdict::Winnable(line),
             End::All if !share.merges => Verdict::Unwinnable,

@@ -86,6 +86,12 @@ fn compare_near(engine: Engine<'_>, mut table: Table) -> usize {
     compared
 }
 
+/// Returns the position at the start of a deal.
+pub(super) fn start(engine: Engine<'_>, source: Source) -> Table {
+    let (cards, draws) = source.shuffled(engine.rules().deck());
+    engine.deal(&cards, draws).unwrap()
+}
+
 /// Calls `each` with all games of the program.
 pub(super) fn each_game(mut each: impl FnMut(&str, &Variant)) {
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/variants")).unwrap() {
@@ -106,8 +112,7 @@ fn keys_and_hashes_take_the_same_positions_for_the_same() {
         let rules = game.rules();
         let source = Source::Own(1);
         let engine = Engine::new(rules, source);
-        let (cards, draws) = source.shuffled(rules.deck());
-        let mut table = engine.deal(&cards, draws).unwrap();
+        let mut table = start(engine, source);
         let (mut hashes, mut keys) = (BTreeMap::new(), BTreeMap::new());
         let (mut looked, mut own) = (BTreeMap::new(), BTreeMap::new());
         let mut list = MoveList::default();
@@ -159,8 +164,7 @@ fn the_moves_near_two_piles_are_those_of_all_moves_that_touch_them() {
         for number in 1..=3 {
             let source = Source::Own(number);
             let engine = Engine::new(game.rules(), source);
-            let (cards, draws) = source.shuffled(game.rules().deck());
-            compared += compare_near(engine, engine.deal(&cards, draws).unwrap());
+            compared += compare_near(engine, start(engine, source));
         }
     });
     assert!(games > 60 && compared > 50_000, "{games} games, {compared} moves");
@@ -186,8 +190,7 @@ fn foundations_are_told_apart_where_the_first_of_them_names_the_base() {
     );
     let game = load(&text);
     let engine = Engine::new(game.rules(), Source::Own(1));
-    let (cards, draws) = Source::Own(1).shuffled(game.rules().deck());
-    let table = engine.deal(&cards, draws).unwrap();
+    let table = start(engine, Source::Own(1));
     for reductions in [Reductions::ALL, Reductions::NONE] {
         let solver = Solver::new(engine, Settings { reductions, ..Settings::default() });
         let answer = solver.solve(&table, &mut |_| ControlFlow::Continue(())).unwrap();

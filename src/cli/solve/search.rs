@@ -8,6 +8,7 @@ use super::limits::Limits;
 use super::solved::Solved;
 use super::stop::Stop;
 use crate::cli::clock::{now, thread_time};
+use crate::cli::cores::STACK;
 use crate::cli::output::Failure;
 use crate::diag::{Style, render};
 use crate::play::{Deal, Game, move_text};
@@ -58,7 +59,7 @@ pub(super) fn search_together(
     let solver = Solver::new(game.engine(), settings);
     let clock = Clock { time: now, most: limits.seconds };
     let recipe = game.variant().recipe();
-    let helpers = Helpers { jobs, rules: &|| recipe.rules() };
+    let helpers = Helpers { jobs, stack: STACK, rules: &|| recipe.rules() };
     let solve =
         |watch: &mut Watch<'_>| solver.solve_together(game.table(), helpers, watch);
     let answered = timed(solve, clock, stop, meanwhile);

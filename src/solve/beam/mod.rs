@@ -88,6 +88,8 @@ struct Beam<'s, 'a> {
     other: Value,
     steps: Vec<Step>,
     buffer: Vec<u8>,
+    /// How many positions were met when it was last asked whether to go on.
+    asked: u64,
 }
 
 /// Searches up to a bound. `spent` says what it took. The first position must not be one
@@ -114,6 +116,7 @@ pub(super) fn search<'a>(
         other: Value::default(),
         steps: Vec::new(),
         buffer: Vec::new(),
+        asked: 0,
         state,
         evaluation,
     };
@@ -173,7 +176,6 @@ impl Beam<'_, '_> {
         (spent, watch): (&mut Spent, &mut Watch<'_>),
     ) -> Result<Option<End>, HookFault> {
         self.candidates.clear();
-        let mut asked = spent.positions;
         for (&parent, saved) in layer.nodes.iter().zip(layer.saved.chunks(self.size)) {
             self.state.load(saved);
             if self.state.is_lost(None)? {
@@ -191,8 +193,8 @@ impl Beam<'_, '_> {
             if spent.positions >= self.bound.positions {
                 return Ok(Some(End::Bound));
             }
-            if spent.positions >= asked + self.state.round(ROUND) {
-                asked = spent.positions;
+            if spent.positions >= self.asked + self.state.round(ROUND) {
+                self.asked = spent.positions;
                 spent.bytes = self.bytes(layer);
                 if spent.bytes > self.bound.bytes {
                     return Ok(Some(End::Bound));
@@ -321,12 +323,7 @@ impl Beam<'_, '_> {
             steps.push(step);
             node = self.nodes[parent as usize];
         }
-        self.state.load(&self.root);
-        self.state.begin()?;
-        for step in steps.into_iter().rev() {
-            self.state.make(step)?;
-        }
-        Ok(self.state.line().to_vec())
+        self.state.line_of(&self.root, steps.into_iter().rev())
     }
 }
 

@@ -5,7 +5,7 @@ use crate::engine::{Engine, Source};
 use crate::solve::Reductions;
 use crate::solve::evaluation::Weights;
 use crate::solve::symmetry::Abstraction;
-use crate::solve::tests::{each_game, load};
+use crate::solve::tests::{each_game, load, start};
 use crate::table::{Journal, Table};
 
 /// Runs a beam from a position, and returns its end and how many positions it met.
@@ -18,12 +18,6 @@ fn run(engine: Engine<'_>, table: &Table, (lot, bound): (u64, Bound)) -> (End, u
     let mut watch = |_| ControlFlow::Continue(());
     let end = search(&mut state, &evaluation, (breadth, bound), (&mut spent, &mut watch));
     (end.unwrap(), spent.positions)
-}
-
-/// Returns the position at the start of a deal.
-fn start(engine: Engine<'_>, source: Source) -> Table {
-    let (cards, draws) = source.shuffled(engine.rules().deck());
-    engine.deal(&cards, draws).unwrap()
 }
 
 #[test]

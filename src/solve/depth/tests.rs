@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::engine::Source;
 use crate::solve::Reductions;
-use crate::solve::tests::load;
+use crate::solve::tests::{load, start};
 
 /// The most positions of a game that are counted.
 const MOST: u64 = 30_000;
@@ -35,8 +35,7 @@ fn check(text: &str, deals: u64) -> u64 {
     let mut compared = 0;
     for number in 1..=deals {
         let engine = Engine::new(game.rules(), Source::Own(number));
-        let (cards, draws) = Source::Own(number).shuffled(game.rules().deck());
-        let table = engine.deal(&cards, draws).unwrap();
+        let table = start(engine, Source::Own(number));
         for detours in [true, false] {
             // What is left for later is met in another order, and then a detour to it is
             // not.

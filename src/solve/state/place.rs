@@ -1,6 +1,6 @@
 //! The way to a position, for another search.
 
-use super::{Point, SearchState};
+use super::{Point, SearchState, Step};
 use crate::rules::{HookFault, Move};
 use crate::solve::purpose::Owed;
 
@@ -12,6 +12,21 @@ pub(in crate::solve) struct Place {
 }
 
 impl SearchState<'_> {
+    /// Makes steps from the first position, as it was saved, and returns every move of the
+    /// way, forced ones included.
+    pub(in crate::solve) fn line_of(
+        &mut self,
+        root: &[u8],
+        steps: impl Iterator<Item = Step>,
+    ) -> Result<Vec<Move>, HookFault> {
+        self.load(root);
+        self.begin()?;
+        for step in steps {
+            self.make(step)?;
+        }
+        Ok(self.line().to_vec())
+    }
+
     /// Returns where a point on the way is.
     pub(in crate::solve) fn place(&self, point: &Point) -> Place {
         let line = &self.line()[..point.line as usize];

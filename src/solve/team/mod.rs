@@ -152,7 +152,7 @@ impl Team {
     }
 
     /// Ends all searches.
-    pub(super) fn stop(&self) {
+    fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
         self.bell.notify_all();
     }

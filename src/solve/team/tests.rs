@@ -1,7 +1,7 @@
 use super::*;
 use crate::engine::{Engine, Source};
 use crate::solve::portfolio::together;
-use crate::solve::tests::each_game;
+use crate::solve::tests::{each_game, start};
 use crate::solve::{Helpers, Settings, Solver};
 
 /// The games whose deals are decided soon, one or several of each kind that `depth` and
@@ -21,8 +21,7 @@ const GAMES: [&str; 8] = [
 fn verdicts(game: &crate::variant::Variant, number: u64) -> [Verdict<usize>; 2] {
     let source = Source::Own(number);
     let engine = Engine::new(game.rules(), source);
-    let (cards, draws) = source.shuffled(game.rules().deck());
-    let table = engine.deal(&cards, draws).unwrap();
+    let table = start(engine, source);
     let settings = Settings {
         most_positions: Some(40_000),
         memory: 32 << 20,
@@ -31,7 +30,7 @@ fn verdicts(game: &crate::variant::Variant, number: u64) -> [Verdict<usize>; 2] 
     let watch = |_| ControlFlow::Continue(());
     let alone = Solver::new(engine, settings).solve(&table, &mut { watch }).unwrap();
     let recipe = game.recipe();
-    let helpers = Helpers { jobs: 3, rules: &|| recipe.rules() };
+    let helpers = Helpers { jobs: 3, stack: 8 << 20, rules: &|| recipe.rules() };
     let begin = (helpers, Kinds::NONE, Spent::default());
     let all = together(engine, &table, settings, begin, &mut { watch }).unwrap();
     if let Verdict::Winnable(line) = &all.verdict {
@@ -73,10 +72,9 @@ fn who_has_enough_ends_all() {
             return;
         }
         let engine = Engine::new(game.rules(), Source::Own(1));
-        let (cards, draws) = Source::Own(1).shuffled(game.rules().deck());
-        let table = engine.deal(&cards, draws).unwrap();
+        let table = start(engine, Source::Own(1));
         let recipe = game.recipe();
-        let helpers = Helpers { jobs: 2, rules: &|| recipe.rules() };
+        let helpers = Helpers { jobs: 2, stack: 8 << 20, rules: &|| recipe.rules() };
         let begin = (helpers, Kinds::NONE, Spent::default());
         let settings = Settings { memory: 16 << 20, ..Settings::default() };
         let mut watch = |spent: Spent| match spent.positions {
