@@ -42,6 +42,7 @@ pub(super) fn consequences(
                     moved(&mut found, from, to, cards);
                 }
             }
+            Effect::Wind { from, to, count } => table.wind(from, to, count),
             Effect::Swap { one, other } => table.swap_tops(one, other),
             Effect::Turn { pile, index } => {
                 table.turn(pile, index);

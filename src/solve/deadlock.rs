@@ -113,10 +113,17 @@ struct KnownPile<'t> {
     fixed: &'t Fixed,
     /// The cards that count.
     cards: &'t [Card],
-    /// Which of these can be laid bare, one bit each, where several leave together.
+    /// Which of these can be laid bare, one bit each, where several leave together; and
+    /// which can leave with those on them once there is a place, and have not yet.
     bare: u128,
-    /// The lowest of these.
+    waiting: u128,
+    /// The kinds of those that wait, and of those among them that may go home as well, if
+    /// not a few more.
+    wanted: [Kinds; 2],
+    /// The lowest that can be laid bare.
     lowest: usize,
+    /// The lowest that left; how many cards there are if none did.
+    left: usize,
     /// Whether those that leave it together can be parted without being moved.
     loosens: bool,
     /// Whether nothing is left to be found out.
@@ -344,11 +351,26 @@ impl Deadlock {
             if cards.len() > 128 {
                 return None;
             }
-            if let Some((card, under)) = cards.split_last() {
-                let (lowest, done) = (under.len(), fixed.lift == Lift::None);
-                known.push(KnownPile { fixed, cards, bare: 0, lowest, loosens, done });
-                self.places.lay_bare(*card, fixed.builds, hope);
+            let Some((card, under)) = cards.split_last() else { continue };
+            let (lowest, done) = (under.len(), fixed.lift == Lift::None);
+            let mut pile = KnownPile {
+                fixed,
+                cards,
+                bare: 0,
+                waiting: 0,
+                wanted: [Kinds::NONE; 2],
+                lowest,
+                left: cards.len(),
+                loosens,
+                done,
+            };
+            match fixed.lift {
+                Lift::None | Lift::Top => {
+                    self.places.lay_bare(*card, fixed.builds, hope);
+                }
+                _ => pile.lay_bare(lowest, &self.places, hope),
             }
+            known.push(pile);
         }
         (!known.is_empty()).then_some(known)
     }
@@ -361,9 +383,9 @@ impl KnownPile<'_> {
         if self.fixed.lift == Lift::Top {
             return self.dig_singly(places, hope);
         }
-        let before = (*hope, self.bare);
-        self.dig_units(places, hope);
-        before != (*hope, self.bare)
+        let [wanted, home] = self.wanted;
+        let goes = hope.ready.and(hope.allowed);
+        (wanted.meets(hope.placed) || home.meets(goes)) && self.dig_units(places, hope)
     }
 
     #[inline]
@@ -385,43 +407,89 @@ impl KnownPile<'_> {
         true
     }
 
-    fn dig_units(&mut self, places: &Places, hope: &mut Hope) {
-        let Self { fixed, cards, loosens, .. } = *self;
-        if self.bare == 0 {
-            self.bare = 1 << self.lowest;
-        }
+    /// Lets cards leave with those on them where there is a place now, and returns whether
+    /// there are any.
+    fn dig_units(&mut self, places: &Places, hope: &mut Hope) -> bool {
         let goes = hope.ready.and(hope.allowed);
-        let (mut leaves, mut upper) = (false, None);
-        for (place, &card) in cards.iter().enumerate().rev() {
-            let is_bare = self.bare >> place & 1 != 0;
-            let follows =
-                |it| fixed.lift == Lift::Any || fixed.joined[card.kind()].has(it);
-            // A redeal turns cards up that stay where they are.
-            let is_up = !card.is_down() || fixed.gathered;
-            leaves = is_bare || leaves && is_up && upper.is_some_and(follows);
-            upper = Some(card);
-            if !leaves && place < self.lowest {
-                break;
-            }
-            if leaves && (hope.placed.has(card) || is_bare && goes.has(card)) {
-                if loosens {
-                    self.lowest = self.lowest.min(place);
-                }
-                // They come to lie where cards may be put on them.
-                for (upper, card) in (place..).zip(&cards[place..]) {
-                    if loosens || self.bare >> upper & 1 != 0 {
-                        places.lay_bare(*card, true, hope);
-                    }
-                }
-                let Some(next) = place.checked_sub(1) else {
-                    places.open(fixed.pile, hope);
-                    break;
-                };
-                self.bare |= 1 << next;
-                self.lowest = self.lowest.min(next);
-                places.lay_bare(cards[next], fixed.builds, hope);
+        let before = self.waiting;
+        // What is laid bare by that lies further down, and is looked at in turn.
+        for place in (0..self.cards.len()).rev() {
+            let card = self.cards[place];
+            let home = self.is_bare(place) && goes.has(card);
+            if self.waiting >> place & 1 != 0 && (home || hope.placed.has(card)) {
+                self.leave(place, places, hope);
             }
         }
+        self.wanted = [Kinds::NONE; 2];
+        for (place, card) in self.cards.iter().enumerate() {
+            if self.waiting >> place & 1 != 0 {
+                self.want(place, *card);
+            }
+        }
+        before != self.waiting
+    }
+
+    /// Lets a card leave with those on it.
+    fn leave(&mut self, place: usize, places: &Places, hope: &mut Hope) {
+        self.waiting &= !(1 << place);
+        self.left = self.left.min(place);
+        if self.loosens {
+            self.lowest = self.lowest.min(place);
+        }
+        // They come to lie where cards may be put on them.
+        for (upper, card) in (place..).zip(&self.cards[place..]) {
+            if self.loosens || self.is_bare(upper) {
+                places.lay_bare(*card, true, hope);
+            }
+        }
+        match place.checked_sub(1) {
+            Some(next) => self.lay_bare(next, places, hope),
+            None => places.open(self.fixed.pile, hope),
+        }
+    }
+
+    /// Lays a card bare. It waits for a place from then on, and so do those under it as
+    /// far as they leave in one unit with it.
+    fn lay_bare(&mut self, place: usize, places: &Places, hope: &mut Hope) {
+        if self.is_bare(place) {
+            return;
+        }
+        let Self { fixed, cards, .. } = *self;
+        self.bare |= 1 << place;
+        self.lowest = self.lowest.min(place);
+        places.lay_bare(cards[place], fixed.builds || place >= self.left, hope);
+        let mut upper = place;
+        loop {
+            if upper == place || self.waiting >> upper & 1 == 0 {
+                self.waiting |= 1 << upper;
+            } else {
+                return;
+            }
+            self.want(upper, cards[upper]);
+            let Some(under) = upper.checked_sub(1) else { return };
+            let card = cards[under];
+            let follows = fixed.lift == Lift::Any
+                || fixed.joined[card.kind()].has(cards[upper]);
+            // A redeal turns cards up that stay where they are.
+            if !follows || card.is_down() && !fixed.gathered {
+                return;
+            }
+            upper = under;
+        }
+    }
+
+    /// Takes note of the kind of a card that waits.
+    fn want(&mut self, place: usize, card: Card) {
+        let [wanted, home] = &mut self.wanted;
+        wanted.add(card);
+        if self.bare >> place & 1 != 0 {
+            home.add(card);
+        }
+    }
+
+    #[inline]
+    fn is_bare(&self, place: usize) -> bool {
+        self.bare >> place & 1 != 0
     }
 }
 

@@ -39,6 +39,27 @@ pub(super) struct PositionHasher {
     cycle: Option<(StockCycle, PositionHash)>,
     /// The piles that effects touch, in memory that is kept.
     touched: Vec<Touched>,
+    /// What rows were before they changed, latest last.
+    log: Vec<Changed>,
+}
+
+/// What a row knew before it changed.
+#[derive(Clone, Copy, Debug)]
+struct Changed {
+    /// The pile; nothing if all were worked out anew.
+    pile: Option<PileId>,
+    /// How many cards it had.
+    len: u8,
+    hash: PositionHash,
+}
+
+/// The hash of a position, and the way back to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HashPoint {
+    changes: u32,
+    total: PositionHash,
+    other: PositionHash,
+    cycle: PositionHash,
 }
 
 /// What effects do to a pile.
@@ -70,6 +91,9 @@ pub enum Alike {
 }
 
 impl PositionHasher {
+    /// The bytes that remembering a move takes.
+    pub(super) const BYTES_OF_A_MOVE: usize = 2 * size_of::<Changed>();
+
     /// Returns the hashes of a position.
     pub(super) fn new(
         rules: &Rules,
@@ -103,18 +127,74 @@ impl PositionHasher {
             links,
             cycle: cycle.map(|it| (it, PositionHash::default())),
             touched: Vec::new(),
+            log: Vec::new(),
         };
         let unordered = plan.identity.unordered.iter().copied().chain([false]);
         let special = hasher.buried.iter().zip(unordered).map(|it| *it.0 || it.1);
         hasher.special = special.collect();
         hasher.read(rules, table);
+        hasher.forget_way();
         hasher
+    }
+
+    /// Returns where to come back to.
+    #[inline]
+    pub(super) fn point(&self) -> HashPoint {
+        HashPoint {
+            changes: u32::try_from(self.log.len()).unwrap_or(u32::MAX),
+            total: self.total,
+            other: self.other,
+            cycle: self.cycle.as_ref().map_or(PositionHash::default(), |it| it.1),
+        }
+    }
+
+    /// Takes back every change since a point, which the table came back to already.
+    #[inline]
+    pub(super) fn take_back(&mut self, rules: &Rules, table: &Table, point: &HashPoint) {
+        let mut all = false;
+        while self.log.len() > point.changes as usize {
+            let Some(Changed { pile, len, hash }) = self.log.pop() else { break };
+            let Some(pile) = pile else {
+                all = true;
+                continue;
+            };
+            self.rows[pile.index() * self.width + usize::from(len)] = hash;
+            self.lengths[pile.index()] = len;
+        }
+        self.other = point.other;
+        if all {
+            self.read(rules, table);
+            self.log.truncate(point.changes as usize);
+            return;
+        }
+        self.total = point.total;
+        if let Some((_, hash)) = &mut self.cycle {
+            *hash = point.cycle;
+        }
+    }
+
+    /// Forgets the way to the position.
+    pub(super) fn forget_way(&mut self) {
+        self.log.clear();
+    }
+
+    /// Takes note of what a row knows of a pile with `len` cards, which is to change.
+    #[inline]
+    fn log(&mut self, pile: PileId, len: u8) {
+        let hash = self.row(pile, len.into());
+        self.log.push(Changed { pile: Some(pile), len, hash });
     }
 
     /// Returns the hash of the position.
     #[inline]
     pub(super) fn total(&self) -> PositionHash {
         self.total
+    }
+
+    /// Returns the hash of the position without what else is in it.
+    #[inline]
+    pub(super) fn total_without_other(&self) -> PositionHash {
+        self.total - self.other
     }
 
     /// Puts something else in the total, in place of what else was in it.
@@ -229,30 +309,17 @@ impl PositionHasher {
     /// hash.
     #[inline]
     pub(super) fn shifted(&mut self, from: PileId, to: PileId, shift: PositionHash) {
-        let [(was, left), (before, put)] = self.of_card(from, to);
-        self.rows[put] = self.rows[before] + shift + self.rows[was] - self.rows[left];
+        let lengths = [from, to].map(|it| self.lengths[it.index()]);
+        let [was, before] = [from, to].map(|it| it.index() * self.width);
+        let was = was + usize::from(lengths[0]);
+        let before = before + usize::from(lengths[1]);
+        let (hash, other) = (self.rows[was], self.rows[before]);
+        self.log.push(Changed { pile: Some(from), len: lengths[0], hash });
+        self.log.push(Changed { pile: Some(to), len: lengths[1], hash: other });
+        self.rows[before + 1] = other + shift + hash - self.rows[was - 1];
         self.total += shift;
         self.lengths[from.index()] -= 1;
         self.lengths[to.index()] += 1;
-    }
-
-    /// Takes note that such a card went back.
-    #[inline]
-    pub(super) fn shifted_back(&mut self, from: PileId, to: PileId, shift: PositionHash) {
-        self.lengths[from.index()] += 1;
-        self.lengths[to.index()] -= 1;
-        let [(was, left), (before, put)] = self.of_card(from, to);
-        self.rows[was] = self.rows[left] + self.rows[put] - self.rows[before] - shift;
-        self.total -= shift;
-    }
-
-    /// Returns where the hashes of two piles are before and after one gets a card of the
-    /// other.
-    #[inline]
-    fn of_card(&self, from: PileId, to: PileId) -> [(usize, usize); 2] {
-        let was = from.index() * self.width + usize::from(self.lengths[from.index()]);
-        let before = to.index() * self.width + usize::from(self.lengths[to.index()]);
-        [(was, was - 1), (before, before + 1)]
     }
 
     /// Returns the piles of the only effect of a move, if it is one for
@@ -313,6 +380,7 @@ impl PositionHasher {
     #[inline]
     fn grow(&mut self, table: &Table, pile: PileId) {
         let (known, len) = (usize::from(self.lengths[pile.index()]), table.len(pile));
+        self.log(pile, self.lengths[pile.index()]);
         let start = pile.index() * self.width;
         let mut hash = self.rows[start + known];
         self.total -= hash;
@@ -341,7 +409,8 @@ impl PositionHasher {
         touched.clear();
         for effect in effects {
             match *effect {
-                Effect::Transfer { from, to, count } => {
+                Effect::Transfer { from, to, count }
+                | Effect::Wind { from, to, count } => {
                     turns |= self.is_turned(from) || self.is_turned(to);
                     let count = usize::from(count);
                     if !self.is_turned(from) {
@@ -422,13 +491,17 @@ impl PositionHasher {
     /// as [`PositionHasher::grow`] follows.
     #[inline]
     fn shrink(&mut self, pile: PileId, left: usize) {
-        self.total -= self.row(pile, self.lengths[pile.index()].into());
-        self.total += self.row(pile, left);
-        self.lengths[pile.index()] = u8::try_from(left).unwrap_or(u8::MAX);
+        let len = self.lengths[pile.index()];
+        let left = u8::try_from(left).unwrap_or(u8::MAX);
+        (left + 1..=len).rev().for_each(|it| self.log(pile, it));
+        self.total -= self.row(pile, len.into());
+        self.total += self.row(pile, left.into());
+        self.lengths[pile.index()] = left;
     }
 
     /// Works everything out anew.
     pub(super) fn read(&mut self, rules: &Rules, table: &Table) {
+        self.log.push(Changed { pile: None, len: 0, hash: PositionHash::default() });
         self.phase = rules.phase(table);
         self.total = self.other;
         for pile in (0..=table.hand().0).map(PileId) {

@@ -10,9 +10,9 @@
 
 use crate::advise::PositionHash;
 use crate::rules::{
-    Divert, Each, Feature as F, Features, Lay, Lift, Order, Redeal, Rules,
+    Divert, Each, Feature as F, Features, Laid, Lay, Lift, Move, Order, Redeal, Rules,
 };
-use crate::table::{Card, Counter, Face, Kinds, PileId, Table};
+use crate::table::{Card, Counter, Face, Journal, Kinds, PileId, Table};
 
 /// What a game may use: nothing but builds takes cards of the waste, nothing else asks what
 /// lies there, and the stock waits for nothing.
@@ -41,6 +41,8 @@ pub(super) struct StockCycle {
     /// Whether no two cards are alike, so that those that are left tell their order,
     /// which never changes.
     single: bool,
+    /// Whether every card that is dealt is turned up.
+    turns_up: bool,
 }
 
 /// The class of the cards of a cycle, for hashes.
@@ -93,6 +95,7 @@ impl StockCycle {
             redeal: limit.is_some_and(|it| it != Some(0)),
             endless: limit == Some(None),
             single: rules.deck().copies() == 1,
+            turns_up: step.face == Laid::All(Face::Up),
         })
     }
 
@@ -110,6 +113,46 @@ impl StockCycle {
         }
         let turned = waste.iter().chain(stock.iter().rev());
         turned.map(up).fold(all, PositionHash::on)
+    }
+
+    /// Turns the cycle so often, a redeal counted as a turn, and returns the moves that do
+    /// so. All cards that pass are turned over at once: what a redeal takes back and deals
+    /// again lies as before. Nothing is done if some card of the cycle lies as none is
+    /// dealt.
+    pub(super) fn wind(
+        &self,
+        table: &mut Table,
+        journal: &mut Journal,
+        turns: u8,
+    ) -> Option<impl Iterator<Item = Move> + use<>> {
+        let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
+        let lies = !waste.iter().any(|it| it.is_down());
+        if !self.turns_up || !lies || !stock.iter().all(|it| it.is_down()) {
+            return None;
+        }
+        let (before, all) = (waste.len(), waste.len() + stock.len());
+        let turns = usize::from(turns);
+        let first = stock.len().div_ceil(self.each);
+        let again = turns.checked_sub(first + 1);
+        let after = match again {
+            None => before + turns * self.each,
+            Some(more) => more * self.each,
+        };
+        let after = after.min(all);
+        let count = |cards| u8::try_from(cards).unwrap_or(u8::MAX);
+        if again.is_some() {
+            let used = table.counter(Counter::REDEALS);
+            journal.set(table, Counter::REDEALS, used.saturating_add(1));
+        }
+        if after > before {
+            journal.wind(table, self.stock, self.waste, count(after - before));
+        } else {
+            journal.wind(table, self.waste, self.stock, count(before - after));
+        }
+        let deals = |deals| std::iter::repeat_n(Move::DEAL, deals);
+        let redeal = again.map(|_| Move::REDEAL);
+        let more = deals(again.unwrap_or_default());
+        Some(deals(turns.min(first)).chain(redeal).chain(more))
     }
 
     /// Returns the cards that come up by turning, each with the number of turns it takes,

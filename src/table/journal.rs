@@ -14,6 +14,15 @@ pub enum Effect {
         /// How many they were.
         count: u8,
     },
+    /// The top cards of a pile went to another one by one, each turned over.
+    Wind {
+        /// The pile they left.
+        from: PileId,
+        /// The pile they went to.
+        to: PileId,
+        /// How many they were.
+        count: u8,
+    },
     /// The top cards of two piles changed places.
     Swap {
         /// One pile.
@@ -39,19 +48,6 @@ pub enum Effect {
     },
     /// Cards were gathered and laid out again; the journal keeps where they lay.
     Arrange,
-}
-
-impl Effect {
-    /// Returns what takes it back.
-    pub(crate) fn inverse(self) -> Self {
-        match self {
-            Self::Transfer { from, to, count } => {
-                Self::Transfer { from: to, to: from, count }
-            }
-            Self::Set { counter, old, new } => Self::Set { counter, old: new, new: old },
-            Self::Swap { .. } | Self::Turn { .. } | Self::Arrange => self,
-        }
-    }
 }
 
 /// A point in a [`Journal`] to go back to.
@@ -96,6 +92,12 @@ impl Journal {
         self.effects.push(Effect::Transfer { from, to, count });
     }
 
+    /// Turns cards over from one pile to another as [`Table::wind`] does and notes it.
+    pub fn wind(&mut self, table: &mut Table, from: PileId, to: PileId, count: u8) {
+        table.wind(from, to, count);
+        self.effects.push(Effect::Wind { from, to, count });
+    }
+
     /// Exchanges the top cards of two piles and notes it.
     pub fn swap_tops(&mut self, table: &mut Table, one: PileId, other: PileId) {
         table.swap_tops(one, other);
@@ -133,6 +135,7 @@ impl Journal {
                 Some(Effect::Transfer { from, to, count }) => {
                     table.transfer(to, from, count);
                 }
+                Some(Effect::Wind { from, to, count }) => table.wind(to, from, count),
                 Some(Effect::Swap { one, other }) => table.swap_tops(one, other),
                 Some(Effect::Turn { pile, index }) => table.turn(pile, index),
                 Some(Effect::Set { counter, old, .. }) => table.set(counter, old),
@@ -158,13 +161,15 @@ mod tests {
         let (mark, before) = (journal.mark(), table.clone());
         journal.turn_top(&mut table, PileId(0), Face::Down);
         journal.set(&mut table, Counter::REDEALS, 2);
+        journal.wind(&mut table, PileId(0), PileId(2), 2);
+        journal.wind(&mut table, PileId(2), PileId(0), 1);
         journal.arrange(&table);
         table.transfer(PileId(0), PileId(1), 2);
         table.reverse(PileId(1), 2);
         table.face_top(PileId(1), 2, Face::Down);
         journal.transfer(&mut table, PileId(1), PileId(2), 1);
         journal.swap_tops(&mut table, PileId(2), PileId(0));
-        assert_eq!(journal.since(mark).len(), 5);
+        assert_eq!(journal.since(mark).len(), 7);
         journal.rewind(&mut table, mark);
         assert_eq!(table, before);
     }

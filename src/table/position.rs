@@ -225,6 +225,20 @@ impl Table {
         self.note_top(pile);
     }
 
+    /// Moves the top `count` cards of a pile to another one by one, each turned over.
+    pub fn wind(&mut self, from: PileId, to: PileId, count: u8) {
+        self.transfer(from, to, count);
+        self.reverse(to, count.into());
+        let end = to.index() * self.room + self.len(to);
+        let cards = &mut self.cards[end - usize::from(count)..end];
+        let down = count_down(cards);
+        for card in cards.iter_mut() {
+            *card = card.turned();
+        }
+        self.down = self.down - down + (count - down);
+        self.note_top(to);
+    }
+
     /// Sets a counter.
     pub fn set(&mut self, counter: Counter, value: i32) {
         self.counters[usize::from(counter.0)] = value;

@@ -85,8 +85,6 @@ pub(super) enum DepthResult {
 struct Frame {
     /// The point before it.
     before: Point,
-    /// The move that led here, if nothing followed from it and that was foreseen.
-    last: Option<Move>,
     /// Its hash.
     hash: PositionHash,
     /// Where its branches begin; they end where those of the next frame begin.
@@ -355,7 +353,9 @@ impl<'a> Depth<'a> {
             return Ok(Some(false));
         }
         self.state.make(step)?;
-        if !self.is_new(memory, self.state.hash()) {
+        let free = self.state.hash_of_free().filter(|it| memory.contains(*it));
+        if free.is_some() || !self.is_new(memory, self.state.hash()) {
+            self.reached += u64::from(free.is_some());
             self.state.take_back(&before);
             return Ok(None);
         }
@@ -399,7 +399,7 @@ impl<'a> Depth<'a> {
         let own = self.forget_tried(own);
         let start = u32::try_from(own).unwrap_or(u32::MAX);
         let hash = self.state.hash();
-        self.frames.push(Frame { before, last, hash, start, next: start });
+        self.frames.push(Frame { before, hash, start, next: start });
         if self.shared {
             self.note_known(memory, own);
         }
@@ -514,13 +514,7 @@ impl<'a> Depth<'a> {
         if let Some(path) = &mut self.path {
             path.remove(&self.state.hash());
         }
-        match (frame.last, self.frames.last()) {
-            (Some(last), Some(parent)) => {
-                let shift = frame.hash - parent.hash;
-                self.state.take_back_foreseen(&frame.before, last, shift);
-            }
-            _ => self.state.take_back(&frame.before),
-        }
+        self.state.take_back(&frame.before);
     }
 }
 

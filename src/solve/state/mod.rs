@@ -14,7 +14,7 @@ pub(super) use stage::Stage;
 
 use super::Reductions;
 use super::deadlock::Deadlock;
-use super::hasher::PositionHasher;
+use super::hasher::{HashPoint, PositionHasher};
 use super::matching::MatchingBound;
 use super::pairing::Pairing;
 use super::purpose::{After, Owed, Purpose};
@@ -64,7 +64,6 @@ pub(super) struct SearchState<'a> {
     /// Every move made, those that were forced included.
     line: Vec<Move>,
     list: MoveList,
-    effects: Vec<Effect>,
     /// The piles that differ between two positions.
     differing: Vec<(PileId, usize)>,
     reductions: Reductions,
@@ -95,6 +94,11 @@ pub(super) struct SearchState<'a> {
     indifferent: bool,
     /// For what lies on the foundations, the kinds that can go there without harm.
     safe: BTreeMap<PositionHash, Kinds>,
+    /// The last of these that was asked for.
+    safe_last: Option<(PositionHash, Kinds)>,
+    /// How many redeals were made and whether the stock was empty when it was last asked
+    /// whether it makes no difference what is home, and the answer.
+    deals_last: Option<(i32, bool, bool)>,
     /// The kinds that go home by themselves as soon as they can be reached.
     going: Kinds,
 }
@@ -113,11 +117,14 @@ pub(super) struct Point {
     mark: Mark,
     line: u32,
     owed: Owed,
+    hash: HashPoint,
+    going: Kinds,
 }
 
 impl<'a> SearchState<'a> {
     /// The bytes that remembering a move takes.
-    pub(super) const BYTES_OF_A_MOVE: usize = size_of::<Effect>() + size_of::<Move>();
+    pub(super) const BYTES_OF_A_MOVE: usize =
+        size_of::<Effect>() + size_of::<Move>() + PositionHasher::BYTES_OF_A_MOVE;
 
     /// Returns the state that begins with a position.
     pub(super) fn new(
@@ -139,7 +146,6 @@ impl<'a> SearchState<'a> {
             hasher: PositionHasher::new(rules, table, (reductions, cycle), seen),
             line: Vec::new(),
             list: MoveList::default(),
-            effects: Vec::new(),
             differing: Vec::new(),
             reductions,
             plain: PLAIN.allow(rules),
@@ -155,6 +161,8 @@ impl<'a> SearchState<'a> {
             wins_home: rules.end().is_none() && !rules.hooked().has(Hook::Won),
             indifferent: !dealt && !rules.plan.fills && engine.is_indifferent(table),
             safe: BTreeMap::new(),
+            safe_last: None,
+            deals_last: None,
             going: Kinds::NONE,
         }
     }
@@ -167,6 +175,12 @@ impl<'a> SearchState<'a> {
     /// Returns the hash of the position.
     pub(super) fn hash(&self) -> PositionHash {
         self.hasher.total()
+    }
+
+    /// Returns the hash the position would have if nothing was owed, unless nothing is.
+    #[inline]
+    pub(super) fn hash_of_free(&self) -> Option<PositionHash> {
+        (!self.owed.is_nothing()).then(|| self.hasher.total_without_other())
     }
 
     /// Begins to take note of the kinds that are home, and of those that a foundation
@@ -224,7 +238,13 @@ impl<'a> SearchState<'a> {
     #[inline]
     pub(super) fn point(&self) -> Point {
         let line = u32::try_from(self.line.len()).unwrap_or(u32::MAX);
-        Point { mark: self.journal.mark(), line, owed: self.owed }
+        Point {
+            mark: self.journal.mark(),
+            line,
+            owed: self.owed,
+            hash: self.hasher.point(),
+            going: self.going,
+        }
     }
 
     /// Appends the position to `bytes`.
@@ -259,11 +279,13 @@ impl<'a> SearchState<'a> {
         self.going = self.safe_kinds();
         let owed = owed.first_chunk().map_or(Owed::NOTHING, |it| Owed::of_bytes(*it));
         self.owe(owed);
+        self.hasher.forget_way();
     }
 
     /// Forgets the way to the position, which can then no longer be taken back.
     pub(super) fn forget_way(&mut self) {
         self.journal.clear();
+        self.hasher.forget_way();
         self.line.clear();
     }
 
@@ -307,24 +329,6 @@ impl<'a> SearchState<'a> {
         self.line.push(made);
     }
 
-    /// Takes back a build that [`SearchState::make_foreseen`] made.
-    #[inline]
-    pub(super) fn take_back_foreseen(
-        &mut self,
-        point: &Point,
-        made: Move,
-        shift: PositionHash,
-    ) {
-        let Some(Carry { from, to, count }) = made.carry() else { return };
-        self.line.truncate(point.line as usize);
-        self.journal.rewind(&mut self.table, point.mark);
-        if count == 1 {
-            self.hasher.shifted_back(from, to, shift);
-        } else {
-            self.hasher.moved(&self.table, to, from);
-        }
-    }
-
     /// Returns the hash of the position a step leads to, if that can be told without
     /// making it.
     #[inline]
@@ -340,11 +344,16 @@ impl<'a> SearchState<'a> {
         }
         let rules = self.engine.rules();
         let before = self.table.counter(Counter::REDEALS);
-        for _ in 0..turns {
-            let empty = rules.plan.stock.is_none_or(|it| self.table.is_empty(it));
-            let turn = if empty { Move::REDEAL } else { Move::DEAL };
-            self.engine.apply(&mut self.table, &mut self.journal, turn)?;
-            self.line.push(turn);
+        let (table, journal) = (&mut self.table, &mut self.journal);
+        if let Some(moves) = self.cycle.and_then(|it| it.wind(table, journal, turns)) {
+            self.line.extend(moves);
+        } else {
+            for _ in 0..turns {
+                let empty = rules.plan.stock.is_none_or(|it| self.table.is_empty(it));
+                let turn = if empty { Move::REDEAL } else { Move::DEAL };
+                self.engine.apply(&mut self.table, &mut self.journal, turn)?;
+                self.line.push(turn);
+            }
         }
         let redeals = (before, self.table.counter(Counter::REDEALS));
         self.hasher.rolled(rules, &self.table, redeals);
@@ -355,30 +364,10 @@ impl<'a> SearchState<'a> {
     #[inline]
     pub(super) fn take_back(&mut self, point: &Point) {
         self.line.truncate(point.line as usize);
-        self.undo(point);
-        self.owe(point.owed);
-    }
-
-    /// Takes back what was done to the table since a point.
-    #[inline]
-    fn undo(&mut self, point: &Point) {
-        let effects = self.journal.since(point.mark);
-        if let Some((from, to)) = self.hasher.only_moved(effects) {
-            self.journal.rewind(&mut self.table, point.mark);
-            self.hasher.moved(&self.table, to, from);
-            if self.is_foundation(to)
-                || self.is_foundation(from)
-                || self.hasher.is_turned(from)
-            {
-                self.going = self.safe_kinds();
-            }
-            return;
-        }
-        self.effects.clear();
-        self.effects.extend(effects.iter().rev().map(|it| it.inverse()));
         self.journal.rewind(&mut self.table, point.mark);
-        self.hasher.note(self.engine.rules(), &self.table, &self.effects);
-        self.going = self.safe_kinds();
+        self.hasher.take_back(self.engine.rules(), &self.table, &point.hash);
+        self.owed = point.owed;
+        self.going = point.going;
     }
 
     /// Returns whether nothing that follows from this position wins, as far as that can

@@ -2,7 +2,7 @@
 
 use super::SearchState;
 use crate::rules::{HookFault, Move};
-use crate::table::{Kinds, PileId};
+use crate::table::{Counter, Kinds, PileId};
 
 impl SearchState<'_> {
     /// Brings cards home as long as that can do no harm.
@@ -39,11 +39,34 @@ impl SearchState<'_> {
         if !self.reductions.safe {
             return Kinds::NONE;
         }
-        if !self.indifferent && !self.engine.is_indifferent(&self.table) {
+        if !self.indifferent && !self.is_indifferent() {
             return Kinds::NONE;
         }
         let hash = self.hasher.of_piles(&self.engine.rules().plan.foundations);
+        if let Some((_, kinds)) = self.safe_last.filter(|it| it.0 == hash) {
+            return kinds;
+        }
         let (engine, table) = (self.engine, &self.table);
-        *self.safe.entry(hash).or_insert_with(|| engine.safe_kinds(table))
+        let kinds = *self.safe.entry(hash).or_insert_with(|| engine.safe_kinds(table));
+        self.safe_last = Some((hash, kinds));
+        kinds
+    }
+
+    /// Returns whether the rest of the game goes on alike whatever cards are home. Unless
+    /// piles are filled, the number of redeals and whether the stock is empty decide it,
+    /// and mostly they are what they were when this was asked last.
+    fn is_indifferent(&mut self) -> bool {
+        let rules = self.engine.rules();
+        if rules.plan.fills {
+            return self.engine.is_indifferent(&self.table);
+        }
+        let used = self.table.counter(Counter::REDEALS);
+        let empty = rules.plan.stock.is_none_or(|it| self.table.is_empty(it));
+        let last = self.deals_last.filter(|it| (it.0, it.1) == (used, empty));
+        let (.., alike) = last.unwrap_or_else(|| {
+            (used, empty, self.engine.is_indifferent(&self.table))
+        });
+        self.deals_last = Some((used, empty, alike));
+        alike
     }
 }
