@@ -266,16 +266,20 @@ impl Deadlock {
     /// Finds out what is possible, and returns whether that is everything.
     #[inline]
     fn dig(&self, known: &mut [KnownPile<'_>], hope: &mut Hope) -> bool {
-        let mut dug = true;
-        while dug {
-            self.places.conclude(hope);
-            dug = false;
-            for it in known.iter_mut().filter(|it| !it.done) {
-                dug |= it.dig(&self.places, hope);
-            }
-            // Once a pile can be emptied that takes any card, there is a place for all.
-            if self.all.without(hope.placed).is_empty() {
-                return true;
+        self.places.conclude(hope);
+        let mut quiet = 0;
+        while quiet < known.len() {
+            for it in known.iter_mut() {
+                if it.done || !it.dig(&self.places, hope) {
+                    quiet += 1;
+                    continue;
+                }
+                quiet = 0;
+                self.places.conclude(hope);
+                // Once a pile can be emptied that takes any card, there is a place for all.
+                if self.all.without(hope.placed).is_empty() {
+                    return true;
+                }
             }
         }
         false
@@ -412,19 +416,21 @@ impl KnownPile<'_> {
     fn dig_units(&mut self, places: &Places, hope: &mut Hope) -> bool {
         let goes = hope.ready.and(hope.allowed);
         let before = self.waiting;
-        // What is laid bare by that lies further down, and is looked at in turn.
-        for place in (0..self.cards.len()).rev() {
-            let card = self.cards[place];
-            let home = self.is_bare(place) && goes.has(card);
-            if self.waiting >> place & 1 != 0 && (home || hope.placed.has(card)) {
-                self.leave(place, places, hope);
+        let mut left = before;
+        while let Some(place) = left.checked_ilog2() {
+            let card = self.cards[place as usize];
+            let home = self.is_bare(place as usize) && goes.has(card);
+            if home || hope.placed.has(card) {
+                self.leave(place as usize, places, hope);
             }
+            // What was laid bare by that lies further down, and is looked at in turn.
+            left = self.waiting & ((1 << place) - 1);
         }
         self.wanted = [Kinds::NONE; 2];
-        for (place, card) in self.cards.iter().enumerate() {
-            if self.waiting >> place & 1 != 0 {
-                self.want(place, *card);
-            }
+        let mut left = self.waiting;
+        while let Some(place) = left.checked_ilog2() {
+            self.want(place as usize);
+            left ^= 1 << place;
         }
         before != self.waiting
     }
@@ -465,7 +471,7 @@ impl KnownPile<'_> {
             } else {
                 return;
             }
-            self.want(upper, cards[upper]);
+            self.want(upper);
             let Some(under) = upper.checked_sub(1) else { return };
             let card = cards[under];
             let follows = fixed.lift == Lift::Any
@@ -479,10 +485,12 @@ impl KnownPile<'_> {
     }
 
     /// Takes note of the kind of a card that waits.
-    fn want(&mut self, place: usize, card: Card) {
+    #[inline]
+    fn want(&mut self, place: usize) {
+        let (card, bare) = (self.cards[place], self.is_bare(place));
         let [wanted, home] = &mut self.wanted;
         wanted.add(card);
-        if self.bare >> place & 1 != 0 {
+        if bare {
             home.add(card);
         }
     }
