@@ -293,7 +293,7 @@ impl<'a> SearchState<'a> {
     pub(super) fn begin(&mut self) -> Result<(), HookFault> {
         self.go_home()?;
         self.ask();
-        Ok(())
+        self.go_home_for_now()
     }
 
     /// Makes a move, and then every move that is forced because it can do no harm.
@@ -312,6 +312,7 @@ impl<'a> SearchState<'a> {
         self.ask();
         let settled = about.is_some_and(|(pile, cards)| self.table.len(pile) != cards);
         self.owe(if settled { owed.settled() } else { owed });
+        self.go_home_for_now()?;
         Ok(true)
     }
 
@@ -539,6 +540,7 @@ impl<'a> SearchState<'a> {
             && next.is_none_or(|it| !it.is_down() && !self.going.has(it))
             && !self.hasher.is_turned(from)
             && (self.purpose.is_none() || self.owes_nothing(step.made))
+            && !self.frees(from, left)
     }
 
     /// Makes a move and nothing else.

@@ -1,9 +1,9 @@
 //! What is still to be done for which the last moves were made.
 
 use super::SearchState;
-use crate::rules::Move;
-use crate::solve::purpose::{After, Owed};
-use crate::table::PileId;
+use crate::rules::{HookFault, Move};
+use crate::solve::purpose::{After, Owed, Purpose};
+use crate::table::{Card, Kinds, PileId};
 
 impl SearchState<'_> {
     /// Takes note of what is owed now.
@@ -37,6 +37,62 @@ impl SearchState<'_> {
             rules.plan.foundations.iter().any(takes)
         };
         purpose.after((rules, table), owed, build, takes)
+    }
+
+    /// Brings cards home that can come back, unless something is owed.
+    pub(super) fn go_home_for_now(&mut self) -> Result<(), HookFault> {
+        let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
+        if !returns {
+            return Ok(());
+        }
+        while self.owed.is_nothing()
+            && let Some(made) = self.move_for_now()
+        {
+            self.play(made)?;
+            self.go_home()?;
+            self.ask();
+        }
+        Ok(())
+    }
+
+    /// Returns a move home of a card that can come back.
+    fn move_for_now(&self) -> Option<Move> {
+        let purpose = self.purpose.as_ref()?;
+        let (rules, table) = (self.engine.rules(), &self.table);
+        let foundations = &rules.plan.foundations;
+        let takes = |it: &PileId| self.engine.takes_next(table, *it);
+        let wanted = foundations.iter().fold(Kinds::NONE, |all, it| all.or(takes(it)));
+        purpose.returning(rules).find_map(|from| {
+            table.top(from).filter(|it| wanted.has(*it))?;
+            let to = self.home_for_now(table.pile(from), from)?;
+            self.engine.can_leave(table, from).then(|| Move::build(from, to, 1))
+        })
+    }
+
+    /// Returns the foundation that takes the last of some cards of a pile, if it can come
+    /// back from there.
+    fn home_for_now(&self, cards: &[Card], pile: PileId) -> Option<PileId> {
+        let purpose = self.purpose.as_ref()?;
+        let (rules, table) = (self.engine.rules(), &self.table);
+        let card = *cards.last()?;
+        let takes =
+            |it: &PileId| self.engine.would_take(table, *it, (card, rules.group_id(pile)));
+        let to = rules.plan.foundations.iter().copied().find(takes)?;
+        purpose.comes_back(cards, table.len(to)).then_some(to)
+    }
+
+    /// Returns whether a card could go home, and come back, once those on the lowest `left`
+    /// of a pile were built elsewhere: the one laid bare, or the top one of them.
+    pub(super) fn frees(&self, from: PileId, left: usize) -> bool {
+        let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
+        if !returns {
+            return false;
+        }
+        let (rules, table) = (self.engine.rules(), &self.table);
+        let takes = |it: &PileId| self.engine.takes_next(table, *it);
+        let top = table.top(from);
+        let goes = rules.plan.foundations.iter().any(|it| top.is_some_and(|top| takes(it).has(top)));
+        goes || self.home_for_now(&table.pile(from)[..left], from).is_some()
     }
 
     /// Returns whether nothing is owed before a move nor after it.
