@@ -22,6 +22,7 @@
 
 use std::ops::Range;
 
+use super::stock_cycle::StockCycle;
 use super::symmetry::Distinguished;
 use crate::engine::Engine;
 use crate::rules::{
@@ -52,6 +53,8 @@ pub(super) struct Deadlock {
     fixed: Vec<Fixed>,
     /// The piles whose cards can turn up anywhere.
     loose: Vec<Loose>,
+    /// The stock and its waste, if several cards of them are turned up at a time.
+    cycle: Option<StockCycle>,
     places: Places,
     foundations: Vec<Foundation>,
     /// Every kind of card there is.
@@ -105,6 +108,33 @@ struct Foundation {
     pile: PileId,
     /// The kinds it may begin with, where that changes in the course of a game.
     varies: Option<Kinds>,
+}
+
+/// What is known of a position.
+struct Known<'t> {
+    piles: Vec<KnownPile<'t>>,
+    cycle: Option<KnownCycle<'t>>,
+}
+
+/// Part of that.
+enum Dug<'a, 't> {
+    Pile(&'a mut KnownPile<'t>),
+    Cycle(&'a mut KnownCycle<'t>),
+}
+
+/// The most cards of a pile that are looked at.
+const MOST: usize = 128;
+
+/// What is known of a stock that is turned up by several cards.
+struct KnownCycle<'t> {
+    cycle: StockCycle,
+    rules: &'t Rules,
+    table: &'t Table,
+    /// All cards, one bit each in the order they come up; those that can come up on top,
+    /// and those that can leave.
+    all: u128,
+    seen: u128,
+    left: u128,
 }
 
 /// What is known of a pile in a position.
@@ -181,9 +211,11 @@ impl Deadlock {
             rules.plan.foundations.iter().map(|it| Foundation::of(rules, *it)).collect();
         let (fixed, loose) = (Vec::new(), Vec::new());
         let distinguished = distinguished.map(|it| it.kinds);
+        let cycle = StockCycle::of(rules).filter(StockCycle::hides);
         let mut found = Self {
             fixed,
             loose,
+            cycle,
             places,
             foundations,
             all,
@@ -192,8 +224,9 @@ impl Deadlock {
             parts: false,
         };
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
-        for pile in 0..count {
-            found.add(rules, PileId(pile));
+        let turned = |it: &PileId| cycle.is_some_and(|cycle| cycle.has(*it));
+        for pile in (0..count).map(PileId).filter(|it| !turned(it)) {
+            found.add(rules, pile);
         }
         // They may come from one of these piles to another.
         let accepts = found.loose.iter().any(|it| it.accepts);
@@ -243,9 +276,10 @@ impl Deadlock {
     /// Returns whether a position can never be won since cards are in each other's way.
     pub(super) fn is_dead(&self, engine: Engine<'_>, table: &Table) -> bool {
         let (mut hope, settled) = self.start(engine, table);
-        let Some(mut known) = self.enter(engine.rules(), table, &mut hope) else {
+        let mut known = Known { piles: Vec::new(), cycle: None };
+        if !self.enter(engine.rules(), table, (&mut known, &mut hope)) {
             return false;
-        };
+        }
         if let Some(distinguished) = self.distinguished {
             hope.allowed = distinguished;
             if self.dig(&mut known, &mut hope) {
@@ -259,26 +293,28 @@ impl Deadlock {
         if self.dig(&mut known, &mut hope) {
             return false;
         }
-        known.iter().any(|it| it.lowest > 0)
+        known.is_stuck()
             || !hope.bare.without(hope.home).without(settled).is_empty()
     }
 
     /// Finds out what is possible, and returns whether that is everything.
     #[inline]
-    fn dig(&self, known: &mut [KnownPile<'_>], hope: &mut Hope) -> bool {
+    fn dig(&self, known: &mut Known<'_>, hope: &mut Hope) -> bool {
         self.places.conclude(hope);
-        let mut quiet = 0;
-        while quiet < known.len() {
-            for it in known.iter_mut() {
-                if it.done || !it.dig(&self.places, hope) {
-                    quiet += 1;
-                    continue;
-                }
-                quiet = 0;
-                self.places.conclude(hope);
-                // Once a pile can be emptied that takes any card, there is a place for all.
-                if self.all.without(hope.placed).is_empty() {
-                    return true;
+        let mut quiet = false;
+        while !quiet {
+            quiet = true;
+            let Known { piles, cycle } = known;
+            let cycle = cycle.iter_mut().map(Dug::Cycle);
+            for it in piles.iter_mut().map(Dug::Pile).chain(cycle) {
+                if it.dig(&self.places, hope) {
+                    quiet = false;
+                    self.places.conclude(hope);
+                    // Once a pile can be emptied that takes any card, there is a place for
+                    // all.
+                    if self.all.without(hope.placed).is_empty() {
+                        return true;
+                    }
                 }
             }
         }
@@ -328,19 +364,19 @@ impl Deadlock {
         (hope, settled)
     }
 
-    /// Begins with the piles in which cards stay where they are, unless there is nothing
-    /// to find out, or one has too many cards for that.
+    /// Begins with the piles in which cards stay where they are, and the cycle, and returns
+    /// whether there is anything to find out, and not too much.
     fn enter<'t>(
         &'t self,
-        rules: &Rules,
+        rules: &'t Rules,
         table: &'t Table,
-        hope: &mut Hope,
-    ) -> Option<Vec<KnownPile<'t>>> {
+        (known, hope): (&mut Known<'t>, &mut Hope),
+    ) -> bool {
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
         let redeals = rules.redeal().is_some() && left != Some(0);
         let gathers = redeals && self.fixed.iter().any(|it| it.gathered);
         let loosens = gathers || self.parts;
-        let mut known = Vec::with_capacity(self.fixed.len());
+        known.piles.reserve(self.fixed.len());
         for fixed in &self.fixed {
             let mut cards = table.pile(fixed.pile);
             if redeals && fixed.gathered {
@@ -352,8 +388,8 @@ impl Deadlock {
                 // A redeal empties piles once there are too few cards to go round.
                 self.places.open(fixed.pile, hope);
             }
-            if cards.len() > 128 {
-                return None;
+            if cards.len() > MOST {
+                return false;
             }
             let Some((card, under)) = cards.split_last() else { continue };
             let (lowest, done) = (under.len(), fixed.lift == Lift::None);
@@ -374,9 +410,64 @@ impl Deadlock {
                 }
                 _ => pile.lay_bare(lowest, &self.places, hope),
             }
-            known.push(pile);
+            known.piles.push(pile);
         }
-        (!known.is_empty()).then_some(known)
+        if let Some(cycle) = self.cycle {
+            let count = cycle.len(table);
+            if count > MOST {
+                return false;
+            }
+            let full = u128::MAX.checked_shr(u32::try_from(MOST - count).unwrap_or(0));
+            let all = full.unwrap_or(0);
+            known.cycle = Some(KnownCycle { cycle, rules, table, all, seen: 0, left: 0 });
+        }
+        !known.piles.is_empty() || known.cycle.is_some()
+    }
+}
+
+impl Known<'_> {
+    /// Returns whether some card can never be had.
+    fn is_stuck(&self) -> bool {
+        self.piles.iter().any(|it| it.lowest > 0)
+            || self.cycle.as_ref().is_some_and(|it| it.seen != it.all)
+    }
+}
+
+impl Dug<'_, '_> {
+    #[inline]
+    fn dig(self, places: &Places, hope: &mut Hope) -> bool {
+        match self {
+            Self::Pile(pile) => !pile.done && pile.dig(places, hope),
+            Self::Cycle(cycle) => cycle.dig(places, hope),
+        }
+    }
+}
+
+impl KnownCycle<'_> {
+    /// Lets cards be played that can come up, and others come up by that; returns whether
+    /// that made anything possible.
+    ///
+    /// By each card that is played all that come later in the cycle come up one place
+    /// earlier, and the one before it lies bare. It is taken for granted that of those that
+    /// can be played any are, and any others are left.
+    fn dig(&mut self, places: &Places, hope: &mut Hope) -> bool {
+        if self.left == self.all {
+            return false;
+        }
+        let free = hope.placed.or(hope.ready.and(hope.allowed));
+        let before = (self.seen, self.left);
+        for (place, card) in self.cycle.cards(self.table) {
+            if self.seen >> place & 1 == 0
+                && self.cycle.comes_up(self.rules, self.table, place, self.left)
+            {
+                self.seen |= 1 << place;
+                places.lay_bare(card, false, hope);
+            }
+            if self.seen >> place & 1 != 0 && free.has(card) {
+                self.left |= 1 << place;
+            }
+        }
+        before != (self.seen, self.left)
     }
 }
 

@@ -115,6 +115,60 @@ impl StockCycle {
         turned.map(up).fold(all, PositionHash::on)
     }
 
+    /// Returns whether there are times when some cards do not come up as long as none is
+    /// played.
+    pub(super) fn hides(&self) -> bool {
+        self.each > 1 || !self.endless
+    }
+
+    /// Returns whether a pile is part of it.
+    pub(super) fn has(&self, pile: PileId) -> bool {
+        pile == self.stock || pile == self.waste
+    }
+
+    /// Returns how many cards it has.
+    pub(super) fn len(&self, table: &Table) -> usize {
+        table.len(self.waste) + table.len(self.stock)
+    }
+
+    /// Returns its cards in the order they come up, the lowest of the waste first.
+    pub(super) fn cards<'t>(
+        &self,
+        table: &'t Table,
+    ) -> impl Iterator<Item = (usize, Card)> + use<'t> {
+        let stock = table.pile(self.stock).iter().rev();
+        table.pile(self.waste).iter().chain(stock).copied().enumerate()
+    }
+
+    /// Returns whether a card can come up on top if of those that are `gone`, one bit each,
+    /// any were played. Of redeals it is only asked whether there is one left.
+    ///
+    /// A card comes up when a turn ends with it, and when the one on it is played. As long as
+    /// there is no redeal, turns end where they do now; after it one place later for each
+    /// card before that was played.
+    pub(super) fn comes_up(
+        &self,
+        rules: &Rules,
+        table: &Table,
+        place: usize,
+        gone: u128,
+    ) -> bool {
+        let (before, all) = (table.len(self.waste), self.len(table));
+        let next = place + 1;
+        let left = rules.redeals_left(table.counter(Counter::REDEALS));
+        let again = self.redeal && left != Some(0);
+        if next == before || next < all && gone >> next & 1 != 0 {
+            return true;
+        }
+        if place >= before || again {
+            let gone = gone & ((1 << place) - 1);
+            let shift = next % self.each;
+            let turn = place >= before && (next - before).is_multiple_of(self.each);
+            return turn || next == all || again && shift <= gone.count_ones() as usize;
+        }
+        false
+    }
+
     /// Turns the cycle so often, a redeal counted as a turn, and returns the moves that do
     /// so. All cards that pass are turned over at once: what a redeal takes back and deals
     /// again lies as before. Nothing is done if some card of the cycle lies as none is

@@ -71,6 +71,9 @@ pub(super) struct Depth<'a> {
     undistinguished: Kinds,
     /// After how many positions no more of them are looked for.
     enough: u64,
+    /// How many positions were met in which nothing is owed.
+    #[cfg(test)]
+    free: u64,
 }
 
 /// What a search found.
@@ -167,6 +170,8 @@ impl<'a> Depth<'a> {
             distinguished,
             undistinguished: Kinds::NONE,
             enough: u64::MAX,
+            #[cfg(test)]
+            free: 0,
         }
     }
 
@@ -399,6 +404,10 @@ impl<'a> Depth<'a> {
         let own = self.forget_tried(own);
         let start = u32::try_from(own).unwrap_or(u32::MAX);
         let hash = self.state.hash();
+        #[cfg(test)]
+        {
+            self.free += u64::from(self.state.is_free());
+        }
         self.frames.push(Frame { before, hash, start, next: start });
         if self.shared {
             self.note_known(memory, own);

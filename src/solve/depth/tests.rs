@@ -11,15 +11,15 @@ use crate::solve::tests::{load, start};
 /// The most positions of a game that are counted.
 const MOST: u64 = 30_000;
 
-/// Returns how many positions are met, those that follow a win included, if they are not
-/// too many.
+/// Returns how many positions are met in which nothing is owed, those that follow a win
+/// included, if they are not too many. Whether others are met depends on the order.
 fn count(engine: Engine<'_>, table: &Table, reductions: Reductions) -> Option<u64> {
     let settings = Settings { reductions, memory: 1 << 24, ..Settings::default() };
     let mut depth = Depth::new(engine, table, settings, Abstraction::all()).unwrap();
     loop {
         match depth.run(MOST, &mut |_| ControlFlow::Continue(())).unwrap() {
             DepthResult::Verdict(Verdict::Winnable(_)) => {}
-            DepthResult::Verdict(Verdict::Unwinnable) => return Some(depth.positions),
+            DepthResult::Verdict(Verdict::Unwinnable) => return Some(depth.free),
             DepthResult::Verdict(Verdict::Unknown(_))
             | DepthResult::Undistinguished(_) => {
                 return None;

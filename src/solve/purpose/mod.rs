@@ -183,6 +183,11 @@ impl Owed {
         self == Self::NOTHING
     }
 
+    /// Returns whether something is owed, and no card laid bare by an exchange is to go home.
+    pub(super) fn leaves_out(self) -> bool {
+        self.home.is_none() && !self.is_nothing()
+    }
+
     /// Returns what is still owed once a build is made, or nothing if it does not pay.
     fn paid_by(self, build: Carry, purpose: &Purpose) -> Option<Self> {
         let Carry { from, to, .. } = build;

@@ -177,10 +177,13 @@ impl<'a> SearchState<'a> {
         self.hasher.total()
     }
 
-    /// Returns the hash the position would have if nothing was owed, unless nothing is.
+    /// Returns the hash the position would have if nothing was owed, if what is owed only
+    /// leaves out moves: where that position was met, nothing more can be found here. A
+    /// card that is to go home was laid bare by an exchange, though, before and after which
+    /// positions look the same.
     #[inline]
     pub(super) fn hash_of_free(&self) -> Option<PositionHash> {
-        (!self.owed.is_nothing()).then(|| self.hasher.total_without_other())
+        self.owed.leaves_out().then(|| self.hasher.total_without_other())
     }
 
     /// Begins to take note of the kinds that are home, and of those that a foundation

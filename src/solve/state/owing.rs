@@ -95,6 +95,12 @@ impl SearchState<'_> {
         goes || self.home_for_now(&table.pile(from)[..left], from).is_some()
     }
 
+    /// Returns whether nothing is owed.
+    #[cfg(test)]
+    pub(in crate::solve) fn is_free(&self) -> bool {
+        self.owed.is_nothing()
+    }
+
     /// Returns whether nothing is owed before a move nor after it.
     pub(super) fn owes_nothing(&self, made: Move) -> bool {
         self.owed.is_nothing() && self.purpose_of(made) == After::Owed(Owed::NOTHING)
