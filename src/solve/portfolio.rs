@@ -317,7 +317,7 @@ impl<'a> Search<'a> {
         }
         // More can be seen to be lost where all cards are distinguished than by
         // the complete search.
-        if start.is_lost(None)? {
+        if start.is_lost_from_start()? {
             return Ok(Some(Verdict::Unwinnable));
         }
         self.complete.distinguish(start.asked());

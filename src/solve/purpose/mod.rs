@@ -300,7 +300,10 @@ impl Purpose {
     }
 
     /// Returns the piles from which cards may come that can come back.
-    pub(super) fn returning(&self, rules: &Rules) -> impl Iterator<Item = PileId> + use<> {
+    pub(super) fn returning(
+        &self,
+        rules: &Rules,
+    ) -> impl Iterator<Item = PileId> + use<> {
         rules.group(self.tableau).ids()
     }
 

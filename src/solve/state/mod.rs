@@ -383,6 +383,14 @@ impl<'a> SearchState<'a> {
         Ok(alone || self.is_dead(last) || self.engine.is_called_lost(&self.table)?)
     }
 
+    /// Returns whether nothing that follows from this position wins, looking as closely as
+    /// pays once for a deal.
+    pub(super) fn is_lost_from_start(&mut self) -> Result<bool, HookFault> {
+        let (engine, table) = (self.engine, &self.table);
+        let dead = |it: &Deadlock| it.is_dead(engine, table, true);
+        Ok(self.deadlock.as_ref().is_some_and(dead) || self.is_lost(None)?)
+    }
+
     /// Returns whether moves can be left out since they can be swapped with others.
     #[inline]
     pub(super) fn has_swaps(&self) -> bool {
@@ -450,7 +458,7 @@ impl<'a> SearchState<'a> {
         if *looked > ALWAYS && *found * RARE < *looked && *looked % SELDOM != 0 {
             return false;
         }
-        let dead = deadlock.is_dead(engine, table);
+        let dead = deadlock.is_dead(engine, table, false);
         *found += u64::from(dead);
         dead
     }

@@ -75,8 +75,9 @@ impl SearchState<'_> {
         let purpose = self.purpose.as_ref()?;
         let (rules, table) = (self.engine.rules(), &self.table);
         let card = *cards.last()?;
-        let takes =
-            |it: &PileId| self.engine.would_take(table, *it, (card, rules.group_id(pile)));
+        let takes = |it: &PileId| {
+            self.engine.would_take(table, *it, (card, rules.group_id(pile)))
+        };
         let to = rules.plan.foundations.iter().copied().find(takes)?;
         purpose.comes_back(cards, table.len(to)).then_some(to)
     }
@@ -91,7 +92,11 @@ impl SearchState<'_> {
         let (rules, table) = (self.engine.rules(), &self.table);
         let takes = |it: &PileId| self.engine.takes_next(table, *it);
         let top = table.top(from);
-        let goes = rules.plan.foundations.iter().any(|it| top.is_some_and(|top| takes(it).has(top)));
+        let goes = rules
+            .plan
+            .foundations
+            .iter()
+            .any(|it| top.is_some_and(|top| takes(it).has(top)));
         goes || self.home_for_now(&table.pile(from)[..left], from).is_some()
     }
 

@@ -63,9 +63,8 @@ impl SearchState<'_> {
         let used = self.table.counter(Counter::REDEALS);
         let empty = rules.plan.stock.is_none_or(|it| self.table.is_empty(it));
         let last = self.deals_last.filter(|it| (it.0, it.1) == (used, empty));
-        let (.., alike) = last.unwrap_or_else(|| {
-            (used, empty, self.engine.is_indifferent(&self.table))
-        });
+        let (.., alike) = last
+            .unwrap_or_else(|| (used, empty, self.engine.is_indifferent(&self.table)));
         self.deals_last = Some((used, empty, alike));
         alike
     }

@@ -20,7 +20,13 @@
 //! come home in the end, the game is lost too if no card that is distinguished, and on
 //! which one of them goes home, can get there itself before.
 
+mod jam;
+#[cfg(test)]
+mod tests;
+
 use std::ops::Range;
+
+use jam::Jams;
 
 use super::stock_cycle::StockCycle;
 use super::symmetry::Distinguished;
@@ -56,6 +62,8 @@ pub(super) struct Deadlock {
     /// The stock and its waste, if several cards of them are turned up at a time.
     cycle: Option<StockCycle>,
     places: Places,
+    /// What is asked about places for several cards at a time, if anything.
+    jams: Option<Jams>,
     foundations: Vec<Foundation>,
     /// Every kind of card there is.
     all: Kinds,
@@ -116,6 +124,14 @@ struct Known<'t> {
     cycle: Option<KnownCycle<'t>>,
 }
 
+/// How cards can be laid bare.
+struct Ways<'a> {
+    places: &'a Places,
+    /// What is asked about places for several cards at a time, and how many cards of each
+    /// kind there are.
+    jams: Option<(&'a Jams, Vec<u8>)>,
+}
+
 /// Part of that.
 enum Dug<'a, 't> {
     Pile(&'a mut KnownPile<'t>),
@@ -156,6 +172,8 @@ struct KnownPile<'t> {
     left: usize,
     /// Whether those that leave it together can be parted without being moved.
     loosens: bool,
+    /// Those that could be laid bare if there were places for all that lie on them.
+    blocked: u128,
     /// Whether nothing is left to be found out.
     done: bool,
 }
@@ -217,6 +235,7 @@ impl Deadlock {
             loose,
             cycle,
             places,
+            jams: None,
             foundations,
             all,
             distinguished,
@@ -231,6 +250,8 @@ impl Deadlock {
         // They may come from one of these piles to another.
         let accepts = found.loose.iter().any(|it| it.accepts);
         found.loose.iter_mut().filter(|it| !it.home).for_each(|it| it.accepts = accepts);
+        let fixed = |pile| found.fixed.iter().any(|it| it.pile == pile);
+        found.jams = Jams::of(rules, &found.places.on, fixed);
         Some(found)
     }
 
@@ -274,15 +295,29 @@ impl Deadlock {
     }
 
     /// Returns whether a position can never be won since cards are in each other's way.
-    pub(super) fn is_dead(&self, engine: Engine<'_>, table: &Table) -> bool {
+    ///
+    /// Whether there are places for several cards at a time is asked only if this is to be
+    /// `thorough`, since it takes several times as long.
+    pub(super) fn is_dead(
+        &self,
+        engine: Engine<'_>,
+        table: &Table,
+        thorough: bool,
+    ) -> bool {
         let (mut hope, settled) = self.start(engine, table);
         let mut known = Known { piles: Vec::new(), cycle: None };
+        let jams = self.jams.as_ref().filter(|_| thorough);
+        let jams = jams.map(|it| (it, it.count(table)));
+        let ways = Ways { places: &self.places, jams };
         if !self.enter(engine.rules(), table, (&mut known, &mut hope)) {
             return false;
         }
+        // Once a pile can be emptied that takes any card, there is a place for all.
+        let open = ways.jams.is_none();
+        let enough = |hope: &Hope| open && self.all.without(hope.placed).is_empty();
         if let Some(distinguished) = self.distinguished {
             hope.allowed = distinguished;
-            if self.dig(&mut known, &mut hope) {
+            if self.dig(&ways, (&mut known, &mut hope), enough) {
                 return false;
             }
             if !hope.home.meets(self.leading) {
@@ -290,16 +325,20 @@ impl Deadlock {
             }
             hope.allowed = self.all;
         }
-        if self.dig(&mut known, &mut hope) {
+        if self.dig(&ways, (&mut known, &mut hope), enough) {
             return false;
         }
-        known.is_stuck()
-            || !hope.bare.without(hope.home).without(settled).is_empty()
+        known.is_stuck() || !hope.bare.without(hope.home).without(settled).is_empty()
     }
 
-    /// Finds out what is possible, and returns whether that is everything.
+    /// Finds out what is possible, and returns whether that is `enough` to know.
     #[inline]
-    fn dig(&self, known: &mut Known<'_>, hope: &mut Hope) -> bool {
+    fn dig(
+        &self,
+        ways: &Ways<'_>,
+        (known, hope): (&mut Known<'_>, &mut Hope),
+        enough: impl Fn(&Hope) -> bool,
+    ) -> bool {
         self.places.conclude(hope);
         let mut quiet = false;
         while !quiet {
@@ -307,12 +346,10 @@ impl Deadlock {
             let Known { piles, cycle } = known;
             let cycle = cycle.iter_mut().map(Dug::Cycle);
             for it in piles.iter_mut().map(Dug::Pile).chain(cycle) {
-                if it.dig(&self.places, hope) {
+                if it.dig(ways, hope) {
                     quiet = false;
                     self.places.conclude(hope);
-                    // Once a pile can be emptied that takes any card, there is a place for
-                    // all.
-                    if self.all.without(hope.placed).is_empty() {
+                    if enough(hope) {
                         return true;
                     }
                 }
@@ -402,6 +439,7 @@ impl Deadlock {
                 lowest,
                 left: cards.len(),
                 loosens,
+                blocked: 0,
                 done,
             };
             match fixed.lift {
@@ -425,6 +463,18 @@ impl Deadlock {
     }
 }
 
+impl Ways<'_> {
+    /// Returns whether a card of a pile can be laid bare as far as all that lie on it find
+    /// places.
+    fn lets(&self, pile: &KnownPile<'_>, place: usize, hope: &Hope) -> bool {
+        self.jams.as_ref().is_none_or(|(jams, count)| {
+            let cards = pile.cards.split_at(place + 1);
+            let found = (hope.home, hope.accepting);
+            jams.have_places(count, cards, &pile.fixed.joined, found)
+        })
+    }
+}
+
 impl Known<'_> {
     /// Returns whether some card can never be had.
     fn is_stuck(&self) -> bool {
@@ -435,10 +485,10 @@ impl Known<'_> {
 
 impl Dug<'_, '_> {
     #[inline]
-    fn dig(self, places: &Places, hope: &mut Hope) -> bool {
+    fn dig(self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
         match self {
-            Self::Pile(pile) => !pile.done && pile.dig(places, hope),
-            Self::Cycle(cycle) => cycle.dig(places, hope),
+            Self::Pile(pile) => !pile.done && pile.dig(ways, hope),
+            Self::Cycle(cycle) => cycle.dig(ways.places, hope),
         }
     }
 }
@@ -474,22 +524,29 @@ impl KnownCycle<'_> {
 impl KnownPile<'_> {
     /// Lays bare what can be, and returns whether that made anything possible.
     #[inline]
-    fn dig(&mut self, places: &Places, hope: &mut Hope) -> bool {
+    fn dig(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
         if self.fixed.lift == Lift::Top {
-            return self.dig_singly(places, hope);
+            return self.dig_singly(ways, hope);
         }
+        let freed = self.blocked != 0 && self.free_blocked(ways, hope);
         let [wanted, home] = self.wanted;
         let goes = hope.ready.and(hope.allowed);
-        (wanted.meets(hope.placed) || home.meets(goes)) && self.dig_units(places, hope)
+        let leaves = wanted.meets(hope.placed) || home.meets(goes);
+        leaves && self.dig_units(ways, hope) || freed
     }
 
     #[inline]
-    fn dig_singly(&mut self, places: &Places, hope: &mut Hope) -> bool {
+    fn dig_singly(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
+        let places = ways.places;
         let mut free = hope.placed.or(hope.ready.and(hope.allowed));
         if !free.has(self.cards[self.lowest]) {
             return false;
         }
+        let before = self.lowest;
         for (place, card) in self.cards[..self.lowest].iter().enumerate().rev() {
+            if !ways.lets(self, place, hope) {
+                return self.lowest < before;
+            }
             self.lowest = place;
             places.lay_bare(*card, self.fixed.builds, hope);
             free = free.or(hope.placed);
@@ -504,7 +561,7 @@ impl KnownPile<'_> {
 
     /// Lets cards leave with those on them where there is a place now, and returns whether
     /// there are any.
-    fn dig_units(&mut self, places: &Places, hope: &mut Hope) -> bool {
+    fn dig_units(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
         let goes = hope.ready.and(hope.allowed);
         let before = self.waiting;
         let mut left = before;
@@ -512,7 +569,7 @@ impl KnownPile<'_> {
             let card = self.cards[place as usize];
             let home = self.is_bare(place as usize) && goes.has(card);
             if home || hope.placed.has(card) {
-                self.leave(place as usize, places, hope);
+                self.leave(place as usize, ways, hope);
             }
             // What was laid bare by that lies further down, and is looked at in turn.
             left = self.waiting & ((1 << place) - 1);
@@ -526,8 +583,24 @@ impl KnownPile<'_> {
         before != self.waiting
     }
 
+    /// Lays bare what could not be before, since there were too few places, and returns
+    /// whether there is anything.
+    fn free_blocked(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
+        let before = self.blocked;
+        let mut left = before;
+        while let Some(place) = left.checked_ilog2() {
+            left ^= 1 << place;
+            if ways.lets(self, place as usize, hope) {
+                self.blocked ^= 1 << place;
+                self.lay_bare(place as usize, ways.places, hope);
+            }
+        }
+        before != self.blocked
+    }
+
     /// Lets a card leave with those on it.
-    fn leave(&mut self, place: usize, places: &Places, hope: &mut Hope) {
+    fn leave(&mut self, place: usize, ways: &Ways<'_>, hope: &mut Hope) {
+        let places = ways.places;
         self.waiting &= !(1 << place);
         self.left = self.left.min(place);
         if self.loosens {
@@ -540,7 +613,10 @@ impl KnownPile<'_> {
             }
         }
         match place.checked_sub(1) {
-            Some(next) => self.lay_bare(next, places, hope),
+            Some(next) if ways.lets(self, next, hope) => {
+                self.lay_bare(next, places, hope);
+            }
+            Some(next) => self.blocked |= 1 << next,
             None => places.open(self.fixed.pile, hope),
         }
     }
@@ -565,8 +641,8 @@ impl KnownPile<'_> {
             self.want(upper);
             let Some(under) = upper.checked_sub(1) else { return };
             let card = cards[under];
-            let follows = fixed.lift == Lift::Any
-                || fixed.joined[card.kind()].has(cards[upper]);
+            let follows =
+                fixed.lift == Lift::Any || fixed.joined[card.kind()].has(cards[upper]);
             // A redeal turns cards up that stay where they are.
             if !follows || card.is_down() && !fixed.gathered {
                 return;

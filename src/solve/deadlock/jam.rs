@@ -1,0 +1,144 @@
+//! Cards for which there are too few places at a time.
+//!
+//! When a card is laid bare for the first time, each card that lies on it now is somewhere
+//! else at once: home, in an empty pile, or on a card that takes it. No two lie on the
+//! same one, and both what is home by then and what may take them was possible before. So
+//! a card is not thought to be laid bare unless those on it that cannot be home yet find
+//! places of their own among what is thought possible without it: two black queens lie on
+//! a red king, and there is only one other.
+//!
+//! Whether they do is a matching of two sets (Hall, On Representatives of Subsets, 1935).
+
+use crate::rules::{Group, Lift, Role, Rules};
+use crate::table::{Card, Kinds, PileId, Table};
+
+/// What is asked about places in a game.
+#[derive(Clone, Debug)]
+pub(super) struct Jams {
+    /// For each kind, the kinds that take it.
+    under: Vec<Kinds>,
+    /// The kinds that some empty pile takes.
+    spaces: Kinds,
+    /// The piles no card comes back from.
+    gone: Vec<PileId>,
+}
+
+/// The places that some cards find.
+struct Matching {
+    /// For each card, the kinds that may take it.
+    takers: Vec<Kinds>,
+    /// For each kind, how many cards it can still take, and those it took.
+    free: Vec<u8>,
+    taken: Vec<Vec<usize>>,
+}
+
+impl Jams {
+    /// Returns what is asked in a game where cards go nowhere but home and to piles where
+    /// each comes to lie on a card that takes it. `fixed` tells whether cards stay on those
+    /// they lie on in a pile until they are moved.
+    pub(super) fn of(
+        rules: &Rules,
+        on: &[Kinds],
+        fixed: impl Fn(PileId) -> bool,
+    ) -> Option<Self> {
+        let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
+        let takes = |it: &Group| it.from != 0 || it.empty_from != 0;
+        let settled = |it: &Group| {
+            !takes(it)
+                || it.role == Role::Tableau
+                    && it.lift != Lift::Any
+                    && it.ids().all(&fixed)
+                    && !it.ids().any(|pile| rules.gathers(pile))
+        };
+        let starts = others().filter(|it| it.empty_from != 0);
+        let spaces = starts.fold(Kinds::NONE, |all, it| all.or(it.base.ever()));
+        let present = rules.deck().present();
+        if !others().all(settled) || present.without(spaces).is_empty() {
+            return None;
+        }
+        let mut under = vec![Kinds::NONE; on.len()];
+        for taker in present.iter() {
+            for card in on[taker.kind()].iter() {
+                under[card.kind()].add(taker);
+            }
+        }
+        let foundations = rules.plan.foundations.iter().copied();
+        let gone = foundations.filter(|it| rules.group_of(*it).lift == Lift::None);
+        Some(Self { under, spaces, gone: gone.collect() })
+    }
+
+    /// Returns how many cards of each kind there are in a position that may take others.
+    pub(super) fn count(&self, table: &Table) -> Vec<u8> {
+        let mut count = vec![0; self.under.len()];
+        for pile in table.piles().filter(|it| !self.gone.contains(it)) {
+            table.pile(pile).iter().for_each(|it| count[it.kind()] += 1);
+        }
+        count
+    }
+
+    /// Returns whether cards of a pile find places, all at a time. `below` are those under
+    /// them, which stay; `home` can be home then, and `bare` may take cards. `count` tells
+    /// how many cards of each kind there are.
+    pub(super) fn have_places(
+        &self,
+        count: &[u8],
+        (below, above): (&[Card], &[Card]),
+        joined: &[Kinds],
+        (home, bare): (Kinds, Kinds),
+    ) -> bool {
+        let settled = home.or(self.spaces);
+        let mut takers = Vec::new();
+        for (index, card) in above.iter().enumerate() {
+            if settled.has(*card) {
+                continue;
+            }
+            let mut kinds = self.under[card.kind()].and(bare);
+            // It may go with the card under it.
+            let under = index.checked_sub(1).map(|it| above[it]);
+            if let Some(under) = under.filter(|it| joined[it.kind()].has(*card)) {
+                kinds.add(under);
+            }
+            if kinds.is_empty() {
+                return false;
+            }
+            takers.push(kinds);
+        }
+        if takers.len() < 2 {
+            return true;
+        }
+        let mut free = count.to_vec();
+        below.iter().for_each(|it| free[it.kind()] -= 1);
+        let (count, kinds) = (takers.len(), free.len());
+        let mut matching = Matching { takers, free, taken: vec![Vec::new(); kinds] };
+        (0..count).all(|it| {
+            let mut asked = Kinds::NONE;
+            matching.place(it, &mut asked)
+        })
+    }
+}
+
+impl Matching {
+    /// Finds a place for a card, letting others go to other ones; `asked` are the kinds
+    /// that were asked already. Returns whether there is one.
+    fn place(&mut self, card: usize, asked: &mut Kinds) -> bool {
+        for taker in self.takers[card].iter() {
+            let kind = taker.kind();
+            if asked.has(taker) {
+                continue;
+            }
+            asked.add(taker);
+            if self.free[kind] > 0 {
+                self.free[kind] -= 1;
+                self.taken[kind].push(card);
+                return true;
+            }
+            for place in 0..self.taken[kind].len() {
+                if self.place(self.taken[kind][place], asked) {
+                    self.taken[kind][place] = card;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}

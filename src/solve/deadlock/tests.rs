@@ -1,0 +1,68 @@
+//! Compares what is called lost with a search that leaves nothing out.
+
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::engine::Source;
+use crate::solve::tests::{load, start};
+use crate::solve::{Reductions, Settings, Solver, Verdict};
+
+/// The most positions of a deal that is compared.
+const MOST: u64 = 30_000;
+
+/// Returns a game like Klondike with few cards.
+fn small(down: &[usize], lift: &str, draw: usize, redeals: &str) -> String {
+    let piles = down.len();
+    format!(
+        "name = \"Small\"\n[deck]\nsuits = \"CDHS\"\nranks = \"A2345\"\n\
+         [piles.foundation]\ncount = 4\nbase = \"A\"\n\
+         build = {{ rank = \"up\", suit = \"same\" }}\n\
+         [piles.tableau]\ncount = {piles}\nlift = \"{lift}\"\n\
+         build = {{ rank = \"down\", suit = \"alternating\" }}\nempty = \"5\"\n\
+         [piles.waste]\n[piles.stock]\n\
+         [[deal]]\nto = \"tableau\"\neach = {down:?}\nface = \"down\"\n\
+         [[deal]]\nto = \"tableau\"\n\
+         [stock]\ndeal = [{{ to = \"waste\", each = {draw} }}]\n{redeals}"
+    )
+}
+
+/// No deal that can be won is called lost, neither at a glance nor thoroughly, and some are
+/// only called so thoroughly.
+#[test]
+fn what_is_called_lost_cannot_be_won() {
+    let (mut lost, mut thoroughly, mut deals) = (0, 0, 0);
+    let redeals = ["", "[redeal]\nlimit = 1\ngather = [\"waste\"]\n"];
+    for down in [&[2, 4, 5][..], &[4, 4, 4], &[1, 2, 3, 4]] {
+        for (lift, draw) in [("run", 1), ("run", 2), ("run", 3), ("top", 2)] {
+            for redeals in redeals {
+                let text = small(down, lift, draw, redeals);
+                let game = load(&text);
+                for number in 1..=100 {
+                    let engine = Engine::new(game.rules(), Source::Own(number));
+                    let table = start(engine, Source::Own(number));
+                    let found = Deadlock::of(game.rules(), None).unwrap();
+                    let quick = found.is_dead(engine, &table, false);
+                    let thorough = found.is_dead(engine, &table, true);
+                    assert!(thorough || !quick, "seed:{number}\n{text}");
+                    if !thorough {
+                        continue;
+                    }
+                    let settings = Settings {
+                        most_positions: Some(MOST),
+                        reductions: Reductions::NONE,
+                        memory: 1 << 24,
+                    };
+                    let answer = Solver::new(engine, settings)
+                        .solve(&table, &mut |_| ControlFlow::Continue(()))
+                        .unwrap();
+                    let won = matches!(answer.verdict, Verdict::Winnable(_));
+                    assert!(!won, "seed:{number}\n{text}");
+                    deals += u32::from(answer.verdict == Verdict::Unwinnable);
+                    lost += u32::from(quick);
+                    thoroughly += u32::from(!quick);
+                }
+            }
+        }
+    }
+    assert!(lost > 100 && thoroughly > 3 && deals > 100, "{lost} {thoroughly} {deals}");
+}
