@@ -30,6 +30,7 @@ const ALLOWS: Features = Features::BUILDING.but(&[
 
 /// A stock that is a cycle.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub(super) struct StockCycle {
     pub(super) stock: PileId,
     pub(super) waste: PileId,

@@ -71,7 +71,9 @@ impl Jams {
     pub(super) fn count(&self, table: &Table) -> Vec<u8> {
         let mut count = vec![0; self.under.len()];
         for pile in table.piles().filter(|it| !self.gone.contains(it)) {
-            table.pile(pile).iter().for_each(|it| count[it.kind()] += 1);
+            for card in table.pile(pile) {
+                count[card.kind()] += 1;
+            }
         }
         count
     }
@@ -107,7 +109,9 @@ impl Jams {
             return true;
         }
         let mut free = count.to_vec();
-        below.iter().for_each(|it| free[it.kind()] -= 1);
+        for card in below {
+            free[card.kind()] -= 1;
+        }
         let (count, kinds) = (takers.len(), free.len());
         let mut matching = Matching { takers, free, taken: vec![Vec::new(); kinds] };
         (0..count).all(|it| {

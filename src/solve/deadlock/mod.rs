@@ -529,9 +529,9 @@ impl KnownPile<'_> {
             return self.dig_singly(ways, hope);
         }
         let freed = self.blocked != 0 && self.free_blocked(ways, hope);
-        let [wanted, home] = self.wanted;
+        let [any, bare] = self.wanted;
         let goes = hope.ready.and(hope.allowed);
-        let leaves = wanted.meets(hope.placed) || home.meets(goes);
+        let leaves = any.meets(hope.placed) || bare.meets(goes);
         leaves && self.dig_units(ways, hope) || freed
     }
 
@@ -567,8 +567,8 @@ impl KnownPile<'_> {
         let mut left = before;
         while let Some(place) = left.checked_ilog2() {
             let card = self.cards[place as usize];
-            let home = self.is_bare(place as usize) && goes.has(card);
-            if home || hope.placed.has(card) {
+            let goes_home = self.is_bare(place as usize) && goes.has(card);
+            if goes_home || hope.placed.has(card) {
                 self.leave(place as usize, ways, hope);
             }
             // What was laid bare by that lies further down, and is looked at in turn.
