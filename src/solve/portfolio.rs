@@ -56,7 +56,7 @@ const FIRST: [Share; 3] = [
 ];
 
 /// How far the complete search goes before all others where moves wait for their purpose:
-/// it hardly strays then.
+/// it hardly strays then. It goes on to [`FAR`] before the searches by lot, too.
 const STRAIGHT: u64 = 300;
 
 /// How many searches by lot come first, and how many positions each of them may meet.
@@ -78,7 +78,8 @@ const ON: Verdict = Verdict::Unknown(Limit::Positions);
 /// Returns the first shares. `purposeful` tells whether moves wait for their purpose.
 fn first(purposeful: bool) -> impl Iterator<Item = Share> {
     let straight = purposeful.then_some(Share::Complete(STRAIGHT));
-    straight.into_iter().chain(FIRST)
+    let far = purposeful.then_some(Share::Complete(FAR));
+    straight.into_iter().chain(FIRST).chain(far)
 }
 
 /// Returns the shares that follow in their order, which has no end. `alike` tells whether
