@@ -46,6 +46,36 @@ pub(super) struct StockCycle {
     turns_up: bool,
 }
 
+/// The cards of a cycle in a position.
+pub(super) struct CycleOrder {
+    /// All of them in the order they come up, the lowest of the waste first.
+    pub(super) cards: Vec<Card>,
+    /// How many of them are in the waste.
+    before: usize,
+    each: usize,
+    /// Whether there is a redeal left.
+    again: bool,
+}
+
+impl CycleOrder {
+    /// Returns whether a card can come up on top if of so many before it any were played,
+    /// and the next one perhaps was. Of redeals it is only asked whether there is one left.
+    ///
+    /// A card comes up when a turn ends with it, and when the one on it is played. As long as
+    /// there is no redeal, turns end where they do now; after it one place later for each
+    /// card before that was played.
+    #[inline]
+    pub(super) fn comes_up(&self, place: usize, gone: usize, next_gone: bool) -> bool {
+        let next = place + 1;
+        let ahead = place >= self.before;
+        next == self.before
+            || next_gone
+            || ahead && (next - self.before).is_multiple_of(self.each)
+            || self.again && next % self.each <= gone
+            || (ahead || self.again) && next == self.cards.len()
+    }
+}
+
 /// The class of the cards of a cycle, for hashes.
 const CLASS: u64 = 900;
 /// What the hash of a card of a cycle begins with.
@@ -127,47 +157,16 @@ impl StockCycle {
         pile == self.stock || pile == self.waste
     }
 
-    /// Returns how many cards it has.
-    pub(super) fn len(&self, table: &Table) -> usize {
-        table.len(self.waste) + table.len(self.stock)
-    }
-
-    /// Returns its cards in the order they come up, the lowest of the waste first.
-    pub(super) fn cards<'t>(
-        &self,
-        table: &'t Table,
-    ) -> impl Iterator<Item = (usize, Card)> + use<'t> {
-        let stock = table.pile(self.stock).iter().rev();
-        table.pile(self.waste).iter().chain(stock).copied().enumerate()
-    }
-
-    /// Returns whether a card can come up on top if of those that are `gone`, one bit each,
-    /// any were played. Of redeals it is only asked whether there is one left.
-    ///
-    /// A card comes up when a turn ends with it, and when the one on it is played. As long as
-    /// there is no redeal, turns end where they do now; after it one place later for each
-    /// card before that was played.
-    pub(super) fn comes_up(
-        &self,
-        rules: &Rules,
-        table: &Table,
-        place: usize,
-        gone: u128,
-    ) -> bool {
-        let (before, all) = (table.len(self.waste), self.len(table));
-        let next = place + 1;
+    /// Returns how its cards follow each other in a position.
+    pub(super) fn order(&self, rules: &Rules, table: &Table) -> CycleOrder {
+        let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
-        let again = self.redeal && left != Some(0);
-        if next == before || next < all && gone >> next & 1 != 0 {
-            return true;
+        CycleOrder {
+            cards: waste.iter().chain(stock.iter().rev()).copied().collect(),
+            before: waste.len(),
+            each: self.each,
+            again: self.redeal && left != Some(0),
         }
-        if place >= before || again {
-            let gone = gone & ((1 << place) - 1);
-            let shift = next % self.each;
-            let turn = place >= before && (next - before).is_multiple_of(self.each);
-            return turn || next == all || again && shift <= gone.count_ones() as usize;
-        }
-        false
     }
 
     /// Turns the cycle so often, a redeal counted as a turn, and returns the moves that do

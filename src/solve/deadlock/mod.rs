@@ -28,7 +28,7 @@ use std::ops::Range;
 
 use jam::Jams;
 
-use super::stock_cycle::StockCycle;
+use super::stock_cycle::{CycleOrder, StockCycle};
 use super::symmetry::Distinguished;
 use crate::engine::Engine;
 use crate::rules::{
@@ -121,7 +121,7 @@ struct Foundation {
 /// What is known of a position.
 struct Known<'t> {
     piles: Vec<KnownPile<'t>>,
-    cycle: Option<KnownCycle<'t>>,
+    cycle: Option<KnownCycle>,
 }
 
 /// How cards can be laid bare.
@@ -135,22 +135,22 @@ struct Ways<'a> {
 /// Part of that.
 enum Dug<'a, 't> {
     Pile(&'a mut KnownPile<'t>),
-    Cycle(&'a mut KnownCycle<'t>),
+    Cycle(&'a mut KnownCycle),
 }
 
-/// The most cards of a pile that are looked at.
-const MOST: usize = 128;
+/// The most cards of a pile that are looked at, and of a stock.
+const MOST: usize = 64;
+const MOST_STOCK: usize = 128;
 
-/// What is known of a stock that is turned up by several cards.
-struct KnownCycle<'t> {
-    cycle: StockCycle,
-    rules: &'t Rules,
-    table: &'t Table,
-    /// All cards, one bit each in the order they come up; those that can come up on top,
-    /// and those that can leave.
-    all: u128,
+/// What is known of a stock of which not every card comes up as long as none is played.
+struct KnownCycle {
+    order: CycleOrder,
+    /// The cards that can come up on top, one bit each in the order they come up, and those
+    /// that can leave.
     seen: u128,
     left: u128,
+    /// The kinds of those that can come up and cannot leave yet.
+    wanted: Kinds,
 }
 
 /// What is known of a pile in a position.
@@ -161,8 +161,8 @@ struct KnownPile<'t> {
     cards: &'t [Card],
     /// Which of these can be laid bare, one bit each, where several leave together; and
     /// which can leave with those on them once there is a place, and have not yet.
-    bare: u128,
-    waiting: u128,
+    bare: u64,
+    waiting: u64,
     /// The kinds of those that wait, and of those among them that may go home as well, if
     /// not a few more.
     wanted: [Kinds; 2],
@@ -173,7 +173,7 @@ struct KnownPile<'t> {
     /// Whether those that leave it together can be parted without being moved.
     loosens: bool,
     /// Those that could be laid bare if there were places for all that lie on them.
-    blocked: u128,
+    blocked: u64,
     /// Whether nothing is left to be found out.
     done: bool,
 }
@@ -451,13 +451,14 @@ impl Deadlock {
             known.piles.push(pile);
         }
         if let Some(cycle) = self.cycle {
-            let count = cycle.len(table);
-            if count > MOST {
+            let order = cycle.order(rules, table);
+            if order.cards.len() > MOST_STOCK {
                 return false;
             }
-            let full = u128::MAX.checked_shr(u32::try_from(MOST - count).unwrap_or(0));
-            let all = full.unwrap_or(0);
-            known.cycle = Some(KnownCycle { cycle, rules, table, all, seen: 0, left: 0 });
+            let wanted = Kinds::NONE;
+            let mut cycle = KnownCycle { order, seen: 0, left: 0, wanted };
+            cycle.look(&self.places, hope);
+            known.cycle = Some(cycle);
         }
         !known.piles.is_empty() || known.cycle.is_some()
     }
@@ -479,7 +480,7 @@ impl Known<'_> {
     /// Returns whether some card can never be had.
     fn is_stuck(&self) -> bool {
         self.piles.iter().any(|it| it.lowest > 0)
-            || self.cycle.as_ref().is_some_and(|it| it.seen != it.all)
+            || self.cycle.as_ref().is_some_and(KnownCycle::is_stuck)
     }
 }
 
@@ -493,31 +494,49 @@ impl Dug<'_, '_> {
     }
 }
 
-impl KnownCycle<'_> {
+impl KnownCycle {
     /// Lets cards be played that can come up, and others come up by that; returns whether
-    /// that made anything possible.
-    ///
-    /// By each card that is played all that come later in the cycle come up one place
-    /// earlier, and the one before it lies bare. It is taken for granted that of those that
-    /// can be played any are, and any others are left.
+    /// that made anything possible. It is taken for granted that of those that can be
+    /// played any are, and any others are left.
+    #[inline]
     fn dig(&mut self, places: &Places, hope: &mut Hope) -> bool {
-        if self.left == self.all {
+        let free = hope.placed.or(hope.ready.and(hope.allowed));
+        if !self.wanted.meets(free) {
             return false;
         }
-        let free = hope.placed.or(hope.ready.and(hope.allowed));
-        let before = (self.seen, self.left);
-        for (place, card) in self.cycle.cards(self.table) {
-            if self.seen >> place & 1 == 0
-                && self.cycle.comes_up(self.rules, self.table, place, self.left)
-            {
-                self.seen |= 1 << place;
-                places.lay_bare(card, false, hope);
-            }
-            if self.seen >> place & 1 != 0 && free.has(card) {
+        self.wanted = Kinds::NONE;
+        for (place, card) in self.order.cards.iter().enumerate() {
+            let waits = (self.seen & !self.left) >> place & 1 != 0;
+            if waits && free.has(*card) {
                 self.left |= 1 << place;
+            } else if waits {
+                self.wanted.add(*card);
             }
         }
-        before != (self.seen, self.left)
+        if self.is_stuck() {
+            self.look(places, hope);
+        }
+        true
+    }
+
+    /// Lays bare what can come up.
+    fn look(&mut self, places: &Places, hope: &mut Hope) {
+        let mut before = 0;
+        for (place, card) in self.order.cards.iter().enumerate() {
+            let gone = |place: usize| place < MOST_STOCK && self.left >> place & 1 != 0;
+            let seen = self.seen >> place & 1 != 0;
+            if !seen && self.order.comes_up(place, before, gone(place + 1)) {
+                self.seen |= 1 << place;
+                self.wanted.add(*card);
+                places.lay_bare(*card, false, hope);
+            }
+            before += usize::from(gone(place));
+        }
+    }
+
+    /// Returns whether some card cannot come up.
+    fn is_stuck(&self) -> bool {
+        self.seen.count_ones() as usize != self.order.cards.len()
     }
 }
 
@@ -574,13 +593,17 @@ impl KnownPile<'_> {
             // What was laid bare by that lies further down, and is looked at in turn.
             left = self.waiting & ((1 << place) - 1);
         }
+        if before != self.waiting {
+            return true;
+        }
+        // Those that were wanted left before.
         self.wanted = [Kinds::NONE; 2];
         let mut left = self.waiting;
         while let Some(place) = left.checked_ilog2() {
             self.want(place as usize);
             left ^= 1 << place;
         }
-        before != self.waiting
+        false
     }
 
     /// Lays bare what could not be before, since there were too few places, and returns
@@ -607,10 +630,15 @@ impl KnownPile<'_> {
             self.lowest = self.lowest.min(place);
         }
         // They come to lie where cards may be put on them.
-        for (upper, card) in (place..).zip(&self.cards[place..]) {
-            if self.loosens || self.is_bare(upper) {
+        if self.loosens {
+            for card in &self.cards[place..] {
                 places.lay_bare(*card, true, hope);
             }
+        }
+        let mut bare = self.bare & !((1 << place) - 1);
+        while let Some(upper) = bare.checked_ilog2() {
+            places.lay_bare(self.cards[upper as usize], true, hope);
+            bare ^= 1 << upper;
         }
         match place.checked_sub(1) {
             Some(next) if ways.lets(self, next, hope) => {
