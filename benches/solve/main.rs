@@ -3,7 +3,8 @@
 //! `cargo bench --bench solve` goes through the parts, `-- PART` through one:
 //!
 //! - `peers [GAME...]`: the deals of the tables of others. What is installed is run on the
-//!   same deals at once; what is not is told as it was measured elsewhere.
+//!   same deals at once; what is not is told as it was measured elsewhere. `klondike` is
+//!   beside lonelybot, made for that game alone.
 //! - `speed`: positions a second, bytes a position, and whether the limit of memory holds.
 //! - `reductions`: how long the same deals take without each reduction.
 //! - `winnability [GAME...] [--results FOLDER]`: how many deals can be won, beside what is
@@ -21,6 +22,7 @@
 mod child;
 mod elsewhere;
 mod instructions;
+mod lonelybot;
 mod peers;
 #[path = "../common/pins.rs"]
 mod pins;

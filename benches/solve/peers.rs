@@ -8,6 +8,7 @@ use patience::variant::Variant;
 use super::Limits;
 use super::child::{Bounds, PATIENCE, run, solve};
 use super::elsewhere;
+use super::lonelybot;
 use super::table::{self, Row};
 use super::texts::Texts;
 
@@ -69,6 +70,9 @@ pub(crate) fn print(games: &[&str], limits: &Limits) {
     for game in games {
         match PEERS.iter().find(|it| it.game == *game) {
             Some(peer) => peer.print(limits),
+            None if *game == lonelybot::GAME => {
+                lonelybot::print(limits, limits.seconds.unwrap_or(SECONDS));
+            }
             None => println!("nobody has measured `{game}`"),
         }
     }
@@ -96,7 +100,7 @@ impl Peer {
         for preset in self.presets {
             if let Some((row, others)) = self.others(preset, count, seconds) {
                 table::row(&row, Some(&ours));
-                self.compare(&verdicts, &others);
+                disagree(&format!("{}:", self.deals), &verdicts, &others);
             } else {
                 println!("  fc-solve {} is not installed here", preset.name);
             }
@@ -157,21 +161,21 @@ impl Peer {
         let game = Game::start(Rc::clone(variant), deal).expect("no script fails");
         game.export(DealFormat::FcSolve).expect("a board holds the deal").text
     }
+}
 
-    /// Tells of deals that two solvers disagree about.
-    fn compare(&self, ours: &[Option<bool>], others: &[Option<bool>]) {
-        for (number, both) in (1..).zip(ours.iter().zip(others)) {
-            if let (Some(own), Some(other)) = both
-                && own != other
-            {
-                let word = |it: &bool| if *it { "can" } else { "cannot" };
-                println!(
-                    "    {}:{number} {} be won by patience, and {} by the other",
-                    self.deals,
-                    word(own),
-                    word(other)
-                );
-            }
+/// Tells of deals that two solvers disagree about. `deals` is what they are named before
+/// their number.
+pub(crate) fn disagree(deals: &str, ours: &[Option<bool>], others: &[Option<bool>]) {
+    for (number, both) in (1..).zip(ours.iter().zip(others)) {
+        if let (Some(own), Some(other)) = both
+            && own != other
+        {
+            let word = |it: &bool| if *it { "can" } else { "cannot" };
+            println!(
+                "    {deals}{number} {} be won by patience, and {} by the other",
+                word(own),
+                word(other)
+            );
         }
     }
 }

@@ -1,0 +1,105 @@
+//! Klondike beside the best program made for it alone.
+//!
+//! [lonelybot](https://github.com/vuonghy2442/lonelybot) deals Solvitaire's seeds. Its
+//! `lonecli` has to be found on the path, or named by `LONECLI`.
+
+use std::fs;
+use std::path::Path;
+
+use super::Limits;
+use super::child::{Bounds, read, run, run_solve};
+use super::peers::disagree;
+use super::table::{self, Row};
+
+/// The name under which the deals of these games are asked for.
+pub(crate) const GAME: &str = "klondike";
+
+/// The seeds of Solvitaire's paper that others measured, too.
+const SEEDS: u64 = 242;
+
+/// How many cards are turned up at a time, and what the game is for this program.
+const DRAWS: [(u32, &str); 2] =
+    [(3, "klondike-draw-3"), (1, "klondike-draw-3 --set draw=1")];
+
+/// Solves the deals with both programs.
+pub(crate) fn print(limits: &Limits, seconds: u64) {
+    let count = limits.deals.unwrap_or(SEEDS).max(1);
+    let program = std::env::var("LONECLI").unwrap_or_else(|_| "lonecli".to_owned());
+    let folder = std::env::temp_dir().join(format!("patience-{}", std::process::id()));
+    for (draw, game) in DRAWS {
+        println!("\n{game}, Solvitaire's seeds 1 to {count}, {seconds} s a deal");
+        table::head();
+        let done = fs::create_dir_all(&folder).ok().and_then(|()| {
+            let ours = own(&program, (game, &folder), count, seconds)?;
+            table::row(&ours.0, None);
+            let others = others(&program, draw, count, seconds)?;
+            table::row(&others.0, Some(&ours.0));
+            disagree("seed ", &ours.1, &others.1);
+            Some(())
+        });
+        if done.is_none() {
+            println!("  lonecli is not installed here");
+        }
+    }
+    _ = fs::remove_dir_all(&folder);
+}
+
+/// What a program found, deal by deal.
+type Found = (Row, Vec<Option<bool>>);
+
+/// Solves the deals with this program, each in a process of its own.
+fn own(
+    program: &str,
+    (game, folder): (&str, &Path),
+    count: u64,
+    limit: u64,
+) -> Option<Found> {
+    let (mut verdicts, mut seconds, mut memory) = (Vec::new(), Vec::new(), 0);
+    for seed in 1..=count {
+        let words = ["print", "solvitaire", &seed.to_string()].map(str::to_owned);
+        let deal = run(program, &words, "")?.output;
+        let file = folder.join("deal.json");
+        fs::write(&file, only_cards(&deal)?).ok()?;
+        let file = file.display();
+        let ran = run_solve(&format!("{game} --deal {file} --max-seconds {limit} --csv"));
+        let solved = ran.output.lines().skip(1).find_map(read)?;
+        verdicts.push(solved.winnable);
+        seconds.push(solved.seconds);
+        memory = memory.max(ran.memory);
+    }
+    let total = seconds.iter().sum();
+    Some((Row::of("patience", &verdicts, seconds, (total, memory)), verdicts))
+}
+
+/// Returns the deal without the piles that are empty yet.
+fn only_cards(deal: &str) -> Option<String> {
+    let start = deal.find('{')?;
+    let stock = start + deal[start..].find("\"stock\"")?;
+    let end = stock + deal[stock..].find(']')?;
+    Some(format!("{}}}", &deal[start..=end]))
+}
+
+/// Solves the deals with the other program, each in a process of its own.
+fn others(program: &str, draw: u32, count: u64, limit: u64) -> Option<Found> {
+    let (mut verdicts, mut seconds, mut memory) = (Vec::new(), Vec::new(), 0);
+    for seed in 1..=count {
+        let (seed, draw) = (seed.to_string(), draw.to_string());
+        let words = ["solve", "solvitaire", &seed, &draw].map(str::to_owned);
+        let bounds = Bounds::set(limit);
+        let ran = run(program, &words, "")?;
+        drop(bounds);
+        let took = ran.output.lines().find_map(|it| {
+            let milliseconds = it.strip_prefix("Run in ")?.strip_suffix(" ms")?;
+            Some(milliseconds.parse::<f64>().ok()? / 1000.0)
+        });
+        verdicts.push(if ran.output.contains("Solvable in") {
+            Some(true)
+        } else {
+            ran.output.contains("Impossible").then_some(false)
+        });
+        seconds.push(took.unwrap_or(ran.seconds));
+        memory = memory.max(ran.memory);
+    }
+    let total = seconds.iter().sum();
+    Some((Row::of("lonelybot", &verdicts, seconds, (total, memory)), verdicts))
+}
