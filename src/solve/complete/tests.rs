@@ -138,6 +138,49 @@ fn cards_that_are_not_told_from_others_change_no_verdict() {
     assert!(winnable > 300 && unwinnable > 300 && fewer > 100 && anew > 300, "{all}");
 }
 
+/// Some suits are built up and others down, so that of cards that are not told apart one
+/// asks for a card above it and the other for one below.
+#[test]
+fn foundations_that_go_different_ways_by_suit_change_no_verdict() {
+    let mut tally = Tally::default();
+    for (suits, ranks) in [("CD", "A2345"), ("CDHS", "A23"), ("CDHS", "A234")] {
+        let (up, down) = suits.split_at(suits.len() / 2);
+        let last = ranks.chars().last().unwrap();
+        let bases = |suits: &str, rank: char| {
+            let cards: Vec<String> =
+                suits.chars().map(|it| format!("{rank}{it}")).collect();
+            format!("{cards:?}")
+        };
+        let cards = suits.len() * ranks.len();
+        for build in ["\"down\"", "\"any\"", "\"either\""] {
+            for lift in ["top", "run", "any"] {
+                for (piles, empty) in [(3, "none"), (4, "none"), (3, "3"), (3, "any")] {
+                    let text = format!(
+                        "name = \"Ways\"\n[deck]\nsuits = \"{suits}\"\n\
+                         ranks = \"{ranks}\"\n\
+                         [piles.up]\nrole = \"foundation\"\ncount = {}\nbase = {}\n\
+                         build = {{ rank = \"up\", suit = \"same\" }}\n\
+                         [piles.down]\nrole = \"foundation\"\ncount = {}\nbase = {}\n\
+                         build = {{ rank = \"down\", suit = \"same\" }}\n\
+                         [piles.tableau]\ncount = {piles}\nlift = \"{lift}\"\n\
+                         build = {{ rank = {build} }}\nempty = \"{empty}\"\n\
+                         [[deal]]\nto = \"tableau\"\neach = {}\nspread = \"all\"\n",
+                        up.len(),
+                        bases(up, 'A'),
+                        down.len(),
+                        bases(down, last),
+                        cards.div_ceil(piles),
+                    );
+                    check(&text, 12, &mut tally);
+                }
+            }
+        }
+    }
+    let Tally { winnable, unwinnable, fewer, anew } = tally;
+    let all = format!("{winnable} won, {unwinnable} lost, {fewer} fewer, {anew} anew");
+    assert!(winnable > 100 && unwinnable > 100 && anew > 50, "{all}");
+}
+
 /// Returns steps of a deal that lay cards where each says, the pile's number last.
 fn laid(cards: &[&str]) -> String {
     let step = |it: &&str| {

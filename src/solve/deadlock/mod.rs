@@ -215,9 +215,13 @@ impl Deadlock {
         if let Some(Distinguished { kinds, classes }) = distinguished {
             let beyond = |it: &Card| !next[it.kind()].without(*kinds).is_empty();
             leading = kinds.iter().filter(beyond).collect();
-            for row in &mut next {
-                *row = row.iter().fold(*row, |all, it| all.or(classes[it.kind()]));
-            }
+            // Any of those taken for the same may be the one that is home, and any the one
+            // that follows it, even where foundations go different ways by suit.
+            let rows = |kinds: &Kinds, of: &[Kinds]| {
+                kinds.iter().fold(Kinds::NONE, |all, it| all.or(of[it.kind()]))
+            };
+            let own: Vec<Kinds> = classes.iter().map(|it| rows(it, &next)).collect();
+            next = own.iter().map(|it| rows(it, classes)).collect();
         }
         let places = Places {
             on: united(others(), kinds),
