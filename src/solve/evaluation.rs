@@ -118,6 +118,31 @@ impl Weights {
     /// (docs/SOLVING.md tells where they were tuned).
     pub(super) fn drawn_wide(number: u64) -> (Self, u32) {
         let mut draw = lots(number);
+        Self::drawn_by(|it| draw(it))
+    }
+
+    /// Returns weights and how many layers to wait, near to others: each is the same as
+    /// there, or else drawn anew. The same ones for the same number.
+    pub(super) fn near(number: u64, (weights, patience): (Self, u32)) -> (Self, u32) {
+        let mut draw = lots(number);
+        let (new, wait) = Self::drawn_by(|it| draw(it));
+        let mut either = |old, new| if draw(&[0, 0, 1]) == 0 { old } else { new };
+        let mixed = Self {
+            away: either(weights.away, new.away),
+            blocking: either(weights.blocking, new.blocking),
+            burying: either(weights.burying, new.burying),
+            broken: either(weights.broken, new.broken),
+            hidden: either(weights.hidden, new.hidden),
+            filled: either(weights.filled, new.filled),
+            cell: either(weights.cell, new.cell),
+            loose: either(weights.loose, new.loose),
+            waste: either(weights.waste, new.waste),
+            noise: 0,
+        };
+        (mixed, if draw(&[0, 0, 1]) == 0 { patience } else { wait })
+    }
+
+    fn drawn_by(mut draw: impl FnMut(&[i32]) -> i32) -> (Self, u32) {
         let weights = Self {
             away: draw(&[2, 4, 8, 8]),
             blocking: draw(&[0, 0, 1, 2, 4]),

@@ -28,10 +28,17 @@ use crate::table::{Kinds, Table};
 enum Share {
     /// A quick search.
     Quick(Quick),
-    /// A beam.
-    Beam(Breadth, Weights),
+    /// A beam, unless beams met so many positions in all already.
+    Beam(Wide, u64),
     /// The complete search, up to so many positions in all.
     Complete(u64),
+}
+
+/// A share of the beams.
+#[derive(Clone, Copy)]
+struct Wide {
+    number: u64,
+    width: usize,
 }
 
 /// A share of the quick search.
@@ -64,10 +71,18 @@ const LOTS: u64 = 16;
 const FEW: u64 = 5_000;
 /// How far the complete search goes before they come again.
 const FAR: u64 = 500_000;
-/// How many beams come after that, how wide each is, and how much wider the next time.
+/// How many beams come after that, and how many if they are short and the complete search
+/// goes further; how wide each is, and how much wider the next time.
 const BEAMS: u64 = 16;
+const MANY: u64 = 160;
 const WIDE: usize = 50;
 const WIDER: usize = 3;
+/// By how much shares are smaller, and beams narrower, where a script is asked again and
+/// again.
+const SCRIPTED: u64 = 16;
+const NARROWER: usize = 4;
+/// How many of the best beams others are like.
+const BEST: usize = 4;
 
 /// Which part of the complete search has to be done by a share if it is worth going twice
 /// as far at once.
@@ -75,31 +90,67 @@ const MUCH: f64 = 0.01;
 /// What is known where there are more positions.
 const ON: Verdict = Verdict::Unknown(Limit::Positions);
 
-/// Returns the first shares. `purposeful` tells whether moves wait for their purpose.
-fn first(purposeful: bool) -> impl Iterator<Item = Share> {
-    let straight = purposeful.then_some(Share::Complete(STRAIGHT));
-    let far = purposeful.then_some(Share::Complete(FAR));
-    straight.into_iter().chain(FIRST).chain(far)
+/// What a game is like, as far as its shares are concerned.
+#[derive(Clone, Copy)]
+struct Traits {
+    /// Whether moves wait for their purpose.
+    purposeful: bool,
+    /// Whether some cards are alike but for where they go home.
+    alike: bool,
+    /// Whether a script is asked again and again, so that positions take long.
+    scripted: bool,
 }
 
-/// Returns the shares that follow in their order, which has no end. `alike` tells whether
-/// some cards are alike but for where they go home. Of `jobs` threads each does some of
-/// the others, and all of them the complete ones.
-fn rounds(alike: bool, jobs: u32) -> impl Iterator<Item = Share> {
+impl Traits {
+    fn of(engine: Engine<'_>, settings: Settings, alike: bool) -> Self {
+        let rules = engine.rules();
+        Self {
+            purposeful: settings.reductions.purpose && Purpose::of(rules).is_some(),
+            alike,
+            scripted: !rules.hooked().is_empty(),
+        }
+    }
+
+    /// Returns how many positions a share has where it would have so many.
+    fn share(self, positions: u64) -> u64 {
+        if self.scripted { positions / SCRIPTED } else { positions }
+    }
+}
+
+/// Returns the first shares.
+fn first(traits: Traits) -> impl Iterator<Item = Share> {
+    let straight = traits.purposeful.then_some(Share::Complete(STRAIGHT));
+    let far = traits.purposeful.then_some(Share::Complete(traits.share(FAR)));
+    let usual = FIRST.into_iter().map(move |it| match it {
+        Share::Quick(it) => {
+            Share::Quick(Quick { positions: traits.share(it.positions), ..it })
+        }
+        Share::Complete(until) => Share::Complete(traits.share(until)),
+        Share::Beam(..) => it,
+    });
+    straight.into_iter().chain(usual).chain(far)
+}
+
+/// Returns the shares that follow in their order, which has no end. Of `jobs` threads each
+/// does some of the others, and all of them the complete ones.
+fn rounds(traits: Traits, jobs: u32) -> impl Iterator<Item = Share> {
+    let few = traits.share(FEW);
     let lots = move |round: u32| {
         let first = |it: u32| LOTS * (3_u64.pow(it.min(20)) - 1) / 2;
         (first(round)..first(round + 1)).map(move |it| {
-            let merges = alike && it.is_multiple_of(2);
-            quick(merges, FEW << round.min(20), Weights::drawn(it))
+            let merges = traits.alike && it.is_multiple_of(2);
+            quick(merges, few << round.min(20), Weights::drawn(it))
         })
     };
-    let far = FAR * u64::from(jobs.max(1));
+    let far = traits.share(FAR) * u64::from(jobs.max(1));
     let complete = move |round: u32| [Share::Complete(far << (2 * round).min(40))];
-    let beams = |round: u32| {
-        let width = WIDE * WIDER.pow(round.min(10));
-        (0..BEAMS).map(move |it| {
-            let (weights, patience) = Weights::drawn_wide(u64::from(round) * BEAMS + it);
-            Share::Beam(Breadth { width, patience }, weights)
+    let beams = move |round: u32| {
+        let wide = if traits.scripted { WIDE / NARROWER } else { WIDE };
+        let width = wide * WIDER.pow(round.min(10));
+        let until = far << (2 * round).min(40);
+        (0..MANY).map(move |it| {
+            let wide = Wide { number: u64::from(round) * MANY + it, width };
+            Share::Beam(wide, if it < BEAMS { u64::MAX } else { until })
         })
     };
     (0..).flat_map(move |it| lots(it).chain(complete(it)).chain(beams(it)))
@@ -136,10 +187,9 @@ fn search(
     if let Some(verdict) = search.look_at_start()? {
         return Ok(Answer { verdict, spent });
     }
-    let purposeful = settings.reductions.purpose && Purpose::of(engine.rules()).is_some();
+    let traits = Traits::of(engine, settings, search.merged.is_some());
     let alone = helpers.is_none();
-    let alike = search.merged.is_some();
-    for share in first(purposeful).chain(rounds(alike, 1).take_while(|_| alone)) {
+    for share in first(traits).chain(rounds(traits, 1).take_while(|_| alone)) {
         let verdict = search.go_on(&share, most, &mut |it: Spent| {
             spent = Spent { bytes: spent.bytes.max(it.bytes), ..it };
             watch(spent)
@@ -215,7 +265,8 @@ fn work(
     let most = settings.most_positions.unwrap_or(u64::MAX);
     let mut search = Search::new(engine, table, settings, symmetry.as_ref());
     search.complete = search.complete.of_team(Member::of(team));
-    for (number, share) in (0..).zip(rounds(search.merged.is_some(), team.jobs())) {
+    let traits = Traits::of(engine, settings, search.merged.is_some());
+    for (number, share) in (0..).zip(rounds(traits, team.jobs())) {
         if !matches!(share, Share::Complete(_)) && !team.claims(number) {
             continue;
         }
@@ -244,6 +295,10 @@ struct Search<'a> {
     quickly: Spent,
     /// Where they keep what they met.
     room: Room,
+    /// What the beams were like that brought most cards home, and how many that were.
+    best: Vec<(usize, (Weights, u32))>,
+    /// How many positions the beams met.
+    beams: u64,
 }
 
 impl<'a> Search<'a> {
@@ -258,7 +313,8 @@ impl<'a> Search<'a> {
         let complete = Complete::new(engine, table, complete, symmetry);
         let merged = symmetry.map(Symmetry::merged);
         let (quickly, room) = (Spent::default(), Room::default());
-        Self { engine, table, settings, complete, merged, quickly, room }
+        let best = Vec::new();
+        Self { engine, table, settings, complete, merged, quickly, room, best, beams: 0 }
     }
 
     /// Does one share, but meets no more than `most` positions in all.
@@ -272,7 +328,8 @@ impl<'a> Search<'a> {
         match share {
             Share::Complete(until) => self.completely(*until, left, tell),
             Share::Quick(share) => self.quickly(share, left, tell),
-            Share::Beam(breadth, weights) => self.widely(*breadth, *weights, left, tell),
+            Share::Beam(_, until) if self.beams >= *until => Ok(ON),
+            Share::Beam(wide, _) => self.widely(*wide, left, tell),
         }
     }
 
@@ -375,20 +432,40 @@ impl<'a> Search<'a> {
         Ok(end)
     }
 
-    /// Runs one beam, which meets no more than `left` positions.
+    /// Runs one beam, which meets no more than `left` positions. Every other one is like one
+    /// of those that came furthest before, but for what is drawn anew.
     fn widely(
         &mut self,
-        breadth: Breadth,
-        weights: Weights,
+        Wide { number, width }: Wide,
         left: u64,
         tell: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
+        let before = self.quickly.positions;
         let mut state = self.state_dealt();
         let bound = self.bound(left);
+        let near = usize::try_from(number / 2).ok().filter(|_| {
+            number >= BEAMS && !number.is_multiple_of(2) && std::env::var_os("NOLEARN").is_none()
+        });
+        let near = near.and_then(|it| self.best.get(it % self.best.len().max(1))).copied();
+        let drawn = match near {
+            Some((_, best)) => Weights::near(number, best),
+            None => Weights::drawn_wide(number),
+        };
+        let (weights, patience) = drawn;
+        let breadth = Breadth { width, patience };
+        let mut home = 0;
         let end =
             self.look(&mut state, weights, tell, |state, evaluation, _, spending| {
-                beam::search(state, evaluation, (breadth, bound), spending)
+                let found =
+                    beam::search(state, evaluation, (breadth, bound), spending)?;
+                home = found.1;
+                Ok(found.0)
             })?;
+        if std::env::var_os("SH").is_some() { eprintln!("{number} {width} home {home} at {} near {} {weights:?} {patience}", self.spent().positions, near.is_some()); }
+        self.beams += self.quickly.positions - before;
+        self.best.push((home, drawn));
+        self.best.sort_by_key(|it| std::cmp::Reverse(it.0));
+        self.best.truncate(BEST);
         Ok(match end {
             End::Won(line) => Verdict::Winnable(line),
             End::All | End::Bound => ON,

@@ -90,16 +90,19 @@ struct Beam<'s, 'a> {
     buffer: Vec<u8>,
     /// How many positions were met when it was last asked whether to go on.
     asked: u64,
+    /// How many cards were home at the most.
+    home: usize,
 }
 
-/// Searches up to a bound. `spent` says what it took. The first position must not be one
-/// that is won.
+/// Searches up to a bound, and returns how it ends and how many cards were home at the most
+/// in a position that was kept. `spent` says what it took. The first position must not be
+/// one that is won.
 pub(super) fn search<'a>(
     state: &mut SearchState<'a>,
     evaluation: &Evaluation<'a>,
     (breadth, bound): (Breadth, Bound),
     (spent, watch): (&mut Spent, &mut Watch<'_>),
-) -> Result<End, HookFault> {
+) -> Result<(End, usize), HookFault> {
     let mut root = Vec::new();
     state.save(&mut root);
     state.begin()?;
@@ -117,10 +120,12 @@ pub(super) fn search<'a>(
         steps: Vec::new(),
         buffer: Vec::new(),
         asked: 0,
+        home: 0,
         state,
         evaluation,
     };
-    beam.run(spent, watch)
+    let end = beam.run(spent, watch)?;
+    Ok((end, beam.home))
 }
 
 impl Beam<'_, '_> {
@@ -281,6 +286,7 @@ impl Beam<'_, '_> {
             if self.state.wins_unseen() && self.state.is_won()? {
                 return self.line(it.node).map(Err);
             }
+            self.home = self.home.max(self.state.home());
             next.nodes.push(self.number(it.node));
             self.state.save(&mut next.saved);
         }

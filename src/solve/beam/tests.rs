@@ -17,7 +17,7 @@ fn run(engine: Engine<'_>, table: &Table, (lot, bound): (u64, Bound)) -> (End, u
     let (breadth, mut spent) = (Breadth { width: 6, patience }, Spent::default());
     let mut watch = |_| ControlFlow::Continue(());
     let end = search(&mut state, &evaluation, (breadth, bound), (&mut spent, &mut watch));
-    (end.unwrap(), spent.positions)
+    (end.unwrap().0, spent.positions)
 }
 
 #[test]

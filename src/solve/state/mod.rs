@@ -219,6 +219,11 @@ impl<'a> SearchState<'a> {
         &self.line
     }
 
+    /// Returns how many cards are home.
+    pub(super) fn home(&self) -> usize {
+        self.engine.home(&self.table)
+    }
+
     /// Returns whether the game is won.
     pub(super) fn is_won(&self) -> Result<bool, HookFault> {
         self.engine.is_won(&self.table)
