@@ -443,10 +443,11 @@ impl<'a> Search<'a> {
         let before = self.quickly.positions;
         let mut state = self.state_dealt();
         let bound = self.bound(left);
-        let near = usize::try_from(number / 2).ok().filter(|_| {
-            number >= BEAMS && !number.is_multiple_of(2) && std::env::var_os("NOLEARN").is_none()
-        });
-        let near = near.and_then(|it| self.best.get(it % self.best.len().max(1))).copied();
+        let near = usize::try_from(number / 2)
+            .ok()
+            .filter(|_| number >= BEAMS && !number.is_multiple_of(2));
+        let near =
+            near.and_then(|it| self.best.get(it % self.best.len().max(1))).copied();
         let drawn = match near {
             Some((_, best)) => Weights::near(number, best),
             None => Weights::drawn_wide(number),
@@ -456,12 +457,10 @@ impl<'a> Search<'a> {
         let mut home = 0;
         let end =
             self.look(&mut state, weights, tell, |state, evaluation, _, spending| {
-                let found =
-                    beam::search(state, evaluation, (breadth, bound), spending)?;
+                let found = beam::search(state, evaluation, (breadth, bound), spending)?;
                 home = found.1;
                 Ok(found.0)
             })?;
-        if std::env::var_os("SH").is_some() { eprintln!("{number} {width} home {home} at {} near {} {weights:?} {patience}", self.spent().positions, near.is_some()); }
         self.beams += self.quickly.positions - before;
         self.best.push((home, drawn));
         self.best.sort_by_key(|it| std::cmp::Reverse(it.0));
