@@ -161,8 +161,8 @@ mod tests {
         let (mark, before) = (journal.mark(), table.clone());
         journal.turn_top(&mut table, PileId(0), Face::Down);
         journal.set(&mut table, Counter::REDEALS, 2);
-        journal.wind(&mut table, PileId(0), PileId(2), 2);
-        journal.wind(&mut table, PileId(2), PileId(0), 1);
+        journal.wind(&mut table, hand, PileId(2), 2);
+        journal.wind(&mut table, PileId(2), hand, 1);
         journal.arrange(&table);
         table.transfer(PileId(0), PileId(1), 2);
         table.reverse(PileId(1), 2);

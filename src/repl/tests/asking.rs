@@ -86,7 +86,7 @@ fn a_pile_alone_is_played_if_there_is_one_place_to_go() {
     insta::assert_snapshot!(last("klondike", "seed:1", "deal 9|w"), @"w>7 3S   (3 legal moves; deal allowed)");
     insta::assert_snapshot!(last("klondike", "seed:1", "w"), @"illegal-move: KH has no legal move");
     insta::assert_snapshot!(last("klondike", "seed:1", "f"), @"illegal-move: every foundation pile is empty");
-    insta::assert_snapshot!(last("canfield", "seed:1", "r"), @"illegal-move: a redeal must wait until the stock is used up (canfield.toml:56)");
+    insta::assert_snapshot!(last("canfield", "seed:1", "r"), @"illegal-move: a redeal must wait until the stock is used up (canfield.toml:58)");
 }
 
 #[test]
