@@ -117,10 +117,12 @@ impl Traits {
     }
 }
 
-/// Returns the first shares.
-fn first(traits: Traits) -> impl Iterator<Item = Share> {
+/// Returns the first shares; `alone` tells whether no others help later on, who begin the
+/// complete search anew.
+fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> {
     let straight = traits.purposeful.then_some(Share::Complete(STRAIGHT));
-    let far = traits.purposeful.then_some(Share::Complete(traits.share(FAR)));
+    let far = traits.purposeful && alone;
+    let far = far.then_some(Share::Complete(traits.share(FAR)));
     let usual = FIRST.into_iter().map(move |it| match it {
         Share::Quick(it) => {
             Share::Quick(Quick { positions: traits.share(it.positions), ..it })
@@ -189,7 +191,7 @@ fn search(
     }
     let traits = Traits::of(engine, settings, search.merged.is_some());
     let alone = helpers.is_none();
-    for share in first(traits).chain(rounds(traits, 1).take_while(|_| alone)) {
+    for share in first(traits, alone).chain(rounds(traits, 1).take_while(|_| alone)) {
         let verdict = search.go_on(&share, most, &mut |it: Spent| {
             spent = Spent { bytes: spent.bytes.max(it.bytes), ..it };
             watch(spent)
