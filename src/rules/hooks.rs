@@ -368,7 +368,7 @@ impl Hook {
                 parameters: &[],
                 decides: "when the game is won",
                 question: "Is the game won? Takes the place of [end].",
-                example: "fn won(g) { g.piles(\"tableau\").all(|it| it.len == 0) }",
+                example: "fn won(g) { g.piles(\"tableau\").all(|it| it.is_empty) }",
             },
             Self::Lost => HookSpec {
                 name: "lost",

@@ -11,6 +11,7 @@ use super::fault::{self, ScriptFault, ScriptFaultKind};
 use super::function::{Function, functions};
 use super::limits::{self, Fuel};
 use super::machine::Machine;
+use super::question::Known;
 use super::sandbox;
 use super::scene::Stage;
 use super::words;
@@ -28,6 +29,8 @@ pub(crate) struct Script {
     pub(super) left: Cell<u32>,
     /// The work after which looks ahead end, as [`Machine::spent`] counts it.
     pub(super) looks: Cell<u64>,
+    /// What it answered so far.
+    pub(super) known: Known,
 }
 
 impl Script {
@@ -62,7 +65,8 @@ impl Script {
         let machine = Machine::new(engine, ast, constants, fuel, stage);
         let steps_taken = Rc::new(Cell::new(taken));
         let (left, looks) = (Cell::new(limits::POSITION_STEPS), Cell::new(u64::MAX));
-        Ok(Self { machine, functions, compared, steps_taken, left, looks })
+        let known = Known::default();
+        Ok(Self { machine, functions, compared, steps_taken, left, looks, known })
     }
 
     /// Returns the hooks the script answers, and whether each without the position.

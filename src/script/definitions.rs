@@ -21,6 +21,7 @@ const PROPERTIES: &[(&str, &str, &str, &str)] = &[
     ("pile", "cards", "array", "Its cards, the undermost first."),
     ("pile", "top", "?", "Its top card, or `()`."),
     ("pile", "len", "int", "How many cards it has."),
+    ("pile", "is_empty", "bool", "Whether it has none."),
     ("game", "state", "map", "The script's variables by name."),
     ("game", "home", "int", "How many cards are on foundations or discarded."),
     ("game", "redeals", "int", "How many redeals were made."),

@@ -89,6 +89,15 @@ impl Machine {
         self.work.iter().map(|it| it.get().asked).sum()
     }
 
+    /// Counts a question that takes so many steps.
+    pub(super) fn count(&self, hook: Hook, taken: u32) {
+        let taken = u64::from(taken);
+        let of_hook = &self.work[hook as usize];
+        let Work { asked, steps, spent } = of_hook.get();
+        let spent = spent.saturating_add(work_of(taken));
+        of_hook.set(Work { asked: asked + 1, steps: steps + taken, spent });
+    }
+
     /// Asks a question and returns the answer, and how many of the steps are left.
     pub(super) fn ask<const N: usize>(
         &self,
@@ -102,11 +111,7 @@ impl Machine {
         self.fuel.fill(steps);
         let answer = run.call(&self.engine, hook.name(), &mut arguments.each_mut());
         run.asked += 1;
-        let taken = u64::from(steps.saturating_sub(self.fuel.left()));
-        let of_hook = &self.work[hook as usize];
-        let Work { asked, steps, spent } = of_hook.get();
-        let spent = spent.saturating_add(work_of(taken));
-        of_hook.set(Work { asked: asked + 1, steps: steps + taken, spent });
+        self.count(hook, steps.saturating_sub(self.fuel.left()));
         if answer.is_err() || run.asked > REMEMBERED {
             *run = ScriptRun::new(&self.engine, &self.ast, &self.constants);
         }

@@ -9,6 +9,7 @@
 //! spend in `limits`, and what else must be refused when they are read in `check`. There
 //! is no way from here to a file, a clock, a terminal or another script.
 
+mod answers;
 mod check;
 mod compile;
 #[cfg(feature = "cli")]
@@ -21,6 +22,7 @@ mod limits;
 mod lists;
 mod machine;
 mod question;
+mod reads;
 mod sandbox;
 mod scene;
 mod spending;

@@ -1,29 +1,55 @@
 //! The questions asked during play.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use rhai::{Array, Dynamic, Map};
 
+use super::answers::Answers;
 use super::compile::Script;
 use super::facts::Facts;
 use super::fault::{self, ScriptFault, described};
 use super::limits;
-use super::scene::Scene;
+use super::reads::{Question, Read, Slot};
+use super::scene::{Scene, optional};
 use super::tables::wanted;
 use super::values::{EffectValue, GameValue, MadeValue, PileValue};
 use crate::rules::{GroupId, Hook, HookFault, Hooks, Move, Request, View, Ways, Work};
 use crate::table::{Card, PileId};
 
-impl Script {
-    /// Shows a position to the script.
-    fn show(&self, view: View<'_>) -> Rc<Scene> {
-        self.show_lifted(view, None)
+/// What the script answered so far, by the kinds of answers.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    truths: RefCell<Answers<bool>>,
+    scores: RefCell<Answers<i64>>,
+    ways: RefCell<Answers<Vec<Ways>>>,
+    requests: RefCell<Answers<Option<Vec<Request>>>>,
+}
+
+impl Known {
+    /// Returns how much there is that is kept, in steps on the way to answers.
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        let (truths, scores) = (self.truths.borrow(), self.scores.borrow());
+        let (ways, requests) = (self.ways.borrow(), self.requests.borrow());
+        truths.len() + scores.len() + ways.len() + requests.len()
     }
 
-    /// Shows a position to the script, and the cards that are to be lifted.
-    fn show_lifted(&self, view: View<'_>, lifted: Option<(PileId, u8)>) -> Rc<Scene> {
+    fn forget(&self) {
+        self.truths.borrow_mut().forget();
+        self.scores.borrow_mut().forget();
+        self.ways.borrow_mut().forget();
+        self.requests.borrow_mut().forget();
+    }
+}
+
+impl Script {
+    /// Shows to the script what it is asked about.
+    fn show(&self, question: &Question<'_>) -> Rc<Scene> {
+        let Question { view, lifted, .. } = *question;
         self.machine.stage().change(|scene| {
             if !scene.facts.is_of(view.rules) {
+                self.known.forget();
                 scene.facts = Facts::of_rules(view.rules);
             }
             scene.position.get_or_insert_default().copy(view);
@@ -31,51 +57,108 @@ impl Script {
         })
     }
 
-    fn answer<const N: usize, T>(
+    /// Returns the answer to a question: the one that is known, if nothing is different of
+    /// what the script read then, or else the one it gives.
+    fn answer<const N: usize, T: Clone>(
         &self,
-        hook: Hook,
-        with: impl Fn() -> [Dynamic; N],
-        read: impl FnOnce(&Dynamic) -> Result<T, ScriptFault>,
+        question: &Question<'_>,
+        known: &RefCell<Answers<T>>,
+        with: impl Fn(&Rc<Scene>) -> [Dynamic; N],
+        read: impl FnOnce(&Scene, &Dynamic) -> Result<T, ScriptFault>,
     ) -> Result<T, HookFault> {
-        let answer = match hook {
-            Hook::Won | Hook::Lost | Hook::Score => {
-                self.machine.ask(hook, with(), limits::STEPS)
+        let hook = question.hook;
+        if self.machine.stage().is_of(question.view.rules)
+            && let Some((answer, steps)) = known.borrow().get(question)
+            && self.pays(hook, steps)
+        {
+            return Ok(answer.clone());
+        }
+        let scene = self.show(question);
+        let notes = &scene.notes;
+        notes.begin();
+        let answer = self.ask(hook, with(&scene));
+        let answer =
+            answer.and_then(|(answer, steps)| Ok((read(&scene, &answer)?, steps)));
+        notes.end(|reads| {
+            if let Ok(answer) = &answer {
+                known.borrow_mut().note(question, reads, answer.clone());
             }
-            _ => self.ask_within(hook, with()),
-        };
-        let answer = answer.map_err(|it| self.spent_on(hook, it, with));
-        let answer = answer.and_then(|(answer, _)| read(&answer));
-        answer.map_err(|fault| self.placed(hook, fault).of(hook))
+        });
+        let answer = answer.map_err(|it| self.spent_on(hook, it, || with(&scene)));
+        answer.map(|it| it.0).map_err(|fault| self.placed(hook, fault).of(hook))
     }
 
-    /// Asks one of the many questions about a position, which together take so many steps
-    /// and no more.
-    fn ask_within<const N: usize>(
+    /// Returns the steps that a question may take.
+    ///
+    /// Those of the many about a position have so many together and no more.
+    fn steps(&self, hook: Hook) -> u32 {
+        match hook {
+            Hook::Won | Hook::Lost | Hook::Score => limits::STEPS,
+            _ => self.left.get().saturating_sub(limits::QUESTION).min(limits::STEPS),
+        }
+    }
+
+    /// Takes away the steps that a question took of those that all of a position have.
+    fn take(&self, hook: Hook, steps: u32) {
+        if !matches!(hook, Hook::Won | Hook::Lost | Hook::Score) {
+            let left = self.left.get().saturating_sub(limits::QUESTION);
+            self.left.set(left.saturating_sub(steps));
+        }
+    }
+
+    /// Takes away what a known answer took when the script gave it, so that it is all the
+    /// same whether it is known; without enough steps the script has to say so itself.
+    fn pays(&self, hook: Hook, steps: u32) -> bool {
+        let enough = steps < self.steps(hook);
+        if enough {
+            self.take(hook, steps);
+            self.machine.count(hook, steps);
+        }
+        enough
+    }
+
+    /// Asks the script, and returns what it says and how many steps it took.
+    fn ask<const N: usize>(
         &self,
         hook: Hook,
         with: [Dynamic; N],
     ) -> Result<(Dynamic, u32), ScriptFault> {
-        let left = self.left.get().saturating_sub(limits::QUESTION);
-        if left == 0 {
+        let steps = self.steps(hook);
+        if steps == 0 {
             self.left.set(0);
             return Err(fault::out_of_position());
         }
-        let steps = left.min(limits::STEPS);
         let answer = self.machine.ask(hook, with, steps);
         let unused = self.machine.left();
-        self.left.set(left - steps + unused);
-        answer.map_err(|it| match unused {
-            0 if steps < limits::STEPS => fault::out_of_position(),
-            _ => it,
-        })
+        self.take(hook, steps - unused);
+        match answer {
+            Ok((answer, left)) => Ok((answer, steps - left)),
+            Err(_) if unused == 0 && steps < limits::STEPS => {
+                Err(fault::out_of_position())
+            }
+            Err(fault) => Err(fault),
+        }
     }
 
     fn truth<const N: usize>(
         &self,
-        hook: Hook,
-        with: impl Fn() -> [Dynamic; N],
+        question: &Question<'_>,
+        with: impl Fn(&Rc<Scene>) -> [Dynamic; N],
     ) -> Result<bool, HookFault> {
-        self.answer(hook, with, |it| Self::truth_answered(hook, it))
+        self.answer(question, &self.known.truths, with, |_, it| {
+            Self::truth_answered(question.hook, it)
+        })
+    }
+
+    /// Asks for effects; nothing where the rules say what happens.
+    fn effects<const N: usize>(
+        &self,
+        question: &Question<'_>,
+        with: impl Fn(&Rc<Scene>) -> [Dynamic; N],
+    ) -> Result<Option<Vec<Request>>, HookFault> {
+        self.answer(question, &self.known.requests, with, |_, it| {
+            if it.is_unit() { Ok(None) } else { requests(question.hook, it).map(Some) }
+        })
     }
 }
 
@@ -110,15 +193,17 @@ impl Hooks for Script {
         card: Card,
         heading: GroupId,
     ) -> Result<GroupId, HookFault> {
-        let scene = self.show(view);
+        // Cards are dealt once, so what is answered is not noted.
+        let hook = Hook::DealTo;
+        let scene = self.show(&Question::of(hook, view));
+        let pile = PileValue::any_of(&scene, heading);
         let with = || {
-            [
-                Dynamic::from(scene.card(card)),
-                Dynamic::from(PileValue::any_of(&scene, heading)),
-                game(&scene),
-            ]
+            [Dynamic::from(scene.card(card)), Dynamic::from(pile.clone()), game(&scene)]
         };
-        self.answer(Hook::DealTo, with, |it| Self::group_answered(&scene, heading, it))
+        let answer = self.ask(hook, with());
+        let answer = answer.map_err(|it| self.spent_on(hook, it, with));
+        let answer = answer.and_then(|it| Self::group_answered(&scene, heading, &it.0));
+        answer.map_err(|fault| self.placed(hook, fault).of(hook))
     }
 
     fn can_lift(
@@ -127,10 +212,19 @@ impl Hooks for Script {
         pile: PileId,
         count: u8,
     ) -> Result<bool, HookFault> {
-        let scene = self.show_lifted(view, Some((pile, count)));
-        let with =
-            || [unit(&scene, view, pile, count), in_play(&scene, pile), game(&scene)];
-        self.truth(Hook::CanLift, with)
+        let question = Question {
+            lifted: Some((pile, count)),
+            pile: Some(pile),
+            ..Question::of(Hook::CanLift, view)
+        };
+        let with = |scene: &Rc<Scene>| {
+            [
+                asked(scene, question.lowest(), Slot::Lowest),
+                in_play(scene, pile),
+                game(scene),
+            ]
+        };
+        self.truth(&question, with)
     }
 
     fn can_drop(
@@ -140,31 +234,32 @@ impl Hooks for Script {
         to: PileId,
         count: u8,
     ) -> Result<bool, HookFault> {
-        let scene = self.show_lifted(view, Some((from, count)));
-        let onto = view.table.top(to).map(|it| Dynamic::from(scene.card(it)));
-        let onto = onto.unwrap_or(Dynamic::UNIT);
-        let with = || {
+        let question = Question {
+            lifted: Some((from, count)),
+            pile: Some(to),
+            ..Question::of(Hook::CanDrop, view)
+        };
+        let with = |scene: &Rc<Scene>| {
             [
-                unit(&scene, view, from, count),
-                onto.clone(),
-                in_play(&scene, to),
-                game(&scene),
+                asked(scene, question.lowest(), Slot::Lowest),
+                asked(scene, question.onto(), Slot::Onto),
+                in_play(scene, to),
+                game(scene),
             ]
         };
-        self.truth(Hook::CanDrop, with)
+        self.truth(&question, with)
     }
 
     fn holds(&self, view: View<'_>, question: Hook) -> Result<bool, HookFault> {
-        let scene = self.show(view);
-        self.truth(question, || [game(&scene)])
+        self.truth(&Question::of(question, view), |scene| [game(scene)])
     }
 
     fn score(&self, view: View<'_>) -> Result<i64, HookFault> {
-        let scene = self.show(view);
         self.answer(
-            Hook::Score,
-            || [game(&scene)],
-            |it| {
+            &Question::of(Hook::Score, view),
+            &self.known.scores,
+            |scene| [game(scene)],
+            |_, it| {
                 it.as_int()
                     .map_err(|_| wanted(Hook::Score, &described(it), "a whole number"))
             },
@@ -177,30 +272,37 @@ impl Hooks for Script {
         made: Move,
         cards: &[Card],
     ) -> Result<Vec<Request>, HookFault> {
-        let scene = self.show(view);
-        let made = || Dynamic::from(MadeValue::new(&scene, made, cards));
-        let with = || [made(), game(&scene)];
-        self.answer(Hook::AfterMove, with, |it| requests(Hook::AfterMove, it))
+        let question = Question::about(Hook::AfterMove, view, (made, cards));
+        let effects = self.effects(&question, |scene| {
+            [Dynamic::from(MadeValue::new(scene, made, cards)), game(scene)]
+        })?;
+        Ok(effects.unwrap_or_default())
     }
 
     fn can_act(&self, view: View<'_>, made: Move) -> Result<bool, HookFault> {
-        let scene = self.show(view);
         let cards = made.cards(view.table);
-        let made = || Dynamic::from(MadeValue::new(&scene, made, &cards));
-        self.truth(Hook::CanAct, || [made(), game(&scene)])
+        let question = Question::about(Hook::CanAct, view, (made, &cards));
+        self.truth(&question, |scene| {
+            [Dynamic::from(MadeValue::new(scene, made, &cards)), game(scene)]
+        })
     }
 
     fn list_picks(&self, view: View<'_>) -> Result<Vec<Ways>, HookFault> {
-        let scene = self.show(view);
-        self.answer(Hook::ListPicks, || [game(&scene)], |it| listed(&scene.facts, it))
+        self.answer(
+            &Question::of(Hook::ListPicks, view),
+            &self.known.ways,
+            |scene| [game(scene)],
+            |scene, it| listed(&scene.facts, it),
+        )
     }
 
     fn on_act(&self, view: View<'_>, made: Move) -> Result<Vec<Request>, HookFault> {
-        let scene = self.show(view);
         let cards = made.cards(view.table);
-        let made = || Dynamic::from(MadeValue::new(&scene, made, &cards));
-        let with = || [made(), game(&scene)];
-        self.answer(Hook::OnAct, with, |it| requests(Hook::OnAct, it))
+        let question = Question::about(Hook::OnAct, view, (made, &cards));
+        let effects = self.effects(&question, |scene| {
+            [Dynamic::from(MadeValue::new(scene, made, &cards)), game(scene)]
+        })?;
+        Ok(effects.unwrap_or_default())
     }
 
     fn instead(
@@ -208,14 +310,7 @@ impl Hooks for Script {
         view: View<'_>,
         question: Hook,
     ) -> Result<Option<Vec<Request>>, HookFault> {
-        let scene = self.show(view);
-        self.answer(
-            question,
-            || [game(&scene)],
-            |it| {
-                if it.is_unit() { Ok(None) } else { requests(question, it).map(Some) }
-            },
-        )
+        self.effects(&Question::of(question, view), |scene| [game(scene)])
     }
 }
 
@@ -224,15 +319,14 @@ fn game(scene: &Rc<Scene>) -> Dynamic {
 }
 
 fn in_play(scene: &Rc<Scene>, pile: PileId) -> Dynamic {
-    Dynamic::from(PileValue::new(scene, pile))
+    Dynamic::from(PileValue::new(scene, pile).asked(Slot::Pile))
 }
 
-/// Returns the lowest of the cards at the top of a pile.
-fn unit(scene: &Scene, view: View<'_>, pile: PileId, count: u8) -> Dynamic {
-    let cards = view.table.pile(pile);
-    debug_assert!((1..=cards.len()).contains(&usize::from(count)));
-    let lowest = cards.len().checked_sub(count.into()).and_then(|it| cards.get(it));
-    lowest.map_or(Dynamic::UNIT, |it| Dynamic::from(scene.card(*it)))
+/// Returns a card that the script is asked about, or nothing. That there is none is seen
+/// without reading anything, and so it is noted at once.
+fn asked(scene: &Scene, card: Option<Card>, slot: Slot) -> Dynamic {
+    scene.notes.take(Read::IsThere(slot));
+    optional(card.map(|it| scene.card(it).asked(&scene.notes, slot)))
 }
 
 /// Reads an answer that is a list of ways for actions, by their names. A way that picks one
@@ -260,9 +354,6 @@ fn listed(facts: &Facts, answer: &Dynamic) -> Result<Vec<Ways>, ScriptFault> {
 
 /// Reads an answer that is effects in a list, or nothing.
 fn requests(hook: Hook, answer: &Dynamic) -> Result<Vec<Request>, ScriptFault> {
-    if answer.is_unit() {
-        return Ok(Vec::new());
-    }
     let Some(effects) = answer.read_lock::<Array>() else {
         let fault = wanted(hook, &described(answer), "a list of effects");
         let lone = answer.is::<EffectValue>();

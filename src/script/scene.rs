@@ -7,7 +7,8 @@ use rhai::{Array, Dynamic, INT};
 
 use super::facts::Facts;
 use super::limits::Fuel;
-use crate::rules::View;
+use super::reads::{Notes, Read};
+use crate::rules::{Rules, View};
 use crate::table::{Card, Counter, PileId, Table};
 
 /// What the values handed to a script look things up in.
@@ -19,6 +20,8 @@ pub(super) struct Scene {
     pub(super) lifted: Option<(PileId, u8)>,
     /// What it takes to make lists for scripts is taken away from.
     pub(super) fuel: Fuel,
+    /// What a script reads is noted here.
+    pub(super) notes: Notes,
 }
 
 /// A copy of a position.
@@ -44,6 +47,11 @@ impl Stage {
         Self(Rc::new(RefCell::new(Rc::new(scene))))
     }
 
+    /// Returns whether the scene is one of a game with these rules.
+    pub(super) fn is_of(&self, rules: &Rules) -> bool {
+        self.0.borrow().facts.is_of(rules)
+    }
+
     /// Returns the scene of the question being answered.
     pub(super) fn scene(&self) -> Rc<Scene> {
         Rc::clone(&self.0.borrow())
@@ -53,7 +61,8 @@ impl Stage {
     pub(super) fn change(&self, change: impl FnOnce(&mut Scene)) -> Rc<Scene> {
         let mut slot = self.0.borrow_mut();
         if Rc::get_mut(&mut slot).is_none() {
-            *slot = Rc::new(Scene { fuel: slot.fuel.clone(), ..Scene::default() });
+            let (fuel, notes) = (slot.fuel.clone(), slot.notes.clone());
+            *slot = Rc::new(Scene { fuel, notes, ..Scene::default() });
         }
         if let Some(scene) = Rc::get_mut(&mut slot) {
             change(scene);
@@ -72,6 +81,7 @@ impl Scene {
 
     /// Returns the number of cards on foundations.
     pub(super) fn home(&self) -> INT {
+        self.notes.take(Read::Home);
         let Some(position) = &self.position else { return 0 };
         let done = self.facts.groups.iter().filter(|it| it.role.is_done());
         let piles = done.flat_map(|it| it.piles.clone()).map(PileId);

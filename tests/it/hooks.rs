@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use patience::advise::Status;
 use patience::diag::{Sources, Style, render};
-use patience::engine::Reason;
+use patience::engine::{Engine, Reason};
 use patience::play::{Game, Meaning, exact, read_deal, read_move};
-use patience::rules::{Clause, Hook};
+use patience::rules::{Clause, Hook, Move, MoveList};
+use patience::table::{Journal, Table};
 use patience::variant::{self, Variant};
 
 use crate::common::{self, Shelf};
@@ -319,4 +320,51 @@ fn a_script_that_fails_leaves_the_game_as_it_was() {
         assert_eq!(game.table(), &before, "{script}");
         assert!(game.turns().is_empty());
     }
+}
+
+/// Returns all that scripts have a say in: the moves, what each of them leads to, the score
+/// and whether the game is won.
+fn told(engine: &Engine<'_>, table: &Table) -> (Vec<Move>, Vec<Table>, i64, bool) {
+    let mut list = MoveList::default();
+    engine.moves(table, &mut list);
+    assert_eq!(list.fault, None);
+    let after = list.moves.iter().map(|made| {
+        let mut after = table.clone();
+        engine.apply(&mut after, &mut Journal::default(), *made).unwrap();
+        after
+    });
+    let after = after.collect();
+    (list.moves, after, engine.score(table).unwrap(), engine.is_won(table).unwrap())
+}
+
+#[test]
+fn what_scripts_are_known_to_say_is_what_they_say_anew() {
+    let mut compared = 0;
+    for name in common::InFolder::bundled().games() {
+        let variant = common::load(&name, &[]);
+        if variant.rules().hooked().is_empty() {
+            continue;
+        }
+        for number in 1..=3 {
+            let mut game = common::start(&variant, &format!("seed:{number}"));
+            for turn in 0..50 {
+                let known = told(&game.engine(), game.table());
+                if turn % 12 == 11 {
+                    let anew = common::load(&name, &[]);
+                    let engine = Engine::new(anew.rules(), game.engine().source());
+                    assert_eq!(
+                        told(&engine, game.table()),
+                        known,
+                        "{name} {number} {turn}"
+                    );
+                    compared += known.0.len();
+                }
+                let Some(made) = known.0.get(turn * 7 % known.0.len().max(1)) else {
+                    break;
+                };
+                game.play(*made).unwrap();
+            }
+        }
+    }
+    assert!(compared > 5000, "{compared}");
 }

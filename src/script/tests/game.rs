@@ -6,7 +6,7 @@ use crate::rules::{
 };
 use crate::script::Script;
 use crate::table::tests::french;
-use crate::table::{Card, Deck, Face, Kinds, PileId, Table};
+use crate::table::{Card, Counter, Deck, Face, Kinds, PileId, Table};
 
 /// Rules with four foundations, three columns and a stock, and a position in them.
 pub(super) struct Game {
@@ -41,6 +41,13 @@ impl Game {
     /// Returns a pile by its id.
     pub(super) fn pile(&self, id: &str) -> PileId {
         self.rules.pile(id).unwrap()
+    }
+
+    /// Sets a variable.
+    pub(super) fn set(&mut self, name: &str, value: i32) {
+        let place = self.rules.state().iter().position(|it| it.name == name).unwrap();
+        let counter = Counter(Counter::FIRST_OWN.0 + u8::try_from(place).unwrap());
+        self.table.set(counter, value);
     }
 
     /// Moves cards.

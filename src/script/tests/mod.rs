@@ -3,5 +3,6 @@
 mod attacks;
 mod game;
 mod hooks;
+mod known;
 mod reading;
 mod words;

@@ -6,6 +6,7 @@ use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, Map};
 
 use super::PileValue;
 use crate::script::facts::Unknown;
+use crate::script::reads::Read;
 use crate::script::scene::{Position, Scene, optional};
 use crate::table::{Counter, PileId};
 
@@ -24,6 +25,7 @@ impl GameValue {
     }
 
     fn counter(&self, counter: u8) -> INT {
+        self.0.notes.take(Read::Counter(counter));
         self.0.position.as_ref().map_or(0, |it| it.counter(counter))
     }
 
@@ -43,7 +45,10 @@ impl GameValue {
     fn tops(&mut self, name: &str) -> Result<Array, Box<EvalAltResult>> {
         let group = self.0.facts.find_group(name).or_else(Unknown::raise)?;
         let piles = self.0.facts.group(group).piles.clone().map(PileId);
-        let top = |pile| self.0.position.as_ref().and_then(|it| it.top(pile));
+        let top = |pile| {
+            self.0.notes.take(Read::Top(pile));
+            self.0.position.as_ref().and_then(|it| it.top(pile))
+        };
         Ok(self.0.list(piles.map(|it| optional(top(it).map(|it| self.0.card(it))))))
     }
 
@@ -63,10 +68,17 @@ impl GameValue {
     }
 
     fn from(&mut self) -> Dynamic {
+        self.0.notes.take(Read::Lifted);
         optional(self.0.lifted.map(|it| PileValue::new(&self.0, it.0)))
     }
 
+    fn count(&mut self) -> INT {
+        self.0.notes.take(Read::Lifted);
+        self.0.lifted.map_or(0, |it| it.1.into())
+    }
+
     fn redeals_left(&mut self) -> Dynamic {
+        self.0.notes.take(Read::Counter(Counter::REDEALS.0));
         let left = self.0.position.as_ref().and_then(Position::redeals_left);
         optional(left.map(INT::from))
     }
@@ -85,7 +97,5 @@ pub(super) fn register(engine: &mut Engine) {
         .register_get("redeals", |it: &mut GameValue| it.counter(Counter::REDEALS.0))
         .register_get("redeals_left", GameValue::redeals_left)
         .register_get("from", GameValue::from)
-        .register_get("count", |it: &mut GameValue| -> INT {
-            it.0.lifted.map_or(0, |it| it.1.into())
-        });
+        .register_get("count", GameValue::count);
 }

@@ -6,6 +6,7 @@ use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 
 use super::PileValue;
 use crate::rules::Move;
+use crate::script::reads::{CHUNK, Read, Slot};
 use crate::script::scene::{Scene, optional};
 use crate::table::{Card, PileId};
 
@@ -28,21 +29,40 @@ impl MadeValue {
     }
 
     fn kind(&mut self) -> ImmutableString {
+        self.scene.notes.take(Read::Action);
         self.scene.facts.action(self.made.action())
     }
 
-    fn pile(&self, pile: Option<PileId>) -> Dynamic {
-        optional(pile.map(|it| PileValue::new(&self.scene, it)))
+    /// Returns one of the two piles of a move that carries cards.
+    fn pile(&self, place: u8) -> Dynamic {
+        self.scene.notes.take(Read::Picks);
+        let pile = self.made.carry().map(|it| [it.from, it.to][usize::from(place)]);
+        optional(pile.map(|it| self.pick(place, it)))
+    }
+
+    fn pick(&self, place: u8, pile: PileId) -> PileValue {
+        PileValue::new(&self.scene, pile).asked(Slot::Pick(place))
+    }
+
+    fn count(&mut self) -> INT {
+        self.scene.notes.take(Read::Picked);
+        INT::try_from(self.cards.len()).unwrap_or(INT::MAX)
     }
 
     /// Returns the piles that an action of the game's own picked from.
     fn picks(&mut self) -> Array {
         let picks = self.made.picks().iter().filter(|_| self.made.carry().is_none());
-        let pile = |it: &PileId| Dynamic::from(PileValue::new(&self.scene, *it));
-        self.scene.list(picks.map(pile))
+        self.scene.notes.take(Read::Picks);
+        let pile = |it: (u8, &PileId)| Dynamic::from(self.pick(it.0, *it.1));
+        self.scene.list((0..).zip(picks).map(pile))
     }
 
     fn cards(&mut self) -> Array {
+        self.scene.notes.take(Read::Picked);
+        for chunk in 0..self.cards.len().div_ceil(CHUNK) {
+            let chunk = u8::try_from(chunk).unwrap_or(u8::MAX);
+            self.scene.notes.take(Read::PickedCards(chunk));
+        }
         let card = |it: &Card| Dynamic::from(self.scene.card(*it));
         self.scene.list(self.cards.iter().map(card))
     }
@@ -54,12 +74,8 @@ pub(super) fn register(engine: &mut Engine) {
         .register_type_with_name::<MadeValue>("move")
         .register_get("kind", MadeValue::kind)
         .register_get("picks", MadeValue::picks)
-        .register_get("from", |it: &mut MadeValue| {
-            it.pile(it.made.carry().map(|it| it.from))
-        })
-        .register_get("to", |it: &mut MadeValue| it.pile(it.made.carry().map(|it| it.to)))
-        .register_get("count", |it: &mut MadeValue| -> INT {
-            INT::try_from(it.cards.len()).unwrap_or(INT::MAX)
-        })
+        .register_get("from", |it: &mut MadeValue| it.pile(0))
+        .register_get("to", |it: &mut MadeValue| it.pile(1))
+        .register_get("count", MadeValue::count)
         .register_get("cards", MadeValue::cards);
 }

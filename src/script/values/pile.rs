@@ -7,12 +7,13 @@ use rhai::{Array, Dynamic, Engine, EvalAltResult, INT, ImmutableString};
 use crate::rules::GroupId;
 use crate::script::facts::{Facts, Unknown};
 use crate::script::fault::ScriptFault;
+use crate::script::reads::{Read, Slot};
 use crate::script::scene::{Position, Scene, int, optional};
 use crate::table::PileId;
 
 /// What can be read off a pile.
 pub(super) const PROPERTIES: &[&str] =
-    &["name", "role", "id", "number", "cards", "top", "len"];
+    &["name", "role", "id", "number", "cards", "top", "len", "is_empty"];
 
 /// A pile, or any pile of a group when it is not known which.
 #[derive(Clone, Debug)]
@@ -20,18 +21,32 @@ pub(in crate::script) struct PileValue {
     scene: Rc<Scene>,
     group: GroupId,
     pile: Option<PileId>,
+    /// Where it stands among what the script is asked about, as long as nothing else says
+    /// which pile it is.
+    asked: Option<Slot>,
 }
 
 impl PileValue {
     /// Returns the value for one pile.
     pub(in crate::script) fn new(scene: &Rc<Scene>, pile: PileId) -> Self {
         let group = scene.facts.pile(pile).group;
-        Self { scene: Rc::clone(scene), group, pile: Some(pile) }
+        Self { scene: Rc::clone(scene), group, pile: Some(pile), asked: None }
     }
 
     /// Returns the value for any pile of a group.
     pub(in crate::script) fn any_of(scene: &Rc<Scene>, group: GroupId) -> Self {
-        Self { scene: Rc::clone(scene), group, pile: None }
+        Self { scene: Rc::clone(scene), group, pile: None, asked: None }
+    }
+
+    /// Returns the same pile as one that the script is asked about.
+    pub(in crate::script) fn asked(self, slot: Slot) -> Self {
+        Self { asked: Some(slot), ..self }
+    }
+
+    fn note(&self, read: impl FnOnce(Slot) -> Read) {
+        if let Some(slot) = self.asked {
+            self.scene.notes.take(read(slot));
+        }
     }
 
     /// Returns the pile that a value of a script is or, by its id, names; nothing if it is
@@ -43,11 +58,15 @@ impl PileValue {
         if let Some(id) = value.read_lock::<ImmutableString>() {
             return facts.find_pile(&id).map(Some);
         }
-        Ok(value.read_lock::<Self>().and_then(|it| it.pile))
+        Ok(value.read_lock::<Self>().and_then(|it| {
+            it.note(Read::Pile);
+            it.pile
+        }))
     }
 
     /// Returns the group of the pile.
     pub(in crate::script) fn group(&self) -> GroupId {
+        self.note(Read::Group);
         self.group
     }
 
@@ -57,16 +76,25 @@ impl PileValue {
     }
 
     fn is_same(&self, other: &Self) -> bool {
+        self.note(Read::Pile);
+        other.note(Read::Pile);
         (self.group, self.pile) == (other.group, other.pile)
     }
 
     fn name(&mut self) -> ImmutableString {
-        self.scene.facts.group(self.group).name.clone()
+        self.scene.facts.group(self.group()).name.clone()
+    }
+
+    fn role(&mut self) -> &'static str {
+        self.scene.facts.group(self.group()).role.name()
     }
 
     fn place(&self, property: &str) -> Result<(PileId, &Position), Box<EvalAltResult>> {
         match (self.pile, &self.scene.position) {
-            (Some(pile), Some(position)) => Ok((pile, position)),
+            (Some(pile), Some(position)) => {
+                self.note(Read::Pile);
+                Ok((pile, position))
+            }
             (_, None) => ScriptFault::new(format!(
                 "`{property}` of a pile is not known before the game"
             ))
@@ -93,18 +121,27 @@ impl PileValue {
 
     fn cards(&mut self) -> Result<Array, Box<EvalAltResult>> {
         let (pile, position) = self.place("cards")?;
+        self.scene.notes.take_cards(pile, position.pile(pile).len());
         let values = position.cards(pile).map(|it| Dynamic::from(self.scene.card(it)));
         Ok(self.scene.list(values))
     }
 
     fn top(&mut self) -> Result<Dynamic, Box<EvalAltResult>> {
         let (pile, position) = self.place("top")?;
+        self.scene.notes.take(Read::Top(pile));
         Ok(optional(position.top(pile).map(|it| self.scene.card(it))))
     }
 
     fn len(&mut self) -> Result<INT, Box<EvalAltResult>> {
         let (pile, position) = self.place("len")?;
+        self.scene.notes.take(Read::Len(pile));
         Ok(int(position.pile(pile).len()))
+    }
+
+    fn is_empty(&mut self) -> Result<bool, Box<EvalAltResult>> {
+        let (pile, position) = self.place("is_empty")?;
+        self.scene.notes.take(Read::Empty(pile));
+        Ok(position.pile(pile).is_empty())
     }
 }
 
@@ -113,15 +150,15 @@ pub(super) fn register(engine: &mut Engine) {
     engine
         .register_type_with_name::<PileValue>("pile")
         .register_get("name", PileValue::name)
-        .register_get("role", |it: &mut PileValue| {
-            it.scene.facts.group(it.group).role.name()
-        })
+        .register_get("role", PileValue::role)
         .register_get("id", PileValue::id)
         .register_get("number", PileValue::number)
         .register_get("cards", PileValue::cards)
         .register_get("top", PileValue::top)
         .register_get("len", PileValue::len)
         .register_fn("len", PileValue::len)
+        .register_get("is_empty", PileValue::is_empty)
+        .register_fn("is_empty", PileValue::is_empty)
         .register_fn("to_string", text)
         .register_fn("to_debug", text)
         .register_fn("==", |it: &mut PileValue, other: PileValue| it.is_same(&other))
@@ -133,6 +170,7 @@ pub(super) fn register(engine: &mut Engine) {
 }
 
 fn text(pile: &mut PileValue) -> ImmutableString {
+    pile.note(Read::Pile);
     let facts = &pile.scene.facts;
     let id = pile.pile.map(|it| facts.pile(it).id.clone());
     id.unwrap_or_else(|| facts.group(pile.group).name.clone())

@@ -1,0 +1,155 @@
+//! Answers that are known, found again by what the script read.
+//!
+//! What a script reads first is the same for all questions of a hook; what it reads next
+//! depends on what it found. So what it read so far is a path from a root: each node says
+//! what is read there, each edge what was found, and the end what was answered. Nothing is
+//! forgotten on the way, so an answer that is found is the one the script would give.
+
+use super::reads::{Question, Read};
+
+/// The most nodes that are kept; with one more all are forgotten.
+const MOST: usize = 1 << 15;
+/// The number of the node that all paths begin at, which is not kept.
+const ROOT: u32 = u32::MAX;
+/// What stands in a slot that is free.
+const FREE: u32 = u32::MAX;
+/// How many slots there are at first.
+const FEW: usize = 1 << 6;
+
+/// What was answered by hooks whose answers are of one kind.
+#[derive(Debug)]
+pub(super) struct Answers<T> {
+    nodes: Vec<Node<T>>,
+    /// The numbers of the nodes, each near the place that its edge is mixed to. Their number
+    /// is a power of two, and at least half of them are free.
+    slots: Vec<u32>,
+}
+
+#[derive(Debug)]
+struct Node<T> {
+    edge: Edge,
+    what: What<T>,
+}
+
+/// The node that another is reached from, and what is found there.
+type Edge = (u32, u64);
+
+#[derive(Debug)]
+enum What<T> {
+    /// This is read next.
+    Reads(Read),
+    /// This is the answer, which took so many steps.
+    Says(T, u32),
+}
+
+impl<T> Default for Answers<T> {
+    fn default() -> Self {
+        Self { nodes: Vec::new(), slots: Vec::new() }
+    }
+}
+
+impl<T> Answers<T> {
+    /// Returns the answer if it is known, and how many steps it took.
+    pub(super) fn get(&self, question: &Question<'_>) -> Option<(&T, u32)> {
+        let mut edge = root(question);
+        loop {
+            let at = self.find(edge)?;
+            match &self.nodes.get(at as usize)?.what {
+                What::Reads(read) => edge = (at, question.read(*read)),
+                What::Says(answer, steps) => return Some((answer, *steps)),
+            }
+        }
+    }
+
+    /// Takes note of an answer: what the script read, in its order, what it said, and how
+    /// many steps it took.
+    pub(super) fn note(
+        &mut self,
+        question: &Question<'_>,
+        reads: &[Read],
+        answer: (T, u32),
+    ) {
+        if self.nodes.len() + reads.len() >= MOST {
+            self.forget();
+        }
+        let mut edge = root(question);
+        for read in reads {
+            let known = self.find(edge);
+            let at = known.unwrap_or_else(|| self.add(edge, What::Reads(*read)));
+            let known = self.nodes.get(at as usize).map(|it| &it.what);
+            if !matches!(known, Some(What::Reads(it)) if it == read) {
+                debug_assert!(false, "a script reads something else the second time");
+                return;
+            }
+            edge = (at, question.read(*read));
+        }
+        if self.find(edge).is_none() {
+            self.add(edge, What::Says(answer.0, answer.1));
+        }
+    }
+
+    /// Returns the number of nodes.
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Forgets all answers.
+    pub(super) fn forget(&mut self) {
+        self.nodes.clear();
+        self.slots.fill(FREE);
+    }
+
+    /// Returns the node that an edge leads to, if it is known.
+    fn find(&self, edge: Edge) -> Option<u32> {
+        let at = self.slots.get(self.slot(edge)?).copied();
+        at.filter(|it| *it != FREE)
+    }
+
+    /// Returns the slot of the node that an edge leads to, or the free one for it.
+    fn slot(&self, edge: Edge) -> Option<usize> {
+        let last = self.slots.len().checked_sub(1)?;
+        let start = mixed(edge) & last;
+        let mut slots = (start..=last).chain(0..start);
+        let is_of =
+            |at: u32| self.nodes.get(at as usize).is_none_or(|it| it.edge == edge);
+        slots.find(|it| is_of(self.slots[*it]))
+    }
+
+    /// Adds a node that is not known, and returns its number.
+    fn add(&mut self, edge: Edge, what: What<T>) -> u32 {
+        let at = u32::try_from(self.nodes.len()).unwrap_or(FREE);
+        self.nodes.push(Node { edge, what });
+        if self.slots.len() < 2 * self.nodes.len() {
+            self.slots = vec![FREE; (2 * self.slots.len()).max(FEW)];
+            for (number, edge) in (0..).zip(self.nodes.iter().map(|it| it.edge)) {
+                put(&mut self.slots, edge, number);
+            }
+        } else {
+            put(&mut self.slots, edge, at);
+        }
+        at
+    }
+}
+
+fn root(question: &Question<'_>) -> Edge {
+    (ROOT, question.hook as u64)
+}
+
+/// Puts the number of a new node to the first free slot from its own on.
+fn put(slots: &mut [u32], edge: Edge, number: u32) {
+    let last = slots.len().saturating_sub(1);
+    let mut slot = mixed(edge) & last;
+    while slots[slot] != FREE {
+        slot = (slot + 1) & last;
+    }
+    slots[slot] = number;
+}
+
+/// Mixes an edge into a number for a slot, by the golden ratio in 64 bits (Fibonacci
+/// hashing).
+fn mixed((from, found): Edge) -> usize {
+    const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mixed = (u64::from(from).wrapping_mul(GOLDEN) ^ found).wrapping_mul(GOLDEN);
+    (mixed >> 32) as usize
+}
