@@ -2,6 +2,7 @@
 //!
 //! Nothing here is ever taken for a proof: it says where to look first.
 
+use super::levels::Levels;
 use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{Lift, Role};
@@ -12,9 +13,7 @@ use crate::table::{Card, Kinds, PileId, Table};
 pub(super) struct Evaluation<'a> {
     engine: Engine<'a>,
     weights: Weights,
-    /// For each kind, how many cards go home before it on its foundation; the same for
-    /// all where that is not known.
-    levels: Vec<u8>,
+    levels: Levels,
     foundations: Vec<PileId>,
     /// The places whose cards must lie in order beside each other in the end.
     sorted: Vec<PileId>,
@@ -46,6 +45,8 @@ pub(super) struct Value {
     plain: i32,
     /// The kinds that go home next.
     next: Kinds,
+    /// The number of the levels that count.
+    levels: usize,
     /// For each pile, what its cards come to without the top card, and with it.
     piles: Vec<[Pass; 2]>,
     /// The cards of each pile, since mostly a few piles differ from what was valued
@@ -178,9 +179,9 @@ impl<'a> Evaluation<'a> {
     /// Returns the evaluation for the games that begin with a position.
     pub(super) fn new(engine: Engine<'a>, table: &Table, weights: Weights) -> Self {
         let rules = engine.rules();
-        let kinds = rules.deck().kinds();
-        let levels =
-            engine.foundation_levels(table).unwrap_or_else(|| vec![Some(0); kinds]);
+        // Where cards go home in runs, these are the runs that count.
+        let homes = rules.groups().iter().filter(|it| it.role == Role::Foundation);
+        let home = homes.filter(|it| it.at_once.0 > 1).map(|it| it.on.as_slice()).next();
         let row = |pile: PileId| {
             let group = rules.group_of(pile);
             let movable = group.lift != Lift::None;
@@ -195,7 +196,7 @@ impl<'a> Evaluation<'a> {
                 foundation: rules.plan.foundations.contains(&pile),
                 ordered,
                 blocking: if waste { weights.waste } else { weights.blocking },
-                joined: runs.then_some(group.joined.as_slice()),
+                joined: runs.then(|| home.unwrap_or(&group.joined)),
                 on: builds.then_some(&*group.on),
                 filled: i32::from(state) * weights.filled
                     + i32::from(cell) * weights.cell,
@@ -205,11 +206,16 @@ impl<'a> Evaluation<'a> {
         Self {
             engine,
             weights,
-            levels: levels.into_iter().map(|it| it.unwrap_or(u8::MAX)).collect(),
+            levels: Levels::of(engine, table),
             foundations: rules.plan.foundations.clone(),
             sorted: sorted.flat_map(|it| rules.group(*it).ids()).collect(),
             piles: table.piles().map(row).collect(),
         }
+    }
+
+    /// Returns the one by the usual weights, for the games that begin with a position.
+    pub(super) fn usual(&self, table: &Table) -> Self {
+        Self::new(self.engine, table, Weights::USUAL)
     }
 
     /// Returns whether what a build changes is known from the two piles alone.
@@ -224,8 +230,10 @@ impl<'a> Evaluation<'a> {
         let next = next.fold(Kinds::NONE, Kinds::or);
         value.piles.resize(self.piles.len(), [Pass::START; 2]);
         value.cards.resize(self.piles.len(), Vec::new());
-        let same = value.next == next;
-        value.next = next;
+        let levels = self.levels.at(self.engine.rules(), table);
+        let same = (value.next, value.levels) == (next, levels);
+        (value.next, value.levels) = (next, levels);
+        let order = self.order(next, levels);
         let known = value.piles.iter_mut().zip(&mut value.cards);
         for ((row, pile), (passes, known)) in
             self.piles.iter().zip(table.piles()).zip(known)
@@ -237,8 +245,8 @@ impl<'a> Evaluation<'a> {
             known.clear();
             known.extend_from_slice(cards);
             let (under, top) = cards.split_at(cards.len().max(1) - 1);
-            let below = self.pass(row, (Pass::START, under), next);
-            *passes = [below, self.pass(row, (below, top), next)];
+            let below = self.pass(row, (Pass::START, under), order);
+            *passes = [below, self.pass(row, (below, top), order)];
         }
         let rules = self.engine.rules();
         let in_place =
@@ -268,28 +276,39 @@ impl<'a> Evaluation<'a> {
         let (left, moved) = source.split_at(source.len() - usize::from(count));
         let [source, target] = [from, to].map(|it| &self.piles[it.index()]);
         let [[under, old], [_, before]] = [from, to].map(|it| value.piles[it.index()]);
+        let order = self.order(value.next, value.levels);
         let below = match count {
             1 => under,
-            _ => self.pass(source, (Pass::START, left), value.next),
+            _ => self.pass(source, (Pass::START, left), order),
         };
-        let put = self.pass(target, (before, moved), value.next);
+        let put = self.pass(target, (before, moved), order);
         let new = below.value + put.value - old.value - before.value;
         let home =
             if target.foundation { i32::from(count) * self.weights.away } else { 0 };
         self.total(value, hash) + new - home
     }
 
+    fn order(&self, next: Kinds, levels: usize) -> Order<'_> {
+        Order { next, levels: self.levels.row(levels) }
+    }
+
     /// Returns what is known of a pile once cards were put on those gone through before.
     #[inline]
-    fn pass(&self, row: &Row<'_>, (before, cards): (Pass, &[Card]), next: Kinds) -> Pass {
+    fn pass(
+        &self,
+        row: &Row<'_>,
+        (before, cards): (Pass, &[Card]),
+        order: Order<'_>,
+    ) -> Pass {
         let Some((&first, rest)) = cards.split_first() else { return before };
         let mut pass = before;
         let others = if before.is_start() {
             let hidden = row.ordered && first.is_down();
+            let lowest = order.levels[first.kind()];
             pass = Pass {
                 value: row.filled + if hidden { self.weights.hidden } else { 0 },
-                lowest: self.levels[first.kind()],
-                buried: next.has(first),
+                lowest,
+                buried: order.next.has(first),
                 lower: Some(first),
             };
             rest
@@ -298,16 +317,16 @@ impl<'a> Evaluation<'a> {
         };
         if row.ordered {
             for card in others {
-                self.add(row, *card, next, &mut pass);
+                self.add(row, *card, order, &mut pass);
             }
         }
         pass
     }
 
     #[inline]
-    fn add(&self, row: &Row<'_>, card: Card, next: Kinds, pass: &mut Pass) {
+    fn add(&self, row: &Row<'_>, card: Card, order: Order<'_>, pass: &mut Pass) {
         let weights = &self.weights;
-        let level = self.levels[card.kind()];
+        let level = order.levels[card.kind()];
         pass.value += if level > pass.lowest { row.blocking } else { 0 };
         pass.value += if pass.buried { weights.burying } else { 0 };
         pass.value += if card.is_down() { weights.hidden } else { 0 };
@@ -317,9 +336,18 @@ impl<'a> Evaluation<'a> {
         pass.value += if row.joined.is_none_or(follows) { 0 } else { weights.broken };
         pass.value += if row.on.is_none_or(follows) { 0 } else { weights.loose };
         pass.lowest = pass.lowest.min(level);
-        pass.buried |= next.has(card);
+        pass.buried |= order.next.has(card);
         pass.lower = Some(card);
     }
+}
+
+/// In which order cards go home.
+#[derive(Clone, Copy)]
+struct Order<'a> {
+    /// The kinds that go home next.
+    next: Kinds,
+    /// For each kind, how many cards go home before it.
+    levels: &'a [u8],
 }
 
 /// What is known of a pile while its cards are gone through from the lowest on.

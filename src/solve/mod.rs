@@ -18,6 +18,7 @@ mod deadlock;
 mod depth;
 mod evaluation;
 mod hasher;
+mod levels;
 mod matching;
 mod pairing;
 mod portfolio;

@@ -90,19 +90,37 @@ struct Beam<'s, 'a> {
     buffer: Vec<u8>,
     /// How many positions were met when it was last asked whether to go on.
     asked: u64,
-    /// How many cards were home at the most.
-    home: usize,
+    /// How far it came.
+    reach: Reach,
+    /// What tells how far, the same for all beams.
+    usual: Evaluation<'a>,
+    /// The value by that of the best position of each layer.
+    judged: Value,
 }
 
-/// Searches up to a bound, and returns how it ends and how many cards were home at the most
-/// in a position that was kept. `spent` says what it took. The first position must not be
+/// How far a beam came; more is better.
+///
+/// Where cards go home one by one, their number tells it. Where whole runs do, most beams
+/// end without any, and what they leave of the last stage tells more.
+#[derive(Clone, Copy, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
+pub(super) struct Reach {
+    /// How many cards were home at the most.
+    home: usize,
+    /// The last stage that was begun.
+    stage: Stage,
+    /// By how little the best of its layers is bad, by the usual weights: less than
+    /// nothing.
+    usual: i32,
+}
+
+/// Searches up to a bound, and returns how it ends and how far it came. `spent` says what it took. The first position must not be
 /// one that is won.
 pub(super) fn search<'a>(
     state: &mut SearchState<'a>,
     evaluation: &Evaluation<'a>,
     (breadth, bound): (Breadth, Bound),
     (spent, watch): (&mut Spent, &mut Watch<'_>),
-) -> Result<(End, usize), HookFault> {
+) -> Result<(End, Reach), HookFault> {
     let mut root = Vec::new();
     state.save(&mut root);
     state.begin()?;
@@ -120,12 +138,14 @@ pub(super) fn search<'a>(
         steps: Vec::new(),
         buffer: Vec::new(),
         asked: 0,
-        home: 0,
+        reach: Reach::default(),
+        usual: evaluation.usual(state.table()),
+        judged: Value::default(),
         state,
         evaluation,
     };
     let end = beam.run(spent, watch)?;
-    Ok((end, beam.home))
+    Ok((end, beam.reach))
 }
 
 impl Beam<'_, '_> {
@@ -168,6 +188,7 @@ impl Beam<'_, '_> {
                 return Ok(End::Bound);
             }
             stage = next;
+            (self.reach.stage, self.reach.usual) = (stage, i32::MIN);
             layer = self.begin(pool);
         }
     }
@@ -286,7 +307,14 @@ impl Beam<'_, '_> {
             if self.state.wins_unseen() && self.state.is_won()? {
                 return self.line(it.node).map(Err);
             }
-            self.home = self.home.max(self.state.home());
+            self.reach.home = self.reach.home.max(self.state.home());
+            if next.nodes.is_empty() {
+                self.usual.read(self.state.table(), &mut self.judged);
+                self.reach.usual = self
+                    .reach
+                    .usual
+                    .max(-self.usual.total(&self.judged, self.state.hash()));
+            }
             next.nodes.push(self.number(it.node));
             self.state.save(&mut next.saved);
         }

@@ -5,7 +5,7 @@ use crate::table::Counter;
 
 /// How many cards were dealt and how often all of them were, as a number that grows as
 /// long as cards are only dealt. Positions of one stage can be compared.
-#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
 pub(in crate::solve) struct Stage(u32);
 
 /// What a redeal adds: more than there are cards.

@@ -1,0 +1,95 @@
+//! How many cards go home before each other, so that one can tell what is in whose way.
+
+use std::ops::Range;
+
+use crate::engine::Engine;
+use crate::rules::{Base, Group, Role, Rules};
+use crate::table::{Kinds, PileId, Rank, Table};
+
+/// For each kind, how many cards go home before it on its foundation at the least.
+#[derive(Debug)]
+pub(super) struct Levels {
+    /// The first row counts as long as no card has decided on the base rank, the others
+    /// for each rank that can be the base, if that is decided in play.
+    rows: Vec<Vec<u8>>,
+    /// The foundations whose first card decides.
+    deciding: Range<u8>,
+}
+
+impl Levels {
+    /// Returns the levels in the games that begin with a position.
+    pub(super) fn of(engine: Engine<'_>, table: &Table) -> Self {
+        let rules = engine.rules();
+        if let Some(known) = engine.foundation_levels(table) {
+            let known = known.into_iter().map(|it| it.unwrap_or(u8::MAX)).collect();
+            return Self { rows: vec![known], deciding: 0..0 };
+        }
+        let decides = |it: &&Group| matches!(it.base, Base::First(_));
+        let Some(group) = foundations(rules).find(decides) else {
+            return Self { rows: vec![row(rules, Rank(0))], deciding: 0..0 };
+        };
+        let deciding = group.piles.clone();
+        if let Some(base) = base(rules, &deciding, table) {
+            return Self { rows: vec![row(rules, base)], deciding: 0..0 };
+        }
+        let ranks =
+            (0..rules.deck().ranks().len()).filter_map(|it| u8::try_from(it).ok());
+        let rows = ranks.map(|it| row(rules, Rank(it)));
+        let open = vec![0; rules.deck().kinds()];
+        Self { rows: [open].into_iter().chain(rows).collect(), deciding }
+    }
+
+    /// Returns the number of the row that counts in a position.
+    pub(super) fn at(&self, rules: &Rules, table: &Table) -> usize {
+        let base = base(rules, &self.deciding, table);
+        base.map_or(0, |it| usize::from(it.0) + 1)
+    }
+
+    /// Returns a row by its number.
+    pub(super) fn row(&self, number: usize) -> &[u8] {
+        self.rows.get(number).unwrap_or(&self.rows[0])
+    }
+}
+
+/// Returns the rank that the first card on some foundations has.
+fn base(rules: &Rules, piles: &Range<u8>, table: &Table) -> Option<Rank> {
+    let first = piles.clone().find_map(|it| table.pile(PileId(it)).first().copied())?;
+    Some(rules.deck().rank(first))
+}
+
+fn foundations(rules: &Rules) -> impl Iterator<Item = &Group> {
+    rules.groups().iter().filter(|it| it.role == Role::Foundation)
+}
+
+/// Returns the level of each kind where foundations begin with a rank, unless rules say with
+/// what they do. What several foundations take counts on the one that it reaches soonest.
+/// Where cards go home in runs there is no order among them.
+fn row(rules: &Rules, base: Rank) -> Vec<u8> {
+    let present = rules.deck().present();
+    let mut levels = vec![u8::MAX; rules.deck().kinds()];
+    for group in foundations(rules).filter(|it| it.at_once.0 <= 1) {
+        let of_rank = |ranks: &[Kinds]| ranks.get(usize::from(base.0)).copied();
+        let starts = match &group.base {
+            Base::Kinds(rows) => rows.iter().fold(Kinds::NONE, |all, it| all.or(*it)),
+            Base::First(ranks) | Base::Below(ranks) => {
+                of_rank(ranks).unwrap_or(Kinds::NONE)
+            }
+            Base::Beside(_) => Kinds::NONE,
+        };
+        let (mut layer, mut met) = (starts.and(present), Kinds::NONE);
+        for level in 0..group.capacity {
+            met = met.or(layer);
+            let mut next = Kinds::NONE;
+            for card in layer.iter() {
+                let known = &mut levels[card.kind()];
+                *known = level.min(*known);
+                next = next.or(group.on[card.kind()]);
+            }
+            layer = next.and(present).without(met);
+        }
+    }
+    if levels.iter().all(|it| *it == u8::MAX) {
+        levels.fill(0);
+    }
+    levels
+}
