@@ -129,9 +129,7 @@ impl Engine<'_> {
     /// Returns the number of cards that are done with: on the foundations, or discarded.
     #[inline]
     pub fn home(&self, table: &Table) -> usize {
-        let plan = &self.rules.plan;
-        let done = plan.foundations.iter().chain(&plan.discards);
-        done.map(|it| table.len(*it)).sum()
+        self.rules.home(table)
     }
 
     /// Returns whether the game is won: every card is on a foundation, unless a script

@@ -46,7 +46,7 @@ pub(crate) use sources::{Run, Sources};
 pub use spot::{Near, Spot};
 pub use stock::{End, Score, Stock, StockWhen};
 
-use crate::table::{Counter, Deck, Kinds, PileId, Rank};
+use crate::table::{Counter, Deck, Kinds, PileId, Rank, Table};
 
 /// The rules of one game, options chosen and parents merged.
 pub struct Rules {
@@ -132,6 +132,13 @@ pub(crate) struct Target {
 }
 
 impl Rules {
+    /// Returns the number of cards that are done with: on the foundations, or discarded.
+    #[inline]
+    pub(crate) fn home(&self, table: &Table) -> usize {
+        let done = self.plan.foundations.iter().chain(&self.plan.discards);
+        done.map(|it| table.len(*it)).sum()
+    }
+
     /// Returns the cards the game is played with.
     pub fn deck(&self) -> &Deck {
         &self.deck

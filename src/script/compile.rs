@@ -11,7 +11,7 @@ use super::fault::{self, ScriptFault, ScriptFaultKind};
 use super::function::{Function, functions};
 use super::limits::{self, Fuel};
 use super::machine::Machine;
-use super::question::Known;
+use super::question::KnownAnswers;
 use super::sandbox;
 use super::scene::Stage;
 use super::words;
@@ -30,7 +30,7 @@ pub(crate) struct Script {
     /// The work after which looks ahead end, as [`Machine::spent`] counts it.
     pub(super) looks: Cell<u64>,
     /// What it answered so far.
-    pub(super) known: Known,
+    pub(super) known: KnownAnswers,
 }
 
 impl Script {
@@ -65,7 +65,7 @@ impl Script {
         let machine = Machine::new(engine, ast, constants, fuel, stage);
         let steps_taken = Rc::new(Cell::new(taken));
         let (left, looks) = (Cell::new(limits::POSITION_STEPS), Cell::new(u64::MAX));
-        let known = Known::default();
+        let known = KnownAnswers::default();
         Ok(Self { machine, functions, compared, steps_taken, left, looks, known })
     }
 

@@ -19,14 +19,14 @@ use crate::table::{Card, PileId};
 
 /// What the script answered so far, by the kinds of answers.
 #[derive(Debug, Default)]
-pub(super) struct Known {
+pub(super) struct KnownAnswers {
     truths: RefCell<Answers<bool>>,
     scores: RefCell<Answers<i64>>,
     ways: RefCell<Answers<Vec<Ways>>>,
     requests: RefCell<Answers<Option<Vec<Request>>>>,
 }
 
-impl Known {
+impl KnownAnswers {
     /// Returns how much there is that is kept, in steps on the way to answers.
     #[cfg(test)]
     pub(super) fn len(&self) -> usize {
@@ -74,33 +74,41 @@ impl Script {
             return Ok(answer.clone());
         }
         let scene = self.show(question);
-        let notes = &scene.notes;
-        notes.begin();
-        let answer = self.ask(hook, with(&scene));
-        let answer =
-            answer.and_then(|(answer, steps)| Ok((read(&scene, &answer)?, steps)));
-        notes.end(|reads| {
+        scene.notes.begin();
+        let answer = self.answer_anew(hook, || with(&scene), |it| read(&scene, it));
+        scene.notes.end(|reads| {
             if let Ok(answer) = &answer {
                 known.borrow_mut().note(question, reads, answer.clone());
             }
         });
-        let answer = answer.map_err(|it| self.spent_on(hook, it, || with(&scene)));
-        answer.map(|it| it.0).map_err(|fault| self.placed(hook, fault).of(hook))
+        answer.map(|it| it.0)
+    }
+
+    /// Returns the answer that the script gives, and how many steps it took.
+    fn answer_anew<const N: usize, T>(
+        &self,
+        hook: Hook,
+        with: impl Fn() -> [Dynamic; N],
+        read: impl FnOnce(&Dynamic) -> Result<T, ScriptFault>,
+    ) -> Result<(T, u32), HookFault> {
+        let answer = self.ask(hook, with());
+        let answer = answer.map_err(|it| self.spent_on(hook, it, with));
+        let answer = answer.and_then(|(answer, steps)| Ok((read(&answer)?, steps)));
+        answer.map_err(|fault| self.placed(hook, fault).of(hook))
     }
 
     /// Returns the steps that a question may take.
-    ///
-    /// Those of the many about a position have so many together and no more.
     fn steps(&self, hook: Hook) -> u32 {
-        match hook {
-            Hook::Won | Hook::Lost | Hook::Score => limits::STEPS,
-            _ => self.left.get().saturating_sub(limits::QUESTION).min(limits::STEPS),
+        if shares_steps(hook) {
+            self.left.get().saturating_sub(limits::QUESTION).min(limits::STEPS)
+        } else {
+            limits::STEPS
         }
     }
 
     /// Takes away the steps that a question took of those that all of a position have.
     fn take(&self, hook: Hook, steps: u32) {
-        if !matches!(hook, Hook::Won | Hook::Lost | Hook::Score) {
+        if shares_steps(hook) {
             let left = self.left.get().saturating_sub(limits::QUESTION);
             self.left.set(left.saturating_sub(steps));
         }
@@ -200,10 +208,8 @@ impl Hooks for Script {
         let with = || {
             [Dynamic::from(scene.card(card)), Dynamic::from(pile.clone()), game(&scene)]
         };
-        let answer = self.ask(hook, with());
-        let answer = answer.map_err(|it| self.spent_on(hook, it, with));
-        let answer = answer.and_then(|it| Self::group_answered(&scene, heading, &it.0));
-        answer.map_err(|fault| self.placed(hook, fault).of(hook))
+        let read = |it: &Dynamic| Self::group_answered(&scene, heading, it);
+        self.answer_anew(hook, with, read).map(|it| it.0)
     }
 
     fn can_lift(
@@ -312,6 +318,12 @@ impl Hooks for Script {
     ) -> Result<Option<Vec<Request>>, HookFault> {
         self.effects(&Question::of(question, view), |scene| [game(scene)])
     }
+}
+
+/// Returns whether a question is one of the many about a position, which have so many steps
+/// together and no more.
+fn shares_steps(hook: Hook) -> bool {
+    !matches!(hook, Hook::Won | Hook::Lost | Hook::Score)
 }
 
 fn game(scene: &Rc<Scene>) -> Dynamic {

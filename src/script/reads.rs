@@ -11,7 +11,7 @@ use crate::rules::{Hook, Move, View};
 use crate::table::{Card, PileId};
 
 /// How many cards of a pile are read at once.
-pub(super) const CHUNK: usize = 8;
+const CHUNK: usize = 8;
 /// The most that is noted for one question; what reads more is not worth remembering.
 const MOST: usize = 250;
 
@@ -139,11 +139,7 @@ impl<'a> Question<'a> {
             Read::Len(pile) => wide(table.len(pile)),
             Read::Top(pile) => card(table.top(pile)),
             Read::Cards(pile, from) => packed(table.pile(pile), from),
-            Read::Home => {
-                let done = rules.groups().iter().filter(|it| it.role.is_done());
-                let piles = done.flat_map(|it| it.piles.clone()).map(PileId);
-                piles.map(|it| wide(table.len(it))).sum()
-            }
+            Read::Home => wide(rules.home(table)),
             Read::Counter(counter) => {
                 let counter = table.counters().get(usize::from(counter));
                 u64::from(counter.copied().unwrap_or(0).cast_unsigned())
@@ -216,11 +212,10 @@ impl Notes {
         }
     }
 
-    /// Takes notes of all cards of a pile.
-    pub(super) fn take_cards(&self, pile: PileId, len: usize) {
-        self.take(Read::Len(pile));
-        for chunk in 0..len.div_ceil(CHUNK) {
-            self.take(Read::Cards(pile, u8::try_from(chunk).unwrap_or(u8::MAX)));
+    /// Takes notes of so many cards, by what each [`CHUNK`] of them is read as.
+    pub(super) fn take_cards(&self, len: usize, chunk: impl Fn(u8) -> Read) {
+        for number in (0..).take(len.div_ceil(CHUNK)) {
+            self.take(chunk(number));
         }
     }
 

@@ -34,6 +34,8 @@ pub(super) struct Position {
     starts: Vec<usize>,
     counters: Vec<i32>,
     redeals_left: Option<u32>,
+    /// The number of cards on foundations.
+    home: usize,
 }
 
 /// The scene of the question being answered, for host functions to look names up in.
@@ -82,10 +84,7 @@ impl Scene {
     /// Returns the number of cards on foundations.
     pub(super) fn home(&self) -> INT {
         self.notes.take(Read::Home);
-        let Some(position) = &self.position else { return 0 };
-        let done = self.facts.groups.iter().filter(|it| it.role.is_done());
-        let piles = done.flat_map(|it| it.piles.clone()).map(PileId);
-        piles.map(|it| int(position.pile(it).len())).sum()
+        self.position.as_ref().map_or(0, |it| int(it.home))
     }
 }
 
@@ -98,6 +97,7 @@ impl Position {
         self.place_piles(table);
         self.counters.clear();
         self.counters.extend_from_slice(table.counters());
+        self.home = rules.home(table);
         self.redeals_left = rules.redeals_left(table.counter(Counter::REDEALS));
     }
 

@@ -340,11 +340,7 @@ fn told(engine: &Engine<'_>, table: &Table) -> (Vec<Move>, Vec<Table>, i64, bool
 #[test]
 fn what_scripts_are_known_to_say_is_what_they_say_anew() {
     let mut compared = 0;
-    for name in common::InFolder::bundled().games() {
-        let variant = common::load(&name, &[]);
-        if variant.rules().hooked().is_empty() {
-            continue;
-        }
+    for (name, variant) in common::scripted() {
         for number in 1..=3 {
             let mut game = common::start(&variant, &format!("seed:{number}"));
             for turn in 0..50 {

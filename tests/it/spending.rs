@@ -180,11 +180,7 @@ fn no_game_of_the_project_comes_near_the_limit() {
         let known = most.entry(name.to_owned()).or_default();
         *known = work.max(*known);
     };
-    for name in common::InFolder::bundled().games() {
-        let variant = common::load(&name, &[]);
-        if variant.rules().hooked().is_empty() {
-            continue;
-        }
+    for (name, variant) in common::scripted() {
         for number in 1..=3 {
             let mut game = common::start(&variant, &format!("seed:{number}"));
             for turn in 0..60 {

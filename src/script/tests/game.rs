@@ -114,7 +114,7 @@ fn rules() -> Rules {
             .to_vec(),
         hooked: HookSet::default(),
         hooks: Box::new(NoHooks),
-        plan: Plan::default(),
+        plan: Plan { foundations: (0..4).map(PileId).collect(), ..Plan::default() },
     }
 }
 

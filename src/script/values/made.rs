@@ -6,7 +6,7 @@ use rhai::{Array, Dynamic, Engine, INT, ImmutableString};
 
 use super::PileValue;
 use crate::rules::Move;
-use crate::script::reads::{CHUNK, Read, Slot};
+use crate::script::reads::{Read, Slot};
 use crate::script::scene::{Scene, optional};
 use crate::table::{Card, PileId};
 
@@ -59,10 +59,7 @@ impl MadeValue {
 
     fn cards(&mut self) -> Array {
         self.scene.notes.take(Read::Picked);
-        for chunk in 0..self.cards.len().div_ceil(CHUNK) {
-            let chunk = u8::try_from(chunk).unwrap_or(u8::MAX);
-            self.scene.notes.take(Read::PickedCards(chunk));
-        }
+        self.scene.notes.take_cards(self.cards.len(), Read::PickedCards);
         let card = |it: &Card| Dynamic::from(self.scene.card(*it));
         self.scene.list(self.cards.iter().map(card))
     }

@@ -121,7 +121,9 @@ impl PileValue {
 
     fn cards(&mut self) -> Result<Array, Box<EvalAltResult>> {
         let (pile, position) = self.place("cards")?;
-        self.scene.notes.take_cards(pile, position.pile(pile).len());
+        let (notes, len) = (&self.scene.notes, position.pile(pile).len());
+        notes.take(Read::Len(pile));
+        notes.take_cards(len, |it| Read::Cards(pile, it));
         let values = position.cards(pile).map(|it| Dynamic::from(self.scene.card(it)));
         Ok(self.scene.list(values))
     }

@@ -115,6 +115,13 @@ pub(crate) fn load(game: &str, options: &[&str]) -> Rc<Variant> {
     }
 }
 
+/// Returns the project's games that ask scripts in play, with their names.
+pub(crate) fn scripted() -> impl Iterator<Item = (String, Rc<Variant>)> {
+    let games = InFolder::bundled().games().into_iter();
+    let games = games.map(|name| (name.clone(), load(&name, &[])));
+    games.filter(|(_, variant)| !variant.rules().hooked().is_empty())
+}
+
 /// Returns how far a test goes: as in the gate, or in a thorough run (`THOROUGH=1`), which
 /// is part of `.ci/long`.
 pub(crate) fn thorough<T>(usual: T, thorough: T) -> T {
