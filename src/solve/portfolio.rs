@@ -10,7 +10,7 @@
 use std::ops::ControlFlow;
 use std::thread;
 
-use super::beam::{self, Breadth, Reach};
+use super::beam::{self, Breadth, HowFar};
 use super::best_first::{self, Bound, End, Room};
 use super::complete::Complete;
 use super::evaluation::{Evaluation, Weights};
@@ -298,7 +298,7 @@ struct Search<'a> {
     /// Where they keep what they met.
     room: Room,
     /// What the beams were like that came furthest, and how far that was.
-    best: Vec<(Reach, (Weights, u32))>,
+    best: Vec<(HowFar, (Weights, u32))>,
     /// How many positions the beams met.
     beams: u64,
 }
@@ -456,15 +456,15 @@ impl<'a> Search<'a> {
         };
         let (weights, patience) = drawn;
         let breadth = Breadth { width, patience };
-        let mut reach = Reach::default();
+        let mut far = HowFar::default();
         let end =
             self.look(&mut state, weights, tell, |state, evaluation, _, spending| {
                 let found = beam::search(state, evaluation, (breadth, bound), spending)?;
-                reach = found.1;
+                far = found.1;
                 Ok(found.0)
             })?;
         self.beams += self.quickly.positions - before;
-        self.best.push((reach, drawn));
+        self.best.push((far, drawn));
         self.best.sort_by_key(|it| std::cmp::Reverse(it.0));
         self.best.truncate(BEST);
         Ok(match end {

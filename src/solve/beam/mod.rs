@@ -91,7 +91,7 @@ struct Beam<'s, 'a> {
     /// How many positions were met when it was last asked whether to go on.
     asked: u64,
     /// How far it came.
-    reach: Reach,
+    far: HowFar,
     /// What tells how far, the same for all beams.
     usual: Evaluation<'a>,
     /// The value by that of the best position of each layer.
@@ -103,7 +103,7 @@ struct Beam<'s, 'a> {
 /// Where cards go home one by one, their number tells it. Where whole runs do, most beams
 /// end without any, and what they leave of the last stage tells more.
 #[derive(Clone, Copy, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
-pub(super) struct Reach {
+pub(super) struct HowFar {
     /// How many cards were home at the most.
     home: usize,
     /// The last stage that was begun.
@@ -113,14 +113,14 @@ pub(super) struct Reach {
     usual: i32,
 }
 
-/// Searches up to a bound, and returns how it ends and how far it came. `spent` says what it took. The first position must not be
-/// one that is won.
+/// Searches up to a bound, and returns how it ends and how far it came. `spent` says what
+/// it took. The first position must not be one that is won.
 pub(super) fn search<'a>(
     state: &mut SearchState<'a>,
     evaluation: &Evaluation<'a>,
     (breadth, bound): (Breadth, Bound),
     (spent, watch): (&mut Spent, &mut Watch<'_>),
-) -> Result<(End, Reach), HookFault> {
+) -> Result<(End, HowFar), HookFault> {
     let mut root = Vec::new();
     state.save(&mut root);
     state.begin()?;
@@ -138,14 +138,14 @@ pub(super) fn search<'a>(
         steps: Vec::new(),
         buffer: Vec::new(),
         asked: 0,
-        reach: Reach::default(),
+        far: HowFar::default(),
         usual: evaluation.usual(state.table()),
         judged: Value::default(),
         state,
         evaluation,
     };
     let end = beam.run(spent, watch)?;
-    Ok((end, beam.reach))
+    Ok((end, beam.far))
 }
 
 impl Beam<'_, '_> {
@@ -158,6 +158,7 @@ impl Beam<'_, '_> {
         self.state.save(&mut layer.saved);
         self.kept.insert(self.state.hash());
         let mut stage = self.state.stage();
+        self.enter(stage);
         let (mut least, mut improved) = (i32::MAX, stage);
         loop {
             let (mut best, mut waited) = (i32::MAX, 0);
@@ -188,9 +189,14 @@ impl Beam<'_, '_> {
                 return Ok(End::Bound);
             }
             stage = next;
-            (self.reach.stage, self.reach.usual) = (stage, i32::MIN);
+            self.enter(stage);
             layer = self.begin(pool);
         }
+    }
+
+    /// Notes that a stage begins, in which no position was judged yet.
+    fn enter(&mut self, stage: Stage) {
+        (self.far.stage, self.far.usual) = (stage, i32::MIN);
     }
 
     /// Finds what the positions of a layer lead to. Returns how the search ends, if it
@@ -307,11 +313,11 @@ impl Beam<'_, '_> {
             if self.state.wins_unseen() && self.state.is_won()? {
                 return self.line(it.node).map(Err);
             }
-            self.reach.home = self.reach.home.max(self.state.home());
+            self.far.home = self.far.home.max(self.state.home());
             if next.nodes.is_empty() {
                 self.usual.read(self.state.table(), &mut self.judged);
-                self.reach.usual = self
-                    .reach
+                self.far.usual = self
+                    .far
                     .usual
                     .max(-self.usual.total(&self.judged, self.state.hash()));
             }
