@@ -46,6 +46,7 @@ pub mod catalogue;
 pub mod cli;
 pub mod diag;
 pub mod engine;
+pub mod honest;
 pub mod play;
 pub mod repl;
 pub mod rules;

@@ -26,10 +26,30 @@ impl Engine<'_> {
     /// The cards must be those of the deck, as many as it has. Fails when a script fails,
     /// and when so many cards go elsewhere that a step has too few for its piles.
     pub fn deal(&self, order: &[Card], draws: u32) -> Result<Table, DealFault> {
+        self.deal_pack(self.pack(order), draws)
+    }
+
+    /// Deals as [`Engine::deal`] does, and follows every card from then on: the number of
+    /// the card that is dealt first is the last, and so on.
+    pub(crate) fn deal_followed(
+        &self,
+        order: &[Card],
+        draws: u32,
+    ) -> Result<Table, DealFault> {
+        let mut pack = self.pack(order);
+        pack.follow();
+        self.deal_pack(pack, draws)
+    }
+
+    /// Returns the table with all cards in the hand, the first of `order` on top.
+    fn pack(&self, order: &[Card]) -> Table {
         debug_assert_eq!(order.len(), self.rules.deck.size());
-        self.turn_to_position();
         let hand: Vec<Card> = order.iter().rev().copied().collect();
-        let mut table = Table::new(self.rules.piles.len(), &hand, &self.rules.counters());
+        Table::new(self.rules.piles.len(), &hand, &self.rules.counters())
+    }
+
+    fn deal_pack(&self, mut table: Table, draws: u32) -> Result<Table, DealFault> {
+        self.turn_to_position();
         table.set(Counter::DRAWS, i32::try_from(draws).unwrap_or(i32::MAX));
         let mut dealer = Dealer::new(*self, &mut table, None);
         dealer.take_out();

@@ -145,7 +145,7 @@ impl Generator {
     }
 
     /// Draws a number below `bound`, which is at least 1.
-    fn below(&mut self, bound: u32) -> u32 {
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
         self.draws += 1;
         match &mut self.stream {
             Stream::Own(stream) => {

@@ -148,6 +148,7 @@ impl Engine<'_> {
         let draws = u32::try_from(table.counter(Counter::DRAWS)).unwrap_or(0);
         let mut generator = Generator::resume(self.source, draws);
         generator.shuffle(len, |one, other| table.swap(pile, one, other));
+        table.note_mixed(pile);
         let draws = i32::try_from(generator.draws()).unwrap_or(i32::MAX);
         journal.set(table, Counter::DRAWS, draws);
     }

@@ -8,7 +8,7 @@ use super::{Goal, Outcome, Pick, Picking};
 use crate::table::PileId;
 
 /// The number of an action, in the list of the rules.
-#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct ActionId(pub u8);
 
 /// A kind of thing a player can do.

@@ -5,7 +5,7 @@ use crate::table::{Card, PileId, Table};
 
 /// One action of the player with what it picks. What follows from it by itself is not part
 /// of it.
-#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Move {
     action: ActionId,
     /// What it picks, and behind it [`NOTHING`].

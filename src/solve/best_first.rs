@@ -57,6 +57,17 @@ pub(super) struct Room {
     saved: Vec<u8>,
     nodes: Vec<Node>,
     heap: BinaryHeap<(Reverse<i32>, u32)>,
+    /// The least value that a position had, and the first one that had it.
+    least: Option<(i32, u32)>,
+}
+
+impl Room {
+    /// Notes the value of a position.
+    fn note(least: &mut Option<(i32, u32)>, value: i32, number: u32) {
+        if least.is_none_or(|it| value < it.0) {
+            *least = Some((value, number));
+        }
+    }
 }
 
 /// Searches up to a bound. `spent` says what it took. The first position must not be one
@@ -70,9 +81,10 @@ pub(super) fn search(
     let mut root = Vec::new();
     state.save(&mut root);
     state.begin()?;
-    let Room { saved, nodes, heap } = kept;
+    let Room { saved, nodes, heap, least } = kept;
     let mut saved = Saved::new(state, saved);
     let mut memory = TranspositionTable::new(bound.bytes / 2);
+    *least = None;
     nodes.clear();
     heap.clear();
     let (mut steps, mut hasher, mut asked) = (Vec::new(), Vec::new(), 0);
@@ -113,6 +125,7 @@ pub(super) fn search(
                 let around = (state.table(), &value);
                 let total = evaluation.after(around, (from, to, count), hash);
                 heap.push((Reverse(total), child));
+                Room::note(least, total, child);
                 continue;
             }
             state.make(step)?;
@@ -127,7 +140,9 @@ pub(super) fn search(
                 return line(state, &root, nodes, child).map(End::Won);
             }
             evaluation.read(state.table(), &mut other);
-            heap.push((Reverse(evaluation.total(&other, state.hash())), child));
+            let total = evaluation.total(&other, state.hash());
+            heap.push((Reverse(total), child));
+            Room::note(least, total, child);
             state.take_back(&here);
         }
         spent.bytes = memory.bytes() + saved.bytes.len() + nodes.len() * EACH;
@@ -199,6 +214,17 @@ impl<'a> Saved<'a> {
         nodes[number as usize].saved = Some(self.add(state));
         Ok(Some(step.made))
     }
+}
+
+/// Returns the line to the position that looked nearest to the end in the last search, and
+/// its value, if it met any but the first, which `root` is.
+pub(super) fn nearest(
+    state: &mut SearchState<'_>,
+    root: &[u8],
+    kept: &Room,
+) -> Result<Option<(Vec<Move>, i32)>, HookFault> {
+    let Some((value, number)) = kept.least else { return Ok(None) };
+    Ok(Some((line(state, root, &kept.nodes, number)?, value)))
 }
 
 /// Returns the line to a node.

@@ -18,6 +18,7 @@ mod deadlock;
 mod depth;
 mod evaluation;
 mod hasher;
+mod hunt;
 mod levels;
 mod matching;
 mod pairing;
@@ -36,11 +37,13 @@ mod transposition;
 use std::ops::{Add, ControlFlow};
 
 pub use hasher::Alike;
+pub use hunt::Hunt;
 pub use reductions::Switch;
 
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move, Rules};
-use crate::table::Table;
+use crate::table::{PileId, Table};
+use stock_cycle::StockCycle;
 
 /// Looks for a line that wins.
 #[derive(Clone, Debug)]
@@ -167,6 +170,12 @@ pub struct Helpers<'a> {
     pub rules: &'a (dyn Fn() -> Option<Rules> + Sync),
 }
 
+/// Returns the stock of a game in which it can be turned as often as one likes, and turning it
+/// changes nothing but which of its cards can be reached.
+pub fn turns_freely(rules: &Rules) -> Option<PileId> {
+    StockCycle::of(rules).filter(|it| it.endless).map(|it| it.stock)
+}
+
 /// Is asked from time to time whether a search is to go on, and says what ends it.
 pub type Watch<'a> = dyn FnMut(Spent) -> ControlFlow<Limit> + 'a;
 
@@ -279,6 +288,20 @@ impl<'a> Solver<'a> {
         watch: &mut Watch<'_>,
     ) -> Result<Answer, HookFault> {
         portfolio::solve(self.engine, table, self.settings, None, watch)
+    }
+
+    /// Looks for a line that wins as [`Self::solve`] does, and does not make it shorter.
+    pub fn glance(
+        &self,
+        table: &Table,
+        watch: &mut Watch<'_>,
+    ) -> Result<Answer, HookFault> {
+        portfolio::search(self.engine, table, self.settings, None, watch)
+    }
+
+    /// Looks how far one can get, by one quick search.
+    pub fn hunt(&self, table: &Table, watch: &mut Watch<'_>) -> Result<Hunt, HookFault> {
+        hunt::hunt(self.engine, table, self.settings, watch)
     }
 
     /// Looks for a line that wins on several threads at once. The verdict is the same as

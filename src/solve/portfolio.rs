@@ -175,7 +175,7 @@ pub(super) fn solve(
 }
 
 /// Searches share by share, until one has the answer.
-fn search(
+pub(super) fn search(
     engine: Engine<'_>,
     table: &Table,
     settings: Settings,

@@ -6,6 +6,7 @@
 
 mod card;
 mod deck;
+mod following;
 mod journal;
 mod kinds;
 mod position;
@@ -14,6 +15,7 @@ pub use card::{Card, Face};
 #[cfg(test)]
 pub(crate) use deck::tests;
 pub use deck::{Color, Deck, ParseCardError, Rank, RankSpec, Suit, SuitSpec};
+pub(crate) use following::{Mixed, Number};
 pub use journal::{Effect, Journal, Mark};
 pub use kinds::Kinds;
 pub use position::{Counter, PileId, Table};

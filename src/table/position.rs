@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::following::Followed;
 use super::{Card, Face};
 
 /// The number of a pile, in the order of the rules.
@@ -27,6 +28,8 @@ pub struct Table {
     /// How many cards lie face down.
     down: u8,
     counters: Box<[i32]>,
+    /// Which card is which, if somebody follows them.
+    followed: Option<Box<Followed>>,
 }
 
 /// How many cards are copied where fewer would do: a fixed number takes no loop, and what
@@ -86,9 +89,43 @@ impl Table {
             room,
             down: count_down(cards),
             counters: counters.into(),
+            followed: None,
         };
         table.note_top(table.hand());
         table
+    }
+
+    /// Gives every card a number, which goes with it from now on: zero for the first card
+    /// of the first pile, and so on. Numbers are lost where positions are put back as
+    /// [`Table::restore`] and [`Table::read`] do.
+    pub(crate) fn follow(&mut self) {
+        let lengths: Vec<usize> = self.lengths.iter().map(|it| (*it).into()).collect();
+        self.followed = Some(Box::new(Followed::new(&lengths)));
+    }
+
+    /// Forgets the numbers of the cards.
+    pub(crate) fn follow_no_more(&mut self) {
+        self.followed = None;
+    }
+
+    /// Returns the numbers of the cards, if they are followed.
+    pub(crate) fn followed(&self) -> Option<&Followed> {
+        self.followed.as_deref()
+    }
+
+    /// Notes that nobody knows any more which card of a pile is which.
+    pub(crate) fn note_mixed(&mut self, pile: PileId) {
+        if let Some(followed) = &mut self.followed {
+            followed.mix(pile);
+        }
+    }
+
+    /// Replaces a card of a pile by one that lies the same way up.
+    pub(crate) fn replace(&mut self, pile: PileId, index: usize, card: Card) {
+        let place = pile.index() * self.room + index;
+        let down = self.cards[place].is_down();
+        self.cards[place] = card.facing(if down { Face::Down } else { Face::Up });
+        self.note_top(pile);
     }
 
     /// Returns the cards of a pile, the available one last.
@@ -191,6 +228,9 @@ impl Table {
         self.lengths[to.index()] += count;
         self.tops[to.index()] = self.tops[from.index()];
         self.note_top(from);
+        if let Some(followed) = &mut self.followed {
+            followed.transfer(from, to, count.into());
+        }
     }
 
     /// Brings the copy of a pile's top card up to date.
@@ -249,6 +289,9 @@ impl Table {
         let end = pile.index() * self.room + self.len(pile);
         self.cards[end - count..end].reverse();
         self.note_top(pile);
+        if let Some(followed) = &mut self.followed {
+            followed.reverse(pile, count);
+        }
     }
 
     /// Exchanges two cards of a pile, counted from its bottom.
@@ -256,6 +299,9 @@ impl Table {
         let start = pile.index() * self.room;
         self.cards.swap(start + one, start + other);
         self.note_top(pile);
+        if let Some(followed) = &mut self.followed {
+            followed.swap(pile, one, other);
+        }
     }
 
     /// Exchanges the top cards of two piles, neither of which may be empty.
@@ -264,6 +310,9 @@ impl Table {
         self.cards.swap(top(one), top(other));
         self.note_top(one);
         self.note_top(other);
+        if let Some(followed) = &mut self.followed {
+            followed.swap_tops(one, other);
+        }
     }
 
     /// Moves the card at `index` of a pile to its top; the others close up.
@@ -272,6 +321,9 @@ impl Table {
         let end = start + self.len(pile);
         self.cards[start + index..end].rotate_left(1);
         self.note_top(pile);
+        if let Some(followed) = &mut self.followed {
+            followed.bring_to_top(pile, index);
+        }
     }
 
     /// Appends the position as it lies in memory, without its counters; this is quicker
@@ -285,6 +337,7 @@ impl Table {
 
     /// Puts every card back where the last [`Table::save`] found it, and forgets that.
     pub(super) fn restore(&mut self, cards: &mut Vec<Card>, lengths: &mut Vec<u8>) {
+        self.followed = None;
         self.down = lengths.pop().unwrap_or(0);
         pop_into(&mut self.tops, cards);
         pop_into(&mut self.cards, cards);
@@ -319,6 +372,7 @@ impl Table {
     /// Replaces the cards of a pile, but for some at its bottom, by those with the given
     /// bytes. The caller sees to it that none is doubled or lost once all piles are read.
     pub(crate) fn read_pile(&mut self, pile: PileId, kept: usize, cards: &[u8]) {
+        self.followed = None;
         self.down = self.down.wrapping_sub(count_down(&self.pile(pile)[kept..]));
         let start = pile.index() * self.room;
         for (place, &byte) in self.cards[start..].iter_mut().zip(cards).skip(kept) {

@@ -23,6 +23,7 @@ mod hooks;
 mod installed;
 #[cfg(unix)]
 mod kept;
+mod knowledge;
 mod layers;
 #[cfg(unix)]
 mod links;

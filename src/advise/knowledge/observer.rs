@@ -1,0 +1,299 @@
+//! Following a game with a player's eyes.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::rc::Rc;
+
+use super::{Hidden, Knowledge};
+use crate::engine::Engine;
+use crate::rules::{
+    DealFault, DealStep, Divert, Feature as F, Features, HookFault, Move, MoveList,
+    Rules, Show, Taken, When,
+};
+use crate::table::{Card, Counter, Face, Journal, Number, PileId, Table};
+
+/// What a game may use in which hidden cards have no say before they are seen: what can be
+/// played, what a move does and what it is worth do not depend on them.
+const SILENT: Features = Features::BUILDING
+    .but(&[
+        F::StaysDown,
+        F::FillSends,
+        F::RedealWhenStuck,
+        F::DealSends,
+        F::DealSinks,
+        F::DealsHome,
+        F::DealTo,
+        F::Score,
+        F::Scripted,
+    ])
+    .and(&[F::Discards, F::EndsStuck, F::EndsEarly, F::BaseBeside]);
+
+/// Follows a game and notes what can be seen.
+#[derive(Clone, Debug)]
+pub struct Observer<'a> {
+    engine: Engine<'a>,
+    table: Table,
+    journal: Journal,
+    /// For each number of a card, which card it is, if it was seen.
+    seen: Vec<Option<Card>>,
+    /// How many numbers there were at the start.
+    dealt: Number,
+    /// Whether they are the places of the cards in the pack.
+    plain: bool,
+    /// Where hidden cards may have a say, how it came so far.
+    history: Option<Rc<History>>,
+}
+
+/// How a game came to a position.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct History {
+    pub(super) start: Start,
+    pub(super) moves: Vec<Move>,
+    /// What was to be seen at the start and after each move.
+    views: Vec<View>,
+}
+
+/// A hash of all that is to be seen of a position and of what can be played, compared only
+/// within one run of the program.
+type View = u64;
+
+/// What a game began with.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Start {
+    /// A pack that was dealt.
+    Pack,
+    /// A position, hidden cards left out.
+    Position(Table),
+}
+
+impl<'a> Observer<'a> {
+    /// Deals a game, as [`Engine::deal`] does.
+    pub fn deal(
+        engine: Engine<'a>,
+        order: &[Card],
+        draws: u32,
+    ) -> Result<Self, DealFault> {
+        let mut table = engine.deal_followed(order, draws)?;
+        if !picks_out(engine.rules()) {
+            return Ok(Self::begin(engine, table, Start::Pack));
+        }
+        // Where in the pack a card was that is picked out or sinks, nobody saw.
+        table.follow();
+        let start = Start::Position(blank(engine.rules(), table.clone()));
+        Ok(Self::begin(engine, table, start))
+    }
+
+    /// Begins a game with a position that was set up, as [`Engine::begin`] does.
+    pub fn set_up(engine: Engine<'a>, mut table: Table) -> Result<Self, HookFault> {
+        table.follow();
+        let before = table.clone();
+        engine.begin(&mut table)?;
+        Ok(Self::begin(engine, table, Start::Position(blank(engine.rules(), before))))
+    }
+
+    fn begin(engine: Engine<'a>, table: Table, start: Start) -> Self {
+        let dealt = Number::try_from(table.size()).unwrap_or(Number::MAX);
+        let mut observer = Self {
+            engine,
+            table,
+            journal: Journal::default(),
+            seen: Vec::new(),
+            dealt,
+            plain: start == Start::Pack,
+            history: None,
+        };
+        observer.look();
+        if tells(engine.rules()) {
+            let views = vec![observer.view()];
+            observer.history = Some(Rc::new(History { start, moves: Vec::new(), views }));
+        }
+        observer
+    }
+
+    /// Returns the engine that plays the game.
+    pub fn engine(&self) -> Engine<'a> {
+        self.engine
+    }
+
+    /// Returns the position, hidden cards included.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Makes a legal move. Fails when a script fails; the game cannot go on then.
+    pub fn play(&mut self, made: Move) -> Result<(), HookFault> {
+        self.journal.clear();
+        self.engine.apply(&mut self.table, &mut self.journal, made)?;
+        self.engine.ask_all(&self.table)?;
+        self.look();
+        if self.history.is_some() {
+            let view = self.view();
+            if let Some(history) = &mut self.history {
+                let history = Rc::make_mut(history);
+                history.moves.push(made);
+                history.views.push(view);
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes the cards that can be seen.
+    fn look(&mut self) {
+        let Some(followed) = self.table.followed() else { return };
+        self.seen.resize(followed.count() as usize, None);
+        for pile in self.table.piles() {
+            let cards = self.table.pile(pile);
+            for (index, number) in followed.pile(pile).iter().enumerate() {
+                if sees(self.engine.rules(), pile, (index, cards)) {
+                    let card = cards[index].facing(Face::Up);
+                    self.seen[*number as usize] = Some(card);
+                }
+            }
+        }
+    }
+
+    /// Returns all that is to be seen of the position, and what can be played.
+    fn view(&self) -> View {
+        let rules = self.engine.rules();
+        let mut list = MoveList::default();
+        self.engine.moves(&self.table, &mut list);
+        // Their order is nobody's business.
+        list.moves.sort_unstable();
+        let mut view = DefaultHasher::new();
+        list.moves.hash(&mut view);
+        for pile in self.table.piles() {
+            let cards = self.table.pile(pile);
+            cards.len().hash(&mut view);
+            for (index, card) in cards.iter().enumerate() {
+                let seen = sees(rules, pile, (index, cards)).then_some(*card);
+                (seen, card.is_down()).hash(&mut view);
+            }
+        }
+        for (number, value) in (0..).map(Counter).zip(self.table.counters()) {
+            let value = if number == Counter::DRAWS { 0 } else { *value };
+            value.hash(&mut view);
+        }
+        view.finish()
+    }
+
+    /// Returns what is known of the position.
+    pub fn knowledge(&self) -> Knowledge {
+        let mut table = self.table.clone();
+        let (mut hidden, mut mixed) = (Vec::new(), Vec::new());
+        let mut unseen = Vec::new();
+        if let Some(followed) = self.table.followed() {
+            mixed = followed.mixed().to_vec();
+            for pile in self.table.piles() {
+                for (index, &number) in followed.pile(pile).iter().enumerate() {
+                    if self.seen[number as usize].is_none() {
+                        hidden.push(Hidden { pile, index, number });
+                    }
+                }
+            }
+        }
+        // All cards of the game, but for those that were seen before any shuffle.
+        for pile in self.table.piles() {
+            unseen.extend(self.table.pile(pile).iter().map(|it| up(*it)));
+        }
+        for card in self.seen[..self.dealt as usize].iter().flatten() {
+            if let Some(place) = unseen.iter().position(|it| it == card) {
+                unseen.swap_remove(place);
+            }
+        }
+        unseen.sort_unstable();
+        let mut cards = unseen.iter().chain(self.seen.iter().flatten()).copied();
+        let first = cards.next().unwrap_or(Card::new(0));
+        for it in &hidden {
+            table.replace(it.pile, it.index, first);
+        }
+        table.set(Counter::DRAWS, 0);
+        table.follow_no_more();
+        let seen = self.seen.clone();
+        let history = self.history.clone();
+        let (dealt, plain) = (self.dealt, self.plain);
+        Knowledge { table, hidden, seen, unseen, dealt, mixed, plain, history }
+    }
+
+    /// Returns whether a game in which the cards have these numbers looks as another one
+    /// did, from its start to the end of a history.
+    pub(super) fn agrees(engine: Engine<'a>, history: &History, cards: &[Card]) -> bool {
+        let begun = match &history.start {
+            Start::Pack => {
+                let order: Vec<Card> = cards.iter().rev().copied().collect();
+                Self::deal(engine, &order, 0).ok()
+            }
+            Start::Position(blank) => {
+                let mut table = blank.clone();
+                let places: Vec<(PileId, usize)> = table
+                    .piles()
+                    .flat_map(|pile| (0..table.len(pile)).map(move |it| (pile, it)))
+                    .collect();
+                for ((pile, index), card) in places.into_iter().zip(cards) {
+                    table.replace(pile, index, *card);
+                }
+                Self::set_up(engine, table).ok()
+            }
+        };
+        let Some(mut game) = begun else { return false };
+        let same = |game: &Self, index: usize| {
+            let view = game.history.as_ref().and_then(|it| it.views.last());
+            view == history.views.get(index)
+        };
+        same(&game, 0)
+            && (1..).zip(&history.moves).all(|(index, made)| {
+                game.engine.check(&game.table, *made).is_ok()
+                    && game.play(*made).is_ok()
+                    && same(&game, index)
+            })
+    }
+}
+
+/// Returns whether a card of a pile can be seen.
+pub(super) fn sees(
+    rules: &Rules,
+    pile: PileId,
+    (index, cards): (usize, &[Card]),
+) -> bool {
+    let squared = rules.group_of(pile).show == Show::Top;
+    !cards[index].is_down() && (!squared || index + 1 == cards.len())
+}
+
+/// Returns whether hidden cards may have a say in a game before they are seen.
+fn tells(rules: &Rules) -> bool {
+    let tricky = |it: &DealStep| match it {
+        DealStep::Take { what, .. } => matches!(what, Taken::FirstRank(_)),
+        DealStep::Deal(deal) => {
+            !matches!(deal.divert, Divert::Nothing) || !deal.sink.is_empty()
+        }
+    };
+    let looks = |it: When| matches!(it, When::Changed | When::Stuck);
+    !SILENT.allow(rules)
+        || rules.deal().iter().any(tricky)
+        || rules.redeal().is_some_and(|it| looks(it.when))
+}
+
+/// Returns whether a deal puts cards elsewhere for what they are, so that where one was in
+/// the pack cannot be seen: it takes the first of several like cards, or some sink.
+fn picks_out(rules: &Rules) -> bool {
+    rules.deal().iter().any(|it| match it {
+        DealStep::Take { most, .. } => most.is_some(),
+        DealStep::Deal(deal) => !deal.sink.is_empty(),
+    })
+}
+
+/// Returns a position in which the cards that cannot be seen are all the same.
+fn blank(rules: &Rules, mut table: Table) -> Table {
+    for pile in table.piles() {
+        for index in 0..table.len(pile) {
+            let cards = table.pile(pile);
+            if !sees(rules, pile, (index, cards)) {
+                table.replace(pile, index, Card::new(0));
+            }
+        }
+    }
+    table.follow_no_more();
+    table
+}
+
+fn up(card: Card) -> Card {
+    card.facing(Face::Up)
+}

@@ -1,0 +1,184 @@
+//! The honest player: plays any game by what a player knows, and by nothing else.
+//!
+//! It does what is called hindsight optimization, or determinization. From what is known it
+//! draws possible worlds, and lets the solver, to which all cards of a world are known, look
+//! for lines that win there. What such a line does before a hidden card comes to light is a
+//! plan that can be followed in every world. The plans are compared in the same worlds, and
+//! the one that leaves most of them winnable is followed up to the card that it shows.
+//!
+//! It gets a [`Knowledge`] and the list of legal moves. What is hidden is in neither, so
+//! it cannot peek; a test of all games says so, too.
+
+mod plan;
+mod weighing;
+
+use std::collections::{BTreeSet, VecDeque};
+
+use crate::advise::{Knowledge, World};
+use crate::engine::{Engine, Generator, Source};
+use crate::rules::{HookFault, Move, Rules};
+use crate::solve::turns_freely;
+use plan::Plan;
+use weighing::Weighing;
+
+/// How much the honest player thinks about one decision.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Budget {
+    /// The positions that all searches may meet for one decision.
+    pub positions: u64,
+    /// The positions that one search in one world may meet.
+    pub each: u64,
+    /// The worlds in which lines are looked for at first.
+    pub worlds: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { positions: 40_000, each: 1_000, worlds: 16 }
+    }
+}
+
+/// What parts the lots of one player from those of the next.
+const LOTS: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Plays one game of some rules.
+#[derive(Clone, Debug)]
+pub struct Honest<'a> {
+    engine: Engine<'a>,
+    budget: Budget,
+    number: u64,
+    /// How many moves it was asked for.
+    asked: u64,
+    /// What is left of the plan that is followed.
+    plan: VecDeque<Move>,
+    /// The positions that were met, as they were known.
+    met: BTreeSet<u64>,
+}
+
+/// What the honest player would do.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Choice {
+    /// It makes a move.
+    Move(Move, Grounds),
+    /// It gives up: it wins in none of the worlds that it looked at, all of which were
+    /// proven to be lost.
+    GiveUp(usize),
+}
+
+/// Why a move was chosen.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Grounds {
+    /// There is no other.
+    Only,
+    /// It is proven to do no harm.
+    Safe,
+    /// It shows cards and can be made up for: the stock can be turned without end.
+    Looks,
+    /// It goes on with what was planned when the last card came to light.
+    Planned,
+    /// It was weighed against others.
+    Weighed(Weighed),
+    /// Nothing was found; it is a deal, or leads to where the game was not before.
+    Near,
+}
+
+/// How plans were weighed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Weighed {
+    /// The worlds in which the best one was tried.
+    pub worlds: usize,
+    /// Those of them that can be won after it; none if all that was compared is how far
+    /// one gets.
+    pub won: usize,
+    /// The plan, up to the first card that it shows.
+    pub plan: Vec<Move>,
+    /// Other plans: the first move in which they differ, and in how many of how many worlds
+    /// they win.
+    pub others: Vec<(Vec<Move>, usize, usize)>,
+}
+
+impl<'a> Honest<'a> {
+    /// Returns a player for a game of some rules. It plays the same for the same number,
+    /// as long as it knows the same.
+    pub fn new(rules: &'a Rules, budget: Budget, number: u64) -> Self {
+        // Shuffles to come are of its own making.
+        let source = Source::Own(number);
+        Self {
+            engine: Engine::new(rules, source),
+            budget,
+            number,
+            asked: 0,
+            plan: VecDeque::new(),
+            met: BTreeSet::new(),
+        }
+    }
+
+    /// Chooses one of the legal moves, which must be all there are; nothing if there is none
+    /// or no world that it can be in is found. Fails when a script fails.
+    pub fn choose(
+        &mut self,
+        known: &Knowledge,
+        moves: &[Move],
+    ) -> Result<Option<Choice>, HookFault> {
+        let chosen = |it, why| Ok(Some(Choice::Move(it, why)));
+        self.asked += 1;
+        let [first, ref others @ ..] = *moves else { return Ok(None) };
+        if others.is_empty() {
+            self.plan.clear();
+            return chosen(first, Grounds::Only);
+        }
+        if let Some(next) = self.plan.pop_front().filter(|it| moves.contains(it)) {
+            return chosen(next, Grounds::Planned);
+        }
+        self.plan.clear();
+        let lots = self.number.wrapping_mul(LOTS).wrapping_add(self.asked);
+        let mut lots = Generator::resume(Source::Own(lots), 0);
+        let Some(world) = known.world(self.engine, &mut lots) else {
+            return Ok(None);
+        };
+        if let Some(safe) = self.engine.safe_moves(&world.table, moves).first() {
+            return chosen(*safe, Grounds::Safe);
+        }
+        if let Some(stock) = turns_freely(self.engine.rules())
+            && known.hidden_in(stock) > 0
+            && let Some(turn) = moves.iter().find(|it| self.engine.rules().is_deal(**it))
+        {
+            return chosen(*turn, Grounds::Looks);
+        }
+        self.met.insert(world.view(self.engine.rules()));
+        let mut weighing = Weighing::new(self.engine, self.budget);
+        weighing.draw(known, &mut lots)?;
+        if weighing.is_lost() {
+            return Ok(Some(Choice::GiveUp(weighing.worlds())));
+        }
+        if !weighing.has_plans() {
+            weighing.hunt(&self.met)?;
+        }
+        if let Some(weighed) = weighing.best(known, &mut lots)? {
+            let mut plan: VecDeque<Move> = weighed.plan.iter().copied().collect();
+            if let Some(next) = plan.pop_front().filter(|it| moves.contains(it)) {
+                self.plan = plan;
+                return chosen(next, Grounds::Weighed(weighed));
+            }
+        }
+        match self.near(&world, moves)? {
+            Some(near) => chosen(near, Grounds::Near),
+            None => Ok(Some(Choice::GiveUp(weighing.worlds()))),
+        }
+    }
+
+    /// Returns a move that leads to a position that was not met yet: a deal, if there is
+    /// one.
+    fn near(&self, world: &World, moves: &[Move]) -> Result<Option<Move>, HookFault> {
+        let rules = self.engine.rules();
+        let (deals, others): (Vec<Move>, Vec<Move>) =
+            moves.iter().partition(|it| rules.is_deal(**it));
+        for made in deals.into_iter().chain(others) {
+            let end = Plan::single(self.engine, world, made)?.end;
+            if !self.met.contains(&end.view(rules)) {
+                return Ok(Some(made));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,296 @@
+//! What a player knows, and that the honest player knows no more.
+
+use std::collections::BTreeMap;
+
+use patience::advise::Observer;
+use patience::engine::{Engine, Generator, Source};
+use patience::honest::{Budget, Choice, Honest};
+use patience::play::DealName;
+use patience::rules::{Move, MoveList, Rules};
+use patience::table::{Card, PileId, Table};
+use patience::variant;
+
+use crate::common::{self, InFolder, Shelf};
+
+/// Small games of six cards, with the rest of their rules: each order of the pack can be
+/// gone through.
+const GAMES: [(&str, &str); 7] = [
+    (
+        "a stock",
+        "[deck]\nsuits = \"CD\"\nranks = \"A23\"\n[piles.stock]\n[stock]\n\
+         deal = [{ to = \"waste\" }]\n[piles.waste]\n",
+    ),
+    (
+        "a stock that is turned over",
+        "[deck]\nsuits = \"CD\"\nranks = \"A23\"\n[piles.stock]\n[stock]\n\
+         deal = [{ to = \"waste\", each = 2 }]\n[piles.waste]\nshow = \"top\"\n[redeal]\n\
+         gather = [\"waste\"]\nwhen = \"empty\"\n",
+    ),
+    (
+        "a shuffle of what was seen",
+        "[deck]\nsuits = \"CD\"\nranks = \"A23\"\n[piles.stock]\n[stock]\n\
+         deal = [{ to = \"waste\" }]\n[piles.waste]\n[redeal]\ngather = [\"waste\"]\n\
+         shuffle = true\nlimit = 1\n",
+    ),
+    (
+        "shuffles of some that were seen and some that were not",
+        "[deck]\nsuits = \"CD\"\nranks = \"A23\"\n[piles.stock]\n[stock]\n\
+         deal = [{ to = \"waste\" }]\n[piles.waste]\n[redeal]\n\
+         gather = [\"waste\", \"stock\"]\nshuffle = true\nlimit = 2\nwhen = \"any\"\n",
+    ),
+    (
+        "cards that are alike",
+        "[deck]\nsuits = \"C\"\nranks = \"A23\"\ncopies = 2\n[piles.stock]\n[stock]\n\
+         deal = [{ to = \"waste\" }]\n[piles.waste]\n",
+    ),
+    (
+        "cards that sink and go home while they are dealt",
+        "[deck]\nsuits = \"CD\"\nranks = \"A23\"\n[piles.reserve]\n[[deal]]\n\
+         to = \"reserve\"\neach = 1\nplay = \"replace\"\nsink = \"3\"\n\
+         [piles.stock]\n[stock]\n\
+         deal = [{ to = \"tableau\" }]\n",
+    ),
+    (
+        "a script that looks at what is hidden",
+        "[deck]\nsuits = \"CD\"\nranks = \"A23\"\n[piles.stock]\n[stock]\n\
+         deal = [{ to = \"waste\" }]\n[piles.waste]\n[redeal]\ngather = [\"waste\"]\n\
+         when = \"any\"\n[script]\ntext = '''\n\
+         fn can_redeal(g) {\n  let stock = g.pile(\"stock\");\n\
+           !stock.is_empty && stock.cards[0].rank == 1\n}\n'''\n",
+    ),
+];
+
+/// The piles that all of these games have.
+const PILES: &str = "[piles.foundation]\ncount = 2\n[piles.tableau]\ncount = 2\n\
+    build = { rank = \"down\" }\nempty = \"any\"\n[[deal]]\nto = \"tableau\"\nface = \"down\"\n\
+    [[deal]]\nto = \"tableau\"\n";
+
+/// How many worlds are drawn in each position.
+const DRAWN: usize = 1200;
+
+/// Numbers by lot, the same ones each time.
+struct Lots(u64);
+
+impl Lots {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from(self.0 >> 33).unwrap() % bound
+    }
+}
+
+/// Returns all orders of some cards.
+fn orders(cards: &[Card]) -> Vec<Vec<Card>> {
+    let [first, ref rest @ ..] = *cards else { return vec![Vec::new()] };
+    let mut all = Vec::new();
+    for order in orders(rest) {
+        for place in 0..=order.len() {
+            let mut order = order.clone();
+            order.insert(place, first);
+            all.push(order);
+        }
+    }
+    all
+}
+
+/// Returns all that is to be seen of a position: what lies face up, on top where a pile is
+/// squared, and what can be played.
+fn sight(engine: Engine<'_>, table: &Table) -> String {
+    let mut list = MoveList::default();
+    engine.moves(table, &mut list);
+    list.moves.sort_unstable();
+    let mut sight = format!("{:?}", list.moves);
+    for pile in table.piles() {
+        let group = engine.rules().group_of(pile);
+        let squared = format!("{:?}", group.show) == "Top";
+        for (index, card) in table.pile(pile).iter().enumerate() {
+            let hidden = card.is_down() || squared && index + 1 < table.len(pile);
+            sight.push(' ');
+            sight += &if hidden { "?".to_owned() } else { card.kind().to_string() };
+        }
+        sight += " |";
+    }
+    sight
+}
+
+fn piles(table: &Table) -> String {
+    let cards = |it: PileId| {
+        table
+            .pile(it)
+            .iter()
+            .map(|it| it.byte().to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    table.piles().map(cards).collect::<Vec<_>>().join(" | ")
+}
+
+/// Plays moves from an order of the pack; returns what was seen at each position, and the
+/// last one; nothing if some move is not legal.
+fn played(
+    engine: Engine<'_>,
+    order: &[Card],
+    moves: &[Move],
+) -> Option<(Vec<String>, Table)> {
+    let mut game = Observer::deal(engine, order, 0).ok()?;
+    let mut sights = vec![sight(engine, game.table())];
+    for made in moves {
+        engine.check(game.table(), *made).ok()?;
+        game.play(*made).ok()?;
+        sights.push(sight(engine, game.table()));
+    }
+    Some((sights, game.table().clone()))
+}
+
+/// The worlds drawn are those that brute force finds, each as often as it is likely.
+#[test]
+fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
+    let (mut positions, mut counted, mut narrowed) = (0, 0, 0);
+    for (what, rules) in GAMES {
+        let text = format!("name = \"Small\"\n{PILES}{rules}");
+        let shelf = Shelf::of(&[("small.toml", &text)]);
+        let game = variant::load(&shelf, "small", &[]);
+        let game = game.unwrap_or_else(|it| panic!("{what}: {:?}", it.diagnostics));
+        let rules = game.rules();
+        let mut pack: Vec<Card> = Source::Own(1).order(rules).0;
+        pack.sort_unstable();
+        let all = orders(&pack);
+        // A shuffle can come out in many ways: each order is tried with several numbers.
+        let shuffles = rules.redeal().is_some_and(|it| it.shuffle);
+        let numbers = if shuffles { 1..=40 } else { 1..=1 };
+        for deal in 0..3 {
+            let order = &all[deal * 241 + 17];
+            let engine = Engine::new(rules, Source::Own(1));
+            // Some orders are short of cards that do not go elsewhere.
+            let Ok(mut game) = Observer::deal(engine, order, 0) else { continue };
+            let (mut moves, mut lots) = (Vec::new(), Lots(deal as u64 + 5));
+            let mut list = MoveList::default();
+            for step in 0..9 {
+                engine.moves(game.table(), &mut list);
+                let deals: Vec<Move> =
+                    list.moves.iter().copied().filter(|it| rules.is_deal(*it)).collect();
+                // Mostly the stock is dealt, which shows most.
+                let some =
+                    if step % 4 < 3 && !deals.is_empty() { &deals } else { &list.moves };
+                if some.is_empty() {
+                    break;
+                }
+                let made = some[lots.below(some.len())];
+                moves.push(made);
+                game.play(made).unwrap();
+                if step % 2 == 0 && step > 0 {
+                    continue;
+                }
+                let seen = played(engine, order, &moves).unwrap().0;
+                let mut expected: BTreeMap<String, usize> = BTreeMap::new();
+                for number in numbers.clone() {
+                    let engine = Engine::new(rules, Source::Own(number));
+                    for order in &all {
+                        if let Some((sights, end)) = played(engine, order, &moves)
+                            && sights == seen
+                        {
+                            *expected.entry(piles(&end)).or_default() += 1;
+                        }
+                    }
+                }
+                let total: usize = expected.values().sum();
+                let known = game.knowledge();
+                let mut worlds = Generator::resume(Source::Own(77), 0);
+                let mut drawn: BTreeMap<String, usize> = BTreeMap::new();
+                let other = Engine::new(rules, Source::Own(99));
+                for _ in 0..DRAWN {
+                    let world = known.world(other, &mut worlds).expect(what);
+                    *drawn.entry(piles(&world.table)).or_default() += 1;
+                }
+                for world in drawn.keys() {
+                    assert!(
+                        expected.contains_key(world) || shuffles,
+                        "{what}, after {}: {world} cannot be\n{seen:#?}",
+                        moves.len(),
+                    );
+                }
+                for (world, times) in &expected {
+                    let of = |part: usize, whole: usize| {
+                        f64::from(u32::try_from(part).unwrap())
+                            / f64::from(u32::try_from(whole).unwrap())
+                    };
+                    let share = of(*times, total);
+                    let found = of(drawn.get(world).copied().unwrap_or(0), DRAWN);
+                    let spread = share * (1.0 - share);
+                    let spread = spread * of(1, DRAWN)
+                        + if shuffles { spread * of(1, total) } else { 0.0 };
+                    let sigma = spread.sqrt();
+                    assert!(
+                        (share - found).abs() < 5.5 * sigma + 1e-9,
+                        "{what}, after {}: {world} is likely by {share:.4} (of {total}), \
+                         drawn by {found:.4}\n{seen:#?}",
+                        moves.len(),
+                    );
+                    counted += 1;
+                }
+                positions += 1;
+                narrowed += usize::from(expected.len() > 1);
+            }
+        }
+    }
+    assert!(positions > 60 && narrowed > 40, "{positions} positions, {narrowed} open");
+    assert!(counted > 300, "{counted} worlds");
+}
+
+/// Plays a game for so many moves beside others that look the same: at each position, one
+/// with other cards where some are hidden, another number and another generator. What is
+/// known is the same, and so is what an honest player does. Returns how many positions
+/// were compared, and in how many of them other cards lay somewhere.
+fn compare(name: &str, rules: &Rules, moves: usize) -> (usize, usize) {
+    let budget = Budget { positions: 400, each: 60, worlds: 3 };
+    let (mut compared, mut other) = (0, 0);
+    let number = DealName::Seed(2);
+    let engine = Engine::new(rules, number.source());
+    let (order, draws) = engine.source().order(rules);
+    let Ok(mut game) = Observer::deal(engine, &order, draws) else { return (0, 0) };
+    let mut player = Honest::new(rules, budget, 3);
+    let mut lots = Generator::resume(Source::Own(9), 0);
+    let (mut made, mut list) = (Vec::new(), MoveList::default());
+    for _ in 0..moves {
+        engine.moves(game.table(), &mut list);
+        let known = game.knowledge();
+        let twin = Engine::new(rules, Source::Own(1000 + compared as u64));
+        let before = player.clone();
+        let Ok(Some(Choice::Move(choice, why))) = player.choose(&known, &list.moves)
+        else {
+            break;
+        };
+        if let Some(order) = known.order(twin, &mut lots) {
+            let mut double = Observer::deal(twin, &order, 7).unwrap();
+            for it in &made {
+                double.play(*it).unwrap();
+            }
+            assert!(double.knowledge() == known, "{name} after {} moves", made.len());
+            let mut same = MoveList::default();
+            twin.moves(double.table(), &mut same);
+            let chosen = before.clone().choose(&double.knowledge(), &same.moves);
+            let expected = Ok(Some(Choice::Move(choice, why.clone())));
+            assert!(chosen == expected, "{name}, {} moves: {chosen:?}", made.len());
+            compared += 1;
+            other += usize::from(piles(double.table()) != piles(game.table()));
+        }
+        if game.play(choice).is_err() {
+            break;
+        }
+        made.push(choice);
+    }
+    (compared, other)
+}
+
+/// In every game an honest player does the same whatever is hidden.
+#[test]
+fn an_honest_player_cannot_peek() {
+    let (mut compared, mut other, mut games) = (0, 0, 0);
+    let moves = common::thorough(8, 60);
+    for name in InFolder::bundled().games() {
+        let game = common::load(&name, &[]);
+        let found = compare(&name, game.rules(), moves);
+        (compared, other) = (compared + found.0, other + found.1);
+        games += usize::from(found.1 > 0);
+    }
+    assert!(compared > 3000 && other > 1500 && games > 300, "{compared} {other} {games}");
+}
