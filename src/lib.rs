@@ -52,5 +52,6 @@ pub mod repl;
 pub mod rules;
 mod script;
 pub mod solve;
+pub mod study;
 pub mod table;
 pub mod variant;

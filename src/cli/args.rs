@@ -13,6 +13,7 @@ use super::loading::pair;
 use super::offer::is_at_terminal;
 use super::output::{ColorWhen, complain};
 use super::solve::SolveArgs;
+use super::study::StudyArgs;
 use crate::diag::{clean, clean_lines};
 
 /// Plays, explains and checks patience (solitaire) games written as rules files.
@@ -58,6 +59,8 @@ pub(super) enum Command {
     Perft(PerftArgs),
     /// Says whether deals can be won
     Solve(SolveArgs),
+    /// Lets a game be played and solved many times, and tells what that shows
+    Study(StudyArgs),
     /// Prints the JSON Schema of rules files, for editors
     Schema(SchemaArgs),
     /// Prints completions for a shell, names of games included

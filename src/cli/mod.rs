@@ -29,6 +29,7 @@ mod solve;
 mod state;
 mod statistics;
 mod stats;
+mod study;
 mod terminal;
 mod test;
 mod watch;
@@ -79,6 +80,7 @@ fn run() -> ExitCode {
         Some(Command::Test(args)) => test::run(args, output),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Solve(args)) => solve::run(args, output),
+        Some(Command::Study(args)) => study::run(args),
         Some(Command::Schema(args)) => {
             output::say(&match args {
                 SchemaArgs { scripts: true, .. } => definitions(),

@@ -34,7 +34,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { positions: 40_000, each: 1_000, worlds: 16 }
+        Self { positions: 150_000, each: 4_000, worlds: 24 }
     }
 }
 

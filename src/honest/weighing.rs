@@ -40,6 +40,8 @@ struct Drawn {
     world: World,
     /// Whether it is proven that it cannot be won.
     lost: bool,
+    /// Whether it is known that it can.
+    won: bool,
     /// The candidate that its own line begins with.
     own: Option<u64>,
     /// How far from the end it looks, where that is asked.
@@ -99,12 +101,13 @@ impl<'a> Weighing<'a> {
         let Some(world) = known.world(self.engine, lots) else { return Ok(false) };
         if self.hunts {
             let from = self.far(&world)?.from;
-            self.worlds.push(Drawn { world, lost: false, own: None, from });
+            let (lost, won, own) = (false, false, None);
+            self.worlds.push(Drawn { world, lost, won, own, from });
             return Ok(true);
         }
         let most = if only { self.budget.positions } else { self.budget.each };
         let verdict = self.solve(&world, most)?;
-        let lost = verdict == Verdict::Unwinnable;
+        let (lost, won) = (verdict == Verdict::Unwinnable, verdict.is_winnable());
         let mut own = None;
         if let Verdict::Winnable(line) = verdict {
             let plans = Plan::of(self.engine, &world, &line)?;
@@ -113,7 +116,7 @@ impl<'a> Weighing<'a> {
                 self.vote(plan);
             }
         }
-        self.worlds.push(Drawn { world, lost, own, from: 0 });
+        self.worlds.push(Drawn { world, lost, won, own, from: 0 });
         Ok(true)
     }
 
@@ -223,7 +226,7 @@ impl<'a> Weighing<'a> {
             let (mut won, mut way) = (false, 0);
             if drawn.own == Some(candidate.plan.key) {
                 won = true;
-            } else if !drawn.lost
+            } else if (drawn.won || self.hunts && !drawn.lost)
                 && let Some(end) = candidate.plan.follow(self.engine, &drawn.world)?
             {
                 if self.hunts {

@@ -16,6 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("honest", &["table", "rules", "engine", "advise", "solve"]),
     ("variant", &["table", "rules", "script", "diag"]),
     ("play", &["table", "rules", "engine", "advise", "script", "variant", "diag"]),
+    ("study", &["table", "rules", "engine", "advise", "solve", "honest"]),
     (
         "repl",
         &[
@@ -34,6 +35,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "script",
             "solve",
             "honest",
+            "study",
             "variant",
             "diag",
             "play",
@@ -52,6 +54,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("advise", OUTSIDE),
     ("solve", OUTSIDE),
     ("honest", OUTSIDE),
+    ("study", OUTSIDE),
     ("script", &["std::fs", "std::io", "std::env", "std::time", "serde", "toml", "clap"]),
     ("variant", &["std::fs", "std::io", "std::env", "std::time", "rhai", "clap"]),
     ("play", &["std::fs", "std::io", "std::env", "std::time", "rhai", "toml", "clap"]),

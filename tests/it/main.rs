@@ -42,6 +42,7 @@ mod small;
 mod solve;
 mod solver;
 mod spending;
+mod study;
 #[cfg(unix)]
 mod terminal;
 mod testing;

@@ -118,7 +118,7 @@ pub(super) fn play(game: &mut Game, line: &[Move]) -> Result<Vec<String>, Failur
 }
 
 /// Returns that a deal cannot be dealt, or that a script failed in its game, with the place.
-fn blame(variant: &Variant, deal: &str, fault: &DealFault) -> Failure {
+pub(in crate::cli) fn blame(variant: &Variant, deal: &str, fault: &DealFault) -> Failure {
     let fault = variant.blame(fault);
     let way_out = fault.hint.iter().map(|it| format!("{it}; "));
     let hint = way_out.chain([format!("the deal was `{deal}`")]).collect::<String>();

@@ -7,6 +7,7 @@ use super::progress::megabytes;
 use super::solved::Solved;
 use crate::diag::english::grouped;
 use crate::solve::Verdict;
+use crate::study::{float, ratio, wilson};
 
 /// What was found about many deals.
 #[derive(Clone, Debug, Default)]
@@ -18,9 +19,6 @@ pub(super) struct Summary {
     positions: u64,
     bytes: usize,
 }
-
-/// How many standard deviations lie on either side in 95 of 100 cases.
-const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
 impl Summary {
     /// Counts a deal.
@@ -67,7 +65,7 @@ impl Summary {
         let _ = writeln!(text, "\n  {}\n", self.estimate());
         let total =
             self.times.iter().copied().fold(Duration::ZERO, Duration::saturating_add);
-        let mean = total.as_secs_f64() / number(count);
+        let mean = total.as_secs_f64() / float(count);
         let _ = writeln!(
             text,
             "  seconds     median {}, mean {mean:.3}, 99 % within {}, at most {}, in all {}",
@@ -115,23 +113,6 @@ fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
 
-/// Returns the interval that holds a share with 95 % certainty, if so many of so many were
-/// counted (Wilson 1927).
-fn wilson(hits: u64, of: u64) -> (f64, f64) {
-    let (share, count) = (ratio(hits, of), number(of));
-    let square = DEVIATIONS * DEVIATIONS;
-    let middle = share + square / (2.0 * count);
-    let spread = share * (1.0 - share) / count + square / (4.0 * count * count);
-    let (spread, scale) = (DEVIATIONS * spread.sqrt(), 1.0 + square / count);
-    let low = if hits == 0 { 0.0 } else { (middle - spread) / scale };
-    let high = if hits == of { 1.0 } else { (middle + spread) / scale };
-    (low, high)
-}
-
-fn ratio(hits: u64, of: u64) -> f64 {
-    number(hits) / number(of)
-}
-
 /// Returns a share with as many digits as the number of deals can tell.
 fn percent(share: f64, count: u64) -> String {
     let digits = match count {
@@ -142,31 +123,10 @@ fn percent(share: f64, count: u64) -> String {
     format!("{:.digits$} %", share * 100.0)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "there are fewer than 2^53 deals")]
-fn number(count: u64) -> f64 {
-    count as f64
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::solve::Limit;
-
-    #[track_caller]
-    fn check_interval(hits: u64, of: u64, expected: &str) {
-        let (low, high) = wilson(hits, of);
-        assert_eq!(format!("{:.2} {:.2}", low * 100.0, high * 100.0), expected);
-    }
-
-    /// The examples of Newcombe (1998), table I, method 3, and one turned around.
-    #[test]
-    fn the_interval_is_wilsons() {
-        check_interval(81, 263, "25.53 36.62");
-        check_interval(15, 148, "6.24 16.05");
-        check_interval(0, 20, "0.00 16.11");
-        check_interval(1, 29, "0.61 17.18");
-        check_interval(20, 20, "83.89 100.00");
-    }
 
     #[test]
     fn unknown_deals_widen_the_estimate_on_both_sides() {

@@ -1,0 +1,76 @@
+//! What `patience study` is called with.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::cli::loading::pair;
+use crate::study::Player;
+
+/// What `patience study --help` says beneath the options.
+const HELP: &str = "\
+Players, from the one that knows least: random moves by chance, greedy takes
+what is at hand, honest thinks but knows only what a player can see, thoughtful
+knows all cards. What thoughtful cannot win is luck; what lies between greedy
+and thoughtful is skill. honest takes seconds a game and plays only if asked for.
+
+    patience study klondike --set draw=3 --players greedy,honest,thoughtful
+    patience study golf --deals seed:1..1000 --sweep wrap
+    patience study canfield --sweep draw=1,3 --sweep redeals --csv
+
+Shares are told with the interval that holds them with 95 % certainty. Deals that
+the thoughtful player's search leaves open are neither won nor lost.
+
+Exit codes: 0 done; 1 ended before all deals were played; 2 wrong usage; 3 a
+rules file is faulty; 4 a bad range of deals.";
+
+#[derive(Args, Debug)]
+#[command(after_long_help = HELP)]
+pub(in crate::cli) struct StudyArgs {
+    /// The name of a game, or the path of a rules file
+    pub(super) game: String,
+    /// Chooses a value of one of the game's options
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = pair)]
+    pub(super) set: Vec<(String, String)>,
+    /// The deals, both ends included
+    #[arg(long, value_name = "A..B", default_value = "seed:1..200")]
+    pub(super) deals: String,
+    /// Who plays: `random`, `greedy`, `honest`, `thoughtful`, with commas between them
+    #[arg(
+        long,
+        value_name = "PLAYERS",
+        value_delimiter = ',',
+        default_value = "random,greedy,thoughtful"
+    )]
+    pub(super) players: Vec<Player>,
+    /// Studies the game with each value of an option, or with some, as in `draw=1,3`;
+    /// several options make a table of all their values
+    #[arg(long, value_name = "OPTION")]
+    pub(super) sweep: Vec<String>,
+    /// How many deals are played at once [default: one a core]
+    #[arg(long, value_name = "N")]
+    pub(super) jobs: Option<NonZero<usize>>,
+    /// The positions that the thoughtful player may meet in a deal
+    #[arg(long, value_name = "N", default_value = "1000000")]
+    pub(super) max_positions: NonZero<u64>,
+    /// The seconds of the processor that it may take for a deal
+    #[arg(long, value_name = "S", value_parser = seconds, default_value = "0.25")]
+    pub(super) max_seconds: Duration,
+    /// The positions that the honest player may meet for one decision
+    #[arg(long, value_name = "N", default_value = "150000")]
+    pub(super) honest_positions: NonZero<u64>,
+    /// Writes one JSON object
+    #[arg(long, conflicts_with = "csv")]
+    pub(super) json: bool,
+    /// Writes one line for each player, and for each value of a sweep
+    #[arg(long)]
+    pub(super) csv: bool,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|it| *it > 0.0 && *it <= 86_400.0);
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "it is a number of seconds, as in `0.5`".to_owned())
+}

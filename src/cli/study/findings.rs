@@ -1,0 +1,224 @@
+//! What a study found about a game with some values of its options.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::sweep::Chosen;
+use super::work::Dealt;
+use crate::play::DealRange;
+use crate::rules::{Action, Does, Group, Role};
+use crate::study::{Budget, Player, Spread, Summary, Turning, float, wilson};
+use crate::variant::Variant;
+
+/// What was found.
+pub(super) struct Findings {
+    pub(super) game: String,
+    pub(super) name: String,
+    /// The options and their values.
+    pub(super) options: Chosen,
+    pub(super) range: DealRange,
+    /// How many of the deals were played; fewer if the study was stopped.
+    pub(super) deals: u64,
+    pub(super) players: Vec<(Player, Summary, Duration)>,
+    pub(super) turnings: Vec<Turning>,
+    /// Whether a score tells more than whether the game was won.
+    pub(super) points: bool,
+    pub(super) budget: Budget,
+    pub(super) seconds: Duration,
+    /// The piles in which nothing was ever changed, by anybody.
+    pub(super) untouched: Vec<String>,
+    /// The actions that were never legal in any game.
+    pub(super) never: Vec<String>,
+}
+
+/// What one player did, as JSON has it.
+#[derive(Serialize)]
+pub(super) struct PlayerJson {
+    won: u64,
+    lost: u64,
+    open: u64,
+    deals: u64,
+    /// The interval of the share that is won, from 0 to 1. What is open counts as lost below
+    /// and as won above.
+    interval: (f64, f64),
+    seconds: f64,
+    budget: BTreeMap<&'static str, f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves_won: Option<SpreadJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves_lost: Option<SpreadJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choices: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forced: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    redeals: Option<SpreadJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<SpreadJson>,
+}
+
+/// The least number, the quarters and the greatest.
+type SpreadJson = [i64; 5];
+
+/// A study, as JSON has it.
+#[derive(Serialize)]
+pub(super) struct Json {
+    game: String,
+    options: BTreeMap<String, String>,
+    deals: String,
+    played: u64,
+    players: BTreeMap<&'static str, PlayerJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_return: Option<NoReturn>,
+    untouched_piles: Vec<String>,
+    never_legal: Vec<String>,
+}
+
+/// Where greedy games were lost whose deals can be won.
+#[derive(Serialize)]
+struct NoReturn {
+    games: usize,
+    /// After how many moves they could be won for the last time.
+    after: SpreadJson,
+    /// The same, in hundredths of the game.
+    percent: SpreadJson,
+    /// Of the moves there, how many win and how many lose, on average.
+    winning: f64,
+    losing: f64,
+}
+
+impl Findings {
+    /// Sums up what was found.
+    pub(super) fn of(
+        variant: &Variant,
+        options: Chosen,
+        range: DealRange,
+        (players, budget, seconds): (&[Player], Budget, Duration),
+        dealt: &[(u64, Dealt)],
+    ) -> Self {
+        let rules = variant.rules();
+        let summary = |index: usize| {
+            let (mut summary, mut time) = (Summary::default(), Duration::ZERO);
+            for (_, it) in dealt {
+                summary.add(&it.played[index].0);
+                time += it.played[index].1;
+            }
+            (players[index], summary, time)
+        };
+        let players: Vec<_> = (0..players.len()).map(summary).collect();
+        let ever = |which: fn(&Summary) -> &Vec<bool>, place: usize| {
+            players.iter().any(|it| which(&it.1).get(place).copied().unwrap_or(false))
+        };
+        let groups = rules.groups().iter().filter(|it| it.role != Role::Stock);
+        let untouched =
+            groups.flat_map(Group::ids).filter(|it| !ever(|it| &it.touched, it.index()));
+        let untouched = untouched.map(|it| rules.id(it).to_owned()).collect();
+        let there = |it: &Action| match it.does {
+            Does::Redeal => rules.redeal().is_some(),
+            Does::Deal => rules.stock().is_some(),
+            _ => true,
+        };
+        let actions = rules.actions().iter().enumerate().filter(|it| there(it.1));
+        let never = actions.filter(|it| !ever(|it| &it.legal, it.0));
+        let never = never.map(|it| it.1.name.clone()).collect();
+        Self {
+            game: variant.id().to_owned(),
+            name: variant.name().to_owned(),
+            options,
+            range,
+            deals: dealt.len() as u64,
+            points: rules.end().is_some_and(|it| it.over || it.score.is_some()),
+            turnings: dealt.iter().filter_map(|it| it.1.turning).collect(),
+            untouched: if dealt.is_empty() { Vec::new() } else { untouched },
+            never: if dealt.is_empty() { Vec::new() } else { never },
+            players,
+            budget,
+            seconds,
+        }
+    }
+
+    /// Returns the interval of the share that a player wins.
+    pub(super) fn interval(summary: &Summary) -> (f64, f64) {
+        let counts = summary.counts;
+        let deals = counts.deals();
+        (wilson(counts.won, deals).0, wilson(counts.won + counts.open, deals).1)
+    }
+
+    /// Returns it all as JSON has it.
+    pub(super) fn json(&self) -> Json {
+        let players = self.players.iter();
+        let players = players.map(|it| (it.0.word(), self.player(it)));
+        Json {
+            game: self.game.clone(),
+            options: self.options.iter().cloned().collect(),
+            deals: self.range.to_string(),
+            played: self.deals,
+            players: players.collect(),
+            no_return: self.no_return(),
+            untouched_piles: self.untouched.clone(),
+            never_legal: self.never.clone(),
+        }
+    }
+
+    fn player(
+        &self,
+        (player, summary, time): &(Player, Summary, Duration),
+    ) -> PlayerJson {
+        let counts = summary.counts;
+        let mut budget = BTreeMap::new();
+        match player {
+            Player::Honest => {
+                budget
+                    .insert("positions_a_decision", float(self.budget.honest.positions));
+                budget.insert("positions_a_search", float(self.budget.honest.each));
+            }
+            Player::Thoughtful => {
+                budget.insert("positions", float(self.budget.positions));
+                budget.insert("seconds", self.seconds.as_secs_f64());
+            }
+            Player::Random | Player::Greedy => {}
+        }
+        let choices = summary.choices();
+        let any = |it: &[i64]| it.iter().any(|it| *it != 0);
+        PlayerJson {
+            won: counts.won,
+            lost: counts.lost,
+            open: counts.open,
+            deals: counts.deals(),
+            interval: Self::interval(summary),
+            seconds: time.as_secs_f64(),
+            budget,
+            moves_won: spread(&summary.won_moves),
+            moves_lost: spread(&summary.lost_moves)
+                .filter(|_| *player != Player::Thoughtful),
+            choices: choices.map(|it| it.0),
+            forced: choices.map(|it| it.1),
+            redeals: spread(&summary.redeals).filter(|_| any(&summary.redeals)),
+            score: spread(&summary.scores).filter(|_| any(&summary.scores)),
+        }
+    }
+
+    fn no_return(&self) -> Option<NoReturn> {
+        let count = |it: usize| i64::try_from(it).unwrap_or(i64::MAX);
+        let after: Vec<i64> = self.turnings.iter().map(|it| count(it.after)).collect();
+        let percent = self.turnings.iter().map(|it| count(it.after * 100 / it.of.max(1)));
+        let mean = |of: fn(&Turning) -> usize| {
+            let all: usize = self.turnings.iter().map(of).sum();
+            float(all as u64) / float(self.turnings.len() as u64)
+        };
+        Some(NoReturn {
+            games: self.turnings.len(),
+            after: spread(&after)?,
+            percent: spread(&percent.collect::<Vec<_>>())?,
+            winning: mean(|it| it.choices.1),
+            losing: mean(|it| it.choices.2),
+        })
+    }
+}
+
+fn spread(numbers: &[i64]) -> Option<SpreadJson> {
+    Spread::of(numbers)
+        .map(|it| [it.least, it.quarter, it.median, it.three_quarters, it.most])
+}

@@ -1,0 +1,275 @@
+//! A study as a page one reads in a minute, or as lines with commas.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use super::findings::Findings;
+use crate::cli::player::WIDTH;
+use crate::diag::clean;
+use crate::diag::english::{counted, grouped};
+use crate::diag::wrapped;
+use crate::study::{Player, Spread, Summary, float, ratio};
+
+/// The first line with `--csv`.
+pub(super) const COLUMNS: &str = "game,options,player,deals,won,lost,open,low,high,median_moves,choices,forced,seconds\n";
+
+/// How many characters the bar has that stands for all deals.
+const BAR: usize = 30;
+
+/// Returns the page of one study.
+pub(super) fn page(found: &Findings) -> String {
+    let mut text = format!("{}, {}", clean(&found.name), found.range);
+    if !found.options.is_empty() {
+        let _ = write!(text, ", {}", options(found));
+    }
+    text.push_str("\n\n");
+    if found.deals < found.range.count() {
+        let (deals, all) = (grouped(found.deals), grouped(found.range.count()));
+        let _ = writeln!(text, "  stopped after {deals} of {all} deals\n");
+    }
+    if found.deals == 0 {
+        return text;
+    }
+    text.push_str("  player          won           95 %        of all deals\n");
+    for (player, summary, time) in &found.players {
+        text.push_str(&line(*player, summary, *time));
+    }
+    text.push('\n');
+    text.push_str(&between(found));
+    for (player, summary, _) in &found.players {
+        text.push_str(&about(*player, summary, found.points));
+    }
+    text.push_str(&no_return(found));
+    text.push_str(&without_effect(found));
+    text
+}
+
+/// Returns the options of a study in words.
+fn options(found: &Findings) -> String {
+    let options = found.options.iter().map(|it| format!("{}={}", it.0, it.1));
+    clean(&options.collect::<Vec<_>>().join(" ")).to_string()
+}
+
+/// Returns the line of the table about one player.
+fn line(player: Player, summary: &Summary, time: Duration) -> String {
+    let counts = summary.counts;
+    let deals = counts.deals();
+    let (low, high) = Findings::interval(summary);
+    let share = percent(ratio(counts.won, deals));
+    let cells = |hits: u64| {
+        usize::try_from(hits.saturating_mul(BAR as u64) / deals.max(1)).unwrap_or(BAR)
+    };
+    let (won, open) = (cells(counts.won), cells(counts.won + counts.open));
+    let cells = [("#", won), ("?", open - won), (".", BAR - open)];
+    let bar: String = cells.map(|it| it.0.repeat(it.1)).concat();
+    let each = time.as_secs_f64() / float(deals);
+    let word = player.word();
+    let mut line = format!(
+        "  {word:11} {share:>7}  {:>7} to {:>7}  {bar}",
+        percent(low),
+        percent(high)
+    );
+    if counts.open > 0 {
+        let _ = write!(line, "  {} open", grouped(counts.open));
+    }
+    let _ = writeln!(line, "  {each:.3} s a deal");
+    line
+}
+
+/// Returns what lies between the players.
+fn between(found: &Findings) -> String {
+    let share = |player| {
+        let it = found.players.iter().find(|it| it.0 == player)?;
+        let counts = it.1.counts;
+        Some((ratio(counts.won, counts.deals()), ratio(counts.lost, counts.deals())))
+    };
+    let mut text = String::new();
+    if let Some((can, cannot)) = share(Player::Thoughtful) {
+        let _ = writeln!(
+            text,
+            "  luck     {} of the deals are lost from the start",
+            percent(cannot)
+        );
+        let ordinary = share(Player::Greedy);
+        if let Some((takes, _)) = ordinary {
+            let _ = writeln!(
+                text,
+                "  skill    {} can be won, and are not by taking what is at hand",
+                percent((can - takes).max(0.0))
+            );
+        }
+        if let Some((knows, _)) = share(Player::Honest) {
+            let _ = writeln!(
+                text,
+                "  sight    {} are won by who knows all cards, and not by who sees some",
+                percent((can - knows).max(0.0))
+            );
+        }
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
+}
+
+/// Returns the lengths of a player's games, and what there was to choose from.
+fn about(player: Player, summary: &Summary, points: bool) -> String {
+    let head = format!("  {:11} ", player.word());
+    let moves = |it: &[i64]| {
+        Spread::of(it).map(|it| {
+            format!("{} moves ({} to {})", it.median, it.quarter, it.three_quarters)
+        })
+    };
+    let mut parts = Vec::new();
+    if let Some(won) = moves(&summary.won_moves) {
+        parts.push(format!("wins in {won}"));
+    }
+    if let Some(lost) =
+        moves(&summary.lost_moves).filter(|_| player != Player::Thoughtful)
+    {
+        parts.push(format!("loses after {lost}"));
+    }
+    if let Some((choices, forced)) = summary.choices() {
+        parts.push(format!(
+            "{choices:.1} moves to choose from, {} forced",
+            percent(forced)
+        ));
+    }
+    if let Some(redeals) = Spread::of(&summary.redeals).filter(|it| it.most > 0) {
+        parts.push(format!("{} redeals ({} at most)", redeals.median, redeals.most));
+    }
+    if points && let Some(score) = Spread::of(&summary.scores) {
+        let Spread { least, quarter, median, three_quarters, most } = score;
+        parts.push(format!(
+            "{median} points ({quarter} to {three_quarters}, from {least} to {most})"
+        ));
+    }
+    if parts.is_empty() {
+        return String::new();
+    }
+    let text = parts.join("; ");
+    wrapped(&head, text.split(' '), head.len(), WIDTH) + "\n"
+}
+
+/// Returns where the games of the greedy player were lost.
+fn no_return(found: &Findings) -> String {
+    let count = |it: usize| i64::try_from(it).unwrap_or(i64::MAX);
+    let after: Vec<i64> = found.turnings.iter().map(|it| count(it.after + 1)).collect();
+    let share: Vec<i64> = found
+        .turnings
+        .iter()
+        .map(|it| count((it.after + 1) * 100 / it.of.max(1)))
+        .collect();
+    let (Some(after), Some(share)) = (Spread::of(&after), Spread::of(&share)) else {
+        return String::new();
+    };
+    let games = counted(found.turnings.len(), "game");
+    let (of, winning): (Vec<usize>, Vec<usize>) =
+        found.turnings.iter().map(|it| (it.choices.0, it.choices.1)).unzip();
+    let mean =
+        |it: &[usize]| float(it.iter().sum::<usize>() as u64) / float(it.len() as u64);
+    format!(
+        "\n  no return   {games} that greedy lost and could have won: lost by move {} in the\n  \
+         {:11} middle ({} to {}), {} % of the way; {:.1} of {:.1} moves there still win\n",
+        after.median,
+        "",
+        after.quarter,
+        after.three_quarters,
+        share.median,
+        mean(&winning),
+        mean(&of),
+    )
+}
+
+/// Returns what no game made any use of.
+fn without_effect(found: &Findings) -> String {
+    let mut text = String::new();
+    for (what, names) in [("piles", &found.untouched), ("actions", &found.never)] {
+        if !names.is_empty() {
+            let verb = if what == "piles" { "never changed" } else { "never legal" };
+            let names = clean(&names.join(", ")).to_string();
+            let _ = writeln!(text, "  {what:11} {verb} in any game: {names}");
+        }
+    }
+    if text.is_empty() { text } else { format!("\n{text}") }
+}
+
+/// Returns the table of a sweep: a line for each choice, a column for each player.
+pub(super) fn table(found: &[Findings]) -> String {
+    let Some(first) = found.first() else { return String::new() };
+    let width =
+        found.iter().map(|it| options(it).chars().count()).max().unwrap_or(0).max(7);
+    let mut text = format!("{}, {}\n\n  {:width$}", clean(&first.name), first.range, "");
+    for (player, ..) in &first.players {
+        let _ = write!(text, "  {:>26}", player.word());
+    }
+    text.push('\n');
+    for it in found {
+        let _ = write!(text, "  {:width$}", options(it));
+        for (_, summary, _) in &it.players {
+            let counts = summary.counts;
+            let (low, high) = Findings::interval(summary);
+            let share = percent(ratio(counts.won, counts.deals()));
+            let cell = format!("{share} ({} to {})", percent(low), percent(high));
+            let _ = write!(text, "  {cell:>26}");
+        }
+        text.push('\n');
+    }
+    text.push_str(&same(found));
+    text
+}
+
+/// Returns which options changed no outcome at all.
+fn same(found: &[Findings]) -> String {
+    let counts =
+        |it: &Findings| it.players.iter().map(|it| it.1.counts).collect::<Vec<_>>();
+    let mut text = String::new();
+    let names = found.first().map(|it| it.options.clone()).unwrap_or_default();
+    for (place, (name, _)) in names.iter().enumerate() {
+        let rest = |it: &Findings| {
+            let mut rest = it.options.clone();
+            rest.remove(place);
+            rest
+        };
+        let values = found.iter().map(|it| &it.options[place].1).collect::<Vec<_>>();
+        let many = values.windows(2).any(|it| it[0] != it[1]);
+        let alike = found.iter().all(|one| {
+            found
+                .iter()
+                .all(|other| rest(one) != rest(other) || counts(one) == counts(other))
+        });
+        if many && alike {
+            let _ = writeln!(text, "\n  `{name}` changed no outcome");
+        }
+    }
+    text
+}
+
+/// Returns a study as lines with commas.
+pub(super) fn csv(found: &Findings) -> String {
+    let mut text = String::new();
+    for (player, summary, time) in &found.players {
+        let counts = summary.counts;
+        let (low, high) = Findings::interval(summary);
+        let moves = Spread::of(&summary.won_moves).map(|it| it.median.to_string());
+        let (choices, forced) = summary.choices().unwrap_or_default();
+        let _ = writeln!(
+            text,
+            "{},{},{},{},{},{},{},{low:.4},{high:.4},{},{choices:.2},{forced:.4},{:.3}",
+            found.game,
+            options(found),
+            player.word(),
+            counts.deals(),
+            counts.won,
+            counts.lost,
+            counts.open,
+            moves.unwrap_or_default(),
+            time.as_secs_f64(),
+        );
+    }
+    text
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}

@@ -1,0 +1,174 @@
+//! Who plays: from one who moves by chance to one to whom all cards are known.
+
+use std::collections::BTreeSet;
+use std::str::FromStr;
+
+use crate::advise::{Key, Observer};
+use crate::engine::{Engine, Generator, Source};
+use crate::honest::{self, Choice, Honest};
+use crate::rules::{Carry, HookFault, Move, MoveList, Role, Rules};
+use crate::table::{Card, Journal, Table};
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Player {
+    /// Moves by chance, but never straight back.
+    Random,
+    /// Takes what is at hand: brings cards home, turns cards up, empties piles; deals when
+    /// there is nothing else, and goes nowhere twice.
+    Greedy,
+    /// Thinks about what it can know.
+    Honest,
+    /// Knows all cards.
+    Thoughtful,
+}
+
+/// How much players may think.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Budget {
+    /// For one decision of the honest player.
+    pub honest: honest::Budget,
+    /// The positions that a search of the thoughtful player may meet.
+    pub positions: u64,
+}
+
+impl Player {
+    /// All of them, the one that knows least first.
+    pub const ALL: [Self; 4] =
+        [Self::Random, Self::Greedy, Self::Honest, Self::Thoughtful];
+
+    /// Returns the word for it, which programs rely on.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+            Self::Honest => "honest",
+            Self::Thoughtful => "thoughtful",
+        }
+    }
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::ALL.into_iter().find(|it| it.word() == text).ok_or_else(|| {
+            let words = Self::ALL.map(Self::word).join("`, `");
+            format!("`{text}` is not a player; there are `{words}`")
+        })
+    }
+}
+
+/// Somebody at a game, who is asked move by move.
+pub(super) enum Seat<'a> {
+    Random(Generator, Option<Move>),
+    Greedy(BTreeSet<Key>),
+    Honest(Box<Honest<'a>>),
+}
+
+impl<'a> Seat<'a> {
+    /// Seats a player at a game. The thoughtful one does not play move by move.
+    pub(super) fn of(
+        player: Player,
+        rules: &'a Rules,
+        budget: Budget,
+        number: u64,
+    ) -> Option<Self> {
+        Some(match player {
+            Player::Random => {
+                Self::Random(Generator::resume(Source::Own(number), 0), None)
+            }
+            Player::Greedy => Self::Greedy(BTreeSet::new()),
+            Player::Honest => {
+                Self::Honest(Box::new(Honest::new(rules, budget.honest, number)))
+            }
+            Player::Thoughtful => return None,
+        })
+    }
+
+    /// Returns the next move, one of some legal ones; nothing if the player gives up.
+    pub(super) fn choose(
+        &mut self,
+        game: &Observer<'a>,
+        list: &MoveList,
+    ) -> Result<Option<Move>, HookFault> {
+        match self {
+            Self::Random(chance, before) => {
+                let back = before.and_then(Move::carry);
+                let is_back = |it: &Move| {
+                    let now = it.carry();
+                    let turned = |(now, back): (Carry, Carry)| {
+                        (now.from, now.to, now.count) == (back.to, back.from, back.count)
+                    };
+                    now.zip(back).is_some_and(turned)
+                };
+                let on: Vec<Move> =
+                    list.moves.iter().copied().filter(|it| !is_back(it)).collect();
+                let Some(count) = u32::try_from(on.len()).ok().filter(|it| *it > 0)
+                else {
+                    return Ok(None);
+                };
+                let chosen = on[chance.below(count) as usize];
+                *before = Some(chosen);
+                Ok(Some(chosen))
+            }
+            Self::Greedy(met) => greedy(game.engine(), game.table(), list, met),
+            Self::Honest(player) => {
+                let choice = player.choose(&game.knowledge(), &list.moves)?;
+                Ok(match choice {
+                    Some(Choice::Move(made, _)) => Some(made),
+                    Some(Choice::GiveUp(_)) | None => None,
+                })
+            }
+        }
+    }
+}
+
+/// Returns the first of the best moves that lead to a position that was not met before.
+fn greedy(
+    engine: Engine<'_>,
+    table: &Table,
+    list: &MoveList,
+    met: &mut BTreeSet<Key>,
+) -> Result<Option<Move>, HookFault> {
+    met.insert(engine.key(table));
+    let mut order: Vec<(u8, Move)> =
+        list.moves.iter().map(|it| (worth(engine, table, *it), *it)).collect();
+    // Those that are worth the same stay in the order they are listed in.
+    order.sort_by_key(|it| it.0);
+    let mut journal = Journal::default();
+    for (_, made) in order {
+        let mut after = table.clone();
+        engine.apply(&mut after, &mut journal, made)?;
+        if !met.contains(&engine.key(&after)) {
+            return Ok(Some(made));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns how good a move looks, less being better.
+fn worth(engine: Engine<'_>, table: &Table, made: Move) -> u8 {
+    let rules = engine.rules();
+    if rules.is_deal(made) {
+        return 5;
+    }
+    let Some(carry) = made.carry() else { return 0 };
+    let role = |it| rules.group_of(it).role;
+    let home = |it| role(it) == Role::Foundation;
+    let left = table.len(carry.from) - usize::from(carry.count);
+    let below = left.checked_sub(1).map(|it| table.pile(carry.from)[it]);
+    match (home(carry.from), home(carry.to)) {
+        (false, true) => 0,
+        (true, _) => 6,
+        _ if below.is_some_and(Card::is_down) => 1,
+        _ if left == 0
+            && !table.is_empty(carry.to)
+            && role(carry.from) == Role::Tableau =>
+        {
+            2
+        }
+        _ if role(carry.to) == Role::Cell => 4,
+        _ => 3,
+    }
+}

@@ -1,0 +1,145 @@
+//! `patience study`: what players did with many deals.
+
+use serde_json::Value;
+
+use crate::common::Place;
+
+/// Returns what a study says as JSON.
+#[track_caller]
+fn study(place: &Place, args: &[&str]) -> Value {
+    let output =
+        place.program(&[&["study"], args, &["--json"]].concat()).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_str(&text).unwrap()
+}
+
+/// Returns the won, the lost and the open deals of a player.
+#[track_caller]
+fn counts(study: &Value, player: &str) -> (u64, u64, u64) {
+    let it = &study["players"][player];
+    let number = |key: &str| it[key].as_u64().unwrap_or_else(|| panic!("{study:#}"));
+    assert_eq!(number("won") + number("lost") + number("open"), number("deals"));
+    assert!(it["seconds"].as_f64().is_some() && it["budget"].is_object(), "{it:#}");
+    (number("won"), number("lost"), number("open"))
+}
+
+/// Whoever knows more wins more; the thoughtful player wins what `solve` wins.
+#[test]
+fn players_are_told_with_what_they_won() {
+    let place = Place::new("study");
+    let args = ["freecell", "--deals", "seed:1..12"];
+    let all =
+        ["--players", "random,greedy,honest,thoughtful", "--honest-positions", "9000"];
+    let found = study(&place, &[&args[..], &all[..]].concat());
+    assert_eq!(found["game"], "freecell");
+    assert_eq!(found["deals"], "seed:1..12");
+    assert!(found["options"].is_object());
+    let players = ["random", "greedy", "honest", "thoughtful"];
+    let won = players.map(|it| counts(&found, it));
+    assert_eq!(won[3], (12, 0, 0));
+    // Nothing is hidden there, so who thinks wins like who knows.
+    assert_eq!(won[2].0, 12);
+    assert!(won[0].0 <= won[1].0 && won[1].0 <= 12, "{won:?}");
+    assert!(found["players"]["thoughtful"]["moves_won"][2].as_u64() > Some(50));
+}
+
+/// What the honest player wins can be won, and where a game was lost is told.
+#[test]
+fn a_game_with_hidden_cards_shows_luck_and_skill() {
+    let place = Place::new("study");
+    let set = ["yukon", "--deals", "seed:1..10", "--honest-positions", "6000"];
+    let players = ["--players", "greedy,honest,thoughtful", "--max-seconds", "20"];
+    let found = study(&place, &[&set[..], &players[..]].concat());
+    let [greedy, honest, thoughtful] =
+        ["greedy", "honest", "thoughtful"].map(|it| counts(&found, it));
+    assert!(greedy.0 <= thoughtful.0 && honest.0 <= thoughtful.0, "{found:#}");
+    assert!(honest.0 > 0, "{found:#}");
+    assert!(found["no_return"]["games"].as_u64() > Some(0), "{found:#}");
+    let interval = &found["players"]["honest"]["interval"];
+    assert!(interval[0].as_f64() > Some(0.0) && interval[1].as_f64() < Some(1.0));
+}
+
+#[test]
+fn the_same_study_has_the_same_outcome_with_any_number_of_jobs() {
+    let place = Place::new("study");
+    let args = ["klondike", "--deals", "seed:5..24", "--max-seconds", "60"];
+    let args = [&args[..], &["--max-positions", "3000", "--jobs"]].concat();
+    let [mut one, mut three] =
+        ["1", "3"].map(|jobs| study(&place, &[&args[..], &[jobs]].concat()));
+    for it in [&mut one, &mut three] {
+        for player in ["random", "greedy", "thoughtful"] {
+            it["players"][player]["seconds"] = Value::Null;
+        }
+    }
+    assert_eq!(one, three);
+    assert!(counts_only(&one, "thoughtful") > 0);
+}
+
+fn counts_only(study: &Value, player: &str) -> u64 {
+    study["players"][player]["won"].as_u64().unwrap()
+}
+
+/// A sweep studies every value, and tells of options that make no difference.
+#[test]
+fn a_sweep_is_a_table_over_the_values_of_options() {
+    let place = Place::new("study");
+    let rules = "extends = \"klondike\"\nname = \"Mine\"\n[options.tint]\n\
+        about = \"nothing at all\"\ndefault = \"red\"\n[options.tint.values.red]\n\
+        [options.tint.values.blue]\n";
+    place.file("mine.toml", rules);
+    let command = |args: &[&str]| {
+        let output = place.program(&[&["study", "mine.toml"], args].concat()).output();
+        output.unwrap()
+    };
+    let args = ["--deals", "seed:1..15", "--players", "greedy,random"];
+    let output =
+        command(&[&args[..], &["--sweep", "tint", "--sweep", "draw=1,3"]].concat());
+    let text = String::from_utf8(output.stdout).unwrap();
+    for part in ["tint=red draw=1", "tint=blue draw=3", "random", "greedy"] {
+        assert!(text.contains(part), "{text}");
+    }
+    assert!(text.contains("`tint` changed no outcome"), "{text}");
+    assert!(!text.contains("`draw` changed"), "{text}");
+    let csv = command(&[&args[..], &["--sweep", "tint=blue", "--csv"]].concat());
+    let csv = String::from_utf8(csv.stdout).unwrap();
+    assert!(csv.starts_with("game,options,player,deals,won,lost,open,"), "{csv}");
+    assert!(csv.contains("\nmine,tint=blue,greedy,15,"), "{csv}");
+    for (wrong, why) in
+        [("hue", "there is no such option"), ("tint=green", "no value `green`")]
+    {
+        let output = command(&["--sweep", wrong]);
+        assert_eq!(output.status.code(), Some(2));
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.contains(why), "{text}");
+    }
+}
+
+#[test]
+fn what_a_study_cannot_do_is_told_with_a_way_out() {
+    let place = Place::new("study");
+    for (args, code, why) in [
+        (&["golf", "--players", "lucky"][..], 2, "there are `random`"),
+        (&["golf", "--deals", "seed:9"][..], 4, "write both ends"),
+        (&["glof"][..], 2, "golf"),
+        (&["golf", "--max-seconds", "none"][..], 2, "number of seconds"),
+    ] {
+        let output = place.program(&[&["study"], args].concat()).output().unwrap();
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{text}");
+        assert!(text.contains(why), "{text}");
+    }
+}
+
+#[test]
+fn a_study_is_a_page() {
+    let place = Place::new("study");
+    let output = place.called("study klondike --deals seed:1..8").output();
+    let text = String::from_utf8(output.unwrap().stdout).unwrap();
+    for part in
+        ["Klondike, seed:1..8", "95 %", "thoughtful", "luck", "skill", "no return"]
+    {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    assert!(text.lines().all(|it| it.chars().count() <= 120), "{text}");
+}
