@@ -43,12 +43,14 @@ impl Jams {
     ) -> Option<Self> {
         let others = || rules.groups().iter().filter(|it| it.role != Role::Foundation);
         let takes = |it: &Group| it.from != 0 || it.empty_from != 0;
+        // Any cards that lie on one another can go together from where any may leave, and lie
+        // on one another elsewhere, too.
         let settled = |it: &Group| {
-            !takes(it)
-                || it.role == Role::Tableau
-                    && it.lift != Lift::Any
-                    && it.ids().all(&fixed)
-                    && !it.ids().any(|pile| rules.gathers(pile))
+            it.lift != Lift::Any
+                && (!takes(it)
+                    || it.role == Role::Tableau
+                        && it.ids().all(&fixed)
+                        && !it.ids().any(|pile| rules.gathers(pile)))
         };
         let starts = others().filter(|it| it.empty_from != 0);
         let spaces = starts.fold(Kinds::NONE, |all, it| all.or(it.base.ever()));

@@ -66,3 +66,37 @@ fn what_is_called_lost_cannot_be_won() {
     }
     assert!(lost > 100 && thoroughly > 3 && deals > 100, "{lost} {thoroughly} {deals}");
 }
+
+/// Cards that lie on one another in a reserve, and were not built there, may leave together
+/// and lie on one another elsewhere.
+#[test]
+fn packets_of_any_cards_need_one_place() {
+    let (mut dead, mut won) = (0, 0);
+    for (suits, each) in [("CD", 3), ("CDH", 4), ("CDH", 3)] {
+        let text = format!(
+            "name = \"Packets\"\n[deck]\nsuits = \"{suits}\"\nranks = \"A23\"\n\
+             [piles.foundation]\ncount = {}\n[piles.tableau]\n\
+             build = {{ rank = \"down\", suit = \"same\" }}\n[piles.reserve]\ncount = 2\n\
+             lift = \"any\"\nfill = {{ from = [\"stock\"], play = \"skip\" }}\n\
+             [piles.stock]\n[[deal]]\nto = \"reserve\"\neach = {each}\nspread = \"full\"\n\
+             [[deal]]\nto = \"tableau\"\nspread = \"full\"\n",
+            suits.len()
+        );
+        let game = load(&text);
+        for number in 1..=300 {
+            let engine = Engine::new(game.rules(), Source::Own(number));
+            let table = start(engine, Source::Own(number));
+            let Some(found) = Deadlock::of(game.rules(), None) else { continue };
+            let reductions = Reductions::NONE;
+            let settings = Settings { reductions, ..Settings::default() };
+            let answer = Solver::new(engine, settings)
+                .solve(&table, &mut |_| ControlFlow::Continue(()))
+                .unwrap();
+            let lost = found.is_dead(engine, &table, true);
+            assert!(!lost || !answer.verdict.is_winnable(), "seed:{number}\n{text}");
+            dead += u32::from(lost);
+            won += u32::from(answer.verdict.is_winnable());
+        }
+    }
+    assert!(dead > 50 && won > 50, "{dead} {won}");
+}
