@@ -79,6 +79,9 @@ pub enum Why {
     Scores(i64),
     /// It is the first of so many moves, the last of which achieves something.
     Leads(usize, Gain),
+    /// Of so many possible worlds, the second number, so many can be won after it. Who thinks
+    /// about worlds finds that, not a look ahead.
+    Worlds(usize, usize),
     /// A pile is emptied that takes cards.
     Empties,
     /// The cards follow the card they are put on.
@@ -386,6 +389,8 @@ fn place(why: Why, known: bool, prospect: Prospect) -> (u8, usize) {
         Why::Leads(moves, _) if known => (9, moves),
         Why::Leads(moves, _) => (4, moves),
         Why::Deals(1) | Why::Redeals(1) if prospect == Prospect::Waiting => (4, 1),
+        // Whoever thinks about worlds puts them in order.
+        Why::Worlds(..) => (4, 1),
         Why::Empties => (5, 0),
         Why::Joins => (6, 0),
         Why::Deals(moves) => (7, moves),

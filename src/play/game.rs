@@ -7,7 +7,7 @@ use super::consequences::{Consequence, consequences};
 use super::proofs::Proofs;
 use super::winning_line::WinningLine;
 use super::{Deal, Lapsed, Marks, Start};
-use crate::advise::Status;
+use crate::advise::{Observer, Status};
 use crate::engine::{Engine, Refusal};
 use crate::rules::{DealFault, HookFault, Move, MoveList, Rules, Show};
 use crate::table::{Card, Journal, Mark, PileId, Table};
@@ -150,6 +150,19 @@ impl Game {
             journal.rewind(&mut table, turn.start);
             table.clone()
         })
+    }
+
+    /// Returns the game so far as its player could follow it, played by the same rules.
+    pub fn observed<'a>(&self, rules: &'a Rules) -> Result<Observer<'a>, DealFault> {
+        let engine = Engine::new(rules, self.deal.source);
+        let mut observer = match &self.deal.start {
+            Start::Order { cards, draws } => Observer::deal(engine, cards, *draws)?,
+            Start::Position(table) => Observer::set_up(engine, table.clone())?,
+        };
+        for turn in &self.turns {
+            observer.play(turn.made)?;
+        }
+        Ok(observer)
     }
 
     /// Returns every legal move.

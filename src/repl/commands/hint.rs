@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::autoplay::weighed;
 use super::solving::{best, consult, from_all_cards, proven_to_lose};
 use crate::advise::{Advice, Gain, Hint, Key, Prospect, Status, Why};
 use crate::diag::english::counted;
@@ -23,7 +24,9 @@ const LONGEST: usize = 60;
 pub(super) const HINT: Command = Command {
     after: "[N|line|solver]",
     more: "It knows no more than you see. Where all cards can be seen, it is a move that\n\
-        wins if a short search finds one. What is said to be proven is; what is not\n\
+        wins if a short search finds one. Where some are hidden and nothing is found\n\
+        near, it is what wins in most of some possible worlds: other cards drawn for\n\
+        those you cannot know. What is said to be proven is; what is not\n\
         found may still be there. `hint line` tells the moves one after the other that\n\
         the best one is the first of. `hint solver` searches longer, and with all cards\n\
         known.",
@@ -47,9 +50,19 @@ fn hint(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
             format!("how many hints? a number from 1 to {MOST}, `line` or `solver`");
         return Err(Fault::wrong(what));
     };
-    let (advice, outlook) = advised(session, wanted)?;
+    let (mut advice, outlook) = advised(session, wanted)?;
+    // What comes next is told along with the best, and proposed only if it was asked for.
+    let next = advice.hints.get(1).copied();
+    advice.hints.truncate(wanted);
+    let next = next.filter(|it| wanted == 1 && matches!(it.why, Why::Worlds(..)));
     let given = !advice.hints.is_empty();
-    let mut reply = Reply::advising(words(session, &advice, wanted), advice);
+    let mut text = words(session, &advice, wanted);
+    if let Some(Hint { made, why: Why::Worlds(won, of) }) = next {
+        let game = session.game();
+        let move_text = shortest(game, game.moves(), made);
+        text = format!("{text}; `{move_text}` in {won} of {of}");
+    }
+    let mut reply = Reply::advising(text, advice);
     reply.outlook = outlook;
     Ok(if given { session.hinted(reply) } else { reply })
 }
@@ -95,7 +108,7 @@ fn advised(
     }
     // A script that fails somewhere far ahead spoils no hint.
     let Some(outlook) = consult(session).ok().flatten() else {
-        return Ok((advice, None));
+        return Ok((thought(session.game(), advice, wanted), None));
     };
     let mut hints: Vec<Hint> = best(session.game()).into_iter().collect();
     let mut losing = advice.losing;
@@ -109,6 +122,20 @@ fn advised(
     }
     let (prospect, positions) = (outlook.prospect, advice.positions);
     Ok((Advice { hints, losing, prospect, positions }, Some(outlook)))
+}
+
+/// Puts what comes of thinking about possible worlds before what little can be seen from
+/// near.
+fn thought(game: &Game, advice: Advice, wanted: usize) -> Advice {
+    let poor = advice.hints.first().is_none_or(|it| it.why > Why::Worlds(0, 0));
+    let weighed = if poor { weighed(game) } else { Vec::new() };
+    if weighed.is_empty() {
+        return advice;
+    }
+    let known = |it: &Hint| weighed.iter().any(|new| new.made == it.made);
+    let others = advice.hints.iter().copied().filter(|it| !known(it)).collect::<Vec<_>>();
+    let hints = weighed.into_iter().chain(others).take(wanted + 1).collect();
+    Advice { hints, ..advice }
 }
 
 /// Returns what can be said of a game to a player who asks for help.
@@ -243,6 +270,7 @@ pub(in crate::repl) fn reason(game: &Game, hint: &Hint) -> String {
         Why::Redeals(moves) => format!("the first of {moves} moves, the last a redeal"),
         Why::New => "brings a position that was not there before".to_owned(),
         Why::TakesBack => format!("takes {} back from a foundation", card()),
+        Why::Worlds(won, of) => format!("wins in {won} of {of} possible worlds"),
         Why::Known => "brings back a position that was there before".to_owned(),
     }
 }

@@ -3,6 +3,7 @@
 //! A new command is a file, its module and its line in the list.
 
 mod again;
+mod autoplay;
 mod checking;
 mod dealing;
 mod deals;
@@ -46,6 +47,7 @@ pub(super) static COMMANDS: Commands = Commands(&[
     solving::solve::SOLVE,
     home::HOME,
     home::AUTO,
+    autoplay::AUTOPLAY,
     travelling::UNDO,
     travelling::REDO,
     again::AGAIN,

@@ -1,0 +1,133 @@
+//! `autoplay`: the program plays on, knowing what the player knows.
+
+use std::rc::Rc;
+
+use crate::advise::{Hint, Status, Why};
+use crate::diag::english::counted;
+use crate::honest::{Budget, Choice, Grounds, Honest, Weighed};
+use crate::play::Game;
+use crate::repl::answer::{Fault, Reply};
+use crate::repl::blame::refused;
+use crate::repl::command::Command;
+use crate::repl::making::made_words;
+use crate::repl::session::Session;
+use crate::repl::standing::{changed, verdict};
+
+/// How far it thinks about a move: the positions of all searches and of each, fewer where a
+/// script is asked about every move, and the worlds.
+const POSITIONS: usize = 40_000;
+const EACH: usize = 2_000;
+const WORLDS: usize = 24;
+/// The most moves at a time.
+const MOST: usize = 500;
+/// How many moves are told one by one.
+const TOLD: usize = 8;
+/// The number of the player, the same for all games: that of the deal would say too much.
+const PLAYER: u64 = 1;
+
+pub(super) const AUTOPLAY: Command = Command {
+    after: "[N]",
+    more: "It plays to the end, or N moves. It sees no more than you do: it draws possible\n\
+        worlds, in which other cards lie where you cannot look, and makes the moves\n\
+        that win in most of them. `undo` takes them back.",
+    ..Command::new("autoplay", "let the program play on, as far as it can see", autoplay)
+};
+
+/// Plays on.
+fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
+    let most = if rest.is_empty() { Some(MOST) } else { rest.parse().ok() };
+    let Some(most) = most.filter(|it| (1..=MOST).contains(it)) else {
+        return Err(Fault::wrong(format!("how many moves? a number from 1 to {MOST}")));
+    };
+    let variant = Rc::clone(session.game().variant());
+    let before = session.game().turns().len();
+    let Ok(mut observer) = session.game().observed(variant.rules()) else {
+        return Ok(Reply::saying("what is known of this game cannot be followed"));
+    };
+    let mut player = player(session.game(), variant.rules());
+    let mut end = None;
+    for _ in 0..most {
+        let game = session.game();
+        if !matches!(game.status(), Ok(Status::Playing | Status::Over)) {
+            break;
+        }
+        let choice = player.choose(&observer.knowledge(), &game.moves().moves);
+        let made = match choice {
+            Ok(Some(Choice::Move(made, _))) => made,
+            Ok(Some(Choice::GiveUp(worlds))) => {
+                end = Some(gives_up(worlds));
+                break;
+            }
+            Ok(None) => break,
+            Err(fault) => {
+                end = Some(session.blame(&fault).message);
+                break;
+            }
+        };
+        if let Err(refusal) = session.play(made) {
+            end = Some(refused(session.game(), &refusal).message);
+            break;
+        }
+        if observer.play(made).is_err() {
+            break;
+        }
+    }
+    let made = session.game().turns().len() - before;
+    if made == 0 {
+        let text = end.or_else(|| verdict(session));
+        return Ok(Reply::saying(text.unwrap_or_else(|| "no move was found".to_owned())));
+    }
+    let mut done = Vec::new();
+    if made <= TOLD {
+        done.extend(made_words(session.game(), made));
+    }
+    done.push(format!("{}; `undo {made}` takes them back", counted(made, "move")));
+    done.extend(end);
+    Ok(changed(session, &done))
+}
+
+fn gives_up(worlds: usize) -> String {
+    match worlds {
+        0 => "it knows no better than to give up".to_owned(),
+        _ => format!(
+            "it gives up: it wins in none of {} that were tried",
+            counted(worlds, "possible world")
+        ),
+    }
+}
+
+fn player<'a>(game: &Game, rules: &'a crate::rules::Rules) -> Honest<'a> {
+    let engine = game.engine();
+    let affordable = |it| engine.affordable(it) as u64;
+    let budget = Budget {
+        positions: affordable(POSITIONS),
+        each: affordable(EACH),
+        worlds: WORLDS,
+    };
+    Honest::new(rules, budget, PLAYER)
+}
+
+/// Returns the moves that win in some possible worlds, the best first; none where nothing
+/// was found out.
+pub(super) fn weighed(game: &Game) -> Vec<Hint> {
+    let Ok(observer) = game.observed(game.rules()) else { return Vec::new() };
+    let mut player = player(game, game.rules());
+    let moves = &game.moves().moves;
+    let Ok(Some(Choice::Move(made, Grounds::Weighed(weighed)))) =
+        player.choose(&observer.knowledge(), moves)
+    else {
+        return Vec::new();
+    };
+    let Weighed { worlds, won, others, .. } = weighed;
+    if won == 0 {
+        return Vec::new();
+    }
+    let mut hints = vec![Hint { made, why: Why::Worlds(won, worlds) }];
+    for (plan, won, worlds) in others {
+        let Some(first) = plan.first() else { continue };
+        if hints.iter().all(|it| it.made != *first) && moves.contains(first) && won > 0 {
+            hints.push(Hint { made: *first, why: Why::Worlds(won, worlds) });
+        }
+    }
+    hints
+}
