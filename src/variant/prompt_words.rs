@@ -6,6 +6,7 @@
 pub(crate) const PROMPT_WORDS: [&str; 42] = [
     "again",
     "auto",
+    "autoplay",
     "back",
     "board",
     "bye",
