@@ -159,7 +159,7 @@ pub(super) struct PlayArgs {
     #[command(flatten)]
     pub(super) game: GameArgs,
     /// The deal: `seed:N`, `ms:N`, `pysol:N`, `random` (the default), `winnable` (a random
-    /// one that is proven to be), `today` (the same for everybody), or a deal file, of this
+    /// one that is proven to be), `easy`, `medium` or `hard`, `today` (the same for everybody), or a deal file, of this
     /// program, Freecell Solver or Solvitaire
     #[arg(long)]
     pub(super) deal: Option<String>,

@@ -17,7 +17,7 @@ use crate::diag::english::{counted, of_number};
 use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Deal, DealName, Game, Link, Record};
 use crate::repl::{
-    Code, Fault, Host as _, Opened, WINNABLE, find_deal, find_winnable, open_as_far,
+    Code, Fault, Host as _, Opened, Wish, find_deal, find_wished, open_as_far,
 };
 use crate::variant::Variant;
 
@@ -64,8 +64,8 @@ pub(super) fn begin(
         return Err(nothing_kept(args, &variant, &[], 0));
     }
     let bad = |fault: Fault| Failure::Message(4, fault.message);
-    if args.deal().eq_ignore_ascii_case(WINNABLE) {
-        let (game, found) = find_winnable(&variant, host).map_err(bad)?;
+    if let Some(wish) = Wish::of(args.deal()) {
+        let (game, found) = find_wished(&variant, wish, host).map_err(bad)?;
         let note = note.or(Some(found));
         return Ok(Some(Begun { game, others: Vec::new(), note }));
     }

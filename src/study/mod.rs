@@ -6,12 +6,14 @@
 //! lies between the first two and the last is skill, and what even the last cannot win is
 //! luck.
 
+mod difficulty;
 mod interval;
 mod one;
 mod player;
 mod summary;
 mod turning;
 
+pub use difficulty::{Difficulty, TRIES, tries};
 pub use interval::{float, ratio, wilson};
 pub use one::{Outcome, Played, play};
 pub use player::{Budget, Player};

@@ -60,9 +60,17 @@ pub fn play(
     watch: &mut Watch<'_>,
 ) -> Result<Played, HookFault> {
     let rules = start.engine().rules();
-    let Some(mut seat) = Seat::of(player, rules, budget, number) else {
-        return think(start, budget, watch);
-    };
+    match Seat::of(player, rules, budget, number) {
+        Some(seat) => by(start, seat),
+        None => think(start, budget, watch),
+    }
+}
+
+/// Lets somebody play a deal from its start.
+pub(super) fn by<'a>(
+    start: &Observer<'a>,
+    mut seat: Seat<'a>,
+) -> Result<Played, HookFault> {
     let mut game = start.clone();
     let (mut notes, mut list) = (Notes::new(start), MoveList::default());
     let engine = game.engine();

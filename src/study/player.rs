@@ -62,7 +62,9 @@ impl FromStr for Player {
 /// Somebody at a game, who is asked move by move.
 pub(super) enum Seat<'a> {
     Random(Generator, Option<Move>),
-    Greedy(BTreeSet<Key>),
+    /// The positions that were met, and what decides between moves that look alike, if it is
+    /// not their order.
+    Greedy(BTreeSet<Key>, Option<Generator>),
     Honest(Box<Honest<'a>>),
 }
 
@@ -78,12 +80,19 @@ impl<'a> Seat<'a> {
             Player::Random => {
                 Self::Random(Generator::resume(Source::Own(number), 0), None)
             }
-            Player::Greedy => Self::Greedy(BTreeSet::new()),
+            Player::Greedy => Self::greedy(0),
             Player::Honest => {
                 Self::Honest(Box::new(Honest::new(rules, budget.honest, number)))
             }
             Player::Thoughtful => return None,
         })
+    }
+
+    /// Seats the one who takes what is at hand. Without a number it takes the first of moves
+    /// that look alike.
+    pub(super) fn greedy(number: u64) -> Self {
+        let lots = Generator::resume(Source::Own(number), 0);
+        Self::Greedy(BTreeSet::new(), Some(lots).filter(|_| number > 0))
     }
 
     /// Returns the next move, one of some legal ones; nothing if the player gives up.
@@ -112,7 +121,9 @@ impl<'a> Seat<'a> {
                 *before = Some(chosen);
                 Ok(Some(chosen))
             }
-            Self::Greedy(met) => greedy(game.engine(), game.table(), list, met),
+            Self::Greedy(met, lots) => {
+                greedy((game.engine(), game.table()), list, (met, lots.as_mut()))
+            }
             Self::Honest(player) => {
                 let choice = player.choose(&game.knowledge(), &list.moves)?;
                 Ok(match choice {
@@ -126,15 +137,17 @@ impl<'a> Seat<'a> {
 
 /// Returns the first of the best moves that lead to a position that was not met before.
 fn greedy(
-    engine: Engine<'_>,
-    table: &Table,
+    (engine, table): (Engine<'_>, &Table),
     list: &MoveList,
-    met: &mut BTreeSet<Key>,
+    (met, lots): (&mut BTreeSet<Key>, Option<&mut Generator>),
 ) -> Result<Option<Move>, HookFault> {
     met.insert(engine.key(table));
     let mut order: Vec<(u8, Move)> =
         list.moves.iter().map(|it| (worth(engine, table, *it), *it)).collect();
-    // Those that are worth the same stay in the order they are listed in.
+    if let Some(lots) = lots {
+        lots.shuffle(order.len(), |one, other| order.swap(one, other));
+    }
+    // Those that are worth the same stay in their order.
     order.sort_by_key(|it| it.0);
     let mut journal = Journal::default();
     for (_, made) in order {

@@ -3,7 +3,7 @@
 /// Every word for a command of the prompt, in the order of the alphabet. No action can have
 /// one as its name: nobody could tell then what is meant. A test compares the list with the
 /// commands that there are.
-pub(crate) const PROMPT_WORDS: [&str; 42] = [
+pub(crate) const PROMPT_WORDS: [&str; 43] = [
     "again",
     "auto",
     "autoplay",

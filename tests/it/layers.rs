@@ -20,8 +20,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "repl",
         &[
-            "table", "rules", "engine", "advise", "script", "solve", "honest", "variant",
-            "diag", "play",
+            "table", "rules", "engine", "advise", "script", "solve", "honest", "study",
+            "variant", "diag", "play",
         ],
     ),
     ("catalogue", &["solve", "variant", "diag", "play", "repl"]),

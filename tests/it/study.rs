@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::common::Place;
+use crate::common::{Place, fed, said};
 
 /// Returns what a study says as JSON.
 #[track_caller]
@@ -142,4 +142,39 @@ fn a_study_is_a_page() {
         assert!(text.contains(part), "{part}\n{text}");
     }
     assert!(text.lines().all(|it| it.chars().count() <= 120), "{text}");
+}
+
+/// Deals can be wished for by how hard they are, at the prompt and before it.
+#[test]
+fn deals_are_easy_or_hard_by_how_often_they_are_won() {
+    let place = Place::new("study");
+    for (word, wins) in [("easy", 8..=16), ("medium", 1..=7), ("hard", 0..=0)] {
+        let at_prompt = fed(place.called("play klondike"), format!("new {word}\n"));
+        let before = fed(place.called(&format!("play klondike --deal {word}")), "");
+        for output in [at_prompt, before] {
+            let (text, _) = said(output);
+            let after = text.split_once(&format!("{word}: it was won in "));
+            let number = after.and_then(|it| it.1.split_once(' '));
+            let (number, _) = number.unwrap_or_else(|| panic!("{text}"));
+            assert!(wins.contains(&number.parse::<u32>().unwrap()), "{text}");
+        }
+    }
+    // Where nobody wins by taking what is at hand, no deal is easy.
+    let (text, _) = said(fed(place.called("play spider --deal easy"), ""));
+    assert!(text.contains("no deal was found that is easy"), "{text}");
+}
+
+/// At the prompt the program thinks about worlds, and can play on.
+#[test]
+fn hints_and_autoplay_count_on_possible_worlds() {
+    let place = Place::new("study");
+    let game = "play klondike --set draw=3 --set redeals=unlimited --deal seed:2006";
+    let (text, _) =
+        said(fed(place.called(game), "autoplay 30\nhint 3\nautoplay\nundo 2\n"));
+    assert!(text.contains("30 moves; `undo 30` takes them back"), "{text}");
+    assert!(text.matches("takes them back").count() > 1, "{text}");
+    // Somewhere on the way nothing is found near, and the hint tells of worlds.
+    let lines: String = (0..60).map(|_| "autoplay 2\nhint\n").collect();
+    let (text, _) = said(fed(place.called(game), lines));
+    assert!(text.contains(" possible worlds"), "{text}");
 }

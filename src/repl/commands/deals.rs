@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::solving::{WINNABLE, find_winnable};
+use super::solving::{Wish, find_wished};
 use crate::diag::english::counted;
 use crate::diag::{Sources, Style, nearest, render};
 use crate::play::{Deal, DealName, DealNameError, Game, Record, import_deal};
@@ -17,7 +17,8 @@ use crate::rules::Rules;
 use crate::variant::{ENDING, LoadError, Variant};
 
 /// Words that stand for deals without being the name of one.
-const WORDS: [&str; 5] = ["random", WINNABLE, "next", "same", TODAY];
+const WORDS: [&str; 8] =
+    ["random", "winnable", "easy", "medium", "hard", "next", "same", TODAY];
 
 /// What stands for the deal that everybody has today.
 const TODAY: &str = "today";
@@ -25,7 +26,8 @@ const TODAY: &str = "today";
 pub(super) const NEW: Command = Command {
     after: "[GAME] [DEAL]",
     more: "DEAL is `random`, which is meant when nothing is said, `winnable`, which deals\n\
-        until a search finds that the game can be won, all cards known, `next`, `same`,\n\
+        until a search finds that the game can be won, all cards known, `easy`, `medium`\n\
+        or `hard`, by how often it is won by taking what is at hand, `next`, `same`,\n\
         `today`, which everybody has, `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N`\n\
         (PySolFC's) or a deal file.\n\
         Without GAME the game and its options stay; `help deals` tells more.",
@@ -33,6 +35,7 @@ pub(super) const NEW: Command = Command {
         ("new", "another deal at random"),
         ("new next", "the next number"),
         ("new winnable", "one that is proven winnable"),
+        ("new easy", "or medium, or hard"),
         ("new ms:617", ""),
         ("new GAME", "another game"),
         ("new GAME same", "the deal in play, in another game"),
@@ -60,9 +63,9 @@ fn new(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
             (called(session, &origin.game, &all)?, rest)
         }
     };
-    if deal.eq_ignore_ascii_case(WINNABLE) {
+    if let Some(wish) = Wish::of(deal) {
         session.write_down();
-        let (game, note) = find_winnable(&variant, session.game_and_host().1)?;
+        let (game, note) = find_wished(&variant, wish, session.game_and_host().1)?;
         let said = |deal: &str| format!("a new game{deal}; {note}");
         return Ok(enter(session, game, said));
     }
@@ -244,9 +247,10 @@ pub fn find_deal(
         let number = host.fresh_number().map_err(fault)?;
         return Ok(Deal::named(DealName::Seed(number), rules));
     }
-    if is(WINNABLE) {
-        let message = "`winnable` is a deal for `new` and for `patience play` alone";
-        return Err(fault(message.to_owned()));
+    if Wish::of(text).is_some() {
+        return Err(fault(format!(
+            "`{text}` is a deal for `new` and for `patience play` alone"
+        )));
     }
     if is(TODAY) {
         let number = host.today();

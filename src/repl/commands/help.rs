@@ -78,6 +78,7 @@ const TOPICS: [(&str, &str); 5] = [
          new next        the one with the next number\n  \
          new same        the same cards once more\n  \
          new winnable    one that a search has found can be won\n  \
+         new easy        or medium, or hard: by how often simple play wins it\n  \
          new today       the one that everybody has today\n  \
          new seed:42     this program's own deals\n  \
          new ms:617      Microsoft's numbers, as FreeCell players know them\n  \

@@ -33,7 +33,7 @@ mod why;
 pub use deals::find_deal;
 pub(super) use hint::reason;
 pub use opening::{Opened, open_as_far, open_record};
-pub use solving::{WINNABLE, find_winnable};
+pub use solving::{Wish, find_wished};
 
 use super::command::Commands;
 

@@ -14,5 +14,5 @@ mod outlook;
 pub(super) mod solve;
 pub(super) mod winnable;
 
-pub use deal::{WINNABLE, find_winnable};
+pub use deal::{Wish, find_wished};
 pub(super) use hint::{best, consult, from_all_cards, proven_to_lose};
