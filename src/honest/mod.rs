@@ -30,11 +30,14 @@ pub struct Budget {
     pub each: u64,
     /// The worlds in which lines are looked for at first.
     pub worlds: usize,
+    /// Whether plans that were compared last are tried in all worlds that were drawn, so that
+    /// one can tell how often they win.
+    pub confirms: bool,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { positions: 150_000, each: 4_000, worlds: 24 }
+        Self { positions: 150_000, each: 4_000, worlds: 24, confirms: false }
     }
 }
 

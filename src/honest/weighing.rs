@@ -15,6 +15,8 @@ use crate::solve::{Hunt, Limit, Settings, Solver, Verdict};
 const PLANS: usize = 12;
 /// In how many worlds each plan is tried before the worse half is left out.
 const BATCH: usize = 6;
+/// How many plans are tried in all worlds if that is asked for.
+const CONFIRMED: usize = 3;
 /// What a search costs besides the positions it meets.
 const SEARCH: u64 = 50;
 /// How many worlds that are proven to be lost make a player give up.
@@ -206,6 +208,12 @@ impl<'a> Weighing<'a> {
             });
             left = left.div_ceil(2);
             goal *= 2;
+        }
+        if self.budget.confirms {
+            for index in 0..self.candidates.len().min(CONFIRMED) {
+                self.try_one(index, self.worlds.len())?;
+            }
+            self.candidates.sort_by_key(|it| Reverse(it.won * 1000 / it.tried.max(1)));
         }
         let Some(best) = self.candidates.first() else { return Ok(None) };
         let others = self.candidates[1..].iter();

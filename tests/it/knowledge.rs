@@ -241,7 +241,7 @@ fn worlds_are_all_that_agree_with_what_was_seen_and_equally_likely() {
 /// known is the same, and so is what an honest player does. Returns how many positions
 /// were compared, and in how many of them other cards lay somewhere.
 fn compare(name: &str, rules: &Rules, moves: usize) -> (usize, usize) {
-    let budget = Budget { positions: 400, each: 60, worlds: 3 };
+    let budget = Budget { positions: 400, each: 60, worlds: 3, confirms: true };
     let (mut compared, mut other) = (0, 0);
     let number = DealName::Seed(2);
     let engine = Engine::new(rules, number.source());

@@ -12,6 +12,7 @@ use crate::repl::command::Command;
 use crate::repl::making::made_words;
 use crate::repl::session::Session;
 use crate::repl::standing::{changed, verdict};
+use crate::rules::Rules;
 
 /// How far it thinks about a move: the positions of all searches and of each, fewer where a
 /// script is asked about every move, and the worlds.
@@ -44,7 +45,7 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let Ok(mut observer) = session.game().observed(variant.rules()) else {
         return Ok(Reply::saying("what is known of this game cannot be followed"));
     };
-    let mut player = player(session.game(), variant.rules());
+    let mut player = player(session.game(), variant.rules(), false);
     let mut end = None;
     for _ in 0..most {
         let game = session.game();
@@ -96,14 +97,10 @@ fn gives_up(worlds: usize) -> String {
     }
 }
 
-fn player<'a>(game: &Game, rules: &'a crate::rules::Rules) -> Honest<'a> {
+fn player<'a>(game: &Game, rules: &'a Rules, confirms: bool) -> Honest<'a> {
     let engine = game.engine();
-    let affordable = |it| engine.affordable(it) as u64;
-    let budget = Budget {
-        positions: affordable(POSITIONS),
-        each: affordable(EACH),
-        worlds: WORLDS,
-    };
+    let [positions, each] = [POSITIONS, EACH].map(|it| engine.affordable(it) as u64);
+    let budget = Budget { positions, each, worlds: WORLDS, confirms };
     Honest::new(rules, budget, PLAYER)
 }
 
@@ -111,10 +108,14 @@ fn player<'a>(game: &Game, rules: &'a crate::rules::Rules) -> Honest<'a> {
 /// was found out.
 pub(super) fn weighed(game: &Game) -> Vec<Hint> {
     let Ok(observer) = game.observed(game.rules()) else { return Vec::new() };
-    let mut player = player(game, game.rules());
+    let known = observer.knowledge();
+    if known.hidden() == 0 {
+        return Vec::new();
+    }
+    let mut player = player(game, game.rules(), true);
     let moves = &game.moves().moves;
     let Ok(Some(Choice::Move(made, Grounds::Weighed(weighed)))) =
-        player.choose(&observer.knowledge(), moves)
+        player.choose(&known, moves)
     else {
         return Vec::new();
     };

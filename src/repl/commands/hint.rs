@@ -124,18 +124,33 @@ fn advised(
     Ok((Advice { hints, losing, prospect, positions }, Some(outlook)))
 }
 
-/// Puts what comes of thinking about possible worlds before what little can be seen from
-/// near.
+/// Puts what comes of thinking about possible worlds before what can be seen from near, but
+/// for what is sure to help.
 fn thought(game: &Game, advice: Advice, wanted: usize) -> Advice {
-    let poor = advice.hints.first().is_none_or(|it| it.why > Why::Worlds(0, 0));
-    let weighed = if poor { weighed(game) } else { Vec::new() };
-    if weighed.is_empty() {
+    let sure = |it: &Hint| {
+        let wins = matches!(it.why, Why::Leads(_, Gain::Won));
+        wins || matches!(it.why, Why::Finishes(_) | Why::Safe | Why::Scores(_))
+    };
+    let sure = advice.hints.first().is_some_and(sure);
+    let weighed = if sure { Vec::new() } else { weighed(game) };
+    let Some(best) = weighed.first().copied() else { return advice };
+    // What is seen from near has the better reason, if nothing wins more often.
+    let near = advice
+        .hints
+        .first()
+        .and_then(|near| weighed.iter().find(|it| it.made == near.made));
+    if near.is_some_and(|it| share(it.why) >= share(best.why)) {
         return advice;
     }
     let known = |it: &Hint| weighed.iter().any(|new| new.made == it.made);
     let others = advice.hints.iter().copied().filter(|it| !known(it)).collect::<Vec<_>>();
     let hints = weighed.into_iter().chain(others).take(wanted + 1).collect();
     Advice { hints, ..advice }
+}
+
+/// Returns in how many of a thousand worlds a move wins.
+fn share(why: Why) -> usize {
+    if let Why::Worlds(won, of) = why { won * 1000 / of.max(1) } else { 0 }
 }
 
 /// Returns what can be said of a game to a player who asks for help.

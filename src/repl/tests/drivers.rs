@@ -122,7 +122,7 @@ fn words_are_completed_by_what_can_follow() {
     complete("tiny", TINY_DEAL, "rules ta", "6: tableau");
     complete("cruel", CRUEL, "options w", "8: when");
     complete("tiny", TINY_DEAL, "help s", "5: solve show save share stats source set");
-    complete("tiny", TINY_DEAL, "new m", "4: ms:");
+    complete("tiny", TINY_DEAL, "new m", "4: medium ms:");
     complete("tiny", TINY_DEAL, "xyzzy ", "6: ");
     complete("cruel", CRUEL, "9", "0: 9");
     complete("cruel", CRUEL, "2s ", "3: f4");

@@ -142,13 +142,15 @@ fn other_commands_and_topics_are_told_about_with_examples() {
     insta::assert_snapshot!(help_about(words), @"
     new [GAME] [DEAL]: deal another game; see `help new`
     DEAL is `random`, which is meant when nothing is said, `winnable`, which deals
-    until a search finds that the game can be won, all cards known, `next`, `same`,
+    until a search finds that the game can be won, all cards known, `easy`, `medium`
+    or `hard`, by how often it is won by taking what is at hand, `next`, `same`,
     `today`, which everybody has, `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N`
     (PySolFC's) or a deal file.
     Without GAME the game and its options stay; `help deals` tells more.
       new                another deal at random
       new next           the next number
       new winnable       one that is proven winnable
+      new easy           or medium, or hard
       new ms:617
       new GAME           another game
       new GAME same      the deal in play, in another game
@@ -213,6 +215,7 @@ fn other_commands_and_topics_are_told_about_with_examples() {
       new next        the one with the next number
       new same        the same cards once more
       new winnable    one that a search has found can be won
+      new easy        or medium, or hard: by how often simple play wins it
       new today       the one that everybody has today
       new seed:42     this program's own deals
       new ms:617      Microsoft's numbers, as FreeCell players know them

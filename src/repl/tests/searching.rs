@@ -259,8 +259,9 @@ fn a_hint_from_a_search_wins_and_warns_of_what_loses() {
 
 #[test]
 fn a_hint_tells_nothing_that_rests_on_cards_nobody_sees() {
-    insta::assert_snapshot!(said(CLOSED_DEAL, "hint"), @"try `1` (1>c1): turns up a hidden card");
-    insta::assert_snapshot!(said(CLOSED_DEAL, "winnable|hint"), @"try `1` (1>c1): turns up a hidden card");
+    // Which card is the only one that is hidden can be worked out; there is one world.
+    insta::assert_snapshot!(said(CLOSED_DEAL, "hint"), @"try `2` (2>c1): wins in 24 of 24 possible worlds");
+    insta::assert_snapshot!(said(CLOSED_DEAL, "winnable|hint"), @"try `2` (2>c1): wins in 24 of 24 possible worlds");
     insta::assert_snapshot!(said(CLOSED_DEAL, "hint solver"), @"
     winnable, proven: it can be won from here in 8 moves; `solve` shows how
     all cards count as known, also those that you cannot see yet
@@ -274,6 +275,12 @@ fn a_hint_tells_nothing_that_rests_on_cards_nobody_sees() {
     lost, proven: no line of play wins
     it could be won 1 move ago: `undo` leads there
     ");
+    // Of two it cannot be told which is where.
+    let [one, other] = [("-AC", "-AH"), ("-AH", "-AC")].map(|(first, second)| {
+        let deal = format!("test\n1: {first} 3C\n2: {second} 3H\n3: 2C 2H");
+        ["hint", "hint 5", "winnable|hint", "3 c1|hint 5"].map(|it| said(&deal, it))
+    });
+    assert_eq!(one, other);
     let mut shelf = shelf();
     let mut session = shelf.session("shuffled", TRAP_DEAL);
     insta::assert_snapshot!(answered(&mut session, "1 c1|hint"), @"try `1` (1>f1): AC goes home");

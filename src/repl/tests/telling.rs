@@ -146,13 +146,15 @@ fn rules_options_and_help_are_told() {
     insta::assert_snapshot!(last("tiny", TINY_DEAL, "help new"), @"
     new [GAME] [DEAL]: deal another game; see `help new`
     DEAL is `random`, which is meant when nothing is said, `winnable`, which deals
-    until a search finds that the game can be won, all cards known, `next`, `same`,
+    until a search finds that the game can be won, all cards known, `easy`, `medium`
+    or `hard`, by how often it is won by taking what is at hand, `next`, `same`,
     `today`, which everybody has, `seed:N`, `ms:N` (Microsoft's numbers), `pysol:N`
     (PySolFC's) or a deal file.
     Without GAME the game and its options stay; `help deals` tells more.
       new                another deal at random
       new next           the next number
       new winnable       one that is proven winnable
+      new easy           or medium, or hard
       new ms:617
       new GAME           another game
       new GAME same      the deal in play, in another game
@@ -410,6 +412,7 @@ fn words_of_the_rules_are_told_one_by_one_and_together() {
       solve [N|step|all]    show moves that win, or play them
       home [all|RANK|PILE]  bring home what cannot be needed again, or more
       auto [on|off]         let `home` follow every move, or not
+      autoplay [N]          let the program play on, as far as it can see
       undo [N|start|NAME]   take back a move, N, all or to a mark
       redo [N|end|NAME]     make again what was taken back
       again                 repeat the last `undo`, `redo`, `deal` or `hint`
