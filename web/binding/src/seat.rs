@@ -7,7 +7,7 @@ use patience::catalogue::{Suggestion, TODAY, game_of};
 use patience::diag::Style;
 use patience::play::{Game, Link, Record};
 use patience::repl::{
-    Host as _, Opened, Screen, Session, Settings, WINNABLE, find_deal, find_winnable,
+    Host as _, Opened, Screen, Session, Settings, Wish, find_deal, find_wished,
     open_as_far,
 };
 use serde::{Deserialize, Serialize};
@@ -144,8 +144,8 @@ fn deal_out(wanted: &Suggestion, host: &mut PageHost) -> Result<Opened, String> 
     let loaded = host.load(&wanted.game, &wanted.options);
     let variant = Rc::new(loaded.map_err(|it| it.to_string())?);
     let deal = wanted.deal.as_deref().unwrap_or("random");
-    let (game, note) = if deal == WINNABLE {
-        let found = find_winnable(&variant, host).map_err(|it| it.message)?;
+    let (game, note) = if let Some(wish) = Wish::of(deal) {
+        let found = find_wished(&variant, wish, host).map_err(|it| it.message)?;
         (found.0, Some(found.1))
     } else {
         let deal = find_deal(deal, None, variant.rules(), host);
