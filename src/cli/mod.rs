@@ -3,6 +3,7 @@
 //! All access to the outside world is here.
 
 mod args;
+mod campaign;
 mod check;
 mod clock;
 mod cores;
@@ -80,7 +81,7 @@ fn run() -> ExitCode {
         Some(Command::Test(args)) => test::run(args, output),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Solve(args)) => solve::run(args, output),
-        Some(Command::Study(args)) => study::run(args),
+        Some(Command::Study(args)) => study::run(args, output),
         Some(Command::Schema(args)) => {
             output::say(&match args {
                 SchemaArgs { scripts: true, .. } => definitions(),

@@ -70,9 +70,9 @@ pub fn tries(
             break;
         }
         let played = by(start, Seat::greedy(number))?;
-        if played.outcome == Outcome::Won {
+        if played.tally.outcome == Outcome::Won {
             wins += 1;
-            line = line.or(Some(played.moves));
+            line = line.or(Some(played.line));
         }
     }
     Ok((wins, line))

@@ -6,6 +6,7 @@
 //! lies between the first two and the last is skill, and what even the last cannot win is
 //! luck.
 
+mod decisions;
 mod difficulty;
 mod interval;
 mod one;
@@ -13,9 +14,10 @@ mod player;
 mod summary;
 mod turning;
 
+pub use decisions::{Decisions, PARTS, decisions};
 pub use difficulty::{Difficulty, TRIES, tries};
 pub use interval::{float, ratio, wilson};
-pub use one::{Outcome, Played, play};
+pub use one::{Outcome, Played, Tally, play};
 pub use player::{Budget, Player};
 pub use summary::{Counts, Spread, Summary};
 pub use turning::{Turning, turning};

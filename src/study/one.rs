@@ -30,13 +30,38 @@ pub enum Outcome {
     Open,
 }
 
-/// What one player did with one deal.
+impl Outcome {
+    /// Returns the word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::Open => "open",
+        }
+    }
+
+    /// Returns what a word stands for.
+    pub fn of_word(word: &str) -> Option<Self> {
+        [Self::Won, Self::Lost, Self::Open].into_iter().find(|it| it.word() == word)
+    }
+}
+
+/// A deal that was played.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Played {
+    /// What is counted of it.
+    pub tally: Tally,
+    /// The moves; of the thoughtful player the line that wins, if there is one.
+    pub line: Vec<Move>,
+}
+
+/// What one player did with one deal.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Tally {
     /// How it came out.
     pub outcome: Outcome,
-    /// The moves; of the thoughtful player the line that wins, if there is one.
-    pub moves: Vec<Move>,
+    /// How many moves were made; of the thoughtful player those of the line that wins.
+    pub moves: u64,
     /// How many legal moves there were in all positions together.
     pub choices: u64,
     /// In how many positions there was one legal move only.
@@ -139,25 +164,26 @@ struct Notes(Played);
 impl Notes {
     fn new(start: &Observer<'_>) -> Self {
         let rules = start.engine().rules();
-        Self(Played {
+        let tally = Tally {
             outcome: Outcome::Open,
-            moves: Vec::new(),
+            moves: 0,
             choices: 0,
             forced: 0,
             redeals: 0,
             score: 0,
             touched: vec![false; start.table().piles().count()],
             legal: vec![false; rules.actions().len()],
-        })
+        };
+        Self(Played { tally, line: Vec::new() })
     }
 
     /// Notes what could be done.
     fn note(&mut self, list: &MoveList) {
         let count = list.moves.len();
-        self.0.choices += count as u64;
-        self.0.forced += u64::from(count == 1);
+        self.0.tally.choices += count as u64;
+        self.0.tally.forced += u64::from(count == 1);
         for it in &list.moves {
-            self.0.legal[it.action().index()] = true;
+            self.0.tally.legal[it.action().index()] = true;
         }
     }
 
@@ -167,9 +193,10 @@ impl Notes {
         game.play(made)?;
         let changes = |it: &PileId| before.pile(*it) != game.table().pile(*it);
         for pile in game.table().piles().filter(changes) {
-            self.0.touched[pile.index()] = true;
+            self.0.tally.touched[pile.index()] = true;
         }
-        self.0.moves.push(made);
+        self.0.tally.moves += 1;
+        self.0.line.push(made);
         Ok(())
     }
 
@@ -177,6 +204,7 @@ impl Notes {
         let redeals = game.table().counter(Counter::REDEALS);
         let redeals = u32::try_from(redeals).unwrap_or(0);
         let score = game.engine().score(game.table())?;
-        Ok(Played { outcome, redeals, score, ..self.0 })
+        let Played { tally, line } = self.0;
+        Ok(Played { tally: Tally { outcome, redeals, score, ..tally }, line })
     }
 }

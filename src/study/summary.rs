@@ -1,7 +1,7 @@
 //! What many deals show.
 
 use super::interval::float;
-use super::one::{Outcome, Played};
+use super::one::{Outcome, Tally};
 
 /// How often something came out how.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -79,8 +79,8 @@ impl Spread {
 
 impl Summary {
     /// Counts a deal.
-    pub fn add(&mut self, played: &Played) {
-        let moves = i64::try_from(played.moves.len()).unwrap_or(i64::MAX);
+    pub fn add(&mut self, played: &Tally) {
+        let moves = i64::try_from(played.moves).unwrap_or(i64::MAX);
         match played.outcome {
             Outcome::Won => {
                 self.counts.won += 1;
@@ -94,7 +94,7 @@ impl Summary {
         }
         self.redeals.push(played.redeals.into());
         self.scores.push(played.score);
-        self.moves += played.moves.len() as u64;
+        self.moves += played.moves;
         self.choices += played.choices;
         self.forced += played.forced;
         join(&mut self.touched, &played.touched);

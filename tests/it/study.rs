@@ -1,5 +1,7 @@
 //! `patience study`: what players did with many deals.
 
+use std::fs;
+
 use serde_json::Value;
 
 use crate::common::{Place, fed, said};
@@ -113,6 +115,94 @@ fn a_sweep_is_a_table_over_the_values_of_options() {
         let text = String::from_utf8(output.stderr).unwrap();
         assert!(text.contains(why), "{text}");
     }
+}
+
+/// Returns a study without what differs from run to run.
+fn timeless(mut study: Value) -> Value {
+    let players = study["players"].as_object_mut().unwrap();
+    players.values_mut().for_each(|it| it["seconds"] = Value::Null);
+    // Joined files tell every option, and name no range that was asked for.
+    for key in ["options", "deals"] {
+        study[key] = Value::Null;
+    }
+    study
+}
+
+/// Whatever way a study is gone on with, it comes to the same.
+#[test]
+fn a_study_that_was_parted_and_broken_off_is_the_same_as_one() {
+    let place = Place::new("study");
+    let game = ["klondike", "--max-seconds", "60", "--max-positions", "3000"];
+    let with = |more: &[&str]| study(&place, &[&game[..], more].concat());
+    let deals = ["--deals", "seed:1..12"];
+    let whole = timeless(with(&deals));
+    let part = |it: &str, out: &str| {
+        with(&[&deals[..], &["--part", it, "--out", out]].concat());
+    };
+    part("1/2", "one.csv");
+    part("2/2", "two.csv");
+    let text = |name: &str| fs::read_to_string(place.0.join(name)).unwrap();
+    // One is killed while it writes, and gone on with.
+    let kept = text("one.csv");
+    place.file("one.csv", &kept[..kept.len() - 30]);
+    let joined = |files: &[&str]| study(&place, &[&["--merge"], files].concat());
+    assert_ne!(timeless(joined(&["one.csv", "two.csv"])), whole);
+    part("1/2", "one.csv");
+    assert_eq!(timeless(joined(&["one.csv", "two.csv"])), whole);
+    // Joining writes a file that is one as well, and what it says of a deal comes first.
+    joined(&["two.csv", "one.csv", "--out", "all.csv"]);
+    let again = with(&[&deals[..], &["--out", "all.csv"]].concat());
+    assert_eq!(timeless(again), whole);
+    // One more player plays what is there already.
+    let before = text("all.csv");
+    let greedy = ["--players", "greedy", "--deals", "seed:1..14", "--out", "all.csv"];
+    let more = with(&greedy);
+    assert_eq!(counts(&more, "greedy").0 + counts(&more, "greedy").1, 14);
+    let after = text("all.csv");
+    assert!(after.starts_with(&before), "{after}");
+    assert_eq!(after.lines().count(), before.lines().count() + 2);
+}
+
+#[test]
+fn files_of_other_studies_are_refused() {
+    let place = Place::new("study");
+    let run = |args: &[&str]| {
+        place.program(&[&["study"], args].concat()).output().expect("it runs")
+    };
+    let few = ["--deals", "seed:1..2", "--players", "greedy"];
+    let made = run(&[&["golf"], &few[..], &["--out", "golf.csv"]].concat());
+    assert_eq!(made.status.code(), Some(0));
+    place.file("notes.txt", "milk, eggs\n");
+    for (args, why) in [
+        (&["pyramid", "--out", "golf.csv"][..], "not of `pyramid`"),
+        (&["golf", "--max-positions", "9", "--out", "golf.csv"], "other limits"),
+        (&["golf", "--out", "notes.txt"], "no file of results"),
+        (
+            &["golf", "--sweep", "kings=nothing,queen", "--out", "golf.csv"],
+            "a sweep is kept in a folder",
+        ),
+        (&["--merge", "notes.txt"], "no file of results"),
+        (&["pyramid", "--merge", "golf.csv"], "of `golf`, not of `pyramid`"),
+        (&["--merge", "none.csv"], "no such file"),
+    ] {
+        let merges = args.contains(&"--merge");
+        let output = run(&if merges { args.to_vec() } else { [args, &few].concat() });
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(4), "{args:?}: {text}");
+        assert!(text.contains(why), "{args:?}: {text}");
+    }
+    let notes = fs::read_to_string(place.0.join("notes.txt")).unwrap();
+    assert_eq!(notes, "milk, eggs\n");
+    // A sweep has a file for each choice, and they are a sweep again when they are joined.
+    let sweep = [&["golf", "--sweep", "kings=nothing,queen", "--out", "sweep"], &few[..]]
+        .concat();
+    assert_eq!(run(&sweep).status.code(), Some(0));
+    let files = ["sweep/kings=nothing.csv", "sweep/kings=queen.csv"];
+    let text = run(&[&["--merge"], &files[..]].concat()).stdout;
+    let text = String::from_utf8(text).unwrap();
+    assert!(text.contains("kings=nothing ") && text.contains("kings=queen "), "{text}");
+    let output = run(&[&["--merge"], &files[..], &["--out", "all.csv"]].concat());
+    assert_eq!(output.status.code(), Some(4));
 }
 
 #[test]

@@ -2,12 +2,12 @@
 
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
+use crate::cli::campaign::Part;
 use crate::cli::loading::pair;
 use crate::solve::Reductions;
 
@@ -99,31 +99,6 @@ impl SolveArgs {
     pub(super) fn for_ranges(&self) -> Option<&'static str> {
         let given = [("--part", self.part.is_some()), ("--out", self.out.is_some())];
         given.into_iter().find(|it| it.1).map(|it| it.0)
-    }
-}
-
-/// One of the parts a range is parted into.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) struct Part {
-    /// Which one, from one.
-    pub(super) part: u64,
-    /// How many there are.
-    pub(super) of: u64,
-}
-
-impl FromStr for Part {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, &'static str> {
-        let numbers = text.split_once('/').and_then(|(part, of)| {
-            Some(Self { part: part.trim().parse().ok()?, of: of.trim().parse().ok()? })
-        });
-        let part = numbers.ok_or("write K/N, as in 3/10")?;
-        if (1..=part.of).contains(&part.part) {
-            Ok(part)
-        } else {
-            Err("the first part is 1, the last one N")
-        }
     }
 }
 

@@ -1,14 +1,12 @@
 //! `patience solve`.
 
 mod args;
-mod keep;
 mod limits;
 mod merge;
 mod one;
 pub(super) mod progress;
 mod range;
 mod records;
-mod results;
 pub(super) mod search;
 pub(super) mod solved;
 pub(super) mod stop;

@@ -12,6 +12,7 @@ use super::records;
 use super::search::{dealt, play, search, search_together};
 use super::solved::{COLUMNS, Solved};
 use super::stop::Stop;
+use crate::cli::campaign::Entry as _;
 use crate::cli::host::SystemHost;
 use crate::cli::output::{Failure, say};
 use crate::cli::player;

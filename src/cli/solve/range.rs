@@ -10,15 +10,14 @@ use std::thread;
 use std::time::Duration;
 
 use super::args::SolveArgs;
-use super::keep::{Keep, shown};
 use super::limits::Limits;
 use super::progress::Progress;
 use super::records;
-use super::results::{Head, Results};
 use super::solved::{COLUMNS, Solved};
 use super::stop::Stop;
 use super::summary::Summary;
 use super::work::Work;
+use crate::cli::campaign::{Entry as _, Head, Keep, Results, shown};
 use crate::cli::cores::STACK;
 use crate::cli::host::SystemHost;
 use crate::cli::library::reason;
@@ -35,7 +34,7 @@ const TICK: Duration = Duration::from_millis(250);
 struct RangeReport<'a> {
     args: &'a SolveArgs,
     range: DealRange,
-    keep: Option<Keep>,
+    keep: Option<Keep<Solved>>,
     /// What was known before.
     known: &'a BTreeMap<DealName, Solved>,
     /// What was found and is not told yet.
@@ -173,7 +172,7 @@ impl<'a> RangeReport<'a> {
     fn new(
         args: &'a SolveArgs,
         range: DealRange,
-        keep: Option<Keep>,
+        keep: Option<Keep<Solved>>,
         known: &'a BTreeMap<DealName, Solved>,
     ) -> Self {
         let mut summary = Summary::default();

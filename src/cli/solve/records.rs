@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
-use super::keep::shown;
+use crate::cli::campaign::shown;
 use crate::cli::files::check_writable;
 use crate::cli::host::{SystemHost, may_hold_record};
 use crate::cli::library::reason;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use crate::cli::campaign::Entry;
 use crate::solve::{Limit, Verdict};
 
 /// The names of the fields of a line.
@@ -44,21 +45,6 @@ impl Solved {
         self.verdict.limit().map(Limit::word)
     }
 
-    /// Returns a line of CSV with its end.
-    pub(super) fn csv(&self, deal: &str) -> String {
-        let moves = self.verdict.line().map(|it| it.to_string()).unwrap_or_default();
-        format!(
-            "{},{},{moves},{},{}.{:06},{},{}\n",
-            field(deal),
-            self.verdict.word(),
-            self.positions,
-            self.time.as_secs(),
-            self.time.subsec_micros(),
-            self.bytes,
-            self.why().unwrap_or_default(),
-        )
-    }
-
     /// Returns a line of JSON with its end. The moves of a line that wins are told if they
     /// are given, and how often a move led to a position.
     pub(super) fn json(
@@ -80,9 +66,29 @@ impl Solved {
         };
         serde_json::to_string(&object).unwrap_or_default() + "\n"
     }
+}
 
-    /// Reads a line of CSV without its end: what it says of which deal.
-    pub(super) fn read(line: &str) -> Option<(&str, Self)> {
+impl Entry for Solved {
+    const HEADER: &'static str = "# patience-results 1";
+    const COLUMNS: &'static str = COLUMNS;
+    const COMMAND: &'static str = "solve";
+    const DONE: &'static str = "solved";
+
+    fn csv(&self, deal: &str) -> String {
+        let moves = self.verdict.line().map(|it| it.to_string()).unwrap_or_default();
+        format!(
+            "{},{},{moves},{},{}.{:06},{},{}\n",
+            field(deal),
+            self.verdict.word(),
+            self.positions,
+            self.time.as_secs(),
+            self.time.subsec_micros(),
+            self.bytes,
+            self.why().unwrap_or_default(),
+        )
+    }
+
+    fn read(line: &str) -> Option<(&str, Self)> {
         let fields: Vec<&str> = line.split(',').collect();
         let [deal, verdict, moves, positions, seconds, bytes, why] = fields[..] else {
             return None;
@@ -98,9 +104,9 @@ impl Solved {
         Some((deal, Self { verdict, positions, time, bytes: bytes.parse().ok()? }))
     }
 
-    /// Joins two results of the same deal: a verdict stands above none, and among equals
+    /// A verdict stands above none, and among equals
     /// the shorter line and the quicker search. There is nothing when they disagree.
-    pub(super) fn joined(self, other: Self) -> Option<Self> {
+    fn joined(self, other: Self) -> Option<Self> {
         match (self.verdict, other.verdict) {
             (Verdict::Winnable(_), Verdict::Unwinnable)
             | (Verdict::Unwinnable, Verdict::Winnable(_)) => None,
@@ -116,7 +122,7 @@ impl Solved {
 }
 
 /// Reads seconds with six digits behind the point.
-fn time(text: &str) -> Option<Duration> {
+pub(in crate::cli) fn time(text: &str) -> Option<Duration> {
     let (whole, part) = text.split_once('.')?;
     let digits = |it: &str| it.bytes().all(|it| it.is_ascii_digit());
     if part.len() != 6 || !digits(whole) || !digits(part) {
@@ -127,7 +133,7 @@ fn time(text: &str) -> Option<Duration> {
 }
 
 /// Returns a field of CSV, quoted if it must be.
-fn field(text: &str) -> String {
+pub(in crate::cli) fn field(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {

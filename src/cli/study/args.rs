@@ -1,10 +1,12 @@
 //! What `patience study` is called with.
 
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
 
+use crate::cli::campaign::Part;
 use crate::cli::loading::pair;
 use crate::study::Player;
 
@@ -16,20 +18,29 @@ knows all cards. What thoughtful cannot win is luck; what lies between greedy
 and thoughtful is skill. honest takes seconds a game and plays only if asked for.
 
     patience study klondike --set draw=3 --players greedy,honest,thoughtful
-    patience study golf --deals seed:1..1000 --sweep wrap
+    patience study golf --deals seed:1..1000 --sweep kings
     patience study canfield --sweep draw=1,3 --sweep redeals --csv
+
+With --out, what every deal came to is written down at once, and the same command
+goes on with what is missing, players that are added included. Files of parts are
+joined by --merge:
+
+    patience study golf --part 1/2 --out one.csv
+    patience study golf --part 2/2 --out two.csv
+    patience study --merge one.csv two.csv
 
 Shares are told with the interval that holds them with 95 % certainty. Deals that
 the thoughtful player's search leaves open are neither won nor lost.
 
 Exit codes: 0 done; 1 ended before all deals were played; 2 wrong usage; 3 a
-rules file is faulty; 4 a bad range of deals.";
+rules file is faulty; 4 a bad range of deals or a bad file.";
 
 #[derive(Args, Debug)]
 #[command(after_long_help = HELP)]
 pub(in crate::cli) struct StudyArgs {
     /// The name of a game, or the path of a rules file
-    pub(super) game: String,
+    #[arg(required_unless_present = "merge")]
+    pub(super) game: Option<String>,
     /// Chooses a value of one of the game's options
     #[arg(long, value_name = "OPTION=VALUE", value_parser = pair)]
     pub(super) set: Vec<(String, String)>,
@@ -60,12 +71,37 @@ pub(in crate::cli) struct StudyArgs {
     /// The positions that the honest player may meet for one decision
     #[arg(long, value_name = "N", default_value = "150000")]
     pub(super) honest_positions: NonZero<u64>,
+    /// Studies one part only of the deals, which are parted into N
+    #[arg(long, value_name = "K/N")]
+    pub(super) part: Option<Part>,
+    /// Keeps what every deal came to in a file, and goes on where it ends; for a sweep, in a
+    /// file for each choice in a folder
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+    /// Joins such files, and writes them to `--out` if that is given
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        conflicts_with_all = [
+            "set", "deals", "players", "sweep", "jobs", "max_positions", "max_seconds",
+            "honest_positions", "part",
+        ]
+    )]
+    pub(super) merge: Vec<PathBuf>,
     /// Writes one JSON object
     #[arg(long, conflicts_with = "csv")]
     pub(super) json: bool,
     /// Writes one line for each player, and for each value of a sweep
     #[arg(long)]
     pub(super) csv: bool,
+}
+
+impl StudyArgs {
+    /// Returns the game, which is there unless files are joined.
+    pub(super) fn game(&self) -> &str {
+        self.game.as_deref().unwrap_or_default()
+    }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -5,11 +5,13 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use super::entry::Studied;
+use super::settings::Settings;
 use super::sweep::Chosen;
-use super::work::Dealt;
-use crate::play::DealRange;
 use crate::rules::{Action, Does, Group, Role};
-use crate::study::{Budget, Player, Spread, Summary, Turning, float, wilson};
+use crate::study::{
+    Budget, Decisions, PARTS, Player, Spread, Summary, Turning, float, wilson,
+};
 use crate::variant::Variant;
 
 /// What was found.
@@ -18,11 +20,15 @@ pub(super) struct Findings {
     pub(super) name: String,
     /// The options and their values.
     pub(super) options: Chosen,
-    pub(super) range: DealRange,
+    /// The deals that were asked for, and how many they are.
+    pub(super) range: String,
+    pub(super) asked: u64,
     /// How many of the deals were played; fewer if the study was stopped.
     pub(super) deals: u64,
     pub(super) players: Vec<(Player, Summary, Duration)>,
     pub(super) turnings: Vec<Turning>,
+    /// For each third of the lines that win, which decisions matter.
+    pub(super) decisions: [Decisions; PARTS],
     /// Whether a score tells more than whether the game was won.
     pub(super) points: bool,
     pub(super) budget: Budget,
@@ -72,8 +78,19 @@ pub(super) struct Json {
     players: BTreeMap<&'static str, PlayerJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     no_return: Option<NoReturn>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decisions: Option<Vec<DecisionsJson>>,
     untouched_piles: Vec<String>,
     never_legal: Vec<String>,
+}
+
+/// Decisions along lines that win.
+#[derive(Serialize)]
+struct DecisionsJson {
+    /// How many were looked at, in one third of the lines.
+    known: u64,
+    /// In how many of them some move loses.
+    matter: u64,
 }
 
 /// Where greedy games were lost whose deals can be won.
@@ -94,20 +111,28 @@ impl Findings {
     pub(super) fn of(
         variant: &Variant,
         options: Chosen,
-        range: DealRange,
-        (players, budget, seconds): (&[Player], Budget, Duration),
-        dealt: &[(u64, Dealt)],
+        (range, asked): (String, u64),
+        settings: &Settings,
+        dealt: &[&Studied],
     ) -> Self {
         let rules = variant.rules();
-        let summary = |index: usize| {
+        let summary = |player: Player| {
             let (mut summary, mut time) = (Summary::default(), Duration::ZERO);
-            for (_, it) in dealt {
-                summary.add(&it.played[index].0);
-                time += it.played[index].1;
+            for game in dealt.iter().filter_map(|it| it.0.get(&player)) {
+                summary.add(&game.tally);
+                time += game.time;
             }
-            (players[index], summary, time)
+            (player, summary, time)
         };
-        let players: Vec<_> = (0..players.len()).map(summary).collect();
+        let players: Vec<_> = settings.players.iter().map(|it| summary(*it)).collect();
+        let thoughtful = || dealt.iter().filter_map(|it| it.0.get(&Player::Thoughtful));
+        let mut decisions = [Decisions::default(); PARTS];
+        for found in thoughtful().filter_map(|it| it.decisions) {
+            for (all, part) in decisions.iter_mut().zip(found) {
+                all.known += part.known;
+                all.matter += part.matter;
+            }
+        }
         let ever = |which: fn(&Summary) -> &Vec<bool>, place: usize| {
             players.iter().any(|it| which(&it.1).get(place).copied().unwrap_or(false))
         };
@@ -128,14 +153,16 @@ impl Findings {
             name: variant.name().to_owned(),
             options,
             range,
+            asked,
             deals: dealt.len() as u64,
             points: rules.end().is_some_and(|it| it.over || it.score.is_some()),
-            turnings: dealt.iter().filter_map(|it| it.1.turning).collect(),
+            turnings: thoughtful().filter_map(|it| it.turning).collect(),
+            decisions,
             untouched: if dealt.is_empty() { Vec::new() } else { untouched },
             never: if dealt.is_empty() { Vec::new() } else { never },
             players,
-            budget,
-            seconds,
+            budget: settings.budget,
+            seconds: settings.seconds,
         }
     }
 
@@ -153,10 +180,11 @@ impl Findings {
         Json {
             game: self.game.clone(),
             options: self.options.iter().cloned().collect(),
-            deals: self.range.to_string(),
+            deals: self.range.clone(),
             played: self.deals,
             players: players.collect(),
             no_return: self.no_return(),
+            decisions: self.decisions(),
             untouched_piles: self.untouched.clone(),
             never_legal: self.never.clone(),
         }
@@ -198,6 +226,13 @@ impl Findings {
             redeals: spread(&summary.redeals).filter(|_| any(&summary.redeals)),
             score: spread(&summary.scores).filter(|_| any(&summary.scores)),
         }
+    }
+
+    /// Returns the decisions of each third, if any were looked at.
+    fn decisions(&self) -> Option<Vec<DecisionsJson>> {
+        let json = |it: &Decisions| DecisionsJson { known: it.known, matter: it.matter };
+        let any = self.decisions.iter().any(|it| it.known > 0);
+        any.then(|| self.decisions.iter().map(json).collect())
     }
 
     fn no_return(&self) -> Option<NoReturn> {

@@ -1,30 +1,38 @@
 //! `patience study`.
 
 mod args;
+mod entry;
 mod findings;
+mod merge;
 mod page;
+mod settings;
 mod sweep;
 mod work;
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::num::NonZero;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 
 pub(super) use args::StudyArgs;
+use entry::Studied;
 use findings::Findings;
 use serde::Serialize;
+use settings::Settings;
 use sweep::Chosen;
 use work::Work;
 
+use super::campaign::{Head, Keep, Results, shown};
 use super::host::SystemHost;
-use super::output::{Failure, say};
+use super::library::reason;
+use super::output::{Failure, Output, complain, say};
 use super::solve::progress::Progress;
 use super::solve::stop::Stop;
-use crate::honest;
 use crate::play::DealRange;
 use crate::repl::Host as _;
-use crate::study::{Budget, Player};
 
 /// A sweep, as JSON has it.
 #[derive(Serialize)]
@@ -32,12 +40,27 @@ struct SweepJson {
     sweep: Vec<findings::Json>,
 }
 
-pub(super) fn run(args: &StudyArgs) -> Result<ExitCode, Failure> {
-    let range: DealRange =
+pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure> {
+    if !args.merge.is_empty() {
+        return merge::run(args, output);
+    }
+    let whole: DealRange =
         args.deals.parse().map_err(|error| Failure::input(format!("{error}")))?;
+    let Some(range) = args.part.map_or(Some(whole), |it| whole.part(it.part, it.of))
+    else {
+        complain(&format!("note: this part of {whole} has no deals\n"));
+        return Ok(ExitCode::SUCCESS);
+    };
     let host = SystemHost::new();
-    let plain = host.load(&args.game, &args.set)?;
+    let plain = host.load(args.game(), &args.set)?;
     let choices = sweep::choices(&plain, &args.sweep)?;
+    if let Some(out) = &args.out {
+        let refused = host.refuse_brought(out);
+        refused.map_err(|why| Failure::input(format!("{}: {why}", shown(out))))?;
+        if !args.sweep.is_empty() {
+            make_folder(out)?;
+        }
+    }
     let stop = Stop::when_asked();
     let mut found = Vec::new();
     if args.csv {
@@ -47,27 +70,58 @@ pub(super) fn run(args: &StudyArgs) -> Result<ExitCode, Failure> {
         if stop.is_set() {
             break;
         }
-        let it = study(args, range, &host, choice, &stop)?;
+        let out = args.out.as_ref().map(|out| file(args, out, &choice));
+        let it = study(args, range, &host, (choice, out.as_deref()), &stop)?;
         if args.csv {
             say(&page::csv(&it));
         }
         found.push(it);
     }
-    let whole = !stop.is_set();
+    tell(args, &found);
+    let whole = !stop.is_set() && found.iter().all(|it| it.deals == it.asked);
+    if !whole && args.out.is_some() {
+        complain("stopped; the same command goes on\n");
+    }
+    Ok(ExitCode::from(u8::from(!whole)))
+}
+
+/// Tells what was found as it was asked for; lines with commas are told before.
+fn tell(args: &StudyArgs, found: &[Findings]) {
+    let is_sweep = found.len() != 1 || !args.sweep.is_empty();
     if args.json {
         let mut all: Vec<findings::Json> = found.iter().map(Findings::json).collect();
-        let text = match all.len() {
-            1 if args.sweep.is_empty() => serde_json::to_string_pretty(&all.remove(0)),
-            _ => serde_json::to_string_pretty(&SweepJson { sweep: all }),
+        let text = if is_sweep {
+            serde_json::to_string_pretty(&SweepJson { sweep: all })
+        } else {
+            serde_json::to_string_pretty(&all.remove(0))
         };
         say(&(text.unwrap_or_default() + "\n"));
     } else if !args.csv {
-        match found.as_slice() {
-            [one] if args.sweep.is_empty() => say(&page::page(one)),
+        match found {
+            [one] if !is_sweep => say(&page::page(one)),
             all => say(&page::table(all)),
         };
     }
-    Ok(if whole { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// Returns the file that a study is kept in: that one, or one of its own for each choice of
+/// a sweep.
+fn file(args: &StudyArgs, out: &Path, choice: &Chosen) -> PathBuf {
+    if args.sweep.is_empty() {
+        return out.to_owned();
+    }
+    let options = choice.iter().map(|it| format!("{}={}", it.0, it.1));
+    let options = options.collect::<Vec<_>>().join(",").replace(['/', '\\'], "-");
+    out.join(options + ".csv")
+}
+
+/// Makes the folder for the files of a sweep.
+fn make_folder(folder: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(|error| {
+        let why = reason(&error);
+        let hint = "a sweep is kept in a folder, with a file for each choice";
+        Failure::input(format!("cannot make the folder {}: {why}; {hint}", shown(folder)))
+    })
 }
 
 /// Studies the game with some values of its options.
@@ -75,38 +129,38 @@ fn study(
     args: &StudyArgs,
     range: DealRange,
     host: &SystemHost,
-    choice: Chosen,
+    (choice, out): (Chosen, Option<&Path>),
     stop: &Stop,
 ) -> Result<Findings, Failure> {
     let mut chosen: Chosen = args.set.clone();
     chosen.retain(|it| choice.iter().all(|new| new.0 != it.0));
     chosen.extend(choice);
-    let variant = host.load(&args.game, &chosen)?;
-    let mut players: Vec<Player> = args.players.clone();
-    players.sort_unstable();
-    players.dedup();
-    let honest = honest::Budget {
-        positions: args.honest_positions.get(),
-        ..honest::Budget::default()
+    let variant = host.load(args.game(), &chosen)?;
+    let settings = Settings::of(args);
+    let head = Head::new(&variant, settings.to_string());
+    let (keep, mut known) = match out {
+        Some(path) => Keep::open(path, &head).map(|it| (Some(it.0), it.1))?,
+        None => (None, Results::<Studied>::new(head)),
     };
-    let budget = Budget { honest, positions: args.max_positions.get() };
     let work = Work {
-        game: &args.game,
+        game: args.game(),
         chosen: &chosen,
         digest: variant.digest(),
         range,
-        players: &players,
-        budget,
-        seconds: args.max_seconds,
+        settings: &settings,
         stop,
     };
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let jobs = args.jobs.map_or_else(cores, NonZero::get);
     let jobs = jobs.min(usize::try_from(range.count()).unwrap_or(jobs));
     let mut progress = Progress::new(io::stderr().is_terminal());
-    let dealt = work.run(jobs, &mut progress);
+    let ended = work.run(jobs, &mut progress, keep, &mut known);
     progress.clear();
-    let dealt = dealt?;
-    let settings = (players.as_slice(), budget, args.max_seconds);
-    Ok(Findings::of(&variant, chosen.clone(), range, settings, &dealt))
+    ended?;
+    let players: BTreeSet<_> = settings.players.iter().copied().collect();
+    let is_whole = |it: &&Studied| players.iter().all(|player| it.0.contains_key(player));
+    let here = known.deals.iter().filter(|it| range.contains(*it.0)).map(|it| it.1);
+    let here: Vec<&Studied> = here.filter(is_whole).collect();
+    let asked = (range.to_string(), range.count());
+    Ok(Findings::of(&variant, chosen, asked, &settings, &here))
 }

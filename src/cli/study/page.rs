@@ -23,8 +23,8 @@ pub(super) fn page(found: &Findings) -> String {
         let _ = write!(text, ", {}", options(found));
     }
     text.push_str("\n\n");
-    if found.deals < found.range.count() {
-        let (deals, all) = (grouped(found.deals), grouped(found.range.count()));
+    if found.deals < found.asked {
+        let (deals, all) = (grouped(found.deals), grouped(found.asked));
         let _ = writeln!(text, "  stopped after {deals} of {all} deals\n");
     }
     if found.deals == 0 {
@@ -40,6 +40,7 @@ pub(super) fn page(found: &Findings) -> String {
         text.push_str(&about(*player, summary, found.points));
     }
     text.push_str(&no_return(found));
+    text.push_str(&decisions(found));
     text.push_str(&without_effect(found));
     text
 }
@@ -178,6 +179,23 @@ fn no_return(found: &Findings) -> String {
         share.median,
         mean(&winning),
         mean(&of),
+    )
+}
+
+/// Returns how many decisions matter, and when.
+fn decisions(found: &Findings) -> String {
+    if found.decisions.iter().all(|it| it.known == 0) {
+        return String::new();
+    }
+    let shares = found.decisions.map(|it| match it.known {
+        0 => "-".to_owned(),
+        known => percent(ratio(it.matter, known)),
+    });
+    let looked = grouped(found.decisions.iter().map(|it| it.known).sum());
+    format!(
+        "\n  decisions   of {looked} on the way to a win some other move loses in {} of the\n  \
+         {:11} first third, {} of the second, {} of the last\n",
+        shares[0], "", shares[1], shares[2],
     )
 }
 

@@ -1,13 +1,17 @@
 //! The games of a study, on several threads.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
+use super::entry::{Game, Studied};
+use super::settings::Settings;
 use super::sweep::Chosen;
 use crate::advise::Observer;
+use crate::cli::campaign::{Keep, Results};
 use crate::cli::clock::thread_time;
 use crate::cli::cores::STACK;
 use crate::cli::host::SystemHost;
@@ -19,13 +23,15 @@ use crate::diag::english::grouped;
 use crate::engine::Engine;
 use crate::play::{Deal, DealName, DealRange, Start};
 use crate::repl::Host as _;
-use crate::rules::DealFault;
+use crate::rules::{DealFault, HookFault};
 use crate::solve::Limit;
-use crate::study::{Budget, Outcome, Played, Player, Turning, play, turning};
+use crate::study::{Outcome, Player, decisions, play, turning};
 use crate::variant::Variant;
 
 /// How often it is looked whether there is something to say.
 const TICK: Duration = Duration::from_millis(250);
+/// Looking at decisions takes so much less time than a search for an answer.
+const DECISIONS: u32 = 3;
 
 /// What is to be done.
 #[derive(Clone, Copy, Debug)]
@@ -34,77 +40,89 @@ pub(super) struct Work<'a> {
     pub(super) chosen: &'a Chosen,
     pub(super) digest: &'a str,
     pub(super) range: DealRange,
-    pub(super) players: &'a [Player],
-    pub(super) budget: Budget,
-    /// The processor's time that a search may take.
-    pub(super) seconds: Duration,
+    pub(super) settings: &'a Settings,
     pub(super) stop: &'a Stop,
 }
 
-/// One deal, played by each of the players.
-#[derive(Debug)]
-pub(super) struct Dealt {
-    pub(super) played: Vec<(Played, Duration)>,
-    /// How the greedy player lost it, if it can be won.
-    pub(super) turning: Option<Turning>,
-}
+/// Who played which deals before.
+type Before = BTreeMap<DealName, BTreeSet<Player>>;
 
 /// What a thread finds: a deal that was played, or that things cannot go on.
-type Found = Result<(u64, Dealt), Failure>;
+type Found = Result<(DealName, Studied), Failure>;
 
 impl Work<'_> {
-    /// Does the work on so many threads; returns what was found in the order of the deals,
-    /// and hands it on as it comes.
+    /// Does the work on so many threads, but for what is known; adds what is found to it,
+    /// and to a file as it comes.
     pub(super) fn run(
         &self,
         jobs: usize,
         progress: &mut Progress,
-    ) -> Result<Vec<(u64, Dealt)>, Failure> {
+        mut keep: Option<Keep<Studied>>,
+        known: &mut Results<Studied>,
+    ) -> Result<(), Failure> {
         let (sender, results) = mpsc::channel();
         let taken = AtomicU64::new(0);
-        let mut found = Vec::new();
+        let players = |it: &Studied| it.0.keys().copied().collect();
+        let before: Before =
+            known.deals.iter().map(|it| (*it.0, players(it.1))).collect();
+        let all = self.range.count();
+        let is_done = |it: &DealName| self.missing(&before, *it).is_empty();
+        let there = before.keys().filter(|it| self.range.contains(**it));
+        let mut done = there.filter(|it| is_done(it)).count() as u64;
         thread::scope(|scope| {
             let mut started = 0;
             for _ in 0..jobs {
                 let thread = thread::Builder::new().stack_size(STACK);
-                let (sender, taken) = (sender.clone(), &taken);
-                let spawned = thread.spawn_scoped(scope, move || self.go(taken, &sender));
+                let (sender, taken, before) = (sender.clone(), &taken, &before);
+                let go = move || self.go(before, taken, &sender);
+                let spawned = thread.spawn_scoped(scope, go);
                 started += usize::from(spawned.is_ok());
             }
             if started == 0 {
-                self.go(&taken, &sender);
+                self.go(&before, &taken, &sender);
             }
             drop(sender);
-            let mut done = Ok(());
+            let mut ended = Ok(());
             loop {
-                match results.recv_timeout(TICK) {
-                    Ok(Ok(dealt)) => found.push(dealt),
-                    Ok(Err(failure)) => {
-                        self.stop.set();
-                        done = done.and(Err(failure));
+                let taken = match results.recv_timeout(TICK) {
+                    Ok(Ok((deal, found))) => {
+                        done += 1;
+                        let kept = match &mut keep {
+                            Some(keep) => keep.add(deal, &found),
+                            None => Ok(()),
+                        };
+                        let _ = known.add(deal, found);
+                        kept
                     }
-                    Err(RecvTimeoutError::Timeout) => {}
+                    Ok(Err(failure)) => Err(failure),
+                    Err(RecvTimeoutError::Timeout) => Ok(()),
                     Err(RecvTimeoutError::Disconnected) => break,
+                };
+                if taken.is_err() {
+                    self.stop.set();
+                    ended = ended.and(taken);
                 }
                 progress.tell(|| {
-                    let (now, all) = (found.len() as u64, self.range.count());
-                    format!("{} of {} deals; Ctrl-C stops", grouped(now), grouped(all))
+                    format!("{} of {} deals; Ctrl-C stops", grouped(done), grouped(all))
                 });
             }
-            done
-        })?;
-        found.sort_by_key(|it| it.0);
-        Ok(found)
+            ended
+        })
     }
 
-    fn go(&self, taken: &AtomicU64, sender: &Sender<Found>) {
-        if let Err(failure) = self.play_all(taken, sender) {
+    fn go(&self, before: &Before, taken: &AtomicU64, sender: &Sender<Found>) {
+        if let Err(failure) = self.play_all(before, taken, sender) {
             let _ = sender.send(Err(failure));
         }
     }
 
     /// Rules are loaded by every thread for itself: scripts stay on their thread.
-    fn play_all(&self, taken: &AtomicU64, sender: &Sender<Found>) -> Result<(), Failure> {
+    fn play_all(
+        &self,
+        before: &Before,
+        taken: &AtomicU64,
+        sender: &Sender<Found>,
+    ) -> Result<(), Failure> {
         let variant = SystemHost::new().load(self.game, self.chosen)?;
         if variant.digest() != self.digest {
             let message = "the rules were changed while they were being loaded";
@@ -113,51 +131,81 @@ impl Work<'_> {
         while !self.stop.is_set() {
             let number = taken.fetch_add(1, Ordering::Relaxed);
             let Some(name) = self.range.get(number) else { break };
-            let Some(dealt) = self.deal(&variant, name)? else { break };
-            let _ = sender.send(Ok((number, dealt)));
+            let players = self.missing(before, name);
+            if players.is_empty() {
+                continue;
+            }
+            let Some(found) = self.deal(&variant, name, &players)? else { break };
+            let _ = sender.send(Ok((name, found)));
         }
         Ok(())
     }
 
-    /// Lets all players play a deal; nothing if that was stopped.
-    fn deal(&self, variant: &Variant, name: DealName) -> Result<Option<Dealt>, Failure> {
+    /// Returns who did not play a deal before.
+    fn missing(&self, before: &Before, deal: DealName) -> Vec<Player> {
+        let there = |it: &Player| before.get(&deal).is_some_and(|all| all.contains(it));
+        let players = self.settings.players.iter();
+        players.copied().filter(|it| !there(it)).collect()
+    }
+
+    /// Lets some players play a deal; nothing if that was stopped.
+    fn deal(
+        &self,
+        variant: &Variant,
+        name: DealName,
+        players: &[Player],
+    ) -> Result<Option<Studied>, Failure> {
         let deal = Deal::named(name, variant.rules());
         let engine = Engine::new(variant.rules(), deal.source);
         let Start::Order { cards, draws } = &deal.start else { return Ok(None) };
         let failed = |it: &DealFault| blame(variant, &deal.name, it);
         let start = Observer::deal(engine, cards, *draws).map_err(|it| failed(&it))?;
-        let mut played = Vec::new();
-        for player in self.players {
-            let before = thread_time();
-            let mut watch = |_| self.watch(before);
-            let done = play(&start, (*player, self.budget), number(name), &mut watch);
-            let done = done.map_err(|it| failed(&it.into()))?;
-            played.push((done, thread_time().saturating_sub(before)));
+        let mut found = Studied::default();
+        for player in players {
+            let game = self.play(&start, *player, number(name));
+            found.0.insert(*player, game.map_err(|it| failed(&it.into()))?);
             if self.stop.is_set() {
                 return Ok(None);
             }
         }
-        let of = |player| {
-            let place = self.players.iter().position(|it| *it == player)?;
-            Some(&played[place].0)
-        };
-        let mut turned = None;
-        if let (Some(greedy), Some(thoughtful)) =
-            (of(Player::Greedy), of(Player::Thoughtful))
-            && (greedy.outcome, thoughtful.outcome) == (Outcome::Lost, Outcome::Won)
-        {
-            let before = thread_time();
-            let mut watch = |_| self.watch(before);
-            let found = turning(&start, &greedy.moves, self.budget.positions, &mut watch);
-            turned = found.map_err(|it| failed(&it.into()))?;
-        }
-        Ok(Some(Dealt { played, turning: turned }))
+        Ok(Some(found))
     }
 
-    fn watch(&self, before: Duration) -> ControlFlow<Limit> {
+    /// Lets a player play a deal, and looks more closely at what the thoughtful one won.
+    fn play(
+        &self,
+        start: &Observer<'_>,
+        player: Player,
+        number: u64,
+    ) -> Result<Game, HookFault> {
+        let within = |seconds: Duration| {
+            let before = thread_time();
+            move |_| self.watch(before, seconds)
+        };
+        let Settings { budget, seconds, .. } = *self.settings;
+        let positions = budget.positions;
+        let before = thread_time();
+        let done = play(start, (player, budget), number, &mut within(seconds))?;
+        let time = thread_time().saturating_sub(before);
+        let time = Duration::new(time.as_secs(), time.subsec_micros() * 1000);
+        let (mut turned, mut decided) = (None, None);
+        if (player, done.tally.outcome) == (Player::Thoughtful, Outcome::Won) {
+            let greedy = (Player::Greedy, budget);
+            let greedy = play(start, greedy, number, &mut within(seconds))?;
+            if greedy.tally.outcome == Outcome::Lost {
+                let watch = &mut within(seconds);
+                turned = turning(start, &greedy.line, positions, watch)?;
+            }
+            let watch = &mut within(seconds / DECISIONS);
+            decided = Some(decisions(start, &done.line, positions, watch)?);
+        }
+        Ok(Game { tally: done.tally, time, turning: turned, decisions: decided })
+    }
+
+    fn watch(&self, before: Duration, seconds: Duration) -> ControlFlow<Limit> {
         if self.stop.is_set() {
             ControlFlow::Break(Limit::Stopped)
-        } else if thread_time().saturating_sub(before) > self.seconds {
+        } else if thread_time().saturating_sub(before) > seconds {
             ControlFlow::Break(Limit::Seconds)
         } else {
             ControlFlow::Continue(())

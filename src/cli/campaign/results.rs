@@ -20,48 +20,45 @@ use std::fmt::Write as _;
 
 use thiserror::Error;
 
-use super::solved::{COLUMNS, Solved};
+use super::entry::Entry;
 use crate::play::DealName;
 use crate::variant::{Choice, Variant};
 
-/// The first line of every file.
-pub(super) const HEADER: &str = "# patience-results 1";
-
-/// What those of other versions of the format begin with as well.
-const HEADERS: &str = "# patience-results";
+/// What lines of heads begin with, of this program and of later ones.
+const HEADERS: &str = "# patience-";
 
 /// The results of many deals of one game.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub(super) struct Results {
-    pub(super) head: Head,
-    pub(super) deals: BTreeMap<DealName, Solved>,
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(in crate::cli) struct Results<E> {
+    pub(in crate::cli) head: Head,
+    pub(in crate::cli) deals: BTreeMap<DealName, E>,
 }
 
 /// What results are of, and how they were found.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub(super) struct Head {
-    pub(super) game: String,
+pub(in crate::cli) struct Head {
+    pub(in crate::cli) game: String,
     /// The digest of the rules.
-    rules: String,
+    pub(in crate::cli) rules: String,
     /// The options with their values, which the digest covers.
     options: Vec<String>,
     /// The limits of the searches, each as the options that ask for them.
-    pub(super) limits: BTreeSet<String>,
+    pub(in crate::cli) limits: BTreeSet<String>,
     /// The versions of the program.
     programs: BTreeSet<String>,
 }
 
 /// Error when a file is not one of results.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
-pub(super) enum ResultsFault {
-    #[error("it does not start `{HEADER}`, so it is no file of results")]
-    Form,
+pub(in crate::cli) enum ResultsFault {
+    #[error("it does not start `{0}`, so it is no file of results")]
+    Form(&'static str),
     #[error("it breaks off in its head")]
     Head,
-    #[error("line {0}: the head above it does not end with the line `{COLUMNS}`")]
-    Columns(usize),
-    #[error("line {0} is no result of a deal; without it the deal is solved again")]
-    Line(usize),
+    #[error("line {0}: the head above it does not end with the line `{1}`")]
+    Columns(usize, &'static str),
+    #[error("line {0} is no result of a deal; without it the deal is {1} again")]
+    Line(usize, &'static str),
     #[error("line {0}: {1}")]
     Other(usize, Mismatch),
     #[error("line {0}: `{1}` was both won and proven unwinnable: one result is wrong")]
@@ -70,7 +67,7 @@ pub(super) enum ResultsFault {
 
 /// How results differ in what they are of.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
-pub(super) enum Mismatch {
+pub(in crate::cli) enum Mismatch {
     #[error("the results are of the game `{0}`, not of `{1}`")]
     Game(String, String),
     #[error("the results are of `{0}` by other rules{1}")]
@@ -79,7 +76,7 @@ pub(super) enum Mismatch {
 
 impl Head {
     /// Returns the head of what is found about a game within limits.
-    pub(super) fn new(variant: &Variant, limits: String) -> Self {
+    pub(in crate::cli) fn new(variant: &Variant, limits: String) -> Self {
         let option = |it: &Choice| format!("{} = {}", it.name, it.value);
         Self {
             game: variant.id().to_owned(),
@@ -90,10 +87,15 @@ impl Head {
         }
     }
 
-    /// Returns the head with the line of columns.
-    pub(super) fn write(&self) -> String {
+    /// Returns the options with their values.
+    pub(in crate::cli) fn options(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.options.iter().filter_map(|it| it.split_once(" = "))
+    }
+
+    /// Returns the head of a file, with the line of columns.
+    pub(super) fn write<E: Entry>(&self) -> String {
         let mut text =
-            format!("{HEADER}\n# game {}\n# rules {}\n", self.game, self.rules);
+            format!("{}\n# game {}\n# rules {}\n", E::HEADER, self.game, self.rules);
         for option in &self.options {
             let _ = writeln!(text, "# option {option}");
         }
@@ -103,7 +105,7 @@ impl Head {
         for program in &self.programs {
             let _ = writeln!(text, "# program {program}");
         }
-        text + COLUMNS + "\n"
+        text + E::COLUMNS + "\n"
     }
 
     /// Fails when results by another head cannot stand beside results by this one.
@@ -150,9 +152,9 @@ impl Head {
     }
 }
 
-impl Results {
+impl<E: Entry> Results<E> {
     /// Returns no results yet.
-    pub(super) fn new(head: Head) -> Self {
+    pub(in crate::cli) fn new(head: Head) -> Self {
         Self { head, deals: BTreeMap::new() }
     }
 
@@ -161,12 +163,11 @@ impl Results {
         let mut lines = (1..).zip(text.lines()).peekable();
         let mut results: Option<Self> = None;
         while let Some((number, line)) = lines.next() {
-            if line == HEADER {
+            if line == E::HEADER {
                 let mut head = Head::default();
-                while let Some((number, line)) = lines.next_if(|it| it.1 != COLUMNS) {
-                    head.read(
-                        line.strip_prefix("# ").ok_or(ResultsFault::Columns(number))?,
-                    );
+                while let Some((number, line)) = lines.next_if(|it| it.1 != E::COLUMNS) {
+                    let line = line.strip_prefix("# ");
+                    head.read(line.ok_or(ResultsFault::Columns(number, E::COLUMNS))?);
                 }
                 lines.peek().ok_or(ResultsFault::Head)?;
                 match &mut results {
@@ -178,26 +179,26 @@ impl Results {
             } else if let Some(results) = &mut results {
                 results.read_line(number, line)?;
             } else {
-                return Err(ResultsFault::Form);
+                return Err(ResultsFault::Form(E::HEADER));
             }
         }
-        results.ok_or(ResultsFault::Form)
+        results.ok_or(ResultsFault::Form(E::HEADER))
     }
 
     fn read_line(&mut self, number: usize, line: &str) -> Result<(), ResultsFault> {
         let is_remark = line.starts_with('#') && !line.starts_with(HEADERS);
-        if line == COLUMNS || line.is_empty() || is_remark {
+        if line == E::COLUMNS || line.is_empty() || is_remark {
             return Ok(());
         }
-        let read = Solved::read(line)
-            .and_then(|(deal, solved)| Some((deal.parse::<DealName>().ok()?, solved)));
-        let (deal, solved) = read.ok_or(ResultsFault::Line(number))?;
-        self.add(deal, solved).map_err(|()| ResultsFault::Disagreement(number, deal))
+        let read = E::read(line)
+            .and_then(|(deal, found)| Some((deal.parse::<DealName>().ok()?, found)));
+        let (deal, found) = read.ok_or(ResultsFault::Line(number, E::DONE))?;
+        self.add(deal, found).map_err(|()| ResultsFault::Disagreement(number, deal))
     }
 
     /// Fails when results by another head cannot be added, and otherwise takes over how
     /// they were found.
-    pub(super) fn adopt(&mut self, head: &Head) -> Result<(), Mismatch> {
+    pub(in crate::cli) fn adopt(&mut self, head: &Head) -> Result<(), Mismatch> {
         self.head.check(head)?;
         self.head.join(head);
         Ok(())
@@ -205,16 +206,19 @@ impl Results {
 
     /// Adds what was found about a deal. Fails when it is known to be otherwise, and then
     /// changes nothing.
-    pub(super) fn add(&mut self, deal: DealName, solved: Solved) -> Result<(), ()> {
-        let known = self.deals.get(&deal).copied();
-        let joined = known.map_or(Some(solved), |it| it.joined(solved));
+    pub(in crate::cli) fn add(&mut self, deal: DealName, found: E) -> Result<(), ()> {
+        let known = self.deals.get(&deal).cloned();
+        let joined = match known {
+            Some(known) => known.joined(found),
+            None => Some(found),
+        };
         self.deals.insert(deal, joined.ok_or(())?);
         Ok(())
     }
 
     /// Returns the whole as a file, its deals in order.
-    pub(super) fn write(&self) -> String {
-        let mut text = self.head.write();
+    pub(in crate::cli) fn write(&self) -> String {
+        let mut text = self.head.write::<E>();
         text.extend(self.deals.iter().map(|(deal, it)| it.csv(&deal.to_string())));
         text
     }
@@ -222,7 +226,9 @@ impl Results {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::cli::solve::solved::Solved;
+
+    type Results = super::Results<Solved>;
 
     const HEAD: &str = "# patience-results 1\n# game small\n# rules sha256:1\n\
         # option a = b\n# limits --max-memory 9\n# program 0.1.0\n\

@@ -6,12 +6,13 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read as _, Write as _};
+use std::marker::PhantomData;
 use std::path::Path;
 
 use same_file::Handle;
 
-use super::results::{HEADER, Head, Results, ResultsFault};
-use super::solved::{COLUMNS, Solved};
+use super::entry::Entry;
+use super::results::{Head, Results, ResultsFault};
 use crate::cli::library::reason;
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, clean};
@@ -19,9 +20,10 @@ use crate::play::DealName;
 
 /// A file of results that only this program adds to.
 #[derive(Debug)]
-pub(super) struct Keep {
+pub(in crate::cli) struct Keep<E> {
     file: File,
     name: String,
+    entries: PhantomData<E>,
 }
 
 /// How many bytes of results are read of what does not say how long it is, such as a pipe:
@@ -31,22 +33,25 @@ const LARGEST: u64 = 1 << 30;
 /// How often a file is opened again that others put another in the place of.
 const ROUNDS: usize = 100;
 
-impl Keep {
+impl<E: Entry> Keep<E> {
     /// Opens a file to add results that a head tells of, and reads those it has. It is
     /// begun if it is not there.
     ///
     /// Fails, and leaves the file as it is, when it is anything but results of the same
     /// game by the same rules within the same limits, or another program adds to it.
-    pub(super) fn open(path: &Path, head: &Head) -> Result<(Self, Results), Failure> {
+    pub(in crate::cli) fn open(
+        path: &Path,
+        head: &Head,
+    ) -> Result<(Self, Results<E>), Failure> {
         let name = shown(path);
-        let file = hold(path)?;
+        let file = hold::<E>(path)?;
         let Contents { results, whole, torn } = read_open(&file, &name)?;
-        let mut keep = Self { file, name };
+        let mut keep = Self { file, name, entries: PhantomData };
         let results = results.unwrap_or_else(|| Results::new(head.clone()));
         let other = results.head.check(head).is_ok().then_some(&results.head);
         match other {
             Some(known) if !head.limits.is_subset(&known.limits) => {
-                return Err(other_limits(&keep.name, known));
+                return Err(other_limits::<E>(&keep.name, known));
             }
             Some(_) => {}
             None => return Err(other_rules(&keep.name, &results.head, head)),
@@ -57,14 +62,18 @@ impl Keep {
             cut.map_err(|error| cannot(&keep.name, "open", &error))?;
         }
         if whole == 0 || !head.is_told_by(&results.head) {
-            keep.write(&head.write())?;
+            keep.write(&head.write::<E>())?;
         }
         Ok((keep, results))
     }
 
     /// Adds what was found about a deal.
-    pub(super) fn add(&mut self, deal: DealName, solved: &Solved) -> Result<(), Failure> {
-        self.write(&solved.csv(&deal.to_string()))
+    pub(in crate::cli) fn add(
+        &mut self,
+        deal: DealName,
+        found: &E,
+    ) -> Result<(), Failure> {
+        self.write(&found.csv(&deal.to_string()))
     }
 
     fn write(&mut self, text: &str) -> Result<(), Failure> {
@@ -79,24 +88,27 @@ impl Keep {
 
 /// What a file of results holds.
 #[derive(Debug)]
-pub(super) struct Contents {
+pub(in crate::cli) struct Contents<E> {
     /// Its results; none if it has hardly been begun.
-    pub(super) results: Option<Results>,
+    pub(in crate::cli) results: Option<Results<E>>,
     /// How many of its bytes they take.
     whole: usize,
     /// Whether its end breaks off, which is left out.
-    pub(super) torn: bool,
+    pub(in crate::cli) torn: bool,
 }
 
 /// Reads a file of results.
-pub(super) fn read(path: &Path) -> Result<Contents, Failure> {
+pub(in crate::cli) fn read<E: Entry>(path: &Path) -> Result<Contents<E>, Failure> {
     let name = shown(path);
     let file = File::open(path).map_err(|error| cannot(&name, "read", &error))?;
     read_open(&file, &name)
 }
 
 /// Does so with a file that is open.
-pub(super) fn read_open(file: &File, name: &str) -> Result<Contents, Failure> {
+pub(in crate::cli) fn read_open<E: Entry>(
+    file: &File,
+    name: &str,
+) -> Result<Contents<E>, Failure> {
     let mut bytes = Vec::new();
     let read = file.metadata().and_then(|it| {
         let most = LARGEST.max(it.len().saturating_mul(2));
@@ -124,7 +136,7 @@ fn refuse_device(path: &Path) -> Result<(), Failure> {
 
 /// Opens a file that is begun if it is not there, and holds it until it is closed. Fails
 /// when another program does.
-pub(super) fn hold(path: &Path) -> Result<File, Failure> {
+pub(in crate::cli) fn hold<E: Entry>(path: &Path) -> Result<File, Failure> {
     refuse_device(path)?;
     let name = &shown(path);
     let options = File::options().read(true).append(true).create(true).clone();
@@ -135,7 +147,7 @@ pub(super) fn hold(path: &Path) -> Result<File, Failure> {
             Ok((file, own))
         };
         let (file, own) = opened().map_err(|error| cannot(name, "open", &error))?;
-        lock(&file, name)?;
+        lock::<E>(&file, name)?;
         // Whoever held it until now may have put another file in its place.
         match Handle::from_path(path) {
             Ok(there) if there != own => {}
@@ -143,16 +155,16 @@ pub(super) fn hold(path: &Path) -> Result<File, Failure> {
             _ => return Ok(file),
         }
     }
-    Err(written_to(name))
+    Err(written_to::<E>(name))
 }
 
 /// Returns a path as it is shown.
-pub(super) fn shown(path: &Path) -> String {
+pub(in crate::cli) fn shown(path: &Path) -> String {
     format!("`{}`", clean(&path.to_string_lossy()))
 }
 
 /// Returns that a file is no good.
-pub(super) fn bad(name: &str, fault: &dyn std::error::Error) -> Failure {
+pub(in crate::cli) fn bad(name: &str, fault: &dyn std::error::Error) -> Failure {
     Failure::input(format!("{name} is not to be used: {fault}"))
 }
 
@@ -162,32 +174,33 @@ fn cannot(name: &str, what: &str, error: &io::Error) -> Failure {
 
 /// Reads the results in a file and how many of its bytes they take. There are none when it
 /// holds no more than the beginning of a head.
-fn begun(bytes: &[u8]) -> Result<Option<(usize, Results)>, ResultsFault> {
-    if is_beginning(bytes) {
+fn begun<E: Entry>(bytes: &[u8]) -> Result<Option<(usize, Results<E>)>, ResultsFault> {
+    if is_beginning::<E>(bytes) {
         return Ok(None);
     }
-    let whole = whole(bytes);
-    let text = str::from_utf8(&bytes[..whole]).map_err(|_| ResultsFault::Form)?;
+    let whole = whole::<E>(bytes);
+    let text =
+        str::from_utf8(&bytes[..whole]).map_err(|_| ResultsFault::Form(E::HEADER))?;
     Ok(Some((whole, Results::read(text)?)))
 }
 
 /// Returns whether there is nothing but the beginning of a head.
-fn is_beginning(bytes: &[u8]) -> bool {
+fn is_beginning<E: Entry>(bytes: &[u8]) -> bool {
     let (lines, rest) = bytes.split_at(lines_len(bytes));
     let mut lines = lines.split_inclusive(|it| *it == b'\n');
     match lines.next() {
-        None => HEADER.as_bytes().starts_with(rest),
+        None => E::HEADER.as_bytes().starts_with(rest),
         Some(first) => {
-            is_header(first)
+            is_header::<E>(first)
                 && lines.all(|it| it.starts_with(b"#"))
-                && (rest.starts_with(b"#") || COLUMNS.as_bytes().starts_with(rest))
+                && (rest.starts_with(b"#") || E::COLUMNS.as_bytes().starts_with(rest))
         }
     }
 }
 
 /// Returns how many bytes of a file are whole: those up to the end of the last line that
 /// has one, without heads that break off at the end.
-fn whole(bytes: &[u8]) -> usize {
+fn whole<E: Entry>(bytes: &[u8]) -> usize {
     let mut start = lines_len(bytes);
     let mut whole = start;
     for line in bytes[..start].split_inclusive(|it| *it == b'\n').rev() {
@@ -195,7 +208,7 @@ fn whole(bytes: &[u8]) -> usize {
             break;
         }
         start -= line.len();
-        if is_header(line) {
+        if is_header::<E>(line) {
             whole = start;
         }
     }
@@ -207,24 +220,23 @@ fn lines_len(bytes: &[u8]) -> usize {
     bytes.iter().rposition(|it| *it == b'\n').map_or(0, |it| it + 1)
 }
 
-fn is_header(line: &[u8]) -> bool {
-    line.trim_ascii_end() == HEADER.as_bytes()
+fn is_header<E: Entry>(line: &[u8]) -> bool {
+    line.trim_ascii_end() == E::HEADER.as_bytes()
 }
 
 /// Holds a file until it is closed. Some file systems have no locks; there, nobody else is
 /// kept out.
-fn lock(file: &File, name: &str) -> Result<(), Failure> {
+fn lock<E: Entry>(file: &File, name: &str) -> Result<(), Failure> {
     match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(written_to(name)),
+        Err(TryLockError::WouldBlock) => Err(written_to::<E>(name)),
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
 }
 
-fn written_to(name: &str) -> Failure {
+fn written_to<E: Entry>(name: &str) -> Failure {
     let fault = Diagnostic::error(format!("{name} is being written to"));
-    hinted(fault.hint(
-        "name a file of its own for every part; `patience solve --merge` joins them",
-    ))
+    let joins = format!("`patience {} --merge` joins them", E::COMMAND);
+    hinted(fault.hint(format!("name a file of its own for every part; {joins}")))
 }
 
 fn other_rules(name: &str, known: &Head, head: &Head) -> Failure {
@@ -233,12 +245,13 @@ fn other_rules(name: &str, known: &Head, head: &Head) -> Failure {
     hinted(fault.hint("name another file"))
 }
 
-fn other_limits(name: &str, known: &Head) -> Failure {
+fn other_limits<E: Entry>(name: &str, known: &Head) -> Failure {
     let fault = Diagnostic::error(format!("{name} was begun with other limits"));
     let limits: Vec<&str> = known.limits.iter().map(String::as_str).collect();
     hinted(fault.hint(format!(
-        "go on with `{}`, or name another file; `patience solve --merge` joins both",
-        limits.join("` or `")
+        "go on with `{}`, or name another file; `patience {} --merge` joins both",
+        limits.join("` or `"),
+        E::COMMAND
     )))
 }
 

@@ -1,0 +1,143 @@
+//! Joining files of results.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use same_file::is_same_file;
+
+use super::entry::Entry;
+use super::keep::{Contents, bad, hold, read, read_open, shown};
+use super::results::Results;
+use crate::cli::files::{Links, write_whole};
+use crate::cli::library::reason;
+use crate::cli::output::{Failure, Output};
+use crate::diag::Diagnostic;
+use crate::play::{DealName, DealRange};
+
+/// How many ranges, and how many deals that disagree, are told.
+const FEW: usize = 8;
+
+/// What files hold, each with its path, and a file that is written to afterwards.
+pub(in crate::cli) struct Found<E> {
+    files: Vec<(PathBuf, Results<E>)>,
+    held: Option<File>,
+}
+
+/// Reads files.
+///
+/// The file that is to be written is read as well if it is there, so that no result is
+/// lost, and nobody else writes there until the whole is written.
+pub(in crate::cli) fn read_all<E: Entry>(
+    paths: &[PathBuf],
+    out: Option<&Path>,
+    output: Output,
+) -> Result<Found<E>, Failure> {
+    let held = out.filter(|it| it.exists()).map(hold::<E>).transpose()?;
+    let own =
+        |it: &&PathBuf| out.is_some_and(|out| is_same_file(it, out).unwrap_or(false));
+    let files = paths.iter().filter(|it| !own(it)).map(|it| (it.as_path(), read(it)));
+    let there = out.zip(held.as_ref()).map(|(out, it)| (out, read_open(it, &shown(out))));
+    let mut all = Vec::new();
+    for (path, found) in files.chain(there) {
+        let Contents { results, torn, .. } = found?;
+        let Some(results) = results else {
+            let doubt = format!("{} holds no results yet", shown(path));
+            output.warn(&[Diagnostic::warning(doubt)]);
+            continue;
+        };
+        if torn {
+            let doubt = format!("the end of {} breaks off", shown(path));
+            let doubt = Diagnostic::warning(doubt);
+            let way_out = format!(
+                "what stands there is left out, and {} when it is gone on with",
+                E::DONE
+            );
+            output.warn(&[doubt.hint(way_out)]);
+        }
+        all.push((path.to_owned(), results));
+    }
+    Ok(Found { files: all, held })
+}
+
+impl<E: Entry> Found<E> {
+    /// Returns what each choice of options has; the file that is written to stays held.
+    pub(in crate::cli) fn by_rules(self) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        let mut held = self.held;
+        for (path, results) in self.files {
+            let rules = &results.head.rules;
+            match all.iter_mut().find(|it| it.files[0].1.head.rules == *rules) {
+                Some(same) => same.files.push((path, results)),
+                None => {
+                    all.push(Self { files: vec![(path, results)], held: held.take() });
+                }
+            }
+        }
+        all
+    }
+
+    /// Joins what was read, which is of one game by the same rules, and writes it.
+    pub(in crate::cli) fn join(self, out: Option<&Path>) -> Result<Results<E>, Failure> {
+        let mut files = self.files.into_iter();
+        let Some((_, mut all)) = files.next() else {
+            return Err(Failure::input("there are no results to join yet"));
+        };
+        let mut disagreeing = Vec::new();
+        for (path, results) in files {
+            all.adopt(&results.head).map_err(|it| bad(&shown(&path), &it))?;
+            for (deal, found) in results.deals {
+                if all.add(deal, found).is_err() {
+                    disagreeing.push(deal);
+                }
+            }
+        }
+        if !disagreeing.is_empty() {
+            return Err(disagreement(&disagreeing));
+        }
+        match (out, self.held) {
+            (Some(out), Some(_held)) => write(out, &all)?,
+            (Some(out), None) => begin(out, &all)?,
+            (None, _) => {}
+        }
+        Ok(all)
+    }
+}
+
+/// Writes joined results to a file that was not there when the others were read.
+fn begin<E: Entry>(out: &Path, all: &Results<E>) -> Result<(), Failure> {
+    let held = hold::<E>(out)?;
+    if held.metadata().is_ok_and(|it| it.len() > 0) {
+        let message = format!("{} was begun while others were being read", shown(out));
+        let fault = Diagnostic::error(message).hint("join them once more");
+        return Err(Failure::Hinted(4, Box::new(fault)));
+    }
+    let begun = fs::canonicalize(out).unwrap_or_else(|_| out.to_owned());
+    write(out, all).inspect_err(|_| drop(fs::remove_file(begun)))
+}
+
+fn write<E: Entry>(out: &Path, all: &Results<E>) -> Result<(), Failure> {
+    write_whole(out, &all.write(), Links::Consequence).map_err(|error| {
+        let message = format!("cannot write {}: {}", shown(out), reason(&error));
+        Failure::Plain(1, message)
+    })
+}
+
+fn disagreement(deals: &[DealName]) -> Failure {
+    let few: Vec<String> = deals.iter().take(FEW).map(|it| format!("`{it}`")).collect();
+    let more = if deals.len() > FEW { ", ..." } else { "" };
+    Failure::input(format!(
+        "won in one file and proven unwinnable in another: {}{more}",
+        few.join(", ")
+    ))
+}
+
+/// Returns the ranges that some deals make, the first of them and how many more.
+pub(in crate::cli) fn ranges(deals: impl Iterator<Item = DealName>) -> String {
+    let ranges = DealRange::of(deals);
+    let few: Vec<String> = ranges.iter().take(FEW).map(ToString::to_string).collect();
+    let few = few.join(", ");
+    match ranges.len().saturating_sub(FEW) {
+        0 => few,
+        more => format!("{few} and {more} more ranges"),
+    }
+}

@@ -1,0 +1,28 @@
+//! Parts of a range.
+
+use std::str::FromStr;
+
+/// One of the parts a range is parted into.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(in crate::cli) struct Part {
+    /// Which one, from one.
+    pub(in crate::cli) part: u64,
+    /// How many there are.
+    pub(in crate::cli) of: u64,
+}
+
+impl FromStr for Part {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let numbers = text.split_once('/').and_then(|(part, of)| {
+            Some(Self { part: part.trim().parse().ok()?, of: of.trim().parse().ok()? })
+        });
+        let part = numbers.ok_or("write K/N, as in 3/10")?;
+        if (1..=part.of).contains(&part.part) {
+            Ok(part)
+        } else {
+            Err("the first part is 1, the last one N")
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! What a file of a study keeps of a deal: a line for each player.
+//!
+//! ```text
+//! # patience-study 1
+//! # game klondike
+//! # rules sha256:9f31c0…
+//! # option draw = 1
+//! # limits --max-positions 1000000 --max-seconds 0.25
+//! # program 0.1.0
+//! deal,player,outcome,moves,choices,forced,redeals,score,seconds,piles,actions,turning,decisions
+//! seed:1,greedy,lost,97,412,12,1,0,0.000514,1111111110110,10,,
+//! ```
+//!
+//! `choices` are the legal moves of all positions together, `piles` tells for each pile
+//! whether anything changed there, `actions` for each action whether it was ever legal.
+//! `turning` stands with the thoughtful player, where the greedy one lost a deal that can be
+//! won: after how many moves of how many it could be won for the last time, and how many
+//! moves there were then, how many that win and how many that lose. `decisions` tells for
+//! each third of the line that wins how many decisions matter, of how many.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::cli::campaign::Entry;
+use crate::cli::solve::solved::{field, time};
+use crate::study::{Decisions, Outcome, PARTS, Player, Tally, Turning};
+
+/// What the players did with a deal.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Studied(pub(super) BTreeMap<Player, Game>);
+
+/// What one player did with it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Game {
+    pub(super) tally: Tally,
+    /// The processor's time, in whole microseconds.
+    pub(super) time: Duration,
+    /// How the greedy player lost the deal, if it can be won; only with the thoughtful one.
+    pub(super) turning: Option<Turning>,
+    /// What was found along the line that wins; only with the thoughtful one.
+    pub(super) decisions: Option<[Decisions; PARTS]>,
+}
+
+impl Entry for Studied {
+    const HEADER: &'static str = "# patience-study 1";
+    const COLUMNS: &'static str = "deal,player,outcome,moves,choices,forced,redeals,score,seconds,piles,actions,turning,decisions";
+    const COMMAND: &'static str = "study";
+    const DONE: &'static str = "played";
+
+    fn csv(&self, deal: &str) -> String {
+        self.0.iter().fold(String::new(), |mut text, (player, game)| {
+            let _ = writeln!(text, "{},{},{}", field(deal), player.word(), game.fields());
+            text
+        })
+    }
+
+    fn read(line: &str) -> Option<(&str, Self)> {
+        let mut fields = line.split(',');
+        let (deal, player) = (fields.next()?, fields.next()?.parse().ok()?);
+        let game = Game::read(fields)?;
+        Some((deal, Self([(player, game)].into())))
+    }
+
+    /// An answer stands above none, and otherwise what was there first.
+    fn joined(mut self, other: Self) -> Option<Self> {
+        for (player, game) in other.0 {
+            let Some(known) = self.0.get_mut(&player) else {
+                self.0.insert(player, game);
+                continue;
+            };
+            let decided = [known.tally.outcome, game.tally.outcome];
+            if player == Player::Thoughtful
+                && decided.iter().all(|it| *it != Outcome::Open)
+                && decided[0] != decided[1]
+            {
+                return None;
+            }
+            if decided[0] == Outcome::Open && decided[1] != Outcome::Open {
+                *known = game;
+            }
+        }
+        Some(self)
+    }
+}
+
+impl Game {
+    fn fields(&self) -> String {
+        let Self { tally, time, turning, decisions } = self;
+        let flags = |it: &[bool]| -> String {
+            it.iter().map(|it| if *it { '1' } else { '0' }).collect()
+        };
+        let turning = turning.map_or_else(String::new, |it| {
+            let (there, winning, losing) = it.choices;
+            format!("{}/{}/{there}/{winning}/{losing}", it.after, it.of)
+        });
+        let decisions = decisions.map_or_else(String::new, |it| {
+            it.map(|it| format!("{}/{}", it.matter, it.known)).join(" ")
+        });
+        format!(
+            "{},{},{},{},{},{},{}.{:06},{},{},{turning},{decisions}",
+            tally.outcome.word(),
+            tally.moves,
+            tally.choices,
+            tally.forced,
+            tally.redeals,
+            tally.score,
+            time.as_secs(),
+            time.subsec_micros(),
+            flags(&tally.touched),
+            flags(&tally.legal),
+        )
+    }
+
+    fn read<'a>(fields: impl Iterator<Item = &'a str>) -> Option<Self> {
+        let fields: Vec<&str> = fields.collect();
+        let [
+            outcome,
+            moves,
+            choices,
+            forced,
+            redeals,
+            score,
+            seconds,
+            piles,
+            actions,
+            turning,
+            decisions,
+        ] = fields[..]
+        else {
+            return None;
+        };
+        let tally = Tally {
+            outcome: Outcome::of_word(outcome)?,
+            moves: moves.parse().ok()?,
+            choices: choices.parse().ok()?,
+            forced: forced.parse().ok()?,
+            redeals: redeals.parse().ok()?,
+            score: score.parse().ok()?,
+            touched: flags(piles)?,
+            legal: flags(actions)?,
+        };
+        let turning = match turning {
+            "" => None,
+            some => {
+                let [after, of, there, winning, losing] = numbers(some, '/')?;
+                Some(Turning { after, of, choices: (there, winning, losing) })
+            }
+        };
+        let decisions = match decisions {
+            "" => None,
+            some => {
+                let mut found = [Decisions::default(); PARTS];
+                let mut parts = some.split(' ');
+                for part in &mut found {
+                    let [matter, known] = numbers(parts.next()?, '/')?;
+                    *part = Decisions { known, matter };
+                }
+                parts.next().is_none().then_some(Some(found))?
+            }
+        };
+        Some(Self { tally, time: time(seconds)?, turning, decisions })
+    }
+}
+
+fn flags(text: &str) -> Option<Vec<bool>> {
+    let flag = |it| match it {
+        '0' => Some(false),
+        '1' => Some(true),
+        _ => None,
+    };
+    text.chars().map(flag).collect()
+}
+
+/// Reads so many numbers with something between them.
+fn numbers<T: FromStr, const N: usize>(text: &str, between: char) -> Option<[T; N]> {
+    let all: Option<Vec<T>> = text.split(between).map(|it| it.parse().ok()).collect();
+    all?.try_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINES: [&str; 2] = [
+        "seed:7,greedy,lost,97,412,12,1,-3,0.000514,1101,0,,",
+        "seed:7,thoughtful,won,120,500,8,2,52,1.250000,1111,,86/97/4/1/3,1/2 2/2 0/1",
+    ];
+
+    #[test]
+    fn a_deal_is_read_as_it_was_written() {
+        let read = |it: &str| Studied::read(it).unwrap().1;
+        let [greedy, thoughtful] = LINES.map(read);
+        let both = greedy.joined(thoughtful).unwrap();
+        assert_eq!(both.csv("seed:7"), LINES.map(|it| format!("{it}\n")).concat());
+        let turning = both.0[&Player::Thoughtful].turning.unwrap();
+        assert_eq!((turning.after, turning.of, turning.choices), (86, 97, (4, 1, 3)));
+    }
+
+    #[test]
+    fn what_is_no_line_is_refused() {
+        for (from, to) in [
+            ("greedy", "clever"),
+            ("lost", "gone"),
+            (",97,", ",-1,"),
+            ("0.000514", "0.5"),
+            ("1101", "1102"),
+            (",,", ",1/2,"),
+            (",,", ",,1/2"),
+            (",,", ","),
+            (",,", ",,,"),
+        ] {
+            let line = LINES[0].replace(from, to);
+            assert!(line != LINES[0] && Studied::read(&line).is_none(), "{line}");
+        }
+    }
+
+    #[test]
+    fn an_answer_stands_above_none() {
+        let read = |it: &str| Studied::read(it).unwrap().1;
+        let won = read(LINES[1]);
+        let open = read(&LINES[1].replace("won", "open"));
+        let lost = read(&LINES[1].replace("won", "lost"));
+        assert_eq!(open.clone().joined(won.clone()), Some(won.clone()));
+        assert_eq!(won.clone().joined(open), Some(won.clone()));
+        assert_eq!(won.joined(lost), None);
+    }
+}

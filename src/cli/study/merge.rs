@@ -1,0 +1,92 @@
+//! What joined files of studies say together.
+
+use std::collections::BTreeSet;
+use std::process::ExitCode;
+
+use super::args::StudyArgs;
+use super::entry::Studied;
+use super::findings::Findings;
+use super::page;
+use super::settings::Settings;
+use super::sweep::Chosen;
+use super::tell;
+use crate::cli::campaign::{Results, ranges, read_all};
+use crate::cli::host::SystemHost;
+use crate::cli::output::{Failure, Output, say};
+use crate::diag::{Diagnostic, clean};
+use crate::repl::Host as _;
+
+/// Joins files, and tells what they say together: as a page, or as the table of a sweep if
+/// they are of several choices of a game's options.
+pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure> {
+    let out = args.out.as_deref();
+    let read = read_all::<Studied>(&args.merge, out, output)?;
+    let parts = read.by_rules();
+    if out.is_some() && parts.len() > 1 {
+        let message = "these are studies by several rules, and `--out` names one file";
+        let fault = Diagnostic::error(message).hint("join those of each by themselves");
+        return Err(Failure::Hinted(4, Box::new(fault)));
+    }
+    if parts.is_empty() {
+        return Err(Failure::input("there are no results to join yet"));
+    }
+    let mut found = Vec::new();
+    for part in parts {
+        found.push(findings(args, &part.join(out)?)?);
+    }
+    tell_differences_only(&mut found);
+    if args.csv {
+        say(page::COLUMNS);
+        say(&found.iter().map(page::csv).collect::<String>());
+    }
+    tell(args, &found);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Leaves out the options that have the same value in all of several studies.
+fn tell_differences_only(found: &mut [Findings]) {
+    let [first, more @ ..] = &*found else { return };
+    let same =
+        |it: &(String, String)| more.iter().all(|other| other.options.contains(it));
+    let same: Vec<_> = first.options.iter().filter(|it| same(it)).cloned().collect();
+    if !more.is_empty() {
+        for it in found {
+            it.options.retain(|it| !same.contains(it));
+        }
+    }
+}
+
+/// Sums up what was joined. The game must still have the rules of then, since it tells what
+/// its piles are called.
+fn findings(args: &StudyArgs, all: &Results<Studied>) -> Result<Findings, Failure> {
+    let head = &all.head;
+    let game = args.game.as_deref().unwrap_or(&head.game);
+    let host = SystemHost::new();
+    if args.game.is_some() && host.load(game, &[])?.id() != head.game {
+        let message =
+            format!("the files are of `{}`, not of `{}`", clean(&head.game), clean(game));
+        return Err(Failure::input(message));
+    }
+    let options = head.options().map(|it| (it.0.to_owned(), it.1.to_owned()));
+    let options: Chosen = options.collect();
+    let variant = host.load(game, &options)?;
+    if head.rules != format!("sha256:{}", variant.digest()) {
+        let message = format!(
+            "the files are of `{}` by other rules than `{}` has now",
+            clean(&head.game),
+            clean(game)
+        );
+        let hint = "name the rules file of then: `patience study FILE.toml --merge …`";
+        return Err(Failure::Hinted(4, Box::new(Diagnostic::error(message).hint(hint))));
+    }
+    let players = all.deals.values().flat_map(|it| it.0.keys().copied());
+    let players: BTreeSet<_> = players.collect();
+    let mut settings = Settings::of(args);
+    settings.players = players.into_iter().collect();
+    if let Some(limits) = head.limits.first() {
+        settings = settings.told(limits);
+    }
+    let dealt: Vec<&Studied> = all.deals.values().collect();
+    let asked = (ranges(all.deals.keys().copied()), dealt.len() as u64);
+    Ok(Findings::of(&variant, options, asked, &settings, &dealt))
+}

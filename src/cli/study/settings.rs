@@ -1,0 +1,67 @@
+//! Who plays in a study, and how much they may think.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::args::StudyArgs;
+use crate::honest;
+use crate::study::{Budget, Player};
+
+/// Who plays, and how much they may think.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Settings {
+    /// Those who play, the one that knows least first.
+    pub(super) players: Vec<Player>,
+    pub(super) budget: Budget,
+    /// The processor's time that a search of the thoughtful player may take.
+    pub(super) seconds: Duration,
+}
+
+impl Settings {
+    pub(super) fn of(args: &StudyArgs) -> Self {
+        let mut players = args.players.clone();
+        players.sort_unstable();
+        players.dedup();
+        let honest = honest::Budget {
+            positions: args.honest_positions.get(),
+            ..honest::Budget::default()
+        };
+        let budget = Budget { honest, positions: args.max_positions.get() };
+        Self { players, budget, seconds: args.max_seconds }
+    }
+
+    /// Returns the settings that limits tell of, as they are written in a file; what is not
+    /// told stays as it is.
+    pub(super) fn told(mut self, limits: &str) -> Self {
+        let words: Vec<&str> = limits.split(' ').collect();
+        for pair in words.chunks_exact(2) {
+            match (pair[0], pair[1].parse(), pair[1].parse()) {
+                ("--max-positions", Ok(positions), _) => {
+                    self.budget.positions = positions;
+                }
+                ("--honest-positions", Ok(positions), _) => {
+                    self.budget.honest.positions = positions;
+                }
+                ("--max-seconds", _, Ok(seconds)) => {
+                    let told = Duration::try_from_secs_f64(seconds);
+                    self.seconds = told.unwrap_or(self.seconds);
+                }
+                _ => {}
+            }
+        }
+        self
+    }
+}
+
+/// Writes how much they may think, as the options that ask for it.
+impl fmt::Display for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "--max-positions {} --max-seconds {} --honest-positions {}",
+            self.budget.positions,
+            self.seconds.as_secs_f64(),
+            self.budget.honest.positions
+        )
+    }
+}
