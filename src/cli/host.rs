@@ -87,6 +87,13 @@ impl SystemHost {
         let seen = self.watched.as_ref().map(RefCell::borrow);
         seen.is_some_and(|it| it.get(game).is_some_and(Seen::any_file))
     }
+
+    /// From now until the next line is heard, Ctrl-C ends what the player waits for.
+    fn begin_waiting(&mut self) {
+        if self.ends_searches {
+            self.interrupt.get_or_insert_with(Interrupt::new).begin();
+        }
+    }
 }
 
 impl Host for SystemHost {
@@ -155,15 +162,18 @@ impl Host for SystemHost {
         self.folders.games()
     }
 
+    fn is_asked_to_end(&mut self) -> bool {
+        self.begin_waiting();
+        self.interrupt.as_ref().is_some_and(Interrupt::is_pressed)
+    }
+
     fn search(
         &mut self,
         game: &Game,
         table: &Table,
         effort: Effort,
     ) -> Result<Searched, HookFault> {
-        if self.ends_searches {
-            self.interrupt.get_or_insert_with(Interrupt::new).begin();
-        }
+        self.begin_waiting();
         searching::search(game, table, effort, self.interrupt.as_ref())
     }
 

@@ -136,6 +136,12 @@ pub trait Host {
         effort.search(game, table)
     }
 
+    /// Returns whether the player, who waits for something long, asks to have it ended. From
+    /// then until the next line is heard, what ends searches ends that.
+    fn is_asked_to_end(&mut self) -> bool {
+        false
+    }
+
     /// Is told of every new position and of every hint, so that nothing is lost. `head`
     /// are the lines to put in the head of a record of the game.
     ///

@@ -30,7 +30,7 @@ pub(super) const AUTOPLAY: Command = Command {
     after: "[N]",
     more: "It plays to the end, or N moves. It sees no more than you do: it draws possible\n\
         worlds, in which other cards lie where you cannot look, and makes the moves\n\
-        that win in most of them. `undo` takes them back.",
+        that win in most of them. Ctrl-C stops it; `undo` takes the moves back.",
     ..Command::new("autoplay", "let the program play on, as far as it can see", autoplay)
 };
 
@@ -48,6 +48,10 @@ fn autoplay(session: &mut Session<'_>, rest: &str) -> Result<Reply, Fault> {
     let mut player = player(session.game(), variant.rules(), false);
     let mut end = None;
     for _ in 0..most {
+        if session.game_and_host().1.is_asked_to_end() {
+            end = Some("stopped".to_owned());
+            break;
+        }
         let game = session.game();
         if !matches!(game.status(), Ok(Status::Playing | Status::Over)) {
             break;

@@ -66,6 +66,10 @@ impl Host for Desk {
         self.shelf.borrow_mut().write(path, text)
     }
 
+    fn is_asked_to_end(&mut self) -> bool {
+        self.shelf.borrow_mut().is_asked_to_end()
+    }
+
     fn search(
         &mut self,
         game: &Game,

@@ -358,3 +358,13 @@ fn a_script_that_fails_is_blamed_and_the_game_goes_on() {
     );
     assert!(said.matches("the script's `can_lift` failed").count() >= 3, "{said}");
 }
+
+/// Who lets the program play on can end that, and keeps what was played.
+#[test]
+fn playing_on_ends_when_the_player_asks_for_it() {
+    let mut shelf = Shelf { waits: Some(3), ..Shelf::default() };
+    let mut session = shelf.session("freecell", "ms:1");
+    let text = answered(&mut session, "autoplay 20");
+    assert!(text.contains("3 moves; `undo 3` takes them back"), "{text}");
+    assert!(text.contains("stopped"), "{text}");
+}

@@ -31,6 +31,8 @@ pub(super) struct Shelf {
     pub(super) searched: Option<u64>,
     /// How many searches there were.
     pub(super) searches: usize,
+    /// How often the player waits on before asking for an end, if ever.
+    pub(super) waits: Option<usize>,
 }
 
 impl Shelf {
@@ -147,6 +149,11 @@ impl Host for Shelf {
             .map(str::to_owned)
             .chain(["cruel".to_owned(), "freecell".to_owned()])
             .collect()
+    }
+
+    fn is_asked_to_end(&mut self) -> bool {
+        let waits = self.waits.as_mut();
+        waits.is_some_and(|it| std::mem::replace(it, it.saturating_sub(1)) == 0)
     }
 
     fn search(
