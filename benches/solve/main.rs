@@ -10,6 +10,9 @@
 //! - `winnability [GAME...] [--results FOLDER]`: how many deals can be won, beside what is
 //!   published. It takes an hour, keeps what it found in the folder and goes on from there,
 //!   and is left out when no part is named.
+//! - `odds [GAME...] [--results FOLDER]`: what players win who know nothing, something and
+//!   all: `docs/ODDS.md`. It takes two hours of a core, goes on in the same way, and is
+//!   left out as well; `--seconds N` bounds the honest player's games there.
 //! - `instructions [--accept]`: instructions a position, counted by `valgrind`; fails when
 //!   there are more than were written down, which `--accept` does.
 //!
@@ -23,6 +26,7 @@ mod child;
 mod elsewhere;
 mod instructions;
 mod lonelybot;
+mod odds;
 mod peers;
 #[path = "../common/pins.rs"]
 mod pins;
@@ -80,10 +84,11 @@ fn main() -> ExitCode {
         ["winnability", games @ ..] => {
             held = winnability::print(games, &limits, results.as_deref());
         }
+        ["odds", games @ ..] => held = odds::print(games, &limits, results.as_deref()),
         ["instructions"] => held = instructions::print(accept),
         _ => {
             println!(
-                "the parts are `peers`, `speed`, `reductions`, `winnability` and \
+                "the parts are `peers`, `speed`, `reductions`, `winnability`, `odds` and \
                  `instructions`"
             );
             held = false;

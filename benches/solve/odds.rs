@@ -1,0 +1,161 @@
+//! What four players win of every game: `docs/ODDS.md`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use super::Limits;
+use super::child::PATIENCE;
+
+/// The folder of studies if none is named: among what was built.
+const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/odds");
+
+/// The deals of a game that are played by those who are quick.
+const DEALS: u64 = 20;
+/// The honest player begins with one of them, and then plays twice as many each time, as long as
+/// it takes no more seconds than this for all of them.
+const SECONDS: f64 = 3.0;
+
+/// How much players may think.
+const BUDGET: [&str; 4] = ["--max-seconds", "0.1", "--honest-positions", "3000"];
+
+/// Studies some games, or all if none is named, prints a table in Markdown, and writes the
+/// figures for `patience list` beside the studies. Returns whether all went well.
+///
+/// What is found is kept in a folder, and what is there already is not played again. With more
+/// deals than last time those are added.
+pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bool {
+    let folder = Path::new(folder.unwrap_or(FOLDER));
+    fs::create_dir_all(folder).expect("a folder for the studies");
+    println!("studies are kept in {}\n", folder.display());
+    let all = catalogue();
+    let mut held = games.iter().all(|game| all.iter().any(|it| it == game));
+    if !held {
+        println!("not all of these are games of the program: {}", games.join(" "));
+    }
+    println!("| game | random | greedy | honest | all cards known | 95 % | lost | s |");
+    println!("|---|---:|---:|---:|---:|---:|---:|---:|");
+    let mut figures = String::new();
+    for game in all.iter().filter(|it| games.is_empty() || games.contains(&it.as_str())) {
+        let study = Study { game, file: folder.join(format!("{game}.csv")) };
+        let Some(found) = study.study(limits) else {
+            println!("`{game}` could not be studied");
+            held = false;
+            continue;
+        };
+        println!("{}", row(game, &found));
+        figures.push_str(&line(game, &found));
+    }
+    let file = folder.join("figures.txt");
+    fs::write(&file, figures).expect("a file for the figures");
+    println!("\nthe figures for `patience list` are in {}", file.display());
+    held
+}
+
+/// Returns the names of all games.
+fn catalogue() -> Vec<String> {
+    let listed = Command::new(PATIENCE).args(["list", "--json"]).output();
+    let listed = listed.expect("the program that was built for this").stdout;
+    let listed: Value = serde_json::from_slice(&listed).expect("JSON");
+    let names = listed.as_array().expect("a list").iter();
+    let mut names: Vec<String> =
+        names.filter_map(|it| it["id"].as_str()).map(str::to_owned).collect();
+    names.sort();
+    names
+}
+
+/// A game and the file that its study is kept in.
+struct Study<'a> {
+    game: &'a str,
+    file: PathBuf,
+}
+
+impl Study<'_> {
+    /// Lets all players play what is missing, and returns what is known then.
+    fn study(&self, limits: &Limits) -> Option<Value> {
+        let deals = limits.deals.unwrap_or(DEALS);
+        self.run("random,greedy,thoughtful", deals)?;
+        let mut count = 1;
+        loop {
+            let found = self.run("honest", count)?;
+            let seconds = found["players"]["honest"]["seconds"].as_f64()?;
+            let next = (count * 2).min(deals);
+            let most = limits.seconds.map_or(SECONDS, |it| it as f64);
+            if next == count || seconds / count as f64 * next as f64 > most {
+                break;
+            }
+            count = next;
+        }
+        json(Command::new(PATIENCE).args(["study", "--json", "--merge"]).arg(&self.file))
+    }
+
+    fn run(&self, players: &str, deals: u64) -> Option<Value> {
+        json(
+            Command::new(PATIENCE)
+                .args(["study", self.game, "--json", "--players", players])
+                .args(["--deals", &format!("seed:1..{deals}")])
+                .args(BUDGET)
+                .arg("--out")
+                .arg(&self.file),
+        )
+    }
+}
+
+fn json(command: &mut Command) -> Option<Value> {
+    let said = command.stderr(Stdio::inherit()).output().ok()?;
+    serde_json::from_slice(&said.stdout).ok()
+}
+
+/// Returns a number that a study tells of a player.
+fn count(found: &Value, player: &str, what: &str) -> u64 {
+    found["players"][player][what].as_u64().unwrap_or(0)
+}
+
+fn share(hits: u64, of: u64) -> String {
+    format!("{:.0}", 100.0 * hits as f64 / of.max(1) as f64)
+}
+
+/// Returns the row of a game.
+fn row(game: &str, found: &Value) -> String {
+    let won = |player: &str| {
+        let [won, deals] = ["won", "deals"].map(|it| count(found, player, it));
+        format!("{won}/{deals}")
+    };
+    let [can, cannot, open, deals] =
+        ["won", "lost", "open", "deals"].map(|it| count(found, "thoughtful", it));
+    let known = match open {
+        0 => share(can, deals),
+        _ => format!("{}–{}", share(can, deals), share(can + open, deals)),
+    };
+    let interval = &found["players"]["thoughtful"]["interval"];
+    let [low, high] = [0, 1].map(|it| interval[it].as_f64().unwrap_or(0.0) * 100.0);
+    let seconds = ["random", "greedy", "honest", "thoughtful"]
+        .map(|it| found["players"][it]["seconds"].as_f64().unwrap_or(0.0));
+    format!(
+        "| {game} | {} | {} | {} | {known} | {low:.0}–{high:.0} | {} | {:.1} |",
+        won("random"),
+        won("greedy"),
+        won("honest"),
+        share(cannot, deals),
+        seconds.iter().sum::<f64>(),
+    )
+}
+
+/// Returns the line of a game for `src/catalogue/figures.csv`.
+fn line(game: &str, found: &Value) -> String {
+    let won = |it: &str| count(found, it, "won");
+    let moves = found["players"]["thoughtful"]["moves_won"][2].as_u64();
+    format!(
+        "{game},{},{},{},{},{},{},{},{}\n",
+        count(found, "thoughtful", "deals"),
+        won("thoughtful"),
+        count(found, "thoughtful", "lost"),
+        moves.map_or_else(String::new, |it| it.to_string()),
+        won("random"),
+        won("greedy"),
+        won("honest"),
+        count(found, "honest", "deals"),
+    )
+}
