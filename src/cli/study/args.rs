@@ -1,6 +1,7 @@
 //! What `patience study` is called with.
 
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -18,12 +19,13 @@ and thoughtful is skill. honest takes seconds a game and plays only if asked for
     patience study klondike --set draw=3 --players greedy,honest,thoughtful
     patience study golf --deals seed:1..1000 --sweep wrap
     patience study canfield --sweep draw=1,3 --sweep redeals --csv
+    patience study klondike --html klondike.html
 
 Shares are told with the interval that holds them with 95 % certainty. Deals that
 the thoughtful player's search leaves open are neither won nor lost.
 
 Exit codes: 0 done; 1 ended before all deals were played; 2 wrong usage; 3 a
-rules file is faulty; 4 a bad range of deals.";
+rules file is faulty; 4 a bad range of deals, or a file that cannot be written.";
 
 #[derive(Args, Debug)]
 #[command(after_long_help = HELP)]
@@ -66,6 +68,9 @@ pub(in crate::cli) struct StudyArgs {
     /// Writes one line for each player, and for each value of a sweep
     #[arg(long)]
     pub(super) csv: bool,
+    /// Writes a page with plots for browsers to a file, besides
+    #[arg(long, value_name = "FILE")]
+    pub(super) html: Option<PathBuf>,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

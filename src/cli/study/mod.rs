@@ -2,6 +2,7 @@
 
 mod args;
 mod findings;
+mod html;
 mod page;
 mod sweep;
 mod work;
@@ -38,6 +39,9 @@ pub(super) fn run(args: &StudyArgs) -> Result<ExitCode, Failure> {
     let host = SystemHost::new();
     let plain = host.load(&args.game, &args.set)?;
     let choices = sweep::choices(&plain, &args.sweep)?;
+    if let Some(file) = &args.html {
+        html::check(file)?;
+    }
     let stop = Stop::when_asked();
     let mut found = Vec::new();
     if args.csv {
@@ -66,6 +70,9 @@ pub(super) fn run(args: &StudyArgs) -> Result<ExitCode, Failure> {
             [one] if args.sweep.is_empty() => say(&page::page(one)),
             all => say(&page::table(all)),
         };
+    }
+    if let Some(file) = &args.html {
+        html::write(file, &found, !args.sweep.is_empty())?;
     }
     Ok(if whole { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }

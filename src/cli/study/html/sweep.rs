@@ -1,0 +1,76 @@
+//! What the values of options make of a game.
+
+use std::fmt::Write as _;
+
+use super::markup::{Table, escaped};
+use super::shares::{Block, Share, shares};
+use super::study;
+use super::study::{figure, interval, share};
+use super::svg::{About, Fault};
+use crate::cli::study::findings::Findings;
+use crate::cli::study::page::{options, percent, same};
+use crate::study::{Player, Summary, ratio};
+
+/// Returns the shares won with each choice of values, by player.
+pub(super) fn card(found: &[Findings]) -> Result<String, Fault> {
+    let first = &found[0];
+    let names = varied(found);
+    let label = |it: &Findings| match names.as_slice() {
+        [one] => it.options.iter().find(|it| it.0 == *one).map(|it| it.1.clone()),
+        _ => None,
+    };
+    let label = |it: &Findings| label(it).unwrap_or_else(|| options(it));
+    let of = |it: &Findings, player: Player| -> Option<Summary> {
+        it.players.iter().find(|it| it.0 == player).map(|it| it.1.clone())
+    };
+    let players: Vec<Player> = first.players.iter().map(|it| it.0).collect();
+    let block = |player: &Player| {
+        let one = |it: &Findings| Some(share(*player, &of(it, *player)?, label(it)));
+        let played = found.iter().filter(|it| it.deals > 0);
+        let shares: Vec<Share> = played.filter_map(one).collect();
+        Block { head: Some(player.word().to_owned()), shares }
+    };
+    let blocks: Vec<Block> = players.iter().map(block).collect();
+    let mut heads = vec!["options"];
+    heads.extend(players.iter().map(|it| it.word()));
+    let mut table = Table::new("Deals won, with 95 % intervals", &heads);
+    for it in found {
+        let cell = |player: &Player| {
+            let summary = of(it, *player)?;
+            let share = percent(ratio(summary.counts.won, summary.counts.deals()));
+            Some(format!("{share} ({})", interval(&summary)))
+        };
+        let cell = |it: &Player| cell(it).unwrap_or_default();
+        table.line([options(it)].into_iter().chain(players.iter().map(cell)));
+    }
+    let words: Vec<String> = blocks.iter().map(words).collect();
+    let title = format!("Share of deals won by {}", names.join(", "));
+    let about = About { id: "sweep", title: &title, words: &words.join("; ") };
+    let caption = "Marks are shares, lines their 95 % intervals.";
+    let mut text = figure(&shares(&about, &blocks)?, caption);
+    text.push_str(&table.html());
+    for name in same(found) {
+        let _ =
+            writeln!(text, "<p><code>{}</code> changed no outcome.</p>", escaped(name));
+    }
+    Ok(study::card(&format!("Deals won, by {}", names.join(", ")), &text))
+}
+
+fn words(block: &Block) -> String {
+    let head = block.head.as_deref().unwrap_or_default();
+    let all = block.shares.iter().map(|it| format!("{} {:.1} %", it.label, it.won));
+    format!("{head}: {}", all.collect::<Vec<_>>().join(", "))
+}
+
+/// Returns the options that have more than one value; all, if none has.
+fn varied(found: &[Findings]) -> Vec<&str> {
+    let Some(first) = found.first() else { return Vec::new() };
+    let names = || first.options.iter().map(|it| it.0.as_str());
+    let value = |it: &Findings, name: &str| -> Option<String> {
+        it.options.iter().find(|it| it.0 == name).map(|it| it.1.clone())
+    };
+    let many: Vec<&str> = names()
+        .filter(|name| found.iter().any(|it| value(it, name) != value(first, name)))
+        .collect();
+    if many.is_empty() { names().collect() } else { many }
+}
