@@ -4,6 +4,8 @@ use crate::study::Spread;
 
 /// How many bins there are at the most.
 const MOST: usize = 24;
+/// How many there are at the least, some of them empty.
+const FEWEST: usize = 8;
 
 /// How many times the middle half's width numbers lie beyond it at the most; what lies
 /// farther off is counted with the last.
@@ -39,15 +41,13 @@ impl Reach {
         Some(Self { least, most: most.min(far), beyond: most > far })
     }
 
-    /// Returns the reach of both, unless on the one's scale too little is seen of the other.
-    pub(super) fn with(self, other: Self) -> Option<Self> {
-        let (less, more) = (self.most.min(other.most), self.most.max(other.most));
-        let joined = Self {
+    /// Returns the reach of both.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self {
             least: self.least.min(other.least),
-            most: more,
+            most: self.most.max(other.most),
             beyond: self.beyond || other.beyond,
-        };
-        (more <= less.saturating_mul(3)).then_some(joined)
+        }
     }
 }
 
@@ -55,7 +55,7 @@ impl Bins {
     /// Returns bins that reach so far: as few as a round width makes them.
     pub(super) fn over(reach: Reach) -> Self {
         let Reach { least, most, beyond } = reach;
-        let widths = (0..19).flat_map(|it| [1, 2, 5].map(|by| by * 10_i64.pow(it)));
+        let mut widths = (0..19).flat_map(|it| [1, 2, 5].map(|by| by * 10_i64.pow(it)));
         let bins = |width: i64| {
             let first = least.div_euclid(width);
             let count = most.div_euclid(width).saturating_sub(first).saturating_add(1);
@@ -63,7 +63,30 @@ impl Bins {
             Some(Self { first: first.saturating_mul(width), width, count, open: beyond })
         };
         let whole = Self { first: least, width: i64::MAX, count: 1, open: true };
-        widths.filter_map(bins).next().unwrap_or(whole)
+        widths.find_map(bins).unwrap_or(whole).with_room()
+    }
+
+    /// Adds bins in which there is nothing, so that no bar is as wide as the picture.
+    fn with_room(self) -> Self {
+        let few = i64::try_from(FEWEST.saturating_sub(self.count)).unwrap_or(0);
+        if few == 0 || self.open {
+            return self;
+        }
+        // Nothing is less than zero by being drawn.
+        let before = if self.first < 0 { few / 2 } else { self.first / self.width };
+        let first = self.first - self.width * before.min(few / 2);
+        Self { first, count: FEWEST, ..self }
+    }
+
+    /// Returns over how many of the bins numbers are spread that reach so far.
+    pub(super) fn spread(&self, reach: Reach) -> usize {
+        self.place(reach.most) - self.place(reach.least) + 1
+    }
+
+    /// Returns the bin in which a number lies. What lies beyond the last counts there.
+    fn place(&self, number: i64) -> usize {
+        let place = usize::try_from(number.saturating_sub(self.first) / self.width);
+        place.unwrap_or(0).min(self.count - 1)
     }
 
     /// Returns ten bins for shares in hundredths.
@@ -71,12 +94,11 @@ impl Bins {
         Self { first: 0, width: 10, count: 10, open: false }
     }
 
-    /// Returns how many numbers lie in each bin. What lies beyond the last counts there.
+    /// Returns how many numbers lie in each bin.
     pub(super) fn counts(&self, numbers: &[i64]) -> Vec<i32> {
         let mut counts = vec![0; self.count];
         for it in numbers {
-            let place = usize::try_from(it.saturating_sub(self.first) / self.width);
-            counts[place.unwrap_or(0).min(self.count - 1)] += 1;
+            counts[self.place(*it)] += 1;
         }
         counts
     }
@@ -124,8 +146,10 @@ mod tests {
     fn check_bins(numbers: &[i64], expected: &[(&str, i32)]) {
         let bins = Bins::over(Reach::of(numbers).unwrap());
         let counts = bins.counts(numbers);
-        let found: Vec<(String, i32)> =
-            (0..bins.len()).map(|it| (bins.label(it), counts[it])).collect();
+        let found: Vec<(String, i32)> = (0..bins.len())
+            .map(|it| (bins.label(it), counts[it]))
+            .filter(|it| it.1 > 0)
+            .collect();
         let found: Vec<(&str, i32)> = found.iter().map(|it| (&*it.0, it.1)).collect();
         assert_eq!(found, expected);
     }
@@ -133,10 +157,28 @@ mod tests {
     #[test]
     fn bins_are_round_and_not_too_many() {
         check_bins(&[7], &[("7", 1)]);
-        check_bins(&[3, 5, 5], &[("3", 1), ("4", 0), ("5", 2)]);
-        check_bins(&[-1, 0, 30, 39], &[("-2 to -1", 1), ("0 to 1", 1), ("2 to 3", 0)]);
+        check_bins(&[3, 5, 5], &[("3", 1), ("5", 2)]);
+        check_bins(
+            &[-1, 0, 30, 39],
+            &[("-2 to -1", 1), ("0 to 1", 1), ("30 to 31", 1), ("38 to 39", 1)],
+        );
         let wide = Bins::over(Reach { least: 0, most: 1_500, beyond: false });
         assert_eq!((wide.ends(), wide.len()), ((0, 1_600), 16));
+    }
+
+    #[test]
+    fn a_few_bins_have_room_around_them() {
+        let ends = |it: &[i64]| Bins::over(Reach::of(it).unwrap()).ends();
+        assert_eq!(ends(&[7]), (4, 12));
+        assert_eq!(ends(&[0]), (0, 8));
+        assert_eq!(ends(&[-3]), (-6, 2));
+    }
+
+    #[test]
+    fn numbers_that_are_close_spread_over_few_of_wide_bins() {
+        let [near, far] = [&[100, 150][..], &[0, 1_500]].map(|it| Reach::of(it).unwrap());
+        let bins = Bins::over(near.and(far));
+        assert_eq!((bins.spread(near), bins.spread(far)), (1, 16));
     }
 
     #[test]

@@ -11,11 +11,14 @@ use super::markup::Table;
 use super::svg::{About, Area, Fault, WIDTH, picture};
 
 /// The height of one histogram.
-const HEIGHT: u32 = 150;
-/// The parts of it above and beneath the bars, and to their left.
-const HEAD: u32 = 24;
+const HEIGHT: u32 = 160;
+/// The parts of it above and beneath the bars, to their left and to their right.
+const HEAD: u32 = 34;
 const FOOT: u32 = 24;
-const LEFT: u32 = 34;
+const LEFT: u32 = 38;
+const RIGHT: u32 = 24;
+/// A size for words that `plotters` reckons with; the page's style says what it is.
+const SIZE: u32 = 12;
 
 /// Games of one kind: what they are drawn with and called, and a number for each.
 pub(super) type Games<'a> = (Ink, &'static str, &'a [i64]);
@@ -30,10 +33,10 @@ pub(super) struct Panel<'a> {
     pub(super) unit: &'static str,
 }
 
-/// Returns the size of a font and where its words stand.
-pub(super) fn font(size: u32, ink: Ink, h_pos: HPos, v_pos: VPos) -> TextStyle<'static> {
+/// Returns how words are written, and where they stand.
+pub(super) fn font(ink: Ink, h_pos: HPos, v_pos: VPos) -> TextStyle<'static> {
     let color = ink.color().to_backend_color();
-    let font = ("sans-serif", size).into_font();
+    let font = ("sans-serif", SIZE).into_font();
     TextStyle { font, color, pos: Pos::new(h_pos, v_pos) }
 }
 
@@ -57,13 +60,13 @@ fn draw(area: &Area<'_>, panel: &Panel<'_>) -> Result<(), Fault> {
     let top = (0..bins.len()).map(height).max().unwrap_or(0).max(1);
     area.draw(&Text::new(
         panel.head.clone(),
-        (0, 9),
-        font(14, Ink::Text, HPos::Left, VPos::Center),
+        (0, 18),
+        font(Ink::Text, HPos::Left, VPos::Center),
     ))?;
     let (first, end) = bins.ends();
     let mut chart = ChartBuilder::on(area)
         .margin_top(HEAD)
-        .margin_right(14)
+        .margin_right(RIGHT)
         .x_label_area_size(FOOT)
         .y_label_area_size(LEFT)
         .build_cartesian_2d(first..end, 0..top)?;
@@ -78,7 +81,7 @@ fn draw(area: &Area<'_>, panel: &Panel<'_>) -> Result<(), Fault> {
         .light_line_style(Ink::Grid.color().mix(0.0))
         .axis_style(Ink::Grid.color())
         .set_all_tick_mark_size(4)
-        .label_style(font(12, Ink::Soft, HPos::Center, VPos::Center))
+        .label_style(font(Ink::Soft, HPos::Center, VPos::Center))
         .draw()?;
     for bin in 0..bins.len() {
         let (begin, end) = bins.edges(bin);

@@ -1,7 +1,5 @@
 //! How long games are, and how many points they bring.
 
-use std::fmt::Write as _;
-
 use super::bins::{Bins, Reach};
 use super::histogram::{Games, Panel, figures, histograms};
 use super::ink::Ink;
@@ -11,6 +9,9 @@ use super::svg::{About, Fault};
 use crate::cli::study::findings::Findings;
 use crate::study::{Player, Spread, Summary};
 
+/// Over how many bins a player's games are spread at the least, if they can be.
+const ENOUGH: usize = 4;
+
 /// What tells solid from hatched.
 pub(super) const KEY: &str = "<svg class=\"key\" viewBox=\"0 0 22 16\" aria-hidden=\"true\">\
     <rect class=\"fill won random\" x=\"1\" y=\"1\" width=\"20\" height=\"14\"/></svg> won, \
@@ -19,7 +20,7 @@ pub(super) const KEY: &str = "<svg class=\"key\" viewBox=\"0 0 22 16\" aria-hidd
 
 /// Returns the lengths of all players' games.
 pub(super) fn lengths(found: &Findings, id: &str) -> Result<String, Fault> {
-    let heads = ["player", "outcome", "middle", "middle half", "least", "most"];
+    let heads = ["player", "outcome", "median", "quartiles", "least", "most"];
     let mut table = Table::new("Moves of a game", &heads);
     let mut all = Vec::new();
     for (player, summary, _) in &found.players {
@@ -49,7 +50,7 @@ pub(super) fn points(found: &Findings, id: &str) -> Result<String, Fault> {
     if !found.points {
         return Ok(String::new());
     }
-    let heads = ["player", "middle", "middle half", "least", "most"];
+    let heads = ["player", "median", "quartiles", "least", "most"];
     let mut table = Table::new("Points at the end of a game", &heads);
     let mut all = Vec::new();
     for (player, summary, _) in &found.players {
@@ -68,7 +69,7 @@ pub(super) fn points(found: &Findings, id: &str) -> Result<String, Fault> {
 
 fn head(player: Player, summary: &Summary) -> String {
     let middle = Spread::of(&summary.scores).map_or(0, |it| it.median);
-    format!("{}: {middle} points in the middle", player.word())
+    format!("{}: median of {middle} points", player.word())
 }
 
 /// Adds a line about some numbers to a table.
@@ -98,7 +99,12 @@ fn panels(
     let reaches: Vec<Reach> =
         all.iter().filter_map(|it| Reach::of(&numbers(&it.1))).collect();
     let Some(first) = reaches.first() else { return Ok(String::new()) };
-    let joined = reaches.iter().try_fold(*first, |all, it| all.with(*it));
+    let joined = Some(reaches.iter().fold(*first, |all, it| all.and(*it)));
+    // On the one's scale too little may be seen of the other.
+    let joined = joined.filter(|joined| {
+        let (joined, own) = (Bins::over(*joined), |it| Bins::over(it).spread(it));
+        reaches.iter().all(|it| joined.spread(*it) >= own(*it).min(ENOUGH))
+    });
     let panels: Vec<Panel<'_>> = all
         .into_iter()
         .zip(&reaches)
@@ -111,13 +117,13 @@ fn panels(
     let about = About { id, title, words: &words.join("; ") };
     let picture = histograms(&about, &panels)?;
     let two = panels.iter().any(|it| it.layers.len() > 1);
-    let mut caption = format!("Games by {what}");
-    caption.push_str(&if two { format!(": {KEY}.") } else { ".".to_owned() });
+    let key = if two { format!(": {KEY}") } else { String::new() };
+    let mut caption = format!("Games by {what}{key}.");
     if joined.is_none() {
         caption.push_str(" Each player has a scale of its own.");
     }
     if panels.iter().any(|it| it.bins.is_open()) {
-        let _ = write!(caption, " The last bar holds all that is beyond it, too.");
+        caption.push_str(" The last bar holds all that is beyond it, too.");
     }
     let mut tables = String::new();
     for panel in &panels {
@@ -135,7 +141,7 @@ pub(super) fn folded(tables: &str) -> String {
 pub(super) fn words(panel: &Panel<'_>) -> String {
     let middle = |it: &Games<'_>| {
         let middle = Spread::of(it.2)?.median;
-        Some(format!("{} with {middle}{} in the middle", it.1, panel.unit))
+        Some(format!("{} with a median of {middle}{}", it.1, panel.unit))
     };
     let all: Vec<String> = panel.layers.iter().filter_map(middle).collect();
     format!("{} ({})", panel.head, all.join(", "))

@@ -32,7 +32,9 @@ pub(super) fn page(found: &[Findings], sweep: bool) -> Result<String, Fault> {
     );
     match found {
         [] => {
-            text.push_str("<p class=\"notice\">Stopped before any deal was played.</p>\n")
+            text.push_str(
+                "<p class=\"notice\">Stopped before any deal was played.</p>\n",
+            );
         }
         [one] if !sweep => {
             text.push_str(&line(one));
@@ -53,11 +55,10 @@ fn several(found: &[Findings]) -> Result<String, Fault> {
     let first = &found[0];
     let range = escaped(&first.range.to_string());
     let mut text = format!(
-        "<p class=\"soft\">Deals {range}, with {} of options</p>\n<div class=\"cards\">\n",
+        "<p class=\"soft\">Deals {range}, with {} of options</p>\n",
         counted(found.len(), "choice")
     );
     text.push_str(&sweep::card(found)?);
-    text.push_str("</div>\n");
     for (number, it) in found.iter().enumerate() {
         let _ = writeln!(
             text,

@@ -15,10 +15,10 @@ const LINE: u32 = 30;
 const HEAD: u32 = 26;
 /// The room for the axis beneath, and for shares in words to the right.
 const FOOT: u32 = 26;
-const RIGHT: u32 = 62;
+const RIGHT: u32 = 66;
 /// How wide a letter is, more or less, and how many are shown of a label.
-const LETTER: u32 = 7;
-const LETTERS: usize = 22;
+const LETTER: u32 = 9;
+const LETTERS: usize = 16;
 
 /// One share.
 pub(super) struct Share {
@@ -42,6 +42,15 @@ pub(super) struct Block {
 enum Line<'a> {
     Head(&'a str),
     Share(&'a Share),
+}
+
+/// Returns what is said beneath the picture of some shares.
+pub(super) fn caption(blocks: &[Block]) -> &'static str {
+    if blocks.iter().flat_map(|it| &it.shares).any(|it| it.open > 0.0) {
+        "Marks are shares, lines their 95 % intervals. Dotted: neither won nor proven lost."
+    } else {
+        "Marks are shares, lines their 95 % intervals."
+    }
 }
 
 /// Draws shares beneath each other.
@@ -85,7 +94,7 @@ fn draw(
         .light_line_style(Ink::Grid.color().mix(0.0))
         .axis_style(Ink::Grid.color())
         .set_all_tick_mark_size(4)
-        .label_style(font(12, Ink::Soft, HPos::Center, VPos::Center))
+        .label_style(font(Ink::Soft, HPos::Center, VPos::Center))
         .draw()?;
     let plot = chart.plotting_area();
     let pixel = |it: u32| i32::try_from(it).unwrap_or(0);
@@ -93,15 +102,15 @@ fn draw(
         let row = pixel(*y);
         let share = match line {
             Line::Head(head) => {
-                let style = font(14, Ink::Text, HPos::Left, VPos::Center);
+                let style = font(Ink::Text, HPos::Left, VPos::Center);
                 area.draw(&Text::new((*head).to_owned(), (0, row), style))?;
                 continue;
             }
             Line::Share(share) => share,
         };
-        let style = font(13, Ink::Text, HPos::Left, VPos::Center);
+        let style = font(Ink::Text, HPos::Left, VPos::Center);
         area.draw(&Text::new(short(&share.label), (0, row), style))?;
-        let style = font(13, Ink::Text, HPos::Right, VPos::Center);
+        let style = font(Ink::Text, HPos::Right, VPos::Center);
         let told = format!("{:.1} %", share.won);
         area.draw(&Text::new(told, (pixel(WIDTH), row), style))?;
         let (y, player) = (f64::from(*y), share.player);

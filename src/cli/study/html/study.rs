@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::lengths::{lengths, points};
 use super::markup::{Table, escaped};
-use super::shares::{Block, Share, shares};
+use super::shares::{Block, Share, caption, shares};
 use super::svg::{About, Fault};
 use super::turning::turning;
 use crate::cli::study::findings::Findings;
@@ -73,11 +73,11 @@ pub(super) fn share(player: Player, summary: &Summary, label: String) -> Share {
 /// Returns an interval in words.
 pub(super) fn interval(summary: &Summary) -> String {
     let (low, high) = Findings::interval(summary);
-    format!("{} to {}", percent(low), percent(high))
+    format!("{:.1} to {}", low * 100.0, percent(high))
 }
 
 fn won(found: &Findings, id: &str) -> Result<String, Fault> {
-    let heads = ["player", "won", "95 %", "deals won", "lost", "open", "time a deal"];
+    let heads = ["player", "won", "95 %", "deals", "lost", "open", "a deal"];
     let mut table = Table::new("Shares of all deals", &heads);
     let (mut all, mut words) = (Vec::new(), Vec::new());
     for (player, summary, time) in &found.players {
@@ -98,24 +98,21 @@ fn won(found: &Findings, id: &str) -> Result<String, Fault> {
             format!("{each:.3} s"),
         ]);
     }
-    let open = all.iter().any(|it| it.open > 0.0);
     let id = format!("{id}-won");
     let words = words.join("; ");
     let about =
         About { id: &id, title: "Share of deals won by each player", words: &words };
-    let picture = shares(&about, &[Block { head: None, shares: all }])?;
-    let mut caption = "Marks are shares, lines their 95 % intervals.".to_owned();
-    if open {
-        caption.push_str(" Dotted: neither won nor proven lost.");
-    }
+    let blocks = [Block { head: None, shares: all }];
+    let picture = shares(&about, &blocks)?;
     let table = table.without_empty_columns().html();
-    Ok(format!("{}{table}", figure(&picture, &caption)))
+    Ok(format!("{}{table}", figure(&picture, caption(&blocks))))
 }
 
 fn choices(found: &Findings) -> String {
     let heads = ["player", "moves", "forced", "redeals", "at most"];
-    let title = "On average, where there was one move only, and redeals of a game";
-    let mut table = Table::new(title, &heads);
+    let about = "<p>Legal moves on average, the share of positions with one only, and the \
+        redeals of a game.</p>\n";
+    let mut table = Table::new("Choices by player", &heads);
     for (player, summary, _) in &found.players {
         let Some((choices, forced)) = summary.choices() else { continue };
         let redeals = Spread::of(&summary.redeals).filter(|it| it.most > 0);
@@ -129,7 +126,10 @@ fn choices(found: &Findings) -> String {
             told(|it| it.most).unwrap_or_default(),
         ]);
     }
-    if table.is_empty() { String::new() } else { table.without_empty_columns().html() }
+    if table.is_empty() {
+        return String::new();
+    }
+    about.to_owned() + table.without_empty_columns().html().as_str()
 }
 
 fn without_effect(found: &Findings) -> String {

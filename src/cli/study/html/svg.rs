@@ -26,7 +26,7 @@ pub(super) type Fault = DrawingAreaErrorKind<Infallible>;
 pub(super) type Area<'a> = DrawingArea<Svg<'a>, Shift>;
 
 /// How wide all pictures are, in units that are about as large as a pixel of a phone.
-pub(super) const WIDTH: u32 = 420;
+pub(super) const WIDTH: u32 = 400;
 
 /// The shapes of a picture.
 pub(super) struct Svg<'a> {
@@ -178,12 +178,12 @@ impl DrawingBackend for Svg<'_> {
             VPos::Center => "0.36em",
             VPos::Bottom => "-0.24em",
         };
-        let (classes, size, text) =
-            (classes(style.color().rgb), style.size(), escaped(text));
+        // How large words are, the page's style says: larger where the picture is small.
+        let (classes, text) = (classes(style.color().rgb), escaped(text));
         let _ = writeln!(
             self.shapes,
             "<text class=\"word {classes}\" x=\"{x}\" y=\"{y}\" dy=\"{down}\" \
-             text-anchor=\"{anchor}\" font-size=\"{size}\">{text}</text>"
+             text-anchor=\"{anchor}\">{text}</text>"
         );
         Ok(())
     }

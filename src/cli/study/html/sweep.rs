@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 
 use super::markup::{Table, escaped};
-use super::shares::{Block, Share, shares};
+use super::shares::{Block, Share, caption, shares};
 use super::study;
 use super::study::{figure, interval, share};
 use super::svg::{About, Fault};
 use crate::cli::study::findings::Findings;
 use crate::cli::study::page::{options, percent, same};
+use crate::diag::english::grouped;
 use crate::study::{Player, Summary, ratio};
 
 /// Returns the shares won with each choice of values, by player.
@@ -31,28 +32,34 @@ pub(super) fn card(found: &[Findings]) -> Result<String, Fault> {
         Block { head: Some(player.word().to_owned()), shares }
     };
     let blocks: Vec<Block> = players.iter().map(block).collect();
-    let mut heads = vec!["options"];
-    heads.extend(players.iter().map(|it| it.word()));
-    let mut table = Table::new("Deals won, with 95 % intervals", &heads);
-    for it in found {
-        let cell = |player: &Player| {
-            let summary = of(it, *player)?;
-            let share = percent(ratio(summary.counts.won, summary.counts.deals()));
-            Some(format!("{share} ({})", interval(&summary)))
-        };
-        let cell = |it: &Player| cell(it).unwrap_or_default();
-        table.line([options(it)].into_iter().chain(players.iter().map(cell)));
+    let heads = ["options", "player", "won", "95 %", "deals", "lost", "open"];
+    let mut table = Table::new("Deals won, by options and player", &heads);
+    for it in found.iter().filter(|it| it.deals > 0) {
+        for (player, summary, _) in &it.players {
+            let counts = summary.counts;
+            let open = Some(grouped(counts.open)).filter(|_| counts.open > 0);
+            table.line([
+                options(it),
+                player.word().to_owned(),
+                percent(ratio(counts.won, counts.deals())),
+                interval(summary),
+                grouped(counts.won),
+                grouped(counts.lost),
+                open.unwrap_or_default(),
+            ]);
+        }
     }
     let words: Vec<String> = blocks.iter().map(words).collect();
     let title = format!("Share of deals won by {}", names.join(", "));
     let about = About { id: "sweep", title: &title, words: &words.join("; ") };
-    let caption = "Marks are shares, lines their 95 % intervals.";
-    let mut text = figure(&shares(&about, &blocks)?, caption);
-    text.push_str(&table.html());
+    let mut text = figure(&shares(&about, &blocks)?, caption(&blocks));
+    text.push_str(&table.without_empty_columns().html());
+    let mut unchanged = String::new();
     for name in same(found) {
-        let _ =
-            writeln!(text, "<p><code>{}</code> changed no outcome.</p>", escaped(name));
+        let name = escaped(name);
+        let _ = writeln!(unchanged, "<p><code>{name}</code> changed no outcome.</p>");
     }
+    let text = format!("<div class=\"beside\">\n{text}</div>\n{unchanged}");
     Ok(study::card(&format!("Deals won, by {}", names.join(", ")), &text))
 }
 

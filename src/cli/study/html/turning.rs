@@ -4,7 +4,7 @@ use super::bins::{Bins, Reach};
 use super::histogram::{Panel, figures, histograms};
 use super::ink::Ink;
 use super::lengths::{folded, line, words};
-use super::markup::{Table, escaped};
+use super::markup::Table;
 use super::study::figure;
 use super::svg::{About, Fault};
 use crate::cli::study::findings::Findings;
@@ -44,7 +44,7 @@ pub(super) fn turning(found: &Findings, id: &str) -> Result<String, Fault> {
         float(sum as u64) / float(all.len() as u64)
     };
     let text = format!(
-        "{} that greedy lost and could have won. At the last position that could be won, \
+        "<b>greedy</b> lost {} that can be won. At the last position that could be won, \
          {:.1} of {:.1} moves still win and {:.1} lose.",
         counted(all.len(), "game"),
         mean(|it| it.choices.1),
@@ -55,16 +55,11 @@ pub(super) fn turning(found: &Findings, id: &str) -> Result<String, Fault> {
     if panels[0].bins.is_open() {
         caption.push_str(" The last bar holds all that is beyond it, too.");
     }
-    let heads = ["lost by", "middle", "middle half", "least", "most"];
+    let heads = ["lost by", "median", "quartiles", "least", "most"];
     let mut table = Table::new("When games were lost", &heads);
     line(&mut table, ["move"], &moves);
     line(&mut table, ["% of the game"], &way);
     let tables = panels.iter().map(|it| figures(it, "lost by").html());
     let tables = folded(&tables.collect::<String>());
-    Ok(format!(
-        "<p>{}</p>\n{}{tables}{}",
-        escaped(&text),
-        figure(&picture, &caption),
-        table.html()
-    ))
+    Ok(format!("<p>{}</p>\n{}{tables}{}", text, figure(&picture, &caption), table.html()))
 }
