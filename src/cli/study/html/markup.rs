@@ -61,7 +61,7 @@ impl Table {
     pub(super) fn html(&self) -> String {
         let title = escaped(&self.title);
         let mut text = format!(
-            "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"{title}\">\
+            "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"{title}\">\
              <table>\n<caption>{title}</caption>\n<thead><tr>"
         );
         for head in &self.heads {

@@ -6,6 +6,7 @@ mod ink;
 mod lengths;
 mod markup;
 mod page;
+mod panels;
 mod shares;
 mod study;
 mod svg;

@@ -18,7 +18,7 @@ const FOOT: u32 = 26;
 const RIGHT: u32 = 66;
 /// How wide a letter is, more or less, and how many are shown of a label.
 const LETTER: u32 = 9;
-const LETTERS: usize = 16;
+const LETTERS: usize = 18;
 
 /// One share.
 pub(super) struct Share {

@@ -77,7 +77,7 @@ pub(super) fn interval(summary: &Summary) -> String {
 }
 
 fn won(found: &Findings, id: &str) -> Result<String, Fault> {
-    let heads = ["player", "won", "95 %", "deals", "lost", "open", "a deal"];
+    let heads = ["player", "share", "95 %", "won", "lost", "open", "a deal"];
     let mut table = Table::new("Shares of all deals", &heads);
     let (mut all, mut words) = (Vec::new(), Vec::new());
     for (player, summary, time) in &found.players {

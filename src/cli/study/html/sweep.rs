@@ -10,29 +10,24 @@ use super::svg::{About, Fault};
 use crate::cli::study::findings::Findings;
 use crate::cli::study::page::{options, percent, same};
 use crate::diag::english::grouped;
-use crate::study::{Player, Summary, ratio};
+use crate::study::{Player, ratio};
 
 /// Returns the shares won with each choice of values, by player.
 pub(super) fn card(found: &[Findings]) -> Result<String, Fault> {
     let first = &found[0];
     let names = varied(found);
-    let label = |it: &Findings| match names.as_slice() {
-        [one] => it.options.iter().find(|it| it.0 == *one).map(|it| it.1.clone()),
-        _ => None,
-    };
-    let label = |it: &Findings| label(it).unwrap_or_else(|| options(it));
-    let of = |it: &Findings, player: Player| -> Option<Summary> {
-        it.players.iter().find(|it| it.0 == player).map(|it| it.1.clone())
-    };
     let players: Vec<Player> = first.players.iter().map(|it| it.0).collect();
     let block = |player: &Player| {
-        let one = |it: &Findings| Some(share(*player, &of(it, *player)?, label(it)));
+        let one = |it: &Findings| {
+            let (_, summary, _) = it.players.iter().find(|it| it.0 == *player)?;
+            Some(share(*player, summary, values(it, &names)))
+        };
         let played = found.iter().filter(|it| it.deals > 0);
         let shares: Vec<Share> = played.filter_map(one).collect();
         Block { head: Some(player.word().to_owned()), shares }
     };
     let blocks: Vec<Block> = players.iter().map(block).collect();
-    let heads = ["options", "player", "won", "95 %", "deals", "lost", "open"];
+    let heads = ["options", "player", "share", "95 %", "won", "lost", "open"];
     let mut table = Table::new("Deals won, by options and player", &heads);
     for it in found.iter().filter(|it| it.deals > 0) {
         for (player, summary, _) in &it.players {
@@ -69,15 +64,19 @@ fn words(block: &Block) -> String {
     format!("{head}: {}", all.collect::<Vec<_>>().join(", "))
 }
 
+/// Returns the values of some options.
+fn values(found: &Findings, names: &[&str]) -> String {
+    let values = found.options.iter().filter(|it| names.contains(&it.0.as_str()));
+    values.map(|it| it.1.as_str()).collect::<Vec<_>>().join(", ")
+}
+
 /// Returns the options that have more than one value; all, if none has.
 fn varied(found: &[Findings]) -> Vec<&str> {
     let Some(first) = found.first() else { return Vec::new() };
     let names = || first.options.iter().map(|it| it.0.as_str());
-    let value = |it: &Findings, name: &str| -> Option<String> {
-        it.options.iter().find(|it| it.0 == name).map(|it| it.1.clone())
+    let differs = |name: &&str| {
+        found.iter().any(|it| values(it, &[name]) != values(first, &[name]))
     };
-    let many: Vec<&str> = names()
-        .filter(|name| found.iter().any(|it| value(it, name) != value(first, name)))
-        .collect();
+    let many: Vec<&str> = names().filter(differs).collect();
     if many.is_empty() { names().collect() } else { many }
 }

@@ -1,10 +1,11 @@
 //! Where games were lost that could have been won.
 
 use super::bins::{Bins, Reach};
-use super::histogram::{Panel, figures, histograms};
+use super::histogram::{Panel, histograms};
 use super::ink::Ink;
-use super::lengths::{folded, line, words};
+use super::lengths::line;
 use super::markup::Table;
+use super::panels::{beyond, folded, words};
 use super::study::figure;
 use super::svg::{About, Fault};
 use crate::cli::study::findings::Findings;
@@ -52,14 +53,11 @@ pub(super) fn turning(found: &Findings, id: &str) -> Result<String, Fault> {
         mean(|it| it.choices.2),
     );
     let mut caption = "The move after which a game could not be won any more.".to_owned();
-    if panels[0].bins.is_open() {
-        caption.push_str(" The last bar holds all that is beyond it, too.");
-    }
+    caption.push_str(beyond(&panels));
     let heads = ["lost by", "median", "quartiles", "least", "most"];
     let mut table = Table::new("When games were lost", &heads);
     line(&mut table, ["move"], &moves);
     line(&mut table, ["% of the game"], &way);
-    let tables = panels.iter().map(|it| figures(it, "lost by").html());
-    let tables = folded(&tables.collect::<String>());
+    let tables = folded(&panels, "lost by");
     Ok(format!("<p>{}</p>\n{}{tables}{}", text, figure(&picture, &caption), table.html()))
 }
