@@ -5,7 +5,7 @@ use std::fs;
 use roxmltree::{Document, Node, ParsingOptions};
 use serde_json::Value;
 
-use crate::common::{Place, said};
+use crate::common::{Place, fed, said};
 
 /// Runs a study, and returns the page that it writes.
 #[track_caller]
@@ -116,9 +116,9 @@ fn a_page_and_json_have_the_same_figures() {
     let place = Place::new("page");
     let written =
         page(&place, "freecell --deals seed:1..10 --json --players greedy,random");
-    let output =
+    let command =
         place.called("study freecell --deals seed:1..10 --json --html page.html");
-    let (json, _) = said(fed_nothing(output));
+    let (json, _) = said(fed(command, ""));
     let json: Value = serde_json::from_str(&json).unwrap();
     let page = read(&written);
     for player in ["greedy", "random"] {
@@ -132,10 +132,6 @@ fn a_page_and_json_have_the_same_figures() {
     }
     // Nothing lies between these players that could be told.
     assert_eq!(all(&page, "dl").count(), 0);
-}
-
-fn fed_nothing(command: std::process::Command) -> std::process::Output {
-    crate::common::fed(command, "")
 }
 
 #[test]

@@ -8,7 +8,7 @@ use plotters_backend::text_anchor::{HPos, Pos, VPos};
 use super::bins::Bins;
 use super::ink::Ink;
 use super::markup::Table;
-use super::svg::{About, Area, Fault, WIDTH, picture};
+use super::svg::{About, Area, Fault, picture};
 
 /// The height of one histogram.
 const HEIGHT: u32 = 160;
@@ -116,5 +116,3 @@ pub(super) fn figures(panel: &Panel<'_>, what: &str) -> Table {
     }
     table
 }
-
-const _: () = assert!(WIDTH > LEFT * 4, "a histogram needs some room");
