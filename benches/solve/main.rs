@@ -10,6 +10,8 @@
 //! - `winnability [GAME...] [--results FOLDER]`: how many deals can be won, beside what is
 //!   published. It takes an hour, keeps what it found in the folder and goes on from there,
 //!   and is left out when no part is named.
+//! - `atlas [GAME...] [--results FOLDER]`: the same for every game at its usual rules, fewer
+//!   deals and half a second each: a campaign of parts that are joined. It takes two hours.
 //! - `odds [GAME...] [--results FOLDER]`: what players win who know nothing, something and
 //!   all: `docs/ODDS.md`. It takes two hours of a core, goes on in the same way, and is
 //!   left out as well; `--seconds N` bounds the honest player's games there.
@@ -22,6 +24,7 @@
 #![expect(clippy::print_stdout, reason = "a bench prints what it measured")]
 #![expect(clippy::cast_precision_loss, reason = "a ratio of two figures is not exact")]
 
+mod atlas;
 mod child;
 mod elsewhere;
 mod instructions;
@@ -84,12 +87,13 @@ fn main() -> ExitCode {
         ["winnability", games @ ..] => {
             held = winnability::print(games, &limits, results.as_deref());
         }
+        ["atlas", games @ ..] => held = atlas::print(games, &limits, results.as_deref()),
         ["odds", games @ ..] => held = odds::print(games, &limits, results.as_deref()),
         ["instructions"] => held = instructions::print(accept),
         _ => {
             println!(
-                "the parts are `peers`, `speed`, `reductions`, `winnability`, `odds` and \
-                 `instructions`"
+                "the parts are `peers`, `speed`, `reductions`, `winnability`, `atlas`, `odds` \
+                 and `instructions`"
             );
             held = false;
         }

@@ -19,7 +19,7 @@ const DEALS: u64 = 20;
 const SECONDS: f64 = 3.0;
 
 /// How much players may think.
-const BUDGET: [&str; 4] = ["--max-seconds", "0.1", "--honest-positions", "3000"];
+const BUDGET: [&str; 4] = ["--max-seconds", "0.1", "--honest-positions", "600"];
 
 /// Studies some games, or all if none is named, prints a table in Markdown, and writes the
 /// figures for `patience list` beside the studies. Returns whether all went well.
@@ -55,7 +55,7 @@ pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bo
 }
 
 /// Returns the names of all games.
-fn catalogue() -> Vec<String> {
+pub(crate) fn catalogue() -> Vec<String> {
     let listed = Command::new(PATIENCE).args(["list", "--json"]).output();
     let listed = listed.expect("the program that was built for this").stdout;
     let listed: Value = serde_json::from_slice(&listed).expect("JSON");

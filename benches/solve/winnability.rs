@@ -15,6 +15,11 @@ const MEMORY: u64 = 3000;
 /// The folder of results if none is named: among what was built.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/winnability");
 
+/// The head of the table.
+pub(crate) const HEAD: &str = "\
+| game | options | deals | yes / no / open | % | 95 % | published, % | inside | median | mean | p99 |
+|---|---|---:|---:|---:|---:|---:|---|---:|---:|---:|";
+
 /// A game by certain rules, and how it is measured.
 struct Measure {
     game: &'static str,
@@ -42,11 +47,7 @@ pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bo
     let folder = Path::new(folder.unwrap_or(FOLDER));
     fs::create_dir_all(folder).expect("a folder for the results");
     println!("results are kept in {}\n", folder.display());
-    println!(
-        "| game | options | deals | yes / no / open | % | 95 % | published, % | inside \
-         | median | mean | p99 |"
-    );
-    println!("|---|---|---:|---:|---:|---:|---:|---|---:|---:|---:|");
+    println!("{HEAD}");
     let meant = |it: &&Measure| games.is_empty() || games.contains(&it.game);
     for measure in measures.iter().filter(meant) {
         held &= measure.print(limits, folder);
@@ -111,21 +112,12 @@ impl Measure {
             None => (String::new(), None),
         };
         let word = inside.map_or("", |it| if it { "yes" } else { "no" });
-        println!(
-            "| {} | {} | {} | {} | {} | {} | {published} | {word} | {} |",
-            self.game,
-            self.options.join(" "),
-            figures.deals,
-            figures.found.join(" / "),
-            figures.share,
-            figures.interval.join("–"),
-            figures.seconds.join(" | ")
-        );
+        println!("{}", figures.row(self.game, &self.options.join(" "), &published, word));
     }
 }
 
 /// What `patience solve` says of a range, in its own digits.
-struct Figures {
+pub(crate) struct Figures {
     deals: String,
     /// How many were won, proven unwinnable, and neither.
     found: [String; 3],
@@ -136,7 +128,25 @@ struct Figures {
 }
 
 impl Figures {
-    fn read(said: &str) -> Option<Self> {
+    /// Returns the row of a game.
+    pub(crate) fn row(
+        &self,
+        game: &str,
+        options: &str,
+        published: &str,
+        inside: &str,
+    ) -> String {
+        format!(
+            "| {game} | {options} | {} | {} | {} | {} | {published} | {inside} | {} |",
+            self.deals,
+            self.found.join(" / "),
+            self.share,
+            self.interval.join("–"),
+            self.seconds.join(" | ")
+        )
+    }
+
+    pub(crate) fn read(said: &str) -> Option<Self> {
         let behind = |mark: &str, end: &str| {
             let text = said.split_once(mark)?.1;
             Some(text.split_once(end)?.0.trim().replace(" %", ""))

@@ -1,5 +1,5 @@
-//! What was measured of the games of the program: how many deals can be won, and in how many
-//! moves.
+//! What was measured of the games of the program: how many deals can be won, in how many
+//! moves, and how many are won by players who do not know all cards.
 
 use std::cmp::Reverse;
 
@@ -7,24 +7,28 @@ use serde::Serialize;
 
 use crate::diag::english::counted;
 
-/// The file, a line a game: its name, the deals that can be won, those that cannot, and the
-/// moves of a line that wins.
+/// The file, a line a game, in the order of [`Figures`].
 const FILE: &str = include_str!("figures.csv");
 
-/// The number of deals of each game that were searched.
-const DEALS: u32 = 20;
-
-/// What was found out about one game, all cards known.
+/// What was found out about one game.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 pub struct Figures {
-    /// The deals that were searched.
+    /// The deals that were searched and played.
     pub deals: u32,
-    /// Those that can be won.
+    /// Those that can be won, all cards known.
     pub won: u32,
     /// Those that cannot. What is left was not decided.
     pub lost: u32,
     /// The moves of the line in the middle that wins, if any does.
     pub moves: Option<u32>,
+    /// The deals that are won by chance.
+    pub random: u32,
+    /// Those that are won by taking what is at hand.
+    pub greedy: u32,
+    /// Those that are won by thinking about what can be seen.
+    pub honest: u32,
+    /// How many deals were played in that way.
+    pub honest_deals: u32,
 }
 
 impl Figures {
@@ -38,8 +42,12 @@ impl Figures {
             let mut fields = line.split(',');
             let game = fields.next()?;
             let mut number = || fields.next()?.parse().ok();
-            let (won, lost) = (number()?, number()?);
-            Some((game, Self { deals: DEALS, won, lost, moves: number() }))
+            let (deals, won, lost, moves) = (number()?, number()?, number()?, number());
+            let (random, greedy) = (number()?, number()?);
+            let (honest, honest_deals) = (number()?, number()?);
+            let it =
+                Self { deals, won, lost, moves, random, greedy, honest, honest_deals };
+            Some((game, it))
         })
     }
 
@@ -57,6 +65,16 @@ impl Figures {
         (known.is_none(), Reverse(chance.unwrap_or(0)))
     }
 
+    /// Returns what sorts games by how often whoever sees no hidden card wins, the best first.
+    pub fn by_honest(figures: Option<Self>) -> Reverse<u64> {
+        Reverse(figures.map_or(0, |it| thousandths(it.honest, it.honest_deals)))
+    }
+
+    /// Returns what sorts games by how often whoever takes what is at hand wins.
+    pub fn by_greedy(figures: Option<Self>) -> Reverse<u64> {
+        Reverse(figures.map_or(0, |it| thousandths(it.greedy, it.deals)))
+    }
+
     /// Returns what sorts games by their length, the shortest first.
     pub fn by_length(figures: Option<Self>) -> u32 {
         figures.and_then(|it| it.moves).unwrap_or(u32::MAX)
@@ -72,11 +90,19 @@ impl Figures {
             won if won == most => format!("{won} of {deals} deals can be won"),
             won => format!("{won} to {most} of {deals} deals can be won"),
         };
-        match it.moves {
-            Some(moves) => format!("{won}, in about {}", counted(moves as usize, "move")),
-            None => won,
-        }
+        let moves = match it.moves {
+            Some(moves) => format!(", in about {}", counted(moves as usize, "move")),
+            None => String::new(),
+        };
+        format!(
+            "{won}{moves}; without peeking {} of {}, by taking what is at hand {} of {deals}",
+            it.honest, it.honest_deals, it.greedy
+        )
     }
+}
+
+fn thousandths(hits: u32, of: u32) -> u64 {
+    u64::from(hits) * 1000 / u64::from(of.max(1))
 }
 
 #[cfg(test)]
@@ -89,28 +115,53 @@ mod tests {
         let mut count = 0;
         for (game, figures) in Figures::all() {
             assert!(bundled::games().any(|it| it == game), "{game}");
-            let Figures { won, lost, moves, .. } = figures;
-            assert!((1..=DEALS).contains(&(won + lost)), "{game}");
+            let Figures { deals, won, lost, moves, random, greedy, .. } = figures;
+            assert!(won + lost <= deals && deals >= 20, "{game}");
             assert_eq!(won > 0, moves.is_some(), "{game}");
+            // Whoever wins a deal shows that it can be won.
+            assert!(random.max(greedy) <= deals - lost, "{game}");
+            let Figures { honest, honest_deals, .. } = figures;
+            assert!(
+                honest <= honest_deals && (1..=deals).contains(&honest_deals),
+                "{game}"
+            );
+            assert!(honest + lost <= deals, "{game}");
             count += 1;
         }
         let lines = FILE.lines().filter(|it| !it.starts_with('#'));
         assert_eq!(lines.count(), count);
-        assert!(count > 400);
+        assert_eq!(count, bundled::games().count());
     }
 
     #[test]
     fn games_of_which_little_is_known_come_last() {
         let of = |won, lost| {
             let moves = (won > 0).then_some(30);
-            Some(Figures { deals: DEALS, won, lost, moves })
+            let (random, greedy, honest, honest_deals) = (0, won / 4, won / 2, 10);
+            let deals = 20;
+            Some(Figures {
+                deals,
+                won,
+                lost,
+                moves,
+                random,
+                greedy,
+                honest,
+                honest_deals,
+            })
         };
         let mut games = [None, of(1, 0), of(0, 20), of(20, 0), of(9, 8)];
         games.sort_by_key(|it| Figures::by_chance(*it));
         assert_eq!(games, [of(20, 0), of(9, 8), of(0, 20), None, of(1, 0)]);
         let words = games.map(Figures::words);
-        assert_eq!(words[1], "9 to 12 of 20 deals can be won, in about 30 moves");
-        assert_eq!(words[2], "0 of 20 deals can be won");
+        let told = "9 to 12 of 20 deals can be won, in about 30 moves; without peeking 4 of \
+            10, by taking what is at hand 2 of 20";
+        assert_eq!(words[1], told);
+        assert!(words[2].starts_with("0 of 20 deals can be won; "));
         assert_eq!(words[3], "not measured");
+        games.sort_by_key(|it| Figures::by_greedy(*it));
+        assert_eq!(games[..2], [of(20, 0), of(9, 8)]);
+        games.sort_by_key(|it| Figures::by_honest(*it));
+        assert_eq!(games[..2], [of(20, 0), of(9, 8)]);
     }
 }

@@ -218,6 +218,10 @@ pub(super) enum ListOrder {
     Name,
     /// How many of their deals can be won, most first
     Chance,
+    /// How many are won by whoever thinks and sees no hidden card, most first
+    Honest,
+    /// How many are won by taking what is at hand, most first
+    Greedy,
     /// How many moves it takes to win, fewest first
     Length,
 }

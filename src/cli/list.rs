@@ -67,6 +67,8 @@ pub(super) fn run(
     match args.by {
         ListOrder::Name => {}
         ListOrder::Chance => games.sort_by_key(|it| Figures::by_chance(it.figures)),
+        ListOrder::Honest => games.sort_by_key(|it| Figures::by_honest(it.figures)),
+        ListOrder::Greedy => games.sort_by_key(|it| Figures::by_greedy(it.figures)),
         ListOrder::Length => games.sort_by_key(|it| Figures::by_length(it.figures)),
     }
     if args.by != ListOrder::Name && !args.json {

@@ -43,6 +43,7 @@ mod solve;
 mod solver;
 mod spending;
 mod study;
+mod study_page;
 #[cfg(unix)]
 mod terminal;
 mod testing;

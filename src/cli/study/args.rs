@@ -20,6 +20,7 @@ and thoughtful is skill. honest takes seconds a game and plays only if asked for
     patience study klondike --set draw=3 --players greedy,honest,thoughtful
     patience study golf --deals seed:1..1000 --sweep kings
     patience study canfield --sweep draw=1,3 --sweep redeals --csv
+    patience study klondike --html klondike.html
 
 With --out, what every deal came to is written down at once, and the same command
 goes on with what is missing, players that are added included. Files of parts are
@@ -33,7 +34,8 @@ Shares are told with the interval that holds them with 95 % certainty. Deals tha
 the thoughtful player's search leaves open are neither won nor lost.
 
 Exit codes: 0 done; 1 ended before all deals were played; 2 wrong usage; 3 a
-rules file is faulty; 4 a bad range of deals or a bad file.";
+rules file is faulty; 4 a bad range of deals, or a file that is bad or cannot be
+written.";
 
 #[derive(Args, Debug)]
 #[command(after_long_help = HELP)]
@@ -95,6 +97,9 @@ pub(in crate::cli) struct StudyArgs {
     /// Writes one line for each player, and for each value of a sweep
     #[arg(long)]
     pub(super) csv: bool,
+    /// Writes a page with plots for browsers to a file, besides
+    #[arg(long, value_name = "FILE")]
+    pub(super) html: Option<PathBuf>,
 }
 
 impl StudyArgs {

@@ -6,10 +6,10 @@ use std::process::ExitCode;
 use super::args::StudyArgs;
 use super::entry::Studied;
 use super::findings::Findings;
-use super::page;
 use super::settings::Settings;
 use super::sweep::Chosen;
 use super::tell;
+use super::{html, page};
 use crate::cli::campaign::{Results, ranges, read_all};
 use crate::cli::host::SystemHost;
 use crate::cli::output::{Failure, Output, say};
@@ -19,6 +19,9 @@ use crate::repl::Host as _;
 /// Joins files, and tells what they say together: as a page, or as the table of a sweep if
 /// they are of several choices of a game's options.
 pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure> {
+    if let Some(file) = &args.html {
+        html::check(file)?;
+    }
     let out = args.out.as_deref();
     let read = read_all::<Studied>(&args.merge, out, output)?;
     let parts = read.by_rules();
@@ -39,7 +42,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
         say(page::COLUMNS);
         say(&found.iter().map(page::csv).collect::<String>());
     }
-    tell(args, &found);
+    tell(args, &found)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -3,6 +3,7 @@
 mod args;
 mod entry;
 mod findings;
+mod html;
 mod merge;
 mod page;
 mod settings;
@@ -61,6 +62,9 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
             make_folder(out)?;
         }
     }
+    if let Some(file) = &args.html {
+        html::check(file)?;
+    }
     let stop = Stop::when_asked();
     let mut found = Vec::new();
     if args.csv {
@@ -77,7 +81,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
         }
         found.push(it);
     }
-    tell(args, &found);
+    tell(args, &found)?;
     let whole = !stop.is_set() && found.iter().all(|it| it.deals == it.asked);
     if !whole && args.out.is_some() {
         complain("stopped; the same command goes on\n");
@@ -85,8 +89,9 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     Ok(ExitCode::from(u8::from(!whole)))
 }
 
-/// Tells what was found as it was asked for; lines with commas are told before.
-fn tell(args: &StudyArgs, found: &[Findings]) {
+/// Tells what was found as it was asked for, on a page as well; lines with commas are told
+/// before.
+fn tell(args: &StudyArgs, found: &[Findings]) -> Result<(), Failure> {
     let is_sweep = found.len() != 1 || !args.sweep.is_empty();
     if args.json {
         let mut all: Vec<findings::Json> = found.iter().map(Findings::json).collect();
@@ -102,6 +107,10 @@ fn tell(args: &StudyArgs, found: &[Findings]) {
             all => say(&page::table(all)),
         };
     }
+    if let Some(file) = &args.html {
+        html::write(file, found, is_sweep)?;
+    }
+    Ok(())
 }
 
 /// Returns the file that a study is kept in: that one, or one of its own for each choice of

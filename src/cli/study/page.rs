@@ -35,7 +35,11 @@ pub(super) fn page(found: &Findings) -> String {
         text.push_str(&line(*player, summary, *time));
     }
     text.push('\n');
-    text.push_str(&between(found));
+    let between = between(found);
+    for (word, share, rest) in &between {
+        let _ = writeln!(text, "  {word:8} {} {rest}", percent(*share));
+    }
+    text.push_str(if between.is_empty() { "" } else { "\n" });
     for (player, summary, _) in &found.players {
         text.push_str(&about(*player, summary, found.points));
     }
@@ -46,7 +50,7 @@ pub(super) fn page(found: &Findings) -> String {
 }
 
 /// Returns the options of a study in words.
-fn options(found: &Findings) -> String {
+pub(super) fn options(found: &Findings) -> String {
     let options = found.options.iter().map(|it| format!("{}={}", it.0, it.1));
     clean(&options.collect::<Vec<_>>().join(" ")).to_string()
 }
@@ -77,40 +81,29 @@ fn line(player: Player, summary: &Summary, time: Duration) -> String {
     line
 }
 
+/// What lies between players: a word, a share of the deals, and what is to be said of them.
+pub(super) type Between = (&'static str, f64, &'static str);
+
 /// Returns what lies between the players.
-fn between(found: &Findings) -> String {
+pub(super) fn between(found: &Findings) -> Vec<Between> {
     let share = |player| {
         let it = found.players.iter().find(|it| it.0 == player)?;
         let counts = it.1.counts;
         Some((ratio(counts.won, counts.deals()), ratio(counts.lost, counts.deals())))
     };
-    let mut text = String::new();
+    let mut all = Vec::new();
     if let Some((can, cannot)) = share(Player::Thoughtful) {
-        let _ = writeln!(
-            text,
-            "  luck     {} of the deals are lost from the start",
-            percent(cannot)
-        );
-        let ordinary = share(Player::Greedy);
-        if let Some((takes, _)) = ordinary {
-            let _ = writeln!(
-                text,
-                "  skill    {} can be won, and are not by taking what is at hand",
-                percent((can - takes).max(0.0))
-            );
+        all.push(("luck", cannot, "of the deals are lost from the start"));
+        if let Some((takes, _)) = share(Player::Greedy) {
+            let rest = "can be won, and are not by taking what is at hand";
+            all.push(("skill", (can - takes).max(0.0), rest));
         }
         if let Some((knows, _)) = share(Player::Honest) {
-            let _ = writeln!(
-                text,
-                "  sight    {} are won by who knows all cards, and not by who sees some",
-                percent((can - knows).max(0.0))
-            );
+            let rest = "are won by who knows all cards, and not by who sees some";
+            all.push(("sight", (can - knows).max(0.0), rest));
         }
     }
-    if !text.is_empty() {
-        text.push('\n');
-    }
-    text
+    all
 }
 
 /// Returns the lengths of a player's games, and what there was to choose from.
@@ -199,17 +192,25 @@ fn decisions(found: &Findings) -> String {
     )
 }
 
-/// Returns what no game made any use of.
+/// Returns what no game made any use of, as text.
 fn without_effect(found: &Findings) -> String {
     let mut text = String::new();
-    for (what, names) in [("piles", &found.untouched), ("actions", &found.never)] {
-        if !names.is_empty() {
-            let verb = if what == "piles" { "never changed" } else { "never legal" };
-            let names = clean(&names.join(", ")).to_string();
-            let _ = writeln!(text, "  {what:11} {verb} in any game: {names}");
-        }
+    for (what, verb, names) in unused(found) {
+        let names = clean(&names.join(", ")).to_string();
+        let _ = writeln!(text, "  {what:11} {verb} in any game: {names}");
     }
     if text.is_empty() { text } else { format!("\n{text}") }
+}
+
+/// Returns what no game made any use of: what it is, what never happened, and the names.
+pub(super) fn unused(
+    found: &Findings,
+) -> impl Iterator<Item = (&'static str, &'static str, &[String])> {
+    let all = [
+        ("piles", "never changed", found.untouched.as_slice()),
+        ("actions", "never legal", found.never.as_slice()),
+    ];
+    all.into_iter().filter(|it| !it.2.is_empty())
 }
 
 /// Returns the table of a sweep: a line for each choice, a column for each player.
@@ -233,16 +234,18 @@ pub(super) fn table(found: &[Findings]) -> String {
         }
         text.push('\n');
     }
-    text.push_str(&same(found));
+    for name in same(found) {
+        let _ = writeln!(text, "\n  `{}` changed no outcome", clean(name));
+    }
     text
 }
 
 /// Returns which options changed no outcome at all.
-fn same(found: &[Findings]) -> String {
+pub(super) fn same(found: &[Findings]) -> Vec<&str> {
     let counts =
         |it: &Findings| it.players.iter().map(|it| it.1.counts).collect::<Vec<_>>();
-    let mut text = String::new();
-    let names = found.first().map(|it| it.options.clone()).unwrap_or_default();
+    let mut all = Vec::new();
+    let names = found.first().map(|it| it.options.as_slice()).unwrap_or_default();
     for (place, (name, _)) in names.iter().enumerate() {
         let rest = |it: &Findings| {
             let mut rest = it.options.clone();
@@ -257,10 +260,10 @@ fn same(found: &[Findings]) -> String {
                 .all(|other| rest(one) != rest(other) || counts(one) == counts(other))
         });
         if many && alike {
-            let _ = writeln!(text, "\n  `{name}` changed no outcome");
+            all.push(name.as_str());
         }
     }
-    text
+    all
 }
 
 /// Returns a study as lines with commas.
@@ -288,6 +291,7 @@ pub(super) fn csv(found: &Findings) -> String {
     text
 }
 
-fn percent(share: f64) -> String {
+/// Returns a share in hundredths.
+pub(super) fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }

@@ -1,0 +1,107 @@
+//! HTML that is well-formed XML, too.
+
+use std::fmt::Write as _;
+
+use crate::diag::clean;
+
+/// Returns a text so that nothing of it is taken for markup, within tags neither.
+pub(super) fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for it in clean(text).chars() {
+        match it {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            // XML has no characters for these.
+            '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
+            it => safe.push(it),
+        }
+    }
+    safe
+}
+
+/// A table whose first column names its lines.
+pub(super) struct Table {
+    title: String,
+    heads: Vec<String>,
+    lines: Vec<Vec<String>>,
+}
+
+impl Table {
+    pub(super) fn new(title: impl Into<String>, heads: &[&str]) -> Self {
+        let heads = heads.iter().map(|it| (*it).to_owned()).collect();
+        Self { title: title.into(), heads, lines: Vec::new() }
+    }
+
+    /// Adds a line. Cells that are empty are left so.
+    pub(super) fn line(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.lines.push(cells.into_iter().collect());
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// Leaves out the columns in which no line has anything.
+    pub(super) fn without_empty_columns(mut self) -> Self {
+        for column in (1..self.heads.len()).rev() {
+            if self.lines.iter().all(|it| it[column].is_empty()) {
+                self.heads.remove(column);
+                for line in &mut self.lines {
+                    line.remove(column);
+                }
+            }
+        }
+        self
+    }
+
+    /// Returns it as HTML. What is too wide for the page is scrolled, with keys as well.
+    pub(super) fn html(&self) -> String {
+        let title = escaped(&self.title);
+        let mut text = format!(
+            "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"{title}\">\
+             <table>\n<caption>{title}</caption>\n<thead><tr>"
+        );
+        for head in &self.heads {
+            let _ = write!(text, "<th scope=\"col\">{}</th>", escaped(head));
+        }
+        text.push_str("</tr></thead>\n<tbody>\n");
+        for line in &self.lines {
+            text.push_str("<tr>");
+            for (column, cell) in line.iter().enumerate() {
+                let cell = escaped(cell);
+                let _ = match (column, cell.as_str()) {
+                    (0, _) => write!(text, "<th scope=\"row\">{cell}</th>"),
+                    (_, "") => write!(text, "<td>–</td>"),
+                    _ => write!(text, "<td>{cell}</td>"),
+                };
+            }
+            text.push_str("</tr>\n");
+        }
+        text.push_str("</tbody>\n</table></div>\n");
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_a_text_is_taken_for_markup() {
+        let text = escaped("<script>'a' & \"b\"\u{1b}</script>\u{ffff}");
+        let safe =
+            "&lt;script&gt;&#39;a&#39; &amp; &quot;b&quot;␛&lt;/script&gt;\u{fffd}";
+        assert_eq!(text, safe);
+    }
+
+    #[test]
+    fn columns_without_anything_are_left_out() {
+        let mut table = Table::new("t", &["player", "won", "redeals"]);
+        table.line(["greedy", "1", ""].map(str::to_owned));
+        let html = table.without_empty_columns().html();
+        assert!(html.contains("won") && !html.contains("redeals"), "{html}");
+    }
+}

@@ -1,0 +1,65 @@
+//! A study as a page for browsers: one file that loads nothing.
+
+mod bins;
+mod histogram;
+mod ink;
+mod lengths;
+mod markup;
+mod page;
+mod panels;
+mod shares;
+mod study;
+mod svg;
+mod sweep;
+mod turning;
+
+use std::fs;
+use std::io::{ErrorKind, Read as _};
+use std::path::Path;
+
+use super::findings::Findings;
+use crate::cli::files::{Links, check_writable, open_to_read, write_whole};
+use crate::cli::library::reason;
+use crate::cli::output::Failure;
+use crate::diag::{Diagnostic, clean};
+
+/// What each page begins with, so that it is known again.
+const START: &str = "<!DOCTYPE html>\n<!-- a study by patience -->\n";
+
+/// Refuses a path where a page could not be written, before any game is played.
+pub(super) fn check(path: &Path) -> Result<(), Failure> {
+    if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
+        return Err(cannot(path, "it is not a file"));
+    }
+    let mut start = Vec::new();
+    let most = START.len() as u64;
+    let read = open_to_read(path).and_then(|it| it.take(most).read_to_end(&mut start));
+    if read.is_ok() && start != START.as_bytes() {
+        let why = "another file is there, which is no page of a study";
+        let fault = Diagnostic::error(format!("cannot write {}: {why}", shown(path)));
+        let hint = "choose another name, or remove the file first";
+        return Err(Failure::Hinted(4, Box::new(fault.hint(hint))));
+    }
+    check_writable(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => cannot(path, "there is no such folder"),
+        _ => cannot(path, &reason(&error)),
+    })
+}
+
+/// Writes what was found as a page. What is there and is no such page is left alone.
+pub(super) fn write(path: &Path, found: &[Findings], sweep: bool) -> Result<(), Failure> {
+    let text = page::page(found, sweep)
+        .map_err(|fault| cannot(path, &format!("a plot cannot be drawn: {fault}")))?;
+    check(path)?;
+    write_whole(path, &text, Links::Consequence)
+        .map_err(|error| cannot(path, &reason(&error)))
+}
+
+/// Returns a path as it is shown.
+fn shown(path: &Path) -> String {
+    format!("`{}`", clean(&path.to_string_lossy()))
+}
+
+fn cannot(path: &Path, why: &str) -> Failure {
+    Failure::Plain(4, format!("cannot write {}: {why}", shown(path)))
+}

@@ -1,0 +1,180 @@
+//! Everything about one study, card by card.
+
+use std::fmt::Write as _;
+
+use super::lengths::{lengths, points};
+use super::markup::{Table, escaped};
+use super::shares::{Block, Share, caption, shares};
+use super::svg::{About, Fault};
+use super::turning::turning;
+use crate::cli::study::findings::Findings;
+use crate::cli::study::page::{between, percent, unused};
+use crate::diag::english::grouped;
+use crate::study::{Player, Spread, Summary, float, ratio};
+
+/// Returns a card with a head; nothing if there is nothing on it.
+pub(super) fn card(head: &str, body: &str) -> String {
+    if body.is_empty() {
+        return String::new();
+    }
+    format!("<section class=\"card\">\n<h2>{}</h2>\n{body}</section>\n", escaped(head))
+}
+
+/// Returns a picture with its caption, which is HTML.
+pub(super) fn figure(picture: &str, caption: &str) -> String {
+    format!("<figure>\n{picture}<figcaption>{caption}</figcaption>\n</figure>\n")
+}
+
+/// Returns all cards of a study. `id` tells its pictures from those of other studies.
+pub(super) fn study(found: &Findings, id: &str) -> Result<String, Fault> {
+    if found.deals == 0 {
+        return Ok(String::new());
+    }
+    let mut text = tiles(found);
+    text.push_str("<div class=\"cards\">\n");
+    text.push_str(&card("Deals won", &won(found, id)?));
+    text.push_str(&card("Length of games", &lengths(found, id)?));
+    text.push_str(&card("Point of no return", &turning(found, id)?));
+    text.push_str(&card("Decisions that matter", &decisions(found)));
+    text.push_str(&card("Points", &points(found, id)?));
+    text.push_str(&card("Moves to choose from", &choices(found)));
+    text.push_str(&card("Without effect", &without_effect(found)));
+    text.push_str("</div>\n");
+    Ok(text)
+}
+
+/// Returns luck and skill, large.
+fn tiles(found: &Findings) -> String {
+    let mut text = String::new();
+    for (word, share, rest) in between(found) {
+        let _ = writeln!(
+            text,
+            "<div><dt>{word}</dt><dd><strong>{}</strong> {rest}</dd></div>",
+            percent(share)
+        );
+    }
+    if text.is_empty() { text } else { format!("<dl class=\"tiles\">\n{text}</dl>\n") }
+}
+
+/// Returns the share that a player wins, as it is drawn.
+pub(super) fn share(player: Player, summary: &Summary, label: String) -> Share {
+    let counts = summary.counts;
+    let (low, high) = Findings::interval(summary);
+    let of = |it: u64| ratio(it, counts.deals()) * 100.0;
+    Share {
+        player,
+        label,
+        won: of(counts.won),
+        open: of(counts.open),
+        low: low * 100.0,
+        high: high * 100.0,
+    }
+}
+
+/// Returns an interval in words.
+pub(super) fn interval(summary: &Summary) -> String {
+    let (low, high) = Findings::interval(summary);
+    format!("{:.1} to {}", low * 100.0, percent(high))
+}
+
+fn won(found: &Findings, id: &str) -> Result<String, Fault> {
+    let heads = ["player", "share", "95 %", "won", "lost", "open", "a deal"];
+    let mut table = Table::new("Shares of all deals", &heads);
+    let (mut all, mut words) = (Vec::new(), Vec::new());
+    for (player, summary, time) in &found.players {
+        let (counts, word) = (summary.counts, player.word());
+        let won = percent(ratio(counts.won, counts.deals()));
+        let interval = interval(summary);
+        words.push(format!("{word} wins {won} ({interval})"));
+        all.push(share(*player, summary, word.to_owned()));
+        let each = time.as_secs_f64() / float(counts.deals());
+        let open = Some(grouped(counts.open)).filter(|_| counts.open > 0);
+        table.line([
+            word.to_owned(),
+            won,
+            interval,
+            grouped(counts.won),
+            grouped(counts.lost),
+            open.unwrap_or_default(),
+            format!("{each:.3} s"),
+        ]);
+    }
+    let id = format!("{id}-won");
+    let words = words.join("; ");
+    let about =
+        About { id: &id, title: "Share of deals won by each player", words: &words };
+    let blocks = [Block { head: None, shares: all }];
+    let picture = shares(&about, &blocks)?;
+    let table = table.without_empty_columns().html();
+    Ok(format!("{}{table}", figure(&picture, caption(&blocks))))
+}
+
+fn choices(found: &Findings) -> String {
+    let heads = ["player", "moves", "forced", "redeals", "at most"];
+    let about = "<p>Legal moves on average, the share of positions with one only, and the \
+        redeals of a game.</p>\n";
+    let mut table = Table::new("Choices by player", &heads);
+    for (player, summary, _) in &found.players {
+        let Some((choices, forced)) = summary.choices() else { continue };
+        let redeals = Spread::of(&summary.redeals).filter(|it| it.most > 0);
+        let told =
+            |it: fn(&Spread) -> i64| redeals.as_ref().map(|all| it(all).to_string());
+        table.line([
+            player.word().to_owned(),
+            format!("{choices:.1}"),
+            percent(forced),
+            told(|it| it.median).unwrap_or_default(),
+            told(|it| it.most).unwrap_or_default(),
+        ]);
+    }
+    if table.is_empty() {
+        return String::new();
+    }
+    about.to_owned() + table.without_empty_columns().html().as_str()
+}
+
+/// Returns in how many decisions on the way to a win another move loses, and when.
+fn decisions(found: &Findings) -> String {
+    let about = "<p>Some decisions on the way to a win were looked at: in so many of them some \
+        other move would have lost the game.</p>\n";
+    let mut table = Table::new("Decisions that matter", &["of the way", "matter", "of"]);
+    for (part, it) in ["first third", "second", "last"].iter().zip(found.decisions) {
+        if it.known > 0 {
+            let share = percent(ratio(it.matter, it.known));
+            table.line([(*part).to_owned(), share, grouped(it.known)]);
+        }
+    }
+    if table.is_empty() {
+        String::new()
+    } else {
+        about.to_owned() + table.html().as_str()
+    }
+}
+
+fn without_effect(found: &Findings) -> String {
+    let mut text = String::new();
+    for (what, verb, names) in unused(found) {
+        let names = escaped(&names.join(", "));
+        let _ = writeln!(text, "<li>{what} {verb} in any game: {names}</li>");
+    }
+    if text.is_empty() { text } else { format!("<ul>\n{text}</ul>\n") }
+}
+
+/// Returns who a player is, and how much it may think.
+pub(super) fn facts(found: &Findings, player: Player) -> String {
+    match player {
+        Player::Random => "moves by chance, but never straight back.".to_owned(),
+        Player::Greedy => "takes what is at hand, and goes nowhere twice.".to_owned(),
+        Player::Honest => format!(
+            "thinks, but knows only what a player can see; it may meet {} positions for a \
+             decision.",
+            grouped(found.budget.honest.positions)
+        ),
+        Player::Thoughtful => format!(
+            "knows all cards, and wins what its search finds to be winnable within {} positions \
+             and {} seconds a deal.",
+            grouped(found.budget.positions),
+            found.seconds.as_secs_f64()
+        ),
+    }
+}

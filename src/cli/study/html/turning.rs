@@ -1,0 +1,63 @@
+//! Where games were lost that could have been won.
+
+use super::bins::{Bins, Reach};
+use super::histogram::{Panel, histograms};
+use super::ink::Ink;
+use super::lengths::line;
+use super::markup::Table;
+use super::panels::{beyond, folded, words};
+use super::study::figure;
+use super::svg::{About, Fault};
+use crate::cli::study::findings::Findings;
+use crate::diag::english::counted;
+use crate::study::{Player, Turning, float};
+
+/// Returns with which moves the greedy player's games were lost.
+pub(super) fn turning(found: &Findings, id: &str) -> Result<String, Fault> {
+    let count = |it: usize| i64::try_from(it).unwrap_or(i64::MAX);
+    let all = found.turnings.as_slice();
+    let moves: Vec<i64> = all.iter().map(|it| count(it.after + 1)).collect();
+    let way = |it: &Turning| count((it.after + 1) * 100 / it.of.max(1));
+    let way: Vec<i64> = all.iter().map(way).collect();
+    let Some(reach) = Reach::of(&moves) else { return Ok(String::new()) };
+    let ink = Ink::Lost(Player::Greedy);
+    let panels = [
+        Panel {
+            head: "lost by move".to_owned(),
+            bins: Bins::over(reach),
+            layers: vec![(ink, "games", &moves)],
+            unit: "",
+        },
+        Panel {
+            head: "lost after so much of the game".to_owned(),
+            bins: Bins::hundredths(),
+            layers: vec![(ink, "games", &way)],
+            unit: " %",
+        },
+    ];
+    let told: Vec<String> = panels.iter().map(words).collect();
+    let id = format!("{id}-turning");
+    let title = "Point of no return in games that greedy lost and could have won";
+    let picture =
+        histograms(&About { id: &id, title, words: &told.join("; ") }, &panels)?;
+    let mean = |of: fn(&Turning) -> usize| {
+        let sum: usize = all.iter().map(of).sum();
+        float(sum as u64) / float(all.len() as u64)
+    };
+    let text = format!(
+        "<b>greedy</b> lost {} that can be won. At the last position that could be won, \
+         {:.1} of {:.1} moves still win and {:.1} lose.",
+        counted(all.len(), "game"),
+        mean(|it| it.choices.1),
+        mean(|it| it.choices.0),
+        mean(|it| it.choices.2),
+    );
+    let mut caption = "The move after which a game could not be won any more.".to_owned();
+    caption.push_str(beyond(&panels));
+    let heads = ["lost by", "median", "quartiles", "least", "most"];
+    let mut table = Table::new("When games were lost", &heads);
+    line(&mut table, ["move"], &moves);
+    line(&mut table, ["% of the game"], &way);
+    let tables = folded(&panels, "lost by");
+    Ok(format!("<p>{}</p>\n{}{tables}{}", text, figure(&picture, &caption), table.html()))
+}

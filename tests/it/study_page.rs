@@ -1,0 +1,218 @@
+//! `patience study --html`: the page of a study.
+
+use std::fs;
+
+use roxmltree::{Document, Node, ParsingOptions};
+use serde_json::Value;
+
+use crate::common::{Place, fed, said};
+
+/// Runs a study, and returns the page that it writes.
+#[track_caller]
+fn page(place: &Place, args: &str) -> String {
+    let output = place.called(&format!("study {args} --html page.html")).output();
+    let output = output.unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    fs::read_to_string(place.join("page.html")).unwrap()
+}
+
+/// Reads a page. It is well-formed XML, too, which is more than browsers ask for.
+#[track_caller]
+fn read(page: &str) -> Document<'_> {
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    Document::parse_with_options(page, options)
+        .unwrap_or_else(|error| panic!("{error}\n{page}"))
+}
+
+/// Returns the elements with a tag, in order.
+fn all<'a>(page: &'a Document<'_>, tag: &'a str) -> impl Iterator<Item = Node<'a, 'a>> {
+    page.descendants().filter(move |it| it.has_tag_name(tag))
+}
+
+/// Returns all text within an element.
+fn text(node: Node<'_, '_>) -> String {
+    let parts = node.descendants().filter(Node::is_text).filter_map(|it| it.text());
+    parts.collect()
+}
+
+/// Returns the heads of a page's cards.
+fn heads(page: &Document<'_>) -> Vec<String> {
+    all(page, "h2").map(text).collect()
+}
+
+/// Checks what holds for every page: it loads nothing, and says in words and figures what
+/// it shows.
+#[track_caller]
+fn check_page(text_of_page: &str) {
+    for part in ["http:", "https:", "//www", "@import", "<script", " src="] {
+        assert!(!text_of_page.contains(part), "{part}");
+    }
+    assert!(text_of_page.contains("@media (prefers-color-scheme: dark)"));
+    let page = read(text_of_page);
+    assert_eq!(all(&page, "link").count(), 1);
+    let icon = all(&page, "link").next().unwrap();
+    assert_eq!(
+        (icon.attribute("rel"), icon.attribute("href")),
+        (Some("icon"), Some("data:,"))
+    );
+    assert!(all(&page, "meta").any(|it| it.attribute("name") == Some("viewport")));
+    let mut ids: Vec<&str> =
+        page.descendants().filter_map(|it| it.attribute("id")).collect();
+    let count = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), count, "an id is there twice");
+    let plots: Vec<Node<'_, '_>> =
+        all(&page, "svg").filter(|it| it.attribute("class") == Some("plot")).collect();
+    assert!(!plots.is_empty());
+    for plot in plots {
+        assert_eq!(plot.attribute("role"), Some("img"));
+        for id in plot.attribute("aria-labelledby").unwrap().split(' ') {
+            let label =
+                plot.children().find(|it| it.attribute("id") == Some(id)).unwrap();
+            assert!(!text(label).is_empty());
+        }
+        // Colors are the style's.
+        for it in plot.descendants() {
+            for attribute in ["fill", "stroke", "style"] {
+                assert_eq!(it.attribute(attribute), None, "{it:?}");
+            }
+        }
+        let card = plot.ancestors().find(|it| it.has_tag_name("section")).unwrap();
+        assert!(card.descendants().any(|it| it.has_tag_name("table")));
+    }
+    for table in all(&page, "table") {
+        let columns =
+            table.descendants().filter(|it| it.attribute("scope") == Some("col"));
+        let columns = columns.count();
+        for line in table.descendants().filter(|it| it.has_tag_name("tr")) {
+            assert_eq!(line.children().filter(Node::is_element).count(), columns);
+        }
+    }
+}
+
+#[test]
+fn a_study_is_a_page_that_loads_nothing() {
+    let place = Place::new("page");
+    let written = page(&place, "klondike --deals seed:1..30 --set draw=3");
+    check_page(&written);
+    let page = read(&written);
+    assert_eq!(all(&page, "h1").map(text).collect::<Vec<_>>(), ["Klondike"]);
+    let cards =
+        ["Deals won", "Length of games", "Point of no return", "Moves to choose from"];
+    assert_eq!(heads(&page)[..4], cards);
+    for part in ["seed:1..30, draw=3", "are lost from the start", "forced", "redeals"] {
+        assert!(written.contains(part), "{part}");
+    }
+    for player in ["random", "greedy", "thoughtful"] {
+        assert!(all(&page, "th").any(|it| text(it) == player), "{player}");
+        assert!(all(&page, "li").any(|it| text(it).starts_with(player)), "{player}");
+    }
+}
+
+/// The page says what JSON says, which goes where it goes without a page.
+#[test]
+fn a_page_and_json_have_the_same_figures() {
+    let place = Place::new("page");
+    let written =
+        page(&place, "freecell --deals seed:1..10 --json --players greedy,random");
+    let command =
+        place.called("study freecell --deals seed:1..10 --json --html page.html");
+    let (json, _) = said(fed(command, ""));
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let page = read(&written);
+    for player in ["greedy", "random"] {
+        let line = all(&page, "tr")
+            .find(|it| it.first_element_child().is_some_and(|it| text(it) == player))
+            .unwrap();
+        let cells: Vec<String> =
+            line.children().filter(Node::is_element).map(text).collect();
+        let count = |key: &str| json["players"][player][key].to_string();
+        assert_eq!(cells[3..5], [count("won"), count("lost")], "{cells:?}");
+    }
+    // Nothing lies between these players that could be told.
+    assert_eq!(all(&page, "dl").count(), 0);
+}
+
+#[test]
+fn points_are_shown_where_a_game_has_them() {
+    let place = Place::new("page");
+    let args = "--deals seed:1..12 --players random,greedy";
+    let rules = "extends = \"klondike\"\nname = \"Pointed\"\n[end]\nscore = 20\n";
+    place.file("pointed.toml", rules);
+    let written = page(&place, &format!("pointed.toml {args}"));
+    check_page(&written);
+    assert!(heads(&read(&written)).contains(&"Points".to_owned()));
+    let written = page(&place, &format!("freecell {args}"));
+    assert!(!heads(&read(&written)).contains(&"Points".to_owned()));
+}
+
+/// First comes what the options make of the game, then a study of each choice.
+#[test]
+fn a_sweep_is_a_page_with_a_study_of_each_value() {
+    let place = Place::new("page");
+    let args = "golf --deals seed:1..20 --players greedy,random --sweep kings";
+    let written = page(&place, args);
+    check_page(&written);
+    let page = read(&written);
+    assert_eq!(heads(&page)[0], "Deals won, by kings");
+    let choices: Vec<String> = all(&page, "details")
+        .filter(|it| it.attribute("class") == Some("choice"))
+        .map(|it| text(it.first_element_child().unwrap()))
+        .collect();
+    assert_eq!(choices, ["kings=nothing", "kings=queen", "kings=corner"]);
+}
+
+/// What rules files say is text, whatever it looks like.
+#[test]
+fn names_in_rules_files_are_no_markup() {
+    let place = Place::new("page");
+    let name = "<script>alert('&')</script> \\\"x\\\" ]]> <!--";
+    let rules = format!("extends = \"golf\"\nname = \"{name}\"\n");
+    place.file("mine.toml", rules);
+    let written = page(&place, "mine.toml --deals seed:1..5 --players greedy");
+    check_page(&written);
+    let page = read(&written);
+    let shown = name.replace('\\', "");
+    assert_eq!(all(&page, "h1").map(text).collect::<Vec<_>>(), [shown]);
+}
+
+#[test]
+fn the_same_study_is_the_same_page_but_for_the_time_it_took() {
+    let place = Place::new("page");
+    let args = "golf --deals seed:1..20 --max-positions 2000 --max-seconds 60";
+    let timeless = |it: String| -> String {
+        it.lines().filter(|it| !it.contains(" s</td>")).collect::<Vec<_>>().join("\n")
+    };
+    let [one, two] =
+        ["1", "2"].map(|jobs| timeless(page(&place, &format!("{args} --jobs {jobs}"))));
+    assert_eq!(one, two);
+}
+
+/// A file that is no page is left alone, and nothing is played before that is said.
+#[test]
+fn where_no_page_can_be_written_nothing_is_played() {
+    let place = Place::new("page");
+    place.file("mine.html", "<p>mine</p>\n");
+    place.file("folder/note", "");
+    for (file, why) in [
+        ("mine.html", "cannot write `mine.html`: another file is there"),
+        ("folder", "cannot write `folder`: it is not a file"),
+        ("nowhere/page.html", "there is no such folder"),
+    ] {
+        // This would take longer than anybody waits.
+        let args = format!("study klondike --deals seed:1..900000000 --html {file}");
+        let output = place.called(&args).output().unwrap();
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(4), "{text}");
+        assert!(text.contains(why), "{text}");
+        assert!(output.stdout.is_empty());
+    }
+    assert_eq!(fs::read_to_string(place.join("mine.html")).unwrap(), "<p>mine</p>\n");
+    // A page is written anew.
+    let first = page(&place, "golf --deals seed:1..3 --players greedy");
+    let second = page(&place, "golf --deals seed:1..4 --players greedy");
+    assert!(first.contains("seed:1..3") && second.contains("seed:1..4"));
+    let files = fs::read_dir(&*place).unwrap().count();
+    assert_eq!(files, 3, "something is left over");
+}
