@@ -4,7 +4,7 @@ use super::player::{Budget, Player, Seat};
 use crate::advise::{Observer, Status};
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move, MoveList};
-use crate::solve::{Settings, Solver, Verdict, Watch};
+use crate::solve::{Settings, Solver, Spent, Verdict, Watch};
 use crate::table::{Counter, PileId};
 
 /// The moves of a game at the most; who is not done by then has lost.
@@ -77,24 +77,25 @@ pub struct Tally {
 }
 
 /// Plays a deal from its start. `number` parts chance in one deal from that in the next;
-/// `watch` is asked by the thoughtful player whether to go on. Fails when a script fails.
+/// `watch` is asked whether to go on. Fails when a script fails.
 pub fn play(
     start: &Observer<'_>,
     (player, budget): (Player, Budget),
     number: u64,
     watch: &mut Watch<'_>,
 ) -> Result<Played, HookFault> {
-    let rules = start.engine().rules();
-    match Seat::of(player, rules, budget, number) {
-        Some(seat) => by(start, seat),
+    match Seat::of(player, start.engine(), budget, number) {
+        Some(seat) => by(start, seat, watch),
         None => think(start, budget, watch),
     }
 }
 
-/// Lets somebody play a deal from its start.
+/// Lets somebody play a deal from its start. `watch` is asked before every move; what it
+/// breaks off is open.
 pub(super) fn by<'a>(
     start: &Observer<'a>,
     mut seat: Seat<'a>,
+    watch: &mut Watch<'_>,
 ) -> Result<Played, HookFault> {
     let mut game = start.clone();
     let (mut notes, mut list) = (Notes::new(start), MoveList::default());
@@ -104,6 +105,9 @@ pub(super) fn by<'a>(
         won = engine.is_won(game.table())?;
         if won || is_lost(engine, &game, made)? {
             break;
+        }
+        if watch(Spent::default()).is_break() {
+            return notes.end(&game, Outcome::Open);
         }
         engine.moves(game.table(), &mut list);
         if let Some(fault) = list.fault.take() {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::advise::{Key, Observer};
 use crate::engine::{Engine, Generator, Source};
 use crate::honest::{self, Choice, Honest};
-use crate::rules::{Carry, HookFault, Move, MoveList, Role, Rules};
+use crate::rules::{Carry, HookFault, Move, MoveList, Role};
 use crate::table::{Card, Journal, Table};
 
 /// Who plays.
@@ -26,7 +26,8 @@ pub enum Player {
 /// How much players may think.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Budget {
-    /// For one decision of the honest player.
+    /// For one decision of the honest player; fewer positions where a script is asked about
+    /// every move.
     pub honest: honest::Budget,
     /// The positions that a search of the thoughtful player may meet.
     pub positions: u64,
@@ -72,7 +73,7 @@ impl<'a> Seat<'a> {
     /// Seats a player at a game. The thoughtful one does not play move by move.
     pub(super) fn of(
         player: Player,
-        rules: &'a Rules,
+        engine: Engine<'a>,
         budget: Budget,
         number: u64,
     ) -> Option<Self> {
@@ -82,7 +83,17 @@ impl<'a> Seat<'a> {
             }
             Player::Greedy => Self::greedy(0),
             Player::Honest => {
-                Self::Honest(Box::new(Honest::new(rules, budget.honest, number)))
+                let few = |it: u64| {
+                    let few =
+                        engine.affordable(usize::try_from(it).unwrap_or(usize::MAX));
+                    few as u64
+                };
+                let honest = honest::Budget {
+                    positions: few(budget.honest.positions),
+                    each: few(budget.honest.each),
+                    ..budget.honest
+                };
+                Self::Honest(Box::new(Honest::new(engine.rules(), honest, number)))
             }
             Player::Thoughtful => return None,
         })

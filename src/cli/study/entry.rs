@@ -13,10 +13,11 @@
 //!
 //! `choices` are the legal moves of all positions together, `piles` tells for each pile
 //! whether anything changed there, `actions` for each action whether it was ever legal.
-//! `turning` stands with the thoughtful player, where the greedy one lost a deal that can be
-//! won: after how many moves of how many it could be won for the last time, and how many
-//! moves there were then, how many that win and how many that lose. `decisions` tells for
-//! each third of the line that wins how many decisions matter, of how many.
+//! `turning` and `decisions` stand with the thoughtful player, if the greedy one played in the
+//! same run. `turning` is there where the greedy one lost a deal that can be won: after how
+//! many moves of how many it could be won for the last time, and how many moves there were
+//! then, how many that win and how many that lose. `decisions` tells for each third of the
+//! line that wins how many decisions matter, of how many.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

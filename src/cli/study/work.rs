@@ -171,7 +171,8 @@ impl Work<'_> {
         Ok(Some(found))
     }
 
-    /// Lets a player play a deal, and looks more closely at what the thoughtful one won.
+    /// Lets a player play a deal, and looks more closely at what the thoughtful one won, if the
+    /// greedy one plays as well.
     fn play(
         &self,
         start: &Observer<'_>,
@@ -182,16 +183,22 @@ impl Work<'_> {
             let before = thread_time();
             move |_| self.watch(before, seconds)
         };
+        let most = match player {
+            Player::Thoughtful => self.settings.seconds,
+            Player::Random | Player::Greedy | Player::Honest => Duration::MAX,
+        };
         let Settings { budget, seconds, .. } = *self.settings;
         let positions = budget.positions;
         let before = thread_time();
-        let done = play(start, (player, budget), number, &mut within(seconds))?;
+        let done = play(start, (player, budget), number, &mut within(most))?;
         let time = thread_time().saturating_sub(before);
         let time = Duration::new(time.as_secs(), time.subsec_micros() * 1000);
         let (mut turned, mut decided) = (None, None);
-        if (player, done.tally.outcome) == (Player::Thoughtful, Outcome::Won) {
+        if self.settings.players.contains(&Player::Greedy)
+            && (player, done.tally.outcome) == (Player::Thoughtful, Outcome::Won)
+        {
             let greedy = (Player::Greedy, budget);
-            let greedy = play(start, greedy, number, &mut within(seconds))?;
+            let greedy = play(start, greedy, number, &mut within(Duration::MAX))?;
             if greedy.tally.outcome == Outcome::Lost {
                 let watch = &mut within(seconds);
                 turned = turning(start, &greedy.line, positions, watch)?;
