@@ -26,6 +26,7 @@ mod portfolio;
 mod purpose;
 mod reductions;
 mod shorten;
+pub mod shortest;
 mod state;
 mod stock_cycle;
 mod symmetry;
