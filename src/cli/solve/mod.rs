@@ -10,6 +10,7 @@ mod range;
 mod records;
 mod results;
 pub(super) mod search;
+mod shortest;
 pub(super) mod solved;
 pub(super) mod stop;
 mod summary;
@@ -33,6 +34,7 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure>
             Some(option) => Err(Failure::usage(format!(
                 "`{option}` is for ranges of deals: add `--deals A..B`"
             ))),
+            None if args.shortest => shortest::run(args, game),
             None => one::run(args, game),
         },
     }

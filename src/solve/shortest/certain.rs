@@ -14,7 +14,7 @@
 //!
 //! [`Engine::safe_moves`]: crate::engine::Engine::safe_moves
 
-use crate::rules::{Base, Carry, Feature as F, Features, Group, Role, Rules};
+use crate::rules::{Base, Feature as F, Features, Role, Rules};
 use crate::solve::deadlock::united;
 use crate::table::{Card, Kinds, Table};
 

@@ -129,17 +129,28 @@ impl<'a> Deepening<'a> {
         Spent { bytes: self.closed.bytes() + way, ..self.spent }
     }
 
-    /// Follows all lines that may win by as many moves as are needed at the least. If none
-    /// does, that number is higher from then on.
-    pub(super) fn go_on(&mut self, watch: &mut Watch<'_>) -> Result<Round, HookFault> {
-        let round = self.round(watch)?;
+    /// Follows all lines that may win by as many moves as are needed at the least, until
+    /// `positions` are met in all rounds. If none does, more moves are needed from then on.
+    pub(super) fn go_on(
+        &mut self,
+        positions: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<Round, HookFault> {
+        let round = self.round(positions, watch)?;
         if let Round::Longer(Some(least)) = round {
             self.most = least;
         }
         Ok(round)
     }
 
-    fn round(&mut self, watch: &mut Watch<'_>) -> Result<Round, HookFault> {
+    fn round(
+        &mut self,
+        positions: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<Round, HookFault> {
+        if self.most >= Known::NEVER {
+            return Ok(Round::Cut(Limit::Memory));
+        }
         let before = self.state.point();
         self.enter(before, None, self.needed)?;
         loop {
@@ -163,6 +174,9 @@ impl<'a> Deepening<'a> {
             }
             if (branch.needed == 0 || self.state.wins_unseen()) && self.state.is_won()? {
                 return Ok(Round::Won(self.state.line().to_vec()));
+            }
+            if self.spent.positions >= positions {
+                return Ok(Round::Cut(Limit::Positions));
             }
             if self.spent.positions.is_multiple_of(self.state.round(ROUND))
                 && let ControlFlow::Break(limit) = watch(self.spent())
