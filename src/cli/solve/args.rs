@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Args, ValueEnum};
 
 use crate::cli::loading::pair;
 use crate::solve::{Count, Reductions};
@@ -65,7 +65,13 @@ pub(in crate::cli) struct SolveArgs {
     pub(super) shortest: bool,
     /// What counts as a move of a shortest line: a turn of the player, or each card that is
     /// moved by itself, runs being taken apart
-    #[arg(long, value_name = "WHAT", value_enum, default_value = "moves", requires = "shortest")]
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_enum,
+        default_value = "moves",
+        requires = "shortest"
+    )]
     pub(super) count: CountArg,
     /// Ends the search of a deal after so many positions
     #[arg(long, alias = "max-states", value_name = "N")]

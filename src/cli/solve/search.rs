@@ -13,9 +13,7 @@ use crate::cli::output::Failure;
 use crate::diag::{Style, render};
 use crate::play::{Deal, Game, move_text};
 use crate::rules::{DealFault, HookFault, Move};
-use crate::solve::{
-    Answer, Count, Helpers, Limit, Settings, Solver, Spent, Watch,
-};
+use crate::solve::{Answer, Count, Helpers, Limit, Settings, Solver, Spent, Watch};
 use crate::table::Table;
 use crate::variant::Variant;
 
@@ -35,6 +33,11 @@ pub(in crate::cli) struct Least {
     pub(in crate::cli) moves: usize,
     /// What ended the search, if it might have found out more.
     pub(in crate::cli) limit: Option<Limit>,
+}
+
+impl Least {
+    /// Nothing is known.
+    pub(in crate::cli) const NOTHING: Self = Self { moves: 0, limit: None };
 }
 
 /// How long a search may take, and by which clock.
@@ -102,7 +105,7 @@ pub(in crate::cli) fn timed_shortest(
     stop: &Stop,
     meanwhile: impl FnMut(Spent),
 ) -> Result<(Answered, Least), HookFault> {
-    let mut least = Least { moves: 0, limit: None };
+    let mut least = Least::NOTHING;
     let solve = |watch: &mut Watch<'_>| {
         let found = solver.shortest(table, count, watch)?;
         least = Least { moves: found.least, limit: found.limit };

@@ -206,3 +206,46 @@ fn place(hash: PositionHash, bits: u32) -> usize {
 fn first_bucket(hash: PositionHash) -> usize {
     usize::try_from(hash.0[1] >> 32 & (BUCKETS as u64 - 1)).unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known(number: u64) -> Known {
+        let moves = u16::try_from(number % 1000).unwrap();
+        Known { moves, total: 2 * moves + 1 }
+    }
+
+    #[test]
+    fn what_was_put_in_is_known_while_there_is_room() {
+        let mut closed = Closed::new(64 << 20);
+        for number in 0..200_000 {
+            let hash = PositionHash::of(1, number);
+            assert_eq!(closed.get(hash), None, "{number}");
+            closed.put(hash, known(number + 1));
+            closed.put(hash, known(number));
+        }
+        for number in 0..200_000 {
+            let hash = PositionHash::of(1, number);
+            assert_eq!(closed.get(hash), Some(known(number)), "{number}");
+        }
+        assert!(!closed.full);
+    }
+
+    #[test]
+    fn the_budget_is_kept_and_what_is_known_is_so() {
+        let mut closed = Closed::new(1 << 20);
+        for number in 0..300_000 {
+            closed.put(PositionHash::of(2, number), known(number));
+        }
+        assert!(closed.full && closed.bytes() <= 1 << 20, "{}", closed.bytes());
+        let mut left = 0;
+        for number in 0..300_000 {
+            if let Some(found) = closed.get(PositionHash::of(2, number)) {
+                assert_eq!(found, known(number));
+                left += 1;
+            }
+        }
+        assert!(left > 30_000, "{left}");
+    }
+}

@@ -13,10 +13,10 @@
 
 use std::ops::ControlFlow;
 
+use super::Count;
 use super::bound::Bound;
 use super::certain::Certain;
 use super::closed::{Closed, Known};
-use super::Count;
 use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move};
@@ -148,7 +148,7 @@ impl<'a> Deepening<'a> {
         positions: u64,
         watch: &mut Watch<'_>,
     ) -> Result<Round, HookFault> {
-        if self.most >= Known::NEVER {
+        if self.most == Known::NEVER {
             return Ok(Round::Cut(Limit::Memory));
         }
         let before = self.state.point();
@@ -159,13 +159,11 @@ impl<'a> Deepening<'a> {
             };
             let Some(&branch) = self.branches.get(frame.next) else {
                 let total = self.leave();
-                match self.frames.last_mut() {
-                    Some(frame) => frame.total = frame.total.min(total),
-                    None => {
-                        let some = Some(total).filter(|it| *it < Known::NEVER);
-                        return Ok(Round::Longer(some));
-                    }
-                }
+                let Some(frame) = self.frames.last_mut() else {
+                    let some = Some(total).filter(|it| *it < Known::NEVER);
+                    return Ok(Round::Longer(some));
+                };
+                frame.total = frame.total.min(total);
                 continue;
             };
             frame.next += 1;
@@ -190,12 +188,11 @@ impl<'a> Deepening<'a> {
     #[inline]
     fn follow(&mut self, branch: Branch) -> Result<bool, HookFault> {
         let before = self.state.point();
-        let hash = match branch.shift {
-            Some(shift) => self.state.hash() + shift,
-            None => {
-                self.state.make(Step { turns: 0, made: branch.made })?;
-                self.state.hash()
-            }
+        let hash = if let Some(shift) = branch.shift {
+            self.state.hash() + shift
+        } else {
+            self.state.make(Step { turns: 0, made: branch.made })?;
+            self.state.hash()
         };
         self.spent.reached += 1;
         let moves = short(self.frames.len());

@@ -16,8 +16,6 @@ mod bound;
 mod certain;
 mod closed;
 mod deepening;
-#[cfg(test)]
-mod tests;
 
 use self::deepening::{Deepening, Round};
 use super::{Answer, Limit, Settings, Spent, Verdict, Watch, portfolio};
@@ -114,12 +112,12 @@ impl Search<'_, '_> {
             self.line = Some(Vec::new());
             return Ok(self.found(0, Spent::default(), None));
         }
-        if let Some(found) = self.find(Spent::default())? {
-            return Ok(Shortest { least: 1, ..found });
-        }
-        let memory = self.settings.memory;
-        let memory = if self.line.is_some() { memory } else { memory / 4 * 3 };
+        // A quarter is for finding any line.
+        let memory = self.settings.memory / 4 * 3;
         let mut search = Deepening::new(self.engine, self.table, self.count, memory);
+        if let Some(found) = self.find(&search)? {
+            return Ok(found);
+        }
         loop {
             let least = usize::from(search.least());
             if self.line.as_ref().is_some_and(|it| it.len() <= least) {
@@ -142,8 +140,8 @@ impl Search<'_, '_> {
             let many = spent.positions > self.finding.positions.saturating_mul(MORE);
             if self.line.is_none() && many {
                 self.few = self.few.saturating_mul(MORE);
-                if let Some(found) = self.find(spent)? {
-                    return Ok(Shortest { least: search.least().into(), ..found });
+                if let Some(found) = self.find(&search)? {
+                    return Ok(found);
                 }
             }
         }
@@ -151,7 +149,8 @@ impl Search<'_, '_> {
 
     /// Looks for any line. Returns the answer if that is the end: no line wins, or a limit
     /// was reached.
-    fn find(&mut self, spent: Spent) -> Result<Option<Shortest>, HookFault> {
+    fn find(&mut self, search: &Deepening<'_>) -> Result<Option<Shortest>, HookFault> {
+        let spent = search.spent();
         let before = self.finding + spent;
         let most = self.settings.most_positions.unwrap_or(u64::MAX);
         let left = most.saturating_sub(before.positions);
@@ -175,7 +174,7 @@ impl Search<'_, '_> {
             Verdict::Unknown(Limit::Positions) if self.few < left => return Ok(None),
             Verdict::Unknown(limit) => limit,
         };
-        Ok(Some(self.found(0, spent, Some(limit))))
+        Ok(Some(self.found(search.least().into(), spent, Some(limit))))
     }
 
     /// Returns what is known, where every line needs so many moves.

@@ -86,8 +86,10 @@ impl Waiting {
             while enough <= most && !self.is_solved(core, enough) {
                 enough += 1;
             }
-            let found =
-                Found { least: u16::try_from(enough).unwrap_or(0), exact: enough <= most };
+            let found = Found {
+                least: u16::try_from(enough).unwrap_or(0),
+                exact: enough <= most,
+            };
             lately.0[place] = Kept { key, found };
         }
         enough
@@ -231,4 +233,66 @@ pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
         word &= word.wrapping_sub(1);
         next
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the fewest units without which nothing waits in a circle, by trying all.
+    fn tried(waiting: &Waiting, cards: u64, units: usize) -> usize {
+        let all = (0_u64..1 << units).filter(|chosen| {
+            let gone = bits(*chosen).fold(0, |gone, it| gone | waiting.unit[2 * it]);
+            waiting.core(cards & !gone) == 0
+        });
+        all.map(|it| it.count_ones() as usize).min().unwrap()
+    }
+
+    #[test]
+    fn the_fewest_are_as_few_as_by_trying_all() {
+        let mut lately = Lately::nothing();
+        let (mut chance, mut seen) = (3_u64, [0; 6]);
+        let mut draw = || {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            chance >> 40
+        };
+        for number in 0..3000 {
+            // Sixteen cards, by themselves or two by two.
+            let joined = number % 2;
+            let mut waiting = Waiting::new();
+            for card in 0..16 {
+                let mate = card ^ joined;
+                waiting.unit[card] = 1 << card | 1 << mate;
+                waiting.on[card] = draw() & draw() & draw() & 0xffff & !(1 << card);
+            }
+            // Only cards that are the first of two are tried by themselves.
+            let cards = if joined == 0 { 0x5555 } else { 0xffff };
+            let core = waiting.core(cards);
+            let fewest = tried(&waiting, cards, 8);
+            seen[fewest.min(5)] += 1;
+            for most in [0, fewest.saturating_sub(1), fewest, 9] {
+                let found = waiting.fewest(core, (0, most), &mut lately);
+                if most < fewest {
+                    assert!(found > most && found <= fewest, "{found} of {fewest}");
+                } else {
+                    assert_eq!(found, fewest);
+                }
+            }
+        }
+        assert!(seen[..5].iter().all(|it| *it > 20), "{seen:?}");
+    }
+
+    #[test]
+    fn a_circle_of_three_needs_one_to_go() {
+        let mut waiting = Waiting::new();
+        for card in 0..4 {
+            waiting.unit[card] = 1 << card;
+        }
+        (waiting.on[0], waiting.on[1], waiting.on[2]) = (0b1010, 0b100, 1);
+        assert_eq!(waiting.core(0b1111), 0b111);
+        assert_eq!(waiting.circle(0b111), 0b111);
+        assert_eq!(waiting.fewest(0b111, (0, 9), &mut Lately::nothing()), 1);
+        assert!(waiting.reaches(0b10, 0b111, 1));
+        assert!(!waiting.reaches(0b10, 0b11, 1));
+    }
 }

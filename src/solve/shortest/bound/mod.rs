@@ -24,6 +24,8 @@
 
 mod cycles;
 mod picture;
+#[cfg(test)]
+mod tests;
 
 use super::Count;
 use crate::rules::{
@@ -158,8 +160,7 @@ impl Blocking {
         let lasts = (0..u8::try_from(rules.piles().len()).ok()?).map(PileId);
         let mut piles: Vec<_> = lasts.map(|it| Leaving::of(rules, it, count)).collect();
         piles.push(None);
-        let is_single =
-            |it: &Option<Leaving>| matches!(it, None | Some(Leaving::Singly));
+        let is_single = |it: &Option<Leaving>| matches!(it, None | Some(Leaving::Singly));
         let singly = piles.iter().all(is_single);
         Some(Self { piles, after: after(rules, kinds), singly })
     }
