@@ -152,9 +152,9 @@ fn shortest_lines_of_games_made_up_by_chance_are_shortest() {
 #[test]
 fn shortest_lines_of_games_with_actions_and_scripts_are_shortest() {
     let mut tally = Tally::default();
-    tally.made_up(60, 34, |it| Scripted::plain(make_up_acting(it)));
-    tally.made_up(40, 35, |it| Scripted::plain(make_up_filled(it)));
-    tally.made_up(40, 36, |it| Scripted::plain(make_up_mixed(it)));
+    tally.made_up(60, 34, make_up_acting);
+    tally.made_up(40, 35, make_up_filled);
+    tally.made_up(40, 36, make_up_mixed);
     tally.made_up(25, 37, make_up_scripted);
     assert!(tally.winnable > 40 && tally.unwinnable > 20, "{tally:?}");
 }
