@@ -13,10 +13,10 @@ use crate::solve::Verdict;
 
 pub(in crate::repl::commands) const PAR: Command = Command {
     after: "[SECONDS]",
-    more: "Looks for a line that wins from here and that no other is shorter than, and for\n\
-        the proof of that. If there is none within ten seconds, or SECONDS, you are told\n\
-        the shortest line that is known, and how many moves any needs at the least. Moves\n\
-        count as `history` numbers them; what follows by itself does not.",
+    more: "Looks for a line that wins from here and that no other is shorter than, and\n\
+        for the proof of that. If there is none within ten seconds, or SECONDS, you\n\
+        are told the shortest line that is known, and how many moves any needs at the\n\
+        least. Moves count as `history` numbers them; what follows by itself does not.",
     examples: &[("par", ""), ("par 60", "search for a minute if need be")],
     ..Command::new("par", "find out how few moves can win this", par)
 };
