@@ -240,7 +240,12 @@ fn most_home(rules: &Rules) -> usize {
                 matches!(it, Outcome::Move { whole: false, .. } | Outcome::Swap(..))
             };
             let plain = picking.outcomes.iter().all(singly);
-            if plain { Move::PICKS } else { rules.deck().size() }
+            match it.picks() {
+                _ if !plain => rules.deck().size(),
+                // It picks as many as there are.
+                0 => Move::PICKS,
+                picks => picks,
+            }
         }
     });
     acted.max().unwrap_or(1).max(built)
