@@ -19,7 +19,7 @@ use super::watch::{Noting, Seen};
 use super::{clock, list, loading, player, searching, statistics};
 use crate::diag::clean;
 use crate::play::{Game, Record};
-use crate::repl::{Effort, Host, KeptSettings, Searched};
+use crate::repl::{Effort, Host, KeptSettings, Measured, Searched};
 use crate::rules::HookFault;
 use crate::table::Table;
 use crate::variant::{self, Inspection, LoadError, Variant};
@@ -175,6 +175,18 @@ impl Host for SystemHost {
     ) -> Result<Searched, HookFault> {
         self.begin_waiting();
         searching::search(game, table, effort, self.interrupt.as_ref())
+    }
+
+    fn measure(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Measured, HookFault> {
+        if self.ends_searches {
+            self.interrupt.get_or_insert_with(Interrupt::new).begin();
+        }
+        searching::measure(game, table, effort, self.interrupt.as_ref())
     }
 
     fn heard(&mut self) {

@@ -14,14 +14,15 @@ use super::clock::{Since, now};
 use super::cores::STACK;
 use super::interrupt::Interrupt;
 use super::solve::progress::Progress;
-use super::solve::search::{Answered, Clock, timed};
+use super::solve::search::{Answered, Clock, Least, timed, timed_shortest};
+use super::solve::solved::Solved;
 use super::solve::stop::Stop;
 use crate::diag::english::{clock, grouped};
 use crate::engine::{Engine, Source};
 use crate::play::Game;
-use crate::repl::{Effort, Searched};
+use crate::repl::{Effort, Measured, Searched};
 use crate::rules::HookFault;
-use crate::solve::{Limit, Solver, Verdict, Watch};
+use crate::solve::{Count, Limit, Solver, Verdict, Watch};
 use crate::table::Table;
 use crate::variant::Recipe;
 
@@ -32,7 +33,7 @@ const TICK: Duration = Duration::from_millis(50);
 const GRACE: u32 = 20;
 
 /// What a search ends with; nothing if its rules could not be compiled once more.
-type Ending = Option<Result<Answered, HookFault>>;
+type Ending = Option<Result<(Answered, Least), HookFault>>;
 
 /// A search, to be sent to its thread.
 struct Search {
@@ -40,6 +41,8 @@ struct Search {
     source: Source,
     table: Table,
     effort: Effort,
+    /// Whether a shortest line is looked for, and not any.
+    shortest: bool,
     stop: Stop,
     positions: Arc<AtomicU64>,
 }
@@ -52,11 +55,41 @@ pub(super) fn search(
     effort: Effort,
     asked: Option<&Interrupt>,
 ) -> Result<Searched, HookFault> {
+    match run(game, (table, effort), false, asked) {
+        Some(found) => Ok(searched(found?.0)),
+        None => effort.search(game, table),
+    }
+}
+
+/// Looks for a shortest line from one of the positions of a game, in the same way.
+pub(super) fn measure(
+    game: &Game,
+    table: &Table,
+    effort: Effort,
+    asked: Option<&Interrupt>,
+) -> Result<Measured, HookFault> {
+    match run(game, (table, effort), true, asked) {
+        Some(found) => {
+            let (found, least) = found?;
+            Ok(Measured { searched: searched(found), least: least.moves })
+        }
+        None => effort.measure(game, table),
+    }
+}
+
+/// Runs a search on its thread and waits for it; nothing if there is no such thread.
+fn run(
+    game: &Game,
+    (table, effort): (&Table, Effort),
+    shortest: bool,
+    asked: Option<&Interrupt>,
+) -> Ending {
     let search = Search {
         recipe: game.variant().recipe(),
         source: game.deal().source,
         table: table.clone(),
         effort,
+        shortest,
         stop: Stop::default(),
         positions: Arc::default(),
     };
@@ -64,14 +97,7 @@ pub(super) fn search(
     let (sender, ending) = mpsc::channel();
     let thread = thread::Builder::new().stack_size(STACK);
     let spawned = thread.spawn(move || sender.send(search.run()));
-    let ended = match spawned {
-        Ok(_) => wait(&ending, &stop, &positions, asked),
-        Err(_) => None,
-    };
-    match ended {
-        Some(answered) => answered,
-        None => effort.search(game, table),
-    }
+    spawned.ok().and_then(|_| wait(&ending, &stop, &positions, asked))
 }
 
 impl Search {
@@ -84,8 +110,15 @@ impl Search {
         let clock = Clock { time: now, most };
         let note = |positions| self.positions.store(positions, Ordering::Relaxed);
         let meanwhile = |spent: crate::solve::Spent| note(spent.positions);
+        if self.shortest {
+            let (table, stop) = (&self.table, &self.stop);
+            let found =
+                timed_shortest(&solver, table, Count::Moves, clock, stop, meanwhile);
+            return Some(found);
+        }
         let solve = |watch: &mut Watch<'_>| solver.solve(&self.table, watch);
-        Some(timed(solve, clock, &self.stop, meanwhile))
+        let answered = timed(solve, clock, &self.stop, meanwhile);
+        Some(answered.map(|it| (it, Least::NOTHING)))
     }
 }
 
@@ -95,14 +128,14 @@ fn wait(
     stop: &Stop,
     positions: &AtomicU64,
     asked: Option<&Interrupt>,
-) -> Option<Result<Searched, HookFault>> {
+) -> Ending {
     let watch = asked.and_then(Interrupt::watch).unwrap_or_else(Since::now);
     let mut progress = Progress::since(watch, true);
     let shown = asked.is_some() && io::stderr().is_terminal();
     let mut grace = GRACE;
     let ended = loop {
         match ending.recv_timeout(TICK) {
-            Ok(ending) => break ending.map(|it| it.map(searched)),
+            Ok(ending) => break ending,
             Err(RecvTimeoutError::Disconnected) => break None,
             Err(RecvTimeoutError::Timeout) => {}
         }
@@ -112,7 +145,7 @@ fn wait(
         }
         let met = positions.load(Ordering::Relaxed);
         if grace == 0 {
-            break Some(Ok(left(met, progress.seconds())));
+            break Some(Ok((left(met, progress.seconds()), Least::NOTHING)));
         }
         if shown {
             let seconds = progress.seconds();
@@ -141,8 +174,9 @@ fn searched(answered: Answered) -> Searched {
 }
 
 /// Returns what is known of a search that was left to itself.
-fn left(positions: u64, seconds: u64) -> Searched {
+fn left(positions: u64, seconds: u64) -> Answered {
     let verdict = Verdict::Unknown(Limit::Stopped);
-    let milliseconds = Some(seconds.saturating_mul(1000));
-    Searched { verdict, positions, milliseconds }
+    let time = Duration::from_secs(seconds);
+    let solved = Solved { verdict, positions, time, bytes: 0 };
+    Answered { solved, reached: 0, line: Vec::new() }
 }

@@ -32,6 +32,8 @@ pub struct Outlook {
     pub prospect: Prospect,
     /// The number of moves that win, if they are known.
     pub moves: Option<usize>,
+    /// How many moves any line needs at the least, if that was asked for.
+    pub least: Option<usize>,
     /// These moves as they are typed, if they were asked for.
     pub line: Option<Vec<String>>,
     /// The number of moves to take back in a lost game to where it could be won, if that is

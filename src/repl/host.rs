@@ -1,6 +1,6 @@
 //! What a session needs from outside, asked through a trait.
 
-use super::search::{Effort, Searched};
+use super::search::{Effort, Measured, Searched};
 use crate::diag::Sources;
 use crate::play::Game;
 use crate::rules::HookFault;
@@ -140,6 +140,17 @@ pub trait Host {
     /// then until the next line is heard, what ends searches ends that.
     fn is_asked_to_end(&mut self) -> bool {
         false
+    }
+
+    /// Looks for a shortest line that wins a game from one of its positions, as
+    /// [`Host::search`] looks for any.
+    fn measure(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Measured, HookFault> {
+        effort.measure(game, table)
     }
 
     /// Is told of every new position and of every hint, so that nothing is lost. `head`

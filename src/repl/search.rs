@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::play::Game;
 use crate::rules::HookFault;
-use crate::solve::{Limit, Reductions, Settings, Solver, Verdict};
+use crate::solve::{Count, Limit, Reductions, Settings, Solver, Verdict};
 use crate::table::Table;
 
 /// How far a search goes: it ends with whatever is used up first.
@@ -27,6 +27,15 @@ pub struct Searched {
     pub milliseconds: Option<u64>,
 }
 
+/// What a search for a shortest line found.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Measured {
+    /// Whether the game can be won, and the shortest line that is known.
+    pub searched: Searched,
+    /// How many moves any line has at the least that wins.
+    pub least: usize,
+}
+
 impl Effort {
     /// The bytes that may be spent on remembering positions.
     const MEMORY: usize = 1 << 30;
@@ -46,15 +55,32 @@ impl Effort {
 
     /// Searches here and now, without a clock.
     pub fn search(self, game: &Game, table: &Table) -> Result<Searched, HookFault> {
-        let positions = self.positions.min(self.milliseconds.saturating_mul(Self::PACE));
-        let settings = Self { positions, ..self }.settings();
-        let solver = Solver::new(game.engine(), settings);
+        let solver = Solver::new(game.engine(), self.paced().settings());
         let answer = solver.solve(table, &mut |_| ControlFlow::Continue(()))?;
         Ok(Searched {
             verdict: answer.verdict,
             positions: answer.spent.positions,
             milliseconds: None,
         })
+    }
+
+    /// Looks for a shortest line here and now, without a clock.
+    pub fn measure(self, game: &Game, table: &Table) -> Result<Measured, HookFault> {
+        let solver = Solver::new(game.engine(), self.paced().settings());
+        let mut go_on = |_| ControlFlow::Continue(());
+        let found = solver.shortest(table, Count::Moves, &mut go_on)?;
+        let searched = Searched {
+            verdict: found.answer.verdict,
+            positions: found.answer.spent.positions,
+            milliseconds: None,
+        };
+        Ok(Measured { searched, least: found.least })
+    }
+
+    /// Returns the same with positions in place of the time.
+    fn paced(self) -> Self {
+        let most = self.milliseconds.saturating_mul(Self::PACE);
+        Self { positions: self.positions.min(most), ..self }
     }
 }
 

@@ -104,6 +104,9 @@ pub(crate) enum Feature {
 pub(crate) struct Features(u64);
 
 impl Features {
+    /// Nothing: only cards that are built one by one, each alike.
+    pub(crate) const NONE: Self = Self(0);
+
     /// Everything that there was when all games were building games. Each proof says which
     /// of these it does not allow. Nothing is ever added here: what came later is allowed by
     /// those proofs that name it.

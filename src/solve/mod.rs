@@ -26,6 +26,7 @@ mod portfolio;
 mod purpose;
 mod reductions;
 mod shorten;
+mod shortest;
 mod state;
 mod stock_cycle;
 mod symmetry;
@@ -39,6 +40,7 @@ use std::ops::{Add, ControlFlow};
 pub use hasher::Alike;
 pub use hunt::Hunt;
 pub use reductions::Switch;
+pub use shortest::{Count, Shortest};
 
 use crate::engine::Engine;
 use crate::rules::{HookFault, Move, Rules};
@@ -297,6 +299,17 @@ impl<'a> Solver<'a> {
         watch: &mut Watch<'_>,
     ) -> Result<Answer, HookFault> {
         portfolio::search(self.engine, table, self.settings, None, watch)
+    }
+
+    /// Looks for a shortest line that wins from a position. Of the settings, what is left out
+    /// counts only as long as any line is looked for.
+    pub fn shortest(
+        &self,
+        table: &Table,
+        count: Count,
+        watch: &mut Watch<'_>,
+    ) -> Result<Shortest, HookFault> {
+        shortest::search(self.engine, table, (self.settings, count), watch)
     }
 
     /// Looks how far one can get, by one quick search.

@@ -3,7 +3,7 @@
 /// Every word for a command of the prompt, in the order of the alphabet. No action can have
 /// one as its name: nobody could tell then what is meant. A test compares the list with the
 /// commands that there are.
-pub(crate) const PROMPT_WORDS: [&str; 43] = [
+pub(crate) const PROMPT_WORDS: [&str; 44] = [
     "again",
     "auto",
     "autoplay",
@@ -29,6 +29,7 @@ pub(crate) const PROMPT_WORDS: [&str; 43] = [
     "moves",
     "new",
     "options",
+    "par",
     "quit",
     "redeal",
     "redo",

@@ -38,6 +38,7 @@ mod safe;
 mod schema;
 mod screen;
 mod share;
+mod shortest;
 mod small;
 mod solve;
 mod solver;

@@ -4,12 +4,12 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Args, ValueEnum};
 
 use crate::cli::campaign::Part;
 use crate::cli::loading::pair;
-use crate::solve::Reductions;
+use crate::solve::{Count, Reductions};
 
 /// What `patience solve --help` says beneath the options.
 const HELP: &str = "\
@@ -26,11 +26,15 @@ range are joined by --merge:
     patience solve GAME --deals ms:1..1000 --part 2/2 --out two.csv
     patience solve --merge one.csv two.csv
 
+With --shortest the line is a shortest one, and that none is shorter is proven;
+if a limit is reached before, the shortest line that is known is told, and how
+many moves any line needs at the least.
+
 Seconds are those of the processor, where the system tells them, for each deal
 by itself. Ctrl-C ends the search and tells what is known; a second one ends
 the program at once, and loses nothing that was written down.
 
-Exit codes: 0 the deal is decided, or every deal of the range was tried; 1 it is
+Exit codes: 0 the deal is decided, with --shortest by a proven shortest line, or every deal of the range was tried; 1 it is
 unknown, or the range was not finished; 2 wrong usage; 3 a rules file is faulty;
 4 a bad deal or a bad file of results.";
 
@@ -56,6 +60,19 @@ pub(in crate::cli) struct SolveArgs {
     /// threads that solve one deal [default: 1]
     #[arg(long, value_name = "N")]
     pub(super) jobs: Option<NonZero<usize>>,
+    /// Looks for a line that no other is shorter than, and proves it
+    #[arg(long, conflicts_with_all = ["deals", "merge", "csv", "jobs", "part", "out"])]
+    pub(super) shortest: bool,
+    /// What counts as a move of a shortest line: a turn of the player, or each card that is
+    /// moved by itself, runs being taken apart
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_enum,
+        default_value = "moves",
+        requires = "shortest"
+    )]
+    pub(super) count: CountArg,
     /// Ends the search of a deal after so many positions
     #[arg(long, alias = "max-states", value_name = "N")]
     pub(super) max_positions: Option<NonZero<u64>>,
@@ -88,10 +105,28 @@ pub(in crate::cli) struct SolveArgs {
         num_args = 1..,
         conflicts_with_all = [
             "game", "set", "deal", "deals", "part", "jobs", "max_positions", "max_seconds", "max_memory",
-            "without", "record",
+            "without", "record", "shortest",
         ]
     )]
     pub(super) merge: Vec<PathBuf>,
+}
+
+/// What counts as a move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(super) enum CountArg {
+    /// Turns of the player, as records count them
+    Moves,
+    /// Cards moved by themselves
+    Cards,
+}
+
+impl From<CountArg> for Count {
+    fn from(count: CountArg) -> Self {
+        match count {
+            CountArg::Moves => Self::Moves,
+            CountArg::Cards => Self::Cards,
+        }
+    }
 }
 
 impl SolveArgs {

@@ -8,6 +8,7 @@ pub(super) mod progress;
 mod range;
 mod records;
 pub(super) mod search;
+mod shortest;
 pub(super) mod solved;
 pub(super) mod stop;
 mod summary;
@@ -31,6 +32,7 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure>
             Some(option) => Err(Failure::usage(format!(
                 "`{option}` is for ranges of deals: add `--deals A..B`"
             ))),
+            None if args.shortest => shortest::run(args, game),
             None => one::run(args, game),
         },
     }

@@ -26,22 +26,8 @@ use crate::solve::{Limit, Spent, Verdict};
 const MOST: usize = 500;
 
 pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
-    if let Some(path) = &args.record {
-        records::check(path)?;
-    }
     let mut host = SystemHost::new();
-    let variant = Rc::new(host.load(game, &args.set)?);
-    let deal = args.deal.as_deref().unwrap_or("random");
-    let bad = |fault: Fault| {
-        if deal.parse::<DealRange>().is_ok() {
-            let fault = Diagnostic::error(fault.message);
-            let range = fault.hint("a range of deals is named by `--deals`");
-            return Failure::Hinted(4, Box::new(range));
-        }
-        Failure::Message(4, fault.message)
-    };
-    let deal = find_deal(deal, None, variant.rules(), &mut host).map_err(bad)?;
-    let mut game = dealt(&variant, deal)?;
+    let mut game = deal(args, game, &mut host)?;
     let limits = Limits::of(args);
     let mut progress = Progress::new(io::stderr().is_terminal());
     let jobs = args.jobs.map_or(1, NonZero::get);
@@ -73,9 +59,31 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(u8::from(!is_known)))
 }
 
+/// Deals the game that is asked for.
+pub(super) fn deal(
+    args: &SolveArgs,
+    game: &str,
+    host: &mut SystemHost,
+) -> Result<Game, Failure> {
+    if let Some(path) = &args.record {
+        records::check(path)?;
+    }
+    let variant = Rc::new(host.load(game, &args.set)?);
+    let deal = args.deal.as_deref().unwrap_or("random");
+    let bad = |fault: Fault| {
+        if deal.parse::<DealRange>().is_ok() {
+            let fault = Diagnostic::error(fault.message);
+            let range = fault.hint("a range of deals is named by `--deals`");
+            return Failure::Hinted(4, Box::new(range));
+        }
+        Failure::Message(4, fault.message)
+    };
+    let deal = find_deal(deal, None, variant.rules(), host).map_err(bad)?;
+    dealt(&variant, deal)
+}
+
 /// Returns the answer in words.
 fn text(game: &Game, solved: &Solved, line: &[String]) -> String {
-    let title = format!("{} {}", game.variant().id(), game.deal().name);
     let answer = match solved.verdict {
         Verdict::Winnable(0) => "winnable: it is won as it is dealt\n".to_owned(),
         Verdict::Winnable(moves) => {
@@ -85,6 +93,12 @@ fn text(game: &Game, solved: &Solved, line: &[String]) -> String {
         Verdict::Unwinnable => "unwinnable: no line of play wins\n".to_owned(),
         Verdict::Unknown(limit) => format!("unknown: {}\n", why(limit)),
     };
+    titled(game, &answer, solved)
+}
+
+/// Returns an answer with what it is about and what it took.
+pub(super) fn titled(game: &Game, answer: &str, solved: &Solved) -> String {
+    let title = format!("{} {}", game.variant().id(), game.deal().name);
     format!(
         "{}: {answer}{} positions, {:.3} seconds, {}\n",
         clean(&title),
@@ -94,7 +108,8 @@ fn text(game: &Game, solved: &Solved, line: &[String]) -> String {
     )
 }
 
-fn why(limit: Limit) -> &'static str {
+/// Returns which limit was reached.
+pub(super) fn why(limit: Limit) -> &'static str {
     match limit {
         Limit::Positions => "`--max-positions` was reached",
         Limit::Seconds => "`--max-seconds` was reached",
@@ -104,7 +119,7 @@ fn why(limit: Limit) -> &'static str {
 }
 
 /// Lays moves out in lines.
-fn moves_text(line: &[String]) -> String {
+pub(super) fn moves_text(line: &[String]) -> String {
     let last = line.len().saturating_sub(1);
     let end = |it: (usize, &String)| {
         if it.0 == last { it.1.clone() } else { format!("{},", it.1) }

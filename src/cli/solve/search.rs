@@ -13,7 +13,8 @@ use crate::cli::output::Failure;
 use crate::diag::{Style, render};
 use crate::play::{Deal, Game, move_text};
 use crate::rules::{DealFault, HookFault, Move};
-use crate::solve::{Answer, Helpers, Limit, Settings, Solver, Spent, Watch};
+use crate::solve::{Answer, Count, Helpers, Limit, Settings, Solver, Spent, Watch};
+use crate::table::Table;
 use crate::variant::Variant;
 
 /// What is found about a deal.
@@ -23,6 +24,20 @@ pub(in crate::cli) struct Answered {
     pub(in crate::cli) reached: u64,
     /// The moves that win, if it is winnable.
     pub(in crate::cli) line: Vec<Move>,
+}
+
+/// What is known of all lines that win.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(in crate::cli) struct Least {
+    /// How many moves each of them has at the least.
+    pub(in crate::cli) moves: usize,
+    /// What ended the search, if it might have found out more.
+    pub(in crate::cli) limit: Option<Limit>,
+}
+
+impl Least {
+    /// Nothing is known.
+    pub(in crate::cli) const NOTHING: Self = Self { moves: 0, limit: None };
 }
 
 /// How long a search may take, and by which clock.
@@ -64,6 +79,40 @@ pub(super) fn search_together(
         |watch: &mut Watch<'_>| solver.solve_together(game.table(), helpers, watch);
     let answered = timed(solve, clock, stop, meanwhile);
     answered.map_err(|fault| blame(game.variant(), &game.deal().name, &fault.into()))
+}
+
+/// Looks for a shortest line of a deal. Returns, besides, how many moves any line needs at
+/// the least, and what ended the search, if it might have found out more.
+pub(super) fn search_shortest(
+    game: &Game,
+    limits: &Limits,
+    (settings, count): (Settings, Count),
+    stop: &Stop,
+    meanwhile: impl FnMut(Spent),
+) -> Result<(Answered, Least), Failure> {
+    let solver = Solver::new(game.engine(), settings);
+    let clock = Clock { time: thread_time, most: limits.seconds };
+    let answered = timed_shortest(&solver, game.table(), count, clock, stop, meanwhile);
+    answered.map_err(|fault| blame(game.variant(), &game.deal().name, &fault.into()))
+}
+
+/// Looks for a shortest line as long as a clock allows.
+pub(in crate::cli) fn timed_shortest(
+    solver: &Solver<'_>,
+    table: &Table,
+    count: Count,
+    clock: Clock,
+    stop: &Stop,
+    meanwhile: impl FnMut(Spent),
+) -> Result<(Answered, Least), HookFault> {
+    let mut least = Least::NOTHING;
+    let solve = |watch: &mut Watch<'_>| {
+        let found = solver.shortest(table, count, watch)?;
+        least = Least { moves: found.least, limit: found.limit };
+        Ok(found.answer)
+    };
+    let answered = timed(solve, clock, stop, meanwhile)?;
+    Ok((answered, least))
 }
 
 /// Searches as long as a clock allows.

@@ -19,7 +19,7 @@ pub(in crate::cli) struct Solved {
     /// The time, in whole microseconds.
     pub(in crate::cli) time: Duration,
     /// The memory the positions took, in bytes.
-    pub(super) bytes: usize,
+    pub(in crate::cli) bytes: usize,
 }
 
 /// A line of JSON.

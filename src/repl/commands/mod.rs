@@ -44,6 +44,7 @@ pub(super) static COMMANDS: Commands = Commands(&[
     dealing::REDEAL,
     hint::HINT,
     solving::winnable::WINNABLE,
+    solving::par::PAR,
     solving::solve::SOLVE,
     home::HOME,
     home::AUTO,

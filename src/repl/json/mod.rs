@@ -81,6 +81,7 @@ fn foreseen<'a>(text: &'a str, outlook: &'a Outlook) -> WireAnswer<'a> {
 fn ends(outlook: &Outlook) -> WireEnds<'_> {
     WireEnds {
         moves: outlook.moves,
+        lower_bound: outlook.least,
         line: outlook.line.as_deref(),
         winnable_ago: outlook.winnable_ago,
         why: outlook.why,

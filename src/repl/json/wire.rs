@@ -193,7 +193,7 @@ pub(super) struct WireAdvice<'a> {
     pub(super) ends: WireEnds<'a>,
 }
 
-/// What `winnable` and `solve` found out.
+/// What `winnable`, `par` and `solve` found out.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "outlook")]
 pub(super) struct WireOutlook<'a> {
@@ -234,6 +234,9 @@ pub(super) struct WireEnds<'a> {
     /// The number of moves that win, if a search found some.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) moves: Option<usize>,
+    /// How many moves any line that wins has at the least, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) lower_bound: Option<usize>,
     /// These moves, each as a command, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) line: Option<&'a [String]>,

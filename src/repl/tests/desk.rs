@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::Shelf;
 use crate::play::Game;
-use crate::repl::{Effort, Host, Searched, Session, Settings};
+use crate::repl::{Effort, Host, Measured, Searched, Session, Settings};
 use crate::rules::HookFault;
 use crate::table::Table;
 use crate::variant::{LoadError, Variant};
@@ -77,6 +77,15 @@ impl Host for Desk {
         effort: Effort,
     ) -> Result<Searched, HookFault> {
         self.shelf.borrow_mut().search(game, table, effort)
+    }
+
+    fn measure(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Measured, HookFault> {
+        self.shelf.borrow_mut().measure(game, table, effort)
     }
 
     fn keep(&mut self, game: &Game, others: &[String]) -> Result<(), String> {

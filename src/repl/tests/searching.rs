@@ -288,6 +288,48 @@ fn a_hint_tells_nothing_that_rests_on_cards_nobody_sees() {
 }
 
 #[test]
+fn how_few_moves_win_is_proven_or_told_as_far_as_it_is_known() {
+    let shown = "and in no fewer; `solve` shows how";
+    let proven = |moves| format!("proven: it can be won from here in {moves}, {shown}");
+    assert_eq!(said(TRAP_DEAL, "par"), proven("8 moves"));
+    assert_eq!(said(TRAP_DEAL, "2 c1|par"), proven("7 moves"));
+    assert!(said(CLOSED_DEAL, "par").starts_with(&proven("8 moves")));
+    assert!(said(CLOSED_DEAL, "par").contains("all cards count as known"));
+    assert!(said(TRAP_DEAL, "1 c1|par").starts_with("lost, proven"));
+    assert!(said(TRAP_DEAL, "solve all|par").starts_with("won in 8 moves"));
+    assert_eq!(
+        said(TRAP_DEAL, "par 0"),
+        "wrong-arguments: how many seconds? a number from 1 to 86400, as in `par 60`"
+    );
+    let mut shelf = shelf();
+    let mut session = shelf.session("trap", TRAP_DEAL);
+    let said = answered(&mut session, "par|solve");
+    assert!(said.starts_with("winnable in 8 moves"), "{said}");
+
+    let mut shelf = Shelf { searched: Some(1), ..Shelf::default() };
+    let mut session = shelf.session("freecell", "ms:617");
+    let said = answered(&mut session, "par");
+    assert!(said.starts_with("unknown: no line that wins was found"), "{said}");
+    assert!(said.ends_with("`par 60` looks for 60 seconds"), "{said}");
+    let mut shelf = Shelf { searched: Some(30_000), ..Shelf::default() };
+    let mut session = shelf.session("freecell", "ms:5");
+    let said = answered(&mut session, "par 20");
+    assert!(said.starts_with("not proven: it can be won from here in "), "{said}");
+    assert!(said.ends_with("`par 120` looks for 120 seconds"), "{said}");
+}
+
+#[test]
+fn programs_are_told_how_few_moves_win() {
+    let mut shelf = shelf();
+    let mut session = shelf.session("trap", TRAP_DEAL);
+    let (mut input, mut output) = ("par\n".as_bytes(), Vec::new());
+    run_json(&mut session, &mut input, &mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    let told = r#""prospect":"winnable","moves":8,"lower_bound":8,"positions":"#;
+    assert!(text.contains(told), "{text}");
+}
+
+#[test]
 fn programs_are_told_the_same() {
     let mut shelf = shelf();
     let mut session = shelf.session("trap", TRAP_DEAL);

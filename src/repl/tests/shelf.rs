@@ -6,7 +6,9 @@ use std::rc::Rc;
 
 use crate::diag::Sources;
 use crate::play::{Deal, Game, read_deal};
-use crate::repl::{Effort, Host, KeptSettings, Searched, Session, Settings, find_deal};
+use crate::repl::{
+    Effort, Host, KeptSettings, Measured, Searched, Session, Settings, find_deal,
+};
 use crate::rules::HookFault;
 use crate::solve::{Limit, Verdict};
 use crate::table::Table;
@@ -171,6 +173,17 @@ impl Host for Shelf {
             None => Verdict::Unknown(Limit::Positions),
         };
         Ok(Searched { verdict, ..searched })
+    }
+
+    fn measure(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Measured, HookFault> {
+        self.searches += 1;
+        let positions = effort.positions.min(self.searched.unwrap_or(1));
+        Effort { positions, ..effort }.measure(game, table)
     }
 
     fn keep(&mut self, _: &Game, _: &[String]) -> Result<(), String> {

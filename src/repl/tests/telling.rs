@@ -409,6 +409,7 @@ fn words_of_the_rules_are_told_one_by_one_and_together() {
       redeal                gather the cards and deal them again
       hint [N|line|solver]  propose the best move, N moves, or a line
       winnable [SECONDS]    find out whether this can be won
+      par [SECONDS]         find out how few moves can win this
       solve [N|step|all]    show moves that win, or play them
       home [all|RANK|PILE]  bring home what cannot be needed again, or more
       auto [on|off]         let `home` follow every move, or not

@@ -167,6 +167,12 @@ impl<'a> SearchState<'a> {
         }
     }
 
+    /// Takes note that nothing follows from a build to a foundation: no card goes home by
+    /// itself, and whoever makes such a build asks whether it wins.
+    pub(super) fn keep_still(&mut self) {
+        self.still = !self.reductions.safe && self.purpose.is_none();
+    }
+
     /// Returns the position.
     pub(super) fn table(&self) -> &Table {
         &self.table

@@ -5,13 +5,14 @@ export function patienceFor(line: string): number {
   if (!isSearch(line)) return 15_000;
   const named = Number(words.find((it) => /^\d+$/.test(it)) ?? 0);
   if (first.startsWith("n")) return 90_000;
-  return 45_000 + (first.startsWith("w") ? named * 1_000 : 0);
+  const waits = first.startsWith("w") || first === "par";
+  return 45_000 + (waits ? named * 1_000 : 0);
 }
 
 /** Whether a line searches: what it does may take long, and can be stopped. */
 export function isSearch(line: string): boolean {
   const [first = "", ...rest] = line.trim().split(/\s+/);
-  if (first.length >= 3 && ["winnable", "solve"].some((it) => it.startsWith(first)))
+  if (first.length >= 3 && ["winnable", "par", "solve"].some((it) => it.startsWith(first)))
     return true;
   if (first === "hint" || first === "home") return true;
   return first === "new" && rest.some((it) => it === "winnable" || it === "today");

@@ -1,4 +1,4 @@
-//! `winnable`, `solve` and `new winnable`: what a search tells about how a game can end.
+//! `winnable`, `par`, `solve` and `new winnable`: what a search tells about how a game can end.
 //!
 //! A search takes all cards for known, also those the player cannot see. What it finds is
 //! kept with the game: moves that win as long as they are followed, and that no line wins
@@ -11,6 +11,7 @@ mod finding;
 mod hint;
 mod known;
 mod outlook;
+pub(super) mod par;
 pub(super) mod solve;
 pub(super) mod winnable;
 

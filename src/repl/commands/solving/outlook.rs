@@ -53,6 +53,7 @@ pub(super) fn outlook(game: &Game, known: &Known, positions: u64) -> Outlook {
     Outlook {
         prospect,
         moves: game.winning_line().map(<[_]>::len).filter(|_| !lost),
+        least: None,
         line: None,
         winnable_ago: ago(game).filter(|_| lost),
         positions,

@@ -1,0 +1,132 @@
+//! The shortest line of one deal.
+
+use std::io::{self, IsTerminal as _};
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use super::args::SolveArgs;
+use super::limits::Limits;
+use super::one::{deal, moves_text, titled, why};
+use super::progress::Progress;
+use super::records;
+use super::search::{Answered, Least, play, search_shortest};
+use super::stop::Stop;
+use crate::cli::host::SystemHost;
+use crate::cli::output::{Failure, say};
+use crate::diag::english::{grouped, of_number};
+use crate::play::Game;
+use crate::solve::{Count, Limit, Spent, Verdict};
+
+/// What is told of a deal as JSON.
+#[derive(Serialize)]
+struct JsonShortest<'a> {
+    deal: &'a str,
+    verdict: &'static str,
+    moves: Option<usize>,
+    lower_bound: Option<usize>,
+    proven: bool,
+    positions: u64,
+    reached: u64,
+    seconds: f64,
+    bytes: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<&'a [String]>,
+}
+
+pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
+    let mut host = SystemHost::new();
+    let mut game = deal(args, game, &mut host)?;
+    let count = Count::from(args.count);
+    if !count.is_for(game.rules()) {
+        let message = "`--count cards` is for games in which no run moves but as single \
+                       moves could bring it";
+        return Err(Failure::usage(message.to_owned()));
+    }
+    let limits = Limits::of(args);
+    let mut progress = Progress::new(io::stderr().is_terminal());
+    let stop = Stop::when_asked();
+    let tell = |it: Spent| {
+        progress.tell(|| format!("{} positions", grouped(it.positions)));
+    };
+    let asked = (limits.settings(1), count);
+    let (answered, least) = search_shortest(&game, &limits, asked, &stop, tell)?;
+    progress.clear();
+    let line = play(&mut game, &answered.line)?;
+    let won = answered.solved.verdict.is_winnable();
+    if args.json {
+        say(&json(&game, &answered, least, won.then_some(&line)));
+    } else {
+        let answer = text(&answered, least, count, &line);
+        say(&titled(&game, &answer, &answered.solved));
+    }
+    if let Some(path) = args.record.as_deref().filter(|_| won) {
+        records::write(&mut host, path, &game)?;
+    }
+    Ok(ExitCode::from(u8::from(!is_proven(&answered, least))))
+}
+
+/// Returns whether the line is known to be a shortest one, or that there is none.
+fn is_proven(answered: &Answered, least: Least) -> bool {
+    match answered.solved.verdict {
+        Verdict::Winnable(moves) => moves == least.moves,
+        Verdict::Unwinnable => true,
+        Verdict::Unknown(_) => false,
+    }
+}
+
+fn json(
+    game: &Game,
+    answered: &Answered,
+    least: Least,
+    line: Option<&Vec<String>>,
+) -> String {
+    let solved = &answered.solved;
+    let proven = is_proven(answered, least);
+    let unwinnable = solved.verdict == Verdict::Unwinnable;
+    let object = JsonShortest {
+        deal: &game.deal().name,
+        verdict: solved.verdict.word(),
+        moves: solved.verdict.line(),
+        lower_bound: (!unwinnable).then_some(least.moves),
+        proven,
+        positions: solved.positions,
+        reached: answered.reached,
+        seconds: solved.time.as_secs_f64(),
+        bytes: solved.bytes,
+        why: least.limit.filter(|_| !proven).map(Limit::word),
+        line: line.map(Vec::as_slice),
+    };
+    serde_json::to_string(&object).unwrap_or_default() + "\n"
+}
+
+/// Returns the answer in words.
+fn text(answered: &Answered, least: Least, count: Count, line: &[String]) -> String {
+    let of = match count {
+        Count::Moves => "",
+        Count::Cards => " of single cards",
+    };
+    let limit = least.limit.map(why).unwrap_or_default();
+    let proven = is_proven(answered, least);
+    let least = least.moves;
+    match answered.solved.verdict {
+        Verdict::Winnable(0) => "winnable: it is won as it is dealt\n".to_owned(),
+        Verdict::Winnable(moves) => {
+            let noun = of_number(moves, "move");
+            let known = if proven {
+                "no fewer".to_owned()
+            } else {
+                format!("no fewer than {least}: {limit}")
+            };
+            let moves = format!("winnable in {moves} {noun}{of}, and in {known}");
+            format!("{moves}\n\n{}\n\n", moves_text(line))
+        }
+        Verdict::Unwinnable => "unwinnable: no line of play wins\n".to_owned(),
+        Verdict::Unknown(_) => {
+            let noun = of_number(least, "move");
+            format!("unknown: no line wins in fewer than {least} {noun}{of}; {limit}\n")
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! Cards that wait for each other in a circle.
+//!
+//! Which cards must leave their place first so that no circle is left is asked for by the
+//! fewest: a feedback vertex set. It is found by trying each card of a circle, the circles
+//! of two first, since there are few.
+
+/// For each card, those that can go home only after it as long as it goes nowhere else
+/// before, one bit each.
+#[derive(Clone, Debug)]
+pub(super) struct Waiting {
+    /// For each card, the ones that wait for it.
+    pub(super) on: [u64; 64],
+    /// For each card, those that leave their places in one move with it.
+    pub(super) unit: [u64; 64],
+}
+
+/// What was found out lately.
+#[derive(Clone, Debug)]
+pub(super) struct Lately(Box<[Kept]>);
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Kept {
+    key: [u64; 2],
+    found: Found,
+}
+
+/// How many units are enough.
+#[derive(Clone, Copy, Debug, Default)]
+struct Found {
+    least: u16,
+    /// Whether no more are needed.
+    exact: bool,
+}
+
+/// How much is kept, a power of two.
+const KEPT: usize = 1 << 16;
+
+impl Waiting {
+    pub(super) fn new() -> Self {
+        Self { on: [0; 64], unit: [0; 64] }
+    }
+
+    /// Returns those of some cards that may be in a circle of them: each waits for one of
+    /// them, and one waits for it.
+    #[inline]
+    pub(super) fn core(&self, mut cards: u64) -> u64 {
+        loop {
+            let (mut awaited, mut waiting) = (0, 0);
+            for card in bits(cards) {
+                let own = self.on[card] & cards;
+                waiting |= own;
+                awaited |= u64::from(own != 0) << card;
+            }
+            let left = waiting & awaited;
+            if left == cards {
+                return cards;
+            }
+            cards = left;
+        }
+    }
+
+    /// Returns the fewest units without which some cards, of which only those of the core
+    /// are given, do not wait for each other in a circle. They are known to be as many as
+    /// `least` says, and if they are more than `most` the answer may be any other number that
+    /// is more, and not too high.
+    #[inline]
+    pub(super) fn fewest(
+        &self,
+        core: u64,
+        (least, most): (usize, usize),
+        lately: &mut Lately,
+    ) -> usize {
+        if core == 0 {
+            return 0;
+        }
+        let least = least.max(1);
+        if least > most {
+            return least;
+        }
+        let key = self.key(core);
+        let place = usize::try_from(key[0] >> 48).unwrap_or(0) & (KEPT - 1);
+        let kept = lately.0[place];
+        let known = if kept.key == key { kept.found } else { Found::default() };
+        let mut enough = least.max(known.least.into());
+        if !known.exact {
+            while enough <= most && !self.is_solved(core, enough) {
+                enough += 1;
+            }
+            let found = Found {
+                least: u16::try_from(enough).unwrap_or(0),
+                exact: enough <= most,
+            };
+            lately.0[place] = Kept { key, found };
+        }
+        enough
+    }
+
+    /// Returns what tells cards that wait for each other from others.
+    #[inline]
+    fn key(&self, core: u64) -> [u64; 2] {
+        let mut key = [core, core.rotate_left(32)];
+        for card in bits(core) {
+            let on = self.on[card] & core;
+            let unit = (self.unit[card] & core).rotate_left(17);
+            key[0] = mixed(key[0] ^ on, 0x9e37_79b9_7f4a_7c15) ^ unit;
+            key[1] = mixed(key[1] ^ on ^ unit, 0xd6e8_feb8_6659_fd93);
+        }
+        [mixed(key[0], 0xa076_1d64_78bd_642f), key[1]]
+    }
+
+    /// Returns whether so many units are enough.
+    fn is_solved(&self, cards: u64, units: usize) -> bool {
+        let cards = self.core(cards);
+        if cards == 0 || units == 0 {
+            return cards == 0;
+        }
+        let (mut chosen, mut partners, mut most) = (0, 0, 0);
+        // Circles of two that share nothing need a unit each.
+        let (mut free, mut pairs) = (cards, 0);
+        for card in bits(cards) {
+            let mutual = self.mutual(card, cards);
+            if mutual.count_ones() > most {
+                (chosen, partners, most) = (card, mutual, mutual.count_ones());
+            }
+            let partner = mutual & free;
+            if free >> card & 1 != 0 && partner != 0 {
+                free &= !(self.unit[card] | self.unit[partner.trailing_zeros() as usize]);
+                pairs += 1;
+            }
+        }
+        if pairs > units {
+            return false;
+        }
+        if most == 0 {
+            let circle = self.circle(cards);
+            return bits(circle)
+                .any(|it| self.is_solved(cards & !self.unit[it], units - 1));
+        }
+        if self.is_solved(cards & !self.unit[chosen], units - 1) {
+            return true;
+        }
+        // Where the card stays, all that wait for it and it for them have to go.
+        let (mut left, mut needed) = (cards, 0);
+        for card in bits(partners) {
+            if left >> card & 1 != 0 {
+                left &= !self.unit[card];
+                needed += 1;
+            }
+        }
+        needed <= units && self.is_solved(left, units - needed)
+    }
+
+    /// Returns the cards that wait for a card and it for them.
+    #[inline]
+    fn mutual(&self, card: usize, cards: u64) -> u64 {
+        let waiting = self.on[card] & cards;
+        let own = bits(waiting).filter(|it| self.on[*it] >> card & 1 != 0);
+        own.fold(0, |all, it| all | 1 << it)
+    }
+
+    /// Returns the cards of a circle among some, of which each waits for another one.
+    fn circle(&self, cards: u64) -> u64 {
+        let mut best = cards;
+        for card in bits(cards) {
+            // Which cards are so many steps away.
+            let (mut steps, mut all) = (vec![1_u64 << card], 1_u64 << card);
+            while let Some(&last) = steps.last()
+                && steps.len() < best.count_ones() as usize
+            {
+                let next = bits(last).fold(0, |next, it| next | self.on[it] & cards);
+                if next >> card & 1 != 0 {
+                    best = self.way_back(card, &steps);
+                    break;
+                }
+                let new = next & !all;
+                if new == 0 {
+                    break;
+                }
+                all |= new;
+                steps.push(new);
+            }
+        }
+        best
+    }
+
+    /// Returns the cards of a way that ends where it begins, one of each step.
+    fn way_back(&self, start: usize, steps: &[u64]) -> u64 {
+        let (mut way, mut next) = (0, start);
+        for step in steps.iter().rev() {
+            let before = bits(*step).find(|it| self.on[*it] >> next & 1 != 0);
+            next = before.unwrap_or(start);
+            way |= 1 << next;
+        }
+        way
+    }
+
+    /// Returns whether some of the cards wait, by way of others, for one that is not among
+    /// them and waits for `begin`.
+    #[inline]
+    pub(super) fn reaches(&self, begin: u64, cards: u64, end: u64) -> bool {
+        let (mut met, mut fresh) = (0, begin & cards);
+        while fresh != 0 {
+            met |= fresh;
+            let next = bits(fresh).fold(0, |next, it| next | self.on[it]);
+            if next & end != 0 {
+                return true;
+            }
+            fresh = next & cards & !met;
+        }
+        false
+    }
+}
+
+impl Lately {
+    pub(super) fn nothing() -> Self {
+        Self(vec![Kept::default(); KEPT].into())
+    }
+}
+
+/// Multiplies to the full width and folds the halves together.
+#[expect(clippy::cast_possible_truncation, reason = "the halves are taken apart")]
+#[inline]
+fn mixed(one: u64, other: u64) -> u64 {
+    let product = u128::from(one) * u128::from(other);
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// Returns the numbers of the bits of a word.
+#[inline]
+pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = (word != 0).then_some(word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        next
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the fewest units without which nothing waits in a circle, by trying all.
+    fn tried(waiting: &Waiting, cards: u64, units: usize) -> usize {
+        let all = (0_u64..1 << units).filter(|chosen| {
+            let gone = bits(*chosen).fold(0, |gone, it| gone | waiting.unit[2 * it]);
+            waiting.core(cards & !gone) == 0
+        });
+        all.map(|it| it.count_ones() as usize).min().unwrap()
+    }
+
+    #[test]
+    fn the_fewest_are_as_few_as_by_trying_all() {
+        let mut lately = Lately::nothing();
+        let (mut chance, mut seen) = (3_u64, [0; 6]);
+        let mut draw = || {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            chance >> 40
+        };
+        for number in 0..3000 {
+            // Sixteen cards, by themselves or two by two.
+            let joined = number % 2;
+            let mut waiting = Waiting::new();
+            for card in 0..16 {
+                let mate = card ^ joined;
+                waiting.unit[card] = 1 << card | 1 << mate;
+                waiting.on[card] = draw() & draw() & draw() & 0xffff & !(1 << card);
+            }
+            // Only cards that are the first of two are tried by themselves.
+            let cards = if joined == 0 { 0x5555 } else { 0xffff };
+            let core = waiting.core(cards);
+            let fewest = tried(&waiting, cards, 8);
+            seen[fewest.min(5)] += 1;
+            for most in [0, fewest.saturating_sub(1), fewest, 9] {
+                let found = waiting.fewest(core, (0, most), &mut lately);
+                if most < fewest {
+                    assert!(found > most && found <= fewest, "{found} of {fewest}");
+                } else {
+                    assert_eq!(found, fewest);
+                }
+            }
+        }
+        assert!(seen[..5].iter().all(|it| *it > 20), "{seen:?}");
+    }
+
+    #[test]
+    fn a_circle_of_three_needs_one_to_go() {
+        let mut waiting = Waiting::new();
+        for card in 0..4 {
+            waiting.unit[card] = 1 << card;
+        }
+        (waiting.on[0], waiting.on[1], waiting.on[2]) = (0b1010, 0b100, 1);
+        assert_eq!(waiting.core(0b1111), 0b111);
+        assert_eq!(waiting.circle(0b111), 0b111);
+        assert_eq!(waiting.fewest(0b111, (0, 9), &mut Lately::nothing()), 1);
+        assert!(waiting.reaches(0b10, 0b111, 1));
+        assert!(!waiting.reaches(0b10, 0b11, 1));
+    }
+}

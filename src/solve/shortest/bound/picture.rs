@@ -1,0 +1,211 @@
+//! Which cards of a position wait for which.
+
+use super::cycles::{Lately, Waiting, bits};
+use super::{Blocking, Leaving};
+use crate::rules::Carry;
+use crate::table::{Card, PileId, Table};
+
+/// What is known of a position.
+#[derive(Clone, Debug)]
+pub(super) struct Picture {
+    piles: Vec<PilePicture>,
+    /// The units of which a card lies on one that goes home before it.
+    forced: usize,
+    /// The cards of the other units that lie on some.
+    cards: u64,
+    /// For which of them which wait.
+    waiting: Waiting,
+    /// Those that may wait in a circle, and how many units have to go elsewhere for that.
+    core: u64,
+    circles: usize,
+}
+
+/// What is known of a pile.
+#[derive(Clone, Copy, Debug, Default)]
+struct PilePicture {
+    /// The kinds that go home after one of its cards does.
+    after: u64,
+    forced: usize,
+    forced_cards: u64,
+    cards: u64,
+}
+
+/// A unit that is looked through.
+#[derive(Clone, Copy, Default)]
+struct Unit {
+    cards: u64,
+    /// Those of its cards that lie on others.
+    lying: u64,
+    forced: bool,
+}
+
+impl Picture {
+    pub(super) fn new(piles: usize) -> Self {
+        Self {
+            piles: vec![PilePicture::default(); piles],
+            forced: 0,
+            cards: 0,
+            waiting: Waiting::new(),
+            core: 0,
+            circles: 0,
+        }
+    }
+
+    /// Returns how many moves bring no card home at the least.
+    #[inline]
+    pub(super) fn detours(&self) -> usize {
+        self.forced + self.circles
+    }
+
+    /// Looks at a position of which it is known how many moves bring no card home.
+    pub(super) fn look_at(&mut self, blocking: &Blocking, table: &Table, detours: usize) {
+        self.look_through(blocking, table);
+        self.core = self.waiting.core(self.cards);
+        self.circles = detours.saturating_sub(self.forced);
+    }
+
+    /// Looks at a position, and returns how many moves bring no card home at the least. What
+    /// is more than `room` may be too few, but not so few.
+    pub(super) fn look(
+        &mut self,
+        blocking: &Blocking,
+        table: &Table,
+        (room, lately): (usize, &mut Lately),
+    ) -> usize {
+        self.look_through(blocking, table);
+        self.look_for_circles(room, lately)
+    }
+
+    /// Looks at the position after a build, and returns the same.
+    pub(super) fn build(
+        &mut self,
+        blocking: &Blocking,
+        table: &Table,
+        build: Carry,
+        (room, lately): (usize, &mut Lately),
+    ) -> usize {
+        let Carry { from, to, count } = build;
+        let (left, _) = table.pile(from).split_at(table.len(from) - usize::from(count));
+        self.look_at_pile(blocking, from, [left, &[]]);
+        self.look_at_pile(blocking, to, [table.pile(to), build.cards(table)]);
+        self.look_for_circles(room, lately)
+    }
+
+    fn look_through(&mut self, blocking: &Blocking, table: &Table) {
+        (self.forced, self.cards) = (0, 0);
+        for pile in (0..).map(PileId).take(blocking.piles.len()) {
+            self.piles[pile.index()] = PilePicture::default();
+            self.look_at_pile(blocking, pile, [table.pile(pile), &[]]);
+        }
+    }
+
+    fn look_for_circles(&mut self, room: usize, lately: &mut Lately) -> usize {
+        let Some(room) = room.checked_sub(self.forced) else { return self.forced };
+        self.core = self.waiting.core(self.cards);
+        self.circles = self.waiting.fewest(self.core, (0, room), lately);
+        self.detours()
+    }
+
+    /// Looks at a pile anew.
+    #[inline]
+    fn look_at_pile(&mut self, blocking: &Blocking, pile: PileId, cards: [&[Card]; 2]) {
+        let Some(leaving) = &blocking.piles[pile.index()] else { return };
+        let was = self.piles[pile.index()];
+        self.forced -= was.forced;
+        self.cards &= !was.cards;
+        let mut own = PilePicture::default();
+        let (mut before, mut unit) = (None, Unit::default());
+        for &card in cards.into_iter().flatten() {
+            if !leaving.joins(before, card) {
+                self.close(unit, &mut own);
+                unit = Unit::default();
+            }
+            let kind = card.kind();
+            let bit = 1 << kind;
+            unit.cards |= bit;
+            unit.forced |= own.after & bit != 0;
+            unit.lying |= if own.after == 0 { 0 } else { bit };
+            self.waiting.on[kind] = own.after;
+            own.after |= blocking.after[kind];
+            before = Some(card);
+        }
+        self.close(unit, &mut own);
+        self.forced += own.forced;
+        self.cards |= own.cards;
+        self.piles[pile.index()] = own;
+    }
+
+    /// Takes note of a unit of a pile.
+    #[inline]
+    fn close(&mut self, unit: Unit, own: &mut PilePicture) {
+        if unit.forced {
+            own.forced += 1;
+            own.forced_cards |= unit.cards;
+            return;
+        }
+        own.cards |= unit.lying;
+        if unit.cards.is_power_of_two() {
+            self.waiting.unit[unit.cards.trailing_zeros() as usize] = unit.cards;
+        } else {
+            bits(unit.cards).for_each(|it| self.waiting.unit[it] = unit.cards);
+        }
+    }
+
+    /// Returns how many moves bring no card home at the least after a build of one card,
+    /// where all cards leave singly and neither pile is home. What is more than `room` may be
+    /// too few, but not so few.
+    #[inline]
+    pub(super) fn after(
+        &mut self,
+        blocking: &Blocking,
+        table: &Table,
+        build: Carry,
+        (room, lately): (usize, &mut Lately),
+    ) -> usize {
+        let card = build.lowest(table).kind();
+        let bit = 1 << card;
+        let [from, to] = [build.from, build.to].map(|it| self.piles[it.index()]);
+        let mut forced = self.forced - usize::from(from.forced_cards & bit != 0);
+        let goes_under = to.after & bit != 0;
+        forced += usize::from(goes_under);
+        let Some(room) = room.checked_sub(forced) else { return forced };
+        let cards = self.cards & !bit;
+        if goes_under || to.after == 0 || !self.waiting.reaches(to.after, cards, bit) {
+            return forced + self.without(bit, (room, lately));
+        }
+        let known = blocking.piles[build.from.index()].is_some();
+        let was = if known { self.waiting.on[card] } else { 0 };
+        self.waiting.on[card] = to.after;
+        self.waiting.unit[card] = bit;
+        let core = self.waiting.core(cards | bit);
+        // The card is taken from those that are in the way, and added to them.
+        let (least, most) = (self.circles.saturating_sub(1), self.circles.min(room));
+        let circles = self.waiting.fewest(core, (least, most), lately);
+        self.waiting.on[card] = was;
+        forced + circles
+    }
+
+    /// Returns how many units have to go elsewhere if a card waits for none.
+    #[inline]
+    fn without(&self, bit: u64, (room, lately): (usize, &mut Lately)) -> usize {
+        if self.core & bit == 0 {
+            return self.circles;
+        }
+        let core = self.waiting.core(self.core & !bit);
+        let one_less = self.circles.saturating_sub(1);
+        self.waiting.fewest(core, (one_less, one_less.min(room)), lately)
+    }
+}
+
+impl Leaving {
+    /// Returns whether a card may leave in one move with the one it lies on.
+    #[inline]
+    fn joins(&self, before: Option<Card>, card: Card) -> bool {
+        let Some(before) = before.filter(|it| !it.is_down()) else { return false };
+        match self {
+            Self::Singly => false,
+            Self::Runs(joined) => joined[before.kind()].has(card),
+            Self::Any => true,
+        }
+    }
+}

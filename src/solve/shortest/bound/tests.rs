@@ -1,0 +1,72 @@
+use super::*;
+use crate::engine::{Engine, Source};
+use crate::rules::MoveList;
+use crate::solve::tests::{load, start};
+use crate::table::Journal;
+
+/// Returns a game like `FreeCell`, and one in which single cards move.
+fn cells(lift: &str) -> String {
+    format!(
+        "name = \"Cells\"\n[piles.foundation]\ncount = 4\nbase = \"A\"\n\
+         build = {{ rank = \"up\", suit = \"same\" }}\ntake_back = true\n\
+         [piles.tableau]\ncount = 8\nbuild = {{ rank = \"down\", suit = \"alternating\" }}\n\
+         lift = \"{lift}\"\nempty = \"any\"\n[piles.cell]\ncount = 5\n\
+         [[deal]]\nto = \"tableau\"\neach = 7\nspread = \"all\"\nby = \"rows\"\n"
+    )
+}
+
+/// Walks at random and compares what is said of the position after each build with what is
+/// said of it once the build is made, and that no move takes more than one from the bound.
+#[track_caller]
+fn check(how: &str, count: Count) {
+    let game = load(&cells(how));
+    let (mut chance, mut compared, mut circles) = (5_u64, 0, 0);
+    let mut draw = |below: usize| {
+        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from(chance >> 33).unwrap() % below
+    };
+    let mut list = MoveList::default();
+    for number in 0..12 {
+        let source = Source::Own(number);
+        let engine = Engine::new(game.rules(), source);
+        let mut table = start(engine, source);
+        let mut bound = Bound::of(game.rules(), &table, count);
+        assert!(bound.blocking.is_some());
+        for _ in 0..120 {
+            engine.moves(&table, &mut list);
+            list.moves.retain(|it| {
+                count == Count::Moves || it.carry().is_some_and(|it| it.count == 1)
+            });
+            if list.moves.is_empty() {
+                break;
+            }
+            let needed = bound.look_there(&table, usize::MAX);
+            bound.look(&table, needed);
+            circles += bound.here.detours();
+            for made in &list.moves {
+                let mut after = table.clone();
+                engine.apply(&mut after, &mut Journal::default(), *made).unwrap();
+                let foreseen = bound.after(&table, made.carry().unwrap(), usize::MAX);
+                let seen = bound.look_there(&after, usize::MAX);
+                assert_eq!(foreseen, seen, "{made:?} {table:?}");
+                assert!(needed <= seen + 1, "{made:?} {table:?}");
+                for room in [needed.saturating_sub(2), needed] {
+                    let short = bound.after(&table, made.carry().unwrap(), room);
+                    assert!(short == seen || seen > room && short > room, "{table:?}");
+                }
+                compared += 1;
+            }
+            let made = list.moves[draw(list.moves.len())];
+            engine.apply(&mut table, &mut Journal::default(), made).unwrap();
+        }
+    }
+    assert!(compared > 2000 && circles > 3000, "{compared} {circles}");
+}
+
+#[test]
+fn what_is_needed_after_a_build_is_known_before() {
+    check("top", Count::Moves);
+    check("supermove", Count::Moves);
+    check("supermove", Count::Cards);
+    check("run", Count::Moves);
+}

@@ -1,0 +1,88 @@
+//! The moves of a position that are worth following.
+
+use super::{Branch, Deepening, short};
+use crate::advise::PositionHash;
+use crate::rules::{HookFault, Move};
+use crate::solve::shortest::Count;
+use crate::solve::shortest::certain::Certain;
+use crate::solve::shortest::closed::Known;
+use crate::solve::state::Step;
+
+impl Deepening<'_> {
+    /// Appends the branches of a position that can be part of a line that is short enough.
+    /// Returns the length of the shortest line by any other.
+    pub(super) fn branch(
+        &mut self,
+        last: Option<Move>,
+        needed: u16,
+    ) -> Result<u16, HookFault> {
+        let mut steps = std::mem::take(&mut self.steps);
+        steps.clear();
+        self.state.steps(None, &mut steps)?;
+        if let Some(certain) = self.certain_step(&steps) {
+            steps = vec![certain];
+        }
+        self.bound.look(self.state.table(), needed.into());
+        let (moves, hash) = (short(self.frames.len()), self.state.hash());
+        let room = usize::from(self.most.saturating_sub(moves));
+        let mut longer = Known::NEVER;
+        for &step in &steps {
+            let made = step.made;
+            let many = made.carry().is_some_and(|it| it.count > 1);
+            if many && self.count == Count::Cards || self.state.is_detour(last, step) {
+                continue;
+            }
+            let (needed, after) = self.look_after(step, room)?;
+            let total = moves.saturating_add(needed);
+            if total > self.most {
+                longer = longer.min(total);
+                continue;
+            }
+            if let Some(after) = after {
+                self.closed.fetch(after);
+            }
+            let shift = after.map(|it| it - hash);
+            self.branches.push(Branch { made, needed, shift });
+        }
+        self.steps = steps;
+        Ok(longer)
+    }
+
+    /// Returns how many moves are needed after a step, and the hash of the position it leads
+    /// to if nothing follows from it. Where more are needed than there is `room` for, it may
+    /// return fewer than that, but not so few.
+    fn look_after(
+        &mut self,
+        step: Step,
+        room: usize,
+    ) -> Result<(u16, Option<PositionHash>), HookFault> {
+        let after = self.state.foresee(step);
+        if let (Some(_), Some(build)) = (after, step.made.carry()) {
+            let needed = self.bound.after(self.state.table(), build, room);
+            return Ok((short(needed), after));
+        }
+        let before = self.state.point();
+        self.state.make(step)?;
+        let needed = short(self.bound.look_there(self.state.table(), room));
+        self.state.take_back(&before);
+        Ok((needed, None))
+    }
+
+    /// Returns a step that may come first whatever follows.
+    fn certain_step(&self, steps: &[Step]) -> Option<Step> {
+        let certain = self.certain.as_ref()?;
+        let (rules, table) = (self.engine.rules(), self.state.table());
+        let goes_home = |it: &&Step| {
+            it.made.carry().is_some_and(|it| self.state.is_foundation(it.to))
+        };
+        let mut home = steps.iter().filter(goes_home).peekable();
+        home.peek()?;
+        let ready = certain.ready(rules, table);
+        let done = Certain::home(rules, table);
+        let is_certain = |it: &&Step| {
+            let card = it.made.carry().map(|it| it.lowest(table));
+            card.is_some_and(|it| certain.is_certain(it, ready, done))
+        };
+        home.find(is_certain).copied()
+    }
+}

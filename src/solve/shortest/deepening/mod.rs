@@ -1,0 +1,257 @@
+//! Iterative deepening: all lines of up to so many moves, then of one more, and so on.
+//!
+//! A round follows every line as long as its moves and those that are needed at the least are
+//! no more than the round allows. So the lines of all rounds before are walked again, which
+//! takes no memory, and time only where something new follows from them: a position keeps
+//! how long the shortest line through it is that was not followed to the end. Korf,
+//! *Depth-First Iterative-Deepening*, 1985; with a table of positions, Reinefeld and
+//! Marsland, *Enhanced Iterative-Deepening Search*, 1994.
+//!
+//! The bound is consistent, so in each round a position is met for the first time by as few
+//! moves as lead there. Where it is met again by as many, or more, nothing is followed
+//! again.
+
+mod branching;
+
+use std::ops::ControlFlow;
+
+use super::Count;
+use super::bound::Bound;
+use super::certain::Certain;
+use super::closed::{Closed, Known};
+use crate::advise::PositionHash;
+use crate::engine::Engine;
+use crate::rules::{HookFault, Move};
+use crate::solve::state::{Point, SearchState, Step};
+use crate::solve::symmetry::Abstraction;
+use crate::solve::{Alike, Limit, Reductions, Spent, Watch};
+use crate::table::Table;
+
+/// What is left out: what is the same, and what is known to be lost.
+const REDUCTIONS: Reductions = Reductions {
+    piles: Alike::Piles,
+    detours: true,
+    deadlocks: true,
+    partners: true,
+    buried: true,
+    ..Reductions::NONE
+};
+
+/// How many positions are met before it is asked again whether to go on.
+const ROUND: u64 = 1 << 10;
+
+/// A search for a shortest line.
+pub(super) struct Deepening<'a> {
+    engine: Engine<'a>,
+    state: SearchState<'a>,
+    bound: Bound<'a>,
+    certain: Option<Certain>,
+    count: Count,
+    closed: Closed,
+    frames: Vec<Frame>,
+    branches: Vec<Branch>,
+    steps: Vec<Step>,
+    /// How many moves the bound asks for at the start, and how long lines may be in this
+    /// round.
+    needed: u16,
+    most: u16,
+    spent: Spent,
+}
+
+/// What came of a round.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) enum Round {
+    /// This line wins, and none is shorter.
+    Won(Vec<Move>),
+    /// No line wins that has fewer moves than that, or none at all.
+    Longer(Option<u16>),
+    /// It came to no end.
+    Cut(Limit),
+}
+
+/// A position on the way to the present one.
+struct Frame {
+    before: Point,
+    hash: PositionHash,
+    /// Where its branches begin, and which is the next.
+    start: usize,
+    next: usize,
+    /// The length of the shortest line through it that was not followed to its end.
+    total: u16,
+}
+
+/// A move that can be made.
+#[derive(Clone, Copy)]
+struct Branch {
+    made: Move,
+    /// How many moves are needed after it.
+    needed: u16,
+    /// What it adds to the hash, if nothing follows from it.
+    shift: Option<PositionHash>,
+}
+
+impl<'a> Deepening<'a> {
+    /// Begins with a position that is not won.
+    pub(super) fn new(
+        engine: Engine<'a>,
+        table: &Table,
+        count: Count,
+        memory: usize,
+    ) -> Self {
+        let rules = engine.rules();
+        let mut state = SearchState::new(engine, table, (REDUCTIONS, Abstraction::all()));
+        state.keep_still();
+        let mut bound = Bound::of(rules, table, count);
+        let needed = short(bound.look_there(table, usize::MAX));
+        Self {
+            engine,
+            state,
+            needed,
+            most: needed.max(1),
+            bound,
+            certain: Certain::of(rules),
+            count,
+            closed: Closed::new(memory),
+            frames: Vec::new(),
+            branches: Vec::new(),
+            steps: Vec::new(),
+            spent: Spent::default(),
+        }
+    }
+
+    /// Returns how many moves any line has at the least that wins.
+    pub(super) fn least(&self) -> u16 {
+        self.most
+    }
+
+    /// Returns what was spent so far.
+    pub(super) fn spent(&self) -> Spent {
+        let way = self.frames.capacity() * size_of::<Frame>()
+            + self.branches.capacity() * size_of::<Branch>();
+        Spent { bytes: self.closed.bytes() + way, ..self.spent }
+    }
+
+    /// Follows all lines that may win by as many moves as are needed at the least, until
+    /// `positions` are met in all rounds. If none does, more moves are needed from then on.
+    pub(super) fn go_on(
+        &mut self,
+        positions: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<Round, HookFault> {
+        let round = self.round(positions, watch)?;
+        if let Round::Longer(Some(least)) = round {
+            self.most = least;
+        }
+        Ok(round)
+    }
+
+    fn round(
+        &mut self,
+        positions: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<Round, HookFault> {
+        if self.most == Known::NEVER {
+            return Ok(Round::Cut(Limit::Memory));
+        }
+        let before = self.state.point();
+        self.enter(before, None, self.needed)?;
+        loop {
+            let Some(frame) = self.frames.last_mut() else {
+                return Ok(Round::Longer(None));
+            };
+            let Some(&branch) = self.branches.get(frame.next) else {
+                let total = self.leave();
+                let Some(frame) = self.frames.last_mut() else {
+                    let some = Some(total).filter(|it| *it < Known::NEVER);
+                    return Ok(Round::Longer(some));
+                };
+                frame.total = frame.total.min(total);
+                continue;
+            };
+            frame.next += 1;
+            if !self.follow(branch)? {
+                continue;
+            }
+            if (branch.needed == 0 || self.state.wins_unseen()) && self.state.is_won()? {
+                return Ok(Round::Won(self.state.line().to_vec()));
+            }
+            if self.spent.positions >= positions {
+                return Ok(Round::Cut(Limit::Positions));
+            }
+            if self.spent.positions.is_multiple_of(self.state.round(ROUND))
+                && let ControlFlow::Break(limit) = watch(self.spent())
+            {
+                return Ok(Round::Cut(limit));
+            }
+        }
+    }
+
+    /// Makes a move unless nothing new follows from it, and returns whether it did.
+    #[inline]
+    fn follow(&mut self, branch: Branch) -> Result<bool, HookFault> {
+        let before = self.state.point();
+        let hash = if let Some(shift) = branch.shift {
+            self.state.hash() + shift
+        } else {
+            self.state.make(Step { turns: 0, made: branch.made })?;
+            self.state.hash()
+        };
+        self.spent.reached += 1;
+        let moves = short(self.frames.len());
+        let known = self.closed.get(hash).filter(|it| it.moves <= moves);
+        let done = known.filter(|it| it.moves < moves || it.total > self.most);
+        if let Some(known) = done {
+            if let Some(frame) = self.frames.last_mut().filter(|_| known.moves == moves) {
+                frame.total = frame.total.min(known.total);
+            }
+            if branch.shift.is_none() {
+                self.state.take_back(&before);
+            }
+            return Ok(false);
+        }
+        if let Some(shift) = branch.shift {
+            self.state.make_foreseen(branch.made, shift);
+        }
+        self.spent.positions += 1;
+        self.enter(before, branch.shift.map(|_| branch.made), branch.needed)?;
+        Ok(true)
+    }
+
+    /// Begins with the branches of a position. `last` is the move that led there, if nothing
+    /// followed from it, and `needed` how many moves are needed from there.
+    fn enter(
+        &mut self,
+        before: Point,
+        last: Option<Move>,
+        needed: u16,
+    ) -> Result<(), HookFault> {
+        let (start, hash) = (self.branches.len(), self.state.hash());
+        let total = Known::NEVER;
+        self.closed.put(hash, Known { moves: short(self.frames.len()), total });
+        self.frames.push(Frame { before, hash, start, next: start, total });
+        if !self.state.is_lost(last)? {
+            let total = self.branch(last, needed)?;
+            if let Some(frame) = self.frames.last_mut() {
+                frame.total = total;
+            }
+            self.branches[start..].sort_by_key(|it| it.needed);
+        }
+        Ok(())
+    }
+
+    /// Goes back to the position before, and returns the length of the shortest line through
+    /// this one that was not followed to its end.
+    fn leave(&mut self) -> u16 {
+        let Some(frame) = self.frames.pop() else { return Known::NEVER };
+        let Frame { before, hash, start, total, .. } = frame;
+        self.branches.truncate(start);
+        self.state.take_back(&before);
+        self.closed.put(hash, Known { moves: short(self.frames.len()), total });
+        total
+    }
+}
+
+/// Returns a number of moves in few bits.
+fn short(moves: usize) -> u16 {
+    u16::try_from(moves).unwrap_or(Known::NEVER)
+}
