@@ -32,15 +32,25 @@ const PILES: Features = Features::BUILDING.but(&[
     F::Scripted,
 ]);
 
-/// What a game may use whose cards are alike: nothing but tables asks which card it is.
-const CARDS: Features = PILES.but(&[
+/// What a game may use in any other proof: moreover, cards leave their places by being
+/// moved only, and all cards are to come home.
+pub(super) const PLAIN: Features = PILES.but(&[
     F::HomeAtOnce,
+    F::AtOnce,
+    F::StockWaits,
+    F::Restocks,
     F::Redeal,
     F::RedealShuffles,
     F::RedealWhenStuck,
     F::GathersHome,
     F::DealSinks,
+    F::DealsFromBottom,
 ]);
+
+/// The same with a redeal, where that does no more than turn a waste over.
+pub(super) const fn plain(turned: bool) -> Features {
+    if turned { PLAIN.and(&[F::Redeal]) } else { PLAIN }
+}
 
 /// What is taken for the same.
 #[derive(Clone, Debug)]
@@ -64,8 +74,7 @@ impl Classes {
             kinds: rules.deck().cards().map(own).collect(),
             distinguished: None,
         };
-        let cards = if turned { CARDS.and(&[F::Redeal]) } else { CARDS };
-        if !cards.allow(rules) {
+        if !plain(turned).allow(rules) {
             return classes;
         }
         for card in present.without(distinguished).iter() {
@@ -119,8 +128,7 @@ fn are_alike(rules: &Rules, one: Card, other: Card) -> bool {
     let rows = |it: &[Kinds]| {
         it.is_empty() || it.iter().all(row) && it[one.kind()] == it[other.kind()]
     };
-    let groups = rules.groups().iter().filter(|it| it.role != Role::Foundation);
-    let mut groups = groups;
+    let mut groups = rules.groups().iter().filter(|it| it.role != Role::Foundation);
     rules.deck().rank(one) == rules.deck().rank(other)
         && groups.all(|it| {
             it.base.rows().iter().all(row)

@@ -88,7 +88,8 @@ fn words(deck: &Deck, kinds: Option<Kinds>) -> String {
 impl<'t> Certificate<'t> {
     /// Reads a certificate, and sees that it is whole.
     pub(super) fn read(text: &'t str) -> Result<Self, Flaw> {
-        let fault = |line, message: &str| Flaw::Form { line, message: message.to_owned() };
+        let fault =
+            |line, message: &str| Flaw::Form { line, message: message.to_owned() };
         let lines = |text: &str| text.split('\n').count();
         if text.lines().next() != Some(HEADER) {
             return Err(fault(1, &format!("a certificate starts with `{HEADER}`")));
@@ -117,8 +118,8 @@ impl<'t> Certificate<'t> {
             return Err(fault(4, "it is no number as it is written"));
         }
         let record = format!("{}\n", rest.next().unwrap_or_default());
-        let record = Record::read(&record)
-            .map_err(|it| fault(4 + it.line, &it.message))?;
+        let record =
+            Record::read(&record).map_err(|it| fault(4 + it.line, &it.message))?;
         if record.moves() > 0 {
             return Err(fault(5, "the deal has moves"));
         }
@@ -156,7 +157,8 @@ fn letters(lines: &str) -> Option<Vec<u8>> {
     let mut left = lines;
     while !left.is_empty() {
         let (line, rest) = left.split_once('\n')?;
-        let full = line.len() == WIDTH || rest.is_empty() && (1..WIDTH).contains(&line.len());
+        let full =
+            line.len() == WIDTH || rest.is_empty() && (1..WIDTH).contains(&line.len());
         if !full {
             return None;
         }

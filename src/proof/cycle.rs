@@ -11,37 +11,10 @@
 //! stock is turned, where turns end on the same cards: each can be turned into the other
 //! (K+: Bjarnason, Tadepalli, Fern, Searching Solitaire in Real Time, 2007).
 
-use super::form::{begun, finished, on};
-use crate::rules::{
-    Each, Feature as F, Features, Group, Laid, Lay, Lift, Move, Order, Redeal, Rules,
-    When,
-};
-use crate::table::{Card, Counter, Face, PileId, Table};
-
-/// What a game may use: nothing but builds takes cards of the waste, and the stock waits for
-/// nothing.
-const ALLOWS: Features = Features::BUILDING.but(&[
-    F::HomeAtOnce,
-    F::BaseFirst,
-    F::BaseBelow,
-    F::AtOnce,
-    F::Covers,
-    F::Fills,
-    F::FillSends,
-    F::StockWaits,
-    F::Restocks,
-    F::RedealShuffles,
-    F::RedealWhenStuck,
-    F::GathersHome,
-    F::DealsHome,
-    F::DealSends,
-    F::DealSinks,
-    F::DealsFromBottom,
-    F::End,
-    F::DealTo,
-    F::Score,
-    F::Scripted,
-]);
+use super::alike::plain;
+use super::form::{alone, begun, finished, on};
+use crate::rules::{Each, Group, Laid, Lay, Lift, Move, Order, Redeal, Rules, When};
+use crate::table::{Card, Counter, Face, Journal, PileId, Table};
 
 /// A stock and its waste.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +24,9 @@ pub(super) struct Cycle {
     /// How many cards are turned up at a time.
     pub(super) each: usize,
     endless: bool,
+    /// Whether no two cards are alike: those that are left then tell their order, which
+    /// never changes.
+    single: bool,
 }
 
 impl Cycle {
@@ -76,7 +52,7 @@ impl Cycle {
                 && it.when == When::Empty
                 && it.deal.is_empty()
         };
-        let plain = ALLOWS.allow(rules)
+        let plain = plain(true).allow(rules)
             && each > 0
             && (each == 1 || step.lay == Lay::Single)
             && step.face == Laid::All(Face::Up)
@@ -89,7 +65,19 @@ impl Cycle {
             && roomy
             && rules.redeal().is_none_or(turns);
         let endless = rules.redeal().is_some_and(|it| it.limit.is_none());
-        plain.then_some(Self { stock, waste, each: each.into(), endless })
+        plain.then_some(Self {
+            stock,
+            waste,
+            each: each.into(),
+            endless,
+            single: rules.deck().copies() == 1,
+        })
+    }
+
+    /// Returns whether its cards lie in a position as turns lay them.
+    pub(super) fn lies(self, table: &Table) -> bool {
+        table.pile(self.stock).iter().all(|it| it.is_down())
+            && !table.pile(self.waste).iter().any(|it| it.is_down())
     }
 
     /// Returns whether a pile is part of it.
@@ -118,6 +106,10 @@ impl Cycle {
         let turned = table.len(self.waste);
         let free = self.endless && self.is_in_step(table);
         let stands = if free { 0 } else { turned as u64 };
+        if self.single {
+            let alone = self.cards(table).map(|it| alone(it.byte()));
+            return alone.fold(finished(begun(4, stands)), u128::wrapping_add);
+        }
         finished(self.cards(table).fold(begun(4, stands), |it, card| on(it, face(card))))
     }
 
@@ -136,9 +128,43 @@ impl Cycle {
         (left != Some(0) && !table.is_empty(self.waste)).then_some(Move::REDEAL)
     }
 
-    /// Returns whether one more redeal can be made in some position from here.
-    pub(super) fn comes_again(self, rules: &Rules, table: &Table) -> bool {
-        rules.redeals_left(table.counter(Counter::REDEALS)) != Some(0)
+    /// Returns where turns end until a second redeal is due, each end once: after how many
+    /// turns, how many cards lie in the waste then, and the last of them.
+    pub(super) fn stops(self, rules: &Rules, table: &Table) -> Vec<(u8, usize, Card)> {
+        let cards: Vec<Card> = self.cards(table).collect();
+        let (start, all) = (self.turned(table), cards.len());
+        let left = rules.redeals_left(table.counter(Counter::REDEALS));
+        // After a redeal turns end where they did before, from there on or at the last card.
+        let known = if self.is_in_step(table) { start } else { all };
+        let mut stops = Vec::new();
+        let (mut turned, mut turns, mut again) = (start, 0_u8, false);
+        loop {
+            if turned == all {
+                if std::mem::replace(&mut again, true) || left == Some(0) || all == 0 {
+                    return stops;
+                }
+                (turned, turns) = (0, turns.saturating_add(1));
+            }
+            turned = (turned + self.each).min(all);
+            turns = turns.saturating_add(1);
+            if again && turned >= known {
+                return stops;
+            }
+            stops.push((turns, turned, cards[turned - 1]));
+        }
+    }
+
+    /// Lays so many of its cards in the waste, as turns do: those that a redeal takes back
+    /// and that are dealt again lie as before.
+    pub(super) fn wind(self, table: &mut Table, journal: &mut Journal, turned: usize) {
+        let before = self.turned(table);
+        let (from, to) = if turned > before {
+            (self.stock, self.waste)
+        } else {
+            (self.waste, self.stock)
+        };
+        let count = u8::try_from(turned.abs_diff(before)).unwrap_or(u8::MAX);
+        journal.wind(table, from, to, count);
     }
 
     /// Returns how many of the cards lie in the waste.

@@ -17,34 +17,10 @@
 //! does when a turn ends with it, or when the card on it was played. After a redeal turns end
 //! one place later for each card before that was played.
 
-use super::alike::Classes;
+use super::alike::{Classes, plain};
 use super::cycle::Cycle;
-use crate::rules::{Base, Feature as F, Features, Group, Lift, Role, Rules};
+use crate::rules::{Base, Feature as F, Group, Lift, Role, Rules};
 use crate::table::{Card, Counter, Kinds, PileId, Table};
-
-/// What a game may use: cards leave their places by being moved only, and the game is won
-/// by bringing all home.
-const ALLOWS: Features = Features::BUILDING.but(&[
-    F::Cells,
-    F::HomeAtOnce,
-    F::BaseFirst,
-    F::BaseBelow,
-    F::Covers,
-    F::Fills,
-    F::FillSends,
-    F::Restocks,
-    F::Redeal,
-    F::RedealShuffles,
-    F::RedealWhenStuck,
-    F::GathersHome,
-    F::DealsHome,
-    F::DealSends,
-    F::DealSinks,
-    F::End,
-    F::DealTo,
-    F::Score,
-    F::Scripted,
-]);
 
 /// The most cards of a pile, and of a stock, that are looked at.
 const MOST: usize = 64;
@@ -55,13 +31,15 @@ pub(super) struct Dead {
     /// For each kind, the kinds that can be laid on it, and those that follow it home.
     on: Vec<Kinds>,
     next: Vec<Kinds>,
-    /// For each pile, the kinds that it takes while it is empty, if it is no foundation.
+    /// For each pile, the kinds that it takes while it is empty.
     spaces: Vec<Kinds>,
     /// The piles in which cards stay until they are moved, those from which cards can come
-    /// at any time, and foundations with what may start them.
+    /// at any time, and foundations.
     fixed: Vec<PileId>,
     loose: Vec<PileId>,
-    foundations: Vec<(PileId, Kinds)>,
+    foundations: Vec<PileId>,
+    /// What may start foundations.
+    starts: Kinds,
     cycle: Option<Cycle>,
     all: Kinds,
     /// The kinds that are distinguished, if not all are, and those of them that others
@@ -70,7 +48,7 @@ pub(super) struct Dead {
 }
 
 /// What is granted.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Hope {
     /// The kinds that can be laid bare, and those among them that cards can be put on.
     bare: Kinds,
@@ -84,13 +62,29 @@ struct Hope {
     let_go: Kinds,
 }
 
-/// What is known of the cards that lie in a pile, or follow each other in a stock.
+/// What is known of the cards of a pile.
 #[derive(Clone, Copy, Debug)]
 struct Known<'t> {
     group: &'t Group,
-    pile: PileId,
     cards: &'t [Card],
-    /// Which of them can be laid bare, and which can leave, one bit each.
+    /// The kinds that the pile takes once it is empty.
+    space: Kinds,
+    /// Which of its cards can be laid bare, and which can leave, one bit each.
+    bare: u64,
+    left: u64,
+    /// The kinds of those that could leave if there was a place, and if they may go home.
+    waits: [Kinds; 2],
+}
+
+/// What is known of a stock.
+#[derive(Debug, Default)]
+struct Turned {
+    cards: Vec<Card>,
+    /// How many lie in the waste, and whether a redeal is left.
+    before: usize,
+    again: bool,
+    each: usize,
+    /// Which of the cards can come up, and which can leave, one bit each.
     bare: u64,
     left: u64,
 }
@@ -102,14 +96,14 @@ impl Dead {
         classes: &Classes,
         cycle: Option<Cycle>,
     ) -> Option<Self> {
-        let allows = if cycle.is_some() { ALLOWS.and(&[F::Redeal]) } else { ALLOWS };
         let plays = |it: &Group| !matches!(it.role, Role::Stock | Role::Foundation);
         let lifts = |it: &Group| !plays(it) || it.lift != Lift::None;
-        if !allows.allow(rules) || !rules.groups().iter().all(lifts) {
+        let known = |it: &Group| matches!(it.base, Base::Kinds(_)) && lifts(it);
+        let allows = plain(cycle.is_some()).but(&[F::Cells]);
+        if !allows.allow(rules) || !rules.groups().iter().all(known) {
             return None;
         }
-        let kinds = rules.deck().kinds();
-        let none = vec![Kinds::NONE; kinds];
+        let none = vec![Kinds::NONE; rules.deck().kinds()];
         let mut dead = Self {
             on: none.clone(),
             next: none,
@@ -117,6 +111,7 @@ impl Dead {
             fixed: Vec::new(),
             loose: Vec::new(),
             foundations: Vec::new(),
+            starts: Kinds::NONE,
             cycle,
             all: rules.deck().present(),
             told: None,
@@ -127,25 +122,27 @@ impl Dead {
             for (row, on) in rows.iter_mut().zip(&group.on) {
                 *row = row.or(*on);
             }
-            let Base::Kinds(_) = &group.base else { return None };
-            let starts = closed(group.base.ever(), &classes.kinds);
+            let starts = group.base.ever();
             for pile in group.ids() {
-                dead.spaces.push(if home { Kinds::NONE } else { group.base.ever() });
+                dead.spaces.push(starts);
                 match group.role {
-                    Role::Foundation => dead.foundations.push((pile, starts)),
+                    Role::Foundation => dead.foundations.push(pile),
                     Role::Tableau | Role::Reserve => dead.fixed.push(pile),
                     _ if cycle.is_some_and(|it| it.has(pile)) => {}
                     _ => dead.loose.push(pile),
                 }
+            }
+            if home {
+                dead.starts = dead.starts.or(closed(starts, &classes.kinds));
             }
         }
         if let Some(told) = classes.distinguished {
             let follows = |it: &Card| !dead.next[it.kind()].without(told).is_empty();
             dead.told = Some((told, told.iter().filter(follows).collect()));
         }
-        let classed = |kind: &Kinds| {
-            let rows = kind.iter().map(|it| dead.next[it.kind()]);
-            closed(rows.fold(Kinds::NONE, Kinds::or), &classes.kinds)
+        let classed = |kinds: &Kinds| {
+            let next = kinds.iter().map(|it| dead.next[it.kind()]);
+            closed(next.fold(Kinds::NONE, Kinds::or), &classes.kinds)
         };
         dead.next = classes.kinds.iter().map(classed).collect();
         Some(dead)
@@ -153,53 +150,46 @@ impl Dead {
 
     /// Returns whether a position can never be won since cards are in each other's way.
     pub(super) fn is_dead(&self, rules: &Rules, table: &Table) -> bool {
-        let turned: Vec<Card> =
-            self.cycle.into_iter().flat_map(|it| it.cards(table)).collect();
-        let mut known = Vec::with_capacity(self.fixed.len());
         let mut hope = self.start(rules, table);
+        let mut turned = self.turned(rules, table);
+        let mut known = Vec::with_capacity(self.fixed.len());
         for pile in &self.fixed {
             let (group, cards) = (rules.group_of(*pile), table.pile(*pile));
-            if cards.len() > MOST {
-                return false;
-            }
-            let mut own = Known { group, pile: *pile, cards, bare: 0, left: 0 };
+            let (space, waits) = (self.spaces[pile.index()], [self.all; 2]);
+            let mut own = Known { group, cards, space, bare: 0, left: 0, waits };
             match cards.len().checked_sub(1) {
-                None => hope.placed = hope.placed.or(self.spaces[pile.index()]),
-                Some(top) => self.lay_bare(&mut own, top, &mut hope),
+                Some(top) if top < MOST => self.lay_bare(&mut own, top, &mut hope),
+                Some(_) => return false,
+                None => hope.placed = hope.placed.or(space),
             }
             known.push(own);
         }
-        if turned.len() > MOST {
+        if turned.cards.len() > MOST {
             return false;
         }
-        let (mut seen, mut gone) = (0, 0);
         if let Some((told, leading)) = self.told {
             hope.let_go = told;
-            self.grow((&mut known, &mut hope), rules, table, (&turned, &mut seen, &mut gone));
-            let starts = self.foundations.iter().all(|it| it.1.without(told).is_empty());
-            if starts && !hope.home.meets(leading) {
+            if self.grow(&mut known, &mut turned, &mut hope) {
+                return false;
+            }
+            if self.starts.without(told).is_empty() && !hope.home.meets(leading) {
                 return true;
             }
             hope.let_go = self.all;
         }
-        self.grow((&mut known, &mut hope), rules, table, (&turned, &mut seen, &mut gone));
-        let full = |count: usize| if count == MOST { u64::MAX } else { (1 << count) - 1 };
-        let hidden = known.iter().any(|it| it.bare != full(it.cards.len()));
-        hidden || seen != full(turned.len()) || !hope.bare.without(hope.home).is_empty()
+        if self.grow(&mut known, &mut turned, &mut hope) {
+            return false;
+        }
+        let full = |it: &[Card]| it.iter().fold(0, |bits: u64, _| bits << 1 | 1);
+        known.iter().any(|it| it.bare != full(it.cards))
+            || turned.bare != full(&turned.cards)
+            || !hope.bare.without(hope.home).is_empty()
     }
 
     /// Returns what is had at once.
     fn start(&self, rules: &Rules, table: &Table) -> Hope {
-        let none = Kinds::NONE;
-        let mut hope = Hope {
-            bare: none,
-            takes: none,
-            placed: none,
-            home: none,
-            ready: none,
-            let_go: self.all,
-        };
-        for (pile, starts) in &self.foundations {
+        let mut hope = Hope { let_go: self.all, ..Hope::default() };
+        for pile in &self.foundations {
             let back = rules.group_of(*pile).lift != Lift::None;
             for card in table.pile(*pile) {
                 hope.home.add(*card);
@@ -209,136 +199,120 @@ impl Dead {
                 }
             }
             if back || table.is_empty(*pile) {
-                hope.ready = hope.ready.or(*starts);
+                hope.ready = hope.ready.or(self.starts);
             }
         }
         for pile in &self.loose {
             hope.placed = hope.placed.or(self.spaces[pile.index()]);
             for card in table.pile(*pile) {
                 hope.bare.add(*card);
-                hope.takes.add(*card);
-                hope.placed = hope.placed.or(self.on[card.kind()]);
+                self.take(*card, &mut hope);
             }
         }
         hope
     }
 
-    /// Grants what can be had, until there is nothing more.
+    fn turned(&self, rules: &Rules, table: &Table) -> Turned {
+        let Some(cycle) = self.cycle else { return Turned::default() };
+        let left = rules.redeals_left(table.counter(Counter::REDEALS));
+        Turned {
+            cards: cycle.cards(table).collect(),
+            before: cycle.turned(table),
+            again: left != Some(0),
+            each: cycle.each,
+            ..Turned::default()
+        }
+    }
+
+    /// Grants what can be had, until there is nothing more. Returns whether all can be had:
+    /// once there is a place for every card, all can be laid bare.
     fn grow(
         &self,
-        (known, hope): (&mut [Known<'_>], &mut Hope),
-        rules: &Rules,
-        table: &Table,
-        (turned, seen, gone): (&[Card], &mut u64, &mut u64),
-    ) {
-        loop {
-            self.conclude(hope);
-            let mut quiet = true;
+        known: &mut [Known<'_>],
+        turned: &mut Turned,
+        hope: &mut Hope,
+    ) -> bool {
+        let mut quiet = false;
+        self.conclude(hope);
+        while !quiet {
+            quiet = true;
             for own in known.iter_mut() {
                 if self.dig(own, hope) {
                     quiet = false;
                     self.conclude(hope);
+                    if turned.cards.is_empty() && self.all.without(hope.placed).is_empty()
+                    {
+                        return true;
+                    }
                 }
             }
-            quiet &= !self.turn((rules, table), turned, (seen, gone), hope);
-            if quiet {
-                return;
+            if turned.turn(hope) {
+                quiet = false;
+                self.conclude(hope);
             }
         }
+        false
     }
 
     /// Lays bare what cards of a pile can leave, and returns whether there are any.
     fn dig(&self, own: &mut Known<'_>, hope: &mut Hope) -> bool {
         let before = own.left;
         let goes = hope.ready.and(hope.let_go);
+        let [any, bare] = own.waits;
+        if !any.meets(hope.placed) && !bare.meets(goes) {
+            return false;
+        }
+        own.waits = [Kinds::NONE; 2];
         let mut unit = false;
         for place in (0..own.cards.len()).rev() {
             let card = own.cards[place];
             let bare = own.bare >> place & 1 != 0;
-            let joins = || match own.group.lift {
-                Lift::None | Lift::Top => false,
-                Lift::Any => !card.is_down(),
-                Lift::Run | Lift::Supermove | Lift::Whole => {
-                    let on = own.cards.get(place + 1);
-                    let joined = own.group.joined[card.kind()];
-                    !card.is_down() && on.is_some_and(|it| joined.has(*it))
-                }
-            };
-            unit = bare || unit && joins();
+            unit = bare || unit && own.joins(place);
             if !unit {
                 break;
             }
-            let leaves = hope.placed.has(card) || bare && goes.has(card);
-            if leaves && own.left >> place & 1 == 0 {
+            if own.left >> place & 1 != 0 {
+                continue;
+            }
+            if hope.placed.has(card) || bare && goes.has(card) {
                 own.left |= 1 << place;
-                self.put(own, place, hope);
-                match place.checked_sub(1) {
-                    Some(next) => self.lay_bare(own, next, hope),
-                    None => {
-                        let space = self.spaces[own.pile.index()];
-                        hope.placed = hope.placed.or(space);
-                    }
-                }
+                self.leave(own, place, hope);
+            } else {
+                own.waits[0].add(card);
+                own.waits[1] =
+                    if bare { own.waits[1].or(Kinds::of(card)) } else { own.waits[1] };
             }
         }
         own.left != before
     }
 
-    /// Lets cards be put on those that leave a pile where none are built, with what is on
-    /// them.
-    fn put(&self, own: &Known<'_>, place: usize, hope: &mut Hope) {
-        if own.group.from != 0 {
-            return;
-        }
+    /// Lets a card leave with those on it, on which cards can be put elsewhere.
+    fn leave(&self, own: &mut Known<'_>, place: usize, hope: &mut Hope) {
         for (upper, card) in own.cards.iter().enumerate().skip(place) {
             if own.bare >> upper & 1 != 0 {
-                hope.takes.add(*card);
-                hope.placed = hope.placed.or(self.on[card.kind()]);
+                self.take(*card, hope);
             }
+        }
+        match place.checked_sub(1) {
+            Some(next) => self.lay_bare(own, next, hope),
+            None => hope.placed = hope.placed.or(own.space),
         }
     }
 
     fn lay_bare(&self, own: &mut Known<'_>, place: usize, hope: &mut Hope) {
-        let card = own.cards[place];
         own.bare |= 1 << place;
-        hope.bare.add(card);
+        hope.bare.add(own.cards[place]);
         if own.group.from != 0 {
-            hope.takes.add(card);
-            hope.placed = hope.placed.or(self.on[card.kind()]);
+            self.take(own.cards[place], hope);
         }
     }
 
-    /// Lets cards of a stock come up and leave, and returns whether there are any.
-    fn turn(
-        &self,
-        (rules, table): (&Rules, &Table),
-        cards: &[Card],
-        (seen, gone): (&mut u64, &mut u64),
-        hope: &mut Hope,
-    ) -> bool {
-        let Some(cycle) = self.cycle else { return false };
-        let before = (*seen, *gone);
-        let (each, turned) = (cycle.each, cycle.turned(table));
-        let left = rules.redeals_left(table.counter(Counter::REDEALS));
-        let again = left != Some(0);
-        let free = hope.placed.or(hope.ready.and(hope.let_go));
-        let mut played = 0;
-        for (place, card) in cards.iter().enumerate() {
-            let (end, ahead) = (place + 1, place >= turned);
-            let next = end < cards.len() && *gone >> end & 1 != 0;
-            let comes = end == turned
-                || next
-                || ahead && (end - turned).is_multiple_of(each)
-                || again && end % each <= played
-                || (ahead || again) && end == cards.len();
-            if comes {
-                *seen |= 1 << place;
-                hope.bare.add(*card);
-                *gone |= u64::from(free.has(*card)) << place;
-            }
-            played += usize::from(*gone >> place & 1 != 0);
+    /// Lets cards be put on a card.
+    fn take(&self, card: Card, hope: &mut Hope) {
+        if !hope.takes.has(card) {
+            hope.takes.add(card);
+            hope.placed = hope.placed.or(self.on[card.kind()]);
         }
-        (*seen, *gone) != before
     }
 
     /// Brings home what can go, and lets what can be put somewhere take cards there.
@@ -350,12 +324,52 @@ impl Dead {
                 return;
             }
             hope.home = hope.home.or(home);
-            hope.takes = hope.takes.or(put);
-            let next = home.iter().map(|it| self.next[it.kind()]);
-            hope.ready = next.fold(hope.ready, Kinds::or);
-            let on = put.iter().map(|it| self.on[it.kind()]);
-            hope.placed = on.fold(hope.placed, Kinds::or);
+            for card in home.iter() {
+                hope.ready = hope.ready.or(self.next[card.kind()]);
+            }
+            put.iter().for_each(|it| self.take(it, hope));
         }
+    }
+}
+
+impl Known<'_> {
+    /// Returns whether a card can leave in one unit with the card on it.
+    fn joins(&self, place: usize) -> bool {
+        let card = self.cards[place];
+        let joined = |it: &Card| self.group.joined[card.kind()].has(*it);
+        !card.is_down()
+            && match self.group.lift {
+                Lift::None | Lift::Top => false,
+                Lift::Any => true,
+                Lift::Run | Lift::Supermove | Lift::Whole => {
+                    self.cards.get(place + 1).is_some_and(joined)
+                }
+            }
+    }
+}
+
+impl Turned {
+    /// Lets cards come up and leave, and returns whether there are any.
+    fn turn(&mut self, hope: &mut Hope) -> bool {
+        let Self { before, again, each, .. } = *self;
+        let known = (self.bare, self.left);
+        let free = hope.placed.or(hope.ready.and(hope.let_go));
+        let mut played = 0;
+        for (place, card) in self.cards.iter().enumerate() {
+            let (end, ahead, all) = (place + 1, place >= before, self.cards.len());
+            let comes = end == before
+                || end < all && self.left >> end & 1 != 0
+                || ahead && (end - before).is_multiple_of(each)
+                || again && end % each <= played
+                || (ahead || again) && end == all;
+            if comes {
+                self.bare |= 1 << place;
+                hope.bare.add(*card);
+                self.left |= u64::from(free.has(*card)) << place;
+            }
+            played += usize::from(self.left >> place & 1 != 0);
+        }
+        (self.bare, self.left) != known
     }
 }
 

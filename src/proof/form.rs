@@ -37,9 +37,6 @@ pub(super) struct FormPoint {
     settled: u128,
 }
 
-/// What stands for a pile in the log if all were made anew.
-const ALL: PileId = PileId(u8::MAX);
-
 impl Form {
     /// Returns the form of a position. `classes` tells which piles begin alike, and what
     /// cards are taken for.
@@ -62,7 +59,11 @@ impl Form {
             settled: 0,
             log: Vec::new(),
         };
-        form.read(table);
+        table.piles().for_each(|it| form.look(table, it));
+        for counter in &form.counters {
+            let bits = count(*counter, table.counter(*counter));
+            form.total = form.total.wrapping_add(bits);
+        }
         form
     }
 
@@ -82,46 +83,49 @@ impl Form {
         FormPoint { changes: self.log.len(), total: self.total, settled: self.settled }
     }
 
-    /// Goes back to a point, to which the table came back already.
-    pub(super) fn take_back(&mut self, table: &Table, point: FormPoint) {
-        let mut all = false;
-        while self.log.len() > point.changes {
-            match self.log.pop() {
-                Some((ALL, _)) => all = true,
-                Some((pile, bits)) => self.piles[pile.index()] = bits,
-                None => break,
-            }
-        }
-        if all {
-            self.read(table);
+    /// Goes back to a point.
+    pub(super) fn take_back(&mut self, point: FormPoint) {
+        for (pile, bits) in self.log.drain(point.changes..).rev() {
+            self.piles[pile.index()] = bits;
         }
         (self.total, self.settled) = (point.total, point.settled);
     }
 
     /// Takes note of what was done to a table.
     pub(super) fn note(&mut self, table: &Table, effects: &[Effect]) {
+        let mut touched = [0_u64; 4];
+        let mut touch = |it: PileId| touched[it.index() / 64] |= 1 << (it.0 % 64);
         for effect in effects {
             match *effect {
                 Effect::Transfer { from, to, .. } | Effect::Wind { from, to, .. } => {
-                    self.look(table, from);
-                    self.look(table, to);
+                    touch(from);
+                    touch(to);
                 }
                 Effect::Swap { one, other } => {
-                    self.look(table, one);
-                    self.look(table, other);
+                    touch(one);
+                    touch(other);
                 }
-                Effect::Turn { pile, .. } => self.look(table, pile),
+                Effect::Turn { pile, .. } => touch(pile),
                 Effect::Set { counter, old, new } => {
                     if self.counters.contains(&counter) {
                         self.total = self.total.wrapping_sub(count(counter, old));
                         self.total = self.total.wrapping_add(count(counter, new));
                     }
                 }
-                Effect::Arrange => {
-                    self.log.push((ALL, 0));
-                    self.read(table);
-                    return;
-                }
+                // A redeal of a cycle brings no other cards from where they lie.
+                Effect::Arrange => match self.cycle {
+                    Some(cycle) => touch(cycle.waste),
+                    None => table.piles().for_each(&mut touch),
+                },
+            }
+        }
+        for (word, bits) in (0_u8..).zip(touched) {
+            let mut left = bits;
+            while left != 0 {
+                let pile =
+                    PileId(word * 64 + u8::try_from(left.trailing_zeros()).unwrap_or(0));
+                left &= left - 1;
+                self.look(table, pile);
             }
         }
     }
@@ -141,22 +145,6 @@ impl Form {
         }
     }
 
-    fn read(&mut self, table: &Table) {
-        (self.total, self.settled) = (0, 0);
-        for pile in table.piles() {
-            let bits = self.pile(table, pile);
-            self.piles[pile.index()] = bits;
-            self.total = self.total.wrapping_add(bits);
-            if self.home[pile.index()] {
-                self.settled = self.settled.wrapping_add(bits);
-            }
-        }
-        for counter in &self.counters {
-            let bits = count(*counter, table.counter(*counter));
-            self.total = self.total.wrapping_add(bits);
-        }
-    }
-
     fn pile(&self, table: &Table, pile: PileId) -> u128 {
         let (index, cards) = (pile.index(), table.pile(pile));
         if let Some(cycle) = self.cycle.filter(|it| it.has(pile)) {
@@ -164,7 +152,8 @@ impl Form {
             return cycle.form(table, pile, of);
         }
         if self.home[index] {
-            let all = cards.iter().fold(self.starts[index], |it, card| on(it, card.byte()));
+            let all =
+                cards.iter().fold(self.starts[index], |it, card| on(it, card.byte()));
             return finished(all);
         }
         let face = |card: &Card| self.faces[usize::from(card.byte())];
@@ -206,7 +195,8 @@ fn count(counter: Counter, value: i32) -> u128 {
 }
 
 /// What each byte is mixed in as.
-static SALTS: [u128; 256] = salts();
+static SALTS: [u128; 256] = salts(0x1_0000);
+static ALONE: [u128; 256] = salts(0x2_0000);
 
 /// An odd number without pattern: the first digits of the square root of two.
 const FACTOR: u128 = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3f;
@@ -221,6 +211,12 @@ pub(super) fn begun(kind: u64, number: u64) -> u128 {
 pub(super) fn on(bits: u128, byte: u8) -> u128 {
     let bits = (bits ^ SALTS[usize::from(byte)]).wrapping_mul(FACTOR);
     bits ^ (bits >> 64)
+}
+
+/// Returns the bits of a byte that is told by nothing else.
+#[inline]
+pub(super) fn alone(byte: u8) -> u128 {
+    ALONE[usize::from(byte)]
 }
 
 /// Returns the bits such that sums of them tell what was added.
@@ -241,11 +237,11 @@ const fn mixed(bits: u128) -> u128 {
     bits
 }
 
-const fn salts() -> [u128; 256] {
+const fn salts(first: u128) -> [u128; 256] {
     let mut salts = [0; 256];
     let mut byte = 0;
     while byte < 256 {
-        salts[byte] = mixed(byte as u128 + 0x1_0000);
+        salts[byte] = mixed(byte as u128 + first);
         byte += 1;
     }
     salts

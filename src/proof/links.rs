@@ -12,40 +12,21 @@
 //! So an exchange counts for nothing in what a line takes, and what is followed from a
 //! position are its own builds, and each card that goes home after one exchange.
 
+use super::alike::plain;
 use crate::rules::{Base, Feature as F, Features, Group, Lift, Role, Rules};
 use crate::table::{Card, Kinds, PileId};
 
-/// What a game may use: nothing but moves asks where cards lie in the tableau, and no pile
-/// asks how many cards come at once.
-const ALLOWS: Features = Features::BUILDING.but(&[
+/// What a game may use: no pile asks how many cards come or are there.
+const ALLOWS: Features = plain(true).but(&[
     F::Cells,
-    F::HomeAtOnce,
-    F::BaseFirst,
-    F::BaseBelow,
     F::BasesDiffer,
-    F::EndsAtBase,
-    F::AtOnce,
     F::Capacity,
     F::EmptyFrom,
     F::Supermoves,
     F::Wholes,
     F::AnyLift,
     F::BarredLift,
-    F::Covers,
     F::StaysDown,
-    F::Fills,
-    F::FillSends,
-    F::StockWaits,
-    F::Restocks,
-    F::RedealWhenStuck,
-    F::GathersHome,
-    F::DealsHome,
-    F::DealSends,
-    F::DealSinks,
-    F::End,
-    F::DealTo,
-    F::Score,
-    F::Scripted,
 ]);
 
 /// The links of the only group that cards are built on.
@@ -61,9 +42,8 @@ impl Links {
     /// Returns the links of a game in which they can be exchanged. `classes` are those of
     /// the piles that can change places.
     pub(super) fn of(rules: &Rules, classes: &[u64]) -> Option<Self> {
-        let built = |it: &&Group| {
-            it.role != Role::Foundation && it.from | it.empty_from != 0
-        };
+        let built =
+            |it: &&Group| it.role != Role::Foundation && it.from | it.empty_from != 0;
         let mut groups = rules.groups().iter().filter(built);
         let (group, None) = (groups.next()?, groups.next()) else { return None };
         let mut own = group.ids().map(|it| classes[it.index()]);

@@ -30,8 +30,9 @@ pub use certificate::HEADER;
 pub use flaw::Flaw;
 pub use walk::{Progress, Watch};
 
+use crate::engine::Engine;
 use crate::play::Game;
-use crate::table::Kinds;
+use crate::table::{Kinds, Table};
 use crate::variant::Variant;
 use certificate::Certificate;
 use entry::Entry;
@@ -57,13 +58,26 @@ pub type Load<'a> = dyn Fn(&str, &[(String, String)]) -> Option<Variant> + 'a;
 pub fn prove(game: &Game, watch: &mut Watch<'_>) -> Result<String, Flaw> {
     let mut game = game.clone();
     game.restart();
+    let (kinds, letters) = entries(game.engine(), game.table(), watch)?;
+    certificate::write(&game, kinds, &letters)
+}
+
+/// Returns the letters of all entries of a position, and the kinds that they distinguish if
+/// not all are.
+///
+/// Fails as [`prove`] does.
+pub fn entries(
+    engine: Engine<'_>,
+    table: &Table,
+    watch: &mut Watch<'_>,
+) -> Result<(Option<Kinds>, Vec<u8>), Flaw> {
     let mut kinds = Kinds::NONE;
     loop {
-        let mut walk = Walk::new(game.engine(), game.table(), kinds);
+        let mut walk = Walk::new(engine, table, kinds);
         walk.lenient = true;
         let mut written = Written(Vec::new());
         match walk.run(&mut written, watch) {
-            Ok(_) => return certificate::write(&game, walk.distinguished(), &written.0),
+            Ok(_) => return Ok((walk.distinguished(), written.0)),
             Err(Flaw::Alike) => kinds = kinds.or(walk.asked),
             Err(flaw) => return Err(flaw),
         }
@@ -134,7 +148,8 @@ struct Compared<'t> {
 impl Transcript for Compared<'_> {
     fn next(&mut self, entry: Entry) -> Result<(), Flaw> {
         self.number += 1;
-        let (own, left) = self.left.split_at_checked(2).ok_or(Flaw::Missing(self.number))?;
+        let (own, left) =
+            self.left.split_at_checked(2).ok_or(Flaw::Missing(self.number))?;
         self.left = left;
         if own == entry.letters() { Ok(()) } else { Err(Flaw::Entry(self.number)) }
     }

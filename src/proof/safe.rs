@@ -20,37 +20,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::{Base, Feature as F, Features, Group, Lift, Role, Rules};
+use super::alike::plain;
+use crate::rules::{Base, Feature as F, Group, Lift, Role, Rules};
 use crate::table::{Card, Kinds, PileId, Table};
-
-/// What a game may use: nothing but builds asks what lies where.
-const ALLOWS: Features = Features::BUILDING.but(&[
-    F::HomeAtOnce,
-    F::BaseFirst,
-    F::BaseBelow,
-    F::EndsAtBase,
-    F::AtOnce,
-    F::Wholes,
-    F::AnyLift,
-    F::BarredLift,
-    F::Covers,
-    F::StaysDown,
-    F::Fills,
-    F::FillSends,
-    F::StockWaits,
-    F::Restocks,
-    F::RedealShuffles,
-    F::RedealWhenStuck,
-    F::GathersHome,
-    F::DealsHome,
-    F::DealSends,
-    F::DealSinks,
-    F::DealsFromBottom,
-    F::End,
-    F::DealTo,
-    F::Score,
-    F::Scripted,
-]);
 
 /// The cards that go home at once, by what is home.
 #[derive(Debug)]
@@ -83,8 +55,10 @@ impl Safe {
         told: Kinds,
         turned: bool,
     ) -> Option<Self> {
-        let dealt = rules.stock().is_some() || rules.redeal().is_some();
-        if !ALLOWS.allow(rules) || dealt && !turned {
+        let allows =
+            plain(turned).but(&[F::Wholes, F::AnyLift, F::BarredLift, F::StaysDown]);
+        let allows = if turned { allows } else { allows.but(&[F::Stock]) };
+        if !allows.allow(rules) {
             return None;
         }
         let foundations: Vec<PileId> = rules.piles_of(Role::Foundation).collect();

@@ -25,7 +25,7 @@ use super::safe::Safe;
 use super::seen::Seen;
 use crate::engine::Engine;
 use crate::rules::{Carry, Hook, Move, MoveList, Role};
-use crate::table::{Journal, Kinds, Mark, PileId, Table};
+use crate::table::{Card, Journal, Kinds, Mark, PileId, Table};
 
 /// Takes note of entries, or compares them.
 pub(super) trait Transcript {
@@ -104,11 +104,18 @@ struct Point {
 /// What is followed from a position.
 #[derive(Clone, Copy, Debug)]
 struct Step {
-    /// How often the stock is turned before.
+    /// How often the stock is turned before, and the card that must come up by that.
     turns: u8,
+    card: Option<Card>,
     made: Move,
     /// The move home that an exchange makes room for.
     then: Option<Move>,
+}
+
+impl Step {
+    fn of(made: Move) -> Self {
+        Self { turns: 0, card: None, made, then: None }
+    }
 }
 
 impl<'a> Walk<'a> {
@@ -116,7 +123,7 @@ impl<'a> Walk<'a> {
     /// its class then.
     pub(super) fn new(engine: Engine<'a>, table: &Table, kinds: Kinds) -> Self {
         let rules = engine.rules();
-        let cycle = Cycle::of(rules);
+        let cycle = Cycle::of(rules).filter(|it| it.lies(table));
         let classes = Classes::of(rules, cycle.is_some(), kinds);
         let links = Links::of(rules, &classes.piles);
         let told = classes.distinguished.unwrap_or(rules.deck().present());
@@ -197,7 +204,7 @@ impl<'a> Walk<'a> {
 
     fn take_back(&mut self, point: Point) {
         self.journal.rewind(&mut self.table, point.mark);
-        self.form.take_back(&self.table, point.form);
+        self.form.take_back(point.form);
     }
 
     fn play(&mut self, made: Move) -> Result<(), Flaw> {
@@ -220,11 +227,19 @@ impl<'a> Walk<'a> {
         form: u128,
         (before, transcript): (Point, &mut dyn Transcript),
     ) -> Result<(), Flaw> {
+        let mark = self.journal.mark();
         for _ in 0..step.turns {
-            let turn = self.cycle.and_then(|it| it.turn(self.engine.rules(), &self.table));
-            self.play(turn.ok_or(Flaw::Stopped)?)?;
+            let turn =
+                self.cycle.and_then(|it| it.turn(self.engine.rules(), &self.table));
+            let turn = turn.ok_or(Flaw::Turn)?;
+            self.engine.apply(&mut self.table, &mut self.journal, turn)?;
         }
-        self.play(step.made)?;
+        let top = self.cycle.and_then(|it| self.table.top(it.waste));
+        if step.turns > 0 && top != step.card {
+            return Err(Flaw::Turn);
+        }
+        self.engine.apply(&mut self.table, &mut self.journal, step.made)?;
+        self.form.note(&self.table, self.journal.since(mark));
         match step.then {
             Some(then) => self.play(then)?,
             None if self.linked && self.form.total() == form => {
@@ -336,23 +351,26 @@ impl<'a> Walk<'a> {
         loop {
             let Some(safe) = &mut self.safe else { return Ok(()) };
             let going = safe.kinds(&self.table, self.form.settled());
-            if going.is_empty() || !self.piles_that_go(going).any(|_| true) {
+            if going.is_empty() {
                 return Ok(());
             }
-            self.list()?;
-            let rules = self.engine.rules();
-            let goes = |it: &&Move| {
-                it.carry().is_some_and(|it| {
-                    it.count == 1
-                        && rules.group_of(it.to).role == Role::Foundation
-                        && self.piles_that_go(going).any(|from| from == it.from)
-                })
-            };
-            let Some(made) = self.list.moves.iter().find(goes).copied() else {
+            let Some(made) = self.piles_that_go(going).find_map(|it| self.way_home(it))
+            else {
                 return Ok(());
             };
             self.play(made)?;
         }
+    }
+
+    /// Returns the move that brings the top card of a pile home, if there is one.
+    fn way_home(&self, from: PileId) -> Option<Move> {
+        let (engine, table, rules) = (self.engine, &self.table, self.engine.rules());
+        let card = table.top(from).filter(|_| engine.can_leave(table, from))?;
+        let brought = (card, rules.group_id(from));
+        let foundations = rules.plan.foundations.iter().copied();
+        let to =
+            foundations.into_iter().find(|it| engine.would_take(table, *it, brought));
+        to.map(|it| Move::build(from, it, 1))
     }
 
     /// Returns the piles whose top cards are of some kinds that go home. Those of a waste
@@ -373,41 +391,34 @@ impl<'a> Walk<'a> {
         let cycle = self.cycle;
         let moves = self.list.moves.iter();
         let own = moves.filter(|it| cycle.is_none() || it.carry().is_some());
-        self.steps.extend(own.map(|it| Step { turns: 0, made: *it, then: None }));
+        self.steps.extend(own.map(|it| Step::of(*it)));
         cycle.map_or(Ok(()), |it| self.turn(it))
     }
 
     /// Adds the steps from the waste after each turn, until a second redeal is due.
     fn turn(&mut self, cycle: Cycle) -> Result<(), Flaw> {
         let rules = self.engine.rules();
+        if !cycle.lies(&self.table) {
+            return Err(Flaw::Turn);
+        }
         let targets = rules.groups().iter().filter(|it| it.from | it.empty_from != 0);
         let piles = targets.flat_map(|it| it.ids());
         let takes = piles.map(|it| self.engine.takes_next(&self.table, it));
         let wanted = takes.fold(Kinds::NONE, Kinds::or);
-        let mark = self.journal.mark();
-        let (start, steady) = (cycle.turned(&self.table), cycle.is_in_step(&self.table));
-        let mut again = false;
-        for turns in 1..=u8::MAX {
-            let Some(turn) = cycle.turn(rules, &self.table) else { break };
-            if turn == Move::REDEAL && std::mem::replace(&mut again, true) {
-                break;
+        for (turns, turned, card) in cycle.stops(rules, &self.table) {
+            if !wanted.has(card) {
+                continue;
             }
-            self.engine.apply(&mut self.table, &mut self.journal, turn)?;
-            if again && steady && cycle.turned(&self.table) >= start {
-                break;
-            }
-            let top = self.table.top(cycle.waste);
-            if top.is_some_and(|it| wanted.has(it)) {
-                self.list()?;
-                let carried = |it: &&Move| {
-                    it.carry().is_some_and(|it| it.from == cycle.waste)
-                };
-                let carried = self.list.moves.iter().filter(carried);
-                let step = |it: &Move| Step { turns, made: *it, then: None };
-                self.steps.extend(carried.map(step));
-            }
+            let mark = self.journal.mark();
+            cycle.wind(&mut self.table, &mut self.journal, turned);
+            self.list()?;
+            let carried =
+                |it: &&Move| it.carry().is_some_and(|it| it.from == cycle.waste);
+            let carried = self.list.moves.iter().filter(carried);
+            let step = |it: &Move| Step { turns, card: Some(card), ..Step::of(*it) };
+            self.steps.extend(carried.map(step));
+            self.journal.rewind(&mut self.table, mark);
         }
-        self.journal.rewind(&mut self.table, mark);
         Ok(())
     }
 }

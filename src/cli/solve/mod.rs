@@ -6,6 +6,7 @@ mod limits;
 mod merge;
 mod one;
 pub(super) mod progress;
+pub(super) mod proof;
 mod range;
 mod records;
 mod results;
