@@ -50,9 +50,9 @@ pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
     let game = &verified.game;
     let set: Vec<String> =
         game.variant().unusual().map(|it| format!(" {}={}", it.name, it.value)).collect();
-    let carried = if verified.carried { ", by rules that the file carries," } else { "" };
+    let carried = if verified.carried { "by rules that the file carries, " } else { "" };
     say(&format!(
-        "{}{} {}: unwinnable{carried} proven by {}, {seconds:.3} seconds\n",
+        "{}{} {}: unwinnable, {carried}proven by {}, {seconds:.3} seconds\n",
         clean(game.variant().id()),
         clean(&set.concat()),
         clean(&game.deal().name),

@@ -34,11 +34,12 @@ const PILES: Features = Features::BUILDING.but(&[
 
 /// What a game may use in any other proof: moreover, cards leave their places by being
 /// moved only, and all cards are to come home.
-pub(super) const PLAIN: Features = PILES.but(&[
+const PLAIN: Features = PILES.but(&[
     F::HomeAtOnce,
     F::AtOnce,
     F::StockWaits,
     F::Restocks,
+    F::Stock,
     F::Redeal,
     F::RedealShuffles,
     F::RedealWhenStuck,
@@ -47,9 +48,9 @@ pub(super) const PLAIN: Features = PILES.but(&[
     F::DealsFromBottom,
 ]);
 
-/// The same with a redeal, where that does no more than turn a waste over.
+/// The same with a stock and a redeal, where these do no more than turn a waste over.
 pub(super) const fn plain(turned: bool) -> Features {
-    if turned { PLAIN.and(&[F::Redeal]) } else { PLAIN }
+    if turned { PLAIN.and(&[F::Stock, F::Redeal]) } else { PLAIN }
 }
 
 /// What is taken for the same.

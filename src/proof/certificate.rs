@@ -17,7 +17,6 @@
 //! the options, the cards, and the rules themselves if the program does not have them. The
 //! entries follow, two letters each. The sum is that of all before it.
 
-use std::fmt::Write as _;
 use std::rc::Rc;
 
 use sha2::{Digest as _, Sha256};
@@ -31,55 +30,29 @@ use crate::variant::{Variant, hex};
 pub const HEADER: &str = "patience-proof 1";
 
 /// What stands before the entries, and before the sum.
-const ENTRIES: &str = "--- entries\n";
-const SUM: &str = "--- sum sha256:";
+pub(super) const ENTRIES: &str = "--- entries\n";
+pub(super) const SUM: &str = "--- sum sha256:";
 
 /// The letters of a line.
-const WIDTH: usize = 72;
+pub(super) const WIDTH: usize = 72;
 
 /// A certificate as it was read.
 #[derive(Debug)]
 pub(super) struct Certificate<'t> {
     pub(super) record: Record,
-    /// The line it begins in.
-    record_line: usize,
     kinds: &'t str,
-    pub(super) count: u64,
+    pub(super) count: &'t str,
     /// The letters of the entries.
     pub(super) letters: Vec<u8>,
 }
 
-/// Returns the text of a certificate.
-pub(super) fn write(
-    game: &Game,
-    kinds: Option<Kinds>,
-    letters: &[u8],
-) -> Result<String, Flaw> {
-    let record = Record::write(game, &[]);
-    let record = record.map_err(|it| Flaw::Script(it.message))?;
-    let kinds = words(game.rules().deck(), kinds);
-    let mut text = format!(
-        "{HEADER}\nprogram {}\nkinds {kinds}\nentries {}\n{record}{}{ENTRIES}",
-        env!("CARGO_PKG_VERSION"),
-        letters.len() / 2,
-        Record::carry(game.variant()),
-    );
-    for line in letters.chunks(WIDTH) {
-        text.extend(line.iter().map(|it| char::from(*it)));
-        text.push('\n');
-    }
-    let sum = sum(&text);
-    let _ = writeln!(text, "{SUM}{sum}");
-    Ok(text)
-}
-
 /// Returns the sum of a text.
-fn sum(text: &str) -> String {
+pub(super) fn sum(text: &str) -> String {
     hex(&Sha256::digest(text.as_bytes()))
 }
 
 /// Returns kinds as words.
-fn words(deck: &Deck, kinds: Option<Kinds>) -> String {
+pub(super) fn words(deck: &Deck, kinds: Option<Kinds>) -> String {
     let Some(kinds) = kinds else { return "all".to_owned() };
     let words: Vec<String> = kinds.iter().map(|it| deck.text(it)).collect();
     if words.is_empty() { "none".to_owned() } else { words.join(" ") }
@@ -113,10 +86,6 @@ impl<'t> Certificate<'t> {
         line(2, "program ")?;
         let kinds = line(3, "kinds ")?;
         let count = line(4, "entries ")?;
-        let number: u64 = count.parse().map_err(|_| fault(4, "it is no number"))?;
-        if number.to_string() != count {
-            return Err(fault(4, "it is no number as it is written"));
-        }
         let record = format!("{}\n", rest.next().unwrap_or_default());
         let record =
             Record::read(&record).map_err(|it| fault(4 + it.line, &it.message))?;
@@ -125,15 +94,14 @@ impl<'t> Certificate<'t> {
         }
         let letters = letters(entries)
             .ok_or_else(|| fault(lines(head) + 1, "the lines of entries are no such"))?;
-        Ok(Self { record, record_line: 4, kinds, count: number, letters })
+        Ok(Self { record, kinds, count, letters })
     }
 
     /// Returns the game of the deal, dealt by its rules.
     pub(super) fn dealt(&self, variant: &Rc<Variant>) -> Result<Game, Flaw> {
-        self.record.replay(variant).map_err(|it| Flaw::Form {
-            line: self.record_line + it.line,
-            message: it.message,
-        })
+        self.record
+            .replay(variant)
+            .map_err(|it| Flaw::Form { line: 4 + it.line, message: it.message })
     }
 
     /// Returns the kinds that it distinguishes; all if none are told.

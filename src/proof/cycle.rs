@@ -12,9 +12,9 @@
 //! (K+: Bjarnason, Tadepalli, Fern, Searching Solitaire in Real Time, 2007).
 
 use super::alike::plain;
-use super::form::{alone, begun, finished, on};
+use super::form::{begun, finished, on};
 use crate::rules::{Each, Group, Laid, Lay, Lift, Move, Order, Redeal, Rules, When};
-use crate::table::{Card, Counter, Face, Journal, PileId, Table};
+use crate::table::{Card, Counter, Face, PileId, Table};
 
 /// A stock and its waste.
 #[derive(Clone, Copy, Debug)]
@@ -24,9 +24,6 @@ pub(super) struct Cycle {
     /// How many cards are turned up at a time.
     pub(super) each: usize,
     endless: bool,
-    /// Whether no two cards are alike: those that are left then tell their order, which
-    /// never changes.
-    single: bool,
 }
 
 impl Cycle {
@@ -65,19 +62,7 @@ impl Cycle {
             && roomy
             && rules.redeal().is_none_or(turns);
         let endless = rules.redeal().is_some_and(|it| it.limit.is_none());
-        plain.then_some(Self {
-            stock,
-            waste,
-            each: each.into(),
-            endless,
-            single: rules.deck().copies() == 1,
-        })
-    }
-
-    /// Returns whether its cards lie in a position as turns lay them.
-    pub(super) fn lies(self, table: &Table) -> bool {
-        table.pile(self.stock).iter().all(|it| it.is_down())
-            && !table.pile(self.waste).iter().any(|it| it.is_down())
+        plain.then_some(Self { stock, waste, each: each.into(), endless })
     }
 
     /// Returns whether a pile is part of it.
@@ -106,10 +91,6 @@ impl Cycle {
         let turned = table.len(self.waste);
         let free = self.endless && self.is_in_step(table);
         let stands = if free { 0 } else { turned as u64 };
-        if self.single {
-            let alone = self.cards(table).map(|it| alone(it.byte()));
-            return alone.fold(finished(begun(4, stands)), u128::wrapping_add);
-        }
         finished(self.cards(table).fold(begun(4, stands), |it, card| on(it, face(card))))
     }
 
@@ -126,49 +107,5 @@ impl Cycle {
         }
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
         (left != Some(0) && !table.is_empty(self.waste)).then_some(Move::REDEAL)
-    }
-
-    /// Returns where turns end until a second redeal is due, each end once: after how many
-    /// turns, how many cards lie in the waste then, and the last of them.
-    pub(super) fn stops(self, rules: &Rules, table: &Table) -> Vec<(u8, usize, Card)> {
-        let cards: Vec<Card> = self.cards(table).collect();
-        let (start, all) = (self.turned(table), cards.len());
-        let left = rules.redeals_left(table.counter(Counter::REDEALS));
-        // After a redeal turns end where they did before, from there on or at the last card.
-        let known = if self.is_in_step(table) { start } else { all };
-        let mut stops = Vec::new();
-        let (mut turned, mut turns, mut again) = (start, 0_u8, false);
-        loop {
-            if turned == all {
-                if std::mem::replace(&mut again, true) || left == Some(0) || all == 0 {
-                    return stops;
-                }
-                (turned, turns) = (0, turns.saturating_add(1));
-            }
-            turned = (turned + self.each).min(all);
-            turns = turns.saturating_add(1);
-            if again && turned >= known {
-                return stops;
-            }
-            stops.push((turns, turned, cards[turned - 1]));
-        }
-    }
-
-    /// Lays so many of its cards in the waste, as turns do: those that a redeal takes back
-    /// and that are dealt again lie as before.
-    pub(super) fn wind(self, table: &mut Table, journal: &mut Journal, turned: usize) {
-        let before = self.turned(table);
-        let (from, to) = if turned > before {
-            (self.stock, self.waste)
-        } else {
-            (self.waste, self.stock)
-        };
-        let count = u8::try_from(turned.abs_diff(before)).unwrap_or(u8::MAX);
-        journal.wind(table, from, to, count);
-    }
-
-    /// Returns how many of the cards lie in the waste.
-    pub(super) fn turned(self, table: &Table) -> usize {
-        table.len(self.waste)
     }
 }

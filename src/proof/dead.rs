@@ -33,10 +33,8 @@ pub(super) struct Dead {
     next: Vec<Kinds>,
     /// For each pile, the kinds that it takes while it is empty.
     spaces: Vec<Kinds>,
-    /// The piles in which cards stay until they are moved, those from which cards can come
-    /// at any time, and foundations.
+    /// The piles in which cards stay until they are moved, and foundations.
     fixed: Vec<PileId>,
-    loose: Vec<PileId>,
     foundations: Vec<PileId>,
     /// What may start foundations.
     starts: Kinds,
@@ -96,9 +94,10 @@ impl Dead {
         classes: &Classes,
         cycle: Option<Cycle>,
     ) -> Option<Self> {
-        let plays = |it: &Group| !matches!(it.role, Role::Stock | Role::Foundation);
-        let lifts = |it: &Group| !plays(it) || it.lift != Lift::None;
-        let known = |it: &Group| matches!(it.base, Base::Kinds(_)) && lifts(it);
+        let known = |it: &Group| {
+            let kept = matches!(it.role, Role::Stock | Role::Foundation);
+            matches!(it.base, Base::Kinds(_)) && (kept || it.lift != Lift::None)
+        };
         let allows = plain(cycle.is_some()).but(&[F::Cells]);
         if !allows.allow(rules) || !rules.groups().iter().all(known) {
             return None;
@@ -109,7 +108,6 @@ impl Dead {
             next: none,
             spaces: Vec::new(),
             fixed: Vec::new(),
-            loose: Vec::new(),
             foundations: Vec::new(),
             starts: Kinds::NONE,
             cycle,
@@ -129,7 +127,7 @@ impl Dead {
                     Role::Foundation => dead.foundations.push(pile),
                     Role::Tableau | Role::Reserve => dead.fixed.push(pile),
                     _ if cycle.is_some_and(|it| it.has(pile)) => {}
-                    _ => dead.loose.push(pile),
+                    _ => return None,
                 }
             }
             if home {
@@ -202,13 +200,6 @@ impl Dead {
                 hope.ready = hope.ready.or(self.starts);
             }
         }
-        for pile in &self.loose {
-            hope.placed = hope.placed.or(self.spaces[pile.index()]);
-            for card in table.pile(*pile) {
-                hope.bare.add(*card);
-                self.take(*card, &mut hope);
-            }
-        }
         hope
     }
 
@@ -217,7 +208,7 @@ impl Dead {
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
         Turned {
             cards: cycle.cards(table).collect(),
-            before: cycle.turned(table),
+            before: table.len(cycle.waste),
             again: left != Some(0),
             each: cycle.each,
             ..Turned::default()

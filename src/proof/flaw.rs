@@ -24,9 +24,6 @@ pub enum Flaw {
     /// Cards are taken for the same of which a foundation asks for one.
     #[error("a foundation asks for a card that is not distinguished from others")]
     Alike,
-    /// The stock does not turn as it should.
-    #[error("the stock does not turn as it should")]
-    Turn,
     /// An entry is not what the position gives.
     #[error("entry {0} is not what its position gives")]
     Entry(u64),

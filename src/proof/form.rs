@@ -22,20 +22,18 @@ pub(super) struct Form {
     cycle: Option<Cycle>,
     links: Option<Links>,
     piles: Vec<u128>,
-    total: u128,
+    /// The bits of the position.
+    pub(super) total: u128,
     /// The part of the total that foundations make.
-    settled: u128,
+    pub(super) settled: u128,
     /// The piles that changed, with what they were.
     log: Vec<(PileId, u128)>,
+    /// The piles that effects touch, in memory that is kept.
+    touched: Vec<PileId>,
 }
 
-/// A point to go back to.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FormPoint {
-    changes: usize,
-    total: u128,
-    settled: u128,
-}
+/// A point to go back to: how many changes there were, and the bits.
+pub(super) type FormPoint = (usize, u128, u128);
 
 impl Form {
     /// Returns the form of a position. `classes` tells which piles begin alike, and what
@@ -58,6 +56,7 @@ impl Form {
             total: 0,
             settled: 0,
             log: Vec::new(),
+            touched: Vec::new(),
         };
         table.piles().for_each(|it| form.look(table, it));
         for counter in &form.counters {
@@ -67,43 +66,33 @@ impl Form {
         form
     }
 
-    /// Returns the bits of the position.
-    #[inline]
-    pub(super) fn total(&self) -> u128 {
-        self.total
-    }
-
-    /// Returns the bits of what lies on the foundations.
-    #[inline]
-    pub(super) fn settled(&self) -> u128 {
-        self.settled
-    }
-
     pub(super) fn point(&self) -> FormPoint {
-        FormPoint { changes: self.log.len(), total: self.total, settled: self.settled }
+        (self.log.len(), self.total, self.settled)
     }
 
     /// Goes back to a point.
     pub(super) fn take_back(&mut self, point: FormPoint) {
-        for (pile, bits) in self.log.drain(point.changes..).rev() {
+        for (pile, bits) in self.log.drain(point.0..).rev() {
             self.piles[pile.index()] = bits;
         }
-        (self.total, self.settled) = (point.total, point.settled);
+        (self.total, self.settled) = (point.1, point.2);
     }
 
     /// Takes note of what was done to a table.
     pub(super) fn note(&mut self, table: &Table, effects: &[Effect]) {
-        let mut touched = [0_u64; 4];
-        let mut touch = |it: PileId| touched[it.index() / 64] |= 1 << (it.0 % 64);
+        let mut touched = std::mem::take(&mut self.touched);
+        let mut touch = |it: PileId| {
+            if !touched.contains(&it) {
+                touched.push(it);
+            }
+        };
         for effect in effects {
             match *effect {
-                Effect::Transfer { from, to, .. } | Effect::Wind { from, to, .. } => {
+                Effect::Transfer { from, to, .. }
+                | Effect::Wind { from, to, .. }
+                | Effect::Swap { one: from, other: to } => {
                     touch(from);
                     touch(to);
-                }
-                Effect::Swap { one, other } => {
-                    touch(one);
-                    touch(other);
                 }
                 Effect::Turn { pile, .. } => touch(pile),
                 Effect::Set { counter, old, new } => {
@@ -119,15 +108,8 @@ impl Form {
                 },
             }
         }
-        for (word, bits) in (0_u8..).zip(touched) {
-            let mut left = bits;
-            while left != 0 {
-                let pile =
-                    PileId(word * 64 + u8::try_from(left.trailing_zeros()).unwrap_or(0));
-                left &= left - 1;
-                self.look(table, pile);
-            }
-        }
+        touched.drain(..).for_each(|it| self.look(table, it));
+        self.touched = touched;
     }
 
     /// Looks at a pile that may have changed.
@@ -179,14 +161,14 @@ impl Form {
 fn counters(rules: &Rules) -> Vec<Counter> {
     let asked = !rules.hooked().is_empty() || rules.end().is_some();
     let limited = rules.redeal().is_some_and(|it| it.limit.is_some());
-    let draws = rules.uses(F::RedealShuffles);
-    let own = (Counter::FIRST_OWN.0..).map(Counter).take(rules.state().len());
-    let known = [
-        (Counter::REDEALS, limited || asked),
-        (Counter::DRAWS, draws || asked),
-        (Counter::DEALT_HOME, asked),
-    ];
-    known.into_iter().filter(|it| it.1).map(|it| it.0).chain(own).collect()
+    let decides = |it: &Counter| match *it {
+        Counter::REDEALS => asked || limited,
+        Counter::DRAWS => asked || rules.uses(F::RedealShuffles),
+        Counter::DEALT_HOME => asked,
+        _ => true,
+    };
+    let all = usize::from(Counter::FIRST_OWN.0) + rules.state().len();
+    (0..).map(Counter).take(all).filter(decides).collect()
 }
 
 fn count(counter: Counter, value: i32) -> u128 {
@@ -195,8 +177,7 @@ fn count(counter: Counter, value: i32) -> u128 {
 }
 
 /// What each byte is mixed in as.
-static SALTS: [u128; 256] = salts(0x1_0000);
-static ALONE: [u128; 256] = salts(0x2_0000);
+static SALTS: [u128; 256] = salts();
 
 /// An odd number without pattern: the first digits of the square root of two.
 const FACTOR: u128 = 0x6a09_e667_f3bc_c908_b2fb_1366_ea95_7d3f;
@@ -211,12 +192,6 @@ pub(super) fn begun(kind: u64, number: u64) -> u128 {
 pub(super) fn on(bits: u128, byte: u8) -> u128 {
     let bits = (bits ^ SALTS[usize::from(byte)]).wrapping_mul(FACTOR);
     bits ^ (bits >> 64)
-}
-
-/// Returns the bits of a byte that is told by nothing else.
-#[inline]
-pub(super) fn alone(byte: u8) -> u128 {
-    ALONE[usize::from(byte)]
 }
 
 /// Returns the bits such that sums of them tell what was added.
@@ -237,11 +212,11 @@ const fn mixed(bits: u128) -> u128 {
     bits
 }
 
-const fn salts(first: u128) -> [u128; 256] {
+const fn salts() -> [u128; 256] {
     let mut salts = [0; 256];
     let mut byte = 0;
     while byte < 256 {
-        salts[byte] = mixed(byte as u128 + first);
+        salts[byte] = mixed(byte as u128 + 0x1_0000);
         byte += 1;
     }
     salts

@@ -22,6 +22,7 @@ mod links;
 mod safe;
 mod seen;
 mod walk;
+mod writing;
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -29,10 +30,9 @@ use std::rc::Rc;
 pub use certificate::HEADER;
 pub use flaw::Flaw;
 pub use walk::{Progress, Watch};
+pub use writing::{entries, prove};
 
-use crate::engine::Engine;
 use crate::play::Game;
-use crate::table::{Kinds, Table};
 use crate::variant::Variant;
 use certificate::Certificate;
 use entry::Entry;
@@ -52,38 +52,6 @@ pub struct Verified {
 /// Loads a game with its options.
 pub type Load<'a> = dyn Fn(&str, &[(String, String)]) -> Option<Variant> + 'a;
 
-/// Returns a certificate that a game cannot be won from how it was dealt.
-///
-/// Fails if it can, and if `watch` has had enough.
-pub fn prove(game: &Game, watch: &mut Watch<'_>) -> Result<String, Flaw> {
-    let mut game = game.clone();
-    game.restart();
-    let (kinds, letters) = entries(game.engine(), game.table(), watch)?;
-    certificate::write(&game, kinds, &letters)
-}
-
-/// Returns the letters of all entries of a position, and the kinds that they distinguish if
-/// not all are.
-///
-/// Fails as [`prove`] does.
-pub fn entries(
-    engine: Engine<'_>,
-    table: &Table,
-    watch: &mut Watch<'_>,
-) -> Result<(Option<Kinds>, Vec<u8>), Flaw> {
-    let mut kinds = Kinds::NONE;
-    loop {
-        let mut walk = Walk::new(engine, table, kinds);
-        walk.lenient = true;
-        let mut written = Written(Vec::new());
-        match walk.run(&mut written, watch) {
-            Ok(_) => return Ok((walk.distinguished(), written.0)),
-            Err(Flaw::Alike) => kinds = kinds.or(walk.asked),
-            Err(flaw) => return Err(flaw),
-        }
-    }
-}
-
 /// Checks a certificate. Games are loaded by `load`, unless it carries its rules.
 ///
 /// Fails if it does not hold.
@@ -101,18 +69,15 @@ pub fn verify(
     let variant = Rc::new(variant.ok_or_else(|| Flaw::Rules(rules()))?);
     let game = certificate.dealt(&variant)?;
     let kinds = certificate.kinds(game.rules().deck())?;
-    let mut walk = Walk::new(game.engine(), game.table(), kinds.unwrap_or(Kinds::NONE));
-    if kinds.is_none() {
-        let all = game.rules().deck().present();
-        walk = Walk::new(game.engine(), game.table(), all);
-    }
-    if walk.distinguished() != kinds {
+    let told = kinds.unwrap_or(game.rules().deck().present());
+    let mut walk = Walk::new(game.engine(), game.table(), told);
+    if walk.classes.distinguished != kinds {
         let message = "these kinds are not told from others".to_owned();
         return Err(Flaw::Form { line: 3, message });
     }
     let mut compared = Compared { left: certificate.letters.as_slice(), number: 0 };
     let positions = walk.run(&mut compared, watch)?;
-    if !compared.left.is_empty() || certificate.count != positions {
+    if !compared.left.is_empty() || certificate.count != positions.to_string() {
         return Err(Flaw::Left(compared.number + 1));
     }
     drop(walk);
@@ -122,21 +87,6 @@ pub fn verify(
 /// Goes on however long it takes.
 pub fn patiently(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
-}
-
-/// Returns whether a text begins as certificates do.
-pub fn is_certificate(text: &str) -> bool {
-    text.lines().next() == Some(HEADER)
-}
-
-/// Entries as they are written.
-struct Written(Vec<u8>);
-
-impl Transcript for Written {
-    fn next(&mut self, entry: Entry) -> Result<(), Flaw> {
-        self.0.extend(entry.letters());
-        Ok(())
-    }
 }
 
 /// Entries as they are compared.

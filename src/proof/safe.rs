@@ -44,7 +44,6 @@ pub(super) struct Safe {
     told: Kinds,
     /// What was found, by the bits of what is home.
     known: BTreeMap<u128, Kinds>,
-    last: Option<(u128, Kinds)>,
 }
 
 impl Safe {
@@ -57,7 +56,6 @@ impl Safe {
     ) -> Option<Self> {
         let allows =
             plain(turned).but(&[F::Wholes, F::AnyLift, F::BarredLift, F::StaysDown]);
-        let allows = if turned { allows } else { allows.but(&[F::Stock]) };
         if !allows.allow(rules) {
             return None;
         }
@@ -73,7 +71,6 @@ impl Safe {
             back: false,
             told,
             known: BTreeMap::new(),
-            last: None,
         };
         for card in table.piles().flat_map(|it| table.pile(it)) {
             safe.copies[card.kind()] += 1;
@@ -166,13 +163,11 @@ impl Safe {
     /// is home.
     #[inline]
     pub(super) fn kinds(&mut self, table: &Table, settled: u128) -> Kinds {
-        if let Some((_, kinds)) = self.last.filter(|it| it.0 == settled) {
-            return kinds;
+        if let Some(kinds) = self.known.get(&settled) {
+            return *kinds;
         }
-        let known = self.known.get(&settled).copied();
-        let kinds = known.unwrap_or_else(|| self.find(table));
+        let kinds = self.find(table);
         self.known.insert(settled, kinds);
-        self.last = Some((settled, kinds));
         kinds
     }
 

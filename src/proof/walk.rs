@@ -25,7 +25,7 @@ use super::safe::Safe;
 use super::seen::Seen;
 use crate::engine::Engine;
 use crate::rules::{Carry, Hook, Move, MoveList, Role};
-use crate::table::{Card, Journal, Kinds, Mark, PileId, Table};
+use crate::table::{Journal, Kinds, Mark, PileId, Table};
 
 /// Takes note of entries, or compares them.
 pub(super) trait Transcript {
@@ -62,7 +62,7 @@ pub(super) struct Walk<'a> {
     form: Form,
     seen: Seen,
     list: MoveList,
-    classes: Classes,
+    pub(super) classes: Classes,
     cycle: Option<Cycle>,
     linked: bool,
     safe: Option<Safe>,
@@ -104,18 +104,11 @@ struct Point {
 /// What is followed from a position.
 #[derive(Clone, Copy, Debug)]
 struct Step {
-    /// How often the stock is turned before, and the card that must come up by that.
+    /// How often the stock is turned before.
     turns: u8,
-    card: Option<Card>,
     made: Move,
     /// The move home that an exchange makes room for.
     then: Option<Move>,
-}
-
-impl Step {
-    fn of(made: Move) -> Self {
-        Self { turns: 0, card: None, made, then: None }
-    }
 }
 
 impl<'a> Walk<'a> {
@@ -123,7 +116,7 @@ impl<'a> Walk<'a> {
     /// its class then.
     pub(super) fn new(engine: Engine<'a>, table: &Table, kinds: Kinds) -> Self {
         let rules = engine.rules();
-        let cycle = Cycle::of(rules).filter(|it| it.lies(table));
+        let cycle = Cycle::of(rules);
         let classes = Classes::of(rules, cycle.is_some(), kinds);
         let links = Links::of(rules, &classes.piles);
         let told = classes.distinguished.unwrap_or(rules.deck().present());
@@ -151,11 +144,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Returns the kinds that are distinguished, if not all are.
-    pub(super) fn distinguished(&self) -> Option<Kinds> {
-        self.classes.distinguished
-    }
-
     /// Walks through all that can be reached, and returns how many positions that are.
     pub(super) fn run(
         &mut self,
@@ -180,7 +168,8 @@ impl<'a> Walk<'a> {
             self.follow(step, form, (before, transcript))?;
             if self.positions >= asked + ROUND {
                 asked = self.positions;
-                let bytes = self.seen.bytes() + self.way();
+                let bytes =
+                    self.seen.bytes() + self.steps.capacity() * 2 * size_of::<Step>();
                 let progress = Progress { positions: self.positions, bytes };
                 if watch(progress).is_break() {
                     return Err(Flaw::Stopped);
@@ -191,11 +180,6 @@ impl<'a> Walk<'a> {
             }
         }
         if self.asked.is_empty() { Ok(self.positions) } else { Err(Flaw::Alike) }
-    }
-
-    fn way(&self) -> usize {
-        self.frames.capacity() * size_of::<Frame>()
-            + self.steps.capacity() * size_of::<Step>()
     }
 
     fn point(&self) -> Point {
@@ -231,18 +215,14 @@ impl<'a> Walk<'a> {
         for _ in 0..step.turns {
             let turn =
                 self.cycle.and_then(|it| it.turn(self.engine.rules(), &self.table));
-            let turn = turn.ok_or(Flaw::Turn)?;
+            let turn = turn.unwrap_or(Move::DEAL);
             self.engine.apply(&mut self.table, &mut self.journal, turn)?;
-        }
-        let top = self.cycle.and_then(|it| self.table.top(it.waste));
-        if step.turns > 0 && top != step.card {
-            return Err(Flaw::Turn);
         }
         self.engine.apply(&mut self.table, &mut self.journal, step.made)?;
         self.form.note(&self.table, self.journal.since(mark));
         match step.then {
             Some(then) => self.play(then)?,
-            None if self.linked && self.form.total() == form => {
+            None if self.linked && self.form.total == form => {
                 return self.exchange(step, before);
             }
             None => {}
@@ -277,7 +257,7 @@ impl<'a> Walk<'a> {
         transcript: &mut dyn Transcript,
     ) -> Result<(), Flaw> {
         self.go_home()?;
-        let form = self.form.total();
+        let form = self.form.total;
         if !self.seen.add(form) {
             self.take_back(before);
             return Ok(());
@@ -322,7 +302,7 @@ impl<'a> Walk<'a> {
     /// Sees that foundations hold and take distinguished kinds alone.
     fn tell(&mut self) -> Result<(), Flaw> {
         let Some(told) = self.classes.distinguished else { return Ok(()) };
-        if self.told == Some(self.form.settled()) {
+        if self.told == Some(self.form.settled) {
             return Ok(());
         }
         let (table, rules) = (&self.table, self.engine.rules());
@@ -333,7 +313,7 @@ impl<'a> Walk<'a> {
         }
         let asked = met.without(told);
         if asked.is_empty() {
-            self.told = Some(self.form.settled());
+            self.told = Some(self.form.settled);
             return Ok(());
         }
         if !self.lenient {
@@ -350,7 +330,7 @@ impl<'a> Walk<'a> {
     fn go_home(&mut self) -> Result<(), Flaw> {
         loop {
             let Some(safe) = &mut self.safe else { return Ok(()) };
-            let going = safe.kinds(&self.table, self.form.settled());
+            let going = safe.kinds(&self.table, self.form.settled);
             if going.is_empty() {
                 return Ok(());
             }
@@ -391,34 +371,44 @@ impl<'a> Walk<'a> {
         let cycle = self.cycle;
         let moves = self.list.moves.iter();
         let own = moves.filter(|it| cycle.is_none() || it.carry().is_some());
-        self.steps.extend(own.map(|it| Step::of(*it)));
+        self.steps.extend(own.map(|it| Step { turns: 0, made: *it, then: None }));
         cycle.map_or(Ok(()), |it| self.turn(it))
     }
 
     /// Adds the steps from the waste after each turn, until a second redeal is due.
     fn turn(&mut self, cycle: Cycle) -> Result<(), Flaw> {
         let rules = self.engine.rules();
-        if !cycle.lies(&self.table) {
-            return Err(Flaw::Turn);
-        }
         let targets = rules.groups().iter().filter(|it| it.from | it.empty_from != 0);
         let piles = targets.flat_map(|it| it.ids());
         let takes = piles.map(|it| self.engine.takes_next(&self.table, it));
         let wanted = takes.fold(Kinds::NONE, Kinds::or);
-        for (turns, turned, card) in cycle.stops(rules, &self.table) {
-            if !wanted.has(card) {
-                continue;
+        let mark = self.journal.mark();
+        // After a redeal turns end where they did before from the present place on, if that
+        // is one where they end.
+        let (start, steady) =
+            (self.table.len(cycle.waste), cycle.is_in_step(&self.table));
+        let (mut again, mut turns) = (false, 0_u8);
+        while let Some(turn) = cycle.turn(rules, &self.table) {
+            if turn == Move::REDEAL && std::mem::replace(&mut again, true) {
+                break;
             }
-            let mark = self.journal.mark();
-            cycle.wind(&mut self.table, &mut self.journal, turned);
-            self.list()?;
-            let carried =
-                |it: &&Move| it.carry().is_some_and(|it| it.from == cycle.waste);
-            let carried = self.list.moves.iter().filter(carried);
-            let step = |it: &Move| Step { turns, card: Some(card), ..Step::of(*it) };
-            self.steps.extend(carried.map(step));
-            self.journal.rewind(&mut self.table, mark);
+            self.engine.apply(&mut self.table, &mut self.journal, turn)?;
+            turns += 1;
+            if again && steady && self.table.len(cycle.waste) >= start {
+                break;
+            }
+            if self.table.top(cycle.waste).is_some_and(|it| wanted.has(it)) {
+                self.list()?;
+                let carried = self
+                    .list
+                    .moves
+                    .iter()
+                    .filter(|it| it.carry().is_some_and(|it| it.from == cycle.waste));
+                let step = |it: &Move| Step { turns, made: *it, then: None };
+                self.steps.extend(carried.map(step));
+            }
         }
+        self.journal.rewind(&mut self.table, mark);
         Ok(())
     }
 }

