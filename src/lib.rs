@@ -48,6 +48,7 @@ pub mod diag;
 pub mod engine;
 pub mod honest;
 pub mod play;
+pub mod proof;
 pub mod repl;
 pub mod rules;
 mod script;

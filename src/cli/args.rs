@@ -59,6 +59,8 @@ pub(super) enum Command {
     Perft(PerftArgs),
     /// Says whether deals can be won
     Solve(SolveArgs),
+    /// Checks a proof that a deal cannot be won
+    Verify(VerifyArgs),
     /// Lets a game be played and solved many times, and tells what that shows
     Study(StudyArgs),
     /// Prints the JSON Schema of rules files, for editors
@@ -346,6 +348,23 @@ pub(super) struct ReplayArgs {
     // What it asks for is always done; scripts may say it.
     #[arg(long, hide = true)]
     pub(super) verify: bool,
+}
+
+/// What `patience verify --help` says beneath the options.
+const VERIFY_HELP: &str = "\
+The file is one that `patience solve GAME --deal DEAL --proof FILE` wrote. It names
+the game, its options and the deal, and carries the rules of a game of your own. All
+that can be reached from the deal is walked through again and compared with what the
+file says, without the solver.
+
+Exit codes: 0 it is proven that the deal cannot be won; 1 the file proves nothing;
+2 wrong usage.";
+
+#[derive(Args, Debug)]
+#[command(after_long_help = VERIFY_HELP)]
+pub(super) struct VerifyArgs {
+    /// The file with the proof
+    pub(super) file: PathBuf,
 }
 
 #[derive(Args, Debug)]

@@ -33,6 +33,7 @@ mod stats;
 mod study;
 mod terminal;
 mod test;
+mod verify;
 mod watch;
 
 use std::process::ExitCode;
@@ -82,6 +83,7 @@ fn run() -> ExitCode {
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Solve(args)) => solve::run(args, output),
         Some(Command::Study(args)) => study::run(args, output),
+        Some(Command::Verify(args)) => verify::run(args),
         Some(Command::Schema(args)) => {
             output::say(&match args {
                 SchemaArgs { scripts: true, .. } => definitions(),

@@ -16,6 +16,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("honest", &["table", "rules", "engine", "advise", "solve"]),
     ("variant", &["table", "rules", "script", "diag"]),
     ("play", &["table", "rules", "engine", "advise", "script", "variant", "diag"]),
+    ("proof", &["table", "rules", "engine", "variant", "play"]),
     ("study", &["table", "rules", "engine", "advise", "solve", "honest"]),
     (
         "repl",
@@ -39,6 +40,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "variant",
             "diag",
             "play",
+            "proof",
             "repl",
             "catalogue",
         ],
@@ -54,6 +56,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("advise", OUTSIDE),
     ("solve", OUTSIDE),
     ("honest", OUTSIDE),
+    ("proof", OUTSIDE),
     ("study", OUTSIDE),
     ("script", &["std::fs", "std::io", "std::env", "std::time", "serde", "toml", "clap"]),
     ("variant", &["std::fs", "std::io", "std::env", "std::time", "rhai", "clap"]),

@@ -32,6 +32,7 @@ mod list;
 mod peers;
 #[cfg(unix)]
 mod prompt;
+mod proof;
 mod random;
 mod readme;
 mod safe;

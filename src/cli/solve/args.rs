@@ -98,6 +98,9 @@ pub(in crate::cli) struct SolveArgs {
     /// Writes the line that wins as a record; for a range, those of all deals to a folder
     #[arg(long, value_name = "PATH")]
     pub(super) record: Option<PathBuf>,
+    /// Writes a proof that the deal cannot be won, for `patience verify`
+    #[arg(long, value_name = "FILE", conflicts_with = "deals")]
+    pub(super) proof: Option<PathBuf>,
     /// Joins files of results, and writes them to `--out` if that is given
     #[arg(
         long,
@@ -105,7 +108,7 @@ pub(in crate::cli) struct SolveArgs {
         num_args = 1..,
         conflicts_with_all = [
             "game", "set", "deal", "deals", "part", "jobs", "max_positions", "max_seconds", "max_memory",
-            "without", "record", "shortest",
+            "without", "record", "shortest", "proof",
         ]
     )]
     pub(super) merge: Vec<PathBuf>,

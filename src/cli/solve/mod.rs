@@ -5,6 +5,7 @@ mod limits;
 mod merge;
 mod one;
 pub(super) mod progress;
+pub(super) mod proof;
 mod range;
 mod records;
 pub(super) mod search;

@@ -8,10 +8,10 @@ use std::rc::Rc;
 use super::args::SolveArgs;
 use super::limits::Limits;
 use super::progress::{self, Progress};
-use super::records;
 use super::search::{dealt, play, search, search_together};
 use super::solved::{COLUMNS, Solved};
 use super::stop::Stop;
+use super::{proof, records};
 use crate::cli::campaign::Entry as _;
 use crate::cli::host::SystemHost;
 use crate::cli::output::{Failure, say};
@@ -26,6 +26,9 @@ use crate::solve::{Limit, Spent, Verdict};
 const MOST: usize = 500;
 
 pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
+    if let Some(path) = &args.proof {
+        proof::check(path)?;
+    }
     let mut host = SystemHost::new();
     let mut game = deal(args, game, &mut host)?;
     let limits = Limits::of(args);
@@ -56,6 +59,14 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
         records::write(&mut host, path, &game)?;
     }
     let is_known = solved.verdict.limit().is_none();
+    if let Some(path) = args.proof.as_deref() {
+        let (limits, search) = ((&limits, settings), (solved.time, &stop));
+        let written = proof::write(path, &game, &solved.verdict, limits, search)?;
+        if written && !args.json && !args.csv {
+            proof::tell(path);
+        }
+        return Ok(ExitCode::from(u8::from(!written)));
+    }
     Ok(ExitCode::from(u8::from(!is_known)))
 }
 

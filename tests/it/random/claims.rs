@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::ops::ControlFlow;
 
 use patience::advise::{HINT_LIMIT, LOOK_LIMIT, Prospect, Status};
 use patience::engine::Engine;
 use patience::play::{Game, Start};
+use patience::proof::{self, Flaw, Progress};
 use patience::rules::{Hook, Move, MoveList, Rules};
 use patience::solve::{Alike, Reductions, Settings, Verdict};
 use patience::table::{PileId, Table};
@@ -69,6 +71,9 @@ impl Claims {
         }
         for at in known.some(solved, chance) {
             self.solve(&known, at, chance);
+        }
+        for at in known.some(8 * solved, chance) {
+            self.prove(&known, at);
         }
     }
 
@@ -232,6 +237,38 @@ impl Claims {
         let lost = known.graph.truth[at] == Truth::Unwinnable;
         let right = !lost && wins(&known.engine, table, &line);
         self.claim("finish", right, (known, at), || format!("{line:?}"));
+    }
+
+    /// There is a proof that a game cannot be won if it cannot.
+    fn prove(&mut self, known: &Known<'_>, at: usize) {
+        let truth = known.graph.truth[at];
+        if !self.asks("proof") || truth == Truth::TooLarge || known.graph.fails {
+            return;
+        }
+        let mut watch = |it: Progress| {
+            if it.positions < MOST {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        };
+        let found = proof::entries(known.engine, &known.graph.tables[at], &mut watch);
+        let right = match &found {
+            Ok(_) => truth == Truth::Unwinnable,
+            Err(Flaw::Won) => truth == Truth::Winnable,
+            Err(flaw) => *flaw == Flaw::Stopped,
+        };
+        self.count("proofs", usize::from(found.is_ok()));
+        self.count("unproven", usize::from(found == Err(Flaw::Stopped)));
+        self.claim("proof", right, (known, at), || format!("{:?}", found.as_ref().err()));
+        if at > 0 || found.is_err() {
+            return;
+        }
+        let Ok(text) = proof::prove(known.game, &mut watch) else { return };
+        let verified = proof::verify(&text, &|_, _| None, &mut watch);
+        self.count("proofs verified", 1);
+        let words = || format!("{:?}\n{text}", verified.as_ref().err());
+        self.claim("verified", verified.is_ok(), (known, at), words);
     }
 
     /// The solver says what is so, whatever it leaves out. Of the first position all is

@@ -1,0 +1,100 @@
+//! Certificates of deals that cannot be won.
+
+use std::fs;
+use std::io::{ErrorKind, Read as _};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Duration;
+
+use super::limits::Limits;
+use super::progress;
+use super::stop::Stop;
+use crate::cli::campaign::shown;
+use crate::cli::clock::thread_time;
+use crate::cli::files::{Links, check_writable, open_to_read, write_whole};
+use crate::cli::library::reason;
+use crate::cli::output::{Failure, complain, say};
+use crate::diag::english::grouped;
+use crate::play::Game;
+use crate::proof::{self, Flaw, Progress};
+use crate::solve::{Limit, Settings, Verdict};
+
+/// Refuses a path where a certificate could not be written, before time is spent on the
+/// search. A file that is there and is no certificate is left alone.
+pub(super) fn check(path: &Path) -> Result<(), Failure> {
+    if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
+        return Err(cannot(path, "it is not a file"));
+    }
+    let mut start = Vec::new();
+    let most = proof::HEADER.len() as u64;
+    let read = open_to_read(path).and_then(|it| it.take(most).read_to_end(&mut start));
+    if read.is_ok() && start != proof::HEADER.as_bytes() {
+        return Err(cannot(path, "another file is there, which is no certificate"));
+    }
+    check_writable(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => cannot(path, "there is no such folder"),
+        _ => cannot(path, &reason(&error)),
+    })
+}
+
+/// Writes the certificate of a deal that cannot be won, and returns whether it did. `spent`
+/// is the time that the search has taken of what it may take.
+pub(super) fn write(
+    path: &Path,
+    game: &Game,
+    verdict: &Verdict<usize>,
+    (limits, settings): (&Limits, Settings),
+    (spent, stop): (Duration, &Stop),
+) -> Result<bool, Failure> {
+    if *verdict != Verdict::Unwinnable {
+        let word = verdict.word();
+        complain(&format!("note: there is no proof of a deal that is {word}\n"));
+        return Ok(false);
+    }
+    let start = thread_time();
+    let mut ended = Limit::Stopped;
+    let mut watch = |progress: Progress| {
+        let seconds = spent + thread_time().saturating_sub(start);
+        ended = if limits.seconds.is_some_and(|most| seconds >= most) {
+            Limit::Seconds
+        } else if progress.bytes > settings.memory {
+            Limit::Memory
+        } else if settings.most_positions.is_some_and(|it| progress.positions >= it) {
+            Limit::Positions
+        } else if stop.is_set() {
+            Limit::Stopped
+        } else {
+            return ControlFlow::Continue(());
+        };
+        ControlFlow::Break(())
+    };
+    let text = match proof::prove(game, &mut watch) {
+        Ok(text) => text,
+        Err(Flaw::Stopped) => {
+            let why = ended.word();
+            complain(&format!("note: no proof was written, because of a limit: {why}\n"));
+            return Ok(false);
+        }
+        Err(flaw) => return Err(Failure::Plain(1, format!("there is no proof: {flaw}"))),
+    };
+    write_whole(path, &text, Links::Consequence)
+        .map_err(|error| cannot(path, &reason(&error)))?;
+    Ok(true)
+}
+
+/// Says that a certificate was written.
+pub(super) fn tell(path: &Path) {
+    let bytes = fs::metadata(path).map_or(0, |it| it.len());
+    let size = progress::megabytes(usize::try_from(bytes).unwrap_or(usize::MAX));
+    say(&format!("proof in {}, {size}; check it by `patience verify`\n", shown(path)));
+}
+
+fn cannot(path: &Path, why: &str) -> Failure {
+    Failure::Plain(4, format!("cannot write the proof {}: {why}", shown(path)))
+}
+
+/// Returns how many positions were met, in words.
+pub(in crate::cli) fn positions(count: u64) -> String {
+    let noun = if count == 1 { "position" } else { "positions" };
+    format!("{} {noun}", grouped(count))
+}

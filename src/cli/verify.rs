@@ -1,0 +1,62 @@
+//! `patience verify`.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::ExitCode;
+
+use super::args::VerifyArgs;
+use super::clock::thread_time;
+use super::files::read_text;
+use super::library::{Folders, reason};
+use super::output::{Failure, say};
+use super::solve::proof::positions;
+use super::solve::stop::Stop;
+use crate::diag::clean;
+use crate::proof::{self, Flaw};
+use crate::variant;
+
+/// The largest certificate that is read, in bytes.
+const LARGEST: u64 = 1 << 32;
+
+/// Checks a certificate: 0 if it holds, 1 if it does not.
+pub(super) fn run(args: &VerifyArgs) -> Result<ExitCode, Failure> {
+    let name = clean(&args.file.to_string_lossy()).into_owned();
+    let text = read_text(Path::new(&args.file), LARGEST).map_err(|error| {
+        let why = reason(&error);
+        Failure::Plain(1, format!("cannot read the proof `{name}`: {why}"))
+    })?;
+    let start = thread_time();
+    let folders = Folders::usual();
+    let load = |game: &str, options: &[(String, String)]| {
+        variant::load(&folders, game, options).ok()
+    };
+    let stop = Stop::when_asked();
+    let mut watch = |_| {
+        if stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let verified = match proof::verify(&text, &load, &mut watch) {
+        Ok(verified) => verified,
+        Err(Flaw::Stopped) => {
+            return Err(Failure::Plain(
+                1,
+                format!("`{name}` was not checked to its end"),
+            ));
+        }
+        Err(flaw) => {
+            return Err(Failure::Plain(1, format!("`{name}` proves nothing: {flaw}")));
+        }
+    };
+    let seconds = thread_time().saturating_sub(start).as_secs_f64();
+    let game = &verified.game;
+    let set: Vec<String> =
+        game.variant().unusual().map(|it| format!(" {}={}", it.name, it.value)).collect();
+    let carried = if verified.carried { "by rules that the file carries, " } else { "" };
+    say(&format!(
+        "{}{} {}: unwinnable, {carried}proven by {}, {seconds:.3} seconds\n",
+        clean(game.variant().id()),
+        clean(&set.concat()),
+        clean(&game.deal().name),
+        positions(verified.positions),
+    ));
+    Ok(ExitCode::SUCCESS)
+}

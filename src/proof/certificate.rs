@@ -1,0 +1,137 @@
+//! Certificates as text.
+//!
+//! ```text
+//! patience-proof 1
+//! program 0.1.0
+//! kinds AC 2C AD AH AS
+//! entries 49769
+//! patience-record 1
+//! game freecell
+//! …
+//! --- entries
+//! ABxyCD…
+//! --- sum sha256:9f31c0…
+//! ```
+//!
+//! Behind the head lies the deal, as a record without moves: the game, a digest of its rules,
+//! the options, the cards, and the rules themselves if the program does not have them. The
+//! entries follow, two letters each. The sum is that of all before it.
+
+use std::rc::Rc;
+
+use sha2::{Digest as _, Sha256};
+
+use super::flaw::Flaw;
+use crate::play::{Game, Record};
+use crate::table::{Deck, Kinds};
+use crate::variant::{Variant, hex};
+
+/// What the first line of a certificate says.
+pub const HEADER: &str = "patience-proof 1";
+
+/// What stands before the entries, and before the sum.
+pub(super) const ENTRIES: &str = "--- entries\n";
+pub(super) const SUM: &str = "--- sum sha256:";
+
+/// The letters of a line.
+pub(super) const WIDTH: usize = 72;
+
+/// A certificate as it was read.
+#[derive(Debug)]
+pub(super) struct Certificate<'t> {
+    pub(super) record: Record,
+    kinds: &'t str,
+    pub(super) count: &'t str,
+    /// The letters of the entries.
+    pub(super) letters: Vec<u8>,
+}
+
+/// Returns the sum of a text.
+pub(super) fn sum(text: &str) -> String {
+    hex(&Sha256::digest(text.as_bytes()))
+}
+
+/// Returns kinds as words.
+pub(super) fn words(deck: &Deck, kinds: Option<Kinds>) -> String {
+    let Some(kinds) = kinds else { return "all".to_owned() };
+    let words: Vec<String> = kinds.iter().map(|it| deck.text(it)).collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(" ") }
+}
+
+impl<'t> Certificate<'t> {
+    /// Reads a certificate, and sees that it is whole.
+    pub(super) fn read(text: &'t str) -> Result<Self, Flaw> {
+        let fault =
+            |line, message: &str| Flaw::Form { line, message: message.to_owned() };
+        let lines = |text: &str| text.split('\n').count();
+        if text.lines().next() != Some(HEADER) {
+            return Err(fault(1, &format!("a certificate starts with `{HEADER}`")));
+        }
+        let ends = text.rfind(SUM).filter(|it| text[..*it].ends_with('\n'));
+        let ends = ends.ok_or_else(|| fault(lines(text), "it breaks off"))?;
+        let (all, said) = text.split_at(ends);
+        if said != format!("{SUM}{}\n", sum(all)) {
+            return Err(fault(lines(all), "the sum is not that of what is before it"));
+        }
+        let parted = all.split_once(&format!("\n{ENTRIES}"));
+        let parted = parted.ok_or_else(|| fault(lines(all), "it has no entries"));
+        let (head, entries) = parted?;
+        let mut rest = head.splitn(5, '\n');
+        let mut keyed = |key: &str| {
+            let value = rest.next().and_then(|it| it.strip_prefix(key));
+            value.ok_or_else(|| format!("expected `{key}`"))
+        };
+        let mut line = |number, key| keyed(key).map_err(|it| fault(number, &it));
+        line(1, HEADER)?;
+        line(2, "program ")?;
+        let kinds = line(3, "kinds ")?;
+        let count = line(4, "entries ")?;
+        let record = format!("{}\n", rest.next().unwrap_or_default());
+        let record =
+            Record::read(&record).map_err(|it| fault(4 + it.line, &it.message))?;
+        if record.moves() > 0 {
+            return Err(fault(5, "the deal has moves"));
+        }
+        let letters = letters(entries)
+            .ok_or_else(|| fault(lines(head) + 1, "the lines of entries are no such"))?;
+        Ok(Self { record, kinds, count, letters })
+    }
+
+    /// Returns the game of the deal, dealt by its rules.
+    pub(super) fn dealt(&self, variant: &Rc<Variant>) -> Result<Game, Flaw> {
+        self.record
+            .replay(variant)
+            .map_err(|it| Flaw::Form { line: 4 + it.line, message: it.message })
+    }
+
+    /// Returns the kinds that it distinguishes; all if none are told.
+    pub(super) fn kinds(&self, deck: &Deck) -> Result<Option<Kinds>, Flaw> {
+        let fault = || Flaw::Form { line: 3, message: "these are no kinds".to_owned() };
+        let kinds = match self.kinds {
+            "all" => None,
+            "none" => Some(Kinds::NONE),
+            kinds => {
+                let kinds = kinds.split(' ').map(|it| deck.parse(it));
+                Some(kinds.collect::<Result<Kinds, _>>().map_err(|_| fault())?)
+            }
+        };
+        if words(deck, kinds) == self.kinds { Ok(kinds) } else { Err(fault()) }
+    }
+}
+
+/// Returns the letters of lines that are as they are written.
+fn letters(lines: &str) -> Option<Vec<u8>> {
+    let mut letters = Vec::with_capacity(lines.len());
+    let mut left = lines;
+    while !left.is_empty() {
+        let (line, rest) = left.split_once('\n')?;
+        let full =
+            line.len() == WIDTH || rest.is_empty() && (1..WIDTH).contains(&line.len());
+        if !full {
+            return None;
+        }
+        letters.extend_from_slice(line.as_bytes());
+        left = rest;
+    }
+    letters.len().is_multiple_of(2).then_some(letters)
+}

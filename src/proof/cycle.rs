@@ -1,0 +1,111 @@
+//! A stock that is turned over to a waste, and the waste back: all of it is at hand.
+//!
+//! Where nothing but builds takes cards of the waste, none is put on it and nothing else asks
+//! what lies there, turning commutes with all other moves. So turning counts for nothing in
+//! what a line takes, and it is enough to follow, from each position, what can be played at
+//! once and what can be played from the waste after so many turns. A later round shows the
+//! same cards as the one before with fewer redeals left, which is never better; so it is
+//! enough to look until a second redeal is due.
+//!
+//! With redeals without limit, positions are of one form that differ only in how far the
+//! stock is turned, where turns end on the same cards: each can be turned into the other
+//! (K+: Bjarnason, Tadepalli, Fern, Searching Solitaire in Real Time, 2007).
+
+use super::alike::plain;
+use super::form::{begun, finished, on};
+use crate::rules::{Each, Group, Laid, Lay, Lift, Move, Order, Redeal, Rules, When};
+use crate::table::{Card, Counter, Face, PileId, Table};
+
+/// A stock and its waste.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cycle {
+    stock: PileId,
+    pub(super) waste: PileId,
+    /// How many cards are turned up at a time.
+    pub(super) each: usize,
+    endless: bool,
+}
+
+impl Cycle {
+    /// Returns the cycle of a game, if its stock is one.
+    pub(super) fn of(rules: &Rules) -> Option<Self> {
+        let stock = rules.plan.stock?;
+        let [step] = rules.stock()?.deal.as_slice() else { return None };
+        let [waste] = *step.piles.as_slice() else { return None };
+        let each = match &step.each {
+            Each::Counts(counts) => *counts.first()?,
+            Each::Full(each) | Each::Even(each) | Each::All(each) => *each,
+        };
+        let all = rules.deck().present();
+        let (group, source) = (rules.group_of(waste), rules.group_of(stock));
+        let closed = |it: &Group| {
+            it.piles.len() == 1 && it.from | it.empty_from == 0 && it.keep == 0
+        };
+        let roomy = usize::from(group.capacity) >= rules.deck().size();
+        let turns = |it: &Redeal| {
+            let [only] = it.gather.as_slice() else { return false };
+            only.pile == waste
+                && only.order == Order::BottomToTop
+                && it.when == When::Empty
+                && it.deal.is_empty()
+        };
+        let plain = plain(true).allow(rules)
+            && each > 0
+            && (each == 1 || step.lay == Lay::Single)
+            && step.face == Laid::All(Face::Up)
+            && closed(group)
+            && closed(source)
+            && group.turn
+            && group.lift == Lift::Top
+            && source.lift == Lift::None
+            && all.without(group.may_lift).is_empty()
+            && roomy
+            && rules.redeal().is_none_or(turns);
+        let endless = rules.redeal().is_some_and(|it| it.limit.is_none());
+        plain.then_some(Self { stock, waste, each: each.into(), endless })
+    }
+
+    /// Returns whether a pile is part of it.
+    #[inline]
+    pub(super) fn has(self, pile: PileId) -> bool {
+        pile == self.stock || pile == self.waste
+    }
+
+    /// Returns the cards in the order they come up, the lowest of the waste first.
+    pub(super) fn cards(self, table: &Table) -> impl Iterator<Item = Card> {
+        let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
+        waste.iter().chain(stock.iter().rev()).map(|it| it.facing(Face::Up))
+    }
+
+    /// Returns the bits of a pile of it: those of the waste stand for both. `face` tells
+    /// what a card is taken for.
+    pub(super) fn form(
+        self,
+        table: &Table,
+        pile: PileId,
+        face: impl Fn(Card) -> u8,
+    ) -> u128 {
+        if pile == self.stock {
+            return 0;
+        }
+        let turned = table.len(self.waste);
+        let free = self.endless && self.is_in_step(table);
+        let stands = if free { 0 } else { turned as u64 };
+        finished(self.cards(table).fold(begun(4, stands), |it, card| on(it, face(card))))
+    }
+
+    /// Returns whether turns end where they do from the start of a round.
+    pub(super) fn is_in_step(self, table: &Table) -> bool {
+        let turned = table.len(self.waste);
+        turned.is_multiple_of(self.each) || table.is_empty(self.stock)
+    }
+
+    /// Returns the move that turns it once more, if there is one.
+    pub(super) fn turn(self, rules: &Rules, table: &Table) -> Option<Move> {
+        if !table.is_empty(self.stock) {
+            return Some(Move::DEAL);
+        }
+        let left = rules.redeals_left(table.counter(Counter::REDEALS));
+        (left != Some(0) && !table.is_empty(self.waste)).then_some(Move::REDEAL)
+    }
+}

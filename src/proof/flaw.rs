@@ -1,0 +1,48 @@
+//! Why there is no certificate, or why one does not hold.
+
+use thiserror::Error;
+
+use crate::rules::HookFault;
+
+/// Why a certificate cannot be written, or does not hold.
+#[derive(Clone, Debug, Error, PartialEq)]
+pub enum Flaw {
+    /// What it is made of cannot be read.
+    #[error("line {line}: {message}")]
+    Form {
+        /// The line, from one.
+        line: usize,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// Its rules cannot be had, or are other ones.
+    #[error("{0}")]
+    Rules(String),
+    /// A position can be reached that is won.
+    #[error("a position that is won can be reached")]
+    Won,
+    /// Cards are taken for the same of which a foundation asks for one.
+    #[error("a foundation asks for a card that is not distinguished from others")]
+    Alike,
+    /// An entry is not what the position gives.
+    #[error("entry {0} is not what its position gives")]
+    Entry(u64),
+    /// There is a position for which there is no entry.
+    #[error("entry {0} is missing")]
+    Missing(u64),
+    /// There are entries for which there is no position.
+    #[error("entry {0} and those after it belong to no position")]
+    Left(u64),
+    /// A script failed.
+    #[error("a script failed: {0}")]
+    Script(String),
+    /// Whoever waited had enough.
+    #[error("it was stopped")]
+    Stopped,
+}
+
+impl From<HookFault> for Flaw {
+    fn from(fault: HookFault) -> Self {
+        Self::Script(fault.to_string())
+    }
+}

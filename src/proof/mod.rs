@@ -1,0 +1,106 @@
+//! Proofs that a deal cannot be won, as files that others can check.
+//!
+//! A certificate lists, for a deal, every position that can be reached, in the order of a
+//! walk that anybody can repeat who has the rules: with two letters a position, which say
+//! what it is like and whether its moves are followed. Nothing of the solver is used to
+//! write one or to check it. What is left out of the walk rests on the proofs in `alike`,
+//! `cycle`, `links`, `safe` and `dead`; that it all fits together on the one in `walk`. Each
+//! names the features of rules that it covers, and a game that uses others is walked
+//! through without it.
+//!
+//! Trusted are the rules and the engine; these files; and that no two forms of positions
+//! have the same 128 bits.
+
+mod alike;
+mod certificate;
+mod cycle;
+mod dead;
+mod entry;
+mod flaw;
+mod form;
+mod links;
+mod safe;
+mod seen;
+mod walk;
+mod writing;
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+pub use certificate::HEADER;
+pub use flaw::Flaw;
+pub use walk::{Progress, Watch};
+pub use writing::{entries, prove};
+
+use crate::play::Game;
+use crate::variant::Variant;
+use certificate::Certificate;
+use entry::Entry;
+use walk::{Transcript, Walk};
+
+/// What a certificate proves: that this deal cannot be won.
+#[derive(Debug)]
+pub struct Verified {
+    /// The game as it was dealt.
+    pub game: Game,
+    /// How many positions there are.
+    pub positions: u64,
+    /// Whether the rules are those that the certificate carries.
+    pub carried: bool,
+}
+
+/// Loads a game with its options.
+pub type Load<'a> = dyn Fn(&str, &[(String, String)]) -> Option<Variant> + 'a;
+
+/// Checks a certificate. Games are loaded by `load`, unless it carries its rules.
+///
+/// Fails if it does not hold.
+pub fn verify(
+    text: &str,
+    load: &Load<'_>,
+    watch: &mut Watch<'_>,
+) -> Result<Verified, Flaw> {
+    let certificate = Certificate::read(text)?;
+    let record = &certificate.record;
+    let known = load(&record.game, &record.options).filter(|it| record.is_by(it));
+    let carried = known.is_none();
+    let variant = known.or_else(|| record.carried_game());
+    let rules = || format!("the rules of `{}` are other ones here", record.game);
+    let variant = Rc::new(variant.ok_or_else(|| Flaw::Rules(rules()))?);
+    let game = certificate.dealt(&variant)?;
+    let kinds = certificate.kinds(game.rules().deck())?;
+    let told = kinds.unwrap_or(game.rules().deck().present());
+    let mut walk = Walk::new(game.engine(), game.table(), told);
+    if walk.classes.distinguished != kinds {
+        let message = "these kinds are not told from others".to_owned();
+        return Err(Flaw::Form { line: 3, message });
+    }
+    let mut compared = Compared { left: certificate.letters.as_slice(), number: 0 };
+    let positions = walk.run(&mut compared, watch)?;
+    if !compared.left.is_empty() || certificate.count != positions.to_string() {
+        return Err(Flaw::Left(compared.number + 1));
+    }
+    drop(walk);
+    Ok(Verified { game, positions, carried })
+}
+
+/// Goes on however long it takes.
+pub fn patiently(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// Entries as they are compared.
+struct Compared<'t> {
+    left: &'t [u8],
+    number: u64,
+}
+
+impl Transcript for Compared<'_> {
+    fn next(&mut self, entry: Entry) -> Result<(), Flaw> {
+        self.number += 1;
+        let (own, left) =
+            self.left.split_at_checked(2).ok_or(Flaw::Missing(self.number))?;
+        self.left = left;
+        if own == entry.letters() { Ok(()) } else { Err(Flaw::Entry(self.number)) }
+    }
+}

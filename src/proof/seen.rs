@@ -1,0 +1,77 @@
+//! The positions that were met, as 128 bits each.
+
+/// A set of hashes: open addressing, linear probing, never more than three quarters full.
+#[derive(Debug)]
+pub(super) struct Seen {
+    slots: Vec<u128>,
+    len: usize,
+}
+
+/// What stands in a slot that holds nothing.
+const EMPTY: u128 = 0;
+
+/// How many slots there are at first.
+const FIRST: usize = 1 << 10;
+
+impl Seen {
+    pub(super) fn new() -> Self {
+        Self { slots: vec![EMPTY; FIRST], len: 0 }
+    }
+
+    /// Adds a hash, and returns whether it is new.
+    #[inline]
+    pub(super) fn add(&mut self, hash: u128) -> bool {
+        let hash = hash.max(1);
+        let place = self.place(hash);
+        if self.slots[place] == hash {
+            return false;
+        }
+        self.slots[place] = hash;
+        self.len += 1;
+        if self.len > self.slots.len() / 4 * 3 {
+            self.grow();
+        }
+        true
+    }
+
+    /// Returns how many bytes it takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.slots.as_slice())
+    }
+
+    /// Returns the slot where a hash lies, or else the one that waits for it.
+    #[inline]
+    fn place(&self, hash: u128) -> usize {
+        let last = self.slots.len() - 1;
+        let mut place = hash as usize & last;
+        while self.slots[place] != EMPTY && self.slots[place] != hash {
+            place = (place + 1) & last;
+        }
+        place
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let more = vec![EMPTY; self.slots.len() * 2];
+        for hash in std::mem::replace(&mut self.slots, more) {
+            if hash != EMPTY {
+                let place = self.place(hash);
+                self.slots[place] = hash;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_hash_is_new_once() {
+        let mut seen = Seen::new();
+        let hash = |it: u128| (it << 7) ^ (it << 100);
+        assert!((0..5000).all(|it| seen.add(hash(it + 1))));
+        assert!(!(0..5000).any(|it| seen.add(hash(it + 1))));
+        assert!(seen.bytes() >= 5000 * 16);
+    }
+}

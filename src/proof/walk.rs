@@ -1,0 +1,414 @@
+//! The walk over all that can be reached, which writes a certificate or is checked by one.
+//!
+//! Each position that is met for the first time has an entry, in the order of a search depth
+//! first through the engine's own lists of moves. Nothing is left to whoever writes one: the
+//! rules, the deal and the kinds that are distinguished decide each entry.
+//!
+//! *That no line wins* once the walk has come to its end. Let a line *take* as many moves as
+//! it has that are no moves home, no exchanges of links and no turns of the stock, and
+//! assume that some position that was met can be won. Of those take one that is won by as few
+//! moves as any, and of these one with as few moves home as any. It is not won as it lies,
+//! since that is asked, and it is not dead. So the walk has followed the first move of such
+//! a line, or one that is as good (`cycle`, `links`), and then what goes home safely, which
+//! takes no more (`safe`). What that leads to was met, in that form, and takes less.
+
+use std::ops::ControlFlow;
+
+use super::alike::Classes;
+use super::cycle::Cycle;
+use super::dead::Dead;
+use super::entry::{Entry, Tag};
+use super::flaw::Flaw;
+use super::form::{Form, FormPoint};
+use super::links::Links;
+use super::safe::Safe;
+use super::seen::Seen;
+use crate::engine::Engine;
+use crate::rules::{Carry, Group, Hook, Move, MoveList, Role};
+use crate::table::{Journal, Kinds, Mark, PileId, Table};
+
+/// Takes note of entries, or compares them.
+pub(super) trait Transcript {
+    /// Takes the next entry.
+    fn next(&mut self, entry: Entry) -> Result<(), Flaw>;
+}
+
+/// What a walk has taken so far.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Progress {
+    /// The positions met.
+    pub positions: u64,
+    /// The bytes taken.
+    pub bytes: usize,
+}
+
+/// Is asked from time to time whether to go on.
+pub type Watch<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
+
+/// How many positions are met before it is asked again.
+const ROUND: u64 = 1 << 12;
+
+/// How often dead positions are looked for in any case. Where fewer than one in so many is
+/// one, only one in so many is looked at from then on.
+const ALWAYS: u64 = 1000;
+const RARE: u64 = 50;
+const SELDOM: u128 = 8;
+
+/// A walk under way.
+pub(super) struct Walk<'a> {
+    engine: Engine<'a>,
+    table: Table,
+    journal: Journal,
+    form: Form,
+    seen: Seen,
+    list: MoveList,
+    pub(super) classes: Classes,
+    cycle: Option<Cycle>,
+    linked: bool,
+    safe: Option<Safe>,
+    dead: Option<Dead>,
+    /// How often it was asked whether a position is dead, and how often it was.
+    looked: (u64, u64),
+    frames: Vec<Frame>,
+    /// The steps of all frames.
+    steps: Vec<Step>,
+    /// What lay on the foundations when it was last seen that it is distinguished.
+    told: Option<u128>,
+    /// The kinds that have to be distinguished as well.
+    pub(super) asked: Kinds,
+    /// Whether the walk goes on though there are such.
+    pub(super) lenient: bool,
+    /// After how many positions it ends then.
+    enough: u64,
+    positions: u64,
+}
+
+/// A position on the way to the present one.
+#[derive(Debug)]
+struct Frame {
+    /// The point before it.
+    before: Point,
+    /// Its form.
+    form: u128,
+    /// Where its steps begin, and the one to be followed next.
+    first: usize,
+    next: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Point {
+    mark: Mark,
+    form: FormPoint,
+}
+
+/// What is followed from a position.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    /// How often the stock is turned before.
+    turns: u8,
+    made: Move,
+    /// The move home that an exchange makes room for.
+    then: Option<Move>,
+}
+
+impl<'a> Walk<'a> {
+    /// Returns a walk from a position, that distinguishes these kinds and what is alone of
+    /// its class then.
+    pub(super) fn new(engine: Engine<'a>, table: &Table, kinds: Kinds) -> Self {
+        let rules = engine.rules();
+        let cycle = Cycle::of(rules);
+        let classes = Classes::of(rules, cycle.is_some(), kinds);
+        let links = Links::of(rules, &classes.piles);
+        let told = classes.distinguished.unwrap_or(rules.deck().present());
+        let safe = Safe::of((rules, table), told, cycle.is_some());
+        Self {
+            engine,
+            table: table.clone(),
+            journal: Journal::default(),
+            linked: links.is_some(),
+            form: Form::of((rules, table), &classes, (cycle, links)),
+            seen: Seen::new(),
+            list: MoveList::default(),
+            safe,
+            dead: Dead::of(rules, &classes, cycle),
+            cycle,
+            classes,
+            looked: (0, 0),
+            frames: Vec::new(),
+            steps: Vec::new(),
+            told: None,
+            asked: Kinds::NONE,
+            lenient: false,
+            enough: u64::MAX,
+            positions: 0,
+        }
+    }
+
+    /// Walks through all that can be reached, and returns how many positions that are.
+    pub(super) fn run(
+        &mut self,
+        transcript: &mut dyn Transcript,
+        watch: &mut Watch<'_>,
+    ) -> Result<u64, Flaw> {
+        let start = self.point();
+        self.arrive(start, transcript)?;
+        let mut asked = 0;
+        while let Some(frame) = self.frames.last_mut() {
+            if frame.next == self.steps.len() {
+                let (before, first) = (frame.before, frame.first);
+                self.frames.pop();
+                self.steps.truncate(first);
+                self.take_back(before);
+                continue;
+            }
+            let step = self.steps[frame.next];
+            frame.next += 1;
+            let form = frame.form;
+            let before = self.point();
+            self.follow(step, form, (before, transcript))?;
+            if self.positions >= asked + ROUND {
+                asked = self.positions;
+                let bytes =
+                    self.seen.bytes() + self.steps.capacity() * 2 * size_of::<Step>();
+                let progress = Progress { positions: self.positions, bytes };
+                if watch(progress).is_break() {
+                    return Err(Flaw::Stopped);
+                }
+            }
+            if self.positions >= self.enough {
+                break;
+            }
+        }
+        if self.asked.is_empty() { Ok(self.positions) } else { Err(Flaw::Alike) }
+    }
+
+    fn point(&self) -> Point {
+        Point { mark: self.journal.mark(), form: self.form.point() }
+    }
+
+    fn take_back(&mut self, point: Point) {
+        self.journal.rewind(&mut self.table, point.mark);
+        self.form.take_back(point.form);
+    }
+
+    fn play(&mut self, made: Move) -> Result<(), Flaw> {
+        let mark = self.journal.mark();
+        self.engine.apply(&mut self.table, &mut self.journal, made)?;
+        self.form.note(&self.table, self.journal.since(mark));
+        Ok(())
+    }
+
+    /// Lists the moves of the position.
+    fn list(&mut self) -> Result<(), Flaw> {
+        self.engine.moves(&self.table, &mut self.list);
+        self.list.fault.take().map_or(Ok(()), |it| Err(it.into()))
+    }
+
+    /// Follows a step from a position of some form.
+    fn follow(
+        &mut self,
+        step: Step,
+        form: u128,
+        (before, transcript): (Point, &mut dyn Transcript),
+    ) -> Result<(), Flaw> {
+        let mark = self.journal.mark();
+        for _ in 0..step.turns {
+            let turn =
+                self.cycle.and_then(|it| it.turn(self.engine.rules(), &self.table));
+            let turn = turn.unwrap_or(Move::DEAL);
+            self.engine.apply(&mut self.table, &mut self.journal, turn)?;
+        }
+        self.engine.apply(&mut self.table, &mut self.journal, step.made)?;
+        self.form.note(&self.table, self.journal.since(mark));
+        match step.then {
+            Some(then) => self.play(then)?,
+            None if self.linked && self.form.total == form => {
+                return self.exchange(step, before);
+            }
+            None => {}
+        }
+        self.arrive(before, transcript)
+    }
+
+    /// Goes back from a step that led to the same form, and adds the moves home it has made
+    /// room for.
+    fn exchange(&mut self, step: Step, before: Point) -> Result<(), Flaw> {
+        if let Some(Carry { from, .. }) = step.made.carry() {
+            self.list()?;
+            for then in &self.list.moves {
+                let goes = then.carry().is_some_and(|it| {
+                    it.from == from
+                        && self.engine.rules().group_of(it.to).role == Role::Foundation
+                });
+                if goes {
+                    self.steps.push(Step { then: Some(*then), ..step });
+                }
+            }
+        }
+        self.take_back(before);
+        Ok(())
+    }
+
+    /// Comes to a position: brings home what goes there safely, and begins with what
+    /// follows if the position is new.
+    fn arrive(
+        &mut self,
+        before: Point,
+        transcript: &mut dyn Transcript,
+    ) -> Result<(), Flaw> {
+        self.go_home()?;
+        let form = self.form.total;
+        if !self.seen.add(form) {
+            self.take_back(before);
+            return Ok(());
+        }
+        self.positions += 1;
+        self.tell()?;
+        if self.engine.is_won(&self.table)? {
+            return Err(Flaw::Won);
+        }
+        let tag = self.tag(form)?;
+        transcript.next(Entry::new(form, tag))?;
+        if tag != Tag::Open {
+            self.take_back(before);
+            return Ok(());
+        }
+        let first = self.steps.len();
+        self.branch()?;
+        self.frames.push(Frame { before, form, first, next: first });
+        Ok(())
+    }
+
+    /// Returns what is to be said of a new position.
+    fn tag(&mut self, form: u128) -> Result<Tag, Flaw> {
+        let rules = self.engine.rules();
+        if rules.hooked().has(Hook::Lost) {
+            let view = self.engine.view(&self.table);
+            if rules.hooks.holds(view, Hook::Lost)? {
+                return Ok(Tag::Called);
+            }
+        }
+        let Some(dead) = &self.dead else { return Ok(Tag::Open) };
+        let (looked, found) = &mut self.looked;
+        *looked += 1;
+        let rare = *looked > ALWAYS && *found * RARE < *looked;
+        if rare && !form.is_multiple_of(SELDOM) || !dead.is_dead(rules, &self.table) {
+            return Ok(Tag::Open);
+        }
+        *found += 1;
+        Ok(Tag::Dead)
+    }
+
+    /// Sees that foundations hold and take distinguished kinds alone.
+    fn tell(&mut self) -> Result<(), Flaw> {
+        let Some(told) = self.classes.distinguished else { return Ok(()) };
+        if self.told == Some(self.form.settled) {
+            return Ok(());
+        }
+        let (table, rules) = (&self.table, self.engine.rules());
+        let mut met = Kinds::NONE;
+        for pile in &rules.plan.foundations {
+            met = met.or(self.engine.takes_next(table, *pile));
+            table.pile(*pile).iter().for_each(|it| met.add(*it));
+        }
+        let asked = met.without(told);
+        if asked.is_empty() {
+            self.told = Some(self.form.settled);
+            return Ok(());
+        }
+        if !self.lenient {
+            return Err(Flaw::Alike);
+        }
+        if !asked.without(self.asked).is_empty() {
+            self.asked = self.asked.or(asked);
+            self.enough = self.positions + self.positions / 2 + ALWAYS;
+        }
+        Ok(())
+    }
+
+    /// Brings cards home that go there safely.
+    fn go_home(&mut self) -> Result<(), Flaw> {
+        loop {
+            let Some(safe) = &mut self.safe else { return Ok(()) };
+            let going = safe.kinds(&self.table, self.form.settled);
+            if going.is_empty() {
+                return Ok(());
+            }
+            let Some(made) = self.piles_that_go(going).find_map(|it| self.way_home(it))
+            else {
+                return Ok(());
+            };
+            self.play(made)?;
+        }
+    }
+
+    /// Returns the move that brings the top card of a pile home, if there is one.
+    fn way_home(&self, from: PileId) -> Option<Move> {
+        let (engine, table, rules) = (self.engine, &self.table, self.engine.rules());
+        let card = table.top(from).filter(|_| engine.can_leave(table, from))?;
+        let brought = (card, rules.group_id(from));
+        let foundations = rules.plan.foundations.iter().copied();
+        let to =
+            foundations.into_iter().find(|it| engine.would_take(table, *it, brought));
+        to.map(|it| Move::build(from, it, 1))
+    }
+
+    /// Returns the piles whose top cards are of some kinds that go home. Those of a waste
+    /// do not where the cards under them would come up otherwise then.
+    fn piles_that_go(&self, going: Kinds) -> impl Iterator<Item = PileId> {
+        let turned = self.cycle.filter(|it| it.each > 1).map(|it| it.waste);
+        self.table.piles().filter(move |it| {
+            let top = self.table.top(*it);
+            top.is_some_and(|it| !it.is_down() && going.has(it))
+                && self.engine.rules().group_of(*it).role != Role::Foundation
+                && Some(*it) != turned
+        })
+    }
+
+    /// Adds the steps of the position.
+    fn branch(&mut self) -> Result<(), Flaw> {
+        self.list()?;
+        let cycle = self.cycle;
+        let moves = self.list.moves.iter();
+        let own = moves.filter(|it| cycle.is_none() || it.carry().is_some());
+        self.steps.extend(own.map(|it| Step { turns: 0, made: *it, then: None }));
+        cycle.map_or(Ok(()), |it| self.turn(it))
+    }
+
+    /// Adds the steps from the waste after each turn, until a second redeal is due.
+    fn turn(&mut self, cycle: Cycle) -> Result<(), Flaw> {
+        let rules = self.engine.rules();
+        let targets = rules.groups().iter().filter(|it| it.from | it.empty_from != 0);
+        let piles = targets.flat_map(Group::ids);
+        let takes = piles.map(|it| self.engine.takes_next(&self.table, it));
+        let wanted = takes.fold(Kinds::NONE, Kinds::or);
+        let mark = self.journal.mark();
+        // After a redeal turns end where they did before from the present place on, if that
+        // is one where they end.
+        let (start, steady) =
+            (self.table.len(cycle.waste), cycle.is_in_step(&self.table));
+        let (mut again, mut turns) = (false, 0_u8);
+        while let Some(turn) = cycle.turn(rules, &self.table) {
+            if turn == Move::REDEAL && std::mem::replace(&mut again, true) {
+                break;
+            }
+            self.engine.apply(&mut self.table, &mut self.journal, turn)?;
+            turns += 1;
+            if again && steady && self.table.len(cycle.waste) >= start {
+                break;
+            }
+            if self.table.top(cycle.waste).is_some_and(|it| wanted.has(it)) {
+                self.list()?;
+                let carried = self
+                    .list
+                    .moves
+                    .iter()
+                    .filter(|it| it.carry().is_some_and(|it| it.from == cycle.waste));
+                let step = |it: &Move| Step { turns, made: *it, then: None };
+                self.steps.extend(carried.map(step));
+            }
+        }
+        self.journal.rewind(&mut self.table, mark);
+        Ok(())
+    }
+}

@@ -1,0 +1,74 @@
+//! Writing certificates, by the same walk that checks them.
+
+use std::fmt::Write as _;
+
+use super::certificate::{ENTRIES, HEADER, SUM, WIDTH, sum, words};
+use super::entry::Entry;
+use super::flaw::Flaw;
+use super::walk::{Transcript, Walk, Watch};
+use crate::engine::Engine;
+use crate::play::{Game, Record};
+use crate::table::{Kinds, Table};
+
+/// Entries as they are written.
+struct Written(Vec<u8>);
+
+impl Transcript for Written {
+    fn next(&mut self, entry: Entry) -> Result<(), Flaw> {
+        self.0.extend(entry.letters());
+        Ok(())
+    }
+}
+
+/// Returns a certificate that a game cannot be won from how it was dealt.
+///
+/// Fails if it can, and if `watch` has had enough.
+pub fn prove(game: &Game, watch: &mut Watch<'_>) -> Result<String, Flaw> {
+    let mut game = game.clone();
+    game.restart();
+    let (kinds, letters) = entries(game.engine(), game.table(), watch)?;
+    write(&game, kinds, &letters)
+}
+
+/// Returns the letters of all entries of a position, and the kinds that they distinguish if
+/// not all are. It begins with as few as may do, and anew with those that foundations were
+/// seen to ask for besides.
+///
+/// Fails as [`prove`] does.
+pub fn entries(
+    engine: Engine<'_>,
+    table: &Table,
+    watch: &mut Watch<'_>,
+) -> Result<(Option<Kinds>, Vec<u8>), Flaw> {
+    let mut kinds = Kinds::NONE;
+    loop {
+        let mut walk = Walk::new(engine, table, kinds);
+        walk.lenient = true;
+        let mut written = Written(Vec::new());
+        match walk.run(&mut written, watch) {
+            Ok(_) => return Ok((walk.classes.distinguished, written.0)),
+            Err(Flaw::Alike) => kinds = kinds.or(walk.asked),
+            Err(flaw) => return Err(flaw),
+        }
+    }
+}
+
+/// Returns the text of a certificate.
+fn write(game: &Game, kinds: Option<Kinds>, letters: &[u8]) -> Result<String, Flaw> {
+    let record = Record::write(game, &[]);
+    let record = record.map_err(|it| Flaw::Script(it.message))?;
+    let kinds = words(game.rules().deck(), kinds);
+    let mut text = format!(
+        "{HEADER}\nprogram {}\nkinds {kinds}\nentries {}\n{record}{}{ENTRIES}",
+        env!("CARGO_PKG_VERSION"),
+        letters.len() / 2,
+        Record::carry(game.variant()),
+    );
+    for line in letters.chunks(WIDTH) {
+        text.extend(line.iter().map(|it| char::from(*it)));
+        text.push('\n');
+    }
+    let sum = sum(&text);
+    let _ = writeln!(text, "{SUM}{sum}");
+    Ok(text)
+}

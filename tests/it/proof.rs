@@ -1,0 +1,305 @@
+//! Proofs that deals cannot be won: they are written, they hold, and none that was changed
+//! does.
+
+use std::fs;
+use std::rc::Rc;
+
+use patience::play::{Deal, Game};
+use patience::proof::{self, Flaw, patiently};
+use patience::variant::{self, Texts, Variant};
+use sha2::{Digest as _, Sha256};
+
+use crate::common::{Place, root};
+
+/// Deals that cannot be won: a game, its options, and a deal.
+const LOST: &[(&str, &[(&str, &str)], &str)] = &[
+    ("beleaguered-castle", &[], "pysol:1"),
+    ("beleaguered-castle", &[], "pysol:3"),
+    ("beleaguered-castle", &[("take_back", "yes")], "pysol:1"),
+    ("streets-and-alleys", &[], "pysol:1"),
+    ("streets-and-alleys", &[], "pysol:2"),
+    ("citadel", &[], "pysol:26"),
+    ("fortress", &[], "pysol:14"),
+    ("fan", &[], "pysol:1"),
+    ("fan", &[], "pysol:5"),
+    ("fan", &[("take_back", "yes")], "pysol:7"),
+    ("bakers-game", &[], "ms:10"),
+    ("freecell", &[("cells", "0")], "ms:1"),
+    ("freecell", &[("cells", "0"), ("take_back", "yes")], "ms:2"),
+    ("seahaven", &[("take_back", "no")], "pysol:21"),
+    ("seahaven", &[], "pysol:21"),
+    ("klondike-draw-3", &[], "seed:21"),
+    ("klondike-draw-3", &[], "seed:41"),
+    ("klondike-draw-3", &[("take_back", "no")], "seed:51"),
+    ("klondike", &[], "seed:19"),
+    ("klondike", &[("redeals", "none"), ("draw", "3")], "seed:3"),
+];
+
+/// The deals of which every entry is changed in every way: several lemmas each, some
+/// hundred entries.
+const CHANGED: [usize; 6] = [1, 7, 8, 11, 15, 17];
+
+fn load(game: &str, options: &[(String, String)]) -> Option<Variant> {
+    variant::load(&Texts::default(), game, options).ok()
+}
+
+/// Deals one of these.
+fn dealt(game: &str, set: &[(&str, &str)], deal: &str) -> Game {
+    let set: Vec<(String, String)> =
+        set.iter().map(|it| (it.0.to_owned(), it.1.to_owned())).collect();
+    let variant = Rc::new(load(game, &set).unwrap());
+    let deal = Deal::named(deal.parse().unwrap(), variant.rules());
+    Game::start(variant, deal).unwrap()
+}
+
+fn proven(number: usize) -> String {
+    let (game, set, deal) = LOST[number];
+    let game = dealt(game, set, deal);
+    proof::prove(&game, &mut patiently)
+        .unwrap_or_else(|flaw| panic!("{:?}: {flaw}", LOST[number]))
+}
+
+/// Returns what is wrong with a text, if anything is.
+fn flaw(text: &str) -> Option<Flaw> {
+    proof::verify(text, &load, &mut patiently).err()
+}
+
+/// Returns a text with the sum that belongs to it.
+fn summed(text: &str) -> String {
+    let end = text.rfind("--- sum sha256:").unwrap();
+    let digits = Sha256::digest(text[..end].as_bytes());
+    let digits: String = digits.iter().map(|it| format!("{it:02x}")).collect();
+    format!("{}--- sum sha256:{digits}\n", &text[..end])
+}
+
+/// Returns a proof with other letters of entries, their number and the sum made to fit.
+fn with_letters(text: &str, letters: &[u8]) -> String {
+    let (head, rest) = text.split_once("--- entries\n").unwrap();
+    let sum = rest.rfind("--- sum").unwrap();
+    let count = head.lines().find(|it| it.starts_with("entries ")).unwrap();
+    let head = head.replace(count, &format!("entries {}", letters.len() / 2));
+    let lines =
+        letters.chunks(72).map(|it| String::from_utf8(it.to_vec()).unwrap() + "\n");
+    let lines: String = lines.collect();
+    summed(&format!("{head}--- entries\n{lines}{}", &rest[sum..]))
+}
+
+fn letters(text: &str) -> Vec<u8> {
+    let entries = text.split_once("--- entries\n").unwrap().1;
+    let lines = entries.lines().take_while(|it| !it.starts_with("---"));
+    lines.flat_map(str::bytes).collect()
+}
+
+#[test]
+fn deals_that_cannot_be_won_have_proofs_that_hold() {
+    for number in 0..LOST.len() {
+        let text = proven(number);
+        let verified = proof::verify(&text, &load, &mut patiently);
+        let verified = verified.unwrap_or_else(|it| panic!("{:?}: {it}", LOST[number]));
+        assert_eq!(verified.positions as usize * 2, letters(&text).len());
+        assert_eq!(verified.game.deal().name, LOST[number].2);
+        assert!(!verified.carried);
+    }
+}
+
+#[test]
+fn there_is_no_proof_of_a_deal_that_can_be_won() {
+    for (game, deal) in [
+        ("beleaguered-castle", "pysol:2"),
+        ("freecell", "ms:617"),
+        ("fan", "pysol:3"),
+        ("klondike-draw-3", "seed:2"),
+    ] {
+        let game = dealt(game, &[], deal);
+        assert_eq!(proof::prove(&game, &mut patiently), Err(Flaw::Won));
+    }
+}
+
+/// Changes single entries: each bit of some, two that lie beside each other, one left out,
+/// one twice, one at the end more. Whatever the sum is, it is made to fit.
+#[test]
+fn a_proof_with_one_entry_changed_is_refused() {
+    let mut changed = 0;
+    for number in CHANGED {
+        let text = proven(number);
+        let own = letters(&text);
+        assert_eq!(flaw(&with_letters(&text, &own)), None);
+        let entries = own.len() / 2;
+        // Every entry of some, and about two hundred of the longer ones.
+        let step = (entries / 60).max(1);
+        let mut check = |letters: &[u8]| {
+            if letters != own {
+                changed += 1;
+                let other = with_letters(&text, letters);
+                assert!(flaw(&other).is_some(), "{:?}\n{other}", LOST[number]);
+            }
+        };
+        for at in (0..entries).step_by(step).map(|it| it * 2) {
+            for bit in 0..12 {
+                let mut other = own.clone();
+                let letter = &mut other[at + bit / 6];
+                *letter = letter_of(number_of(*letter) ^ 1 << (bit % 6));
+                check(&other);
+            }
+            let mut other = own.clone();
+            other.drain(at..at + 2);
+            check(&other);
+            let mut other = own.clone();
+            other.splice(at..at, own[at..at + 2].iter().copied());
+            check(&other);
+            if at + 4 <= own.len() {
+                let mut other = own.clone();
+                other[at..at + 4].rotate_left(2);
+                check(&other);
+            }
+        }
+        let more = [&own[..], b"AA"].concat();
+        check(&more);
+    }
+    assert!(changed > 3000, "{changed}");
+}
+
+/// The letters of six bits.
+const LETTERS: &[u8; 64] =
+    b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+fn number_of(letter: u8) -> usize {
+    LETTERS.iter().position(|it| *it == letter).unwrap()
+}
+
+fn letter_of(number: usize) -> u8 {
+    LETTERS[number & 63]
+}
+
+#[test]
+fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
+    let text = proven(0);
+    let (other, others) = (proven(1), proven(2));
+    // The entries of one deal behind the head of another, and of other options.
+    for strange in [&other, &others] {
+        if letters(strange) == letters(&text) {
+            continue;
+        }
+        assert!(flaw(&with_letters(&text, &letters(strange))).is_some());
+        assert!(flaw(&with_letters(strange, &letters(&text))).is_some());
+    }
+    let changes = [
+        ("game beleaguered-castle", "game streets-and-alleys"),
+        ("game beleaguered-castle", "game there-is-none"),
+        ("option take_back = no", "option take_back = yes"),
+        ("deal pysol:1", "deal pysol:3"),
+        ("deal pysol:1", "deal mine"),
+        ("rules sha256:", "rules sha256:0"),
+        ("patience-proof 1", "patience-proof 2"),
+        ("kinds ", "kinds KC "),
+        ("entries ", "entries 1"),
+        ("generator ", "generator own "),
+        ("--- entries", "--- others"),
+        ("--- moves\n", "--- moves\n1 1 2 : 2C\n"),
+    ];
+    for (part, instead) in changes {
+        assert!(text.contains(part), "{part}");
+        let changed = summed(&text.replacen(part, instead, 1));
+        assert!(flaw(&changed).is_some(), "{instead}");
+    }
+    // Two cards change places in the deal.
+    let cards = text.lines().find(|it| it.starts_with("cards ")).unwrap();
+    let mut words: Vec<&str> = cards.split(' ').collect();
+    words.swap(5, 30);
+    let swapped = text.replace(cards, &words.join(" "));
+    assert!(flaw(&summed(&swapped)).is_some());
+    let renamed = swapped.replace("deal pysol:1", "deal mine");
+    assert!(flaw(&summed(&renamed)).is_some());
+}
+
+#[test]
+fn no_text_makes_the_check_panic() {
+    let text = proven(0);
+    for end in (0..text.len()).step_by(7).filter(|it| text.is_char_boundary(*it)) {
+        assert!(flaw(&text[..end]).is_some());
+        let cut = format!("{}--- sum sha256:\n", &text[..end]);
+        assert!(flaw(&summed(&cut)).is_some());
+    }
+    for line in 0..text.lines().count() - 1 {
+        let mut lines: Vec<&str> = text.lines().collect();
+        lines.remove(line);
+        let without = summed(&(lines.join("\n") + "\n"));
+        // A line of the record may mean nothing.
+        let _ = flaw(&without);
+    }
+}
+
+#[test]
+fn a_game_of_ones_own_is_proven_by_rules_that_the_file_carries() {
+    let place = Place::new("proof");
+    place.file(
+        "mine.toml",
+        "extends = \"beleaguered-castle\"\nname = \"Mine\"\n[piles.tableau]\nempty = \"none\"\n",
+    );
+    let run = |line: &str| {
+        let output = place.called(line).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        (output.status.code(), text, said)
+    };
+    let (code, text, said) = run("solve mine.toml --deal pysol:1 --proof mine.proof");
+    assert_eq!((code, said.as_str()), (Some(0), ""), "{text}");
+    assert!(text.contains("proof in `mine.proof`"), "{text}");
+    let (code, text, _) = run("verify mine.proof");
+    assert_eq!(code, Some(0));
+    assert!(
+        text.starts_with("mine pysol:1: unwinnable, by rules that the file carries,")
+    );
+    // What is no proof is left alone.
+    let (code, _, said) = run("solve mine.toml --deal pysol:1 --proof mine.toml");
+    assert_eq!(code, Some(4), "{said}");
+    // A deal that can be won has none, and nothing is written.
+    let (code, _, said) = run("solve freecell --deal ms:617 --proof won.proof");
+    assert_eq!(code, Some(0));
+    assert!(said.contains("no proof"), "{said}");
+    assert!(!place.join("won.proof").exists());
+    let (code, ..) = run("verify won.proof");
+    assert_eq!(code, Some(1));
+    let (code, _, said) = run("verify mine.toml");
+    assert_eq!(code, Some(1));
+    assert!(said.contains("proves nothing"), "{said}");
+}
+
+/// Counts lines of code: no comments, blank lines or imports, and not what writes proofs.
+#[test]
+fn what_checks_a_proof_is_short_enough_to_be_read() {
+    let files = fs::read_dir(root().join("src/proof")).unwrap();
+    let lines = |it: fs::DirEntry| {
+        let text = fs::read_to_string(it.path()).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap().lines();
+        let code =
+            code.map(str::trim).filter(|it| !it.is_empty() && !it.starts_with("//"));
+        code.count()
+    };
+    let files = files.map(|it| it.unwrap()).filter(|it| it.file_name() != "writing.rs");
+    let count: usize = files.map(lines).sum();
+    assert!((500..1500).contains(&count), "{count}");
+}
+
+/// The nine deals of the first 2³³ − 1 that were the last to be decided, and 11982.
+/// Source: https://fc-solve.shlomifish.org/charts/fc-pro--4fc-intractable-deals--report
+#[test]
+#[ignore = "takes a minute, if built to be fast"]
+fn the_hardest_deals_of_freecell_have_proofs() {
+    for deal in [
+        "11982",
+        "219837216",
+        "1252215044",
+        "2255988055",
+        "2901685480",
+        "2902413565",
+        "4260084873",
+        "6687921694",
+        "6825625742",
+        "7489392343",
+    ] {
+        let game = dealt("freecell", &[], &format!("ms:{deal}"));
+        let text = proof::prove(&game, &mut patiently).unwrap();
+        assert_eq!(flaw(&text), None, "{deal}");
+    }
+}
