@@ -25,7 +25,7 @@ impl Entry {
     #[expect(clippy::cast_possible_truncation, reason = "some bits are taken")]
     pub(super) fn new(form: u128, tag: Tag) -> Self {
         let tag = tag as u16;
-        let bits = (form >> 90) as u16 ^ tag * 0x155;
+        let bits = (form >> 90) as u16 ^ (tag * 0x155);
         Self(tag << 10 | bits & 0x3ff)
     }
 

@@ -41,7 +41,6 @@ impl Seen {
 
     /// Returns the slot where a hash lies, or else the one that waits for it.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "any bits will do")]
     fn place(&self, hash: u128) -> usize {
         let last = self.slots.len() - 1;
         let mut place = hash as usize & last;

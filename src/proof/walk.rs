@@ -24,7 +24,7 @@ use super::links::Links;
 use super::safe::Safe;
 use super::seen::Seen;
 use crate::engine::Engine;
-use crate::rules::{Carry, Hook, Move, MoveList, Role};
+use crate::rules::{Carry, Group, Hook, Move, MoveList, Role};
 use crate::table::{Journal, Kinds, Mark, PileId, Table};
 
 /// Takes note of entries, or compares them.
@@ -292,7 +292,7 @@ impl<'a> Walk<'a> {
         let (looked, found) = &mut self.looked;
         *looked += 1;
         let rare = *looked > ALWAYS && *found * RARE < *looked;
-        if rare && form % SELDOM != 0 || !dead.is_dead(rules, &self.table) {
+        if rare && !form.is_multiple_of(SELDOM) || !dead.is_dead(rules, &self.table) {
             return Ok(Tag::Open);
         }
         *found += 1;
@@ -379,7 +379,7 @@ impl<'a> Walk<'a> {
     fn turn(&mut self, cycle: Cycle) -> Result<(), Flaw> {
         let rules = self.engine.rules();
         let targets = rules.groups().iter().filter(|it| it.from | it.empty_from != 0);
-        let piles = targets.flat_map(|it| it.ids());
+        let piles = targets.flat_map(Group::ids);
         let takes = piles.map(|it| self.engine.takes_next(&self.table, it));
         let wanted = takes.fold(Kinds::NONE, Kinds::or);
         let mark = self.journal.mark();
