@@ -138,11 +138,11 @@ impl Dead {
             let follows = |it: &Card| !dead.next[it.kind()].without(told).is_empty();
             dead.told = Some((told, told.iter().filter(follows).collect()));
         }
-        let spread_out = |kinds: &Kinds| {
+        let follow = |kinds: &Kinds| {
             let next = kinds.iter().map(|it| dead.next[it.kind()]);
             closed(next.fold(Kinds::NONE, Kinds::or), &classes.kinds)
         };
-        dead.next = classes.kinds.iter().map(spread_out).collect();
+        dead.next = classes.kinds.iter().map(follow).collect();
         Some(dead)
     }
 
@@ -309,13 +309,13 @@ impl Dead {
     /// Brings home what can go, and lets what can be put somewhere take cards there.
     fn conclude(&self, hope: &mut Hope) {
         loop {
-            let gone = hope.bare.and(hope.let_go).and(hope.ready).without(hope.home);
+            let goes = hope.bare.and(hope.let_go).and(hope.ready).without(hope.home);
             let put = hope.bare.and(hope.placed).without(hope.takes);
-            if gone.is_empty() && put.is_empty() {
+            if goes.is_empty() && put.is_empty() {
                 return;
             }
-            hope.home = hope.home.or(gone);
-            for card in gone.iter() {
+            hope.home = hope.home.or(goes);
+            for card in goes.iter() {
                 hope.ready = hope.ready.or(self.next[card.kind()]);
             }
             put.iter().for_each(|it| self.take(it, hope));

@@ -2,11 +2,13 @@
 //! made up by chance, and with what others found out about real ones.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow::{Break, Continue};
 use std::rc::Rc;
 
 use patience::diag::{Sources, Style, render};
 use patience::engine::{Engine, Reason};
 use patience::play::{Deal, Game, read_deal};
+use patience::proof::{self, Flaw, Progress};
 use patience::rules::{Move, MoveList, Role};
 use patience::solve::{Answer, Reductions, Settings, Verdict};
 use patience::table::{Journal, Table};
@@ -56,6 +58,8 @@ struct Tally {
     winnable: usize,
     unwinnable: usize,
     too_large: usize,
+    /// Proofs that could be written.
+    proofs: usize,
     /// Answers that said less than they might.
     unknown: usize,
     /// Games that can be won, but no line was found before the bound.
@@ -79,6 +83,20 @@ impl Tally {
                 self.too_large += 1;
                 return;
             }
+        }
+        let mut watch = |it: Progress| {
+            if it.positions < 20 * limit as u64 { Continue(()) } else { Break(()) }
+        };
+        let proven = proof::entries(engine, start, &mut watch);
+        self.proofs += usize::from(proven.is_ok());
+        let right = match &proven {
+            Ok(_) => truth == Truth::Unwinnable,
+            Err(Flaw::Won) => truth == Truth::Winnable,
+            Err(flaw) => *flaw == Flaw::Stopped,
+        };
+        if !right {
+            let flaw = proven.err();
+            self.wrong.push(format!("proof: {truth:?}, {flaw:?}\n{text}\n{start:?}"));
         }
         let most_positions = Some(20 * limit as u64);
         let usual = Settings { most_positions, ..Settings::default() };
@@ -175,6 +193,7 @@ impl Tally {
             wrong.unwrap()
         );
         assert!(self.winnable >= enough && self.unwinnable >= enough, "{self:?}");
+        assert!(self.proofs >= enough, "{self:?}");
         assert!(self.unknown >= enough && 20 * self.missed <= self.winnable, "{self:?}");
     }
 }

@@ -65,7 +65,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
         if written && !args.json && !args.csv {
             proof::tell(path);
         }
-        return Ok(ExitCode::from(u8::from(!written)));
+        return Ok(ExitCode::from(u8::from(!written && !won)));
     }
     Ok(ExitCode::from(u8::from(!is_known)))
 }
