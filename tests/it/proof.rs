@@ -1,6 +1,7 @@
 //! Proofs that deals cannot be won: they are written, they hold, and none that was changed
 //! does.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::rc::Rc;
 
@@ -11,8 +12,11 @@ use sha2::{Digest as _, Sha256};
 
 use crate::common::{Place, root};
 
+/// Options with their values.
+type Set = &'static [(&'static str, &'static str)];
+
 /// Deals that cannot be won: a game, its options, and a deal.
-const LOST: &[(&str, &[(&str, &str)], &str)] = &[
+const LOST: &[(&str, Set, &str)] = &[
     ("beleaguered-castle", &[], "pysol:1"),
     ("beleaguered-castle", &[], "pysol:3"),
     ("beleaguered-castle", &[("take_back", "yes")], "pysol:1"),
@@ -67,8 +71,11 @@ fn flaw(text: &str) -> Option<Flaw> {
 /// Returns a text with the sum that belongs to it.
 fn summed(text: &str) -> String {
     let end = text.rfind("--- sum sha256:").unwrap();
-    let digits = Sha256::digest(text[..end].as_bytes());
-    let digits: String = digits.iter().map(|it| format!("{it:02x}")).collect();
+    let digits = Sha256::digest(&text.as_bytes()[..end]);
+    let digits = digits.iter().fold(String::new(), |mut digits, it| {
+        let _ = write!(digits, "{it:02x}");
+        digits
+    });
     format!("{}--- sum sha256:{digits}\n", &text[..end])
 }
 
@@ -92,12 +99,12 @@ fn letters(text: &str) -> Vec<u8> {
 
 #[test]
 fn deals_that_cannot_be_won_have_proofs_that_hold() {
-    for number in 0..LOST.len() {
+    for (number, lost) in LOST.iter().enumerate() {
         let text = proven(number);
         let verified = proof::verify(&text, &load, &mut patiently);
-        let verified = verified.unwrap_or_else(|it| panic!("{:?}: {it}", LOST[number]));
-        assert_eq!(verified.positions as usize * 2, letters(&text).len());
-        assert_eq!(verified.game.deal().name, LOST[number].2);
+        let verified = verified.unwrap_or_else(|it| panic!("{lost:?}: {it}"));
+        assert_eq!(verified.positions * 2, letters(&text).len() as u64);
+        assert_eq!(verified.game.deal().name, lost.2);
         assert!(!verified.carried);
     }
 }
@@ -198,8 +205,8 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
     ];
     for (part, instead) in changes {
         assert!(text.contains(part), "{part}");
-        let changed = summed(&text.replacen(part, instead, 1));
-        assert!(flaw(&changed).is_some(), "{instead}");
+        let other = summed(&text.replacen(part, instead, 1));
+        assert!(flaw(&other).is_some(), "{instead}");
     }
     // Two cards change places in the deal.
     let cards = text.lines().find(|it| it.starts_with("cards ")).unwrap();
@@ -288,7 +295,7 @@ fn what_checks_a_proof_is_short_enough_to_be_read() {
 }
 
 /// The nine deals of the first 2³³ − 1 that were the last to be decided, and 11982.
-/// Source: https://fc-solve.shlomifish.org/charts/fc-pro--4fc-intractable-deals--report
+/// Source: <https://fc-solve.shlomifish.org/charts/fc-pro--4fc-intractable-deals--report>
 #[test]
 #[ignore = "takes a minute, if built to be fast"]
 fn the_hardest_deals_of_freecell_have_proofs() {
