@@ -19,7 +19,8 @@ const DEALS: u64 = 20;
 const SECONDS: f64 = 3.0;
 
 /// How much players may think.
-const BUDGET: [&str; 4] = ["--max-seconds", "0.1", "--honest-positions", "600"];
+const BUDGET: [&str; 6] =
+    ["--max-seconds", "0.1", "--honest-positions", "600", "--honest-seconds", "20"];
 
 /// Studies some games, or all if none is named, prints a table in Markdown, and writes the
 /// figures for `patience list` beside the studies. Returns whether all went well.

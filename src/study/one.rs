@@ -26,7 +26,7 @@ pub enum Outcome {
     /// It was lost: no move was left, none that leads anywhere, or the player gave up. For the
     /// thoughtful player it is proven that nobody wins it.
     Lost,
-    /// The thoughtful player's search ended without an answer.
+    /// The thoughtful player's search ended without an answer, or a game was broken off.
     Open,
 }
 

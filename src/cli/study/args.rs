@@ -87,10 +87,14 @@ pub(in crate::cli) struct StudyArgs {
         num_args = 1..,
         conflicts_with_all = [
             "set", "deals", "players", "sweep", "jobs", "max_positions", "max_seconds",
-            "honest_positions", "part",
+            "honest_positions", "honest_seconds", "part",
         ]
     )]
     pub(super) merge: Vec<PathBuf>,
+    /// The seconds of the processor that it may take for a game, which is open then [default:
+    /// as many as it takes]
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub(super) honest_seconds: Option<Duration>,
     /// Writes one JSON object
     #[arg(long, conflicts_with = "csv")]
     pub(super) json: bool,

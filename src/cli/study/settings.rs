@@ -15,6 +15,8 @@ pub(super) struct Settings {
     pub(super) budget: Budget,
     /// The processor's time that a search of the thoughtful player may take.
     pub(super) seconds: Duration,
+    /// The same for a game of the honest player, if there is a limit.
+    pub(super) honest_seconds: Option<Duration>,
 }
 
 impl Settings {
@@ -27,7 +29,8 @@ impl Settings {
             ..honest::Budget::default()
         };
         let budget = Budget { honest, positions: args.max_positions.get() };
-        Self { players, budget, seconds: args.max_seconds }
+        let (seconds, honest_seconds) = (args.max_seconds, args.honest_seconds);
+        Self { players, budget, seconds, honest_seconds }
     }
 
     /// Returns the settings that limits tell of, as they are written in a file; what is not
@@ -41,6 +44,9 @@ impl Settings {
                 }
                 ("--honest-positions", Ok(positions), _) => {
                     self.budget.honest.positions = positions;
+                }
+                ("--honest-seconds", _, Ok(seconds)) => {
+                    self.honest_seconds = Duration::try_from_secs_f64(seconds).ok();
                 }
                 ("--max-seconds", _, Ok(seconds)) => {
                     let told = Duration::try_from_secs_f64(seconds);
@@ -62,6 +68,10 @@ impl fmt::Display for Settings {
             self.budget.positions,
             self.seconds.as_secs_f64(),
             self.budget.honest.positions
-        )
+        )?;
+        match self.honest_seconds {
+            Some(it) => write!(f, " --honest-seconds {}", it.as_secs_f64()),
+            None => Ok(()),
+        }
     }
 }

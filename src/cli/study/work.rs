@@ -185,7 +185,8 @@ impl Work<'_> {
         };
         let most = match player {
             Player::Thoughtful => self.settings.seconds,
-            Player::Random | Player::Greedy | Player::Honest => Duration::MAX,
+            Player::Honest => self.settings.honest_seconds.unwrap_or(Duration::MAX),
+            Player::Random | Player::Greedy => Duration::MAX,
         };
         let Settings { budget, seconds, .. } = *self.settings;
         let positions = budget.positions;
