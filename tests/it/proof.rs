@@ -11,8 +11,11 @@ use sha2::{Digest as _, Sha256};
 
 use crate::common::{Place, root};
 
-/// Deals that cannot be won: a game, its options, and a deal.
-const LOST: &[(&str, &[(&str, &str)], &str)] = &[
+/// A game, its options, and a deal.
+type Lost = (&'static str, &'static [(&'static str, &'static str)], &'static str);
+
+/// Deals that cannot be won.
+const LOST: &[Lost] = &[
     ("beleaguered-castle", &[], "pysol:1"),
     ("beleaguered-castle", &[], "pysol:3"),
     ("beleaguered-castle", &[("take_back", "yes")], "pysol:1"),
@@ -67,8 +70,8 @@ fn flaw(text: &str) -> Option<Flaw> {
 /// Returns a text with the sum that belongs to it.
 fn summed(text: &str) -> String {
     let end = text.rfind("--- sum sha256:").unwrap();
-    let digits = Sha256::digest(text[..end].as_bytes());
-    let digits: String = digits.iter().map(|it| format!("{it:02x}")).collect();
+    let digits = Sha256::digest(&text.as_bytes()[..end]);
+    let digits = digits.iter().fold(String::new(), |text, it| format!("{text}{it:02x}"));
     format!("{}--- sum sha256:{digits}\n", &text[..end])
 }
 
@@ -92,12 +95,13 @@ fn letters(text: &str) -> Vec<u8> {
 
 #[test]
 fn deals_that_cannot_be_won_have_proofs_that_hold() {
-    for number in 0..LOST.len() {
+    for (number, lost) in LOST.iter().enumerate() {
         let text = proven(number);
         let verified = proof::verify(&text, &load, &mut patiently);
-        let verified = verified.unwrap_or_else(|it| panic!("{:?}: {it}", LOST[number]));
-        assert_eq!(verified.positions as usize * 2, letters(&text).len());
-        assert_eq!(verified.game.deal().name, LOST[number].2);
+        let verified = verified.unwrap_or_else(|it| panic!("{lost:?}: {it}"));
+        let entries = u64::try_from(letters(&text).len() / 2).unwrap();
+        assert_eq!(verified.positions, entries);
+        assert_eq!(verified.game.deal().name, lost.2);
         assert!(!verified.carried);
     }
 }
@@ -183,7 +187,7 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
         assert!(flaw(&with_letters(&text, &letters(strange))).is_some());
         assert!(flaw(&with_letters(strange, &letters(&text))).is_some());
     }
-    let changes = [
+    let replaced = [
         ("game beleaguered-castle", "game streets-and-alleys"),
         ("game beleaguered-castle", "game there-is-none"),
         ("option take_back = no", "option take_back = yes"),
@@ -196,10 +200,10 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
         ("--- entries", "--- others"),
         ("--- moves\n", "--- moves\n1 1 2 : 2C\n"),
     ];
-    for (part, instead) in changes {
+    for (part, instead) in replaced {
         assert!(text.contains(part), "{part}");
-        let changed = summed(&text.replacen(part, instead, 1));
-        assert!(flaw(&changed).is_some(), "{instead}");
+        let other = summed(&text.replacen(part, instead, 1));
+        assert!(flaw(&other).is_some(), "{instead}");
     }
     // Two cards change places in the deal.
     let cards = text.lines().find(|it| it.starts_with("cards ")).unwrap();
@@ -288,7 +292,7 @@ fn what_checks_a_proof_is_short_enough_to_be_read() {
 }
 
 /// The nine deals of the first 2³³ − 1 that were the last to be decided, and 11982.
-/// Source: https://fc-solve.shlomifish.org/charts/fc-pro--4fc-intractable-deals--report
+/// Source: <https://fc-solve.shlomifish.org/charts/fc-pro--4fc-intractable-deals--report>
 #[test]
 #[ignore = "takes a minute, if built to be fast"]
 fn the_hardest_deals_of_freecell_have_proofs() {
