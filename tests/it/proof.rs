@@ -190,7 +190,7 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
         assert!(flaw(&with_letters(&text, &letters(strange))).is_some());
         assert!(flaw(&with_letters(strange, &letters(&text))).is_some());
     }
-    let changes = [
+    let replaced = [
         ("game beleaguered-castle", "game streets-and-alleys"),
         ("game beleaguered-castle", "game there-is-none"),
         ("option take_back = no", "option take_back = yes"),
@@ -203,7 +203,7 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
         ("--- entries", "--- others"),
         ("--- moves\n", "--- moves\n1 1 2 : 2C\n"),
     ];
-    for (part, instead) in changes {
+    for (part, instead) in replaced {
         assert!(text.contains(part), "{part}");
         let other = summed(&text.replacen(part, instead, 1));
         assert!(flaw(&other).is_some(), "{instead}");
