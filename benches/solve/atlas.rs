@@ -15,7 +15,7 @@ const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/atlas");
 
 /// The deals of a game, and the seconds of a processor for each.
 const DEALS: u64 = 20;
-const SECONDS: &str = "0.2";
+const SECONDS: &str = "0.1";
 
 /// The megabytes of each part.
 const MEMORY: u64 = 1000;

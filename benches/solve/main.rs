@@ -11,8 +11,8 @@
 //!   published. It takes an hour, keeps what it found in the folder and goes on from there,
 //!   and is left out when no part is named.
 //! - `atlas [GAME...] [--results FOLDER]`: the same for every game at its usual rules, fewer
-//!   deals and a fifth of a second each: a campaign of parts that are joined. It takes half an
-//!   hour.
+//!   deals and a tenth of a second each: a campaign of parts that are joined. It takes a
+//!   quarter of an hour.
 //! - `odds [GAME...] [--results FOLDER]`: what players win who know nothing, something and
 //!   all: `docs/ODDS.md`. It takes two hours of a core, goes on in the same way, and is
 //!   left out as well; `--seconds N` bounds the honest player's games there.
