@@ -98,9 +98,14 @@ fn a_study_is_a_page_that_loads_nothing() {
     check_page(&written);
     let page = read(&written);
     assert_eq!(all(&page, "h1").map(text).collect::<Vec<_>>(), ["Klondike"]);
-    let cards =
-        ["Deals won", "Length of games", "Point of no return", "Moves to choose from"];
-    assert_eq!(heads(&page)[..4], cards);
+    let cards = [
+        "Deals won",
+        "Length of games",
+        "Point of no return",
+        "Decisions that matter",
+        "Moves to choose from",
+    ];
+    assert_eq!(heads(&page)[..5], cards);
     for part in ["seed:1..30, draw=3", "are lost from the start", "forced", "redeals"] {
         assert!(written.contains(part), "{part}");
     }

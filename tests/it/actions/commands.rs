@@ -58,7 +58,8 @@ fn completes(game: &Game, line: &str, expected: &str) {
 fn the_words_for_actions_and_what_they_pick_are_completed() {
     let game = with_a_gap();
     completes(&game, "cl", "close");
-    completes(&game, "pa", "pair");
+    completes(&game, "pa", "par pair");
+    completes(&game, "pai", "pair");
     completes(&game, "bu", "build");
     completes(&game, ".cl", "");
     completes(&game, "close ", "");
