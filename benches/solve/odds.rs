@@ -16,7 +16,7 @@ const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/odds");
 const DEALS: u64 = 20;
 /// The honest player begins with one of them, and then plays twice as many each time, as long as
 /// it takes no more seconds than this for all of them.
-const SECONDS: f64 = 3.0;
+const SECONDS: f64 = 2.0;
 
 /// How much players may think.
 const BUDGET: [&str; 6] =
