@@ -8,6 +8,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
+use crate::common::acts::acts;
 use crate::common::{Place, thorough};
 
 /// The memory the program may use, in kilobytes; its stack and the system's libraries
@@ -136,15 +137,6 @@ fn waited(mut child: Child, what: &str) -> ExitStatus {
     }
     let _ = child.kill();
     panic!("{what} waits for {} seconds", PATIENCE * 10);
-}
-
-/// Returns whether a character does something to a terminal instead of being shown.
-fn acts(it: char) -> bool {
-    it != '\n' && it.is_control()
-        || ('\u{200e}'..='\u{200f}').contains(&it)
-        || ('\u{2028}'..='\u{202e}').contains(&it)
-        || ('\u{2066}'..='\u{2069}').contains(&it)
-        || it == '\u{feff}'
 }
 
 #[track_caller]

@@ -16,6 +16,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;
 
+use crate::common::made_up::Chance;
 use crate::common::terminal::at_a_terminal;
 use crate::common::{Place, fed, said};
 
@@ -145,20 +146,10 @@ impl Player {
     }
 }
 
-/// Numbers that look random.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        usize::try_from(self.0 >> 33).unwrap() % limit
-    }
-}
-
 #[test]
 fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
     let games = ["cruel", "klondike", "freecell", "canfield"];
-    let mut chance = Chance(5);
+    let mut chance = Chance::of(5);
     let mut later = 0;
     for round in 0..240 {
         let home = Home::new(&format!("kill-{round}"));
@@ -211,7 +202,7 @@ fn wander(player: &mut Player, moves: u64, chance: &mut Chance) -> Vec<Value> {
 fn a_game_of_a_pipe_is_written_down_when_no_line_comes() {
     let home = Home::new("silent");
     let mut player = Player::start(&home, "play cruel --deal ms:617 --json").unwrap();
-    let positions = wander(&mut player, 9, &mut Chance(3));
+    let positions = wander(&mut player, 9, &mut Chance::of(3));
     home.wait_for("cruel.record", 9);
     player.kill();
     let player = Player::start(&home, "play cruel --json --resume").unwrap();
@@ -221,7 +212,7 @@ fn a_game_of_a_pipe_is_written_down_when_no_line_comes() {
 
 #[test]
 fn a_game_of_a_pipe_that_is_killed_amid_its_moves_is_one_that_was_played() {
-    let mut chance = Chance(11);
+    let mut chance = Chance::of(11);
     for round in 0..20 {
         let home = Home::new(&format!("amid-{round}"));
         let mut player =
@@ -237,7 +228,7 @@ fn a_game_of_a_pipe_that_is_killed_amid_its_moves_is_one_that_was_played() {
 
 #[test]
 fn a_program_that_is_asked_to_end_writes_its_game_down_first() {
-    let mut chance = Chance(13);
+    let mut chance = Chance::of(13);
     for signal in [Signal::SIGTERM, Signal::SIGINT].repeat(10) {
         let home = Home::new("asked");
         let mut player =
@@ -301,7 +292,7 @@ fn a_program_that_deals_one_game_after_the_other_leaves_no_trail() {
 #[test]
 fn programs_that_play_the_same_game_at_once_lose_nothing() {
     let home = Home::new("at-once");
-    let mut chance = Chance(7);
+    let mut chance = Chance::of(7);
     let line = |deal: usize| format!("play klondike --deal ms:{deal} --json --count");
     let mut players: Vec<Player> =
         (1..=6).map(|it| Player::start(&home, &line(it)).unwrap()).collect();

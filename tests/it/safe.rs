@@ -131,7 +131,7 @@ fn until(
     make: fn(&mut Chance) -> String,
     claim: &Claim,
 ) -> Found {
-    let mut chance = Chance(7);
+    let mut chance = Chance::of(7);
     let mut found = Found::default();
     for _ in 0..files {
         if enough(&found) {

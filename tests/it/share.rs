@@ -30,7 +30,7 @@ fn played(variant: &Rc<patience::variant::Variant>, chance: &mut Chance) -> Game
 
 #[test]
 fn every_game_is_the_same_once_its_line_is_read() {
-    let mut chance = Chance(1);
+    let mut chance = Chance::of(1);
     let mut longest = 0;
     for id in InFolder::bundled().games() {
         let variant = load(&id, &[]);

@@ -87,7 +87,7 @@ struct Tally {
 
 impl Tally {
     fn made_up(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> Scripted) {
-        let mut chance = Chance(seed);
+        let mut chance = Chance::of(seed);
         for _ in 0..files {
             let library = make(&mut chance);
             let Ok(variant) = variant::load(&library, "small", &[]) else { continue };

@@ -16,7 +16,7 @@ use crate::common::made_up::{Chance, Single, make_up};
 
 #[test]
 fn small_games_are_played_as_plainly_as_they_can_be_told() {
-    let mut chance = Chance(1);
+    let mut chance = Chance::of(1);
     let (mut loaded, mut lost, mut redeals) = (0, 0, 0);
     for _ in 0..3000 {
         let text = make_up(&mut chance);

@@ -167,7 +167,7 @@ impl Tally {
     /// others, and `SOLVE_FILES` for so many times as many.
     fn made_up(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> Scripted) {
         let asked = |name: &str| std::env::var(name).ok().and_then(|it| it.parse().ok());
-        let mut chance = Chance(seed + 1000 * asked("SOLVE_SEED").unwrap_or(0));
+        let mut chance = Chance::of(seed + 1000 * asked("SOLVE_SEED").unwrap_or(0));
         let times = usize::try_from(asked("SOLVE_FILES").unwrap_or(1)).unwrap();
         for _ in 0..files * times {
             let library = make(&mut chance);
@@ -362,7 +362,7 @@ fn games_whose_stock_takes_cards_are_told_as_by_a_search_that_leaves_nothing_out
         let variant = variant::load(&library, "small", &[]).unwrap_or_else(|it| {
             panic!("{}", render(&it.sources, &it.diagnostics, Style::Plain))
         });
-        let (variant, mut chance) = (Rc::new(variant), Chance(9));
+        let (variant, mut chance) = (Rc::new(variant), Chance::of(9));
         for number in 0..20 {
             tally.game(&start(&variant, number).unwrap(), &mut chance, &text, LIMIT);
         }
@@ -430,7 +430,7 @@ fn real_games_with_few_cards_are_told_as_by_a_search_that_leaves_nothing_out() {
         });
         let variant = Rc::new(variant);
         let mut tally = Tally::default();
-        let mut chance = Chance(5);
+        let mut chance = Chance::of(5);
         for number in 0..6 {
             tally.game(&start(&variant, number).unwrap(), &mut chance, &text, 40_000);
         }

@@ -96,7 +96,7 @@ fn texts_of_all_moves_are_read_as_these_moves() {
 fn texts_of_moves_in_games_made_up_by_chance_are_read_as_these_moves() {
     let mut met = 0;
     for number in 0..120 {
-        let chance = &mut Chance(number);
+        let chance = &mut Chance::of(number);
         let acts = acting(&make_up_acting(chance));
         let random = acting(&random_rules(chance));
         for variant in acts.into_iter().chain(random) {

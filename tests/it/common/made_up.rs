@@ -18,13 +18,33 @@ impl Library for Single {
     }
 }
 
-/// Makes choices, the same everywhere.
-pub(crate) struct Chance(pub(crate) u64);
+/// Makes choices, the same everywhere: by a number, or by bytes as long as there are some.
+pub(crate) struct Chance {
+    state: u64,
+    /// What is still to be read, the next byte last.
+    bytes: Vec<u8>,
+}
 
 impl Chance {
+    /// Returns the choices that a number stands for.
+    pub(crate) fn of(state: u64) -> Self {
+        Self { state, bytes: Vec::new() }
+    }
+
+    /// Returns the choices that bytes stand for, one a choice or two, so that who changes a byte
+    /// changes a choice. What is left to choose behind the last follows from their number.
+    pub(crate) fn fed(bytes: &[u8]) -> Self {
+        let state = u64::try_from(bytes.len()).unwrap_or_default();
+        Self { state, bytes: bytes.iter().rev().copied().collect() }
+    }
+
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (self.0 >> 33) as usize % bound
+        if let Some(byte) = self.bytes.pop() {
+            let more = if bound > 256 { self.bytes.pop().unwrap_or_default() } else { 0 };
+            return (usize::from(more) << 8 | usize::from(byte)) % bound;
+        }
+        self.state = self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.state >> 33) as usize % bound
     }
 
     pub(crate) fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {

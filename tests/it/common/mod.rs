@@ -2,6 +2,8 @@
 //! terminals to run the program in.
 
 pub(crate) mod acting;
+pub(crate) mod acts;
+pub(crate) mod allowed;
 pub(crate) mod document;
 pub(crate) mod filled;
 pub(crate) mod made_up;

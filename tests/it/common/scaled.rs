@@ -1,9 +1,8 @@
 //! Rules files for searches: games made up by chance around one mechanic, and games of
 //! `variants/` scaled down to few cards.
 
-use patience::variant::{Folder, Found, Library, Missing};
+use patience::variant::{Folder, Found, Library, Missing, Texts};
 
-use super::InFolder;
 use super::made_up::{Chance, make_up_plain};
 
 /// The rules file of one game and its script; its parents are the project's games.
@@ -26,7 +25,7 @@ impl Library for Scripted {
 
     fn beside(&self, folder: &Folder, name: &str) -> Result<Found, Missing> {
         if name != "small.rhai" {
-            return InFolder::bundled().beside(folder, name);
+            return Texts::default().beside(folder, name);
         }
         let id = "small".into();
         Ok(Found {

@@ -8,13 +8,14 @@ use patience::advise::{HINT_LIMIT, LOOK_LIMIT, Prospect, Status};
 use patience::engine::Engine;
 use patience::play::{Game, Start};
 use patience::proof::{self, Flaw, Progress};
-use patience::rules::{Hook, Move, MoveList, Rules};
+use patience::rules::{Hook, Move, MoveList};
 use patience::solve::{Alike, Reductions, Settings, Verdict};
-use patience::table::{PileId, Table};
+use patience::table::Table;
 use patience::variant::lint;
 
 use super::doubts::belied;
 use super::graph::Graph;
+use crate::common::allowed::{allowed, imaginable};
 use crate::common::made_up::Chance;
 use crate::common::truth::{Truth, holds, reductions, try_ask, wins};
 
@@ -149,19 +150,9 @@ impl Claims {
             return;
         }
         let (engine, table) = (known.engine, &known.graph.tables[at]);
-        let mut legal = vec![Move::DEAL, Move::REDEAL];
-        for from in table.piles() {
-            for to in table.piles() {
-                let most = u8::try_from(table.len(from)).unwrap() + 1;
-                legal.extend((0..=most).map(|it| Move::build(from, to, it)));
-            }
-        }
-        legal.extend(picked(&known.engine, table));
-        self.count("moves checked", legal.len());
-        legal.retain(|it| engine.check(table, *it).is_ok());
-        legal = legal.iter().map(|it| in_order(engine.rules(), *it)).collect();
-        legal.sort_unstable();
-        legal.dedup();
+        let imagined = imaginable(&engine, table);
+        self.count("moves checked", imagined.len());
+        let legal = allowed(&engine, table, &imagined);
         let mut list = MoveList::default();
         engine.moves(table, &mut list);
         if list.fault.is_some() {
@@ -329,40 +320,6 @@ impl Known<'_> {
         }
         some
     }
-}
-
-/// Returns a move as it is listed, where its cards may be picked in any order.
-fn in_order(rules: &Rules, made: Move) -> Move {
-    if !rules.action(made).is_unordered() {
-        return made;
-    }
-    let mut picks = made.picks().to_vec();
-    picks.sort_unstable();
-    Move::picking(made.action(), &picks)
-}
-
-/// Returns every pick of every action of a game's own, and such as are too few or too many.
-fn picked(engine: &Engine<'_>, table: &Table) -> Vec<Move> {
-    let piles: Vec<PileId> = table.piles().collect();
-    // Dealing and redealing are looked at elsewhere.
-    let own = engine.rules().actions().iter().skip(3);
-    let mut all: Vec<Move> =
-        own.clone().filter_map(|it| engine.rules().command(&it.name)).collect();
-    for action in own.filter(|it| it.picks() > 0) {
-        let Some((id, _)) = engine.rules().action_called(&action.name) else { continue };
-        let mut picks = vec![Vec::new()];
-        for _ in 0..=action.picks() {
-            picks = picks
-                .iter()
-                .flat_map(|own| piles.iter().map(move |it| [&own[..], &[*it]].concat()))
-                .collect();
-            all.extend(picks.iter().map(|it| Move::picking(id, it)));
-            if picks.len() > 2000 {
-                break;
-            }
-        }
-    }
-    all
 }
 
 /// Returns the settings that the solver is asked with: all reductions, none, each left out,

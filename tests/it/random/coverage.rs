@@ -88,7 +88,7 @@ fn games_made_up_by_chance_use_every_key_and_every_word() {
     wanted.extend(Hook::ALL.iter().map(|it| format!("fn {}(", it.name())));
     assert!(wanted.len() > 130, "{}", wanted.len());
     let mut reading = Reading { schema: &schema, used: BTreeSet::new() };
-    let (mut chance, mut loaded) = (Chance(3), 0);
+    let (mut chance, mut loaded) = (Chance::of(3), 0);
     for _ in 0..1000 {
         let library = random_rules(&mut chance);
         if variant::load(&library, "small", &[]).is_err() {

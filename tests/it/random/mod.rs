@@ -28,7 +28,7 @@ const DEALS: u64 = 5;
 fn compare(file: &Written, deals: u64, seed: u64, claims: &mut Claims) -> bool {
     let Ok(variant) = variant::load(&file.scripted(), "small", &[]) else { return false };
     let variant = Rc::new(variant);
-    let mut chance = Chance(seed);
+    let mut chance = Chance::of(seed);
     for number in 0..deals {
         let name = format!("seed:{number}").parse().unwrap();
         let deal = Deal::named(name, variant.rules());
@@ -81,7 +81,8 @@ struct Outcome {
 fn compare_files(first: u64, files: u64) -> Outcome {
     let mut outcome = Outcome::default();
     for number in first..first + files {
-        let file = random_file(&mut Chance(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+        let file =
+            random_file(&mut Chance::of(number.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
         let mut claims = Claims::default();
         outcome.files += 1;
         outcome.loaded += usize::from(compare_safely(&file, DEALS, number, &mut claims));

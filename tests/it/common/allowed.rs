@@ -1,0 +1,62 @@
+//! The moves that the rules allow, found by asking about every move that can be imagined.
+
+use patience::engine::Engine;
+use patience::rules::{Move, Rules};
+use patience::table::{PileId, Table};
+
+/// Returns every move that can be imagined in a position: any number of cards from any pile
+/// to any, and any piles for any action. Some are there more than once.
+pub(crate) fn imaginable(engine: &Engine<'_>, table: &Table) -> Vec<Move> {
+    let mut all = vec![Move::DEAL, Move::REDEAL];
+    for from in table.piles() {
+        for to in table.piles() {
+            let most = u8::try_from(table.len(from)).unwrap_or(u8::MAX - 1) + 1;
+            all.extend((0..=most).map(|it| Move::build(from, to, it)));
+        }
+    }
+    all.extend(picked(engine, table));
+    all
+}
+
+/// Returns those of the moves that the rules allow, each once and as it is listed, in order.
+pub(crate) fn allowed(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
+    let legal = moves.iter().filter(|it| engine.check(table, **it).is_ok());
+    let mut legal: Vec<Move> = legal.map(|it| in_order(engine.rules(), *it)).collect();
+    legal.sort_unstable();
+    legal.dedup();
+    legal
+}
+
+/// Returns a move as it is listed, where its cards may be picked in any order.
+fn in_order(rules: &Rules, made: Move) -> Move {
+    if !rules.action(made).is_unordered() {
+        return made;
+    }
+    let mut picks = made.picks().to_vec();
+    picks.sort_unstable();
+    Move::picking(made.action(), &picks)
+}
+
+/// Returns every pick of every action of a game's own, and such as are too few or too many.
+fn picked(engine: &Engine<'_>, table: &Table) -> Vec<Move> {
+    let piles: Vec<PileId> = table.piles().collect();
+    // Dealing and redealing are looked at elsewhere.
+    let own = engine.rules().actions().iter().skip(3);
+    let mut all: Vec<Move> =
+        own.clone().filter_map(|it| engine.rules().command(&it.name)).collect();
+    for action in own.filter(|it| it.picks() > 0) {
+        let Some((id, _)) = engine.rules().action_called(&action.name) else { continue };
+        let mut picks = vec![Vec::new()];
+        for _ in 0..=action.picks() {
+            picks = picks
+                .iter()
+                .flat_map(|own| piles.iter().map(move |it| [&own[..], &[*it]].concat()))
+                .collect();
+            all.extend(picks.iter().map(|it| Move::picking(id, it)));
+            if picks.len() > 2000 {
+                break;
+            }
+        }
+    }
+    all
+}
