@@ -446,8 +446,12 @@ pub(super) fn write_position(rules: &Rules, table: &Table, text: &mut String) {
     for pile in table.piles() {
         let stock = rules.group_of(pile).role == Role::Stock;
         let card = |card: &Card| {
-            let dash = if card.is_down() && !stock { "-" } else { "" };
-            format!("{dash}{}", rules.deck().text(*card))
+            let sign = match (stock, card.is_down()) {
+                (false, true) => "-",
+                (true, false) => "+",
+                (false, false) | (true, true) => "",
+            };
+            format!("{sign}{}", rules.deck().text(*card))
         };
         let cards: Vec<String> = table.pile(pile).iter().map(card).collect();
         let _ = writeln!(text, "pile {}: {}", rules.id(pile), cards.join(" "));

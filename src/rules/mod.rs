@@ -23,6 +23,7 @@ mod relation;
 mod sources;
 mod spot;
 mod stock;
+mod unfit;
 
 use std::fmt;
 

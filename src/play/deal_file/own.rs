@@ -65,8 +65,17 @@ fn position(reading: &mut Reading<'_>, text: &str) -> u16 {
     redeals
 }
 
-/// Reads a card, which lies face down if there is a dash before it.
+/// Reads a card, which lies face down if there is a dash before it, and face up even on a
+/// stock if there is a plus.
 fn card(reading: &mut Reading<'_>, word: &str, span: Range<usize>) {
+    if let Some(text) = word.strip_prefix('+') {
+        let before = reading.cards.len();
+        reading.card(text, Face::Up, span);
+        if reading.cards.len() > before {
+            reading.mark_up();
+        }
+        return;
+    }
     match word.strip_prefix('-') {
         Some("-") => {}
         Some(text) => reading.card(text, Face::Down, span),

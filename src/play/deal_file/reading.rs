@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::diag::{Diagnostic, Place, SourceId};
 use crate::play::Start;
-use crate::rules::{Base, Deal, DealStep, Phase, Role, Rules};
+use crate::rules::{Base, Phase, Role, Rules};
 use crate::table::{Card, Counter, Face, PileId, Table};
 
 /// The most faults that are told of one text.
@@ -18,12 +18,15 @@ pub(super) struct Reading<'a> {
     /// Every card read, and where.
     pub(super) cards: Vec<(Card, Range<usize>)>,
     piles: Vec<Vec<Card>>,
+    /// The places among the cards read of those that lie face up even on a stock.
+    marked_up: Vec<usize>,
 }
 
 impl<'a> Reading<'a> {
     pub(super) fn new(rules: &'a Rules, source: SourceId) -> Self {
         let piles = vec![Vec::new(); rules.piles().len()];
-        Self { rules, source, faults: Vec::new(), cards: Vec::new(), piles }
+        let (faults, cards, marked_up) = (Vec::new(), Vec::new(), Vec::new());
+        Self { rules, source, faults, cards, marked_up, piles }
     }
 
     /// Reads a card; nothing but a fault if it is none.
@@ -37,10 +40,20 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Lays the cards read since there were `from` on a pile, the undermost first.
+    /// Notes that the card read last lies face up wherever it lies.
+    pub(super) fn mark_up(&mut self) {
+        self.marked_up.extend(self.cards.len().checked_sub(1));
+    }
+
+    /// Lays the cards read since there were `from` on a pile, the undermost first. Those of
+    /// a stock lie face down unless they are marked.
     /// What is wrong with that is blamed on `span`.
     pub(super) fn lay(&mut self, pile: PileId, from: usize, span: Range<usize>) {
-        let cards = self.cards[from..].iter().map(|it| it.0);
+        let stock = self.rules.group_of(pile).role == Role::Stock;
+        let cards = (from..).zip(&self.cards[from..]).map(|(index, (card, _))| {
+            let down = stock && !self.marked_up.contains(&index);
+            if down { card.facing(Face::Down) } else { *card }
+        });
         self.piles[pile.index()].extend(cards);
         self.check_room(pile, span.clone());
         self.check_built(pile, span);
@@ -76,9 +89,6 @@ impl<'a> Reading<'a> {
         for (pile, cards) in (0..).map(PileId).zip(&self.piles) {
             let count = u8::try_from(cards.len()).unwrap_or(u8::MAX);
             table.transfer(table.hand(), pile, count);
-            if self.rules.group_of(pile).role == Role::Stock {
-                table.face_top(pile, count, Face::Down);
-            }
         }
         table.set(Counter::REDEALS, redeals.into());
         Ok(Start::Position(table))
@@ -95,7 +105,11 @@ impl<'a> Reading<'a> {
     }
 
     fn check_room(&mut self, pile: PileId, span: Range<usize>) {
-        let room = usize::from(self.rules.group_of(pile).capacity);
+        let group = self.rules.group_of(pile);
+        if group.role == Role::Foundation && self.takes_unfit(pile) {
+            return;
+        }
+        let room = usize::from(group.capacity);
         let have = self.piles[pile.index()].len();
         if have > room {
             let id = self.rules.id(pile);
@@ -108,7 +122,7 @@ impl<'a> Reading<'a> {
     fn check_built(&mut self, pile: PileId, span: Range<usize>) {
         let group = self.rules.group_of(pile);
         let cards = &self.piles[pile.index()];
-        if group.role != Role::Foundation || cards.is_empty() || self.is_dealt_to(pile) {
+        if group.role != Role::Foundation || cards.is_empty() || self.takes_unfit(pile) {
             return;
         }
         let based = match &group.base {
@@ -153,14 +167,9 @@ impl<'a> Reading<'a> {
         group.ids().find(|it| first(*it).is_some_and(|card| !alike.has(card)))
     }
 
-    /// Returns whether cards come to a pile otherwise than by being built there.
-    fn is_dealt_to(&self, pile: PileId) -> bool {
-        let rules = self.rules;
-        let there = |it: &Deal| it.piles.contains(&pile);
-        let step = |it: &DealStep| matches!(it, DealStep::Deal(deal) if there(deal));
-        rules.deal().iter().any(step)
-            || rules.later_deals().any(there)
-            || rules.hooked().sends()
+    /// Returns whether cards come to a foundation otherwise than by being built there.
+    fn takes_unfit(&self, pile: PileId) -> bool {
+        self.rules.takes_unfit(pile) || self.rules.hooked().sends()
     }
 
     /// Checks that each card is there as often as the deck has it.

@@ -116,12 +116,13 @@ fn foundations(game: &Game) -> String {
         };
         foundations.iter().find_map(own).unwrap_or('0')
     };
+    let suits = SUITS.into_iter().filter(|it| deck.suit_of_letter(*it).is_some());
     let order: Vec<char> = if Foundations::of(rules).are_dealt() {
-        SUITS.to_vec()
+        suits.collect()
     } else {
         let here = |it: &PileId| Some(deck.suit_spec(table.top(*it)?).letter);
         let here: Vec<Option<char>> = foundations.iter().map(here).collect();
-        let mut others = SUITS.into_iter().filter(|it| !here.contains(&Some(*it)));
+        let mut others = suits.filter(|it| !here.contains(&Some(*it)));
         let mut order: Vec<char> =
             here.iter().filter_map(|it| it.or_else(|| others.next())).collect();
         order.extend(others);

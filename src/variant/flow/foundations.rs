@@ -19,7 +19,7 @@ pub(in crate::variant) fn kinds(rules: &Rules, bases: Bases) -> Vec<Kinds> {
     let of = |pile: PileId| {
         let group = rules.group_of(pile);
         match group.role {
-            Role::Foundation if !takes_unfit(rules, pile) => {
+            Role::Foundation if !rules.takes_unfit(pile) => {
                 let start = base(group, pile, bases).or(taken_to(rules, pile));
                 built_on(group, start.and(present), present)
             }
@@ -42,7 +42,7 @@ pub(super) fn base(group: &Group, pile: PileId, bases: Bases) -> Kinds {
 /// alone, its capacity apart; nothing when there is no end to it.
 pub(in crate::variant) fn longest(rules: &Rules, pile: PileId) -> Option<usize> {
     let group = rules.group_of(pile);
-    if takes_unfit(rules, pile) {
+    if rules.takes_unfit(pile) {
         return None;
     }
     let present = rules.deck().present();
@@ -85,34 +85,4 @@ fn taken_to(rules: &Rules, pile: PileId) -> Kinds {
         DealStep::Take { .. } | DealStep::Deal(_) => Kinds::NONE,
     });
     taken.fold(Kinds::NONE, Kinds::or)
-}
-
-/// Returns whether cards come to a foundation whether they fit or not: by deals, by more
-/// cards that are taken out than there are piles for them, or by actions of the game's own.
-pub(in crate::variant) fn takes_unfit(rules: &Rules, pile: PileId) -> bool {
-    let first = rules.deal().iter().filter_map(|it| match it {
-        DealStep::Deal(deal) => Some(deal),
-        DealStep::Take { .. } => None,
-    });
-    let stock = rules.stock().into_iter().flat_map(|it| &it.deal);
-    let redeal = rules.redeal().into_iter().flat_map(|it| &it.deal);
-    let mut own = rules.own_actions();
-    own.any(|it| it.1.brings_to(rules, pile))
-        || takes_too_many(rules, pile)
-        || first.chain(stock).chain(redeal).any(|it| it.piles.contains(&pile))
-}
-
-/// Returns whether more cards are taken out of the pack for the foundations that one is
-/// among than there are of them. What finds no room is put on one all the same.
-fn takes_too_many(rules: &Rules, pile: PileId) -> bool {
-    let (mut taken, mut piles) = (0, usize::MAX);
-    for step in rules.deal() {
-        let DealStep::Take { what, most, to, .. } = step else { continue };
-        if !to.contains(&pile) {
-            continue;
-        }
-        taken += what.at_most(rules.deck(), *most);
-        piles = piles.min(to.len());
-    }
-    taken > piles
 }

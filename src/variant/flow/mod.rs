@@ -9,7 +9,7 @@ mod first;
 mod foundations;
 
 pub(super) use card_names::named_cards;
-pub(super) use foundations::{Bases, kinds as foundation_kinds, longest, takes_unfit};
+pub(super) use foundations::{Bases, kinds as foundation_kinds, longest};
 
 use crate::rules::{
     Deal, Divert, Goal, Group, GroupId, Lift, Outcome, Picking, Role, Rules,

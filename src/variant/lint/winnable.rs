@@ -8,7 +8,7 @@ use crate::rules::{Base, Group, GroupId, Hook, Role, Rules};
 use crate::table::{Kinds, PileId, Rank};
 use crate::variant::compile::{Faults, Mistake, PathStep::Key};
 use crate::variant::flow::{
-    Bases, Flow, Means, foundation_kinds, longest, named_cards, script_sends, takes_unfit,
+    Bases, Flow, Means, foundation_kinds, longest, named_cards, script_sends,
 };
 
 /// Checks that nothing in the rules keeps a card from the foundations for good, in a game
@@ -34,7 +34,7 @@ pub(super) fn winnable(rules: &Rules, faults: &mut Faults<'_>) {
     }
     let room = |it: PileId| match longest(rules, it) {
         Some(longest) => longest.min(rules.group_of(it).capacity.into()),
-        None if takes_unfit(rules, it) => deck.size(),
+        None if rules.takes_unfit(it) => deck.size(),
         None => rules.group_of(it).capacity.into(),
     };
     let room: usize = done_with(rules).map(room).sum();
