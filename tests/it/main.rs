@@ -17,6 +17,7 @@ mod everywhere;
 mod exchange;
 mod explain;
 mod format;
+mod fuzz;
 #[cfg(unix)]
 mod guide;
 mod hooks;

@@ -1,0 +1,25 @@
+//! The fuzz targets, driven by libFuzzer. The variable `FUZZ_TARGET` names the target.
+
+#![no_main]
+#![allow(
+    dead_code,
+    reason = "what is shared with the tests has more than is needed here"
+)]
+#![allow(clippy::print_stderr, reason = "what fails is told")]
+
+use std::sync::LazyLock;
+
+use libfuzzer_sys::fuzz_target;
+
+mod common;
+#[path = "../targets/mod.rs"]
+mod targets;
+
+static TARGET: LazyLock<targets::Target> = LazyLock::new(|| {
+    let name = std::env::var("FUZZ_TARGET").unwrap_or_default();
+    let found = targets::TARGETS.iter().find(|it| it.0 == name);
+    let names = targets::TARGETS.map(|it| it.0).join(" ");
+    found.unwrap_or_else(|| panic!("FUZZ_TARGET must be one of: {names}")).1
+});
+
+fuzz_target!(|bytes: &[u8]| TARGET(bytes));

@@ -1,0 +1,42 @@
+//! Any text as a deal, in one of the formats that are read. The first two bytes pick the
+//! game.
+
+use std::rc::Rc;
+
+use patience::diag::Sources;
+use patience::play::{Game, import_deal, read_deal};
+use patience::variant::{self, Texts};
+
+use super::oracle;
+use crate::common::made_up::Chance;
+
+/// The moves that are played.
+const MOVES: usize = 10;
+
+/// Reads a deal, plays it and writes it again.
+pub(super) fn run(bytes: &[u8]) {
+    let Some((number, text)) = bytes.split_first_chunk() else { return };
+    let texts = Texts::default();
+    let games = texts.games();
+    let name = &games[usize::from(u16::from_le_bytes(*number)) % games.len()];
+    let variant = variant::load(&texts, name, &[]);
+    let variant = Rc::new(variant.unwrap_or_else(|it| panic!("{it}")));
+    let text = String::from_utf8_lossy(text);
+    let mut sources = Sources::new();
+    let source = sources.add("deal", text.as_ref());
+    for read in [read_deal, import_deal] {
+        let deal = match read("deal", source, &text, variant.rules()) {
+            Ok(deal) => deal,
+            Err(faults) => {
+                assert!(!faults.is_empty(), "nothing is said of what is wrong");
+                oracle::shown(&sources, &faults);
+                continue;
+            }
+        };
+        let Ok(mut game) = Game::start(Rc::clone(&variant), deal) else { continue };
+        oracle::check_exports(&game);
+        oracle::play(&mut game, &mut Chance::fed(bytes), MOVES);
+        oracle::check_record(&game);
+        oracle::check_exports(&game);
+    }
+}

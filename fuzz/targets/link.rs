@@ -1,0 +1,28 @@
+//! Any text as a link, such as a page is opened by.
+
+use std::rc::Rc;
+
+use patience::play::Link;
+use patience::variant::{self, Texts};
+
+use super::oracle;
+
+/// Follows a link, and makes one of the game that it leads to.
+pub(super) fn run(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    oracle::check_opened(&text);
+    let Ok(link) = Link::read(&text) else { return };
+    let again = Link::read(&link.to_string());
+    assert_eq!(again.as_ref(), Ok(&link), "a link is not read back as it was");
+    let Ok(variant) = variant::load(&Texts::default(), &link.game, &link.options) else {
+        return;
+    };
+    let variant = Rc::new(variant);
+    let Ok(replay) = link.follow(&variant) else { return };
+    oracle::check_record(&replay.game);
+    let Ok(own) = Link::of(&replay.game, usize::MAX) else { return };
+    let followed = own.follow(&variant);
+    let followed = followed.unwrap_or_else(|it| panic!("{own}: {it}"));
+    assert!(followed.lapse.is_none(), "{own}: {:?}", followed.lapse);
+    assert_eq!(followed.game.table(), replay.game.table(), "{own}");
+}

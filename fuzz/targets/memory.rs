@@ -1,0 +1,95 @@
+//! What a session needs from outside, without files, without a clock, and in no time.
+
+use std::collections::BTreeMap;
+
+use patience::play::Game;
+use patience::repl::{Effort, Host, Measured, Searched};
+use patience::rules::HookFault;
+use patience::table::Table;
+use patience::variant::{self, LoadError, Texts, Variant};
+
+/// The most positions that a search meets.
+const POSITIONS: u64 = 300;
+
+/// A host whose files are in memory.
+#[derive(Default)]
+pub(super) struct Memory {
+    files: BTreeMap<String, String>,
+    games: Texts,
+    fresh: u64,
+}
+
+impl Host for Memory {
+    fn load(
+        &self,
+        game: &str,
+        options: &[(String, String)],
+    ) -> Result<Variant, Box<LoadError>> {
+        variant::load(&self.games, game, options)
+    }
+
+    fn fresh_number(&mut self) -> Result<u64, String> {
+        self.fresh += 1;
+        Ok(self.fresh)
+    }
+
+    fn today(&self) -> Option<u64> {
+        Some(20_261_126)
+    }
+
+    fn read(&self, path: &str) -> Result<String, String> {
+        self.files.get(path).cloned().ok_or_else(|| "no such file".to_owned())
+    }
+
+    fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
+        self.files.insert(path.to_owned(), text.to_owned());
+        Ok(())
+    }
+
+    fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
+        if self.files.contains_key(path) {
+            return Err("it is there already".to_owned());
+        }
+        self.write(path, text)
+    }
+
+    fn append(&mut self, path: &str, text: &str) -> Result<(), String> {
+        self.files.entry(path.to_owned()).or_default().push_str(text);
+        Ok(())
+    }
+
+    fn games(&self) -> Vec<String> {
+        self.games.games()
+    }
+
+    fn height(&self) -> Option<usize> {
+        Some(24)
+    }
+
+    fn search(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Searched, HookFault> {
+        short(effort).search(game, table)
+    }
+
+    fn measure(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Measured, HookFault> {
+        short(effort).measure(game, table)
+    }
+
+    fn is_asked_to_end(&mut self) -> bool {
+        true
+    }
+}
+
+/// Returns the same with fewer positions.
+fn short(effort: Effort) -> Effort {
+    Effort { positions: effort.positions.min(POSITIONS), ..effort }
+}

@@ -1,0 +1,173 @@
+//! What must hold of any game, whatever its rules and however it came about.
+
+use std::rc::Rc;
+
+use patience::diag::{Diagnostic, Sources, Style, render};
+use patience::engine::Reason;
+use patience::play::{
+    DealFormat, Game, Meaning, Record, import_deal, move_text, read_move,
+};
+use patience::repl::open_as_far;
+use patience::rules::MoveList;
+use patience::table::{Card, Table};
+use patience::variant::Variant;
+
+use super::memory::Memory;
+use crate::common::acts::acts;
+use crate::common::allowed::{allowed, imaginable};
+use crate::common::made_up::Chance;
+
+/// The most moves that are asked about one by one in a position.
+const MOST_IMAGINED: usize = 20_000;
+
+/// Plays so many moves at the most, and checks every position and every move.
+pub(super) fn play(game: &mut Game, chance: &mut Chance, moves: usize) {
+    let start = game.table().clone();
+    let mut made = 0;
+    for _ in 0..moves {
+        let list = game.moves().clone();
+        if list.fault.is_some() || list.moves.is_empty() {
+            break;
+        }
+        check_list(game, &list);
+        let index = chance.below(list.moves.len());
+        check_text(game, &list, index);
+        if !step(game, &list, index) {
+            break;
+        }
+        made += 1;
+    }
+    let end = game.table().clone();
+    for _ in 0..made {
+        assert!(game.undo().is_some(), "a move cannot be taken back");
+    }
+    assert_eq!(*game.table(), start, "all moves taken back are not the start");
+    for _ in 0..made {
+        assert!(game.redo().is_some(), "a move cannot be made again");
+    }
+    assert_eq!(*game.table(), end, "all moves made again are not the end");
+}
+
+/// Makes a move, takes it back and makes it again. Returns whether it can be made.
+fn step(game: &mut Game, list: &MoveList, index: usize) -> bool {
+    let before = game.table().clone();
+    if let Err(refusal) = game.play(list.moves[index]) {
+        let failed = matches!(refusal.reason, Reason::Failed(_));
+        assert!(failed, "a listed move is refused: {refusal:?}");
+        assert_eq!(*game.table(), before, "a refused move leaves a trace");
+        return false;
+    }
+    let after = game.table().clone();
+    assert!(game.undo().is_some(), "a move cannot be taken back");
+    assert_eq!(*game.table(), before, "a move is not taken back whole");
+    assert!(game.redo().is_some(), "a move cannot be made again");
+    assert_eq!(*game.table(), after, "a move made again is another one");
+    assert_eq!(kinds(&before), kinds(&after), "a card is lost, or is there twice");
+    true
+}
+
+/// What is listed is what is allowed of all that can be imagined.
+fn check_list(game: &Game, list: &MoveList) {
+    let (engine, table) = (game.engine(), game.table());
+    let imagined = imaginable(&engine, table);
+    let fails = |it: &_| {
+        let checked = engine.check(table, *it);
+        checked.is_err_and(|it| matches!(it.reason, Reason::Failed(_)))
+    };
+    if imagined.len() > MOST_IMAGINED || imagined.iter().any(fails) {
+        return;
+    }
+    let mut listed = list.moves.clone();
+    listed.sort_unstable();
+    let legal = allowed(&engine, table, &imagined);
+    assert_eq!(listed, legal, "what is listed is not what is allowed");
+}
+
+/// A move is read back from its text.
+fn check_text(game: &Game, list: &MoveList, index: usize) {
+    let text = move_text(game, list, list.moves[index]);
+    let read = read_move(game, &text);
+    assert_eq!(read, Ok(Meaning::Legal(list.moves[index])), "`{text}` is another move");
+}
+
+/// Returns every card, whatever pile it lies in.
+fn kinds(table: &Table) -> Vec<usize> {
+    let mut all: Vec<usize> =
+        table.piles().flat_map(|it| table.pile(it)).map(|it| it.kind()).collect();
+    all.sort_unstable();
+    all
+}
+
+/// A record gives the same game again, with the rules that it carries too.
+pub(super) fn check_record(game: &Game) {
+    let Ok(text) = Record::write(game, &["note kept".to_owned()]) else { return };
+    let record = Record::read(&text).unwrap_or_else(|it| panic!("{it}\n{text}"));
+    check_again(game, &record, game.variant(), &text);
+    let carried = Record::carry(game.variant());
+    if carried.is_empty() {
+        return;
+    }
+    let whole = format!("{text}{carried}");
+    let record = Record::read(&whole).unwrap_or_else(|it| panic!("{it}\n{whole}"));
+    let variant = record.carried_game();
+    let variant = Rc::new(variant.unwrap_or_else(|| panic!("no rules\n{whole}")));
+    check_again(game, &record, &variant, &text);
+}
+
+fn check_again(game: &Game, record: &Record, variant: &Rc<Variant>, text: &str) {
+    let again = record.replay(variant).unwrap_or_else(|it| panic!("{it}\n{text}"));
+    assert_eq!(again.table(), game.table(), "{text}");
+    let written = Record::write(&again, &record.others);
+    assert_eq!(written.as_deref(), Ok(text), "a record is not the same twice");
+}
+
+/// What is exported is read back as the same position.
+pub(super) fn check_exports(game: &Game) {
+    for format in DealFormat::ALL {
+        let Ok(exported) = game.export(format) else { continue };
+        let mut sources = Sources::new();
+        let source = sources.add("exported", exported.text.as_str());
+        let deal = import_deal("exported", source, &exported.text, game.rules());
+        let deal = deal.unwrap_or_else(|faults| {
+            panic!("{}\n{}", shown(&sources, &faults), exported.text);
+        });
+        let Ok(read) = Game::start(Rc::clone(game.variant()), deal) else { continue };
+        let (read, was) = (piles(game, read.table()), piles(game, game.table()));
+        assert_eq!(read, was, "another position is read back:\n{}", exported.text);
+    }
+}
+
+/// Returns what lies in the piles, those of one group in any order: other programs name no
+/// piles.
+fn piles(game: &Game, table: &Table) -> Vec<(String, Vec<Card>)> {
+    let rules = game.rules();
+    let name = |it| format!("{:?}", rules.group_of(it).role);
+    let filled = table.piles().filter(|it| *it != table.hand() && !table.is_empty(*it));
+    let mut all: Vec<_> = filled.map(|it| (name(it), table.pile(it).to_vec())).collect();
+    all.sort_by_key(|it| format!("{it:?}"));
+    all
+}
+
+/// Renders faults, and checks that nothing in them does something to a terminal.
+pub(super) fn shown(sources: &Sources, faults: &[Diagnostic]) -> String {
+    let text = render(sources, faults, Style::Plain);
+    harmless(&text);
+    text
+}
+
+/// Checks that nothing in a text does something to a terminal.
+pub(super) fn harmless(text: &str) {
+    let odd = text.chars().find(|it| acts(*it)).map(char::escape_unicode);
+    assert!(odd.is_none(), "{odd:?} acts on the terminal: {text:?}");
+}
+
+/// A record or a link is opened, or what is wrong with it can be shown.
+pub(super) fn check_opened(text: &str) {
+    match open_as_far("opened", text, &Memory::default(), None) {
+        Ok(opened) => {
+            opened.note.iter().for_each(|it| harmless(it));
+            check_record(&opened.game);
+        }
+        Err(fault) => harmless(&fault.message),
+    }
+}

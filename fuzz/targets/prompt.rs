@@ -1,0 +1,104 @@
+//! Any lines at the prompt, answered in words and in JSON. The first byte picks the game, and
+//! whether a person types.
+
+use std::rc::Rc;
+
+use patience::play::{Deal, DealName, Game, Record};
+use patience::repl::{ReplyKind, Screen, Session, Settings, run_json};
+use patience::variant::{self, Texts};
+
+use super::memory::Memory;
+use super::oracle;
+
+/// The games that are played first; `new` leads to any other.
+const GAMES: [&str; 8] = [
+    "klondike",
+    "freecell",
+    "cruel",
+    "intelligence",
+    "pyramid",
+    "golf",
+    "spider",
+    "canfield",
+];
+
+/// The most lines that are obeyed.
+const LINES: usize = 40;
+
+/// Obeys each line in words, and all of them once more in JSON.
+pub(super) fn run(bytes: &[u8]) {
+    let Some((first, text)) = bytes.split_first() else { return };
+    let text = String::from_utf8_lossy(text);
+    let lines: Vec<&str> = text.split(['\n', '\r']).take(LINES).collect();
+    let game = start(GAMES[usize::from(*first) % GAMES.len()]);
+    let typed = *first >= 128;
+    let (ended, words) = in_words(&game, &lines, typed);
+    if words.is_some() {
+        // What a person types may be asked about, and means something else then.
+        let json = (!typed).then(|| in_json(&game, &lines[..ended]));
+        assert!(json.is_none_or(|it| it == words), "JSON comes to another game");
+    }
+}
+
+fn start(name: &str) -> Game {
+    let variant = variant::load(&Texts::default(), name, &[]);
+    let variant = Rc::new(variant.unwrap_or_else(|it| panic!("{it}")));
+    let deal = Deal::named(DealName::Seed(1), variant.rules());
+    Game::start(variant, deal).unwrap_or_else(|it| panic!("{it:?}"))
+}
+
+/// Obeys lines one by one. Returns how many were obeyed before the session was left, and
+/// the record of the game at the end, unless its script fails.
+fn in_words(game: &Game, lines: &[&str], typed: bool) -> (usize, Option<String>) {
+    let mut host = Memory::default();
+    let mut session =
+        Session::new(game.clone(), Vec::new(), &mut host, Settings::default());
+    let style = session.settings().style;
+    session.settle(Screen { style, asked: false, symbols: true, typed });
+    session.set_pages(typed);
+    let mut ended = lines.len();
+    for (index, line) in lines.iter().enumerate() {
+        let completions = session.completions();
+        let (at, words) = completions.complete(line);
+        assert!(line.is_char_boundary(at), "`{line}` is completed within a letter");
+        words.iter().for_each(|it| oracle::harmless(it));
+        if let Some(ghost) = completions.ghost(line) {
+            oracle::harmless(&ghost.text);
+        }
+        let before = Record::write(session.game(), &[]);
+        let answer = session.answer(line);
+        oracle::harmless(&session.said(&answer));
+        oracle::harmless(&session.shown(&answer));
+        match answer {
+            Err(_) => {
+                let after = Record::write(session.game(), &[]);
+                assert_eq!(before, after, "`{line}` is refused and changes something");
+            }
+            Ok(reply) if reply.kind == ReplyKind::Left => {
+                ended = index + 1;
+                break;
+            }
+            Ok(_) => {}
+        }
+    }
+    oracle::harmless(&session.farewell());
+    oracle::check_record(session.game());
+    (ended, Record::write(session.game(), &[]).ok())
+}
+
+/// Obeys lines in JSON. Returns the record of the game at the end.
+fn in_json(game: &Game, lines: &[&str]) -> Option<String> {
+    let mut host = Memory::default();
+    let mut session =
+        Session::new(game.clone(), Vec::new(), &mut host, Settings::default());
+    let (input, mut output) = (lines.join("\n") + "\n", Vec::new());
+    run_json(&mut session, &mut input.as_bytes(), &mut output).ok()?;
+    let text = String::from_utf8(output).expect("JSON that is no text");
+    for answer in text.lines() {
+        let object: serde_json::Value =
+            serde_json::from_str(answer).unwrap_or_else(|it| panic!("{it}: {answer}"));
+        assert!(object.is_object() && object["protocol"] == 1, "{answer}");
+        oracle::harmless(answer);
+    }
+    Record::write(session.game(), &[]).ok()
+}

@@ -1,0 +1,33 @@
+//! Any text as a proof that a deal cannot be won.
+
+use std::ops::ControlFlow;
+
+use patience::proof::{Progress, verify};
+use patience::solve::{Reductions, Settings, Verdict};
+use patience::variant::{self, Texts};
+
+use crate::common::truth::try_ask;
+
+/// The most positions of a proof, and of a search.
+const POSITIONS: u64 = 20_000;
+
+/// Checks a proof. Should it hold, the deal is searched.
+pub(super) fn run(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let texts = Texts::default();
+    let load = |game: &str, options: &[_]| variant::load(&texts, game, options).ok();
+    let mut watch = |it: Progress| {
+        if it.positions < POSITIONS {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    let Ok(verified) = verify(&text, &load, &mut watch) else { return };
+    let (game, reductions) = (&verified.game, Reductions::NONE);
+    let settings =
+        Settings { most_positions: Some(POSITIONS), reductions, ..Settings::default() };
+    let Ok(answer) = try_ask(game.engine(), game.table(), settings) else { return };
+    let won = matches!(answer.verdict, Verdict::Winnable(_));
+    assert!(!won, "a deal that can be won is proven not to be:\n{text}");
+}

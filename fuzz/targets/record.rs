@@ -1,0 +1,50 @@
+//! Any text as a record.
+
+use std::rc::Rc;
+
+use patience::play::{Game, Record};
+use patience::variant::{self, Texts, Variant};
+
+use super::oracle;
+
+/// Reads a record and plays it again.
+pub(super) fn run(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    oracle::check_opened(&text);
+    let sound = Record::read_sound(&text);
+    let whole = Record::read(&text);
+    let undamaged = sound.as_ref().is_ok_and(|it| it.1.is_none());
+    assert_eq!(whole.is_ok(), undamaged, "what is read whole is not what is undamaged");
+    let Ok((record, _)) = sound else { return };
+    let Some(variant) = rules(&record) else { return };
+    let variant = Rc::new(variant);
+    if let Ok((game, damage)) = record.replay_sound(&variant) {
+        assert!(game.turns().len() <= record.moves(), "more moves than there are lines");
+        check(&game);
+        let replayed = record.replay(&variant);
+        assert_eq!(replayed.is_ok(), damage.is_none(), "damage is not told");
+    }
+    if let Ok(followed) = record.follow(&variant) {
+        check(&followed.game);
+    }
+}
+
+/// Returns the rules that a record carries, or those of the game it names.
+fn rules(record: &Record) -> Option<Variant> {
+    let known = variant::load(&Texts::default(), &record.game, &record.options);
+    record.carried_game().or(known.ok())
+}
+
+/// Whatever was read, what came of it is a game like any other.
+fn check(game: &Game) {
+    oracle::check_record(game);
+    let mut start = game.clone();
+    while start.undo().is_some() {}
+    let mut again = start.clone();
+    again.restart();
+    assert_eq!(start.table(), again.table(), "all moves taken back are not the start");
+    for _ in game.turns() {
+        assert!(start.redo().is_some(), "a move cannot be made again");
+    }
+    assert_eq!(start.table(), game.table(), "all moves made again are not the end");
+}

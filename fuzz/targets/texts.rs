@@ -1,0 +1,44 @@
+//! Any text as a rules file, and behind a line `---` any text as its script.
+
+use std::rc::Rc;
+
+use patience::diag::{Sources, fixed};
+use patience::play::{Deal, DealName, Game};
+use patience::variant::{self, Texts, lint};
+
+use super::oracle;
+use crate::common::made_up::Chance;
+
+/// The moves that are played.
+const MOVES: usize = 12;
+
+/// Loads the texts; plays the game if there is one.
+pub(super) fn run(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let (rules, script) = text.split_once("\n---\n").unwrap_or((&text, ""));
+    let texts = Texts::default().with_game("small", rules).with("small.rhai", script);
+    let found = variant::inspect(&texts, "small");
+    oracle::shown(&found.sources, &found.diagnostics);
+    check_fixes(&found.sources, &found.diagnostics);
+    let loaded = variant::load(&texts, "small", &[]);
+    let usual = found.ways.iter().any(|it| it.chosen.is_none());
+    assert_eq!(loaded.is_ok(), usual, "loading and looking over disagree:\n{text}");
+    let Ok(variant) = loaded else { return };
+    oracle::harmless(&variant.text());
+    oracle::shown(variant.sources(), &lint(&variant));
+    let variant = Rc::new(variant);
+    let deal = Deal::named(DealName::Seed(1), variant.rules());
+    let Ok(mut game) = Game::start(variant, deal) else { return };
+    oracle::play(&mut game, &mut Chance::of(1), MOVES);
+    oracle::check_record(&game);
+}
+
+/// A file with the fixes that are offered can be read too, and looked over again.
+fn check_fixes(sources: &Sources, diagnostics: &[patience::diag::Diagnostic]) {
+    for source in sources.ids() {
+        let Some((text, _)) = fixed(sources, source, diagnostics) else { continue };
+        let texts = Texts::default().with_game("small", &text);
+        let found = variant::inspect(&texts, "small");
+        oracle::shown(&found.sources, &found.diagnostics);
+    }
+}

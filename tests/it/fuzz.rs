@@ -1,0 +1,164 @@
+//! Runs the fuzz targets on the corpus that is kept, and on changes of it made by chance:
+//! the same every time. `fuzz/run` lets them run as long as is wished.
+
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use crate::common::made_up::Chance;
+use crate::common::{root, thorough};
+
+#[path = "../../fuzz/targets/mod.rs"]
+mod targets;
+
+/// The most inputs of a target that are told of if it fails.
+const TOLD: usize = 20;
+
+/// Runs a target on its corpus, and on so many changes.
+#[track_caller]
+fn run(name: &str, changes: usize) {
+    let (_, target) = targets::TARGETS.iter().find(|it| it.0 == name).unwrap();
+    let kept = kept(&root().join("fuzz/corpus").join(name));
+    assert!(kept.len() >= 3, "fuzz/corpus/{name} has {} files", kept.len());
+    let mut inputs = kept.clone();
+    let mut chance = Chance::of(24);
+    for _ in 0..changes * thorough(1, 50) {
+        let mut bytes = kept[chance.below(kept.len())].clone();
+        for _ in 0..=chance.below(4) {
+            change(&mut bytes, &kept, &mut chance);
+        }
+        inputs.push(bytes);
+    }
+    let fails = |it: &&Vec<u8>| catch_unwind(AssertUnwindSafe(|| target(it))).is_err();
+    let mut failed = Vec::new();
+    for bytes in inputs.iter().filter(fails).take(TOLD) {
+        // What fails is kept, to be looked at and to be put into the corpus.
+        let file = format!("fuzz-{name}-{}", failed.len());
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
+        fs::write(&path, bytes).unwrap();
+        failed.push(path.display().to_string());
+    }
+    assert!(failed.is_empty(), "{name} fails on\n{}", failed.join("\n"));
+}
+
+/// Returns the files of a folder, in the order of their names.
+fn kept(folder: &Path) -> Vec<Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|it| panic!("{folder:?}: {it}"));
+    let mut paths: Vec<_> = entries.map(|it| it.unwrap().path()).collect();
+    paths.sort();
+    paths.iter().map(|it| fs::read(it).unwrap()).collect()
+}
+
+/// Words that mean something in one of the files, or that are at the edge of something.
+const WORDS: [&str; 24] = [
+    "\0",
+    "\n",
+    "\u{1b}[2J",
+    "\u{202e}",
+    "é",
+    "-1",
+    "0",
+    "1",
+    "255",
+    "256",
+    "65536",
+    "4294967296",
+    "9223372036854775807",
+    "\"\"",
+    "[]",
+    "{}",
+    "=",
+    ",",
+    "/",
+    ":",
+    "*",
+    "AS",
+    "KH",
+    "---",
+];
+
+/// Changes bytes in one of the ways in which files are changed: a byte, a line, a word.
+fn change(bytes: &mut Vec<u8>, kept: &[Vec<u8>], chance: &mut Chance) {
+    let at = chance.below(bytes.len() + 1);
+    match chance.below(8) {
+        0 => {
+            let byte = u8::try_from(chance.below(256)).unwrap();
+            bytes.iter_mut().skip(at).take(1).for_each(|it| *it = byte);
+        }
+        1 => {
+            let byte = u8::try_from(chance.below(256)).unwrap();
+            bytes.insert(at, byte);
+        }
+        2 => drop(bytes.drain(at..(at + 1 + chance.below(8)).min(bytes.len()).max(at))),
+        3 => {
+            let word = chance.pick(&WORDS).as_bytes();
+            bytes.splice(at..at, word.iter().copied());
+        }
+        4 => {
+            // The rest is that of another file.
+            let other = &kept[chance.below(kept.len())];
+            let from = chance.below(other.len() + 1);
+            bytes.truncate(at);
+            bytes.extend_from_slice(&other[from..]);
+        }
+        way => {
+            let mut lines: Vec<Vec<u8>> =
+                bytes.split(|it| *it == b'\n').map(<[u8]>::to_vec).collect();
+            let (one, other) = (chance.below(lines.len()), chance.below(lines.len()));
+            match way {
+                5 => drop(lines.remove(one)),
+                6 => lines.swap(one, other),
+                _ => lines.insert(other, lines[one].clone()),
+            }
+            *bytes = lines.join(&b'\n');
+        }
+    }
+    bytes.truncate(20_000);
+}
+
+// A test for each target, by its name.
+
+#[test]
+fn deal() {
+    run("deal", 1000);
+}
+
+#[test]
+fn link() {
+    run("link", 300);
+}
+
+#[test]
+fn prompt() {
+    run("prompt", 100);
+}
+
+#[test]
+fn proof() {
+    run("proof", 300);
+}
+
+#[test]
+fn record() {
+    run("record", 300);
+}
+
+#[test]
+fn rules() {
+    run("rules", 500);
+}
+
+#[test]
+fn texts() {
+    run("texts", 300);
+}
+
+#[test]
+fn every_target_is_run_and_has_a_planted_bug() {
+    let (text, planted) =
+        (include_str!("fuzz.rs"), include_str!("../../fuzz/planted/bugs.patch"));
+    for (name, _) in targets::TARGETS {
+        assert!(text.contains(&format!("run(\"{name}\", ")), "{name}");
+        assert!(planted.contains(&format!("planted(\"{name}\")")), "{name}");
+    }
+}
