@@ -13,6 +13,8 @@ mod broken;
 mod catalogue;
 mod cli;
 #[cfg(unix)]
+mod crash;
+#[cfg(unix)]
 mod everywhere;
 mod exchange;
 mod explain;

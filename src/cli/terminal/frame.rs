@@ -26,7 +26,14 @@ const KEYS: [&str; 2] =
 /// What begins and ends the other screen of a terminal, which leaves what was there before
 /// as it is.
 pub(super) const ENTER: &str = "\x1b[?1049h";
-const LEAVE: &str = "\x1b[r\x1b[?25h\x1b[?1049l";
+
+/// Lets pasted text come unmarked again, as before the line editor.
+pub(super) const UNMARK_PASTED: &str = "\x1b[?2004l";
+
+/// Leaves the other screen, whatever a signal comes into: the mouse is listened to no more,
+/// what is pasted is not marked, all lines scroll, and the cursor is seen.
+const LEAVE: &str = "\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?2004l\
+                     \x1b[r\x1b[?25h\x1b[?1049l";
 
 /// The board on a screen, and what was said below it last.
 pub(super) struct Frame {

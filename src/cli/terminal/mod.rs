@@ -97,9 +97,10 @@ fn converse(
     let mut editor = LineEditor::start(seat.earlier, on_screen, read)?;
     if can_frame {
         watch_size(events.clone());
-        if let Some(usual) = usual {
-            stopping::end_in_order(usual);
-        }
+    }
+    if let Some(usual) = usual {
+        let left = if can_frame { Frame::left() } else { frame::UNMARK_PASTED };
+        stopping::end_in_order(usual, left);
     }
     (seat.ringer)(Box::new(move || events.send(Happening::Bell).is_ok()));
     display.fit(session);

@@ -50,7 +50,7 @@ pub(in crate::cli) fn show(
     }
     let mut show = Show { session, moves, pause, runs: true };
     if let Some(usual) = stopping::Modes::now() {
-        stopping::end_in_order(usual);
+        stopping::end_in_order(usual, Frame::left());
     }
     terminal::enable_raw_mode()?;
     let shown = show.on_screen(output);

@@ -1,4 +1,5 @@
-//! Ctrl-Z: the program stops, and goes on later. Signals to end: it leaves the screen first.
+//! Ctrl-Z: the program stops, and goes on later. Signals to end: it leaves the
+//! terminal as it was first.
 //!
 //! The line editor's own way lets a program of several threads go on for a moment before it
 //! stops, long enough to set the terminal's modes too early.
@@ -55,9 +56,9 @@ mod unix {
         let _ = signal_hook::flag::register(continued, Arc::clone(flag));
     }
 
-    /// Leaves the screen when a signal asks the program to end, and ends it then. The
-    /// terminal has the `usual` modes from then on.
-    pub(in crate::cli::terminal) fn end_in_order(usual: Modes) {
+    /// Writes what leaves the terminal as it was when a signal asks the program to end, and
+    /// ends it then. The terminal has the `usual` modes from then on.
+    pub(in crate::cli::terminal) fn end_in_order(usual: Modes, left: &'static str) {
         let signals = [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP];
         let caught = signals.map(|it| (it, Arc::new(AtomicBool::new(false))));
         for (signal, flag) in &caught {
@@ -68,24 +69,24 @@ mod unix {
                 thread::sleep(PACE);
                 let found = caught.iter().find(|it| it.1.load(Ordering::Relaxed));
                 let Some((signal, _)) = found else { continue };
-                leave_screen();
+                write(left);
                 usual.set();
                 let _ = signal_hook::low_level::emulate_default_handler(*signal);
             }
         });
     }
 
-    /// Leaves the screen, though the session's thread holds the standard output.
-    fn leave_screen() {
+    /// Writes to the terminal, though the session's thread holds the standard output.
+    fn write(text: &str) {
         let terminal = OpenOptions::new().write(true).open("/dev/tty");
-        let _ = terminal.and_then(|mut it| put(&mut it, Frame::left()));
+        let _ = terminal.and_then(|mut it| put(&mut it, text));
     }
 
     /// Leaves the screen, stops the program, and returns when it goes on. The terminal has
     /// the `usual` modes meanwhile.
     pub(in crate::cli::terminal) fn stop(usual: &Modes) {
         let Some(own) = Modes::now() else { return };
-        leave_screen();
+        write(Frame::left());
         usual.set();
         let goes_on = Arc::new(AtomicBool::new(false));
         note_going_on(&goes_on);
@@ -116,7 +117,7 @@ mod other {
 
     pub(in crate::cli::terminal) fn note_going_on(_: &Arc<AtomicBool>) {}
 
-    pub(in crate::cli::terminal) fn end_in_order(_: Modes) {}
+    pub(in crate::cli::terminal) fn end_in_order(_: Modes, _: &'static str) {}
 
     pub(in crate::cli::terminal) fn stop(_: &Modes) {}
 }

@@ -6,6 +6,8 @@ pub(crate) mod acts;
 pub(crate) mod allowed;
 pub(crate) mod document;
 pub(crate) mod filled;
+#[cfg(unix)]
+pub(crate) mod home;
 pub(crate) mod made_up;
 pub(crate) mod mixed;
 mod place;

@@ -1,0 +1,145 @@
+//! Homes to play in, and programs that play there through pipes.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use expectrl::session::OsSession;
+use serde_json::Value;
+
+use super::made_up::Chance;
+use super::terminal::at_a_terminal;
+use super::{Place, fed, said};
+
+/// A home of its own for one test, gone when the test is.
+pub(crate) struct Home(pub(crate) Place);
+
+impl Home {
+    pub(crate) fn new(name: &str) -> Self {
+        Self(Place::new(&format!("kept-{name}")))
+    }
+
+    /// Returns a file of what is kept.
+    pub(crate) fn state(&self, name: &str) -> PathBuf {
+        self.0.join(".local/state/patience").join(name)
+    }
+
+    pub(crate) fn command(&self, line: &str) -> Command {
+        let mut command = self.0.called(line);
+        command.env("TERM", "xterm").env("NO_COLOR", "1");
+        command
+    }
+
+    /// Runs a command line with some input; returns all that it wrote and its exit code.
+    pub(crate) fn run(&self, line: &str, input: &str) -> (String, i32) {
+        self.finish(self.command(line), input)
+    }
+
+    pub(crate) fn finish(&self, command: Command, input: &str) -> (String, i32) {
+        let (text, code) = said(fed(command, input));
+        (text.replace(self.0.to_str().unwrap(), "HOME"), code)
+    }
+
+    /// Does the same where files can have no more than a few bytes, as on a full disk.
+    pub(crate) fn limited(&self, line: &str, input: &str) -> (String, i32) {
+        self.finish(self.0.limited(line), input)
+    }
+
+    /// Returns the files of a folder of what is kept, in order.
+    pub(crate) fn names(&self, folder: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.state(folder)).into_iter().flatten();
+        let names = entries.map(|it| it.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
+    /// Returns the files that are being written to the folder of games, or were.
+    pub(crate) fn unfinished(&self) -> Vec<String> {
+        let names = self.names("piped/games").into_iter();
+        names.filter(|it| it.ends_with(".~part")).collect()
+    }
+
+    /// Waits until a game of a pipe is written down with so many moves.
+    #[track_caller]
+    pub(crate) fn wait_for(&self, name: &str, moves: u64) {
+        let path = self.state("piped/games").join(name);
+        let wanted = format!(" moves {moves} ");
+        for _ in 0..3000 {
+            if fs::read_to_string(&path).is_ok_and(|it| it.contains(&wanted)) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        panic!("{name} was not written after {moves} moves");
+    }
+
+    /// Plays at a terminal.
+    pub(crate) fn typed(&self, line: &str) -> OsSession {
+        at_a_terminal(self.command(line))
+    }
+}
+
+/// A program that plays through pipes, and the position it told last.
+pub(crate) struct Player {
+    pub(crate) child: Child,
+    pub(crate) input: ChildStdin,
+    pub(crate) output: BufReader<ChildStdout>,
+    pub(crate) state: Value,
+}
+
+impl Player {
+    /// Starts one; nothing if it does not begin to play.
+    pub(crate) fn start(home: &Home, line: &str) -> Option<Self> {
+        Self::of(home.command(line))
+    }
+
+    /// Starts one by a command.
+    pub(crate) fn of(mut command: Command) -> Option<Self> {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let mut player = Self { child, input, output, state: Value::Null };
+        if player.hear() {
+            return Some(player);
+        }
+        player.child.wait().unwrap();
+        None
+    }
+
+    pub(crate) fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").unwrap();
+    }
+
+    pub(crate) fn hear(&mut self) -> bool {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        let read = serde_json::from_str(&line);
+        read.map(|it| self.state = it).is_ok()
+    }
+
+    pub(crate) fn answer(&mut self, line: &str) {
+        self.say(line);
+        assert!(self.hear(), "{line}");
+    }
+
+    pub(crate) fn made(&self) -> u64 {
+        self.state["moves_made"].as_u64().unwrap()
+    }
+
+    /// Returns the text of a legal move, if there is one, whatever it is.
+    pub(crate) fn any_move(&self, chance: &mut Chance) -> Option<String> {
+        let moves = self.state["moves"].as_array().unwrap();
+        let index = chance.below(moves.len().max(1));
+        moves.get(index).map(|it| it["text"].as_str().unwrap().to_owned())
+    }
+
+    pub(crate) fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}

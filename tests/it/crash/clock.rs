@@ -1,0 +1,97 @@
+//! Clocks that jump while a game is played: back to before there were computers, and forward
+//! by centuries.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use super::{GAMES, chance, tries};
+use crate::common::home::Home;
+
+/// A clock that is put in place of the system's: each time it is asked, it may have jumped.
+/// The one that only goes forward does so, by hours.
+const CLOCK: &str = r#"
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+static unsigned long long state;
+static long long forward;
+
+static unsigned next(void) {
+    if (state == 0) {
+        const char *seed = getenv("JUMPS");
+        state = seed ? strtoull(seed, 0, 10) * 2 + 1 : 1;
+    }
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    return (unsigned)(state >> 33);
+}
+
+static const long long jumps[] = {
+    0, 1, -1, 86400, -86400, 31536000LL, -4000000000LL, 6000000000LL, 250000000000LL,
+};
+
+int clock_gettime(clockid_t id, struct timespec *at) {
+    int result = (int)syscall(SYS_clock_gettime, id, at);
+    if (result != 0) return result;
+    if (id == CLOCK_REALTIME) {
+        at->tv_sec += jumps[next() % (sizeof jumps / sizeof *jumps)];
+    } else if (id == CLOCK_MONOTONIC) {
+        if (next() % 8 == 0) forward += next() % 100000;
+        at->tv_sec += forward;
+    }
+    return 0;
+}
+"#;
+
+/// Compiles the clock; nothing where there is no compiler for C.
+fn compiled(home: &Home) -> Option<PathBuf> {
+    let (source, library) = (home.0.0.join("clock.c"), home.0.0.join("clock.so"));
+    fs::write(&source, CLOCK).unwrap();
+    let mut command = Command::new("cc");
+    command.args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source);
+    command.status().is_ok_and(|it| it.success()).then_some(library)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_clock_that_jumps_costs_nothing_but_the_time() {
+    for number in 0..tries(8) {
+        let (home, mut chance) = (Home::new("clock"), chance(3000 + number));
+        let Some(clock) = compiled(&home) else { return };
+        let run = |line: &str, input: &str| {
+            let mut command = home.command(line);
+            command.env("LD_PRELOAD", &clock).env("JUMPS", number.to_string());
+            home.finish(command, input)
+        };
+        let game = GAMES[chance.below(GAMES.len())];
+        for _ in 0..4 {
+            let lines = "!1\nundo\n!1\nnew\n!1\n!1\n".repeat(1 + chance.below(4));
+            let (said, code) = run(&format!("play {game} --json --count"), &lines);
+            assert_eq!(code, 0, "{said}");
+            let answers = said.lines().filter(|it| it.starts_with('{')).count();
+            assert_eq!(answers, lines.lines().count() + 1, "{said}");
+        }
+        let (said, code) = run(&format!("play {game} --deal today --json"), "!1\n");
+        assert_eq!(code, 0, "{said}");
+        let results = fs::read_to_string(home.state("results")).unwrap();
+        for line in results.lines() {
+            // A year has four digits, or a sign before as many as it needs.
+            let sound = line.split('\t').count() > 5 && line.contains("\toutcome=");
+            assert!(sound, "{line}");
+        }
+        for line in ["stats", "stats --json"] {
+            let (said, code) = home.run(line, "");
+            assert_eq!(code, 0, "{said}");
+            assert!(!said.contains("warning"), "{said}");
+            let (said, code) = run(line, "");
+            assert_eq!(code, 0, "{said}");
+        }
+        // A budget of seconds is used up or not: there is an answer, whatever the clock says.
+        let (said, code) = run("solve freecell --deal ms:1 --max-seconds 5", "");
+        assert!((0..=1).contains(&code), "{said}");
+    }
+}

@@ -1,0 +1,214 @@
+//! Disks that are full, or cannot be written any more.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use super::{chance, started, tries, wander};
+use crate::common::home::{Home, Player};
+
+/// A small disk that the state folder of a home lies on. Making one takes a system that lets
+/// the tests mount one.
+struct Disk(PathBuf);
+
+impl Disk {
+    /// Puts a disk of so many kilobytes under a home.
+    fn under(home: &Home, kilobytes: usize) -> Option<Self> {
+        let folder = home.0.0.join(".local/state");
+        fs::create_dir_all(&folder).unwrap();
+        let size = format!("size={kilobytes}k");
+        mount(&["-t", "tmpfs", "-o", &size, "tmpfs"], &folder).then_some(Self(folder))
+    }
+
+    /// Leaves so many bytes of room, about.
+    fn fill(&self, room: usize) {
+        let file = self.0.join("filler");
+        let _ = fs::remove_file(&file);
+        let all = fs::write(&file, vec![0; 1 << 20]);
+        assert!(all.is_err(), "the disk is too large");
+        let size = usize::try_from(fs::metadata(&file).unwrap().len()).unwrap();
+        fs::write(&file, vec![0; size.saturating_sub(room)]).unwrap();
+    }
+
+    fn empty(&self) {
+        let _ = fs::remove_file(self.0.join("filler"));
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(&self.0).status();
+    }
+}
+
+fn mount(arguments: &[&str], folder: &Path) -> bool {
+    let mut command = Command::new("mount");
+    command.args(arguments).arg(folder).stderr(Stdio::null());
+    command.status().is_ok_and(|it| it.success())
+}
+
+/// Kills a program, and returns the position in which its game is gone on with.
+fn resumed(home: &Home, player: Player) -> Option<Value> {
+    let game = player.state["game"].as_str().unwrap().to_owned();
+    player.kill();
+    let again = Player::start(home, &format!("play {game} --json --count --resume"))?;
+    let state = again.state.clone();
+    again.kill();
+    Some(state)
+}
+
+/// Asserts that all that is kept can be read, and nothing was set aside as damaged.
+#[track_caller]
+fn assert_sound(home: &Home) {
+    for name in home.names("games").iter().chain(&home.names("last")) {
+        assert!(!name.contains("damaged"), "{name}");
+    }
+    for name in home.names("games").iter().filter(|it| it.ends_with(".record")) {
+        let path = home.state("games").join(name);
+        let text = fs::read_to_string(&path).unwrap();
+        let line = format!("replay {}", path.display());
+        let (said, code) = home.run(&line, "");
+        assert_eq!(code, 0, "{said}\n{text}");
+    }
+}
+
+#[test]
+fn a_disk_that_is_full_now_and_then_costs_the_keeping_and_not_the_game() {
+    let mut refused = 0;
+    for number in 0..tries(10) {
+        let (home, mut chance) = (Home::new("disk"), chance(number));
+        let Some(disk) = Disk::under(&home, 64) else { return };
+        let mut player = started(&home, number);
+        for _ in 0..6 {
+            disk.fill(chance.below(9000));
+            wander(&mut player, chance.below(12), &mut chance);
+            assert_sound(&home);
+            if chance.below(2) == 0 {
+                disk.empty();
+            }
+        }
+        refused += u64::from(home.names("games").is_empty());
+        disk.empty();
+        wander(&mut player, 3, &mut chance);
+        // What is played is written down when something changes.
+        player.answer("undo");
+        let line = player.any_move(&mut chance).unwrap_or_else(|| "redo".to_owned());
+        player.answer(&line);
+        player.answer("show");
+        let (before, made) = (player.state.clone(), player.made());
+        if let Some(state) = resumed(&home, player) {
+            assert_eq!(
+                state["piles"], before["piles"],
+                "what is played now is kept again"
+            );
+            assert_eq!(state["moves_made"], before["moves_made"]);
+        } else {
+            assert_eq!(made, 0, "a game is lost though there is room again");
+        }
+        assert_sound(&home);
+    }
+    assert!(refused < tries(10), "nothing was ever kept");
+}
+
+/// Folders of what is kept that can be written, or cannot.
+struct Rights<'a>(&'a Home);
+
+impl Rights<'_> {
+    const FOLDERS: [&'static str; 3] = ["", "games", "last"];
+
+    fn set(&self, writable: bool) {
+        for folder in Self::FOLDERS.map(|it| self.0.state(it)) {
+            if folder.is_dir() {
+                let mode = if writable { 0o755 } else { 0o555 };
+                fs::set_permissions(folder, fs::Permissions::from_mode(mode)).unwrap();
+            }
+        }
+    }
+}
+
+impl Drop for Rights<'_> {
+    fn drop(&mut self) {
+        self.set(true);
+    }
+}
+
+/// Returns a command that obeys the rights of folders: root does not, unless it gives that
+/// up. Nothing where it cannot.
+fn obedient(home: &Home, line: &str) -> Option<Command> {
+    let plain = home.command(line);
+    let probe = home.0.0.join("probe");
+    fs::create_dir_all(&probe).unwrap();
+    fs::set_permissions(&probe, fs::Permissions::from_mode(0o555)).unwrap();
+    if fs::write(probe.join("x"), "").is_err() {
+        return Some(plain);
+    }
+    let mut command = Command::new("setpriv");
+    command.args(["--bounding-set", "-dac_override", "--inh-caps", "-dac_override"]);
+    let mut tried = Command::new("setpriv");
+    tried.args(command.get_args()).args(["touch"]).arg(probe.join("y"));
+    let tried = tried.stderr(Stdio::null()).status();
+    if !tried.is_ok_and(|it| !it.success()) {
+        return None;
+    }
+    command.arg(plain.get_program()).args(plain.get_args());
+    command.current_dir(&home.0.0).env_clear();
+    command.envs(plain.get_envs().filter_map(|it| Some((it.0, it.1?))));
+    Some(command)
+}
+
+#[test]
+fn folders_that_cannot_be_written_for_a_while_cost_nothing_that_was_kept() {
+    for number in 0..tries(10) {
+        let (home, mut chance) = (Home::new("rights"), chance(1000 + number));
+        let line = format!("play cruel --deal ms:{} --json --count", number + 1);
+        let Some(command) = obedient(&home, &line) else { return };
+        let mut player = Player::of(command).unwrap();
+        wander(&mut player, 1 + chance.below(9), &mut chance);
+        let (kept, made) = (player.state.clone(), player.made());
+        let rights = Rights(&home);
+        rights.set(false);
+        wander(&mut player, chance.below(9), &mut chance);
+        assert_sound(&home);
+        let back = chance.below(2) == 0;
+        if back {
+            rights.set(true);
+            player.answer("undo");
+            player.answer("show");
+        }
+        let wanted = if back { player.state.clone() } else { kept };
+        match resumed(&home, player) {
+            Some(state) => assert_eq!(state["piles"], wanted["piles"], "back {back}"),
+            None => assert_eq!(made, 0, "a game is lost that was kept"),
+        }
+        drop(rights);
+        assert_sound(&home);
+    }
+}
+
+/// The same without a disk of one's own: no file may have more than a few bytes.
+#[test]
+fn files_that_cannot_grow_cost_the_keeping_and_not_the_game() {
+    for number in 0..tries(10) {
+        let (home, mut chance) = (Home::new("grow"), chance(2000 + number));
+        let lines = "!1\n!1\nundo\n!1\n".repeat(1 + chance.below(30));
+        let blocks = chance.below(5);
+        let program = env!("CARGO_BIN_EXE_patience");
+        let deal = number + 1;
+        let script = format!(
+            "trap '' XFSZ; ulimit -f {blocks}; \
+             exec {program} play freecell --deal ms:{deal} --json --count"
+        );
+        let mut shell = Command::new("/bin/sh");
+        shell.arg("-c").arg(script).current_dir(&home.0.0).env_clear();
+        shell.env("HOME", &home.0.0);
+        let (said, code) = home.finish(shell, &lines);
+        assert_eq!(code, 0, "{said}");
+        let answers = said.lines().filter(|it| it.starts_with('{')).count();
+        assert_eq!(answers, lines.lines().count() + 1, "a line is not answered: {said}");
+        assert!(said.matches("warning:").count() <= 1, "it is said once: {said}");
+        assert_sound(&home);
+    }
+}

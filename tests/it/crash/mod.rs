@@ -1,0 +1,46 @@
+//! Plays while the machine misbehaves: no room on the disk, folders that cannot be written
+//! any more, clocks that jump, signals and sizes of the terminal at any moment. Programs that
+//! are killed, and several at once, are in [`kept`](crate::kept).
+//!
+//! What happens when is a matter of chance, the same every time. `CRASH_SEED` makes it
+//! another, and `THOROUGH=1` tries twenty times as often.
+
+mod clock;
+mod disk;
+mod storm;
+
+use crate::common::home::{Home, Player};
+use crate::common::made_up::Chance;
+use crate::common::thorough;
+
+/// Returns how often something is tried.
+fn tries(usual: u64) -> u64 {
+    usual * thorough(1, 20)
+}
+
+/// Returns the choices of one try.
+fn chance(number: u64) -> Chance {
+    let seed = std::env::var("CRASH_SEED").ok().and_then(|it| it.parse().ok());
+    Chance::of(seed.unwrap_or(24_u64).wrapping_mul(1_000_003).wrapping_add(number))
+}
+
+/// The games that are played, one after the other.
+const GAMES: [&str; 4] = ["cruel", "klondike", "freecell", "canfield"];
+
+/// Starts a game that counts, as one at a terminal does.
+fn started(home: &Home, number: u64) -> Player {
+    let index = usize::try_from(number).unwrap() % GAMES.len();
+    let line = format!("play {} --deal ms:{} --json --count", GAMES[index], number + 1);
+    Player::start(home, &line).unwrap()
+}
+
+/// Makes so many moves, some of them taken back.
+fn wander(player: &mut Player, lines: usize, chance: &mut Chance) {
+    for _ in 0..lines {
+        let Some(line) = player.any_move(chance) else { return };
+        player.answer(if chance.below(8) == 0 { "undo" } else { &line });
+        if player.state.get("error").is_some() {
+            player.answer("show");
+        }
+    }
+}

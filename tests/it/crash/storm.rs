@@ -1,0 +1,224 @@
+//! Keys, signals and sizes of the terminal, all at any moment.
+
+use std::num::NonZero;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use expectrl::session::OsSession;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use vt100::Parser;
+
+use super::{GAMES, chance, tries};
+use crate::common::Place;
+use crate::common::made_up::Chance;
+use crate::common::terminal::on_a_screen;
+
+/// What is typed: lines, parts of lines, keys of the editor, the cursor on the board, the
+/// mouse, and what no terminal sends.
+const KEYS: [&str; 44] = [
+    "!1\r",
+    "!1\r",
+    "!2\r",
+    "undo\r",
+    "redo\r",
+    "hint\r",
+    "board\r",
+    "moves\r",
+    "deal\r",
+    "help\r",
+    "rules\r",
+    "set layout cards\r",
+    "set hints on\r",
+    "set suits symbols\r",
+    "new\r",
+    "y\r",
+    "n\r",
+    "\r",
+    "1 ",
+    "mo",
+    "\t",
+    "\u{7f}",
+    "\x1b[A",
+    "\x1b[B",
+    "\x1b[C",
+    "\x1b[D",
+    "\x1bOQ",
+    "\x0f",
+    "\x1b",
+    "hjkl",
+    " ",
+    "\x0c",
+    "\x12",
+    "\x15",
+    "\x17",
+    "\x1b[<0;5;5M",
+    "\x1b[<0;5;5m",
+    "\x1b[<32;9;7M",
+    "\x1b[200~1 2\r\x1b[201~",
+    "\x1b[999999~",
+    "é",
+    "\u{1f0a1}",
+    "\0",
+    "\x1b]0;x\x07",
+];
+
+/// The longest that is waited for anything.
+const LONGEST: Duration = Duration::from_mins(2);
+
+struct Storm {
+    session: OsSession,
+    shown: Vec<u8>,
+    /// How it ended, such as `Exited(Pid(7), 0)`, once it has.
+    end: Option<String>,
+}
+
+impl Storm {
+    /// Reads what was shown meanwhile.
+    fn read(&mut self) {
+        let mut bytes = [0; 4096];
+        while let Ok(read @ 1..) = self.session.try_read(&mut bytes) {
+            self.shown.extend(&bytes[..read]);
+        }
+    }
+
+    /// Waits until something has been shown.
+    fn wait_for(&mut self, text: &str) {
+        let since = Instant::now();
+        while !String::from_utf8_lossy(&self.shown).contains(text) {
+            assert!(since.elapsed() < LONGEST, "{text} is not shown:\n{}", self.told());
+            sleep(Duration::from_millis(10));
+            self.read();
+        }
+    }
+
+    fn told(&self) -> String {
+        String::from_utf8_lossy(&self.shown).escape_debug().to_string()
+    }
+
+    fn signal(&self, signal: Signal) {
+        // It may have ended.
+        let _ = kill(Pid::from_raw(self.session.get_process().pid().as_raw()), signal);
+    }
+
+    /// Looks whether it has ended. That can be asked only until it has.
+    fn has_ended(&mut self) -> bool {
+        if self.end.is_none() {
+            let status = format!("{:?}", self.session.get_process().status());
+            self.end = Some(status).filter(|it| !it.contains("StillAlive"));
+        }
+        self.read();
+        self.end.is_some()
+    }
+
+    /// Waits until it has ended, and returns how.
+    fn ended(&mut self) -> String {
+        let since = Instant::now();
+        loop {
+            if self.has_ended() {
+                return self.end.clone().unwrap_or_default();
+            }
+            assert!(since.elapsed() < LONGEST, "it does not end:\n{}", self.told());
+            sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+/// Does something to the program.
+fn happen(storm: &mut Storm, chance: &mut Chance) {
+    match chance.below(10) {
+        0 | 1 => {
+            let sizes =
+                [(80, 24), (80, 24), (40, 10), (20, 5), (1, 1), (300, 100), (0, 0)];
+            let (columns, rows) = sizes[chance.below(sizes.len())];
+            let process = storm.session.get_process_mut();
+            process.set_window_size(columns, rows).unwrap();
+        }
+        2 => storm.signal(Signal::SIGWINCH),
+        3 => {
+            storm.signal(Signal::SIGTSTP);
+            sleep(Duration::from_millis(chance.below(20) as u64));
+            storm.signal(Signal::SIGCONT);
+        }
+        _ => {
+            let _ = std::io::Write::write_all(
+                &mut storm.session,
+                KEYS[chance.below(KEYS.len())].as_bytes(),
+            );
+        }
+    }
+    if chance.below(3) == 0 {
+        sleep(Duration::from_millis(chance.below(30) as u64));
+    }
+    storm.read();
+}
+
+#[test]
+fn no_moment_is_wrong_for_a_signal_or_another_size() {
+    let mut moved = 0;
+    for number in 0..tries(16) {
+        let (home, mut chance) = (Place::new("storm"), chance(4000 + number));
+        let game = GAMES[chance.below(GAMES.len())];
+        let plain = chance.below(4) == 0;
+        let plain_too = if plain { " --plain" } else { "" };
+        let mut command = home.called(&format!("play {game} --deal ms:1{plain_too}"));
+        command.env("TERM", "xterm");
+        let mut session = on_a_screen(command);
+        session.get_process_mut().set_window_size(80, 24).unwrap();
+        let mut storm = Storm { session, shown: Vec::new(), end: None };
+        if chance.below(4) > 0 {
+            storm.wait_for("> ");
+        }
+        for _ in 0..60 {
+            happen(&mut storm, &mut chance);
+        }
+        // Not every end is one by a key.
+        let ends = [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGCONT, Signal::SIGCONT];
+        let end = ends[chance.below(ends.len())];
+        storm.signal(Signal::SIGCONT);
+        storm.signal(end);
+        let asked = end != Signal::SIGCONT;
+        if !asked {
+            storm.session.get_process_mut().set_window_size(80, 24).unwrap();
+            leave(&mut storm);
+        }
+        let status = storm.ended();
+        let sound = status.contains("Exited") && status.contains(", 0)")
+            || asked && status.contains("Signaled") && status.contains(end.as_str());
+        assert!(sound, "{number} {game}: {status}\n{}", storm.told());
+        assert!(!storm.told().contains("panicked"), "{number}: {}", storm.told());
+        assert_restored(&storm, number);
+        moved += u64::from(home.0.join(".local/state/patience/games").exists());
+    }
+    assert!(moved * 2 > tries(16), "in {moved} storms alone a move was made");
+}
+
+/// Leaves by keys: out of whatever is open, and out of the game.
+fn leave(storm: &mut Storm) {
+    let since = Instant::now();
+    while !storm.has_ended() {
+        assert!(since.elapsed() < LONGEST, "it cannot be left:\n{}", storm.told());
+        for keys in ["\x1b", "\x03", "\x15", "quit\r"] {
+            let _ = std::io::Write::write_all(&mut storm.session, keys.as_bytes());
+            sleep(Duration::from_millis(50));
+            storm.read();
+        }
+    }
+}
+
+/// The terminal is left as it was found: with its cursor, without the mouse.
+fn assert_restored(storm: &Storm, number: u64) {
+    let [rows, columns] = [24, 80].map(|it| NonZero::new(it).unwrap());
+    let mut terminal = Parser::new(rows, columns, 0);
+    terminal.process(&storm.shown);
+    let screen = terminal.screen();
+    let mouse = screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
+    let left = [
+        ("the mouse is listened to", mouse),
+        ("the cursor is hidden", screen.hide_cursor()),
+        ("another screen is shown", screen.alternate_screen()),
+        ("what is pasted is marked", screen.bracketed_paste()),
+    ];
+    let left: Vec<&str> = left.iter().filter(|it| it.1).map(|it| it.0).collect();
+    assert!(left.is_empty(), "{number}: {left:?}\n{}", storm.told());
+}
