@@ -14,6 +14,7 @@ mod catalogue;
 mod cli;
 #[cfg(unix)]
 mod crash;
+mod dependencies;
 #[cfg(unix)]
 mod everywhere;
 mod exchange;

@@ -1,0 +1,59 @@
+//! Checks that `docs/DEPENDENCIES.md` and `deny.toml` are about the crates that are used.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use toml::Table;
+
+use crate::common::root;
+
+fn read(name: &str) -> String {
+    fs::read_to_string(root().join(name)).unwrap()
+}
+
+/// Returns the names of all dependencies of `Cargo.toml`, those of some systems included.
+fn dependencies() -> BTreeSet<String> {
+    let manifest: Table = read("Cargo.toml").parse().unwrap();
+    let targets = manifest["target"].as_table().unwrap();
+    let tables = targets.values().filter_map(|it| it.as_table());
+    let names = |it: &Table| {
+        let kinds = ["dependencies", "dev-dependencies"].into_iter();
+        let tables = kinds.filter_map(|kind| it.get(kind)?.as_table());
+        tables.flat_map(|it| it.keys().cloned()).collect::<Vec<_>>()
+    };
+    tables.chain([&manifest]).flat_map(names).collect()
+}
+
+#[test]
+fn every_dependency_has_a_reason() {
+    let page = read("docs/DEPENDENCIES.md");
+    let rows = page.lines().filter_map(|it| it.strip_prefix("| `")?.split_once("` | "));
+    let told: BTreeSet<String> = rows
+        .map(|(name, reason)| {
+            assert!(reason.len() > 8, "{name}: {reason}");
+            name.to_owned()
+        })
+        .collect();
+    assert_eq!(told, dependencies());
+}
+
+#[test]
+fn what_is_let_pass_is_there_and_told() {
+    let (deny, lock, page) =
+        (read("deny.toml"), read("Cargo.lock"), read("docs/DEPENDENCIES.md"));
+    let deny: Table = deny.parse().unwrap();
+    let skipped = deny["bans"]["skip"].as_array().unwrap();
+    for entry in skipped {
+        let (name, version) = entry["crate"].as_str().unwrap().split_once('@').unwrap();
+        let there = format!("name = \"{name}\"\nversion = \"{version}.");
+        assert!(lock.contains(&there), "{name} {version} is gone");
+        assert!(entry["reason"].as_str().is_some_and(|it| !it.is_empty()), "{name}");
+    }
+    for entry in deny["licenses"]["exceptions"].as_array().unwrap() {
+        assert!(page.contains(entry["crate"].as_str().unwrap()), "{entry}");
+    }
+    for license in deny["licenses"]["allow"].as_array().unwrap() {
+        let license = license.as_str().unwrap().split(" WITH ").next().unwrap();
+        assert!(page.contains(license), "{license}");
+    }
+}
