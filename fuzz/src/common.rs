@@ -10,5 +10,7 @@ pub(crate) mod made_up;
 pub(crate) mod random_rules;
 #[path = "../../tests/it/common/scaled.rs"]
 pub(crate) mod scaled;
+#[path = "../../tests/it/common/summed.rs"]
+pub(crate) mod summed;
 #[path = "../../tests/it/common/truth.rs"]
 pub(crate) mod truth;

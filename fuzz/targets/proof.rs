@@ -6,14 +6,21 @@ use patience::proof::{Progress, verify};
 use patience::solve::{Reductions, Settings, Verdict};
 use patience::variant::{self, Texts};
 
+use crate::common::summed::summed;
 use crate::common::truth::try_ask;
 
 /// The most positions of a proof, and of a search.
 const POSITIONS: u64 = 20_000;
 
-/// Checks a proof. Should it hold, the deal is searched.
+/// Checks a proof, as it is and with the sum that belongs to it.
 pub(super) fn run(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
+    check(&text);
+    summed(&text).iter().for_each(|it| check(it));
+}
+
+/// Checks a proof. Should it hold, the deal is searched.
+fn check(text: &str) {
     let texts = Texts::default();
     let load = |game: &str, options: &[_]| variant::load(&texts, game, options).ok();
     let mut watch = |it: Progress| {
@@ -23,7 +30,7 @@ pub(super) fn run(bytes: &[u8]) {
             ControlFlow::Break(())
         }
     };
-    let Ok(verified) = verify(&text, &load, &mut watch) else { return };
+    let Ok(verified) = verify(text, &load, &mut watch) else { return };
     let (game, reductions) = (&verified.game, Reductions::NONE);
     let settings =
         Settings { most_positions: Some(POSITIONS), reductions, ..Settings::default() };

@@ -13,6 +13,7 @@ mod clause;
 mod deal;
 mod deal_fault;
 mod features;
+mod foundations;
 mod group;
 mod hooks;
 mod identity;
@@ -23,7 +24,6 @@ mod relation;
 mod sources;
 mod spot;
 mod stock;
-mod unfit;
 
 use std::fmt;
 

@@ -1,15 +1,14 @@
 //! Proofs that deals cannot be won: they are written, they hold, and none that was changed
 //! does.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::rc::Rc;
 
 use patience::play::{Deal, Game};
 use patience::proof::{self, Flaw, patiently};
 use patience::variant::{self, Texts, Variant};
-use sha2::{Digest as _, Sha256};
 
+use crate::common::summed::summed;
 use crate::common::{Place, root};
 
 /// Options with their values.
@@ -68,17 +67,6 @@ fn flaw(text: &str) -> Option<Flaw> {
     proof::verify(text, &load, &mut patiently).err()
 }
 
-/// Returns a text with the sum that belongs to it.
-fn summed(text: &str) -> String {
-    let end = text.rfind("--- sum sha256:").unwrap();
-    let digits = Sha256::digest(&text.as_bytes()[..end]);
-    let digits = digits.iter().fold(String::new(), |mut digits, it| {
-        let _ = write!(digits, "{it:02x}");
-        digits
-    });
-    format!("{}--- sum sha256:{digits}\n", &text[..end])
-}
-
 /// Returns a proof with other letters of entries, their number and the sum made to fit.
 fn with_letters(text: &str, letters: &[u8]) -> String {
     let (head, rest) = text.split_once("--- entries\n").unwrap();
@@ -88,7 +76,7 @@ fn with_letters(text: &str, letters: &[u8]) -> String {
     let lines =
         letters.chunks(72).map(|it| String::from_utf8(it.to_vec()).unwrap() + "\n");
     let lines: String = lines.collect();
-    summed(&format!("{head}--- entries\n{lines}{}", &rest[sum..]))
+    summed(&format!("{head}--- entries\n{lines}{}", &rest[sum..])).unwrap()
 }
 
 fn letters(text: &str) -> Vec<u8> {
@@ -205,7 +193,7 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
     ];
     for (part, instead) in replaced {
         assert!(text.contains(part), "{part}");
-        let other = summed(&text.replacen(part, instead, 1));
+        let other = summed(&text.replacen(part, instead, 1)).unwrap();
         assert!(flaw(&other).is_some(), "{instead}");
     }
     // Two cards change places in the deal.
@@ -213,9 +201,9 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
     let mut words: Vec<&str> = cards.split(' ').collect();
     words.swap(5, 30);
     let swapped = text.replace(cards, &words.join(" "));
-    assert!(flaw(&summed(&swapped)).is_some());
+    assert!(flaw(&summed(&swapped).unwrap()).is_some());
     let renamed = swapped.replace("deal pysol:1", "deal mine");
-    assert!(flaw(&summed(&renamed)).is_some());
+    assert!(flaw(&summed(&renamed).unwrap()).is_some());
 }
 
 #[test]
@@ -224,12 +212,12 @@ fn no_text_makes_the_check_panic() {
     for end in (0..text.len()).step_by(7).filter(|it| text.is_char_boundary(*it)) {
         assert!(flaw(&text[..end]).is_some());
         let cut = format!("{}--- sum sha256:\n", &text[..end]);
-        assert!(flaw(&summed(&cut)).is_some());
+        assert!(flaw(&summed(&cut).unwrap()).is_some());
     }
     for line in 0..text.lines().count() - 1 {
         let mut lines: Vec<&str> = text.lines().collect();
         lines.remove(line);
-        let without = summed(&(lines.join("\n") + "\n"));
+        let without = summed(&(lines.join("\n") + "\n")).unwrap();
         // A line of the record may mean nothing.
         let _ = flaw(&without);
     }

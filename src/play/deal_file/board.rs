@@ -11,7 +11,7 @@ use super::shape::{dealt_foundations, tableau_shape};
 use super::words::{lines, words};
 use crate::diag::Diagnostic;
 use crate::play::Start;
-use crate::rules::{Base, Role, Rules};
+use crate::rules::{Role, Rules};
 use crate::table::{Card, Face, PileId, Rank, Suit};
 
 /// What a line of a board is about.
@@ -229,16 +229,7 @@ impl Foundations {
         place: usize,
         taken: &[PileId],
     ) -> Option<PileId> {
-        let fits = |it: &PileId| {
-            let group = rules.group_of(*it);
-            let based = match &group.base {
-                Base::Kinds(kinds) => {
-                    kinds[usize::from(it.0 - group.piles.start)].has(first)
-                }
-                Base::First(_) | Base::Below(_) | Base::Beside(_) => true,
-            };
-            based && !taken.contains(it)
-        };
+        let fits = |it: &PileId| rules.can_begin(*it, first) && !taken.contains(it);
         let piles: Vec<PileId> = rules.piles_of(Role::Foundation).collect();
         let free = || piles.iter().copied().filter(|it| fits(it));
         let here = piles.get(place).copied().filter(|it| fits(it));

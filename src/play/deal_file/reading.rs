@@ -106,7 +106,7 @@ impl<'a> Reading<'a> {
 
     fn check_room(&mut self, pile: PileId, span: Range<usize>) {
         let group = self.rules.group_of(pile);
-        if group.role == Role::Foundation && self.takes_unfit(pile) {
+        if group.role == Role::Foundation && self.rules.lets_in_any(pile) {
             return;
         }
         let room = usize::from(group.capacity);
@@ -122,15 +122,13 @@ impl<'a> Reading<'a> {
     fn check_built(&mut self, pile: PileId, span: Range<usize>) {
         let group = self.rules.group_of(pile);
         let cards = &self.piles[pile.index()];
-        if group.role != Role::Foundation || cards.is_empty() || self.takes_unfit(pile) {
+        if group.role != Role::Foundation
+            || cards.is_empty()
+            || self.rules.lets_in_any(pile)
+        {
             return;
         }
-        let based = match &group.base {
-            Base::Kinds(kinds) => {
-                kinds[usize::from(pile.0 - group.piles.start)].has(cards[0])
-            }
-            Base::First(_) | Base::Below(_) | Base::Beside(_) => true,
-        };
+        let based = self.rules.can_begin(pile, cards[0]);
         let mut pairs = cards.windows(2);
         if !based || !pairs.all(|it| group.on[it[0].kind()].has(it[1])) {
             let id = self.rules.id(pile);
@@ -165,11 +163,6 @@ impl<'a> Reading<'a> {
         let first = |it: PileId| self.piles[it.index()].first().copied();
         let alike = ranks[usize::from(self.rules.deck().rank(first(pile)?).0)];
         group.ids().find(|it| first(*it).is_some_and(|card| !alike.has(card)))
-    }
-
-    /// Returns whether cards come to a foundation otherwise than by being built there.
-    fn takes_unfit(&self, pile: PileId) -> bool {
-        self.rules.takes_unfit(pile) || self.rules.hooked().sends()
     }
 
     /// Checks that each card is there as often as the deck has it.

@@ -55,7 +55,7 @@ impl Game {
     }
 }
 
-/// Returns what keeps a format from holding what the rules count, and how the stock lies.
+/// Returns what keeps a format from holding what the rules count.
 fn counted(game: &Game, format: DealFormat) -> Vec<String> {
     let (rules, table) = (game.rules(), game.table());
     let first = usize::from(Counter::FIRST_OWN.0);
@@ -64,13 +64,6 @@ fn counted(game: &Game, format: DealFormat) -> Vec<String> {
     if moved.into_iter().any(|it| *it.0 != it.1.initial) {
         reasons
             .push("the script of the game has counted something since the deal".into());
-    }
-    let up = |it: PileId| {
-        rules.group_of(it).role == Role::Stock
-            && table.pile(it).iter().any(|it| !it.is_down())
-    };
-    if format != DealFormat::Patience && table.piles().any(up) {
-        reasons.push("it has no cards that lie face up in the stock".to_owned());
     }
     let used = table.counter(Counter::REDEALS);
     let limited = rules.redeal().is_some_and(|it| it.limit.is_some());

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::reload::{load_again, other_deck, replayed};
 use super::sharing::open_link;
 use crate::diag::english::counted;
-use crate::diag::{Diagnostic, Style, render};
+use crate::diag::{Diagnostic, Style, clean, render};
 use crate::play::{Game, Link, Record, RecordError};
 use crate::repl::answer::{Code, Fault};
 use crate::repl::host::Host;
@@ -21,6 +21,14 @@ pub struct Opened {
     pub others: Vec<String>,
     /// What there is to say about it, if anything: that the rules are no longer the same.
     pub note: Option<String>,
+}
+
+impl Opened {
+    /// Returns a game with a note in which nothing acts on a terminal, whatever names of the
+    /// record are in it.
+    pub(super) fn noted(game: Game, others: Vec<String>, note: Option<String>) -> Self {
+        Self { game, others, note: note.map(|it| clean(&it).into_owned()) }
+    }
 }
 
 /// Plays a record again as [`open_record`] does, or, when the rules have changed since,
@@ -73,7 +81,7 @@ pub(super) fn open_sound(
         };
         format!("damaged at line {}: {}{lost}", it.line, it.message)
     });
-    Ok(Opened { game, others: record.others, note })
+    Ok(Opened::noted(game, record.others, note))
 }
 
 /// Plays a record again, with the game it names, and verifies it. The game it names is
@@ -113,7 +121,7 @@ pub fn open_record(
         "the rules have changed since the record was made; every move still holds"
             .to_owned()
     });
-    replayed.map(|game| Opened { game, others: record.others, note })
+    replayed.map(|game| Opened::noted(game, record.others, note))
 }
 
 /// Plays a record again by rules that are not its own, as far as its moves hold. Nothing if
@@ -135,7 +143,7 @@ fn follow(
     notes.extend(other_deck(record.has_cards_of(&again.game), again.game.deal()));
     notes.extend(replayed(record.moves(), &again));
     let note = Some(notes.join("; "));
-    Some(Ok(Opened { game: again.game, others: record.others.clone(), note }))
+    Some(Ok(Opened::noted(again.game, record.others.clone(), note)))
 }
 
 /// Returns where the game of a record is to be loaded from.

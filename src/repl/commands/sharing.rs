@@ -77,5 +77,5 @@ pub(super) fn open_link(
             notes.join("; ")
         )
     });
-    Ok(Opened { game: again.game, others: Vec::new(), note })
+    Ok(Opened::noted(again.game, Vec::new(), note))
 }

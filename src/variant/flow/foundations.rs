@@ -1,6 +1,6 @@
 //! Which cards foundations can take, and how many, by their own rules alone.
 
-use crate::rules::{Base, DealStep, Group, Role, Rules, Taken};
+use crate::rules::{Base, Group, Role, Rules};
 use crate::table::{Kinds, PileId, Rank};
 
 /// What may lie at the bottom of foundations whose base is the rank of the first card.
@@ -20,7 +20,7 @@ pub(in crate::variant) fn kinds(rules: &Rules, bases: Bases) -> Vec<Kinds> {
         let group = rules.group_of(pile);
         match group.role {
             Role::Foundation if !rules.takes_unfit(pile) => {
-                let start = base(group, pile, bases).or(taken_to(rules, pile));
+                let start = base(group, pile, bases).or(rules.taken_to(pile));
                 built_on(group, start.and(present), present)
             }
             _ => present,
@@ -46,7 +46,7 @@ pub(in crate::variant) fn longest(rules: &Rules, pile: PileId) -> Option<usize> 
         return None;
     }
     let present = rules.deck().present();
-    let mut edge = base(group, pile, Bases::All).or(taken_to(rules, pile)).and(present);
+    let mut edge = base(group, pile, Bases::All).or(rules.taken_to(pile)).and(present);
     // A chain longer than there are kinds comes back to one of them.
     for length in 0..=rules.deck().kinds() {
         if edge.is_empty() {
@@ -73,16 +73,4 @@ fn built_on(group: &Group, start: Kinds, present: Kinds) -> Kinds {
 fn step(group: &Group, edge: Kinds, present: Kinds) -> Kinds {
     let rows = edge.iter().map(|it| group.on[it.kind()]);
     rows.fold(Kinds::NONE, Kinds::or).and(present)
-}
-
-/// Returns the kinds that the first deal takes out of the pack for a foundation.
-fn taken_to(rules: &Rules, pile: PileId) -> Kinds {
-    let taken = rules.deal().iter().map(|step| match step {
-        DealStep::Take { what, to, .. } if to.contains(&pile) => match what {
-            Taken::Kinds(kinds) => *kinds,
-            Taken::FirstRank(_) => rules.deck().present(),
-        },
-        DealStep::Take { .. } | DealStep::Deal(_) => Kinds::NONE,
-    });
-    taken.fold(Kinds::NONE, Kinds::or)
 }

@@ -2,7 +2,7 @@
 
 /// Returns whether a character does something to a terminal instead of being shown.
 pub(crate) fn acts(it: char) -> bool {
-    it != '\n' && it.is_control()
+    !matches!(it, '\n' | '\t') && it.is_control()
         || ('\u{200e}'..='\u{200f}').contains(&it)
         || ('\u{2028}'..='\u{202e}').contains(&it)
         || ('\u{2066}'..='\u{2069}').contains(&it)

@@ -1,0 +1,16 @@
+//! Sums of proofs, so that what is changed in one is not found out by its sum.
+
+use std::fmt::Write as _;
+
+use sha2::{Digest as _, Sha256};
+
+/// Returns a proof with the sum that belongs to it; nothing for a text that has none.
+pub(crate) fn summed(text: &str) -> Option<String> {
+    let end = text.rfind("--- sum sha256:")?;
+    let digits = Sha256::digest(&text.as_bytes()[..end]);
+    let digits = digits.iter().fold(String::new(), |mut digits, it| {
+        let _ = write!(digits, "{it:02x}");
+        digits
+    });
+    Some(format!("{}--- sum sha256:{digits}\n", &text[..end]))
+}
