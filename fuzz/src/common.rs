@@ -6,6 +6,10 @@ pub(crate) mod acts;
 pub(crate) mod allowed;
 #[path = "../../tests/it/common/made_up.rs"]
 pub(crate) mod made_up;
+#[path = "../../tests/it/common/memory.rs"]
+pub(crate) mod memory;
+#[path = "../../tests/it/common/oracle.rs"]
+pub(crate) mod oracle;
 #[path = "../../tests/it/common/random_rules/mod.rs"]
 pub(crate) mod random_rules;
 #[path = "../../tests/it/common/scaled.rs"]

@@ -7,8 +7,8 @@ use patience::diag::Sources;
 use patience::play::{Game, import_deal, read_deal};
 use patience::variant::{self, Texts};
 
-use super::oracle;
 use crate::common::made_up::Chance;
+use crate::common::oracle;
 
 /// The moves that are played.
 const MOVES: usize = 10;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use patience::play::Link;
 use patience::variant::{self, Texts};
 
-use super::oracle;
+use crate::common::oracle;
 
 /// Follows a link, and makes one of the game that it leads to.
 pub(super) fn run(bytes: &[u8]) {

@@ -5,8 +5,6 @@
 
 mod deal;
 mod link;
-mod memory;
-mod oracle;
 mod prompt;
 mod proof;
 mod record;

@@ -7,8 +7,8 @@ use patience::play::{Deal, DealName, Game, Record};
 use patience::repl::{ReplyKind, Screen, Session, Settings, run_json};
 use patience::variant::{self, Texts};
 
-use super::memory::Memory;
-use super::oracle;
+use crate::common::memory::Memory;
+use crate::common::oracle;
 
 /// The games that are played first; `new` leads to any other.
 const GAMES: [&str; 8] = [

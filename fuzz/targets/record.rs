@@ -5,7 +5,7 @@ use std::rc::Rc;
 use patience::play::{Game, Record};
 use patience::variant::{self, Texts, Variant};
 
-use super::oracle;
+use crate::common::oracle;
 
 /// Reads a record and plays it again.
 pub(super) fn run(bytes: &[u8]) {
@@ -38,13 +38,5 @@ fn rules(record: &Record) -> Option<Variant> {
 /// Whatever was read, what came of it is a game like any other.
 fn check(game: &Game) {
     oracle::check_record(game);
-    let mut start = game.clone();
-    while start.undo().is_some() {}
-    let mut again = start.clone();
-    again.restart();
-    assert_eq!(start.table(), again.table(), "all moves taken back are not the start");
-    for _ in game.turns() {
-        assert!(start.redo().is_some(), "a move cannot be made again");
-    }
-    assert_eq!(start.table(), game.table(), "all moves made again are not the end");
+    oracle::check_back_and_forth(&mut game.clone());
 }

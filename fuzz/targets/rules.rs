@@ -10,8 +10,8 @@ use patience::solve::{Reductions, Settings, Verdict};
 use patience::table::Table;
 use patience::variant::{self, Texts, Variant};
 
-use super::oracle;
 use crate::common::made_up::Chance;
+use crate::common::oracle;
 use crate::common::random_rules::random_rules;
 use crate::common::scaled::Scripted;
 use crate::common::truth::{reductions, try_ask, wins};

@@ -6,8 +6,8 @@ use patience::diag::{Sources, fixed};
 use patience::play::{Deal, DealName, Game};
 use patience::variant::{self, Texts, lint};
 
-use super::oracle;
 use crate::common::made_up::Chance;
+use crate::common::oracle;
 
 /// The moves that are played.
 const MOVES: usize = 12;

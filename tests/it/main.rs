@@ -58,5 +58,6 @@ mod trial;
 mod variants;
 #[cfg(unix)]
 mod watch;
+mod whole;
 mod winnability;
 mod yardstick;

@@ -9,7 +9,9 @@ pub(crate) mod filled;
 #[cfg(unix)]
 pub(crate) mod home;
 pub(crate) mod made_up;
+pub(crate) mod memory;
 pub(crate) mod mixed;
+pub(crate) mod oracle;
 mod place;
 pub(crate) mod random_rules;
 pub(crate) mod scaled;
@@ -19,6 +21,7 @@ pub(crate) mod summed;
 pub(crate) mod terminal;
 mod traces;
 pub(crate) mod truth;
+pub(crate) mod ways;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -13,7 +13,7 @@ const POSITIONS: u64 = 300;
 
 /// A host whose files are in memory.
 #[derive(Default)]
-pub(super) struct Memory {
+pub(crate) struct Memory {
     files: BTreeMap<String, String>,
     games: Texts,
     fresh: u64,

@@ -12,18 +12,16 @@ use patience::rules::MoveList;
 use patience::table::{Card, Table};
 use patience::variant::Variant;
 
+use super::acts::acts;
+use super::allowed::{allowed, imaginable};
+use super::made_up::Chance;
 use super::memory::Memory;
-use crate::common::acts::acts;
-use crate::common::allowed::{allowed, imaginable};
-use crate::common::made_up::Chance;
 
 /// The most moves that are asked about one by one in a position.
 const MOST_IMAGINED: usize = 20_000;
 
 /// Plays so many moves at the most, and checks every position and every move.
-pub(super) fn play(game: &mut Game, chance: &mut Chance, moves: usize) {
-    let start = game.table().clone();
-    let mut made = 0;
+pub(crate) fn play(game: &mut Game, chance: &mut Chance, moves: usize) {
     for _ in 0..moves {
         let list = game.moves().clone();
         if list.fault.is_some() || list.moves.is_empty() {
@@ -35,21 +33,28 @@ pub(super) fn play(game: &mut Game, chance: &mut Chance, moves: usize) {
         if !step(game, &list, index) {
             break;
         }
-        made += 1;
     }
-    let end = game.table().clone();
-    for _ in 0..made {
+    check_back_and_forth(game);
+}
+
+/// All moves taken back are the start, and made again the end.
+pub(crate) fn check_back_and_forth(game: &mut Game) {
+    let (end, moves) = (game.table().clone(), game.turns().len());
+    let mut start = game.clone();
+    start.restart();
+    for _ in 0..moves {
         assert!(game.undo().is_some(), "a move cannot be taken back");
     }
-    assert_eq!(*game.table(), start, "all moves taken back are not the start");
-    for _ in 0..made {
+    assert_eq!(game.undo(), None, "more moves can be taken back than were made");
+    assert_eq!(game.table(), start.table(), "all moves taken back are not the start");
+    for _ in 0..moves {
         assert!(game.redo().is_some(), "a move cannot be made again");
     }
     assert_eq!(*game.table(), end, "all moves made again are not the end");
 }
 
 /// Makes a move, takes it back and makes it again. Returns whether it can be made.
-fn step(game: &mut Game, list: &MoveList, index: usize) -> bool {
+pub(crate) fn step(game: &mut Game, list: &MoveList, index: usize) -> bool {
     let before = game.table().clone();
     if let Err(refusal) = game.play(list.moves[index]) {
         let failed = matches!(refusal.reason, Reason::Failed(_));
@@ -99,7 +104,7 @@ fn kinds(table: &Table) -> Vec<usize> {
 }
 
 /// A record gives the same game again, with the rules that it carries too.
-pub(super) fn check_record(game: &Game) {
+pub(crate) fn check_record(game: &Game) {
     let Ok(text) = Record::write(game, &["note kept".to_owned()]) else { return };
     let record = Record::read(&text).unwrap_or_else(|it| panic!("{it}\n{text}"));
     check_again(game, &record, game.variant(), &text);
@@ -130,7 +135,7 @@ fn comparable(text: &str) -> String {
 }
 
 /// What is exported is read back as the same position.
-pub(super) fn check_exports(game: &Game) {
+pub(crate) fn check_exports(game: &Game) {
     for format in DealFormat::ALL {
         let Ok(exported) = game.export(format) else { continue };
         let mut sources = Sources::new();
@@ -157,20 +162,20 @@ fn piles(game: &Game, table: &Table) -> Vec<(String, Vec<Card>)> {
 }
 
 /// Renders faults, and checks that nothing in them does something to a terminal.
-pub(super) fn shown(sources: &Sources, faults: &[Diagnostic]) -> String {
+pub(crate) fn shown(sources: &Sources, faults: &[Diagnostic]) -> String {
     let text = render(sources, faults, Style::Plain);
     harmless(&text);
     text
 }
 
 /// Checks that nothing in a text does something to a terminal.
-pub(super) fn harmless(text: &str) {
+pub(crate) fn harmless(text: &str) {
     let odd = text.chars().find(|it| acts(*it)).map(char::escape_unicode);
     assert!(odd.is_none(), "{odd:?} acts on the terminal: {text:?}");
 }
 
 /// A record or a link is opened, or what is wrong with it can be shown.
-pub(super) fn check_opened(text: &str) {
+pub(crate) fn check_opened(text: &str) {
     match open_as_far("opened", text, &Memory::default(), None) {
         Ok(opened) => {
             opened.note.iter().for_each(|it| harmless(it));
