@@ -4,7 +4,8 @@
 //! both lies [`repl`], the prompt with its board and commands, for whoever brings lines
 //! and files to it. The command line is the feature `cli`, which is on by default; without
 //! it nothing here reads files, clocks or the environment, and the crate compiles for
-//! `wasm32-unknown-unknown`.
+//! `wasm32-unknown-unknown`. The solver and what stands on it are the feature `solve`:
+//! [`proof::verify`] needs neither.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -40,19 +41,29 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![cfg_attr(
+    not(feature = "solve"),
+    allow(dead_code, unused_imports, reason = "the solver asks for it")
+)]
+
 pub mod advise;
+#[cfg(feature = "solve")]
 pub mod catalogue;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diag;
 pub mod engine;
+#[cfg(feature = "solve")]
 pub mod honest;
 pub mod play;
 pub mod proof;
+#[cfg(feature = "solve")]
 pub mod repl;
 pub mod rules;
 mod script;
+#[cfg(feature = "solve")]
 pub mod solve;
+#[cfg(feature = "solve")]
 pub mod study;
 pub mod table;
 pub mod variant;

@@ -26,7 +26,7 @@ impl<'a> Reading<'a> {
     pub(super) fn new(rules: &'a Rules, source: SourceId) -> Self {
         let piles = vec![Vec::new(); rules.piles().len()];
         let (faults, cards, marked_up) = (Vec::new(), Vec::new(), Vec::new());
-        Self { rules, source, faults, cards, marked_up, piles }
+        Self { rules, source, faults, cards, piles, marked_up }
     }
 
     /// Reads a card; nothing but a fault if it is none.

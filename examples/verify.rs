@@ -1,0 +1,43 @@
+//! Checks a proof that a deal cannot be won, by a program that has no solver in it.
+//!
+//! ```text
+//! patience solve freecell --deal ms:11982 --proof lost.proof
+//! cargo run --release --no-default-features --example verify -- lost.proof
+//! ```
+//!
+//! Ends with 0 if the proof holds, and with 1 if it does not. The game is one of those that
+//! come with the program, or the one that the proof carries.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]
+
+use std::process::ExitCode;
+
+use patience::proof::{patiently, verify};
+use patience::variant::{Texts, load};
+
+fn main() -> ExitCode {
+    let Some(path) = std::env::args().nth(1) else {
+        eprintln!("name the file with the proof");
+        return ExitCode::from(2);
+    };
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) => {
+            eprintln!("{path}: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let games = Texts::default();
+    let known = |game: &str, options: &[_]| load(&games, game, options).ok();
+    match verify(&text, &known, &mut patiently) {
+        Ok(found) => {
+            let (game, deal) = (found.game.variant().id(), &found.game.deal().name);
+            println!("{game} {deal} cannot be won: {} positions", found.positions);
+            ExitCode::SUCCESS
+        }
+        Err(flaw) => {
+            println!("{path} proves nothing: {flaw}");
+            ExitCode::FAILURE
+        }
+    }
+}
