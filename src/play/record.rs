@@ -220,7 +220,8 @@ impl Record {
         match key {
             "game" => value.clone_into(&mut self.game),
             "rules" => value.clone_into(&mut self.rules),
-            "deal" => value.clone_into(&mut self.deal),
+            // As it is written: what acts on a terminal is no part of a name.
+            "deal" => self.deal = value.replace(char::is_control, " ").trim().to_owned(),
             "generator" => value.clone_into(&mut self.generator),
             "state" => self.state = Some((number, value.to_owned())),
             "mark" => marks.push(read_mark(number, value)?),

@@ -7,14 +7,20 @@ impl Rules {
     /// Returns whether a card can lie at the bottom of a foundation: by its base, or since
     /// it comes there whatever the base, as by the first deal or by a script.
     pub(crate) fn can_begin(&self, pile: PileId, card: Card) -> bool {
+        self.is_based(pile, card)
+            || self.taken_to(pile).has(card)
+            || self.lets_in_any(pile)
+    }
+
+    /// Returns whether a foundation begins with a card by its base.
+    fn is_based(&self, pile: PileId, card: Card) -> bool {
         let group = self.group_of(pile);
-        let based = match &group.base {
+        match &group.base {
             Base::Kinds(kinds) => {
                 kinds[usize::from(pile.0 - group.piles.start)].has(card)
             }
             Base::First(_) | Base::Below(_) | Base::Beside(_) => true,
-        };
-        based || self.taken_to(pile).has(card) || self.lets_in_any(pile)
+        }
     }
 
     /// Returns whether cards come to a foundation whether they fit or not, by scripts too.
@@ -48,8 +54,9 @@ impl Rules {
             || first.chain(self.later_deals()).any(|it| it.piles.contains(&pile))
     }
 
-    /// Returns whether more cards are taken out of the pack for the foundations that one is
-    /// among than there are of them. What finds no room is put on one all the same.
+    /// Returns whether a card that is taken out of the pack can come to lie on another on the
+    /// foundations that one is among: there are more cards than piles, or two begin the same
+    /// pile alone. What finds no room is put on a card all the same.
     fn takes_too_many(&self, pile: PileId) -> bool {
         let (mut taken, mut piles) = (0, usize::MAX);
         for step in self.deal() {
@@ -59,7 +66,32 @@ impl Rules {
             }
             taken += what.at_most(self.deck(), *most);
             piles = piles.min(to.len());
+            let found = match what {
+                Taken::Kinds(kinds) => self.find_places(*kinds, to),
+                Taken::FirstRank(rows) => rows.iter().all(|it| self.find_places(*it, to)),
+            };
+            if !found {
+                return true;
+            }
         }
         taken > piles
+    }
+
+    /// Returns whether cards of these kinds, no more than there are piles, find one to begin
+    /// each, in whichever order they come: each pile takes all of them, or none, or each is
+    /// taken by as many as there are cards like it, and no pile takes two.
+    fn find_places(&self, kinds: Kinds, to: &[PileId]) -> bool {
+        let kinds = kinds.and(self.deck().present());
+        let takes = |pile: PileId, card: Card| self.is_based(pile, card);
+        let all = |it: &PileId| kinds.iter().all(|card| takes(*it, card));
+        let none = |it: &PileId| !kinds.iter().any(|card| takes(*it, card));
+        if to.iter().all(|it| all(it)) || to.iter().all(|it| none(it)) {
+            return true;
+        }
+        let copies = usize::from(self.deck().copies());
+        let own = |card: Card| to.iter().filter(|it| takes(**it, card)).count() >= copies;
+        let one =
+            |it: &PileId| kinds.iter().filter(|card| takes(*it, *card)).count() <= 1;
+        kinds.iter().all(own) && to.iter().all(|it| one(it))
     }
 }
