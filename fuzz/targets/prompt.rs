@@ -22,6 +22,9 @@ const GAMES: [&str; 8] = [
     "canfield",
 ];
 
+/// Deals for which many are tried: one of them in a session is enough.
+const WISHES: [&str; 4] = ["easy", "medium", "hard", "winnable"];
+
 /// The most lines that are obeyed.
 const LINES: usize = 40;
 
@@ -29,7 +32,12 @@ const LINES: usize = 40;
 pub(super) fn run(bytes: &[u8]) {
     let Some((first, text)) = bytes.split_first() else { return };
     let text = String::from_utf8_lossy(text);
-    let lines: Vec<&str> = text.split(['\n', '\r']).take(LINES).collect();
+    let mut lines: Vec<&str> = text.split(['\n', '\r']).take(LINES).collect();
+    let mut wishes = 0;
+    lines.retain(|it| {
+        wishes += usize::from(WISHES.iter().any(|word| it.contains(word)));
+        wishes <= 1 || !WISHES.iter().any(|word| it.contains(word))
+    });
     let game = start(GAMES[usize::from(*first) % GAMES.len()]);
     let typed = *first >= 128;
     let (ended, words) = in_words(&game, &lines, typed);

@@ -1,6 +1,7 @@
 //! Words for what a script decides: the comment lines above its functions.
 
 use super::Words;
+use crate::diag::clean;
 use crate::diag::english::sentence;
 use crate::rules::Hook;
 use crate::variant::Variant;
@@ -29,7 +30,7 @@ impl Variant {
             };
             words.extend(told.then_some(text));
         }
-        let words = words.join(" ").trim().to_owned();
+        let words = clean(words.join(" ").trim()).into_owned();
         (!words.is_empty()).then_some(words)
     }
 

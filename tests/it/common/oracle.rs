@@ -122,6 +122,9 @@ pub(crate) fn check_record(game: &Game) {
 fn check_again(game: &Game, record: &Record, variant: &Rc<Variant>, text: &str) {
     let again = record.replay(variant).unwrap_or_else(|it| panic!("{it}\n{text}"));
     assert_eq!(again.table(), game.table(), "{text}");
+    assert_eq!(again.undone(), game.undone(), "what was taken back is lost: {text}");
+    let marks = |it: &Game| format!("{:?}", it.marks());
+    assert_eq!(marks(&again), marks(game), "marks are lost: {text}");
     let written = Record::write(&again, &record.others).map(|it| comparable(&it));
     assert_eq!(written, Ok(comparable(text)), "a record is not the same twice");
 }
