@@ -69,7 +69,9 @@ fn in_words(game: &Game, lines: &[&str], typed: bool) -> (usize, Option<String>)
         let completions = session.completions();
         let (at, words) = completions.complete(line);
         assert!(line.is_char_boundary(at), "`{line}` is completed within a letter");
-        words.iter().for_each(|it| oracle::harmless(it));
+        for word in &words {
+            oracle::harmless(word);
+        }
         if let Some(ghost) = completions.ghost(line) {
             oracle::harmless(&ghost.text);
         }

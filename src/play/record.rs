@@ -221,7 +221,10 @@ impl Record {
             "game" => value.clone_into(&mut self.game),
             "rules" => value.clone_into(&mut self.rules),
             // As it is written: what acts on a terminal is no part of a name.
-            "deal" => self.deal = value.replace(char::is_control, " ").trim().to_owned(),
+            "deal" => {
+                let name = value.replace(char::is_control, " ");
+                name.trim().clone_into(&mut self.deal);
+            }
             "generator" => value.clone_into(&mut self.generator),
             "state" => self.state = Some((number, value.to_owned())),
             "mark" => marks.push(read_mark(number, value)?),

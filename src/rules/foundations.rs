@@ -85,13 +85,13 @@ impl Rules {
         let takes = |pile: PileId, card: Card| self.is_based(pile, card);
         let all = |it: &PileId| kinds.iter().all(|card| takes(*it, card));
         let none = |it: &PileId| !kinds.iter().any(|card| takes(*it, card));
-        if to.iter().all(|it| all(it)) || to.iter().all(|it| none(it)) {
+        if to.iter().all(all) || to.iter().all(none) {
             return true;
         }
         let copies = usize::from(self.deck().copies());
         let own = |card: Card| to.iter().filter(|it| takes(**it, card)).count() >= copies;
         let one =
             |it: &PileId| kinds.iter().filter(|card| takes(*it, *card)).count() <= 1;
-        kinds.iter().all(own) && to.iter().all(|it| one(it))
+        kinds.iter().all(own) && to.iter().all(one)
     }
 }

@@ -43,7 +43,8 @@ fn run(name: &str, changes: usize) {
 
 /// Returns the files of a folder, in the order of their names.
 fn kept(folder: &Path) -> Vec<Vec<u8>> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|it| panic!("{folder:?}: {it}"));
+    let entries =
+        fs::read_dir(folder).unwrap_or_else(|it| panic!("{}: {it}", folder.display()));
     let mut paths: Vec<_> = entries.map(|it| it.unwrap().path()).collect();
     paths.sort();
     paths.iter().map(|it| fs::read(it).unwrap()).collect()

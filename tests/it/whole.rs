@@ -64,17 +64,17 @@ impl Tally {
         let deal = format!("seed:{}", number + 1);
         let game = start(variant, &deal);
         let mut chooser = Chooser::new(number);
-        self.game(game.clone(), |it| chooser.choose(it, it.moves()));
+        self.game(&game, |it| chooser.choose(it, it.moves()));
         let limits = Limits { most_positions: Some(POSITIONS), ..Limits::default() };
         let answer = try_ask(game.engine(), game.table(), limits).unwrap();
         if let Verdict::Winnable(line) = answer.verdict {
             let mut line = line.into_iter();
-            self.game(game, |_| line.next());
+            self.game(&game, |_| line.next());
         }
     }
 
     /// Plays one game to its end.
-    fn game(&mut self, start: Game, mut choose: impl FnMut(&Game) -> Option<Move>) {
+    fn game(&mut self, start: &Game, mut choose: impl FnMut(&Game) -> Option<Move>) {
         let mut game = start.clone();
         let mut lines = Vec::new();
         for number in 1..=MOVES {
@@ -102,7 +102,7 @@ impl Tally {
         oracle::check_record(&game);
         oracle::check_exports(&game);
         oracle::check_back_and_forth(&mut game);
-        check_sessions(&start, &game, &lines);
+        check_sessions(start, &game, &lines);
     }
 }
 
@@ -154,8 +154,10 @@ fn whole_games_are_the_same_backwards_written_down_and_as_json() {
     let cores = thorough(1, cores);
     let mut all = Tally::default();
     thread::scope(|scope| {
-        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(&play)).collect();
-        threads.into_iter().for_each(|it| all += it.join().unwrap());
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(play)).collect();
+        for tally in threads.into_iter().map(|it| it.join().unwrap()) {
+            all += tally;
+        }
     });
     println!("{all:?}");
     assert!(all.ways == ways.len() && all.won + all.over > all.games / 4, "{all:?}");
