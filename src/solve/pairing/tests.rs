@@ -167,3 +167,42 @@ fn where_cards_come_back_or_leave_by_other_ways_nothing_is_said() {
         assert!(Pairing::of(game.rules()).is_none(), "{more}");
     }
 }
+
+/// The order in which cards come up is known only where nothing changes it.
+#[test]
+fn a_stock_and_a_waste_are_one_cycle_where_nothing_changes_their_order() {
+    let pairs = fives("[\"pyramid\", \"waste\"]");
+    let redeal = "[redeal]\ngather = [\"waste\"]\nwhen = \"empty\"\nlimit = 1\n";
+    let side = "[piles.side]\nrole = \"reserve\"\n[piles.foundation]\nbase = \"any\"\n";
+    let game = format!("{PYRAMID}[piles.stock]\n{pairs}{side}{redeal}");
+    let has_cycle =
+        |text: &str| Pairing::of(load(text).rules()).is_some_and(|it| it.cycle.is_some());
+    assert!(has_cycle(&game));
+    let deal = "deal = [{ to = \"waste\" }]\n";
+    for (from, to) in [
+        (deal, "deal = [{ to = \"waste\", play = \"skip\" }]\n"),
+        (deal, "deal = [{ to = \"waste\" }, { to = \"side\" }]\n"),
+        ("[piles.waste]\n", "[piles.waste]\ncount = 2\n"),
+        ("[piles.waste]\n", "[piles.waste]\nfill = { from = \"side\" }\n"),
+        ("role = \"reserve\"\n", "role = \"reserve\"\nfill = { from = \"waste\" }\n"),
+        ("limit = 1\n", "limit = 1\nshuffle = true\n"),
+        ("limit = 1\n", "limit = 1\ncards = \"top-to-bottom\"\n"),
+        ("gather = [\"waste\"]", "gather = [\"waste\", \"side\"]"),
+        (
+            side,
+            &format!(
+                "{side}[actions.regain]\npick = [{{ from = \"pyramid\" }}]\n\
+                 do = [{{ move = \"picked\", to = \"waste\" }}]\n"
+            ),
+        ),
+        (
+            side,
+            &format!(
+                "{side}[actions.aside]\ndo = [{{ fill = \"side\", from = \"waste\" }}]\n"
+            ),
+        ),
+    ] {
+        assert!(game.contains(from), "{from}");
+        assert!(!has_cycle(&game.replacen(from, to, 1)), "{to}");
+    }
+}
