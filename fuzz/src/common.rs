@@ -16,5 +16,7 @@ pub(crate) mod random_rules;
 pub(crate) mod scaled;
 #[path = "../../tests/it/common/summed.rs"]
 pub(crate) mod summed;
+#[path = "../../tests/it/common/told.rs"]
+pub(crate) mod told;
 #[path = "../../tests/it/common/truth.rs"]
 pub(crate) mod truth;

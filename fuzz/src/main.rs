@@ -5,7 +5,6 @@
     dead_code,
     reason = "what is shared with the tests has more than is needed here"
 )]
-#![allow(clippy::print_stderr, reason = "what fails is told")]
 
 use std::sync::LazyLock;
 

@@ -33,10 +33,10 @@ pub(super) fn run(bytes: &[u8]) {
     let Some((first, text)) = bytes.split_first() else { return };
     let text = String::from_utf8_lossy(text);
     let mut lines: Vec<&str> = text.split(['\n', '\r']).take(LINES).collect();
-    let mut wishes = 0;
+    let mut had_one = false;
     lines.retain(|it| {
-        wishes += usize::from(WISHES.iter().any(|word| it.contains(word)));
-        wishes <= 1 || !WISHES.iter().any(|word| it.contains(word))
+        let wishes = WISHES.iter().any(|word| it.contains(word));
+        !(wishes && std::mem::replace(&mut had_one, true))
     });
     let game = start(GAMES[usize::from(*first) % GAMES.len()]);
     let typed = *first >= 128;

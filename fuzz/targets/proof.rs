@@ -1,13 +1,11 @@
 //! Any text as a proof that a deal cannot be won.
 
-use std::ops::ControlFlow;
-
-use patience::proof::{Progress, verify};
+use patience::proof::verify;
 use patience::solve::{Reductions, Settings, Verdict};
 use patience::variant::{self, Texts};
 
 use crate::common::summed::summed;
-use crate::common::truth::try_ask;
+use crate::common::truth::{try_ask, up_to};
 
 /// The most positions of a proof, and of a search.
 const POSITIONS: u64 = 20_000;
@@ -25,14 +23,7 @@ pub(super) fn run(bytes: &[u8]) {
 fn check(text: &str) {
     let texts = Texts::default();
     let load = |game: &str, options: &[_]| variant::load(&texts, game, options).ok();
-    let mut watch = |it: Progress| {
-        if it.positions < POSITIONS {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    };
-    let Ok(verified) = verify(text, &load, &mut watch) else { return };
+    let Ok(verified) = verify(text, &load, &mut up_to(POSITIONS)) else { return };
     let (game, reductions) = (&verified.game, Reductions::NONE);
     let settings =
         Settings { most_positions: Some(POSITIONS), reductions, ..Settings::default() };

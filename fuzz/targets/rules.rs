@@ -1,12 +1,10 @@
 //! Rules files that use every key of the language: each byte is a choice of what is written.
 
-#![expect(clippy::print_stderr, reason = "files that fail are told")]
-
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use patience::engine::Engine;
 use patience::play::{Deal, DealName, Game, snapshot};
+use patience::proof::{self, Flaw};
 use patience::rules::Hook;
 use patience::solve::{Reductions, Settings, Verdict};
 use patience::table::Table;
@@ -16,7 +14,8 @@ use crate::common::made_up::Chance;
 use crate::common::oracle;
 use crate::common::random_rules::random_rules;
 use crate::common::scaled::Scripted;
-use crate::common::truth::{reductions, try_ask, wins};
+use crate::common::told::Told;
+use crate::common::truth::{reductions, try_ask, up_to, wins};
 
 /// The moves that are played.
 const MOVES: usize = 40;
@@ -29,7 +28,8 @@ pub(super) fn run(bytes: &[u8]) {
     let mut chance = Chance::fed(bytes);
     let files = random_rules(&mut chance);
     let Ok(variant) = variant::load(&files, "small", &[]) else { return };
-    let _told = Told(&files);
+    // Bytes alone say nothing.
+    let _told = Told(format!("{}\n---\n{}", files.text, files.script));
     check_text(&variant, &files);
     if chance.below(16) == 0 {
         check_portrait(&files);
@@ -65,7 +65,6 @@ fn check_portrait(files: &Scripted) {
 /// The solver says the same with all reductions, with none and with one left out; a line
 /// that wins does.
 fn check_verdicts(engine: Engine<'_>, table: &Table, chance: &mut Chance) {
-    // Who asks a script what is lost meets other positions.
     let some = reductions();
     let one = some[chance.below(some.len())];
     let sets = [("all", Reductions::ALL), ("none", Reductions::NONE), one];
@@ -95,28 +94,10 @@ fn check_verdicts(engine: Engine<'_>, table: &Table, chance: &mut Chance) {
 
 /// What cannot be won is not proven to be so in vain: nobody finds a way to win.
 fn check_proof(engine: Engine<'_>, table: &Table) {
-    let mut watch = |it: patience::proof::Progress| {
-        if it.positions < POSITIONS {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    };
     if engine.rules().hooked().has(Hook::Won) {
         return;
     }
-    let found = patience::proof::entries(engine, table, &mut watch);
-    let won = matches!(found, Err(patience::proof::Flaw::Won));
+    let found = proof::entries(engine, table, &mut up_to(POSITIONS));
+    let won = matches!(found, Err(Flaw::Won));
     assert!(!won, "the proof meets a win where the solver has none");
-}
-
-/// Tells the files if something does not hold: bytes alone say nothing.
-struct Told<'a>(&'a Scripted);
-
-impl Drop for Told<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            eprintln!("{}\n---\n{}", self.0.text, self.0.script);
-        }
-    }
 }

@@ -82,16 +82,18 @@ impl Rules {
     /// taken by as many as there are cards like it, and no pile takes two.
     fn find_places(&self, kinds: Kinds, to: &[PileId]) -> bool {
         let kinds = kinds.and(self.deck().present());
-        let takes = |pile: PileId, card: Card| self.is_based(pile, card);
-        let all = |it: &PileId| kinds.iter().all(|card| takes(*it, card));
-        let none = |it: &PileId| !kinds.iter().any(|card| takes(*it, card));
+        let all = |it: &PileId| kinds.iter().all(|card| self.is_based(*it, card));
+        let none = |it: &PileId| !kinds.iter().any(|card| self.is_based(*it, card));
         if to.iter().all(all) || to.iter().all(none) {
             return true;
         }
         let copies = usize::from(self.deck().copies());
-        let own = |card: Card| to.iter().filter(|it| takes(**it, card)).count() >= copies;
-        let one =
-            |it: &PileId| kinds.iter().filter(|card| takes(*it, *card)).count() <= 1;
+        let own = |card: Card| {
+            to.iter().filter(|it| self.is_based(**it, card)).count() >= copies
+        };
+        let one = |it: &PileId| {
+            kinds.iter().filter(|card| self.is_based(*it, *card)).count() <= 1
+        };
         kinds.iter().all(own) && to.iter().all(one)
     }
 }

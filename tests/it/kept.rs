@@ -26,13 +26,7 @@ fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
         let game = games[round % games.len()];
         let line = format!("play {game} --deal ms:{} --json --count", round + 1);
         let mut player = Player::start(&home, &line).unwrap();
-        for _ in 0..chance.below(12) {
-            let Some(line) = player.any_move(&mut chance) else { break };
-            player.answer(if chance.below(6) == 0 { "undo" } else { &line });
-            if player.state.get("error").is_some() {
-                player.answer("show");
-            }
-        }
+        player.wander(chance.below(12), &mut chance);
         if let Some(line) = player.any_move(&mut chance) {
             player.say(&line);
             thread::sleep(Duration::from_micros(chance.below(6000) as u64));
@@ -424,7 +418,7 @@ fn a_game_goes_on_when_it_cannot_be_kept_and_that_is_said_once() {
     assert!(text.contains(warning), "{text}");
     fs::remove_file(home.0.join(".local")).unwrap();
     home.run("play cruel --deal ms:617", "3 f\n");
-    let (text, _) = home.limited("play cruel --resume", "undo\nredo\n");
+    let (text, _) = home.limited(0, "play cruel --resume", "undo\nredo\n");
     let text = text.replace("\n  ", " ");
     let full = "warning: the game is not kept: HOME/.local/state/patience: it would be \
                 larger than is allowed";

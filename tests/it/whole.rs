@@ -20,6 +20,7 @@ use patience::variant::Variant;
 
 use crate::common::memory::Memory;
 use crate::common::oracle;
+use crate::common::told::Told;
 use crate::common::truth::try_ask;
 use crate::common::ways::ways_to_play;
 use crate::common::{load, start, thorough};
@@ -145,9 +146,8 @@ fn whole_games_are_the_same_backwards_written_down_and_as_json() {
             let Some((game, options)) = ways.get(index) else { return tally };
             let options: Vec<&str> = options.iter().map(String::as_str).collect();
             let variant = load(game, &options);
-            let told = Told(format!("{game} {}", options.join(" ")));
+            let _told = Told(format!("in {game} {}", options.join(" ")));
             tally.way(&variant, u64::try_from(index).unwrap());
-            drop(told);
         }
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -162,15 +162,4 @@ fn whole_games_are_the_same_backwards_written_down_and_as_json() {
     println!("{all:?}");
     assert!(all.ways == ways.len() && all.won + all.over > all.games / 4, "{all:?}");
     assert!(all.won > all.ways / 8 && all.moves > 50 * all.ways, "{all:?}");
-}
-
-/// Tells what was played if something does not hold.
-struct Told(String);
-
-impl Drop for Told {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            println!("in {}", self.0);
-        }
-    }
 }

@@ -23,8 +23,7 @@ const SMALLEST: (usize, usize) = (30, 12);
 const KEYS: [&str; 2] =
     ["space: on; b: back; any other key: to the board", "space: on; b: back; q: board"];
 
-/// What begins and ends the other screen of a terminal, which leaves what was there before
-/// as it is.
+/// Begins the other screen of a terminal, which leaves what was there before as it is.
 pub(super) const ENTER: &str = "\x1b[?1049h";
 
 /// Lets pasted text come unmarked again, as before the line editor.

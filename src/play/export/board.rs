@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::{is_from_ace, piles, unusual, without};
+use super::{is_from_ace, piles, unusual, upturned_stock, without};
 use crate::play::Game;
 use crate::play::deal_file::{Foundations, tableau_shape};
 use crate::rules::Role;
@@ -74,10 +74,7 @@ fn reasons(game: &Game) -> Vec<String> {
     if table.piles().any(down) {
         reasons.push("it has no cards that lie face down".to_owned());
     }
-    let upturned = |it: &PileId| table.pile(*it).iter().any(|it| !it.is_down());
-    if piles(game, Role::Stock).iter().any(upturned) {
-        reasons.push("the cards of its stock lie face down".to_owned());
-    }
+    reasons.extend(upturned_stock(game));
     let built = |it: &PileId| is_from_ace(deck, table.pile(*it));
     if let [hole] = foundations.as_slice() {
         if table.len(*hole) > 1 {

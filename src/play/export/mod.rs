@@ -111,6 +111,13 @@ fn without(game: &Game, roles: &[(Role, &str)]) -> Vec<String> {
     roles.map(|it| format!("it has no place for {}", it.1)).collect()
 }
 
+/// Returns that cards of the stock lie face up, if any do: no other program has that.
+fn upturned_stock(game: &Game) -> Option<String> {
+    let cards = piles(game, Role::Stock).into_iter().flat_map(|it| game.table().pile(it));
+    let upturned = cards.into_iter().any(|it| !it.is_down());
+    upturned.then(|| "the cards of its stock lie face down".to_owned())
+}
+
 /// Returns whether cards lie on a foundation in one suit from the ace up.
 fn is_from_ace(deck: &Deck, cards: &[Card]) -> bool {
     let suit = cards.first().map(|it| deck.suit(*it));

@@ -1,6 +1,6 @@
 //! Deals for Solvitaire.
 
-use super::{is_from_ace, piles, unusual, without};
+use super::{is_from_ace, piles, unusual, upturned_stock, without};
 use crate::play::Game;
 use crate::play::deal_file::{hides, some_start};
 use crate::rules::Role;
@@ -88,10 +88,7 @@ fn reasons(game: &Game) -> Vec<String> {
         reasons
             .push("it does not say which cards of these piles lie face down".to_owned());
     }
-    let upturned = |it: &PileId| table.pile(*it).iter().any(|it| !it.is_down());
-    if piles(game, Role::Stock).iter().any(upturned) {
-        reasons.push("the cards of its stock lie face down".to_owned());
-    }
+    reasons.extend(upturned_stock(game));
     reasons.extend(foundations(game));
     reasons
 }

@@ -43,9 +43,15 @@ impl Home {
         (text.replace(self.0.to_str().unwrap(), "HOME"), code)
     }
 
-    /// Does the same where files can have no more than a few bytes, as on a full disk.
-    pub(crate) fn limited(&self, line: &str, input: &str) -> (String, i32) {
-        self.finish(self.0.limited(line), input)
+    /// Does the same where files can have no more than so many blocks of 512 bytes, as on a
+    /// full disk.
+    pub(crate) fn limited(
+        &self,
+        blocks: usize,
+        line: &str,
+        input: &str,
+    ) -> (String, i32) {
+        self.finish(self.0.limited(blocks, line), input)
     }
 
     /// Returns the files of a folder of what is kept, in order.
@@ -136,6 +142,17 @@ impl Player {
         let moves = self.state["moves"].as_array().unwrap();
         let index = chance.below(moves.len().max(1));
         moves.get(index).map(|it| it["text"].as_str().unwrap().to_owned())
+    }
+
+    /// Obeys so many lines: moves, and now and then that one is taken back.
+    pub(crate) fn wander(&mut self, lines: usize, chance: &mut Chance) {
+        for _ in 0..lines {
+            let Some(line) = self.any_move(chance) else { return };
+            self.answer(if chance.below(6) == 0 { "undo" } else { &line });
+            if self.state.get("error").is_some() {
+                self.answer("show");
+            }
+        }
     }
 
     pub(crate) fn kill(mut self) {

@@ -19,6 +19,7 @@ mod shelf;
 pub(crate) mod summed;
 #[cfg(unix)]
 pub(crate) mod terminal;
+pub(crate) mod told;
 mod traces;
 pub(crate) mod truth;
 pub(crate) mod ways;

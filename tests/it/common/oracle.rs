@@ -79,7 +79,8 @@ fn check_list(game: &Game, list: &MoveList) {
         let checked = engine.check(table, *it);
         checked.is_err_and(|it| matches!(it.reason, Reason::Failed(_)))
     };
-    if imagined.len() > MOST_IMAGINED || imagined.iter().any(fails) {
+    let asks = !engine.rules().hooked().is_empty();
+    if imagined.len() > MOST_IMAGINED || asks && imagined.iter().any(fails) {
         return;
     }
     let mut listed = list.moves.clone();
@@ -96,7 +97,7 @@ fn check_text(game: &Game, list: &MoveList, index: usize) {
 }
 
 /// Returns every card, whatever pile it lies in.
-fn kinds(table: &Table) -> Vec<usize> {
+pub(crate) fn kinds(table: &Table) -> Vec<usize> {
     let mut all: Vec<usize> =
         table.piles().flat_map(|it| table.pile(it)).map(|it| it.kind()).collect();
     all.sort_unstable();

@@ -46,12 +46,13 @@ impl Place {
         self.program(&line.split_whitespace().collect::<Vec<_>>())
     }
 
-    /// Does the same where files can have no more than a few bytes, as on a full disk.
+    /// Does the same where files can have no more than so many blocks of 512 bytes, as on a
+    /// full disk.
     #[cfg(unix)]
-    pub(crate) fn limited(&self, line: &str) -> Command {
+    pub(crate) fn limited(&self, blocks: usize, line: &str) -> Command {
         // The signal has to be ignored for writing to fail instead.
         let program = env!("CARGO_BIN_EXE_patience");
-        let script = format!("trap '' XFSZ; ulimit -f 0; exec {program} {line}");
+        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec {program} {line}");
         let mut command = Command::new("/bin/sh");
         command.arg("-c").arg(script);
         self.lone(command)
@@ -70,7 +71,7 @@ impl Place {
     /// Does the same where files can have no more than a few bytes.
     #[cfg(unix)]
     pub(crate) fn run_limited(&self, line: &str, story: &mut String) {
-        tell(line, &fed(self.limited(line), ""), story);
+        tell(line, &fed(self.limited(0, line), ""), story);
     }
 }
 

@@ -4,6 +4,7 @@
 use std::ops::ControlFlow;
 
 use patience::engine::Engine;
+use patience::proof::Progress;
 use patience::rules::{HookFault, Move};
 use patience::solve::{Alike, Answer, Reductions, Settings, Solver, Spent, Verdict};
 use patience::table::{Counter, Journal, Table};
@@ -53,6 +54,17 @@ pub(crate) fn ask(
     match try_ask(engine, table, settings) {
         Err(_) if truth == Truth::Winnable => None,
         answer => Some(answer.unwrap()),
+    }
+}
+
+/// Goes on with a proof up to so many positions.
+pub(crate) fn up_to(most: u64) -> impl FnMut(Progress) -> ControlFlow<()> {
+    move |it| {
+        if it.positions < most {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use super::{GAMES, chance, tries};
+use crate::common::Place;
 use crate::common::home::Home;
 
 /// A clock that is put in place of the system's: each time it is asked, it may have jumped.
@@ -48,20 +49,20 @@ int clock_gettime(clockid_t id, struct timespec *at) {
 "#;
 
 /// Compiles the clock; nothing where there is no compiler for C.
-fn compiled(home: &Home) -> Option<PathBuf> {
-    let (source, library) = (home.0.0.join("clock.c"), home.0.0.join("clock.so"));
+fn compiled(place: &Place) -> Option<PathBuf> {
+    let (source, library) = (place.0.join("clock.c"), place.0.join("clock.so"));
     fs::write(&source, CLOCK).unwrap();
     let mut command = Command::new("cc");
     command.args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source);
     command.status().is_ok_and(|it| it.success()).then_some(library)
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn a_clock_that_jumps_costs_nothing_but_the_time() {
+    let place = Place::new("clock");
+    let Some(clock) = compiled(&place) else { return };
     for number in 0..tries(8) {
         let (home, mut chance) = (Home::new("clock"), chance(3000 + number));
-        let Some(clock) = compiled(&home) else { return };
         let run = |line: &str, input: &str| {
             let mut command = home.command(line);
             command.env("LD_PRELOAD", &clock).env("JUMPS", number.to_string());
@@ -79,7 +80,6 @@ fn a_clock_that_jumps_costs_nothing_but_the_time() {
         assert_eq!(code, 0, "{said}");
         let results = fs::read_to_string(home.state("results")).unwrap();
         for line in results.lines() {
-            // A year has four digits, or a sign before as many as it needs.
             let sound = line.split('\t').count() > 5 && line.contains("\toutcome=");
             assert!(sound, "{line}");
         }

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-use super::{chance, started, tries, wander};
+use super::{chance, started, tries};
 use crate::common::home::{Home, Player};
 
 /// A small disk that the state folder of a home lies on. Making one takes a system that lets
@@ -84,7 +84,7 @@ fn a_disk_that_is_full_now_and_then_costs_the_keeping_and_not_the_game() {
         let mut player = started(&home, number);
         for _ in 0..6 {
             disk.fill(chance.below(9000));
-            wander(&mut player, chance.below(12), &mut chance);
+            player.wander(chance.below(12), &mut chance);
             assert_sound(&home);
             if chance.below(2) == 0 {
                 disk.empty();
@@ -92,7 +92,7 @@ fn a_disk_that_is_full_now_and_then_costs_the_keeping_and_not_the_game() {
         }
         refused += u64::from(home.names("games").is_empty());
         disk.empty();
-        wander(&mut player, 3, &mut chance);
+        player.wander(3, &mut chance);
         // What is played is written down when something changes.
         player.answer("undo");
         let line = player.any_move(&mut chance).unwrap_or_else(|| "redo".to_owned());
@@ -166,11 +166,11 @@ fn folders_that_cannot_be_written_for_a_while_cost_nothing_that_was_kept() {
         let line = format!("play cruel --deal ms:{} --json --count", number + 1);
         let Some(command) = obedient(&home, &line) else { return };
         let mut player = Player::of(command).unwrap();
-        wander(&mut player, 1 + chance.below(9), &mut chance);
+        player.wander(1 + chance.below(9), &mut chance);
         let (kept, made) = (player.state.clone(), player.made());
         let rights = Rights(&home);
         rights.set(false);
-        wander(&mut player, chance.below(9), &mut chance);
+        player.wander(chance.below(9), &mut chance);
         assert_sound(&home);
         let back = chance.below(2) == 0;
         if back {
@@ -194,17 +194,8 @@ fn files_that_cannot_grow_cost_the_keeping_and_not_the_game() {
     for number in 0..tries(10) {
         let (home, mut chance) = (Home::new("grow"), chance(2000 + number));
         let lines = "!1\n!1\nundo\n!1\n".repeat(1 + chance.below(30));
-        let blocks = chance.below(5);
-        let program = env!("CARGO_BIN_EXE_patience");
-        let deal = number + 1;
-        let script = format!(
-            "trap '' XFSZ; ulimit -f {blocks}; \
-             exec {program} play freecell --deal ms:{deal} --json --count"
-        );
-        let mut shell = Command::new("/bin/sh");
-        shell.arg("-c").arg(script).current_dir(&home.0.0).env_clear();
-        shell.env("HOME", &home.0.0);
-        let (said, code) = home.finish(shell, &lines);
+        let line = format!("play freecell --deal ms:{} --json --count", number + 1);
+        let (said, code) = home.limited(chance.below(5), &line, &lines);
         assert_eq!(code, 0, "{said}");
         let answers = said.lines().filter(|it| it.starts_with('{')).count();
         assert_eq!(answers, lines.lines().count() + 1, "a line is not answered: {said}");

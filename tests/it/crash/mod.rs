@@ -5,6 +5,7 @@
 //! What happens when is a matter of chance, the same every time. `CRASH_SEED` makes it
 //! another, and `THOROUGH=1` tries twenty times as often.
 
+#[cfg(target_os = "linux")]
 mod clock;
 mod disk;
 mod storm;
@@ -32,15 +33,4 @@ fn started(home: &Home, number: u64) -> Player {
     let index = usize::try_from(number).unwrap() % GAMES.len();
     let line = format!("play {} --deal ms:{} --json --count", GAMES[index], number + 1);
     Player::start(home, &line).unwrap()
-}
-
-/// Makes so many moves, some of them taken back.
-fn wander(player: &mut Player, lines: usize, chance: &mut Chance) {
-    for _ in 0..lines {
-        let Some(line) = player.any_move(chance) else { return };
-        player.answer(if chance.below(8) == 0 { "undo" } else { &line });
-        if player.state.get("error").is_some() {
-            player.answer("show");
-        }
-    }
 }

@@ -1,5 +1,6 @@
 //! Keys, signals and sizes of the terminal, all at any moment.
 
+use std::io::Write as _;
 use std::num::NonZero;
 use std::thread::sleep;
 use std::time::Duration;
@@ -99,6 +100,11 @@ impl Storm {
         String::from_utf8_lossy(&self.shown).escape_debug().to_string()
     }
 
+    fn press(&mut self, keys: &str) {
+        // It may have ended.
+        let _ = self.session.write_all(keys.as_bytes());
+    }
+
     fn signal(&self, signal: Signal) {
         // It may have ended.
         let _ = kill(Pid::from_raw(self.session.get_process().pid().as_raw()), signal);
@@ -143,10 +149,7 @@ fn happen(storm: &mut Storm, chance: &mut Chance) {
             storm.signal(Signal::SIGCONT);
         }
         _ => {
-            let _ = std::io::Write::write_all(
-                &mut storm.session,
-                KEYS[chance.below(KEYS.len())].as_bytes(),
-            );
+            storm.press(KEYS[chance.below(KEYS.len())]);
         }
     }
     if chance.below(3) == 0 {
@@ -161,9 +164,8 @@ fn no_moment_is_wrong_for_a_signal_or_another_size() {
     for number in 0..tries(16) {
         let (home, mut chance) = (Place::new("storm"), chance(4000 + number));
         let game = GAMES[chance.below(GAMES.len())];
-        let plain = chance.below(4) == 0;
-        let plain_too = if plain { " --plain" } else { "" };
-        let mut command = home.called(&format!("play {game} --deal ms:1{plain_too}"));
+        let plain = if chance.below(4) == 0 { " --plain" } else { "" };
+        let mut command = home.called(&format!("play {game} --deal ms:1{plain}"));
         command.env("TERM", "xterm");
         let mut session = on_a_screen(command);
         session.get_process_mut().set_window_size(80, 24).unwrap();
@@ -201,7 +203,7 @@ fn leave(storm: &mut Storm) {
         if storm.has_ended() {
             return;
         }
-        let _ = std::io::Write::write_all(&mut storm.session, keys.as_bytes());
+        storm.press(keys);
         sleep(5 * PACE);
     }
     panic!("it cannot be left:\n{}", storm.told());

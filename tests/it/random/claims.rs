@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 
 use patience::advise::{HINT_LIMIT, LOOK_LIMIT, Prospect, Status};
 use patience::engine::Engine;
 use patience::play::{Game, Start};
-use patience::proof::{self, Flaw, Progress};
+use patience::proof::{self, Flaw};
 use patience::rules::{Hook, Move, MoveList};
 use patience::solve::{Alike, Reductions, Settings, Verdict};
 use patience::table::Table;
@@ -17,7 +16,7 @@ use super::doubts::belied;
 use super::graph::Graph;
 use crate::common::allowed::{allowed, imaginable};
 use crate::common::made_up::Chance;
-use crate::common::truth::{Truth, holds, reductions, try_ask, wins};
+use crate::common::truth::{Truth, holds, reductions, try_ask, up_to, wins};
 
 /// The positions after which a game counts as too large.
 const LIMIT: usize = 1500;
@@ -236,13 +235,7 @@ impl Claims {
         if !self.asks("proof") || truth == Truth::TooLarge || known.graph.fails {
             return;
         }
-        let mut watch = |it: Progress| {
-            if it.positions < MOST {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        };
+        let mut watch = up_to(MOST);
         let found = proof::entries(known.engine, &known.graph.tables[at], &mut watch);
         let right = match &found {
             Ok(_) => truth == Truth::Unwinnable,
