@@ -129,6 +129,12 @@ const WAYS = {
   },
 };
 
+/**
+ * How long a finger rests before it is lifted, in milliseconds. Lifted at full speed it has
+ * the browser fling, and the tap that stops this is no click.
+ */
+const REST = 100;
+
 /** Drags with a finger. */
 async function swipe(page, from, to) {
   const device = await page.context().newCDPSession(page);
@@ -137,6 +143,7 @@ async function swipe(page, from, to) {
   await touch("touchStart", from);
   await touch("touchMove", { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
   await touch("touchMove", to);
+  await page.waitForTimeout(REST);
   await touch("touchEnd");
   await device.detach();
 }
@@ -150,14 +157,14 @@ async function command(page, line) {
 
 /** Waits for what a click has done: true if a card was picked up, false if it went away. */
 async function isHeld(page, made) {
-  const handle = await page.waitForFunction(
-    (made) => {
-      if (document.querySelector(".fact")?.textContent !== `move ${made}`) return "moved";
-      return document.querySelector('.board [aria-pressed="true"]') === null ? false : "held";
-    },
-    made,
-  );
-  return (await handle.jsonValue()) === "held";
+  const look = (made) => {
+    if (document.querySelector(".fact")?.textContent !== `move ${made}`) return "moved";
+    return document.querySelector('.board [aria-pressed="true"]') === null ? false : "held";
+  };
+  const handle = await page.waitForFunction(look, made).catch(() => undefined);
+  if (handle !== undefined) return (await handle.jsonValue()) === "held";
+  const said = await page.locator(".messages").innerText();
+  assert.fail(`a click after ${made} moves did nothing; the page says ${said}`);
 }
 
 /** Plays a line move by move, and looks at the board after each. */
