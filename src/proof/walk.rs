@@ -311,7 +311,8 @@ impl<'a> Walk<'a> {
             met = met.or(self.engine.takes_next(table, *pile));
             table.pile(*pile).iter().for_each(|it| met.add(*it));
         }
-        let asked = met.without(told);
+        // A card that is not in the pack differs from no other.
+        let asked = met.and(rules.deck().present()).without(told);
         if asked.is_empty() {
             self.told = Some(self.form.settled);
             return Ok(());
