@@ -1,16 +1,19 @@
 //! Writing positions as other programs read them, and as deal files.
 //!
 //! What is written reads back as the same position: whatever a format cannot hold is a
-//! reason not to write it, never left out.
+//! reason not to write it, never left out. What each format lacks is told in its own words;
+//! since rules files can ask for what nobody thought of there, each text is read back, too.
 
 mod board;
 mod own;
 mod solvitaire;
 
 use std::fmt;
+use std::rc::Rc;
 
-use super::{DealFormat, Game};
-use crate::rules::Role;
+use super::{DealFormat, Game, import_deal};
+use crate::diag::Sources;
+use crate::rules::{GroupId, Role};
 use crate::table::{Card, Counter, Deck, PileId};
 
 /// A position as text.
@@ -46,6 +49,12 @@ impl Game {
             reasons.extend(found);
             String::new()
         });
+        if reasons.is_empty()
+            && format != DealFormat::Patience
+            && !comes_back(self, &text)
+        {
+            reasons.push("read back, it would be another position".to_owned());
+        }
         if !reasons.is_empty() {
             return Err(Unfit { reasons });
         }
@@ -71,6 +80,25 @@ fn counted(game: &Game, format: DealFormat) -> Vec<String> {
         reasons.push("it does not say how many redeals are used".to_owned());
     }
     reasons
+}
+
+/// Returns whether a text is read as the same position, but for the order of the piles in a
+/// group: other programs name no piles.
+fn comes_back(game: &Game, text: &str) -> bool {
+    let source = Sources::new().add("exported", text);
+    let deal = import_deal("exported", source, text, game.rules());
+    let read = deal.ok().and_then(|it| Game::start(Rc::clone(game.variant()), it).ok());
+    read.is_some_and(|it| in_groups(&it) == in_groups(game))
+}
+
+/// Returns the piles that are not empty, those of a group in an order that the cards decide.
+fn in_groups(game: &Game) -> Vec<(GroupId, &[Card])> {
+    let (rules, table) = (game.rules(), game.table());
+    let filled = table.piles().filter(|it| *it != table.hand() && !table.is_empty(*it));
+    let mut piles: Vec<_> =
+        filled.map(|it| (rules.group_id(it), table.pile(it))).collect();
+    piles.sort_unstable();
+    piles
 }
 
 /// Returns what a text leaves out without harm.

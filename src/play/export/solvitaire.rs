@@ -70,10 +70,6 @@ fn reasons(game: &Game) -> Vec<String> {
     if reserves.len() > 1 && reserves.iter().any(|it| table.len(*it) > 1) {
         reasons.push("its reserve is one pile, or several of one card".to_owned());
     }
-    if closes_up(game) && reserves.iter().any(|it| rules.group_of(*it).fill.is_some()) {
-        let fault = "it does not say which pile of a reserve is to be filled";
-        reasons.push(fault.to_owned());
-    }
     let start = some_start(rules);
     let lost = |it: PileId| {
         let cards = table.pile(it);

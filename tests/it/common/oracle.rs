@@ -156,12 +156,13 @@ pub(crate) fn check_exports(game: &Game) {
 
 /// Returns what lies in the piles, those of one group in any order: other programs name no
 /// piles.
-fn piles(game: &Game, table: &Table) -> Vec<(String, Vec<Card>)> {
-    let rules = game.rules();
-    let name = |it| format!("{:?}", rules.group_of(it).role);
+fn piles(game: &Game, table: &Table) -> Vec<(usize, Vec<Card>)> {
+    let groups = game.rules().groups();
+    let group =
+        |pile| groups.iter().position(|it| it.ids().any(|it| it == pile)).unwrap();
     let filled = table.piles().filter(|it| *it != table.hand() && !table.is_empty(*it));
-    let mut all: Vec<_> = filled.map(|it| (name(it), table.pile(it).to_vec())).collect();
-    all.sort_by_key(|it| format!("{it:?}"));
+    let mut all: Vec<_> = filled.map(|it| (group(it), table.pile(it).to_vec())).collect();
+    all.sort_unstable();
     all
 }
 
