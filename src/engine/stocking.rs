@@ -3,7 +3,7 @@
 use super::dealing::Dealer;
 use super::redealing::Refused;
 use super::{Engine, Reason};
-use crate::rules::{Clause, Hook, HookFault, Request, Role, Stock, StockWhen};
+use crate::rules::{Clause, Deal, Hook, HookFault, Request, Role, Stock, StockWhen};
 use crate::table::{Counter, Journal, PileId, Table};
 
 impl Engine<'_> {
@@ -105,21 +105,35 @@ impl Engine<'_> {
     }
 }
 
-/// Returns the first pile that has no room for what would be dealt to it.
+/// Returns the first pile that has no room for what would be dealt to it, by all steps
+/// together.
 fn no_room(
     engine: &Engine<'_>,
     table: &Table,
     stock: &Stock,
-    mut cards: usize,
+    cards: usize,
 ) -> Option<PileId> {
-    for deal in &stock.deal {
+    let mut left = cards;
+    for (step, deal) in stock.deal.iter().enumerate() {
         let room = usize::from(engine.rules.group(deal.group).capacity);
         for (index, &pile) in deal.piles.iter().enumerate() {
-            if table.len(pile) + deal.count(index, cards) > room {
+            let before = dealt(&stock.deal[..step], pile, cards);
+            if table.len(pile) + before + deal.count(index, left) > room {
                 return Some(pile);
             }
         }
-        cards = cards.saturating_sub(deal.total(cards));
+        left = left.saturating_sub(deal.total(left));
     }
     None
+}
+
+/// Returns how many of the cards these steps deal to a pile.
+fn dealt(steps: &[Deal], pile: PileId, mut cards: usize) -> usize {
+    let mut dealt = 0;
+    for deal in steps {
+        let own = deal.piles.iter().enumerate().filter(|it| *it.1 == pile);
+        dealt += own.map(|it| deal.count(it.0, cards)).sum::<usize>();
+        cards = cards.saturating_sub(deal.total(cards));
+    }
+    dealt
 }
