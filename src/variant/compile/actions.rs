@@ -143,6 +143,10 @@ impl ActionDraft<'_, '_> {
             let path = self.at(&[&own[..], &[Key("at")]].concat());
             self.faults.add(&path, &Mistake::AtNothing);
         }
+        if let Some(again) = (1..at.len()).find(|it| at[..*it].contains(&at[*it])) {
+            let path = [&own[..], &[Key("at"), Index(again)]].concat();
+            self.faults.add(&self.at(&path), &Mistake::AtTwice(at[again]));
+        }
         Pick { from, kinds, at }
     }
 

@@ -438,6 +438,8 @@ pub(crate) enum Mistake {
          leave it out of the first table, and 0 out of it elsewhere"
     )]
     AtNothing,
+    #[error("`{0}` stands twice\nname each distance once")]
+    AtTwice(i8),
     #[error(
         "{} has no layout, so none of its piles are neighbors\n\
          add one, as in `layout = {{ columns = 5 }}`", said(.0)
