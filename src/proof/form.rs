@@ -156,15 +156,16 @@ impl Form {
     }
 }
 
-/// Returns the counters that decide what can still happen. How many cards were dealt home
-/// counts for scores alone.
+/// Returns the counters that decide what can still happen. A script may ask for any of them.
+/// How many cards were dealt home counts for scores alone.
 fn counters(rules: &Rules) -> Vec<Counter> {
-    let asked = !rules.hooked().is_empty() || rules.end().is_some();
+    let asked = !rules.hooked().is_empty();
     let limited = rules.redeal().is_some_and(|it| it.limit.is_some());
+    let scored = rules.end().is_some_and(|it| it.score.is_some());
     let decides = |it: &Counter| match *it {
         Counter::REDEALS => asked || limited,
         Counter::DRAWS => asked || rules.uses(F::RedealShuffles),
-        Counter::DEALT_HOME => asked,
+        Counter::DEALT_HOME => asked || scored,
         _ => true,
     };
     let all = usize::from(Counter::FIRST_OWN.0) + rules.state().len();
