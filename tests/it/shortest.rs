@@ -15,7 +15,9 @@ use patience::variant;
 use crate::common::InFolder;
 use crate::common::acting::make_up_acting;
 use crate::common::filled::make_up_filled;
-use crate::common::made_up::{Chance, make_up, make_up_gathered, make_up_plain};
+use crate::common::made_up::{
+    Chance, make_up, make_up_cells, make_up_gathered, make_up_plain,
+};
 use crate::common::mixed::make_up_mixed;
 use crate::common::scaled::{Scripted, make_up_scripted};
 use crate::common::truth::{exact, wins};
@@ -159,38 +161,10 @@ fn shortest_lines_of_games_with_actions_and_scripts_are_shortest() {
     assert!(tally.winnable > 40 && tally.unwinnable > 20, "{tally:?}");
 }
 
-/// Returns a game like `FreeCell` with fewer cards.
-fn few_cells(chance: &mut Chance) -> Scripted {
-    let (suits, ranks, piles) = [
-        ("CD", "A23456", 3),
-        ("CDH", "A2345", 4),
-        ("CDHS", "A234", 5),
-        ("CDHS", "A23", 3),
-    ][chance.below(4)];
-    let (foundations, cells) = (suits.len(), chance.below(3));
-    let lift = chance.pick(&["top", "supermove", "supermove", "run"]);
-    let suit = chance.pick(&["alternating", "alternating", "any", "same"]);
-    let empty = chance.pick(&["any", "any", "none"]);
-    let each = (suits.len() * ranks.len()).div_ceil(piles);
-    let cells = match cells {
-        0 => String::new(),
-        _ => format!("[piles.cell]\ncount = {cells}\n"),
-    };
-    Scripted::plain(format!(
-        "name = \"Few\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
-         [piles.foundation]\ncount = {foundations}\nbase = \"A\"\n\
-         build = {{ rank = \"up\", suit = \"same\" }}\ntake_back = false\n\
-         [piles.tableau]\ncount = {piles}\n\
-         build = {{ rank = \"down\", suit = \"{suit}\" }}\nlift = \"{lift}\"\n\
-         empty = \"{empty}\"\n{cells}[[deal]]\nto = \"tableau\"\neach = {each}\n\
-         spread = \"all\"\nby = \"rows\"\n"
-    ))
-}
-
 #[test]
 fn shortest_lines_of_small_games_with_cells_are_shortest() {
     let mut tally = Tally::default();
-    tally.made_up(120, 38, few_cells);
+    tally.made_up(240, 38, |it| Scripted::plain(make_up_cells(it)));
     assert!(tally.winnable > 40 && tally.unwinnable > 20, "{tally:?}");
 }
 

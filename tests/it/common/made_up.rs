@@ -246,6 +246,37 @@ pub(crate) fn make_up_plain(chance: &mut Chance) -> String {
     text
 }
 
+/// Makes up a game like `FreeCell` with fewer cards.
+pub(crate) fn make_up_cells(chance: &mut Chance) -> String {
+    let (suits, ranks, piles) = [
+        ("CD", "A23456", 3),
+        ("CDH", "A2345", 4),
+        ("CDHS", "A234", 5),
+        ("CDHS", "A23", 3),
+        // Cards of the other color need the last ones of a suit.
+        ("CH", "A23", 3),
+        ("CH", "A234", 4),
+    ][chance.below(6)];
+    let (foundations, cells) = (suits.len(), chance.below(3));
+    let lift = chance.pick(&["top", "supermove", "supermove", "run"]);
+    let suit = chance.pick(&["alternating", "alternating", "any", "same"]);
+    let empty = chance.pick(&["any", "any", "none"]);
+    let each = (suits.len() * ranks.len()).div_ceil(piles);
+    let cells = match cells {
+        0 => String::new(),
+        _ => format!("[piles.cell]\ncount = {cells}\n"),
+    };
+    format!(
+        "name = \"Few\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
+         [piles.foundation]\ncount = {foundations}\nbase = \"A\"\n\
+         build = {{ rank = \"up\", suit = \"same\" }}\ntake_back = false\n\
+         [piles.tableau]\ncount = {piles}\n\
+         build = {{ rank = \"down\", suit = \"{suit}\" }}\nlift = \"{lift}\"\n\
+         empty = \"{empty}\"\n{cells}[[deal]]\nto = \"tableau\"\neach = {each}\n\
+         spread = \"all\"\nby = \"rows\"\n"
+    )
+}
+
 /// Makes up a rules file in which cards are gathered and dealt again without end, a packet
 /// to a pile, so that a card less changes what comes to lie where.
 pub(crate) fn make_up_gathered(chance: &mut Chance) -> String {

@@ -8,6 +8,7 @@ mod coverage;
 mod doubts;
 mod graph;
 mod position;
+mod proofs;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,0 +1,98 @@
+//! Compares proofs with what is so, in small games of the kinds that the lemmas of proofs
+//! speak of.
+
+use std::rc::Rc;
+
+use patience::play::{Deal, Game};
+use patience::proof::{self, Flaw};
+use patience::variant;
+
+use super::graph::Graph;
+use crate::common::made_up::{
+    Chance, Single, make_up, make_up_cells, make_up_gathered, make_up_plain,
+};
+use crate::common::truth::{Truth, up_to};
+
+/// The positions after which a game counts as too large.
+const LIMIT: usize = 1200;
+
+/// The positions of a deal of which a proof is asked.
+const ASKED: usize = 40;
+
+/// The positions that a proof may meet.
+const MOST: u64 = 20_000;
+
+/// What came of the proofs that were asked for.
+#[derive(Debug, Default)]
+struct Tally {
+    proven: usize,
+    won: usize,
+    /// The positions that proofs met.
+    met: usize,
+}
+
+impl Tally {
+    #[track_caller]
+    fn made_up(&mut self, files: usize, seed: u64, make: fn(&mut Chance) -> String) {
+        let mut chance = Chance::of(seed);
+        for _ in 0..files {
+            let text = make(&mut chance);
+            let loaded = variant::load(&Single(text.clone()), "small", &[]);
+            let Ok(variant) = loaded.map(Rc::new) else { continue };
+            for number in 0..3 {
+                let name = format!("seed:{number}").parse().unwrap();
+                let deal = Deal::named(name, variant.rules());
+                if let Ok(game) = Game::start(Rc::clone(&variant), deal) {
+                    self.compare(&game, &text);
+                }
+            }
+        }
+    }
+
+    /// Asks for proofs of the first positions that can be reached in a game.
+    #[track_caller]
+    fn compare(&mut self, game: &Game, text: &str) {
+        let engine = game.engine();
+        let graph = Graph::explore(&engine, game.table(), LIMIT);
+        for (table, truth) in graph.tables.iter().zip(&graph.truth).take(ASKED) {
+            let found = proof::entries(engine, table, &mut up_to(MOST));
+            match truth {
+                Truth::Winnable => {
+                    assert_eq!(found.err(), Some(Flaw::Won), "{table:?}\n{text}");
+                    self.won += 1;
+                }
+                Truth::Unwinnable => {
+                    let found =
+                        found.unwrap_or_else(|it| panic!("{it}: {table:?}\n{text}"));
+                    self.met += found.1.len() / 2;
+                    self.proven += 1;
+                }
+                Truth::TooLarge => {}
+            }
+        }
+    }
+
+    /// Asserts that so many positions were proven and so many are won, and that proofs met no
+    /// more positions than when this was written: no lemma has become weaker.
+    #[track_caller]
+    fn check(&self, (proven, won): (usize, usize), most: usize) {
+        let as_before = (self.proven, self.won) == (proven, won) && self.met <= most;
+        assert!(as_before, "{self:?}");
+    }
+}
+
+#[test]
+fn proofs_of_games_with_cells_are_right() {
+    let mut tally = Tally::default();
+    tally.made_up(80, 41, make_up_cells);
+    tally.check((1613, 1776), 14_515);
+}
+
+#[test]
+fn proofs_of_games_with_a_stock_or_a_redeal_are_right() {
+    let mut tally = Tally::default();
+    tally.made_up(150, 42, make_up_plain);
+    tally.made_up(100, 43, make_up);
+    tally.made_up(10, 44, make_up_gathered);
+    tally.check((2770, 5913), 100_080);
+}
