@@ -202,6 +202,11 @@ fn a_proof_of_another_deal_or_by_other_rules_is_refused() {
     words.swap(5, 30);
     let swapped = text.replace(cards, &words.join(" "));
     assert!(flaw(&summed(&swapped).unwrap()).is_some());
+    words[5] = words[30];
+    let doubled = summed(&text.replace(cards, &words.join(" "))).unwrap();
+    let at = 1 + doubled.lines().position(|it| it.starts_with("cards ")).unwrap();
+    let told = flaw(&doubled);
+    assert!(matches!(told, Some(Flaw::Form { line, .. }) if line == at), "{told:?}");
     let renamed = swapped.replace("deal pysol:1", "deal mine");
     assert!(flaw(&summed(&renamed).unwrap()).is_some());
 }

@@ -277,6 +277,41 @@ pub(crate) fn make_up_cells(chance: &mut Chance) -> String {
     )
 }
 
+/// Makes up a game like Klondike with fewer cards: runs of which any part can be lifted, on two
+/// cards alike, some of them face down, and maybe a stock that is turned.
+pub(crate) fn make_up_runs(chance: &mut Chance) -> String {
+    let (ranks, each, all) =
+        [("A23", "[1, 2, 3]", 4), ("A23", "[2, 2, 2]", 4), ("A234", "[1, 2, 3, 4]", 4)]
+            [chance.below(3)];
+    let piles = each.split(',').count();
+    let suit = chance.pick(&["alternating", "alternating", "color", "any"]);
+    let empty = chance.pick(&["none", "any", "3"]);
+    let face = chance.pick(&["top", "top", "up"]);
+    let (stock, rest) = if chance.below(3) == 0 {
+        (String::new(), format!("each = {all}\nspread = \"all\"\nby = \"rows\""))
+    } else {
+        let limit = chance.pick(&["0", "1", "2", "\"unlimited\""]);
+        let turned = chance.pick(&["1", "1", "2", "3"]);
+        let redeal = match limit {
+            "0" => String::new(),
+            _ => format!("[redeal]\ngather = [\"waste\"]\nlimit = {limit}\n"),
+        };
+        let stock = format!(
+            "[piles.stock]\n[piles.waste]\n[stock]\n\
+             deal = [{{ to = \"waste\", each = {turned} }}]\n{redeal}"
+        );
+        (stock, format!("each = {each}"))
+    };
+    format!(
+        "name = \"Runs\"\n[deck]\nranks = \"{ranks}\"\n\
+         [piles.foundation]\ncount = 4\nbase = \"A\"\n\
+         build = {{ rank = \"up\", suit = \"same\" }}\ntake_back = false\n\
+         [piles.tableau]\ncount = {piles}\nempty = \"{empty}\"\nlift = \"run\"\n\
+         build = {{ rank = \"down\", suit = \"{suit}\" }}\n{stock}\
+         [[deal]]\nto = \"tableau\"\n{rest}\nface = \"{face}\"\n"
+    )
+}
+
 /// Makes up a rules file in which cards are gathered and dealt again without end, a packet
 /// to a pile, so that a card less changes what comes to lie where.
 pub(crate) fn make_up_gathered(chance: &mut Chance) -> String {

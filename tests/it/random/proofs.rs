@@ -9,7 +9,7 @@ use patience::variant;
 
 use super::graph::Graph;
 use crate::common::made_up::{
-    Chance, Single, make_up, make_up_cells, make_up_gathered, make_up_plain,
+    Chance, Single, make_up, make_up_cells, make_up_gathered, make_up_plain, make_up_runs,
 };
 use crate::common::truth::{Truth, up_to};
 
@@ -95,4 +95,11 @@ fn proofs_of_games_with_a_stock_or_a_redeal_are_right() {
     tally.made_up(100, 43, make_up);
     tally.made_up(10, 44, make_up_gathered);
     tally.check((2770, 5913), 100_080);
+}
+
+#[test]
+fn proofs_of_games_whose_runs_can_be_exchanged_are_right() {
+    let mut tally = Tally::default();
+    tally.made_up(120, 45, make_up_runs);
+    tally.check((1750, 851), 61_926);
 }
