@@ -517,10 +517,12 @@ fn write_consequences(rules: &Rules, turn: &Turn, text: &mut String) {
     }
 }
 
-/// Returns a line of the result as if no game were ever proven lost: how far that proof
-/// reaches is no part of the rules, and another version may see further.
+/// Returns a line of the result as if nothing had been found out ahead, neither that the game
+/// is lost nor a position in which its script fails: how far one sees is no part of the
+/// rules, and another version may see further.
 fn undecided(line: &str) -> String {
-    line.replacen("result lost ", "result playing ", 1)
+    let line = line.replacen("result lost ", "result playing ", 1);
+    line.replacen("result unknown ", "result playing ", 1)
 }
 
 /// Returns the line that says how a game stands.
