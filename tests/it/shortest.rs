@@ -16,7 +16,7 @@ use crate::common::InFolder;
 use crate::common::acting::make_up_acting;
 use crate::common::filled::make_up_filled;
 use crate::common::made_up::{
-    Chance, make_up, make_up_cells, make_up_gathered, make_up_plain,
+    self, Chance, make_up, make_up_cells, make_up_gathered, make_up_plain,
 };
 use crate::common::mixed::make_up_mixed;
 use crate::common::scaled::{Scripted, make_up_scripted};
@@ -92,12 +92,7 @@ impl Tally {
         let mut chance = Chance::of(seed);
         for _ in 0..files {
             let library = make(&mut chance);
-            let Ok(variant) = variant::load(&library, "small", &[]) else { continue };
-            let variant = Rc::new(variant);
-            for number in 0..3 {
-                let name = format!("seed:{number}").parse().unwrap();
-                let deal = Deal::named(name, variant.rules());
-                let Ok(game) = Game::start(Rc::clone(&variant), deal) else { continue };
+            for game in made_up::dealt(&library) {
                 for count in [Count::Moves, Count::Cards] {
                     if count.is_for(game.rules()) {
                         self.compare(&game, count, &library.text);

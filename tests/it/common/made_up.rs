@@ -1,8 +1,10 @@
 //! Small games made up by chance: rules files that nobody would write.
 
 use std::fmt::Write as _;
+use std::rc::Rc;
 
-use patience::variant::{Folder, Found, Library, Missing};
+use patience::play::{Deal, Game};
+use patience::variant::{self, Folder, Found, Library, Missing};
 
 /// The rules file of one game.
 pub(crate) struct Single(pub(crate) String);
@@ -68,6 +70,18 @@ const COVERED: &str = "covered_by = [[2, 3], [], []]";
 /// Other ways to win.
 const COMPLETE: &str = "[end]\ncomplete = [\"tableau\"]\n";
 const EMPTY: &str = "[end]\nempty = [\"tableau\"]\n";
+
+/// Deals a game that was made up a few times; not at all if its rules do not hold together.
+pub(crate) fn dealt(library: &dyn Library) -> Vec<Game> {
+    let Ok(variant) = variant::load(library, "small", &[]).map(Rc::new) else {
+        return Vec::new();
+    };
+    let deal = |number| {
+        let name = format!("seed:{number}").parse().unwrap();
+        Game::start(Rc::clone(&variant), Deal::named(name, variant.rules())).ok()
+    };
+    (0..3).filter_map(deal).collect()
+}
 
 /// Makes up a rules file; about half of them hold together.
 pub(crate) fn make_up(chance: &mut Chance) -> String {

@@ -1,15 +1,13 @@
 //! Compares proofs with what is so, in small games of the kinds that the lemmas of proofs
 //! speak of.
 
-use std::rc::Rc;
-
-use patience::play::{Deal, Game};
+use patience::play::Game;
 use patience::proof::{self, Flaw};
-use patience::variant;
 
 use super::graph::Graph;
 use crate::common::made_up::{
-    Chance, Single, make_up, make_up_cells, make_up_gathered, make_up_plain, make_up_runs,
+    Chance, Single, dealt, make_up, make_up_cells, make_up_gathered, make_up_plain,
+    make_up_runs,
 };
 use crate::common::truth::{Truth, up_to};
 
@@ -37,14 +35,8 @@ impl Tally {
         let mut chance = Chance::of(seed);
         for _ in 0..files {
             let text = make(&mut chance);
-            let loaded = variant::load(&Single(text.clone()), "small", &[]);
-            let Ok(variant) = loaded.map(Rc::new) else { continue };
-            for number in 0..3 {
-                let name = format!("seed:{number}").parse().unwrap();
-                let deal = Deal::named(name, variant.rules());
-                if let Ok(game) = Game::start(Rc::clone(&variant), deal) {
-                    self.compare(&game, &text);
-                }
+            for game in dealt(&Single(text.clone())) {
+                self.compare(&game, &text);
             }
         }
     }
