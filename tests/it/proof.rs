@@ -14,28 +14,29 @@ use crate::common::{Place, root};
 /// Options with their values.
 type Set = &'static [(&'static str, &'static str)];
 
-/// Deals that cannot be won: a game, its options, and a deal.
-const LOST: &[(&str, Set, &str)] = &[
-    ("beleaguered-castle", &[], "pysol:1"),
-    ("beleaguered-castle", &[], "pysol:3"),
-    ("beleaguered-castle", &[("take_back", "yes")], "pysol:1"),
-    ("streets-and-alleys", &[], "pysol:1"),
-    ("streets-and-alleys", &[], "pysol:2"),
-    ("citadel", &[], "pysol:26"),
-    ("fortress", &[], "pysol:14"),
-    ("fan", &[], "pysol:1"),
-    ("fan", &[], "pysol:5"),
-    ("fan", &[("take_back", "yes")], "pysol:7"),
-    ("bakers-game", &[], "ms:10"),
-    ("freecell", &[("cells", "0")], "ms:1"),
-    ("freecell", &[("cells", "0"), ("take_back", "yes")], "ms:2"),
-    ("seahaven", &[("take_back", "no")], "pysol:21"),
-    ("seahaven", &[], "pysol:21"),
-    ("klondike-draw-3", &[], "seed:21"),
-    ("klondike-draw-3", &[], "seed:41"),
-    ("klondike-draw-3", &[("take_back", "no")], "seed:51"),
-    ("klondike", &[], "seed:19"),
-    ("klondike", &[("redeals", "none"), ("draw", "3")], "seed:3"),
+/// Deals that cannot be won: a game, its options, a deal, and the positions its proof goes
+/// through. There are more or fewer of them where a lemma no longer says what it said.
+const LOST: &[(&str, Set, &str, u64)] = &[
+    ("beleaguered-castle", &[], "pysol:1", 107),
+    ("beleaguered-castle", &[], "pysol:3", 1),
+    ("beleaguered-castle", &[("take_back", "yes")], "pysol:1", 107),
+    ("streets-and-alleys", &[], "pysol:1", 14),
+    ("streets-and-alleys", &[], "pysol:2", 1),
+    ("citadel", &[], "pysol:26", 1_686),
+    ("fortress", &[], "pysol:14", 278),
+    ("fan", &[], "pysol:1", 68),
+    ("fan", &[], "pysol:5", 1),
+    ("fan", &[("take_back", "yes")], "pysol:7", 1),
+    ("bakers-game", &[], "ms:10", 5_019),
+    ("freecell", &[("cells", "0")], "ms:1", 1),
+    ("freecell", &[("cells", "0"), ("take_back", "yes")], "ms:2", 1),
+    ("seahaven", &[("take_back", "no")], "pysol:21", 609),
+    ("seahaven", &[], "pysol:21", 609),
+    ("klondike-draw-3", &[], "seed:21", 103),
+    ("klondike-draw-3", &[], "seed:41", 1),
+    ("klondike-draw-3", &[("take_back", "no")], "seed:51", 398),
+    ("klondike", &[], "seed:19", 1),
+    ("klondike", &[("redeals", "none"), ("draw", "3")], "seed:3", 12),
 ];
 
 /// The deals of which every entry is changed in every way: several lemmas each, some
@@ -56,7 +57,7 @@ fn dealt(game: &str, set: &[(&str, &str)], deal: &str) -> Game {
 }
 
 fn proven(number: usize) -> String {
-    let (game, set, deal) = LOST[number];
+    let (game, set, deal, _) = LOST[number];
     let game = dealt(game, set, deal);
     proof::prove(&game, &mut patiently)
         .unwrap_or_else(|flaw| panic!("{:?}: {flaw}", LOST[number]))
@@ -91,6 +92,7 @@ fn deals_that_cannot_be_won_have_proofs_that_hold() {
         let text = proven(number);
         let verified = proof::verify(&text, &load, &mut patiently);
         let verified = verified.unwrap_or_else(|it| panic!("{lost:?}: {it}"));
+        assert_eq!(verified.positions, lost.3, "{lost:?}");
         assert_eq!(verified.positions * 2, letters(&text).len() as u64);
         assert_eq!(verified.game.deal().name, lost.2);
         assert!(!verified.carried);

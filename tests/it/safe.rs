@@ -120,7 +120,7 @@ fn play(game: &Game, chance: &mut Chance, claim: &Claim, found: &mut Found, text
 }
 
 /// Plays games of as many rules files.
-fn all(files: usize, make: fn(&mut Chance) -> String, claim: &Claim) -> Found {
+fn all(files: usize, make: impl Fn(&mut Chance) -> String, claim: &Claim) -> Found {
     until(|_| false, files, make, claim)
 }
 
@@ -128,7 +128,7 @@ fn all(files: usize, make: fn(&mut Chance) -> String, claim: &Claim) -> Found {
 fn until(
     enough: fn(&Found) -> bool,
     files: usize,
-    make: fn(&mut Chance) -> String,
+    make: impl Fn(&mut Chance) -> String,
     claim: &Claim,
 ) -> Found {
     let mut chance = Chance::of(7);
@@ -195,4 +195,30 @@ fn the_search_tells_rules_that_claim_too_much() {
     let found = until(told, 40, make_up_gathered, &unneeded);
     assert!(found.wrong > 0, "{} {}", found.safe, found.modest);
     assert_eq!(all(10, make_up_gathered, &proved).safe, 0);
+}
+
+/// Four suits of three cards in four columns, with foundations that leave no choice.
+const COLUMNS: &str = "name = \"Columns\"\n[deck]\nranks = \"A23\"\n\
+    [piles.foundation]\ncount = 4\nbase = \"A\"\nbuild = { rank = \"up\", suit = \"same\" }\n\
+    [piles.cell]\ncount = 2\n\
+    [piles.column]\nrole = \"tableau\"\ncount = 4\nempty = \"any\"\nbuild = { rank = \"down\", suit = \"alternating\" }\n\
+    [[deal]]\nto = \"column\"\neach = 3\n";
+
+#[test]
+fn no_card_is_safe_where_more_decides_than_what_the_foundations_hold() {
+    let safe = |text: &str| {
+        let found = all(1, |_| text.to_owned(), &proved);
+        assert_eq!(found.wrong, 0, "{}", found.example);
+        assert!(found.safe + found.modest + found.harmful > 0, "{found:?}\n{text}");
+        found.safe
+    };
+    let other = |line: &str| {
+        let text = COLUMNS.replace("base = \"A\"\n", &format!("base = \"A\"\n{line}\n"));
+        assert_ne!(text, COLUMNS);
+        text
+    };
+    assert!(safe(COLUMNS) > 0);
+    assert!(safe(&other("from = [\"cell\", \"column\"]")) > 0);
+    assert_eq!(safe(&other("from = [\"column\"]")), 0);
+    assert_eq!(safe(&other("from = [\"cell\"]")), 0);
 }

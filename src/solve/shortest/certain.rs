@@ -97,3 +97,44 @@ impl Certain {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::tests::load;
+
+    #[test]
+    fn a_card_is_certain_if_all_that_can_lie_on_it_is_or_goes_home() {
+        let game = load(
+            "name = \"Columns\"\n[deck]\nranks = \"A23\"\n\
+             [piles.foundation]\ncount = 4\nbase = \"A\"\n\
+             build = { rank = \"up\", suit = \"same\" }\n\
+             [piles.column]\nrole = \"tableau\"\ncount = 4\nempty = \"any\"\n\
+             build = { rank = \"down\", suit = \"alternating\" }\nlift = \"top\"\n\
+             [[deal]]\nto = \"column\"\neach = 3\n",
+        );
+        let certain = Certain::of(game.rules()).unwrap();
+        let deck = game.rules().deck();
+        let kinds = |text: &str| -> Kinds {
+            text.split_whitespace().map(|it| deck.parse(it).unwrap()).collect()
+        };
+        for (card, ready, home, is) in [
+            ("AS", "AS", "", true),
+            ("AS", "AH", "", false),
+            ("2S", "2S", "AS AH AD", true),
+            ("2S", "2S AD", "AS AH", true),
+            ("2S", "2S AD AH", "AS", true),
+            ("2S", "2S AD", "AS", false),
+            ("2S", "2S AC", "AS AD", false),
+            ("3S", "3S 2H 2D", "2S AS AH AD AC", true),
+            ("3S", "3S 2H 2D AC", "2S AS AH AD", true),
+            ("3S", "3S 2H AC", "2S 2D AS AH AD", true),
+            ("3S", "3S 2H", "2S 2D AS AH AD", false),
+            ("3S", "3S 2H AC", "2S AS AH AD", false),
+        ] {
+            let found =
+                certain.is_certain(deck.parse(card).unwrap(), kinds(ready), kinds(home));
+            assert_eq!(found, is, "{card}: ready {ready}, home {home}");
+        }
+    }
+}
