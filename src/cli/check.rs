@@ -11,7 +11,7 @@ use super::clock::Since;
 use super::files::{Links, write_whole};
 use super::library::Folders;
 use super::loading;
-use super::output::{Output, complain, say};
+use super::output::{Output, complain, json_line, say};
 use crate::diag::english::of_number;
 use crate::diag::{Diagnostic, Place, Sources, clean, fixed};
 use crate::play::{self, Trial};
@@ -97,7 +97,7 @@ pub(super) fn run(args: &CheckArgs, output: Output) -> ExitCode {
         }
         if args.json {
             let report = Report { untried, ..Report::of(file, &found, trial.as_ref()) };
-            say(&(serde_json::to_string(&report).unwrap_or_default() + "\n"));
+            say(&json_line(&report));
         } else {
             output.report(&found.sources, &found.diagnostics);
             say(&format!("{}: {}\n", clean(file), summary(&found.diagnostics)));

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::args::{ListArgs, ListOrder};
 use super::cores::on_all_cores;
 use super::library::Folders;
-use super::output::{Failure, Output, say};
+use super::output::{Failure, Output, json_line, say};
 use crate::catalogue::Figures;
 use crate::diag::english::listed;
 use crate::diag::{Diagnostic, clean, nearest, wrapped};
@@ -78,8 +78,7 @@ pub(super) fn run(
         }
     }
     if args.json {
-        let text = serde_json::to_string(&games).unwrap_or_default();
-        say(&format!("{text}\n"));
+        say(&json_line(&games));
     } else {
         say(&table(&games, width));
     }

@@ -3,10 +3,11 @@
 use std::io::{self, IsTerminal as _, Write as _};
 
 use clap::ValueEnum;
+use serde::Serialize;
 
 use super::offer::is_at_terminal;
 use super::player;
-use crate::diag::{Diagnostic, Sources, Style, fitted, render};
+use crate::diag::{Diagnostic, Sources, Style, clean_json, fitted, guarded, render};
 use crate::repl::Screen;
 use crate::variant::LoadError;
 
@@ -160,6 +161,7 @@ fn style(when: ColorWhen, terminal: bool) -> Style {
 /// no error; that they cannot be written ends the program.
 pub(super) fn say(text: &str) -> bool {
     let mut output = io::stdout().lock();
+    let text = guarded(text);
     let written = output.write_all(text.as_bytes()).and_then(|()| output.flush());
     let Err(error) = written else { return true };
     if error.kind() != io::ErrorKind::BrokenPipe {
@@ -169,7 +171,19 @@ pub(super) fn say(text: &str) -> bool {
     false
 }
 
+/// Returns a value as a line of JSON.
+pub(super) fn json_line(value: &impl Serialize) -> String {
+    let text = serde_json::to_string(value).unwrap_or_default();
+    format!("{}\n", clean_json(&text))
+}
+
+/// Returns a value as JSON that is easily read.
+pub(super) fn pretty_json(value: &impl Serialize) -> String {
+    let text = serde_json::to_string_pretty(value).unwrap_or_default();
+    format!("{}\n", clean_json(&text))
+}
+
 /// Writes to standard error.
 pub(super) fn complain(text: &str) {
-    let _ = io::stderr().lock().write_all(text.as_bytes());
+    let _ = io::stderr().lock().write_all(guarded(text).as_bytes());
 }

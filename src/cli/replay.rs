@@ -52,6 +52,7 @@ pub(super) fn run(args: &ReplayArgs, output: Output) -> Result<ExitCode, Failure
     };
     let (id, deal) = (game.variant().id(), &game.deal().name);
     let moves = counted(game.turns().len(), "move");
+    let path = clean(&path);
     say(&format!("{path}: {} {}, {moves}, {status}\n", clean(id), clean(deal)));
     if let Some(note) = note {
         say(&format!("{path}: {note}\n"));

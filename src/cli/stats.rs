@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use super::args::StatsArgs;
-use super::output::{Failure, say};
+use super::output::{Failure, json_line, say};
 use super::statistics::{self, Days, Statistics};
 
 #[derive(Serialize)]
@@ -25,9 +25,7 @@ pub(super) fn run(args: &StatsArgs, width: usize) -> Result<ExitCode, Failure> {
         let (games, unread) = statistics::kept(game).map_err(failed)?;
         let days = statistics::days().map_err(failed)?;
         let days = Some(days).filter(|_| game.is_none());
-        let json =
-            serde_json::to_string(&All { games, days, unread }).unwrap_or_default();
-        say(&format!("{json}\n"));
+        say(&json_line(&All { games, days, unread }));
     } else {
         say(&statistics::report(game, width).map_err(failed)?);
     }

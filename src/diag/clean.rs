@@ -1,6 +1,7 @@
 //! Neutralizing characters that act on a terminal instead of being shown.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 
 /// Returns `text` with every character that acts instead of showing made visible.
 ///
@@ -13,6 +14,53 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     } else {
         Cow::Borrowed(text)
     }
+}
+
+/// Returns JSON in which every character that acts is escaped, so that whoever looks at it
+/// on a terminal is as safe as whoever reads it. It stands for the same as before.
+pub fn clean_json(json: &str) -> Cow<'_, str> {
+    // Line ends stand between values only, where nothing else that acts can.
+    let hidden = |it: char| it != '\n' && acts(it);
+    if !json.contains(hidden) {
+        return Cow::Borrowed(json);
+    }
+    let mut text = String::with_capacity(json.len() + 8);
+    for it in json.chars() {
+        if hidden(it) {
+            let mut units = [0; 2];
+            for unit in it.encode_utf16(&mut units) {
+                let _ = write!(text, "\\u{unit:04x}");
+            }
+        } else {
+            text.push(it);
+        }
+    }
+    Cow::Owned(text)
+}
+
+/// Returns a text that goes to a terminal as it is, but for what acts in other ways than by
+/// line ends, tabs and the colors this program uses. Whoever makes such a text has cleaned
+/// what comes from elsewhere; this is for what was forgotten.
+pub fn guarded(text: &str) -> Cow<'_, str> {
+    let colors = |rest: &str| {
+        let inner = rest.strip_prefix("\u{1b}[")?;
+        let end = inner.find(|it: char| !it.is_ascii_digit() && it != ';')?;
+        inner[end..].starts_with('m').then_some(end + "\u{1b}[m".len())
+    };
+    if !text.contains(|it: char| it != '\n' && acts(it)) {
+        return Cow::Borrowed(text);
+    }
+    let (mut safe, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(it) = rest.chars().next() {
+        let taken = colors(rest).unwrap_or(it.len_utf8());
+        if taken > it.len_utf8() || it == '\n' {
+            safe.push_str(&rest[..taken]);
+        } else {
+            safe.push(picture(it));
+        }
+        rest = &rest[taken..];
+    }
+    Cow::Owned(safe)
 }
 
 fn acts(it: char) -> bool {
@@ -59,5 +107,24 @@ mod tests {
     fn characters_that_act_are_replaced_one_for_one() {
         assert_eq!(clean("a\u{1b}[31m\r\n\u{7f}"), "a␛[31m␍␊␡");
         assert_eq!(clean("\u{9b}2J \u{202e}x\u{2069}\u{2028}"), "�2J �x��");
+    }
+
+    #[test]
+    fn json_stands_for_the_same_and_acts_no_more() {
+        let text = "a\u{202e}b\u{9b}\u{e0001}\n\u{7f}\u{1b}";
+        let json = serde_json::to_string_pretty(&[text]).unwrap();
+        let safe = clean_json(&json);
+        let acting = "[\n  \"a\\u202eb\\u009b\\udb40\\udc01\\n\\u007f\\u001b\"\n]";
+        assert_eq!(safe, acting);
+        assert_eq!(serde_json::from_str::<[String; 1]>(&safe).unwrap(), [text]);
+        assert!(matches!(clean_json("{\"a\": \"♠\"}\n"), Cow::Borrowed(_)));
+    }
+
+    #[test]
+    fn colors_are_let_through_and_nothing_else_that_acts() {
+        let text = "\u{1b}[1;31mred\u{1b}[0m\u{1b}[m\tand\n";
+        assert_eq!(guarded(text), text);
+        let text = "\u{1b}[2J\u{1b}]0;x\u{7}\u{1b}[31\u{1b}\u{202e}\r\n\u{1b}[";
+        assert_eq!(guarded(text), "␛[2J␛]0;x␇␛[31␛�␍\n␛[");
     }
 }

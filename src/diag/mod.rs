@@ -17,7 +17,7 @@ mod render;
 mod source;
 mod wrap;
 
-pub use clean::{clean, clean_lines};
+pub use clean::{clean, clean_json, clean_lines, guarded};
 pub use diagnostic::{Diagnostic, Severity};
 pub use fix::fixed;
 pub use nearest::nearest;

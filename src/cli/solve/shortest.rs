@@ -13,7 +13,7 @@ use super::records;
 use super::search::{Answered, Least, play, search_shortest};
 use super::stop::Stop;
 use crate::cli::host::SystemHost;
-use crate::cli::output::{Failure, say};
+use crate::cli::output::{Failure, json_line, say};
 use crate::diag::english::{grouped, of_number};
 use crate::play::Game;
 use crate::solve::{Count, Limit, Spent, Verdict};
@@ -99,7 +99,7 @@ fn json(
         why: least.limit.filter(|_| !proven).map(Limit::word),
         line: line.map(Vec::as_slice),
     };
-    serde_json::to_string(&object).unwrap_or_default() + "\n"
+    json_line(&object)
 }
 
 /// Returns the answer in words.

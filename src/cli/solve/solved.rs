@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::cli::campaign::Entry;
+use crate::cli::output::json_line;
 use crate::solve::{Limit, Verdict};
 
 /// The names of the fields of a line.
@@ -64,7 +65,7 @@ impl Solved {
             why: self.why(),
             line,
         };
-        serde_json::to_string(&object).unwrap_or_default() + "\n"
+        json_line(&object)
     }
 }
 

@@ -13,6 +13,8 @@ mod wire;
 
 pub use schema::answers_schema;
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use wire::{
     PROTOCOL, PickedCards, WireAdvice, WireAnswer, WireCards, WireColumn, WireEnds,
@@ -24,7 +26,7 @@ use super::answer::{Fault, Outlook, Reply, ReplyKind};
 use super::commands::reason;
 use super::session::Session;
 use crate::advise::{Advice, Hint};
-use crate::diag::clean;
+use crate::diag::{clean, clean_json};
 use crate::play::move_text;
 use crate::rules::Move;
 use crate::table::{Counter, PileId};
@@ -41,7 +43,7 @@ pub(super) fn object(
     Some(written(&match answer {
         Ok(Reply { kind: ReplyKind::Left, .. }) => return None,
         Ok(Reply { kind: ReplyKind::Shown | ReplyKind::Changed, .. }) => {
-            position(session, None, None)
+            position(session, session.warning(), None)
         }
         Ok(Reply { kind: ReplyKind::Reloaded, text, .. }) => {
             position(session, Some(text), None)
@@ -205,5 +207,10 @@ fn told<'a>(session: &'a Session<'_>, made: Move) -> WireMove<'a> {
 fn written(object: &impl Serialize) -> String {
     let mut bytes = Vec::with_capacity(USUAL);
     let written = serde_json::to_writer(&mut bytes, object);
-    written.ok().and_then(|()| String::from_utf8(bytes).ok()).unwrap_or_default()
+    let text = written.ok().and_then(|()| String::from_utf8(bytes).ok());
+    let text = text.unwrap_or_default();
+    match clean_json(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(safe) => safe,
+    }
 }

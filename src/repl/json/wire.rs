@@ -55,7 +55,7 @@ pub(super) struct WirePosition<'a> {
     pub(super) piles: Vec<WirePile<'a>>,
     /// All legal moves, numbered from one as `!N` understands it.
     pub(super) moves: Vec<WireMove<'a>>,
-    /// What there is to say about rules that were loaded again.
+    /// What there is to say about rules that were loaded again, or that a game is not kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) text: Option<&'a str>,
     /// True when files of the game were saved and its rules loaded again, without a command,

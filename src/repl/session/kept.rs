@@ -26,7 +26,11 @@ impl Session<'_> {
         match left {
             Ok(true) => Some("the game before is kept: `load last`".to_owned()),
             Ok(false) => None,
-            Err(why) => Some(format!("warning: the game before is not put away: {why}")),
+            Err(why) => {
+                let why = format!("warning: the game before is not put away: {why}");
+                self.warning = Some(why.clone());
+                Some(why)
+            }
         }
     }
 
@@ -89,7 +93,14 @@ impl Session<'_> {
         self.put_off = false;
         let head = self.head();
         let why = self.host.keep(&self.game, &head).err()?;
-        Some(Reply::saying(format!("warning: the game is not kept: {why}")).text)
+        let warning = Reply::saying(format!("warning: the game is not kept: {why}")).text;
+        self.warning = Some(warning.clone());
+        Some(warning)
+    }
+
+    /// Returns what the last line could not have kept, if anything.
+    pub(in crate::repl) fn warning(&self) -> Option<&str> {
+        self.warning.as_deref()
     }
 
     /// Tells the host of the position if that was put off. Whether it could be kept is the

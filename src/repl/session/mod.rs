@@ -55,6 +55,8 @@ pub struct Session<'h> {
     transcript: Option<String>,
     /// Whether there is a position that the host is still to be told of.
     put_off: bool,
+    /// What the last line could not have kept, in words.
+    warning: Option<String>,
 }
 
 impl<'h> Session<'h> {
@@ -90,6 +92,7 @@ impl<'h> Session<'h> {
             repeated: None,
             transcript: None,
             put_off: false,
+            warning: None,
         }
     }
 
@@ -193,6 +196,7 @@ impl<'h> Session<'h> {
     pub(super) fn hear(&mut self) {
         self.host.heard();
         self.lines += 1;
+        self.warning = None;
         self.game.rules().turn_to_line();
         self.refit();
     }
