@@ -32,32 +32,64 @@ pub(super) fn write_whole(path: &Path, text: &str, links: Links) -> io::Result<(
     if links == Links::Refused && is_link(path) {
         return Err(io::Error::other("it is a link"));
     }
-    replace(path, |it| synced(it, text))
+    replace(path, |it| synced(it, text)).map(|it| sync_folder(&it))
 }
 
 /// Writes a file as a whole, so that either what was there is there or what is written,
 /// however a program ends. A link is followed. It costs no wait for the disk, and is not
 /// to be relied on when the machine itself stops.
 pub(super) fn write_unsynced(path: &Path, text: &str) -> io::Result<()> {
-    replace(path, |it| unfinished(it, text))
+    replace(path, |it| unfinished(it, text)).map(drop)
 }
 
-/// Puts a file in the place of another one, or in that of the one a link leads to.
+/// Fails where a file of some kind may not be written: what is there does not begin as all
+/// of that kind do, or cannot be read. `kind` names what it ought to be, such as `record`.
+pub(super) fn may_replace(path: &Path, start: &str, kind: &str) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
+        return Err(io::Error::other("it is not a file"));
+    }
+    let mut begin = Vec::new();
+    let most = start.len() as u64;
+    match open_to_read(path).and_then(|it| it.take(most).read_to_end(&mut begin)) {
+        Ok(_) if begin == start.as_bytes() => Ok(()),
+        Ok(_) => {
+            let other = format!("another file is there, which is no {kind}");
+            Err(io::Error::new(io::ErrorKind::InvalidInput, other))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Puts a file in the place of another one, or in that of the one a link leads to. Returns
+/// which it was.
 fn replace(
     path: &Path,
     write: impl FnOnce(&Path) -> io::Result<NamedTempFile>,
-) -> io::Result<()> {
+) -> io::Result<PathBuf> {
     // A link that leads nowhere is replaced: nobody's file is begun by way of it.
     let followed = if is_link(path) { fs::canonicalize(path).ok() } else { None };
     let path = followed.as_deref().unwrap_or(path);
     write(path)?.persist(path)?;
-    Ok(())
+    Ok(path.to_owned())
+}
+
+/// Waits until it is on the disk that a file has its name. Where a system does not let
+/// folders be opened, the name is on the disk when the system thinks fit.
+fn sync_folder(path: &Path) {
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+    if cfg!(unix)
+        && let Ok(folder) = File::open(folder.unwrap_or(Path::new(".")))
+    {
+        let _ = folder.sync_all();
+    }
 }
 
 /// Writes a file that is not there yet, as a whole or not at all. One that is there, or a
 /// link, is left alone.
 pub(super) fn write_new(path: &Path, text: &str) -> io::Result<()> {
     synced(path, text)?.persist_noclobber(path)?;
+    sync_folder(path);
     Ok(())
 }
 
@@ -143,7 +175,10 @@ pub(super) fn open_to_append(path: &Path) -> io::Result<File> {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                     OpenOptions::new().read(true).append(true).open(path)
                 }
-                opened => opened,
+                opened => {
+                    sync_folder(path);
+                    opened
+                }
             }
         }
         opened => opened,

@@ -2,15 +2,19 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
+use std::fs::File;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
-use super::files::{Links, is_link, lies_in, open_to_append, open_to_read, read_text};
-use super::files::{write_new, write_whole};
+use super::files::{
+    Links, is_link, lies_in, may_replace, open_to_append, read_text, write_new,
+    write_whole,
+};
 use super::interrupt::Interrupt;
 use super::kept::Keeper;
 use super::library::{Folders, is_path, reason};
@@ -80,6 +84,13 @@ impl SystemHost {
     /// Returns the same host with a player who can end a search by Ctrl-C.
     pub(super) fn interruptible(self) -> Self {
         Self { ends_searches: true, ..self }
+    }
+
+    /// Leaves it to the caller to end the program when Ctrl-C is pressed while nothing is
+    /// waited for, which the answer tells; nothing if no player can press it.
+    pub(super) fn end_in_order(&mut self) -> Option<Arc<AtomicBool>> {
+        let ends = self.ends_searches;
+        ends.then(|| self.interrupt.get_or_insert_with(Interrupt::new).end_in_order())
     }
 
     /// Returns whether a game that was loaded has a file that is watched.
@@ -155,7 +166,9 @@ impl Host for SystemHost {
     }
 
     fn create(&mut self, path: &str, text: &str) -> Result<(), String> {
-        write_new(Path::new(path), text).map_err(|error| reason(&error))
+        let path = Path::new(path);
+        self.refuse_brought(path)?;
+        write_new(path, text).map_err(|error| reason(&error))
     }
 
     fn games(&self) -> Vec<String> {
@@ -303,19 +316,10 @@ impl SystemHost {
     }
 }
 
-/// Returns why a record may not be written to a path: what is there is no record.
+/// Returns why a record may not be written to a path: what is there is no record, or cannot
+/// be read.
 pub(super) fn may_hold_record(path: &Path) -> Result<(), String> {
-    if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
-        return Err("it is not a file".to_owned());
-    }
-    let mut start = Vec::new();
-    let most = Record::START.len() as u64;
-    let read = open_to_read(path).and_then(|it| it.take(most).read_to_end(&mut start));
-    if read.is_ok() && start != Record::START.as_bytes() {
-        Err("another file is there, which is no record".to_owned())
-    } else {
-        Ok(())
-    }
+    may_replace(path, Record::START, "record").map_err(|error| reason(&error))
 }
 
 /// Opens a file to add to. Only a transcript, or nothing, may be there.

@@ -6,7 +6,7 @@ use std::{env, fs, io};
 
 use super::files::read_text;
 use super::state;
-use crate::diag::nearest;
+use crate::diag::{clean, nearest};
 use crate::variant::{Folder, Found, Library, Missing, bundled};
 
 /// The largest rules file that is read, in bytes.
@@ -51,7 +51,8 @@ impl Folders {
         Some(here.is_some() && self.folders.iter().any(|it| real(it) == here))
     }
 
-    /// Returns the names of all games that can be found, in order.
+    /// Returns the names of all games that can be found, in order. Where names hold what acts
+    /// on a terminal, they cannot be typed, and are left out.
     pub(super) fn games(&self) -> Vec<String> {
         let mut names: BTreeSet<String> = bundled::games().map(str::to_owned).collect();
         for folder in &self.folders {
@@ -59,7 +60,7 @@ impl Folders {
             let files = entries.filter_map(|it| it.ok()?.file_name().into_string().ok());
             names.extend(files.filter_map(|it| {
                 it.strip_suffix(".toml")
-                    .filter(|it| !it.starts_with('.'))
+                    .filter(|it| !it.starts_with('.') && can_be_typed(it))
                     .map(str::to_owned)
             }));
         }
@@ -150,6 +151,10 @@ impl Library for Folders {
             faulty: true,
         })
     }
+}
+
+fn can_be_typed(name: &str) -> bool {
+    clean(name) == name && !name.contains('\t')
 }
 
 /// Returns the name that the file of a game has which is listed by another, such as

@@ -11,20 +11,37 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 use super::args::Cli;
+use super::files::{Links, may_replace, write_whole};
 use super::library::{Folders, reason};
-use super::output::{Failure, say};
+use super::output::{Failure, complain, say};
+use crate::diag::clean;
+use crate::diag::english::counted;
 
 /// The name of the program.
 const PROGRAM: &str = "patience";
 
 /// Prints what a shell reads to complete commands, options and the names of games.
 pub(super) fn completions(shell: Shell) -> ExitCode {
-    let games = Folders::usual().games();
+    let (games, others): (Vec<String>, Vec<String>) =
+        Folders::usual().games().into_iter().partition(|it| is_plain(it));
+    if !others.is_empty() {
+        complain(&format!(
+            "note: {} left out, whose names a shell could take for more than names\n",
+            counted(others.len(), "game")
+        ));
+    }
     let mut command = with_games(Cli::command(), &games);
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command, PROGRAM, &mut script);
     say(&String::from_utf8_lossy(&script));
     ExitCode::SUCCESS
+}
+
+/// Returns whether no shell takes a name for anything but a name, wherever it stands. Files
+/// of a folder have the names that whoever made it chose.
+fn is_plain(name: &str) -> bool {
+    let plain = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_' | '.');
+    name.starts_with(|it: char| it.is_ascii_alphanumeric()) && name.chars().all(plain)
 }
 
 /// Returns the command line with every game as a value where one is asked for.
@@ -57,8 +74,13 @@ pub(super) fn manual(folder: Option<&Path>) -> Result<ExitCode, Failure> {
     for (name, command) in pages {
         let path = folder.join(format!("{name}.1"));
         let text = page(&command).map_err(|it| failed(&path, &it))?;
-        fs::write(&path, text).map_err(|it| failed(&path, &it))?;
-        say(&format!("{}\n", path.display()));
+        let text = String::from_utf8_lossy(&text);
+        // All pages begin alike; what does not is somebody's file.
+        let start = text.lines().next().unwrap_or_default();
+        may_replace(&path, start, "manual page")
+            .and_then(|()| write_whole(&path, &text, Links::Refused))
+            .map_err(|it| failed(&path, &it))?;
+        say(&format!("{}\n", clean(&path.to_string_lossy())));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -70,5 +92,6 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
 }
 
 fn failed(path: &Path, error: &io::Error) -> Failure {
-    Failure::Plain(1, format!("cannot write {}: {}", path.display(), reason(error)))
+    let path = clean(&path.to_string_lossy()).into_owned();
+    Failure::Plain(1, format!("cannot write `{path}`: {}", reason(error)))
 }

@@ -138,8 +138,41 @@ fn games_and_results_are_not_written_through_a_link_that_came_with_the_rules() {
     refused(&solve("--deals seed:1..2 --out x.csv"), "x.csv");
     refused(&solve("--deals seed:1..2 --record folder"), "folder");
     refused(&solve("--deal seed:1 --record x.record"), "x.record");
+    refused(&solve("--deal seed:1 --proof folder/x.proof"), "folder");
+    refused(&play("export solvitaire folder/x.json\n"), "folder");
+    refused(
+        &homes.run("study tiny.toml --deals seed:1..2 --html folder/x.html", ""),
+        "folder",
+    );
     let story = homes.run("play cruel --deal ms:1", "transcript story\n");
     homes.assert_untouched(&story);
+}
+
+#[test]
+fn manual_pages_take_the_place_of_such_pages_only() {
+    let homes = Homes::new("man");
+    let pages = homes.run("man pages", "");
+    let page = homes.0.0.join("pack/pages/patience-play.1");
+    let written = fs::read_to_string(&page).unwrap();
+    assert!(
+        pages.contains("pages/patience-play.1\n[") || pages.contains("patience-play.1")
+    );
+    assert!(written.contains("patience\\-play") || written.contains("patience-play"));
+    // They are written anew.
+    fs::write(&page, &written[..written.len() / 2]).unwrap();
+    homes.run("man pages", "");
+    assert_eq!(fs::read_to_string(&page).unwrap(), written);
+    fs::write(&page, "precious\n").unwrap();
+    let story = homes.run("man pages", "");
+    assert!(story.contains("which is no manual page"), "{story}");
+    assert_eq!(fs::read_to_string(&page).unwrap(), "precious\n");
+    homes.link("other/patience-play.1", "home/.bashrc");
+    homes.link("third/patience-play.1", "home/nothing");
+    for folder in ["other", "third"] {
+        let story = homes.run(&format!("man {folder}"), "");
+        homes.assert_untouched(&story);
+        assert!(!story.contains("[exit 0]"), "{story}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Certificates of deals that cannot be won.
 
 use std::fs;
-use std::io::{ErrorKind, Read as _};
+use std::io::ErrorKind;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::progress;
 use super::stop::Stop;
 use crate::cli::campaign::shown;
 use crate::cli::clock::thread_time;
-use crate::cli::files::{Links, check_writable, open_to_read, write_whole};
+use crate::cli::files::{Links, check_writable, may_replace, write_whole};
 use crate::cli::library::reason;
 use crate::cli::output::{Failure, complain, say};
 use crate::diag::english::grouped;
@@ -22,15 +22,8 @@ use crate::solve::{Limit, Settings, Verdict};
 /// Refuses a path where a certificate could not be written, before time is spent on the
 /// search. A file that is there and is no certificate is left alone.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
-    if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
-        return Err(cannot(path, "it is not a file"));
-    }
-    let mut start = Vec::new();
-    let most = proof::HEADER.len() as u64;
-    let read = open_to_read(path).and_then(|it| it.take(most).read_to_end(&mut start));
-    if read.is_ok() && start != proof::HEADER.as_bytes() {
-        return Err(cannot(path, "another file is there, which is no certificate"));
-    }
+    may_replace(path, proof::HEADER, "certificate")
+        .map_err(|error| cannot(path, &reason(&error)))?;
     check_writable(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => cannot(path, "there is no such folder"),
         _ => cannot(path, &reason(&error)),

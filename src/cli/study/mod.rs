@@ -29,7 +29,7 @@ use work::Work;
 use super::campaign::{Head, Keep, Results, shown};
 use super::host::SystemHost;
 use super::library::reason;
-use super::output::{Failure, Output, complain, say};
+use super::output::{Failure, Output, complain, pretty_json, say};
 use super::solve::progress::Progress;
 use super::solve::stop::Stop;
 use crate::play::DealRange;
@@ -55,12 +55,12 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     let host = SystemHost::new();
     let plain = host.load(args.game(), &args.set)?;
     let choices = sweep::choices(&plain, &args.sweep)?;
-    if let Some(out) = &args.out {
-        let refused = host.refuse_brought(out);
-        refused.map_err(|why| Failure::input(format!("{}: {why}", shown(out))))?;
-        if !args.sweep.is_empty() {
-            make_folder(out)?;
-        }
+    for path in [&args.out, &args.html].into_iter().flatten() {
+        let refused = host.refuse_brought(path);
+        refused.map_err(|why| Failure::input(format!("{}: {why}", shown(path))))?;
+    }
+    if let Some(out) = args.out.as_ref().filter(|_| !args.sweep.is_empty()) {
+        make_folder(out)?;
     }
     if let Some(file) = &args.html {
         html::check(file)?;
@@ -96,11 +96,11 @@ fn tell(args: &StudyArgs, found: &[Findings]) -> Result<(), Failure> {
     if args.json {
         let mut all: Vec<findings::Json> = found.iter().map(Findings::json).collect();
         let text = if is_sweep {
-            serde_json::to_string_pretty(&SweepJson { sweep: all })
+            pretty_json(&SweepJson { sweep: all })
         } else {
-            serde_json::to_string_pretty(&all.remove(0))
+            pretty_json(&all.remove(0))
         };
-        say(&(text.unwrap_or_default() + "\n"));
+        say(&text);
     } else if !args.csv {
         match found {
             [one] if !is_sweep => say(&page::page(one)),

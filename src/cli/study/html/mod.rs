@@ -13,12 +13,11 @@ mod svg;
 mod sweep;
 mod turning;
 
-use std::fs;
-use std::io::{ErrorKind, Read as _};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use super::findings::Findings;
-use crate::cli::files::{Links, check_writable, open_to_read, write_whole};
+use crate::cli::files::{Links, check_writable, may_replace, write_whole};
 use crate::cli::library::reason;
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, clean};
@@ -28,18 +27,15 @@ const START: &str = "<!DOCTYPE html>\n<!-- a study by patience -->\n";
 
 /// Refuses a path where a page could not be written, before any game is played.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
-    if fs::metadata(path).is_ok_and(|it| !it.is_file()) {
-        return Err(cannot(path, "it is not a file"));
-    }
-    let mut start = Vec::new();
-    let most = START.len() as u64;
-    let read = open_to_read(path).and_then(|it| it.take(most).read_to_end(&mut start));
-    if read.is_ok() && start != START.as_bytes() {
-        let why = "another file is there, which is no page of a study";
+    may_replace(path, START, "page of a study").map_err(|error| {
+        let why = reason(&error);
+        if error.kind() != ErrorKind::InvalidInput {
+            return cannot(path, &why);
+        }
         let fault = Diagnostic::error(format!("cannot write {}: {why}", shown(path)));
         let hint = "choose another name, or remove the file first";
-        return Err(Failure::Hinted(4, Box::new(fault.hint(hint))));
-    }
+        Failure::Hinted(4, Box::new(fault.hint(hint)))
+    })?;
     check_writable(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => cannot(path, "there is no such folder"),
         _ => cannot(path, &reason(&error)),
