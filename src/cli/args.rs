@@ -324,6 +324,9 @@ pub(super) struct TestArgs {
     /// Keeps all snapshots in one folder instead of `snapshots` beside each rules file
     #[arg(long, value_name = "DIR")]
     pub(super) snapshots: Option<PathBuf>,
+    /// The most time that each session or verdict file may take, in seconds
+    #[arg(long, value_name = "S", default_value_t = 600)]
+    pub(super) seconds: u64,
 }
 
 #[derive(Args, Debug)]

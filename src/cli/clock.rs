@@ -33,6 +33,25 @@ impl Since {
     }
 }
 
+/// A time that must not be exceeded.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deadline {
+    begun: Since,
+    most: Duration,
+}
+
+impl Deadline {
+    /// Returns the one after so many seconds from now.
+    pub(super) fn after(seconds: u64) -> Self {
+        Self { begun: Since::now(), most: Duration::from_secs(seconds) }
+    }
+
+    /// Returns whether it has passed.
+    pub(super) fn is_over(self) -> bool {
+        !self.begun.is_within(self.most)
+    }
+}
+
 /// Returns the number of today's deal, which is the date in UTC, such as 20261124.
 pub(super) fn today() -> u64 {
     date(now())

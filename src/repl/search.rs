@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::play::Game;
 use crate::rules::HookFault;
-use crate::solve::{Count, Limit, Reductions, Settings, Solver, Verdict};
+use crate::solve::{Count, Limit, Reductions, Settings, Solver, Verdict, Watch};
 use crate::table::Table;
 
 /// How far a search goes: it ends with whatever is used up first.
@@ -55,8 +55,18 @@ impl Effort {
 
     /// Searches here and now, without a clock.
     pub fn search(self, game: &Game, table: &Table) -> Result<Searched, HookFault> {
+        self.search_while(game, table, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// Does so as long as `watch` has it go on.
+    pub fn search_while(
+        self,
+        game: &Game,
+        table: &Table,
+        watch: &mut Watch<'_>,
+    ) -> Result<Searched, HookFault> {
         let solver = Solver::new(game.engine(), self.paced().settings());
-        let answer = solver.solve(table, &mut |_| ControlFlow::Continue(()))?;
+        let answer = solver.solve(table, watch)?;
         Ok(Searched {
             verdict: answer.verdict,
             positions: answer.spent.positions,
@@ -66,9 +76,18 @@ impl Effort {
 
     /// Looks for a shortest line here and now, without a clock.
     pub fn measure(self, game: &Game, table: &Table) -> Result<Measured, HookFault> {
+        self.measure_while(game, table, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// Does so as long as `watch` has it go on.
+    pub fn measure_while(
+        self,
+        game: &Game,
+        table: &Table,
+        watch: &mut Watch<'_>,
+    ) -> Result<Measured, HookFault> {
         let solver = Solver::new(game.engine(), self.paced().settings());
-        let mut go_on = |_| ControlFlow::Continue(());
-        let found = solver.shortest(table, Count::Moves, &mut go_on)?;
+        let found = solver.shortest(table, Count::Moves, watch)?;
         let searched = Searched {
             verdict: found.answer.verdict,
             positions: found.answer.spent.positions,

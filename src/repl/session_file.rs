@@ -87,8 +87,8 @@ impl<'a> SessionFile<'a> {
 
     /// Returns the whole text with the boards and the answers that the session gives now.
     ///
-    /// Fails when lines are left over after the one that ends the session, and when there
-    /// is no end to what it says.
+    /// Fails when lines are left over after the one that ends the session, when there is no
+    /// end to what it says, and when the host asks for an end.
     pub fn rerun(&self, session: &mut Session<'_>) -> Result<String, Vec<Diagnostic>> {
         let mut text: String = self.head.lines().flat_map(|it| [it, "\n"]).collect();
         text.push_str(&set_apart(&session.greeting()));
@@ -98,8 +98,16 @@ impl<'a> SessionFile<'a> {
         let at = |(at, line): (usize, &str)| {
             Place::new(self.call_place.source, at..at + line.len())
         };
+        let last = self.typed.get(typed.lines.saturating_sub(1)).copied();
+        if typed.stopped {
+            let fault =
+                Diagnostic::error("here the time ended that the session may take");
+            let fault = fault.code("slow-session").at(last.map(at));
+            return Err(vec![
+                fault.hint("`--seconds` allows more, or make several of it"),
+            ]);
+        }
         if text.len() > LONGEST {
-            let last = self.typed.get(typed.lines.saturating_sub(1)).copied();
             let fault = format!("the session is longer than {LONGEST} bytes");
             let fault = Diagnostic::error(fault).code("long-session").at(last.map(at));
             return Err(vec![fault.hint("make several of it")]);

@@ -95,6 +95,7 @@ impl Place {
             .args(arguments)
             .current_dir(&self.0)
             .env_clear()
+            .env("HOME", &self.0)
             .stdin(fs::File::open(self.0.join("in")).unwrap())
             .stdout(Stdio::from(file("out")))
             .stderr(Stdio::from(file("err")))
@@ -539,5 +540,139 @@ fn a_script_that_is_slow_for_every_card_is_stopped() {
         assert_eq!(place.attack("slow", format!("{scripted}{cells}{values}")), 3);
         place.file("slow.rhai", format!("fn can_lift(card, pile, g) {{ {body} }}"));
         place.attack("slow", format!("{scripted}{values}"));
+    }
+}
+
+/// Names of files that a shell, a terminal or a reader could take for more than names.
+const NAMES: &[&str] = &[
+    "x$(touch PWNED)",
+    "x`touch PWNED`",
+    "x\"; touch PWNED; \"",
+    "x'; touch PWNED; '",
+    "x;touch PWNED",
+    "x\u{1b}]0;evil\u{7}",
+    "x\u{202e}y",
+    "x\u{9b}2J",
+    "x\nforged: line",
+    "-x",
+    "x y",
+];
+
+#[test]
+fn names_of_files_are_names_wherever_they_are_told() {
+    let place = Place::new("names");
+    fs::create_dir(place.join("variants")).unwrap();
+    for name in NAMES {
+        place.file(&format!("variants/{name}.toml"), GAME);
+    }
+    place.file("variants/plain-one.toml", GAME);
+    place.bounded(&["play", "cruel", "--deal", "ms:1", "--script", "-"], "!1\nsave r\n");
+    let record = fs::read(place.join("r")).unwrap();
+    for name in NAMES {
+        fs::write(place.join(name), &record).unwrap();
+        let path = format!("./{name}");
+        let (code, said) = place.bounded(&["replay", &path], "");
+        assert_eq!((code, said.lines().count()), (0, 1), "{said}");
+        place.bounded(&["replay", &format!("./variants/{name}.toml")], "");
+        place.bounded(&["man", &path], "");
+        place.bounded(&["play", &format!("./variants/{name}.toml")], "save\nlist x\n");
+        place.bounded(&["play", "cruel", "--json"], &format!("load {path}\nlist x\n"));
+    }
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let (code, said) = place.bounded(&["completions", shell], "");
+        assert_eq!(code, 0, "{said}");
+        // The others complete commands and options alone.
+        let told =
+            said.contains("plain-one") || ["elvish", "powershell"].contains(&shell);
+        let evil = ["PWNED", "]0;evil", "forged: line", " -x"]
+            .iter()
+            .any(|it| said.contains(it));
+        assert!(told && !evil, "{shell}");
+        assert!(said.contains("note: 7 games left out"), "{shell}");
+    }
+    // What a shell makes of it.
+    if Command::new("bash").arg("--version").output().is_ok() {
+        let (_, script) = place.bounded(&["completions", "bash"], "");
+        let script = &script[..script.find("note: ").unwrap()];
+        place.file("c.sh", script);
+        let words = "source ./c.sh; COMP_WORDS=(patience play pl); COMP_CWORD=2; \
+            _patience patience pl play; echo \"${COMPREPLY[@]}\"";
+        let output =
+            Command::new("bash").args(["-c", words]).current_dir(&*place).output();
+        let output = output.unwrap();
+        let proposed = String::from_utf8_lossy(&output.stdout);
+        assert!(proposed.starts_with("plain-one "), "{proposed}");
+        assert!(!place.join("PWNED").exists());
+    }
+}
+
+#[test]
+fn json_holds_nothing_that_acts_on_a_terminal() {
+    let place = Place::new("json");
+    let evil = "\\u202e\\u009b2J\\u2028";
+    let named =
+        |word: &str| edit("\"Fours\"", &format!("\"{word}{evil}\"\nabout = \"{evil}\""));
+    place.file("variants.toml", named("a"));
+    fs::create_dir(place.join("variants")).unwrap();
+    place.file("variants/fours.toml", named("b"));
+    let (_, said) = place.bounded(&["list", "--json"], "");
+    assert!(said.contains("b\\u202e\\u009b2J\\u2028"), "{said}");
+    place.bounded(&["check", "--json", "variants.toml"], "");
+    place.bounded(&["solve", "./variants.toml", "--deal", "seed:1", "--json"], "");
+    let cards: Vec<String> = "A23456789TJQK"
+        .chars()
+        .flat_map(|rank| "CDHS".chars().map(move |suit| format!("{rank}{suit}")))
+        .collect();
+    let record = format!(
+        "patience-record 1\ngame cruel\ndeal my\u{202e}deal\ncards {}\n--- moves\n",
+        cards.join(" ")
+    );
+    place.file("r", &record);
+    place.bounded(&["play", "cruel", "--deal", "ms:1", "--json"], "load r\n");
+    place.bounded(&["replay", "r"], "");
+    place.file(
+        ".local/state/patience/results",
+        "2026-11-21T16:14:01Z\tgame=a\u{1b}[2J\u{202e}\toptions=x\u{202e}=y\tdeal=ms:3\t\
+         outcome=won\tmoves=80\tseconds=312\tscore=48\tundone=2\thints=1\tshown=0\t\
+         begun=2026-11-21T16:08:49.120733512Z\n",
+    );
+    let (_, said) = place.bounded(&["stats"], "");
+    assert!(said.contains("a␛[2J"), "{said}");
+    let (_, said) = place.bounded(&["stats", "--json"], "");
+    assert!(said.contains("\\u202e"), "{said}");
+}
+
+#[test]
+fn a_session_has_an_end_however_much_it_asks_for() {
+    let place = Place::new("sessions-without-end");
+    let lines = |count: usize, line: &str| format!("{line}\n").repeat(count);
+    place.file("d1", lines(200, "source d2"));
+    place.file("d2", lines(100, "source d3"));
+    place.file("d3", lines(100, "help commands"));
+    place.file("n1", lines(2000, "source n2"));
+    place.file("n2", lines(2000, "# nothing"));
+    for (name, line, said) in [
+        ("answers", "source d1", "longer than 16 MB"),
+        ("lines", "source n1", "more than 10,000 lines"),
+    ] {
+        let call = "$ patience play klondike --deal ms:1";
+        place.file("a.session", format!("{call}\n> {line}\n"));
+        assert_eq!(place.bounded(&["test", "a.session"], "").0, 1, "{name}");
+        let outcome = fs::read_to_string(place.join("a.session.new")).unwrap();
+        assert!(outcome.replace("\n  ", " ").contains(said), "{name}: {outcome}");
+    }
+    // A search is ended by the time that its file may take.
+    let searching = "$ patience play forty-thieves --deal seed:2\n> winnable 86400\n";
+    let solving = "$ patience solve forty-thieves --max-positions 99999999999\n\
+        seed:2\nseed:3\n";
+    for (name, text, code) in [
+        ("a.session", searching, "slow-session"),
+        ("a.session", &*searching.replace("winnable", "par"), "slow-session"),
+        ("a.verdicts", solving, "slow-verdicts"),
+    ] {
+        place.file(name, text);
+        let (ended, said) = place.bounded(&["test", name, "--seconds", "1"], "");
+        assert_eq!(ended, 3, "{said}");
+        assert!(said.contains(code) && said.contains("--seconds"), "{said}");
     }
 }

@@ -25,15 +25,22 @@ impl SolveArgs {
 }
 
 /// Returns the verdict on a game that is dealt. If it can be won, it is
-/// won by the line that was found.
+/// won by the line that was found. The search ends when `stop` says so.
 pub(in crate::cli) fn verdict(
     game: &mut Game,
     args: &SolveArgs,
+    stop: &dyn Fn() -> bool,
 ) -> Result<Verdict<usize>, Failure> {
     let limits = Limits::of(args);
     let mut settings = limits.settings(1);
     settings.most_positions.get_or_insert(POSITIONS);
-    let answered = search(game, &limits, settings, &Stop::default(), |_| {})?;
+    let ended = Stop::default();
+    let meanwhile = |_| {
+        if stop() {
+            ended.set();
+        }
+    };
+    let answered = search(game, &limits, settings, &ended, meanwhile)?;
     play(game, &answered.line)?;
     Ok(answered.solved.verdict)
 }

@@ -5,11 +5,17 @@
 //! read it again. It has no random deals, which would be others every time.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::path::{Component, Path, PathBuf};
 
+use crate::cli::clock::Deadline;
 use crate::cli::files::{lies_in, read_text};
 use crate::cli::library::{Folders, is_absent, is_path, read_file, reason};
-use crate::repl::Host;
+use crate::play::Game;
+use crate::repl::{Effort, Host, Measured, Searched};
+use crate::rules::HookFault;
+use crate::solve::Limit;
+use crate::table::Table;
 use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
 
 /// The largest deal file or record that is read, in bytes.
@@ -24,14 +30,20 @@ pub(super) struct Beside<'a> {
     folder: PathBuf,
     usual: &'a Folders,
     written: BTreeMap<String, String>,
+    deadline: Deadline,
 }
 
 impl<'a> Beside<'a> {
-    /// Returns the host of a file, and names its kind in faults.
-    pub(super) fn new(file: &Path, usual: &'a Folders, kind: &'static str) -> Self {
+    /// Returns the host of a file that may take so long, and names its kind in faults.
+    pub(super) fn new(
+        file: &Path,
+        usual: &'a Folders,
+        kind: &'static str,
+        deadline: Deadline,
+    ) -> Self {
         let folder = file.parent().filter(|it| !it.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).to_owned();
-        Self { kind, folder, usual, written: BTreeMap::new() }
+        Self { kind, folder, usual, written: BTreeMap::new(), deadline }
     }
 
     /// Fails for a path that leads out of the folder, by itself or by links.
@@ -103,6 +115,14 @@ fn unread(name: &str, why: &str) -> Missing {
     Missing { message, hint: None, faulty: true }
 }
 
+fn until(deadline: Deadline) -> ControlFlow<Limit> {
+    if deadline.is_over() {
+        ControlFlow::Break(Limit::Stopped)
+    } else {
+        ControlFlow::Continue(())
+    }
+}
+
 impl Host for Beside<'_> {
     fn load(
         &self,
@@ -133,6 +153,30 @@ impl Host for Beside<'_> {
             return Err("a file has that name".to_owned());
         }
         self.write(path, text)
+    }
+
+    fn search(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Searched, HookFault> {
+        let deadline = self.deadline;
+        effort.search_while(game, table, &mut |_| until(deadline))
+    }
+
+    fn measure(
+        &mut self,
+        game: &Game,
+        table: &Table,
+        effort: Effort,
+    ) -> Result<Measured, HookFault> {
+        let deadline = self.deadline;
+        effort.measure_while(game, table, &mut |_| until(deadline))
+    }
+
+    fn is_asked_to_end(&mut self) -> bool {
+        self.deadline.is_over()
     }
 
     /// Keeps what is written until the session ends.

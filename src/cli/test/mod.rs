@@ -4,7 +4,8 @@
 //! with the snapshot that was accepted; what comes of a [session](crate::repl::SessionFile)
 //! are its answers, and of a [verdict file](verdict_file) its verdicts. An outcome that is new or has changed waits beside the accepted one,
 //! with the ending `.new`, and only `--accept` puts it in its place. Every file is written
-//! whole or not at all.
+//! whole or not at all. A session or verdict file says itself how much is to be done; it has a
+//! [`Deadline`].
 
 mod beside;
 mod call;
@@ -19,6 +20,7 @@ mod verdicts;
 use std::process::ExitCode;
 
 use super::args::TestArgs;
+use super::clock::Deadline;
 use super::cores::on_all_cores;
 use super::library::Folders;
 use super::output::{Failure, Output, say};
@@ -52,7 +54,7 @@ pub(super) fn run(args: &TestArgs, output: Output) -> Result<ExitCode, Failure> 
     let mut gap = "";
     on_all_cores(
         &found.cases,
-        |case| look(case, &folders),
+        |case| look(case, &folders, Deadline::after(args.seconds)),
         |case, now| {
             let (outcome, unknown) = match now {
                 Ok(now) => (settle(case, &now, args.accept, output.results), now.unknown),

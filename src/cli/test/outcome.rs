@@ -8,6 +8,7 @@ use super::find::{Case, FileKind, LARGEST, shown};
 use super::play::play;
 use super::snapshot::{self, same};
 use super::verdicts::solve;
+use crate::cli::clock::Deadline;
 use crate::cli::files::{Links, is_link, read_text, write_whole};
 use crate::cli::library::{Folders, is_absent, reason};
 use crate::cli::output::Failure;
@@ -45,7 +46,11 @@ pub(super) enum Outcome {
 }
 
 /// Finds out what comes of a file now.
-pub(super) fn look(case: &Case, usual: &Folders) -> Result<Now, Outcome> {
+pub(super) fn look(
+    case: &Case,
+    usual: &Folders,
+    deadline: Deadline,
+) -> Result<Now, Outcome> {
     refuse_links(case)?;
     let read = |path: &Path| match read_text(path, LARGEST) {
         Ok(text) => Ok(Some(text)),
@@ -66,12 +71,14 @@ pub(super) fn look(case: &Case, usual: &Folders) -> Result<Now, Outcome> {
         }
         FileKind::Session => {
             let before = read(&case.path)?.unwrap_or_default();
-            let played = play(&case.path, &before, usual).map_err(Outcome::Faulty)?;
+            let played =
+                play(&case.path, &before, usual, deadline).map_err(Outcome::Faulty)?;
             Ok(Now::of((before, played.is_new), played.text, 0))
         }
         FileKind::Verdicts => {
             let before = read(&case.path)?.unwrap_or_default();
-            let solved = solve(&case.path, &before, usual).map_err(Outcome::Faulty)?;
+            let solved =
+                solve(&case.path, &before, usual, deadline).map_err(Outcome::Faulty)?;
             Ok(Now::of((before, solved.is_new), solved.text, solved.unknown))
         }
     }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::beside::Beside;
 use super::call::called;
 use super::find::shown;
+use crate::cli::clock::Deadline;
 use crate::cli::library::Folders;
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, Sources};
@@ -23,7 +24,12 @@ pub(super) struct Played {
 }
 
 /// Plays the session file of a path and a text.
-pub(super) fn play(path: &Path, text: &str, usual: &Folders) -> Result<Played, Failure> {
+pub(super) fn play(
+    path: &Path,
+    text: &str,
+    usual: &Folders,
+    deadline: Deadline,
+) -> Result<Played, Failure> {
     let mut sources = Sources::new();
     let source = sources.add(shown(path), text);
     let faulty = |diagnostics: Vec<Diagnostic>| {
@@ -36,7 +42,7 @@ pub(super) fn play(path: &Path, text: &str, usual: &Folders) -> Result<Played, F
         faulty(faults.into_iter().map(at).collect())
     };
     let args = called(file.call).map_err(|it| bad_call(vec![*it]))?;
-    let mut host = Beside::new(path, usual, "session");
+    let mut host = Beside::new(path, usual, "session", deadline);
     let loaded = host.load(&args.game.game, &args.game.set);
     let variant = Rc::new(loaded.map_err(|error| {
         if error.faulty { Failure::Rules(error) } else { bad_call(error.diagnostics) }

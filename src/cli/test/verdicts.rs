@@ -7,6 +7,7 @@ use super::beside::Beside;
 use super::call::asked;
 use super::find::shown;
 use super::verdict_file::{AskedGame, VerdictFile};
+use crate::cli::clock::Deadline;
 use crate::cli::library::Folders;
 use crate::cli::output::Failure;
 use crate::cli::solve::{SolveArgs, dealt, verdict};
@@ -39,7 +40,12 @@ enum Wrong {
 ///
 /// All of them are looked for before the first is solved, so that every fault is told, and
 /// at once.
-pub(super) fn solve(path: &Path, text: &str, usual: &Folders) -> Result<Solved, Failure> {
+pub(super) fn solve(
+    path: &Path,
+    text: &str,
+    usual: &Folders,
+    deadline: Deadline,
+) -> Result<Solved, Failure> {
     let mut sources = Sources::new();
     let source = sources.add(shown(path), text);
     let blamed = |diagnostics: Vec<Diagnostic>| {
@@ -47,7 +53,7 @@ pub(super) fn solve(path: &Path, text: &str, usual: &Folders) -> Result<Solved, 
         Failure::Rules(Box::new(LoadError { sources, diagnostics, faulty: true }))
     };
     let file = VerdictFile::read(source, text).map_err(blamed)?;
-    let mut host = Beside::new(path, usual, "verdict");
+    let mut host = Beside::new(path, usual, "verdict", deadline);
     let (mut all, mut faults) = (Vec::new(), Vec::new());
     for asked in &file.games {
         match games(asked, &mut host) {
@@ -60,9 +66,17 @@ pub(super) fn solve(path: &Path, text: &str, usual: &Folders) -> Result<Solved, 
         return Err(blamed(faults));
     }
     let mut verdicts = Vec::new();
-    for (args, games) in all {
-        for mut game in games {
-            verdicts.push(verdict(&mut game, &args)?);
+    for ((args, games), asked) in all.into_iter().zip(&file.games) {
+        for (mut game, pin) in games.into_iter().zip(&asked.deals) {
+            let stop = || deadline.is_over();
+            verdicts.push(verdict(&mut game, &args, &stop)?);
+            if stop() {
+                let fault = "here the time ended that the verdicts may take";
+                let fault = Diagnostic::error(fault).code("slow-verdicts");
+                let fault = fault.at(pin.place.clone());
+                let hint = "`--seconds` allows more, or make several files of it";
+                return Err(blamed(vec![fault.hint(hint)]));
+            }
         }
     }
     let unknown = verdicts.iter().filter(|it| it.limit().is_some()).count();

@@ -1,6 +1,6 @@
 //! `source`: the lines of a file, as if they were typed.
 
-use crate::diag::english::counted;
+use crate::diag::english::{counted, grouped};
 use crate::repl::answer::{Fault, Reply, ReplyKind};
 use crate::repl::command::{Command, Commands};
 use crate::repl::dispatch::respond;
@@ -11,10 +11,18 @@ use crate::repl::standing::outcome;
 /// How many files may be at work at once, each named in the one before.
 const DEEPEST: usize = 8;
 
+/// How many lines are obeyed at the most, and how long their answers may be together, in
+/// bytes. Files that name each other can have more lines than anybody has time for.
+const MOST_LINES: usize = 10_000;
+const LONGEST: usize = 1 << 24;
+
 /// What came of lines.
 #[derive(Default)]
 struct Done {
     lines: Vec<String>,
+    /// How many lines were read, and the length of the answers.
+    read: usize,
+    length: usize,
     obeyed: usize,
     changed: bool,
     left: bool,
@@ -34,7 +42,8 @@ const KEEP_GOING: &str = "--keep-going";
 
 pub(super) const SOURCE: Command = Command {
     after: "FILE",
-    more: "It stops at the first line that fails, and what was done before stays done.\n\
+    more: "It stops at the first line that fails, and what was done before stays done. No\n\
+        more than 10,000 lines are obeyed, those of files in files counted.\n\
         With `--keep-going` after FILE such lines are told and passed over.",
     examples: &[("source opening.txt", "")],
     file: Some(0),
@@ -112,6 +121,10 @@ fn obey(
             stop.places.push(format!("{path}:{number}{said}"));
             stop
         };
+        done.read += 1;
+        if let Some(why) = done.ends_at(session) {
+            return Err(placed(bare(Fault::wrong(why))));
+        }
         if let Ok(Input::Command(it, inner)) = read(commands, session.game(), line)
             && it.word == SOURCE.word
         {
@@ -131,11 +144,30 @@ fn obey(
 }
 
 impl Done {
+    /// Returns why no more lines are obeyed, if something ends them.
+    fn ends_at(&self, session: &mut Session<'_>) -> Option<String> {
+        if session.game_and_host().1.is_asked_to_end() {
+            Some("stopped".to_owned())
+        } else if self.read > MOST_LINES {
+            Some(format!("there are more than {} lines", grouped(MOST_LINES as u64)))
+        } else if self.length > LONGEST {
+            let most = LONGEST >> 20;
+            Some(format!("the answers before are longer than {most} MB together"))
+        } else {
+            None
+        }
+    }
+
+    fn say(&mut self, text: String) {
+        self.length += text.len();
+        self.lines.push(text);
+    }
+
     /// Notes a line that failed.
     fn pass_over(&mut self, stop: &SourceStop) {
         self.failed += 1;
         let place = stop.places.first().map_or_else(String::new, |it| format!("{it}: "));
-        self.lines.push(format!("{place}{}", stop.fault));
+        self.say(format!("{place}{}", stop.fault));
     }
 
     fn add(&mut self, reply: Reply) {
@@ -145,7 +177,7 @@ impl Done {
             ReplyKind::Left => self.left = true,
             ReplyKind::Changed | ReplyKind::Reloaded => self.changed = true,
             ReplyKind::Answered if silent => {}
-            ReplyKind::Answered => self.lines.push(reply.text),
+            ReplyKind::Answered => self.say(reply.text),
             ReplyKind::Shown => {}
         }
     }

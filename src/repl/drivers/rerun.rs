@@ -9,9 +9,11 @@ use crate::repl::typed::{MARK, is_typed, set_apart};
 pub(in crate::repl) struct Typed {
     /// Each line with the answer beneath it.
     pub text: String,
-    /// How many lines were typed: all of them, unless one ended the session, or the text
-    /// grew too long.
+    /// How many lines were typed: all of them, unless one ended the session, the text grew
+    /// too long, or the host asked for an end.
     pub lines: usize,
+    /// Whether the host did.
+    pub stopped: bool,
 }
 
 /// Returns a transcript with the answers the session gives now.
@@ -39,7 +41,8 @@ pub(in crate::repl) fn type_lines(
         let answer = session.answer(line.strip_prefix(MARK).unwrap_or_default());
         typed.text.push_str(&set_apart(&session.shown(&answer)));
         let left = matches!(answer, Ok(Reply { kind: ReplyKind::Left, .. }));
-        if left || typed.text.len() > most {
+        typed.stopped = session.game_and_host().1.is_asked_to_end();
+        if left || typed.stopped || typed.text.len() > most {
             break;
         }
     }

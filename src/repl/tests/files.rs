@@ -44,6 +44,23 @@ fn the_lines_of_a_file_are_obeyed_as_if_they_were_typed() {
 }
 
 #[test]
+fn files_of_more_lines_than_anybody_waits_for_are_broken_off() {
+    let (many, more) = ("# nothing\n".repeat(200), "source b.txt\n".repeat(99));
+    let failing = "deal\n".repeat(10_001);
+    let files = [("a.txt", &*more), ("b.txt", &*many), ("c.txt", &*failing)];
+    let said = with_files(&files, "source a.txt|source c.txt --keep-going|look c1");
+    insta::assert_snapshot!(said, @"
+    > source a.txt
+    b.txt:151: `# nothing`: there are more than 10,000 lines
+    from a.txt:50
+    > source c.txt --keep-going
+    c.txt:10001: `deal`: there are more than 10,000 lines
+    > look c1
+    c1, cell: empty
+    ");
+}
+
+#[test]
 fn a_file_stops_at_its_first_fault_and_what_was_done_stays_done() {
     let files = [
         ("bad.txt", "1 f\n3 f\n2 1\n3 f\n"),
