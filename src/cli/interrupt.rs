@@ -2,7 +2,8 @@
 //!
 //! It ends the search, and as long as no other line has come it does nothing more, since
 //! who presses it twice means the search as well. At any other time it does what it does
-//! without this.
+//! without this: it ends the program, at once or, where a terminal has to be left in order,
+//! as soon as that is done.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,23 +19,37 @@ pub(super) struct Interrupt {
     pressed: Arc<AtomicBool>,
     /// Whether no search went on since the last line came.
     idle: Arc<AtomicBool>,
+    /// Whether it ends the program at once.
+    ends: Arc<AtomicBool>,
+    /// Whether somebody else ends the program while no search goes on.
+    in_order: bool,
     /// Runs since the first search that went on since then.
     watch: Option<Since>,
 }
 
 impl Interrupt {
     pub(super) fn new() -> Self {
-        let (pressed, idle) = (Arc::default(), Arc::new(AtomicBool::new(true)));
+        let on = || Arc::new(AtomicBool::new(true));
+        let (pressed, idle, ends) = (Arc::default(), on(), on());
         // Without these, Ctrl-C ends the program; its game is kept.
-        let _ = flag::register_conditional_default(SIGINT, Arc::clone(&idle))
+        let _ = flag::register_conditional_default(SIGINT, Arc::clone(&ends))
             .and_then(|_| flag::register(SIGINT, Arc::clone(&pressed)));
-        Self { pressed, idle, watch: None }
+        Self { pressed, idle, ends, in_order: false, watch: None }
+    }
+
+    /// Leaves it to the caller to end the program when Ctrl-C is pressed while no search goes
+    /// on, which the answer tells.
+    pub(super) fn end_in_order(&mut self) -> Arc<AtomicBool> {
+        self.in_order = true;
+        self.ends.store(false, Ordering::Relaxed);
+        Arc::clone(&self.idle)
     }
 
     /// Is told that a search begins, which Ctrl-C then ends, as it does those that follow
     /// before the next line.
     pub(super) fn begin(&mut self) {
         self.idle.store(false, Ordering::Relaxed);
+        self.ends.store(false, Ordering::Relaxed);
         self.watch.get_or_insert_with(Since::now);
     }
 
@@ -43,6 +58,7 @@ impl Interrupt {
         self.watch = None;
         self.pressed.store(false, Ordering::Relaxed);
         self.idle.store(true, Ordering::Relaxed);
+        self.ends.store(!self.in_order, Ordering::Relaxed);
     }
 
     /// Returns the clock of the searches that the last line asked for.

@@ -4,6 +4,8 @@ use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use std::{fs, thread};
 
@@ -62,6 +64,8 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
     let mut lines = (script.is_none() && (args.json || !at_terminal)).then(Lines::listen);
     let ears = lines.as_ref().map(Lines::ears);
     host.ears = ears.clone().filter(|_| args.json || !io::stdin().is_terminal());
+    let keyed = script.is_none() && lines.is_none() && !player::is_dumb();
+    let idle = if keyed { host.end_in_order() } else { None };
     let mut session = Session::new(begun.game, begun.others, &mut host, settings);
     if !args.json {
         let screen = output.screen();
@@ -91,7 +95,7 @@ pub(super) fn run(args: &PlayArgs, output: Output) -> Result<ExitCode, Failure> 
         None if player::is_dumb() => {
             run_prompted(&mut session, &mut io::stdin().lock(), &mut results)
         }
-        None => typed(&mut session, args, &opening, &mut results),
+        None => typed(&mut session, args, (&opening, idle), &mut results),
     };
     drop(session);
     drop(host); // gives back what it holds, which the end by a signal would not
@@ -164,7 +168,7 @@ fn scripted(
 fn typed(
     session: &mut Session<'_>,
     args: &PlayArgs,
-    opening: &str,
+    (opening, idle): (&str, Option<Arc<AtomicBool>>),
     results: &mut io::StdoutLock<'_>,
 ) -> io::Result<Ending> {
     let file = history_file();
@@ -183,7 +187,7 @@ fn typed(
     };
     let (remember, ringer) = (&mut remember, &mut ringer);
     let plain = args.plain;
-    let mut seat = Seat { opening, earlier: &earlier, remember, ringer, plain };
+    let mut seat = Seat { opening, earlier: &earlier, remember, ringer, plain, idle };
     terminal::run(session, &mut seat, results)
 }
 

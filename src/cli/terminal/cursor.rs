@@ -10,7 +10,8 @@ use crossterm::event::{
 };
 use crossterm::terminal;
 
-use crate::repl::{CardPlace, DrawnCard, Emphasis, Session, put};
+use super::stopping::put;
+use crate::repl::{CardPlace, DrawnCard, Emphasis, Session};
 
 /// What is said when the cursor comes to the board.
 pub(super) const KEYS: &str = "arrows or hjkl move, Enter plays a card, space picks it up \

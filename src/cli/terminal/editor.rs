@@ -22,7 +22,9 @@ use rustyline::{
     RepeatCount,
 };
 
-use crate::repl::{Completions, Ghost, put};
+use super::stopping::{put, writing};
+use crate::diag::clean;
+use crate::repl::{Completions, Ghost};
 
 /// What the editor reads is sent on as this.
 pub(super) type Typed = Result<Line, ReadlineError>;
@@ -127,7 +129,10 @@ impl LineEditor {
     /// Writes lines above the one that is being typed.
     pub(super) fn say(&mut self, text: String, output: &mut dyn Write) -> io::Result<()> {
         match &mut self.above {
-            Some(above) => above.print(text).map_err(failure),
+            Some(above) => {
+                let _writing = writing();
+                above.print(text).map_err(failure)
+            }
             None => put(output, &text),
         }
     }
@@ -262,8 +267,11 @@ impl Completer for Assistant {
         let mut words: Vec<String> = words.into_iter().map(spaced).collect();
         if Completions::wants_file(line) {
             let (place, files) = FilenameCompleter::new().complete_path(line, pos)?;
-            // What the shell would have to be told otherwise cannot be typed like that here.
-            let plain = |it: &String| !it.contains(['\\', '"', '\'']) || cfg!(windows);
+            // What the shell would have to be told otherwise cannot be typed like that here,
+            // nor what acts on a terminal.
+            let plain = |it: &String| {
+                clean(it) == *it && (!it.contains(['\\', '"', '\'']) || cfg!(windows))
+            };
             let files = files.into_iter().map(|it| it.replacement).filter(plain);
             if place == start {
                 words.extend(files);

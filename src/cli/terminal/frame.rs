@@ -10,8 +10,9 @@ use std::io::{self, Write};
 use crossterm::event::{self, Event, KeyCode, KeyEventKind};
 use crossterm::terminal;
 
+use super::stopping::put;
 use crate::diag::seen;
-use crate::repl::{Emphasis, Session, put};
+use crate::repl::{Emphasis, Session};
 
 /// The fewest lines below the board: two of answers, and the prompt.
 const LOWER: usize = 3;

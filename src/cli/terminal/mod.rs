@@ -21,8 +21,9 @@ use frame::Frame;
 pub(super) use showing::show;
 
 use crate::diag::fitted;
+use crate::repl::ended;
 use crate::repl::{Ending, Fault, Reply, ReplyKind, Session};
-use crate::repl::{ended, put};
+use stopping::put;
 
 /// What is said below the first board.
 const WELCOME: &str = "`moves` lists the legal moves, `help` the commands";
@@ -50,6 +51,8 @@ pub(super) struct Seat<'a> {
     pub(in crate::cli) ringer: &'a mut dyn FnMut(Bell),
     /// Whether the player asked for plain lines this time.
     pub(in crate::cli) plain: bool,
+    /// Tells whether Ctrl-C ends the program, and no search.
+    pub(in crate::cli) idle: Option<Arc<AtomicBool>>,
 }
 
 /// What the session waits for.
@@ -100,7 +103,7 @@ fn converse(
     }
     if let Some(usual) = usual {
         let left = if can_frame { Frame::left() } else { frame::UNMARK_PASTED };
-        stopping::end_in_order(usual, left);
+        stopping::end_in_order(usual, left, seat.idle.as_ref());
     }
     (seat.ringer)(Box::new(move || events.send(Happening::Bell).is_ok()));
     display.fit(session);

@@ -1,6 +1,8 @@
 //! Showing a game before one's eyes: forwards and backwards, by itself or by keys.
 
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
@@ -9,9 +11,10 @@ use crossterm::terminal;
 
 use super::frame::{ENTER, Frame};
 use super::stopping;
+use super::stopping::put;
 use crate::cli::player;
 use crate::diag::fitted;
-use crate::repl::{Emphasis, Session, put};
+use crate::repl::{Emphasis, Session};
 
 /// What the keys do.
 const KEYS: &str = "space: stop, go on; left, right: a move; home, end: all; + -: pace; q: \
@@ -50,7 +53,8 @@ pub(in crate::cli) fn show(
     }
     let mut show = Show { session, moves, pause, runs: true };
     if let Some(usual) = stopping::Modes::now() {
-        stopping::end_in_order(usual, Frame::left());
+        let idle = Arc::new(AtomicBool::new(true));
+        stopping::end_in_order(usual, Frame::left(), Some(&idle));
     }
     terminal::enable_raw_mode()?;
     let shown = show.on_screen(output);

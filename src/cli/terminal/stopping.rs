@@ -4,13 +4,29 @@
 //! The line editor's own way lets a program of several threads go on for a moment before it
 //! stops, long enough to set the terminal's modes too early.
 
-use std::sync::Arc;
+use std::io::{self, Write};
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 #[cfg(not(unix))]
 pub(super) use other::{Modes, end_in_order, note_going_on, stop};
 #[cfg(unix)]
 pub(super) use unix::{Modes, end_in_order, note_going_on, stop};
+
+/// Held by whoever writes to the terminal, and for ever by the one who leaves it.
+static WRITING: Mutex<()> = Mutex::new(());
+
+/// Lets something be written to the terminal, unless it is being left because the program
+/// ends.
+pub(super) fn writing() -> MutexGuard<'static, ()> {
+    WRITING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Writes to the terminal, unless it is being left because the program ends.
+pub(super) fn put(output: &mut dyn Write, text: &str) -> io::Result<()> {
+    let _writing = writing();
+    crate::repl::put(output, text)
+}
 
 #[cfg(unix)]
 mod unix {
@@ -24,8 +40,9 @@ mod unix {
     use nix::sys::signal::{Signal, kill};
     use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
     use nix::unistd::Pid;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-    use super::{Arc, AtomicBool};
+    use super::{Arc, AtomicBool, WRITING};
     use crate::cli::terminal::frame::Frame;
     use crate::repl::put;
 
@@ -57,23 +74,49 @@ mod unix {
     }
 
     /// Writes what leaves the terminal as it was when a signal asks the program to end, and
-    /// ends it then. The terminal has the `usual` modes from then on.
-    pub(in crate::cli::terminal) fn end_in_order(usual: Modes, left: &'static str) {
-        let signals = [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP];
-        let caught = signals.map(|it| (it, Arc::new(AtomicBool::new(false))));
-        for (signal, flag) in &caught {
-            let _ = signal_hook::flag::register(*signal, Arc::clone(flag));
-        }
+    /// ends it then. The terminal has the `usual` modes from then on. Ctrl-C is such a signal
+    /// while `idle` says so; the line editor hears it as a key.
+    pub(in crate::cli::terminal) fn end_in_order(
+        usual: Modes,
+        left: &'static str,
+        idle: Option<&Arc<AtomicBool>>,
+    ) {
+        let always = Arc::new(AtomicBool::new(true));
+        let ends = [(SIGTERM, Some(&always)), (SIGHUP, Some(&always)), (SIGINT, idle)];
+        let caught: Vec<_> = ends
+            .into_iter()
+            .filter_map(|(signal, ends)| {
+                let (came, ends) = (Arc::new(AtomicBool::new(false)), Arc::clone(ends?));
+                signal_hook::flag::register(signal, Arc::clone(&came)).ok()?;
+                Some((signal, came, ends))
+            })
+            .collect();
         thread::spawn(move || {
             loop {
                 thread::sleep(PACE);
-                let found = caught.iter().find(|it| it.1.load(Ordering::Relaxed));
-                let Some((signal, _)) = found else { continue };
-                write(left);
+                let came = |it: &Arc<AtomicBool>| it.swap(false, Ordering::Relaxed);
+                let mut signals = caught.iter().filter(|it| came(&it.1));
+                let found = signals.find(|it| it.2.load(Ordering::Relaxed));
+                let Some((signal, ..)) = found else { continue };
+                hold();
                 usual.set();
+                write(left);
                 let _ = signal_hook::low_level::emulate_default_handler(*signal);
             }
         });
+    }
+
+    /// Lets nobody else write any more, and waits until the line editor has shown what it was
+    /// given. Who is writing to a terminal that takes nothing is not waited for.
+    fn hold() {
+        for _ in 0..LONGEST / 10 {
+            if let Ok(writing) = WRITING.try_lock() {
+                std::mem::forget(writing);
+                break;
+            }
+            thread::sleep(PACE);
+        }
+        thread::sleep(PACE);
     }
 
     /// Writes to the terminal, though the session's thread holds the standard output.
@@ -117,7 +160,12 @@ mod other {
 
     pub(in crate::cli::terminal) fn note_going_on(_: &Arc<AtomicBool>) {}
 
-    pub(in crate::cli::terminal) fn end_in_order(_: Modes, _: &'static str) {}
+    pub(in crate::cli::terminal) fn end_in_order(
+        _: Modes,
+        _: &'static str,
+        _: Option<&Arc<AtomicBool>>,
+    ) {
+    }
 
     pub(in crate::cli::terminal) fn stop(_: &Modes) {}
 }
