@@ -15,13 +15,16 @@ use serde_json::Value;
 
 use crate::common::home::{Home, Player};
 use crate::common::made_up::Chance;
+use crate::common::thorough;
+use crate::crash::chance;
 
 #[test]
 fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
     let games = ["cruel", "klondike", "freecell", "canfield"];
-    let mut chance = Chance::of(5);
+    let mut chance = chance(5);
     let mut later = 0;
-    for round in 0..240 {
+    let rounds = thorough(240, 2400);
+    for round in 0..rounds {
         let home = Home::new(&format!("kill-{round}"));
         let game = games[round % games.len()];
         let line = format!("play {game} --deal ms:{} --json --count", round + 1);
@@ -47,7 +50,7 @@ fn a_program_killed_at_any_moment_loses_at_most_the_move_it_was_told() {
         assert_eq!(player.state["piles"], before["piles"], "{line}");
         player.kill();
     }
-    assert!((1..240).contains(&later), "the program is killed too early or too late");
+    assert!((1..rounds).contains(&later), "the program is killed too early or too late");
 }
 
 /// Lets a program make so many moves, and returns the positions it was in, the first one
@@ -76,12 +79,12 @@ fn a_game_of_a_pipe_is_written_down_when_no_line_comes() {
 
 #[test]
 fn a_game_of_a_pipe_that_is_killed_amid_its_moves_is_one_that_was_played() {
-    let mut chance = Chance::of(11);
-    for round in 0..20 {
+    let mut chance = chance(11);
+    for round in 0..thorough(20, 200) {
         let home = Home::new(&format!("amid-{round}"));
         let mut player =
             Player::start(&home, "play freecell --deal ms:1 --json").unwrap();
-        let positions = wander(&mut player, 1 + round, &mut chance);
+        let positions = wander(&mut player, 1 + round % 20, &mut chance);
         player.kill();
         let player = Player::start(&home, "play freecell --json --resume").unwrap();
         assert!(player.made() > 0);
@@ -92,8 +95,8 @@ fn a_game_of_a_pipe_that_is_killed_amid_its_moves_is_one_that_was_played() {
 
 #[test]
 fn a_program_that_is_asked_to_end_writes_its_game_down_first() {
-    let mut chance = Chance::of(13);
-    for signal in [Signal::SIGTERM, Signal::SIGINT].repeat(10) {
+    let mut chance = chance(13);
+    for signal in [Signal::SIGTERM, Signal::SIGINT].repeat(thorough(10, 100)) {
         let home = Home::new("asked");
         let mut player =
             Player::start(&home, "play freecell --deal ms:1 --json").unwrap();
@@ -156,7 +159,7 @@ fn a_program_that_deals_one_game_after_the_other_leaves_no_trail() {
 #[test]
 fn programs_that_play_the_same_game_at_once_lose_nothing() {
     let home = Home::new("at-once");
-    let mut chance = Chance::of(7);
+    let mut chance = chance(7);
     let line = |deal: usize| format!("play klondike --deal ms:{deal} --json --count");
     let mut players: Vec<Player> =
         (1..=6).map(|it| Player::start(&home, &line(it)).unwrap()).collect();
@@ -868,4 +871,20 @@ fn statistics_know_a_game_by_all_its_names_and_say_if_there_is_none() {
     let (text, _) = home.run("play cruel --deal ms:1", lines);
     assert!(text.contains("\nroyal-east\n  1 played"), "{text}");
     assert!(text.contains("did you mean `klondike`?"), "{text}");
+}
+
+/// What is not kept is told in each way to play.
+#[test]
+fn programs_are_told_too_that_a_game_is_not_put_away() {
+    let home = Home::new("untold");
+    let mut player =
+        Player::start(&home, "play cruel --deal ms:1 --json --count").unwrap();
+    player.answer("!1");
+    fs::create_dir_all(home.state("results")).unwrap();
+    player.answer("new ms:2");
+    let state = player.state.clone();
+    let told = state["text"].as_str().unwrap_or_default();
+    assert!(told.starts_with("warning: the game before is not put away"), "{state}");
+    player.answer("!1");
+    assert!(player.state["text"].is_null(), "{}", player.state);
 }

@@ -109,7 +109,7 @@ impl Tally {
 
 /// The same lines come to the same game in words and as JSON.
 fn check_sessions(start: &Game, end: &Game, lines: &[String]) {
-    let input = lines.join("\n") + "\n";
+    let input: String = lines.iter().flat_map(|it| [it, "\n"]).collect();
     let played = |json: bool| {
         let mut host = Memory::default();
         let mut session =
