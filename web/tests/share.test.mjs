@@ -6,14 +6,31 @@ import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import { build } from "esbuild";
 
-const built = await build({
-  entryPoints: [new URL("../src/share/share.ts", import.meta.url).pathname],
-  bundle: true,
-  format: "esm",
-  write: false,
-});
-const code = Buffer.from(built.outputFiles[0].contents).toString("base64");
-const share = await import(`data:text/javascript;base64,${code}`);
+/** The code that reads links, with a piece of one of its files put in another's place. */
+async function built({ file = "", piece = "", instead = "" } = {}) {
+  const swap = {
+    name: "swap",
+    setup(it) {
+      it.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const text = readFileSync(path, "utf8");
+        if (!file || !path.endsWith(file)) return { contents: text, loader: "ts" };
+        assert.ok(text.includes(piece), piece);
+        return { contents: text.replace(piece, instead), loader: "ts" };
+      });
+    },
+  };
+  const made = await build({
+    entryPoints: [new URL("../src/share/share.ts", import.meta.url).pathname],
+    bundle: true,
+    format: "esm",
+    write: false,
+    plugins: [swap],
+  });
+  const code = Buffer.from(made.outputFiles[0].contents).toString("base64");
+  return await import(`data:text/javascript;base64,${code}`);
+}
+
+const share = await built();
 const { decode, describe, encode, nameOf } = share;
 
 const GUIDE = readFileSync(new URL("data/fair-cruel.toml", import.meta.url), "utf8");
@@ -222,3 +239,102 @@ for (const [what, [fragment, says]] of Object.entries(HOSTILE)) {
     assert.equal({}.deal, undefined);
   });
 }
+
+/** Numbers below others, the same each time. */
+function chance(seed) {
+  let state = BigInt(seed);
+  return (below) => {
+    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
+    return Number((state >> 33n) % BigInt(below));
+  };
+}
+
+const ODD = [
+  null, true, 0, -1, 1e308, "", "a", "..", "../a", "a.toml", "a/b.toml", "__proto__", "constructor",
+  "\u0000", "\u001b[2J", "\u202e", "x".repeat(70), "x".repeat(300_000), [], [[]], {}, { a: {} },
+  "patience:", "patience:klondike/seed:9", "patience-record 1\n", "%", "%ff", "#", "\r\n",
+];
+
+/** Values that are like those of links, with fields changed, left out and added. */
+function oddValue(draw) {
+  const options = { draw: "3", pay: "2" };
+  const value = { game: "fair-cruel", files: { ...OWN.files }, record: RECORD, deal: "seed:7", options };
+  const of = (list) => list[draw(list.length)];
+  for (let round = draw(4); round >= 0; round--) {
+    const at = draw(3) ? value : (of([value.files, value.options]) ?? value);
+    if (typeof at !== "object" || at === null) continue;
+    const keys = [...Object.keys(at), of(ODD)];
+    const key = String(of(keys));
+    if (draw(4) === 0) delete at[key];
+    else Object.defineProperty(at, key, { value: of(ODD), enumerable: true, configurable: true, writable: true });
+  }
+  return value;
+}
+
+/** A fragment that somebody might send who has tried for long. */
+function oddFragment(draw) {
+  const json = Buffer.from(JSON.stringify(oddValue(draw)));
+  const garble = (bytes) => {
+    const it = Buffer.from(bytes);
+    for (let round = draw(4); round > 0 && it.length; round--) it[draw(it.length)] = draw(256);
+    return draw(5) === 0 ? it.subarray(0, draw(it.length + 1)) : it;
+  };
+  const packed = deflateRawSync(draw(3) ? json : garble(json));
+  const text = `s/1.${(draw(4) ? packed : garble(packed)).toString("base64url")}`;
+  if (draw(4)) return text;
+  const line = `s/patience:${["klondike", "__proto__", "a/b", "%2e", ""][draw(5)]}/seed:9/${"2.f1,".repeat(draw(9))}`;
+  return garble(Buffer.from(draw(2) ? text : line, "latin1")).toString("latin1");
+}
+
+/** Reads links made by chance; says what is wrong with the first that is not read as promised. */
+async function wrongWith({ decode, encode }, rounds) {
+  const draw = chance(24);
+  const tally = { read: 0, refused: 0 };
+  for (let round = 0; round < rounds; round++) {
+    const fragment = oddFragment(draw);
+    let shared;
+    try {
+      shared = await decode(fragment);
+    } catch (error) {
+      tally.refused++;
+      const words = error.message;
+      const own = error.constructor === Error && /^[a-z“]/.test(words) && words.length < 400;
+      if (!own || /[\0-\x1f\x7f\u202e]/.test(words)) return `${fragment}: ${error.stack}`;
+      continue;
+    }
+    tally.read++;
+    const files = Object.keys(shared.files ?? {});
+    const named = /^[a-z0-9-]{1,60}$/.test(shared.game) &&
+      files.every((it) => /^[a-z0-9-]+\.(toml|rhai)$/.test(it));
+    const size = JSON.stringify(shared).length;
+    if (!named || size > 2_000_000) return `${fragment}: reads as ${JSON.stringify(shared)}`;
+    const again = await encode(shared).then(decode).catch((error) => error.message);
+    // What is too large for a link is said so; a record may come back as the line it stands for.
+    if (typeof again === "string" && /too large/.test(again)) continue;
+    if (typeof again === "string") return `${fragment}: does not come back: ${again}`;
+    const same = { ...shared, record: again.record, deal: again.deal, options: again.options };
+    try {
+      assert.deepEqual({ ...again }, JSON.parse(JSON.stringify(same)));
+    } catch (error) {
+      return `${fragment}: ${error.message}`;
+    }
+  }
+  return tally;
+}
+
+test("links made by chance are refused in words or read as a game that comes back", async () => {
+  const tally = await wrongWith(share, 4000);
+  assert.equal(typeof tally, "object", String(tally).slice(0, 2000));
+  assert.ok(tally.read > 200 && tally.refused > 2000, JSON.stringify(tally));
+});
+
+test("links made by chance find what is planted for them", async () => {
+  const planted = [
+    { file: "shape.ts", piece: "!isFileName(name)", instead: "name.length > 60" },
+    { file: "shape.ts", piece: "!isGameName(game)", instead: "game.length > 60" },
+    { file: "shape.ts", piece: "value === null || ", instead: "" },
+    { file: "link.ts", piece: "unpacked(packed));", instead: "unpacked(packed)) && {};" },
+  ];
+  for (const it of planted)
+    assert.equal(typeof (await wrongWith(await built(it), 4000)), "string", it.piece);
+});
