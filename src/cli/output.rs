@@ -183,6 +183,11 @@ pub(super) fn pretty_json(value: &impl Serialize) -> String {
     format!("{}\n", clean_json(&text))
 }
 
+/// Writes over the last line of standard error, which is not ended.
+pub(super) fn overwrite(text: &str) {
+    let _ = write!(io::stderr().lock(), "\r{}", guarded(text));
+}
+
 /// Writes to standard error.
 pub(super) fn complain(text: &str) {
     let _ = io::stderr().lock().write_all(guarded(text).as_bytes());

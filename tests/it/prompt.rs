@@ -237,6 +237,8 @@ fn ctrl_c_ends_a_search_and_nothing_else() {
     until(&mut session, "never> ");
     session.send("winnable 3000\r").unwrap();
     until(&mut session, "; Ctrl-C stops");
+    let again = until(&mut session, "; Ctrl-C stops");
+    assert!(again.starts_with('\r') && !again.contains('␍'), "{again:?}");
     session.send(ControlCode::EndOfText).unwrap();
     session.send(ControlCode::EndOfText).unwrap();
     until(&mut session, "unknown: stopped; no line that wins was found");
@@ -245,6 +247,13 @@ fn ctrl_c_ends_a_search_and_nothing_else() {
     until(&mut session, "; Ctrl-C stops");
     session.send(ControlCode::EndOfText).unwrap();
     until(&mut session, "stopped; no deal was found that is proven winnable");
+    until(&mut session, "never> ");
+    // The lines of a file are one line.
+    fs::write(home.0.join("lines"), "winnable 3000\n".repeat(9)).unwrap();
+    session.send("source lines\r").unwrap();
+    until(&mut session, "; Ctrl-C stops");
+    session.send(ControlCode::EndOfText).unwrap();
+    until(&mut session, "lines:2: `winnable 3000`: stopped");
     until(&mut session, "never> ");
     session.send("history\r").unwrap();
     until(&mut session, "no move was made yet");

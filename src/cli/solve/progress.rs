@@ -2,7 +2,7 @@
 //! now and then.
 
 use crate::cli::clock::Since;
-use crate::cli::output::complain;
+use crate::cli::output::{complain, overwrite};
 use crate::cli::player::{WIDTH, errors_width};
 
 /// How many seconds pass between two lines where there is no terminal.
@@ -48,7 +48,7 @@ impl Progress {
             let width = errors_width().unwrap_or(WIDTH).saturating_sub(1);
             let text: String = text.chars().take(width).collect();
             let length = text.chars().count();
-            complain(&format!("\r{text:width$}", width = self.shown.min(width)));
+            overwrite(&format!("{text:width$}", width = self.shown.min(width)));
             self.shown = length;
         } else {
             complain(&format!("{text}\n"));
@@ -58,7 +58,8 @@ impl Progress {
     /// Takes the line away, so that something else can be written.
     pub(in crate::cli) fn clear(&mut self) {
         if self.shown > 0 {
-            complain(&format!("\r{:width$}\r", "", width = self.shown));
+            overwrite(&format!("{:width$}", "", width = self.shown));
+            overwrite("");
             self.shown = 0;
         }
     }
