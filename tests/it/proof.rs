@@ -99,6 +99,51 @@ fn deals_that_cannot_be_won_have_proofs_that_hold() {
     }
 }
 
+/// Proofs are kept and passed on: whoever has one checks it with whatever version is there.
+#[test]
+fn proofs_that_were_written_before_hold() {
+    let folder = root().join("tests/data/proofs");
+    for (name, positions) in [
+        ("castle", 107),
+        ("cells", 609),
+        ("fan", 68),
+        ("fortress", 278),
+        ("klondike", 398),
+    ] {
+        let text = fs::read_to_string(folder.join(format!("{name}.proof"))).unwrap();
+        let verified = proof::verify(&text, &load, &mut patiently);
+        let verified = verified.unwrap_or_else(|it| panic!("{name}: {it}"));
+        assert_eq!((verified.positions, verified.carried), (positions, true), "{name}");
+    }
+    assert_eq!(fs::read_dir(folder).unwrap().count(), 5);
+}
+
+#[test]
+fn a_fault_of_a_proof_is_told_with_its_line() {
+    let text = proven(0);
+    for (part, instead) in [
+        ("patience-proof 1\n", "patience-proof 2\n"),
+        ("kinds ", "kinds XX "),
+        ("option take_back = no\n", "option take_back\n"),
+    ] {
+        let at = 1 + text[..text.find(part).unwrap()].matches('\n').count();
+        let told = flaw(&summed(&text.replacen(part, instead, 1)).unwrap());
+        assert!(
+            matches!(told, Some(Flaw::Form { line, .. }) if line == at),
+            "{part:?} in line {at}: {told:?}"
+        );
+    }
+    // Lines that are too short are told by the one that they stand beneath.
+    let (head, rest) = text.split_once("--- entries\n").unwrap();
+    let odd = summed(&format!("{head}--- entries\nAA\n{rest}")).unwrap();
+    let told = flaw(&odd);
+    let at = 1 + head.matches('\n').count();
+    assert!(
+        matches!(told, Some(Flaw::Form { line, .. }) if line == at),
+        "{at}: {told:?}"
+    );
+}
+
 #[test]
 fn there_is_no_proof_of_a_deal_that_can_be_won() {
     for (game, deal) in [
