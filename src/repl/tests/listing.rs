@@ -180,7 +180,8 @@ fn other_commands_and_topics_are_told_about_with_examples() {
       load evening.txt
 
     source FILE: obey the lines of a file
-    It stops at the first line that fails, and what was done before stays done.
+    It stops at the first line that fails, and what was done before stays done. No
+    more than 10,000 lines are obeyed, those of files in files counted.
     With `--keep-going` after FILE such lines are told and passed over.
       source opening.txt
 

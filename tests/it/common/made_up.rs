@@ -326,6 +326,38 @@ pub(crate) fn make_up_runs(chance: &mut Chance) -> String {
     )
 }
 
+/// Makes up a game with a stock that is turned to a waste, in one of the ways of which some
+/// are a cycle that can be turned to any card, and some look like one.
+pub(crate) fn make_up_cycles(chance: &mut Chance) -> String {
+    let turned = chance.pick(&["1", "2", "2", "3", "[2]"]);
+    let lay = match (chance.below(3), turned) {
+        (0, it) if it != "1" => ", by = \"packets\", lay = \"block\"",
+        _ => "",
+    };
+    let face = chance.pick(&["up", "up", "up", "down"]);
+    let cards = chance.pick(&["", "", ", cards = \"top-to-bottom\""]);
+    let when = chance.pick(&["", "when = \"empty\"\n", "when = \"any\"\n"]);
+    let limit = chance.pick(&["1", "2", "\"unlimited\""]);
+    let lift = chance.pick(&["top", "top", "run", "any"]);
+    let room = chance.pick(&["", "", "capacity = 3\n", "build = { rank = \"down\" }\n"]);
+    let back = chance.pick(&["true", "false"]);
+    let (suits, ranks) =
+        [("CDHS", "A23"), ("CDH", "A23"), ("CH", "A2345")][chance.below(3)];
+    let bar = chance.pick(&["", "", "from = [\"waste\"]\n", "from = [\"tableau\"]\n"]);
+    let foundations = suits.len();
+    format!(
+        "name = \"Cycles\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
+         [piles.foundation]\ncount = {foundations}\nbase = \"A\"\n\
+         build = {{ rank = \"up\", suit = \"same\" }}\ntake_back = {back}\n{bar}\
+         [piles.tableau]\ncount = 2\nempty = \"none\"\nlift = \"top\"\n\
+         build = {{ rank = \"down\", suit = \"any\" }}\n\
+         [piles.stock]\n[piles.waste]\nlift = \"{lift}\"\n{room}\
+         [stock]\ndeal = [{{ to = \"waste\", each = {turned}, face = \"{face}\"{lay} }}]\n\
+         [redeal]\ngather = [{{ from = \"waste\"{cards} }}]\nlimit = {limit}\n{when}\
+         [[deal]]\nto = \"tableau\"\neach = 2\n"
+    )
+}
+
 /// Makes up a rules file in which cards are gathered and dealt again without end, a packet
 /// to a pile, so that a card less changes what comes to lie where.
 pub(crate) fn make_up_gathered(chance: &mut Chance) -> String {

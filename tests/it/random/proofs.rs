@@ -6,8 +6,8 @@ use patience::proof::{self, Flaw};
 
 use super::graph::Graph;
 use crate::common::made_up::{
-    Chance, Single, dealt, make_up, make_up_cells, make_up_gathered, make_up_plain,
-    make_up_runs,
+    Chance, Single, dealt, make_up, make_up_cells, make_up_cycles, make_up_gathered,
+    make_up_plain, make_up_runs,
 };
 use crate::common::truth::{Truth, up_to};
 
@@ -92,4 +92,11 @@ fn proofs_of_games_whose_runs_can_be_exchanged_are_right() {
     let mut tally = Tally::default();
     tally.made_up(120, 45, make_up_runs);
     tally.check((1750, 851), 61_926);
+}
+
+#[test]
+fn proofs_of_games_with_a_stock_that_is_turned_in_any_way_are_right() {
+    let mut tally = Tally::default();
+    tally.made_up(60, 46, make_up_cycles);
+    tally.check((2132, 1042), 140_269);
 }
