@@ -175,10 +175,7 @@ pub(super) fn open_to_append(path: &Path) -> io::Result<File> {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                     OpenOptions::new().read(true).append(true).open(path)
                 }
-                opened => {
-                    sync_folder(path);
-                    opened
-                }
+                opened => opened.inspect(|_| sync_folder(path)),
             }
         }
         opened => opened,

@@ -11,6 +11,7 @@ use std::sync::atomic::AtomicBool;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 
+use super::campaign::shown;
 use super::files::{
     Links, is_link, lies_in, may_replace, open_to_append, read_text, write_new,
     write_whole,
@@ -19,6 +20,7 @@ use super::interrupt::Interrupt;
 use super::kept::Keeper;
 use super::library::{Folders, is_path, reason};
 use super::listening::Ears;
+use super::output::Failure;
 use super::watch::{Noting, Seen};
 use super::{clock, list, loading, player, searching, statistics};
 use crate::diag::clean;
@@ -196,9 +198,7 @@ impl Host for SystemHost {
         table: &Table,
         effort: Effort,
     ) -> Result<Measured, HookFault> {
-        if self.ends_searches {
-            self.interrupt.get_or_insert_with(Interrupt::new).begin();
-        }
+        self.begin_waiting();
         searching::measure(game, table, effort, self.interrupt.as_ref())
     }
 
@@ -298,9 +298,21 @@ impl Host for SystemHost {
 }
 
 impl SystemHost {
+    /// Fails where [`Self::refuse_brought`] does for one of the paths that are there.
+    pub(super) fn refuse_all_brought(
+        &self,
+        paths: &[&Option<PathBuf>],
+    ) -> Result<(), Failure> {
+        for path in paths.iter().copied().flatten() {
+            let refused = self.refuse_brought(path);
+            refused.map_err(|why| Failure::input(format!("{}: {why}", shown(path))))?;
+        }
+        Ok(())
+    }
+
     /// Fails where writing to a path would go through a link in a folder that rules files
     /// came from: who made the link chose where it leads.
-    pub(super) fn refuse_brought(&self, path: &Path) -> Result<(), String> {
+    fn refuse_brought(&self, path: &Path) -> Result<(), String> {
         let brought = self.brought.borrow();
         let beside = |it: &Path| {
             let folder = it.parent().unwrap_or(Path::new(""));

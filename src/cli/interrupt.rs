@@ -8,8 +8,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use signal_hook::SigId;
 use signal_hook::consts::SIGINT;
 use signal_hook::flag;
+use signal_hook::low_level::unregister;
 
 use super::clock::Since;
 
@@ -19,29 +21,27 @@ pub(super) struct Interrupt {
     pressed: Arc<AtomicBool>,
     /// Whether no search went on since the last line came.
     idle: Arc<AtomicBool>,
-    /// Whether it ends the program at once.
-    ends: Arc<AtomicBool>,
-    /// Whether somebody else ends the program while no search goes on.
-    in_order: bool,
+    /// What ends the program at once while no search goes on, unless somebody else does.
+    ends: Option<SigId>,
     /// Runs since the first search that went on since then.
     watch: Option<Since>,
 }
 
 impl Interrupt {
     pub(super) fn new() -> Self {
-        let on = || Arc::new(AtomicBool::new(true));
-        let (pressed, idle, ends) = (Arc::default(), on(), on());
+        let (pressed, idle) = (Arc::default(), Arc::new(AtomicBool::new(true)));
         // Without these, Ctrl-C ends the program; its game is kept.
-        let _ = flag::register_conditional_default(SIGINT, Arc::clone(&ends))
-            .and_then(|_| flag::register(SIGINT, Arc::clone(&pressed)));
-        Self { pressed, idle, ends, in_order: false, watch: None }
+        let ends = flag::register_conditional_default(SIGINT, Arc::clone(&idle)).ok();
+        if ends.is_some() {
+            let _ = flag::register(SIGINT, Arc::clone(&pressed));
+        }
+        Self { pressed, idle, ends, watch: None }
     }
 
     /// Leaves it to the caller to end the program when Ctrl-C is pressed while no search goes
     /// on, which the answer tells.
     pub(super) fn end_in_order(&mut self) -> Arc<AtomicBool> {
-        self.in_order = true;
-        self.ends.store(false, Ordering::Relaxed);
+        self.ends.take().map(unregister);
         Arc::clone(&self.idle)
     }
 
@@ -49,7 +49,6 @@ impl Interrupt {
     /// before the next line.
     pub(super) fn begin(&mut self) {
         self.idle.store(false, Ordering::Relaxed);
-        self.ends.store(false, Ordering::Relaxed);
         self.watch.get_or_insert_with(Since::now);
     }
 
@@ -58,7 +57,6 @@ impl Interrupt {
         self.watch = None;
         self.pressed.store(false, Ordering::Relaxed);
         self.idle.store(true, Ordering::Relaxed);
-        self.ends.store(!self.in_order, Ordering::Relaxed);
     }
 
     /// Returns the clock of the searches that the last line asked for.

@@ -1,9 +1,12 @@
 //! What a session needs from outside, asked through a trait.
 
+use std::ops::ControlFlow;
+
 use super::search::{Effort, Measured, Searched};
 use crate::diag::Sources;
 use crate::play::Game;
 use crate::rules::HookFault;
+use crate::solve::Limit;
 use crate::table::Table;
 use crate::variant::{Inspection, LoadError, Variant};
 
@@ -126,14 +129,15 @@ pub trait Host {
 
     /// Looks for a way to win a game from one of its positions. The player may end that.
     ///
-    /// Unless the host does more, nobody can end it, and no time is looked at.
+    /// Unless the host does more, it ends when [`Host::is_asked_to_end`] says so, and no time
+    /// is looked at.
     fn search(
         &mut self,
         game: &Game,
         table: &Table,
         effort: Effort,
     ) -> Result<Searched, HookFault> {
-        effort.search(game, table)
+        effort.search_while(game, table, &mut |_| going_on(self.is_asked_to_end()))
     }
 
     /// Returns whether the player, who waits for something long, asks to have it ended. From
@@ -150,7 +154,7 @@ pub trait Host {
         table: &Table,
         effort: Effort,
     ) -> Result<Measured, HookFault> {
-        effort.measure(game, table)
+        effort.measure_while(game, table, &mut |_| going_on(self.is_asked_to_end()))
     }
 
     /// Is told of every new position and of every hint, so that nothing is lost. `head`
@@ -226,4 +230,9 @@ pub struct KeptSettings {
     pub name: String,
     /// What the file says; nothing if it is not there yet.
     pub text: String,
+}
+
+/// Returns whether a search goes on that may be asked to end.
+fn going_on(asked: bool) -> ControlFlow<Limit> {
+    if asked { ControlFlow::Break(Limit::Stopped) } else { ControlFlow::Continue(()) }
 }

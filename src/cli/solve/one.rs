@@ -12,7 +12,7 @@ use super::search::{dealt, play, search, search_together};
 use super::solved::{COLUMNS, Solved};
 use super::stop::Stop;
 use super::{proof, records};
-use crate::cli::campaign::{Entry as _, shown};
+use crate::cli::campaign::Entry as _;
 use crate::cli::host::SystemHost;
 use crate::cli::output::{Failure, say};
 use crate::cli::player;
@@ -31,10 +31,7 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     }
     let mut host = SystemHost::new();
     let mut game = deal(args, game, &mut host)?;
-    if let Some(path) = &args.proof {
-        let refused = host.refuse_brought(path);
-        refused.map_err(|why| Failure::input(format!("{}: {why}", shown(path))))?;
-    }
+    host.refuse_all_brought(&[&args.proof])?;
     let limits = Limits::of(args);
     let mut progress = Progress::new(io::stderr().is_terminal());
     let jobs = args.jobs.map_or(1, NonZero::get);

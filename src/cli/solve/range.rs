@@ -61,10 +61,7 @@ pub(super) fn run(
     let variant = host.load(game, &args.set)?;
     let limits = Limits::of(args);
     let head = Head::new(&variant, limits.to_string());
-    for path in [&args.out, &args.record].into_iter().flatten() {
-        let refused = host.refuse_brought(path);
-        refused.map_err(|why| Failure::input(format!("{}: {why}", shown(path))))?;
-    }
+    host.refuse_all_brought(&[&args.out, &args.record])?;
     let (keep, known) = match &args.out {
         Some(path) => Keep::open(path, &head).map(|it| (Some(it.0), it.1))?,
         None => (None, Results::new(head)),

@@ -55,10 +55,7 @@ pub(super) fn run(args: &StudyArgs, output: Output) -> Result<ExitCode, Failure>
     let host = SystemHost::new();
     let plain = host.load(args.game(), &args.set)?;
     let choices = sweep::choices(&plain, &args.sweep)?;
-    for path in [&args.out, &args.html].into_iter().flatten() {
-        let refused = host.refuse_brought(path);
-        refused.map_err(|why| Failure::input(format!("{}: {why}", shown(path))))?;
-    }
+    host.refuse_all_brought(&[&args.out, &args.html])?;
     if let Some(out) = args.out.as_ref().filter(|_| !args.sweep.is_empty()) {
         make_folder(out)?;
     }

@@ -5,17 +5,12 @@
 //! read it again. It has no random deals, which would be others every time.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::path::{Component, Path, PathBuf};
 
 use crate::cli::clock::Deadline;
 use crate::cli::files::{lies_in, read_text};
 use crate::cli::library::{Folders, is_absent, is_path, read_file, reason};
-use crate::play::Game;
-use crate::repl::{Effort, Host, Measured, Searched};
-use crate::rules::HookFault;
-use crate::solve::Limit;
-use crate::table::Table;
+use crate::repl::Host;
 use crate::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
 
 /// The largest deal file or record that is read, in bytes.
@@ -115,14 +110,6 @@ fn unread(name: &str, why: &str) -> Missing {
     Missing { message, hint: None, faulty: true }
 }
 
-fn until(deadline: Deadline) -> ControlFlow<Limit> {
-    if deadline.is_over() {
-        ControlFlow::Break(Limit::Stopped)
-    } else {
-        ControlFlow::Continue(())
-    }
-}
-
 impl Host for Beside<'_> {
     fn load(
         &self,
@@ -153,26 +140,6 @@ impl Host for Beside<'_> {
             return Err("a file has that name".to_owned());
         }
         self.write(path, text)
-    }
-
-    fn search(
-        &mut self,
-        game: &Game,
-        table: &Table,
-        effort: Effort,
-    ) -> Result<Searched, HookFault> {
-        let deadline = self.deadline;
-        effort.search_while(game, table, &mut |_| until(deadline))
-    }
-
-    fn measure(
-        &mut self,
-        game: &Game,
-        table: &Table,
-        effort: Effort,
-    ) -> Result<Measured, HookFault> {
-        let deadline = self.deadline;
-        effort.measure_while(game, table, &mut |_| until(deadline))
     }
 
     fn is_asked_to_end(&mut self) -> bool {
