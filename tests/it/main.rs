@@ -41,6 +41,7 @@ mod random;
 mod readme;
 mod safe;
 mod schema;
+mod scores;
 mod screen;
 mod share;
 mod shortest;

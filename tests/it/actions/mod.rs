@@ -410,6 +410,32 @@ fn a_card_can_go_on_one_that_goes_home_with_it() {
 }
 
 #[test]
+fn a_card_that_finds_no_place_is_not_picked() {
+    let rules = "[piles.foundation]\ncount = 2\n[piles.tableau]\ncount = 2\ncapacity = 1\n\
+                 [[deal]]\nto = \"tableau\"\n[actions.cover]\n\
+                 pick = [{ from = \"tableau\" }, { from = \"tableau\" }]\n\
+                 do = [{ move = 1, to = 2 }]\n[actions.finish]\n\
+                 pick = [{ from = \"tableau\" }]\n\
+                 do = [{ move = 1, to = \"foundation\" }]\n";
+    let mut game = small("ranks = \"A2\"", rules, 1);
+    let reason = |game: &Game, made: Move| {
+        assert!(!game.moves().moves.contains(&made));
+        game.engine().check(game.table(), made).unwrap_err().reason
+    };
+    let [one, other] = ["1", "2"].map(|it| game.rules().pile(it).unwrap());
+    let [ace, two] =
+        if game.table().top(one).unwrap().kind() == 0 { ["1", "2"] } else { ["2", "1"] };
+    assert_eq!(reason(&game, picked(&game, "cover", &["1", "2"])), Reason::Full(other));
+    let home = |game: &Game, pile| picked(game, "finish", &[pile]);
+    let none = reason(&game, home(&game, two));
+    assert!(matches!(none, Reason::NoneTakes(_, Some(_))), "{none:?}");
+    for pile in [ace, two] {
+        game.play(home(&game, pile)).unwrap();
+    }
+    assert_eq!(game.status(), Ok(Status::Won));
+}
+
+#[test]
 fn a_card_that_is_dealt_can_be_discarded() {
     let text = "name = \"Small\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\
                 ranks = \"A23\"\n[piles.foundation]\n[piles.tableau]\ncount = 3\n\

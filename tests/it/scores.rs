@@ -1,0 +1,60 @@
+//! Checks the points of positions that were counted by hand.
+
+use std::rc::Rc;
+
+use patience::diag::Sources;
+use patience::play::{Game, read_deal};
+use patience::variant;
+
+use crate::common::scaled::Scripted;
+
+/// Runs of three cards go down in a suit. Each key has points of its own, so that no two
+/// mistakes make up for each other.
+const RULES: &str = "name = \"Small\"\n\
+    [deck]\nsuits = \"SH\"\nranks = \"A23\"\n\
+    [piles.foundation]\ncount = 2\n\
+    [piles.reserve]\n\
+    [piles.tableau]\ncount = 3\n\
+    run = { rank = \"down\", suit = \"same\" }\n\
+    [[deal]]\nto = \"tableau\"\neach = 2\n";
+
+/// Returns the score of a position, with `points` for it.
+#[track_caller]
+fn score(points: &str, position: &str) -> i64 {
+    let text = format!("{RULES}[score]\n{points}");
+    let library = Scripted::plain(text);
+    let variant = Rc::new(variant::load(&library, "small", &[]).unwrap());
+    let mut sources = Sources::new();
+    let id = sources.add("position", position.to_owned());
+    let deal = read_deal("position", id, position, variant.rules()).unwrap();
+    Game::start(variant, deal).unwrap().score().unwrap()
+}
+
+#[test]
+fn points_are_counted_for_what_there_is() {
+    let all =
+        "start = 1000\nhome = 1\nfull = 10\njoined = 100\ncomplete = 7\nhidden = -3\n";
+    for (position, expected) in [
+        // A run of two and a face-down card; neighbors of two suits do not follow.
+        ("1: -3S 3H 2H\n2: AS 2S\n3: AH\n", 1000 + 100 - 3),
+        // A complete run has two neighbors that follow each other; the reserve has none.
+        ("1: 3S 2S AS\nr1: 3H 2H AH\n", 1000 + 2 * 100 + 7),
+        // Face down, neither a neighbor nor a run counts.
+        ("1: 3S -2S AS\n2: -3H -2H AH\n", 1000 - 3 * 3),
+        // A complete run on another card is none of its own.
+        ("1: 3H 3S 2S AS\n2: 2H\n3: AH\n", 1000 + 2 * 100),
+        // Cards that a deal brings home count nothing by themselves.
+        ("f1: AS 2S 3S\nf2: AH\n2: 3H\n3: 2H\n", 1000 + 10),
+    ] {
+        assert_eq!(score(all, position), expected, "{position}");
+    }
+    for (points, expected) in
+        [("joined = 5\n", 5), ("complete = 5\n", 0), ("hidden = 5\n", 5)]
+    {
+        assert_eq!(
+            score(points, "1: -3S 3H 2H\n2: AS 2S\n3: AH\n"),
+            expected,
+            "{points}"
+        );
+    }
+}
