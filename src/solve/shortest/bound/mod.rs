@@ -29,7 +29,7 @@ mod tests;
 
 use super::Count;
 use crate::rules::{
-    Carry, Does, Feature as F, Features, Group, Hook, Lift, Move, Outcome, Role, Rules,
+    Carry, Does, Feature as F, Features, Group, Lift, Outcome, Role, Rules,
 };
 use crate::table::{Kinds, PileId, Table};
 use cycles::Lately;
@@ -223,7 +223,7 @@ fn after(rules: &Rules, kinds: usize) -> Vec<u64> {
 /// Returns how many cards a move can bring home at the most; none if the game is not won by
 /// that, or if it is not known.
 fn most_home(rules: &Rules) -> usize {
-    if rules.end().is_some() || rules.hooked().has(Hook::Won) || !COUNTS.allow(rules) {
+    if !COUNTS.allow(rules) {
         return 0;
     }
     let singly = |it: &Group| matches!(it.lift, Lift::None | Lift::Top);
@@ -240,12 +240,7 @@ fn most_home(rules: &Rules) -> usize {
                 matches!(it, Outcome::Move { whole: false, .. } | Outcome::Swap(..))
             };
             let plain = picking.outcomes.iter().all(singly);
-            match it.picks() {
-                _ if !plain => rules.deck().size(),
-                // It picks as many as there are.
-                0 => Move::PICKS,
-                picks => picks,
-            }
+            if plain { it.picks() } else { rules.deck().size() }
         }
     });
     acted.max().unwrap_or(1).max(built)

@@ -70,3 +70,46 @@ fn what_is_needed_after_a_build_is_known_before() {
     check("supermove", Count::Cards);
     check("run", Count::Moves);
 }
+
+#[test]
+fn how_many_cards_a_move_brings_home_is_known_or_taken_as_none() {
+    let most = |more: &str| {
+        most_home(
+            load(&format!(
+                "name = \"Few\"\n[deck]\nranks = \"A234\"\n[piles.foundation]\n\
+                 [piles.discard]\n[piles.tableau]\ncount = 4\n\
+                 [[deal]]\nto = \"tableau\"\neach = 4\n{more}"
+            ))
+            .rules(),
+        )
+    };
+    let action = |picks: &str, what: &str| {
+        most(&format!(
+            "[actions.away]\npick = [{picks}]\ndo = [{{ {what}, to = \"discard\" }}]\n"
+        ))
+    };
+    let one = "{ from = \"tableau\" }";
+    let three = format!("{one}, {one}, {one}");
+    assert_eq!(most(""), 1);
+    assert_eq!(action(one, "move = \"picked\""), 1);
+    assert_eq!(action(&three, "move = \"picked\""), 3);
+    // Empty piles of a group may be many.
+    assert_eq!(
+        most("[piles.stock]\n[actions.refill]\ndo = [{ fill = \"tableau\" }]\n"),
+        16
+    );
+    // Whole piles are not counted.
+    assert_eq!(action(one, "move = \"picked\", whole = true"), 0);
+    assert_eq!(action(&three, "move = \"between\""), 0);
+    // Where the game ends otherwise, cards that are not home say nothing.
+    assert_eq!(most("[end]\nempty = [\"tableau\"]\n"), 0);
+}
+
+#[test]
+fn cards_are_counted_only_where_runs_move_as_single_cards_could() {
+    for (lift, cards) in [("top", true), ("supermove", true), ("run", false)] {
+        let game = load(&cells(lift));
+        assert_eq!(Count::Cards.is_for(game.rules()), cards, "{lift}");
+        assert!(Count::Moves.is_for(game.rules()), "{lift}");
+    }
+}
