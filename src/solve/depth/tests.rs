@@ -56,6 +56,81 @@ fn check(text: &str, deals: u64) -> u64 {
     compared
 }
 
+/// Returns whether a game can be won, found by two searches in turn that meet so many
+/// positions each and then give a branch to whoever has none, and how many were given.
+fn handed_over(engine: Engine<'_>, table: &Table, each: u64) -> (bool, usize) {
+    let settings = Settings { memory: 1 << 24, ..Settings::default() };
+    let memory = Arc::new(RwLock::new(TranspositionTable::new(settings.memory)));
+    let idle = || {
+        let shared = (Abstraction::all(), Arc::clone(&memory));
+        Depth::idle(engine, table, settings, shared)
+    };
+    let mut searches = [idle(), idle()];
+    searches[0].begin().unwrap();
+    let (mut tasks, mut given) = (Vec::new(), 0);
+    while !tasks.is_empty() || !searches.iter().all(Depth::is_idle) {
+        for search in &mut searches {
+            if search.is_idle() {
+                let Some(task) = tasks.pop() else { continue };
+                if search.take(&task).unwrap().is_some() {
+                    return (true, given);
+                }
+            }
+            let most = search.spent().positions + each;
+            match search.run(most, &mut |_| ControlFlow::Continue(())).unwrap() {
+                DepthResult::Verdict(Verdict::Winnable(_)) => return (true, given),
+                DepthResult::Verdict(_) => {}
+                DepthResult::Undistinguished(_) => unreachable!("all are distinguished"),
+            }
+            if let Some(task) = search.give() {
+                tasks.push(task);
+                given += 1;
+            }
+        }
+    }
+    (false, given)
+}
+
+/// A branch that nobody followed would be missed only where all wins lie in it, and several
+/// threads together would find another one. So nearly every branch is given away here.
+#[test]
+fn no_win_is_missed_by_giving_branches_away() {
+    let (mut won, mut lost, mut given) = (0, 0, 0);
+    for empty in ["none", "any"] {
+        for build in ["rank = \"down\"", "rank = \"either\", suit = \"same\""] {
+            let game = load(&format!(
+                "name = \"Loose\"\n[deck]\nsuits = \"CDH\"\nranks = \"A23456\"\n\
+                 [piles.foundation]\ncount = 3\n\
+                 [piles.tableau]\ncount = 5\nbuild = {{ {build} }}\nempty = \"{empty}\"\n\
+                 [[deal]]\nto = \"tableau\"\neach = 4\nspread = \"all\"\n"
+            ));
+            for number in 1..=60 {
+                let engine = Engine::new(game.rules(), Source::Own(number));
+                let table = start(engine, Source::Own(number));
+                let settings = Settings { memory: 1 << 24, ..Settings::default() };
+                let alone = Depth::new(engine, &table, settings, Abstraction::all());
+                let truth = alone.unwrap().run(MOST, &mut |_| ControlFlow::Continue(()));
+                let DepthResult::Verdict(truth) = truth.unwrap() else { continue };
+                for each in [1, 3] {
+                    let (found, branches) = handed_over(engine, &table, each);
+                    given += branches;
+                    match &truth {
+                        Verdict::Unknown(_) => continue,
+                        Verdict::Winnable(_) => won += 1,
+                        Verdict::Unwinnable => lost += 1,
+                    }
+                    assert_eq!(
+                        found,
+                        truth.is_winnable(),
+                        "seed:{number} {each} {build}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(won > 100 && lost > 100 && given > 1000, "{won} {lost} {given}");
+}
+
 #[test]
 fn no_position_is_missed_by_leaving_out_moves_that_can_be_swapped() {
     let mut compared = 0;
