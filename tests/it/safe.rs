@@ -2,16 +2,17 @@
 //! follow, to see that a card that is said to go home safely never spoils a game.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 
 use patience::advise::Key;
 use patience::engine::Engine;
-use patience::play::{Deal, Game};
+use patience::play::Game;
 use patience::rules::{Group, Move, MoveList, Role};
 use patience::table::{Card, Journal, Kinds, Table};
-use patience::variant;
 
-use crate::common::made_up::{Chance, Single, make_up, make_up_gathered, make_up_plain};
+use crate::common::filled::make_up_filled;
+use crate::common::made_up::{self, Chance, make_up, make_up_gathered, make_up_plain};
+use crate::common::mixed::make_up_mixed;
+use crate::common::scaled::{Scripted, make_up_blocked, make_up_joined, make_up_turned};
 
 /// The number of positions looked at before a game is left alone.
 const LIMIT: usize = 2000;
@@ -120,7 +121,7 @@ fn play(game: &Game, chance: &mut Chance, claim: &Claim, found: &mut Found, text
 }
 
 /// Plays games of as many rules files.
-fn all(files: usize, make: impl Fn(&mut Chance) -> String, claim: &Claim) -> Found {
+fn all(files: usize, make: impl Fn(&mut Chance) -> Scripted, claim: &Claim) -> Found {
     until(|_| false, files, make, claim)
 }
 
@@ -128,7 +129,7 @@ fn all(files: usize, make: impl Fn(&mut Chance) -> String, claim: &Claim) -> Fou
 fn until(
     enough: fn(&Found) -> bool,
     files: usize,
-    make: impl Fn(&mut Chance) -> String,
+    make: impl Fn(&mut Chance) -> Scripted,
     claim: &Claim,
 ) -> Found {
     let mut chance = Chance::of(7);
@@ -137,16 +138,9 @@ fn until(
         if enough(&found) {
             break;
         }
-        let text = make(&mut chance);
-        let Ok(variant) = variant::load(&Single(text.clone()), "small", &[]) else {
-            continue;
-        };
-        let variant = Rc::new(variant);
-        for number in 0..3 {
-            let deal =
-                Deal::named(format!("seed:{number}").parse().unwrap(), variant.rules());
-            let game = Game::start(Rc::clone(&variant), deal).unwrap();
-            play(&game, &mut chance, claim, &mut found, &text);
+        let library = make(&mut chance);
+        for game in made_up::dealt(&library) {
+            play(&game, &mut chance, claim, &mut found, &library.text);
         }
     }
     found
@@ -161,9 +155,25 @@ fn a_safe_card_never_spoils_a_game_that_can_be_won() {
     for (files, make) in
         [(600, make_up as fn(&mut Chance) -> String), (800, make_up_plain)]
     {
-        let found = all(files, make, &proved);
+        let found = all(files, |it| Scripted::plain(make(it)), &proved);
         assert_eq!(found.wrong, 0, "{}", found.example);
         assert!(found.safe > 500 && found.harmful > 50, "{found:?}");
+    }
+}
+
+/// Piles that are filled or gathered, and deals that bring cards anywhere.
+#[test]
+fn a_safe_card_never_spoils_a_game_whatever_is_dealt_later() {
+    for (files, make) in [
+        (400, make_up_filled as fn(&mut Chance) -> Scripted),
+        (400, make_up_mixed),
+        (400, make_up_turned),
+        (400, make_up_blocked),
+        (400, make_up_joined),
+    ] {
+        let found = all(files, make, &proved);
+        assert_eq!(found.wrong, 0, "{}", found.example);
+        assert!(found.safe > 500 && found.harmful > 20, "{found:?}");
     }
 }
 
@@ -188,13 +198,15 @@ fn unneeded(engine: &Engine<'_>, table: &Table, moves: &[Move]) -> Vec<Move> {
 fn the_search_tells_rules_that_claim_too_much() {
     let told = |it: &Found| it.wrong > 0;
     for make in [make_up as fn(&mut Chance) -> String, make_up_plain] {
+        let make = |it: &mut Chance| Scripted::plain(make(it));
         assert!(told(&until(told, 500, make, &unneeded)));
         let any: &Claim = &|engine, _, moves| engine.home_moves(moves);
         assert!(told(&until(told, 200, make, any)));
     }
-    let found = until(told, 40, make_up_gathered, &unneeded);
+    let gathered = |it: &mut Chance| Scripted::plain(make_up_gathered(it));
+    let found = until(told, 40, gathered, &unneeded);
     assert!(found.wrong > 0, "{} {}", found.safe, found.modest);
-    assert_eq!(all(10, make_up_gathered, &proved).safe, 0);
+    assert_eq!(all(10, gathered, &proved).safe, 0);
 }
 
 /// Four suits of three cards in four columns, with foundations that leave no choice.
@@ -207,7 +219,7 @@ const COLUMNS: &str = "name = \"Columns\"\n[deck]\nranks = \"A23\"\n\
 #[test]
 fn no_card_is_safe_where_more_decides_than_what_the_foundations_hold() {
     let safe = |text: &str| {
-        let found = all(1, |_| text.to_owned(), &proved);
+        let found = all(1, |_| Scripted::plain(text.to_owned()), &proved);
         assert_eq!(found.wrong, 0, "{}", found.example);
         assert!(found.safe + found.modest + found.harmful > 0, "{found:?}\n{text}");
         found.safe
