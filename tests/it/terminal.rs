@@ -1,7 +1,11 @@
 //! Plays at a real terminal: line editing, completion, Ctrl-C, Ctrl-D and history.
 
+use std::thread::sleep;
+use std::time::Duration;
+
 use expectrl::session::OsSession;
 use expectrl::{ControlCode, Eof, Expect as _};
+use nix::sys::termios::{LocalFlags, SpecialCharacterIndices, Termios, tcgetattr};
 
 use crate::common::Place;
 use crate::common::terminal::{at_a_terminal, leave};
@@ -57,4 +61,32 @@ fn lines_typed_ahead_or_pasted_are_all_obeyed() {
     session.expect("no move was made yet").unwrap();
     session.expect("cruel> ").unwrap();
     leave(session);
+}
+
+/// Returns what the terminal does with what is typed.
+fn modes(session: &OsSession) -> Termios {
+    tcgetattr(session.get_process().get_raw_handle().unwrap()).unwrap()
+}
+
+/// The end of what was pasted would be taken away by Ctrl-U, if the terminal saw to it while
+/// the program is busy, and what follows would be waited for as if it were pasted, too.
+#[test]
+fn what_is_pasted_while_the_program_is_busy_is_kept() {
+    let home = Place::new("terminal-busy");
+    let mut command = home.called("play carnation --deal seed:1");
+    command.env("TERM", "xterm").env("NO_COLOR", "1");
+    let mut session = at_a_terminal(command);
+    let kill = |it: &Termios| it.control_chars[SpecialCharacterIndices::VKILL as usize];
+    let before = kill(&modes(&session));
+    session.expect("carnation> ").unwrap();
+    session.send("winnable 1\r").unwrap();
+    while !modes(&session).local_flags.contains(LocalFlags::ICANON) {
+        sleep(Duration::from_millis(1));
+    }
+    session.send("\x1b[200~look\rlook\x1b[201~\x15history\r").unwrap();
+    session.expect("no move was made yet").unwrap();
+    session.expect("carnation> ").unwrap();
+    session.send("quit\r").unwrap();
+    session.expect(Eof).unwrap();
+    assert_eq!(kill(&modes(&session)), before);
 }

@@ -98,6 +98,7 @@ fn converse(
     let on_screen = can_frame.then(|| on_screen(&events));
     let usual = stopping::Modes::now();
     let mut editor = LineEditor::start(seat.earlier, on_screen, read)?;
+    let _kept = usual.map(stopping::KeptAhead::begin);
     if can_frame {
         watch_size(events.clone());
     }

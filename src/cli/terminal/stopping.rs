@@ -9,9 +9,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 #[cfg(not(unix))]
-pub(super) use other::{Modes, end_in_order, note_going_on, stop};
+pub(super) use other::{KeptAhead, Modes, end_in_order, note_going_on, stop};
 #[cfg(unix)]
-pub(super) use unix::{Modes, end_in_order, note_going_on, stop};
+pub(super) use unix::{KeptAhead, Modes, end_in_order, note_going_on, stop};
 
 /// Held by whoever writes to the terminal, and for ever by the one who leaves it.
 static WRITING: Mutex<()> = Mutex::new(());
@@ -54,6 +54,7 @@ mod unix {
     const PACE: Duration = Duration::from_millis(50);
 
     /// What a terminal does with what is typed.
+    #[derive(Clone, Copy)]
     pub(in crate::cli::terminal) struct Modes(libc::termios);
 
     impl Modes {
@@ -64,6 +65,31 @@ mod unix {
 
         fn set(&self) {
             let _ = tcsetattr(io::stdin(), SetArg::TCSADRAIN, &Termios::from(self.0));
+        }
+    }
+
+    /// Keeps what is typed ahead as it is typed. A terminal that waits for nothing edits it:
+    /// Ctrl-U takes away all behind the last Enter, and so the end of what was pasted, which
+    /// the line editor would wait for for ever. While this lives such keys are left to the
+    /// line editor.
+    pub(in crate::cli::terminal) struct KeptAhead(Modes);
+
+    impl KeptAhead {
+        /// The terminal has the `usual` modes again once this is dropped.
+        pub(in crate::cli::terminal) fn begin(usual: Modes) -> Self {
+            let mut modes = usual.0;
+            let edits = [libc::VERASE, libc::VKILL, libc::VLNEXT];
+            for it in edits.into_iter().chain([libc::VREPRINT, libc::VWERASE]) {
+                modes.c_cc[it] = libc::_POSIX_VDISABLE;
+            }
+            Modes(modes).set();
+            Self(usual)
+        }
+    }
+
+    impl Drop for KeptAhead {
+        fn drop(&mut self) {
+            self.0.set();
         }
     }
 
@@ -150,7 +176,16 @@ mod other {
     use super::{Arc, AtomicBool};
 
     /// There are none to be kept.
+    #[derive(Clone, Copy)]
     pub(in crate::cli::terminal) struct Modes;
+
+    pub(in crate::cli::terminal) struct KeptAhead;
+
+    impl KeptAhead {
+        pub(in crate::cli::terminal) fn begin(_: Modes) -> Self {
+            Self
+        }
+    }
 
     impl Modes {
         pub(in crate::cli::terminal) fn now() -> Option<Self> {

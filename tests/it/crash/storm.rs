@@ -185,7 +185,7 @@ fn no_moment_is_wrong_for_a_signal_or_another_size() {
         let asked = end != Signal::SIGCONT;
         if !asked {
             storm.session.get_process_mut().set_window_size(80, 24).unwrap();
-            leave(&mut storm);
+            leave(&mut storm, number);
         }
         let status = storm.ended();
         let sound = status.contains("Exited") && status.contains(", 0)")
@@ -201,7 +201,7 @@ fn no_moment_is_wrong_for_a_signal_or_another_size() {
 }
 
 /// Leaves by keys: out of whatever is open, and out of the game.
-fn leave(storm: &mut Storm) {
+fn leave(storm: &mut Storm, number: u64) {
     for keys in ["\x1b", "\x03", "\x15", "quit\r"].iter().cycle().take(2000) {
         if storm.has_ended() {
             return;
@@ -211,7 +211,7 @@ fn leave(storm: &mut Storm) {
         storm.press(keys);
         sleep(5 * PACE);
     }
-    panic!("it cannot be left:\n{}", storm.told());
+    panic!("{number} cannot be left:\n{}", storm.told());
 }
 
 /// The terminal is left as it was found: with its cursor, without the mouse.
