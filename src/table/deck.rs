@@ -299,4 +299,12 @@ pub(crate) mod tests {
         assert_eq!(Deck::new(ranks.clone(), french(1).suits.clone(), 5), None);
         assert_eq!(Deck::new(ranks, Vec::new(), 1), None);
     }
+
+    #[test]
+    fn cards_are_left_out_of_every_copy_but_never_all() {
+        let deck = french(2);
+        let low = deck.of_rank(Rank(0)).or(deck.of_rank(Rank(1)));
+        assert_eq!(deck.clone().leave_out(low).unwrap().size(), 104 - 16);
+        assert_eq!(deck.clone().leave_out(deck.present()), None);
+    }
 }

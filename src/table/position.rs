@@ -447,6 +447,39 @@ mod tests {
     }
 
     #[test]
+    fn hidden_cards_are_counted_whatever_is_done_with_them() {
+        let (mut table, mut chance) = (table(), 9_usize);
+        let mut below = |bound: usize| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (chance >> 33) % bound
+        };
+        let mut met = [0; 7];
+        for _ in 0..4000 {
+            let from = PileId(u8::try_from(below(4)).unwrap());
+            let to = PileId((from.0 + 1 + u8::try_from(below(3)).unwrap()) % 4);
+            let (len, what) = (table.len(from), below(4));
+            let count = u8::try_from(below(len + 1)).unwrap();
+            match what {
+                0 => table.transfer(from, to, count),
+                1 => table.wind(from, to, count),
+                2 => {
+                    let face = [Face::Up, Face::Down][below(2)];
+                    table.face_top(from, count, face);
+                    let tops = &table.pile(from)[len - usize::from(count)..];
+                    assert!(tops.iter().all(|it| it.is_down() == (face == Face::Down)));
+                }
+                _ if len > 0 => table.turn(from, u8::try_from(below(len)).unwrap()),
+                _ => {}
+            }
+            let cards = table.piles().chain([table.hand()]).flat_map(|it| table.pile(it));
+            let down = cards.filter(|it| it.is_down()).count();
+            assert_eq!(usize::from(table.down), down);
+            met[down] += 1;
+        }
+        assert!(met.iter().all(|it| *it > 20), "{met:?}");
+    }
+
+    #[test]
     fn a_card_brought_to_the_top_leaves_the_others_in_order() {
         let mut table = table();
         table.bring_to_top(table.hand(), 1);

@@ -436,6 +436,30 @@ fn a_card_that_finds_no_place_is_not_picked() {
 }
 
 #[test]
+fn in_a_ring_the_last_pile_lies_beside_the_first() {
+    for near in ["beside", "touching"] {
+        let rules = format!(
+            "[piles.foundation]\n[piles.tableau]\ncount = 5\nlayout = {{ ring = true }}\n\
+             [piles.discard]\n[[deal]]\nto = \"tableau\"\n[actions.two]\n\
+             pick = [{{ from = \"tableau\" }}, {{ from = \"tableau\" }}]\n\
+             near = \"{near}\"\ndo = [{{ move = \"picked\", to = \"discard\" }}]\n"
+        );
+        let game = small("ranks = \"A2345\"", &rules, 1);
+        let pairs = |it: &&Move| it.picks().len() == 2 && it.carry().is_none();
+        let list = game.moves();
+        let listed: BTreeSet<[u8; 2]> = list
+            .moves
+            .iter()
+            .filter(pairs)
+            .map(|it| [it.picks()[0].0, it.picks()[1].0])
+            .collect();
+        let first = game.rules().pile("1").unwrap().0;
+        let beside = [[0, 1], [0, 4], [1, 2], [2, 3], [3, 4]];
+        assert_eq!(listed, beside.map(|it| it.map(|it| first + it)).into());
+    }
+}
+
+#[test]
 fn a_card_that_is_dealt_can_be_discarded() {
     let text = "name = \"Small\"\nscript = \"small.rhai\"\n[deck]\nsuits = \"C\"\n\
                 ranks = \"A23\"\n[piles.foundation]\n[piles.tableau]\ncount = 3\n\
