@@ -9,7 +9,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use crate::common::acts::acts;
-use crate::common::{Place, thorough};
+use crate::common::{Place, alone, thorough};
 
 /// The memory the program may use, in kilobytes; its stack and the system's libraries
 /// take the most of it.
@@ -85,7 +85,8 @@ impl Place {
     fn bounded(&self, arguments: &[&str], input: &str) -> (i32, String) {
         let file = |name: &str| fs::File::create(self.0.join(name)).unwrap();
         self.file("in", input);
-        let child = Command::new("sh")
+        let mut command = Command::new("sh");
+        command
             .args([
                 "-c",
                 &format!("ulimit -v {MEMORY} && ulimit -t {PATIENCE} && exec \"$@\""),
@@ -93,8 +94,8 @@ impl Place {
             ])
             .arg(env!("CARGO_BIN_EXE_patience"))
             .args(arguments)
-            .current_dir(&self.0)
-            .env_clear()
+            .current_dir(&self.0);
+        let child = alone(&mut command)
             .env("HOME", &self.0)
             .stdin(fs::File::open(self.0.join("in")).unwrap())
             .stdout(Stdio::from(file("out")))

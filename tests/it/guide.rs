@@ -23,7 +23,7 @@ use std::{env, fs};
 use patience::variant::{self, Folder, Found, Library, Missing};
 
 use crate::common::document::{Block, Document, Section};
-use crate::common::{InFolder, Place, root, start};
+use crate::common::{InFolder, Place, alone, root, start};
 
 /// The programs a reader needs beside the one that is explained.
 const TOOLS: [&str; 5] = ["patience", "cat", "cp", "ls", "mkdir"];
@@ -77,14 +77,13 @@ impl Shell {
     fn command(&self, line: &str) -> Command {
         let program = Path::new(env!("CARGO_BIN_EXE_patience")).parent().unwrap();
         let mut command = Command::new("sh");
-        command
-            .args(["-c", &format!("exec 2>&1\n{line}")])
-            .current_dir(&self.folder)
-            .env_clear()
-            .env("HOME", &self.home)
-            .env("PATH", format!("{}:/usr/bin:/bin", program.display()))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped());
+        alone(
+            command.args(["-c", &format!("exec 2>&1\n{line}")]).current_dir(&self.folder),
+        )
+        .env("HOME", &self.home)
+        .env("PATH", format!("{}:/usr/bin:/bin", program.display()))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
         command
     }
 

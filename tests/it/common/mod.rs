@@ -33,7 +33,7 @@ use patience::play::{Deal, Game};
 use patience::repl::Host;
 use patience::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
 
-pub(crate) use place::{Place, fed, keep, said, snapshots_in};
+pub(crate) use place::{Place, alone, fed, keep, said, snapshots_in};
 pub(crate) use shelf::Shelf;
 pub(crate) use traces::Traces;
 

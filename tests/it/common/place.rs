@@ -59,7 +59,7 @@ impl Place {
     }
 
     fn lone(&self, mut command: Command) -> Command {
-        command.current_dir(&self.0).env_clear().env("HOME", &self.0);
+        alone(command.current_dir(&self.0)).env("HOME", &self.0);
         command
     }
 
@@ -125,4 +125,12 @@ pub(crate) fn snapshots_in(folder: &str) -> insta::Settings {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings
+}
+
+/// Leaves a command no variables of the tests' own, but where the compiler's counters are
+/// written when coverage is told (`tests/README.md`): without that they would be written to
+/// the folder it runs in.
+pub(crate) fn alone(command: &mut Command) -> &mut Command {
+    let counters = std::env::vars_os().filter(|it| it.0 == "LLVM_PROFILE_FILE");
+    command.env_clear().envs(counters)
 }
