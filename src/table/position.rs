@@ -447,11 +447,11 @@ mod tests {
     }
 
     #[test]
-    fn hidden_cards_are_counted_whatever_is_done_with_them() {
-        let (mut table, mut chance) = (table(), 9_usize);
+    fn hidden_cards_are_counted_however_they_are_moved_and_turned() {
+        let (mut table, mut chance) = (table(), 9_u64);
         let mut below = |bound: usize| {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (chance >> 33) % bound
+            usize::try_from(chance >> 33).unwrap() % bound
         };
         let mut met = [0; 7];
         for _ in 0..4000 {

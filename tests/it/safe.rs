@@ -161,7 +161,7 @@ fn a_safe_card_never_spoils_a_game_that_can_be_won() {
     }
 }
 
-/// Piles that are filled or gathered, and deals that bring cards anywhere.
+/// Piles are filled or gathered here, and deals bring cards anywhere.
 #[test]
 fn a_safe_card_never_spoils_a_game_whatever_is_dealt_later() {
     for (files, make) in [

@@ -8,8 +8,7 @@ use patience::variant;
 
 use crate::common::scaled::Scripted;
 
-/// Runs of three cards go down in a suit. Each key has points of its own, so that no two
-/// mistakes make up for each other.
+/// Runs of three cards go down in a suit.
 const RULES: &str = "name = \"Small\"\n\
     [deck]\nsuits = \"SH\"\nranks = \"A23\"\n\
     [piles.foundation]\ncount = 2\n\
@@ -18,20 +17,21 @@ const RULES: &str = "name = \"Small\"\n\
     run = { rank = \"down\", suit = \"same\" }\n\
     [[deal]]\nto = \"tableau\"\neach = 2\n";
 
-/// Returns the score of a position, with `points` for it.
+/// Begins a game with a position, with `points` for it.
 #[track_caller]
-fn score(points: &str, position: &str) -> i64 {
+fn begun(points: &str, position: &str) -> Game {
     let text = format!("{RULES}[score]\n{points}");
     let library = Scripted::plain(text);
     let variant = Rc::new(variant::load(&library, "small", &[]).unwrap());
     let mut sources = Sources::new();
     let id = sources.add("position", position.to_owned());
     let deal = read_deal("position", id, position, variant.rules()).unwrap();
-    Game::start(variant, deal).unwrap().score().unwrap()
+    Game::start(variant, deal).unwrap()
 }
 
 #[test]
 fn points_are_counted_for_what_there_is() {
+    let score = |points: &str, position| begun(points, position).score().unwrap();
     let all =
         "start = 1000\nhome = 1\nfull = 10\njoined = 100\ncomplete = 7\nhidden = -3\n";
     for (position, expected) in [
@@ -56,5 +56,11 @@ fn points_are_counted_for_what_there_is() {
             expected,
             "{points}"
         );
+    }
+    let mut game = begun("home = 5\n", "f1: AS\n1: 3S 2S\n2: 3H 2H\n3: AH\n");
+    for expected in [5, 10] {
+        let made = game.engine().home_moves(&game.moves().moves)[0];
+        game.play(made).unwrap();
+        assert_eq!(game.score(), Ok(expected));
     }
 }

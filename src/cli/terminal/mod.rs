@@ -95,17 +95,17 @@ fn converse(
     let typed = events.clone();
     let read = move |line| typed.send(Happening::Typed(line)).is_ok();
     let can_frame = display.can_frame;
-    let on_screen = can_frame.then(|| on_screen(&events));
     let usual = stopping::Modes::now();
+    let on_screen = can_frame.then(|| on_screen(&events, usual.clone()));
     let mut editor = LineEditor::start(seat.earlier, on_screen, read)?;
-    let _kept = usual.map(stopping::KeptAhead::begin);
     if can_frame {
         watch_size(events.clone());
     }
-    if let Some(usual) = usual {
+    let kept = usual.map(|usual| {
         let left = if can_frame { Frame::left() } else { frame::UNMARK_PASTED };
-        stopping::end_in_order(usual, left, seat.idle.as_ref());
-    }
+        stopping::end_in_order(usual.clone(), left, seat.idle.as_ref());
+        stopping::KeptAhead::begin(usual)
+    });
     (seat.ringer)(Box::new(move || events.send(Happening::Bell).is_ok()));
     display.fit(session);
     display.greet(session, seat)?;
@@ -113,7 +113,10 @@ fn converse(
     editor.read(session.prompt(), String::new(), || known(session));
     for event in coming {
         let typed = match event {
-            Happening::Typed(typed) => typed,
+            Happening::Typed(typed) => {
+                kept.iter().for_each(stopping::KeptAhead::again);
+                typed
+            }
             Happening::Bell => {
                 if let Some(answer) = session.catch_up() {
                     editor.learn(known(session));
@@ -149,9 +152,11 @@ fn converse(
 }
 
 /// Returns what is told of keys that are about the screen.
-fn on_screen(events: &mpsc::Sender<Happening>) -> OnScreen {
+fn on_screen(
+    events: &mpsc::Sender<Happening>,
+    usual: Option<stopping::Modes>,
+) -> OnScreen {
     let events = events.clone();
-    let usual = stopping::Modes::now();
     Arc::new(move |key| match (key, &usual) {
         (ScreenKey::Stop, Some(usual)) => stopping::stop(usual),
         _ => drop(events.send(Happening::Redraw)),

@@ -1,5 +1,5 @@
 //! Ctrl-Z: the program stops, and goes on later. Signals to end: it leaves the
-//! terminal as it was first.
+//! terminal as it was first. While it is busy, the terminal edits nothing that is typed.
 //!
 //! The line editor's own way lets a program of several threads go on for a moment before it
 //! stops, long enough to set the terminal's modes too early.
@@ -54,7 +54,7 @@ mod unix {
     const PACE: Duration = Duration::from_millis(50);
 
     /// What a terminal does with what is typed.
-    #[derive(Clone, Copy)]
+    #[derive(Clone)]
     pub(in crate::cli::terminal) struct Modes(libc::termios);
 
     impl Modes {
@@ -68,28 +68,38 @@ mod unix {
         }
     }
 
-    /// Keeps what is typed ahead as it is typed. A terminal that waits for nothing edits it:
-    /// Ctrl-U takes away all behind the last Enter, and so the end of what was pasted, which
-    /// the line editor would wait for for ever. While this lives such keys are left to the
-    /// line editor.
-    pub(in crate::cli::terminal) struct KeptAhead(Modes);
+    /// Keeps what is typed while the program is busy. The terminal would edit it: Ctrl-U
+    /// deletes all since the last Enter. If the mark that ends a paste goes with it, the line
+    /// editor waits for that mark for ever.
+    pub(in crate::cli::terminal) struct KeptAhead {
+        usual: Modes,
+        own: Modes,
+    }
 
     impl KeptAhead {
-        /// The terminal has the `usual` modes again once this is dropped.
+        /// Leaves the keys that edit a line to the line editor, until this is dropped: the
+        /// terminal has the `usual` modes again then.
         pub(in crate::cli::terminal) fn begin(usual: Modes) -> Self {
             let mut modes = usual.0;
             let edits = [libc::VERASE, libc::VKILL, libc::VLNEXT];
             for it in edits.into_iter().chain([libc::VREPRINT, libc::VWERASE]) {
                 modes.c_cc[it] = libc::_POSIX_VDISABLE;
             }
-            Modes(modes).set();
-            Self(usual)
+            let kept = Self { usual, own: Modes(modes) };
+            kept.again();
+            kept
+        }
+
+        /// Does so again. A shell may have set modes of its own while the program was stopped.
+        pub(in crate::cli::terminal) fn again(&self) {
+            let _writing = super::writing();
+            self.own.set();
         }
     }
 
     impl Drop for KeptAhead {
         fn drop(&mut self) {
-            self.0.set();
+            self.usual.set();
         }
     }
 
@@ -127,6 +137,8 @@ mod unix {
                 hold();
                 usual.set();
                 write(left);
+                // The line editor may have given back the modes that it found.
+                usual.set();
                 let _ = signal_hook::low_level::emulate_default_handler(*signal);
             }
         });
@@ -176,7 +188,7 @@ mod other {
     use super::{Arc, AtomicBool};
 
     /// There are none to be kept.
-    #[derive(Clone, Copy)]
+    #[derive(Clone)]
     pub(in crate::cli::terminal) struct Modes;
 
     pub(in crate::cli::terminal) struct KeptAhead;
@@ -185,6 +197,8 @@ mod other {
         pub(in crate::cli::terminal) fn begin(_: Modes) -> Self {
             Self
         }
+
+        pub(in crate::cli::terminal) fn again(_: &Self) {}
     }
 
     impl Modes {

@@ -1,5 +1,5 @@
 //! Counts the positions that are met, which must be all there are, whatever order moves
-//! are made in.
+//! are made in; and gives branches away, by which no win may be missed.
 
 use std::ops::ControlFlow;
 
@@ -79,8 +79,11 @@ fn handed_over(engine: Engine<'_>, table: &Table, each: u64) -> (bool, usize) {
             let most = search.spent().positions + each;
             match search.run(most, &mut |_| ControlFlow::Continue(())).unwrap() {
                 DepthResult::Verdict(Verdict::Winnable(_)) => return (true, given),
-                DepthResult::Verdict(_) => {}
-                DepthResult::Undistinguished(_) => unreachable!("all are distinguished"),
+                DepthResult::Verdict(
+                    Verdict::Unwinnable | Verdict::Unknown(Limit::Positions),
+                ) => {}
+                DepthResult::Verdict(Verdict::Unknown(limit)) => panic!("{limit:?}"),
+                DepthResult::Undistinguished(_) => panic!("all are distinguished"),
             }
             if let Some(task) = search.give() {
                 tasks.push(task);
@@ -91,8 +94,8 @@ fn handed_over(engine: Engine<'_>, table: &Table, each: u64) -> (bool, usize) {
     (false, given)
 }
 
-/// A branch that nobody followed would be missed only where all wins lie in it, and several
-/// threads together would find another one. So nearly every branch is given away here.
+/// Losing a branch shows only where all wins lie in it, and threads would find another win.
+/// So branches are given away here as often as can be.
 #[test]
 fn no_win_is_missed_by_giving_branches_away() {
     let (mut won, mut lost, mut given) = (0, 0, 0);
@@ -111,24 +114,24 @@ fn no_win_is_missed_by_giving_branches_away() {
                 let alone = Depth::new(engine, &table, settings, Abstraction::all());
                 let truth = alone.unwrap().run(MOST, &mut |_| ControlFlow::Continue(()));
                 let DepthResult::Verdict(truth) = truth.unwrap() else { continue };
+                match &truth {
+                    Verdict::Unknown(_) => continue,
+                    Verdict::Winnable(_) => won += 1,
+                    Verdict::Unwinnable => lost += 1,
+                }
                 for each in [1, 3] {
                     let (found, branches) = handed_over(engine, &table, each);
-                    given += branches;
-                    match &truth {
-                        Verdict::Unknown(_) => continue,
-                        Verdict::Winnable(_) => won += 1,
-                        Verdict::Unwinnable => lost += 1,
-                    }
                     assert_eq!(
                         found,
                         truth.is_winnable(),
                         "seed:{number} {each} {build}"
                     );
+                    given += branches;
                 }
             }
         }
     }
-    assert!(won > 100 && lost > 100 && given > 1000, "{won} {lost} {given}");
+    assert!(won > 50 && lost > 50 && given > 1000, "{won} {lost} {given}");
 }
 
 #[test]

@@ -127,9 +127,8 @@ pub(crate) fn snapshots_in(folder: &str) -> insta::Settings {
     settings
 }
 
-/// Leaves a command no variables of the tests' own, but where the compiler's counters are
-/// written when coverage is told (`tests/README.md`): without that they would be written to
-/// the folder it runs in.
+/// Leaves a command no variables of the tests' own, except the one that says where the
+/// counters of coverage go (`tests/README.md`): without it they go to the folder it runs in.
 pub(crate) fn alone(command: &mut Command) -> &mut Command {
     let counters = std::env::vars_os().filter(|it| it.0 == "LLVM_PROFILE_FILE");
     command.env_clear().envs(counters)

@@ -93,12 +93,12 @@ fn how_many_cards_a_move_brings_home_is_known_or_taken_as_none() {
     assert_eq!(most(""), 1);
     assert_eq!(action(one, "move = \"picked\""), 1);
     assert_eq!(action(&three, "move = \"picked\""), 3);
-    // Empty piles of a group may be many.
+    // A fill may move any number of cards.
     assert_eq!(
         most("[piles.stock]\n[actions.refill]\ndo = [{ fill = \"tableau\" }]\n"),
         16
     );
-    // Whole piles are not counted.
+    // Where whole piles move, nothing is counted.
     assert_eq!(action(one, "move = \"picked\", whole = true"), 0);
     assert_eq!(action(&three, "move = \"between\""), 0);
     // Where the game ends otherwise, cards that are not home say nothing.
