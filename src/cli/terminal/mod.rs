@@ -4,6 +4,7 @@
 mod cursor;
 mod editor;
 mod frame;
+mod modes;
 mod showing;
 mod stopping;
 
@@ -18,6 +19,7 @@ use rustyline::error::ReadlineError;
 use cursor::{Cursor, Wish, give_keys, take_keys};
 use editor::{Line, LineContext, LineEditor, OnScreen, ScreenKey, Typed, failure};
 use frame::Frame;
+use modes::{KeptAhead, Modes};
 pub(super) use showing::show;
 
 use crate::diag::fitted;
@@ -95,7 +97,7 @@ fn converse(
     let typed = events.clone();
     let read = move |line| typed.send(Happening::Typed(line)).is_ok();
     let can_frame = display.can_frame;
-    let usual = stopping::Modes::now();
+    let usual = Modes::now();
     let on_screen = can_frame.then(|| on_screen(&events, usual.clone()));
     let mut editor = LineEditor::start(seat.earlier, on_screen, read)?;
     if can_frame {
@@ -104,7 +106,7 @@ fn converse(
     let kept = usual.map(|usual| {
         let left = if can_frame { Frame::left() } else { frame::UNMARK_PASTED };
         stopping::end_in_order(usual.clone(), left, seat.idle.as_ref());
-        stopping::KeptAhead::begin(usual)
+        KeptAhead::begin(usual)
     });
     (seat.ringer)(Box::new(move || events.send(Happening::Bell).is_ok()));
     display.fit(session);
@@ -114,7 +116,7 @@ fn converse(
     for event in coming {
         let typed = match event {
             Happening::Typed(typed) => {
-                kept.iter().for_each(stopping::KeptAhead::again);
+                kept.iter().for_each(KeptAhead::again);
                 typed
             }
             Happening::Bell => {
@@ -152,10 +154,7 @@ fn converse(
 }
 
 /// Returns what is told of keys that are about the screen.
-fn on_screen(
-    events: &mpsc::Sender<Happening>,
-    usual: Option<stopping::Modes>,
-) -> OnScreen {
+fn on_screen(events: &mpsc::Sender<Happening>, usual: Option<Modes>) -> OnScreen {
     let events = events.clone();
     Arc::new(move |key| match (key, &usual) {
         (ScreenKey::Stop, Some(usual)) => stopping::stop(usual),

@@ -10,6 +10,7 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 use crossterm::terminal;
 
 use super::frame::{ENTER, Frame};
+use super::modes::Modes;
 use super::stopping;
 use super::stopping::put;
 use crate::cli::player;
@@ -52,7 +53,7 @@ pub(in crate::cli) fn show(
         return in_lines(session, moves, pause, output);
     }
     let mut show = Show { session, moves, pause, runs: true };
-    if let Some(usual) = stopping::Modes::now() {
+    if let Some(usual) = Modes::now() {
         let idle = Arc::new(AtomicBool::new(true));
         stopping::end_in_order(usual, Frame::left(), Some(&idle));
     }

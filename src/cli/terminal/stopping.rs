@@ -1,5 +1,5 @@
 //! Ctrl-Z: the program stops, and goes on later. Signals to end: it leaves the
-//! terminal as it was first. While it is busy, the terminal edits nothing that is typed.
+//! terminal as it was first.
 //!
 //! The line editor's own way lets a program of several threads go on for a moment before it
 //! stops, long enough to set the terminal's modes too early.
@@ -9,9 +9,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 #[cfg(not(unix))]
-pub(super) use other::{KeptAhead, Modes, end_in_order, note_going_on, stop};
+pub(super) use other::{end_in_order, note_going_on, stop};
 #[cfg(unix)]
-pub(super) use unix::{KeptAhead, Modes, end_in_order, note_going_on, stop};
+pub(super) use unix::{end_in_order, note_going_on, stop};
 
 /// Held by whoever writes to the terminal, and for ever by the one who leaves it.
 static WRITING: Mutex<()> = Mutex::new(());
@@ -31,19 +31,17 @@ pub(super) fn put(output: &mut dyn Write, text: &str) -> io::Result<()> {
 #[cfg(unix)]
 mod unix {
     use std::fs::OpenOptions;
-    use std::io;
     use std::sync::atomic::Ordering;
     use std::thread;
     use std::time::Duration;
 
-    use nix::libc;
     use nix::sys::signal::{Signal, kill};
-    use nix::sys::termios::{SetArg, Termios, tcgetattr, tcsetattr};
     use nix::unistd::Pid;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
     use super::{Arc, AtomicBool, WRITING};
     use crate::cli::terminal::frame::Frame;
+    use crate::cli::terminal::modes::Modes;
     use crate::repl::put;
 
     /// How long a program that cannot be stopped waits until it goes on, in hundredths of a
@@ -52,56 +50,6 @@ mod unix {
 
     /// How long after one look for a signal the next one follows.
     const PACE: Duration = Duration::from_millis(50);
-
-    /// What a terminal does with what is typed.
-    #[derive(Clone)]
-    pub(in crate::cli::terminal) struct Modes(libc::termios);
-
-    impl Modes {
-        /// Returns those of now, unless there is no terminal.
-        pub(in crate::cli::terminal) fn now() -> Option<Self> {
-            tcgetattr(io::stdin()).ok().map(|it| Self(it.into()))
-        }
-
-        fn set(&self) {
-            let _ = tcsetattr(io::stdin(), SetArg::TCSADRAIN, &Termios::from(self.0));
-        }
-    }
-
-    /// Keeps what is typed while the program is busy. The terminal would edit it: Ctrl-U
-    /// deletes all since the last Enter. If the mark that ends a paste goes with it, the line
-    /// editor waits for that mark for ever.
-    pub(in crate::cli::terminal) struct KeptAhead {
-        usual: Modes,
-        own: Modes,
-    }
-
-    impl KeptAhead {
-        /// Leaves the keys that edit a line to the line editor, until this is dropped: the
-        /// terminal has the `usual` modes again then.
-        pub(in crate::cli::terminal) fn begin(usual: Modes) -> Self {
-            let mut modes = usual.0;
-            let edits = [libc::VERASE, libc::VKILL, libc::VLNEXT];
-            for it in edits.into_iter().chain([libc::VREPRINT, libc::VWERASE]) {
-                modes.c_cc[it] = libc::_POSIX_VDISABLE;
-            }
-            let kept = Self { usual, own: Modes(modes) };
-            kept.again();
-            kept
-        }
-
-        /// Does so again. A shell may have set modes of its own while the program was stopped.
-        pub(in crate::cli::terminal) fn again(&self) {
-            let _writing = super::writing();
-            self.own.set();
-        }
-    }
-
-    impl Drop for KeptAhead {
-        fn drop(&mut self) {
-            self.usual.set();
-        }
-    }
 
     /// Sets a flag whenever the program goes on after it was stopped.
     pub(in crate::cli::terminal) fn note_going_on(flag: &Arc<AtomicBool>) {
@@ -186,26 +134,7 @@ mod unix {
 #[cfg(not(unix))]
 mod other {
     use super::{Arc, AtomicBool};
-
-    /// There are none to be kept.
-    #[derive(Clone)]
-    pub(in crate::cli::terminal) struct Modes;
-
-    pub(in crate::cli::terminal) struct KeptAhead;
-
-    impl KeptAhead {
-        pub(in crate::cli::terminal) fn begin(_: Modes) -> Self {
-            Self
-        }
-
-        pub(in crate::cli::terminal) fn again(_: &Self) {}
-    }
-
-    impl Modes {
-        pub(in crate::cli::terminal) fn now() -> Option<Self> {
-            None
-        }
-    }
+    use crate::cli::terminal::modes::Modes;
 
     pub(in crate::cli::terminal) fn note_going_on(_: &Arc<AtomicBool>) {}
 
