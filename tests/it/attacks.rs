@@ -9,7 +9,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use crate::common::acts::acts;
-use crate::common::{Place, alone, thorough};
+use crate::common::{Place, thorough};
 
 /// The memory the program may use, in kilobytes; its stack and the system's libraries
 /// take the most of it.
@@ -93,10 +93,9 @@ impl Place {
                 "sh",
             ])
             .arg(env!("CARGO_BIN_EXE_patience"))
-            .args(arguments)
-            .current_dir(&self.0);
-        let child = alone(&mut command)
-            .env("HOME", &self.0)
+            .args(arguments);
+        let child = self
+            .lone(command)
             .stdin(fs::File::open(self.0.join("in")).unwrap())
             .stdout(Stdio::from(file("out")))
             .stderr(Stdio::from(file("err")))

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-use crate::common::{alone, fed, root, said, snapshots_in};
+use crate::common::{bare, fed, root, said, snapshots_in};
 
 /// The codes that no file of the corpus shows, each with the reason.
 const UNSHOWN: &[(&str, &str)] = &[
@@ -72,7 +72,7 @@ static REPORTS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
 
 fn run(arguments: &[&str]) -> (i32, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_patience"));
-    alone(command.args(arguments).current_dir(folder()));
+    bare(command.args(arguments).current_dir(folder()));
     let (text, code) = said(fed(command, "moves\n!1\n"));
     (code, text)
 }

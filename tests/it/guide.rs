@@ -23,7 +23,7 @@ use std::{env, fs};
 use patience::variant::{self, Folder, Found, Library, Missing};
 
 use crate::common::document::{Block, Document, Section};
-use crate::common::{InFolder, Place, alone, root, start};
+use crate::common::{InFolder, Place, bare, root, start};
 
 /// The programs a reader needs beside the one that is explained.
 const TOOLS: [&str; 5] = ["patience", "cat", "cp", "ls", "mkdir"];
@@ -77,7 +77,7 @@ impl Shell {
     fn command(&self, line: &str) -> Command {
         let program = Path::new(env!("CARGO_BIN_EXE_patience")).parent().unwrap();
         let mut command = Command::new("sh");
-        alone(
+        bare(
             command.args(["-c", &format!("exec 2>&1\n{line}")]).current_dir(&self.folder),
         )
         .env("HOME", &self.home)

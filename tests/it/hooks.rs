@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use patience::advise::Status;
-use patience::diag::{Sources, Style, render};
+use patience::diag::{Style, render};
 use patience::engine::{Engine, Reason};
-use patience::play::{Game, Meaning, exact, read_deal, read_move};
+use patience::play::{Game, Meaning, exact, read_move};
 use patience::rules::{Clause, Hook, Move, MoveList};
 use patience::table::{Journal, Table};
 use patience::variant::{self, Variant};
 
-use crate::common::{self, Shelf};
+use crate::common::{self, Shelf, deal_of};
 
 /// Six piles of a deck of twelve cards: three suits from ace to four.
 const GAME: &str = r#"name = "Hooked"
@@ -66,9 +66,7 @@ fn load(game: &'static str, script: &'static str) -> Rc<Variant> {
 #[track_caller]
 fn start(script: &'static str) -> Game {
     let variant = load(GAME, script);
-    let mut sources = Sources::new();
-    let id = sources.add("position", POSITION);
-    let deal = read_deal("position", id, POSITION, variant.rules()).unwrap();
+    let deal = deal_of(&variant, POSITION);
     Game::start(variant, deal).unwrap()
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::{Command, Stdio};
 
-use crate::common::{Place, alone};
+use crate::common::{Place, bare};
 
 /// A home with an author's folder in it, gone when the test is.
 struct Home(Place);
@@ -35,7 +35,7 @@ impl Home {
     fn run(&self, line: &str, variables: &[(&str, &str)]) -> Ran {
         let home = self.0.to_str().unwrap();
         let mut command = Command::new(self.0.join("patience"));
-        alone(command.args(words(line)).current_dir(self.0.join("work")));
+        bare(command.args(words(line)).current_dir(self.0.join("work")));
         command.stdin(Stdio::null());
         for (name, value) in variables {
             command.env(name, value.replace("HOME", home));

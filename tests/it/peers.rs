@@ -11,14 +11,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use patience::advise::Status;
-use patience::diag::Sources;
 use patience::engine::Reason;
-use patience::play::{Deal, DealName, Game, Start, read_deal};
+use patience::play::{Deal, DealName, Game, Start};
 use patience::rules::{Carry, Group, Lift, Move, Role, Rules};
 use patience::table::{Card, Counter, Face, Journal, PileId};
 use patience::variant::Variant;
 
-use crate::common::Traces;
+use crate::common::{Traces, deal_of};
 
 /// Piles by their names in the peer's output.
 type Piles = BTreeMap<String, Vec<Card>>;
@@ -147,9 +146,7 @@ fn position(variant: &Variant, piles: &Piles) -> Deal {
         let cards: Vec<String> = cards.iter().map(card).collect();
         text.extend([id, ": ", &cards.join(" "), "\n"]);
     }
-    let mut sources = Sources::new();
-    let id = sources.add("position", text.clone());
-    read_deal("position", id, &text, variant.rules()).unwrap()
+    deal_of(variant, &text)
 }
 
 /// A line of play that follows a peer's.

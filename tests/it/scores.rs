@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use patience::diag::Sources;
-use patience::play::{Game, read_deal};
+use patience::play::Game;
 use patience::variant;
 
+use crate::common::deal_of;
 use crate::common::scaled::Scripted;
 
 /// Runs of three cards go down in a suit.
@@ -23,9 +23,7 @@ fn begun(points: &str, position: &str) -> Game {
     let text = format!("{RULES}[score]\n{points}");
     let library = Scripted::plain(text);
     let variant = Rc::new(variant::load(&library, "small", &[]).unwrap());
-    let mut sources = Sources::new();
-    let id = sources.add("position", position.to_owned());
-    let deal = read_deal("position", id, position, variant.rules()).unwrap();
+    let deal = deal_of(&variant, position);
     Game::start(variant, deal).unwrap()
 }
 

@@ -7,7 +7,7 @@ use patience::play::{Deal, Game, Link, LinkError, Start};
 use patience::table::Card;
 
 use crate::common::made_up::Chance;
-use crate::common::{InFolder, Place, fed, load, said, start};
+use crate::common::{InFolder, Place, deal_of, fed, load, said, start};
 
 /// The most moves of a game that is shared here.
 const MOVES: usize = 25;
@@ -70,11 +70,7 @@ fn options_and_cards_without_a_number_are_in_the_line() {
 fn own_deal(variant: &Rc<patience::variant::Variant>, cards: &[Card]) -> Game {
     let deck = variant.rules().deck();
     let text: Vec<String> = cards.iter().map(|it| deck.text(*it)).collect();
-    let text = text.join(" ");
-    let mut sources = patience::diag::Sources::new();
-    let source = sources.add("own", text.clone());
-    let deal: Deal =
-        patience::play::read_deal("own", source, &text, variant.rules()).unwrap();
+    let deal = deal_of(variant, &text.join(" "));
     Game::start(Rc::clone(variant), deal).unwrap()
 }
 

@@ -5,13 +5,13 @@ use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
 use patience::advise::Status;
-use patience::diag::Sources;
 use patience::engine::{Engine, Reason};
-use patience::play::{Deal, Game, read_deal};
+use patience::play::{Deal, Game};
 use patience::rules::{Move, MoveList, Role, When};
 use patience::table::{Counter, Journal, Table};
 use patience::variant::{self, Variant};
 
+use crate::common::deal_of;
 use crate::common::made_up::{Chance, Single, make_up};
 
 #[test]
@@ -206,9 +206,7 @@ fn piles_a_redeal_tells_apart_are_not_taken_for_each_other() {
             .unwrap_or_else(|it| panic!("{:?}", it.diagnostics)),
     );
     let cards = "f1: AC\n1: 3C\nr1: 2C 4C\n";
-    let mut sources = Sources::new();
-    let id = sources.add("cards", cards);
-    let deal = read_deal("cards", id, cards, variant.rules()).unwrap();
+    let deal = deal_of(&variant, cards);
     let game = Game::start(variant, deal).unwrap();
     assert_eq!(game.status(), Ok(Status::Playing));
     assert_eq!(progress(&game.engine(), game.table()), Some(true));
@@ -233,9 +231,7 @@ fn a_run_of_all_ranks_holds_no_rank_twice() {
     let won = |cards: &str| {
         let loaded = variant::load(&Single(TWO_WAYS.to_owned()), "small", &[]);
         let variant = Rc::new(loaded.unwrap_or_else(|it| panic!("{:?}", it.diagnostics)));
-        let mut sources = Sources::new();
-        let id = sources.add("cards", cards);
-        let deal = read_deal("cards", id, cards, variant.rules()).unwrap();
+        let deal = deal_of(&variant, cards);
         Game::start(variant, deal).unwrap().status() == Ok(Status::Won)
     };
     assert!(won("1: 3C 2C AC\n2: 3D 2D AD\n"));

@@ -7,7 +7,7 @@ use std::time::Duration;
 use std::{fs, thread};
 
 use crate::common::document::{Block, Document};
-use crate::common::{Place, alone, keep};
+use crate::common::{Place, keep};
 
 /// A game whose moves are all forced: cards only go home, from two piles.
 const LINE: &str = r#"name = "Line"
@@ -584,8 +584,9 @@ fn parts_make_up_the_same_as_one_run_in_whatever_order_they_are_joined() {
 fn shell(place: &Place, line: &str, variables: &[(&str, &str)]) -> Output {
     let program = Path::new(env!("CARGO_BIN_EXE_patience")).parent().unwrap();
     let mut command = Command::new("sh");
-    alone(command.args(["-c", line]).current_dir(&place.0));
-    command.env("HOME", &place.0).envs(variables.iter().copied());
+    command.args(["-c", line]);
+    let mut command = place.lone(command);
+    command.envs(variables.iter().copied());
     command.env("PATH", format!("{}:/usr/bin:/bin", program.display()));
     command.stdin(Stdio::null()).output().unwrap()
 }

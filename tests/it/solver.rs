@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow::{Break, Continue};
 use std::rc::Rc;
 
-use patience::diag::{Sources, Style, render};
+use patience::diag::{Style, render};
 use patience::engine::{Engine, Reason};
-use patience::play::{Deal, Game, read_deal};
+use patience::play::{Deal, Game};
 use patience::proof::{self, Flaw, Progress};
 use patience::rules::{Move, MoveList, Role};
 use patience::solve::{Answer, Reductions, Settings, Verdict};
@@ -15,6 +15,7 @@ use patience::table::{Journal, Table};
 use patience::variant::{self, Variant};
 
 use crate::common::acting::make_up_acting;
+use crate::common::deal_of;
 use crate::common::filled::make_up_filled;
 use crate::common::made_up::{Chance, make_up, make_up_gathered, make_up_plain};
 use crate::common::mixed::make_up_mixed;
@@ -332,9 +333,7 @@ fn no_redeal_loses_cards_that_it_has_no_room_for() {
                 deal = [{ to = \"tableau\", each = 2 }]\n";
     let variant = variant::load(&Scripted::plain(text.into()), "small", &[]).unwrap();
     let cards = "1: 2C 2D AC AD\n";
-    let mut sources = Sources::new();
-    let id = sources.add("cards", cards);
-    let deal = read_deal("cards", id, cards, variant.rules()).unwrap();
+    let deal = deal_of(&variant, cards);
     let game = Game::start(Rc::new(variant), deal).unwrap();
     let engine = game.engine();
     let refused = engine.check(game.table(), Move::REDEAL).map_err(|it| it.reason);

@@ -28,12 +28,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use patience::diag::{Style, render};
-use patience::play::{Deal, Game};
+use patience::diag::{Sources, Style, render};
+use patience::play::{Deal, Game, read_deal};
 use patience::repl::Host;
 use patience::variant::{self, Folder, Found, Library, LoadError, Missing, Variant};
 
-pub(crate) use place::{Place, alone, fed, keep, said, snapshots_in};
+pub(crate) use place::{Place, bare, fed, keep, said, snapshots_in};
 pub(crate) use shelf::Shelf;
 pub(crate) use traces::Traces;
 
@@ -135,6 +135,14 @@ pub(crate) fn scripted() -> impl Iterator<Item = (String, Rc<Variant>)> {
 /// is part of `.ci/long`.
 pub(crate) fn thorough<T>(usual: T, thorough: T) -> T {
     if std::env::var_os("THOROUGH").is_some() { thorough } else { usual }
+}
+
+/// Reads cards as a deal file has them.
+#[track_caller]
+pub(crate) fn deal_of(variant: &Variant, cards: &str) -> Deal {
+    let mut sources = Sources::new();
+    let id = sources.add("cards", cards.to_owned());
+    read_deal("cards", id, cards, variant.rules()).unwrap()
 }
 
 /// Starts a game with a named deal.

@@ -58,8 +58,9 @@ impl Place {
         self.lone(command)
     }
 
-    fn lone(&self, mut command: Command) -> Command {
-        alone(command.current_dir(&self.0)).env("HOME", &self.0);
+    /// Lets a command find nothing but this folder.
+    pub(crate) fn lone(&self, mut command: Command) -> Command {
+        bare(command.current_dir(&self.0)).env("HOME", &self.0);
         command
     }
 
@@ -129,7 +130,7 @@ pub(crate) fn snapshots_in(folder: &str) -> insta::Settings {
 
 /// Leaves a command no variables of the tests' own, except the one that says where the
 /// counters of coverage go (`tests/README.md`): without it they go to the folder it runs in.
-pub(crate) fn alone(command: &mut Command) -> &mut Command {
+pub(crate) fn bare(command: &mut Command) -> &mut Command {
     let counters = std::env::vars_os().filter(|it| it.0 == "LLVM_PROFILE_FILE");
     command.env_clear().envs(counters)
 }

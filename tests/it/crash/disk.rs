@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 
 use super::{chance, started, tries};
-use crate::common::alone;
+use crate::common::bare;
 use crate::common::home::{Home, Player};
 
 /// A small disk that the state folder of a home lies on. Making one takes a system that lets
@@ -156,7 +156,7 @@ fn obedient(home: &Home, line: &str) -> Option<Command> {
         return None;
     }
     command.arg(plain.get_program()).args(plain.get_args());
-    alone(command.current_dir(&home.0.0));
+    bare(command.current_dir(&home.0.0));
     command.envs(plain.get_envs().filter_map(|it| Some((it.0, it.1?))));
     Some(command)
 }
