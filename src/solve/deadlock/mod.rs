@@ -8,9 +8,8 @@
 //! game is lost.
 //!
 //! This rests on cards leaving their places by being moved only. Those that a redeal
-//! would gather can lie anywhere afterwards, with one exception: where piles are read
-//! upwards and dealt again card by card, the cards at the bottom of the first pile stay
-//! where they are, since no card gets beneath them. Cards that come to a pile together,
+//! would gather can lie anywhere afterwards, except those it holds together (`held`).
+//! Cards that come to a pile together,
 //! from which they are gathered or fill others, are parted there, and so count as moved
 //! one by one.
 //!
@@ -20,20 +19,22 @@
 //! come home in the end, the game is lost too if no card that is distinguished, and on
 //! which one of them goes home, can get there itself before.
 
+mod held;
 mod jam;
 #[cfg(test)]
 mod tests;
 
 use std::ops::Range;
 
+use held::{Held, Redealt};
 use jam::Jams;
 
 use super::stock_cycle::{CycleOrder, StockCycle};
 use super::symmetry::Distinguished;
 use crate::engine::Engine;
 use crate::rules::{
-    Base, Carry, Deal, Divert, Feature as F, Features, Foresight, Group, GroupId, Lift,
-    Move, Role, Rules,
+    Base, Carry, Deal, Divert, Feature as F, Features, Group, GroupId, Lift, Move, Role,
+    Rules,
 };
 use crate::table::{Card, Counter, Kinds, PileId, Table};
 
@@ -59,6 +60,8 @@ pub(super) struct Deadlock {
     fixed: Vec<Fixed>,
     /// The piles whose cards can turn up anywhere.
     loose: Vec<Loose>,
+    /// How redeals hold cards together, if they do.
+    redealt: Option<Redealt>,
     /// The stock and its waste, if several cards of them are turned up at a time.
     cycle: Option<StockCycle>,
     places: Places,
@@ -96,9 +99,8 @@ struct Fixed {
     joined: Vec<Kinds>,
     /// Whether cards are laid on others here.
     builds: bool,
-    /// Whether a redeal gathers it, and how many cards at its bottom stay all the same.
+    /// Whether a redeal gathers it.
     gathered: bool,
-    keeps: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -121,6 +123,8 @@ struct Foundation {
 /// What is known of a position.
 struct Known<'t> {
     piles: Vec<KnownPile<'t>>,
+    /// What a redeal holds together of them, if one is to come.
+    held: Option<Held<'t>>,
     cycle: Option<KnownCycle>,
 }
 
@@ -157,7 +161,7 @@ struct KnownCycle {
 #[derive(Clone, Copy, Debug)]
 struct KnownPile<'t> {
     fixed: &'t Fixed,
-    /// The cards that count.
+    /// The cards that count: all, or those that redeals hold together.
     cards: &'t [Card],
     /// Which of these can be laid bare, one bit each, where several leave together; and
     /// which can leave with those on them once there is a place, and have not yet.
@@ -237,6 +241,7 @@ impl Deadlock {
         let mut found = Self {
             fixed,
             loose,
+            redealt: None,
             cycle,
             places,
             jams: None,
@@ -255,6 +260,8 @@ impl Deadlock {
         let accepts = found.loose.iter().any(|it| it.accepts);
         found.loose.iter_mut().filter(|it| !it.home).for_each(|it| it.accepts = accepts);
         let fixed = |pile| found.fixed.iter().any(|it| it.pile == pile);
+        let exact = found.distinguished.is_none();
+        found.redealt = Redealt::of(rules, exact, fixed);
         found.jams = Jams::of(rules, &found.places.on, fixed);
         Some(found)
     }
@@ -269,16 +276,8 @@ impl Deadlock {
                 self.loose.push(Loose { pile, accepts: false, home: true });
             }
             Role::Tableau | Role::Reserve if !fills => {
-                let keeps = match &rules.plan.foresight {
-                    Foresight::Lengths { piles, each, upwards: true }
-                        if piles.start == pile.0 =>
-                    {
-                        usize::from(*each)
-                    }
-                    _ => 0,
-                };
                 let (lift, joined) = (group.lift, group.joined.clone());
-                self.fixed.push(Fixed { pile, lift, joined, builds, gathered, keeps });
+                self.fixed.push(Fixed { pile, lift, joined, builds, gathered });
             }
             _ => {
                 let to_play = |it: &Deal| {
@@ -309,7 +308,7 @@ impl Deadlock {
         thorough: bool,
     ) -> bool {
         let (mut hope, settled) = self.start(engine, table);
-        let mut known = Known { piles: Vec::new(), cycle: None };
+        let mut known = Known { piles: Vec::new(), held: None, cycle: None };
         let jams = self.jams.as_ref().filter(|_| thorough);
         let jams = jams.map(|it| (it, it.count(table)));
         let ways = Ways { places: &self.places, jams };
@@ -347,7 +346,7 @@ impl Deadlock {
         let mut quiet = false;
         while !quiet {
             quiet = true;
-            let Known { piles, cycle } = known;
+            let Known { piles, held, cycle } = &mut *known;
             let cycle = cycle.iter_mut().map(Dug::Cycle);
             for it in piles.iter_mut().map(Dug::Pile).chain(cycle) {
                 if it.dig(ways, hope) {
@@ -357,6 +356,13 @@ impl Deadlock {
                         return true;
                     }
                 }
+            }
+            let bare = |card| self.places.lay_bare(card, true, hope);
+            if quiet
+                && held.as_mut().is_some_and(|it| it.loosen(piles, &self.places, bare))
+            {
+                quiet = false;
+                self.places.conclude(hope);
             }
         }
         false
@@ -417,15 +423,17 @@ impl Deadlock {
         let redeals = rules.redeal().is_some() && left != Some(0);
         let gathers = redeals && self.fixed.iter().any(|it| it.gathered);
         let loosens = gathers || self.parts;
+        let held = self.redealt.as_ref().filter(|_| gathers);
+        known.held = held.map(|it| it.hold(table, &self.places));
         known.piles.reserve(self.fixed.len());
         for fixed in &self.fixed {
             let mut cards = table.pile(fixed.pile);
             if redeals && fixed.gathered {
-                let (kept, others) = cards.split_at(cards.len().min(fixed.keeps));
-                for card in others {
+                let kept = known.held.as_ref().map_or(0..0, |it| it.of(fixed));
+                for card in cards[..kept.start].iter().chain(&cards[kept.end..]) {
                     self.places.lay_bare(*card, true, hope);
                 }
-                cards = kept;
+                cards = &cards[kept];
                 // A redeal empties piles once there are too few cards to go round.
                 self.places.open(fixed.pile, hope);
             }
@@ -545,6 +553,30 @@ impl KnownCycle {
 }
 
 impl KnownPile<'_> {
+    /// Returns how many of the cards that count cannot leave, as far as is known.
+    fn remaining(&self) -> usize {
+        match self.fixed.lift {
+            Lift::None => self.cards.len(),
+            Lift::Top if self.done => 0,
+            Lift::Top => self.lowest + 1,
+            _ => self.left,
+        }
+    }
+
+    /// Lets only some of the cards count any longer, none of which can leave: the others are
+    /// laid bare.
+    fn keep(&mut self, cards: Range<usize>) {
+        debug_assert!(cards.is_empty() || self.fixed.lift == Lift::Top);
+        self.lowest = self.lowest.min(cards.end.saturating_sub(1));
+        self.lowest = self.lowest.saturating_sub(cards.start);
+        self.cards = &self.cards[cards];
+        if self.cards.is_empty() {
+            self.done = true;
+            [self.bare, self.waiting, self.blocked] = [0; 3];
+            [self.lowest, self.left] = [0; 2];
+        }
+    }
+
     /// Lays bare what can be, and returns whether that made anything possible.
     #[inline]
     fn dig(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {

@@ -100,3 +100,60 @@ fn packets_of_any_cards_need_one_place() {
     }
     assert!(dead > 50 && won > 50, "{dead} {won}");
 }
+
+/// A search that looks for deadlocks finds what one finds that leaves nothing out, where
+/// redeals hold cards together, whichever way piles are read.
+#[test]
+fn what_redeals_hold_together_stays_together() {
+    let (mut lost, mut won, mut at_once) = (0, 0, 0);
+    let decks = [("CDHS", "A23456", 4), ("CDHS", "A23456", 3), ("CD", "A2345678", 4)];
+    let orders = [("top-to-bottom", "block"), ("bottom-to-top", "single")];
+    let mixed = decks.iter().flat_map(|it| orders.map(|order| (*it, order)));
+    for ((suits, ranks, each), (cards, lay)) in mixed {
+        for (lift, builds) in [("top", "same"), ("top", "alternating"), ("run", "same")] {
+            let count = suits.len() * ranks.len() / each;
+            let text = format!(
+                "name = \"Small\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
+                 [piles.foundation]\ncount = {}\nbase = \"A\"\n\
+                 [piles.tableau]\ncount = {count}\nlift = \"{lift}\"\n\
+                 build = {{ rank = \"down\", suit = \"{builds}\" }}\nempty = \"none\"\n\
+                 [[deal]]\nto = \"tableau\"\neach = {each}\n\
+                 [redeal]\ngather = [\"tableau\"]\ncards = \"{cards}\"\n\
+                 limit = \"unlimited\"\nwhen = \"changed\"\n\
+                 deal = [{{ to = \"tableau\", each = {each}, by = \"packets\", \
+                 lay = \"{lay}\" }}]\n",
+                suits.len()
+            );
+            let game = load(&text);
+            let found = Deadlock::of(game.rules(), None).unwrap();
+            for number in 1..=40 {
+                let engine = Engine::new(game.rules(), Source::Own(number));
+                let table = start(engine, Source::Own(number));
+                let solve = |reductions| {
+                    let most_positions = Some(MOST / 2);
+                    let settings =
+                        Settings { most_positions, reductions, memory: 1 << 24 };
+                    let answer = Solver::new(engine, settings)
+                        .solve(&table, &mut |_| ControlFlow::Continue(()));
+                    answer.unwrap().verdict
+                };
+                let dead = found.is_dead(engine, &table, false);
+                let plain = solve(Reductions::NONE);
+                assert!(!dead || !plain.is_winnable(), "seed:{number}\n{text}");
+                if matches!(plain, Verdict::Unknown(_)) {
+                    continue;
+                }
+                let all = solve(Settings::default().reductions);
+                assert_eq!(
+                    all.is_winnable(),
+                    plain.is_winnable(),
+                    "seed:{number}\n{text}"
+                );
+                at_once += u32::from(dead);
+                lost += u32::from(!plain.is_winnable());
+                won += u32::from(plain.is_winnable());
+            }
+        }
+    }
+    assert!(lost > 100 && won > 100 && at_once > 50, "{lost} {won} {at_once}");
+}

@@ -1,0 +1,245 @@
+//! Cards that no redeal parts.
+//!
+//! Where piles are read one after the other and dealt again in packets, without a shuffle, a
+//! card comes to lie elsewhere only as far as others come before it in that order. Those
+//! that come before the cards of the first pile can be laid on its top only, where piles are
+//! read downwards, and on no pile where they are read upwards; so as long as few enough
+//! cards can come to lie there, a packet holds them together. Where the first packet cannot
+//! change at all, the second pile is like the first, and so on.
+//!
+//! How many cards can come to lie on one is counted by what may be laid on it, and on that,
+//! in turn; a card that is held itself is not among them as long as it cannot leave.
+
+use std::ops::Range;
+
+use super::{Fixed, KnownPile, Places};
+use crate::rules::{Foresight, Lift, Role, Rules};
+use crate::table::{Card, Kinds, PileId, Table};
+
+/// How a game's redeals hold cards together.
+#[derive(Clone, Debug)]
+pub(super) struct Redealt {
+    /// The piles, in the order they are read and dealt.
+    piles: Range<u8>,
+    /// How many cards a packet has.
+    each: usize,
+    /// Whether the undermost card of a pile is the first one read.
+    upwards: bool,
+    /// Whether cards leave these piles one by one.
+    singly: bool,
+    /// Whether more than the first pile is looked at: no card of a position is taken for
+    /// another, cards come to the piles by being moved only, and it is seen which can leave.
+    exact: bool,
+    /// How many cards there are of a kind.
+    copies: usize,
+    /// The piles no card comes back from.
+    gone: Vec<PileId>,
+}
+
+/// What is held together in a position.
+pub(super) struct Held<'t> {
+    by: &'t Redealt,
+    table: &'t Table,
+    /// What is held of each pile.
+    spans: Vec<Span>,
+    /// The kinds of all cards that may yet be moved.
+    in_play: Kinds,
+}
+
+/// Cards of a pile that are held together.
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    from: usize,
+    to: usize,
+    /// Whether others of the pile were, and can leave.
+    parted: bool,
+}
+
+impl Redealt {
+    /// Returns how redeals hold cards together, if they do. `exact` tells whether no card is
+    /// taken for another in a position, and `fixed` whether cards stay on those they lie on
+    /// in a pile until they are moved.
+    pub(super) fn of(
+        rules: &Rules,
+        exact: bool,
+        fixed: impl Fn(PileId) -> bool,
+    ) -> Option<Self> {
+        let Foresight::Lengths { piles, each, upwards } = &rules.plan.foresight else {
+            return None;
+        };
+        let gone = |pile: &PileId| {
+            let group = rules.group_of(*pile);
+            group.role == Role::Foundation && group.lift == Lift::None
+        };
+        let ids = || piles.clone().map(PileId);
+        let singly = ids().all(|it| rules.group_of(it).lift == Lift::Top);
+        let exact = exact && rules.stock().is_none() && ids().all(fixed);
+        (*upwards || singly && exact).then(|| Self {
+            piles: piles.clone(),
+            each: usize::from(*each),
+            upwards: *upwards,
+            singly,
+            exact,
+            copies: usize::from(rules.deck().copies()),
+            gone: rules.plan.foundations.iter().copied().filter(gone).collect(),
+        })
+    }
+
+    /// Returns what is held together in a position in which nothing has been moved yet.
+    pub(super) fn hold<'t>(&'t self, table: &'t Table, places: &Places) -> Held<'t> {
+        let mut in_play = Kinds::NONE;
+        if self.exact {
+            for pile in table.piles().filter(|it| !self.gone.contains(it)) {
+                table.pile(pile).iter().for_each(|it| in_play.add(*it));
+            }
+        }
+        let span = |pile: u8| {
+            let len = table.len(PileId(pile));
+            let most = len.min(self.each);
+            let from = if self.upwards { 0 } else { len - most };
+            Span { from, to: from + most, parted: false }
+        };
+        let spans = self.piles.clone().map(span).collect();
+        let mut held = Held { by: self, table, spans, in_play };
+        held.settle(places);
+        held
+    }
+
+    fn index(&self, pile: PileId) -> Option<usize> {
+        self.piles.contains(&pile.0).then(|| usize::from(pile.0 - self.piles.start))
+    }
+}
+
+impl Held<'_> {
+    /// Returns which cards of a pile are held together.
+    pub(super) fn of(&self, fixed: &Fixed) -> Range<usize> {
+        let span = self.by.index(fixed.pile).map(|it| self.spans[it]);
+        span.map_or(0..0, |it| it.from..it.to)
+    }
+
+    /// Takes note of the cards that can leave now, and returns whether others are not held
+    /// any more by that: those of `piles` are then no more than are.
+    pub(super) fn loosen(
+        &mut self,
+        piles: &mut [KnownPile<'_>],
+        places: &Places,
+        mut lay_bare: impl FnMut(Card),
+    ) -> bool {
+        let mut left = false;
+        for pile in &*piles {
+            let Some(index) = self.by.index(pile.fixed.pile) else { continue };
+            let span = &mut self.spans[index];
+            let to = span.from + pile.remaining();
+            left |= to < span.to;
+            span.parted |= to < span.to;
+            span.to = to;
+        }
+        if !left {
+            return false;
+        }
+        let before = self.spans.clone();
+        self.settle(places);
+        let mut loosened = false;
+        for pile in piles {
+            let Some(index) = self.by.index(pile.fixed.pile) else { continue };
+            let (before, after) = (before[index], self.spans[index]);
+            let cards = self.table.pile(pile.fixed.pile);
+            let (above, under) = (after.to.max(before.from), after.from.min(before.to));
+            if after.len() == before.len() {
+                continue;
+            }
+            loosened = true;
+            // What the uppermost of the others lay on is laid bare as well.
+            let bare = above.saturating_sub(1).max(under)..before.to;
+            cards[before.from..under]
+                .iter()
+                .chain(&cards[bare])
+                .for_each(|it| lay_bare(*it));
+            pile.keep(under - before.from..above - before.from);
+        }
+        loosened
+    }
+
+    /// Lets go what is not held by those that are.
+    fn settle(&mut self, places: &Places) {
+        while self.let_go(places) {}
+    }
+
+    /// Lets go what is not held by those that are taken to be, and returns whether that
+    /// was any.
+    fn let_go(&mut self, places: &Places) -> bool {
+        let by = self.by;
+        let free = self.free();
+        let mut let_go = false;
+        // How many cards at most come before those of a pile that were not there before, if
+        // that is known.
+        let mut come = Some(0);
+        for (span, pile) in self.spans.iter_mut().zip(by.piles.clone()) {
+            let cards = self.table.pile(PileId(pile));
+            let len = span.len();
+            match come {
+                Some(0) if by.upwards => {}
+                Some(0) => {
+                    // Those that left may have done so after others came to lie on them.
+                    for top in span.to.saturating_sub(1)..cards.len() {
+                        let come = by.most_on(&cards[top..=top], free, places);
+                        let most = by.each.saturating_sub(come);
+                        let from = (top + 1).saturating_sub(most);
+                        span.from = span.from.max(from).min(span.to);
+                    }
+                }
+                Some(come) if by.upwards && by.singly => {
+                    span.to = span.to.min(by.each.saturating_sub(come));
+                }
+                _ => span.to = span.from,
+            }
+            let_go |= span.len() < len;
+            let full = !span.parted && span.from == 0 && span.to == by.each;
+            come = match come {
+                Some(0) if full && by.exact && by.upwards => {
+                    Some(by.most_on(&cards[by.each - 1..], free, places))
+                }
+                Some(0) if full && by.exact && cards.len() == by.each => Some(0),
+                _ => None,
+            };
+        }
+        let_go
+    }
+
+    /// Returns the kinds of the cards that are not held.
+    fn free(&self) -> Kinds {
+        let mut free = self.in_play;
+        if self.by.copies > 1 {
+            return free;
+        }
+        for (span, pile) in self.spans.iter().zip(self.by.piles.clone()) {
+            let cards = self.table.pile(PileId(pile));
+            cards[span.from..span.to].iter().for_each(|it| free.remove(*it));
+        }
+        free
+    }
+}
+
+impl Redealt {
+    /// Returns how many `free` cards can come to lie on the first of some cards that lie on
+    /// one another, at most, those that do among them.
+    fn most_on(&self, cards: &[Card], free: Kinds, places: &Places) -> usize {
+        let Some((_, above)) = cards.split_first() else { return 0 };
+        let rows = cards.iter().map(|it| places.on[it.kind()]);
+        let mut found = rows.fold(Kinds::NONE, Kinds::or).and(free);
+        let mut new = found;
+        while !new.is_empty() {
+            let rows = new.iter().map(|it| places.on[it.kind()]);
+            new = rows.fold(Kinds::NONE, Kinds::or).and(free).without(found);
+            found = found.or(new);
+        }
+        let others = above.iter().filter(|it| !found.has(**it)).count();
+        found.len() * self.copies + others
+    }
+}
+
+impl Span {
+    const fn len(self) -> usize {
+        self.to - self.from
+    }
+}
