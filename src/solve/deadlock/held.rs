@@ -12,7 +12,8 @@
 
 use std::ops::Range;
 
-use super::{Fixed, KnownPile, Places};
+use super::pile::KnownPile;
+use super::{Fixed, Places};
 use crate::rules::{Foresight, Lift, Role, Rules};
 use crate::table::{Card, Kinds, PileId, Table};
 

@@ -19,17 +19,21 @@
 //! come home in the end, the game is lost too if no card that is distinguished, and on
 //! which one of them goes home, can get there itself before.
 
+mod cycle;
 mod held;
 mod jam;
+mod pile;
 #[cfg(test)]
 mod tests;
 
 use std::ops::Range;
 
+use cycle::KnownCycle;
 use held::{Held, Redealt};
 use jam::Jams;
+use pile::KnownPile;
 
-use super::stock_cycle::{CycleOrder, StockCycle};
+use super::stock_cycle::StockCycle;
 use super::symmetry::Distinguished;
 use crate::engine::Engine;
 use crate::rules::{
@@ -140,46 +144,6 @@ struct Ways<'a> {
 enum Dug<'a, 't> {
     Pile(&'a mut KnownPile<'t>),
     Cycle(&'a mut KnownCycle),
-}
-
-/// The most cards of a pile that are looked at, and of a stock.
-const MOST: usize = 64;
-const MOST_STOCK: usize = 128;
-
-/// What is known of a stock of which not every card comes up as long as none is played.
-struct KnownCycle {
-    order: CycleOrder,
-    /// The cards that can come up on top, one bit each in the order they come up, and those
-    /// that can leave.
-    seen: u128,
-    left: u128,
-    /// The kinds of those that can come up and cannot leave yet.
-    wanted: Kinds,
-}
-
-/// What is known of a pile in a position.
-#[derive(Clone, Copy, Debug)]
-struct KnownPile<'t> {
-    fixed: &'t Fixed,
-    /// The cards that count: all, or those that redeals hold together.
-    cards: &'t [Card],
-    /// Which of these can be laid bare, one bit each, where several leave together; and
-    /// which can leave with those on them once there is a place, and have not yet.
-    bare: u64,
-    waiting: u64,
-    /// The kinds of those that wait, and of those among them that may go home as well, if
-    /// not a few more.
-    wanted: [Kinds; 2],
-    /// The lowest that can be laid bare.
-    lowest: usize,
-    /// The lowest that left; how many cards there are if none did.
-    left: usize,
-    /// Whether those that leave it together can be parted without being moved.
-    loosens: bool,
-    /// Those that could be laid bare if there were places for all that lie on them.
-    blocked: u64,
-    /// Whether nothing is left to be found out.
-    done: bool,
 }
 
 /// What is thought possible.
@@ -437,39 +401,20 @@ impl Deadlock {
                 // A redeal empties piles once there are too few cards to go round.
                 self.places.open(fixed.pile, hope);
             }
-            if cards.len() > MOST {
+            if cards.is_empty() {
+                continue;
+            }
+            let Some(pile) = KnownPile::of(fixed, cards, loosens, (&self.places, hope))
+            else {
                 return false;
-            }
-            let Some((card, under)) = cards.split_last() else { continue };
-            let (lowest, done) = (under.len(), fixed.lift == Lift::None);
-            let mut pile = KnownPile {
-                fixed,
-                cards,
-                bare: 0,
-                waiting: 0,
-                wanted: [Kinds::NONE; 2],
-                lowest,
-                left: cards.len(),
-                loosens,
-                blocked: 0,
-                done,
             };
-            match fixed.lift {
-                Lift::None | Lift::Top => {
-                    self.places.lay_bare(*card, fixed.builds, hope);
-                }
-                _ => pile.lay_bare(lowest, &self.places, hope),
-            }
             known.piles.push(pile);
         }
         if let Some(cycle) = self.cycle {
             let order = cycle.order(rules, table);
-            if order.cards.len() > MOST_STOCK {
+            let Some(cycle) = KnownCycle::of(order, &self.places, hope) else {
                 return false;
-            }
-            let wanted = Kinds::NONE;
-            let mut cycle = KnownCycle { order, seen: 0, left: 0, wanted };
-            cycle.look(&self.places, hope);
+            };
             known.cycle = Some(cycle);
         }
         !known.piles.is_empty() || known.cycle.is_some()
@@ -491,7 +436,7 @@ impl Ways<'_> {
 impl Known<'_> {
     /// Returns whether some card can never be had.
     fn is_stuck(&self) -> bool {
-        self.piles.iter().any(|it| it.lowest > 0)
+        self.piles.iter().any(KnownPile::is_stuck)
             || self.cycle.as_ref().is_some_and(KnownCycle::is_stuck)
     }
 }
@@ -500,235 +445,9 @@ impl Dug<'_, '_> {
     #[inline]
     fn dig(self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
         match self {
-            Self::Pile(pile) => !pile.done && pile.dig(ways, hope),
+            Self::Pile(pile) => pile.dig(ways, hope),
             Self::Cycle(cycle) => cycle.dig(ways.places, hope),
         }
-    }
-}
-
-impl KnownCycle {
-    /// Lets cards be played that can come up, and others come up by that; returns whether
-    /// that made anything possible. It is taken for granted that of those that can be
-    /// played any are, and any others are left.
-    #[inline]
-    fn dig(&mut self, places: &Places, hope: &mut Hope) -> bool {
-        let free = hope.placed.or(hope.ready.and(hope.allowed));
-        if !self.wanted.meets(free) {
-            return false;
-        }
-        self.wanted = Kinds::NONE;
-        for (place, card) in self.order.cards.iter().enumerate() {
-            let waits = (self.seen & !self.left) >> place & 1 != 0;
-            if waits && free.has(*card) {
-                self.left |= 1 << place;
-            } else if waits {
-                self.wanted.add(*card);
-            }
-        }
-        if self.is_stuck() {
-            self.look(places, hope);
-        }
-        true
-    }
-
-    /// Lays bare what can come up.
-    fn look(&mut self, places: &Places, hope: &mut Hope) {
-        let mut before = 0;
-        for (place, card) in self.order.cards.iter().enumerate() {
-            let gone = |place: usize| place < MOST_STOCK && self.left >> place & 1 != 0;
-            let seen = self.seen >> place & 1 != 0;
-            if !seen && self.order.comes_up(place, before, gone(place + 1)) {
-                self.seen |= 1 << place;
-                self.wanted.add(*card);
-                places.lay_bare(*card, false, hope);
-            }
-            before += usize::from(gone(place));
-        }
-    }
-
-    /// Returns whether some card cannot come up.
-    fn is_stuck(&self) -> bool {
-        self.seen.count_ones() as usize != self.order.cards.len()
-    }
-}
-
-impl KnownPile<'_> {
-    /// Returns how many of the cards that count cannot leave, as far as is known.
-    fn remaining(&self) -> usize {
-        match self.fixed.lift {
-            Lift::None => self.cards.len(),
-            Lift::Top if self.done => 0,
-            Lift::Top => self.lowest + 1,
-            _ => self.left,
-        }
-    }
-
-    /// Lets only some of the cards count any longer, none of which can leave: the others are
-    /// laid bare.
-    fn keep(&mut self, cards: Range<usize>) {
-        debug_assert!(cards.is_empty() || self.fixed.lift == Lift::Top);
-        self.lowest = self.lowest.min(cards.end.saturating_sub(1));
-        self.lowest = self.lowest.saturating_sub(cards.start);
-        self.cards = &self.cards[cards];
-        if self.cards.is_empty() {
-            self.done = true;
-            [self.bare, self.waiting, self.blocked] = [0; 3];
-            [self.lowest, self.left] = [0; 2];
-        }
-    }
-
-    /// Lays bare what can be, and returns whether that made anything possible.
-    #[inline]
-    fn dig(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
-        if self.fixed.lift == Lift::Top {
-            return self.dig_singly(ways, hope);
-        }
-        let freed = self.blocked != 0 && self.free_blocked(ways, hope);
-        let [any, bare] = self.wanted;
-        let goes = hope.ready.and(hope.allowed);
-        let leaves = any.meets(hope.placed) || bare.meets(goes);
-        leaves && self.dig_units(ways, hope) || freed
-    }
-
-    #[inline]
-    fn dig_singly(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
-        let places = ways.places;
-        let mut free = hope.placed.or(hope.ready.and(hope.allowed));
-        if !free.has(self.cards[self.lowest]) {
-            return false;
-        }
-        let before = self.lowest;
-        for (place, card) in self.cards[..self.lowest].iter().enumerate().rev() {
-            if !ways.lets(self, place, hope) {
-                return self.lowest < before;
-            }
-            self.lowest = place;
-            places.lay_bare(*card, self.fixed.builds, hope);
-            free = free.or(hope.placed);
-            if !free.has(*card) {
-                return true;
-            }
-        }
-        self.done = true;
-        places.open(self.fixed.pile, hope);
-        true
-    }
-
-    /// Lets cards leave with those on them where there is a place now, and returns whether
-    /// there are any.
-    fn dig_units(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
-        let goes = hope.ready.and(hope.allowed);
-        let before = self.waiting;
-        let mut left = before;
-        while let Some(place) = left.checked_ilog2() {
-            let card = self.cards[place as usize];
-            let goes_home = self.is_bare(place as usize) && goes.has(card);
-            if goes_home || hope.placed.has(card) {
-                self.leave(place as usize, ways, hope);
-            }
-            // What was laid bare by that lies further down, and is looked at in turn.
-            left = self.waiting & ((1 << place) - 1);
-        }
-        if before != self.waiting {
-            return true;
-        }
-        // Those that were wanted left before.
-        self.wanted = [Kinds::NONE; 2];
-        let mut left = self.waiting;
-        while let Some(place) = left.checked_ilog2() {
-            self.want(place as usize);
-            left ^= 1 << place;
-        }
-        false
-    }
-
-    /// Lays bare what could not be before, since there were too few places, and returns
-    /// whether there is anything.
-    fn free_blocked(&mut self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
-        let before = self.blocked;
-        let mut left = before;
-        while let Some(place) = left.checked_ilog2() {
-            left ^= 1 << place;
-            if ways.lets(self, place as usize, hope) {
-                self.blocked ^= 1 << place;
-                self.lay_bare(place as usize, ways.places, hope);
-            }
-        }
-        before != self.blocked
-    }
-
-    /// Lets a card leave with those on it.
-    fn leave(&mut self, place: usize, ways: &Ways<'_>, hope: &mut Hope) {
-        let places = ways.places;
-        self.waiting &= !(1 << place);
-        self.left = self.left.min(place);
-        if self.loosens {
-            self.lowest = self.lowest.min(place);
-        }
-        // They come to lie where cards may be put on them.
-        if self.loosens {
-            for card in &self.cards[place..] {
-                places.lay_bare(*card, true, hope);
-            }
-        }
-        let mut bare = self.bare & !((1 << place) - 1);
-        while let Some(upper) = bare.checked_ilog2() {
-            places.lay_bare(self.cards[upper as usize], true, hope);
-            bare ^= 1 << upper;
-        }
-        match place.checked_sub(1) {
-            Some(next) if ways.lets(self, next, hope) => {
-                self.lay_bare(next, places, hope);
-            }
-            Some(next) => self.blocked |= 1 << next,
-            None => places.open(self.fixed.pile, hope),
-        }
-    }
-
-    /// Lays a card bare. It waits for a place from then on, and so do those under it as
-    /// far as they leave in one unit with it.
-    fn lay_bare(&mut self, place: usize, places: &Places, hope: &mut Hope) {
-        if self.is_bare(place) {
-            return;
-        }
-        let Self { fixed, cards, .. } = *self;
-        self.bare |= 1 << place;
-        self.lowest = self.lowest.min(place);
-        places.lay_bare(cards[place], fixed.builds || place >= self.left, hope);
-        let mut upper = place;
-        loop {
-            if upper == place || self.waiting >> upper & 1 == 0 {
-                self.waiting |= 1 << upper;
-            } else {
-                return;
-            }
-            self.want(upper);
-            let Some(under) = upper.checked_sub(1) else { return };
-            let card = cards[under];
-            let follows =
-                fixed.lift == Lift::Any || fixed.joined[card.kind()].has(cards[upper]);
-            // A redeal turns cards up that stay where they are.
-            if !follows || card.is_down() && !fixed.gathered {
-                return;
-            }
-            upper = under;
-        }
-    }
-
-    /// Takes note of the kind of a card that waits.
-    #[inline]
-    fn want(&mut self, place: usize) {
-        let (card, bare) = (self.cards[place], self.is_bare(place));
-        let [wanted, home] = &mut self.wanted;
-        wanted.add(card);
-        if bare {
-            home.add(card);
-        }
-    }
-
-    #[inline]
-    fn is_bare(&self, place: usize) -> bool {
-        self.bare >> place & 1 != 0
     }
 }
 

@@ -1,0 +1,80 @@
+//! What can come up of a stock of which not every card does as long as none is played.
+
+use super::{Hope, Places};
+use crate::solve::stock_cycle::CycleOrder;
+use crate::table::Kinds;
+
+/// The most cards of a stock that are looked at.
+const MOST: usize = 128;
+
+/// What is known of a stock of which not every card comes up as long as none is played.
+pub(super) struct KnownCycle {
+    order: CycleOrder,
+    /// The cards that can come up on top, one bit each in the order they come up, and those
+    /// that can leave.
+    seen: u128,
+    left: u128,
+    /// The kinds of those that can come up and cannot leave yet.
+    wanted: Kinds,
+}
+
+impl KnownCycle {
+    /// Lays bare what can come up as long as nothing is played, unless there are too many
+    /// cards to look at.
+    pub(super) fn of(
+        order: CycleOrder,
+        places: &Places,
+        hope: &mut Hope,
+    ) -> Option<Self> {
+        if order.cards.len() > MOST {
+            return None;
+        }
+        let mut cycle = Self { order, seen: 0, left: 0, wanted: Kinds::NONE };
+        cycle.look(places, hope);
+        Some(cycle)
+    }
+
+    /// Lets cards be played that can come up, and others come up by that; returns whether
+    /// that made anything possible. It is taken for granted that of those that can be
+    /// played any are, and any others are left.
+    #[inline]
+    pub(super) fn dig(&mut self, places: &Places, hope: &mut Hope) -> bool {
+        let free = hope.placed.or(hope.ready.and(hope.allowed));
+        if !self.wanted.meets(free) {
+            return false;
+        }
+        self.wanted = Kinds::NONE;
+        for (place, card) in self.order.cards.iter().enumerate() {
+            let waits = (self.seen & !self.left) >> place & 1 != 0;
+            if waits && free.has(*card) {
+                self.left |= 1 << place;
+            } else if waits {
+                self.wanted.add(*card);
+            }
+        }
+        if self.is_stuck() {
+            self.look(places, hope);
+        }
+        true
+    }
+
+    /// Lays bare what can come up.
+    fn look(&mut self, places: &Places, hope: &mut Hope) {
+        let mut before = 0;
+        for (place, card) in self.order.cards.iter().enumerate() {
+            let gone = |place: usize| place < MOST && self.left >> place & 1 != 0;
+            let seen = self.seen >> place & 1 != 0;
+            if !seen && self.order.comes_up(place, before, gone(place + 1)) {
+                self.seen |= 1 << place;
+                self.wanted.add(*card);
+                places.lay_bare(*card, false, hope);
+            }
+            before += usize::from(gone(place));
+        }
+    }
+
+    /// Returns whether some card cannot come up.
+    pub(super) fn is_stuck(&self) -> bool {
+        self.seen.count_ones() as usize != self.order.cards.len()
+    }
+}
