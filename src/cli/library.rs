@@ -198,6 +198,14 @@ pub(super) fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
 
+/// Returns why a file cannot be written where there may be none yet.
+pub(super) fn unwritable(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+        _ => reason(error),
+    }
+}
+
 /// Returns why a file cannot be read, without the system's number for it.
 pub(super) fn reason(error: &io::Error) -> String {
     match error.kind() {

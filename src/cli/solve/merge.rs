@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use super::args::SolveArgs;
-use super::solved::{COLUMNS, Solved};
+use super::solved::{COLUMNS, More, Solved};
 use super::summary::Summary;
 use crate::cli::campaign::{Entry as _, Results, ranges, read_all};
 use crate::cli::output::{Failure, Output, say};
@@ -21,7 +21,7 @@ pub(super) fn run(args: &SolveArgs, output: Output) -> Result<ExitCode, Failure>
 fn tell(args: &SolveArgs, all: &Results<Solved>) {
     if args.json {
         let line = |it: (&_, &Solved)| {
-            Solved::json(it.1, &ToString::to_string(it.0), None, None)
+            Solved::json(it.1, &ToString::to_string(it.0), More::default())
         };
         say(&all.deals.iter().map(line).collect::<String>());
     } else if args.csv {

@@ -9,7 +9,7 @@ use super::args::SolveArgs;
 use super::limits::Limits;
 use super::progress::{self, Progress};
 use super::search::{dealt, play, search, search_together};
-use super::solved::{COLUMNS, Solved};
+use super::solved::{COLUMNS, More, Solved};
 use super::stop::Stop;
 use super::{proof, records};
 use crate::cli::campaign::Entry as _;
@@ -50,7 +50,8 @@ pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let won = solved.verdict.is_winnable();
     let deal = &game.deal().name;
     if args.json {
-        say(&solved.json(deal, Some(answered.reached), won.then_some(&line)));
+        let (reached, line) = (Some(answered.reached), won.then_some(&line[..]));
+        say(&solved.json(deal, More { reached, line, ..More::default() }));
     } else if args.csv {
         say(&format!("{COLUMNS}\n{}", solved.csv(deal)));
     } else {

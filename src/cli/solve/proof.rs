@@ -1,7 +1,6 @@
 //! Certificates of deals that cannot be won.
 
 use std::fs;
-use std::io::ErrorKind;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
@@ -12,7 +11,7 @@ use super::stop::Stop;
 use crate::cli::campaign::shown;
 use crate::cli::clock::thread_time;
 use crate::cli::files::{Links, check_writable, may_replace, write_whole};
-use crate::cli::library::reason;
+use crate::cli::library::{reason, unwritable};
 use crate::cli::output::{Failure, complain, say};
 use crate::diag::english::grouped;
 use crate::play::Game;
@@ -24,10 +23,7 @@ use crate::solve::{Limit, Settings, Verdict};
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
     may_replace(path, proof::HEADER, "certificate")
         .map_err(|error| cannot(path, &reason(&error)))?;
-    check_writable(path).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => cannot(path, "there is no such folder"),
-        _ => cannot(path, &reason(&error)),
-    })
+    check_writable(path).map_err(|error| cannot(path, &unwritable(&error)))
 }
 
 /// Writes the certificate of a deal that cannot be won, and returns whether it did. `spent`

@@ -13,7 +13,7 @@ use super::args::SolveArgs;
 use super::limits::Limits;
 use super::progress::Progress;
 use super::records;
-use super::solved::{COLUMNS, Solved};
+use super::solved::{COLUMNS, More, Solved};
 use super::stop::Stop;
 use super::summary::Summary;
 use super::work::Work;
@@ -234,7 +234,7 @@ impl<'a> RangeReport<'a> {
         }
         let deal = deal.to_string();
         let heard = match self.args {
-            SolveArgs { json: true, .. } => say(&solved.json(&deal, None, None)),
+            SolveArgs { json: true, .. } => say(&solved.json(&deal, More::default())),
             SolveArgs { csv: true, .. } => say(&solved.csv(&deal)),
             _ => true,
         };

@@ -1,12 +1,11 @@
 //! Lines that win, as records.
 
-use std::io::ErrorKind;
 use std::path::Path;
 
 use crate::cli::campaign::shown;
 use crate::cli::files::check_writable;
 use crate::cli::host::{SystemHost, may_hold_record};
-use crate::cli::library::reason;
+use crate::cli::library::unwritable;
 use crate::cli::output::Failure;
 use crate::play::{DealName, Game, Record};
 use crate::repl::Host as _;
@@ -14,10 +13,7 @@ use crate::repl::Host as _;
 /// Refuses a path where a record could not be written, before time is spent on the search.
 pub(super) fn check(path: &Path) -> Result<(), Failure> {
     may_hold_record(path).map_err(|why| cannot(path, &why))?;
-    check_writable(path).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => cannot(path, "there is no such folder"),
-        _ => cannot(path, &reason(&error)),
-    })
+    check_writable(path).map_err(|error| cannot(path, &unwritable(&error)))
 }
 
 /// Returns whether a path holds a record.

@@ -3,38 +3,19 @@
 use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
 
-use serde::Serialize;
-
 use super::args::SolveArgs;
 use super::limits::Limits;
 use super::one::{deal, moves_text, titled, why};
 use super::progress::Progress;
 use super::records;
 use super::search::{Answered, Least, play, search_shortest};
+use super::solved::{More, Shortest};
 use super::stop::Stop;
 use crate::cli::host::SystemHost;
-use crate::cli::output::{Failure, json_line, say};
+use crate::cli::output::{Failure, say};
 use crate::diag::english::{grouped, of_number};
 use crate::play::Game;
-use crate::solve::{Count, Limit, Spent, Verdict};
-
-/// What is told of a deal as JSON.
-#[derive(Serialize)]
-struct JsonShortest<'a> {
-    deal: &'a str,
-    verdict: &'static str,
-    moves: Option<usize>,
-    lower_bound: Option<usize>,
-    proven: bool,
-    positions: u64,
-    reached: u64,
-    seconds: f64,
-    bytes: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<&'a [String]>,
-}
+use crate::solve::{Count, Spent, Verdict};
 
 pub(super) fn run(args: &SolveArgs, game: &str) -> Result<ExitCode, Failure> {
     let mut host = SystemHost::new();
@@ -86,20 +67,17 @@ fn json(
     let solved = &answered.solved;
     let proven = is_proven(answered, least);
     let unwinnable = solved.verdict == Verdict::Unwinnable;
-    let object = JsonShortest {
-        deal: &game.deal().name,
-        verdict: solved.verdict.word(),
-        moves: solved.verdict.line(),
+    let shortest = Shortest {
         lower_bound: (!unwinnable).then_some(least.moves),
         proven,
-        positions: solved.positions,
-        reached: answered.reached,
-        seconds: solved.time.as_secs_f64(),
-        bytes: solved.bytes,
-        why: least.limit.filter(|_| !proven).map(Limit::word),
+        why: least.limit.filter(|_| !proven),
+    };
+    let more = More {
+        reached: Some(answered.reached),
+        shortest: Some(shortest),
         line: line.map(Vec::as_slice),
     };
-    json_line(&object)
+    solved.json(&game.deal().name, more)
 }
 
 /// Returns the answer in words.

@@ -29,6 +29,8 @@ struct JsonLine<'a> {
     deal: &'a str,
     verdict: &'static str,
     moves: Option<usize>,
+    #[serde(flatten)]
+    shortest: Option<Shortest>,
     positions: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     reached: Option<u64>,
@@ -40,29 +42,48 @@ struct JsonLine<'a> {
     line: Option<&'a [String]>,
 }
 
+/// What a line of JSON may tell besides.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct More<'a> {
+    /// How often a move led to a position.
+    pub(super) reached: Option<u64>,
+    pub(super) shortest: Option<Shortest>,
+    /// The moves of a line that wins.
+    pub(super) line: Option<&'a [String]>,
+}
+
+/// What is known of the shortest line.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct Shortest {
+    /// How many moves any line needs at the least, unless none wins.
+    pub(super) lower_bound: Option<usize>,
+    /// Whether that is known exactly.
+    pub(super) proven: bool,
+    /// The limit that was reached, if not.
+    #[serde(skip)]
+    pub(super) why: Option<Limit>,
+}
+
 impl Solved {
     /// Returns the word for the limit that was reached, if the deal is not decided.
     fn why(&self) -> Option<&'static str> {
         self.verdict.limit().map(Limit::word)
     }
 
-    /// Returns a line of JSON with its end. The moves of a line that wins are told if they
-    /// are given, and how often a move led to a position.
-    pub(super) fn json(
-        &self,
-        deal: &str,
-        reached: Option<u64>,
-        line: Option<&[String]>,
-    ) -> String {
+    /// Returns a line of JSON with its end.
+    pub(super) fn json(&self, deal: &str, more: More<'_>) -> String {
+        let More { reached, shortest, line } = more;
+        let limit = shortest.map_or(self.verdict.limit(), |it| it.why);
         let object = JsonLine {
             deal,
             verdict: self.verdict.word(),
             moves: self.verdict.line(),
+            shortest,
             positions: self.positions,
             reached,
             seconds: self.time.as_secs_f64(),
             bytes: self.bytes,
-            why: self.why(),
+            why: limit.map(Limit::word),
             line,
         };
         json_line(&object)
@@ -197,7 +218,8 @@ mod tests {
     fn names_of_files_are_quoted_and_moves_told_as_json() {
         let solved = solved(Verdict::Winnable(1), 9);
         assert!(solved.csv("a,\"b\"").starts_with("\"a,\"\"b\"\"\",winnable,"));
-        let line = solved.json("ms:1", None, Some(&["3 f".to_owned()]));
+        let line = solved
+            .json("ms:1", More { line: Some(&["3 f".to_owned()]), ..More::default() });
         assert!(
             line.starts_with("{\"deal\":\"ms:1\",\"verdict\":\"winnable\",\"moves\":1,")
         );

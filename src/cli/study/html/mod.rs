@@ -18,7 +18,7 @@ use std::path::Path;
 
 use super::findings::Findings;
 use crate::cli::files::{Links, check_writable, may_replace, write_whole};
-use crate::cli::library::reason;
+use crate::cli::library::{reason, unwritable};
 use crate::cli::output::Failure;
 use crate::diag::{Diagnostic, clean};
 
@@ -36,10 +36,7 @@ pub(super) fn check(path: &Path) -> Result<(), Failure> {
         let hint = "choose another name, or remove the file first";
         Failure::Hinted(4, Box::new(fault.hint(hint)))
     })?;
-    check_writable(path).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => cannot(path, "there is no such folder"),
-        _ => cannot(path, &reason(&error)),
-    })
+    check_writable(path).map_err(|error| cannot(path, &unwritable(&error)))
 }
 
 /// Writes what was found as a page. What is there and is no such page is left alone.
