@@ -26,8 +26,10 @@ pub(super) struct Redealt {
     each: usize,
     /// Whether the undermost card of a pile is the first one read.
     upwards: bool,
-    /// Whether cards leave these piles one by one.
+    /// Whether cards leave these piles one by one; and for each kind the kinds that follow it
+    /// in a run that leaves at once.
     singly: bool,
+    runs: Vec<Kinds>,
     /// Whether more than the first pile is looked at: no card of a position is taken for
     /// another, cards come to the piles by being moved only, and it is seen which can leave.
     exact: bool,
@@ -73,13 +75,20 @@ impl Redealt {
             group.role == Role::Foundation && group.lift == Lift::None
         };
         let ids = || piles.clone().map(PileId);
-        let singly = ids().all(|it| rules.group_of(it).lift == Lift::Top);
+        let lifts = |any: &[Lift]| ids().all(|it| any.contains(&rules.group_of(it).lift));
+        let mut runs = vec![Kinds::NONE; rules.deck().kinds()];
+        for group in ids().map(|it| rules.group_of(it)).filter(|it| it.lift != Lift::Top)
+        {
+            runs.iter_mut().zip(&group.joined).for_each(|(row, own)| *row = row.or(*own));
+        }
         let exact = exact && rules.stock().is_none() && ids().all(fixed);
-        (*upwards || singly && exact).then(|| Self {
+        let in_runs = lifts(&[Lift::Top, Lift::Run, Lift::Supermove]);
+        (*upwards || in_runs && exact).then(|| Self {
             piles: piles.clone(),
             each: usize::from(*each),
             upwards: *upwards,
-            singly,
+            singly: lifts(&[Lift::Top]),
+            runs,
             exact,
             copies: usize::from(rules.deck().copies()),
             gone: rules.plan.foundations.iter().copied().filter(gone).collect(),
@@ -188,6 +197,9 @@ impl Held<'_> {
                         let from = (top + 1).saturating_sub(most);
                         span.from = span.from.max(from).min(span.to);
                     }
+                    if by.leave_with_others(&cards[span.from..span.to], free) {
+                        span.from = span.to;
+                    }
                 }
                 Some(come) if by.upwards && by.singly => {
                     span.to = span.to.min(by.each.saturating_sub(come));
@@ -222,6 +234,14 @@ impl Held<'_> {
 }
 
 impl Redealt {
+    /// Returns whether cards at the top of a pile could leave at once with a `free` one that
+    /// they lie on, or come to lie on by a redeal.
+    fn leave_with_others(&self, cards: &[Card], free: Kinds) -> bool {
+        let Some(lowest) = cards.first() else { return false };
+        cards.windows(2).all(|it| self.runs[it[0].kind()].has(it[1]))
+            && free.iter().any(|it| self.runs[it.kind()].has(*lowest))
+    }
+
     /// Returns how many `free` cards can come to lie on the first of some cards that lie on
     /// one another, at most, those that do among them.
     fn most_on(&self, cards: &[Card], free: Kinds, places: &Places) -> usize {

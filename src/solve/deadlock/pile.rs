@@ -78,14 +78,22 @@ impl KnownPile<'_> {
     /// Lets only some of the cards count any longer, none of which can leave: the others are
     /// laid bare.
     pub(super) fn keep(&mut self, cards: Range<usize>) {
-        debug_assert!(cards.is_empty() || self.fixed.lift == Lift::Top);
         self.lowest = self.lowest.min(cards.end.saturating_sub(1));
         self.lowest = self.lowest.saturating_sub(cards.start);
+        let of_these = |bits: u64| {
+            let kept = cards.clone().enumerate().filter(|it| bits >> it.1 & 1 != 0);
+            kept.fold(0, |all, (place, _)| all | 1 << place)
+        };
+        [self.bare, self.waiting, self.blocked] =
+            [self.bare, self.waiting, self.blocked].map(of_these);
+        self.left = cards.len();
         self.cards = &self.cards[cards];
-        if self.cards.is_empty() {
-            self.done = true;
-            [self.bare, self.waiting, self.blocked] = [0; 3];
-            [self.lowest, self.left] = [0; 2];
+        self.done |= self.cards.is_empty();
+        self.wanted = [Kinds::NONE; 2];
+        for place in 0..self.left {
+            if self.waiting >> place & 1 != 0 {
+                self.want(place);
+            }
         }
     }
 
