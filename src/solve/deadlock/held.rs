@@ -1,11 +1,11 @@
 //! Cards that no redeal parts.
 //!
 //! Where piles are read one after the other and dealt again in packets, without a shuffle, a
-//! card comes to lie elsewhere only as far as others come before it in that order. Those
-//! that come before the cards of the first pile can be laid on its top only, where piles are
-//! read downwards, and on no pile where they are read upwards; so as long as few enough
-//! cards can come to lie there, a packet holds them together. Where the first packet cannot
-//! change at all, the second pile is like the first, and so on.
+//! card comes to lie elsewhere only as far as others come before it in that order. Before
+//! those of the first pile come only cards that are laid on it, if piles are read downwards,
+//! and none if they are read upwards. So as long as few enough cards can come to lie on the
+//! first pile, a packet holds its cards together. Where that packet cannot change at all, the
+//! second pile is like the first, and so on.
 //!
 //! How many cards can come to lie on one is counted by what may be laid on it, and on that,
 //! in turn; a card that is held itself is not among them as long as it cannot leave.
