@@ -8,13 +8,15 @@
 //! second pile is like the first, and so on.
 //!
 //! How many cards can come to lie on one is counted by what may be laid on it, and on that,
-//! in turn; a card that is held itself is not among them as long as it cannot leave.
+//! in turn, and by what may come with those in one unit: the cards of a unit above its lowest
+//! need only follow one another where it leaves. A card that is held itself is not among them
+//! as long as it cannot leave.
 
 use std::ops::Range;
 
+use super::Fixed;
 use super::pile::KnownPile;
-use super::{Fixed, Places};
-use crate::rules::{Foresight, Lift, Role, Rules};
+use crate::rules::{Foresight, Group, Lift, Role, Rules};
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// How a game's redeals hold cards together.
@@ -30,8 +32,10 @@ pub(super) struct Redealt {
     /// in a run that leaves at once.
     singly: bool,
     runs: Vec<Kinds>,
-    /// Whether more than the first pile is looked at: no card of a position is taken for
-    /// another, cards come to the piles by being moved only, and it is seen which can leave.
+    /// For each kind, the kinds that can come to lie on it.
+    above: Vec<Kinds>,
+    /// Whether it is known which cards can come to a pile; without this only the first pile
+    /// counts, and only if piles are read upwards.
     exact: bool,
     /// How many cards there are of a kind.
     copies: usize,
@@ -54,17 +58,18 @@ pub(super) struct Held<'t> {
 struct Span {
     from: usize,
     to: usize,
-    /// Whether others of the pile were, and can leave.
+    /// Whether others that were held with them can leave.
     parted: bool,
 }
 
 impl Redealt {
     /// Returns how redeals hold cards together, if they do. `exact` tells whether no card is
-    /// taken for another in a position, and `fixed` whether cards stay on those they lie on
-    /// in a pile until they are moved.
+    /// taken for another in a position, `fixed` whether cards stay on those they lie on in a
+    /// pile until they are moved, and `on` has for each kind those that may be laid on it.
     pub(super) fn of(
         rules: &Rules,
         exact: bool,
+        on: &[Kinds],
         fixed: impl Fn(PileId) -> bool,
     ) -> Option<Self> {
         let Foresight::Lengths { piles, each, upwards } = &rules.plan.foresight else {
@@ -89,6 +94,7 @@ impl Redealt {
             upwards: *upwards,
             singly: lifts(&[Lift::Top]),
             runs,
+            above: above(rules, on),
             exact,
             copies: usize::from(rules.deck().copies()),
             gone: rules.plan.foundations.iter().copied().filter(gone).collect(),
@@ -96,7 +102,7 @@ impl Redealt {
     }
 
     /// Returns what is held together in a position in which nothing has been moved yet.
-    pub(super) fn hold<'t>(&'t self, table: &'t Table, places: &Places) -> Held<'t> {
+    pub(super) fn hold<'t>(&'t self, table: &'t Table) -> Held<'t> {
         let mut in_play = Kinds::NONE;
         if self.exact {
             for pile in table.piles().filter(|it| !self.gone.contains(it)) {
@@ -111,7 +117,7 @@ impl Redealt {
         };
         let spans = self.piles.clone().map(span).collect();
         let mut held = Held { by: self, table, spans, in_play };
-        held.settle(places);
+        held.settle();
         held
     }
 
@@ -127,12 +133,11 @@ impl Held<'_> {
         span.map_or(0..0, |it| it.from..it.to)
     }
 
-    /// Takes note of the cards that can leave now, and returns whether others are not held
-    /// any more by that: those of `piles` are then no more than are.
+    /// Takes note of the cards that can leave now, and returns whether others are not held any
+    /// more by that, which `piles` are made to forget.
     pub(super) fn loosen(
         &mut self,
         piles: &mut [KnownPile<'_>],
-        places: &Places,
         mut lay_bare: impl FnMut(Card),
     ) -> bool {
         let mut left = false;
@@ -148,7 +153,7 @@ impl Held<'_> {
             return false;
         }
         let before = self.spans.clone();
-        self.settle(places);
+        self.settle();
         let mut loosened = false;
         for pile in piles {
             let Some(index) = self.by.index(pile.fixed.pile) else { continue };
@@ -159,7 +164,7 @@ impl Held<'_> {
                 continue;
             }
             loosened = true;
-            // What the uppermost of the others lay on is laid bare as well.
+            // The top card of those still held is laid bare too: what lay on it is let go.
             let bare = above.saturating_sub(1).max(under)..before.to;
             cards[before.from..under]
                 .iter()
@@ -171,28 +176,28 @@ impl Held<'_> {
     }
 
     /// Lets go what is not held by those that are.
-    fn settle(&mut self, places: &Places) {
-        while self.let_go(places) {}
+    fn settle(&mut self) {
+        while self.let_go() {}
     }
 
     /// Lets go what is not held by those that are taken to be, and returns whether that
     /// was any.
-    fn let_go(&mut self, places: &Places) -> bool {
+    fn let_go(&mut self) -> bool {
         let by = self.by;
         let free = self.free();
-        let mut let_go = false;
+        let mut any = false;
         // How many cards at most come before those of a pile that were not there before, if
         // that is known.
-        let mut come = Some(0);
+        let mut ahead = Some(0);
         for (span, pile) in self.spans.iter_mut().zip(by.piles.clone()) {
             let cards = self.table.pile(PileId(pile));
             let len = span.len();
-            match come {
+            match ahead {
                 Some(0) if by.upwards => {}
                 Some(0) => {
                     // Those that left may have done so after others came to lie on them.
                     for top in span.to.saturating_sub(1)..cards.len() {
-                        let come = by.most_on(&cards[top..=top], free, places);
+                        let come = by.most_on(&cards[top..=top], free);
                         let most = by.each.saturating_sub(come);
                         let from = (top + 1).saturating_sub(most);
                         span.from = span.from.max(from).min(span.to);
@@ -201,22 +206,22 @@ impl Held<'_> {
                         span.from = span.to;
                     }
                 }
-                Some(come) if by.upwards && by.singly => {
-                    span.to = span.to.min(by.each.saturating_sub(come));
+                Some(ahead) if by.upwards && by.singly => {
+                    span.to = span.to.min(by.each.saturating_sub(ahead));
                 }
                 _ => span.to = span.from,
             }
-            let_go |= span.len() < len;
+            any |= span.len() < len;
             let full = !span.parted && span.from == 0 && span.to == by.each;
-            come = match come {
+            ahead = match ahead {
                 Some(0) if full && by.exact && by.upwards => {
-                    Some(by.most_on(&cards[by.each - 1..], free, places))
+                    Some(by.most_on(&cards[by.each - 1..], free))
                 }
                 Some(0) if full && by.exact && cards.len() == by.each => Some(0),
                 _ => None,
             };
         }
-        let_go
+        any
     }
 
     /// Returns the kinds of the cards that are not held.
@@ -244,19 +249,33 @@ impl Redealt {
 
     /// Returns how many `free` cards can come to lie on the first of some cards that lie on
     /// one another, at most, those that do among them.
-    fn most_on(&self, cards: &[Card], free: Kinds, places: &Places) -> usize {
+    fn most_on(&self, cards: &[Card], free: Kinds) -> usize {
         let Some((_, above)) = cards.split_first() else { return 0 };
-        let rows = cards.iter().map(|it| places.on[it.kind()]);
+        let rows = cards.iter().map(|it| self.above[it.kind()]);
         let mut found = rows.fold(Kinds::NONE, Kinds::or).and(free);
         let mut new = found;
         while !new.is_empty() {
-            let rows = new.iter().map(|it| places.on[it.kind()]);
+            let rows = new.iter().map(|it| self.above[it.kind()]);
             new = rows.fold(Kinds::NONE, Kinds::or).and(free).without(found);
             found = found.or(new);
         }
         let others = above.iter().filter(|it| !found.has(**it)).count();
         found.len() * self.copies + others
     }
+}
+
+/// Returns for each kind the kinds that can come to lie on it: those that may be laid on it,
+/// and those that lie on it in a unit that leaves some pile at once.
+fn above(rules: &Rules, on: &[Kinds]) -> Vec<Kinds> {
+    let mut above = on.to_vec();
+    let in_units = |it: &&Group| !matches!(it.lift, Lift::None | Lift::Top);
+    for group in rules.groups().iter().filter(in_units) {
+        for (row, own) in above.iter_mut().zip(&group.joined) {
+            let any = group.lift == Lift::Any;
+            *row = row.or(if any { rules.deck().present() } else { *own });
+        }
+    }
+    above
 }
 
 impl Span {

@@ -8,10 +8,9 @@
 //! game is lost.
 //!
 //! This rests on cards leaving their places by being moved only. Those that a redeal
-//! would gather can lie anywhere afterwards, except those it holds together (`held`).
-//! Cards that come to a pile together,
-//! from which they are gathered or fill others, are parted there, and so count as moved
-//! one by one.
+//! would gather can lie anywhere afterwards, except those it holds together (`held`). Cards
+//! that come to a pile together, from which they are gathered or fill others, are parted
+//! there, and so count as moved one by one.
 //!
 //! Where a search does not distinguish all cards, what is said of a position must be true
 //! of all that are taken for it. So a card that is not distinguished may go home where
@@ -225,7 +224,7 @@ impl Deadlock {
         found.loose.iter_mut().filter(|it| !it.home).for_each(|it| it.accepts = accepts);
         let fixed = |pile| found.fixed.iter().any(|it| it.pile == pile);
         let exact = found.distinguished.is_none();
-        found.redealt = Redealt::of(rules, exact, fixed);
+        found.redealt = Redealt::of(rules, exact, &found.places.on, fixed);
         found.jams = Jams::of(rules, &found.places.on, fixed);
         Some(found)
     }
@@ -322,9 +321,7 @@ impl Deadlock {
                 }
             }
             let bare = |card| self.places.lay_bare(card, true, hope);
-            if quiet
-                && held.as_mut().is_some_and(|it| it.loosen(piles, &self.places, bare))
-            {
+            if quiet && held.as_mut().is_some_and(|it| it.loosen(piles, bare)) {
                 quiet = false;
                 self.places.conclude(hope);
             }
@@ -388,7 +385,7 @@ impl Deadlock {
         let gathers = redeals && self.fixed.iter().any(|it| it.gathered);
         let loosens = gathers || self.parts;
         let held = self.redealt.as_ref().filter(|_| gathers);
-        known.held = held.map(|it| it.hold(table, &self.places));
+        known.held = held.map(|it| it.hold(table));
         known.piles.reserve(self.fixed.len());
         for fixed in &self.fixed {
             let mut cards = table.pile(fixed.pile);

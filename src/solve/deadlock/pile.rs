@@ -75,8 +75,9 @@ impl KnownPile<'_> {
         }
     }
 
-    /// Lets only some of the cards count any longer, none of which can leave: the others are
-    /// laid bare.
+    /// Forgets all cards but these, none of which can leave; the caller lays the others bare.
+    /// Where several leave together, the uppermost stays bare as it is, so none above is
+    /// forgotten unless all are.
     pub(super) fn keep(&mut self, cards: Range<usize>) {
         self.lowest = self.lowest.min(cards.end.saturating_sub(1));
         self.lowest = self.lowest.saturating_sub(cards.start);

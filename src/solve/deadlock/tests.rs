@@ -106,18 +106,38 @@ fn packets_of_any_cards_need_one_place() {
 #[test]
 fn what_redeals_hold_together_stays_together() {
     let (mut lost, mut won, mut at_once) = (0, 0, 0);
-    let decks = [("CDHS", "A23456", 4), ("CDHS", "A23456", 3), ("CD", "A2345678", 4)];
+    let decks = [("CDHS", "A23456", 4), ("CDH", "A2345", 3), ("CD", "A23456", 4)];
     let orders = [("top-to-bottom", "block"), ("bottom-to-top", "single")];
     let mixed = decks.iter().flat_map(|it| orders.map(|order| (*it, order)));
+    let ways = [
+        ("lift = \"top\"\nbuild = { rank = \"down\", suit = \"same\" }", false),
+        ("lift = \"top\"\nbuild = { rank = \"down\", suit = \"alternating\" }", false),
+        ("lift = \"run\"\nbuild = { rank = \"down\", suit = \"same\" }", false),
+        // More cards can come in one unit than are built on one another.
+        (
+            "lift = \"run\"\nbuild = { rank = \"down\", suit = \"same\" }\n\
+             run = { rank = \"down\", suit = \"any\" }",
+            false,
+        ),
+        ("lift = \"top\"\nbuild = { rank = \"down\", suit = \"same\" }", true),
+    ];
     for ((suits, ranks, each), (cards, lay)) in mixed {
-        for (lift, builds) in [("top", "same"), ("top", "alternating"), ("run", "same")] {
+        for (tableau, reserve) in ways {
             let count = suits.len() * ranks.len() / each;
+            let (pile, mut dealt) =
+                ("[piles.reserve]\nlift = \"any\"\n", vec![each; count]);
+            let (pile, deal) = match reserve {
+                true => (pile, format!("[[deal]]\nto = \"reserve\"\neach = {each}\n")),
+                false => ("", String::new()),
+            };
+            if reserve {
+                dealt[count - 1] = 0;
+            }
             let text = format!(
                 "name = \"Small\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
                  [piles.foundation]\ncount = {}\nbase = \"A\"\n\
-                 [piles.tableau]\ncount = {count}\nlift = \"{lift}\"\n\
-                 build = {{ rank = \"down\", suit = \"{builds}\" }}\nempty = \"none\"\n\
-                 [[deal]]\nto = \"tableau\"\neach = {each}\n\
+                 [piles.tableau]\ncount = {count}\n{tableau}\nempty = \"none\"\n{pile}{deal}\
+                 [[deal]]\nto = \"tableau\"\neach = {dealt:?}\n\
                  [redeal]\ngather = [\"tableau\"]\ncards = \"{cards}\"\n\
                  limit = \"unlimited\"\nwhen = \"changed\"\n\
                  deal = [{{ to = \"tableau\", each = {each}, by = \"packets\", \
@@ -126,11 +146,11 @@ fn what_redeals_hold_together_stays_together() {
             );
             let game = load(&text);
             let found = Deadlock::of(game.rules(), None).unwrap();
-            for number in 1..=40 {
+            for number in 1..=60 {
                 let engine = Engine::new(game.rules(), Source::Own(number));
                 let table = start(engine, Source::Own(number));
                 let solve = |reductions| {
-                    let most_positions = Some(MOST / 2);
+                    let most_positions = Some(MOST / 4);
                     let settings =
                         Settings { most_positions, reductions, memory: 1 << 24 };
                     let answer = Solver::new(engine, settings)
