@@ -8,14 +8,20 @@ use std::thread;
 use super::Limits;
 use super::child::PATIENCE;
 use super::odds::catalogue;
+use super::published;
 use super::winnability::{Figures, HEAD};
 
 /// The folder of results if none is named: among what was built.
 const FOLDER: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/atlas");
 
-/// The deals of a game, and the seconds of a processor for each.
+/// The deals that each game has at least, and the most seconds of a processor for a deal.
 const DEALS: u64 = 20;
-const SECONDS: &str = "0.1";
+const SECONDS: &str = "0.5";
+
+/// The seconds that a game whose deals are quick may take in all, and how many deals it has
+/// then: the most of these for which they suffice.
+const SHARE: f64 = 10.0;
+const MORE_DEALS: [u64; 5] = [1000, 500, 200, 100, 50];
 
 /// The megabytes of each part.
 const MEMORY: u64 = 1000;
@@ -32,7 +38,7 @@ pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bo
     let folder = Path::new(folder.unwrap_or(FOLDER));
     fs::create_dir_all(folder).expect("a folder for the results");
     println!("results are kept in {}\n\n{HEAD}", folder.display());
-    let all = catalogue();
+    let (all, all_published) = (catalogue(), published::all());
     let mut held = games.iter().all(|game| all.iter().any(|it| it == game));
     for game in all.iter().filter(|it| games.is_empty() || games.contains(&it.as_str())) {
         let Some(figures) = solve(game, limits, folder) else {
@@ -40,40 +46,69 @@ pub(crate) fn print(games: &[&str], limits: &Limits, folder: Option<&str>) -> bo
             held = false;
             continue;
         };
-        println!("{}", figures.row(game, "", "", ""));
+        let own = all_published.iter().filter(|it| it.is_of(game));
+        let [figure, inside] = match own.clone().find(|it| it.has("")) {
+            Some(own) => own.beside(&figures),
+            None if own.count() > 0 => ["above".to_owned(), String::new()],
+            None => Default::default(),
+        };
+        println!("{}", figures.row(game, "", &figure, &inside));
     }
     held
 }
 
 /// Solves what is missing of a game, and returns what the files of its parts say together.
 fn solve(game: &str, limits: &Limits, folder: &Path) -> Option<Figures> {
-    let deals = format!("seed:1..{}", limits.deals.unwrap_or(DEALS));
     let seconds = limits.seconds.map_or(SECONDS.to_owned(), |it| it.to_string());
-    let file = |part: u64| folder.join(format!("{game},{seconds}s,{part}.csv"));
-    let solve_part = |part: u64| {
+    let seconds = seconds.as_str();
+    let first = limits.deals.unwrap_or(DEALS);
+    let mut files = solve_deals(game, 1, first, seconds, folder)?;
+    let figures = joined(&files)?;
+    if limits.deals.is_some() {
+        return Some(figures);
+    }
+    let mean = figures.mean()?;
+    let affordable = |deals: &u64| mean * (*deals as f64) <= SHARE;
+    let Some(deals) = MORE_DEALS.into_iter().find(affordable) else {
+        return Some(figures);
+    };
+    files.extend(solve_deals(game, first + 1, deals, seconds, folder)?);
+    joined(&files)
+}
+
+/// Solves what is missing of some deals, one process for each part, and returns the files of
+/// the results.
+fn solve_deals(
+    game: &str,
+    first: u64,
+    last: u64,
+    seconds: &str,
+    folder: &Path,
+) -> Option<Vec<PathBuf>> {
+    let deals = format!("seed:{first}..{last}");
+    let name = |part: u64| format!("{game},{seconds}s,{first}-{last},{part}.csv");
+    let files: Vec<PathBuf> = (1..=PARTS).map(|it| folder.join(name(it))).collect();
+    let solve_part = |part: usize| {
         let done = Command::new(PATIENCE)
-            .args([
-                "solve",
-                game,
-                "--deals",
-                &deals,
-                "--part",
-                &format!("{part}/{PARTS}"),
-            ])
-            .args(["--jobs", "1", "--max-seconds", &seconds])
+            .args(["solve", game, "--deals", &deals])
+            .args(["--part", &format!("{}/{PARTS}", part + 1)])
+            .args(["--jobs", "1", "--max-seconds", seconds])
             .args(["--max-memory", &MEMORY.to_string(), "--out"])
-            .arg(file(part))
+            .arg(&files[part])
             .stdout(Stdio::null())
             .status();
         done.is_ok_and(|it| it.success())
     };
     let done = thread::scope(|scope| {
         let parts: Vec<_> =
-            (1..=PARTS).map(|part| scope.spawn(move || solve_part(part))).collect();
+            (0..files.len()).map(|part| scope.spawn(move || solve_part(part))).collect();
         parts.into_iter().all(|it| it.join().unwrap_or(false))
     });
-    let files: Vec<PathBuf> = (1..=PARTS).map(file).collect();
-    let joined = Command::new(PATIENCE).args(["solve", "--merge"]).args(&files).output();
-    let said = joined.ok().filter(|_| done)?.stdout;
-    Figures::read(&String::from_utf8_lossy(&said))
+    done.then_some(files)
+}
+
+/// Returns what some files of results say together.
+fn joined(files: &[PathBuf]) -> Option<Figures> {
+    let said = Command::new(PATIENCE).args(["solve", "--merge"]).args(files).output();
+    Figures::read(&String::from_utf8_lossy(&said.ok()?.stdout))
 }

@@ -8,11 +8,11 @@
 //! - `speed`: positions a second, bytes a position, and whether the limit of memory holds.
 //! - `reductions`: how long the same deals take without each reduction.
 //! - `winnability [GAME...] [--results FOLDER]`: how many deals can be won, beside what is
-//!   published. It takes an hour, keeps what it found in the folder and goes on from there,
+//!   published. It takes three hours of a core, keeps what it found in the folder and goes on from there,
 //!   and is left out when no part is named.
-//! - `atlas [GAME...] [--results FOLDER]`: the same for every game at its usual rules, fewer
-//!   deals and a tenth of a second each: a campaign of parts that are joined. It takes a
-//!   quarter of an hour.
+//! - `atlas [GAME...] [--results FOLDER]`: the same for every game at its usual rules, twenty
+//!   deals of half a second and more of those that are quick: a campaign of parts that are
+//!   joined. It takes two hours of a core.
 //! - `odds [GAME...] [--results FOLDER]`: what players win who know nothing, something and
 //!   all: `docs/ODDS.md`. It takes two hours of a core, goes on in the same way, and is
 //!   left out as well; `--seconds N` bounds the honest player's games there.
@@ -34,6 +34,7 @@ mod odds;
 mod peers;
 #[path = "../common/pins.rs"]
 mod pins;
+mod published;
 mod reductions;
 mod speed;
 mod table;

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use super::Limits;
 use super::child::PATIENCE;
+use super::published;
 
 const GAMES: &str = include_str!("winnability.csv");
 
@@ -29,8 +30,6 @@ struct Measure {
     deals: u64,
     /// The seconds of a processor for each.
     seconds: u64,
-    /// What is published, in percent, and the half of its interval where that is said.
-    published: Option<(&'static str, Option<&'static str>)>,
 }
 
 /// Measures some games, or all if none is named, and prints a table in Markdown. Returns
@@ -59,7 +58,7 @@ fn read() -> Vec<Measure> {
     let lines = GAMES.lines().filter(|it| !it.starts_with('#'));
     let read = |line: &'static str| {
         let fields: Vec<&str> = line.split(',').collect();
-        let [game, options, deals, seconds, share, within] = fields[..] else {
+        let [game, options, deals, seconds] = fields[..] else {
             return None;
         };
         Some(Measure {
@@ -67,8 +66,6 @@ fn read() -> Vec<Measure> {
             options: options.split_whitespace().collect(),
             deals: deals.parse().ok()?,
             seconds: seconds.parse().ok()?,
-            published: (!share.is_empty())
-                .then(|| (share, Some(within).filter(|it| !it.is_empty()))),
         })
     };
     lines.map(|it| read(it).unwrap_or_else(|| panic!("`{it}` is no measure"))).collect()
@@ -100,19 +97,11 @@ impl Measure {
 
     /// Prints the row.
     fn tell(&self, figures: &Figures) {
-        let (published, inside) = match self.published {
-            Some((share, within)) => {
-                let middle = percentage(share);
-                let half = within.map_or(0.0, percentage);
-                let [low, high] = figures.interval.each_ref().map(|it| percentage(it));
-                let inside = low - half <= middle && middle <= high + half;
-                let within = within.map_or(String::new(), |it| format!(" ± {it}"));
-                (format!("{share}{within}"), Some(inside))
-            }
-            None => (String::new(), None),
-        };
-        let word = inside.map_or("", |it| if it { "yes" } else { "no" });
-        println!("{}", figures.row(self.game, &self.options.join(" "), &published, word));
+        let options = self.options.join(" ");
+        let all = published::all();
+        let own = all.iter().find(|it| it.is_of(self.game) && it.has(&options));
+        let [published, inside] = own.map(|it| it.beside(figures)).unwrap_or_default();
+        println!("{}", figures.row(self.game, &options, &published, &inside));
     }
 }
 
@@ -146,6 +135,16 @@ impl Figures {
         )
     }
 
+    /// Returns the interval of the share, in percent.
+    pub(crate) fn interval(&self) -> [f64; 2] {
+        self.interval.each_ref().map(|it| it.parse().unwrap_or(f64::NAN))
+    }
+
+    /// Returns the seconds that a deal took on the average.
+    pub(crate) fn mean(&self) -> Option<f64> {
+        self.seconds[1].parse().ok()
+    }
+
     pub(crate) fn read(said: &str) -> Option<Self> {
         let behind = |mark: &str, end: &str| {
             let text = said.split_once(mark)?.1;
@@ -169,8 +168,4 @@ impl Figures {
             ],
         })
     }
-}
-
-fn percentage(text: &str) -> f64 {
-    text.parse().unwrap_or_else(|_| panic!("`{text}` is no number"))
 }
