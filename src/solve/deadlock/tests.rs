@@ -124,19 +124,18 @@ fn what_redeals_hold_together_stays_together() {
     for ((suits, ranks, each), (cards, lay)) in mixed {
         for (tableau, reserve) in ways {
             let count = suits.len() * ranks.len() / each;
-            let (pile, mut dealt) =
-                ("[piles.reserve]\nlift = \"any\"\n", vec![each; count]);
-            let (pile, deal) = match reserve {
-                true => (pile, format!("[[deal]]\nto = \"reserve\"\neach = {each}\n")),
-                false => ("", String::new()),
-            };
+            let (mut extra, mut dealt) = (String::new(), vec![each; count]);
             if reserve {
+                extra = format!(
+                    "[piles.reserve]\nlift = \"any\"\n[[deal]]\nto = \"reserve\"\n\
+                     each = {each}\n"
+                );
                 dealt[count - 1] = 0;
             }
             let text = format!(
                 "name = \"Small\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
                  [piles.foundation]\ncount = {}\nbase = \"A\"\n\
-                 [piles.tableau]\ncount = {count}\n{tableau}\nempty = \"none\"\n{pile}{deal}\
+                 [piles.tableau]\ncount = {count}\n{tableau}\nempty = \"none\"\n{extra}\
                  [[deal]]\nto = \"tableau\"\neach = {dealt:?}\n\
                  [redeal]\ngather = [\"tableau\"]\ncards = \"{cards}\"\n\
                  limit = \"unlimited\"\nwhen = \"changed\"\n\
