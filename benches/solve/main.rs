@@ -8,8 +8,8 @@
 //! - `speed`: positions a second, bytes a position, and whether the limit of memory holds.
 //! - `reductions`: how long the same deals take without each reduction.
 //! - `winnability [GAME...] [--results FOLDER]`: how many deals can be won, beside what is
-//!   published. It takes three hours of a core, keeps what it found in the folder and goes on from there,
-//!   and is left out when no part is named.
+//!   published. It takes three hours of a core, keeps what it found in the folder and goes on
+//!   from there, and is left out when no part is named.
 //! - `atlas [GAME...] [--results FOLDER]`: the same for every game at its usual rules, twenty
 //!   deals of half a second and more of those that are quick: a campaign of parts that are
 //!   joined. It takes two hours of a core.

@@ -14,9 +14,9 @@
 
 use std::ops::Range;
 
-use super::Fixed;
 use super::pile::KnownPile;
-use crate::rules::{Foresight, Group, Lift, Role, Rules};
+use super::{Fixed, gone};
+use crate::rules::{Foresight, Group, Lift, Rules};
 use crate::table::{Card, Kinds, PileId, Table};
 
 /// How a game's redeals hold cards together.
@@ -48,14 +48,14 @@ pub(super) struct Held<'t> {
     by: &'t Redealt,
     table: &'t Table,
     /// What is held of each pile.
-    spans: Vec<Span>,
+    spans: Vec<HeldCards>,
     /// The kinds of all cards that may yet be moved.
     in_play: Kinds,
 }
 
 /// Cards of a pile that are held together.
 #[derive(Clone, Copy, Debug)]
-struct Span {
+struct HeldCards {
     from: usize,
     to: usize,
     /// Whether others that were held with them can leave.
@@ -75,10 +75,6 @@ impl Redealt {
         let Foresight::Lengths { piles, each, upwards } = &rules.plan.foresight else {
             return None;
         };
-        let gone = |pile: &PileId| {
-            let group = rules.group_of(*pile);
-            group.role == Role::Foundation && group.lift == Lift::None
-        };
         let ids = || piles.clone().map(PileId);
         let lifts = |any: &[Lift]| ids().all(|it| any.contains(&rules.group_of(it).lift));
         let mut runs = vec![Kinds::NONE; rules.deck().kinds()];
@@ -97,7 +93,7 @@ impl Redealt {
             above: above(rules, on),
             exact,
             copies: usize::from(rules.deck().copies()),
-            gone: rules.plan.foundations.iter().copied().filter(gone).collect(),
+            gone: gone(rules),
         })
     }
 
@@ -113,7 +109,7 @@ impl Redealt {
             let len = table.len(PileId(pile));
             let most = len.min(self.each);
             let from = if self.upwards { 0 } else { len - most };
-            Span { from, to: from + most, parted: false }
+            HeldCards { from, to: from + most, parted: false }
         };
         let spans = self.piles.clone().map(span).collect();
         let mut held = Held { by: self, table, spans, in_play };
@@ -123,6 +119,30 @@ impl Redealt {
 
     fn index(&self, pile: PileId) -> Option<usize> {
         self.piles.contains(&pile.0).then(|| usize::from(pile.0 - self.piles.start))
+    }
+
+    /// Returns whether cards at the top of a pile could leave at once with a `free` one that
+    /// they lie on, or come to lie on by a redeal.
+    fn leave_with_others(&self, cards: &[Card], free: Kinds) -> bool {
+        let Some(lowest) = cards.first() else { return false };
+        cards.windows(2).all(|it| self.runs[it[0].kind()].has(it[1]))
+            && free.iter().any(|it| self.runs[it.kind()].has(*lowest))
+    }
+
+    /// Returns how many `free` cards can come to lie on the first of some cards that lie on
+    /// one another, at most, those that do among them.
+    fn most_on(&self, cards: &[Card], free: Kinds) -> usize {
+        let Some((_, above)) = cards.split_first() else { return 0 };
+        let rows = cards.iter().map(|it| self.above[it.kind()]);
+        let mut found = rows.fold(Kinds::NONE, Kinds::or).and(free);
+        let mut new = found;
+        while !new.is_empty() {
+            let rows = new.iter().map(|it| self.above[it.kind()]);
+            new = rows.fold(Kinds::NONE, Kinds::or).and(free).without(found);
+            found = found.or(new);
+        }
+        let others = above.iter().filter(|it| !found.has(**it)).count();
+        found.len() * self.copies + others
     }
 }
 
@@ -238,32 +258,6 @@ impl Held<'_> {
     }
 }
 
-impl Redealt {
-    /// Returns whether cards at the top of a pile could leave at once with a `free` one that
-    /// they lie on, or come to lie on by a redeal.
-    fn leave_with_others(&self, cards: &[Card], free: Kinds) -> bool {
-        let Some(lowest) = cards.first() else { return false };
-        cards.windows(2).all(|it| self.runs[it[0].kind()].has(it[1]))
-            && free.iter().any(|it| self.runs[it.kind()].has(*lowest))
-    }
-
-    /// Returns how many `free` cards can come to lie on the first of some cards that lie on
-    /// one another, at most, those that do among them.
-    fn most_on(&self, cards: &[Card], free: Kinds) -> usize {
-        let Some((_, above)) = cards.split_first() else { return 0 };
-        let rows = cards.iter().map(|it| self.above[it.kind()]);
-        let mut found = rows.fold(Kinds::NONE, Kinds::or).and(free);
-        let mut new = found;
-        while !new.is_empty() {
-            let rows = new.iter().map(|it| self.above[it.kind()]);
-            new = rows.fold(Kinds::NONE, Kinds::or).and(free).without(found);
-            found = found.or(new);
-        }
-        let others = above.iter().filter(|it| !found.has(**it)).count();
-        found.len() * self.copies + others
-    }
-}
-
 /// Returns for each kind the kinds that can come to lie on it: those that may be laid on it,
 /// and those that lie on it in a unit that leaves some pile at once.
 fn above(rules: &Rules, on: &[Kinds]) -> Vec<Kinds> {
@@ -278,7 +272,7 @@ fn above(rules: &Rules, on: &[Kinds]) -> Vec<Kinds> {
     above
 }
 
-impl Span {
+impl HeldCards {
     const fn len(self) -> usize {
         self.to - self.from
     }

@@ -9,6 +9,7 @@
 //!
 //! Whether they do is a matching of two sets (Hall, On Representatives of Subsets, 1935).
 
+use super::gone;
 use crate::rules::{Group, Lift, Role, Rules};
 use crate::table::{Card, Kinds, PileId, Table};
 
@@ -64,9 +65,7 @@ impl Jams {
                 under[card.kind()].add(taker);
             }
         }
-        let foundations = rules.plan.foundations.iter().copied();
-        let gone = foundations.filter(|it| rules.group_of(*it).lift == Lift::None);
-        Some(Self { under, spaces, gone: gone.collect() })
+        Some(Self { under, spaces, gone: gone(rules) })
     }
 
     /// Returns how many cards of each kind there are in a position that may take others.

@@ -516,6 +516,12 @@ impl Foundation {
     }
 }
 
+/// Returns the piles no card comes back from.
+fn gone(rules: &Rules) -> Vec<PileId> {
+    let foundations = rules.plan.foundations.iter().copied();
+    foundations.filter(|it| rules.group_of(*it).lift == Lift::None).collect()
+}
+
 fn role(rules: &Rules, group: GroupId) -> Role {
     rules.group(group).role
 }

@@ -90,12 +90,7 @@ impl KnownPile<'_> {
         self.left = cards.len();
         self.cards = &self.cards[cards];
         self.done |= self.cards.is_empty();
-        self.wanted = [Kinds::NONE; 2];
-        for place in 0..self.left {
-            if self.waiting >> place & 1 != 0 {
-                self.want(place);
-            }
-        }
+        self.want_waiting();
     }
 
     /// Returns whether some card can never be had.
@@ -162,12 +157,7 @@ impl KnownPile<'_> {
             return true;
         }
         // Those that were wanted left before.
-        self.wanted = [Kinds::NONE; 2];
-        let mut left = self.waiting;
-        while let Some(place) = left.checked_ilog2() {
-            self.want(place as usize);
-            left ^= 1 << place;
-        }
+        self.want_waiting();
         false
     }
 
@@ -241,6 +231,16 @@ impl KnownPile<'_> {
                 return;
             }
             upper = under;
+        }
+    }
+
+    /// Takes note of the kinds of those that wait, and of no others.
+    fn want_waiting(&mut self) {
+        self.wanted = [Kinds::NONE; 2];
+        let mut left = self.waiting;
+        while let Some(place) = left.checked_ilog2() {
+            self.want(place as usize);
+            left ^= 1 << place;
         }
     }
 
