@@ -13,6 +13,7 @@ use std::thread;
 use super::beam::{self, Breadth, HowFar};
 use super::best_first::{self, Bound, End, Room};
 use super::complete::Complete;
+use super::deadlock::{Deadlock, Outlook, Projection};
 use super::evaluation::{Evaluation, Weights};
 use super::purpose::Purpose;
 use super::shorten::shorten;
@@ -32,6 +33,8 @@ enum Share {
     Beam(Wide, u64),
     /// The complete search, up to so many positions in all.
     Complete(u64),
+    /// Searches of the first piles alone, each of which may meet so many positions.
+    FirstPiles(usize),
 }
 
 /// A share of the beams.
@@ -56,8 +59,9 @@ const fn quick(merges: bool, positions: u64, weights: Weights) -> Share {
 }
 
 /// The first shares; what follows is by lot.
-const FIRST: [Share; 3] = [
+const FIRST: [Share; 4] = [
     quick(true, 20_000, Weights::USUAL),
+    Share::FirstPiles(AT_FIRST),
     Share::Complete(50_000),
     quick(false, 20_000, Weights::USUAL),
 ];
@@ -65,6 +69,12 @@ const FIRST: [Share; 3] = [
 /// How far the complete search goes before all others where moves wait for their purpose:
 /// it hardly strays then. It goes on to [`FAR`] before the searches by lot, too.
 const STRAIGHT: u64 = 300;
+
+/// How many positions each search of the first piles may meet at first, when it is tried
+/// again, and at most.
+const AT_FIRST: usize = 500;
+const AGAIN: usize = 60_000;
+const AT_MOST: usize = 1_000_000;
 
 /// How many searches by lot come first, and how many positions each of them may meet.
 const LOTS: u64 = 16;
@@ -128,7 +138,7 @@ fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> {
             Share::Quick(Quick { positions: traits.share(it.positions), ..it })
         }
         Share::Complete(until) => Share::Complete(traits.share(until)),
-        Share::Beam(..) => it,
+        Share::Beam(..) | Share::FirstPiles(_) => it,
     });
     straight.into_iter().chain(usual).chain(far)
 }
@@ -155,7 +165,13 @@ fn rounds(traits: Traits, jobs: u32) -> impl Iterator<Item = Share> {
             Share::Beam(wide, if it < BEAMS { u64::MAX } else { until })
         })
     };
-    (0..).flat_map(move |it| lots(it).chain(complete(it)).chain(beams(it)))
+    let piles = |round: u32| {
+        let most = AGAIN.saturating_mul(20_usize.saturating_pow(round));
+        [Share::FirstPiles(most.min(AT_MOST))]
+    };
+    (0..).flat_map(move |it| {
+        lots(it).chain(piles(it)).chain(complete(it)).chain(beams(it))
+    })
 }
 
 /// Looks for the answer, with the help of others if there are any.
@@ -332,6 +348,7 @@ impl<'a> Search<'a> {
             Share::Quick(share) => self.quickly(share, left, tell),
             Share::Beam(_, until) if self.beams >= *until => Ok(ON),
             Share::Beam(wide, _) => self.widely(*wide, left, tell),
+            Share::FirstPiles(most) => Ok(self.look_at_first_piles(*most, left, tell)),
         }
     }
 
@@ -382,6 +399,40 @@ impl<'a> Search<'a> {
         }
         self.complete.distinguish(start.asked());
         Ok(None)
+    }
+
+    /// Searches the first piles alone, one more at a time, if that is of any use, until it
+    /// met `most` positions of some, but no more than `left` in all.
+    fn look_at_first_piles(
+        &mut self,
+        most: usize,
+        left: u64,
+        tell: &mut Watch<'_>,
+    ) -> Verdict {
+        let deadlock = Deadlock::of(self.engine.rules(), None)
+            .filter(|_| self.settings.reductions.deadlocks);
+        let projection =
+            deadlock.as_ref().and_then(|it| Projection::of(it, self.engine, self.table));
+        let Some(projection) = projection else { return ON };
+        let mut left = usize::try_from(left).unwrap_or(usize::MAX);
+        for piles in 1..=projection.piles() {
+            let before = self.spent();
+            let mut met = 0;
+            let mut tell_met = |it: usize| {
+                met = it;
+                tell(before + Spent { positions: it as u64, ..Spent::default() })
+            };
+            let outlook = projection.search(piles, most.min(left), &mut tell_met);
+            self.quickly.positions += met as u64;
+            left = left.saturating_sub(met);
+            match outlook {
+                Outlook::Lost => return Verdict::Unwinnable,
+                Outlook::Stopped(limit) => return Verdict::Unknown(limit),
+                Outlook::More => return ON,
+                Outlook::Open => {}
+            }
+        }
+        ON
     }
 
     /// Goes on with the complete search until it met so many positions in all, but meets

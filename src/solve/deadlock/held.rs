@@ -23,11 +23,11 @@ use crate::table::{Card, Kinds, PileId, Table};
 #[derive(Clone, Debug)]
 pub(super) struct Redealt {
     /// The piles, in the order they are read and dealt.
-    piles: Range<u8>,
+    pub(super) piles: Range<u8>,
     /// How many cards a packet has.
-    each: usize,
+    pub(super) each: usize,
     /// Whether the undermost card of a pile is the first one read.
-    upwards: bool,
+    pub(super) upwards: bool,
     /// Whether cards leave these piles one by one; and for each kind the kinds that follow it
     /// in a run that leaves at once.
     singly: bool,
@@ -36,7 +36,7 @@ pub(super) struct Redealt {
     above: Vec<Kinds>,
     /// Whether it is known which cards can come to a pile; without this only the first pile
     /// counts, and only if piles are read upwards.
-    exact: bool,
+    pub(super) exact: bool,
     /// How many cards there are of a kind.
     copies: usize,
     /// The piles no card comes back from.
@@ -99,12 +99,7 @@ impl Redealt {
 
     /// Returns what is held together in a position in which nothing has been moved yet.
     pub(super) fn hold<'t>(&'t self, table: &'t Table) -> Held<'t> {
-        let mut in_play = Kinds::NONE;
-        if self.exact {
-            for pile in table.piles().filter(|it| !self.gone.contains(it)) {
-                table.pile(pile).iter().for_each(|it| in_play.add(*it));
-            }
-        }
+        let in_play = if self.exact { self.in_play(table) } else { Kinds::NONE };
         let span = |pile: u8| {
             let len = table.len(PileId(pile));
             let most = len.min(self.each);
@@ -115,6 +110,12 @@ impl Redealt {
         let mut held = Held { by: self, table, spans, in_play };
         held.settle();
         held
+    }
+
+    /// Returns the kinds of all cards that may yet be moved.
+    pub(super) fn in_play(&self, table: &Table) -> Kinds {
+        let piles = table.piles().filter(|it| !self.gone.contains(it));
+        piles.flat_map(|it| table.pile(it)).copied().collect()
     }
 
     fn index(&self, pile: PileId) -> Option<usize> {

@@ -22,6 +22,7 @@ mod cycle;
 mod held;
 mod jam;
 mod pile;
+mod projection;
 #[cfg(test)]
 mod tests;
 
@@ -31,6 +32,7 @@ use cycle::KnownCycle;
 use held::{Held, Redealt};
 use jam::Jams;
 use pile::KnownPile;
+pub(super) use projection::{Outlook, Projection};
 
 use super::stock_cycle::StockCycle;
 use super::symmetry::Distinguished;

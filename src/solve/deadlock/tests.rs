@@ -4,8 +4,10 @@ use std::ops::ControlFlow;
 
 use super::*;
 use crate::engine::Source;
+use crate::rules::MoveList;
 use crate::solve::tests::{load, start};
 use crate::solve::{Reductions, Settings, Solver, Verdict};
+use crate::table::Journal;
 
 /// The most positions of a deal that is compared.
 const MOST: u64 = 30_000;
@@ -101,53 +103,67 @@ fn packets_of_any_cards_need_one_place() {
     assert!(dead > 50 && won > 50, "{dead} {won}");
 }
 
+/// Returns a game like Cruel with few cards, and if it is to have one, a reserve.
+fn in_packets(
+    (suits, ranks, each): (&str, &str, usize),
+    (cards, lay): (&str, &str),
+    (tableau, empty, reserve): (&str, &str, bool),
+) -> String {
+    let count = suits.len() * ranks.len() / each;
+    let (mut extra, mut dealt) = (String::new(), vec![each; count]);
+    if reserve {
+        extra = format!(
+            "[piles.reserve]\nlift = \"any\"\n[[deal]]\nto = \"reserve\"\neach = {each}\n"
+        );
+        dealt[count - 1] = 0;
+    }
+    format!(
+        "name = \"Small\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
+         [piles.foundation]\ncount = {}\nbase = \"A\"\n\
+         [piles.tableau]\ncount = {count}\n{tableau}\nempty = \"{empty}\"\n{extra}\
+         [[deal]]\nto = \"tableau\"\neach = {dealt:?}\n\
+         [redeal]\ngather = [\"tableau\"]\ncards = \"{cards}\"\n\
+         limit = \"unlimited\"\nwhen = \"changed\"\n\
+         deal = [{{ to = \"tableau\", each = {each}, by = \"packets\", \
+         lay = \"{lay}\" }}]\n",
+        suits.len()
+    )
+}
+
 /// A search that looks for deadlocks finds what one finds that leaves nothing out, where
-/// redeals hold cards together, whichever way piles are read.
+/// redeals hold cards together, whichever way piles are read, at the start and later. So
+/// does one of the first piles alone.
 #[test]
 fn what_redeals_hold_together_stays_together() {
-    let (mut lost, mut won, mut at_once) = (0, 0, 0);
+    let (mut lost, mut won, mut at_once, mut projected) = (0, 0, 0, 0);
     let decks = [("CDHS", "A23456", 4), ("CDH", "A2345", 3), ("CD", "A23456", 4)];
     let orders = [("top-to-bottom", "block"), ("bottom-to-top", "single")];
-    let mixed = decks.iter().flat_map(|it| orders.map(|order| (*it, order)));
+    let mixed = decks.into_iter().flat_map(|it| orders.map(|order| (it, order)));
+    let same = "lift = \"top\"\nbuild = { rank = \"down\", suit = \"same\" }";
+    let alternating =
+        "lift = \"top\"\nbuild = { rank = \"down\", suit = \"alternating\" }";
+    let runs = "lift = \"run\"\nbuild = { rank = \"down\", suit = \"same\" }";
+    // More cards can come in one unit than are built on one another.
+    let looser = format!("{runs}\nrun = {{ rank = \"down\", suit = \"any\" }}");
     let ways = [
-        ("lift = \"top\"\nbuild = { rank = \"down\", suit = \"same\" }", false),
-        ("lift = \"top\"\nbuild = { rank = \"down\", suit = \"alternating\" }", false),
-        ("lift = \"run\"\nbuild = { rank = \"down\", suit = \"same\" }", false),
-        // More cards can come in one unit than are built on one another.
-        (
-            "lift = \"run\"\nbuild = { rank = \"down\", suit = \"same\" }\n\
-             run = { rank = \"down\", suit = \"any\" }",
-            false,
-        ),
-        ("lift = \"top\"\nbuild = { rank = \"down\", suit = \"same\" }", true),
+        (same, "none", false),
+        (alternating, "none", false),
+        (runs, "none", false),
+        (looser.as_str(), "none", false),
+        (same, "none", true),
+        (same, "any", false),
     ];
-    for ((suits, ranks, each), (cards, lay)) in mixed {
-        for (tableau, reserve) in ways {
-            let count = suits.len() * ranks.len() / each;
-            let (mut extra, mut dealt) = (String::new(), vec![each; count]);
-            if reserve {
-                extra = format!(
-                    "[piles.reserve]\nlift = \"any\"\n[[deal]]\nto = \"reserve\"\n\
-                     each = {each}\n"
-                );
-                dealt[count - 1] = 0;
-            }
-            let text = format!(
-                "name = \"Small\"\n[deck]\nsuits = \"{suits}\"\nranks = \"{ranks}\"\n\
-                 [piles.foundation]\ncount = {}\nbase = \"A\"\n\
-                 [piles.tableau]\ncount = {count}\n{tableau}\nempty = \"none\"\n{extra}\
-                 [[deal]]\nto = \"tableau\"\neach = {dealt:?}\n\
-                 [redeal]\ngather = [\"tableau\"]\ncards = \"{cards}\"\n\
-                 limit = \"unlimited\"\nwhen = \"changed\"\n\
-                 deal = [{{ to = \"tableau\", each = {each}, by = \"packets\", \
-                 lay = \"{lay}\" }}]\n",
-                suits.len()
-            );
+    for (deck, order) in mixed {
+        for way in ways {
+            let text = in_packets(deck, order, way);
             let game = load(&text);
             let found = Deadlock::of(game.rules(), None).unwrap();
             for number in 1..=60 {
                 let engine = Engine::new(game.rules(), Source::Own(number));
-                let table = start(engine, Source::Own(number));
+                let mut table = start(engine, Source::Own(number));
+                for step in 0..number % 3 * 4 {
+                    step_on(engine, &mut table, number + step);
+                }
                 let solve = |reductions| {
                     let most_positions = Some(MOST / 4);
                     let settings =
@@ -168,6 +184,14 @@ fn what_redeals_hold_together_stays_together() {
                     plain.is_winnable(),
                     "seed:{number}\n{text}"
                 );
+                let projection = Projection::of(&found, engine, &table);
+                let cannot = projection.is_some_and(|it| {
+                    let mut go_on = |_| ControlFlow::Continue(());
+                    let of = |piles| it.search(piles, 3_000, &mut go_on);
+                    (1..=it.piles()).map(of).any(|it| matches!(it, Outlook::Lost))
+                });
+                assert!(!cannot || !plain.is_winnable(), "seed:{number}\n{text}");
+                projected += u32::from(cannot);
                 at_once += u32::from(dead);
                 lost += u32::from(!plain.is_winnable());
                 won += u32::from(plain.is_winnable());
@@ -175,4 +199,15 @@ fn what_redeals_hold_together_stays_together() {
         }
     }
     assert!(lost > 100 && won > 100 && at_once > 50, "{lost} {won} {at_once}");
+    assert!(projected > 100, "{projected} of {lost}");
+}
+
+/// Makes one of the moves there are.
+fn step_on(engine: Engine<'_>, table: &mut Table, number: u64) {
+    let mut list = MoveList::default();
+    engine.moves(table, &mut list);
+    let number = usize::try_from(number).unwrap();
+    if let Some(made) = number.checked_rem(list.moves.len()).map(|it| list.moves[it]) {
+        engine.apply(table, &mut Journal::default(), made).unwrap();
+    }
 }
