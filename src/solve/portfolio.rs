@@ -76,6 +76,9 @@ const AT_FIRST: usize = 500;
 const AGAIN: usize = 60_000;
 const AT_MOST: usize = 1_000_000;
 
+/// Which part of the memory is for what is not counted.
+const UNCOUNTED: usize = 20;
+
 /// How many searches by lot come first, and how many positions each of them may meet.
 const LOTS: u64 = 16;
 const FEW: u64 = 5_000;
@@ -414,6 +417,7 @@ impl<'a> Search<'a> {
         let projection =
             deadlock.as_ref().and_then(|it| Projection::of(it, self.engine, self.table));
         let Some(projection) = projection else { return ON };
+        let most = most.min(self.settings.memory / UNCOUNTED / Projection::BYTES);
         let mut left = usize::try_from(left).unwrap_or(usize::MAX);
         for piles in 1..=projection.piles() {
             let before = self.spent();

@@ -56,6 +56,9 @@ pub(in crate::solve) enum Outlook {
 }
 
 impl<'a> Projection<'a> {
+    /// About how many bytes it takes to remember a position.
+    pub(in crate::solve) const BYTES: usize = 200;
+
     /// Returns what the first piles of a position can be searched by, if anything: all cards
     /// must be moved one by one, and none to an empty pile of these, and no two may be of a
     /// kind.
