@@ -1,5 +1,6 @@
 //! The order of searches: quick ones and beams for a line that wins, and between them a
-//! complete one that goes on where it stopped.
+//! complete one that goes on where it stopped, and searches of the first piles alone for a
+//! proof where redeals keep the order of cards.
 //!
 //! Each search is given a share of the work, and the shares grow, so that neither a game
 //! that is won by an odd line nor one that is proven lost waits long for the other kind
