@@ -5,7 +5,7 @@
 //! the positions of the first piles alone are searched, a projection of the game as planners
 //! call it: any card elsewhere may be laid on them at any time, and theirs may go to any card
 //! elsewhere. Where even then no position is found that has none of the cards they began
-//! with, the game is lost, since all of them have to go home.
+//! with, the game is lost, since all of them have to go home where deadlocks are looked for.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ use crate::table::{Card, Kinds, PileId, Table};
 const END: u8 = u8::MAX;
 
 /// How many positions are met before somebody is asked whether to go on.
-const ASKED: usize = 512;
+const ASKED: usize = 256;
 
 /// The cards of the first piles in the order they are read, up to the last one that was
 /// there at the start; after those of each pile stands [`END`]. What comes after the last
@@ -57,11 +57,11 @@ pub(in crate::solve) enum Outlook {
 
 impl<'a> Projection<'a> {
     /// About how many bytes it takes to remember a position.
-    pub(in crate::solve) const BYTES: usize = 200;
+    pub(in crate::solve) const BYTES: usize = 400;
 
-    /// Returns what the first piles of a position can be searched by, if anything: all cards
-    /// must be moved one by one, and none to an empty pile of these, and no two may be of a
-    /// kind.
+    /// Returns what the first piles of a position can be searched by, if anything. Cards must
+    /// come to these piles by being laid on others one by one, and by nothing else: no empty
+    /// pile takes any, none is filled, and a redeal leaves none over. No two may be of a kind.
     pub(in crate::solve) fn of(
         deadlock: &'a Deadlock,
         engine: Engine<'_>,
@@ -73,6 +73,9 @@ impl<'a> Projection<'a> {
         let fits = |it: &&Redealt| {
             it.exact
                 && rules.deck().copies() == 1
+                && rules.deck().size() <= it.piles.len() * it.each
+                && rules.plan.stock.is_none()
+                && !rules.plan.fills
                 && rules.groups().iter().all(singly)
                 && !it.piles.clone().any(|it| takes(rules.group_of(PileId(it))))
         };
@@ -96,11 +99,25 @@ impl<'a> Projection<'a> {
     }
 
     /// Searches the first `piles`, but meets no more than `most` positions, and tells now and
-    /// then how many it has met.
+    /// then, and at the end, how many it has met.
     pub(in crate::solve) fn search(
         &self,
         piles: usize,
         most: usize,
+        tell: &mut dyn FnMut(usize) -> ControlFlow<Limit>,
+    ) -> Outlook {
+        let mut met = BTreeSet::new();
+        let outlook = self.look(piles, most, &mut met, tell);
+        // What was found is found, even if it is time to stop.
+        _ = tell(met.len());
+        outlook
+    }
+
+    fn look(
+        &self,
+        piles: usize,
+        most: usize,
+        met: &mut BTreeSet<Line>,
         tell: &mut dyn FnMut(usize) -> ControlFlow<Limit>,
     ) -> Outlook {
         let mut first = Line::new();
@@ -115,7 +132,6 @@ impl<'a> Projection<'a> {
             first.push(END);
         }
         let own = Self::kinds(&first);
-        let mut met = BTreeSet::new();
         // What is to be searched, by how many of the first cards are left.
         let mut waiting = vec![Vec::new(); own.len() + 1];
         let mut next = vec![first];

@@ -202,6 +202,44 @@ fn what_redeals_hold_together_stays_together() {
     assert!(projected > 100, "{projected} of {lost}");
 }
 
+/// A game is won that is lost if cards are thought to come to the first piles only by being
+/// laid on others: where they fill a pile, and where a redeal leaves some over.
+#[test]
+fn first_piles_to_which_cards_come_otherwise_are_not_searched_alone() {
+    let head = "name = \"Small\"\n[deck]\n";
+    let redeal = "[redeal]\ngather = [\"tableau\"]\nlimit = \"unlimited\"\n";
+    let filled = format!(
+        "{head}suits = \"C\"\nranks = \"A2345678\"\n[piles.foundation]\ncount = 1\n\
+         take_back = false\n[piles.tableau]\ncount = 4\n\
+         build = {{ rank = \"either\", suit = \"other\" }}\n\
+         fill = {{ from = [\"reserve\"], count = 2 }}\n[piles.reserve]\nlift = \"none\"\n\
+         [[deal]]\nto = \"tableau\"\neach = [2, 1, 2, 2]\n\
+         [[deal]]\nto = \"reserve\"\neach = 1\n{redeal}cards = \"bottom-to-top\"\n\
+         deal = [{{ to = \"tableau\", each = 2, by = \"packets\", lay = \"single\" }}]\n"
+    );
+    let left_over = format!(
+        "{head}suits = \"CD\"\nranks = \"A2345\"\n[piles.foundation]\ncount = 2\n\
+         [piles.tableau]\ncount = 3\nbuild = {{ rank = \"down\", suit = \"other\" }}\n\
+         [piles.side]\nrole = \"reserve\"\ncount = 1\n\
+         fill = {{ from = [\"stock\"], count = 1 }}\n[piles.stock]\n\
+         [[deal]]\nto = \"tableau\"\neach = [3, 2, 4]\n[[deal]]\nto = \"side\"\n\
+         {redeal}cards = \"top-to-bottom\"\n\
+         deal = [{{ to = \"tableau\", each = 3, by = \"packets\", lay = \"block\" }}]\n"
+    );
+    for (text, number) in [(&filled, 8), (&filled, 60), (&left_over, 50)] {
+        let game = load(text);
+        let engine = Engine::new(game.rules(), Source::Own(number));
+        let table = start(engine, Source::Own(number));
+        for reductions in [Reductions::NONE, Settings::default().reductions] {
+            let settings =
+                Settings { most_positions: Some(MOST), reductions, memory: 1 << 24 };
+            let answer = Solver::new(engine, settings)
+                .solve(&table, &mut |_| ControlFlow::Continue(()));
+            assert!(answer.unwrap().verdict.is_winnable(), "seed:{number}\n{text}");
+        }
+    }
+}
+
 /// Makes one of the moves there are.
 fn step_on(engine: Engine<'_>, table: &mut Table, number: u64) {
     let mut list = MoveList::default();
