@@ -61,7 +61,7 @@ impl<'a> Projection<'a> {
 
     /// Returns what the first piles of a position can be searched by, if anything. Cards must
     /// come to these piles by being laid on others one by one, and by nothing else: no empty
-    /// pile takes any, none is filled, and a redeal leaves none over. No two may be of a kind.
+    /// pile takes any, and none is filled; nor is there a stock. No two may be of a kind.
     pub(in crate::solve) fn of(
         deadlock: &'a Deadlock,
         engine: Engine<'_>,
@@ -73,7 +73,6 @@ impl<'a> Projection<'a> {
         let fits = |it: &&Redealt| {
             it.exact
                 && rules.deck().copies() == 1
-                && rules.deck().size() <= it.piles.len() * it.each
                 && rules.plan.stock.is_none()
                 && !rules.plan.fills
                 && rules.groups().iter().all(singly)
@@ -207,14 +206,11 @@ impl<'a> Projection<'a> {
         tops
     }
 
-    /// Returns what a redeal makes of a position.
+    /// Returns what a redeal makes of a position. Cards that it has no room for are elsewhere.
     fn redealt(&self, line: &Line) -> Line {
         let cards: Line = line.iter().copied().filter(|it| *it != END).collect();
-        cards
-            .chunks(self.redealt.each)
-            .flat_map(|it| it.iter().chain(&[END]))
-            .copied()
-            .collect()
+        let packets = cards.chunks(self.redealt.each).take(self.piles());
+        packets.flat_map(|it| it.iter().chain(&[END])).copied().collect()
     }
 
     fn byte(card: Card) -> Option<u8> {

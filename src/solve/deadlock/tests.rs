@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::engine::Source;
 use crate::rules::MoveList;
-use crate::solve::tests::{load, start};
+use crate::solve::tests::{Bundled, load, start};
 use crate::solve::{Reductions, Settings, Solver, Verdict};
 use crate::table::Journal;
+use crate::variant;
 
 /// The most positions of a deal that is compared.
 const MOST: u64 = 30_000;
@@ -200,6 +201,21 @@ fn what_redeals_hold_together_stays_together() {
     }
     assert!(lost > 100 && won > 100 && at_once > 50, "{lost} {won} {at_once}");
     assert!(projected > 100, "{projected} of {lost}");
+}
+
+/// Deals of Cruel that cards of the first pile lose, whichever card is moved first.
+#[test]
+fn first_piles_that_cannot_be_cleared_are_found_at_once() {
+    let game = variant::load(&Bundled, "cruel", &[]).unwrap();
+    for number in [1475, 2132, 2265] {
+        let engine = Engine::new(game.rules(), Source::Own(number));
+        let table = start(engine, Source::Own(number));
+        let found = Deadlock::of(game.rules(), None).unwrap();
+        assert!(!found.is_dead(engine, &table, true), "seed:{number}");
+        let projection = Projection::of(&found, engine, &table).unwrap();
+        let outlook = projection.search(1, 100, &mut |_| ControlFlow::Continue(()));
+        assert!(matches!(outlook, Outlook::Lost), "seed:{number} {outlook:?}");
+    }
 }
 
 /// A game is won that is lost if cards are thought to come to the first piles only by being
