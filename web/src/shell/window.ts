@@ -80,7 +80,10 @@ export class Window {
         return this.#shared({ game: lineGame(route.rest), record: route.rest }, false);
       case "s": {
         const { decode, describe } = await import("../share/share.ts");
+        const turn = this.#turn;
         const shared = await decode(route.rest);
+        // Who went elsewhere meanwhile, or to the same again, is not asked twice.
+        if (turn !== this.#turn) return choosePage(context);
         if (shared.files && !(await agreed(describe(shared)))) return choosePage(context);
         return this.#shared(shared, false);
       }
