@@ -79,8 +79,8 @@ export class Window {
       case "line":
         return this.#shared({ game: lineGame(route.rest), record: route.rest }, false);
       case "s": {
-        const { decode, describe } = await import("../share/share.ts");
         const turn = this.#turn;
+        const { decode, describe } = await import("../share/share.ts");
         const shared = await decode(route.rest);
         // Who went elsewhere meanwhile, or to the same again, is not asked twice.
         if (turn !== this.#turn) return choosePage(context);
