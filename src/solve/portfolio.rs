@@ -119,7 +119,7 @@ impl Traits {
     fn of(engine: Engine<'_>, settings: Settings, alike: bool) -> Self {
         let rules = engine.rules();
         Self {
-            purposeful: settings.reductions.purpose && Purpose::of(rules).is_some(),
+            purposeful: settings.reductions.purpose && Purpose::of(rules, None).is_some(),
             alike,
             scripted: !rules.hooked().is_empty(),
         }

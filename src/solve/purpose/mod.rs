@@ -9,7 +9,12 @@
 //!   only runs may be lifted, and no card may find a place on what lies on itself;
 //! * one that empties a pile, until that is filled;
 //! * one that brings back a card from a foundation, until something is built on it, or on
-//!   what it laid bare, or that is brought back, too.
+//!   what it laid bare, or that is brought back, too;
+//! * one that plays a card of the waste to the tableau, until something is built on it,
+//!   where every card of stock and waste is at hand all the time: if it moves on or goes
+//!   home before that, it could have gone there at once, and where it moves along with
+//!   what is under it, it can as well come after that. It may be played while one of the
+//!   others is still to be used, since what it is there for may be a card brought back.
 //!
 //! So every line that wins can be put in such an order, no longer, that each of these moves
 //! comes directly before what it is good for. A search that remembers what it owes to the
@@ -29,6 +34,7 @@
 #[cfg(test)]
 mod tests;
 
+use super::stock_cycle::StockCycle;
 use crate::advise::PositionHash;
 use crate::rules::{
     Base, Carry, Feature as F, Features, Group, GroupId, Lift, Phase, Role, Rules,
@@ -83,6 +89,8 @@ pub(super) struct Purpose {
     /// The kinds that can come back from a foundation to where they were built, and how
     /// many cards of it stay.
     returns: (Kinds, u8),
+    /// The waste, if its cards wait for something that is built on them.
+    waste: Option<PileId>,
 }
 
 /// Which cards of a position lie on others as they could on any that are alike.
@@ -165,6 +173,8 @@ pub(super) struct Owed {
     fill: Option<PileId>,
     /// The foundation a card was brought back from, and the pile it lies on.
     lent: Option<(PileId, PileId)>,
+    /// The pile that a card of the waste was played to, on which something is to be built.
+    played: Option<PileId>,
 }
 
 /// What is owed after a build.
@@ -177,7 +187,8 @@ pub(super) enum After {
 }
 
 impl Owed {
-    pub(super) const NOTHING: Self = Self { home: None, fill: None, lent: None };
+    pub(super) const NOTHING: Self =
+        Self { home: None, fill: None, lent: None, played: None };
 
     pub(super) fn is_nothing(self) -> bool {
         self == Self::NOTHING
@@ -190,6 +201,18 @@ impl Owed {
 
     /// Returns what is still owed once a build is made, or nothing if it does not pay.
     fn paid_by(self, build: Carry, purpose: &Purpose) -> Option<Self> {
+        let Carry { to, .. } = build;
+        if self.played.is_some_and(|it| it != to) {
+            return None;
+        }
+        let others = Self { played: None, ..self };
+        let paid = others.paid_but_for_played(build, purpose);
+        let waits = purpose.waits(build) && self.home.is_none();
+        paid.or_else(|| waits.then_some(others))
+    }
+
+    /// Does the same where no card of the waste was just played.
+    fn paid_but_for_played(self, build: Carry, purpose: &Purpose) -> Option<Self> {
         let Carry { from, to, .. } = build;
         if let Some(home) = self.home {
             return (from == home && purpose.is_foundation(to)).then_some(Self::NOTHING);
@@ -206,12 +229,12 @@ impl Owed {
         pays.then_some(Self { fill, ..Self::NOTHING })
     }
 
-    /// Returns the pile whose top card this is about, if it is about one.
-    pub(super) fn pile(self) -> Option<PileId> {
-        self.home.or(self.lent.map(|it| it.1))
+    /// Returns the piles whose top cards this is about.
+    pub(super) fn piles(self) -> [Option<PileId>; 2] {
+        [self.home.or(self.lent.map(|it| it.1)), self.played]
     }
 
-    /// Returns what is still owed when the card that this was about went home by itself.
+    /// Returns what is still owed when a card that this was about went home by itself.
     pub(super) fn settled(self) -> Self {
         Self { fill: self.fill, ..Self::NOTHING }
     }
@@ -219,17 +242,18 @@ impl Owed {
     /// Returns it as bytes, and from them.
     pub(super) fn bytes(self) -> [u8; Self::LEN] {
         let (from, to) = self.lent.unzip();
-        [self.home, self.fill, from, to].map(|it| it.map_or(u8::MAX, |it| it.0))
+        [self.home, self.fill, from, to, self.played]
+            .map(|it| it.map_or(u8::MAX, |it| it.0))
     }
 
     pub(super) fn of_bytes(bytes: [u8; Self::LEN]) -> Self {
         let pile = |it: u8| (it != u8::MAX).then_some(PileId(it));
-        let [home, fill, from, to] = bytes.map(pile);
-        Self { home, fill, lent: from.zip(to) }
+        let [home, fill, from, to, played] = bytes.map(pile);
+        Self { home, fill, lent: from.zip(to), played }
     }
 
     /// The number of bytes it takes.
-    pub(super) const LEN: usize = 4;
+    pub(super) const LEN: usize = 5;
 
     /// Returns what it adds to the hash of a position. Piles are told by their top cards,
     /// so that those that can be exchanged stay so.
@@ -245,6 +269,9 @@ impl Owed {
         if let Some((_, pile)) = self.lent {
             hash += PositionHash::of(CLASS + 2, top(pile));
         }
+        if let Some(pile) = self.played {
+            hash += PositionHash::of(CLASS + 4, top(pile));
+        }
         hash
     }
 }
@@ -253,8 +280,9 @@ impl Owed {
 const CLASS: u64 = 910;
 
 impl Purpose {
-    /// Returns the moves of a game that have to have a purpose, if there are any.
-    pub(super) fn of(rules: &Rules) -> Option<Self> {
+    /// Returns the moves of a game that have to have a purpose, if there are any; `cycle`
+    /// is its stock, if it is searched as a cycle.
+    pub(super) fn of(rules: &Rules, cycle: Option<StockCycle>) -> Option<Self> {
         if !ALLOWS.allow(rules) {
             return None;
         }
@@ -291,7 +319,13 @@ impl Purpose {
             foundations.iter().all(|it| group.takes_from(rules.group_id(*it)))
         });
         let returns = back.map_or((Kinds::NONE, 0), |it| (it.may_lift, it.keep));
-        Some(Self { tableau, foundations, single, fills, links, returns })
+        let waste = cycle.filter(|it| it.endless && !it.hides()).map(|it| it.waste);
+        let waste = waste.filter(|it| {
+            let from = rules.group_id(*it);
+            group.takes_from(from)
+                && foundations.iter().all(|it| rules.group_of(*it).takes_from(from))
+        });
+        Some(Self { tableau, foundations, single, fills, links, returns, waste })
     }
 
     /// Returns whether any cards come back from the foundations to where they were built.
@@ -323,6 +357,11 @@ impl Purpose {
         self.links.as_ref()
     }
 
+    /// Returns whether a build plays a card of the waste that waits for another one.
+    fn waits(&self, build: Carry) -> bool {
+        self.waste == Some(build.from) && !self.is_foundation(build.to)
+    }
+
     fn is_foundation(&self, pile: PileId) -> bool {
         self.foundations.contains(&pile)
     }
@@ -344,6 +383,9 @@ impl Purpose {
         if self.is_foundation(from) {
             let loan = self.single.then_some((from, to));
             return After::Owed(Owed { lent: loan, ..left });
+        }
+        if self.waits(build) {
+            return After::Owed(Owed { played: Some(to), ..left });
         }
         if rules.group_id(from) != self.tableau || rules.group_id(to) != self.tableau {
             return After::Owed(left);

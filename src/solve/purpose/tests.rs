@@ -4,6 +4,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use super::*;
 use crate::engine::{Engine, Source};
+use crate::solve::state::SearchState;
+use crate::solve::symmetry::Abstraction;
 use crate::solve::tests::load;
 use crate::solve::{Alike, Reductions, Settings, Solver, Verdict};
 
@@ -36,7 +38,7 @@ struct Outcome {
 /// Compares deals of a game, which must have moves that need a purpose.
 fn check(text: &str, deals: RangeInclusive<u64>, outcome: &mut Outcome) {
     let game = load(text);
-    assert!(Purpose::of(game.rules()).is_some(), "{text}");
+    assert!(Purpose::of(game.rules(), None).is_some(), "{text}");
     for number in deals {
         let engine = Engine::new(game.rules(), Source::Own(number));
         let (cards, draws) = Source::Own(number).shuffled(game.rules().deck());
@@ -126,4 +128,57 @@ fn what_is_won_or_lost_is_so_whatever_is_left_for_later() {
     }
     let Outcome { winnable, unwinnable, fewer } = outcome;
     assert!(winnable > 300 && unwinnable > 50 && fewer > 10, "{outcome:?}");
+}
+
+#[test]
+fn a_card_of_the_waste_waits_for_what_is_built_on_it() {
+    let rules = |more: &str| {
+        load(&format!(
+            "name = \"Small\"\n[deck]\nranks = \"A23456\"\n[piles.foundation]\n\
+             count = 4\nbase = \"A\"\n{more}\nbuild = {{ rank = \"up\", suit = \"same\" }}\n\
+             [piles.tableau]\ncount = 4\nlift = \"run\"\nempty = \"6\"\n\
+             build = {{ rank = \"down\", suit = \"alternating\" }}\n\
+             [piles.stock]\n[piles.waste]\n[stock]\ndeal = [{{ to = \"waste\" }}]\n\
+             [redeal]\nlimit = \"unlimited\"\ngather = [\"waste\"]\n[[deal]]\n\
+             to = \"tableau\"\neach = [0, 1, 2, 3]\nface = \"down\"\n[[deal]]\n\
+             to = \"tableau\"\n"
+        ))
+    };
+    let played = |game: &crate::variant::Variant| {
+        let (mut played, mut followed) = (0, 0);
+        for number in 1..=30 {
+            let engine = Engine::new(game.rules(), Source::Own(number));
+            let (cards, draws) = Source::Own(number).shuffled(game.rules().deck());
+            let table = engine.deal(&cards, draws).unwrap();
+            let mut state =
+                SearchState::new(engine, &table, (Reductions::ALL, Abstraction::all()));
+            state.begin().unwrap();
+            let waste = StockCycle::of(game.rules()).unwrap().waste;
+            let (mut steps, mut next) = (Vec::new(), Vec::new());
+            state.steps(None, &mut steps).unwrap();
+            for step in steps {
+                let Carry { from, to, .. } = step.made.carry().unwrap();
+                if from != waste || state.is_foundation(to) {
+                    continue;
+                }
+                let (here, before) = (state.point(), state.table().len(to));
+                state.make(step).unwrap();
+                if state.table().len(to) == before + 1 {
+                    played += 1;
+                    next.clear();
+                    state.steps(None, &mut next).unwrap();
+                    let on = next.iter().filter_map(|it| it.made.carry());
+                    followed += on.filter(|it| it.to != to).count();
+                }
+                state.take_back(&here);
+            }
+        }
+        (played, followed)
+    };
+    let (all, others) = played(&rules(""));
+    assert!(all > 20 && others == 0, "{all} {others}");
+    // Where a card that goes home from the tableau could not from the waste, it need not
+    // wait for anything.
+    let (all, others) = played(&rules("from = [\"tableau\"]"));
+    assert!(all > 20 && others > 20, "{all} {others}");
 }

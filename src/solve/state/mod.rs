@@ -135,7 +135,7 @@ impl<'a> SearchState<'a> {
         let rules = engine.rules();
         let cycle = StockCycle::of(rules).filter(|_| reductions.wheel);
         let deadlock = Deadlock::of(rules, abstraction.distinguished());
-        let purpose = Purpose::of(rules).filter(|_| reductions.purpose);
+        let purpose = Purpose::of(rules, cycle).filter(|_| reductions.purpose);
         let seen = (abstraction, purpose.as_ref().and_then(Purpose::links).cloned());
         let dealt = rules.stock().is_some() || rules.redeal().is_some();
         Self {
@@ -321,10 +321,11 @@ impl<'a> SearchState<'a> {
         let owed = self.owed_after(step.made);
         self.turn(step.turns)?;
         self.play(step.made)?;
-        let about = owed.pile().map(|it| (it, self.table.len(it)));
+        let about = owed.piles().map(|it| it.map(|it| (it, self.table.len(it))));
         self.go_home()?;
         self.ask();
-        let settled = about.is_some_and(|(pile, cards)| self.table.len(pile) != cards);
+        let settled =
+            about.iter().flatten().any(|(pile, cards)| self.table.len(*pile) != *cards);
         self.owe(if settled { owed.settled() } else { owed });
         self.go_home_for_now()?;
         Ok(true)
