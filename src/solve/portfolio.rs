@@ -67,9 +67,11 @@ const FIRST: [Share; 4] = [
     quick(false, 20_000, Weights::USUAL),
 ];
 
-/// How far the complete search goes before all others where moves wait for their purpose:
-/// it hardly strays then. It goes on to [`FAR`] before the searches by lot, too.
+/// How far the complete search goes before all others where moves wait for their purpose,
+/// and how far before the searches by lot: it hardly strays then, and wins soon what can
+/// be won.
 const STRAIGHT: u64 = 300;
+const STRAIGHT_ON: u64 = 4_000_000;
 
 /// How many positions each search of the first piles may meet at first, when it is tried
 /// again, and at most.
@@ -136,7 +138,7 @@ impl Traits {
 fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> {
     let straight = traits.purposeful.then_some(Share::Complete(STRAIGHT));
     let far = traits.purposeful && alone;
-    let far = far.then_some(Share::Complete(traits.share(FAR)));
+    let far = far.then_some(Share::Complete(traits.share(STRAIGHT_ON)));
     let usual = FIRST.into_iter().map(move |it| match it {
         Share::Quick(it) => {
             Share::Quick(Quick { positions: traits.share(it.positions), ..it })

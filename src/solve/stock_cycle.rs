@@ -81,6 +81,11 @@ const CLASS: u64 = 900;
 /// What the hash of a card of a cycle begins with.
 const ALONE: PositionHash = PositionHash::of(CLASS + 1, 0);
 
+/// Returns what the hash of a cycle begins with that stands after so many cards.
+const fn stands(cards: usize) -> PositionHash {
+    PositionHash::of(CLASS, cards as u64)
+}
+
 impl StockCycle {
     /// Returns the cycle of a game if its stock is one.
     pub(super) fn of(rules: &Rules) -> Option<Self> {
@@ -134,16 +139,46 @@ impl StockCycle {
     /// it stands as far as that makes a difference.
     pub(super) fn hash(&self, table: &Table) -> PositionHash {
         let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
-        let in_step = waste.len().is_multiple_of(self.each) || stock.is_empty();
-        let stands = if self.endless && in_step { 0 } else { waste.len() as u64 };
-        let (mut all, up) =
-            (PositionHash::of(CLASS, stands), |it: &Card| it.facing(Face::Up));
+        let (mut all, up) = (stands(self.stands(table)), |it: &Card| it.facing(Face::Up));
         if self.single {
             waste.iter().chain(stock).map(up).for_each(|it| all += ALONE.on(it));
             return all;
         }
         let turned = waste.iter().chain(stock.iter().rev());
         turned.map(up).fold(all, PositionHash::on)
+    }
+
+    /// Returns how many cards are in the waste, as far as that makes a difference.
+    fn stands(&self, table: &Table) -> usize {
+        let waste = table.len(self.waste);
+        let in_step = waste.is_multiple_of(self.each) || table.is_empty(self.stock);
+        if self.endless && in_step { 0 } else { waste }
+    }
+
+    /// Returns what is added to the hash if the cycle stands where other cards come up by
+    /// turning it as well, and none does not that comes up now: a position is won if it is
+    /// won from there.
+    ///
+    /// With redeals without end the cards come up that end a turn of a new round, whatever
+    /// was turned before, and those that end a turn of this one: the fewer cards are in the
+    /// waste now, in the same step, the more. Once a card is played, where it lay tells
+    /// what comes up.
+    pub(super) fn better(
+        &self,
+        table: &Table,
+    ) -> impl Iterator<Item = PositionHash> + use<> {
+        let (all, each) = (table.len(self.waste) + table.len(self.stock), self.each);
+        let here = self.stands(table);
+        let until = match here {
+            _ if !self.endless || !self.single => 0,
+            0 => all,
+            _ => here,
+        };
+        let as_good = move |it: &usize| {
+            let step = it % each;
+            step != 0 && (here == 0 || step == here % each)
+        };
+        (1..until).filter(as_good).map(move |it| stands(it) - stands(here))
     }
 
     /// Returns whether there are times when some cards do not come up as long as none is
@@ -210,7 +245,9 @@ impl StockCycle {
     }
 
     /// Returns the cards that come up by turning, each with the number of turns it takes,
-    /// redeals counted: only kinds that are `wanted`, and each place of the cycle once.
+    /// redeals counted: only kinds that are `wanted`, and each place of the cycle once. Where
+    /// there is no end of redeals, the last places come first: from there the same cards
+    /// can be played in an order after which more come up (see [`StockCycle::better`]).
     pub(super) fn reach(
         &self,
         rules: &Rules,
@@ -239,7 +276,11 @@ impl StockCycle {
         let second = ends(0, all).take_while(move |it| again && *it <= until);
         let first = (1..).zip(first);
         let second = (turns + 1..).zip(second);
-        first.chain(second).filter_map(move |(turns, end)| {
+        let mut places: Vec<_> = first.chain(second).collect();
+        if self.endless && each > 1 {
+            places.sort_unstable_by_key(|it| std::cmp::Reverse(it.1));
+        }
+        places.into_iter().filter_map(move |(turns, end)| {
             let card = at(end - 1).facing(Face::Up);
             wanted.has(card).then(|| (u8::try_from(turns).unwrap_or(u8::MAX), card))
         })

@@ -359,13 +359,22 @@ impl<'a> Depth<'a> {
         }
         self.state.make(step)?;
         let free = self.state.hash_of_free().filter(|it| memory.contains(*it));
-        if free.is_some() || !self.is_new(memory, self.state.hash()) {
+        if free.is_some()
+            || !self.is_new(memory, self.state.hash())
+            || self.is_worse(memory)
+        {
             self.reached += u64::from(free.is_some());
             self.state.take_back(&before);
             return Ok(None);
         }
         self.enter(memory, before, None)?;
         Ok(Some(true))
+    }
+
+    /// Returns whether the position is won only if one is that was met.
+    fn is_worse(&self, memory: &TranspositionTable) -> bool {
+        self.state.better().for_each(|it| memory.fetch(it));
+        self.state.better().any(|it| memory.contains(it))
     }
 
     #[inline]

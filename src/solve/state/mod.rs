@@ -192,6 +192,14 @@ impl<'a> SearchState<'a> {
         self.owed.leaves_out().then(|| self.hasher.total_without_other())
     }
 
+    /// Returns the hashes of positions that differ from this one only in where the stock
+    /// stands, and are won if this one is.
+    pub(super) fn better(&self) -> impl Iterator<Item = PositionHash> + use<> {
+        let (cycle, hash) = (self.cycle, self.hash());
+        let shifts = cycle.map(|it| it.better(&self.table));
+        shifts.into_iter().flatten().map(move |it| hash + it)
+    }
+
     /// Begins to take note of the kinds that are home, and of those that a foundation
     /// takes or would take if the cards on the last one were gone: cards that are dealt
     /// home are laid on others before there is a position to look at, and some can be
