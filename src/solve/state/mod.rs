@@ -471,6 +471,11 @@ impl<'a> SearchState<'a> {
         if last.is_some_and(|made| deadlock.can_go_on(table, made)) {
             return false;
         }
+        // Cards hardly ever get into each other's way by what is still to be followed by
+        // what it was made for, and that shows it as well.
+        if !self.owed.is_nothing() {
+            return false;
+        }
         // Looking takes as long as several positions. Where there is hardly ever one, the
         // next positions show it nearly as soon.
         let (looked, found) = &mut self.looked;
