@@ -8,6 +8,9 @@
 //! takes to see every card. And as long as the number of redeals has no limit, two
 //! positions are equal from which the same cards can be reached.
 
+#[cfg(test)]
+mod tests;
+
 use crate::advise::PositionHash;
 use crate::rules::{
     Divert, Each, Feature as F, Features, Laid, Lay, Lift, Move, Order, Redeal, Rules,

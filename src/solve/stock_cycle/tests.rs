@@ -1,0 +1,82 @@
+//! Compares what is said of where a stock stands with what comes up by turning it.
+
+use std::collections::BTreeSet;
+
+use super::*;
+use crate::engine::{Engine, Source};
+use crate::solve::tests::load;
+
+/// Returns a game of one suit whose stock is dealt so many cards at a time, with redeals
+/// without end.
+fn rules(ranks: &str, each: usize, copies: usize) -> String {
+    format!(
+        "name = \"Turns\"\nabout = \"A stock alone\"\n[deck]\nsuits = \"C\"\nranks = \"{ranks}\"\ncopies = {copies}\n\
+         [piles.foundation]\ncount = {copies}\nbase = \"A\"\nbuild = {{ rank = \"up\" }}\n\
+         [piles.stock]\n[piles.waste]\n[stock]\n\
+         deal = [{{ to = \"waste\", each = {each} }}]\n\
+         [redeal]\nlimit = \"unlimited\"\ngather = [\"waste\"]\n"
+    )
+}
+
+/// Returns the cards that come up by turns and redeals alone, made one after the other.
+fn come_up(engine: Engine<'_>, table: &Table, cycle: StockCycle) -> BTreeSet<String> {
+    let (mut table, mut journal) = (table.clone(), Journal::default());
+    let mut seen = BTreeSet::new();
+    for _ in 0..3 * table.size() {
+        seen.extend(table.top(cycle.waste).map(|it| format!("{it:?}")));
+        let turn = if table.is_empty(cycle.stock) { Move::REDEAL } else { Move::DEAL };
+        engine.apply(&mut table, &mut journal, turn).unwrap();
+    }
+    seen
+}
+
+#[test]
+fn where_a_stock_stands_better_no_card_comes_up_less() {
+    let mut better = 0;
+    for each in 2..=4 {
+        for ranks in ["A2345", "A23456", "A2345678", "A23456789TJQ", "A23456789TJQK"] {
+            let game = load(&rules(ranks, each, 1));
+            let engine = Engine::new(game.rules(), Source::Own(1));
+            let (cards, draws) = Source::Own(1).shuffled(game.rules().deck());
+            let dealt = engine.deal(&cards, draws).unwrap();
+            let cycle = StockCycle::of(game.rules()).unwrap();
+            // Wherever the last card was played from, the cycle stands there.
+            let mut standing = Vec::new();
+            for waste in 0..=dealt.len(cycle.stock) {
+                let (mut table, mut journal) = (dealt.clone(), Journal::default());
+                journal.wind(&mut table, cycle.stock, cycle.waste, waste as u8);
+                let up = come_up(engine, &table, cycle);
+                standing.push((table, up));
+            }
+            for (table, up) in &standing {
+                let hash = cycle.hash(table);
+                for shift in cycle.better(table) {
+                    let other =
+                        standing.iter().find(|it| cycle.hash(&it.0) == hash + shift);
+                    let (_, more) = other.expect("the cycle can stand there");
+                    assert!(up.is_subset(more), "{each} of {ranks}: {up:?} {more:?}");
+                    better += 1;
+                }
+            }
+        }
+    }
+    assert!(better > 200, "{better}");
+}
+
+#[test]
+fn no_place_is_better_where_cards_are_alike_or_all_at_hand() {
+    for text in [rules("A23456", 1, 1), rules("A23456", 3, 2)] {
+        let game = load(&text);
+        let engine = Engine::new(game.rules(), Source::Own(1));
+        let (cards, draws) = Source::Own(1).shuffled(game.rules().deck());
+        let mut table = engine.deal(&cards, draws).unwrap();
+        let (cycle, mut journal) =
+            (StockCycle::of(game.rules()).unwrap(), Journal::default());
+        for _ in 0..table.size() {
+            assert_eq!(cycle.better(&table).count(), 0, "{text}");
+            let turn =
+                if table.is_empty(cycle.stock) { Move::REDEAL } else { Move::DEAL };
+            engine.apply(&mut table, &mut journal, turn).unwrap();
+        }
+    }
+}
