@@ -415,8 +415,12 @@ impl<'a> Search<'a> {
         left: u64,
         tell: &mut Watch<'_>,
     ) -> Verdict {
-        let deadlock = Deadlock::of(self.engine.rules(), None)
-            .filter(|_| self.settings.reductions.deadlocks);
+        let rules = self.engine.rules();
+        let deals = rules.redeal().is_some_and(|it| !it.deal.is_empty());
+        if !deals || !self.settings.reductions.deadlocks {
+            return ON;
+        }
+        let deadlock = Deadlock::of(rules, None);
         let projection =
             deadlock.as_ref().and_then(|it| Projection::of(it, self.engine, self.table));
         let Some(projection) = projection else { return ON };

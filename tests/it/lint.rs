@@ -136,6 +136,17 @@ fn cards_that_no_foundation_takes_are_a_mistake() {
 }
 
 #[test]
+fn cards_discarded_by_a_script_as_they_are_dealt_need_no_foundation() {
+    let text = "deck.suits = \"CD\"\ndeck.copies = 2\npiles.foundation.count = 1\n\
+                piles.discard.count = 1\npiles.tableau.count = 4\n[[deal]]\nto = \"tableau\"\neach = 13\n";
+    let discards = "fn deal_to(card, pile) { if card.color == \"black\" { \"discard\" } \
+                    else { pile } }";
+    assert!(!scripted(text, discards).contains("foundations-too-small"));
+    let stays = "fn deal_to(card, pile) { pile }";
+    assert!(scripted(text, stays).contains("foundations-too-small"));
+}
+
+#[test]
 fn foundations_that_end_before_they_are_full_are_a_mistake() {
     let short = "base = \"any\"\ncapacity = 26";
     let text = open(short, "", "[deck]\ncopies = 2\n").replace("each = 13", "each = 26");
