@@ -42,9 +42,9 @@ fn where_a_stock_stands_better_no_card_comes_up_less() {
             let cycle = StockCycle::of(game.rules()).unwrap();
             // Wherever the last card was played from, the cycle stands there.
             let mut standing = Vec::new();
-            for waste in 0..=dealt.len(cycle.stock) {
+            for waste in 0..=u8::try_from(dealt.len(cycle.stock)).unwrap() {
                 let (mut table, mut journal) = (dealt.clone(), Journal::default());
-                journal.wind(&mut table, cycle.stock, cycle.waste, waste as u8);
+                journal.wind(&mut table, cycle.stock, cycle.waste, waste);
                 let up = come_up(engine, &table, cycle);
                 standing.push((table, up));
             }
