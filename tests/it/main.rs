@@ -28,6 +28,7 @@ mod installed;
 #[cfg(unix)]
 mod kept;
 mod knowledge;
+mod late;
 mod layers;
 #[cfg(unix)]
 mod links;

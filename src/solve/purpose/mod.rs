@@ -9,7 +9,8 @@
 //!   only runs may be lifted, and no card may find a place on what lies on itself;
 //! * one that empties a pile, until that is filled;
 //! * one that brings back a card from a foundation, until something is built on it, or on
-//!   what it laid bare, or that is brought back, too;
+//!   what it laid bare, or another card is brought back: a third may need both, one that
+//!   lies under the first and is built on the second;
 //! * one that plays a card of the waste to the tableau, until something is built on it,
 //!   where every card of stock and waste is at hand all the time: if it moves on or goes
 //!   home before that, it could have gone there at once, and where it moves along with
@@ -219,10 +220,12 @@ impl Owed {
         }
         let fill = self.fill.filter(|it| *it != to);
         if let Some((foundation, pile)) = self.lent {
-            // A pile that is to be filled waits for another card brought back, and for
-            // nothing else.
-            let used = to == pile || to == foundation;
-            let pays = from == foundation || (used && self.fill.is_none());
+            // Another card may be brought back before this one is used, from any foundation:
+            // what both are there for may be a third. A pile that is to be filled waits for
+            // that, and for nothing else.
+            let used = to == pile || (to == foundation && from != pile);
+            let another = purpose.is_foundation(from);
+            let pays = another || (used && self.fill.is_none());
             return pays.then_some(Self { fill, ..Self::NOTHING });
         }
         let pays = fill.is_none() || purpose.is_foundation(from);
