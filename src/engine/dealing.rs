@@ -53,11 +53,7 @@ impl Engine<'_> {
         table.set(Counter::DRAWS, i32::try_from(draws).unwrap_or(i32::MAX));
         let mut dealer = Dealer::new(*self, &mut table, None);
         dealer.take_out();
-        let deals = self.rules.deal.iter().filter_map(|it| match it {
-            DealStep::Deal(deal) => Some(deal),
-            DealStep::Take { .. } => None,
-        });
-        for (step, deal) in deals.enumerate() {
+        for (step, deal) in self.rules.first_deals().enumerate() {
             dealer.missing = 0;
             dealer.deal(deal)?;
             let missing = dealer.missing;

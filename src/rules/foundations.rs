@@ -44,29 +44,20 @@ impl Rules {
     /// cards that are taken out than there are piles for them, or by actions of the game's
     /// own. What scripts do is left aside, but for cards that are discarded when dealt.
     pub(crate) fn takes_unfit(&self, pile: PileId) -> bool {
-        let first = || {
-            self.deal().iter().filter_map(|it| match it {
-                DealStep::Deal(deal) => Some(deal),
-                DealStep::Take { .. } => None,
-            })
-        };
         let mut own = self.own_actions();
+        let mut deals = self.first_deals().chain(self.later_deals());
         own.any(|it| it.1.brings_to(self, pile))
             || self.takes_too_many(pile)
-            || first().chain(self.later_deals()).any(|it| it.piles.contains(&pile))
-            || self.discards_dealt(first(), self.group_id(pile))
+            || deals.any(|it| it.piles.contains(&pile))
+            || self.discards_dealt(self.group_id(pile))
     }
 
-    /// Returns whether a group discards cards that these deals, later ones or fills would
-    /// bring elsewhere. Nothing else takes those that do not fit.
-    fn discards_dealt<'a>(
-        &self,
-        mut first: impl Iterator<Item = &'a Deal>,
-        id: GroupId,
-    ) -> bool {
+    /// Returns whether a group discards cards that deals or fills would bring elsewhere.
+    /// Nothing else takes those that do not fit.
+    fn discards_dealt(&self, id: GroupId) -> bool {
         let role = self.group(id).role;
-        role == Role::Discard
-            && (self.sends_to(id) || first.any(|it| it.divert.sends_to(id, role)))
+        let sends = |it: &Deal| it.divert.sends_to(id, role);
+        role == Role::Discard && (self.first_deals().any(sends) || self.sends_to(id))
     }
 
     /// Returns whether a card that is taken out of the pack can come to lie on another on the

@@ -327,6 +327,14 @@ impl Rules {
         fills.any(|it| it.from.contains(&pile))
     }
 
+    /// Returns the steps of the first deal by which cards are dealt to piles.
+    pub(crate) fn first_deals(&self) -> impl Iterator<Item = &Deal> {
+        self.deal.iter().filter_map(|it| match it {
+            DealStep::Deal(deal) => Some(deal),
+            DealStep::Take { .. } => None,
+        })
+    }
+
     /// Returns the steps by which cards are dealt after the first deal: from the stock, and
     /// by redeals.
     pub(crate) fn later_deals(&self) -> impl Iterator<Item = &Deal> {

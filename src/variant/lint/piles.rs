@@ -3,7 +3,7 @@
 use super::{Lint, in_group};
 use crate::diag::Diagnostic;
 use crate::diag::english::listed;
-use crate::rules::{Deal, DealStep, Each, Group, GroupId, Laid, Role};
+use crate::rules::{Deal, Each, Group, GroupId, Laid, Role};
 use crate::table::{Face, PileId};
 use crate::variant::compile::PathStep::Key;
 use crate::variant::flow::{Means, script_sends};
@@ -95,12 +95,8 @@ impl Lint<'_> {
         if turned || gathered || filled {
             return;
         }
-        let first = self.rules.deal().iter().filter_map(|it| match it {
-            DealStep::Deal(deal) => Some(deal),
-            DealStep::Take { .. } => None,
-        });
         let stock = self.rules.stock().into_iter().flat_map(|it| &it.deal);
-        let mut deals = first.chain(stock);
+        let mut deals = self.rules.first_deals().chain(stock);
         if deals.any(|it| it.piles.iter().any(|it| read(*it)) && lays_down(it)) {
             let message =
                 format!("cards dealt face down to `{}` are never turned up", group.name);

@@ -144,12 +144,7 @@ impl Words<'_> {
 
     /// Returns what happens to cards met on the deal that belong elsewhere.
     fn diverted(&self) -> Option<String> {
-        let steps = self.rules.deal().iter();
-        let dealt = steps.filter_map(|it| match it {
-            DealStep::Deal(deal) => Some(deal),
-            DealStep::Take { .. } => None,
-        });
-        let steps: Vec<&Deal> = dealt.collect();
+        let steps: Vec<&Deal> = self.rules.first_deals().collect();
         if self.variant.has_hook(Hook::DealTo) {
             let words = self.hook(Hook::DealTo);
             let again = steps.iter().any(|it| it.skip);
