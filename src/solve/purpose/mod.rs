@@ -202,8 +202,7 @@ impl Owed {
 
     /// Returns what is still owed once a build is made, or nothing if it does not pay.
     fn paid_by(self, build: Carry, purpose: &Purpose) -> Option<Self> {
-        let Carry { to, .. } = build;
-        if self.played.is_some_and(|it| it != to) {
+        if self.played.is_some_and(|it| it != build.to) {
             return None;
         }
         let others = Self { played: None, ..self };
@@ -219,16 +218,13 @@ impl Owed {
             return (from == home && purpose.is_foundation(to)).then_some(Self::NOTHING);
         }
         let fill = self.fill.filter(|it| *it != to);
-        if let Some((foundation, pile)) = self.lent {
-            // Another card may be brought back before this one is used, from any foundation:
-            // what both are there for may be a third. A pile that is to be filled waits for
-            // that, and for nothing else.
-            let used = to == pile || (to == foundation && from != pile);
-            let another = purpose.is_foundation(from);
-            let pays = another || (used && self.fill.is_none());
-            return pays.then_some(Self { fill, ..Self::NOTHING });
-        }
-        let pays = fill.is_none() || purpose.is_foundation(from);
+        let used = self.lent.is_none_or(|(foundation, pile)| {
+            to == pile || (to == foundation && from != pile)
+        });
+        // Another card may be brought back before a lent one is used, from any foundation:
+        // what both are there for may be a third. A pile that is to be filled waits for
+        // that, and for nothing else.
+        let pays = purpose.is_foundation(from) || (used && fill.is_none());
         pays.then_some(Self { fill, ..Self::NOTHING })
     }
 

@@ -6,7 +6,7 @@ use super::*;
 use crate::engine::{Engine, Source};
 use crate::solve::state::SearchState;
 use crate::solve::symmetry::Abstraction;
-use crate::solve::tests::load;
+use crate::solve::tests::{load, start};
 use crate::solve::{Alike, Reductions, Settings, Solver, Verdict};
 
 /// The most positions of a game that is compared.
@@ -41,8 +41,7 @@ fn check(text: &str, deals: RangeInclusive<u64>, outcome: &mut Outcome) {
     assert!(Purpose::of(game.rules(), None).is_some(), "{text}");
     for number in deals {
         let engine = Engine::new(game.rules(), Source::Own(number));
-        let (cards, draws) = Source::Own(number).shuffled(game.rules().deck());
-        let table = engine.deal(&cards, draws).unwrap();
+        let table = start(engine, Source::Own(number));
         let solve = |reductions| {
             let settings =
                 Settings { most_positions: Some(MOST), reductions, memory: 1 << 24 };
@@ -148,8 +147,7 @@ fn a_card_of_the_waste_waits_for_what_is_built_on_it() {
         let (mut played, mut followed) = (0, 0);
         for number in 1..=30 {
             let engine = Engine::new(game.rules(), Source::Own(number));
-            let (cards, draws) = Source::Own(number).shuffled(game.rules().deck());
-            let table = engine.deal(&cards, draws).unwrap();
+            let table = start(engine, Source::Own(number));
             let mut state =
                 SearchState::new(engine, &table, (Reductions::ALL, Abstraction::all()));
             state.begin().unwrap();

@@ -173,7 +173,7 @@ impl StockCycle {
         let (all, each) = (table.len(self.waste) + table.len(self.stock), self.each);
         let here = self.stands(table);
         let until = match here {
-            _ if !self.endless || !self.single => 0,
+            _ if !self.endless || !self.single || each == 1 => 0,
             0 => all,
             _ => here,
         };

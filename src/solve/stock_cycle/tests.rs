@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::engine::{Engine, Source};
-use crate::solve::tests::load;
+use crate::solve::tests::{load, start};
 
 /// Returns a game of one suit whose stock is dealt so many cards at a time, with redeals
 /// without end.
@@ -37,8 +37,7 @@ fn where_a_stock_stands_better_no_card_comes_up_less() {
         for ranks in ["A2345", "A23456", "A2345678", "A23456789TJQ", "A23456789TJQK"] {
             let game = load(&rules(ranks, each, 1));
             let engine = Engine::new(game.rules(), Source::Own(1));
-            let (cards, draws) = Source::Own(1).shuffled(game.rules().deck());
-            let dealt = engine.deal(&cards, draws).unwrap();
+            let dealt = start(engine, Source::Own(1));
             let cycle = StockCycle::of(game.rules()).unwrap();
             // Wherever the last card was played from, the cycle stands there.
             let mut standing = Vec::new();
@@ -68,8 +67,7 @@ fn no_place_is_better_where_cards_are_alike_or_all_at_hand() {
     for text in [rules("A23456", 1, 1), rules("A23456", 3, 2)] {
         let game = load(&text);
         let engine = Engine::new(game.rules(), Source::Own(1));
-        let (cards, draws) = Source::Own(1).shuffled(game.rules().deck());
-        let mut table = engine.deal(&cards, draws).unwrap();
+        let mut table = start(engine, Source::Own(1));
         let (cycle, mut journal) =
             (StockCycle::of(game.rules()).unwrap(), Journal::default());
         for _ in 0..table.size() {
