@@ -7,10 +7,10 @@
 //! * one between two cards that take the same cards, until the card laid bare goes home:
 //!   before that, what is built on one of them can as well be built on the other. For this
 //!   only runs may be lifted, and no card may find a place on what lies on itself;
-//! * one that empties a pile, until that is filled;
-//! * one that brings back a card from a foundation, until something is built on it, or on
-//!   what it laid bare, or another card is brought back: a third may need both, one that
-//!   lies under the first and is built on the second;
+//! * one that empties a pile, until that is filled, so that it is of no use where no card
+//!   could fill it;
+//! * one that brings back a card from a foundation, until something is built on it or the
+//!   card that lay under it is brought back, or what that one is built on;
 //! * one that plays a card of the waste to the tableau, until something is built on it,
 //!   where every card of stock and waste is at hand all the time: if it moves on or goes
 //!   home before that, it could have gone there at once, and where it moves along with
@@ -19,7 +19,19 @@
 //!
 //! So every line that wins can be put in such an order, no longer, that each of these moves
 //! comes directly before what it is good for. A search that remembers what it owes to the
-//! last of them needs to try no others. The first of these thoughts is known from solvers of
+//! last of them needs to try no others.
+//!
+//! A move may need several cards that are brought back, and they others: each the ones that
+//! lie on it on its foundation, and the one that it is built on. Take the last move that
+//! something is brought back for, and before it first whatever the card that lies on it needs
+//! and that card, then whatever the card it is built on needs and that card, and so on. Of two
+//! that come after each other in this order the second lay under the first, is built on it, or
+//! is among what the card under the first is built on; and that card then lies on a foundation
+//! still, or in the stock. A space that is built in, in turn, is emptied before the cards that
+//! lie on the one that fills it come back: while it is to be filled, that one lies under
+//! another on a foundation. No others may come back meanwhile (`may_prepare`).
+//!
+//! The first of these thoughts is known from solvers of
 //! Klondike, among them Solvitaire and lonelybot; here it follows from the tables of the
 //! rules: which cards land on a card, and which follow it in a run.
 //!
@@ -82,14 +94,18 @@ pub(super) struct Purpose {
     /// Whether no card can lie but on one other, or at the bottom of a foundation, so that
     /// one that is brought back goes home nowhere else.
     single: bool,
-    /// Whether an empty pile takes any card.
-    fills: bool,
+    /// The kinds that an empty pile takes.
+    starts: Kinds,
+    /// For each kind, the kinds that are built on it.
+    on: Vec<Kinds>,
     /// The links that are alike; nothing where what lies on two cards that take the same
     /// cannot be exchanged.
     links: Option<Links>,
     /// The kinds that can come back from a foundation to where they were built, and how
     /// many cards of it stay.
     returns: (Kinds, u8),
+    /// The stock, if it is searched as a cycle.
+    cycle: Option<StockCycle>,
     /// The waste, if its cards wait for something that is built on them.
     waste: Option<PileId>,
 }
@@ -201,18 +217,25 @@ impl Owed {
     }
 
     /// Returns what is still owed once a build is made, or nothing if it does not pay.
-    fn paid_by(self, build: Carry, purpose: &Purpose) -> Option<Self> {
+    fn paid_by(self, build: Carry, table: &Table, purpose: &Purpose) -> Option<Self> {
         if self.played.is_some_and(|it| it != build.to) {
             return None;
         }
         let others = Self { played: None, ..self };
-        let paid = others.paid_but_for_played(build, purpose);
-        let waits = purpose.waits(build) && self.home.is_none();
+        let paid = others.paid_but_for_played(build, table, purpose);
+        let waits = purpose.waits(build)
+            && self.home.is_none()
+            && purpose.may_prepare(others, build, table);
         paid.or_else(|| waits.then_some(others))
     }
 
     /// Does the same where no card of the waste was just played.
-    fn paid_but_for_played(self, build: Carry, purpose: &Purpose) -> Option<Self> {
+    fn paid_but_for_played(
+        self,
+        build: Carry,
+        table: &Table,
+        purpose: &Purpose,
+    ) -> Option<Self> {
         let Carry { from, to, .. } = build;
         if let Some(home) = self.home {
             return (from == home && purpose.is_foundation(to)).then_some(Self::NOTHING);
@@ -221,10 +244,11 @@ impl Owed {
         let used = self.lent.is_none_or(|(foundation, pile)| {
             to == pile || (to == foundation && from != pile)
         });
-        // Another card may be brought back before a lent one is used, from any foundation:
-        // what both are there for may be a third. A pile that is to be filled waits for
-        // that, and for nothing else.
-        let pays = purpose.is_foundation(from) || (used && fill.is_none());
+        let pays = if purpose.is_foundation(from) {
+            purpose.may_prepare(Self { fill, ..self }, build, table)
+        } else {
+            used && fill.is_none()
+        };
         pays.then_some(Self { fill, ..Self::NOTHING })
     }
 
@@ -257,8 +281,13 @@ impl Owed {
     /// Returns what it adds to the hash of a position. Piles are told by their top cards,
     /// so that those that can be exchanged stay so.
     pub(super) fn hash(self, table: &Table) -> PositionHash {
+        self.hash_by(|it| table.top(it))
+    }
+
+    /// Returns the same where the top cards are told.
+    pub(super) fn hash_by(self, top: impl Fn(PileId) -> Option<Card>) -> PositionHash {
         let mut hash = PositionHash::default();
-        let top = |it: PileId| table.top(it).map_or(0, |it| u64::from(it.byte()) + 1);
+        let top = |it: PileId| top(it).map_or(0, |it| u64::from(it.byte()) + 1);
         if let Some(pile) = self.home {
             hash += PositionHash::of(CLASS, top(pile));
         }
@@ -308,7 +337,7 @@ impl Purpose {
             return None;
         }
         let Base::Kinds(_) = group.base else { return None };
-        let fills = !group.base.ever().is_empty();
+        let (starts, on) = (group.base.ever(), group.on.clone());
         let foundations: Vec<PileId> = rules.piles_of(Role::Foundation).collect();
         let single = is_single(rules, &foundations);
         let links = Links::among(group);
@@ -324,7 +353,17 @@ impl Purpose {
             group.takes_from(from)
                 && foundations.iter().all(|it| rules.group_of(*it).takes_from(from))
         });
-        Some(Self { tableau, foundations, single, fills, links, returns, waste })
+        Some(Self {
+            tableau,
+            foundations,
+            single,
+            starts,
+            on,
+            links,
+            returns,
+            cycle,
+            waste,
+        })
     }
 
     /// Returns whether any cards come back from the foundations to where they were built.
@@ -361,6 +400,62 @@ impl Purpose {
         self.waste == Some(build.from) && !self.is_foundation(build.to)
     }
 
+    /// Returns whether a card may be brought back, or played from the waste, before what is
+    /// owed is paid: what it is there for may be another one that is brought back.
+    ///
+    /// * A pile that is to be filled waits for cards that lie on one that may fill it.
+    /// * A lent card waits for the one that lay under it, and before that for what that one
+    ///   is built on, if it is built on a card that has to be brought back or played, too.
+    fn may_prepare(&self, owed: Owed, build: Carry, table: &Table) -> bool {
+        let kind = |it: &Card| self.starts.has(*it);
+        let under = |it: &PileId| match table.pile(*it) {
+            [under @ .., _] => under.iter().any(kind),
+            [] => false,
+        };
+        let fills = owed.fill.is_none() || self.foundations.iter().any(under);
+        let used = owed.lent.is_none_or(|(foundation, pile)| {
+            build.to == pile
+                || build.from == foundation
+                || self.is_hosted(foundation, table)
+        });
+        fills && used
+    }
+
+    /// Returns whether it is of use to empty a pile: there is no other space, and some card
+    /// may be moved there, as far as can be seen at once.
+    fn can_fill(&self, rules: &Rules, table: &Table) -> bool {
+        let group = rules.group(self.tableau);
+        let fits = |it: &Card| self.starts.has(*it);
+        let above = |it: PileId| {
+            table.pile(it).iter().skip(1).any(|it| !it.is_down() && fits(it))
+        };
+        let turned = |it: PileId| self.cycle.is_some_and(|cycle| cycle.has(it));
+        let elsewhere = |it: PileId| {
+            rules.group_id(it) != self.tableau
+                && !turned(it)
+                && table.pile(it).iter().any(fits)
+        };
+        let comes_up = |it: StockCycle| {
+            table.top(it.waste).is_some_and(|it| fits(&it))
+                || it.reach(rules, table, self.starts).next().is_some()
+        };
+        !self.starts.is_empty()
+            && !group.ids().any(|it| table.is_empty(it))
+            && (group.ids().any(above)
+                || table.piles().any(elsewhere)
+                || self.cycle.is_some_and(comes_up))
+    }
+
+    /// Returns whether the top card of a foundation can be built on one that lies on a
+    /// foundation, or in a stock whose cards can be played at any time.
+    fn is_hosted(&self, foundation: PileId, table: &Table) -> bool {
+        let Some(card) = table.top(foundation) else { return false };
+        let waits = self.cycle.filter(|_| self.waste.is_some());
+        let stock = waits.into_iter().flat_map(|it| [it.stock, it.waste]);
+        let mut piles = self.foundations.iter().copied().chain(stock);
+        piles.any(|it| table.pile(it).iter().any(|it| self.on[it.kind()].has(card)))
+    }
+
     fn is_foundation(&self, pile: PileId) -> bool {
         self.foundations.contains(&pile)
     }
@@ -374,7 +469,9 @@ impl Purpose {
         build: Carry,
         takes: impl Fn(Card) -> bool,
     ) -> After {
-        let Some(left) = owed.paid_by(build, self) else { return After::Left };
+        let paid =
+            if owed.is_nothing() { Some(owed) } else { owed.paid_by(build, table, self) };
+        let Some(left) = paid else { return After::Left };
         let Carry { from, to, count } = build;
         if self.is_foundation(to) {
             return After::Owed(left);
@@ -394,8 +491,7 @@ impl Purpose {
         };
         let rest = table.len(from) - usize::from(count);
         let Some(bare) = rest.checked_sub(1).map(|it| table.pile(from)[it]) else {
-            let group = rules.group(self.tableau);
-            if !self.fills || group.ids().any(|it| table.is_empty(it)) {
+            if !self.can_fill(rules, table) {
                 return After::Left;
             }
             return After::Owed(Owed { fill: Some(from), ..left });
