@@ -2,11 +2,11 @@
 
 use super::Reductions;
 use super::purpose::Links;
-use super::stock_cycle::StockCycle;
+use super::stock_cycle::{CycleHash, StockCycle};
 use super::symmetry::Abstraction;
 use crate::advise::PositionHash;
-use crate::rules::{Feature as F, Features, Group, GroupId, Lift, Phase, Rules};
-use crate::table::{Card, Counter, Effect, PileId, Table};
+use crate::rules::{Carry, Feature as F, Features, Group, GroupId, Lift, Phase, Rules};
+use crate::table::{Card, Counter, Effect, Face, PileId, Table};
 
 /// The hashes of all piles of a position, and of the position.
 #[derive(Clone, Debug)]
@@ -36,7 +36,7 @@ pub(super) struct PositionHasher {
     /// Which cards lie on which others as if on any like them.
     links: Option<Links>,
     /// What stands for the stock and the waste together, if they are a cycle.
-    cycle: Option<(StockCycle, PositionHash)>,
+    cycle: Option<(StockCycle, CycleHash)>,
     /// The piles that effects touch, in memory that is kept.
     touched: Vec<Touched>,
     /// What rows were before they changed, latest last.
@@ -59,7 +59,7 @@ pub(super) struct HashPoint {
     changes: u32,
     total: PositionHash,
     other: PositionHash,
-    cycle: PositionHash,
+    cycle: CycleHash,
 }
 
 /// What effects do to a pile.
@@ -125,7 +125,7 @@ impl PositionHasher {
                 .collect(),
             special: Vec::new(),
             links,
-            cycle: cycle.map(|it| (it, PositionHash::default())),
+            cycle: cycle.map(|it| (it, CycleHash::default())),
             touched: Vec::new(),
             log: Vec::new(),
         };
@@ -144,7 +144,7 @@ impl PositionHasher {
             changes: u32::try_from(self.log.len()).unwrap_or(u32::MAX),
             total: self.total,
             other: self.other,
-            cycle: self.cycle.as_ref().map_or(PositionHash::default(), |it| it.1),
+            cycle: self.cycle.as_ref().map_or(CycleHash::default(), |it| it.1),
         }
     }
 
@@ -242,22 +242,72 @@ impl PositionHasher {
         to: PileId,
         count: u8,
     ) -> PositionHash {
-        let (source, target) = (table.pile(from), table.len(to));
+        let source = table.pile(from);
         let (left, moved) = source.split_at(source.len() - usize::from(count));
         let row = &self.rows[from.index() * self.width..][..self.width];
+        self.total + row[left.len()] - row[source.len()] + self.put(table, to, moved)
+    }
+
+    /// Returns what cards add to the hash that are put on a pile.
+    #[inline]
+    fn put(&self, table: &Table, to: PileId, moved: &[Card]) -> PositionHash {
+        let target = table.len(to);
         let before = self.row(to, target);
-        let mut total = self.total + row[left.len()];
-        total -= row[source.len()];
-        total -= before;
         let under = self.links.as_ref().and_then(|_| table.top(to));
         if let [card] = moved {
-            return total + self.on(to, (before, target), (under, *card));
+            return self.on(to, (before, target), (under, *card)) - before;
         }
         let unders = [under].into_iter().chain(moved.iter().copied().map(Some));
         let put = |put, ((len, card), under): ((usize, &Card), Option<Card>)| {
             self.on(to, (put, len), (under, *card))
         };
-        total + (target..).zip(moved).zip(unders).fold(before, put)
+        (target..).zip(moved).zip(unders).fold(before, put) - before
+    }
+
+    /// Returns the hash the position would have without what else is in it if the top
+    /// `count` cards of a pile went to another one, and the card they lay on was turned up
+    /// where it is.
+    pub(super) fn after_and_turned(
+        &self,
+        (rules, table): (&Rules, &Table),
+        Carry { from, to, count }: Carry,
+    ) -> PositionHash {
+        let source = table.pile(from);
+        let (left, moved) = source.split_at(source.len() - usize::from(count));
+        let row = &self.rows[from.index() * self.width..][..self.width];
+        let rest = match left {
+            [under @ .., card] if card.is_down() && rules.group_of(from).turn => {
+                let turned = (under.last().copied(), card.facing(Face::Up));
+                self.on(from, (row[under.len()], under.len()), turned)
+            }
+            _ => row[left.len()],
+        };
+        self.total_without_other() + rest - row[source.len()] + self.put(table, to, moved)
+    }
+
+    /// Returns the hash the position would have without what else is in it if the cycle was
+    /// turned and its card that lies on top then went to a pile; nothing if that would begin
+    /// another phase of the game.
+    pub(super) fn after_turns(
+        &self,
+        (rules, table): (&Rules, &Table),
+        turns: u8,
+        to: PileId,
+    ) -> Option<PositionHash> {
+        let (cycle, before) = self.cycle?;
+        let (turned, again) = cycle.turned(table, turns);
+        let used = table.counter(Counter::REDEALS);
+        let redeals = used.saturating_add(i32::from(again.is_some()));
+        let spent = rules.redeals_left(redeals) == Some(0);
+        let dealt_out = spent && turned.waste == turned.all;
+        if (self.phase == Phase::DealtOut) != dealt_out || turned.waste == 0 {
+            return None;
+        }
+        let card = cycle.card(table, turned.waste - 1)?;
+        let after = cycle.hash_after(table, (before, turned));
+        let counted = self.counted(Counter::REDEALS, (used, redeals));
+        let put = self.put(table, to, &[card]);
+        Some(self.total_without_other() + counted + after.all() - before.all() + put)
     }
 
     /// Returns the hash of a pile that gets one more card, on the one `under` it, which need
@@ -291,10 +341,22 @@ impl PositionHasher {
     #[inline]
     pub(super) fn moved(&mut self, table: &Table, from: PileId, to: PileId) {
         debug_assert!(![from, to].map(Some).contains(&self.stock));
-        if self.cycle.is_some() && (self.is_turned(from) || self.is_turned(to)) {
+        if let Some((cycle, hash)) = &mut self.cycle
+            && (cycle.has(from) || cycle.has(to))
+        {
+            let card = table.top(to).filter(|_| cycle.waste == from && !cycle.has(to));
+            self.total -= hash.all();
+            *hash = match card {
+                Some(card) => cycle.hash_played(table, *hash, card),
+                None => cycle.hash(table),
+            };
+            self.total += hash.all();
             self.reread(table, from, 0);
-            self.reread(table, to, 0);
-            self.turned(table);
+            if card.is_some() {
+                self.grow(table, to);
+            } else {
+                self.reread(table, to, 0);
+            }
             return;
         }
         self.shrink(from, table.len(from));
@@ -351,9 +413,9 @@ impl PositionHasher {
     /// Takes note of what the cycle looks like after it was turned or lost cards.
     pub(super) fn turned(&mut self, table: &Table) {
         if let Some((cycle, hash)) = &mut self.cycle {
-            self.total -= *hash;
+            self.total -= hash.all();
             *hash = cycle.hash(table);
-            self.total += *hash;
+            self.total += hash.all();
         }
     }
 
@@ -369,11 +431,16 @@ impl PositionHasher {
 
     /// Takes note of a counter that changed.
     pub(super) fn count(&mut self, counter: Counter, (old, new): (i32, i32)) {
-        if self.counters.contains(&counter) {
-            let class = COUNTERS + u64::from(counter.0);
-            self.total -= PositionHash::of(class, number(old));
-            self.total += PositionHash::of(class, number(new));
+        self.total += self.counted(counter, (old, new));
+    }
+
+    /// Returns what it adds to the hash that a counter changed.
+    fn counted(&self, counter: Counter, (old, new): (i32, i32)) -> PositionHash {
+        if !self.counters.contains(&counter) {
+            return PositionHash::default();
         }
+        let class = COUNTERS + u64::from(counter.0);
+        PositionHash::of(class, number(new)) - PositionHash::of(class, number(old))
     }
 
     /// Takes note of cards that were added to a pile.
@@ -513,7 +580,7 @@ impl PositionHasher {
         }
         if let Some((cycle, hash)) = &mut self.cycle {
             *hash = cycle.hash(table);
-            self.total += *hash;
+            self.total += hash.all();
         }
         for counter in &self.counters {
             let value = number(table.counter(*counter));

@@ -10,8 +10,9 @@ const MOST: usize = 128;
 /// What is known of a stock of which not every card comes up as long as none is played.
 pub(super) struct KnownCycle {
     order: CycleOrder,
-    /// The cards that can come up on top, one bit each in the order they come up, and those
-    /// that can leave.
+    /// Those that come up as long as none is played nor turned over again, one bit each in
+    /// the order they come up; those that can come up, and those that can leave.
+    turned_up: u128,
     seen: u128,
     left: u128,
     /// The kinds of those that can come up and cannot leave yet.
@@ -29,7 +30,8 @@ impl KnownCycle {
         if order.cards.len() > MOST {
             return None;
         }
-        let mut cycle = Self { order, seen: 0, left: 0, wanted: Kinds::NONE };
+        let turned_up = order.turned_up();
+        let mut cycle = Self { order, turned_up, seen: 0, left: 0, wanted: Kinds::NONE };
         cycle.look(places, hope);
         Some(cycle)
     }
@@ -44,12 +46,15 @@ impl KnownCycle {
             return false;
         }
         self.wanted = Kinds::NONE;
-        for (place, card) in self.order.cards.iter().enumerate() {
-            let waits = (self.seen & !self.left) >> place & 1 != 0;
-            if waits && free.has(*card) {
+        let mut waiting = self.seen & !self.left;
+        while waiting != 0 {
+            let place = waiting.trailing_zeros();
+            waiting &= waiting - 1;
+            let card = self.order.cards[place as usize];
+            if free.has(card) {
                 self.left |= 1 << place;
-            } else if waits {
-                self.wanted.add(*card);
+            } else {
+                self.wanted.add(card);
             }
         }
         if self.is_stuck() {
@@ -60,16 +65,14 @@ impl KnownCycle {
 
     /// Lays bare what can come up.
     fn look(&mut self, places: &Places, hope: &mut Hope) {
-        let mut before = 0;
-        for (place, card) in self.order.cards.iter().enumerate() {
-            let gone = |place: usize| place < MOST && self.left >> place & 1 != 0;
-            let seen = self.seen >> place & 1 != 0;
-            if !seen && self.order.comes_up(place, before, gone(place + 1)) {
-                self.seen |= 1 << place;
-                self.wanted.add(*card);
-                places.lay_bare(*card, false, hope);
-            }
-            before += usize::from(gone(place));
+        let up = self.order.comes_up(self.turned_up, self.left);
+        let mut new = up & !self.seen;
+        self.seen |= up;
+        while new != 0 {
+            let card = self.order.cards[new.trailing_zeros() as usize];
+            new &= new - 1;
+            self.wanted.add(card);
+            places.lay_bare(card, false, hope);
         }
     }
 

@@ -190,10 +190,12 @@ impl KnownPile<'_> {
                 places.lay_bare(*card, true, hope);
             }
         }
-        let mut bare = self.bare & !((1 << place) - 1);
-        while let Some(upper) = bare.checked_ilog2() {
+        // Where cards are laid on others, that can be done with those that are bare already.
+        let moved = if self.fixed.builds { 0 } else { self.bare & !((1 << place) - 1) };
+        let mut left = moved;
+        while let Some(upper) = left.checked_ilog2() {
             places.lay_bare(self.cards[upper as usize], true, hope);
-            bare ^= 1 << upper;
+            left ^= 1 << upper;
         }
         match place.checked_sub(1) {
             Some(next) if ways.lets(self, next, hope) => {

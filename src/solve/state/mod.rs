@@ -18,14 +18,14 @@ use super::hasher::{HashPoint, PositionHasher};
 use super::matching::MatchingBound;
 use super::pairing::Pairing;
 use super::purpose::{After, Owed, Purpose};
-use super::stock_cycle::StockCycle;
+use super::stock_cycle::{Standing, StockCycle};
 use super::symmetry::Abstraction;
 use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{
-    Carry, Feature as F, Features, Group, Hook, HookFault, Lift, Move, MoveList,
+    Carry, Feature as F, Features, Group, Hook, HookFault, Lift, Move, MoveList, Rules,
 };
-use crate::table::{Counter, Effect, Journal, Kinds, Mark, PileId, Table};
+use crate::table::{Card, Counter, Effect, Face, Journal, Kinds, Mark, PileId, Table};
 
 /// What a game may use in which a build is no more than a transfer: nothing fills piles,
 /// uncovers others, changes what can still be dealt, or is asked by a script. What else a
@@ -53,6 +53,14 @@ const ALWAYS: u64 = 1000;
 const RARE: u64 = 50;
 const SELDOM: u64 = 8;
 
+/// Returns whether nothing ever follows from a build but that the card it lays bare is turned
+/// up. All other cards that are to be turned up lie so already.
+fn is_only_source(rules: &Rules, table: &Table) -> bool {
+    let waits =
+        |it: PileId| rules.group_of(it).turn && table.top(it).is_some_and(Card::is_down);
+    PLAIN.allow(rules) && rules.hooked().is_empty() && !table.piles().any(waits)
+}
+
 /// A position and the way there.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
@@ -79,7 +87,11 @@ pub(super) struct SearchState<'a> {
     /// Whether a build leaves the moves of other piles as they were, unless it fills or
     /// empties a pile.
     swaps: bool,
+    /// Whether nothing follows from a build but that the card it lays bare is turned up.
+    only_source: bool,
     cycle: Option<StockCycle>,
+    /// The piles cards of the stock may go to, and what each takes, in memory that is kept.
+    takes: Vec<(PileId, Kinds)>,
     deadlock: Option<Deadlock>,
     /// How often deadlocks were looked for, and how often there was one.
     looked: (u64, u64),
@@ -96,9 +108,13 @@ pub(super) struct SearchState<'a> {
     safe: BTreeMap<PositionHash, Kinds>,
     /// The last of these that was asked for.
     safe_last: Option<(PositionHash, Kinds)>,
-    /// How many redeals were made and whether the stock was empty when it was last asked
-    /// whether it makes no difference what is home, and the answer.
-    deals_last: Option<(i32, bool, bool)>,
+    /// For what lies on the foundations, the kinds on top that are not to come back, and the
+    /// last of these.
+    settled: BTreeMap<PositionHash, Kinds>,
+    settled_last: Option<(PositionHash, Kinds)>,
+    /// Whether it makes no difference what is home, where no redeals are left and where the
+    /// stock is empty, once it was asked.
+    alike: [[Option<bool>; 2]; 2],
     /// The kinds that go home by themselves as soon as they can be reached.
     going: Kinds,
 }
@@ -162,7 +178,11 @@ impl<'a> SearchState<'a> {
             indifferent: !dealt && !rules.plan.fills && engine.is_indifferent(table),
             safe: BTreeMap::new(),
             safe_last: None,
-            deals_last: None,
+            settled: BTreeMap::new(),
+            settled_last: None,
+            alike: [[None; 2]; 2],
+            only_source: is_only_source(rules, table),
+            takes: Vec::new(),
             going: Kinds::NONE,
         }
     }
@@ -195,8 +215,8 @@ impl<'a> SearchState<'a> {
     /// Returns the hashes of positions that differ from this one only in where the stock
     /// stands, and are won if this one is.
     pub(super) fn better(&self) -> impl Iterator<Item = PositionHash> + use<> {
-        let (cycle, hash) = (self.cycle, self.hash());
-        let shifts = cycle.map(|it| it.better(&self.table));
+        let hash = self.hash();
+        let shifts = self.cycle.map(|it| it.better(Standing::of(&it, &self.table)));
         shifts.into_iter().flatten().map(move |it| hash + it)
     }
 
@@ -361,6 +381,37 @@ impl<'a> SearchState<'a> {
         self.is_quiet(step).then(|| self.hasher.after(&self.table, from, to, count))
     }
 
+    /// Returns the hash of the position a step leads to before any card goes home by itself,
+    /// and if something is owed then, the one it would have if nothing was (see
+    /// [`SearchState::hash_of_free`]); nothing if that takes more than a look. If one of them
+    /// was met, nothing more can be found where the step leads.
+    #[inline]
+    pub(super) fn glimpse(
+        &self,
+        step: Step,
+    ) -> Option<(PositionHash, Option<PositionHash>)> {
+        let build = step.made.carry().filter(|_| self.plain)?;
+        let Carry { from, to, .. } = build;
+        let rules = self.engine.rules();
+        let turned = self.cycle.is_some_and(|it| it.waste == from);
+        let takes_long = |it| self.hasher.is_turned(it) || rules.plan.stock == Some(it);
+        if self.is_foundation(from) || !turned && takes_long(from) || takes_long(to) {
+            return None;
+        }
+        let seen = (rules, &self.table);
+        let free = if turned {
+            self.hasher.after_turns(seen, step.turns, to)?
+        } else {
+            self.hasher.after_and_turned(seen, build)
+        };
+        let owed = self.owed_after(step.made);
+        if owed.is_nothing() {
+            return Some((free, None));
+        }
+        let all = free + self.owed_hash_after(owed, step);
+        Some((all, owed.leaves_out().then_some(free)))
+    }
+
     /// Turns the stock.
     fn turn(&mut self, turns: u8) -> Result<(), HookFault> {
         if turns == 0 {
@@ -443,8 +494,9 @@ impl<'a> SearchState<'a> {
         if let Some(fault) = self.list.fault.take() {
             return Err(fault);
         }
+        let settled = self.settled_kinds();
         for &made in &self.list.moves {
-            if self.purpose.is_some() && self.purpose_of(made) == After::Left {
+            if self.purpose.is_some() && self.is_left(made, settled) {
                 continue;
             }
             let Some(Carry { from, to, count }) = made.carry() else {
@@ -489,17 +541,18 @@ impl<'a> SearchState<'a> {
     }
 
     /// Appends the moves of the cards that come up by turning the stock.
-    fn turns(&self, cycle: StockCycle, steps: &mut Vec<Step>) {
+    fn turns(&mut self, cycle: StockCycle, steps: &mut Vec<Step>) {
         let (rules, table) = (self.engine.rules(), &self.table);
         let source = rules.piles()[cycle.waste.index()].group;
-        let targets = || {
-            let groups = rules.plan.targets.iter().map(|it| rules.group(it.group));
-            groups.flat_map(Group::ids)
-        };
-        let takes = |it: PileId| self.engine.takes_next(table, it);
-        let wanted = targets().fold(Kinds::NONE, |all, it| all.or(takes(it)));
+        let groups = rules.plan.targets.iter().map(|it| rules.group(it.group));
+        let mut takes = std::mem::take(&mut self.takes);
+        takes.clear();
+        let kinds = |it: PileId| (it, self.engine.takes_next(table, it));
+        takes
+            .extend(groups.flat_map(Group::ids).map(kinds).filter(|it| !it.1.is_empty()));
+        let wanted = takes.iter().fold(Kinds::NONE, |all, it| all.or(it.1));
         for (turns, card) in cycle.reach(rules, table, wanted) {
-            for to in targets() {
+            for &(to, _) in takes.iter().filter(|it| it.1.has(card)) {
                 let offered = self.engine.first_empty(table, to);
                 if !self.engine.would_take(table, to, (card, source))
                     || offered.is_some_and(|it| it != to)
@@ -508,11 +561,13 @@ impl<'a> SearchState<'a> {
                     continue;
                 }
                 let made = Move::build(cycle.waste, to, 1);
-                if self.purpose_of(made) != After::Left {
+                let after = self.purpose_of(made);
+                if after != After::Left && !self.goes_on_home(after, to, card) {
                     steps.push(Step { turns, made });
                 }
             }
         }
+        self.takes = takes;
     }
 
     /// Returns whether a build leads to what another one leads to, or nowhere, since
@@ -582,7 +637,15 @@ impl<'a> SearchState<'a> {
     /// Makes a move and nothing else.
     pub(super) fn play(&mut self, made: Move) -> Result<(), HookFault> {
         let mark = self.journal.mark();
-        self.engine.apply(&mut self.table, &mut self.journal, made)?;
+        if let Some(Carry { from, to, count }) = made.carry().filter(|_| self.only_source)
+        {
+            self.journal.transfer(&mut self.table, from, to, count);
+            if self.engine.rules().group_of(from).turn {
+                self.journal.turn_top(&mut self.table, from, Face::Up);
+            }
+        } else {
+            self.engine.apply(&mut self.table, &mut self.journal, made)?;
+        }
         self.line.push(made);
         let effects = self.journal.since(mark);
         match self.hasher.only_moved(effects) {

@@ -1,9 +1,10 @@
 //! What is still to be done for which the last moves were made.
 
-use super::SearchState;
-use crate::rules::{HookFault, Move};
+use super::{SearchState, Step};
+use crate::advise::PositionHash;
+use crate::rules::{Carry, HookFault, Move};
 use crate::solve::purpose::{After, Owed, Purpose};
-use crate::table::{Card, Kinds, PileId};
+use crate::table::{Card, Face, Kinds, PileId};
 
 impl SearchState<'_> {
     /// Takes note of what is owed now.
@@ -13,6 +14,28 @@ impl SearchState<'_> {
             self.owed = owed;
             self.hasher.set_other(owed.hash(&self.table));
         }
+    }
+
+    /// Returns what is owed adds to the hash after a step that is a build.
+    pub(super) fn owed_hash_after(&self, owed: Owed, step: Step) -> PositionHash {
+        let Some(Carry { from, to, count }) = step.made.carry() else {
+            return PositionHash::default();
+        };
+        let table = &self.table;
+        let turned = self.cycle.filter(|it| it.waste == from);
+        owed.hash_by(|it| match turned {
+            Some(cycle) if it == to => {
+                let waste = cycle.turned(table, step.turns).0.waste;
+                cycle.card(table, waste.checked_sub(1)?)
+            }
+            None if it == to => table.top(from),
+            None if it == from => {
+                let left = table.len(from) - usize::from(count);
+                let bare = left.checked_sub(1).map(|it| table.pile(from)[it]);
+                bare.map(|it| it.facing(Face::Up))
+            }
+            _ => table.top(it),
+        })
     }
 
     /// Returns what is owed after a move that is not left for later.
@@ -80,6 +103,35 @@ impl SearchState<'_> {
         };
         let to = rules.plan.foundations.iter().copied().find(takes)?;
         purpose.comes_back(cards, table.len(to)).then_some(to)
+    }
+
+    /// Returns whether a build of a single card leads where bringing it home does, since it
+    /// goes there from its new place at once. `card` is the one that is built.
+    pub(super) fn goes_on_home(&self, after: After, to: PileId, card: Card) -> bool {
+        let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
+        let free = self.owed.is_nothing() && after == After::Owed(Owed::NOTHING);
+        if !returns || !free || self.is_foundation(to) {
+            return false;
+        }
+        let foundations = &self.engine.rules().plan.foundations;
+        let mut takes =
+            foundations.iter().map(|it| self.engine.takes_next(&self.table, *it));
+        let under = self.table.top(to).filter(|_| takes.any(|it| it.has(card)));
+        under.is_some_and(|it| self.home_for_now(&[it, card], to).is_some())
+    }
+
+    /// Returns whether a move is left for later, or for good: it brings back one of the
+    /// cards that are `settled` at home, or one that would go home at once.
+    pub(super) fn is_left(&self, made: Move, settled: Kinds) -> bool {
+        let after = self.purpose_of(made);
+        let Some(Carry { from, to, count }) = made.carry() else {
+            return after == After::Left;
+        };
+        let Some(card) = self.table.top(from) else { return true };
+        if self.is_foundation(from) {
+            return after == After::Left || settled.has(card);
+        }
+        after == After::Left || count == 1 && self.goes_on_home(after, to, card)
     }
 
     /// Returns whether a card could go home, and come back, once those on the lowest `left`

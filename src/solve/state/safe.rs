@@ -2,7 +2,7 @@
 
 use super::SearchState;
 use crate::rules::{HookFault, Move};
-use crate::table::{Counter, Kinds, PileId};
+use crate::table::{Card, Counter, Kinds, PileId};
 
 impl SearchState<'_> {
     /// Brings cards home as long as that can do no harm.
@@ -52,20 +52,43 @@ impl SearchState<'_> {
         kinds
     }
 
+    /// Returns the kinds on top of foundations that would go home at once if they came back.
+    pub(super) fn settled_kinds(&mut self) -> Kinds {
+        let lent = self.purpose.is_some() && self.reductions.safe;
+        if !lent || !self.indifferent && !self.is_indifferent() {
+            return Kinds::NONE;
+        }
+        let foundations = &self.engine.rules().plan.foundations;
+        let hash = self.hasher.of_piles(foundations);
+        if let Some((_, kinds)) = self.settled_last.filter(|it| it.0 == hash) {
+            return kinds;
+        }
+        let (engine, table) = (self.engine, &self.table);
+        let is_settled = |it: &Card, from: PileId| {
+            let mut lent = table.clone();
+            lent.transfer(from, table.hand(), 1);
+            engine.safe_kinds(&lent).has(*it)
+        };
+        let settled = || {
+            let tops = foundations.iter().filter_map(|it| Some((table.top(*it)?, *it)));
+            tops.filter(|it| is_settled(&it.0, it.1)).map(|it| it.0).collect()
+        };
+        let kinds = *self.settled.entry(hash).or_insert_with(settled);
+        self.settled_last = Some((hash, kinds));
+        kinds
+    }
+
     /// Returns whether the rest of the game goes on alike whatever cards are home. Unless
-    /// piles are filled, the number of redeals and whether the stock is empty decide it,
-    /// and mostly they are what they were when this was asked last.
+    /// piles are filled, whether there are redeals left and whether the stock is empty decide
+    /// it.
     fn is_indifferent(&mut self) -> bool {
         let rules = self.engine.rules();
         if rules.plan.fills {
             return self.engine.is_indifferent(&self.table);
         }
-        let used = self.table.counter(Counter::REDEALS);
+        let spent = rules.redeals_left(self.table.counter(Counter::REDEALS)) == Some(0);
         let empty = rules.plan.stock.is_none_or(|it| self.table.is_empty(it));
-        let last = self.deals_last.filter(|it| (it.0, it.1) == (used, empty));
-        let (.., alike) = last
-            .unwrap_or_else(|| (used, empty, self.engine.is_indifferent(&self.table)));
-        self.deals_last = Some((used, empty, alike));
-        alike
+        let known = &mut self.alike[usize::from(spent)][usize::from(empty)];
+        *known.get_or_insert_with(|| self.engine.is_indifferent(&self.table))
     }
 }

@@ -5,11 +5,11 @@ use crate::engine::Source;
 use crate::solve::tests::load;
 
 /// Walks to and fro and checks that the hash is always that of the position,
-/// worked out anew.
+/// worked out anew. Returns how often a glimpse was had of where a step leads.
 #[track_caller]
-fn check(text: &'static str) {
+fn check(text: &str) -> u32 {
     let game = load(text);
-    let mut chance = 7_u64;
+    let (mut chance, mut glimpses) = (7_u64, 0);
     for deal in 0..40 {
         let source = Source::Own(deal);
         let engine = Engine::new(game.rules(), source);
@@ -37,9 +37,16 @@ fn check(text: &'static str) {
             } else {
                 let step = steps[number / 3 % steps.len()];
                 let foreseen = state.foresee(step);
+                let glimpse = state.glimpse(step);
                 points.push(state.point());
+                let before = state.line().len();
                 state.make(step).unwrap();
                 assert!(foreseen.is_none_or(|it| it == state.hash()), "{deal}");
+                let alone = state.line().len() == before + usize::from(step.turns) + 1;
+                if let Some(glimpse) = glimpse.filter(|_| alone) {
+                    assert_eq!(glimpse, (state.hash(), state.hash_of_free()), "{deal}");
+                    glimpses += 1;
+                }
             }
             let alike = (state.reductions, state.cycle);
             let links = state.purpose.as_ref().and_then(Purpose::links);
@@ -54,6 +61,36 @@ fn check(text: &'static str) {
                 anew.total() + state.owed.hash(state.table()),
                 "{deal}"
             );
+        }
+    }
+    glimpses
+}
+
+#[test]
+fn a_glimpse_shows_where_a_step_leads() {
+    for (each, limit, copies) in [
+        (1, "\"unlimited\"", 1),
+        (2, "\"unlimited\"", 1),
+        (3, "2", 1),
+        (2, "1", 2),
+        (1, "\"unlimited\"", 2),
+    ] {
+        for (down, take_back) in [(true, true), (false, true), (true, false)] {
+            let face = if down { "down" } else { "up" };
+            let glimpses = check(&format!(
+                "name = \"Glimpses\"\n[deck]\nsuits = \"CDH\"\nranks = \"A23456\"\n\
+                 copies = {copies}\n[piles.foundation]\ncount = {}\nbase = \"A\"\n\
+                 build = {{ rank = \"up\", suit = \"same\" }}\ntake_back = {take_back}\n\
+                 [piles.tableau]\ncount = 4\nlift = \"run\"\nempty = \"6\"\n\
+                 build = {{ rank = \"down\", suit = \"alternating\" }}\n\
+                 [piles.stock]\n[piles.waste]\n\
+                 [[deal]]\nto = \"tableau\"\neach = [0, 1, 2, 2]\nface = \"{face}\"\n\
+                 [[deal]]\nto = \"tableau\"\n\
+                 [stock]\ndeal = [{{ to = \"waste\", each = {each} }}]\n\
+                 [redeal]\nlimit = {limit}\ngather = [\"waste\"]\n",
+                3 * copies,
+            ));
+            assert!(glimpses > 100, "{glimpses}");
         }
     }
 }

@@ -61,21 +61,84 @@ pub(super) struct CycleOrder {
 }
 
 impl CycleOrder {
-    /// Returns whether a card can come up on top if of so many before it any were played,
-    /// and the next one perhaps was. Of redeals it is only asked whether there is one left.
+    /// Returns the cards that can come up on top as long as none is played and none is turned
+    /// over again, one bit each; there must be no more than there are bits.
     ///
-    /// A card comes up when a turn ends with it, and when the one on it is played. As long as
-    /// there is no redeal, turns end where they do now; after it one place later for each
-    /// card before that was played.
+    /// A card comes up when a turn ends with it; the top one of the waste is up.
+    pub(super) fn turned_up(&self) -> u128 {
+        let all = self.cards.len();
+        let turned = (self.before + self.each..all).step_by(self.each);
+        let top = self.before.checked_sub(1);
+        let last = all.checked_sub(1).filter(|_| self.before < all);
+        let ends = turned.map(|it| it - 1).chain(top).chain(last);
+        ends.fold(0, |all, it| all | 1 << it)
+    }
+
+    /// Returns the cards that can come up if any of some others are played, and of those that
+    /// can come up without. Of redeals it is only asked whether there is one left.
+    ///
+    /// A card comes up when the one on it is played. As long as there is no redeal, turns end
+    /// where they do now; after it one place later for each card before that was played.
+    pub(super) fn comes_up(&self, turned_up: u128, played: u128) -> u128 {
+        let mut up = turned_up | played >> 1;
+        if !self.again {
+            return up;
+        }
+        let (mut step, mut gone) = (0, 0);
+        for place in 0..self.cards.len() {
+            if gone + 1 >= self.each {
+                return up | bits(self.cards.len()) & !bits(place);
+            }
+            step = if step + 1 == self.each { 0 } else { step + 1 };
+            if step <= gone || place + 1 == self.cards.len() {
+                up |= 1 << place;
+            }
+            gone += usize::from(played >> place & 1 != 0);
+        }
+        up
+    }
+}
+
+/// Returns so many bits.
+fn bits(count: usize) -> u128 {
+    if count < 128 { (1 << count) - 1 } else { u128::MAX }
+}
+
+/// How a cycle stands.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Standing {
+    /// How many cards are in the waste.
+    pub(super) waste: usize,
+    /// How many are left in all.
+    pub(super) all: usize,
+}
+
+impl Standing {
+    pub(super) fn of(cycle: &StockCycle, table: &Table) -> Self {
+        let waste = table.len(cycle.waste);
+        Self { waste, all: waste + table.len(cycle.stock) }
+    }
+
+    /// Returns how it stands once the top card of the waste was played.
+    pub(super) fn played(self) -> Self {
+        Self { waste: self.waste - 1, all: self.all - 1 }
+    }
+}
+
+/// The hash of a cycle.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct CycleHash {
+    /// Of its cards in the order they come up.
+    cards: PositionHash,
+    /// Of where it stands as far as that makes a difference.
+    stands: PositionHash,
+}
+
+impl CycleHash {
+    /// Returns it as one.
     #[inline]
-    pub(super) fn comes_up(&self, place: usize, gone: usize, next_gone: bool) -> bool {
-        let next = place + 1;
-        let ahead = place >= self.before;
-        next == self.before
-            || next_gone
-            || ahead && (next - self.before).is_multiple_of(self.each)
-            || self.again && next % self.each <= gone
-            || (ahead || self.again) && next == self.cards.len()
+    pub(super) fn all(self) -> PositionHash {
+        self.cards + self.stands
     }
 }
 
@@ -84,9 +147,21 @@ const CLASS: u64 = 900;
 /// What the hash of a card of a cycle begins with.
 const ALONE: PositionHash = PositionHash::of(CLASS + 1, 0);
 
+/// What the hash of a cycle begins with that stands after so many cards.
+static STANDS: [PositionHash; 256] = {
+    let mut hashes = [PositionHash::of(CLASS, 0); 256];
+    let mut cards = 0;
+    while cards < 256 {
+        hashes[cards] = PositionHash::of(CLASS, cards as u64);
+        cards += 1;
+    }
+    hashes
+};
+
 /// Returns what the hash of a cycle begins with that stands after so many cards.
-const fn stands(cards: usize) -> PositionHash {
-    PositionHash::of(CLASS, cards as u64)
+#[inline]
+fn stands(cards: usize) -> PositionHash {
+    STANDS[cards & 255]
 }
 
 impl StockCycle {
@@ -138,24 +213,69 @@ impl StockCycle {
         })
     }
 
-    /// Returns the hash of the cycle: its cards in the order they come up, and where
-    /// it stands as far as that makes a difference.
-    pub(super) fn hash(&self, table: &Table) -> PositionHash {
-        let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
-        let (mut all, up) = (stands(self.stands(table)), |it: &Card| it.facing(Face::Up));
-        if self.single {
-            waste.iter().chain(stock).map(up).for_each(|it| all += ALONE.on(it));
-            return all;
+    /// Returns the hash of the cycle.
+    pub(super) fn hash(&self, table: &Table) -> CycleHash {
+        let stands = stands(self.stands(Standing::of(self, table)));
+        let cards = self.cards(table);
+        let cards = if self.single {
+            cards.fold(PositionHash::default(), |all, it| all + ALONE.on(it))
+        } else {
+            cards.fold(PositionHash::default(), PositionHash::on)
+        };
+        CycleHash { cards, stands }
+    }
+
+    /// Returns the hash the cycle has once it was turned to stand like this and the top
+    /// card of the waste was played. `before` is its hash now.
+    pub(super) fn hash_after(
+        &self,
+        table: &Table,
+        (before, turned): (CycleHash, Standing),
+    ) -> CycleHash {
+        let stands = stands(self.stands(turned.played()));
+        let place = turned.waste - 1;
+        let cards = if self.single {
+            let card = self.card(table, place).map(|it| ALONE.on(it));
+            before.cards - card.unwrap_or_default()
+        } else {
+            let left = self.cards(table).enumerate().filter(|it| it.0 != place);
+            left.fold(PositionHash::default(), |all, it| all.on(it.1))
+        };
+        CycleHash { cards, stands }
+    }
+
+    /// Returns its hash after a card was played, before which it was this, wherever it stood.
+    pub(super) fn hash_played(
+        &self,
+        table: &Table,
+        before: CycleHash,
+        card: Card,
+    ) -> CycleHash {
+        if !self.single {
+            return self.hash(table);
         }
-        let turned = waste.iter().chain(stock.iter().rev());
-        turned.map(up).fold(all, PositionHash::on)
+        let stands = stands(self.stands(Standing::of(self, table)));
+        CycleHash { cards: before.cards - ALONE.on(card.facing(Face::Up)), stands }
+    }
+
+    /// Returns its cards in the order they come up, each lying face up.
+    fn cards<'t>(&self, table: &'t Table) -> impl Iterator<Item = Card> + use<'t> {
+        let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
+        waste.iter().chain(stock.iter().rev()).map(|it| it.facing(Face::Up))
+    }
+
+    /// Returns the card that comes up after so many others, lying face up.
+    #[inline]
+    pub(super) fn card(&self, table: &Table, place: usize) -> Option<Card> {
+        let (waste, stock) = (table.pile(self.waste), table.pile(self.stock));
+        let left = || stock.iter().rev().nth(place - waste.len());
+        waste.get(place).or_else(left).map(|it| it.facing(Face::Up))
     }
 
     /// Returns how many cards are in the waste, as far as that makes a difference.
-    fn stands(&self, table: &Table) -> usize {
-        let waste = table.len(self.waste);
-        let in_step = waste.is_multiple_of(self.each) || table.is_empty(self.stock);
-        if self.endless && in_step { 0 } else { waste }
+    fn stands(&self, at: Standing) -> usize {
+        let in_step = at.waste.is_multiple_of(self.each) || at.waste == at.all;
+        if self.endless && in_step { 0 } else { at.waste }
     }
 
     /// Returns what is added to the hash if the cycle stands where other cards come up by
@@ -168,20 +288,18 @@ impl StockCycle {
     /// what comes up.
     pub(super) fn better(
         &self,
-        table: &Table,
+        at: Standing,
     ) -> impl Iterator<Item = PositionHash> + use<> {
-        let (all, each) = (table.len(self.waste) + table.len(self.stock), self.each);
-        let here = self.stands(table);
+        let (here, each) = (self.stands(at), self.each);
         let until = match here {
             _ if !self.endless || !self.single || each == 1 => 0,
-            0 => all,
+            0 => at.all,
             _ => here,
         };
-        let as_good = move |it: &usize| {
-            let step = it % each;
-            step != 0 && (here == 0 || step == here % each)
-        };
-        (1..until).filter(as_good).map(move |it| stands(it) - stands(here))
+        let steps = if here == 0 { 1..each } else { here % each..here % each + 1 };
+        let places = steps.flat_map(move |it| (it..until).step_by(each));
+        let hash = stands(here);
+        places.map(move |it| stands(it) - hash)
     }
 
     /// Returns whether there are times when some cards do not come up as long as none is
@@ -207,6 +325,19 @@ impl StockCycle {
         }
     }
 
+    /// Returns how the cycle stands once it was turned so often, a redeal counted as a turn,
+    /// and how often it was turned after that, if there is one.
+    pub(super) fn turned(&self, table: &Table, turns: u8) -> (Standing, Option<usize>) {
+        let Standing { waste, all } = Standing::of(self, table);
+        let turns = usize::from(turns);
+        let again = turns.checked_sub((all - waste).div_ceil(self.each) + 1);
+        let after = match again {
+            None => waste + turns * self.each,
+            Some(more) => more * self.each,
+        };
+        (Standing { waste: after.min(all), all }, again)
+    }
+
     /// Turns the cycle so often, a redeal counted as a turn, and returns the moves that do
     /// so. All cards that pass are turned over at once: what a redeal takes back and deals
     /// again lies as before. Nothing is done if some card of the cycle lies as none is
@@ -222,15 +353,10 @@ impl StockCycle {
         if !self.turns_up || !lies || !stock.iter().all(|it| it.is_down()) {
             return None;
         }
-        let (before, all) = (waste.len(), waste.len() + stock.len());
-        let turns = usize::from(turns);
+        let before = waste.len();
+        let (Standing { waste: after, .. }, again) = self.turned(table, turns);
         let first = stock.len().div_ceil(self.each);
-        let again = turns.checked_sub(first + 1);
-        let after = match again {
-            None => before + turns * self.each,
-            Some(more) => more * self.each,
-        };
-        let after = after.min(all);
+        let turns = usize::from(turns);
         let count = |cards| u8::try_from(cards).unwrap_or(u8::MAX);
         if again.is_some() {
             let used = table.counter(Counter::REDEALS);
@@ -266,24 +392,35 @@ impl StockCycle {
         let each = self.each;
         let ends = move |from: usize, until: usize| {
             let turns = (until - from.min(until)).div_ceil(each);
-            (1..=turns).map(move |it| (from + it * each).min(until))
+            (0..turns).map(move |it| (it + 1, (from + (it + 1) * each).min(until)))
         };
         let left = rules.redeals_left(table.counter(Counter::REDEALS));
         let again = self.redeal && left != Some(0) && all > 0;
-        let first = ends(before, all);
-        let turns = first.clone().count() + 1;
+        let mut first = ends(before, all);
+        let turns = first.len() + 1;
         // After a redeal the cycle is turned to where the first round began, unless it
         // then stands in another step.
         let in_step = before.is_multiple_of(each);
         let until = if in_step { before } else { all }.saturating_sub(1);
-        let second = ends(0, all).take_while(move |it| again && *it <= until);
-        let first = (1..).zip(first);
-        let second = (turns + 1..).zip(second);
-        let mut places: Vec<_> = first.chain(second).collect();
-        if self.endless && each > 1 {
-            places.sort_unstable_by_key(|it| std::cmp::Reverse(it.1));
+        let again = if again { until / each } else { 0 };
+        let mut second = ends(0, all).take(again).map(move |it| (turns + it.0, it.1));
+        let backwards = self.endless && each > 1;
+        let mut last = [None; 2];
+        if backwards {
+            last = [first.next_back(), second.next_back()];
         }
-        places.into_iter().filter_map(move |(turns, end)| {
+        let places = std::iter::from_fn(move || {
+            if !backwards {
+                return first.next().or_else(|| second.next());
+            }
+            let [one, other] = &mut last;
+            if one.map(|it| it.1) > other.map(|it| it.1) {
+                std::mem::replace(one, first.next_back())
+            } else {
+                std::mem::replace(other, second.next_back())
+            }
+        });
+        places.filter_map(move |(turns, end)| {
             let card = at(end - 1).facing(Face::Up);
             wanted.has(card).then(|| (u8::try_from(turns).unwrap_or(u8::MAX), card))
         })
