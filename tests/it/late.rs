@@ -20,6 +20,16 @@ const MOST: u64 = 20_000;
 
 /// Returns a game in which cards come back from the foundations.
 fn game(ranks: usize, empty: &str, lift: &str, stock: Option<usize>) -> Rc<Variant> {
+    game_of(4, ranks, (empty, lift), stock)
+}
+
+/// Returns the same with so many piles.
+fn game_of(
+    piles: usize,
+    ranks: usize,
+    (empty, lift): (&str, &str),
+    stock: Option<usize>,
+) -> Rc<Variant> {
     let stock = stock.map_or(String::new(), |each| {
         format!(
             "[piles.stock]\n[piles.waste]\n[stock]\n\
@@ -30,11 +40,11 @@ fn game(ranks: usize, empty: &str, lift: &str, stock: Option<usize>) -> Rc<Varia
     let text = format!(
         "name = \"Late\"\n[deck]\nsuits = \"CDHS\"\nranks = \"{}\"\n[piles.foundation]\n\
          count = 4\nbase = \"A\"\nbuild = {{ rank = \"up\", suit = \"same\" }}\n\
-         take_back = true\n[piles.tableau]\ncount = 4\nlift = \"{lift}\"\n\
+         take_back = true\n[piles.tableau]\ncount = {piles}\nlift = \"{lift}\"\n\
          build = {{ rank = \"down\", suit = \"alternating\" }}\nempty = \"{empty}\"\n{stock}\
          [[deal]]\nto = \"tableau\"\neach = {}\n{}",
         &RANKS[..ranks],
-        if stock.is_empty() { ranks } else { 1 },
+        if stock.is_empty() { ranks * 4 / piles } else { 1 },
         if stock.is_empty() { "spread = \"all\"\n" } else { "" },
     );
     Rc::new(variant::load(&Single(text), "small", &[]).unwrap())
@@ -44,8 +54,15 @@ fn game(ranks: usize, empty: &str, lift: &str, stock: Option<usize>) -> Rc<Varia
 /// of them in the last ones.
 fn position(ranks: usize, stocked: bool, chance: &mut Chance) -> String {
     let (mut text, mut left) = (String::new(), Vec::new());
+    // Where spaces are short, whole suits may be home, one pile is empty, and of others a
+    // single card is in the way.
+    let tight = chance.below(2) == 0;
     for (number, suit) in SUITS.into_iter().enumerate() {
-        let home = if chance.below(3) == 0 { 0 } else { chance.below(ranks) };
+        let home = match chance.below(3) {
+            0 => 0,
+            1 if tight => ranks,
+            _ => chance.below(ranks),
+        };
         let cards: Vec<_> =
             RANKS[..ranks].chars().map(|it| format!("{it}{suit}")).collect();
         if home > 0 {
@@ -64,7 +81,8 @@ fn position(ranks: usize, stocked: bool, chance: &mut Chance) -> String {
             _ => 3,
         };
         // Few cards lie where they can be built on, and many where they are in the way.
-        let pile = if pile < 3 && piles[pile].len() > 1 { 3 } else { pile };
+        let most = if tight { usize::from(pile > 0) } else { 2 };
+        let pile = if pile < 3 && piles[pile].len() >= most { 3 } else { pile };
         piles[pile].push(card);
     }
     for (cards, name) in piles.iter().zip(["1", "2", "3", "4", "s"]) {
@@ -157,4 +175,49 @@ fn a_space_waits_while_cards_come_back_from_several_foundations() {
         let found = say(&game, reductions);
         assert!(matches!(found, Verdict::Winnable(_)), "{reductions:?} {found:?}");
     }
+}
+
+/// Both spaces that there can be are needed at once by cards that come back: the five of
+/// spades goes to one, the five of hearts to the other, and then the four of spades on that.
+#[test]
+fn a_pile_is_emptied_while_another_space_is_taken_by_a_card_that_came_back() {
+    let cards = "f3: AH 2H 3H 4H 5H\nf4: AS 2S 3S 4S 5S\n2: 2D\n3: 3C\n\
+                 4: 5C 4C 2C AC 5D 4D AD 3D\n";
+    let variant = game(5, "5", "run", None);
+    assert_eq!(compare(&variant, cards), Some(true));
+}
+
+/// The four of hearts is played from the stock to a space, and the three of spades comes back
+/// to it, on which the four lay that comes back first, to the pile that is emptied then.
+#[test]
+fn a_pile_is_emptied_for_a_card_of_the_stock_on_which_one_comes_back() {
+    let cards = "f4: AS 2S 3S 4S\n1: 5H\n2: 6C\n\
+                 3: 6S 5S 5C 4C 3C 2C AC 6D 5D 4D 3D 2D AD 6H 3H AH 2H\ns: 4H\n";
+    let variant = game_of(3, 6, ("4", "run"), Some(1));
+    assert_eq!(compare(&variant, cards), Some(true));
+}
+
+/// The three of hearts leaves with the four of spades, and then lies on the four of clubs that
+/// was under both, so that the four of spades can go home.
+#[test]
+fn a_card_is_laid_bare_elsewhere_by_one_that_goes_to_where_it_was() {
+    let cards = "f2: AD 2D 3D 4D 5D 6D\n2: 2C\n3: 2S\n\
+                 4: 3C 6C 2H 5C 4H AC 5H AH 4C 6H 4S 3H 6S 5S 3S AS\n";
+    assert_eq!(compare(&game(6, "6", "run", None), cards), Some(true));
+}
+
+/// A card of the waste goes home from the tableau alone, so that it has to be built first.
+#[test]
+fn a_card_is_built_first_where_it_goes_home_from_nowhere_else() {
+    let text = "name = \"Late\"\n[deck]\nsuits = \"CD\"\nranks = \"A23\"\n\
+                [piles.foundation]\ncount = 2\nbase = \"A\"\nfrom = [\"tableau\"]\n\
+                build = { rank = \"up\", suit = \"same\" }\ntake_back = true\n\
+                [piles.tableau]\ncount = 2\nlift = \"run\"\nempty = \"none\"\n\
+                build = { rank = \"down\", suit = \"alternating\" }\n\
+                [piles.stock]\n[piles.waste]\n[stock]\ndeal = [{ to = \"waste\" }]\n\
+                [redeal]\nlimit = \"unlimited\"\ngather = [\"waste\"]\n\
+                [[deal]]\nto = \"tableau\"\n";
+    let variant = Rc::new(variant::load(&Single(text.to_owned()), "small", &[]).unwrap());
+    let cards = "f1: AC\nf2: AD\n1: 3D\n2: 2D 3C\ns: 2C\n";
+    assert_eq!(compare(&variant, cards), Some(true));
 }

@@ -2,10 +2,11 @@
 //!
 //! When a card is laid bare for the first time, each card that lies on it now is somewhere
 //! else at once: home, in an empty pile, or on a card that takes it. No two lie on the
-//! same one, and both what is home by then and what may take them was possible before. So
-//! a card is not thought to be laid bare unless those on it that cannot be home yet find
-//! places of their own among what is thought possible without it: two black queens lie on
-//! a red king, and there is only one other.
+//! same one, and both what is home by then and what may take them was possible before. The
+//! cards under it take none as long as it stays on them; if it left with those on it before,
+//! they may. So a card is not thought to be laid bare unless those on it that cannot be home
+//! yet find places of their own among what is thought possible without it: two black queens
+//! lie on a red king, and there is only one other.
 //!
 //! Whether they do is a matching of two sets (Hall, On Representatives of Subsets, 1935).
 
@@ -80,7 +81,7 @@ impl Jams {
     }
 
     /// Returns whether cards of a pile find places, all at a time. `below` are those under
-    /// them, which stay; `home` can be home then, and `bare` may take cards. `count` tells
+    /// them that stay; `home` can be home then, and `bare` may take cards. `count` tells
     /// how many cards of each kind there are.
     pub(super) fn have_places(
         &self,

@@ -425,7 +425,11 @@ impl Ways<'_> {
     /// places.
     fn lets(&self, pile: &KnownPile<'_>, place: usize, hope: &Hope) -> bool {
         self.jams.as_ref().is_none_or(|(jams, count)| {
-            let cards = pile.cards.split_at(place + 1);
+            let (below, above) = pile.cards.split_at(place + 1);
+            // A card that left with those on it may be laid bare elsewhere, when others lie
+            // on those that were under it.
+            let below = if pile.has_left(place) { &[] } else { below };
+            let cards = (below, above);
             let found = (hope.home, hope.accepting);
             jams.have_places(count, cards, &pile.fixed.joined, found)
         })

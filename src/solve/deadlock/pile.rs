@@ -65,6 +65,11 @@ impl<'t> KnownPile<'t> {
 }
 
 impl KnownPile<'_> {
+    /// Returns whether a card can leave with those on it, as far as is known.
+    pub(super) fn has_left(&self, place: usize) -> bool {
+        place >= self.left
+    }
+
     /// Returns how many of the cards that count cannot leave, as far as is known.
     pub(super) fn remaining(&self) -> usize {
         match self.fixed.lift {

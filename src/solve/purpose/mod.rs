@@ -22,14 +22,15 @@
 //! last of them needs to try no others.
 //!
 //! A move may need several cards that are brought back, and they others: each the ones that
-//! lie on it on its foundation, and the one that it is built on. Take the last move that
-//! something is brought back for, and before it first whatever the card that lies on it needs
-//! and that card, then whatever the card it is built on needs and that card, and so on. Of two
-//! that come after each other in this order the second lay under the first, is built on it, or
-//! is among what the card under the first is built on; and that card then lies on a foundation
-//! still, or in the stock. A space that is built in, in turn, is emptied before the cards that
-//! lie on the one that fills it come back: while it is to be filled, that one lies under
-//! another on a foundation. No others may come back meanwhile (`may_prepare`).
+//! lie on it on its foundation, and what it is built on, which may be a card that is brought
+//! back or played itself, or a pile that is emptied. Take the last move that something is
+//! brought back for, and before it first whatever the card that lies on it needs and that
+//! card, then whatever the place it goes to needs and that place, and so on. Of two that come
+//! after each other in this order the second lay under the first, or goes to its place, or is
+//! among what the place of the card under the first needs; and that place then is a pile that
+//! is still to be emptied, or a card that lies on a foundation still, or in the stock. No
+//! others may come while a card waits (`may_prepare`). A pile is emptied only where there is no
+//! other space, which is filled first by what comes first.
 //!
 //! The first of these thoughts is known from solvers of
 //! Klondike, among them Solvitaire and lonelybot; here it follows from the tables of the
@@ -218,38 +219,30 @@ impl Owed {
 
     /// Returns what is still owed once a build is made, or nothing if it does not pay.
     fn paid_by(self, build: Carry, table: &Table, purpose: &Purpose) -> Option<Self> {
-        if self.played.is_some_and(|it| it != build.to) {
+        let Carry { from, to, count } = build;
+        if self.played.is_some_and(|it| it != to) {
             return None;
         }
-        let others = Self { played: None, ..self };
-        let paid = others.paid_but_for_played(build, table, purpose);
-        let waits = purpose.waits(build)
-            && self.home.is_none()
-            && purpose.may_prepare(others, build, table);
-        paid.or_else(|| waits.then_some(others))
-    }
-
-    /// Does the same where no card of the waste was just played.
-    fn paid_but_for_played(
-        self,
-        build: Carry,
-        table: &Table,
-        purpose: &Purpose,
-    ) -> Option<Self> {
-        let Carry { from, to, .. } = build;
         if let Some(home) = self.home {
             return (from == home && purpose.is_foundation(to)).then_some(Self::NOTHING);
         }
         let fill = self.fill.filter(|it| *it != to);
-        let used = self.lent.is_none_or(|(foundation, pile)| {
-            to == pile || (to == foundation && from != pile)
-        });
-        let pays = if purpose.is_foundation(from) {
-            purpose.may_prepare(Self { fill, ..self }, build, table)
-        } else {
-            used && fill.is_none()
-        };
-        pays.then_some(Self { fill, ..Self::NOTHING })
+        let left = Self { fill, ..Self::NOTHING };
+        let is_used = self.lent.is_none_or(|it| it.1 == to);
+        if is_used && fill.is_none() {
+            return Some(left);
+        }
+        // What is there for another card that comes back need not use what came before.
+        let prepares = |owed: Self| purpose.may_prepare(owed, build, table);
+        if purpose.is_foundation(from) {
+            return prepares(Self { fill, ..self }).then_some(left);
+        }
+        if purpose.waits(build) {
+            let others = Self { fill, played: None, ..self };
+            return prepares(others).then_some(others);
+        }
+        let empties = table.len(from) == usize::from(count) && !table.is_empty(to);
+        (empties && fill.is_none() && prepares(Self { fill, ..self })).then_some(left)
     }
 
     /// Returns the piles whose top cards this is about.
@@ -371,6 +364,11 @@ impl Purpose {
         !self.returns.0.is_empty()
     }
 
+    /// Returns the group whose cards have to have a purpose to move.
+    pub(super) fn tableau(&self) -> GroupId {
+        self.tableau
+    }
+
     /// Returns the piles from which cards may come that can come back.
     pub(super) fn returning(
         &self,
@@ -400,16 +398,17 @@ impl Purpose {
         self.waste == Some(build.from) && !self.is_foundation(build.to)
     }
 
-    /// Returns whether a card may be brought back, or played from the waste, before what is
-    /// owed is paid: what it is there for may be another one that is brought back.
+    /// Returns whether a card may be brought back or played from the waste, or a pile be
+    /// emptied, before what is owed is paid: what it is there for may be another one that is
+    /// brought back.
     ///
     /// * A pile that is to be filled waits for cards that lie on one that may fill it.
     /// * A lent card waits for the one that lay under it, and before that for what that one
-    ///   is built on, if it is built on a card that has to be brought back or played, too.
+    ///   is built on, if that has to be brought back, played or emptied, too.
     fn may_prepare(&self, owed: Owed, build: Carry, table: &Table) -> bool {
-        let kind = |it: &Card| self.starts.has(*it);
+        let fits = |it: &Card| self.starts.has(*it);
         let under = |it: &PileId| match table.pile(*it) {
-            [under @ .., _] => under.iter().any(kind),
+            [under @ .., _] => under.iter().any(fits),
             [] => false,
         };
         let fills = owed.fill.is_none() || self.foundations.iter().any(under);
@@ -446,10 +445,13 @@ impl Purpose {
                 || self.cycle.is_some_and(comes_up))
     }
 
-    /// Returns whether the top card of a foundation can be built on one that lies on a
-    /// foundation, or in a stock whose cards can be played at any time.
+    /// Returns whether the top card of a foundation can go to an empty pile, or be built on a
+    /// card that lies on a foundation, or in a stock whose cards can be played at any time.
     fn is_hosted(&self, foundation: PileId, table: &Table) -> bool {
         let Some(card) = table.top(foundation) else { return false };
+        if self.starts.has(card) {
+            return true;
+        }
         let waits = self.cycle.filter(|_| self.waste.is_some());
         let stock = waits.into_iter().flat_map(|it| [it.stock, it.waste]);
         let mut piles = self.foundations.iter().copied().chain(stock);

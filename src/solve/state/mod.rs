@@ -562,7 +562,9 @@ impl<'a> SearchState<'a> {
                 }
                 let made = Move::build(cycle.waste, to, 1);
                 let after = self.purpose_of(made);
-                if after != After::Left && !self.goes_on_home(after, to, card) {
+                if after != After::Left
+                    && !self.goes_on_home(after, (cycle.waste, to), card)
+                {
                     steps.push(Step { turns, made });
                 }
             }

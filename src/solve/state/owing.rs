@@ -106,18 +106,27 @@ impl SearchState<'_> {
     }
 
     /// Returns whether a build of a single card leads where bringing it home does, since it
-    /// goes there from its new place at once. `card` is the one that is built.
-    pub(super) fn goes_on_home(&self, after: After, to: PileId, card: Card) -> bool {
+    /// goes there from its new place at once. `after` is what is owed then.
+    pub(super) fn goes_on_home(
+        &self,
+        after: After,
+        (from, to): (PileId, PileId),
+        card: Card,
+    ) -> bool {
         let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
         let free = self.owed.is_nothing() && after == After::Owed(Owed::NOTHING);
         if !returns || !free || self.is_foundation(to) {
             return false;
         }
-        let foundations = &self.engine.rules().plan.foundations;
+        let (rules, table) = (self.engine.rules(), &self.table);
         let mut takes =
-            foundations.iter().map(|it| self.engine.takes_next(&self.table, *it));
-        let under = self.table.top(to).filter(|_| takes.any(|it| it.has(card)));
-        under.is_some_and(|it| self.home_for_now(&[it, card], to).is_some())
+            rules.plan.foundations.iter().map(|it| self.engine.takes_next(table, *it));
+        let Some(under) = table.top(to).filter(|_| takes.any(|it| it.has(card))) else {
+            return false;
+        };
+        let source = rules.group_id(from);
+        let at_once = |it| self.engine.would_take(table, it, (card, source));
+        self.home_for_now(&[under, card], to).is_some_and(at_once)
     }
 
     /// Returns whether a move is left for later, or for good: it brings back one of the
@@ -131,7 +140,7 @@ impl SearchState<'_> {
         if self.is_foundation(from) {
             return after == After::Left || settled.has(card);
         }
-        after == After::Left || count == 1 && self.goes_on_home(after, to, card)
+        after == After::Left || count == 1 && self.goes_on_home(after, (from, to), card)
     }
 
     /// Returns whether a card could go home, and come back, once those on the lowest `left`

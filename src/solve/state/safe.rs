@@ -2,6 +2,7 @@
 
 use super::SearchState;
 use crate::rules::{HookFault, Move};
+use crate::solve::purpose::Purpose;
 use crate::table::{Card, Counter, Kinds, PileId};
 
 impl SearchState<'_> {
@@ -54,8 +55,11 @@ impl SearchState<'_> {
 
     /// Returns the kinds on top of foundations that would go home at once if they came back.
     pub(super) fn settled_kinds(&mut self) -> Kinds {
-        let lent = self.purpose.is_some() && self.reductions.safe;
-        if !lent || !self.indifferent && !self.is_indifferent() {
+        let tableau = self.purpose.as_ref().map(Purpose::tableau);
+        let Some(tableau) = tableau.filter(|_| self.reductions.safe) else {
+            return Kinds::NONE;
+        };
+        if !self.indifferent && !self.is_indifferent() {
             return Kinds::NONE;
         }
         let foundations = &self.engine.rules().plan.foundations;
@@ -68,6 +72,7 @@ impl SearchState<'_> {
             let mut lent = table.clone();
             lent.transfer(from, table.hand(), 1);
             engine.safe_kinds(&lent).has(*it)
+                && engine.would_take(&lent, from, (*it, tableau))
         };
         let settled = || {
             let tops = foundations.iter().filter_map(|it| Some((table.top(*it)?, *it)));
