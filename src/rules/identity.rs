@@ -44,8 +44,15 @@ impl Rules {
     /// same, since the stock or the redeals left differ.
     #[inline]
     pub(crate) fn phase(&self, table: &Table) -> Phase {
-        let spent = self.redeals_left(table.counter(Counter::REDEALS)) == Some(0);
-        let dealt_out = spent && self.plan.stock.is_none_or(|it| table.is_empty(it));
+        let empty = self.plan.stock.is_none_or(|it| table.is_empty(it));
+        self.phase_after(table.counter(Counter::REDEALS), empty)
+    }
+
+    /// Returns the phase of positions after so many redeals, in which the stock is `empty` or
+    /// not.
+    #[inline]
+    pub(crate) fn phase_after(&self, redeals: i32, empty: bool) -> Phase {
+        let dealt_out = empty && self.redeals_left(redeals) == Some(0);
         if dealt_out { Phase::DealtOut } else { Phase::Deals }
     }
 }

@@ -298,9 +298,8 @@ impl PositionHasher {
         let (turned, again) = cycle.turned(table, turns);
         let used = table.counter(Counter::REDEALS);
         let redeals = used.saturating_add(i32::from(again.is_some()));
-        let spent = rules.redeals_left(redeals) == Some(0);
-        let dealt_out = spent && turned.waste == turned.all;
-        if (self.phase == Phase::DealtOut) != dealt_out || turned.waste == 0 {
+        let phase = rules.phase_after(redeals, turned.waste == turned.all);
+        if self.phase != phase || turned.waste == 0 {
             return None;
         }
         let card = cycle.card(table, turned.waste - 1)?;

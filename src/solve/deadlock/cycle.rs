@@ -1,6 +1,7 @@
 //! What can come up of a stock of which not every card does as long as none is played.
 
 use super::{Hope, Places};
+use crate::solve::bits::bits;
 use crate::solve::stock_cycle::CycleOrder;
 use crate::table::Kinds;
 
@@ -46,11 +47,8 @@ impl KnownCycle {
             return false;
         }
         self.wanted = Kinds::NONE;
-        let mut waiting = self.seen & !self.left;
-        while waiting != 0 {
-            let place = waiting.trailing_zeros();
-            waiting &= waiting - 1;
-            let card = self.order.cards[place as usize];
+        for place in bits(self.seen & !self.left) {
+            let card = self.order.cards[place];
             if free.has(card) {
                 self.left |= 1 << place;
             } else {
@@ -66,11 +64,10 @@ impl KnownCycle {
     /// Lays bare what can come up.
     fn look(&mut self, places: &Places, hope: &mut Hope) {
         let up = self.order.comes_up(self.turned_up, self.left);
-        let mut new = up & !self.seen;
+        let new = up & !self.seen;
         self.seen |= up;
-        while new != 0 {
-            let card = self.order.cards[new.trailing_zeros() as usize];
-            new &= new - 1;
+        for place in bits(new) {
+            let card = self.order.cards[place];
             self.wanted.add(card);
             places.lay_bare(card, false, hope);
         }

@@ -196,11 +196,11 @@ impl KnownPile<'_> {
             }
         }
         // Where cards are laid on others, that can be done with those that are bare already.
-        let moved = if self.fixed.builds { 0 } else { self.bare & !((1 << place) - 1) };
-        let mut left = moved;
-        while let Some(upper) = left.checked_ilog2() {
+        let mut bare =
+            if self.fixed.builds { 0 } else { self.bare & !((1 << place) - 1) };
+        while let Some(upper) = bare.checked_ilog2() {
             places.lay_bare(self.cards[upper as usize], true, hope);
-            left ^= 1 << upper;
+            bare ^= 1 << upper;
         }
         match place.checked_sub(1) {
             Some(next) if ways.lets(self, next, hope) => {

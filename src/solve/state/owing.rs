@@ -118,14 +118,11 @@ impl SearchState<'_> {
         if !returns || !free || self.is_foundation(to) {
             return false;
         }
-        let (rules, table) = (self.engine.rules(), &self.table);
-        let mut takes =
-            rules.plan.foundations.iter().map(|it| self.engine.takes_next(table, *it));
-        let Some(under) = table.top(to).filter(|_| takes.any(|it| it.has(card))) else {
+        let Some(under) = self.table.top(to).filter(|_| self.is_asked_home(card)) else {
             return false;
         };
-        let source = rules.group_id(from);
-        let at_once = |it| self.engine.would_take(table, it, (card, source));
+        let source = self.engine.rules().group_id(from);
+        let at_once = |it| self.engine.would_take(&self.table, it, (card, source));
         self.home_for_now(&[under, card], to).is_some_and(at_once)
     }
 
@@ -133,14 +130,15 @@ impl SearchState<'_> {
     /// cards that are `settled` at home, or one that would go home at once.
     pub(super) fn is_left(&self, made: Move, settled: Kinds) -> bool {
         let after = self.purpose_of(made);
-        let Some(Carry { from, to, count }) = made.carry() else {
-            return after == After::Left;
-        };
+        if after == After::Left {
+            return true;
+        }
+        let Some(Carry { from, to, count }) = made.carry() else { return false };
         let Some(card) = self.table.top(from) else { return true };
         if self.is_foundation(from) {
-            return after == After::Left || settled.has(card);
+            return settled.has(card);
         }
-        after == After::Left || count == 1 && self.goes_on_home(after, (from, to), card)
+        count == 1 && self.goes_on_home(after, (from, to), card)
     }
 
     /// Returns whether a card could go home, and come back, once those on the lowest `left`
@@ -150,15 +148,14 @@ impl SearchState<'_> {
         if !returns {
             return false;
         }
-        let (rules, table) = (self.engine.rules(), &self.table);
-        let takes = |it: &PileId| self.engine.takes_next(table, *it);
-        let top = table.top(from);
-        let goes = rules
-            .plan
-            .foundations
-            .iter()
-            .any(|it| top.is_some_and(|top| takes(it).has(top)));
-        goes || self.home_for_now(&table.pile(from)[..left], from).is_some()
+        self.table.top(from).is_some_and(|it| self.is_asked_home(it))
+            || self.home_for_now(&self.table.pile(from)[..left], from).is_some()
+    }
+
+    /// Returns whether a foundation asks for a card, whoever brings it.
+    fn is_asked_home(&self, card: Card) -> bool {
+        let mut foundations = self.engine.rules().plan.foundations.iter();
+        foundations.any(|it| self.engine.takes_next(&self.table, *it).has(card))
     }
 
     /// Returns whether nothing is owed.

@@ -87,7 +87,7 @@ impl CycleOrder {
         let (mut step, mut gone) = (0, 0);
         for place in 0..self.cards.len() {
             if gone + 1 >= self.each {
-                return up | bits(self.cards.len()) & !bits(place);
+                return up | lowest(self.cards.len()) & !lowest(place);
             }
             step = if step + 1 == self.each { 0 } else { step + 1 };
             if step <= gone || place + 1 == self.cards.len() {
@@ -99,8 +99,8 @@ impl CycleOrder {
     }
 }
 
-/// Returns so many bits.
-fn bits(count: usize) -> u128 {
+/// Returns the lowest bits, so many of them.
+fn lowest(count: usize) -> u128 {
     if count < 128 { (1 << count) - 1 } else { u128::MAX }
 }
 
@@ -215,7 +215,7 @@ impl StockCycle {
 
     /// Returns the hash of the cycle.
     pub(super) fn hash(&self, table: &Table) -> CycleHash {
-        let stands = stands(self.stands(Standing::of(self, table)));
+        let stands = self.stands_hash(Standing::of(self, table));
         let cards = self.cards(table);
         let cards = if self.single {
             cards.fold(PositionHash::default(), |all, it| all + ALONE.on(it))
@@ -232,7 +232,7 @@ impl StockCycle {
         table: &Table,
         (before, turned): (CycleHash, Standing),
     ) -> CycleHash {
-        let stands = stands(self.stands(turned.played()));
+        let stands = self.stands_hash(turned.played());
         let place = turned.waste - 1;
         let cards = if self.single {
             let card = self.card(table, place).map(|it| ALONE.on(it));
@@ -254,7 +254,7 @@ impl StockCycle {
         if !self.single {
             return self.hash(table);
         }
-        let stands = stands(self.stands(Standing::of(self, table)));
+        let stands = self.stands_hash(Standing::of(self, table));
         CycleHash { cards: before.cards - ALONE.on(card.facing(Face::Up)), stands }
     }
 
@@ -276,6 +276,10 @@ impl StockCycle {
     fn stands(&self, at: Standing) -> usize {
         let in_step = at.waste.is_multiple_of(self.each) || at.waste == at.all;
         if self.endless && in_step { 0 } else { at.waste }
+    }
+
+    fn stands_hash(&self, at: Standing) -> PositionHash {
+        stands(self.stands(at))
     }
 
     /// Returns what is added to the hash if the cycle stands where other cards come up by
