@@ -153,14 +153,14 @@ impl Chains {
         }
     }
 
-    /// Returns the kinds whose cards can all go home as soon as they are on top.
-    pub(super) fn ready(&self) -> Kinds {
-        self.kinds().filter(|it| self.is_ready(*it)).collect()
-    }
-
     /// Returns the kinds of which a card is on no foundation.
     pub(super) fn off(&self) -> Kinds {
-        self.kinds().filter(|it| self.off[it.kind()] > 0).collect()
+        self.kinds().filter(|it| self.is_off(*it)).collect()
+    }
+
+    /// Returns whether a card of the kind is on no foundation.
+    pub(super) fn is_off(&self, card: Card) -> bool {
+        self.off[card.kind()] > 0
     }
 
     fn kinds(&self) -> impl Iterator<Item = Card> {

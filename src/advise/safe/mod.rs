@@ -15,8 +15,8 @@
 //!
 //! For 1 a set of kinds is looked for that may be ghosts: `x` is in it when each card that
 //! could be built on it or follow it in a run, and is not home, is in it as well and
-//! *ready*: every copy of the card that goes home before it is home. The greatest such set
-//! is found by taking away what does not belong (`ghosts`). Where cards move one
+//! *ready*: every copy of the card that goes home before it is home. The least such set that
+//! holds the card is looked for (`is_ghost`). Where cards move one
 //! at a time it will also do that the card put on the ghost is the one that goes home next
 //! after it. Where any number of cards moves together whatever lies on them, only kinds
 //! nothing can be built on are taken. Where cards come back from foundations, the set must
@@ -40,7 +40,7 @@ mod flow;
 pub use flow::Doubt;
 
 use crate::engine::Engine;
-use crate::rules::{Carry, Group, Lift, Move, MoveList, Role};
+use crate::rules::{Base, Carry, Group, Lift, Move, MoveList, Role};
 use crate::table::{Card, Journal, Kinds, PileId, Table};
 use chains::Chains;
 
@@ -90,6 +90,28 @@ impl Engine<'_> {
         };
         let needs = self.needs();
         chains.off().iter().filter(|it| may_go(&mut chains, &needs, *it)).collect()
+    }
+
+    /// Returns the cards on top of foundations that would be safe to go home again if they
+    /// came back, as far as what lies on the foundations decides it.
+    pub(crate) fn settled_tops(&self, table: &Table) -> Vec<(PileId, Card)> {
+        let Some(mut chains) = Chains::of(self.rules(), table) else {
+            return Vec::new();
+        };
+        let needs = self.needs();
+        let foundations = self.rules().plan.foundations.iter();
+        let tops = foundations.filter_map(|it| Some((*it, table.top(*it)?)));
+        let mut is_settled = |pile: PileId, card: Card| {
+            // What starts foundations may be open again without the first card.
+            let first = matches!(self.rules().group_of(pile).base, Base::Kinds(_));
+            (first || chains.before(card).is_some()) && {
+                chains.take_back(card);
+                let settled = may_go(&mut chains, &needs, card);
+                chains.play(card);
+                settled
+            }
+        };
+        tops.filter(|it| is_settled(it.0, it.1)).collect()
     }
 
     /// Returns for each kind how many cards lie beneath it on its foundation, where the
@@ -170,29 +192,30 @@ fn may_go(chains: &mut Chains, needs: &Needs, card: Card) -> bool {
         return false;
     }
     chains.play(card);
-    let fits = ghosts(chains, needs).has(card);
+    let fits = is_ghost(chains, needs, card);
     chains.take_back(card);
     fits
 }
 
-/// Returns the kinds whose cards may be home here and not in the line that is followed.
-fn ghosts(chains: &Chains, needs: &Needs) -> Kinds {
-    let all = 0..u8::try_from(needs.on.len()).unwrap_or(u8::MAX);
-    let mut set: Kinds = all.clone().map(Card::new).collect();
-    let ready = if needs.any { Kinds::NONE } else { chains.ready() };
-    let met = if needs.back { set } else { chains.off() };
-    loop {
-        let before = set;
-        for card in all.clone().map(Card::new) {
-            let wanted = needs.on[card.kind()].and(met).without(set.and(ready));
-            let next = if needs.singly { chains.only_after(card) } else { Kinds::NONE };
-            let beneath = !needs.back || chains.before(card).is_none_or(|it| set.has(it));
-            if !wanted.without(next.and(set)).is_empty() || !beneath {
-                set.remove(card);
-            }
+/// Returns whether a card may be home here and not in the line that is followed: it can
+/// be if it is in any set of kinds each of which has in the set what it asks for, so that
+/// what it asks for is put into one, and what that asks for, until nothing is missing or
+/// something cannot be had.
+fn is_ghost(chains: &Chains, needs: &Needs, card: Card) -> bool {
+    let mut set = Kinds::of(card);
+    let mut open = set;
+    while let Some(card) = open.iter().next() {
+        open.remove(card);
+        let met = |it: &Card| needs.back || chains.is_off(*it);
+        let wanted: Kinds = needs.on[card.kind()].iter().filter(met).collect();
+        let next = if needs.singly { chains.only_after(card) } else { Kinds::NONE };
+        if wanted.iter().any(|it| !next.has(it) && (needs.any || !chains.is_ready(it))) {
+            return false;
         }
-        if set == before {
-            return set;
-        }
+        let beneath = chains.before(card).filter(|_| needs.back);
+        let asked = wanted.or(beneath.map_or(Kinds::NONE, Kinds::of));
+        open = open.or(asked.without(set));
+        set = set.or(asked);
     }
+    true
 }

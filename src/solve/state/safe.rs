@@ -68,15 +68,16 @@ impl SearchState<'_> {
             return kinds;
         }
         let (engine, table) = (self.engine, &self.table);
-        let is_settled = |it: &Card, from: PileId| {
-            let mut lent = table.clone();
-            lent.transfer(from, table.hand(), 1);
-            engine.safe_kinds(&lent).has(*it)
-                && engine.would_take(&lent, from, (*it, tableau))
-        };
         let settled = || {
-            let tops = foundations.iter().filter_map(|it| Some((table.top(*it)?, *it)));
-            tops.filter(|it| is_settled(&it.0, it.1)).map(|it| it.0).collect()
+            let mut lent = table.clone();
+            let mut goes_back = |from: PileId, card: Card| {
+                lent.transfer(from, lent.hand(), 1);
+                let takes = engine.would_take(&lent, from, (card, tableau));
+                lent.transfer(lent.hand(), from, 1);
+                takes
+            };
+            let tops = engine.settled_tops(table).into_iter();
+            tops.filter(|it| goes_back(it.0, it.1)).map(|it| it.1).collect()
         };
         let kinds = *self.settled.entry(hash).or_insert_with(settled);
         self.settled_last = Some((hash, kinds));
