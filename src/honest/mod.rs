@@ -24,9 +24,11 @@ use weighing::Weighing;
 /// How much the honest player thinks about one decision.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Budget {
-    /// The positions that all searches may meet for one decision.
+    /// The positions that all searches may meet for one decision. Five times as many are
+    /// met where no card is hidden, and all that is left is to find a line that wins.
     pub positions: u64,
-    /// The positions that one search in one world may meet.
+    /// The positions that one search in one world may meet. Four times as many are met
+    /// where nothing is found with so few.
     pub each: u64,
     /// The worlds in which lines are looked for at first.
     pub worlds: usize,
@@ -37,7 +39,18 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { positions: 150_000, each: 4_000, worlds: 24, confirms: false }
+        Self { positions: 30_000, each: 1_000, worlds: 24, confirms: false }
+    }
+}
+
+impl Budget {
+    /// Returns the budget for the rules of an engine: fewer positions where a script is asked
+    /// about every move.
+    #[must_use]
+    pub fn for_rules(self, engine: Engine<'_>) -> Self {
+        let few =
+            |it: u64| engine.affordable(usize::try_from(it).unwrap_or(usize::MAX)) as u64;
+        Self { positions: few(self.positions), each: few(self.each), ..self }
     }
 }
 
@@ -127,7 +140,9 @@ impl<'a> Honest<'a> {
         self.asked += 1;
         let [first, ref others @ ..] = *moves else { return Ok(None) };
         if others.is_empty() {
-            self.plan.clear();
+            if self.plan.pop_front() != Some(first) {
+                self.plan.clear();
+            }
             return chosen(first, Grounds::Only);
         }
         if let Some(next) = self.plan.pop_front().filter(|it| moves.contains(it)) {
@@ -153,6 +168,9 @@ impl<'a> Honest<'a> {
         weighing.draw(known, &mut lots)?;
         if weighing.is_lost() {
             return Ok(Some(Choice::GiveUp(weighing.worlds())));
+        }
+        if !weighing.has_plans() {
+            weighing.search_longer()?;
         }
         if !weighing.has_plans() {
             weighing.hunt(&self.met)?;

@@ -1,14 +1,18 @@
 //! Plans: what a line does before anything new is seen.
 
+use std::collections::{BTreeSet, VecDeque};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use crate::advise::World;
 use crate::engine::Engine;
-use crate::rules::{HookFault, Move};
-use crate::table::Journal;
+use crate::rules::{HookFault, Move, MoveList};
+use crate::solve::turns_freely;
+use crate::table::{Journal, PileId};
 
 /// How many of the cards that a line shows are looked at.
 const SHOWN: usize = 4;
+/// How many ways to show a card of the same pile are thought of besides.
+const ALIKE: usize = 2;
 
 /// The moves of a line up to the first one that shows a hidden card, or to its end.
 #[derive(Clone, Debug)]
@@ -43,6 +47,18 @@ impl Plan {
         Ok(plans)
     }
 
+    /// Returns the first of these plans.
+    pub(super) fn first(
+        engine: Engine<'_>,
+        world: &World,
+        line: &[Move],
+    ) -> Result<Self, HookFault> {
+        let (begun, shows) = Self::begin(engine, world, line)?;
+        let least =
+            shows.then(|| least(engine, world, &begun.moves, false)).transpose()?;
+        Ok(least.flatten().unwrap_or(begun))
+    }
+
     /// Returns the moves of a line up to the first that shows a hidden card, and whether
     /// there is one.
     fn begin(
@@ -64,6 +80,56 @@ impl Plan {
         }
         (end.view(engine.rules()), None::<&Move>).hash(&mut key);
         Ok((Self { moves: line.to_vec(), end, key: key.finish() }, false))
+    }
+
+    /// Returns plans that show a card soon, those of the fewest moves first, where turning
+    /// a stock that turns without end counts for nothing. So that it is not left to the lines
+    /// that win in some world which cards are thought of. `most` moves are tried; how many
+    /// were is returned as well.
+    pub(super) fn soon(
+        engine: Engine<'_>,
+        world: &World,
+        most: u64,
+    ) -> Result<(Vec<Self>, u64), HookFault> {
+        let rules = engine.rules();
+        let turns = turns_freely(rules).is_some();
+        let mut met = BTreeSet::from([world.view(rules)]);
+        let mut open = VecDeque::from([(world.clone(), Vec::new())]);
+        let mut list = MoveList::default();
+        let (mut plans, mut tried) = (Vec::<Self>::new(), 0);
+        while let Some((here, way)) = open.pop_front() {
+            engine.moves(&here.table, &mut list);
+            if let Some(fault) = list.fault.take() {
+                return Err(fault);
+            }
+            for &made in &list.moves {
+                if tried == most {
+                    return Ok((plans, tried));
+                }
+                tried += 1;
+                let mut end = here.clone();
+                engine.apply(&mut end.table, &mut Journal::default(), made)?;
+                let moves = [way.as_slice(), &[made]].concat();
+                if end.shows(rules) {
+                    let same = plans.iter().filter(|it| it.source() == source(made));
+                    if same.count() < ALIKE {
+                        plans.extend(least(engine, world, &moves, false)?);
+                    }
+                } else if met.insert(end.view(rules)) {
+                    if turns && rules.is_deal(made) {
+                        open.push_front((end, moves));
+                    } else {
+                        open.push_back((end, moves));
+                    }
+                }
+            }
+        }
+        Ok((plans, tried))
+    }
+
+    /// Returns the pile that the last move takes cards from.
+    fn source(&self) -> Option<PileId> {
+        self.moves.last().copied().and_then(source)
     }
 
     /// Returns the plan of one move.
@@ -91,6 +157,10 @@ impl Plan {
         }
         Ok(Some(end))
     }
+}
+
+fn source(made: Move) -> Option<PileId> {
+    made.carry().map(|it| it.from)
 }
 
 /// Returns the places of the moves of a line that show hidden cards.

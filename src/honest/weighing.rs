@@ -8,19 +8,25 @@ use super::plan::Plan;
 use super::{Budget, Weighed};
 use crate::advise::{Knowledge, World};
 use crate::engine::{Engine, Generator};
-use crate::rules::HookFault;
+use crate::rules::{HookFault, Move};
 use crate::solve::{Hunt, Limit, Settings, Solver, Verdict};
 
 /// How many plans are compared at the most.
-const PLANS: usize = 12;
+const PLANS: usize = 16;
 /// In how many worlds each plan is tried before the worse half is left out.
-const BATCH: usize = 6;
+const BATCH: usize = 8;
+/// In how many worlds a plan may win just where another wins before it is left out.
+const SAME: usize = 16;
 /// How many plans are tried in all worlds if that is asked for.
 const CONFIRMED: usize = 3;
+/// How many times as many positions are met where no card is hidden.
+const KNOWN: u64 = 5;
+/// How many times as long a search is where none has found a line that wins.
+const LONGER: u64 = 4;
 /// What a search costs besides the positions it meets.
 const SEARCH: u64 = 50;
 /// How many worlds that are proven to be lost make a player give up.
-const ENOUGH: usize = 16;
+const ENOUGH: usize = 100;
 
 /// Nobody stops a search before its bound.
 const GO_ON: ControlFlow<Limit> = ControlFlow::Continue(());
@@ -53,11 +59,44 @@ struct Drawn {
 struct Candidate {
     plan: Plan,
     votes: usize,
-    /// In how many of the worlds, from the first on, it was tried, and in how many it won.
-    tried: usize,
-    won: usize,
+    /// Whether it won in the worlds in which it was tried, from the first on.
+    wins: Vec<bool>,
     /// How far it got in all of them.
     way: i64,
+}
+
+impl Candidate {
+    fn new(plan: Plan, votes: usize) -> Self {
+        Self { plan, votes, wins: Vec::new(), way: 0 }
+    }
+
+    fn tried(&self) -> usize {
+        self.wins.len()
+    }
+
+    fn won(&self) -> usize {
+        self.wins.iter().filter(|it| **it).count()
+    }
+
+    /// Returns what to sort by, the best first: how often it wins, how far it gets, and how many
+    /// lines begin with it.
+    fn rank(&self) -> impl Ord + use<> {
+        let tried = self.tried().max(1);
+        let way = self.way / i64::try_from(tried).unwrap_or(i64::MAX);
+        Reverse((self.won() * 1000 / tried, way, self.votes))
+    }
+
+    /// Returns whether another plan may be better than this one, which won more, as far as
+    /// the worlds tell in which just one of them won: the difference is no more than one
+    /// standard deviation of chance. If there is none, they come to the same.
+    fn may_be_worse(&self, other: &Self) -> bool {
+        let pairs = || self.wins.iter().zip(&other.wins);
+        let more = pairs().filter(|(one, two)| **one && !**two).count();
+        let less = pairs().filter(|(one, two)| !**one && **two).count();
+        let ahead = more.saturating_sub(less);
+        let same = more + less == 0 && other.tried() >= SAME;
+        ahead * ahead <= more + less && !same
+    }
 }
 
 impl<'a> Weighing<'a> {
@@ -73,8 +112,11 @@ impl<'a> Weighing<'a> {
 
     /// Returns whether all worlds are proven to be lost, and there are enough of them.
     pub(super) fn is_lost(&self) -> bool {
-        self.worlds.len() >= ENOUGH.min(self.budget.worlds)
-            && self.worlds.iter().all(|it| it.lost)
+        self.worlds.len() >= ENOUGH.min(self.budget.worlds) && self.are_lost()
+    }
+
+    fn are_lost(&self) -> bool {
+        self.worlds.iter().all(|it| it.lost)
     }
 
     /// Draws the first worlds, and looks for a plan in each.
@@ -84,41 +126,92 @@ impl<'a> Weighing<'a> {
         lots: &mut Generator,
     ) -> Result<(), HookFault> {
         let count = if known.hidden() == 0 { 1 } else { self.budget.worlds };
-        for _ in 0..count {
-            if self.spent > self.budget.positions / 2 {
-                break;
-            }
-            self.draw_one(known, lots, count == 1)?;
+        let enough = |it: &Self| {
+            let drawn = it.worlds.len();
+            drawn >= count && (count == 1 || drawn >= ENOUGH || !it.are_lost())
+        };
+        while !enough(self) && self.spent <= self.budget.positions / 2 {
+            let known_all = KNOWN * self.budget.positions;
+            let most = if count == 1 { known_all } else { self.budget.each };
+            let Some(line) = self.draw_one(known, lots, most)? else { break };
+            self.vote_for(self.worlds.len() - 1, &line)?;
         }
         Ok(())
     }
 
-    /// Draws a world; returns whether there was one.
-    fn draw_one(
-        &mut self,
-        known: &Knowledge,
-        lots: &mut Generator,
-        only: bool,
-    ) -> Result<bool, HookFault> {
-        let Some(world) = known.world(self.engine, lots) else { return Ok(false) };
-        if self.hunts {
-            let from = self.far(&world)?.from;
-            let (lost, won, own) = (false, false, None);
-            self.worlds.push(Drawn { world, lost, won, own, from });
-            return Ok(true);
+    /// Searches longer in the worlds that were drawn, from the first on, if there is more than
+    /// one.
+    pub(super) fn search_longer(&mut self) -> Result<(), HookFault> {
+        if self.worlds.len() < 2 {
+            return Ok(());
         }
-        let most = if only { self.budget.positions } else { self.budget.each };
-        let verdict = self.solve(&world, most)?;
-        let (lost, won) = (verdict == Verdict::Unwinnable, verdict.is_winnable());
-        let mut own = None;
-        if let Verdict::Winnable(line) = verdict {
-            let plans = Plan::of(self.engine, &world, &line)?;
-            own = plans.first().map(|it| it.key);
+        self.budget.each *= LONGER;
+        for number in 0..self.worlds.len() {
+            if self.worlds[number].lost || self.spent > self.budget.positions {
+                continue;
+            }
+            let world = self.worlds[number].world.clone();
+            let verdict = self.solve(&world, self.budget.each)?;
+            self.worlds[number].lost = verdict == Verdict::Unwinnable;
+            if let Verdict::Winnable(line) = verdict {
+                self.worlds[number].won = true;
+                self.vote_for(number, &line)?;
+            }
+        }
+        if !self.has_plans() {
+            self.budget.each /= LONGER;
+        }
+        Ok(())
+    }
+
+    /// Lets a line that wins in a world, if one does, vote for the plans that it holds.
+    fn vote_for(&mut self, number: usize, line: &[Move]) -> Result<(), HookFault> {
+        let drawn = &mut self.worlds[number];
+        if drawn.won {
+            let plans = Plan::of(self.engine, &drawn.world, line)?;
+            drawn.own = plans.first().map(|it| it.key);
             for plan in plans {
                 self.vote(plan);
             }
         }
-        self.worlds.push(Drawn { world, lost, won, own, from: 0 });
+        Ok(())
+    }
+
+    /// Draws a world, and looks for a line that wins there; there is none if it has no moves.
+    /// Returns nothing if there is no world.
+    fn draw_one(
+        &mut self,
+        known: &Knowledge,
+        lots: &mut Generator,
+        most: u64,
+    ) -> Result<Option<Vec<Move>>, HookFault> {
+        let Some(world) = known.world(self.engine, lots) else { return Ok(None) };
+        let mut drawn = Drawn { world, lost: false, won: false, own: None, from: 0 };
+        let mut line = Vec::new();
+        if self.hunts {
+            drawn.from = self.far(&drawn.world)?.from;
+        } else {
+            let verdict = self.solve(&drawn.world, most)?;
+            drawn.lost = verdict == Verdict::Unwinnable;
+            drawn.won = verdict.is_winnable();
+            line = verdict.line().unwrap_or_default();
+        }
+        self.worlds.push(drawn);
+        Ok(Some(line))
+    }
+
+    /// Draws one more world to compare plans in; returns whether there was one.
+    fn draw_more(
+        &mut self,
+        known: &Knowledge,
+        lots: &mut Generator,
+    ) -> Result<bool, HookFault> {
+        let Some(line) = self.draw_one(known, lots, self.budget.each)? else {
+            return Ok(false);
+        };
+        if let Some(drawn) = self.worlds.last_mut().filter(|it| it.won) {
+            drawn.own = Some(Plan::first(self.engine, &drawn.world, &line)?.key);
+        }
         Ok(true)
     }
 
@@ -127,8 +220,7 @@ impl<'a> Weighing<'a> {
         if let Some(known) = known {
             known.votes += 1;
         } else {
-            let new = Candidate { plan, votes: 1, tried: 0, won: 0, way: 0 };
-            self.candidates.push(new);
+            self.candidates.push(Candidate::new(plan, 1));
         }
     }
 
@@ -141,7 +233,7 @@ impl<'a> Weighing<'a> {
     /// game was already.
     pub(super) fn hunt(&mut self, met: &BTreeSet<u64>) -> Result<(), HookFault> {
         self.hunts = true;
-        let most = self.budget.positions + self.spent / 2;
+        let most = self.spent + self.budget.positions;
         for number in 0..self.worlds.len() {
             if self.worlds[number].lost || self.spent > most {
                 continue;
@@ -192,43 +284,71 @@ impl<'a> Weighing<'a> {
         known: &Knowledge,
         lots: &mut Generator,
     ) -> Result<Option<Weighed>, HookFault> {
+        self.add_soon()?;
         self.candidates.sort_by_key(|it| Reverse(it.votes));
         self.candidates.truncate(PLANS);
         let mut goal = BATCH;
         let mut left = self.candidates.len();
         while left > 1 && self.spent < self.budget.positions {
-            while self.worlds.len() < goal && self.draw_one(known, lots, false)? {}
+            while self.worlds.len() < goal && self.draw_more(known, lots)? {}
             let goal_now = goal.min(self.worlds.len());
             for index in 0..left {
                 self.try_one(index, goal_now)?;
             }
-            self.candidates[..left].sort_by_key(|it| {
-                let tried = i64::try_from(it.tried.max(1)).unwrap_or(1);
-                Reverse((it.won * 1000 / it.tried.max(1), it.way / tried, it.votes))
-            });
-            left = left.div_ceil(2);
+            left = self.leave_out(left);
             goal *= 2;
         }
         if self.budget.confirms {
             for index in 0..self.candidates.len().min(CONFIRMED) {
                 self.try_one(index, self.worlds.len())?;
             }
-            self.candidates.sort_by_key(|it| Reverse(it.won * 1000 / it.tried.max(1)));
+            self.candidates
+                .sort_by_key(|it| Reverse(it.won() * 1000 / it.tried().max(1)));
         }
         let Some(best) = self.candidates.first() else { return Ok(None) };
         let others = self.candidates[1..].iter();
-        let others = others.map(|it| (it.plan.moves.clone(), it.won, it.tried));
+        let others = others.map(|it| (it.plan.moves.clone(), it.won(), it.tried()));
         Ok(Some(Weighed {
-            worlds: best.tried,
-            won: best.won,
+            worlds: best.tried(),
+            won: best.won(),
             plan: best.plan.moves.clone(),
             others: others.collect(),
         }))
     }
 
+    /// Adds plans that show a card soon and that no line begins with, where it is compared
+    /// which plan wins.
+    fn add_soon(&mut self) -> Result<(), HookFault> {
+        let Some(drawn) = self.worlds.first().filter(|_| !self.hunts) else {
+            return Ok(());
+        };
+        let (plans, tried) = Plan::soon(self.engine, &drawn.world, self.budget.each)?;
+        self.spent += tried;
+        for plan in plans {
+            if self.candidates.iter().all(|it| it.plan.key != plan.key) {
+                self.candidates.push(Candidate::new(plan, 0));
+            }
+        }
+        Ok(())
+    }
+
+    /// Sorts the first candidates, and returns how many of them are still to be compared: the
+    /// better half, but none that is hardly better than the best if they win, and both of two
+    /// as long as either may be the better one.
+    fn leave_out(&mut self, left: usize) -> usize {
+        self.candidates[..left].sort_by_key(Candidate::rank);
+        if self.hunts {
+            return left.div_ceil(2);
+        }
+        let half = if left > 2 { left.div_ceil(2) } else { left };
+        let best = &self.candidates[0];
+        let others = self.candidates[1..half].iter();
+        1 + others.take_while(|it| best.may_be_worse(it)).count()
+    }
+
     /// Tries a plan in the worlds up to a number.
     fn try_one(&mut self, index: usize, goal: usize) -> Result<(), HookFault> {
-        for number in self.candidates[index].tried..goal {
+        for number in self.candidates[index].tried()..goal {
             let drawn = &self.worlds[number];
             let candidate = &self.candidates[index];
             let (mut won, mut way) = (false, 0);
@@ -245,8 +365,7 @@ impl<'a> Weighing<'a> {
                 }
             }
             let candidate = &mut self.candidates[index];
-            candidate.tried += 1;
-            candidate.won += usize::from(won);
+            candidate.wins.push(won);
             candidate.way += way;
         }
         Ok(())

@@ -83,16 +83,7 @@ impl<'a> Seat<'a> {
             }
             Player::Greedy => Self::greedy(0),
             Player::Honest => {
-                let few = |it: u64| {
-                    let few =
-                        engine.affordable(usize::try_from(it).unwrap_or(usize::MAX));
-                    few as u64
-                };
-                let honest = honest::Budget {
-                    positions: few(budget.honest.positions),
-                    each: few(budget.honest.each),
-                    ..budget.honest
-                };
+                let honest = budget.honest.for_rules(engine);
                 Self::Honest(Box::new(Honest::new(engine.rules(), honest, number)))
             }
             Player::Thoughtful => return None,

@@ -70,8 +70,9 @@ pub(in crate::cli) struct StudyArgs {
     /// The seconds of the processor that it may take for a deal
     #[arg(long, value_name = "S", value_parser = seconds, default_value = "0.25")]
     pub(super) max_seconds: Duration,
-    /// The positions that the honest player may meet for one decision
-    #[arg(long, value_name = "N", default_value = "150000")]
+    /// The positions that the honest player may meet for one decision, five times as many
+    /// if no card is hidden
+    #[arg(long, value_name = "N", default_value = "30000")]
     pub(super) honest_positions: NonZero<u64>,
     /// Studies one part only of the deals, which are parted into N
     #[arg(long, value_name = "K/N")]

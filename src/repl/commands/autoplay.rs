@@ -14,11 +14,6 @@ use crate::repl::session::Session;
 use crate::repl::standing::{changed, verdict};
 use crate::rules::Rules;
 
-/// How far it thinks about a move: the positions of all searches and of each, fewer where a
-/// script is asked about every move, and the worlds.
-const POSITIONS: usize = 40_000;
-const EACH: usize = 2_000;
-const WORLDS: usize = 24;
 /// The most moves at a time.
 const MOST: usize = 500;
 /// How many moves are told one by one.
@@ -102,9 +97,7 @@ fn gives_up(worlds: usize) -> String {
 }
 
 fn player<'a>(game: &Game, rules: &'a Rules, confirms: bool) -> Honest<'a> {
-    let engine = game.engine();
-    let [positions, each] = [POSITIONS, EACH].map(|it| engine.affordable(it) as u64);
-    let budget = Budget { positions, each, worlds: WORLDS, confirms };
+    let budget = Budget { confirms, ..Budget::default().for_rules(game.engine()) };
     Honest::new(rules, budget, PLAYER)
 }
 
