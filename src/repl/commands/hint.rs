@@ -13,7 +13,7 @@ use crate::repl::session::Session;
 use crate::repl::standing::{only, verdict};
 use crate::repl::words::effect;
 use crate::rules::{HookFault, Move, MoveList, Role};
-use crate::table::{Card, PileId};
+use crate::table::{Card, Journal, PileId};
 
 /// The number of hints that can be asked for.
 const MOST: usize = 20;
@@ -132,7 +132,17 @@ fn thought(game: &Game, advice: Advice, wanted: usize) -> Advice {
         wins || matches!(it.why, Why::Finishes(_) | Why::Safe | Why::Scores(_))
     };
     let sure = advice.hints.first().is_some_and(sure);
-    let weighed = if sure { Vec::new() } else { weighed(game) };
+    let mut weighed = if sure { Vec::new() } else { weighed(game) };
+    // Each time other worlds are drawn, and plans that are as good begin with other moves.
+    let (engine, earlier) = (game.engine(), earlier(game));
+    let comes_back = |made: Move| {
+        let mut table = game.table().clone();
+        let applied = engine.apply(&mut table, &mut Journal::default(), made);
+        !game.rules().is_deal(made)
+            && applied.is_ok()
+            && earlier.contains(&engine.key(&table))
+    };
+    weighed.retain(|it| !comes_back(it.made));
     let Some(best) = weighed.first().copied() else { return advice };
     // What is seen from near has the better reason, if nothing wins more often.
     let near = advice
@@ -159,9 +169,12 @@ fn advise(game: &Game, wanted: usize) -> Result<Advice, HookFault> {
         let (hints, losing) = (Vec::new(), Vec::new());
         return Ok(Advice { hints, losing, prospect: Prospect::Lost, positions: 0 });
     }
-    let engine = game.engine();
-    let earlier: BTreeSet<Key> = game.earlier().map(|it| engine.key(&it)).collect();
-    engine.advise(game.table(), &earlier, wanted)
+    game.engine().advise(game.table(), &earlier(game), wanted)
+}
+
+/// Returns the positions the game was in before.
+fn earlier(game: &Game) -> BTreeSet<Key> {
+    game.earlier().map(|it| game.engine().key(&it)).collect()
 }
 
 /// Tells the moves one after the other that the best hint is the first of.

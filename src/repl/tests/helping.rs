@@ -100,9 +100,9 @@ fn a_hint_says_which_move_and_why() {
     try `11` (11>3): the first of 6 moves that bring 2C home
     ");
     insta::assert_snapshot!(last("intelligence", INTELLIGENCE, "hint 3"), @"
-    try `82`: wins in 3 of 13 possible worlds
-    try `1` (1>f2): wins in 1 of 13 possible worlds
-    try `9` (9>15): frees 2S, which goes home
+    try `82`: wins in 3 of 17 possible worlds
+    try `1` (1>f2): wins in 1 of 17 possible worlds
+    try `31`: wins in 1 of 17 possible worlds
     ");
     insta::assert_snapshot!(last("klondike", "seed:1", "hint 3"), @"
     try `6` (6>1): turns up a hidden card
