@@ -10,6 +10,8 @@
 //! it cannot peek; a test of all games says so, too.
 
 mod plan;
+#[cfg(test)]
+mod tests;
 mod weighing;
 
 use std::collections::{BTreeSet, VecDeque};

@@ -15,6 +15,8 @@ use crate::solve::{Hunt, Limit, Settings, Solver, Verdict};
 const PLANS: usize = 16;
 /// In how many worlds each plan is tried before the worse half is left out.
 const BATCH: usize = 8;
+/// In how many worlds, about, plans are tried at the most.
+const MOST: usize = 1000;
 /// In how many worlds a plan may win just where another wins before it is left out.
 const SAME: usize = 16;
 /// How many plans are tried in all worlds if that is asked for.
@@ -86,10 +88,11 @@ impl Candidate {
         Reverse((self.won() * 1000 / tried, way, self.votes))
     }
 
-    /// Returns whether another plan may be better than this one, which won more, as far as
-    /// the worlds tell in which just one of them won: the difference is no more than one
-    /// standard deviation of chance. If there is none, they come to the same.
-    fn may_be_worse(&self, other: &Self) -> bool {
+    /// Returns whether another plan may be better than this one, which won more: of the worlds
+    /// in which just one of them won, it is ahead in no more than what chance makes of two that
+    /// are as good, one standard deviation. Two that win in the same of many worlds come to
+    /// the same.
+    fn may_be_beaten_by(&self, other: &Self) -> bool {
         let pairs = || self.wins.iter().zip(&other.wins);
         let more = pairs().filter(|(one, two)| **one && !**two).count();
         let less = pairs().filter(|(one, two)| !**one && **two).count();
@@ -296,14 +299,17 @@ impl<'a> Weighing<'a> {
                 self.try_one(index, goal_now)?;
             }
             left = self.leave_out(left);
+            if goal_now < goal || goal > MOST {
+                break;
+            }
             goal *= 2;
         }
         if self.budget.confirms {
-            for index in 0..self.candidates.len().min(CONFIRMED) {
+            let confirmed = self.candidates.len().min(CONFIRMED);
+            for index in 0..confirmed {
                 self.try_one(index, self.worlds.len())?;
             }
-            self.candidates
-                .sort_by_key(|it| Reverse(it.won() * 1000 / it.tried().max(1)));
+            self.candidates[..confirmed].sort_by_key(Candidate::rank);
         }
         let Some(best) = self.candidates.first() else { return Ok(None) };
         let others = self.candidates[1..].iter();
@@ -343,7 +349,7 @@ impl<'a> Weighing<'a> {
         let half = if left > 2 { left.div_ceil(2) } else { left };
         let best = &self.candidates[0];
         let others = self.candidates[1..half].iter();
-        1 + others.take_while(|it| best.may_be_worse(it)).count()
+        1 + others.take_while(|it| best.may_be_beaten_by(it)).count()
     }
 
     /// Tries a plan in the worlds up to a number.

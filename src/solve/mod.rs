@@ -32,7 +32,7 @@ mod stock_cycle;
 mod symmetry;
 mod team;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod transposition;
 
 use std::ops::{Add, ControlFlow};

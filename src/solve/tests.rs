@@ -26,7 +26,7 @@ impl Library for Only<'_> {
 }
 
 /// The rules files of the program, as they lie in their folder.
-pub(super) struct Bundled;
+pub(crate) struct Bundled;
 
 impl Library for Bundled {
     fn game(&self, name: &str) -> Result<Found, Missing> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use patience::advise::Observer;
 use patience::engine::{Engine, Generator, Source};
-use patience::honest::{Budget, Choice, Honest};
+use patience::honest::{Budget, Choice, Grounds, Honest};
 use patience::play::DealName;
 use patience::rules::{Move, MoveList, Rules};
 use patience::table::{Card, PileId, Table};
@@ -294,4 +294,33 @@ fn an_honest_player_cannot_peek() {
         games += usize::from(found.1 > 0);
     }
     assert!(compared > 3000 && other > 1500 && games > 300, "{compared} {other} {games}");
+}
+
+/// Returns why an honest player of little thought made each of its first moves.
+fn grounds(rules: &Rules, deal: u64, moves: usize) -> Vec<Grounds> {
+    let budget = Budget { positions: 3000, each: 300, worlds: 8, confirms: false };
+    let engine = Engine::new(rules, DealName::Seed(deal).source());
+    let (order, draws) = engine.source().order(rules);
+    let mut game = Observer::deal(engine, &order, draws).unwrap();
+    let mut player = Honest::new(rules, budget, 1);
+    let (mut grounds, mut list) = (Vec::new(), MoveList::default());
+    for _ in 0..moves {
+        engine.moves(game.table(), &mut list);
+        let chosen = player.choose(&game.knowledge(), &list.moves);
+        let Ok(Some(Choice::Move(choice, why))) = chosen else { break };
+        grounds.push(why);
+        game.play(choice).unwrap();
+    }
+    grounds
+}
+
+#[test]
+fn a_plan_is_followed_on_after_a_move_there_was_no_choice_about() {
+    let game = common::load("klondike", &["draw=3", "redeals=unlimited"]);
+    let all = (1..=4).flat_map(|it| {
+        let made = grounds(game.rules(), it, 200);
+        made.windows(2).map(|it| (it[0].clone(), it[1].clone())).collect::<Vec<_>>()
+    });
+    let on = |it: &(Grounds, Grounds)| *it == (Grounds::Only, Grounds::Planned);
+    assert!(all.filter(on).count() > 0);
 }
