@@ -26,11 +26,12 @@ use weighing::Weighing;
 /// How much the honest player thinks about one decision.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Budget {
-    /// The positions that all searches may meet for one decision. Five times as many are
-    /// met where no card is hidden, and all that is left is to find a line that wins.
+    /// The positions, about, that all searches may meet for one decision. As many again are
+    /// met where none wins, and five times as many where no card is hidden and all that is
+    /// left is to find a line that wins.
     pub positions: u64,
     /// The positions that one search in one world may meet. Four times as many are met
-    /// where nothing is found with so few.
+    /// for a decision for which nothing is found with so few.
     pub each: u64,
     /// The worlds in which lines are looked for at first.
     pub worlds: usize,

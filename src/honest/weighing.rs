@@ -15,8 +15,10 @@ use crate::solve::{Hunt, Limit, Settings, Solver, Verdict};
 const PLANS: usize = 16;
 /// In how many worlds each plan is tried before the worse half is left out.
 const BATCH: usize = 8;
-/// In how many worlds, about, plans are tried at the most.
+/// In about how many worlds plans are tried at the most, where drawing one is quick and where
+/// it takes long.
 const MOST: usize = 1000;
+const FEW: usize = 32;
 /// In how many worlds a plan may win just where another wins before it is left out.
 const SAME: usize = 16;
 /// How many plans are tried in all worlds if that is asked for.
@@ -129,12 +131,13 @@ impl<'a> Weighing<'a> {
         lots: &mut Generator,
     ) -> Result<(), HookFault> {
         let count = if known.hidden() == 0 { 1 } else { self.budget.worlds };
+        let few = count == 1 || known.is_replayed();
         let enough = |it: &Self| {
             let drawn = it.worlds.len();
-            drawn >= count && (count == 1 || drawn >= ENOUGH || !it.are_lost())
+            drawn >= count && (few || drawn >= ENOUGH || !it.are_lost())
         };
         while !enough(self) && self.spent <= self.budget.positions / 2 {
-            let known_all = KNOWN * self.budget.positions;
+            let known_all = self.budget.positions.saturating_mul(KNOWN);
             let most = if count == 1 { known_all } else { self.budget.each };
             let Some(line) = self.draw_one(known, lots, most)? else { break };
             self.vote_for(self.worlds.len() - 1, &line)?;
@@ -148,7 +151,7 @@ impl<'a> Weighing<'a> {
         if self.worlds.len() < 2 {
             return Ok(());
         }
-        self.budget.each *= LONGER;
+        self.budget.each = self.budget.each.saturating_mul(LONGER);
         for number in 0..self.worlds.len() {
             if self.worlds[number].lost || self.spent > self.budget.positions {
                 continue;
@@ -236,7 +239,7 @@ impl<'a> Weighing<'a> {
     /// game was already.
     pub(super) fn hunt(&mut self, met: &BTreeSet<u64>) -> Result<(), HookFault> {
         self.hunts = true;
-        let most = self.spent + self.budget.positions;
+        let most = self.spent.saturating_add(self.budget.positions);
         for number in 0..self.worlds.len() {
             if self.worlds[number].lost || self.spent > most {
                 continue;
@@ -299,7 +302,8 @@ impl<'a> Weighing<'a> {
                 self.try_one(index, goal_now)?;
             }
             left = self.leave_out(left);
-            if goal_now < goal || goal > MOST {
+            let most = if known.is_replayed() { FEW } else { MOST };
+            if goal_now < goal || goal > most {
                 break;
             }
             goal *= 2;
@@ -339,7 +343,7 @@ impl<'a> Weighing<'a> {
     }
 
     /// Sorts the first candidates, and returns how many of them are still to be compared: the
-    /// better half, but none that is hardly better than the best if they win, and both of two
+    /// better half, but none that can hardly be better than the best, and both of two
     /// as long as either may be the better one.
     fn leave_out(&mut self, left: usize) -> usize {
         self.candidates[..left].sort_by_key(Candidate::rank);

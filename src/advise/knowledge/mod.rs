@@ -54,6 +54,12 @@ impl Knowledge {
         self.hidden.len()
     }
 
+    /// Returns whether the whole game is played again for each world that is drawn, which
+    /// takes long.
+    pub fn is_replayed(&self) -> bool {
+        self.history.is_some()
+    }
+
     /// Returns how many hidden cards lie in a pile.
     pub fn hidden_in(&self, pile: PileId) -> usize {
         self.hidden.iter().filter(|it| it.pile == pile).count()

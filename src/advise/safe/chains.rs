@@ -175,7 +175,7 @@ impl Chains {
         }
     }
 
-    /// Undoes [`Chains::play`].
+    /// Undoes [`Chains::play`], or counts a card on top of a foundation as one that came back.
     pub(super) fn take_back(&mut self, card: Card) {
         self.off[card.kind()] += 1;
         if let Some(empty) = self.empty_for(card) {

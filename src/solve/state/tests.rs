@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::engine::Source;
-use crate::solve::tests::load;
+use crate::rules::Role;
+use crate::solve::tests::{each_game, load, start};
 
 /// Walks to and fro and checks that the hash is always that of the position,
 /// worked out anew. Returns how often a glimpse was had of where a step leads.
@@ -206,4 +207,39 @@ fn foundations_are_alike_unless_a_card_that_is_dealt_goes_to_the_first_that_take
         assert!(are_alike(two_packs, "up", &first(taken)));
         assert!(!are_alike(two_packs, "up", &first(laid)));
     }
+}
+
+/// Cards that are called settled would go home at once if they lay on a pile again.
+#[test]
+fn settled_cards_are_safe_as_soon_as_they_come_back() {
+    let (mut settled, mut games) = (0, 0);
+    each_game(|name, game| {
+        let rules = game.rules();
+        let tableau =
+            (0..rules.piles().len()).map(|it| PileId(u8::try_from(it).unwrap()));
+        let tableau =
+            tableau.clone().find(|it| rules.group_of(*it).role == Role::Tableau);
+        let Some(tableau) = tableau.filter(|_| rules.hooked().is_empty()) else { return };
+        let before = settled;
+        for deal in 1..=2 {
+            let engine = Engine::new(rules, Source::Own(deal));
+            let mut table = start(engine, engine.source());
+            let (mut list, mut journal) = (MoveList::default(), Journal::default());
+            for turn in 0..120 {
+                engine.moves(&table, &mut list);
+                let home = engine.home_moves(&list.moves);
+                let other = list.moves.get(turn * 7 % list.moves.len().max(1)).copied();
+                let Some(made) = home.first().copied().or(other) else { break };
+                engine.apply(&mut table, &mut journal, made).unwrap();
+                for (pile, card) in engine.settled_tops(&table) {
+                    let mut lent = table.clone();
+                    lent.transfer(pile, tableau, 1);
+                    assert!(engine.safe_kinds(&lent).has(card), "{name} {card:?}");
+                    settled += 1;
+                }
+            }
+        }
+        games += usize::from(settled > before);
+    });
+    assert!(settled > 1000 && games > 50, "{settled} {games}");
 }
