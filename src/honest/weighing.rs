@@ -151,7 +151,8 @@ impl<'a> Weighing<'a> {
         if self.worlds.len() < 2 {
             return Ok(());
         }
-        self.budget.each = self.budget.each.saturating_mul(LONGER);
+        let usual = self.budget.each;
+        self.budget.each = usual.saturating_mul(LONGER);
         for number in 0..self.worlds.len() {
             if self.worlds[number].lost || self.spent > self.budget.positions {
                 continue;
@@ -165,7 +166,7 @@ impl<'a> Weighing<'a> {
             }
         }
         if !self.has_plans() {
-            self.budget.each /= LONGER;
+            self.budget.each = usual;
         }
         Ok(())
     }

@@ -133,6 +133,9 @@ fn thought(game: &Game, advice: Advice, wanted: usize) -> Advice {
     };
     let sure = advice.hints.first().is_some_and(sure);
     let mut weighed = if sure { Vec::new() } else { weighed(game) };
+    if weighed.is_empty() {
+        return advice;
+    }
     // Each time other worlds are drawn, and plans that are as good begin with other moves.
     let (engine, earlier) = (game.engine(), earlier(game));
     let comes_back = |made: Move| {

@@ -215,10 +215,8 @@ fn settled_cards_are_safe_as_soon_as_they_come_back() {
     let (mut settled, mut games) = (0, 0);
     each_game(|name, game| {
         let rules = game.rules();
-        let tableau =
-            (0..rules.piles().len()).map(|it| PileId(u8::try_from(it).unwrap()));
-        let tableau =
-            tableau.clone().find(|it| rules.group_of(*it).role == Role::Tableau);
+        let mut piles = (0..).map(PileId).take(rules.piles().len());
+        let tableau = piles.find(|it| rules.group_of(*it).role == Role::Tableau);
         let Some(tableau) = tableau.filter(|_| rules.hooked().is_empty()) else { return };
         let before = settled;
         for deal in 1..=2 {
