@@ -8,6 +8,10 @@
 //! keeps it to the end, a quarter for the quick ones, and the rest for what is not
 //! counted.
 
+mod shares;
+#[cfg(test)]
+mod tests;
+
 use std::ops::ControlFlow;
 use std::thread;
 
@@ -16,7 +20,6 @@ use super::best_first::{self, Bound, End, Room};
 use super::complete::Complete;
 use super::deadlock::{Deadlock, Outlook, Projection};
 use super::evaluation::{Evaluation, Weights};
-use super::purpose::Purpose;
 use super::shorten::shorten;
 use super::state::SearchState;
 use super::symmetry::{Abstraction, Symmetry};
@@ -25,160 +28,22 @@ use super::{Answer, Helpers, Limit, Reductions, Settings, Spent, Verdict, Watch}
 use crate::engine::Engine;
 use crate::rules::HookFault;
 use crate::table::{Kinds, Table};
-
-/// One share of the work.
-enum Share {
-    /// A quick search.
-    Quick(Quick),
-    /// A beam, unless beams met so many positions in all already.
-    Beam(Wide, u64),
-    /// The complete search, up to so many positions in all.
-    Complete(u64),
-    /// Searches of the first piles alone, each of which may meet so many positions.
-    FirstPiles(usize),
-}
-
-/// A share of the beams.
-#[derive(Clone, Copy)]
-struct Wide {
-    number: u64,
-    width: usize,
-}
-
-/// A share of the quick search.
-struct Quick {
-    /// Whether cards that rules treat alike but for where they go home are taken for the
-    /// same; nothing is searched where no two are.
-    merges: bool,
-    /// How many positions it may meet.
-    positions: u64,
-    weights: Weights,
-}
-
-const fn quick(merges: bool, positions: u64, weights: Weights) -> Share {
-    Share::Quick(Quick { merges, positions, weights })
-}
-
-/// The first shares; what follows is by lot.
-const FIRST: [Share; 4] = [
-    quick(true, 20_000, Weights::USUAL),
-    Share::FirstPiles(AT_FIRST),
-    Share::Complete(50_000),
-    quick(false, 20_000, Weights::USUAL),
-];
-
-/// How far the complete search goes before all others where moves wait for their purpose,
-/// and how far before the searches by lot: it hardly strays then, and wins soon what can
-/// be won.
-const STRAIGHT: u64 = 300;
-const STRAIGHT_ON: u64 = 4_000_000;
-
-/// How many positions each search of the first piles may meet at first, when it is tried
-/// again, and at most.
-const AT_FIRST: usize = 500;
-const AGAIN: usize = 60_000;
-const AT_MOST: usize = 1_000_000;
+use shares::{Quick, Share, Traits, Wide, first, rounds};
 
 /// Which part of the memory is for what is not counted.
 const UNCOUNTED: usize = 20;
-
-/// How many searches by lot come first, and how many positions each of them may meet.
-const LOTS: u64 = 16;
-const FEW: u64 = 5_000;
-/// How far the complete search goes before they come again.
-const FAR: u64 = 500_000;
-/// How many beams come after that, and how many if they are short and the complete search
-/// goes further; how wide each is, and how much wider the next time.
-const BEAMS: u64 = 16;
-const MANY: u64 = 160;
-const WIDE: usize = 50;
-const WIDER: usize = 3;
-/// By how much shares are smaller, and beams narrower, where a script is asked again and
-/// again.
-const SCRIPTED: u64 = 16;
-const NARROWER: usize = 4;
 /// How many of the best beams others are like.
 const BEST: usize = 4;
+/// How many positions the others meet at least before they give up where the complete search
+/// came to its end for want of memory, and how many times as many as that one met.
+const AT_LEAST: u64 = 100_000_000;
+const ALONE: u64 = 4;
 
 /// Which part of the complete search has to be done by a share if it is worth going twice
 /// as far at once.
 const MUCH: f64 = 0.01;
 /// What is known where there are more positions.
 const ON: Verdict = Verdict::Unknown(Limit::Positions);
-
-/// What a game is like, as far as its shares are concerned.
-#[derive(Clone, Copy)]
-struct Traits {
-    /// Whether moves wait for their purpose.
-    purposeful: bool,
-    /// Whether some cards are alike but for where they go home.
-    alike: bool,
-    /// Whether a script is asked again and again, so that positions take long.
-    scripted: bool,
-}
-
-impl Traits {
-    fn of(engine: Engine<'_>, settings: Settings, alike: bool) -> Self {
-        let rules = engine.rules();
-        Self {
-            purposeful: settings.reductions.purpose && Purpose::of(rules, None).is_some(),
-            alike,
-            scripted: !rules.hooked().is_empty(),
-        }
-    }
-
-    /// Returns how many positions a share has where it would have so many.
-    fn share(self, positions: u64) -> u64 {
-        if self.scripted { positions / SCRIPTED } else { positions }
-    }
-}
-
-/// Returns the first shares; `alone` tells whether no others help later on, who begin the
-/// complete search anew.
-fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> {
-    let straight = traits.purposeful.then_some(Share::Complete(STRAIGHT));
-    let far = traits.purposeful && alone;
-    let far = far.then_some(Share::Complete(traits.share(STRAIGHT_ON)));
-    let usual = FIRST.into_iter().map(move |it| match it {
-        Share::Quick(it) => {
-            Share::Quick(Quick { positions: traits.share(it.positions), ..it })
-        }
-        Share::Complete(until) => Share::Complete(traits.share(until)),
-        Share::Beam(..) | Share::FirstPiles(_) => it,
-    });
-    straight.into_iter().chain(usual).chain(far)
-}
-
-/// Returns the shares that follow in their order, which has no end. Of `jobs` threads each
-/// does some of the others, and all of them the complete ones.
-fn rounds(traits: Traits, jobs: u32) -> impl Iterator<Item = Share> {
-    let few = traits.share(FEW);
-    let lots = move |round: u32| {
-        let first = |it: u32| LOTS * (3_u64.pow(it.min(20)) - 1) / 2;
-        (first(round)..first(round + 1)).map(move |it| {
-            let merges = traits.alike && it.is_multiple_of(2);
-            quick(merges, few << round.min(20), Weights::drawn(it))
-        })
-    };
-    let far = traits.share(FAR) * u64::from(jobs.max(1));
-    let complete = move |round: u32| [Share::Complete(far << (2 * round).min(40))];
-    let beams = move |round: u32| {
-        let wide = if traits.scripted { WIDE / NARROWER } else { WIDE };
-        let width = wide * WIDER.pow(round.min(10));
-        let until = far << (2 * round).min(40);
-        (0..MANY).map(move |it| {
-            let wide = Wide { number: u64::from(round) * MANY + it, width };
-            Share::Beam(wide, if it < BEAMS { u64::MAX } else { until })
-        })
-    };
-    let piles = |round: u32| {
-        let most = AGAIN.saturating_mul(20_usize.saturating_pow(round));
-        [Share::FirstPiles(most.min(AT_MOST))]
-    };
-    (0..).flat_map(move |it| {
-        lots(it).chain(piles(it)).chain(complete(it)).chain(beams(it))
-    })
-}
 
 /// Looks for the answer, with the help of others if there are any.
 pub(super) fn solve(
@@ -211,7 +76,7 @@ pub(super) fn search(
     if let Some(verdict) = search.look_at_start()? {
         return Ok(Answer { verdict, spent });
     }
-    let traits = Traits::of(engine, settings, search.merged.is_some());
+    let traits = Traits::of(engine.rules(), settings, search.merged.is_some());
     let alone = helpers.is_none();
     for share in first(traits, alone).chain(rounds(traits, 1).take_while(|_| alone)) {
         let verdict = search.go_on(&share, most, &mut |it: Spent| {
@@ -219,6 +84,10 @@ pub(super) fn search(
             watch(spent)
         })?;
         if verdict != ON || spent.positions >= most {
+            return Ok(Answer { verdict, spent });
+        }
+        if search.is_over(1) {
+            let verdict = Verdict::Unknown(Limit::Memory);
             return Ok(Answer { verdict, spent });
         }
     }
@@ -289,7 +158,7 @@ fn work(
     let most = settings.most_positions.unwrap_or(u64::MAX);
     let mut search = Search::new(engine, table, settings, symmetry.as_ref());
     search.complete = search.complete.of_team(Member::of(team));
-    let traits = Traits::of(engine, settings, search.merged.is_some());
+    let traits = Traits::of(engine.rules(), settings, search.merged.is_some());
     for (number, share) in (0..).zip(rounds(traits, team.jobs())) {
         if !matches!(share, Share::Complete(_)) && !team.claims(number) {
             continue;
@@ -301,6 +170,9 @@ fn work(
         let verdict = search.go_on(&share, most.saturating_sub(others), tell)?;
         if verdict != ON || team.spent().positions >= most {
             return Ok(verdict);
+        }
+        if search.is_over(u64::from(team.jobs())) {
+            return Ok(Verdict::Unknown(Limit::Memory));
         }
     }
     Ok(ON)
@@ -323,6 +195,8 @@ struct Search<'a> {
     best: Vec<(HowFar, (Weights, u32))>,
     /// How many positions the beams met.
     beams: u64,
+    /// Whether the complete search came to its end without an answer, for want of memory.
+    cut: bool,
 }
 
 impl<'a> Search<'a> {
@@ -337,8 +211,19 @@ impl<'a> Search<'a> {
         let complete = Complete::new(engine, table, complete, symmetry);
         let merged = symmetry.map(Symmetry::merged);
         let (quickly, room) = (Spent::default(), Room::default());
-        let best = Vec::new();
-        Self { engine, table, settings, complete, merged, quickly, room, best, beams: 0 }
+        let (best, beams, cut) = (Vec::new(), 0, false);
+        Self {
+            engine,
+            table,
+            settings,
+            complete,
+            merged,
+            quickly,
+            room,
+            best,
+            beams,
+            cut,
+        }
     }
 
     /// Does one share, but meets no more than `most` positions in all.
@@ -356,6 +241,13 @@ impl<'a> Search<'a> {
             Share::Beam(wide, _) => self.widely(*wide, left, tell),
             Share::FirstPiles(most) => Ok(self.look_at_first_piles(*most, left, tell)),
         }
+    }
+
+    /// Returns whether the complete search came to its end without an answer, and the others,
+    /// on so many threads, have met so many positions that they give up, too.
+    fn is_over(&self, jobs: u64) -> bool {
+        let enough = AT_LEAST.max(self.complete.met().saturating_mul(ALONE));
+        self.cut && self.quickly.positions.saturating_mul(jobs) >= enough
     }
 
     /// Returns what was spent so far.
@@ -454,6 +346,9 @@ impl<'a> Search<'a> {
         left: u64,
         tell: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
+        if self.cut {
+            return Ok(ON);
+        }
         let Self { complete, quickly, .. } = self;
         let most = complete.met().saturating_add(left);
         let mut watch = |it| tell(it + *quickly);
@@ -463,7 +358,8 @@ impl<'a> Search<'a> {
             verdict = complete.run(most.min(until.saturating_mul(2)), &mut watch)?;
         }
         _ = watch(complete.spent());
-        Ok(verdict)
+        self.cut = verdict == Verdict::Unknown(Limit::Memory);
+        Ok(if self.cut { ON } else { verdict })
     }
 
     /// Returns how far a search goes that meets so many positions at the most.
@@ -490,7 +386,12 @@ impl<'a> Search<'a> {
         let evaluation = Evaluation::new(self.engine, self.table, weights);
         let mut done = Spent::default();
         let end = search(state, &evaluation, &mut self.room, (&mut done, &mut watch))?;
-        _ = watch(done);
+        // Where memory is too small for it even, a search may end before it was asked
+        // whether to go on.
+        let end = match (watch(done), end) {
+            (ControlFlow::Break(limit), End::Bound) => End::Stopped(limit),
+            (_, end) => end,
+        };
         self.quickly = self.quickly + Spent { bytes: 0, ..done };
         self.complete.distinguish(state.asked());
         Ok(end)
@@ -509,7 +410,7 @@ impl<'a> Search<'a> {
         let bound = self.bound(left);
         let near = usize::try_from(number / 2)
             .ok()
-            .filter(|_| number >= BEAMS && !number.is_multiple_of(2));
+            .filter(|_| number >= shares::BEAMS && !number.is_multiple_of(2));
         let near =
             near.and_then(|it| self.best.get(it % self.best.len().max(1))).copied();
         let drawn = match near {

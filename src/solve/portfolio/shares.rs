@@ -1,0 +1,168 @@
+//! The shares that searches have in the work, and their order.
+
+use crate::rules::Rules;
+use crate::solve::Settings;
+use crate::solve::evaluation::Weights;
+use crate::solve::purpose::Purpose;
+
+/// One share of the work.
+pub(super) enum Share {
+    /// A quick search.
+    Quick(Quick),
+    /// A beam, unless beams met so many positions in all already.
+    Beam(Wide, u64),
+    /// The complete search, up to so many positions in all.
+    Complete(u64),
+    /// Searches of the first piles alone, each of which may meet so many positions.
+    FirstPiles(usize),
+}
+
+/// A share of the beams.
+#[derive(Clone, Copy)]
+pub(super) struct Wide {
+    pub(super) number: u64,
+    pub(super) width: usize,
+}
+
+/// A share of the quick search.
+pub(super) struct Quick {
+    /// Whether cards that rules treat alike but for where they go home are taken for the
+    /// same; nothing is searched where no two are.
+    pub(super) merges: bool,
+    /// How many positions it may meet.
+    pub(super) positions: u64,
+    pub(super) weights: Weights,
+}
+
+const fn quick(merges: bool, positions: u64, weights: Weights) -> Share {
+    Share::Quick(Quick { merges, positions, weights })
+}
+
+/// The first shares; what follows is by lot.
+const FIRST: [Share; 4] = [
+    quick(true, 20_000, Weights::USUAL),
+    Share::FirstPiles(AT_FIRST),
+    Share::Complete(50_000),
+    quick(false, 20_000, Weights::USUAL),
+];
+
+/// How far the complete search goes before all others where moves wait for their purpose,
+/// and how far before the searches by lot: it hardly strays then, and wins soon what can
+/// be won.
+const STRAIGHT: u64 = 300;
+const STRAIGHT_ON: u64 = 4_000_000;
+
+/// How many positions each search of the first piles may meet at first, when it is tried
+/// again, and at most.
+const AT_FIRST: usize = 500;
+const AGAIN: usize = 60_000;
+const AT_MOST: usize = 1_000_000;
+
+/// How many searches by lot come first, and how many positions each of them may meet.
+const LOTS: u64 = 16;
+const FEW: u64 = 5_000;
+/// How far the complete search goes before they come again.
+const FAR: u64 = 500_000;
+/// How many beams come after that, and how many if they are short and the complete search
+/// goes further; how wide each is, and how much wider the next time.
+pub(super) const BEAMS: u64 = 16;
+const MANY: u64 = 160;
+const WIDE: usize = 50;
+const WIDER: usize = 3;
+/// By how much shares are smaller, and beams narrower, where a script is asked again and
+/// again.
+const SCRIPTED: u64 = 16;
+const NARROWER: usize = 4;
+/// Where cards are dealt in the course of the game: into how many parts a round is cut, so
+/// that beams, which win most of these games, need not wait for the complete search; and
+/// which part of the searches by lot there are, which hardly win any of them.
+const PARTS: u64 = 4;
+const SOME: u64 = 4;
+
+/// What a game is like, as far as its shares are concerned.
+#[derive(Clone, Copy)]
+pub(super) struct Traits {
+    /// Whether moves wait for their purpose.
+    purposeful: bool,
+    /// Whether some cards are alike but for where they go home.
+    alike: bool,
+    /// Whether a script is asked again and again, so that positions take long.
+    scripted: bool,
+    /// Into how many parts a round is cut: several where cards are dealt in the course of the
+    /// game, and moves do not wait for their purpose.
+    parts: u64,
+}
+
+impl Traits {
+    /// Returns those of some rules; `alike` tells whether some cards are.
+    pub(super) fn of(rules: &Rules, settings: Settings, alike: bool) -> Self {
+        let purposeful =
+            settings.reductions.purpose && Purpose::of(rules, None).is_some();
+        Self {
+            purposeful,
+            alike,
+            scripted: !rules.hooked().is_empty(),
+            parts: if rules.plan.stock.is_some() && !purposeful { PARTS } else { 1 },
+        }
+    }
+
+    /// Returns how many positions a share has where it would have so many.
+    fn share(self, positions: u64) -> u64 {
+        if self.scripted { positions / SCRIPTED } else { positions }
+    }
+}
+
+/// Returns the first shares; `alone` tells whether no others help later on, who begin the
+/// complete search anew.
+pub(super) fn first(traits: Traits, alone: bool) -> impl Iterator<Item = Share> {
+    let straight = traits.purposeful.then_some(Share::Complete(STRAIGHT));
+    let far = traits.purposeful && alone;
+    let far = far.then_some(Share::Complete(traits.share(STRAIGHT_ON)));
+    let usual = FIRST.into_iter().map(move |it| match it {
+        Share::Quick(it) => {
+            Share::Quick(Quick { positions: traits.share(it.positions), ..it })
+        }
+        Share::Complete(until) => Share::Complete(traits.share(until)),
+        Share::Beam(..) | Share::FirstPiles(_) => it,
+    });
+    straight.into_iter().chain(usual).chain(far)
+}
+
+/// Returns the shares that follow in their order, which has no end. Of `jobs` threads each
+/// does some of the others, and all of them the complete ones.
+pub(super) fn rounds(traits: Traits, jobs: u32) -> impl Iterator<Item = Share> {
+    (0..).flat_map(move |round| {
+        (0..traits.parts).flat_map(move |part| part_of_round(traits, jobs, round, part))
+    })
+}
+
+/// Returns the shares of a part of a round.
+fn part_of_round(
+    traits: Traits,
+    jobs: u32,
+    round: u32,
+    part: u64,
+) -> impl Iterator<Item = Share> {
+    let parts = traits.parts;
+    let of_part = move |all: u64| all * part / parts..all * (part + 1) / parts;
+    let before = LOTS * (3_u64.pow(round.min(20)) - 1) / 2;
+    let lots = LOTS * 3_u64.pow(round.min(20)) / if parts > 1 { SOME } else { 1 };
+    let few = traits.share(FEW) << round.min(20);
+    let lots = of_part(lots).map(move |it| {
+        let number = before + it;
+        quick(traits.alike && number.is_multiple_of(2), few, Weights::drawn(number))
+    });
+    let piles = AGAIN.saturating_mul(20_usize.saturating_pow(round)).min(AT_MOST);
+    let piles = (part == 0).then_some(Share::FirstPiles(piles));
+    let far = traits.share(FAR) * u64::from(jobs.max(1));
+    let until = (far << (2 * round).min(40)) / parts * (part + 1);
+    let wide = if traits.scripted { WIDE / NARROWER } else { WIDE };
+    let width = wide * WIDER.pow(round.min(10));
+    let first = of_part(MANY).start;
+    let beams = of_part(MANY).map(move |it| {
+        let wide = Wide { number: u64::from(round) * MANY + it, width };
+        let always = it - first < BEAMS / parts;
+        Share::Beam(wide, if always { u64::MAX } else { until })
+    });
+    lots.chain(piles).chain([Share::Complete(until)]).chain(beams)
+}

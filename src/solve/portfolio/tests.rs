@@ -1,0 +1,92 @@
+use super::*;
+use crate::engine::Source;
+use crate::solve::Solver;
+use crate::solve::tests::{each_game, start};
+
+/// Returns the shares of the first rounds of a game.
+fn shares(wanted: &str, jobs: u32) -> Vec<Share> {
+    let mut shares = Vec::new();
+    each_game(|name, game| {
+        if name == wanted {
+            let traits = Traits::of(game.rules(), Settings::default(), false);
+            shares.extend(rounds(traits, jobs).take(2000));
+        }
+    });
+    shares
+}
+
+/// Returns the beams that each step of the complete search is followed by: how far that goes,
+/// how many beams there are whatever it does, and the number of the last.
+fn beams(shares: &[Share]) -> Vec<(u64, usize, u64)> {
+    let mut steps: Vec<(u64, usize, u64)> = Vec::new();
+    for share in shares {
+        match (share, steps.last_mut()) {
+            (Share::Complete(until), _) => steps.push((*until, 0, 0)),
+            (Share::Beam(wide, until), Some(step)) => {
+                step.1 += usize::from(*until == u64::MAX);
+                step.2 = wide.number;
+                assert!([step.0, u64::MAX].contains(until));
+            }
+            _ => {}
+        }
+    }
+    steps
+}
+
+#[test]
+fn beams_wait_less_for_the_complete_search_where_cards_are_dealt() {
+    let usual = beams(&shares("freecell", 1));
+    assert_eq!(usual[..2], [(500_000, 16, 159), (2_000_000, 16, 319)]);
+    let dealt = beams(&shares("spider", 1));
+    let parts =
+        [(125_000, 4, 39), (250_000, 4, 79), (375_000, 4, 119), (500_000, 4, 159)];
+    assert_eq!(dealt[..4], parts);
+    // Each round comes to the same in the end.
+    assert_eq!((dealt[7].0, dealt[7].2), (2_000_000, 319));
+    // Where moves wait for their purpose the complete search hardly strays.
+    assert_eq!(beams(&shares("klondike", 1))[0], usual[0]);
+    assert_eq!(beams(&shares("spider", 2))[3].0, 1_000_000);
+}
+
+#[test]
+fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
+    each_game(|name, game| {
+        if name != "spiderette" {
+            return;
+        }
+        let engine = Engine::new(game.rules(), Source::Own(9206));
+        let table = start(engine, Source::Own(9206));
+        let settings = Settings {
+            most_positions: Some(600_000),
+            memory: 8 << 20,
+            ..Settings::default()
+        };
+        let symmetry = Symmetry::of(engine.rules());
+        let mut search = Search::new(engine, &table, settings, symmetry.as_ref());
+        let mut watch = |_| ControlFlow::Continue(());
+        assert!(search.look_at_start().unwrap().is_none());
+        assert_eq!(search.completely(u64::MAX, 600_000, &mut watch), Ok(ON));
+        assert!(search.cut, "{:?}", search.spent());
+        let answer = Solver::new(engine, settings).glance(&table, &mut { watch });
+        assert!(answer.unwrap().verdict.is_winnable());
+    });
+}
+
+#[test]
+fn who_is_stopped_stops_where_there_is_no_memory_at_all() {
+    each_game(|name, game| {
+        if name != "spider" {
+            return;
+        }
+        let engine = Engine::new(game.rules(), Source::Own(1));
+        let table = start(engine, Source::Own(1));
+        let settings = Settings { memory: 1 << 10, ..Settings::default() };
+        let mut watch = |spent: Spent| match spent.positions {
+            0..50_000 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(Limit::Seconds),
+        };
+        let answer = Solver::new(engine, settings).solve(&table, &mut watch).unwrap();
+        assert_eq!(answer.verdict, Verdict::Unknown(Limit::Seconds));
+        assert!(answer.spent.positions < 100_000, "{:?}", answer.spent);
+    });
+}
