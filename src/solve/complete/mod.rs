@@ -75,6 +75,11 @@ impl<'a> Complete<'a> {
         self.depth.as_ref().map_or(0.0, Depth::progress)
     }
 
+    /// Returns whether it is at its beginning, again if more cards have to be distinguished.
+    pub(super) fn begins(&self) -> bool {
+        self.member.as_ref().map_or(self.depth.is_none(), Member::begins)
+    }
+
     /// Tells cards of these kinds from others, which has to be done since positions can
     /// be reached where they are home or are asked for. Begins anew if they were not
     /// distinguished so far.

@@ -34,10 +34,10 @@ use shares::{Quick, Share, Traits, Wide, first, rounds};
 const UNCOUNTED: usize = 20;
 /// How many of the best beams others are like.
 const BEST: usize = 4;
-/// How many positions the others meet at least before they give up where the complete search
-/// came to its end for want of memory, and how many times as many as that one met.
-const AT_LEAST: u64 = 100_000_000;
-const ALONE: u64 = 4;
+/// How many positions the others meet before they give up, too, where the complete search came
+/// to its end for want of memory: at least so many, and so many times as many as it met.
+const AFTER_CUT: u64 = 100_000_000;
+const TIMES_AFTER_CUT: u64 = 4;
 
 /// Which part of the complete search has to be done by a share if it is worth going twice
 /// as far at once.
@@ -86,7 +86,7 @@ pub(super) fn search(
         if verdict != ON || spent.positions >= most {
             return Ok(Answer { verdict, spent });
         }
-        if search.is_over(1) {
+        if search.is_over(traits, 1) {
             let verdict = Verdict::Unknown(Limit::Memory);
             return Ok(Answer { verdict, spent });
         }
@@ -171,7 +171,7 @@ fn work(
         if verdict != ON || team.spent().positions >= most {
             return Ok(verdict);
         }
-        if search.is_over(u64::from(team.jobs())) {
+        if search.is_over(traits, u64::from(team.jobs())) {
             return Ok(Verdict::Unknown(Limit::Memory));
         }
     }
@@ -245,9 +245,16 @@ impl<'a> Search<'a> {
 
     /// Returns whether the complete search came to its end without an answer, and the others,
     /// on so many threads, have met so many positions that they give up, too.
-    fn is_over(&self, jobs: u64) -> bool {
-        let enough = AT_LEAST.max(self.complete.met().saturating_mul(ALONE));
-        self.cut && self.quickly.positions.saturating_mul(jobs) >= enough
+    fn is_over(&self, traits: Traits, jobs: u64) -> bool {
+        let enough = self.complete.met().saturating_mul(TIMES_AFTER_CUT);
+        let enough = enough.max(traits.share(AFTER_CUT));
+        self.is_cut() && self.quickly.positions.saturating_mul(jobs) >= enough
+    }
+
+    /// Returns whether the complete search came to its end without an answer, and does not
+    /// begin anew since more cards have to be distinguished.
+    fn is_cut(&self) -> bool {
+        self.cut && !self.complete.begins()
     }
 
     /// Returns what was spent so far.
@@ -346,19 +353,24 @@ impl<'a> Search<'a> {
         left: u64,
         tell: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
-        if self.cut {
+        if self.is_cut() {
             return Ok(ON);
         }
         let Self { complete, quickly, .. } = self;
+        let mut stopped = false;
         let most = complete.met().saturating_add(left);
-        let mut watch = |it| tell(it + *quickly);
+        let mut watch = |it| {
+            let on = tell(it + *quickly);
+            stopped |= on.is_break();
+            on
+        };
         let before = complete.progress();
         let mut verdict = complete.run(most.min(until), &mut watch)?;
         if verdict == ON && complete.progress() - before > MUCH {
             verdict = complete.run(most.min(until.saturating_mul(2)), &mut watch)?;
         }
-        _ = watch(complete.spent());
-        self.cut = verdict == Verdict::Unknown(Limit::Memory);
+        self.cut = verdict == Verdict::Unknown(Limit::Memory) && !stopped;
+        _ = tell(complete.spent() + *quickly);
         Ok(if self.cut { ON } else { verdict })
     }
 

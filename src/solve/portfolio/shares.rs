@@ -75,9 +75,9 @@ const SCRIPTED: u64 = 16;
 const NARROWER: usize = 4;
 /// Where cards are dealt in the course of the game: into how many parts a round is cut, so
 /// that beams, which win most of these games, need not wait for the complete search; and
-/// which part of the searches by lot there are, which hardly win any of them.
+/// how many times fewer searches by lot there are, which hardly win any of them.
 const PARTS: u64 = 4;
-const SOME: u64 = 4;
+const FEWER: u64 = 4;
 
 /// What a game is like, as far as its shares are concerned.
 #[derive(Clone, Copy)]
@@ -107,7 +107,7 @@ impl Traits {
     }
 
     /// Returns how many positions a share has where it would have so many.
-    fn share(self, positions: u64) -> u64 {
+    pub(super) fn share(self, positions: u64) -> u64 {
         if self.scripted { positions / SCRIPTED } else { positions }
     }
 }
@@ -146,7 +146,7 @@ fn part_of_round(
     let parts = traits.parts;
     let of_part = move |all: u64| all * part / parts..all * (part + 1) / parts;
     let before = LOTS * (3_u64.pow(round.min(20)) - 1) / 2;
-    let lots = LOTS * 3_u64.pow(round.min(20)) / if parts > 1 { SOME } else { 1 };
+    let lots = LOTS * 3_u64.pow(round.min(20)) / if parts > 1 { FEWER } else { 1 };
     let few = traits.share(FEW) << round.min(20);
     let lots = of_part(lots).map(move |it| {
         let number = before + it;
@@ -155,7 +155,9 @@ fn part_of_round(
     let piles = AGAIN.saturating_mul(20_usize.saturating_pow(round)).min(AT_MOST);
     let piles = (part == 0).then_some(Share::FirstPiles(piles));
     let far = traits.share(FAR) * u64::from(jobs.max(1));
-    let until = (far << (2 * round).min(40)) / parts * (part + 1);
+    let until = |round: u32| far << (2 * round).min(40);
+    let last = round.checked_sub(1).map_or(0, until);
+    let until = last + (until(round) - last) * (part + 1) / parts;
     let wide = if traits.scripted { WIDE / NARROWER } else { WIDE };
     let width = wide * WIDER.pow(round.min(10));
     let first = of_part(MANY).start;

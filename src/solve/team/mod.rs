@@ -254,6 +254,11 @@ impl<'a> Member<'a> {
         self.team.met.load(Ordering::Relaxed)
     }
 
+    /// Returns whether its part in the search that is under way has not begun.
+    pub(super) fn begins(&self) -> bool {
+        self.depth.is_none() || self.round != self.team.common().round
+    }
+
     /// Has more kinds distinguished: `closed` returns those that have to be distinguished
     /// if some are. The search begins anew if they were not.
     pub(super) fn distinguish(&self, kinds: Kinds, closed: impl Fn(Kinds) -> Kinds) {
