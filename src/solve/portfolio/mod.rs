@@ -35,7 +35,8 @@ const UNCOUNTED: usize = 20;
 /// How many of the best beams others are like.
 const BEST: usize = 4;
 /// How many positions the others meet before they give up, too, where the complete search came
-/// to its end for want of memory: at least so many, and so many times as many as it met.
+/// to its end for want of memory: so many times as many as it met, and at least so many, but
+/// not more than there are bytes, since with hardly any memory they do not get far either.
 const AFTER_CUT: u64 = 100_000_000;
 const TIMES_AFTER_CUT: u64 = 4;
 
@@ -247,7 +248,8 @@ impl<'a> Search<'a> {
     /// on so many threads, have met so many positions that they give up, too.
     fn is_over(&self, traits: Traits, jobs: u64) -> bool {
         let enough = self.complete.met().saturating_mul(TIMES_AFTER_CUT);
-        let enough = enough.max(traits.share(AFTER_CUT));
+        let enough =
+            enough.max(traits.share(AFTER_CUT.min(self.settings.memory as u64).max(1)));
         self.is_cut() && self.quickly.positions.saturating_mul(jobs) >= enough
     }
 
