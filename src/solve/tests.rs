@@ -92,13 +92,17 @@ pub(super) fn start(engine: Engine<'_>, source: Source) -> Table {
     engine.deal(&cards, draws).unwrap()
 }
 
+/// Returns a game of the program.
+pub(super) fn bundled(name: &str) -> Variant {
+    variant::load(&Bundled, name, &[]).unwrap_or_else(|_| panic!("{name}"))
+}
+
 /// Calls `each` with all games of the program.
 pub(super) fn each_game(mut each: impl FnMut(&str, &Variant)) {
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/variants")).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         let Some(name) = name.strip_suffix(".toml") else { continue };
-        let game = variant::load(&Bundled, name, &[]);
-        each(name, &game.unwrap_or_else(|_| panic!("{name}")));
+        each(name, &bundled(name));
     }
 }
 

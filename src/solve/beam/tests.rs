@@ -5,7 +5,7 @@ use crate::engine::{Engine, Source};
 use crate::solve::Reductions;
 use crate::solve::evaluation::Weights;
 use crate::solve::symmetry::Abstraction;
-use crate::solve::tests::{each_game, load, start};
+use crate::solve::tests::{bundled, each_game, load, start};
 use crate::table::{Journal, Table};
 
 /// Runs a beam from a position, and returns its end and how many positions it met.
@@ -71,14 +71,10 @@ fn what_was_dealt_is_not_compared_with_what_was_not() {
 
 #[test]
 fn a_beam_keeps_to_its_memory() {
-    each_game(|name, game| {
-        if name != "spider" {
-            return;
-        }
-        let engine = Engine::new(game.rules(), Source::Own(1));
-        let table = start(engine, Source::Own(1));
-        let bound = Bound { positions: u64::MAX, bytes: 300_000 };
-        let (end, positions) = run(engine, &table, (1, bound));
-        assert!(matches!(end, End::Bound) && positions > 1000, "{positions}");
-    });
+    let game = bundled("spider");
+    let engine = Engine::new(game.rules(), Source::Own(1));
+    let table = start(engine, Source::Own(1));
+    let bound = Bound { positions: u64::MAX, bytes: 300_000 };
+    let (end, positions) = run(engine, &table, (1, bound));
+    assert!(matches!(end, End::Bound) && positions > 1000, "{positions}");
 }

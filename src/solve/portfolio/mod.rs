@@ -73,11 +73,11 @@ pub(super) fn search(
     let mut spent = Spent::default();
     let symmetry = Symmetry::of(engine.rules());
     let most = settings.most_positions.unwrap_or(u64::MAX);
-    let mut search = Search::new(engine, table, settings, symmetry.as_ref());
+    let mut search = Search::new(engine, table, settings, (symmetry.as_ref(), 1));
     if let Some(verdict) = search.look_at_start()? {
         return Ok(Answer { verdict, spent });
     }
-    let traits = Traits::of(engine.rules(), settings, search.merged.is_some());
+    let traits = search.traits;
     let alone = helpers.is_none();
     for share in first(traits, alone).chain(rounds(traits, 1).take_while(|_| alone)) {
         let verdict = search.go_on(&share, most, &mut |it: Spent| {
@@ -85,10 +85,6 @@ pub(super) fn search(
             watch(spent)
         })?;
         if verdict != ON || spent.positions >= most {
-            return Ok(Answer { verdict, spent });
-        }
-        if search.is_over(traits, 1) {
-            let verdict = Verdict::Unknown(Limit::Memory);
             return Ok(Answer { verdict, spent });
         }
     }
@@ -157,10 +153,10 @@ fn work(
 ) -> Result<Verdict, HookFault> {
     let symmetry = Symmetry::of(engine.rules());
     let most = settings.most_positions.unwrap_or(u64::MAX);
-    let mut search = Search::new(engine, table, settings, symmetry.as_ref());
+    let symmetry = (symmetry.as_ref(), team.jobs());
+    let mut search = Search::new(engine, table, settings, symmetry);
     search.complete = search.complete.of_team(Member::of(team));
-    let traits = Traits::of(engine.rules(), settings, search.merged.is_some());
-    for (number, share) in (0..).zip(rounds(traits, team.jobs())) {
+    for (number, share) in (0..).zip(rounds(search.traits, team.jobs())) {
         if !matches!(share, Share::Complete(_)) && !team.claims(number) {
             continue;
         }
@@ -172,9 +168,6 @@ fn work(
         if verdict != ON || team.spent().positions >= most {
             return Ok(verdict);
         }
-        if search.is_over(traits, u64::from(team.jobs())) {
-            return Ok(Verdict::Unknown(Limit::Memory));
-        }
     }
     Ok(ON)
 }
@@ -184,6 +177,9 @@ struct Search<'a> {
     engine: Engine<'a>,
     table: &'a Table,
     settings: Settings,
+    traits: Traits,
+    /// How many threads search.
+    jobs: u32,
     complete: Complete<'a>,
     /// How the quick searches see cards when they take those for the same that are alike,
     /// as long as that is worth while.
@@ -201,13 +197,14 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Begins with nothing done.
+    /// Begins with nothing done, as one of so many threads.
     fn new(
         engine: Engine<'a>,
         table: &'a Table,
         settings: Settings,
-        symmetry: Option<&'a Symmetry>,
+        (symmetry, jobs): (Option<&'a Symmetry>, u32),
     ) -> Self {
+        let traits = Traits::of(engine.rules(), settings, symmetry.is_some());
         let complete = Settings { memory: of_complete(settings.memory), ..settings };
         let complete = Complete::new(engine, table, complete, symmetry);
         let merged = symmetry.map(Symmetry::merged);
@@ -217,6 +214,8 @@ impl<'a> Search<'a> {
             engine,
             table,
             settings,
+            traits,
+            jobs,
             complete,
             merged,
             quickly,
@@ -235,22 +234,25 @@ impl<'a> Search<'a> {
         tell: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
         let left = most.saturating_sub(self.spent().positions);
-        match share {
-            Share::Complete(until) => self.completely(*until, left, tell),
-            Share::Quick(share) => self.quickly(share, left, tell),
-            Share::Beam(_, until) if self.beams >= *until => Ok(ON),
-            Share::Beam(wide, _) => self.widely(*wide, left, tell),
-            Share::FirstPiles(most) => Ok(self.look_at_first_piles(*most, left, tell)),
-        }
+        let verdict = match share {
+            Share::Complete(until) => self.completely(*until, left, tell)?,
+            Share::Quick(share) => self.quickly(share, left, tell)?,
+            Share::Beam(_, until) if self.beams >= *until => ON,
+            Share::Beam(wide, _) => self.widely(*wide, left, tell)?,
+            Share::FirstPiles(most) => self.look_at_first_piles(*most, left, tell),
+        };
+        let more = verdict == ON && self.spent().positions < most;
+        let over = more && self.is_over();
+        Ok(if over { Verdict::Unknown(Limit::Memory) } else { verdict })
     }
 
-    /// Returns whether the complete search came to its end without an answer, and the others,
-    /// on so many threads, have met so many positions that they give up, too.
-    fn is_over(&self, traits: Traits, jobs: u64) -> bool {
-        let enough = self.complete.met().saturating_mul(TIMES_AFTER_CUT);
-        let enough =
-            enough.max(traits.share(AFTER_CUT.min(self.settings.memory as u64).max(1)));
-        self.is_cut() && self.quickly.positions.saturating_mul(jobs) >= enough
+    /// Returns whether the complete search came to its end without an answer, and the others
+    /// have met so many positions that they give up, too: all threads as many as this one.
+    fn is_over(&self) -> bool {
+        let times = self.complete.met().saturating_mul(TIMES_AFTER_CUT);
+        let least = AFTER_CUT.min(self.settings.memory as u64).max(1);
+        let others = self.quickly.positions.saturating_mul(u64::from(self.jobs));
+        self.is_cut() && others >= times.max(self.traits.share(least))
     }
 
     /// Returns whether the complete search came to its end without an answer, and does not

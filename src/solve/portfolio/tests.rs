@@ -1,18 +1,12 @@
 use super::*;
 use crate::engine::Source;
 use crate::solve::Solver;
-use crate::solve::tests::{each_game, start};
+use crate::solve::tests::{bundled, start};
 
 /// Returns the shares of the first rounds of a game.
-fn shares(wanted: &str, jobs: u32) -> Vec<Share> {
-    let mut shares = Vec::new();
-    each_game(|name, game| {
-        if name == wanted {
-            let traits = Traits::of(game.rules(), Settings::default(), false);
-            shares.extend(rounds(traits, jobs).take(2000));
-        }
-    });
-    shares
+fn shares(name: &str, jobs: u32) -> Vec<Share> {
+    let traits = Traits::of(bundled(name).rules(), Settings::default(), false);
+    rounds(traits, jobs).take(2000).collect()
 }
 
 /// Returns the beams that each step of the complete search is followed by: how far that goes,
@@ -52,46 +46,38 @@ fn beams_wait_less_for_the_complete_search_where_cards_are_dealt() {
 
 #[test]
 fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
-    each_game(|name, game| {
-        if name != "spiderette" {
-            return;
-        }
-        let engine = Engine::new(game.rules(), Source::Own(9206));
-        let table = start(engine, Source::Own(9206));
-        let settings = Settings {
-            most_positions: Some(600_000),
-            memory: 8 << 20,
-            ..Settings::default()
-        };
-        let symmetry = Symmetry::of(engine.rules());
-        let mut search = Search::new(engine, &table, settings, symmetry.as_ref());
-        let mut watch = |_| ControlFlow::Continue(());
-        assert!(search.look_at_start().unwrap().is_none());
-        assert_eq!(search.completely(u64::MAX, 600_000, &mut watch), Ok(ON));
-        assert!(search.cut, "{:?}", search.spent());
-        let answer = Solver::new(engine, settings).glance(&table, &mut { watch });
-        assert!(answer.unwrap().verdict.is_winnable());
-    });
+    let game = bundled("spiderette");
+    let engine = Engine::new(game.rules(), Source::Own(9206));
+    let table = start(engine, Source::Own(9206));
+    let settings = Settings {
+        most_positions: Some(600_000),
+        memory: 8 << 20,
+        ..Settings::default()
+    };
+    let symmetry = Symmetry::of(engine.rules());
+    let mut search = Search::new(engine, &table, settings, (symmetry.as_ref(), 1));
+    let mut watch = |_| ControlFlow::Continue(());
+    assert!(search.look_at_start().unwrap().is_none());
+    assert_eq!(search.completely(u64::MAX, 600_000, &mut watch), Ok(ON));
+    assert!(search.cut, "{:?}", search.spent());
+    let answer = Solver::new(engine, settings).glance(&table, &mut { watch });
+    assert!(answer.unwrap().verdict.is_winnable());
 }
 
 #[test]
 fn who_is_stopped_stops_where_there_is_hardly_any_memory() {
-    each_game(|name, game| {
-        if name != "spider" {
-            return;
-        }
-        let engine = Engine::new(game.rules(), Source::Own(1));
-        let table = start(engine, Source::Own(1));
-        let mut watch = |spent: Spent| match spent.positions {
-            0..50_000 => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(Limit::Seconds),
-        };
-        for bytes in [0, 1 << 10, 1 << 20] {
-            let settings = Settings { memory: bytes, ..Settings::default() };
-            let answer = Solver::new(engine, settings).solve(&table, &mut watch).unwrap();
-            let limit = if bytes < 1 << 16 { Limit::Memory } else { Limit::Seconds };
-            assert_eq!(answer.verdict, Verdict::Unknown(limit), "{bytes}");
-            assert!(answer.spent.positions < 100_000, "{:?}", answer.spent);
-        }
-    });
+    let game = bundled("spider");
+    let engine = Engine::new(game.rules(), Source::Own(1));
+    let table = start(engine, Source::Own(1));
+    let mut watch = |spent: Spent| match spent.positions {
+        0..50_000 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(Limit::Seconds),
+    };
+    for bytes in [0, 1 << 10, 1 << 20] {
+        let settings = Settings { memory: bytes, ..Settings::default() };
+        let answer = Solver::new(engine, settings).solve(&table, &mut watch).unwrap();
+        let limit = if bytes < 1 << 16 { Limit::Memory } else { Limit::Seconds };
+        assert_eq!(answer.verdict, Verdict::Unknown(limit), "{bytes}");
+        assert!(answer.spent.positions < 100_000, "{:?}", answer.spent);
+    }
 }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::engine::{Engine, Source};
 use crate::solve::portfolio::together;
-use crate::solve::tests::{each_game, start};
+use crate::solve::tests::{bundled, start};
 use crate::solve::{Helpers, Settings, Solver};
 
 /// The games whose deals are decided soon, one or several of each kind that `depth` and
@@ -48,12 +48,10 @@ fn verdicts(game: &crate::variant::Variant, number: u64) -> [Verdict<usize>; 2] 
 #[test]
 fn several_threads_come_to_the_verdict_of_one() {
     let (mut won, mut lost) = (0, 0);
-    each_game(|name, game| {
-        if !GAMES.contains(&name) {
-            return;
-        }
+    for name in GAMES {
+        let game = bundled(name);
         for number in 1..=12 {
-            let [alone, all] = verdicts(game, number);
+            let [alone, all] = verdicts(&game, number);
             match (alone, all) {
                 (Verdict::Unknown(_), _) | (_, Verdict::Unknown(_)) => {}
                 (Verdict::Winnable(_), Verdict::Winnable(_)) => won += 1,
@@ -61,27 +59,23 @@ fn several_threads_come_to_the_verdict_of_one() {
                 other => panic!("{name} {number}: {other:?}"),
             }
         }
-    });
+    }
     assert!(won > 40 && lost > 10, "{won} won, {lost} lost");
 }
 
 #[test]
 fn who_has_enough_ends_all() {
-    each_game(|name, game| {
-        if name != "spider" {
-            return;
-        }
-        let engine = Engine::new(game.rules(), Source::Own(1));
-        let table = start(engine, Source::Own(1));
-        let recipe = game.recipe();
-        let helpers = Helpers { jobs: 2, stack: 8 << 20, rules: &|| recipe.rules() };
-        let begin = (helpers, Kinds::NONE, Spent::default());
-        let settings = Settings { memory: 16 << 20, ..Settings::default() };
-        let mut watch = |spent: Spent| match spent.positions {
-            0..20_000 => ControlFlow::Continue(()),
-            _ => ControlFlow::Break(Limit::Seconds),
-        };
-        let all = together(engine, &table, settings, begin, &mut watch).unwrap();
-        assert_eq!(all.verdict, Verdict::Unknown(Limit::Seconds));
-    });
+    let game = bundled("spider");
+    let engine = Engine::new(game.rules(), Source::Own(1));
+    let table = start(engine, Source::Own(1));
+    let recipe = game.recipe();
+    let helpers = Helpers { jobs: 2, stack: 8 << 20, rules: &|| recipe.rules() };
+    let begin = (helpers, Kinds::NONE, Spent::default());
+    let settings = Settings { memory: 16 << 20, ..Settings::default() };
+    let mut watch = |spent: Spent| match spent.positions {
+        0..20_000 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(Limit::Seconds),
+    };
+    let all = together(engine, &table, settings, begin, &mut watch).unwrap();
+    assert_eq!(all.verdict, Verdict::Unknown(Limit::Seconds));
 }
