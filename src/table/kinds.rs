@@ -38,6 +38,12 @@ impl Kinds {
         Self([low(count), low(count.saturating_sub(64))])
     }
 
+    /// Returns the first 64 kinds, one bit each.
+    #[inline]
+    pub(crate) const fn first_word(self) -> u64 {
+        self.0[0]
+    }
+
     /// Returns whether the kind of `card` is a member.
     #[inline]
     pub const fn has(self, card: Card) -> bool {
@@ -114,8 +120,12 @@ impl Kinds {
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let Self([mut low, mut high]) = self;
         std::iter::from_fn(move || {
-            let (bits, first) = if low == 0 { (&mut high, 64) } else { (&mut low, 0) };
-            let place = u8::try_from(bits.trailing_zeros()).ok().filter(|it| *it < 64)?;
+            let (bits, first) = match (low, high) {
+                (0, 0) => return None,
+                (0, _) => (&mut high, 64),
+                _ => (&mut low, 0),
+            };
+            let place = u8::try_from(bits.trailing_zeros()).unwrap_or(63);
             *bits &= *bits - 1;
             Some(Card::new(first + place))
         })

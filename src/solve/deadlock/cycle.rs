@@ -1,15 +1,15 @@
 //! What can come up of a stock of which not every card does as long as none is played.
 
+use super::kind_set::KindSet;
 use super::{Hope, Places};
 use crate::solve::bits::bits;
 use crate::solve::stock_cycle::CycleOrder;
-use crate::table::Kinds;
 
 /// The most cards of a stock that are looked at.
 const MOST: usize = 128;
 
 /// What is known of a stock of which not every card comes up as long as none is played.
-pub(super) struct KnownCycle {
+pub(super) struct KnownCycle<K> {
     order: CycleOrder,
     /// Those that come up as long as none is played nor turned over again, one bit each in
     /// the order they come up; those that can come up, and those that can leave.
@@ -17,36 +17,34 @@ pub(super) struct KnownCycle {
     seen: u128,
     left: u128,
     /// The kinds of those that can come up and cannot leave yet.
-    wanted: Kinds,
+    wanted: K,
 }
 
-impl KnownCycle {
-    /// Lays bare what can come up as long as nothing is played, unless there are too many
-    /// cards to look at.
-    pub(super) fn of(
-        order: CycleOrder,
-        places: &Places,
-        hope: &mut Hope,
-    ) -> Option<Self> {
+impl<K: KindSet> KnownCycle<K> {
+    /// Lays bare what can come up as long as nothing is played; all cards if there are too
+    /// many to look at.
+    pub(super) fn of(mut order: CycleOrder, places: &Places, hope: &mut Hope<K>) -> Self {
         if order.cards.len() > MOST {
-            return None;
+            let cards = order.cards.drain(..);
+            cards.for_each(|it| places.lay_bare(it, false, hope));
         }
-        let turned_up = order.turned_up();
-        let mut cycle = Self { order, turned_up, seen: 0, left: 0, wanted: Kinds::NONE };
+        let none = order.cards.is_empty();
+        let turned_up = if none { 0 } else { order.turned_up() };
+        let mut cycle = Self { order, turned_up, seen: 0, left: 0, wanted: K::NONE };
         cycle.look(places, hope);
-        Some(cycle)
+        cycle
     }
 
     /// Lets cards be played that can come up, and others come up by that; returns whether
     /// that made anything possible. It is taken for granted that of those that can be
     /// played any are, and any others are left.
     #[inline]
-    pub(super) fn dig(&mut self, places: &Places, hope: &mut Hope) -> bool {
+    pub(super) fn dig(&mut self, places: &Places, hope: &mut Hope<K>) -> bool {
         let free = hope.placed.or(hope.ready.and(hope.allowed));
         if !self.wanted.meets(free) {
             return false;
         }
-        self.wanted = Kinds::NONE;
+        self.wanted = K::NONE;
         for place in bits(self.seen & !self.left) {
             let card = self.order.cards[place];
             if free.has(card) {
@@ -62,7 +60,7 @@ impl KnownCycle {
     }
 
     /// Lays bare what can come up.
-    fn look(&mut self, places: &Places, hope: &mut Hope) {
+    fn look(&mut self, places: &Places, hope: &mut Hope<K>) {
         let up = self.order.comes_up(self.turned_up, self.left);
         let new = up & !self.seen;
         self.seen |= up;

@@ -20,18 +20,22 @@
 
 mod cycle;
 mod held;
+mod hope;
 mod jam;
+mod kind_set;
 mod pile;
+mod plain;
 mod projection;
 #[cfg(test)]
 mod tests;
 
-use std::ops::Range;
-
 use cycle::KnownCycle;
 use held::{Held, Redealt};
+use hope::{Hope, Places};
 use jam::Jams;
+use kind_set::KindSet;
 use pile::KnownPile;
+use plain::PlainPiles;
 pub(super) use projection::{Outlook, Projection};
 
 use super::stock_cycle::StockCycle;
@@ -81,19 +85,8 @@ pub(super) struct Deadlock {
     leading: Kinds,
     /// Whether cards that come together to one of the loose piles are parted there.
     parts: bool,
-}
-
-/// What lies on what.
-#[derive(Clone, Debug)]
-struct Places {
-    /// For each kind, the kinds that may be laid on it, foundations apart.
-    on: Vec<Kinds>,
-    /// For each kind, the kinds that may follow it on a foundation.
-    next: Vec<Kinds>,
-    /// The groups whose empty piles take cards, each with the kinds that some pile takes.
-    spaces: Vec<(Kinds, Range<u8>)>,
-    /// The kinds taken by piles that may be empty at any time.
-    open: Kinds,
+    /// Whether nothing but cards in their way holds others, so that a glance is enough.
+    plain: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -106,6 +99,8 @@ struct Fixed {
     builds: bool,
     /// Whether a redeal gathers it.
     gathered: bool,
+    /// The kinds that it takes once it is empty.
+    starts: Kinds,
 }
 
 #[derive(Clone, Debug)]
@@ -126,11 +121,22 @@ struct Foundation {
 }
 
 /// What is known of a position.
+trait Dug<K> {
+    /// Lets cards leave for which there is a place by now, and returns whether that made
+    /// anything possible.
+    fn dig(&mut self, hope: &mut Hope<K>) -> bool;
+
+    /// Returns whether some card can never be had.
+    fn is_stuck(&self) -> bool;
+}
+
+/// What is known of a position, pile by pile.
 struct Known<'t> {
+    ways: Ways<'t>,
     piles: Vec<KnownPile<'t>>,
     /// What a redeal holds together of them, if one is to come.
     held: Option<Held<'t>>,
-    cycle: Option<KnownCycle>,
+    cycle: Option<KnownCycle<Kinds>>,
 }
 
 /// How cards can be laid bare.
@@ -139,29 +145,6 @@ struct Ways<'a> {
     /// What is asked about places for several cards at a time, and how many cards of each
     /// kind there are.
     jams: Option<(&'a Jams, Vec<u8>)>,
-}
-
-/// Part of that.
-enum Dug<'a, 't> {
-    Pile(&'a mut KnownPile<'t>),
-    Cycle(&'a mut KnownCycle),
-}
-
-/// What is thought possible.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-struct Hope {
-    /// The kinds that can be laid bare.
-    bare: Kinds,
-    /// Those among them on which other cards may be put.
-    accepting: Kinds,
-    /// Those that may go home once they are laid bare.
-    ready: Kinds,
-    /// Those that can go home.
-    home: Kinds,
-    /// Those for which there is a place, other than home.
-    placed: Kinds,
-    /// Those that are let go home.
-    allowed: Kinds,
 }
 
 impl Deadlock {
@@ -215,6 +198,7 @@ impl Deadlock {
             distinguished,
             leading,
             parts: false,
+            plain: false,
         };
         let count = u8::try_from(rules.piles().len()).unwrap_or(u8::MAX);
         let turned = |it: &PileId| cycle.is_some_and(|cycle| cycle.has(*it));
@@ -228,6 +212,10 @@ impl Deadlock {
         let exact = found.distinguished.is_none();
         found.redealt = Redealt::of(rules, exact, &found.places.on, fixed);
         found.jams = Jams::of(rules, &found.places.on, fixed);
+        let plain = |it: &Fixed| {
+            !it.gathered && (it.builds || matches!(it.lift, Lift::None | Lift::Top))
+        };
+        found.plain = !found.parts && found.fixed.iter().all(plain);
         Some(found)
     }
 
@@ -242,7 +230,9 @@ impl Deadlock {
             }
             Role::Tableau | Role::Reserve if !fills => {
                 let (lift, joined) = (group.lift, group.joined.clone());
-                self.fixed.push(Fixed { pile, lift, joined, builds, gathered });
+                let starts = Places::of_empty(&self.places.spaces, pile);
+                let fixed = Fixed { pile, lift, joined, builds, gathered, starts };
+                self.fixed.push(fixed);
             }
             _ => {
                 let to_play = |it: &Deal| {
@@ -273,62 +263,72 @@ impl Deadlock {
         thorough: bool,
     ) -> bool {
         let (mut hope, settled) = self.start(engine, table);
-        let mut known = Known { piles: Vec::new(), held: None, cycle: None };
+        let (rules, places) = (engine.rules(), &self.places);
         let jams = self.jams.as_ref().filter(|_| thorough);
-        let jams = jams.map(|it| (it, it.count(table)));
-        let ways = Ways { places: &self.places, jams };
-        if !self.enter(engine.rules(), table, (&mut known, &mut hope)) {
-            return false;
+        if self.plain && jams.is_none() {
+            return if rules.deck().kinds() <= 64 {
+                self.is_plainly_dead::<u64>(rules, table, (hope, settled))
+            } else {
+                self.is_plainly_dead::<Kinds>(rules, table, (hope, settled))
+            };
         }
         // Once a pile can be emptied that takes any card, there is a place for all.
-        let open = ways.jams.is_none();
-        let enough = |hope: &Hope| open && self.all.without(hope.placed).is_empty();
-        if let Some(distinguished) = self.distinguished {
-            hope.allowed = distinguished;
-            if self.dig(&ways, (&mut known, &mut hope), enough) {
-                return false;
-            }
-            if !hope.home.meets(self.leading) {
-                return true;
-            }
-            hope.allowed = self.all;
-        }
-        if self.dig(&ways, (&mut known, &mut hope), enough) {
-            return false;
-        }
-        known.is_stuck() || !hope.bare.without(hope.home).without(settled).is_empty()
+        let open = jams.is_none();
+        let jams = jams.map(|it| (it, it.count(table)));
+        let ways = Ways { places, jams };
+        let mut known = Known { ways, piles: Vec::new(), held: None, cycle: None };
+        self.enter(rules, table, (&mut known, &mut hope))
+            && self.finds_dead(&mut known, (hope, settled), open)
     }
 
-    /// Finds out what is possible, and returns whether that is `enough` to know.
-    #[inline]
-    fn dig(
+    /// Returns the same where nothing but cards in their way holds others.
+    fn is_plainly_dead<K: KindSet>(
         &self,
-        ways: &Ways<'_>,
-        (known, hope): (&mut Known<'_>, &mut Hope),
-        enough: impl Fn(&Hope) -> bool,
+        rules: &Rules,
+        table: &Table,
+        (hope, settled): (Hope, Kinds),
     ) -> bool {
-        self.places.conclude(hope);
-        let mut quiet = false;
-        while !quiet {
-            quiet = true;
-            let Known { piles, held, cycle } = &mut *known;
-            let cycle = cycle.iter_mut().map(Dug::Cycle);
-            for it in piles.iter_mut().map(Dug::Pile).chain(cycle) {
-                if it.dig(ways, hope) {
-                    quiet = false;
-                    self.places.conclude(hope);
-                    if enough(hope) {
-                        return true;
-                    }
+        let mut hope = Hope::<K>::of(&hope);
+        let cycle = self.cycle.map(|it| it.order(rules, table));
+        let cycle = cycle.map(|it| KnownCycle::of(it, &self.places, &mut hope));
+        let seen = (&self.places, &mut hope);
+        let mut piles = PlainPiles::of(&self.fixed, table, cycle, seen);
+        !piles.is_empty() && self.finds_dead(&mut piles, (hope, settled), true)
+    }
+
+    /// Returns whether some card can never be had, or not come home, though it is not
+    /// `settled`. If `open`, there are places for all once there are for each.
+    #[inline]
+    fn finds_dead<K: KindSet>(
+        &self,
+        known: &mut impl Dug<K>,
+        (mut hope, settled): (Hope<K>, Kinds),
+        open: bool,
+    ) -> bool {
+        let (all, settled) = (K::of(self.all), K::of(settled));
+        let mut leads_on = |hope: &mut Hope<K>| {
+            self.places.conclude(hope);
+            while known.dig(hope) {
+                self.places.conclude(hope);
+                if open && all.without(hope.placed).is_empty() {
+                    return true;
                 }
             }
-            let bare = |card| self.places.lay_bare(card, true, hope);
-            if quiet && held.as_mut().is_some_and(|it| it.loosen(piles, bare)) {
-                quiet = false;
-                self.places.conclude(hope);
+            false
+        };
+        if let Some(distinguished) = self.distinguished {
+            hope.allowed = K::of(distinguished);
+            if leads_on(&mut hope) {
+                return false;
             }
+            if !hope.home.meets(K::of(self.leading)) {
+                return true;
+            }
+            hope.allowed = all;
         }
-        false
+        !leads_on(&mut hope)
+            && (known.is_stuck()
+                || !hope.bare.without(hope.home).without(settled).is_empty())
     }
 
     /// Returns whether the cards of a build can go on to another card, or back. What
@@ -411,10 +411,7 @@ impl Deadlock {
         }
         if let Some(cycle) = self.cycle {
             let order = cycle.order(rules, table);
-            let Some(cycle) = KnownCycle::of(order, &self.places, hope) else {
-                return false;
-            };
-            known.cycle = Some(cycle);
+            known.cycle = Some(KnownCycle::of(order, &self.places, hope));
         }
         !known.piles.is_empty() || known.cycle.is_some()
     }
@@ -436,78 +433,36 @@ impl Ways<'_> {
     }
 }
 
-impl Known<'_> {
-    /// Returns whether some card can never be had.
+impl Dug<Kinds> for Known<'_> {
+    fn dig(&mut self, hope: &mut Hope) -> bool {
+        let Self { ways, piles, held, cycle } = self;
+        let mut any = false;
+        for pile in piles.iter_mut() {
+            if pile.dig(ways, hope) {
+                ways.places.conclude(hope);
+                any = true;
+            }
+        }
+        any |= cycle.as_mut().is_some_and(|it| it.dig(ways.places, hope));
+        let bare = |card| ways.places.lay_bare(card, true, hope);
+        any || held.as_mut().is_some_and(|it| it.loosen(piles, bare))
+    }
+
     fn is_stuck(&self) -> bool {
         self.piles.iter().any(KnownPile::is_stuck)
             || self.cycle.as_ref().is_some_and(KnownCycle::is_stuck)
     }
 }
 
-impl Dug<'_, '_> {
+impl<K: KindSet> Dug<K> for PlainPiles<'_, K> {
     #[inline]
-    fn dig(self, ways: &Ways<'_>, hope: &mut Hope) -> bool {
-        match self {
-            Self::Pile(pile) => pile.dig(ways, hope),
-            Self::Cycle(cycle) => cycle.dig(ways.places, hope),
-        }
-    }
-}
-
-impl Places {
-    #[inline]
-    fn lay_bare(&self, card: Card, accepts: bool, hope: &mut Hope) {
-        hope.bare.add(card);
-        if accepts && !hope.accepting.has(card) {
-            hope.accepting.add(card);
-            hope.placed = hope.placed.or(self.on[card.kind()]);
-        }
+    fn dig(&mut self, hope: &mut Hope<K>) -> bool {
+        self.dig(hope)
     }
 
-    /// Takes note that a pile can be emptied.
-    fn open(&self, pile: PileId, hope: &mut Hope) {
-        hope.placed = hope.placed.or(Self::of_empty(&self.spaces, pile));
+    fn is_stuck(&self) -> bool {
+        self.is_stuck()
     }
-
-    /// Returns the kinds that are taken when a pile is empty.
-    fn of_empty(spaces: &[(Kinds, Range<u8>)], pile: PileId) -> Kinds {
-        let own = spaces.iter().filter(|it| it.1.contains(&pile.0));
-        own.fold(Kinds::NONE, |all, it| all.or(it.0))
-    }
-
-    /// Brings home what can go, and lets what can be put somewhere else accept cards
-    /// there.
-    #[inline]
-    fn conclude(&self, hope: &mut Hope) {
-        let may_go = hope.bare.and(hope.allowed);
-        spread(may_go, &mut hope.home, &mut hope.ready, &self.next);
-        spread(hope.bare, &mut hope.accepting, &mut hope.placed, &self.on);
-    }
-}
-
-/// Adds to `done` the kinds of `bare` that are `ready`, and to `ready` what follows them
-/// by the rows, as long as there are any.
-#[inline]
-fn spread(bare: Kinds, done: &mut Kinds, ready: &mut Kinds, rows: &[Kinds]) {
-    loop {
-        let new = bare.and(*ready).without(*done);
-        if new.is_empty() {
-            return;
-        }
-        *done = done.or(new);
-        *ready = new.iter().fold(*ready, |all, it| all.or(rows[it.kind()]));
-    }
-}
-
-impl Hope {
-    const NONE: Self = Self {
-        bare: Kinds::NONE,
-        accepting: Kinds::NONE,
-        ready: Kinds::NONE,
-        home: Kinds::NONE,
-        placed: Kinds::NONE,
-        allowed: Kinds::NONE,
-    };
 }
 
 impl Foundation {

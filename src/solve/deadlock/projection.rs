@@ -10,8 +10,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use super::Deadlock;
 use super::held::Redealt;
-use super::{Deadlock, Places, spread};
+use super::hope::{Places, spread};
 use crate::engine::Engine;
 use crate::rules::{Group, Lift};
 use crate::solve::Limit;

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::engine::Source;
 use crate::rules::MoveList;
-use crate::solve::tests::{Bundled, load, start};
+use crate::solve::symmetry::{Abstraction, Symmetry};
+use crate::solve::tests::{Bundled, each_game, load, start};
 use crate::solve::{Reductions, Settings, Solver, Verdict};
 use crate::table::Journal;
 use crate::variant;
@@ -264,4 +265,45 @@ fn step_on(engine: Engine<'_>, table: &mut Table, number: u64) {
     if let Some(made) = number.checked_rem(list.moves.len()).map(|it| list.moves[it]) {
         engine.apply(table, &mut Journal::default(), made).unwrap();
     }
+}
+
+/// A glance tells what piles do that are looked at one by one, in all games where it is
+/// enough, whether all cards are distinguished or only some.
+#[test]
+fn a_glance_tells_what_a_look_at_each_pile_does() {
+    let (mut games, mut dead, mut alive) = (0, 0, 0);
+    each_game(|name, game| {
+        let rules = game.rules();
+        let merged = Symmetry::of(rules).map(|it| it.merged());
+        let abstractions = [Some(Abstraction::all()), merged];
+        for abstraction in abstractions.into_iter().flatten() {
+            let found = Deadlock::of(rules, abstraction.distinguished());
+            let Some(glance) = found.filter(|it| it.plain) else { continue };
+            let by_piles = Deadlock { plain: false, ..glance.clone() };
+            games += 1;
+            let (mut list, mut chance) = (MoveList::default(), 5_u64);
+            for deal in 1..=4 {
+                let engine = Engine::new(rules, Source::Own(deal));
+                let mut table = start(engine, Source::Own(deal));
+                for step in 0..60 {
+                    let quick = glance.is_dead(engine, &table, false);
+                    let slow = by_piles.is_dead(engine, &table, false);
+                    assert_eq!(quick, slow, "{name}, seed:{deal}, step {step}");
+                    dead += u32::from(quick);
+                    alive += u32::from(!quick);
+                    engine.moves(&table, &mut list);
+                    chance =
+                        chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    let lot = usize::try_from(chance >> 33).unwrap();
+                    let count = list.moves.len();
+                    if count == 0 {
+                        break;
+                    }
+                    let made = list.moves[lot % count];
+                    engine.apply(&mut table, &mut Journal::default(), made).unwrap();
+                }
+            }
+        }
+    });
+    assert!(games > 100 && dead > 1000 && alive > 1000, "{games} {dead} {alive}");
 }

@@ -37,8 +37,9 @@ const ALLOWS: Features = Features::BUILDING.but(&[
 pub(super) struct StockCycle {
     pub(super) stock: PileId,
     pub(super) waste: PileId,
-    /// How many cards are turned up at a time.
+    /// How many cards are turned up at a time, and where turns end by that.
     each: usize,
+    ends: u128,
     /// Whether there is a redeal, and whether it has no limit.
     redeal: bool,
     pub(super) endless: bool,
@@ -56,6 +57,9 @@ pub(super) struct CycleOrder {
     /// How many of them are in the waste.
     before: usize,
     each: usize,
+    /// Where turns end that begin at the first card, one bit each, however many cards there
+    /// are.
+    ends: u128,
     /// Whether there is a redeal left.
     again: bool,
 }
@@ -67,11 +71,11 @@ impl CycleOrder {
     /// A card comes up when a turn ends with it; the top one of the waste is up.
     pub(super) fn turned_up(&self) -> u128 {
         let all = self.cards.len();
-        let turned = (self.before + self.each..all).step_by(self.each);
+        let shift = u32::try_from(self.before).unwrap_or(u32::MAX);
+        let turned = self.ends.checked_shl(shift).unwrap_or(0) & lowest(all);
         let top = self.before.checked_sub(1);
         let last = all.checked_sub(1).filter(|_| self.before < all);
-        let ends = turned.map(|it| it - 1).chain(top).chain(last);
-        ends.fold(0, |all, it| all | 1 << it)
+        top.into_iter().chain(last).fold(turned, |all, it| all | 1 << it)
     }
 
     /// Returns the cards that can come up if any of some others are played, and of those that
@@ -80,23 +84,38 @@ impl CycleOrder {
     /// A card comes up when the one on it is played. As long as there is no redeal, turns end
     /// where they do now; after it one place later for each card before that was played.
     pub(super) fn comes_up(&self, turned_up: u128, played: u128) -> u128 {
-        let mut up = turned_up | played >> 1;
-        if !self.again {
+        let all = self.cards.len();
+        let up = turned_up | played >> 1;
+        if !self.again || all == 0 {
             return up;
         }
-        let (mut step, mut gone) = (0, 0);
-        for place in 0..self.cards.len() {
-            if gone + 1 >= self.each {
-                return up | lowest(self.cards.len()) & !lowest(place);
+        let (mut up, ends) = (up | 1 << (all - 1), self.ends);
+        // Where turns may end up to the next card that was played, and from where on.
+        let (mut may_end, mut from, mut left) = (ends, 0, played & lowest(all));
+        for gone in 1..self.each {
+            let until = (left.trailing_zeros() as usize + 1).min(all);
+            up |= may_end & lowest(until) & !lowest(from);
+            if left == 0 {
+                return up;
             }
-            step = if step + 1 == self.each { 0 } else { step + 1 };
-            if step <= gone || place + 1 == self.cards.len() {
-                up |= 1 << place;
-            }
-            gone += usize::from(played >> place & 1 != 0);
+            left &= left - 1;
+            from = until;
+            let later = u32::try_from(gone).ok().and_then(|it| ends.checked_shl(it));
+            may_end |= later.unwrap_or(0) | lowest(gone);
         }
-        up
+        up | lowest(all) & !lowest(from)
     }
+}
+
+/// Returns the bits where turns of so many cards end that begin at the first card.
+fn ends_of_turns(each: usize) -> u128 {
+    let mut step = u32::try_from(each).unwrap_or(u32::MAX);
+    let mut ends = 1_u128.checked_shl(step.saturating_sub(1)).unwrap_or(0);
+    while let Some(more) = ends.checked_shl(step) {
+        ends |= more;
+        step = step.saturating_mul(2);
+    }
+    ends
 }
 
 /// Returns the lowest bits, so many of them.
@@ -202,10 +221,12 @@ impl StockCycle {
             && !drawn
             && sent == [false; 2];
         let limit = rules.redeal().map(|it| it.limit);
+        let each = usize::from(each).max(1);
         plain.then(|| Self {
             stock,
             waste,
-            each: usize::from(each).max(1),
+            each,
+            ends: ends_of_turns(each),
             redeal: limit.is_some_and(|it| it != Some(0)),
             endless: limit == Some(None),
             single: rules.deck().copies() == 1,
@@ -325,6 +346,7 @@ impl StockCycle {
             cards: waste.iter().chain(stock.iter().rev()).copied().collect(),
             before: waste.len(),
             each: self.each,
+            ends: self.ends,
             again: self.redeal && left != Some(0),
         }
     }

@@ -78,3 +78,49 @@ fn no_place_is_better_where_cards_are_alike_or_all_at_hand() {
         }
     }
 }
+
+/// Told card by card: a turn ends with every card that so many cards follow, those played
+/// left out, and with the last one.
+#[test]
+fn cards_come_up_where_turns_can_end() {
+    let comes_up = |it: &CycleOrder, up: u128, played: u128| {
+        let (mut up, mut gone) = (up | played >> 1, 0);
+        for place in (0..it.cards.len()).filter(|_| it.again) {
+            let last = place + 1 == it.cards.len();
+            if gone + 1 >= it.each || (place + 1) % it.each <= gone || last {
+                up |= 1 << place;
+            }
+            gone += usize::from(played >> place & 1 != 0);
+        }
+        up
+    };
+    let turned_up = |it: &CycleOrder| {
+        let (all, mut waste, mut up) = (it.cards.len(), it.before, 0_u128);
+        loop {
+            up |= waste.checked_sub(1).map_or(0, |it| 1 << it);
+            if waste == all {
+                return up;
+            }
+            waste = (waste + it.each).min(all);
+        }
+    };
+    let mut chance = 1_u64;
+    for (all, each) in (0..=128).flat_map(|all| (1..=5).map(move |each| (all, each))) {
+        for again in [false, true] {
+            let mut played = 0;
+            for place in 0..all {
+                chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let seldom = 1 << (3 + 2 * (all % 3));
+                played |= u128::from((chance >> 33).is_multiple_of(seldom)) << place;
+            }
+            let before = (chance >> 40) as usize % (all + 1);
+            let cards = vec![Card::new(0); all];
+            let ends = ends_of_turns(each);
+            let order = CycleOrder { cards, before, each, ends, again };
+            let up = turned_up(&order);
+            assert_eq!(order.turned_up(), up, "{before} of {all}, {each} at a time");
+            let found = order.comes_up(up, played);
+            assert_eq!(found, comes_up(&order, up, played), "{all}, {each}, {played:b}");
+        }
+    }
+}
