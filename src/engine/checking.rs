@@ -238,9 +238,10 @@ impl Engine<'_> {
     /// Returns the empty pile that is offered in place of `to`, if there is one.
     pub fn first_empty(&self, table: &Table, to: PileId) -> Option<PileId> {
         let group = self.rules.group_of(to);
-        let stands_for = group.first_empty_only && table.is_empty(to);
-        let first = group.ids().find(|it| table.is_empty(*it))?;
-        (stands_for && first != to).then_some(first)
+        if !group.first_empty_only || !table.is_empty(to) {
+            return None;
+        }
+        group.ids().find(|it| table.is_empty(*it)).filter(|it| *it != to)
     }
 
     /// Returns the hook that forbids a build the tables allow.

@@ -39,6 +39,14 @@ impl Engine<'_> {
         self.list_others(table, list);
     }
 
+    /// Lists the legal builds of a position that is not won; for games in which no script
+    /// forbids any.
+    pub(crate) fn builds(&self, table: &Table, list: &mut MoveList) {
+        debug_assert!(self.rules.hooked.is_empty(), "a script may forbid moves");
+        list.clear();
+        self.list_builds(table, list);
+    }
+
     /// Lists the moves that are no builds, after those that are.
     #[inline]
     pub(super) fn list_others(&self, table: &Table, list: &mut MoveList) {

@@ -389,7 +389,7 @@ impl PositionHasher {
     pub(super) fn only_moved(&self, effects: &[Effect]) -> Option<(PileId, PileId)> {
         match *effects {
             [Effect::Transfer { from, to, .. }]
-                if ![from, to].map(Some).contains(&self.stock) =>
+                if self.stock != Some(from) && self.stock != Some(to) =>
             {
                 Some((from, to))
             }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 
-use super::state::{Place, Point, SearchState, Step};
+use super::state::{Glimpse, Place, Point, SearchState, Step};
 use super::symmetry::Abstraction;
 use super::transposition::TranspositionTable;
 use super::{Limit, Settings, Spent, Verdict, Watch};
@@ -58,6 +58,8 @@ pub(super) struct Depth<'a> {
     branches: Vec<Branch>,
     /// The steps of a new position, in memory that is kept.
     steps: Vec<Step>,
+    /// What a glimpse tells of where its branches lead, likewise.
+    glimpses: Vec<(usize, Glimpse)>,
     /// The positions of the frames, once others may be forgotten.
     path: Option<BTreeSet<PositionHash>>,
     /// Whether positions were left out since the way there was too long.
@@ -118,6 +120,8 @@ enum BranchState {
     New,
     /// It was met before any of those that the steps to be followed lead to.
     Known,
+    /// A glimpse tells that it was met, but not when.
+    Met,
     /// It was met, or is met by other moves.
     Swapped,
 }
@@ -162,6 +166,7 @@ impl<'a> Depth<'a> {
             frames: Vec::new(),
             branches: Vec::new(),
             steps: Vec::new(),
+            glimpses: Vec::new(),
             path: None,
             cut: false,
             budget: settings.memory,
@@ -357,13 +362,6 @@ impl<'a> Depth<'a> {
             self.enter(memory, before, Some(step.made))?;
             return Ok(Some(false));
         }
-        // Most steps lead to what was met, and to see that takes less than to make them.
-        if let Some((hash, free)) = self.state.glimpse(step)
-            && (memory.contains(hash) || free.is_some_and(|it| memory.contains(it)))
-        {
-            self.reached += 1;
-            return Ok(None);
-        }
         self.state.make(step)?;
         let free = self.state.hash_of_free().filter(|it| memory.contains(*it));
         if free.is_some()
@@ -425,6 +423,7 @@ impl<'a> Depth<'a> {
             self.free += u64::from(self.state.is_free());
         }
         self.frames.push(Frame { before, hash, start, next: start });
+        self.note_met(memory, own);
         if self.shared {
             self.note_known(memory, own);
         }
@@ -444,6 +443,29 @@ impl<'a> Depth<'a> {
             self.branches[number].state = state;
         }
         Ok(())
+    }
+
+    /// Takes note of the branches that lead to positions that were met, as far as a glimpse
+    /// tells: most do, and to see that takes less than to make a step. All are looked up at
+    /// once, so that nobody waits for memory.
+    fn note_met(&mut self, memory: &TranspositionTable, own: usize) {
+        let Self { state, branches, glimpses, .. } = self;
+        glimpses.clear();
+        for (number, branch) in branches.iter().enumerate().skip(own) {
+            if branch.state == BranchState::Hidden
+                && let Some(glimpse) = state.glimpse(branch.step)
+            {
+                memory.fetch(glimpse.hash);
+                glimpse.free.into_iter().for_each(|it| memory.fetch(it));
+                glimpses.push((number, glimpse));
+            }
+        }
+        for (number, glimpse) in &*glimpses {
+            if glimpse.is_met(memory) {
+                branches[*number].state = BranchState::Met;
+                self.reached += 1;
+            }
+        }
     }
 
     /// Takes note of the branches that lead to positions met before any of this one's.
@@ -491,7 +513,9 @@ impl<'a> Depth<'a> {
                     BranchState::Known if !state.is_foundation(to) => {
                         Branch { state: BranchState::Swapped, ..branch }
                     }
-                    BranchState::Hidden => branch,
+                    BranchState::Hidden | BranchState::Met => {
+                        Branch { state: BranchState::Hidden, ..branch }
+                    }
                     _ => Branch { state: BranchState::Open, ..branch },
                 };
                 if new.state == BranchState::Open {
@@ -574,6 +598,14 @@ fn grow(memory: &RwLock<TranspositionTable>, shared: bool) {
 #[expect(clippy::cast_precision_loss, reason = "it is part of a guess")]
 fn count(number: usize) -> f64 {
     number as f64
+}
+
+impl Glimpse {
+    /// Returns whether nothing more can be found there.
+    #[inline]
+    fn is_met(self, memory: &TranspositionTable) -> bool {
+        memory.contains(self.hash) || self.free.is_some_and(|it| memory.contains(it))
+    }
 }
 
 impl Branch {

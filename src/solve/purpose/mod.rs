@@ -92,6 +92,8 @@ pub(super) struct Purpose {
     /// The only group but foundations to which cards are moved.
     tableau: GroupId,
     foundations: Vec<PileId>,
+    /// For each number of a pile, whether it is one of them.
+    is_home: [bool; 256],
     /// Whether no card can lie but on one other, or at the bottom of a foundation, so that
     /// one that is brought back goes home nowhere else.
     single: bool,
@@ -256,16 +258,18 @@ impl Owed {
     }
 
     /// Returns it as bytes, and from them.
+    #[inline]
     pub(super) fn bytes(self) -> [u8; Self::LEN] {
+        let byte = |it: Option<PileId>| it.map_or(u8::MAX, |it| it.0);
         let (from, to) = self.lent.unzip();
-        [self.home, self.fill, from, to, self.played]
-            .map(|it| it.map_or(u8::MAX, |it| it.0))
+        [byte(self.home), byte(self.fill), byte(from), byte(to), byte(self.played)]
     }
 
-    pub(super) fn of_bytes(bytes: [u8; Self::LEN]) -> Self {
+    #[inline]
+    pub(super) fn of_bytes([home, fill, from, to, played]: [u8; Self::LEN]) -> Self {
         let pile = |it: u8| (it != u8::MAX).then_some(PileId(it));
-        let [home, fill, from, to, played] = bytes.map(pile);
-        Self { home, fill, lent: from.zip(to), played }
+        let lent = pile(from).zip(pile(to));
+        Self { home: pile(home), fill: pile(fill), lent, played: pile(played) }
     }
 
     /// The number of bytes it takes.
@@ -348,6 +352,9 @@ impl Purpose {
         });
         Some(Self {
             tableau,
+            is_home: std::array::from_fn(|it| {
+                foundations.iter().any(|pile| pile.index() == it)
+            }),
             foundations,
             single,
             starts,
@@ -458,8 +465,9 @@ impl Purpose {
         piles.any(|it| table.pile(it).iter().any(|it| self.on[it.kind()].has(card)))
     }
 
+    #[inline]
     fn is_foundation(&self, pile: PileId) -> bool {
-        self.foundations.contains(&pile)
+        self.is_home[usize::from(pile.0)]
     }
 
     /// Returns what is owed after a build, where this was owed before. `takes` tells whether

@@ -1,29 +1,34 @@
 //! The positions of a game as a search walks them: made, taken back, distinguished.
 
+mod foresight;
+mod lost;
 mod owing;
 mod place;
 mod safe;
 mod stage;
+mod steps;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
 
+pub(super) use foresight::Glimpse;
 pub(super) use place::Place;
 pub(super) use stage::Stage;
+pub(super) use steps::Step;
 
 use super::Reductions;
 use super::deadlock::Deadlock;
 use super::hasher::{HashPoint, PositionHasher};
 use super::matching::MatchingBound;
 use super::pairing::Pairing;
-use super::purpose::{After, Owed, Purpose};
-use super::stock_cycle::{Standing, StockCycle};
+use super::purpose::{Owed, Purpose};
+use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
 use crate::advise::PositionHash;
 use crate::engine::Engine;
 use crate::rules::{
-    Carry, Feature as F, Features, Group, Hook, HookFault, Lift, Move, MoveList, Rules,
+    Carry, Feature as F, Features, Hook, HookFault, Move, MoveList, Rules,
 };
 use crate::table::{Card, Counter, Effect, Face, Journal, Kinds, Mark, PileId, Table};
 
@@ -46,12 +51,6 @@ const PLAIN: Features = Features::BUILDING
 /// were. Runs that need empty piles and a redeal that waits are moves of everybody's;
 /// actions of the game's own pick from any two piles.
 const SWAPS: Features = PLAIN.but(&[F::Supermoves, F::RedealWhenStuck, F::OwnActions]);
-
-/// How often deadlocks are looked for at first in any case; where fewer than one in so many
-/// positions has one, only one in so many is looked at from then on.
-const ALWAYS: u64 = 1000;
-const RARE: u64 = 50;
-const SELDOM: u64 = 8;
 
 /// Returns whether nothing ever follows from a build but that the card it lays bare is turned
 /// up. All other cards that are to be turned up lie so already.
@@ -117,14 +116,6 @@ pub(super) struct SearchState<'a> {
     alike: [[Option<bool>; 2]; 2],
     /// The kinds that go home by themselves as soon as they can be reached.
     going: Kinds,
-}
-
-/// A move that can be made.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
-    /// How often the stock is turned before, redeals counted.
-    pub(super) turns: u8,
-    pub(super) made: Move,
 }
 
 /// A point to go back to.
@@ -203,23 +194,6 @@ impl<'a> SearchState<'a> {
         self.hasher.total()
     }
 
-    /// Returns the hash the position would have if nothing was owed, if what is owed only
-    /// leaves out moves: where that position was met, nothing more can be found here. A
-    /// card that is to go home was laid bare by an exchange, though, before and after which
-    /// positions look the same.
-    #[inline]
-    pub(super) fn hash_of_free(&self) -> Option<PositionHash> {
-        self.owed.leaves_out().then(|| self.hasher.total_without_other())
-    }
-
-    /// Returns the hashes of positions that differ from this one only in where the stock
-    /// stands, and are won if this one is.
-    pub(super) fn better(&self) -> impl Iterator<Item = PositionHash> + use<> {
-        let hash = self.hash();
-        let shifts = self.cycle.map(|it| it.better(Standing::of(&it, &self.table)));
-        shifts.into_iter().flatten().map(move |it| hash + it)
-    }
-
     /// Begins to take note of the kinds that are home, and of those that a foundation
     /// takes or would take if the cards on the last one were gone: cards that are dealt
     /// home are laid on others before there is a position to look at, and some can be
@@ -228,12 +202,24 @@ impl<'a> SearchState<'a> {
         let foundations = self.engine.rules().plan.foundations.iter();
         let starts = foundations.map(|it| self.engine.rules().group_of(*it).base.ever());
         self.asked = Some(starts.fold(Kinds::NONE, Kinds::or));
+        self.ask();
     }
 
     /// Returns the kinds of which note was taken.
     #[inline]
     pub(super) fn asked(&self) -> Kinds {
         self.asked.unwrap_or(Kinds::NONE)
+    }
+
+    /// Returns whether cards may have come to foundations.
+    fn went_home_since(&self, mark: Mark) -> bool {
+        self.journal.since(mark).iter().any(|it| match *it {
+            Effect::Transfer { to, .. } | Effect::Wind { to, .. } => {
+                self.is_foundation(to)
+            }
+            Effect::Swap { .. } | Effect::Arrange => true,
+            Effect::Turn { .. } | Effect::Set { .. } => false,
+        })
     }
 
     fn ask(&mut self) {
@@ -346,70 +332,20 @@ impl<'a> SearchState<'a> {
             self.make_foreseen(step.made, hash - self.hash());
             return Ok(false);
         }
-        let owed = self.owed_after(step.made);
+        let owed = step.owed();
+        let mark = self.journal.mark();
         self.turn(step.turns)?;
         self.play(step.made)?;
         let about = owed.piles().map(|it| it.map(|it| (it, self.table.len(it))));
         self.go_home()?;
-        self.ask();
+        if self.asked.is_some() && self.went_home_since(mark) {
+            self.ask();
+        }
         let settled =
             about.iter().flatten().any(|(pile, cards)| self.table.len(*pile) != *cards);
         self.owe(if settled { owed.settled() } else { owed });
         self.go_home_for_now()?;
         Ok(true)
-    }
-
-    /// Makes a build from which nothing follows, as was foreseen; `shift` is what it adds
-    /// to the hash.
-    #[inline]
-    pub(super) fn make_foreseen(&mut self, made: Move, shift: PositionHash) {
-        let Some(Carry { from, to, count }) = made.carry() else { return };
-        self.journal.transfer(&mut self.table, from, to, count);
-        if count == 1 {
-            self.hasher.shifted(from, to, shift);
-        } else {
-            self.hasher.moved(&self.table, from, to);
-        }
-        self.line.push(made);
-    }
-
-    /// Returns the hash of the position a step leads to, if that can be told without
-    /// making it.
-    #[inline]
-    pub(super) fn foresee(&self, step: Step) -> Option<PositionHash> {
-        let Carry { from, to, count } = step.made.carry()?;
-        self.is_quiet(step).then(|| self.hasher.after(&self.table, from, to, count))
-    }
-
-    /// Returns the hash of the position a step leads to before any card goes home by itself,
-    /// and if something is owed then, the one it would have if nothing was (see
-    /// [`SearchState::hash_of_free`]); nothing if that takes more than a look. If one of them
-    /// was met, nothing more can be found where the step leads.
-    #[inline]
-    pub(super) fn glimpse(
-        &self,
-        step: Step,
-    ) -> Option<(PositionHash, Option<PositionHash>)> {
-        let build = step.made.carry().filter(|_| self.plain)?;
-        let Carry { from, to, .. } = build;
-        let rules = self.engine.rules();
-        let turned = self.cycle.is_some_and(|it| it.waste == from);
-        let takes_long = |it| self.hasher.is_turned(it) || rules.plan.stock == Some(it);
-        if self.is_foundation(from) || !turned && takes_long(from) || takes_long(to) {
-            return None;
-        }
-        let seen = (rules, &self.table);
-        let free = if turned {
-            self.hasher.after_turns(seen, step.turns, to)?
-        } else {
-            self.hasher.after_and_turned(seen, build)
-        };
-        let owed = self.owed_after(step.made);
-        if owed.is_nothing() {
-            return Some((free, None));
-        }
-        let all = free + self.owed_hash_after(owed, step);
-        Some((all, owed.leaves_out().then_some(free)))
     }
 
     /// Turns the stock.
@@ -443,197 +379,6 @@ impl<'a> SearchState<'a> {
         self.hasher.take_back(self.engine.rules(), &self.table, &point.hash);
         self.owed = point.owed;
         self.going = point.going;
-    }
-
-    /// Returns whether nothing that follows from this position wins, as far as that can
-    /// be seen. `last` is the move that led here, if nothing followed from it.
-    pub(super) fn is_lost(&mut self, last: Option<Move>) -> Result<bool, HookFault> {
-        let (rules, table) = (self.engine.rules(), &self.table);
-        let alone = self.matching.as_ref().is_some_and(|it| it.is_dead(table))
-            || self.pairing.as_mut().is_some_and(|it| it.is_dead(rules, table));
-        Ok(alone || self.is_dead(last) || self.engine.is_called_lost(&self.table)?)
-    }
-
-    /// Returns whether nothing that follows from this position wins, looking as closely as
-    /// pays once for a deal.
-    pub(super) fn is_lost_from_start(&mut self) -> Result<bool, HookFault> {
-        let (engine, table) = (self.engine, &self.table);
-        let dead = |it: &Deadlock| it.is_dead(engine, table, true);
-        Ok(self.deadlock.as_ref().is_some_and(dead) || self.is_lost(None)?)
-    }
-
-    /// Returns whether moves can be left out since they can be swapped with others.
-    #[inline]
-    pub(super) fn has_swaps(&self) -> bool {
-        self.swaps
-    }
-
-    /// Returns the piles of a build from which nothing followed if every move that has to
-    /// do with neither of them can be made after it just as before, and leads to a
-    /// position from which it can be made, unless it goes to a foundation. No build is
-    /// such a one that fills or empties a pile, or goes to a foundation.
-    #[inline]
-    pub(super) fn leaves_others(&self, last: Option<Move>) -> Option<[PileId; 2]> {
-        let Carry { from, to, count } = last?.carry()?;
-        let fills = self.table.len(to) == usize::from(count);
-        (self.swaps && !self.is_foundation(to) && !fills && !self.table.is_empty(from))
-            .then_some([from, to])
-    }
-
-    /// Appends the moves to be tried in this position, or if two piles are `near` those
-    /// alone that have to do with them, and those of the stock.
-    pub(super) fn steps(
-        &mut self,
-        near: Option<[PileId; 2]>,
-        steps: &mut Vec<Step>,
-    ) -> Result<(), HookFault> {
-        match near {
-            None => self.engine.moves(&self.table, &mut self.list),
-            Some(near) => self.engine.moves_near(&self.table, near, &mut self.list),
-        }
-        if let Some(fault) = self.list.fault.take() {
-            return Err(fault);
-        }
-        let settled = self.settled_kinds();
-        for &made in &self.list.moves {
-            if self.purpose.is_some() && self.is_left(made, settled) {
-                continue;
-            }
-            let Some(Carry { from, to, count }) = made.carry() else {
-                if self.cycle.is_none() {
-                    steps.push(Step { turns: 0, made });
-                }
-                continue;
-            };
-            if !self.is_idle(from, to, count) {
-                steps.push(Step { turns: 0, made });
-            }
-        }
-        if let Some(cycle) = self.cycle {
-            self.turns(cycle, steps);
-        }
-        Ok(())
-    }
-
-    /// Returns whether cards are in each other's way for ever, as they were not before
-    /// `last`.
-    fn is_dead(&mut self, last: Option<Move>) -> bool {
-        let (engine, table) = (self.engine, &self.table);
-        let Some(deadlock) = &self.deadlock else { return false };
-        if last.is_some_and(|made| deadlock.can_go_on(table, made)) {
-            return false;
-        }
-        // Cards hardly ever get into each other's way by what is still to be followed by
-        // what it was made for, and that shows it as well.
-        if !self.owed.is_nothing() {
-            return false;
-        }
-        // Looking takes as long as several positions. Where there is hardly ever one, the
-        // next positions show it nearly as soon.
-        let (looked, found) = &mut self.looked;
-        *looked += 1;
-        if *looked > ALWAYS && *found * RARE < *looked && *looked % SELDOM != 0 {
-            return false;
-        }
-        let dead = deadlock.is_dead(engine, table, false);
-        *found += u64::from(dead);
-        dead
-    }
-
-    /// Appends the moves of the cards that come up by turning the stock.
-    fn turns(&mut self, cycle: StockCycle, steps: &mut Vec<Step>) {
-        let (rules, table) = (self.engine.rules(), &self.table);
-        let source = rules.piles()[cycle.waste.index()].group;
-        let groups = rules.plan.targets.iter().map(|it| rules.group(it.group));
-        let mut takes = std::mem::take(&mut self.takes);
-        takes.clear();
-        let kinds = |it: PileId| (it, self.engine.takes_next(table, it));
-        takes
-            .extend(groups.flat_map(Group::ids).map(kinds).filter(|it| !it.1.is_empty()));
-        let wanted = takes.iter().fold(Kinds::NONE, |all, it| all.or(it.1));
-        for (turns, card) in cycle.reach(rules, table, wanted) {
-            for &(to, _) in takes.iter().filter(|it| it.1.has(card)) {
-                let offered = self.engine.first_empty(table, to);
-                if !self.engine.would_take(table, to, (card, source))
-                    || offered.is_some_and(|it| it != to)
-                    || self.is_idle(cycle.waste, to, u8::MAX)
-                {
-                    continue;
-                }
-                let made = Move::build(cycle.waste, to, 1);
-                let after = self.purpose_of(made);
-                if after != After::Left
-                    && !self.goes_on_home(after, (cycle.waste, to), card)
-                {
-                    steps.push(Step { turns, made });
-                }
-            }
-        }
-        self.takes = takes;
-    }
-
-    /// Returns whether a build leads to what another one leads to, or nowhere, since
-    /// empty piles are alike.
-    #[inline]
-    fn is_idle(&self, from: PileId, to: PileId, count: u8) -> bool {
-        self.table.is_empty(to) && self.is_one_of_many(from, to, count)
-    }
-
-    /// Returns whether a build to an empty pile leads to what another one leads to, or
-    /// nowhere.
-    fn is_one_of_many(&self, from: PileId, to: PileId, count: u8) -> bool {
-        if !self.hasher.has_twin(to) {
-            return false;
-        }
-        let alike = |it: PileId| self.hasher.are_alike(it, to);
-        let group = self.engine.rules().group_of(to);
-        let before = (group.piles.start..to.0).map(PileId);
-        self.table.len(from) == usize::from(count) && alike(from)
-            || before.into_iter().any(|it| it != from && self.table.is_empty(it))
-    }
-
-    /// Returns whether a step moves the cards on that were just moved, though they could
-    /// have gone there directly, or back. `last` is the move that led here, if nothing
-    /// followed from it.
-    #[inline]
-    pub(super) fn is_detour(&self, last: Option<Move>, step: Step) -> bool {
-        let Some(Carry { from: first, to: between, count: moved }) =
-            last.and_then(Move::carry)
-        else {
-            return false;
-        };
-        let Some(Carry { from, to, count }) = step.made.carry() else { return false };
-        let on = step.turns == 0 && from == between && count == moved;
-        if !self.plain || !self.reductions.detours || !on {
-            return false;
-        }
-        if to == first {
-            return true;
-        }
-        let rules = self.engine.rules();
-        let (group, source) = (rules.group_of(to), rules.piles()[first.index()].group);
-        let takes = if self.table.is_empty(to) {
-            group.takes_empty_from(source)
-        } else {
-            group.takes_from(source)
-        };
-        takes && (count == 1 || rules.group_of(first).lift != Lift::Supermove)
-    }
-
-    /// Returns whether a step is a build from which nothing can follow.
-    #[inline]
-    fn is_quiet(&self, step: Step) -> bool {
-        let carry = step.made.carry().filter(|_| step.turns == 0);
-        let Some(Carry { from, to, count }) = carry else { return false };
-        let left = self.table.len(from) - usize::from(count);
-        let next = left.checked_sub(1).map(|it| self.table.pile(from)[it]);
-        self.plain
-            && (self.still || !self.is_foundation(to))
-            && !self.is_foundation(from)
-            && next.is_none_or(|it| !it.is_down() && !self.going.has(it))
-            && !self.hasher.is_turned(from)
-            && (self.purpose.is_none() || self.owes_nothing(step.made))
-            && !self.frees(from, left)
     }
 
     /// Makes a move and nothing else.

@@ -38,14 +38,6 @@ impl SearchState<'_> {
         })
     }
 
-    /// Returns what is owed after a move that is not left for later.
-    pub(super) fn owed_after(&self, made: Move) -> Owed {
-        match self.purpose_of(made) {
-            After::Owed(owed) => owed,
-            After::Left => Owed::NOTHING,
-        }
-    }
-
     /// Returns what is owed after a move, or that it is left for later.
     pub(super) fn purpose_of(&self, made: Move) -> After {
         let Some(purpose) = &self.purpose else { return After::Owed(Owed::NOTHING) };
@@ -106,15 +98,15 @@ impl SearchState<'_> {
     }
 
     /// Returns whether a build of a single card leads where bringing it home does, since it
-    /// goes there from its new place at once. `after` is what is owed then.
+    /// goes there from its new place at once. `owed` is what is owed then.
     pub(super) fn goes_on_home(
         &self,
-        after: After,
+        owed: Owed,
         (from, to): (PileId, PileId),
         card: Card,
     ) -> bool {
         let returns = self.purpose.as_ref().is_some_and(Purpose::has_returns);
-        let free = self.owed.is_nothing() && after == After::Owed(Owed::NOTHING);
+        let free = self.owed.is_nothing() && owed.is_nothing();
         if !returns || !free || self.is_foundation(to) {
             return false;
         }
@@ -126,19 +118,22 @@ impl SearchState<'_> {
         self.home_for_now(&[under, card], to).is_some_and(at_once)
     }
 
-    /// Returns whether a move is left for later, or for good: it brings back one of the
-    /// cards that are `settled` at home, or one that would go home at once.
-    pub(super) fn is_left(&self, made: Move, settled: Kinds) -> bool {
-        let after = self.purpose_of(made);
-        if after == After::Left {
-            return true;
+    /// Returns what is owed after a move, unless it is left for later, or for good: one that
+    /// brings back a card that is settled at home, or one that would go home at once.
+    #[inline]
+    pub(super) fn owed_after(&mut self, made: Move) -> Option<Owed> {
+        if self.purpose.is_none() {
+            return Some(Owed::NOTHING);
         }
-        let Some(Carry { from, to, count }) = made.carry() else { return false };
-        let Some(card) = self.table.top(from) else { return true };
-        if self.is_foundation(from) {
-            return settled.has(card);
-        }
-        count == 1 && self.goes_on_home(after, (from, to), card)
+        let After::Owed(owed) = self.purpose_of(made) else { return None };
+        let Some(Carry { from, to, count }) = made.carry() else { return Some(owed) };
+        let card = self.table.top(from)?;
+        let left = if self.is_foundation(from) {
+            self.settled_kinds().has(card)
+        } else {
+            count == 1 && self.goes_on_home(owed, (from, to), card)
+        };
+        (!left).then_some(owed)
     }
 
     /// Returns whether a card could go home, and come back, once those on the lowest `left`
@@ -162,10 +157,5 @@ impl SearchState<'_> {
     #[cfg(test)]
     pub(in crate::solve) fn is_free(&self) -> bool {
         self.owed.is_nothing()
-    }
-
-    /// Returns whether nothing is owed before a move nor after it.
-    pub(super) fn owes_nothing(&self, made: Move) -> bool {
-        self.owed.is_nothing() && self.purpose_of(made) == After::Owed(Owed::NOTHING)
     }
 }

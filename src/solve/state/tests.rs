@@ -45,7 +45,12 @@ fn check(text: &str) -> u32 {
                 assert!(foreseen.is_none_or(|it| it == state.hash()), "{deal}");
                 let alone = state.line().len() == before + usize::from(step.turns) + 1;
                 if let Some(glimpse) = glimpse.filter(|_| alone) {
-                    assert_eq!(glimpse, (state.hash(), state.hash_of_free()), "{deal}");
+                    let Glimpse { hash, free } = glimpse;
+                    assert_eq!(
+                        (hash, free),
+                        (state.hash(), state.hash_of_free()),
+                        "{deal}"
+                    );
                     glimpses += 1;
                 }
             }

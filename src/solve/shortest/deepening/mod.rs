@@ -193,7 +193,7 @@ impl<'a> Deepening<'a> {
         let hash = if let Some(shift) = branch.shift {
             self.state.hash() + shift
         } else {
-            self.state.make(Step { turns: 0, made: branch.made })?;
+            self.state.make(Step::free(branch.made))?;
             self.state.hash()
         };
         self.spent.reached += 1;

@@ -1,0 +1,58 @@
+//! Whether a position is lost, as far as that can be seen.
+
+use super::SearchState;
+use crate::rules::{HookFault, Move};
+use crate::solve::deadlock::Deadlock;
+
+/// How often deadlocks are looked for at first in any case; where fewer than one in so many
+/// positions has one, only one in so many is looked at from then on.
+const ALWAYS: u64 = 1000;
+const RARE: u64 = 50;
+const SELDOM: u64 = 8;
+
+impl SearchState<'_> {
+    /// Returns whether nothing that follows from this position wins, as far as that can
+    /// be seen. `last` is the move that led here, if nothing followed from it.
+    pub(in crate::solve) fn is_lost(
+        &mut self,
+        last: Option<Move>,
+    ) -> Result<bool, HookFault> {
+        let (rules, table) = (self.engine.rules(), &self.table);
+        let alone = self.matching.as_ref().is_some_and(|it| it.is_dead(table))
+            || self.pairing.as_mut().is_some_and(|it| it.is_dead(rules, table));
+        Ok(alone || self.is_dead(last) || self.engine.is_called_lost(&self.table)?)
+    }
+
+    /// Returns whether nothing that follows from this position wins, looking as closely as
+    /// pays once for a deal.
+    pub(in crate::solve) fn is_lost_from_start(&mut self) -> Result<bool, HookFault> {
+        let (engine, table) = (self.engine, &self.table);
+        let dead = |it: &Deadlock| it.is_dead(engine, table, true);
+        Ok(self.deadlock.as_ref().is_some_and(dead) || self.is_lost(None)?)
+    }
+
+    /// Returns whether cards are in each other's way for ever, as they were not before
+    /// `last`.
+    fn is_dead(&mut self, last: Option<Move>) -> bool {
+        let (engine, table) = (self.engine, &self.table);
+        let Some(deadlock) = &self.deadlock else { return false };
+        if last.is_some_and(|made| deadlock.can_go_on(table, made)) {
+            return false;
+        }
+        // Cards hardly ever get into each other's way by what is still to be followed by
+        // what it was made for, and that shows it as well.
+        if !self.owed.is_nothing() {
+            return false;
+        }
+        // Looking takes as long as several positions. Where there is hardly ever one, the
+        // next positions show it nearly as soon.
+        let (looked, found) = &mut self.looked;
+        *looked += 1;
+        if *looked > ALWAYS && *found * RARE < *looked && *looked % SELDOM != 0 {
+            return false;
+        }
+        let dead = deadlock.is_dead(engine, table, false);
+        *found += u64::from(dead);
+        dead
+    }
+}
