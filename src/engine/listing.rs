@@ -39,8 +39,8 @@ impl Engine<'_> {
         self.list_others(table, list);
     }
 
-    /// Lists the legal builds of a position that is not won; for games in which no script
-    /// forbids any.
+    /// Lists the builds of a position as if the game went on even if it is won; for games in
+    /// which no script forbids any.
     pub(crate) fn builds(&self, table: &Table, list: &mut MoveList) {
         debug_assert!(self.rules.hooked.is_empty(), "a script may forbid moves");
         list.clear();

@@ -7,7 +7,7 @@ use crate::table::{Card, Kinds};
 pub(super) trait KindSet: Copy + Eq {
     const NONE: Self;
 
-    /// Returns a set of kinds that is no larger than this can be.
+    /// Returns a set with these kinds, all of which it must have room for.
     fn of(kinds: Kinds) -> Self;
 
     fn has(self, card: Card) -> bool;
@@ -83,7 +83,13 @@ impl KindSet for u64 {
 
     #[inline]
     fn of(kinds: Kinds) -> Self {
-        kinds.first_word()
+        let word = kinds.first_word();
+        debug_assert_eq!(
+            kinds.len(),
+            word.count_ones() as usize,
+            "there are too many kinds"
+        );
+        word
     }
 
     #[inline]

@@ -272,7 +272,6 @@ impl Deadlock {
                 self.is_plainly_dead::<Kinds>(rules, table, (hope, settled))
             };
         }
-        // Once a pile can be emptied that takes any card, there is a place for all.
         let open = jams.is_none();
         let jams = jams.map(|it| (it, it.count(table)));
         let ways = Ways { places, jams };
@@ -281,7 +280,8 @@ impl Deadlock {
             && self.finds_dead(&mut known, (hope, settled), open)
     }
 
-    /// Returns the same where nothing but cards in their way holds others.
+    /// Returns whether a position can never be won, where nothing but cards in their way
+    /// holds others.
     fn is_plainly_dead<K: KindSet>(
         &self,
         rules: &Rules,
@@ -297,7 +297,8 @@ impl Deadlock {
     }
 
     /// Returns whether some card can never be had, or not come home, though it is not
-    /// `settled`. If `open`, there are places for all once there are for each.
+    /// `settled`. If `open`, it is not asked whether there are places for several cards at a
+    /// time.
     #[inline]
     fn finds_dead<K: KindSet>(
         &self,
@@ -310,6 +311,7 @@ impl Deadlock {
             self.places.conclude(hope);
             while known.dig(hope) {
                 self.places.conclude(hope);
+                // Once a pile can be emptied that takes any card, there is a place for all.
                 if open && all.without(hope.placed).is_empty() {
                     return true;
                 }
@@ -451,17 +453,6 @@ impl Dug<Kinds> for Known<'_> {
     fn is_stuck(&self) -> bool {
         self.piles.iter().any(KnownPile::is_stuck)
             || self.cycle.as_ref().is_some_and(KnownCycle::is_stuck)
-    }
-}
-
-impl<K: KindSet> Dug<K> for PlainPiles<'_, K> {
-    #[inline]
-    fn dig(&mut self, hope: &mut Hope<K>) -> bool {
-        self.dig(hope)
-    }
-
-    fn is_stuck(&self) -> bool {
-        self.is_stuck()
     }
 }
 

@@ -1,13 +1,13 @@
 //! What can be laid bare where nothing but cards in their way holds others: no redeal gathers
 //! them, none come apart without being moved, and it is not asked how many places there are.
 //!
-//! It is what piles tell one by one ([`super::pile`]), found out in a fraction of the time,
-//! since those that can leave are found by their kinds. Most games ask no more, and they ask
-//! it of nearly every position.
+//! It is what piles tell one by one ([`super::pile`], which looks at no more than 64 cards of
+//! each), found out in a fraction of the time, since those that can leave are found by their
+//! kinds. Most games ask no more, and they ask it of nearly every position.
 
 use super::cycle::KnownCycle;
 use super::kind_set::KindSet;
-use super::{Fixed, Hope, Places};
+use super::{Dug, Fixed, Hope, Places};
 use crate::rules::Lift;
 use crate::table::{Card, Deck, Table};
 
@@ -40,7 +40,8 @@ pub(super) struct PlainPiles<'a, K> {
     piles: [u8; 256],
     /// Whether there is any.
     empty: bool,
-    /// The kinds of cards that wait, and of those among them that may go home as well.
+    /// The kinds of cards that wait. If the kind is in `bare`, too, some of them may go home
+    /// as well.
     waiting: K,
     bare: K,
     /// For each kind that waits the first card, and for each of those the next one.
@@ -97,12 +98,8 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
     ) -> u8 {
         let first = usize::from(start);
         let end = first + cards.len();
-        let (Some(own), Some(known)) =
-            (self.cards.get_mut(first..end), self.known.get_mut(first..end))
-        else {
-            return start;
-        };
-        own.copy_from_slice(cards);
+        self.cards[first..end].copy_from_slice(cards);
+        let known = &mut self.known[first..end];
         let takes = if pile.builds { TAKES } else { 0 };
         let stays = if pile.lift == Lift::None { STAYS } else { 0 };
         known.fill(takes | stays);
@@ -123,27 +120,6 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         let end = u8::try_from(end).unwrap_or(NONE);
         self.lay_bare(end - 1, hope);
         end
-    }
-
-    /// Lets cards leave for which there is a place now, and returns whether that made anything
-    /// possible.
-    #[inline]
-    pub(super) fn dig(&mut self, hope: &mut Hope<K>) -> bool {
-        let goes = hope.ready.and(hope.allowed);
-        let leaving = self.waiting.and(hope.placed).or(self.bare.and(goes));
-        if leaving.is_empty() {
-            return self.cycle.as_mut().is_some_and(|it| it.dig(self.places, hope));
-        }
-        let placed = hope.placed;
-        for kind in leaving.iter() {
-            self.release(kind, placed.has(kind), hope);
-        }
-        true
-    }
-
-    /// Returns whether some card can never be had.
-    pub(super) fn is_stuck(&self) -> bool {
-        self.stuck > 0 || self.cycle.as_ref().is_some_and(KnownCycle::is_stuck)
     }
 
     /// Lets the cards of a kind leave that waited, with those on them: all if there is a
@@ -220,5 +196,25 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         self.next[usize::from(number)] = others;
         *first = number;
         self.waiting.add(card);
+    }
+}
+
+impl<K: KindSet> Dug<K> for PlainPiles<'_, K> {
+    #[inline]
+    fn dig(&mut self, hope: &mut Hope<K>) -> bool {
+        let goes = hope.ready.and(hope.allowed);
+        let leaving = self.waiting.and(hope.placed.or(self.bare.and(goes)));
+        if leaving.is_empty() {
+            return self.cycle.as_mut().is_some_and(|it| it.dig(self.places, hope));
+        }
+        let placed = hope.placed;
+        for kind in leaving.iter() {
+            self.release(kind, placed.has(kind), hope);
+        }
+        true
+    }
+
+    fn is_stuck(&self) -> bool {
+        self.stuck > 0 || self.cycle.as_ref().is_some_and(KnownCycle::is_stuck)
     }
 }

@@ -101,9 +101,11 @@ struct Frame {
 /// A step that can be made in a position.
 #[derive(Clone, Copy)]
 struct Branch {
-    step: Step,
+    turns: u8,
+    made: Move,
     state: BranchState,
-    /// What it adds to the hash, if that is known beforehand.
+    /// What it adds to the hash, if that is known beforehand; nothing is owed after it then.
+    /// If not, what is owed, to keep the way short.
     shift: PositionHash,
 }
 
@@ -120,8 +122,8 @@ enum BranchState {
     New,
     /// It was met before any of those that the steps to be followed lead to.
     Known,
-    /// A glimpse tells that it was met, but not when.
-    Met,
+    /// A glimpse tells that it was met, but not when; or another search sees to it.
+    Glimpsed,
     /// It was met, or is met by other moves.
     Swapped,
 }
@@ -219,8 +221,8 @@ impl<'a> Depth<'a> {
         let point = self.frames.get(frame + 1).map_or(here, |it| it.before);
         let branch = &mut self.branches[number];
         let new = branch.state == BranchState::New;
-        let step = branch.step;
-        branch.state = BranchState::Swapped;
+        let step = branch.step();
+        branch.state = if new { BranchState::Swapped } else { BranchState::Glimpsed };
         Some(Task { place: self.state.place(&point), step, new })
     }
 
@@ -283,7 +285,9 @@ impl<'a> Depth<'a> {
             let (start, next) = (frame.start as usize, frame.next as usize);
             let all = (end - start).max(2);
             let left = self.branches.get(next..end).unwrap_or_default();
-            let left = left.iter().filter(|it| it.is_to_try()).count() + 1;
+            let is_left =
+                |it: &&Branch| it.is_to_try() || it.state == BranchState::Glimpsed;
+            let left = left.iter().filter(is_left).count() + 1;
             part /= count(all);
             done += part * count(all - left.min(all));
         }
@@ -354,12 +358,13 @@ impl<'a> Depth<'a> {
         number: usize,
     ) -> Result<Option<bool>, HookFault> {
         let branch = &mut self.branches[number];
-        let Branch { step, state, shift } = *branch;
+        let Branch { made, state, shift, .. } = *branch;
+        let step = branch.step();
         let before = self.state.point();
         if state == BranchState::New {
             branch.state = BranchState::Known;
-            self.state.make_foreseen(step.made, shift);
-            self.enter(memory, before, Some(step.made))?;
+            self.state.make_foreseen(made, shift);
+            self.enter(memory, before, Some(made))?;
             return Ok(Some(false));
         }
         self.state.make(step)?;
@@ -447,13 +452,13 @@ impl<'a> Depth<'a> {
 
     /// Takes note of the branches that lead to positions that were met, as far as a glimpse
     /// tells: most do, and to see that takes less than to make a step. All are looked up at
-    /// once, so that nobody waits for memory.
+    /// once, since memory is slow to answer the first question and not the next ones.
     fn note_met(&mut self, memory: &TranspositionTable, own: usize) {
         let Self { state, branches, glimpses, .. } = self;
         glimpses.clear();
         for (number, branch) in branches.iter().enumerate().skip(own) {
             if branch.state == BranchState::Hidden
-                && let Some(glimpse) = state.glimpse(branch.step)
+                && let Some(glimpse) = state.glimpse(branch.step())
             {
                 memory.fetch(glimpse.hash);
                 glimpse.free.into_iter().for_each(|it| memory.fetch(it));
@@ -462,7 +467,7 @@ impl<'a> Depth<'a> {
         }
         for (number, glimpse) in &*glimpses {
             if glimpse.is_met(memory) {
-                branches[*number].state = BranchState::Met;
+                branches[*number].state = BranchState::Glimpsed;
                 self.reached += 1;
             }
         }
@@ -509,11 +514,11 @@ impl<'a> Depth<'a> {
                 let branch = branches[number];
                 let Some(to) = branch.apart(near) else { continue };
                 let new = match branch.state {
-                    BranchState::Detour => Branch::new(branch.step, state, total),
+                    BranchState::Detour => Branch::new(branch.step(), state, total),
                     BranchState::Known if !state.is_foundation(to) => {
                         Branch { state: BranchState::Swapped, ..branch }
                     }
-                    BranchState::Hidden | BranchState::Met => {
+                    BranchState::Hidden | BranchState::Glimpsed => {
                         Branch { state: BranchState::Hidden, ..branch }
                     }
                     _ => Branch { state: BranchState::Open, ..branch },
@@ -612,18 +617,32 @@ impl Branch {
     /// Returns a step that can be made in a position with the hash `total`.
     #[inline]
     fn new(step: Step, state: &SearchState<'_>, total: PositionHash) -> Self {
-        match state.foresee(step) {
-            Some(hash) => Self { step, state: BranchState::Open, shift: hash - total },
-            None => {
-                Self { step, state: BranchState::Hidden, shift: PositionHash::default() }
-            }
-        }
+        let Some(hash) = state.foresee(step) else {
+            return Self { state: BranchState::Hidden, ..Self::detour(step) };
+        };
+        let Step { turns, made, .. } = step;
+        Self { turns, made, state: BranchState::Open, shift: hash - total }
     }
 
     /// Returns a step that is left out since others lead where it leads.
     #[inline]
     fn detour(step: Step) -> Self {
-        Self { step, state: BranchState::Detour, shift: PositionHash::default() }
+        let Step { turns, made, .. } = step;
+        let shift = PositionHash([step.owed_number(), 0]);
+        Self { turns, made, state: BranchState::Detour, shift }
+    }
+
+    /// Returns its step.
+    #[inline]
+    fn step(&self) -> Step {
+        let Self { turns, made, .. } = *self;
+        match self.state {
+            BranchState::Hidden | BranchState::Detour | BranchState::Glimpsed => {
+                Step::owing(turns, made, self.shift.0[0])
+            }
+            // Only moves before which the stock is not turned are known beforehand.
+            _ => Step::free(made),
+        }
     }
 
     #[inline]
@@ -634,7 +653,7 @@ impl Branch {
     /// Returns where it goes if it is a build that has nothing to do with two piles.
     #[inline]
     fn apart(&self, near: [PileId; 2]) -> Option<PileId> {
-        let carry = self.step.made.carry().filter(|_| self.step.turns == 0);
+        let carry = self.made.carry().filter(|_| self.turns == 0);
         let Carry { from, to, .. } = carry?;
         (!near.contains(&from) && !near.contains(&to)).then_some(to)
     }

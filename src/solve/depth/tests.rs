@@ -99,12 +99,16 @@ fn handed_over(engine: Engine<'_>, table: &Table, each: u64) -> (bool, usize) {
 #[test]
 fn no_win_is_missed_by_giving_branches_away() {
     let (mut won, mut lost, mut given) = (0, 0, 0);
-    for empty in ["none", "any"] {
+    // Where any run leaves, and cards come back, moves wait for their purpose.
+    let ways = [("lift = \"top\"", ""), ("lift = \"run\"", "take_back = true\n")];
+    for (empty, (lift, home)) in
+        ["none", "any"].into_iter().flat_map(|it| ways.map(|way| (it, way)))
+    {
         for build in ["rank = \"down\"", "rank = \"either\", suit = \"same\""] {
             let game = load(&format!(
                 "name = \"Loose\"\n[deck]\nsuits = \"CDH\"\nranks = \"A23456\"\n\
-                 [piles.foundation]\ncount = 3\n\
-                 [piles.tableau]\ncount = 5\nbuild = {{ {build} }}\nempty = \"{empty}\"\n\
+                 [piles.foundation]\ncount = 3\n{home}\
+                 [piles.tableau]\ncount = 5\nbuild = {{ {build} }}\nempty = \"{empty}\"\n{lift}\n\
                  [[deal]]\nto = \"tableau\"\neach = 4\nspread = \"all\"\n"
             ));
             for number in 1..=60 {

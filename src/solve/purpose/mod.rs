@@ -92,8 +92,8 @@ pub(super) struct Purpose {
     /// The only group but foundations to which cards are moved.
     tableau: GroupId,
     foundations: Vec<PileId>,
-    /// For each number of a pile, whether it is one of them.
-    is_home: [bool; 256],
+    /// The same, told for each number of a pile.
+    is_foundation: [bool; 256],
     /// Whether no card can lie but on one other, or at the bottom of a foundation, so that
     /// one that is brought back goes home nowhere else.
     single: bool,
@@ -352,7 +352,7 @@ impl Purpose {
         });
         Some(Self {
             tableau,
-            is_home: std::array::from_fn(|it| {
+            is_foundation: std::array::from_fn(|it| {
                 foundations.iter().any(|pile| pile.index() == it)
             }),
             foundations,
@@ -467,7 +467,7 @@ impl Purpose {
 
     #[inline]
     fn is_foundation(&self, pile: PileId) -> bool {
-        self.is_home[usize::from(pile.0)]
+        self.is_foundation[usize::from(pile.0)]
     }
 
     /// Returns what is owed after a build, where this was owed before. `takes` tells whether

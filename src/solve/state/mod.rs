@@ -1,6 +1,6 @@
 //! The positions of a game as a search walks them: made, taken back, distinguished.
 
-mod foresight;
+mod foreseen;
 mod lost;
 mod owing;
 mod place;
@@ -12,7 +12,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-pub(super) use foresight::Glimpse;
+pub(super) use foreseen::Glimpse;
 pub(super) use place::Place;
 pub(super) use stage::Stage;
 pub(super) use steps::Step;
@@ -22,7 +22,7 @@ use super::deadlock::Deadlock;
 use super::hasher::{HashPoint, PositionHasher};
 use super::matching::MatchingBound;
 use super::pairing::Pairing;
-use super::purpose::{Owed, Purpose};
+use super::purpose::{After, Owed, Purpose};
 use super::stock_cycle::StockCycle;
 use super::symmetry::Abstraction;
 use crate::advise::PositionHash;
@@ -333,6 +333,10 @@ impl<'a> SearchState<'a> {
             return Ok(false);
         }
         let owed = step.owed();
+        debug_assert!(
+            self.purpose.is_none() || self.purpose_of(step.made) == After::Owed(owed),
+            "what is owed was found out in a position unlike this one"
+        );
         let mark = self.journal.mark();
         self.turn(step.turns)?;
         self.play(step.made)?;

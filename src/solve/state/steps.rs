@@ -12,7 +12,12 @@ pub(in crate::solve) struct Step {
     /// How often the stock is turned before, redeals counted.
     pub(in crate::solve) turns: u8,
     pub(in crate::solve) made: Move,
-    /// What is owed after it, which takes long to find out.
+    /// What is owed after it ([`Owed::bytes`]), which takes long to find out.
+    ///
+    /// It is the same after a build that has to do with no pile of this move
+    /// ([`SearchState::leaves_others`]): nothing is owed before or after such a build, it lays
+    /// no card bare that could be owed, fills and empties no pile, and leaves what foundations
+    /// ask for and which cards lie on others as they were.
     owed: [u8; Owed::LEN],
 }
 
@@ -20,6 +25,22 @@ impl Step {
     /// Returns a move after which nothing is owed.
     pub(in crate::solve) fn free(made: Move) -> Self {
         Self { turns: 0, made, owed: Owed::NOTHING.bytes() }
+    }
+
+    /// Returns a move and what is owed after it, told by [`Step::owed_number`].
+    #[inline]
+    pub(in crate::solve) fn owing(turns: u8, made: Move, number: u64) -> Self {
+        let mut owed = Owed::NOTHING.bytes();
+        owed.iter_mut().zip(number.to_le_bytes()).for_each(|(to, byte)| *to = byte);
+        Self { turns, made, owed }
+    }
+
+    /// Returns what is owed after it as a number.
+    #[inline]
+    pub(in crate::solve) fn owed_number(self) -> u64 {
+        let mut bytes = [0; 8];
+        bytes[..Owed::LEN].copy_from_slice(&self.owed);
+        u64::from_le_bytes(bytes)
     }
 
     #[inline]
