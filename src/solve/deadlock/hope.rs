@@ -50,11 +50,6 @@ impl Places {
         }
     }
 
-    /// Takes note that a pile can be emptied.
-    pub(super) fn open(&self, pile: PileId, hope: &mut Hope) {
-        hope.placed = hope.placed.or(Self::of_empty(&self.spaces, pile));
-    }
-
     /// Returns the kinds that are taken when a pile is empty.
     pub(super) fn of_empty(spaces: &[(Kinds, Range<u8>)], pile: PileId) -> Kinds {
         let own = spaces.iter().filter(|it| it.1.contains(&pile.0));
@@ -97,6 +92,12 @@ impl Hope {
 }
 
 impl<K: KindSet> Hope<K> {
+    /// Takes note that a pile can be emptied that takes some kinds then.
+    #[inline]
+    pub(super) fn open(&mut self, starts: Kinds) {
+        self.placed = self.placed.or(K::of(starts));
+    }
+
     pub(super) fn of(hope: &Hope) -> Self {
         Self {
             bare: K::of(hope.bare),

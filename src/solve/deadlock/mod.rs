@@ -400,7 +400,7 @@ impl Deadlock {
                 }
                 cards = &cards[kept];
                 // A redeal empties piles once there are too few cards to go round.
-                self.places.open(fixed.pile, hope);
+                hope.open(fixed.starts);
             }
             if cards.is_empty() {
                 continue;

@@ -139,7 +139,7 @@ impl KnownPile<'_> {
             }
         }
         self.done = true;
-        places.open(self.fixed.pile, hope);
+        hope.open(self.fixed.starts);
         true
     }
 
@@ -207,7 +207,7 @@ impl KnownPile<'_> {
                 self.lay_bare(next, places, hope);
             }
             Some(next) => self.blocked |= 1 << next,
-            None => places.open(self.fixed.pile, hope),
+            None => hope.open(self.fixed.starts),
         }
     }
 

@@ -148,8 +148,8 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
         if *known & LOWEST == 0 {
             self.lay_bare(number - 1, hope);
         } else {
-            let pile = &self.fixed[usize::from(self.piles[usize::from(number)])];
-            hope.placed = hope.placed.or(K::of(pile.starts));
+            let pile = self.piles[usize::from(number)];
+            hope.open(self.fixed[usize::from(pile)].starts);
         }
     }
 
@@ -163,11 +163,7 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
             return;
         }
         self.stuck -= usize::from(known & LOWEST != 0);
-        hope.bare.add(card);
-        if known & TAKES != 0 {
-            hope.accepting.add(card);
-            hope.placed = hope.placed.or(K::of(self.places.on[card.kind()]));
-        }
+        self.places.lay_bare(card, known & TAKES != 0, hope);
         if known & STAYS != 0 {
             return;
         }

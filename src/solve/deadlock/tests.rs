@@ -287,7 +287,7 @@ fn a_glance_tells_what_a_look_at_each_pile_does() {
             let Some(glance) = found.filter(|it| it.plain) else { continue };
             let by_piles = Deadlock { plain: false, ..glance.clone() };
             games += 1;
-            let (mut list, mut chance) = (MoveList::default(), 5_u64);
+            let mut chance = 5_u64;
             for deal in 1..=4 {
                 let engine = Engine::new(rules, Source::Own(deal));
                 let mut table = start(engine, Source::Own(deal));
@@ -297,16 +297,9 @@ fn a_glance_tells_what_a_look_at_each_pile_does() {
                     assert_eq!(quick, slow, "{name}, seed:{deal}, step {step}");
                     dead += u32::from(quick);
                     alive += u32::from(!quick);
-                    engine.moves(&table, &mut list);
                     chance =
                         chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    let lot = usize::try_from(chance >> 33).unwrap();
-                    let count = list.moves.len();
-                    if count == 0 {
-                        break;
-                    }
-                    let made = list.moves[lot % count];
-                    engine.apply(&mut table, &mut Journal::default(), made).unwrap();
+                    step_on(engine, &mut table, chance >> 33);
                 }
             }
         }

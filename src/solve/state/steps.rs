@@ -122,9 +122,8 @@ impl SearchState<'_> {
         }
         for (turns, card) in cycle.reach(rules, table, wanted) {
             for &(to, _) in takes.iter().filter(|it| it.1.has(card)) {
-                let offered = self.engine.first_empty(table, to);
                 if !self.engine.would_take(table, to, (card, source))
-                    || offered.is_some_and(|it| it != to)
+                    || self.engine.first_empty(table, to).is_some()
                     || self.is_idle(cycle.waste, to, u8::MAX)
                 {
                     continue;
