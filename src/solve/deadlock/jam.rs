@@ -8,9 +8,18 @@
 //! yet find places of their own among what is thought possible without it: two black queens
 //! lie on a red king, and there is only one other.
 //!
-//! Whether they do is a matching of two sets (Hall, On Representatives of Subsets, 1935).
+//! Whether they do is a matching of two sets (Hall, On Representatives of Subsets, 1935), which
+//! is asked once a deal. Cards that are taken by the same kinds cannot all find a place if
+//! there are more of them than cards that may take them: that can be counted, and is in
+//! nearly every position.
+//!
+//! What is counted are cards, each a place for one. Whichever of those that are taken for the
+//! same lies where, it is the same cards that can be laid bare and take others, and each may
+//! go home where any can. So what is found of one position is true of all that are taken for
+//! it, though it need not be found of each.
 
-use super::gone;
+use super::kind_set::KindSet;
+use super::{Fixed, gone};
 use crate::rules::{Group, Lift, Role, Rules};
 use crate::table::{Card, Kinds, PileId, Table};
 
@@ -19,6 +28,12 @@ use crate::table::{Card, Kinds, PileId, Table};
 pub(super) struct Jams {
     /// For each kind, the kinds that take it.
     under: Vec<Kinds>,
+    /// For each kind, those that the same kinds take, itself included.
+    rivals: Vec<Kinds>,
+    /// How many cards of each kind the deck has.
+    dealt: [u8; 128],
+    /// Whether any two cards are taken by the same kinds, so that there is something to count.
+    pub(super) counts: bool,
     /// The kinds that some empty pile takes.
     spaces: Kinds,
     /// The piles no card comes back from.
@@ -30,7 +45,7 @@ struct Matching {
     /// For each card, the kinds that may take it.
     takers: Vec<Kinds>,
     /// For each kind, how many cards it can still take, and those it took.
-    free: Vec<u8>,
+    free: [u8; 128],
     taken: Vec<Vec<usize>>,
 }
 
@@ -66,18 +81,46 @@ impl Jams {
                 under[card.kind()].add(taker);
             }
         }
-        Some(Self { under, spaces, gone: gone(rules) })
+        let mut dealt = [0; 128];
+        for card in present.iter() {
+            dealt[card.kind()] = rules.deck().copies();
+        }
+        let bound = present.without(spaces);
+        let mut rivals = vec![Kinds::NONE; on.len()];
+        let mut counts = false;
+        for card in bound.iter() {
+            let row = under[card.kind()];
+            let alike: Kinds =
+                bound.iter().filter(|it| under[it.kind()] == row).collect();
+            let cards: u8 = alike.iter().map(|it| dealt[it.kind()]).sum();
+            counts |= cards > 1 && !row.is_empty();
+            rivals[card.kind()] = alike;
+        }
+        Some(Self { under, rivals, dealt, counts, spaces, gone: gone(rules) })
     }
 
     /// Returns how many cards of each kind there are in a position that may take others.
-    pub(super) fn count(&self, table: &Table) -> Vec<u8> {
-        let mut count = vec![0; self.under.len()];
-        for pile in table.piles().filter(|it| !self.gone.contains(it)) {
-            for card in table.pile(pile) {
-                count[card.kind()] += 1;
+    pub(super) fn cards(&self, table: &Table) -> [u8; 128] {
+        let mut count = self.dealt;
+        for pile in &self.gone {
+            for card in table.pile(*pile) {
+                count[card.kind()] -= 1;
             }
         }
         count
+    }
+
+    /// Returns the kinds that take a card.
+    #[inline]
+    pub(super) fn under<K: KindSet>(&self, card: Card) -> K {
+        K::of(self.under[card.kind()])
+    }
+
+    /// Returns the kinds that the same kinds take as a card; none if there may be an empty
+    /// pile for it.
+    #[inline]
+    pub(super) fn rivals<K: KindSet>(&self, card: Card) -> K {
+        K::of(self.rivals[card.kind()])
     }
 
     /// Returns whether cards of a pile find places, all at a time. `below` are those under
@@ -85,9 +128,9 @@ impl Jams {
     /// how many cards of each kind there are.
     pub(super) fn have_places(
         &self,
-        count: &[u8],
+        count: &[u8; 128],
         (below, above): (&[Card], &[Card]),
-        joined: &[Kinds],
+        fixed: &Fixed,
         (home, bare): (Kinds, Kinds),
     ) -> bool {
         let settled = home.or(self.spaces);
@@ -99,7 +142,12 @@ impl Jams {
             let mut kinds = self.under[card.kind()].and(bare);
             // It may go with the card under it.
             let under = index.checked_sub(1).map(|it| above[it]);
-            if let Some(under) = under.filter(|it| joined[it.kind()].has(*card)) {
+            let goes = |it: &Card| {
+                fixed.lifts_units()
+                    && (fixed.gathered || !it.is_down())
+                    && fixed.joined[it.kind()].has(*card)
+            };
+            if let Some(under) = under.filter(goes) {
                 kinds.add(under);
             }
             if kinds.is_empty() {
@@ -110,7 +158,7 @@ impl Jams {
         if takers.len() < 2 {
             return true;
         }
-        let mut free = count.to_vec();
+        let mut free = *count;
         for card in below {
             free[card.kind()] -= 1;
         }

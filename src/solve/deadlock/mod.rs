@@ -103,6 +103,13 @@ struct Fixed {
     starts: Kinds,
 }
 
+impl Fixed {
+    /// Returns whether several cards may leave together.
+    fn lifts_units(&self) -> bool {
+        !matches!(self.lift, Lift::None | Lift::Top)
+    }
+}
+
 #[derive(Clone, Debug)]
 struct Loose {
     pile: PileId,
@@ -144,7 +151,7 @@ struct Ways<'a> {
     places: &'a Places,
     /// What is asked about places for several cards at a time, and how many cards of each
     /// kind there are.
-    jams: Option<(&'a Jams, Vec<u8>)>,
+    jams: Option<(&'a Jams, [u8; 128])>,
 }
 
 impl Deadlock {
@@ -254,8 +261,8 @@ impl Deadlock {
 
     /// Returns whether a position can never be won since cards are in each other's way.
     ///
-    /// Whether there are places for several cards at a time is asked only if this is to be
-    /// `thorough`, since it takes several times as long.
+    /// Places for several cards at a time are counted where that is quickly done, and found
+    /// out one by one only if this is to be `thorough`, since it takes several times as long.
     pub(super) fn is_dead(
         &self,
         engine: Engine<'_>,
@@ -264,16 +271,17 @@ impl Deadlock {
     ) -> bool {
         let (mut hope, settled) = self.start(engine, table);
         let (rules, places) = (engine.rules(), &self.places);
-        let jams = self.jams.as_ref().filter(|_| thorough);
-        if self.plain && jams.is_none() {
+        let jams = self.jams.as_ref().filter(|it| thorough || it.counts);
+        if self.plain && (!thorough || jams.is_none()) {
             return if rules.deck().kinds() <= 64 {
-                self.is_plainly_dead::<u64>(rules, table, (hope, settled))
+                self.is_plainly_dead::<u64>(rules, table, (hope, settled), jams)
             } else {
-                self.is_plainly_dead::<Kinds>(rules, table, (hope, settled))
+                self.is_plainly_dead::<Kinds>(rules, table, (hope, settled), jams)
             };
         }
+        let jams = jams.filter(|_| thorough);
         let open = jams.is_none();
-        let jams = jams.map(|it| (it, it.count(table)));
+        let jams = jams.map(|it| (it, it.cards(table)));
         let ways = Ways { places, jams };
         let mut known = Known { ways, piles: Vec::new(), held: None, cycle: None };
         self.enter(rules, table, (&mut known, &mut hope))
@@ -287,13 +295,15 @@ impl Deadlock {
         rules: &Rules,
         table: &Table,
         (hope, settled): (Hope, Kinds),
+        jams: Option<&Jams>,
     ) -> bool {
         let mut hope = Hope::<K>::of(&hope);
         let cycle = self.cycle.map(|it| it.order(rules, table));
         let cycle = cycle.map(|it| KnownCycle::of(it, &self.places, &mut hope));
         let seen = (&self.places, &mut hope);
-        let mut piles = PlainPiles::of(&self.fixed, table, cycle, seen);
-        !piles.is_empty() && self.finds_dead(&mut piles, (hope, settled), true)
+        let mut piles = PlainPiles::of((&self.fixed, table), cycle, jams, seen);
+        let open = !piles.asks_for_room();
+        !piles.is_empty() && self.finds_dead(&mut piles, (hope, settled), open)
     }
 
     /// Returns whether some card can never be had, or not come home, though it is not
@@ -430,7 +440,7 @@ impl Ways<'_> {
             let below = if pile.has_left(place) { &[] } else { below };
             let cards = (below, above);
             let found = (hope.home, hope.accepting);
-            jams.have_places(count, cards, &pile.fixed.joined, found)
+            jams.have_places(count, cards, pile.fixed, found)
         })
     }
 }
