@@ -1,13 +1,14 @@
 //! Whether a position is lost, as far as that can be seen.
 
 use super::SearchState;
-use crate::rules::{HookFault, Move};
+use crate::rules::{HookFault, Move, Role};
 use crate::solve::deadlock::Deadlock;
 
 /// How often deadlocks are looked for at first in any case; where fewer than one in so many
-/// positions has one, only one in so many is looked at from then on.
+/// positions has one, only one in so many is looked at from then on. That is told apart for
+/// positions to which a card came home last: at home it is hardly ever in the way of others.
 const ALWAYS: u64 = 1000;
-const RARE: u64 = 50;
+const RARE: u64 = 16;
 const SELDOM: u64 = 8;
 
 impl SearchState<'_> {
@@ -46,7 +47,10 @@ impl SearchState<'_> {
         }
         // Looking takes as long as several positions. Where there is hardly ever one, the
         // next positions show it nearly as soon.
-        let (looked, found) = &mut self.looked;
+        let last = self.line.last().and_then(|it| it.carry());
+        let home = last
+            .is_some_and(|it| engine.rules().group_of(it.to).role == Role::Foundation);
+        let (looked, found) = &mut self.looked[usize::from(home)];
         *looked += 1;
         if *looked > ALWAYS && *found * RARE < *looked && *looked % SELDOM != 0 {
             return false;

@@ -92,8 +92,9 @@ pub(super) struct SearchState<'a> {
     /// The piles cards of the stock may go to, and what each takes, in memory that is kept.
     takes: Vec<(PileId, Kinds)>,
     deadlock: Option<Deadlock>,
-    /// How often deadlocks were looked for, and how often there was one.
-    looked: (u64, u64),
+    /// How often deadlocks were looked for, and how often there was one: where no card came home
+    /// last, and where one did.
+    looked: [(u64, u64); 2],
     matching: Option<MatchingBound>,
     pairing: Option<Pairing>,
     purpose: Option<Purpose>,
@@ -159,7 +160,7 @@ impl<'a> SearchState<'a> {
             still: rules.end().is_some(),
             swaps: SWAPS.allow(rules) && reductions.swaps,
             cycle,
-            looked: (0, 0),
+            looked: [(0, 0); 2],
             deadlock: deadlock.filter(|_| reductions.deadlocks),
             matching: MatchingBound::of(rules).filter(|_| reductions.partners),
             pairing: Pairing::of(rules).filter(|_| reductions.partners),
