@@ -50,7 +50,7 @@ const FIRST: [Share; 4] = [
 /// and how far before the searches by lot: it hardly strays then, and wins soon what can
 /// be won.
 const STRAIGHT: u64 = 300;
-const STRAIGHT_ON: u64 = 4_000_000;
+const STRAIGHT_ON: u64 = 16_000_000;
 
 /// How many positions each search of the first piles may meet at first, when it is tried
 /// again, and at most.
