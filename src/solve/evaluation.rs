@@ -115,18 +115,21 @@ impl Weights {
     }
 
     /// Returns weights for a beam, and how many layers it waits, drawn likewise. The order
-    /// in the piles counts more there, and what goes home next hardly at all
-    /// (docs/SOLVING.md tells where they were tuned).
-    pub(super) fn drawn_wide(number: u64) -> (Self, u32) {
-        let mut draw = lots(number);
-        Self::drawn_by(|it| draw(it))
+    /// in the piles counts more there, and what goes home next hardly at all; where cards go
+    /// home in whole `runs` all the more (docs/SOLVING.md tells where they were tuned).
+    pub(super) fn drawn_wide(number: u64, runs: bool) -> (Self, u32) {
+        Self::drawn_by(&mut lots(number), runs)
     }
 
     /// Returns weights and how many layers to wait, near to others: each is the same as
     /// there, or else drawn anew. The same ones for the same number.
-    pub(super) fn near(number: u64, (weights, patience): (Self, u32)) -> (Self, u32) {
+    pub(super) fn near(
+        number: u64,
+        (weights, patience): (Self, u32),
+        runs: bool,
+    ) -> (Self, u32) {
         let mut draw = lots(number);
-        let (new, wait) = Self::drawn_by(|it| draw(it));
+        let (new, wait) = Self::drawn_by(&mut draw, runs);
         let mut either = |old, new| if draw(&[0, 0, 1]) == 0 { old } else { new };
         let mixed = Self {
             away: either(weights.away, new.away),
@@ -143,7 +146,10 @@ impl Weights {
         (mixed, if draw(&[0, 0, 1]) == 0 { patience } else { wait })
     }
 
-    fn drawn_by(mut draw: impl FnMut(&[i32]) -> i32) -> (Self, u32) {
+    fn drawn_by(draw: &mut impl FnMut(&[i32]) -> i32, runs: bool) -> (Self, u32) {
+        if runs {
+            return Self::drawn_for_runs(draw);
+        }
         let weights = Self {
             away: draw(&[2, 4, 8, 8]),
             blocking: draw(&[0, 0, 1, 2, 4]),
@@ -157,6 +163,22 @@ impl Weights {
             noise: 0,
         };
         (weights, draw(&[2, 4, 8, 16]).unsigned_abs())
+    }
+
+    fn drawn_for_runs(draw: &mut impl FnMut(&[i32]) -> i32) -> (Self, u32) {
+        let weights = Self {
+            away: draw(&[1, 2, 2, 4]),
+            blocking: draw(&[0, 0, 1, 2, 4]),
+            burying: 0,
+            broken: draw(&[8, 12, 16, 24]),
+            hidden: draw(&[5, 10, 10, 20]),
+            filled: draw(&[0, 4, 8, 16]),
+            cell: 1,
+            loose: draw(&[0, 0, 2, 4]),
+            waste: 1,
+            noise: 0,
+        };
+        (weights, draw(&[4, 8, 8, 16]).unsigned_abs())
     }
 
     /// Returns what is added by chance to the value of the position with a hash.

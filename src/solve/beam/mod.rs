@@ -8,6 +8,10 @@
 //! not, and would never be kept. So it is a *stage*: positions are compared only with
 //! those that have dealt as many cards. A stage goes on until its layers no longer look
 //! better; all that was dealt from any of its layers begins the next one.
+//!
+//! Positions in which the same cards lie face down are mostly near each other, and where one
+//! of them is stuck, so are the others. So of these only some may be kept of a layer as long as
+//! there are others.
 
 #[cfg(test)]
 mod tests;
@@ -22,17 +26,20 @@ use super::transposition::TranspositionTable;
 use super::{Spent, Watch};
 use crate::advise::PositionHash;
 use crate::rules::{Carry, HookFault, Move};
+use crate::table::{PileId, Table};
 
 /// How many positions are met before it is asked again whether to go on.
 const ROUND: u64 = 1 << 10;
 /// How many positions of a later stage are held, as a multiple of those that are kept.
 const HELD: usize = 8;
 
-/// How wide a search is, and how soon a stage ends.
+/// How wide a search is, how much positions of a layer differ, and how soon a stage ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Breadth {
     /// How many positions are kept of a layer.
     pub(super) width: usize,
+    /// How many of them may have the same cards face down, as long as there are others.
+    pub(super) alike: usize,
     /// How many layers of a stage may look no better than the best one before.
     pub(super) patience: u32,
 }
@@ -51,6 +58,8 @@ struct Candidate {
     value: i32,
     node: Node,
     hash: PositionHash,
+    /// Which cards lie face down, as a hash.
+    hidden: u64,
 }
 
 /// Positions side by side.
@@ -166,7 +175,7 @@ impl Beam<'_, '_> {
                 if let Some(end) = self.expand(&layer, stage, (spent, watch))? {
                     return Ok(end);
                 }
-                thin(&mut self.candidates, self.breadth.width, |it| it);
+                thin(&mut self.candidates, self.breadth, |it| it);
                 let Some(first) = self.candidates.first() else { break };
                 waited = if first.value < best { 0 } else { waited + 1 };
                 best = best.min(first.value);
@@ -247,6 +256,7 @@ impl Beam<'_, '_> {
         spent: &mut Spent,
     ) -> Result<Option<Vec<Move>>, HookFault> {
         let here = self.state.point();
+        let before = hidden_in(self.state.table());
         for &step in steps {
             spent.reached += 1;
             let node = Node { parent, step: Some(step) };
@@ -258,7 +268,12 @@ impl Beam<'_, '_> {
                     let Carry { from, to, count } = build;
                     let around = (self.state.table(), &self.value);
                     let value = self.evaluation.after(around, (from, to, count), hash);
-                    self.candidates.push(Candidate { value, node, hash });
+                    let left = self.state.table().pile(from);
+                    let left = &left[..left.len() - usize::from(count)];
+                    let shows = left.last().is_some_and(|it| it.is_down());
+                    let turned = u64::from(shows) * hidden_at(from, left.len() - 1);
+                    let hidden = before.wrapping_sub(turned);
+                    self.candidates.push(Candidate { value, node, hash, hidden });
                 }
                 continue;
             }
@@ -271,7 +286,8 @@ impl Beam<'_, '_> {
                 }
                 self.evaluation.read(self.state.table(), &mut self.other);
                 let value = self.evaluation.total(&self.other, hash);
-                let candidate = Candidate { value, node, hash };
+                let hidden = hidden_in(self.state.table());
+                let candidate = Candidate { value, node, hash, hidden };
                 let reached = self.state.stage();
                 if reached > stage {
                     self.hold(candidate, reached);
@@ -294,7 +310,7 @@ impl Beam<'_, '_> {
         self.state.save(&mut self.buffer);
         pool.held.push((candidate, self.buffer.as_slice().into()));
         if pool.held.len() >= HELD * self.breadth.width {
-            thin(&mut pool.held, self.breadth.width, |it| &it.0);
+            thin(&mut pool.held, self.breadth, |it| &it.0);
             pool.worst = pool.held.last().map(|it| it.0.value);
         }
     }
@@ -329,7 +345,7 @@ impl Beam<'_, '_> {
 
     /// Returns the first layer of a stage.
     fn begin(&mut self, mut pool: Pool) -> Layer {
-        thin(&mut pool.held, self.breadth.width, |it| &it.0);
+        thin(&mut pool.held, self.breadth, |it| &it.0);
         let mut layer = Layer::default();
         for (it, saved) in pool.held {
             if self.kept.insert(it.hash) {
@@ -367,10 +383,43 @@ impl Beam<'_, '_> {
     }
 }
 
-/// Leaves the best of some candidates, each once, in the order of their values.
-fn thin<T>(all: &mut Vec<T>, width: usize, candidate: impl Fn(&T) -> &Candidate) {
+/// Returns a hash of which cards lie face down.
+fn hidden_in(table: &Table) -> u64 {
+    table.piles().fold(0, |all: u64, pile| {
+        let cards = table.pile(pile).iter().enumerate();
+        let down = cards.filter(|it| it.1.is_down());
+        down.fold(all, |all, (place, _)| all.wrapping_add(hidden_at(pile, place)))
+    })
+}
+
+/// Returns what a card that lies face down adds to the hash. It cannot move, so its place is
+/// enough.
+fn hidden_at(pile: PileId, place: usize) -> u64 {
+    PositionHash::of(place as u64, u64::from(pile.0)).0[0]
+}
+
+/// Leaves the best of some candidates, each once, in the order of their values: of those with
+/// the same cards face down no more than may be alike, unless there are too few others.
+fn thin<T>(all: &mut Vec<T>, breadth: Breadth, candidate: impl Fn(&T) -> &Candidate) {
     let key = |it: &T| (candidate(it).value, candidate(it).hash.0);
     all.sort_unstable_by_key(key);
     all.dedup_by_key(|it| key(it));
+    let Breadth { width, alike, .. } = breadth;
+    if all.len() > width && alike < width {
+        let mut counts = BTreeMap::new();
+        let (mut kept, mut others) = (Vec::with_capacity(width), Vec::new());
+        for it in all.drain(..) {
+            let count = counts.entry(candidate(&it).hidden).or_insert(0);
+            *count += 1;
+            if kept.len() == width {
+                break;
+            }
+            if *count <= alike { &mut kept } else { &mut others }.push(it);
+        }
+        others.truncate(width - kept.len());
+        kept.append(&mut others);
+        kept.sort_unstable_by_key(key);
+        *all = kept;
+    }
     all.truncate(width);
 }

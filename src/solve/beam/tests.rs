@@ -12,9 +12,10 @@ use crate::table::{Journal, Table};
 fn run(engine: Engine<'_>, table: &Table, (lot, bound): (u64, Bound)) -> (End, u64) {
     let reductions = Reductions { wheel: false, ..Reductions::ALL };
     let mut state = SearchState::new(engine, table, (reductions, Abstraction::all()));
-    let (weights, patience) = Weights::drawn_wide(lot);
+    let (weights, patience) = Weights::drawn_wide(lot, lot == 1);
     let evaluation = Evaluation::new(engine, table, weights);
-    let (breadth, mut spent) = (Breadth { width: 6, patience }, Spent::default());
+    let (breadth, mut spent) =
+        (Breadth { width: 6, alike: 2, patience }, Spent::default());
     let mut watch = |_| ControlFlow::Continue(());
     let end = search(&mut state, &evaluation, (breadth, bound), (&mut spent, &mut watch));
     (end.unwrap().0, spent.positions)
@@ -77,4 +78,28 @@ fn a_beam_keeps_to_its_memory() {
     let bound = Bound { positions: u64::MAX, bytes: 300_000 };
     let (end, positions) = run(engine, &table, (1, bound));
     assert!(matches!(end, End::Bound) && positions > 1000, "{positions}");
+}
+
+/// Of positions with the same cards face down only so many are kept as long as there are
+/// others, and the best of them.
+#[test]
+fn a_layer_is_not_filled_by_positions_that_are_alike() {
+    let node = Node { parent: 0, step: None };
+    let values = [(1_u8, 7), (2, 7), (3, 7), (4, 8), (5, 7), (6, 8), (7, 9)];
+    let all = || {
+        let of = |(value, hidden)| {
+            let hash = PositionHash::of(u64::from(value), 0);
+            Candidate { value: i32::from(value), node, hash, hidden }
+        };
+        values.map(of).to_vec()
+    };
+    let kept = |width, alike| {
+        let mut all = all();
+        thin(&mut all, Breadth { width, alike, patience: 1 }, |it| it);
+        all.iter().map(|it| it.value).collect::<Vec<_>>()
+    };
+    assert_eq!(kept(4, 4), [1, 2, 3, 4]);
+    assert_eq!(kept(4, 2), [1, 2, 4, 6]);
+    assert_eq!(kept(4, 1), [1, 2, 4, 7]);
+    assert_eq!(kept(7, 1), [1, 2, 3, 4, 5, 6, 7]);
 }

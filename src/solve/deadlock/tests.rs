@@ -47,8 +47,8 @@ fn what_is_called_lost_cannot_be_won() {
     let looser = format!("{run}\nrun = {{ rank = \"down\", suit = \"any\" }}");
     let ways = [(run, 1), (run, 2), (run, 3), (top, 2), (looser.as_str(), 2)];
     let downs = [&[2, 4, 5][..], &[4, 4, 4], &[1, 2, 3, 4]];
-    let dealt = downs.into_iter().flat_map(|it| [(it, ("CDHS", 1)), (it, ("CH", 2))]);
-    for (down, deck) in dealt {
+    let decks = downs.into_iter().flat_map(|it| [(it, ("CDHS", 1)), (it, ("CH", 2))]);
+    for (down, deck) in decks {
         for way in ways {
             for redeals in redeals {
                 let text = small(deck, down, way, redeals);

@@ -192,6 +192,11 @@ struct Search<'a> {
     best: Vec<(HowFar, (Weights, u32))>,
     /// How many positions the beams met.
     beams: u64,
+    /// For each of their widths, the narrowest first, how many there were and how many positions
+    /// they met.
+    widths: Vec<(u32, u64)>,
+    /// Whether cards go home in whole runs.
+    runs: bool,
     /// Whether the complete search came to its end without an answer, for want of memory.
     cut: bool,
 }
@@ -209,7 +214,11 @@ impl<'a> Search<'a> {
         let complete = Complete::new(engine, table, complete, symmetry);
         let merged = symmetry.map(Symmetry::merged);
         let (quickly, room) = (Spent::default(), Room::default());
-        let (best, beams, cut) = (Vec::new(), 0, false);
+        let (best, widths) = (Vec::new(), Vec::new());
+        let (beams, cut) = (0, false);
+        let homes = engine.rules().plan.foundations.iter();
+        let runs =
+            homes.map(|it| engine.rules().group_of(*it)).any(|it| it.at_once.0 > 1);
         Self {
             engine,
             table,
@@ -222,6 +231,8 @@ impl<'a> Search<'a> {
             room,
             best,
             beams,
+            widths,
+            runs,
             cut,
         }
     }
@@ -413,11 +424,20 @@ impl<'a> Search<'a> {
         Ok(end)
     }
 
+    /// Returns which of some widths the next beam has: the one that met the fewest positions so
+    /// far, of those for which the next narrower one was tried a few times.
+    fn next_width(&mut self, widths: usize) -> usize {
+        self.widths.resize(widths.max(self.widths.len()), (0, 0));
+        let tried = self.widths.iter().take(widths - 1);
+        let open = 1 + tried.take_while(|it| it.0 >= shares::TRIES).count();
+        (0..open).min_by_key(|it| self.widths[*it].1).unwrap_or(0)
+    }
+
     /// Runs one beam, which meets no more than `left` positions. Every other one is like one
     /// of those that came furthest before, but for what is drawn anew.
     fn widely(
         &mut self,
-        Wide { number, width }: Wide,
+        Wide { number, narrowest, widths }: Wide,
         left: u64,
         tell: &mut Watch<'_>,
     ) -> Result<Verdict, HookFault> {
@@ -430,11 +450,14 @@ impl<'a> Search<'a> {
         let near =
             near.and_then(|it| self.best.get(it % self.best.len().max(1))).copied();
         let drawn = match near {
-            Some((_, best)) => Weights::near(number, best),
-            None => Weights::drawn_wide(number),
+            Some((_, best)) => Weights::near(number, best, self.runs),
+            None => Weights::drawn_wide(number, self.runs),
         };
         let (weights, patience) = drawn;
-        let breadth = Breadth { width, patience };
+        let place = self.next_width(widths);
+        let width = narrowest * shares::WIDER.pow(u32::try_from(place).unwrap_or(0));
+        let part = shares::ALIKE[usize::try_from(number / 2 % 4).unwrap_or(0)];
+        let breadth = Breadth { width, alike: width.div_ceil(part), patience };
         let mut far = HowFar::default();
         let end =
             self.look(&mut state, weights, tell, |state, evaluation, _, spending| {
@@ -442,7 +465,11 @@ impl<'a> Search<'a> {
                 far = found.1;
                 Ok(found.0)
             })?;
-        self.beams += self.quickly.positions - before;
+        let met = self.quickly.positions - before;
+        self.beams += met;
+        let (count, of_width) = &mut self.widths[place];
+        *count += 1;
+        *of_width += met;
         self.best.push((far, drawn));
         self.best.sort_by_key(|it| std::cmp::Reverse(it.0));
         self.best.truncate(BEST);

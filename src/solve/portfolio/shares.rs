@@ -21,7 +21,10 @@ pub(super) enum Share {
 #[derive(Clone, Copy)]
 pub(super) struct Wide {
     pub(super) number: u64,
-    pub(super) width: usize,
+    /// How wide it is at least, and how many widths there are, each of them [`WIDER`] times
+    /// the one before.
+    pub(super) narrowest: usize,
+    pub(super) widths: usize,
 }
 
 /// A share of the quick search.
@@ -68,7 +71,14 @@ const FAR: u64 = 500_000;
 pub(super) const BEAMS: u64 = 16;
 const MANY: u64 = 160;
 const WIDE: usize = 50;
-const WIDER: usize = 3;
+pub(super) const WIDER: usize = 3;
+/// Where cards are dealt in the course of the game: how many widths beams have in the first
+/// round, and one more in each that follows. Many deals need a wide one, and any of those wins.
+const WIDTHS: usize = 4;
+/// How many beams of a width there are before any is wider.
+pub(super) const TRIES: u32 = 2;
+/// Which part of a layer may have the same cards face down: one beam after the other.
+pub(super) const ALIKE: [usize; 4] = [1, 4, 16, 64];
 /// By how much shares are smaller, and beams narrower, where a script is asked again and
 /// again.
 const SCRIPTED: u64 = 16;
@@ -159,10 +169,14 @@ fn part_of_round(
     let last = round.checked_sub(1).map_or(0, until);
     let until = last + (until(round) - last) * (part + 1) / parts;
     let wide = if traits.scripted { WIDE / NARROWER } else { WIDE };
-    let width = wide * WIDER.pow(round.min(10));
+    let (narrowest, widths) = if parts > 1 {
+        (wide, WIDTHS + round.min(6) as usize)
+    } else {
+        (wide * WIDER.pow(round.min(10)), 1)
+    };
     let first = of_part(MANY).start;
     let beams = of_part(MANY).map(move |it| {
-        let wide = Wide { number: u64::from(round) * MANY + it, width };
+        let wide = Wide { number: u64::from(round) * MANY + it, narrowest, widths };
         let always = it - first < BEAMS / parts;
         Share::Beam(wide, if always { u64::MAX } else { until })
     });

@@ -45,6 +45,30 @@ fn beams_wait_less_for_the_complete_search_where_cards_are_dealt() {
 }
 
 #[test]
+fn each_width_of_beams_has_its_share() {
+    let game = bundled("spiderette");
+    let engine = Engine::new(game.rules(), Source::Own(1));
+    let table = start(engine, Source::Own(1));
+    let mut search = Search::new(engine, &table, Settings::default(), (None, 1));
+    let mut counts = [0_u32; 4];
+    for beam in 0..200 {
+        let place = search.next_width(4);
+        assert!(place == 0 || search.widths[place - 1].0 >= shares::TRIES, "beam {beam}");
+        counts[place] += 1;
+        // The wider it is, the more positions it meets.
+        search.widths[place].0 += 1;
+        search.widths[place].1 += 3_u64.pow(u32::try_from(place).unwrap());
+    }
+    assert_eq!(search.widths.iter().map(|it| it.0).collect::<Vec<_>>(), counts);
+    let met: Vec<u64> = search.widths.iter().map(|it| it.1).collect();
+    let (least, most) = (met.iter().min().unwrap(), met.iter().max().unwrap());
+    assert!(most - least <= 27, "{met:?}");
+    // All beams of a round are as wide as each other where no cards are dealt.
+    let beams = shares("freecell", 1);
+    assert!(beams.iter().all(|it| !matches!(it, Share::Beam(it, _) if it.widths > 1)));
+}
+
+#[test]
 fn beams_go_on_where_there_is_no_memory_for_the_complete_search() {
     let game = bundled("spiderette");
     let engine = Engine::new(game.rules(), Source::Own(9206));
