@@ -116,7 +116,8 @@ impl Weights {
 
     /// Returns weights for a beam, and how many layers it waits, drawn likewise. The order
     /// in the piles counts more there, and what goes home next hardly at all; where cards go
-    /// home in whole `runs` all the more (docs/SOLVING.md tells where they were tuned).
+    /// home in whole `runs` the order within a suit counts most (docs/SOLVING.md tells where
+    /// they were tuned).
     pub(super) fn drawn_wide(number: u64, runs: bool) -> (Self, u32) {
         Self::drawn_by(&mut lots(number), runs)
     }

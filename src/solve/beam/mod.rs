@@ -26,7 +26,6 @@ use super::transposition::TranspositionTable;
 use super::{Spent, Watch};
 use crate::advise::PositionHash;
 use crate::rules::{Carry, HookFault, Move};
-use crate::table::{PileId, Table};
 
 /// How many positions are met before it is asked again whether to go on.
 const ROUND: u64 = 1 << 10;
@@ -256,7 +255,7 @@ impl Beam<'_, '_> {
         spent: &mut Spent,
     ) -> Result<Option<Vec<Move>>, HookFault> {
         let here = self.state.point();
-        let before = hidden_in(self.state.table());
+        let before = self.state.hidden();
         for &step in steps {
             spent.reached += 1;
             let node = Node { parent, step: Some(step) };
@@ -268,11 +267,8 @@ impl Beam<'_, '_> {
                     let Carry { from, to, count } = build;
                     let around = (self.state.table(), &self.value);
                     let value = self.evaluation.after(around, (from, to, count), hash);
-                    let left = self.state.table().pile(from);
-                    let left = &left[..left.len() - usize::from(count)];
-                    let shows = left.last().is_some_and(|it| it.is_down());
-                    let turned = u64::from(shows) * hidden_at(from, left.len() - 1);
-                    let hidden = before.wrapping_sub(turned);
+                    // What can be foreseen turns nothing up.
+                    let hidden = before;
                     self.candidates.push(Candidate { value, node, hash, hidden });
                 }
                 continue;
@@ -286,7 +282,7 @@ impl Beam<'_, '_> {
                 }
                 self.evaluation.read(self.state.table(), &mut self.other);
                 let value = self.evaluation.total(&self.other, hash);
-                let hidden = hidden_in(self.state.table());
+                let hidden = self.state.hidden();
                 let candidate = Candidate { value, node, hash, hidden };
                 let reached = self.state.stage();
                 if reached > stage {
@@ -383,21 +379,6 @@ impl Beam<'_, '_> {
     }
 }
 
-/// Returns a hash of which cards lie face down.
-fn hidden_in(table: &Table) -> u64 {
-    table.piles().fold(0, |all: u64, pile| {
-        let cards = table.pile(pile).iter().enumerate();
-        let down = cards.filter(|it| it.1.is_down());
-        down.fold(all, |all, (place, _)| all.wrapping_add(hidden_at(pile, place)))
-    })
-}
-
-/// Returns what a card that lies face down adds to the hash. It cannot move, so its place is
-/// enough.
-fn hidden_at(pile: PileId, place: usize) -> u64 {
-    PositionHash::of(place as u64, u64::from(pile.0)).0[0]
-}
-
 /// Leaves the best of some candidates, each once, in the order of their values: of those with
 /// the same cards face down no more than may be alike, unless there are too few others.
 fn thin<T>(all: &mut Vec<T>, breadth: Breadth, candidate: impl Fn(&T) -> &Candidate) {
@@ -414,7 +395,11 @@ fn thin<T>(all: &mut Vec<T>, breadth: Breadth, candidate: impl Fn(&T) -> &Candid
             if kept.len() == width {
                 break;
             }
-            if *count <= alike { &mut kept } else { &mut others }.push(it);
+            if *count <= alike {
+                kept.push(it);
+            } else if others.len() < width {
+                others.push(it);
+            }
         }
         others.truncate(width - kept.len());
         kept.append(&mut others);

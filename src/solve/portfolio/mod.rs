@@ -193,9 +193,11 @@ struct Search<'a> {
     /// How many positions the beams met.
     beams: u64,
     /// For each of their widths, the narrowest first, how many there were and how many positions
-    /// they met.
+    /// they met, where they have several in a round.
     widths: Vec<(u32, u64)>,
-    /// Whether cards go home in whole runs.
+    /// How many widths there is memory for.
+    roomy: usize,
+    /// Whether cards are dealt in the course of the game and go home in whole runs.
     runs: bool,
     /// Whether the complete search came to its end without an answer, for want of memory.
     cut: bool,
@@ -217,8 +219,8 @@ impl<'a> Search<'a> {
         let (best, widths) = (Vec::new(), Vec::new());
         let (beams, cut) = (0, false);
         let homes = engine.rules().plan.foundations.iter();
-        let runs =
-            homes.map(|it| engine.rules().group_of(*it)).any(|it| it.at_once.0 > 1);
+        let mut homes = homes.map(|it| engine.rules().group_of(*it));
+        let runs = traits.deals() && homes.any(|it| it.at_once.0 > 1);
         Self {
             engine,
             table,
@@ -232,6 +234,7 @@ impl<'a> Search<'a> {
             best,
             beams,
             widths,
+            roomy: usize::MAX,
             runs,
             cut,
         }
@@ -428,7 +431,7 @@ impl<'a> Search<'a> {
     /// far, of those for which the next narrower one was tried a few times.
     fn next_width(&mut self, widths: usize) -> usize {
         self.widths.resize(widths.max(self.widths.len()), (0, 0));
-        let tried = self.widths.iter().take(widths - 1);
+        let tried = self.widths.iter().take(widths.min(self.roomy) - 1);
         let open = 1 + tried.take_while(|it| it.0 >= shares::TRIES).count();
         (0..open).min_by_key(|it| self.widths[*it].1).unwrap_or(0)
     }
@@ -456,15 +459,21 @@ impl<'a> Search<'a> {
         let (weights, patience) = drawn;
         let place = self.next_width(widths);
         let width = narrowest * shares::WIDER.pow(u32::try_from(place).unwrap_or(0));
-        let part = shares::ALIKE[usize::try_from(number / 2 % 4).unwrap_or(0)];
-        let breadth = Breadth { width, alike: width.div_ceil(part), patience };
-        let mut far = HowFar::default();
+        let parts = shares::ALIKE[self.widths[place].0 as usize % shares::ALIKE.len()];
+        let breadth = Breadth { width, alike: width.div_ceil(parts), patience };
+        let (mut far, mut full) = (HowFar::default(), false);
         let end =
             self.look(&mut state, weights, tell, |state, evaluation, _, spending| {
+                let (spent, watch) = spending;
+                let spending = (&mut *spent, watch);
                 let found = beam::search(state, evaluation, (breadth, bound), spending)?;
-                far = found.1;
+                (far, full) = (found.1, spent.bytes > bound.bytes);
                 Ok(found.0)
             })?;
+        if full && place > 0 {
+            // A wider one would come no further.
+            self.roomy = place;
+        }
         let met = self.quickly.positions - before;
         self.beams += met;
         let (count, of_width) = &mut self.widths[place];

@@ -67,17 +67,19 @@ const FEW: u64 = 5_000;
 /// How far the complete search goes before they come again.
 const FAR: u64 = 500_000;
 /// How many beams come after that, and how many if they are short and the complete search
-/// goes further; how wide each is, and how much wider the next time.
+/// goes further; how wide each is, and how much wider the next time, or the next width.
 pub(super) const BEAMS: u64 = 16;
 const MANY: u64 = 160;
 const WIDE: usize = 50;
 pub(super) const WIDER: usize = 3;
 /// Where cards are dealt in the course of the game: how many widths beams have in the first
-/// round, and one more in each that follows. Many deals need a wide one, and any of those wins.
+/// round, and one more in each that follows. Many deals that narrow ones do not win are won by
+/// the first wide ones.
 const WIDTHS: usize = 4;
 /// How many beams of a width there are before any is wider.
 pub(super) const TRIES: u32 = 2;
-/// Which part of a layer may have the same cards face down: one beam after the other.
+/// Into how many parts a layer is divided that may have the same cards face down each, from one
+/// beam of a width to the next.
 pub(super) const ALIKE: [usize; 4] = [1, 4, 16, 64];
 /// By how much shares are smaller, and beams narrower, where a script is asked again and
 /// again.
@@ -114,6 +116,12 @@ impl Traits {
             scripted: !rules.hooked().is_empty(),
             parts: if rules.plan.stock.is_some() && !purposeful { PARTS } else { 1 },
         }
+    }
+
+    /// Returns whether cards are dealt in the course of the game, and moves do not wait for
+    /// their purpose.
+    pub(super) fn deals(self) -> bool {
+        self.parts > 1
     }
 
     /// Returns how many positions a share has where it would have so many.

@@ -50,22 +50,38 @@ fn each_width_of_beams_has_its_share() {
     let engine = Engine::new(game.rules(), Source::Own(1));
     let table = start(engine, Source::Own(1));
     let mut search = Search::new(engine, &table, Settings::default(), (None, 1));
-    let mut counts = [0_u32; 4];
     for beam in 0..200 {
         let place = search.next_width(4);
         assert!(place == 0 || search.widths[place - 1].0 >= shares::TRIES, "beam {beam}");
-        counts[place] += 1;
         // The wider it is, the more positions it meets.
         search.widths[place].0 += 1;
         search.widths[place].1 += 3_u64.pow(u32::try_from(place).unwrap());
     }
-    assert_eq!(search.widths.iter().map(|it| it.0).collect::<Vec<_>>(), counts);
     let met: Vec<u64> = search.widths.iter().map(|it| it.1).collect();
     let (least, most) = (met.iter().min().unwrap(), met.iter().max().unwrap());
     assert!(most - least <= 27, "{met:?}");
-    // All beams of a round are as wide as each other where no cards are dealt.
-    let beams = shares("freecell", 1);
-    assert!(beams.iter().all(|it| !matches!(it, Share::Beam(it, _) if it.widths > 1)));
+    // None is as wide as one for which there was no memory.
+    search.roomy = 2;
+    search.widths[0].1 = u64::MAX;
+    assert_eq!(search.next_width(4), 1);
+    search.widths[1].1 = u64::MAX;
+    assert_eq!(search.next_width(4), 0);
+}
+
+#[test]
+fn there_are_more_widths_in_each_round_or_wider_beams() {
+    let widths = |name| {
+        let beams = shares(name, 1).into_iter().filter_map(|it| match it {
+            Share::Beam(it, _) => Some((it.narrowest, it.widths)),
+            _ => None,
+        });
+        let mut widths: Vec<(usize, usize)> = beams.collect();
+        widths.dedup();
+        widths.truncate(3);
+        widths
+    };
+    assert_eq!(widths("spider"), [(50, 4), (50, 5), (50, 6)]);
+    assert_eq!(widths("freecell"), [(50, 1), (150, 1), (450, 1)]);
 }
 
 #[test]

@@ -240,6 +240,20 @@ impl<'a> SearchState<'a> {
         &self.line
     }
 
+    /// Returns a hash of which cards lie face down outside of the stock, as long as no redeal
+    /// lays them out anew.
+    pub(super) fn hidden(&self) -> u64 {
+        let stock = self.engine.rules().plan.stock;
+        let piles = self.table.piles().filter(|it| stock != Some(*it));
+        piles.fold(0, |all: u64, pile| {
+            let cards = (0..).zip(self.table.pile(pile));
+            let down = cards.filter(|it| it.1.is_down());
+            // They do not move, so their places are enough.
+            let hash = |place| PositionHash::of(place, u64::from(pile.0)).0[0];
+            down.fold(all, |all, it| all.wrapping_add(hash(it.0)))
+        })
+    }
+
     /// Returns how many cards are home.
     pub(super) fn home(&self) -> usize {
         self.engine.home(&self.table)

@@ -40,8 +40,10 @@ fn check(text: &str) -> u32 {
                 let foreseen = state.foresee(step);
                 let glimpse = state.glimpse(step);
                 points.push(state.point());
-                let before = state.line().len();
+                let (before, hidden) = (state.line().len(), state.hidden());
                 state.make(step).unwrap();
+                // What is foreseen turns nothing up.
+                assert!(foreseen.is_none() || hidden == state.hidden(), "{deal}");
                 assert!(foreseen.is_none_or(|it| it == state.hash()), "{deal}");
                 let alone = state.line().len() == before + usize::from(step.turns) + 1;
                 if let Some(glimpse) = glimpse.filter(|_| alone) {
@@ -245,4 +247,38 @@ fn settled_cards_are_safe_as_soon_as_they_come_back() {
         games += usize::from(settled > before);
     });
     assert!(settled > 1000 && games > 50, "{settled} {games}");
+}
+
+/// A card that is turned up is told, and a turn of the stock is not.
+#[test]
+fn which_cards_lie_face_down_is_told_but_for_the_stock() {
+    let (mut turned, mut dealt) = (0, 0);
+    let game = crate::solve::tests::bundled("klondike");
+    for deal in 0..20 {
+        let engine = Engine::new(game.rules(), Source::Own(deal));
+        let table = start(engine, Source::Own(deal));
+        let reductions = Reductions { wheel: false, ..Reductions::ALL };
+        let mut state =
+            SearchState::new(engine, &table, (reductions, Abstraction::all()));
+        state.begin().unwrap();
+        let down = |state: &SearchState<'_>| {
+            let tableau =
+                game.rules().groups().iter().find(|it| it.role == Role::Tableau);
+            let cards = tableau.unwrap().ids().map(|it| state.table().pile(it));
+            cards.flatten().filter(|it| it.is_down()).count()
+        };
+        for number in 0..40 {
+            let mut steps = Vec::new();
+            state.steps(None, &mut steps).unwrap();
+            let Some(step) = steps.get(number % steps.len().max(1)) else { break };
+            let before = (state.hidden(), down(&state));
+            let stock = game.rules().is_deal(step.made);
+            state.make(*step).unwrap();
+            let after = (state.hidden(), down(&state));
+            assert_eq!(before.0 == after.0, before.1 == after.1, "seed:{deal}");
+            turned += u32::from(before != after);
+            dealt += u32::from(stock);
+        }
+    }
+    assert!(turned > 20 && dealt > 20, "{turned} {dealt}");
 }
