@@ -255,7 +255,7 @@ impl Beam<'_, '_> {
         spent: &mut Spent,
     ) -> Result<Option<Vec<Move>>, HookFault> {
         let here = self.state.point();
-        let before = self.state.hidden();
+        let hidden = self.state.hidden();
         for &step in steps {
             spent.reached += 1;
             let node = Node { parent, step: Some(step) };
@@ -268,7 +268,6 @@ impl Beam<'_, '_> {
                     let around = (self.state.table(), &self.value);
                     let value = self.evaluation.after(around, (from, to, count), hash);
                     // What can be foreseen turns nothing up.
-                    let hidden = before;
                     self.candidates.push(Candidate { value, node, hash, hidden });
                 }
                 continue;

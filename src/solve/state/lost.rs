@@ -47,8 +47,8 @@ impl SearchState<'_> {
         }
         // Looking takes as long as several positions. Where there is hardly ever one, the
         // next positions show it nearly as soon.
-        let last = self.line.last().and_then(|it| it.carry());
-        let home = last
+        let carried = self.line.last().and_then(|it| it.carry());
+        let home = carried
             .is_some_and(|it| engine.rules().group_of(it.to).role == Role::Foundation);
         let (looked, found) = &mut self.looked[usize::from(home)];
         *looked += 1;
