@@ -3,8 +3,9 @@
 //! counted, if at all ([`super::jam`]).
 //!
 //! It is what piles tell one by one ([`super::pile`], which looks at no more than 64 cards of
-//! each), but that counting may tell less of places for several, found out in a fraction of the time, since those that can leave are found by their
-//! kinds. Most games ask no more, and they ask it of nearly every position.
+//! each), but that counting may tell less of places for several. It is found out in a fraction
+//! of the time, since those that can leave are found by their kinds. Most games ask no more,
+//! and they ask it of nearly every position.
 
 use super::cycle::KnownCycle;
 use super::jam::Jams;

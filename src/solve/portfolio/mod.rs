@@ -190,10 +190,8 @@ struct Search<'a> {
     room: Room,
     /// What the beams were like that came furthest, and how far that was.
     best: Vec<(HowFar, (Weights, u32))>,
-    /// How many positions the beams met.
-    beams: u64,
-    /// For each of their widths, the narrowest first, how many there were and how many positions
-    /// they met, where they have several in a round.
+    /// For each width of beams in a round, the narrowest first, how many there were and how many
+    /// positions they met.
     widths: Vec<(u32, u64)>,
     /// How many widths there is memory for.
     roomy: usize,
@@ -217,7 +215,7 @@ impl<'a> Search<'a> {
         let merged = symmetry.map(Symmetry::merged);
         let (quickly, room) = (Spent::default(), Room::default());
         let (best, widths) = (Vec::new(), Vec::new());
-        let (beams, cut) = (0, false);
+        let cut = false;
         let homes = engine.rules().plan.foundations.iter();
         let mut homes = homes.map(|it| engine.rules().group_of(*it));
         let runs = traits.deals() && homes.any(|it| it.at_once.0 > 1);
@@ -232,7 +230,6 @@ impl<'a> Search<'a> {
             quickly,
             room,
             best,
-            beams,
             widths,
             roomy: usize::MAX,
             runs,
@@ -251,7 +248,7 @@ impl<'a> Search<'a> {
         let verdict = match share {
             Share::Complete(until) => self.completely(*until, left, tell)?,
             Share::Quick(share) => self.quickly(share, left, tell)?,
-            Share::Beam(_, until) if self.beams >= *until => ON,
+            Share::Beam(_, until) if self.met_by_beams() >= *until => ON,
             Share::Beam(wide, _) => self.widely(*wide, left, tell)?,
             Share::FirstPiles(most) => self.look_at_first_piles(*most, left, tell),
         };
@@ -427,6 +424,11 @@ impl<'a> Search<'a> {
         Ok(end)
     }
 
+    /// Returns how many positions all beams met.
+    fn met_by_beams(&self) -> u64 {
+        self.widths.iter().map(|it| it.1).sum()
+    }
+
     /// Returns which of some widths the next beam has: the one that met the fewest positions so
     /// far, of those for which the next narrower one was tried a few times.
     fn next_width(&mut self, widths: usize) -> usize {
@@ -474,11 +476,9 @@ impl<'a> Search<'a> {
             // A wider one would come no further.
             self.roomy = place;
         }
-        let met = self.quickly.positions - before;
-        self.beams += met;
-        let (count, of_width) = &mut self.widths[place];
+        let (count, met) = &mut self.widths[place];
         *count += 1;
-        *of_width += met;
+        *met += self.quickly.positions - before;
         self.best.push((far, drawn));
         self.best.sort_by_key(|it| std::cmp::Reverse(it.0));
         self.best.truncate(BEST);
