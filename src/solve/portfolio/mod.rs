@@ -461,8 +461,8 @@ impl<'a> Search<'a> {
         let (weights, patience) = drawn;
         let place = self.next_width(widths);
         let width = narrowest * shares::WIDER.pow(u32::try_from(place).unwrap_or(0));
-        let parts = shares::ALIKE[self.widths[place].0 as usize % shares::ALIKE.len()];
-        let breadth = Breadth { width, alike: width.div_ceil(parts), patience };
+        let alike = shares::ALIKE[self.widths[place].0 as usize % shares::ALIKE.len()];
+        let breadth = Breadth { width, alike, patience };
         let (mut far, mut full) = (HowFar::default(), false);
         let end =
             self.look(&mut state, weights, tell, |state, evaluation, _, spending| {

@@ -78,9 +78,10 @@ pub(super) const WIDER: usize = 3;
 const WIDTHS: usize = 4;
 /// How many beams of a width there are before any is wider.
 pub(super) const TRIES: u32 = 2;
-/// Into how many parts a layer is divided that may have the same cards face down each, from one
-/// beam of a width to the next.
-pub(super) const ALIKE: [usize; 4] = [1, 4, 16, 64];
+/// How many positions of a layer may have the same cards face down, from one beam of a width to
+/// the next. Beams of all widths win most with about so many: as many as there are, or a single
+/// one, hardly win a hard deal.
+pub(super) const ALIKE: [usize; 3] = [3, 9, 27];
 /// By how much shares are smaller, and beams narrower, where a script is asked again and
 /// again.
 const SCRIPTED: u64 = 16;
