@@ -26,6 +26,7 @@ mod kind_set;
 mod pile;
 mod plain;
 mod projection;
+mod runs;
 #[cfg(test)]
 mod tests;
 
@@ -37,6 +38,7 @@ use kind_set::KindSet;
 use pile::KnownPile;
 use plain::PlainPiles;
 pub(super) use projection::{Outlook, Projection};
+use runs::Runs;
 
 use super::stock_cycle::StockCycle;
 use super::symmetry::Distinguished;
@@ -52,7 +54,6 @@ use crate::table::{Card, Counter, Kinds, PileId, Table};
 /// the middle of the argument, none is out of play, and there are no cells for any card.
 const ALLOWS: Features = Features::BUILDING.but(&[
     F::Cells,
-    F::HomeAtOnce,
     F::GathersHome,
     F::DealsHome,
     F::DealSinks,
@@ -76,6 +77,8 @@ pub(super) struct Deadlock {
     places: Places,
     /// What is asked about places for several cards at a time, if anything.
     jams: Option<Jams>,
+    /// The runs that go home whole, if cards do in no other way.
+    runs: Option<Runs>,
     foundations: Vec<Foundation>,
     /// Every kind of card there is.
     all: Kinds,
@@ -133,7 +136,7 @@ trait Dug<K> {
     /// anything possible.
     fn dig(&mut self, hope: &mut Hope<K>) -> bool;
 
-    /// Returns whether some card can never be had.
+    /// Returns whether some card can never be had, or never leaves a pile it must leave.
     fn is_stuck(&self) -> bool;
 }
 
@@ -168,6 +171,7 @@ impl Deadlock {
             return None;
         }
         let (kinds, all) = (rules.deck().kinds(), rules.deck().present());
+        let whole = foundations().any(|it| it.at_once.0 > 1);
         let spaces = others().filter(|it| it.empty_from != 0);
         let mut next = united(foundations(), kinds);
         let mut leading = Kinds::NONE;
@@ -200,6 +204,7 @@ impl Deadlock {
             cycle,
             places,
             jams: None,
+            runs: None,
             foundations,
             all,
             distinguished,
@@ -223,6 +228,13 @@ impl Deadlock {
             !it.gathered && (it.builds || matches!(it.lift, Lift::None | Lift::Top))
         };
         found.plain = !found.parts && found.fixed.iter().all(plain);
+        if whole {
+            // Only [`PlainPiles`] tell of them, and only where all cards are distinguished.
+            if !found.plain || cycle.is_some() || found.distinguished.is_some() {
+                return None;
+            }
+            found.runs = Some(Runs::of(rules, &found.fixed)?);
+        }
         Some(found)
     }
 
@@ -272,7 +284,7 @@ impl Deadlock {
         let (mut hope, settled) = self.start(engine, table);
         let (rules, places) = (engine.rules(), &self.places);
         let jams = self.jams.as_ref().filter(|it| thorough || it.counts);
-        if self.plain && (!thorough || jams.is_none()) {
+        if self.plain && (!thorough || jams.is_none() || self.runs.is_some()) {
             return if rules.deck().kinds() <= 64 {
                 self.is_plainly_dead::<u64>(rules, table, (hope, settled), jams)
             } else {
@@ -301,7 +313,8 @@ impl Deadlock {
         let cycle = self.cycle.map(|it| it.order(rules, table));
         let cycle = cycle.map(|it| KnownCycle::of(it, &self.places, &mut hope));
         let seen = (&self.places, &mut hope);
-        let mut piles = PlainPiles::of((&self.fixed, table), cycle, jams, seen);
+        let asked = (jams, self.runs.as_ref());
+        let mut piles = PlainPiles::of((&self.fixed, table), cycle, asked, seen);
         let open = !piles.asks_for_room();
         !piles.is_empty() && self.finds_dead(&mut piles, (hope, settled), open)
     }
@@ -319,6 +332,9 @@ impl Deadlock {
         let (all, settled) = (K::of(self.all), K::of(settled));
         let mut leads_on = |hope: &mut Hope<K>| {
             self.places.conclude(hope);
+            if self.runs.is_some() && all.without(hope.placed).is_empty() {
+                return true;
+            }
             while known.dig(hope) {
                 self.places.conclude(hope);
                 // Once a pile can be emptied that takes any card, there is a place for all.
@@ -363,7 +379,11 @@ impl Deadlock {
         let (mut hope, mut settled) = (Hope::NONE, Kinds::NONE);
         hope.allowed = self.all;
         hope.placed = self.places.open;
-        for foundation in &self.foundations {
+        if self.runs.is_some() {
+            // No card is asked to come home by itself, and whether a pile is stuck tells all.
+            settled = self.all;
+        }
+        for foundation in self.foundations.iter().filter(|_| self.runs.is_none()) {
             let empty = foundation.varies.filter(|_| table.is_empty(foundation.pile));
             let ready =
                 empty.unwrap_or_else(|| engine.takes_next(table, foundation.pile));

@@ -10,6 +10,7 @@
 use super::cycle::KnownCycle;
 use super::jam::Jams;
 use super::kind_set::KindSet;
+use super::runs::Runs;
 use super::{Dug, Fixed, Hope, Places};
 use crate::rules::Lift;
 use crate::table::{Card, Deck, Table};
@@ -52,10 +53,15 @@ pub(super) struct PlainPiles<'a, K> {
     /// For each kind that waits the first card, and for each of those the next one.
     first: [u8; 128],
     next: [u8; 256],
-    /// How many piles have cards that cannot be had, as far as is known.
+    /// How many piles have cards that cannot be had, as far as is known; where runs go home
+    /// whole, that is not asked.
     stuck: usize,
     /// What is asked about places for several cards at a time, if anything is.
     room: Option<Room<'a>>,
+    /// The runs that go home whole, if cards do in no other way, and the kinds of which one
+    /// is followed by the next of its run from the start.
+    runs: Option<&'a Runs>,
+    followed: K,
 }
 
 /// What is known of places for several cards at a time.
@@ -80,7 +86,7 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
     pub(super) fn of(
         (fixed, table): (&'a [Fixed], &Table),
         cycle: Option<KnownCycle<K>>,
-        jams: Option<&'a Jams>,
+        (jams, runs): (Option<&'a Jams>, Option<&'a Runs>),
         (places, hope): (&'a Places, &mut Hope<K>),
     ) -> Self {
         let mut piles = Self {
@@ -97,6 +103,8 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
             next: [NONE; 256],
             stuck: 0,
             room: jams.map(|it| Room::of(it, table)),
+            runs,
+            followed: K::NONE,
         };
         let mut start = 0;
         for (index, pile) in (0..).zip(fixed) {
@@ -141,6 +149,9 @@ impl<'a, K: KindSet> PlainPiles<'a, K> {
             let mut known = takes | stays;
             if units && !under.is_down() && (any || pile.joined[under.kind()].has(card)) {
                 known |= JOINED;
+            }
+            if self.runs.is_some_and(|it| !under.is_down() && it.follows(under, card)) {
+                self.followed.add(under);
             }
             if let Some(room) = &mut self.room {
                 if above.has(card) {
@@ -347,7 +358,8 @@ impl<K: KindSet> Dug<K> for PlainPiles<'_, K> {
         let leaving = self.waiting.and(hope.placed.or(self.bare.and(goes)));
         if leaving.is_empty() {
             return self.free_blocked(hope)
-                || self.cycle.as_mut().is_some_and(|it| it.dig(self.places, hope));
+                || self.cycle.as_mut().is_some_and(|it| it.dig(self.places, hope))
+                || self.runs.is_some_and(|it| it.go_home(self.followed, hope));
         }
         let placed = hope.placed;
         for kind in leaving.iter() {
@@ -357,6 +369,10 @@ impl<K: KindSet> Dug<K> for PlainPiles<'_, K> {
     }
 
     fn is_stuck(&self) -> bool {
+        if self.runs.is_some() {
+            let had = BARE | WAITING | LEFT;
+            return self.known.iter().any(|it| it & LOWEST != 0 && it & had == 0);
+        }
         self.stuck > 0 || self.cycle.as_ref().is_some_and(KnownCycle::is_stuck)
     }
 }

@@ -86,6 +86,134 @@ fn what_is_called_lost_cannot_be_won() {
     assert!(lost > 100 && jammed > 3 && deals > 100, "{lost} {jammed} {deals}");
 }
 
+/// Returns a game like Spider with few cards.
+fn whole_runs(
+    (suits, copies, ranks): (&str, usize, &str),
+    (lift, empty): (&str, &str),
+    (down, more): (usize, usize),
+) -> String {
+    let (piles, length, homes) = (4, ranks.len(), suits.len() * copies);
+    let cards = homes * length - piles * (down + more);
+    let up: Vec<_> = (0..piles).map(|it| (cards + it) / piles).collect();
+    let stock = if more > 0 {
+        "[piles.stock]\n[stock]\ndeal = [{ to = \"tableau\" }]\n"
+    } else {
+        ""
+    };
+    let base = &ranks[length - 1..];
+    format!(
+        "name = \"Small\"\n\
+         deal = [{{ to = \"tableau\", each = {down}, face = \"down\" }}, \
+         {{ to = \"tableau\", each = {up:?} }}]\n\
+         [deck]\nsuits = \"{suits}\"\ncopies = {copies}\nranks = \"{ranks}\"\n\
+         [piles.foundation]\ncount = {homes}\nbase = \"{base}\"\nat_once = {length}\n\
+         build = {{ rank = \"down\", suit = \"same\" }}\n\
+         [piles.tableau]\ncount = {piles}\nlift = \"{lift}\"\nempty = \"{empty}\"\n\
+         build = {{ rank = \"down\" }}\nrun = {{ rank = \"down\", suit = \"same\" }}\n{stock}"
+    )
+}
+
+/// No position that can be won is called lost where whole runs go home, and many that cannot
+/// be won are.
+#[test]
+fn what_is_called_lost_where_whole_runs_go_home_cannot_be_won() {
+    let (mut dead, mut missed, mut won) = (0, 0, 0);
+    let decks = [("CDHS", 1, "A2345"), ("CH", 2, "A234"), ("CC", 1, "A234567")];
+    let ways =
+        ["run", "any", "whole"].into_iter().flat_map(|it| [(it, "any"), (it, "none")]);
+    let deals = [(1, 0), (2, 0), (1, 1), (1, 2)];
+    for deck in decks {
+        for (way, deal) in ways.clone().flat_map(|way| deals.map(|it| (way, it))) {
+            let text = whole_runs(deck, way, deal);
+            let game = load(&text);
+            let found = Deadlock::of(game.rules(), None).unwrap();
+            assert!(found.runs.is_some(), "{text}");
+            for number in 1..=60 {
+                let engine = Engine::new(game.rules(), Source::Own(number));
+                let mut table = start(engine, Source::Own(number));
+                for step in 0..number % 4 * 5 {
+                    step_on(engine, &mut table, number * 31 + step * 7);
+                }
+                let settings = Settings {
+                    most_positions: Some(MOST / 3),
+                    reductions: Reductions::NONE,
+                    memory: 1 << 24,
+                };
+                let verdict = Solver::new(engine, settings)
+                    .solve(&table, &mut |_| ControlFlow::Continue(()))
+                    .unwrap()
+                    .verdict;
+                for thorough in [false, true] {
+                    let lost = found.is_dead(engine, &table, thorough);
+                    assert!(!lost || !verdict.is_winnable(), "seed:{number}\n{text}");
+                    dead += u32::from(lost && verdict == Verdict::Unwinnable);
+                    missed += u32::from(!lost && verdict == Verdict::Unwinnable);
+                }
+                won += u32::from(verdict.is_winnable());
+            }
+        }
+    }
+    assert!(dead > 300 && won > 300, "{dead} {missed} {won}");
+}
+
+/// Lines that win games where whole runs go home, found without looking for deadlocks, lead
+/// through no position that is called lost.
+#[test]
+fn lines_that_bring_whole_runs_home_are_never_called_lost() {
+    let (mut games, mut lines, mut positions) = (0, 0, 0);
+    each_game(|name, game| {
+        let found = Deadlock::of(game.rules(), None);
+        let Some(found) = found.filter(|it| it.runs.is_some()) else { return };
+        games += 1;
+        for number in 1..=4 {
+            let engine = Engine::new(game.rules(), Source::Own(number));
+            let mut table = start(engine, Source::Own(number));
+            let usual = Settings::default().reductions;
+            let settings = Settings {
+                most_positions: Some(MOST),
+                reductions: Reductions { deadlocks: false, ..usual },
+                memory: 1 << 24,
+            };
+            let answer = Solver::new(engine, settings)
+                .solve(&table, &mut |_| ControlFlow::Continue(()));
+            let Verdict::Winnable(line) = answer.unwrap().verdict else { continue };
+            lines += 1;
+            for made in line {
+                for thorough in [false, true] {
+                    let lost = found.is_dead(engine, &table, thorough);
+                    assert!(!lost, "{name}, seed:{number}");
+                }
+                engine.apply(&mut table, &mut Journal::default(), made).unwrap();
+                positions += 1;
+            }
+        }
+    });
+    assert!(games > 10 && lines > 10 && positions > 1000, "{games} {lines} {positions}");
+}
+
+/// A run goes home though its cards could in another one, which begins with another card.
+#[test]
+fn a_run_within_another_goes_home_by_itself() {
+    let text = "name = \"Two ways home\"\ndeal = [{ to = \"tableau\", each = 3 }]\n\
+        [deck]\nsuits = \"C\"\ncopies = 2\nranks = \"A23\"\n[piles.runs]\n\
+        role = \"foundation\"\nbase = \"3\"\nat_once = 3\n\
+        build = { rank = \"down\", suit = \"same\" }\n[piles.singles]\n\
+        role = \"foundation\"\ncount = 3\nbase = [\"A\", \"2\", \"3\"]\n\
+        build = { rank = \"up\", suit = \"other\" }\n[piles.tableau]\ncount = 2\n\
+        build = { rank = \"down\" }\nlift = \"run\"\nempty = \"none\"\n";
+    let cards = "1: 3C 2C AC\n2: 3C AC 2C\n";
+    let game = load(text);
+    let source = Sources::new().add("two-ways", cards);
+    let deal = read_deal("two-ways", source, cards, game.rules()).unwrap();
+    let Start::Position(table) = &deal.start else { panic!("it is an order") };
+    let engine = Engine::new(game.rules(), deal.source);
+    let found = Deadlock::of(game.rules(), None).unwrap();
+    assert!(found.runs.is_some() && !found.is_dead(engine, table, false));
+    let answer = Solver::new(engine, Settings::default())
+        .solve(table, &mut |_| ControlFlow::Continue(()));
+    assert!(answer.unwrap().verdict.is_winnable());
+}
+
 /// Cards that lie on one another in a reserve, and were not built there, may leave together
 /// and lie on one another elsewhere.
 #[test]
@@ -301,7 +429,9 @@ fn a_glance_tells_what_a_look_at_each_pile_does() {
         for abstraction in std::iter::once(Abstraction::all()).chain(some) {
             legs += u32::from(abstraction.distinguished().is_some());
             let found = Deadlock::of(rules, abstraction.distinguished());
-            let Some(glance) = found.filter(|it| it.plain) else { continue };
+            // Runs that go home whole are told at a glance only.
+            let glance = found.filter(|it| it.plain && it.runs.is_none());
+            let Some(glance) = glance else { continue };
             let by_piles = Deadlock { plain: false, ..glance.clone() };
             let without = Deadlock { jams: None, ..glance.clone() };
             let counts = glance.jams.as_ref().is_some_and(|it| it.counts);

@@ -1,0 +1,101 @@
+//! Runs that go home whole.
+//!
+//! Where nothing goes home but whole runs, a card leaves its pile for another, or as the first
+//! of a run, or in a unit under which it lies. When a run goes home for the first time, its
+//! last card is bare, and each other one has been bare before it was followed, or is followed
+//! from the start, as none of a run that is together need be parted. So its first card is
+//! thought to go home once all others can be had in this sense, and not before.
+//!
+//! None of its cards need be bare for that but the last one, so more is not asked of the cards
+//! of a pile than that they can leave it: the lowest one does only as the first of a unit, so
+//! it was bare, or hangs together by joined cards with one that was.
+
+use super::kind_set::KindSet;
+use super::{Fixed, Hope};
+use crate::rules::{Base, Feature as F, Features, Group, Lift, Role, Rules};
+use crate::table::{Card, Kinds};
+
+/// Cards that are dealt or fill a place must not go home from there one by one.
+const ALLOWS: Features = super::ALLOWS.but(&[F::DealSends, F::FillSends]);
+
+/// The runs that go home whole in a game.
+#[derive(Clone, Debug)]
+pub(super) struct Runs {
+    /// The first card of each, and all its cards.
+    all: Vec<(Card, Kinds)>,
+    /// For each kind, those that follow it in some run. Where there is more than one, all the
+    /// more is thought possible.
+    next: Vec<Kinds>,
+}
+
+impl Runs {
+    /// Returns them if nothing else goes home, and nothing comes back. `fixed` are the piles
+    /// in which cards stay on one another until they are moved.
+    pub(super) fn of(rules: &Rules, fixed: &[Fixed]) -> Option<Self> {
+        if !ALLOWS.allow(rules) || rules.redeal().is_some() {
+            return None;
+        }
+        let kinds = rules.deck().kinds();
+        let mut runs = Self { all: Vec::new(), next: vec![Kinds::NONE; kinds] };
+        for group in rules.groups().iter().filter(|it| it.role == Role::Foundation) {
+            runs.add(group, rules.deck().present())?;
+        }
+        // Runs leave a pile in one unit, or not at all.
+        let holds = |pile: &Fixed| {
+            let joins =
+                |(joined, next): (&Kinds, &Kinds)| next.without(*joined).is_empty();
+            pile.lifts_units()
+                && (pile.lift == Lift::Any
+                    || pile.joined.iter().zip(&runs.next).all(joins))
+        };
+        fixed.iter().all(holds).then_some(runs)
+    }
+
+    /// Adds the runs that a group takes, if it takes no others: a first card is followed by one
+    /// kind, and so on, and the last one and those of no run by none. As many cards as a run
+    /// has do not come after any of its own then, nor after one that was dealt there.
+    fn add(&mut self, group: &Group, present: Kinds) -> Option<()> {
+        let Base::Kinds(bases) = &group.base else { return None };
+        if group.lift != Lift::None {
+            return None;
+        }
+        let firsts = bases.iter().fold(Kinds::NONE, |all, it| all.or(*it));
+        let mut inner = Kinds::NONE;
+        for first in firsts.and(present).iter() {
+            let (mut last, mut cards) = (first, Kinds::of(first));
+            for _ in 1..group.at_once.0 {
+                let next = group.on[last.kind()].and(present);
+                self.next[last.kind()] = self.next[last.kind()].or(next);
+                inner.add(last);
+                last = next.only().filter(|it| !cards.has(*it))?;
+                cards.add(last);
+            }
+            self.all.push((first, cards));
+        }
+        let ends = |it: Card| group.on[it.kind()].and(present).is_empty();
+        present.without(inner).iter().all(ends).then_some(())
+    }
+
+    /// Returns whether a card follows another in a run.
+    #[inline]
+    pub(super) fn follows(&self, under: Card, card: Card) -> bool {
+        self.next[under.kind()].has(card)
+    }
+
+    /// Lets runs go home of which each card can be bare or is `followed` from the start, and
+    /// returns whether there are any more than before.
+    pub(super) fn go_home<K: KindSet>(&self, followed: K, hope: &mut Hope<K>) -> bool {
+        let had = hope.bare.or(followed);
+        let mut any = false;
+        for (first, cards) in &self.all {
+            let cards = K::of(*cards);
+            let gone = hope.placed.has(*first) && cards.without(hope.home).is_empty();
+            if !gone && cards.without(had).is_empty() {
+                hope.home = hope.home.or(cards);
+                hope.placed.add(*first);
+                any = true;
+            }
+        }
+        any
+    }
+}
