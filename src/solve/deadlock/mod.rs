@@ -332,9 +332,6 @@ impl Deadlock {
         let (all, settled) = (K::of(self.all), K::of(settled));
         let mut leads_on = |hope: &mut Hope<K>| {
             self.places.conclude(hope);
-            if self.runs.is_some() && all.without(hope.placed).is_empty() {
-                return true;
-            }
             while known.dig(hope) {
                 self.places.conclude(hope);
                 // Once a pile can be emptied that takes any card, there is a place for all.
