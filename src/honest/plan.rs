@@ -194,14 +194,20 @@ fn least(
     line: &[Move],
     others: bool,
 ) -> Result<Option<Plan>, HookFault> {
+    // Whatever is left out comes later than where one is then, so that the positions on the
+    // way there stay what they were.
+    let mut positions = vec![world.clone()];
+    for made in &line[..line.len() - 1] {
+        let mut end = positions[positions.len() - 1].clone();
+        engine.apply(&mut end.table, &mut Journal::default(), *made)?;
+        positions.push(end);
+    }
     let mut moves = line.to_vec();
-    let mut place = moves.len() - 1;
-    while place > 0 {
-        place -= 1;
-        let mut fewer = moves.clone();
-        fewer.remove(place);
-        if is_legal(engine, world, &fewer)? {
-            moves = fewer;
+    positions.pop();
+    while let Some(here) = positions.pop() {
+        let place = positions.len();
+        if is_legal(engine, here, &moves[place + 1..])? {
+            moves.remove(place);
         }
     }
     let (plan, shows) = Plan::begin(engine, world, &moves)?;
@@ -209,13 +215,13 @@ fn least(
     Ok((whole || !others).then_some(plan))
 }
 
-/// Returns whether moves are legal one after the other, and the last shows a card.
+/// Returns whether moves are legal one after the other from a position, and the last shows a
+/// card.
 fn is_legal(
     engine: Engine<'_>,
-    world: &World,
+    mut end: World,
     moves: &[Move],
 ) -> Result<bool, HookFault> {
-    let mut end = world.clone();
     let mut journal = Journal::default();
     for (place, made) in moves.iter().enumerate() {
         if engine.check(&end.table, *made).is_err() {

@@ -104,10 +104,11 @@ impl Symmetry {
             return None;
         }
         let present = rules.deck().present();
+        let treatment = Treatment::of(rules);
         let mut classes = vec![Kinds::NONE; rules.deck().kinds()];
         let mut merges = false;
         for card in present.iter() {
-            let like = |it: &Card| *it == card || are_alike(rules, *it, card);
+            let like = |it: &Card| *it == card || treatment.are_alike(*it, card);
             let class: Kinds = present.iter().filter(like).collect();
             merges |= class.len() > 1;
             classes[card.kind()] = class;
@@ -153,22 +154,48 @@ impl Symmetry {
     }
 }
 
-fn are_alike(rules: &Rules, one: Card, other: Card) -> bool {
-    let same = |rows: &[Kinds]| {
-        let columns = rows.iter().all(|it| it.has(one) == it.has(other));
-        rows.is_empty() || columns && rows[one.kind()] == rows[other.kind()]
-    };
-    let treats_alike = |it: &Kinds| it.has(one) == it.has(other);
-    rules.deck().rank(one) == rules.deck().rank(other)
-        && rules.groups().iter().filter(|it| it.role != Role::Foundation).all(|it| {
-            it.base.rows().iter().all(treats_alike)
-                && treats_alike(&it.may_lift)
-                && same(&it.on)
-                && same(&it.joined)
-        })
+/// What decides which cards are alike.
+struct Treatment<'a> {
+    rules: &'a Rules,
+    /// The tables of which cards lie on which, each with the same the other way round.
+    tables: Vec<(&'a [Kinds], Vec<Kinds>)>,
 }
 
-/// Returns whether nothing but the foundations and the rows of [`are_alike`] ever asks
+impl<'a> Treatment<'a> {
+    fn of(rules: &'a Rules) -> Self {
+        let groups = rules.groups().iter().filter(|it| it.role != Role::Foundation);
+        let tables = groups.flat_map(|it| [&it.on, &it.joined]);
+        let tables = tables.map(|it| (it.as_slice(), turned(it))).collect();
+        Self { rules, tables }
+    }
+
+    fn are_alike(&self, one: Card, other: Card) -> bool {
+        let rules = self.rules;
+        let treats_alike = |it: &Kinds| it.has(one) == it.has(other);
+        let same =
+            |rows: &[Kinds]| rows.is_empty() || rows[one.kind()] == rows[other.kind()];
+        rules.deck().rank(one) == rules.deck().rank(other)
+            && self.tables.iter().all(|it| same(it.0) && same(&it.1))
+            && rules.groups().iter().filter(|it| it.role != Role::Foundation).all(|it| {
+                it.base.rows().iter().all(treats_alike) && treats_alike(&it.may_lift)
+            })
+    }
+}
+
+/// Returns for each kind the rows that have it.
+fn turned(rows: &[Kinds]) -> Vec<Kinds> {
+    let mut columns = vec![Kinds::NONE; rows.len()];
+    for (kind, row) in (0..).zip(rows) {
+        for card in row.iter() {
+            if let Some(column) = columns.get_mut(card.kind()) {
+                column.add(Card::new(kind));
+            }
+        }
+    }
+    columns
+}
+
+/// Returns whether nothing but the foundations and the rows of [`Treatment`] ever asks
 /// which card it is, whether what goes home stays there unless the player takes it back,
 /// and whether there are other places than foundations for cards to go to.
 fn proves(rules: &Rules) -> bool {

@@ -8,6 +8,8 @@ pub(super) struct Chains {
     places: Vec<ChainPlace>,
     /// For each kind, the number of its cards that are on no foundation.
     off: Vec<usize>,
+    /// The kinds of which there is such a card.
+    any_off: Kinds,
     /// For each kind, whether the game has one such card only.
     single: Vec<bool>,
     /// What empty foundations take, each with the number of them.
@@ -44,6 +46,7 @@ impl Chains {
         }
         let mut chains = Self {
             places: vec![ChainPlace::None; kinds],
+            any_off: cards(kinds).filter(|it| off[it.kind()] > 0).collect(),
             off,
             single: copies.iter().map(|it| *it == 1).collect(),
             empty: Vec::new(),
@@ -126,7 +129,7 @@ impl Chains {
             let beneath = std::iter::successors(Some(first), |it| self.before(*it));
             u8::try_from(beneath.skip(1).count()).ok()
         };
-        self.kinds().map(level).collect()
+        cards(self.places.len()).map(level).collect()
     }
 
     /// Returns the kind that goes on a card of which there is only one.
@@ -155,21 +158,16 @@ impl Chains {
 
     /// Returns the kinds of which a card is on no foundation.
     pub(super) fn off(&self) -> Kinds {
-        self.kinds().filter(|it| self.is_off(*it)).collect()
-    }
-
-    /// Returns whether a card of the kind is on no foundation.
-    pub(super) fn is_off(&self, card: Card) -> bool {
-        self.off[card.kind()] > 0
-    }
-
-    fn kinds(&self) -> impl Iterator<Item = Card> {
-        (0..u8::try_from(self.places.len()).unwrap_or(u8::MAX)).map(Card::new)
+        self.any_off
     }
 
     /// Counts a card as home that can go there.
     pub(super) fn play(&mut self, card: Card) {
-        self.off[card.kind()] -= 1;
+        let off = &mut self.off[card.kind()];
+        *off -= 1;
+        if *off == 0 {
+            self.any_off.remove(card);
+        }
         if let Some(empty) = self.empty_for(card) {
             *empty -= 1;
         }
@@ -178,6 +176,7 @@ impl Chains {
     /// Undoes [`Chains::play`], or counts a card on top of a foundation as one that came back.
     pub(super) fn take_back(&mut self, card: Card) {
         self.off[card.kind()] += 1;
+        self.any_off.add(card);
         if let Some(empty) = self.empty_for(card) {
             *empty += 1;
         }
@@ -189,6 +188,11 @@ impl Chains {
         let found = self.empty.iter_mut().find(|it| ChainPlace::Start(it.0) == place);
         found.map(|it| &mut it.1)
     }
+}
+
+/// Returns a card of each of the first kinds.
+fn cards(kinds: usize) -> impl Iterator<Item = Card> {
+    (0..u8::try_from(kinds).unwrap_or(u8::MAX)).map(Card::new)
 }
 
 /// Returns the groups, one bit each, that cards leave and that are no foundations.

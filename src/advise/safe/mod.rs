@@ -206,8 +206,8 @@ fn is_ghost(chains: &Chains, needs: &Needs, card: Card) -> bool {
     let mut open = set;
     while let Some(card) = open.iter().next() {
         open.remove(card);
-        let met = |it: &Card| needs.back || chains.is_off(*it);
-        let wanted: Kinds = needs.on[card.kind()].iter().filter(met).collect();
+        let all = needs.on[card.kind()];
+        let wanted = if needs.back { all } else { all.and(chains.off()) };
         let next = if needs.singly { chains.only_after(card) } else { Kinds::NONE };
         if wanted.iter().any(|it| !next.has(it) && (needs.any || !chains.is_ready(it))) {
             return false;

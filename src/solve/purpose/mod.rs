@@ -170,15 +170,12 @@ impl Links {
 
 /// Returns whether no kind follows on itself by way of others.
 fn is_acyclic(on: &[Kinds]) -> bool {
-    let mut left: Vec<usize> = (0..on.len()).collect();
+    let mut left = Kinds::first(on.len());
     loop {
-        let before = left.len();
-        let bearing = left.clone();
+        let before = left;
         // What bears none of those that are left is on top of all that it can be under.
-        left.retain(|it| {
-            bearing.iter().any(|other| on[*it].iter().any(|card| card.kind() == *other))
-        });
-        if left.is_empty() || left.len() == before {
+        left = left.iter().filter(|it| on[it.kind()].meets(before)).collect();
+        if left.is_empty() || left == before {
             return left.is_empty();
         }
     }
