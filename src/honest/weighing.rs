@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use super::plan::Plan;
 use super::{Budget, Weighed};
@@ -13,8 +13,13 @@ use crate::solve::{Hunt, Limit, Settings, Solver, Verdict};
 
 /// How many plans are compared at the most.
 const PLANS: usize = 16;
-/// In how many worlds each plan is tried before the worse half is left out.
-const BATCH: usize = 8;
+/// In how many worlds each plan is tried before the worse half is left out: in one for every
+/// so many positions of the budget, but no fewer and no more than so many.
+const BATCH_POSITIONS: u64 = 6_250;
+const BATCH: RangeInclusive<u64> = 8..=64;
+/// How far ahead a plan is that chance hardly puts there, in variances: of two that are as
+/// good, one is further ahead in one of six comparisons.
+const AHEAD: usize = 2;
 /// In about how many worlds plans are tried at the most, where drawing one is quick and where
 /// it takes long.
 const MOST: usize = 1000;
@@ -90,17 +95,16 @@ impl Candidate {
         Reverse((self.won() * 1000 / tried, way, self.votes))
     }
 
-    /// Returns whether another plan may be better than this one, which won more: of the worlds
-    /// in which just one of them won, it is ahead in no more than what chance makes of two that
-    /// are as good, one standard deviation. Two that win in the same of many worlds come to
-    /// the same.
+    /// Returns whether another plan may be better than this one, which won more: of the worlds in
+    /// which just one of them won, it is ahead in no more than what chance makes of two that
+    /// are as good. Two that win in the same of many worlds come to the same.
     fn may_be_beaten_by(&self, other: &Self) -> bool {
         let pairs = || self.wins.iter().zip(&other.wins);
         let more = pairs().filter(|(one, two)| **one && !**two).count();
         let less = pairs().filter(|(one, two)| !**one && **two).count();
         let ahead = more.saturating_sub(less);
         let same = more + less == 0 && other.tried() >= SAME;
-        ahead * ahead <= more + less && !same
+        ahead * ahead <= AHEAD * (more + less) && !same
     }
 }
 
@@ -294,7 +298,8 @@ impl<'a> Weighing<'a> {
         self.add_soon()?;
         self.candidates.sort_by_key(|it| Reverse(it.votes));
         self.candidates.truncate(PLANS);
-        let mut goal = BATCH;
+        let most = if known.is_replayed() { FEW } else { MOST };
+        let mut goal = self.batch().min(most);
         let mut left = self.candidates.len();
         while left > 1 && self.spent < self.budget.positions {
             while self.worlds.len() < goal && self.draw_more(known, lots)? {}
@@ -303,7 +308,6 @@ impl<'a> Weighing<'a> {
                 self.try_one(index, goal_now)?;
             }
             left = self.leave_out(left);
-            let most = if known.is_replayed() { FEW } else { MOST };
             if goal_now < goal || goal > most {
                 break;
             }
@@ -325,6 +329,12 @@ impl<'a> Weighing<'a> {
             plan: best.plan.moves.clone(),
             others: others.collect(),
         }))
+    }
+
+    /// Returns in how many worlds plans are tried at first. Few show how far one gets.
+    fn batch(&self) -> usize {
+        let wanted = if self.hunts { 0 } else { self.budget.positions / BATCH_POSITIONS };
+        usize::try_from(wanted.clamp(*BATCH.start(), *BATCH.end())).unwrap_or(usize::MAX)
     }
 
     /// Adds plans that show a card soon and that no line begins with, where it is compared
