@@ -13,13 +13,17 @@ use crate::solve::{Hunt, Limit, Settings, Solver, Verdict};
 
 /// How many plans are compared at the most.
 const PLANS: usize = 16;
-/// In how many worlds each plan is tried before the worse half is left out: in one for every
-/// so many positions of the budget, but no fewer and no more than so many.
+/// In how many worlds each plan is tried before the first are left out.
+const FIRST: usize = 8;
+/// In how many before the worse half is: in one for every so many positions of the budget, but
+/// no fewer and no more than so many.
 const BATCH_POSITIONS: u64 = 6_250;
-const BATCH: RangeInclusive<u64> = 8..=64;
+const BATCH: RangeInclusive<usize> = FIRST..=64;
 /// How far ahead a plan is that chance hardly puts there, in variances: of two that are as
-/// good, one is further ahead in one of six comparisons.
+/// good, one is further ahead in one of six comparisons; and in one of twenty where others are
+/// left out before that many worlds.
 const AHEAD: usize = 2;
+const FAR_AHEAD: usize = 4;
 /// In about how many worlds plans are tried at the most, where drawing one is quick and where
 /// it takes long.
 const MOST: usize = 1000;
@@ -47,6 +51,8 @@ pub(super) struct Weighing<'a> {
     /// The positions met.
     spent: u64,
     worlds: Vec<Drawn>,
+    /// The possible worlds that were not drawn yet, where there are few.
+    undrawn: Option<Vec<World>>,
     candidates: Vec<Candidate>,
     /// Whether it is compared how far plans get, since none wins.
     hunts: bool,
@@ -97,21 +103,21 @@ impl Candidate {
 
     /// Returns whether another plan may be better than this one, which won more: of the worlds in
     /// which just one of them won, it is ahead in no more than what chance makes of two that
-    /// are as good. Two that win in the same of many worlds come to the same.
-    fn may_be_beaten_by(&self, other: &Self) -> bool {
+    /// are as good, so many variances. Two that win in the same of many worlds come to the same.
+    fn may_be_beaten_by(&self, other: &Self, far: usize) -> bool {
         let pairs = || self.wins.iter().zip(&other.wins);
         let more = pairs().filter(|(one, two)| **one && !**two).count();
         let less = pairs().filter(|(one, two)| !**one && **two).count();
         let ahead = more.saturating_sub(less);
         let same = more + less == 0 && other.tried() >= SAME;
-        ahead * ahead <= AHEAD * (more + less) && !same
+        ahead * ahead <= far * (more + less) && !same
     }
 }
 
 impl<'a> Weighing<'a> {
     pub(super) fn new(engine: Engine<'a>, budget: Budget) -> Self {
         let (worlds, candidates) = (Vec::new(), Vec::new());
-        Self { engine, budget, spent: 0, worlds, candidates, hunts: false }
+        Self { engine, budget, spent: 0, worlds, undrawn: None, candidates, hunts: false }
     }
 
     /// Returns how many worlds were drawn.
@@ -119,9 +125,16 @@ impl<'a> Weighing<'a> {
         self.worlds.len()
     }
 
-    /// Returns whether all worlds are proven to be lost, and there are enough of them.
+    /// Returns whether all worlds are proven to be lost, and there are no others, or enough of
+    /// them.
     pub(super) fn is_lost(&self) -> bool {
-        self.worlds.len() >= ENOUGH.min(self.budget.worlds) && self.are_lost()
+        let enough = self.worlds.len() >= ENOUGH.min(self.budget.worlds);
+        (enough || self.has_all()) && self.are_lost()
+    }
+
+    /// Returns whether all possible worlds were drawn.
+    fn has_all(&self) -> bool {
+        self.undrawn.as_ref().is_some_and(Vec::is_empty)
     }
 
     fn are_lost(&self) -> bool {
@@ -134,7 +147,9 @@ impl<'a> Weighing<'a> {
         known: &Knowledge,
         lots: &mut Generator,
     ) -> Result<(), HookFault> {
-        let count = if known.hidden() == 0 { 1 } else { self.budget.worlds };
+        self.undrawn = known.worlds(MOST, lots);
+        let all = self.undrawn.as_ref().map_or(usize::MAX, Vec::len);
+        let count = if known.hidden() == 0 { 1 } else { self.budget.worlds.min(all) };
         let few = count == 1 || known.is_replayed();
         let enough = |it: &Self| {
             let drawn = it.worlds.len();
@@ -196,7 +211,11 @@ impl<'a> Weighing<'a> {
         lots: &mut Generator,
         most: u64,
     ) -> Result<Option<Vec<Move>>, HookFault> {
-        let Some(world) = known.world(self.engine, lots) else { return Ok(None) };
+        let world = match &mut self.undrawn {
+            Some(undrawn) => undrawn.pop(),
+            None => known.world(self.engine, lots),
+        };
+        let Some(world) = world else { return Ok(None) };
         let mut drawn = Drawn { world, lost: false, won: false, own: None, from: 0 };
         let mut line = Vec::new();
         if self.hunts {
@@ -299,7 +318,8 @@ impl<'a> Weighing<'a> {
         self.candidates.sort_by_key(|it| Reverse(it.votes));
         self.candidates.truncate(PLANS);
         let most = if known.is_replayed() { FEW } else { MOST };
-        let mut goal = self.batch().min(most);
+        let batch = self.batch().min(most);
+        let mut goal = if self.has_all() { self.worlds.len() } else { batch.min(FIRST) };
         let mut left = self.candidates.len();
         while left > 1 && self.spent < self.budget.positions {
             while self.worlds.len() < goal && self.draw_more(known, lots)? {}
@@ -307,7 +327,7 @@ impl<'a> Weighing<'a> {
             for index in 0..left {
                 self.try_one(index, goal_now)?;
             }
-            left = self.leave_out(left);
+            left = self.leave_out(left, goal_now < goal || goal >= batch);
             if goal_now < goal || goal > most {
                 break;
             }
@@ -331,10 +351,12 @@ impl<'a> Weighing<'a> {
         }))
     }
 
-    /// Returns in how many worlds plans are tried at first. Few show how far one gets.
+    /// Returns in how many worlds plans are tried before the worse half is left out. Few show
+    /// how far one gets.
     fn batch(&self) -> usize {
-        let wanted = if self.hunts { 0 } else { self.budget.positions / BATCH_POSITIONS };
-        usize::try_from(wanted.clamp(*BATCH.start(), *BATCH.end())).unwrap_or(usize::MAX)
+        let positions = if self.hunts { 0 } else { self.budget.positions };
+        let wanted = usize::try_from(positions / BATCH_POSITIONS).unwrap_or(usize::MAX);
+        wanted.clamp(*BATCH.start(), *BATCH.end())
     }
 
     /// Adds plans that show a card soon and that no line begins with, where it is compared
@@ -353,18 +375,19 @@ impl<'a> Weighing<'a> {
         Ok(())
     }
 
-    /// Sorts the first candidates, and returns how many of them are still to be compared: the
-    /// better half, but none that can hardly be better than the best, and both of two
-    /// as long as either may be the better one.
-    fn leave_out(&mut self, left: usize) -> usize {
+    /// Sorts the first candidates, and returns how many of them are still to be compared: none
+    /// that can hardly be better than the best, and of more than two the better half, if they
+    /// were tried in `enough` worlds.
+    fn leave_out(&mut self, left: usize, enough: bool) -> usize {
         self.candidates[..left].sort_by_key(Candidate::rank);
         if self.hunts {
             return left.div_ceil(2);
         }
-        let half = if left > 2 { left.div_ceil(2) } else { left };
+        let half = if left > 2 && enough { left.div_ceil(2) } else { left };
+        let far = if enough { AHEAD } else { FAR_AHEAD };
         let best = &self.candidates[0];
         let others = self.candidates[1..half].iter();
-        1 + others.take_while(|it| best.may_be_beaten_by(it)).count()
+        1 + others.take_while(|it| best.may_be_beaten_by(it, far)).count()
     }
 
     /// Tries a plan in the worlds up to a number.
